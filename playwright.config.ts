@@ -27,7 +27,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 15_000,
+    // Three browsers on two cores: while a thousand rows are imported a page may wait long for its next frame.
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     // A trace of everything costs as much as every third journey: `--trace on` takes one of the journey that is looked into.
     trace: 'off',

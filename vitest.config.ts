@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longestFirst.ts'
 
 // Three rooms: pure packages (milliseconds), the server on a real PostgreSQL, the screens' kit in a simulated page.
-// The files of the first two share their workers' modules: loading the server anew for each of a hundred files took as long as half the tests.
+// The files of a room share their worker's modules: loading the server anew for each of a hundred files took as long as half the tests.
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     // A test of the server waits for the database half of its time, so even two cores carry two workers.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -26,7 +28,7 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/testkit/globalSetup.ts'],
-          setupFiles: ['apps/server/testkit/hear.ts'],
+          setupFiles: ['apps/server/testkit/checkStatements.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000
         }
@@ -35,7 +37,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
-          setupFiles: ['scripts/patience.ts'],
+          isolate: false,
+          setupFiles: ['scripts/screens.ts'],
           testTimeout: 30_000,
           include: ['apps/{console,driver}/**/*.test.{ts,tsx}']
         }

@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildApp } from '../apps/server/src/app.ts'
-import { startPostgres } from '../apps/server/src/launch/postgres.ts'
-import { noOrigin } from '../apps/server/src/platform/actor.ts'
-import { readConfig } from '../apps/server/src/platform/config.ts'
-import { migrate } from '../apps/server/src/platform/db/migrate.ts'
-import { transactAsSystem } from '../apps/server/src/platform/db/scope.ts'
+import { Worker } from 'node:worker_threads'
 import { rootFolder } from '../apps/server/src/platform/folders.ts'
-import { openSession } from '../apps/server/src/platform/session/sessions.ts'
-import { seedBase } from '../apps/server/src/seeds/base.ts'
-import { testPassword } from '../apps/server/testkit/app.ts'
-import { openHouse } from '../apps/server/testkit/crash/house.ts'
+import { openServerProcess } from '../apps/server/testkit/crash/serverProcess.ts'
+import { makeStoppedWorld } from '../apps/server/testkit/crash/stoppedWorld.ts'
 import { hostileArchive, hostileBody, hostileBook } from '../apps/server/testkit/hostile.ts'
 import { randomFrom } from '../apps/server/testkit/model/world.ts'
 
@@ -22,28 +16,12 @@ import { randomFrom } from '../apps/server/testkit/model/world.ts'
 const count = Number(process.env['HOSTILE'] ?? 1000)
 const edge = 'yunshu-edge'
 
-const prepare = async (dataDir: string, secret: string): Promise<string> => {
-  const postgres = await startPostgres({ dataDir, log: () => undefined })
-  const { adminUrl, appUrl } = postgres
-  await migrate({ adminUrl, appRole: decodeURIComponent(new URL(appUrl).username) })
-  const config = readConfig({ YUNSHU_SECRET: secret, YUNSHU_DATA: dataDir, YUNSHU_CONFIG: join(dataDir, 'none.json') })
-  const running = await buildApp({ config, appUrl, adminUrl, filesFolder: join(dataDir, 'files') })
-  try {
-    const { db, secrets } = running.services
-    const base = await seedBase(db, secrets, testPassword)
-    return await transactAsSystem(db, async (tx) => (await openSession(tx, 'user', base.tenant_id, base.users['shipper']?.id ?? 0, noOrigin)).token)
-  } finally {
-    await running.close()
-    await postgres.stop()
-  }
-}
-
 const dataDir = join(rootFolder, '.cache/hostile', randomBytes(4).toString('hex'))
 const secret = randomBytes(32).toString('base64url')
 mkdirSync(dataDir, { recursive: true })
-const token = await prepare(dataDir, secret)
-const house = await openHouse(dataDir, secret)
-const { url } = house
+const token = await makeStoppedWorld(dataDir, secret, ({ base, tokenOf }) => tokenOf('user', base.users['shipper']?.id ?? 0))
+const server = await openServerProcess(dataDir, secret)
+const { url } = server
 
 let caller = 0
 /** Each call comes from another address, so that no limit of calls stands in the way. */
@@ -62,25 +40,18 @@ const importing = async (bytes: Buffer): Promise<number> => {
   return code === 200 ? (await send('/api/order/import_preview', JSON.stringify({ file: data }), 'application/json', token)).code : code
 }
 const memory = (): number => {
-  const { pid } = house
+  const { pid } = server
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid()}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }
 
 /** What harms, four at once, while somebody else goes on listing his orders. */
 const phase = async (name: string, times: number, harm: (random: () => number) => Promise<number>): Promise<void> => {
   const random = randomFrom(7)
-  const waits: number[] = []
   const said: Record<number, number> = {}
-  let [left, over, most] = [times, false, 0]
-  const other = (async () => {
-    while (!over) {
-      const begun = performance.now()
-      await send('/api/order/list', '{}', 'application/json', token)
-      waits.push(performance.now() - begun)
-      most = Math.max(most, memory())
-      await pause(20)
-    }
-  })()
+  let [left, most] = [times, 0]
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address(), token }
+  const other = new Worker(new URL('asker.mjs', import.meta.url), { workerData: { url: `${url}/api/order/list`, headers, body: '{}' } })
+  const looking = setInterval(() => (most = Math.max(most, memory())), 20)
   const before = memory()
   const begun = performance.now()
   await Promise.all(
@@ -91,9 +62,10 @@ const phase = async (name: string, times: number, harm: (random: () => number) =
       }
     })
   )
-  over = true
-  await other
-  waits.sort((a, b) => a - b)
+  const answered = once(other, 'message')
+  other.postMessage('over')
+  const waits = ((await answered) as [number[]])[0].toSorted((a, b) => a - b)
+  clearInterval(looking)
   const at = (share: number): string => (waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0).toFixed(0)
   console.log(
     `| ${name} | ${times} | ${((performance.now() - begun) / 1000).toFixed(0)} s | ${at(0.5)} | ${at(0.99)} | ${at(1)} | ${before.toFixed(0)} | ${most.toFixed(0)} | ${memory().toFixed(0)} | ${JSON.stringify(said)} |`
@@ -120,5 +92,5 @@ await phase('a thousand calls in one, unread', Math.min(count, 200), async () =>
   socket.destroy()
   return 200
 })
-await house.stop()
+await server.stop()
 rmSync(dataDir, { recursive: true, force: true })

@@ -3,8 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkPack, packing, type Packing } from '@yunshu/loading/pack/index'
-import { readBr } from '@yunshu/loading/pack/br'
+import { checkPack } from '@yunshu/loading/pack/checkPack.testkit'
+import { packing } from '@yunshu/loading/pack/pack'
+import type { Packing } from '@yunshu/loading/pack/packing'
+import { readBr } from './loading/br.ts'
 
 const { values } = parseArgs({
   options: {
@@ -34,10 +36,10 @@ for (const set of values.sets.split(',')) {
   let violations = 0
   for (const { vehicle, load } of cases) {
     const options = { supported, blocks: Number(values.blocks) }
-    const thought = packing(vehicle, load, { seconds: Number(values.seconds), clock: cpu }, Number(values.seed), undefined, options)
+    const steps = packing(vehicle, load, { seconds: Number(values.seconds), clock: cpu }, Number(values.seed), undefined, options)
     let first: Packing | undefined
-    let step = thought.next()
-    for (; !step.done; step = thought.next()) first ??= step.value
+    let step = steps.next()
+    for (; !step.done; step = steps.next()) first ??= step.value
     const made = step.value
     fills.push(made.fill * 100)
     firsts += (first ?? made).fill * 100

@@ -29,14 +29,14 @@ const cpu = (): number => {
   return (user + system) / 1e6
 }
 
-/** Thinks for so many CPU seconds; also when the first plan was there. */
-function think(problem: Problem, seconds: number, seed: number): { made: Plan; first: number; firstFen: number; spent: number } {
+/** Plans for so many CPU seconds; says also when the first plan was there. */
+function planFor(problem: Problem, seconds: number, seed: number): { made: Plan; first: number; firstFen: number; spent: number } {
   const begun = cpu()
-  const thought = plan(problem, { seconds, clock: cpu }, seed)
+  const steps = plan(problem, { seconds, clock: cpu }, seed)
   let first = 0
   let firstFen = 0
   for (;;) {
-    const step = thought.next()
+    const step = steps.next()
     if (step.done) return { made: step.value, first, firstFen, spent: cpu() - begun }
     if (first === 0) {
       first = cpu() - begun
@@ -70,7 +70,7 @@ function lilim(folder: string, seconds: number, seeds: number): void {
     const aim = known.get(name)!
     const problem = readLiLim(readFileSync(join(folder, `${name}.txt`), 'utf8'))
     const cells = Array.from({ length: seeds }, (_, i) => {
-      const { made, spent } = think(problem, seconds, i + 1)
+      const { made, spent } = planFor(problem, seconds, i + 1)
       routes += made.vehicles.length
       best += aim.routes
       const gap = (made.km / aim.distance - 1) * 100
@@ -103,7 +103,7 @@ function ownCases(sizes: readonly number[], seconds: readonly number[], seeds: n
       const savingsSpent = cpu() - begun
       let [alone, firstCell] = [0, '']
       const cells = seconds.map((each, i) => {
-        const { made, first, firstFen } = think(problem, each, seed)
+        const { made, first, firstFen } = planFor(problem, each, seed)
         alone = made.alone_fen
         if (i === 0) firstCell = `${yuan(firstFen)} in ${first.toFixed(2)} s`
         const less = (1 - made.fen / savings.fen) * 100

@@ -77,7 +77,7 @@ type Given = { readonly tenant_id: number; readonly shipper: number; readonly ca
 /* Delivered waybills of October with confirmed receipts: freight 1,090.00 and 54.50 for loading each, foreign keys left out while loading. */
 const fill = async (client: pg.Client, { tenant_id, shipper, carrier, size }: Given & { readonly size: number }): Promise<void> => {
   const keys = await client.query<{ line: string }>(
-    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as line from pg_constraint where contype = 'f'`
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as line from pg_constraint where contype = 'f' and conparentid = 0`
   )
   for (const { line } of keys.rows) await client.query(line)
   const both = `array[${shipper}, ${carrier}]::bigint[]`

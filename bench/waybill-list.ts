@@ -3,9 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { verbs } from '@yunshu/server/app'
+import { freePort } from '@yunshu/server/launch/freePort'
 import { type Actor, noOrigin } from '@yunshu/server/platform/actor'
 import { readConfig } from '@yunshu/server/platform/config'
 import { openDb, openPool } from '@yunshu/server/platform/db/pool'
@@ -16,7 +17,8 @@ import { findUserActor, openSession } from '@yunshu/server/platform/session/sess
 import type { Services } from '@yunshu/server/platform/verb/services'
 import { seedBase } from '@yunshu/server/seeds/base'
 import { type DatabaseUrls, cachedDatabase, openTestServer, type TestServer } from '@yunshu/server/testkit/testServer'
-import { fill } from './waybill/data.ts'
+import { fill } from '@yunshu/server/testkit/scale/fill'
+import { compareCompressions } from './waybill/compression.ts'
 import { seqScansOf } from './waybill/plans.ts'
 import { type Given, openScoped, type Statement } from './waybill/raw.ts'
 
@@ -40,7 +42,7 @@ const secret = randomBytes(32).toString('base64url')
 // The same rows for the same migrations, generator and day.
 const fingerprint = (template: string): string =>
   createHash('sha256')
-    .update(template + readFileSync(new URL('waybill/data.sql', import.meta.url), 'utf8') + new Date().toISOString().slice(0, 10))
+    .update(template + readFileSync(join(rootFolder, 'apps/server/testkit/scale/trips.sql'), 'utf8') + new Date().toISOString().slice(0, 10))
     .digest('hex')
     .slice(0, 12)
 
@@ -58,6 +60,8 @@ const main = async (): Promise<void> => {
       )
     await compare(stages)
     for (const stage of stages) await crowd(stage)
+    const [first] = stages
+    if (first) await compareCompressions(await Promise.all([5, 20, 50, 200].map((size) => answerOf(first, size))))
   } finally {
     for (const stage of stages) await stage.close()
     await server.close()
@@ -71,35 +75,41 @@ const compare = async (stages: readonly Stage[]): Promise<void> => {
     raw: [] as number[],
     bare: [] as number[],
     oursCpu: [] as number[],
-    bareCpu: [] as number[]
+    bareCpu: [] as number[],
+    oursPackedCpu: [] as number[],
+    barePackedCpu: [] as number[]
   }))
   for (let round = -1; round < rounds; round += 1) {
     for (const [i, stage] of stages.entries()) {
       const ours = await overHttp(`${stage.ours.url}/api/waybill/list`, stage.token, stage.ours.pid)
       const raw = await overTheWire(stage.given)
       const bare = await overHttp(`${stage.bare.url}/list`, stage.token, stage.bare.pid)
+      const oursPacked = await overHttp(`${stage.ours.url}/api/waybill/list`, stage.token, stage.ours.pid, browserAccepts)
+      const barePacked = await overHttp(`${stage.bare.url}/list`, stage.token, stage.bare.pid, browserAccepts)
       if (round < 0) continue // the first one only warms up
       figures[i]?.ours.push(ours.p50)
       figures[i]?.raw.push(raw)
       figures[i]?.bare.push(bare.p50)
       figures[i]?.oursCpu.push(ours.cpu)
       figures[i]?.bareCpu.push(bare.cpu)
+      figures[i]?.oursPackedCpu.push(oursPacked.cpu)
+      figures[i]?.barePackedCpu.push(barePacked.cpu)
     }
   }
   console.log(
-    `\n### The waybill list, ${rounds} rounds of ${calls} calls one after the other, medians\n\n| waybills | ours p50 | raw SQL p50 | bare p50 | ours / raw (aim 1.6) | ours - raw (aim 1.0 ms) | CPU ours | CPU bare | CPU ratio (aim 2.0) |\n|---|---|---|---|---|---|---|---|---|`
+    `\n### The waybill list, ${rounds} rounds of ${calls} calls one after the other, medians\n\n| waybills | ours p50 | raw SQL p50 | bare p50 | ours / raw (aim 1.6) | ours - raw (aim 1.0 ms) | CPU ours | CPU bare | CPU ratio (aim 2.0) | compressed CPU ours (aim 1.0 ms) | compressed CPU bare | compressed CPU ratio (aim 1.6) |\n|---|---|---|---|---|---|---|---|---|---|---|---|`
   )
   const ms = (n: number): string => `${n.toFixed(2)} ms`
   const p50s = figures.map((all, i) => {
-    const [ours, raw, bare, oursCpu, bareCpu] = [all.ours, all.raw, all.bare, all.oursCpu, all.bareCpu].map(median) as [
-      number,
-      number,
-      number,
-      number,
-      number
+    const [ours, raw, bare] = [median(all.ours), median(all.raw), median(all.bare)]
+    const [oursCpu, bareCpu, oursPackedCpu, barePackedCpu] = [
+      median(all.oursCpu),
+      median(all.bareCpu),
+      median(all.oursPackedCpu),
+      median(all.barePackedCpu)
     ]
     console.log(
-      `| ${stages[i]?.size.toLocaleString('en')} | ${ms(ours)} | ${ms(raw)} | ${ms(bare)} | ${(ours / raw).toFixed(2)} | ${ms(ours - raw)} | ${ms(oursCpu)} | ${ms(bareCpu)} | ${(oursCpu / bareCpu).toFixed(2)} |`
+      `| ${stages[i]?.size.toLocaleString('en')} | ${ms(ours)} | ${ms(raw)} | ${ms(bare)} | ${(ours / raw).toFixed(2)} | ${ms(ours - raw)} | ${ms(oursCpu)} | ${ms(bareCpu)} | ${(oursCpu / bareCpu).toFixed(2)} | ${ms(oursPackedCpu)} | ${ms(barePackedCpu)} | ${(oursPackedCpu / barePackedCpu).toFixed(2)} |`
     )
     return { ours, raw }
   })
@@ -123,32 +133,49 @@ const crowd = async ({ size, ours, token }: Stage): Promise<void> => {
   )
 }
 
-const overHttp = async (url: string, token: string, pid: number): Promise<{ p50: number; cpu: number }> => {
+const browserAccepts = 'gzip, deflate, br, zstd'
+const overHttp = async (url: string, token: string, pid: number, accepts?: string): Promise<{ p50: number; cpu: number }> => {
   const before = cpuOf(pid)
   const times: number[] = []
-  for (let i = 0; i < calls; i += 1) times.push(await one(url, token, i))
+  for (let i = 0; i < calls; i += 1) times.push(await one(url, token, i, accepts))
   return { p50: median(times), cpu: (cpuOf(pid) - before) / calls }
 }
 
+/** The list's answer with so many rows. */
+const answerOf = async ({ ours, token }: Stage, pagesize: number): Promise<string> =>
+  (await ask(`${ours.url}/api/waybill/list`, token, pagesize, JSON.stringify({ pagesize }))).text
+
+/** Milliseconds of one call. */
+const one = async (url: string, token: string, client: number, accepts?: string): Promise<number> =>
+  (await ask(url, token, client, '{}', accepts)).took
+
 const agent = new Agent({ keepAlive: true })
+const decompress = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
 /** One call, by the leanest client there is. */
-const one = (url: string, token: string, client: number): Promise<number> =>
+const ask = (url: string, token: string, client: number, body: string, accepts?: string): Promise<{ took: number; text: string }> =>
   new Promise((done, fail) => {
     const begun = performance.now()
     // One caller may ask so often a minute; the bench is many callers behind a trusted proxy.
-    const headers = { 'content-type': 'application/json', 'content-length': 2, token, 'x-forwarded-for': `10.1.${client % 250}.1` }
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      token,
+      'x-forwarded-for': `10.1.${client % 250}.1`,
+      ...(accepts && { 'accept-encoding': accepts })
+    }
     const asked = request(url, { method: 'POST', agent, headers }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('end', () => {
         const took = performance.now() - begun
-        const text = Buffer.concat(parts).toString()
-        if (text.startsWith('{"code":200')) done(took)
+        const encoding = answer.headers['content-encoding']
+        const text = decompress[encoding === 'br' || encoding === 'gzip' ? encoding : 'identity'](Buffer.concat(parts)).toString()
+        if (text.startsWith('{"code":200')) done({ took, text })
         else fail(new Error(`${url}: ${text.slice(0, 200)}`))
       })
     })
     asked.on('error', fail)
-    asked.end('{}')
+    asked.end(body)
   })
 
 const overTheWire = async (given: Given): Promise<number> => {
@@ -188,7 +215,7 @@ const stageOf = async (server: TestServer, size: number): Promise<Stage> => {
       tenant: tenant_id,
       carrier: companies['carrier']?.id ?? 0,
       shipper: companies['shipper']?.id ?? 0,
-      user: users['carrier']?.id ?? 0
+      reader: users['carrier']?.id ?? 0
     })
   })
   const pool = openPool(database.appUrl)
@@ -207,8 +234,8 @@ const stageOf = async (server: TestServer, size: number): Promise<Stage> => {
     heard.length = 0
     const verb = verbs.find(({ contract }) => contract.path === (path.startsWith('/') ? path : `/api/${path}`))
     // Nothing is kept here, so that every statement of a first call is heard.
-    const kept = { of: async (_a: unknown, _k: unknown, _f: unknown, ask: () => Promise<{ value: unknown }>) => (await ask()).value }
-    await verb?.run({ db: listening, config, kept } as unknown as Services, actor, {})
+    const counts = { get: async (_c: unknown, _a: unknown, _k: unknown, _f: unknown, ask: () => Promise<{ value: unknown }>) => (await ask()).value }
+    await verb?.run({ db: listening, config, counts } as unknown as Services, actor, {})
     return heard.filter(({ sql }) => !/^(begin|commit)/.test(sql))
   }
   const scopeOf = ({ tenant_id, company_id, type }: Actor): string => `-c app.tenant=${tenant_id} -c app.company=${company_id} -c app.type=${type}`
@@ -283,13 +310,5 @@ const spawnBare = async (given: Given): Promise<Spawned> => {
   })
   return { child, side: { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 } }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
 
 await main()

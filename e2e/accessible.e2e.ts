@@ -3,6 +3,7 @@ import { consoles } from '@yunshu/contract/consoles/all'
 import { rootModules } from '@yunshu/contract/consoles/operator'
 import { findingsOf, looksAtColours } from './pages/axe.ts'
 import { langs, logIn } from './pages/console.ts'
+import { refusals } from './pages/policy.ts'
 import { chineseWords, listenTo } from './pages/words.ts'
 import { test } from './servers/test.ts'
 
@@ -18,7 +19,7 @@ for (const { lang, locale } of langs)
     ['operator', 1, '/login'],
     ['root', 1, '/system']
   ] as const)
-    test(`every page in the menu of the ${account} is open to everyone, as axe sees it, and speaks its own language alone (${lang})`, async ({
+    test(`every page in the menu of the ${account} is open to everyone, as axe sees it, speaks its own language alone, and asks for nothing that its policy refuses (${lang})`, async ({
       browser
     }) => {
       const context = await browser.newContext({ locale })
@@ -26,6 +27,7 @@ for (const { lang, locale } of langs)
       await page.addInitScript((to) => localStorage.setItem('language', to), lang)
       const colours = looksAtColours(lang)
       const heard = listenTo(page, ours)
+      const refused = refusals(page)
       await page.goto(entrance)
       await expect(page.locator('html')).toHaveAttribute('lang', lang === 'zh' ? 'zh-CN' : 'en')
       expect(await findingsOf(page, { colours }), entrance).toEqual([])
@@ -39,5 +41,6 @@ for (const { lang, locale } of langs)
         expect(await findingsOf(page, { colours }), route).toEqual([])
         expect.soft(await heard.strange(), route).toEqual([])
       }
+      expect(refused).toEqual([])
       await context.close()
     })

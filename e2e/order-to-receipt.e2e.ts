@@ -14,6 +14,7 @@ import { phrases as receiptPhrases } from '../apps/console/src/features/receipt/
 import { phrases as waybillPhrases } from '../apps/console/src/features/waybill/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { callAs, choose, front, langs, opened, rowOf, search } from './pages/console.ts'
+import { wholePhone } from './pages/office.ts'
 import * as phone from './pages/driver.ts'
 import { test } from './servers/test.ts'
 
@@ -196,7 +197,11 @@ const findPair = async (page: Page, order: Row, from: 1 | -1): Promise<{ plate_n
       const ask = { orders: [{ order_id: order.id }], vehicle_id: vehicle.id, driver_id: driver.id, plan_start_time: order.first_start_time }
       const { problems } = await callAs<{ problems: { level: string }[] }>(page, '/api/dispatch/check', ask)
       if (!problems.some(({ level }) => level === 'block'))
-        return { plate_no: vehicle.plate_no, driver_name: driver.driver_name, mobile: driver.mobile }
+        return {
+          plate_no: vehicle.plate_no,
+          driver_name: driver.driver_name,
+          mobile: await wholePhone(async <T>(path: string, body: object) => await callAs<T>(page, `/api/${path}`, body), driver.mobile)
+        }
     }
   }
   throw new Error('the demo has no pair for this order')

@@ -7,8 +7,8 @@ import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { type Bilingual, type Lang, type Phrases, sayIn } from '@yunshu/contract/kit/phrases'
-import { custodyBook, eventNames } from '@yunshu/contract/ledger/enums'
-import { diffReason, statementMachine } from '@yunshu/contract/statement/machine'
+import { custodyBook, eventWords } from '@yunshu/contract/ledger/enums'
+import { diffReason, statementMachine, statementState } from '@yunshu/contract/statement/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { walletTerms } from '@yunshu/contract/wallet/words'
 import { shanghaiDay } from '@yunshu/domain/calendar'
@@ -24,7 +24,7 @@ import { agreeOnTheRest, cellsOf, drawer, fact, modal, partners, readRow, rechar
 import { aConfirmedTrip, aPhoto, upload } from './pages/trip.ts'
 import { test } from './servers/test.ts'
 
-// What a confirmed receipt turns into: 1,090.00 yuan traced, stated, disputed, agreed at 1,035.50, frozen, billed, approved and paid by wallet;
+// What a confirmed receipt turns into: 1,090.00 yuan traced, stated, disputed, agreed at 1,035.50, confirmed, billed, approved and paid by wallet;
 // every amount to the fen on both sides, in the books, and nothing for the auditor; once in Chinese and once in English.
 
 const [price, less] = [109_000, 5_450]
@@ -57,6 +57,7 @@ for (const { lang, locale } of langs) {
     const field = (dialog: Locator, name: string) => dialog.locator(`.field[data-name="${name}"]`)
     const state = (page: Page, machine: Bilingual) => expect(front(page).locator('.info-head')).toContainText(of(machine))
 
+    const turn = (name: 'sent' | 'disputed', is_maker: boolean) => statementState({ statement_status: statementMachine.code[name], is_maker })
     const total = async (page: Page, total_fen: number, adjust_fen: number) => {
       const about = front(page)
       await expect(fact(about, term('total_fen'))).toHaveText(yuan(total_fen))
@@ -107,11 +108,11 @@ for (const { lang, locale } of langs) {
       no = await front(c).locator('.info-head .no').first().innerText()
       await total(c, price, 0)
       await button(front(c).locator('.info-head'), say(statements, 'send')).click()
-      await state(c, statementMachine.states.sent)
+      await state(c, turn('sent', true))
     })
     await test.step('the shipper finds it, and disputes one line with amount, reason and evidence', async () => {
       await s.goto(`${shipper.statements.route}?keyword=${no}`)
-      await expect(rowOf(s, no)).toContainText(of(statementMachine.states.sent))
+      await expect(rowOf(s, no)).toContainText(of(turn('sent', false)))
       await expect(rowOf(s, no)).toContainText(yuan(price))
       await rowOf(s, no).getByRole('link', { name: no }).click()
       await total(s, price, 0)
@@ -131,7 +132,7 @@ for (const { lang, locale } of langs) {
     })
 
     await test.step('the carrier reads it and answers with an adjustment', async () => {
-      await state(c, statementMachine.states.disputed)
+      await state(c, turn('disputed', true))
       await button(rowOf(c, trip.waybill_no), say(statements, 'open')).click()
       const line = drawer(c)
       await expect(line).toContainText('运价应为 1035.50 元')
@@ -139,13 +140,14 @@ for (const { lang, locale } of langs) {
       await expect(fact(line, term('diff_fen'))).toHaveText(yuan(-less))
       await button(line, say(statements, 'answer')).click()
       const dialog = modal(c)
+      await dialog.getByRole('radio').first().check()
+      await expect(dialog).toContainText('-54.50')
       await field(dialog, 'message').locator('textarea').fill('同意减 54.50 元')
-      await field(dialog, 'adjust_fen').locator('input').fill('-54.50')
       await submit(c)
-      await state(c, statementMachine.states.sent)
+      await state(c, turn('sent', true))
     })
     let adjust_no = ''
-    await test.step('the shipper reads the answer and confirms: frozen by a fingerprint over every charge and adjustment, the same on both sides', async () => {
+    await test.step('the shipper reads the answer and confirms: a fingerprint over every charge and adjustment, the same on both sides', async () => {
       const line = drawer(s)
       await expect(line).toContainText('同意减 54.50 元')
       const [charge] = await cellsOf(line.locator('.charges'))
@@ -259,7 +261,7 @@ for (const { lang, locale } of langs) {
         dr ? yuan(dr) : '',
         cr ? yuan(cr) : ''
       ]
-      const trades: readonly (readonly [no: string, event: keyof typeof eventNames, amount: number, postings: string[][]])[] = [
+      const trades: readonly (readonly [no: string, event: string, amount: number, postings: string[][]])[] = [
         [
           pay_no,
           'billPaidByWallet',
@@ -311,7 +313,7 @@ for (const { lang, locale } of langs) {
         else await o.goto(`${operator.trades.route}?keyword=${biz_no}`)
         const row = front(o)
           .getByRole('row')
-          .filter({ hasText: eventNames[event][lang === 'zh' ? 0 : 1] })
+          .filter({ hasText: eventWords[event]?.[lang] ?? event })
         await expect(row).toHaveCount(1)
         await expect(row).toContainText(yuan(amount))
         await row.locator('td').nth(2).click()
@@ -320,7 +322,9 @@ for (const { lang, locale } of langs) {
         expect(await cellsOf(table)).toEqual(postings)
       }
       await o.goto(operator.auditor.route)
-      await expect(front(o).getByRole('alert')).toContainText(/(审计无异常：\d{2,} 个问题|Nothing to report: \d{2,} questions)/, { timeout: 30_000 })
+      await expect(front(o).getByRole('alert')).toContainText(/(审计无异常：已核对 \d{2,} 项|Nothing to report: \d{2,} questions)/, {
+        timeout: 30_000
+      })
       await expect(front(o).locator('.mark-wrong')).toHaveCount(0)
     })
     for (const page of [s, c, f, o, ...(p ? [p] : [])]) await page.context().close()

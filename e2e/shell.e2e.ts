@@ -1,11 +1,13 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
+import { tenantMachine } from '@yunshu/contract/tenant/machine'
 import { makeDocNo } from '@yunshu/domain/docno'
 import { expect, type Page } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
+import { phrases as tenants } from '../apps/console/src/features/tenant/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
-import { callAs, demoPassword, front, kept as keep, logIn, opened, rowOf } from './pages/console.ts'
+import { callAs, demoPassword, front, kept as keep, logIn, opened, rowOf, tokenOf } from './pages/console.ts'
 import { test } from './servers/test.ts'
 
 // The frame around every screen, point by point; `§` names the line of docs/specification.tsv that a test holds.
@@ -43,6 +45,21 @@ test('without a token only the public pages open; everything else leads to the l
   await expect(page).toHaveURL(`${carrier.waybills.route}?page=2`)
 })
 
+test('who opens a shipper’s page logged out is offered that entrance first, and is let in at the other one too (§2.3)', async ({ page }) => {
+  const wanted = `${shipper.orders.route}?page=2`
+  await page.goto(wanted)
+  const offer = page.locator('.login-offer').getByRole('link', { name: zh.userTitle })
+  await expect(offer).toBeVisible()
+  await offer.click()
+  await expect(page).toHaveURL(`/user?${new URLSearchParams({ redirect: wanted }).toString()}`)
+  await expect(page.locator('.login-offer')).toHaveCount(0)
+  await page.goto(wanted)
+  await page.locator('input').first().fill('shipper')
+  await page.locator('input[type=password]').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(wanted)
+})
+
 for (const [account, entrance, mine, lines] of [
   ['operator', '/login', operator, '§2.10 §2.38'],
   ['carrier', '/login', carrier, '§2.10 §2.26'],
@@ -72,6 +89,17 @@ test('the error pages say what is wrong and lead home (§2.11)', async ({ browse
     await page.getByRole('button', { name: zh.home }).click()
     await expect(page).toHaveURL(carrier.home.route)
   }
+  await page.context().close()
+})
+
+test('an address of the operator without its /city leads on, and a link that names no record says so', async ({ browser }) => {
+  const page = await opened(browser, 'operator')
+  await page.goto('/Tenant/log?page=1')
+  await expect(page).toHaveURL(`${operator.log.route}?page=1`)
+  await page.goto(operator.orderInfo.route)
+  await expect(page.getByRole('heading', { name: zh.incompleteLink })).toBeVisible()
+  await page.getByRole('button', { name: zh.openList }).click()
+  await expect(page).toHaveURL(operator.orderInfo.parent ?? '')
   await page.context().close()
 })
 
@@ -110,13 +138,68 @@ test('a token in the address becomes a session and is gone from address, history
   await context.close()
 })
 
+test('a token in the address of a browser where somebody is logged in asks him first, in his language, and does nothing until he agrees', async ({
+  browser
+}) => {
+  const page = await opened(browser, 'carrier', carrier.orders.route)
+  const mine = await callAs<{ user_id: number }>(page, '/api/session/profile', {})
+  const theirs = await tokenOf(page.request, 'shipper')
+  const asked = page.getByRole('dialog').filter({ hasText: zh.handedOverTitle })
+  await page.goto(`/?token=${theirs}`)
+  await expect(page).not.toHaveURL(/token/)
+  const told = async (token: string) => {
+    const answer = await page.request.post('/api/user/admin_mess_info', { data: {}, headers: { token } })
+    return ((await answer.json()) as { data: { user_name: string; company_name: string } }).data
+  }
+  const present = (await stored(page))['accessToken'] ?? ''
+  for (const { user_name, company_name } of [await told(present), await told(theirs)])
+    await expect(asked).toContainText(`${user_name} · ${company_name}`)
+  await asked.getByRole('button', { name: zh.handedOverStay }).click()
+  await expect(asked).toBeHidden()
+  expect(await callAs(page, '/api/session/profile', {})).toMatchObject({ user_id: mine.user_id })
+  // The token was not used: it asks again, in English, and logs in once he agrees.
+  await keep(page, '"en"', () => page.getByRole('button', { name: zh.language }).click())
+  await expect(page.getByRole('button', { name: shell.en.language })).toBeVisible()
+  await page.goto(`${shipper.orders.route}?token=${theirs}`)
+  const askedAgain = page.getByRole('dialog').filter({ hasText: shell.en.handedOverTitle })
+  await askedAgain.getByRole('button', { name: shell.en.handedOverSwitch }).click()
+  await expect(page).toHaveURL(shipper.orders.route)
+  await expect(page.getByRole('menu').first()).toBeVisible()
+  expect(await callAs(page, '/api/user/admin_mess_info', {})).toMatchObject({ login_admin_type: 4 })
+  // Who comes keeps the language of his own record.
+  expect((await callAs<{ preferences: { lang?: string } }>(page, '/api/session/profile', {})).preferences.lang).not.toBe('en')
+  // Used up, it leaves the open session alone.
+  await page.goto(`/?token=${theirs}`)
+  await expect(page.getByText(zh.handedOverEnded.split('{')[0] ?? '').or(page.getByText(shell.en.handedOverEnded.split('{')[0] ?? ''))).toBeVisible()
+  expect(await callAs(page, '/api/user/admin_mess_info', {})).toMatchObject({ login_admin_type: 4 })
+  // The language that he chose is kept with him; the journeys that follow read Chinese.
+  const again = await tokenOf(page.request, 'carrier')
+  const kept = await page.request.post('/api/session/prefer', { data: { key: 'lang', value: 'zh' }, headers: { token: again } })
+  expect(await kept.json()).toMatchObject({ code: 200 })
+  await page.context().close()
+})
+
+test('the root operator looks in from his own page without being asked twice', async ({ browser }) => {
+  const page = await opened(browser, 'root', operator.tenants.route)
+  // Other journeys make tenants of their own, and stop them.
+  const { data } = await callAs<{ data: { tenant_name: string; is_root: boolean }[] }>(page, '/api/tenant/list', { state: tenantMachine.code.normal })
+  const row = rowOf(page, data.find(({ is_root }) => !is_root)?.tenant_name ?? '')
+  await row.getByRole('button', { name: kit.zh.more }).click()
+  await page.locator('.ant-dropdown:visible').getByText(tenants.zh.look, { exact: true }).click()
+  await page.getByRole('dialog').getByLabel(tenants.zh.lookReason).fill('客户来电核对')
+  await page.getByRole('dialog').getByRole('button', { name: tenants.zh.look }).click()
+  await expect(page.getByText(zh.impersonating.split('}')[1]?.split('{')[0]?.trim() ?? '')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.context().close()
+})
+
 test('menu: 200 px, 65 px when collapsed, one group open at a time; header 60 px; a bar across; a drawer below 992 px (§9.7 §9.8 §9.9 §9.11 §3.8)', async ({
   browser
 }) => {
   const page = await opened(browser, 'carrier')
   expect([await width(page, '.sider'), await height(page, '.header')]).toEqual([200, 60])
   const groups = page.locator('.sider .ant-menu-submenu-open')
-  await page.locator('.sider').getByText('订单管理', { exact: true }).click()
+  await page.locator('.sider').getByText('财务', { exact: true }).click()
   await page.locator('.sider').getByText('运力中心', { exact: true }).click()
   await expect(groups).toHaveCount(1)
   await expect(groups).toContainText('运力中心')
@@ -243,6 +326,18 @@ test('closing what holds unsaved input asks first, and so does another record in
   await question.getByRole('button', { name: kit.zh.leaveNow }).click()
   await expect(page).toHaveURL(`${carrier.driverEdit.route}?id=${data[1]?.id}`)
   await expect(front(page).locator('textarea').last()).not.toHaveValue('未保存的备注')
+  await expect(remark).toBeEnabled()
+  await remark.fill('又一条未保存的备注')
+  await page.goBack()
+  await page.goBack()
+  await question.getByRole('button', { name: kit.zh.stay }).click()
+  await expect(page).toHaveURL(carrier.drivers.route)
+  await tab(page, carrier.driverEdit.zh).click()
+  await expect(remark).toHaveValue('又一条未保存的备注')
+  await page.goBack()
+  await page.goBack()
+  await question.getByRole('button', { name: kit.zh.leaveNow }).click()
+  await expect(page).toHaveURL(`${carrier.driverEdit.route}?id=${data[0]?.id}`)
   await page.context().close()
 })
 
@@ -312,6 +407,7 @@ test('the language changes without a reload, is kept under a key of its own, and
   expect((await stored(page))['language']).toBe('en')
   await keep(page, '"zh"', () => page.getByRole('button', { name: shell.en.language }).click())
   await expect(page.locator('.sider')).toContainText('运输执行')
+  expect((await stored(page))['language']).toBe('zh-cn')
   await page.context().close()
 })
 
@@ -322,7 +418,9 @@ test('who logs out in one window is logged out in all, and nothing stays behind 
   await expect(beside.getByRole('menu').first()).toBeVisible()
   const kept = await stored(page)
   expect(Object.keys(kept)).toEqual(expect.arrayContaining(['accessToken', 'userInfo', 'user']))
-  expect(JSON.parse(kept['userInfo'] ?? '{}')).toMatchObject({ login_admin_type: 2, menu_caidan_str: expect.stringContaining('2-1') })
+  const token = kept['accessToken']
+  expect(JSON.parse(kept['userInfo'] ?? '{}')).toMatchObject({ token, login_admin_type: 2, menu_caidan_str: expect.stringContaining('2-1') })
+  expect(JSON.parse(kept['user'] ?? '{}')).toMatchObject({ token })
   await page
     .locator('.header')
     .getByRole('button', { name: new RegExp(zh.account) })
@@ -333,7 +431,7 @@ test('who logs out in one window is logged out in all, and nothing stays behind 
   await question.getByRole('button', { name: kit.zh.confirm }).click()
   await expect(page).toHaveURL('/login')
   await expect(beside).toHaveURL(/\/login/)
-  expect(Object.keys(await stored(page)).filter((name) => name !== 'language')).toEqual([])
+  expect(await stored(page)).toEqual({})
   await page.context().close()
 })
 

@@ -10,8 +10,8 @@ import { test } from './servers/test.ts'
 test('the operator adds a service station, changes it, reads its story and deletes it', async ({ browser }) => {
   const page = await opened(browser, 'operator', operator.stations.route)
   const [first, then] = [`天府服务站${Date.now() % 1e6}`, `天府站${Date.now() % 1e6}`]
-  await front(page).getByRole('button', { name: phrases.zh.add }).click()
-  await expect(front(page).getByRole('heading', { name: phrases.zh.add })).toBeVisible()
+  await front(page).getByRole('button', { name: operator.stationAdd.zh }).click()
+  await expect(front(page).getByRole('heading', { name: operator.stationAdd.zh })).toBeVisible()
   for (const [label, value] of [
     ['站点名称', first],
     ['详细地址', '天府大道 9 号'],

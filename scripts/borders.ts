@@ -1,9 +1,11 @@
-// `npm run borders`: the import rules; a run that read nothing, or could not read TypeScript, fails.
+// `npm run borders`: the import rules, exports that nobody needs, and how many components of others ship; a run that read nothing, or could not read TypeScript, fails.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { shippedComponents } from './components.ts'
+import { unusedExports } from './exports.ts'
 
 type Cruise = {
   modules: { source: string; dependencies: unknown[] }[]
@@ -53,6 +55,25 @@ if (sources.length === 0 || imports === 0) fail('borders: no TypeScript was read
 const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string; from: { path?: string } }[] }
 const idle = forbidden.filter(({ from: { path } }) => path && !sources.some(({ source }) => new RegExp(path).test(source)))
 if (idle.length) fail(`borders: no file is under ${idle.map(({ name }) => name).join(', ')}`)
+
+// Each component is code that we ship and did not read: a number is lowered here when one goes, and raised only with its reason in docs/adr/0010.
+const most = { server: 113, pages: 108 } as const
+const shipped = shippedComponents(root)
+for (const side of ['server', 'pages'] as const) {
+  const { size } = shipped[side]
+  if (size > most[side]) fail(`borders: ${size} components of others ship with the ${side}, at most ${most[side]} may (scripts/borders.ts)`)
+  if (size < most[side])
+    fail(`borders: only ${size} components of others ship with the ${side}; write ${size} for ${most[side]} in scripts/borders.ts`)
+}
+
+// What is exported is read by another file, else it loses `export` or goes; what only tests need stands in a `.testkit.ts` or in apps/server/testkit.
+const takenByVite = [
+  ...['injectCSS', 'updateCSS', 'removeCSS', 'clearContainerCache'].map((name) => `apps/console/adoptedStyles.ts: ${name}`),
+  'apps/console/plainSchemas.ts: Type'
+]
+const unused = unusedExports(root, takenByVite)
+for (const line of unused) console.error(`unused export: ${line}`)
+if (unused.length) fail(`borders: ${unused.length} exports that no file, or only tests, import`)
 
 const faults = summary.violations.filter(({ rule }) => rule.severity === 'error')
 for (const { rule, from, to, cycle } of faults) console.error(`${rule.name}: ${from} -> ${cycle ? cycle.map(({ name }) => name).join(' -> ') : to}`)

@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { chromium as ofPlaywright } from '@playwright/test'
 
-export type Chromium = { path: string } | { missing: string }
+type Chromium = { path: string } | { missing: string }
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 const elsewhere = [

@@ -1,15 +1,28 @@
-// `npm run docs`: writes docs/generated from the declarations themselves; with `--check` it only says whether they are fresh.
+// `npm run docs`: writes the lists of words from their folders and docs/generated from the declarations; with `--check` it only says whether they are fresh.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as consoles from '@yunshu/contract/consoles/all'
 import type { Console } from '@yunshu/contract/kit/console'
 import type { Machine } from '@yunshu/contract/kit/machine'
-import * as machines from '@yunshu/contract/machines'
-import { refusals } from '@yunshu/contract/refusals'
+import { registryTexts } from './registries.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = join(root, 'docs/generated')
+const checkOnly = process.argv.includes('--check')
+
+/** The files that do not say what they should; written, unless they are only to be checked. */
+const freshen = (wanted: Readonly<Record<string, string>>): string[] => {
+  const stale = Object.keys(wanted).filter((file) => !existsSync(join(root, file)) || readFileSync(join(root, file), 'utf8') !== wanted[file])
+  if (!checkOnly) for (const file of stale) writeFileSync(join(root, file), wanted[file] ?? '')
+  return stale
+}
+
+// First the lists of words, since everything below is read from them.
+const stale = freshen(registryTexts(root))
+const consoles = await import('@yunshu/contract/consoles/all')
+const machines = await import('@yunshu/contract/machines')
+const { refusals } = await import('@yunshu/contract/refusals')
+
+const folder = 'docs/generated'
 const begin = (title: string, from: string): string => `# ${title}\n\nWritten by \`npm run docs\` from ${from}; do not edit.\n`
 const cell = (text: unknown): string => String(text).replaceAll('|', '\\|').replace(/\s+/g, ' ')
 const table = (head: readonly string[], rows: readonly (readonly unknown[])[]): string =>
@@ -168,6 +181,27 @@ const specification = (): string => {
   ].join('\n\n')
 }
 
+/** docs/security.md is written by hand: what it names has to be there, and every requirement stands once. */
+const security = (): string[] => {
+  const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
+  const tests = [...text.matchAll(/`((?:apps|packages|e2e)\/[^`]+)`/g)].map(([, path = '']) => path)
+  const numbers = [...text.matchAll(/^\| (\d[\d.–]*) \|/gm)].map(([, number = '']) => number)
+  const states = [...text.matchAll(/^\| \d[\d.–]* \|[^|]*\| ([^|]*) \|/gm)].map(([, state = '']) => state)
+  return [
+    ...new Set(tests.filter((path) => !existsSync(join(root, path)))),
+    ...numbers.filter((number, i) => numbers.indexOf(number) !== i),
+    ...states.filter((state) => !['held', 'partly', 'not held', 'n/a'].includes(state))
+  ]
+}
+
+/** Addresses that had a page and have none any more: bookmarks and links rely on them. */
+const vanished = (): string[] => {
+  const file = join(root, folder, 'pages.md')
+  const routes = new Set(collect(consoles, isConsole).flatMap(([, { pages: all }]) => Object.values(all).map(({ route }) => route)))
+  const before = existsSync(file) ? [...readFileSync(file, 'utf8').matchAll(/^\| (\/\S*) \|/gm)].map(([, route = '']) => route) : []
+  return before.filter((route) => !routes.has(route))
+}
+
 const wanted: Record<string, string> = {
   'states.md': states(),
   'pages.md': pages(),
@@ -175,16 +209,19 @@ const wanted: Record<string, string> = {
   'tables.md': tables(),
   'specification.md': specification()
 }
-mkdirSync(folder, { recursive: true })
-const stale = Object.entries(wanted).filter(
-  ([name, text]) => !existsSync(join(folder, name)) || readFileSync(join(folder, name), 'utf8') !== `${text.trim()}\n`
-)
-if (process.argv.includes('--check')) {
-  if (stale.length) {
-    console.error(`docs: ${stale.map(([name]) => name).join(', ')} not fresh; run "npm run docs"`)
-    process.exitCode = 1
-  } else console.log('docs: fresh')
-} else {
-  for (const [name, text] of stale) writeFileSync(join(folder, name), `${text.trim()}\n`)
-  console.log(stale.length ? `docs: ${stale.map(([name]) => name).join(', ')} written` : 'docs: fresh')
+const missing = vanished()
+if (missing.length) {
+  console.error(`docs: no page stands at ${missing.join(', ')} any more; if that is meant, take the line out of docs/generated/pages.md`)
+  process.exit(1)
 }
+const strange = security()
+if (strange.length) {
+  console.error(`docs: docs/security.md names what is not there, or twice: ${strange.join(', ')}`)
+  process.exitCode = 1
+}
+mkdirSync(join(root, folder), { recursive: true })
+stale.push(...freshen(Object.fromEntries(Object.entries(wanted).map(([name, text]) => [`${folder}/${name}`, `${text.trim()}\n`]))))
+if (checkOnly && stale.length) {
+  console.error(`docs: ${stale.join(', ')} not fresh; run "npm run docs"`)
+  process.exitCode = 1
+} else console.log(stale.length ? `docs: ${stale.join(', ')} written` : 'docs: fresh')

@@ -2,20 +2,23 @@ import { spawn } from 'node:child_process'
 
 const firstPauseMs = 100
 const longestPauseMs = 10_000
-/** A server that lived this long died of something new. */
-const soundMs = 60_000
+/** A server that served this long died of something new; one that dies sooner, again and again, is started later each time. */
+const soundMs = 3_000
 
 /** Runs the server in a process of its own and starts it again when it dies of anything but its own will. One that never served ends this process too: it has said why. */
-export const keepRunning = (file) => {
+export const keepRunning = (file, sound = soundMs) => {
   let child
   let served = false
+  let servingSince
   let ending = false
   let pause = firstPauseMs
   const start = () => {
-    const begun = Date.now()
+    servingSince = Number.POSITIVE_INFINITY
     child = spawn(process.execPath, [...process.execArgv, file], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
     child.on('message', (message) => {
-      if (message === 'serving') served = true
+      if (message !== 'serving') return
+      served = true
+      servingSince = Date.now()
     })
     child.on('error', (error) => {
       console.error(error)
@@ -23,7 +26,7 @@ export const keepRunning = (file) => {
     })
     child.on('exit', (code, signal) => {
       if (ending || code === 0 || !served) process.exit(code ?? 1)
-      if (Date.now() - begun > soundMs) pause = firstPauseMs
+      if (Date.now() - servingSince > sound) pause = firstPauseMs
       console.error(`${new Date().toISOString()} The server ended (${signal ?? `code ${code}`}) and is started again.`)
       setTimeout(start, pause)
       pause = Math.min(pause * 4, longestPauseMs)

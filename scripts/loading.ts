@@ -9,7 +9,9 @@ import { plan } from '@yunshu/loading/engine'
 import { readProblem, type JsonPlace } from '@yunshu/loading/json'
 import { loadParts } from '@yunshu/loading/timetable'
 import { readLiLim } from '@yunshu/loading/lilim'
-import { drawLoad, pack, proveLoad } from '@yunshu/loading/pack/index'
+import { drawLoad } from '@yunshu/loading/pack/draw'
+import { pack } from '@yunshu/loading/pack/pack'
+import { proveLoad } from '@yunshu/loading/pack/prove'
 import { ProblemError, type Problem } from '@yunshu/loading/problem'
 import { explain } from '@yunshu/loading/reason'
 import { estimateTable } from '@yunshu/places/distance'
@@ -28,15 +30,15 @@ if (!file || !existsSync(file)) fail('loading: name a file: an instance of Li an
 const problem = read(file!)
 const out = resolve(values.out ?? `${basename(file!, extname(file!))}.svg`)
 const clock = () => process.cpuUsage().user / 1e6
-const thought = plan(problem, { seconds: Number(values.seconds), clock }, Number(values.seed), undefined, { prove: proveLoad })
+const steps = plan(problem, { seconds: Number(values.seconds), clock }, Number(values.seed), undefined, { prove: proveLoad })
 let told = ''
-let step = thought.next()
+let step = steps.next()
 while (!step.done) {
   const { phase, vehicles, unplanned, cost } = step.value
   const line = `${vehicles} vehicles, ${unplanned} left behind, ${cost.toFixed(2)}`
   if (line !== told) console.log(`${clock().toFixed(2).padStart(7)} s  ${phase.padEnd(8)}  ${line}`)
   told = line
-  step = thought.next()
+  step = steps.next()
 }
 const made = step.value
 const found = check(problem, made, proveLoad)

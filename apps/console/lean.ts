@@ -37,6 +37,7 @@ const walk = (node: Node, found: Node[]): void => {
 
 type Part = { readonly file: RegExp; readonly what: string; readonly code: (message: string) => string }
 const fails = (message: string) => `() => { throw new Error(${JSON.stringify(message)}) }`
+const adoptedStyles = JSON.stringify(decodeURIComponent(new URL('./adoptedStyles.ts', import.meta.url).pathname))
 /** Parts of antd that it always brings along and the kit never uses; using one in a built page fails loudly. */
 const unused: readonly Part[] = [
   {
@@ -66,6 +67,17 @@ const unused: readonly Part[] = [
     file: /node_modules\/antd\/es\/tooltip\/UniqueProvider\/index\.js$/,
     what: 'One tooltip for all',
     code: () => 'export default ({ children }) => children'
+  },
+  // What is made as CSS at run time (the variables of a theme, the lock of the scroll bar) is adopted, since the page's policy allows no inline style.
+  {
+    file: /node_modules\/@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/,
+    what: 'Inline styles',
+    code: () => `export * from ${adoptedStyles}`
+  },
+  {
+    file: /node_modules\/@ant-design\/icons\/es\/cssUtils\.js$/,
+    what: 'Inline styles',
+    code: () => `export * from ${adoptedStyles}\nexport const getShadowRoot = () => null\nexport const warningOnce = () => {}`
   },
   // With zeroRuntime nothing of antd is made into CSS in the browser, so the compiler of that CSS has nothing to do.
   {
@@ -107,7 +119,7 @@ export const withTableAlone = (): Plugin => ({
   }
 })
 
-/** The browser only reads what a schema says (`kit/validate.ts`): of the contract's typebox, builders of plain objects are all it needs. */
+/** The browser only reads what a schema says (`kit/check.ts` of the contract): of the contract's typebox, builders of plain objects are all it needs. */
 export const withPlainSchemas = (): Plugin => ({
   name: 'with-plain-schemas',
   apply: 'build',

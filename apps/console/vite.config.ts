@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { inFewFiles } from './fewFiles.ts'
 import { withoutCalls, withoutStyles, withoutUnused, withPlainSchemas, withTableAlone } from './lean.ts'
 import { withUsedStyles } from './leanStyles.ts'
+import { withinWeight } from './weigh.ts'
 
 /** The server's paths; everything else is the console's own. */
 const served = [
@@ -22,8 +24,11 @@ const served = [
 ]
 const server = process.env['YUNSHU_API'] ?? 'http://127.0.0.1:8080'
 
+/** What decides which modules are in the bundle. */
+const lean = () => [react(), withPlainSchemas(), withoutCalls(), withTableAlone(), withoutStyles(), withoutUnused()].flat()
+
 export default defineConfig({
-  plugins: [react(), withPlainSchemas(), withoutCalls(), withTableAlone(), withoutStyles(), withoutUnused(), withUsedStyles()],
+  plugins: [...lean(), inFewFiles(lean), withUsedStyles(), withinWeight()],
   server: { proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: true }])) },
   // The page's own policy allows pictures as data: addresses and nothing else, so everything else stays a file.
   build: { target: 'es2022', chunkSizeWarningLimit: 900, assetsInlineLimit: (file) => (/\.(svg|png|gif|webp)$/.test(file) ? undefined : false) }

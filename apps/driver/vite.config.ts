@@ -31,7 +31,7 @@ export default defineConfig({
     trackIsNoApp,
     VitePWA({
       injectRegister: false,
-      registerType: 'autoUpdate',
+      registerType: 'prompt',
       manifest: {
         name: '运枢司机端',
         short_name: '运枢司机',
@@ -48,12 +48,11 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
-        globIgnores: ['track.html', 'assets/track-*'],
+        globIgnores: ['track.html', 'assets/track-*', 'assets/WayMap-*'],
         navigateFallback: '/driver/index.html',
         inlineWorkboxRuntime: true,
         cleanupOutdatedCaches: true,
-        clientsClaim: true,
-        skipWaiting: true
+        clientsClaim: true
       }
     })
   ],

@@ -10,7 +10,7 @@ const senders = ['320500', '320200', '310000', '330400', '330100']
 const receivers = [...senders, '320100', '320400', '320600', '330200', '330600', '340100', '321000']
 
 /** Yuan before the first kilometre and for each: figures of nobody, in the proportions of the trade. */
-export const trucks: readonly VehicleType[] = (
+const trucks: readonly VehicleType[] = (
   [
     ['微面', 500, 2, 60, 1.6],
     ['小面', 500, 2.6, 65, 1.7],

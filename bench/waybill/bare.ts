@@ -1,10 +1,12 @@
-// The yardstick: fastify and pg, and nothing else, with the statements it is given. It says its port on the first line.
+// The yardstick: fastify and pg with the statements it is given, our compression for who takes it compressed, and nothing else. It says its port on the first line.
+import { compressAnswers } from '@yunshu/server/platform/http/compression'
 import fastify from 'fastify'
 import { type Given, openScoped } from './raw.ts'
 
 const { url, scope, statements } = JSON.parse(process.env['BENCH_GIVEN'] ?? '{}') as Given
 const pool = openScoped({ url, scope, statements }, 10)
 const app = fastify()
+compressAnswers(app)
 app.post('/list', async () => {
   const [page, counts] = statements
   const data = (await pool.query(page?.sql ?? '', page?.parameters)).rows

@@ -65,5 +65,5 @@ export const photo = async (page: Page): Promise<void> => {
 
 /** Waits until nothing on this phone waits to be sent. */
 export const settled = async (page: Page): Promise<void> => {
-  await expect(page.locator('.signal')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.locator('a.signal')).toHaveCount(0, { timeout: 20_000 })
 }

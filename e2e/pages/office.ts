@@ -1,18 +1,30 @@
 import type { APIRequestContext } from '@playwright/test'
+import { driverEntry, vehicleEntry } from '@yunshu/server/testkit/entries'
+import sharp from 'sharp'
 import { tokenOf } from './console.ts'
 
 /** Asks the API as one account; throws with the server's sentence. */
-export type Ask = <T>(path: string, input: object) => Promise<T>
+type Ask = { <T>(path: string, input: object): Promise<T>; readonly upload: () => Promise<string> }
 
 /** Logs an account in without a page, for what a journey needs beside its own story. */
 export const office = async (request: APIRequestContext, account: string): Promise<Ask> => {
   const token = await tokenOf(request, account)
-  return async <T>(path: string, input: object) => {
+  const ask = async <T>(path: string, input: object): Promise<T> => {
     const answer = await request.post(`/api/${path}`, { data: input, headers: { token } })
     const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: T }
     if (code !== 200) throw new Error(`${account} /api/${path}: ${msg}`)
     return data
   }
+  /** A picture of this account's company; its address. */
+  const upload = async (): Promise<string> => {
+    const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#5a8c5a' } })
+      .jpeg()
+      .toBuffer()
+    const file = { name: '证件.jpg', mimeType: 'image/jpeg', buffer }
+    const answer = await request.post('/api/file/uploadImgAndFile', { multipart: { file }, headers: { token } })
+    return ((await answer.json()) as { data: string }).data
+  }
+  return Object.assign(ask, { upload })
 }
 
 type Rows<R> = { data: R[] }
@@ -42,16 +54,20 @@ export const aTripFor = async (shipper: Ask, carrier: Ask): Promise<Trip> => {
   const { waybill, points } = await carrier<{ waybill: { waybill_no: string; driver_phone: string }; points: Trip['stops'] }>('waybill/info', {
     id: waybill_id
   })
-  return { id: waybill_id, waybill_no: waybill.waybill_no, phone: waybill.driver_phone, stops: points }
+  return { id: waybill_id, waybill_no: waybill.waybill_no, phone: await wholePhone(carrier, waybill.driver_phone), stops: points }
 }
 
-// A driver gets one code a minute, so every trip of a run has another one.
+/** A phone of an answer in full: its mask is followed by the ticket by which it is asked for. */
+export const wholePhone = async (ask: <T>(path: string, input: object) => Promise<T>, ticket: string): Promise<string> =>
+  (await ask<{ phones: string[] }>('phone/reveal', { tickets: [ticket] })).phones[0] ?? ''
+
+// A driver gets one code a minute, so every trip of a run has another one, and none that a journey entered itself (driver.join), who may just have got one.
 const taken = new Set<number>()
 const freePair = async (carrier: Ask, order: { id: number; first_start_time: string }): Promise<{ vehicle_id: number; driver_id: number }> => {
   const vehicles = await carrier<Rows<{ id: number }>>('vehicle/list', { vehicle_status: 1, pagesize: 50 })
-  const drivers = await carrier<Rows<{ id: number }>>('driver/list', { driver_status: 1, pagesize: 50 })
+  const drivers = await carrier<Rows<{ id: number; mobile: string }>>('driver/list', { driver_status: 1, pagesize: 50 })
   for (const { id: vehicle_id } of vehicles.data) {
-    for (const { id: driver_id } of drivers.data) {
+    for (const { id: driver_id, mobile } of drivers.data) {
       if (taken.has(driver_id)) continue
       const { problems } = await carrier<{ problems: { level: string }[] }>('dispatch/check', {
         orders: [{ order_id: order.id }],
@@ -61,8 +77,18 @@ const freePair = async (carrier: Ask, order: { id: number; first_start_time: str
       })
       if (problems.some(({ level }) => level === 'block')) continue
       taken.add(driver_id)
+      if ((await wholePhone(carrier, mobile)).startsWith('1381')) continue
       return { vehicle_id, driver_id }
     }
   }
-  throw new Error('the carrier has no free pair')
+  return await newPair(carrier)
+}
+
+/** A pair that the office has just entered, where every other one is on the road; its papers in order. */
+const newPair = async (carrier: Ask): Promise<{ vehicle_id: number; driver_id: number }> => {
+  const image = await carrier.upload()
+  const { id: driver_id } = await carrier<{ id: number }>('driver/create', driverEntry(image))
+  const { id: vehicle_id } = await carrier<{ id: number }>('vehicle/create', vehicleEntry(image))
+  taken.add(driver_id)
+  return { vehicle_id, driver_id }
 }

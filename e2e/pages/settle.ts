@@ -7,11 +7,11 @@ type Looked = { id: number; version: number }
 /** Fen as every screen writes them. */
 export const yuan = (fen: number): string => (fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** The value beside a name in the facts of whatever is in view. */
+/** The value beside a name in the facts of whatever is in view; a unit may stand behind the name. */
 export const fact = (within: Locator, name: string): Locator =>
   within
     .locator('.facts > div')
-    .filter({ has: within.page().locator(`dt:text-is("${name}")`) })
+    .filter({ has: within.page().locator('dt', { hasText: new RegExp(`^${name.replace(/[()]/g, '\\$&')}( \\([^)]+\\))?$`) }) })
     .locator('dd')
     .first()
 

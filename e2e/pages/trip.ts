@@ -5,7 +5,7 @@ type Row = { id: number; version: number }
 type Listed<R = Row> = { data: R[]; total: number }
 type Pair = { vehicle_id: number; driver_id: number; plate_no: string }
 /** A trip whose receipt both sides have confirmed. */
-export type ConfirmedTrip = { order_id: number; order_no: string; waybill_id: number; waybill_no: string; plate_no: string }
+type ConfirmedTrip = { order_id: number; order_no: string; waybill_id: number; waybill_no: string; plate_no: string }
 
 const hours = (n: number): string => new Date(Date.now() + n * 3_600_000).toISOString()
 
@@ -62,7 +62,7 @@ export const aConfirmedTrip = async (
 
 const planned = hours(4)
 const place = { address_content: '' }
-export type OrderForm = {
+type OrderForm = {
   readonly fahuo: readonly object[]
   readonly shouhuo: readonly (object & { readonly goods_info_json_arr: readonly object[] })[]
 }

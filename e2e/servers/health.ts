@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Waits until a server answers; throws when its process has ended, or nothing answers in time. */
@@ -12,13 +11,3 @@ export const untilHealthy = async (base: string, ended: Promise<unknown>, timeou
   }
   throw new Error(`the server of ${base} did not answer within ${timeoutMs / 1000} s`)
 }
-
-/** A port that nobody has at this moment. */
-export const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const probe = createServer().once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port'))))
-    })
-  })

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@yunshu/server/launch/freePort'
 import { startPostgres } from '@yunshu/server/launch/postgres'
 import { demoPassword } from '../pages/console.ts'
-import { freePort, untilHealthy } from './health.ts'
+import { untilHealthy } from './health.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The data of the first start; the database and the files in it are what each worker's server gets a copy of. */
@@ -12,7 +13,7 @@ export const firstData = process.env['YUNSHU_DATA'] || join(root, '.cache/e2e')
 export const originVariable = 'E2E_ORIGIN'
 
 /**
- * Before the first journey: `npm start` on empty data, from which come the builds, the migrated database and the demo's story, and a clean stop.
+ * Before the first journey: `npm start` on empty data, from which come the builds, the migrated database and the demo's data, and a clean stop.
  * What it leaves is the original; each worker has a server of its own on a copy of it (`test.ts`).
  */
 export default async (): Promise<() => Promise<void>> => {

@@ -3,9 +3,10 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as plain } from '@playwright/test'
+import { freePort } from '@yunshu/server/launch/freePort'
 import { copyTemplate, type DatabaseUrls, onDatabase } from '@yunshu/server/testkit/testServer'
 import { preview } from 'vite'
-import { freePort, untilHealthy } from './health.ts'
+import { untilHealthy } from './health.ts'
 import { firstData, originVariable } from './setup.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,5 +1,10 @@
+import { useEffect, useState } from 'react'
+import { useClockOff } from './kit/clock.ts'
 import { speak, useSay } from './kit/lang.ts'
-import { Told, useOnline, useRoute } from './kit/ui.tsx'
+import { tryNow, useReach } from './kit/reach.ts'
+import { stretch } from './kit/time.ts'
+import { MainButton, PlainButton, Sheet, Told, useOnline, useRoute } from './kit/ui.tsx'
+import { takeNewVersion, useNewVersion } from './kit/version.ts'
 import { OutboxPage } from './outbox/OutboxPage.tsx'
 import { useOutbox } from './outbox/outbox.ts'
 import { LoginPage } from './session/LoginPage.tsx'
@@ -25,7 +30,10 @@ const Page = () => {
   const say = useSay()
   const route = useRoute()
   const session = useSession()
-  const [, id] = /^trip\/(\d+)$/.exec(route) ?? []
+  const [, id, panel = ''] = /^trip\/(\d+)(?:\/(.+))?$/.exec(route) ?? []
+  const waiting = useOutbox().length
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => (waiting > 0 ? setLeaving(true) : logOut())
   const title = id ? '' : say(words, route === 'outbox' ? 'outbox' : 'trips')
   return (
     <>
@@ -41,30 +49,84 @@ const Page = () => {
           {say(words, 'language')}
         </button>
         {route === '' && (
-          <button type="button" onClick={logOut}>
+          <button type="button" onClick={leave}>
             {say(sessionWords, 'logOut')}
           </button>
         )}
       </header>
       <SignalBar />
-      <main className={id ? 'trip' : 'list'}>{id ? <TripPage id={Number(id)} /> : route === 'outbox' ? <OutboxPage /> : <TripListPage />}</main>
+      {leaving && (
+        <Sheet title={say(sessionWords, 'logOut')} onClose={() => setLeaving(false)}>
+          <p className="ask">{say(words, 'leaveSure', { n: waiting })}</p>
+          <MainButton onPress={() => setLeaving(false)}>{say(words, 'leaveNo')}</MainButton>
+          <PlainButton tone="danger" onPress={logOut}>
+            {say(words, 'leaveYes')}
+          </PlainButton>
+        </Sheet>
+      )}
+      <main className={id ? 'trip' : 'list'}>
+        {id ? <TripPage id={Number(id)} panel={panel} /> : route === 'outbox' ? <OutboxPage /> : <TripListPage />}
+      </main>
     </>
   )
 }
 
-/** Says when there is no signal and how much waits; nothing when all is well. */
+/** Says how it stands with signal, server, clock and version, and how much waits; nothing when all is well. */
 const SignalBar = () => {
   const say = useSay()
   const online = useOnline()
   const items = useOutbox()
+  const { away } = useReach()
+  const off = useClockOff()
+  const isNew = useNewVersion()
   const refused = items.filter((item) => item.refused).length
-  if (online && items.length === 0) return null
-  const count =
-    refused > 0 ? say(words, 'refusedCount', { n: refused }) : items.length > 0 ? say(words, online ? 'sending' : 'waiting', { n: items.length }) : ''
+  const time = stretch(say, Math.abs(off))
   return (
-    <a className={refused > 0 ? 'signal bad' : online ? 'signal going' : 'signal'} href="#/outbox" role="status">
-      {!online && <span>{say(words, 'offline')}</span>}
-      {count && <b>{count}</b>}
-    </a>
+    <div className="signals">
+      {(!online || items.length > 0) && (
+        <a className={refused > 0 ? 'signal bad' : online && !away ? 'signal going' : 'signal'} href="#/outbox" role="status">
+          {!online && <span>{say(words, 'offline')}</span>}
+          {items.length > 0 && (
+            <b>
+              {refused > 0 ? say(words, 'refusedCount', { n: refused }) : say(words, online && !away ? 'sending' : 'waiting', { n: items.length })}
+            </b>
+          )}
+        </a>
+      )}
+      {online && away && <Away />}
+      {off !== 0 && (
+        <p className="signal note-bar" role="status">
+          {say(words, off > 0 ? 'clockFast' : 'clockSlow', { time })}
+        </p>
+      )}
+      {isNew && items.length === 0 && (
+        <p className="signal going" role="status">
+          {say(words, 'newVersion')}
+          <button type="button" onClick={takeNewVersion}>
+            {say(words, 'useNew')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The server does not answer though the phone has signal: when it is tried again, and a way not to wait. */
+const Away = () => {
+  const say = useSay()
+  const { nextAt } = useReach()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  const s = Math.max(0, Math.ceil((nextAt - now) / 1000))
+  return (
+    <p className="signal" role="status">
+      <span>{say(words, s > 0 ? 'away' : 'awayNow', { s })}</span>
+      <button type="button" onClick={tryNow}>
+        {say(words, 'tryNow')}
+      </button>
+    </p>
   )
 }

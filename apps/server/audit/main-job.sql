@@ -1,5 +1,6 @@
 -- The auditor's questions about the main job. Each asks for rows that must not exist, across all tenants; an empty answer is a proof.
--- A line `-- ask: sentence` names the query below it, the line `-- zh:` after it says the same in Chinese; every query gives `about` (which row) and `found` (what is wrong with it).
+-- `/* each TABLE ALIAS.COLUMN */` stands behind a condition of a query that may be asked for some ids of TABLE at a time, since it compares no row of the one part with one of another.
+-- A line `-- ask: sentence` names the query below it, `-- note: sentence` one whose rows are to be known and no faults; the line `-- zh:` after it says the same in Chinese; every query gives `about` (which row) and `found` (what is wrong with it).
 
 -- ask: every version of a waybill has its event, and the last one tells its state
 -- zh: 运单的每个版本都有事件，最后一个事件与当前状态一致
@@ -7,7 +8,7 @@ select w.id as about, format('version %s, state %s; %s events from %s to %s, the
 from waybill w
 join lateral (select count(*) as n, min(version) as low, max(version) as high, (array_agg(to_status order by version desc))[1] as last
   from waybill_event where tenant_id = w.tenant_id and waybill_id = w.id) e on true
-where w.created_at > now() - interval '59 months' and (e.n <> w.version or e.low is distinct from 1 or e.high is distinct from w.version or e.last is distinct from w.waybill_status);
+where w.created_at > now() - interval '59 months' /* each waybill w.id */ and (e.n <> w.version or e.low is distinct from 1 or e.high is distinct from w.version or e.last is distinct from w.waybill_status);
 
 -- ask: an order's events follow each other without a gap, and the last one tells its state
 -- zh: 订单的事件连续无缺，最后一个事件与当前状态一致
@@ -15,12 +16,12 @@ select o.id as about, format('state %s; %s events from %s to %s of version %s, t
 from "order" o
 join lateral (select count(*) as n, min(version) as low, max(version) as high, (array_agg(to_status order by version desc))[1] as last
   from order_event where tenant_id = o.tenant_id and order_id = o.id) e on true
-where o.created_at > now() - interval '59 months' and e.n > 0 and (e.n <> e.high - e.low + 1 or e.high <> o.version or e.last <> o.order_status);
+where o.created_at > now() - interval '59 months' /* each order o.id */ and e.n > 0 and (e.n <> e.high - e.low + 1 or e.high <> o.version or e.last <> o.order_status);
 
 -- ask: each event begins in the state in which the one before it ended
 -- zh: 每个运单事件都从上一个事件结束的状态开始
 select waybill_id as about, format('version %s begins in %s, the one before ended in %s', version, from_status, before) as found
-from (select waybill_id, version, from_status, lag(to_status) over (partition by tenant_id, waybill_id order by version) as before from waybill_event) e
+from (select waybill_id, version, from_status, lag(to_status) over (partition by tenant_id, waybill_id order by version) as before from waybill_event where true /* each waybill waybill_event.waybill_id */) e
 where before is not null and from_status is distinct from before;
 
 -- ask: what remains of goods and what rides on live waybills is what the order holds
@@ -30,36 +31,58 @@ from order_goods g
 join lateral (select coalesce(sum(wg.goods_num), 0) as num, coalesce(sum(wg.goods_kg), 0) as kg, coalesce(sum(wg.goods_volume), 0) as volume
   from waybill_goods wg join waybill w on w.tenant_id = wg.tenant_id and w.id = wg.waybill_id
   where wg.tenant_id = g.tenant_id and wg.order_goods_id = g.id and w.waybill_status <> 0) r on true
-where g.remain_num + r.num <> g.goods_num or g.remain_kg + r.kg <> g.goods_kg or g.remain_volume + r.volume <> g.goods_volume;
+where (g.remain_num + r.num <> g.goods_num or g.remain_kg + r.kg <> g.goods_kg or g.remain_volume + r.volume <> g.goods_volume) /* each order_goods g.id */;
 
 -- ask: a waybill carries the sum of its goods rows
 -- zh: 运单的数量等于其货物行之和
 select w.id as about, format('planned %s pieces %s kg %s m3; its rows hold %s %s %s', w.plan_num, w.plan_kg, w.plan_volume, g.num, g.kg, g.volume) as found
 from waybill w
 join lateral (select sum(goods_num) as num, sum(goods_kg) as kg, sum(goods_volume) as volume from waybill_goods where tenant_id = w.tenant_id and waybill_id = w.id) g on true
-where g.num is distinct from w.plan_num or g.kg is distinct from w.plan_kg or g.volume is distinct from w.plan_volume;
+where (g.num is distinct from w.plan_num or g.kg is distinct from w.plan_kg or g.volume is distinct from w.plan_volume) /* each waybill w.id */;
 
 -- ask: no vehicle is on two live trips at one time
 -- zh: 没有车辆同时在两个有效行程上
 select a.id as about, format('%s is also on %s at the same time: plate %s', a.dispatch_no, b.dispatch_no, a.plate_no) as found
 from dispatch a
 join dispatch b on b.tenant_id = a.tenant_id and b.id > a.id and b.plate_no = a.plate_no and b.plate_color = a.plate_color and b.during && a.during
-where a.live and a.dispatch_status in (20, 30, 40) and b.live and b.dispatch_status in (20, 30, 40);
+where a.live and a.dispatch_status in (20, 30, 40) and b.live and b.dispatch_status in (20, 30, 40) /* each dispatch a.id */;
 
 -- ask: no driver is on two live trips at one time
 -- zh: 没有司机同时在两个有效行程上
 select a.id as about, format('%s is also on %s at the same time: driver %s', a.dispatch_no, b.dispatch_no, a.driver_name) as found
 from dispatch a
 join dispatch b on b.tenant_id = a.tenant_id and b.id > a.id and b.person_id = a.person_id and b.during && a.during
-where a.live and a.dispatch_status in (20, 30, 40) and b.live and b.dispatch_status in (20, 30, 40);
+where a.live and a.dispatch_status in (20, 30, 40) and b.live and b.dispatch_status in (20, 30, 40) /* each dispatch a.id */;
+
+-- ask: a person is in service exactly while a carrier works with him
+-- zh: 有承运商正常使用的司机，其自然人才处于可登录状态
+select p.id as about, format('in service %s, drivers in service %s', p.in_service, d.n) as found
+from person p
+join lateral (select count(*) as n from driver where tenant_id = p.tenant_id and person_id = p.id and state = 1 and deleted_at is null) d on true
+where p.in_service <> (d.n > 0);
+
+-- ask: of every identity number that a carrier has, one person whom a carrier has is the known one
+-- zh: 每个在册身份证号恰有一个已确认且在册的自然人
+select min(p.id) as about, format('%s persons, known %s', count(*), count(*) filter (where p.known)) as found
+from person p
+where exists (select from driver d where d.tenant_id = p.tenant_id and d.person_id = p.id and d.deleted_at is null)
+group by p.tenant_id, p.id_hash
+having count(*) filter (where p.known) <> 1;
+
+-- ask: a driver and the person behind him have the same identity number
+-- zh: 司机与其自然人的身份证号一致
+select d.id as about, d.driver_name as found
+from driver d
+join person p on p.tenant_id = d.tenant_id and p.id = d.person_id
+where d.deleted_at is null and d.id_hash <> p.id_hash;
 
 -- ask: an open waybill and its dispatch tell of the same pair and of a trip that is still on
 -- zh: 未完成的运单与其派车的车辆、司机一致且行程有效
 select w.id as about, format('state %s; dispatch %s in state %s, live %s', w.waybill_status, d.dispatch_no, d.dispatch_status, d.live) as found
 from waybill w
 left join dispatch d on d.tenant_id = w.tenant_id and d.id = w.dispatch_id
-where d.id is null or (w.waybill_status between 20 and 70 and (not d.live or d.dispatch_status not in (20, 30, 40) or d.vehicle_id is distinct from w.vehicle_id or d.driver_id is distinct from w.driver_id))
-  or (w.waybill_status = 0 and d.live and d.dispatch_status in (20, 30, 40));
+where (d.id is null or (w.waybill_status between 20 and 70 and (not d.live or d.dispatch_status not in (20, 30, 40) or d.vehicle_id is distinct from w.vehicle_id or d.driver_id is distinct from w.driver_id))
+  or (w.waybill_status = 0 and d.live and d.dispatch_status in (20, 30, 40))) /* each waybill w.id */;
 
 -- ask: a vehicle at work has a trip, and one with a trip is at work
 -- zh: 作业中的车辆有行程，有行程的车辆在作业中
@@ -74,7 +97,7 @@ select o.id as about, format('%s is cancelled, but rides on waybill %s', o.order
 from "order" o
 join waybill_order wo on wo.tenant_id = o.tenant_id and wo.order_id = o.id
 join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id
-where o.order_status = 0 and w.waybill_status <> 0;
+where o.order_status = 0 and w.waybill_status <> 0 /* each order o.id */;
 
 -- ask: every stop where unloading is done has the receipt that its order needs
 -- zh: 每个已卸货的点都有订单所要求的回单
@@ -82,7 +105,7 @@ select p.id as about, format('waybill %s, stop %s', p.waybill_id, p.seq) as foun
 from waybill_point p
 join "order" o on o.tenant_id = p.tenant_id and o.id = p.order_id
 left join receipt r on r.tenant_id = p.tenant_id and r.point_id = p.id
-where p.kind = 2 and (p.done_at is not null and o.need_receipt <> 3) <> (r.id is not null);
+where p.kind = 2 and (p.done_at is not null and o.need_receipt <> 3) <> (r.id is not null) /* each waybill_point p.id */;
 
 -- ask: an idempotency key that is kept has its answer
 -- zh: 保存的幂等键都有应答
@@ -102,3 +125,9 @@ select s.log_id as about, format('link %s of company %s', s.seq, s.company_id) a
 from oplog_seal s
 left join oplog l on l.tenant_id = s.tenant_id and l.id = s.log_id and l.company_id = s.company_id
 where l.id is null;
+
+-- note: the clock of no server was set back by more than an hour while the log was written (a clock, no tampering: the links hold)
+-- zh: 写日志期间服务器时钟没有回拨超过一小时（这是时钟问题，不是篡改：封存链完好）
+select log_id as about, format('link %s of company %s was written at %s, the one before it at %s', seq, company_id, timestamptz '2025-01-01 00:00Z' + log_id / 4096 * interval '1 millisecond', timestamptz '2025-01-01 00:00Z' + before / 4096 * interval '1 millisecond') as found
+from (select tenant_id, company_id, seq, log_id, lag(log_id) over (partition by tenant_id, company_id order by seq) as before from oplog_seal) s
+where before - log_id > 3600000::bigint * 4096;

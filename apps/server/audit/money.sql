@@ -4,12 +4,13 @@
 -- ask: I-01 each book of a transaction is in balance
 -- zh: I-01 每笔凭证在每本账内借贷相等
 select txn_id as about, format('book of %s: debits %s, credits %s', coalesce(company_id::text, 'custody'), sum(dr_fen), sum(cr_fen)) as found
-from ledger_entry group by tenant_id, txn_id, company_id having sum(dr_fen) <> sum(cr_fen);
+from ledger_entry where true /* each ledger_txn ledger_entry.txn_id */ group by tenant_id, txn_id, company_id having sum(dr_fen) <> sum(cr_fen);
 
 -- ask: I-01 a transaction has entries, and they stand under its day
 -- zh: I-01 每笔凭证都有分录，且记账日期一致
 select t.id as about, format('%s: %s entries, %s of them under another day', t.txn_no, count(e.txn_id), count(*) filter (where e.book_day <> t.book_day)) as found
 from ledger_txn t left join ledger_entry e on e.tenant_id = t.tenant_id and e.txn_id = t.id
+where true /* each ledger_txn t.id */
 group by t.tenant_id, t.id, t.txn_no having count(e.txn_id) = 0 or bool_or(e.book_day <> t.book_day);
 
 -- ask: I-02 all entries of a tenant come to nothing
@@ -47,7 +48,7 @@ select w.id as about, format('holds %s, number %s; flows: sum %s, last number %s
 from wallet w
 left join lateral (select coalesce(sum(case direction when 1 then amount_fen else -amount_fen end), 0) as fen, coalesce(max(seq), 0) as seq, coalesce((array_agg(balance_after order by seq desc))[1], 0) as last
   from wallet_flow where tenant_id = w.tenant_id and wallet_id = w.id) f on true
-where w.balance_fen <> f.fen or w.seq <> f.seq or w.balance_fen <> f.last;
+where (w.balance_fen <> f.fen or w.seq <> f.seq or w.balance_fen <> f.last) /* each wallet w.id */;
 
 -- ask: I-04 no wallet is or ever was below zero
 -- zh: I-04 钱包余额从未小于零
@@ -120,7 +121,7 @@ where m.txn_count <> t.n or m.dr_fen <> e.fen;
 -- zh: I-06 凭证记在发生当日（上海时间），当月已结账时记在之后
 select t.id as about, format('%s happened on %s and is booked on %s', t.txn_no, (t.occurred_at at time zone 'Asia/Shanghai')::date, t.book_day) as found
 from ledger_txn t
-where t.book_day <> (t.occurred_at at time zone 'Asia/Shanghai')::date
+where t.book_day <> (t.occurred_at at time zone 'Asia/Shanghai')::date /* each ledger_txn t.id */
   and not (t.book_day > (t.occurred_at at time zone 'Asia/Shanghai')::date
     and exists (select from ledger_month m where m.tenant_id = t.tenant_id and m.month >= to_char(t.occurred_at at time zone 'Asia/Shanghai', 'YYYY-MM')));
 
@@ -142,7 +143,7 @@ from pay_proof where spent_at > expires_at or expires_at - created_at > interval
 select id as about, format('flow %s: number %s after %s, balance %s after %s by %s', flow_no, seq, before_seq, balance_after, before, moved) as found
 from (select id, flow_no, seq, balance_after, case direction when 1 then amount_fen else -amount_fen end as moved,
     coalesce(lag(seq) over w, 0) as before_seq, coalesce(lag(balance_after) over w, 0) as before
-  from wallet_flow window w as (partition by tenant_id, wallet_id order by seq)) f
+  from wallet_flow where true /* each wallet wallet_flow.wallet_id */ window w as (partition by tenant_id, wallet_id order by seq)) f
 where seq <> before_seq + 1 or balance_after <> before + moved;
 
 -- ask: a line of the bank that counts as matched has its business row with the same amount

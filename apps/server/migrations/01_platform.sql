@@ -2,6 +2,9 @@
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 
+-- What is looked for: lower case, each Chinese character twice, so that two of them make a trigram; an index of trigrams knows nothing shorter than three signs.
+create function sought(text) returns text language sql immutable parallel safe as $$ select regexp_replace(lower($1), '([^\u0001-\u007f])', '\1\1', 'g') $$;
+
 -- Idempotency key (幂等键): one answer per key, kept in the transaction of its effect.
 create table idem_key (
   tenant_id  bigint not null,                    -- the operator whose row it is; first in every key

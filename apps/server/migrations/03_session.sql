@@ -25,6 +25,7 @@ create table session (
 );
 -- local: session
 create index session_of on session (tenant_id, principal_id);
+create index session_age on session (expires_at);
 
 -- Wrong tries (登录失败): counted before the password is looked at, so that parallel guessing cannot outrun the lock.
 create table login_guard (
@@ -35,6 +36,7 @@ create table login_guard (
   constraint login_guard_pkey primary key (name)
 );
 -- local: login_guard
+create index login_guard_age on login_guard (first_at);
 
 -- Known device (常用设备): a browser on which a user has logged in before; wrong tries of strangers do not lock it out.
 create table login_device (
@@ -45,6 +47,7 @@ create table login_device (
   constraint login_device_pkey primary key (tenant_id, user_id, device_hash)
 );
 -- local: login_device
+create index login_device_age on login_device (seen_at);
 
 -- Verify code (验证码): six digits by SMS, hashed, one purpose, a few tries, used once.
 create table verify_code (
@@ -53,6 +56,7 @@ create table verify_code (
   scene      text not null,            -- what it is good for
   code_hash  bytea not null,           -- hash of the six digits
   ip         text not null default '', -- address of the caller
+  company_id bigint,                   -- the company that asked for a code to somebody else's phone
   tries      int not null default 0,   -- wrong tries
   sent_at    timestamptz not null,     -- when it was made
   expires_at timestamptz not null,     -- until when it holds
@@ -60,8 +64,10 @@ create table verify_code (
   constraint verify_code_pkey primary key (id)
 );
 -- local: verify_code
+create index verify_code_age on verify_code (sent_at);
 create index verify_code_recent on verify_code (phone, scene, sent_at desc);
 create index verify_code_ip on verify_code (ip, sent_at desc);
+create index verify_code_company on verify_code (company_id, sent_at desc) where company_id is not null;
 
 -- Message (短信): it waits here until the configured provider has taken it; without a provider it is kept for the operator to read.
 create table sms_outbox (
@@ -83,5 +89,6 @@ create table sms_outbox (
   constraint sms_outbox_status_known check (sms_status in (10, 20, 30, 40))
 ) partition by range (id);
 -- local: sms_outbox
-create index sms_outbox_recent on sms_outbox (tenant_id, sent_at desc);
+create index sms_outbox_recent on sms_outbox (tenant_id, sent_at desc, id desc);
+create index sms_outbox_phone on sms_outbox (tenant_id, phone, sent_at desc, id desc);
 create index sms_outbox_waiting on sms_outbox (next_at) where sms_status = 10;

@@ -26,6 +26,8 @@ create table oplog (
 -- append-only: oplog
 create index oplog_company on oplog (tenant_id, company_id, id desc);
 create index oplog_object on oplog (tenant_id, object_type, object_id, id desc);
+create index oplog_words on oplog using gin (sought(coalesce(object_no, '')) gin_trgm_ops);
+create index oplog_ip on oplog (tenant_id, ip, id desc);
 
 -- Seal (封存): the next link of a company's chain, set by a job in order: the digest of one line, and a keyed hash over it and the link before. Append-only.
 create table oplog_seal (

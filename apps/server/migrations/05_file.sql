@@ -19,3 +19,17 @@ create table file (
 );
 -- distribute: file
 create index file_company on file (tenant_id, company_id, id desc);
+
+-- File piece (文件分片): a part of an upload that comes over a bad line, until the whole is there; then one empty row that says which file it became.
+create table file_piece (
+  tenant_id  bigint not null,                    -- the operator whose row it is; first in every key
+  principal  text not null,                      -- who sends it
+  key        text not null,                      -- the upload, as he named it
+  at_byte    int not null,                       -- where in the whole it begins
+  bytes      bytea not null,                     -- what of it came
+  url        text,                               -- of the last row alone: the address of the whole
+  created_at timestamptz not null default now(), -- when it came
+  constraint file_piece_pkey primary key (tenant_id, principal, key, at_byte)
+);
+-- tenant: file_piece
+create index file_piece_age on file_piece (created_at);

@@ -9,7 +9,7 @@ create table task (
   title       text not null,                      -- its name in Chinese
   title_en    text not null,                      -- its name in English
   input       jsonb not null,                     -- what was asked for
-  state       smallint not null default 10,       -- 10 waiting, 20 running, 30 done, 40 failed
+  state       smallint not null default 10,       -- 10 waiting, 20 running, 30 done, 40 failed, 50 cancelled
   total       int not null default 0,             -- rows to do
   done        int not null default 0,             -- rows done
   failed      int not null default 0,             -- rows turned down
@@ -19,7 +19,7 @@ create table task (
   finished_at timestamptz,                        -- end
   created_at  timestamptz not null default now(), -- when it came to be
   constraint task_pkey primary key (tenant_id, id),
-  constraint task_state_check check (state in (10, 20, 30, 40))
+  constraint task_state_check check (state in (10, 20, 30, 40, 50))
 );
 -- distribute: task
 create index task_user on task (tenant_id, user_id, id desc);

@@ -40,3 +40,30 @@ create index user_department on "user" (tenant_id, zuzhi_id);
 alter table "user" add constraint user_company_fk foreign key (tenant_id, company_id) references company (tenant_id, id);
 alter table "user" add constraint user_department_fk foreign key (tenant_id, zuzhi_id) references department (tenant_id, id);
 alter table "user" add constraint user_position_fk foreign key (tenant_id, ganwei_id) references position (tenant_id, id);
+
+-- Second factor (双重验证): an app on a user's phone that shows six digits every 30 s, and what may stand in for it when the phone is lost.
+create table user_factor (
+  tenant_id       bigint not null,               -- the operator whose row it is; first in every key
+  user_id         bigint not null,               -- whose it is
+  parties         bigint[] not null,             -- companies (and a driver's person) that may see the row
+  key_enc         bytea not null,                -- the key that the app shares, encrypted
+  begun_at        timestamptz not null,          -- when the key was shown
+  set_at          timestamptz,                   -- since when it is asked for; null: shown and not confirmed yet
+  last_step       bigint not null default 0,     -- count of half minutes of the last code that was used; no code of it or before it is taken again
+  recovery_salt   bytea not null default '',     -- drawn anew with each set of recovery codes; goes into their hashes
+  recovery_hashes bytea[] not null default '{}', -- slow hashes of the recovery codes that were not used yet
+  constraint user_factor_pkey primary key (tenant_id, user_id),
+  constraint user_factor_codes_salted check (recovery_hashes = '{}' or length(recovery_salt) >= 16)
+);
+-- distribute: user_factor
+alter table user_factor add constraint user_factor_user_fk foreign key (tenant_id, user_id) references "user" (tenant_id, id);
+
+-- Demand of a second factor (双重验证要求): a company's of its people, or the operator's of everybody on its platform. It holds as long as the row stands.
+create table factor_demand (
+  tenant_id  bigint not null,      -- the operator whose row it is; first in every key
+  company_id bigint not null,      -- of whose people; 0: of everybody
+  created_by bigint,               -- user who demanded it
+  created_at timestamptz not null, -- since when
+  constraint factor_demand_pkey primary key (tenant_id, company_id)
+);
+-- tenant: factor_demand

@@ -19,3 +19,5 @@ create table notice (
 );
 -- distribute: notice
 create index notice_unread on notice (tenant_id, receiver_user_id, id desc);
+create index notice_waiting on notice (tenant_id, receiver_user_id, id desc) include (category) where read_at is null;
+create index notice_category on notice (tenant_id, receiver_user_id, category, id desc);

@@ -25,6 +25,8 @@ create table company_link (
   invite_mobile text not null default '',           -- his mobile
   invite_hash   bytea,                              -- fingerprint of its code
   invited_at    timestamptz,                        -- when it went out
+  invite_enc    bytea,                              -- what else the shipper wrote down of the company: seat, permit and the like, sealed; its own, and of use to who comes by its invitation
+  joined_at     timestamptz,                        -- since when whoever joined is known to be the one invited: he came by this invitation, or the operator has approved him
   created_at    timestamptz not null default now(), -- when it came to be
   created_by    bigint,                             -- user who made it
   updated_at    timestamptz not null default now(), -- last change

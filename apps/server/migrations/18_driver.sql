@@ -1,18 +1,23 @@
--- Person (自然人): the same human, whichever carriers he drives for; what overlap checks look at. Identity numbers are encrypted, searched by blind index.
+-- Person (自然人): the human behind the drivers of one or more carriers; what overlap checks look at, and who logs in on the phone.
+-- Another carrier's entry of a number that is known already stands apart, as a person of its own, until the known phone or the operator says that it is the same human.
 create table person (
   tenant_id   bigint not null,                    -- the operator whose row it is; first in every key
   id          bigint not null,                    -- made by the server, ordered by time
   parties     bigint[] not null,                  -- companies (and a driver's person) that may see the row
   person_name text not null,                      -- name on the identity card
-  mobile      text not null,                      -- his mobile; he logs in by it
+  mobile      text not null,                      -- his mobile; he logs in by it, and it never changes by one of several carriers alone
   id_no_enc   bytea not null,                     -- identity number, encrypted
   id_hash     bytea not null,                     -- blind index of the identity number
+  known       boolean not null default true,      -- the human of this number; false: entered by one more carrier, and not joined to him yet
+  in_service  boolean not null default true,      -- a carrier works with him: he may log in, and his mobile is taken
   created_at  timestamptz not null default now(), -- when it came to be
   constraint person_pkey primary key (tenant_id, id),
-  constraint person_id_once unique (tenant_id, id_hash)
+  constraint person_mobile_once exclude using gist (tenant_id with =, mobile with =, id_hash with <>) where (in_service)
 );
 -- distribute: person
-create index person_mobile on person (tenant_id, mobile);
+create unique index person_known_once on person (tenant_id, id_hash) where known;
+create index person_id_hash on person (tenant_id, id_hash);
+create index person_mobile on person (tenant_id, mobile) where in_service;
 
 -- Driver (司机): a person who drives for one carrier.
 create table driver (
@@ -23,7 +28,7 @@ create table driver (
   company_id             bigint not null,                    -- the carrier he drives for
   person_id              bigint not null,                    -- the human behind the driver
   driver_name            text not null,                      -- name on the identity card
-  mobile                 text not null,                      -- his mobile
+  mobile                 text not null,                      -- his mobile, as this carrier knows it
   id_no_enc              bytea not null,                     -- identity number, encrypted
   id_hash                bytea not null,                     -- blind index of the identity number
   id_no_mask             text not null,                      -- identity number, for eyes
@@ -71,5 +76,7 @@ create unique index driver_id_once on driver (tenant_id, company_id, id_hash) wh
 create unique index driver_mobile_once on driver (tenant_id, company_id, mobile) where deleted_at is null;
 create index driver_company on driver (tenant_id, company_id, id desc) where deleted_at is null;
 create index driver_person on driver (tenant_id, person_id);
+create index driver_id_hash on driver (tenant_id, id_hash) where deleted_at is null;
+create index driver_mobile on driver (tenant_id, mobile) where deleted_at is null;
 alter table driver add constraint driver_company_fk foreign key (tenant_id, company_id) references company (tenant_id, id);
 alter table driver add constraint driver_person_fk foreign key (tenant_id, person_id) references person (tenant_id, id);

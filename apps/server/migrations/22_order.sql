@@ -84,6 +84,18 @@ create index order_carrier on "order" (tenant_id, carrier_id, created_at desc, i
 create index order_carrier_status on "order" (tenant_id, carrier_id, order_status, created_at desc) where carrier_id is not null;
 create index order_tenant on "order" (tenant_id, created_at desc, id desc);
 create index order_awaiting on "order" (tenant_id, accept_deadline) where order_status = 40;
+create index order_words on "order" using gin (sought(coalesce(order_no, '') || chr(10) || coalesce(customer_order_no, '') || chr(10) || coalesce(goods_name, '') || chr(10) || coalesce(start_address_diming, '') || chr(10) || coalesce(end_address_diming, '') || chr(10) || coalesce(plate_nos, '')) gin_trgm_ops);
+create index order_by_first_start_time on "order" (tenant_id, first_start_time, id);
+create index order_by_first_start_time_down on "order" (tenant_id, first_start_time desc nulls last, id desc);
+create index order_by_last_end_time on "order" (tenant_id, last_end_time, id);
+create index order_by_last_end_time_down on "order" (tenant_id, last_end_time desc nulls last, id desc);
+create index order_by_goods_kg on "order" (tenant_id, goods_kg, id);
+create index order_by_goods_volume on "order" (tenant_id, goods_volume, id);
+create index order_by_freight_fen on "order" (tenant_id, freight_fen, id);
+create index order_by_freight_fen_down on "order" (tenant_id, freight_fen desc nulls last, id desc);
+create index order_by_accept_deadline on "order" (tenant_id, accept_deadline, id);
+create index order_by_accept_deadline_down on "order" (tenant_id, accept_deadline desc nulls last, id desc);
+create index order_customer_words on "order" using gin (sought(coalesce(customer_order_no, '')) gin_trgm_ops);
 alter table "order" add constraint order_shipper_fk foreign key (tenant_id, shipper_id) references company (tenant_id, id);
 alter table "order" add constraint order_carrier_fk foreign key (tenant_id, carrier_id) references company (tenant_id, id);
 
@@ -117,6 +129,7 @@ create table order_point (
   constraint order_point_range check (time_type <> 3 or (time_end is not null and time_end > time_start))
 );
 -- distribute: order_point
+create index order_point_words on order_point using gin (sought(coalesce(link_name, '') || chr(10) || coalesce(link_phone, '')) gin_trgm_ops);
 alter table order_point add constraint order_point_order_fk foreign key (tenant_id, order_id) references "order" (tenant_id, id);
 
 -- Order goods (货物): a row of goods for one delivery point; what is not yet on a waybill remains, and never falls below nothing.

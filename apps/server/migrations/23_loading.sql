@@ -1,4 +1,4 @@
--- Load task (配载任务): orders to be combined into vehicles, under which rules, how far the thought is, and the plan it came to. Distances are kept with it, so that a plan is checked against those it was made with.
+-- Load task (配载任务): orders to be combined into vehicles, under which rules, how far planning is, and the plan it came to. Distances are kept with it, so that a plan is checked against those it was made with.
 create table load_task (
   tenant_id       bigint not null,                    -- the operator whose row it is; first in every key
   id              bigint not null,                    -- made by the server, ordered by time

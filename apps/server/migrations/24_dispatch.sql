@@ -44,5 +44,8 @@ create index dispatch_carrier on dispatch (tenant_id, carrier_id, created_at des
 create index dispatch_waybill on dispatch (tenant_id, waybill_id);
 create index dispatch_vehicle on dispatch (tenant_id, vehicle_id) where live;
 create index dispatch_person on dispatch (tenant_id, person_id) where live;
+create index dispatch_words on dispatch using gin (sought(coalesce(dispatch_no, '') || chr(10) || coalesce(plate_no, '')) gin_trgm_ops);
+create index dispatch_by_status on dispatch (tenant_id, dispatch_status, created_at desc, id desc);
+create index dispatch_by_created_at on dispatch (tenant_id, created_at, id);
 alter table dispatch add constraint dispatch_vehicle_fk foreign key (tenant_id, vehicle_id) references vehicle (tenant_id, id);
 alter table dispatch add constraint dispatch_driver_fk foreign key (tenant_id, driver_id) references driver (tenant_id, id);

@@ -56,9 +56,8 @@ create table waybill (
   eta                      timestamptz,                        -- expected arrival
   distance_plan_m          int,                                -- planned distance, metres
   run_minutes              int,                                -- driving time, minutes
-  late_start_min           int,                                -- late at the first loading, minutes
-  late_end_min             int,                                -- late at the last unloading, minutes
   outside_fence            boolean not null default false,     -- a node was recorded outside its circle
+  place_denied             boolean not null default false,     -- the driver's phone did not let us know where a node was
   abnormal_flag            boolean not null default false,     -- an exception is open
   release_hold             boolean not null default false,     -- goods are handed over only against a release (放行)
   receivable_fen           bigint,                             -- what its shippers owe, fen
@@ -82,10 +81,13 @@ create table waybill (
 create index waybill_carrier_status on waybill (tenant_id, carrier_id, waybill_status, created_at desc);
 create index waybill_plate on waybill (tenant_id, plate_no, created_at desc);
 create index waybill_vehicle_open on waybill (tenant_id, vehicle_id) where waybill_status between 20 and 70;
+-- The last trip of a vehicle: whom the dispatch dialog offers first.
+create index waybill_vehicle on waybill (tenant_id, vehicle_id, id desc) where driver_id is not null;
 create index waybill_driver_open on waybill (tenant_id, driver_id) where waybill_status between 20 and 70;
 create index waybill_person on waybill (tenant_id, person_id, plan_start_time desc);
 create index waybill_tenant on waybill (tenant_id, created_at desc, id desc);
 create index waybill_carrier on waybill (tenant_id, carrier_id, created_at desc, id desc) include (waybill_status, parties);
+create index waybill_words on waybill using gin (sought(coalesce(plate_no, '') || chr(10) || coalesce(waybill_no, '') || chr(10) || coalesce(driver_name, '') || chr(10) || coalesce(driver_phone, '') || chr(10) || coalesce(shipper_names, '')) gin_trgm_ops);
 alter table waybill add constraint waybill_carrier_fk foreign key (tenant_id, carrier_id) references company (tenant_id, id);
 
 -- Order of a waybill (运单订单): which orders ride on it, with what of each.
@@ -109,6 +111,7 @@ create table waybill_order (
 create index waybill_order_no on waybill_order (tenant_id, order_no);
 create index waybill_order_order on waybill_order (tenant_id, order_id);
 create index waybill_order_shipper on waybill_order (tenant_id, shipper_id, id desc);
+create index waybill_order_words on waybill_order using gin (sought(coalesce(order_no, '')) gin_trgm_ops);
 alter table waybill_order add constraint waybill_order_waybill_fk foreign key (tenant_id, waybill_id) references waybill (tenant_id, id);
 alter table waybill_order add constraint waybill_order_order_fk foreign key (tenant_id, order_id) references "order" (tenant_id, id);
 
@@ -178,6 +181,7 @@ create table waybill_point (
   late_min           int,                            -- late, minutes
   fence_distance_m   int,                            -- how far from the point the node was recorded, metres
   outside_fence      boolean not null default false, -- a node was recorded outside its circle
+  too_fast           boolean not null default false, -- it was reached sooner than a truck can come from the stop before
   node_reason        text not null default '',       -- why it was recorded late, outside the circle, or by the office
   end_content        text not null default '',       -- what was said at unloading
   zhuang_goods_img   jsonb not null default '[]',    -- files: photos of loading
@@ -214,9 +218,11 @@ create table waybill_event (
   actor_type  smallint not null,           -- 1 operator, 2 carrier, 4 shipper, 0 driver or timer
   actor_name  text not null,               -- who did it
   source      smallint not null default 1, -- 1 driver's phone, 2 recorded in the office, 3 system
+  no_place    smallint,                    -- why it has no position: 1 denied on the phone, 2 not to be had, 3 too slow
   reason      text not null default '',    -- why
   detail      jsonb not null default '{}', -- what else belongs to the move
-  constraint waybill_event_pkey primary key (tenant_id, id)
+  constraint waybill_event_pkey primary key (tenant_id, id),
+  constraint waybill_event_no_place_known check (no_place in (1, 2, 3))
 ) partition by range (id);
 -- distribute: waybill_event
 create index waybill_event_version on waybill_event (tenant_id, waybill_id, version);
@@ -224,6 +230,7 @@ alter table waybill_event add constraint waybill_event_waybill_fk foreign key (t
 
 -- Share (分享): a link that shows one waybill's progress to someone without an account, until it expires.
 create table share (
+  id         bigint not null,                    -- made by the server, ordered by time
   code_hash  bytea not null,                     -- hash of the code in the link
   tenant_id  bigint not null,                    -- the operator whose row it is; first in every key
   waybill_id bigint not null,                    -- the trip
@@ -232,7 +239,9 @@ create table share (
   revoked_at timestamptz,                        -- taken back
   created_at timestamptz not null default now(), -- when it came to be
   created_by bigint,                             -- user who made it
-  constraint share_pkey primary key (code_hash)
+  maker      text not null default '',           -- his name at that time
+  constraint share_pkey primary key (code_hash),
+  constraint share_id_once unique (id)
 );
 -- local: share
 create index share_waybill on share (tenant_id, waybill_id);

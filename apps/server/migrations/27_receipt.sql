@@ -58,6 +58,10 @@ create index receipt_shipper_status on receipt (tenant_id, shipper_id, receipt_s
 create index receipt_carrier on receipt (tenant_id, carrier_id, delivered_at desc, id desc);
 create index receipt_waybill on receipt (tenant_id, waybill_id);
 create index receipt_order on receipt (tenant_id, order_id);
+create index receipt_words on receipt using gin (sought(coalesce(receipt_no, '') || chr(10) || coalesce(waybill_no, '') || chr(10) || coalesce(order_no, '') || chr(10) || coalesce(plate_no, '')) gin_trgm_ops);
+create index receipt_by_due_at on receipt (tenant_id, due_at, id);
+create index receipt_by_sign_at on receipt (tenant_id, sign_at, id);
+create index receipt_by_sign_at_down on receipt (tenant_id, sign_at desc nulls last, id desc);
 alter table receipt add constraint receipt_waybill_fk foreign key (tenant_id, waybill_id) references waybill (tenant_id, id);
 alter table receipt add constraint receipt_point_fk foreign key (tenant_id, point_id) references waybill_point (tenant_id, id);
 

@@ -26,6 +26,9 @@ create table ledger_txn (
 -- distribute: ledger_txn
 -- append-only: ledger_txn
 create index ledger_txn_day on ledger_txn (tenant_id, book_day, id);
+create index ledger_txn_words on ledger_txn using gin (sought(coalesce(txn_no, '') || chr(10) || coalesce(biz_no, '')) gin_trgm_ops);
+create index ledger_txn_by_occurred_at on ledger_txn (tenant_id, occurred_at, id);
+create index ledger_txn_by_amount_fen on ledger_txn (tenant_id, amount_fen, id);
 
 -- Entry (分录): one side of a transaction in one book; either debit or credit is zero. The platform's custody book has no company and names whose wallet moves.
 create table ledger_entry (

@@ -49,6 +49,9 @@ create table wallet_flow (
 -- append-only: wallet_flow
 create index wallet_flow_company on wallet_flow (tenant_id, company_id, occurred_at desc, id desc);
 create index wallet_flow_biz on wallet_flow (tenant_id, biz_type, biz_id);
+create index wallet_flow_words on wallet_flow using gin (sought(coalesce(flow_no, '') || chr(10) || coalesce(biz_no, '') || chr(10) || coalesce(remark, '')) gin_trgm_ops);
+create index wallet_flow_by_occurred_at on wallet_flow (tenant_id, occurred_at, id);
+create index wallet_flow_by_amount_fen on wallet_flow (tenant_id, amount_fen, id);
 
 -- Plain PostgreSQL takes the setting as an unknown one; Citus makes triggers on distributed tables only with it.
 set local citus.enable_unsafe_triggers = on;

@@ -39,6 +39,11 @@ create table withdraw (
 create unique index withdraw_bank_serial on withdraw (tenant_id, bank_serial_no) where bank_serial_no is not null;
 create index withdraw_company on withdraw (tenant_id, company_id, created_at desc, id desc);
 create index withdraw_newest on withdraw (tenant_id, created_at desc, id desc);
+create index withdraw_words on withdraw using gin (sought(coalesce(withdraw_no, '') || chr(10) || coalesce(company_name, '') || chr(10) || coalesce(account_name, '') || chr(10) || coalesce(account_no_tail, '') || chr(10) || coalesce(bank_serial_no, '')) gin_trgm_ops);
+create index withdraw_by_status on withdraw (tenant_id, withdraw_status, created_at desc, id desc);
+create index withdraw_by_amount_fen on withdraw (tenant_id, amount_fen, id);
+create index withdraw_by_done_at on withdraw (tenant_id, done_at, id);
+create index withdraw_by_done_at_down on withdraw (tenant_id, done_at desc nulls last, id desc);
 alter table withdraw add constraint withdraw_bank_account_fk foreign key (tenant_id, bank_account_id) references bank_account (tenant_id, id);
 
 -- Plain PostgreSQL takes the setting as an unknown one; Citus makes triggers on distributed tables only with it.

@@ -59,4 +59,7 @@ create unique index bank_row_serial on bank_row (tenant_id, direction, bank_seri
 create index bank_row_file on bank_row (tenant_id, file_id, row_no);
 create index bank_row_unsolved on bank_row (tenant_id) where match_status in (20, 30, 40);
 create index bank_row_biz on bank_row (tenant_id, biz_type, biz_id);
+create index bank_row_words on bank_row using gin (sought(coalesce(other_name, '') || chr(10) || coalesce(biz_no, '') || chr(10) || coalesce(bank_serial_no, '') || chr(10) || coalesce(virtual_account, '')) gin_trgm_ops);
+create index bank_row_by_occurred_at on bank_row (tenant_id, occurred_at, id);
+create index bank_row_by_amount_fen on bank_row (tenant_id, amount_fen, id);
 alter table bank_row add constraint bank_row_file_fk foreign key (tenant_id, file_id) references bank_file (tenant_id, id);

@@ -24,6 +24,7 @@ create table statement (
   surcharge_fen     bigint not null default 0,          -- surcharges, fen, VAT included
   deduct_fen        bigint not null default 0,          -- deductions, fen, zero or less
   adjust_fen        bigint not null default 0,          -- adjustments, fen
+  last_adjust       int not null default 0,             -- number of its last adjustment; never given twice
   total_fen         bigint not null default 0,          -- total, fen, VAT included
   net_fen           bigint not null default 0,          -- without VAT, fen
   tax_fen           bigint not null default 0,          -- VAT within it, fen
@@ -65,6 +66,12 @@ create unique index statement_draft_once on statement (tenant_id, direction, par
 create index statement_shipper on statement (tenant_id, shipper_id, created_at desc, id desc);
 create index statement_carrier on statement (tenant_id, carrier_id, created_at desc, id desc);
 create index statement_tenant on statement (tenant_id, created_at desc, id desc);
+create index statement_words on statement using gin (sought(coalesce(statement_no, '') || chr(10) || coalesce(shipper_name, '') || chr(10) || coalesce(carrier_name, '')) gin_trgm_ops);
+create index statement_by_status on statement (tenant_id, statement_status, created_at desc, id desc);
+create index statement_by_period_from on statement (tenant_id, period_from, id);
+create index statement_by_total_fen on statement (tenant_id, total_fen, id);
+create index statement_by_confirmed_at on statement (tenant_id, confirmed_at, id);
+create index statement_by_confirmed_at_down on statement (tenant_id, confirmed_at desc nulls last, id desc);
 
 -- Line of a statement (对账明细): one waybill; what it consists of are the charges that name it.
 create table statement_line (
@@ -107,6 +114,12 @@ create table statement_line (
 );
 -- distribute: statement_line
 create index statement_line_dispute on statement_line (tenant_id, statement_id, line_status);
+create index statement_line_words on statement_line using gin (sought(coalesce(waybill_no, '') || chr(10) || coalesce(plate_no, '')) gin_trgm_ops);
+create index statement_line_delivered on statement_line (tenant_id, statement_id, delivered_at, id);
+create index statement_line_delivered_down on statement_line (tenant_id, statement_id, delivered_at desc nulls last, id desc);
+create index statement_line_own on statement_line (tenant_id, statement_id, own_fen, id);
+create index statement_line_diff on statement_line (tenant_id, statement_id, diff_fen, id);
+create index statement_line_diff_down on statement_line (tenant_id, statement_id, diff_fen desc nulls last, id desc);
 alter table statement_line add constraint statement_line_statement_fk foreign key (tenant_id, statement_id) references statement (tenant_id, id);
 
 -- Adjustment (调整): an amount added to a statement or taken off it, with its reason; a correction of an earlier statement names its waybill or statement in `ref_no`.
@@ -131,14 +144,19 @@ create table statement_adjust (
   created_at      timestamptz not null default now(), -- when it came to be
   created_by      bigint,                             -- user who made it
   created_by_name text not null default '',           -- his name at that time
+  agreed_by       bigint,                             -- second user of the same company, who agreed to one beyond what it adjusts
+  agreed_by_name  text not null default '',           -- his name at that time
+  agreed_at       timestamptz,                        -- when
   constraint statement_adjust_pkey primary key (tenant_id, id),
   constraint statement_adjust_no_once unique (tenant_id, adjust_no),
   constraint statement_adjust_amount_fen_check check (amount_fen <> 0),
   constraint statement_adjust_type_known check (adjust_type between 1 and 5),
+  constraint statement_adjust_two_persons check (agreed_by is null or agreed_by <> created_by),
   constraint statement_adjust_adds_up check (net_fen + tax_fen = amount_fen)
 );
 -- distribute: statement_adjust
 create index statement_adjust_statement on statement_adjust (tenant_id, statement_id);
+create index statement_adjust_ref on statement_adjust (tenant_id, ref_no) where ref_no <> '';
 alter table statement_adjust add constraint statement_adjust_statement_fk foreign key (tenant_id, statement_id) references statement (tenant_id, id);
 
 -- Message of a line (异议): what both sides say about it, with evidence.
@@ -191,5 +209,7 @@ create table statement_match (
   constraint statement_match_verdict_check check (verdict in (1, 2))
 );
 -- distribute: statement_match
-create index statement_match_statement on statement_match (tenant_id, statement_id, row_no);
+create index statement_match_statement on statement_match (tenant_id, statement_id, row_no, id);
+create index statement_match_statement_down on statement_match (tenant_id, statement_id, row_no desc nulls last, id desc);
+create index statement_match_diff on statement_match (tenant_id, statement_id, abs(diff_fen), id);
 alter table statement_match add constraint statement_match_statement_fk foreign key (tenant_id, statement_id) references statement (tenant_id, id);

@@ -47,7 +47,7 @@ create table bill (
   constraint bill_amount check (amount_fen > 0 and tax_fen >= 0 and tax_fen <= amount_fen),
   constraint bill_not_overpaid check (paid_fen >= 0 and pending_fen >= 0 and paid_fen + pending_fen <= amount_fen),
   constraint bill_paid_as_said check (case bill_status when 10 then paid_fen = 0 and pending_fen = 0 when 0 then paid_fen = 0 and pending_fen = 0 when 20 then paid_fen = 0 when 30 then paid_fen > 0 and paid_fen < amount_fen when 40 then paid_fen = amount_fen else paid_fen < amount_fen and pending_fen = 0 end),
-  constraint bill_audited_in_levels check (audit_level between 1 and 3 and audit_done between 0 and audit_level and (bill_status in (0, 10) or audit_done = audit_level)),
+  constraint bill_approved_in_levels check (audit_level between 1 and 3 and audit_done between 0 and audit_level and (bill_status in (0, 10) or audit_done = audit_level)),
   constraint bill_frozen_with_reason check (not frozen or freeze_reason <> ''),
   constraint bill_void_with_reason check (bill_status <> 0 or reason <> ''),
   constraint bill_two_sides check (debtor_id <> creditor_id)
@@ -58,24 +58,28 @@ create index bill_debtor on bill (tenant_id, debtor_id, due_at desc, id desc);
 create index bill_creditor on bill (tenant_id, creditor_id, due_at desc, id desc);
 create index bill_debtor_open on bill (tenant_id, debtor_id, due_at) where bill_status in (10, 20, 30);
 create index bill_creditor_open on bill (tenant_id, creditor_id, due_at) where bill_status in (10, 20, 30);
+create index bill_words on bill using gin (sought(coalesce(bill_no, '') || chr(10) || coalesce(statement_no, '') || chr(10) || coalesce(debtor_name, '') || chr(10) || coalesce(creditor_name, '')) gin_trgm_ops);
+create index bill_by_status on bill (tenant_id, bill_status, due_at desc, id desc);
+create index bill_by_amount_fen on bill (tenant_id, amount_fen, id);
+create index bill_by_created_at on bill (tenant_id, created_at, id);
 
--- One look of an approver of the debtor at a bill (审核): one person a level, and never the same person twice in a round.
-create table bill_audit (
+-- One decision of an approver of the debtor on a bill (审核): one person a level, and never the same person twice in a round.
+create table bill_approval (
   tenant_id  bigint not null,                    -- the operator whose row it is; first in every key
   id         bigint not null,                    -- made by the server, ordered by time
   parties    bigint[] not null,                  -- companies (and a driver's person) that may see the row
   bill_id    bigint not null,                    -- the bill
   round      int not null,                       -- round of the bill
   level      smallint not null,                  -- 1, 2 or 3
-  user_id    bigint not null,                    -- who looked
+  user_id    bigint not null,                    -- who decided
   user_name  text not null,                      -- his name at that time
-  passed     boolean not null,                   -- or sent back
+  passed     boolean not null,                   -- approved, or sent back
   reason     text not null default '',           -- why it was sent back
   created_at timestamptz not null default now(), -- when
-  constraint bill_audit_pkey primary key (tenant_id, id),
-  constraint bill_audit_level unique (tenant_id, bill_id, round, level),
-  constraint bill_audit_person unique (tenant_id, bill_id, round, user_id),
-  constraint bill_audit_refused_with_reason check (passed or reason <> '')
+  constraint bill_approval_pkey primary key (tenant_id, id),
+  constraint bill_approval_level unique (tenant_id, bill_id, round, level),
+  constraint bill_approval_person unique (tenant_id, bill_id, round, user_id),
+  constraint bill_approval_refused_with_reason check (passed or reason <> '')
 );
--- distribute: bill_audit
-alter table bill_audit add constraint bill_audit_bill_fk foreign key (tenant_id, bill_id) references bill (tenant_id, id);
+-- distribute: bill_approval
+alter table bill_approval add constraint bill_approval_bill_fk foreign key (tenant_id, bill_id) references bill (tenant_id, id);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as modules from './modules.ts'
+import { trackLiveRoute } from './modules/waybill/index.ts'
 import type { Runners } from './modules/task/index.ts'
 import type { Config } from './platform/config.ts'
 import { openDb, openPool } from './platform/db/pool.ts'
@@ -9,6 +10,7 @@ import { amapRoutes } from './platform/http/amap.ts'
 import { docsRoutes } from './platform/http/docs.ts'
 import { fileRoutes } from './platform/http/files.ts'
 import { liveRoute } from './platform/http/live.ts'
+import { pieceRoute } from './platform/http/pieces.ts'
 import { buildHttp, pathsOf } from './platform/http/server.ts'
 import { CountCache } from './platform/live/countCache.ts'
 import { Live } from './platform/live/live.ts'
@@ -20,6 +22,7 @@ import { Sessions } from './platform/session/sessions.ts'
 import { smsProviderOf } from './platform/sms/configured.ts'
 import { startSms } from './platform/sms/outbox.ts'
 import type { Services } from './platform/verb/services.ts'
+import { TurnedAway } from './platform/verb/turnedAway.ts'
 import type { Verb } from './platform/verb/verb.ts'
 
 type Module = {
@@ -40,7 +43,7 @@ export const jobs = (services: Services): readonly JobLine[] => [
 const byPath = new Map(verbs.map((verb) => [verb.contract.path, verb]))
 
 export type Running = { readonly app: FastifyInstance; readonly services: Services; readonly sessions: Sessions; readonly close: () => Promise<void> }
-export type AppOptions = {
+type AppOptions = {
   readonly config: Config
   readonly appUrl: string
   readonly adminUrl?: string
@@ -61,6 +64,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
     secrets: makeSecrets(config.secret),
     live,
     counts: new CountCache(live),
+    turnedAway: new TurnedAway(),
     files: new Files(config.filesUrl ? bucketStore(bucketOf(config)) : folderStore(filesFolder)),
     verbAt: (path) => byPath.get(path),
     boss: undefined,
@@ -82,6 +86,8 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   const app = await buildHttp(services, sessions, verbs, { trustProxy: config.trustedProxies, perMinute: config.production ? 1200 : 100_000 })
   void liveRoute(app, services, sessions)
   void fileRoutes(app, services, sessions)
+  void pieceRoute(app, services, sessions)
+  void trackLiveRoute(app, services, sessions)
   amapRoutes(app, config)
   docsRoutes(app, config, pathsOf(verbs))
   app.get('/api/health', async (_request, reply) => {

@@ -1,7 +1,7 @@
-import { moneyRun } from '../testkit/crash/money.ts'
-import { officeRun } from '../testkit/crash/office.ts'
+import { paymentRun } from '../testkit/crash/paymentRun.ts'
+import { statementRun } from '../testkit/crash/statementRun.ts'
 import { crashRun, figuresOf } from '../testkit/crash/run.ts'
-import type { Kill } from '../testkit/crash/house.ts'
+import type { Kill } from '../testkit/crash/serverProcess.ts'
 import { expect, test } from 'vitest'
 
 // The long form: CRASH_MOVES=2000 CRASH_KILLS=8 npx vitest run apps/server/src/crash.test.ts
@@ -30,7 +30,7 @@ const payments = Number(process.env['CRASH_PAYMENTS'] ?? 60)
 test('every bill ends paid once and the wallet at nothing, however often server and database are killed among the payments', {
   timeout: 600_000
 }, async () => {
-  const report = await moneyRun({ bills: payments, kills: kills(count) })
+  const report = await paymentRun({ bills: payments, kills: kills(count) })
   const { acks, resent, refusals, back } = report
   console.log(
     `${acks.length} payments acknowledged, ${resent} calls asked again, refused ${JSON.stringify(refusals)}, answering again after ${back.join(', ')} ms`
@@ -48,7 +48,7 @@ const statements = Number(process.env['CRASH_STATEMENTS'] ?? 150)
 test('statements are made once and an import goes on to its end, however often server and database are killed meanwhile', {
   timeout: 600_000
 }, async () => {
-  const { acks, wrong, uneven, imported, findings, resent, back } = await officeRun({ moves: statements, kills: kills(count) })
+  const { acks, wrong, uneven, imported, findings, resent, back } = await statementRun({ moves: statements, kills: kills(count) })
   console.log(
     `${acks.length} answers about statements, ${resent} calls asked again, import ${JSON.stringify(imported)}, answering again after ${back.join(', ')} ms`
   )

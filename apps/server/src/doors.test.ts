@@ -1,6 +1,5 @@
-import { standsIn } from '../testkit/canary.ts'
+import { standsIn } from '../testkit/leakWatch.ts'
 import { doorsWorld, type DoorsWorld, apart, endpoints } from '../testkit/doors.ts'
-import { sampleOf } from '../testkit/sample.ts'
 import { rowSecurity, withoutScope } from '../testkit/walls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -45,8 +44,8 @@ const trespass = async (): Promise<Trespass> => {
   const before = await digest()
   for (const door of endpoints.filter((line) => !apart.has(line.endpoint.path))) {
     const { endpoint } = door
-    const body = sampleOf(endpoint.input, world.idsFor(door))
-    const bare = sampleOf(endpoint.input, () => undefined)
+    const body = world.inputFor(door)
+    const bare = world.inputFor(door, { bare: true })
     // Numbers that every tenant has under the same small id are the stranger's own as well.
     const named = /":\[?\d{9,}/.test(JSON.stringify(body))
     const inputs = JSON.stringify(body) === JSON.stringify(bare) ? [body] : [body, bare]
@@ -58,15 +57,14 @@ const trespass = async (): Promise<Trespass> => {
         cells += 1
         const { answer, text } = await world.ask(endpoint, input, principal.token)
         if (answer.code === 500) holes.push(`${principal.name} ${endpoint.path}: error ${text.slice(0, 200)}`)
-        // An input that was refused by itself came neither to a handler nor to a wall.
-        if (input === body) (answer.code === badInput ? untried : tried).add(endpoint.path)
+        // An input that was refused by itself came neither to a handler nor to a wall; one that was refused for the rows it names stood before the wall.
+        const fields = Object.keys((answer.data as { fields?: object } | null)?.fields ?? {})
+        const byItself =
+          answer.code === badInput && (fields.length === 0 || fields.some((field) => world.idsFor(door)(field.split('.').at(-1) ?? '') === undefined))
+        if (input === body) (byItself ? untried : tried).add(endpoint.path)
         // A foreign object must look exactly like one that does not exist: no state, no version is told.
         if (named && input === body && answer.code === 409) {
-          const none = await world.ask(
-            endpoint,
-            sampleOf(endpoint.input, (field) => (world.idsFor(door)(field) === undefined ? undefined : nobodys)),
-            principal.token
-          )
+          const none = await world.ask(endpoint, world.inputFor(door, { other: nobodys }), principal.token)
           if (none.answer.msg !== answer.msg) holes.push(`${principal.name} ${endpoint.path}: ${answer.msg}`)
         }
       }
@@ -120,7 +118,7 @@ test('the strangers find something to take: a row of the first shipper or carrie
   console.log(
     `doors: ${tables.size} tables with rows of companies, ${[...tables.values()].filter((said) => !said.startsWith('0 ')).length} of them with rows of the first two`
   )
-  for (const door of endpoints.filter((line) => !apart.has(line.endpoint.path))) sampleOf(door.endpoint.input, world.idsFor(door))
+  for (const door of endpoints.filter((line) => !apart.has(line.endpoint.path))) world.inputFor(door)
   expect(Object.entries(world.objects).filter(([, id]) => !(id > 0))).toEqual([])
   expect(tables.size).toBeGreaterThan(50)
 })
@@ -148,7 +146,7 @@ test('strangers find nothing: with both walls, with either one alone; and with n
   console.log(
     `doors: ${both.tried.size} of ${both.tried.size + both.untried.size} tried in earnest, ${(100 * share).toFixed(1)} %; not: ${[...both.untried].join(' ')}`
   )
-  expect(share).toBeGreaterThan(0.97)
+  expect([...both.untried]).toEqual([])
   expect(both.holes).toEqual([])
   expect(scopeAlone.holes).toEqual([])
   expect(securityAlone.holes).toEqual([])
@@ -159,7 +157,7 @@ test('the price wall holds: no shipper reads what the driver gets, no driver wha
   const seen: string[] = []
   for (const { word, endpoint } of endpoints.filter(({ endpoint: { kind } }) => kind === 'query')) {
     for (const principal of world.principals.filter(({ name }) => ['shipper', 'driver', 'carrier without rights', 'other shipper'].includes(name))) {
-      const { text } = await world.ask(endpoint, sampleOf(endpoint.input, world.idsFor({ word, endpoint })), principal.token)
+      const { text } = await world.ask(endpoint, world.inputFor({ word, endpoint }), principal.token)
       if (principal.type === 4 && standsIn(text, '777123')) seen.push(`${principal.name} ${endpoint.path} payable`)
       if (principal.type === 3 && standsIn(text, '888321')) seen.push(`${principal.name} ${endpoint.path} receivable`)
     }

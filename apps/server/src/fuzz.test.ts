@@ -1,6 +1,5 @@
 import { doorsWorld, type DoorsWorld, endpoints, type Principal } from '../testkit/doors.ts'
-import { bodyWith, leavesOf, nastyTexts, nastyValues } from '../testkit/nasty.ts'
-import { sampleOf } from '../testkit/sample.ts'
+import { bodyWith, leavesOf, unusualTexts, unusualValues } from '../testkit/unusualInput.ts'
 import { anAcceptedOrder } from '../testkit/trip.ts'
 import pg from 'pg'
 import { readSheet } from 'read-excel-file/node'
@@ -20,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Ending one's own session would shut every door behind it. */
-const ends = new Set(['/api/session/logout', '/api/session/end', '/api/session/exchange'])
+const ends = new Set(['/api/session/logout', '/api/session/end', '/api/session/exchange', '/api/user/demand_factor'])
 type Shot = { readonly path: string; readonly payload: string; readonly token: string | undefined; readonly at: string }
 
 const shotsOf = (): Shot[] => {
@@ -33,11 +32,11 @@ const shotsOf = (): Shot[] => {
     if (ends.has(endpoint.path)) continue
     const open = world.principals.filter((one) => !one.stranger && world.expected(endpoint, one) === 'open')
     const who: Principal | undefined = open[0]
-    const body = sampleOf(endpoint.input, world.idsFor(door))
+    const body = world.inputFor(door)
     for (const { path, type, free } of leavesOf(endpoint.input)) {
-      const fitting = free ? nastyTexts.filter((text) => text.trim().length >= free.min && text.length <= free.max) : nastyTexts
+      const fitting = free ? unusualTexts.filter((text) => text.trim().length >= free.min && text.length <= free.max) : unusualTexts
       const texts = pick(fitting, type === 'string' || type === 'any' ? share : 1).map((text) => JSON.stringify(text))
-      for (const value of [...texts, ...pick(nastyValues, 1)])
+      for (const value of [...texts, ...pick(unusualValues, 1)])
         shots.push({ path: endpoint.path, payload: bodyWith(body, path, value), token: who?.token, at: `${path.join('.')} = ${value.slice(0, 60)}` })
     }
     const strange = pick(['{"__proto__":{"type":1}}', '{"constructor":1}', '[]', '"x"', 'null', '{"a":1,"a":2}'], 1)
@@ -82,12 +81,12 @@ test('no text, no number and no shape at any place of any call brings the server
   expect(codes[200] ?? 0).toBeGreaterThan(50)
 }, 900_000)
 
-test('every list takes nasty filters, keywords and sort keys, also form-encoded', async () => {
+test('every list takes unusual filters, keywords and sort keys, also form-encoded', async () => {
   const shots: Shot[] = []
   for (const { endpoint } of endpoints.filter(({ endpoint: { input } }) => 'pagesize' in ((input as { properties?: object }).properties ?? {}))) {
     const who = world.principals.find((one) => !one.stranger && world.expected(endpoint, one) === 'open')
     const names = Object.keys((endpoint.input as { properties: object }).properties)
-    for (const [i, text] of nastyTexts.entries()) {
+    for (const [i, text] of unusualTexts.entries()) {
       // In a form every value is a text; each name meets every third one, keywords and sort keys meet all.
       const hit = names.filter((name, n) => share > 10 || (n + i) % 24 === 0 || (i % 4 === 0 && (name === 'keyword' || name === 'sort')))
       for (const name of hit)
@@ -106,7 +105,7 @@ test('every list takes nasty filters, keywords and sort keys, also form-encoded'
 
 test('headers, addresses and names in forms are as harmless', async () => {
   const token = world.principals.find(({ name }) => name === 'shipper')?.token ?? ''
-  const plain = nastyTexts.map((text) => text.replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, '')).filter((text) => text.length < 8000)
+  const plain = unusualTexts.map((text) => text.replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, '')).filter((text) => text.length < 8000)
   const seen: string[] = []
   const look = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: string): Promise<void> => {
     const { statusCode, body } = await world.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
@@ -141,7 +140,7 @@ test('where markup comes back it is text, and no answer lets a page run a script
 })
 
 test('what looks like a formula stays a text in the sheet of an export', async () => {
-  const formulas = nastyTexts.filter((text) => /^[=+@|-]/.test(text))
+  const formulas = unusualTexts.filter((text) => /^[=+@|-]/.test(text))
   for (const goods_name of formulas) await anAcceptedOrder(world, { goods_name })
   const shipper = await world.actor('shipper')
   const token = world.principals.find(({ name }) => name === 'shipper')?.token ?? ''

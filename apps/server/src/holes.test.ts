@@ -1,7 +1,7 @@
 import type { Endpoint } from '@yunshu/contract/kit/endpoint'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { apart, doorsWorld, type DoorsWorld, endpoints } from '../testkit/doors.ts'
-import { sampleOf } from '../testkit/sample.ts'
+import { openStream } from '../testkit/stream.ts'
 import { asOwner, rowSecurity, withoutScope } from '../testkit/walls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -134,7 +134,7 @@ const holes: readonly Hole[] = [
     name: 'an export runs as somebody else',
     words: ['task'],
     plant: async () => {
-      tasks = { ...runners, export: async (context) => await runners.export({ ...context, actor: owner }) }
+      tasks = { ...runners, export: { run: async (context) => await runners.export.run({ ...context, actor: owner }) } }
       return () => (tasks = runners)
     }
   },
@@ -195,9 +195,9 @@ const walk = async (words: readonly string[], doors: boolean): Promise<string[]>
         if (got !== world.expected(endpoint, principal)) found.push(`${principal.name} ${endpoint.path}: ${got}`)
       }
     if (word === 'session') continue
-    const body = sampleOf(endpoint.input, world.idsFor({ word, endpoint })) as object
+    const body = world.inputFor({ word, endpoint }) as object
     const takes = (endpoint.input as { properties?: object }).properties ?? {}
-    const inputs = [body, sampleOf(endpoint.input, () => undefined)]
+    const inputs = [body, world.inputFor({ word, endpoint }, { bare: true }) as object]
     if ('keyword' in takes) inputs.push({ ...body, keyword: world.orderNo })
     if ('url' in takes) inputs.push({ ...body, url: world.fileUrl })
     for (const principal of [...strangers, ...(endpoint.kind === 'query' ? shipper : [])])
@@ -231,24 +231,15 @@ const exportAsStranger = async (): Promise<void> => {
 }
 
 const listenAsStranger = async (): Promise<string[]> => {
-  const address = world.app.server.address()
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  const hear = async ({ token = '', company_id }: { token: string | undefined; company_id: number }): Promise<boolean> => {
-    const end = new AbortController()
-    const response = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { token }, signal: end.signal })
-    const decoder = new TextDecoder()
-    let text = ''
-    const reading = (async () => {
-      for await (const piece of response.body ?? []) text += decoder.decode(piece as Uint8Array)
-    })().catch(() => undefined)
+  const hear = async ({ token, company_id }: { token: string | undefined; company_id: number }): Promise<boolean> => {
+    const { heard, close } = await openStream(world, token)
     const order = world.objects['order'] ?? 0
     // Behind the order comes what is the listener's own: once that is heard, the order has been heard too, or will never be.
     const own = { tenant_id: world.base.tenant_id, kind: 'order', id: newId(), parties: [company_id] }
     world.services.live.publish([{ ...own, id: order, parties: [owner.company_id] }, own])
-    await expect.poll(() => text, { timeout: 20_000 }).toContain(String(own.id))
-    end.abort()
-    await reading
-    return text.includes(String(order))
+    await expect.poll(heard, { timeout: 20_000 }).toContain(String(own.id))
+    await close()
+    return heard().includes(String(order))
   }
   const listener = (name: string, account: string) => ({
     token: world.principals.find((one) => one.name === name)?.token,

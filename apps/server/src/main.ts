@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { Refusal, refusalText } from '@yunshu/contract/kit/refusals'
 import { refusals } from '@yunshu/contract/refusals'
 import { buildApp, type Running } from './app.ts'
@@ -35,7 +36,7 @@ const serve = async (): Promise<void> => {
       await sealOldQualifications(tx, secrets)
     })
     const demo = config.production ? undefined : await hooks.seedDemo?.(running, demoPassword(config))
-    await servePages(running.app, config)
+    servePages(running.app, config)
     const port = await listen(running, config)
     say(greeting(port, (Date.now() - begun) / 1000, config.host, demo))
     process.send?.('serving')
@@ -58,11 +59,14 @@ const createOperator = async (...words: string[]): Promise<void> => {
   say(`The operator "${account}" can log in at ${root ? '/system' : '/login'}${given ? '' : ` with the password ${password} (shown only now)`}.`)
 }
 
-/** `audit`: what the auditor finds in the database, also beside a server that runs on it; a finding ends it with an exit code other than 0. */
-const runAudit = async (): Promise<number> => {
+/** `audit [--cap N] [--state FILE]`: what the auditor finds in the database, also beside a server that runs on it; a finding ends it with an exit code other than 0. */
+const runAudit = async (given: readonly string[]): Promise<number> => {
+  const { values } = parseArgs({ args: [...given], options: { cap: { type: 'string' }, state: { type: 'string' } } })
+  const cap = values.cap === undefined ? undefined : Number(values.cap)
+  if (cap !== undefined && !(Number.isInteger(cap) && cap >= 0)) throw new StartError('Say how many findings of a question are printed: --cap N')
   const databases = await openDatabases(readConfig(), () => undefined)
   try {
-    return Math.min(1, await reportAudit(databases.appUrl, say))
+    return Math.min(1, await reportAudit(databases.appUrl, say, { cap, stateFile: values.state && asked(values.state) }))
   } finally {
     await databases.stop()
   }
@@ -82,7 +86,7 @@ const runRestore = async (folder?: string): Promise<void> => {
   )
 }
 /** npm runs us in the clone; a path is meant from where its user stands. */
-const asked = (folder: string): string => resolve(process.env['INIT_CWD'] ?? '.', folder)
+const asked = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path)
 
 /** A refusal at the terminal is one sentence, in English like the rest of it. */
 const sayRefusal = (error: unknown): never => {
@@ -142,9 +146,11 @@ const fail = (error: unknown): never => {
 }
 
 process.setSourceMapsEnabled(true)
+// A promise that nobody waits for belongs to one reader or one timer; its failure is told, and ends nobody else's work.
+process.on('unhandledRejection', (error) => console.error(`${new Date().toISOString()} error unhandled rejection:`, error))
 const [command, ...rest] = process.argv.slice(2)
 if (command === 'operator:create') await createOperator(...rest).then(() => process.exit(0), fail)
-else if (command === 'audit') await runAudit().then((code) => process.exit(code), fail)
+else if (command === 'audit') await runAudit(rest).then((code) => process.exit(code), fail)
 else if (command === 'backup') await runBackup(...rest).then(() => process.exit(0), fail)
 else if (command === 'restore') await runRestore(...rest).then(() => process.exit(0), fail)
 else await serve().catch(fail)

@@ -1,13 +1,17 @@
 import { serveSheets } from './platform/sheet/worker.ts'
 
-// The thread in which workbooks are read and written; what a module makes of their rows is done here too, so that the server answers meanwhile.
+// The thread in which workbooks are read and written; what a module makes of their rows, or rows of a list into, is done here too, so that the server answers meanwhile.
 
 const pageRows = 500
 
-serveSheets({
-  rows: async () =>
-    function* (rows) {
-      for (let at = 0; at < rows.length; at += pageRows) yield rows.slice(at, at + pageRows)
-    },
-  orders: async () => (await import('./modules/order/importParse.ts')).parseRows
-})
+serveSheets(
+  {
+    rows: async () =>
+      function* (rows) {
+        for (let at = 0; at < rows.length; at += pageRows) yield rows.slice(at, at + pageRows)
+      },
+    orders: async () => (await import('./modules/order/importParse.ts')).parseRows,
+    rules: async () => (await import('./modules/rate/sheet.ts')).parseRules
+  },
+  { list: async () => (await import('./modules/task/rowsOfList.ts')).rowsOfList }
+)

@@ -3,7 +3,7 @@ import { testApp, testPassword, type TestApp } from '../testkit/app.ts'
 import { aBill } from '../testkit/bill.ts'
 import { anAcceptedOrder } from '../testkit/trip.ts'
 import { funded, proofFor } from '../testkit/wallet.ts'
-import { Ajv } from 'ajv'
+import { Errors } from 'typebox/schema'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verbs } from './app.ts'
 import { demoCode } from './modules/session/index.ts'
@@ -28,11 +28,10 @@ type Answer = { code: number; msg: string; data: never }
 type Body = Record<string, string | number | boolean>
 /** What was played: each path, in each encoding, once with success and once refused. */
 const played = new Set<string>()
-const ajv = new Ajv({ strict: false, formats: { mobile: true, phone: true, date: true, 'date-time': true, 'file-url': true, 'file-list': true } })
 const noted = (encoding: 'json' | 'form', path: string, answer: Answer): Answer => {
   played.add(`${path} ${encoding} ${answer.code === 200 ? 'done' : 'refused'}`)
   const output = verbs.find(({ contract }) => contract.path === path)?.contract.output
-  if (answer.code === 200 && output) expect([ajv.validate(output, answer.data), ajv.errorsText()], path).toEqual([true, 'No errors'])
+  if (answer.code === 200 && output) expect(Errors(output, answer.data), path).toEqual([true, []])
   return answer
 }
 const json = async (path: string, body: object, account?: string): Promise<Answer> =>
@@ -174,7 +173,8 @@ test('the code of a release is seen by who may consent to it, and each look is i
   const { data } = (await json('/api/adminlog/admin_log_index', { act: 'release.seen' }, 'shipper')) as unknown as {
     data: { data: { result: string }[] }
   }
-  expect(data.data.map(({ result }) => result)).toEqual(['done', 'done', 'refused'])
+  // Newest first; the colleague without the right was turned away at the door.
+  expect(data.data.map(({ result }) => result)).toEqual(['refused', 'done', 'done', 'refused'])
 })
 
 test('the pickup code is used once, by the carrier, and not by guessing', async () => {

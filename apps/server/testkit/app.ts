@@ -8,7 +8,7 @@ import { noOrigin } from '../src/platform/actor.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { transactAsSystem } from '../src/platform/db/scope.ts'
 import { findUserActor } from '../src/platform/session/sessions.ts'
-import { markFor, type Watch, watchAnswers } from './canary.ts'
+import { markFor, type Watch, watchAnswers } from './leakWatch.ts'
 import { testDatabase } from './database.ts'
 
 /** The password of every user in a test world. */

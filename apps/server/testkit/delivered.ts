@@ -22,7 +22,7 @@ export const aPhoto = async ({ services }: World, actor: Actor): Promise<{ url: 
 }
 
 /** What a trip loads and hands over, per goods row; without it everything as planned. */
-export type Handed = { readonly load_kg?: number; readonly recv_kg?: number; readonly recv_num?: number; readonly damage_num?: number }
+type Handed = { readonly load_kg?: number; readonly recv_kg?: number; readonly recv_num?: number; readonly damage_num?: number }
 
 /** Drives a trip of one stop through to its unloading. */
 export const deliver = async (world: World, trip: Trip, { load_kg }: Handed = {}): Promise<void> => {

@@ -1,7 +1,9 @@
 import { contracts } from '@yunshu/contract/all'
 import { driver as driverConsole } from '@yunshu/contract/consoles/driver'
+import { driver as driverCalls } from '@yunshu/contract/driver/contract'
 import { holds } from '@yunshu/contract/kit/console'
 import type { Endpoint, May } from '@yunshu/contract/kit/endpoint'
+import { vehicle as vehicleCalls } from '@yunshu/contract/vehicle/contract'
 import { noOrigin } from '../src/platform/actor.ts'
 import { transactAsSystem } from '../src/platform/db/scope.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -10,9 +12,11 @@ import { makeSheet } from '../src/modules/task/index.ts'
 import { type Base, baseCompanies, seedBase } from '../src/seeds/base.ts'
 import { sql } from 'kysely'
 import { testApp, type TestApp } from './app.ts'
-import { markFor } from './canary.ts'
+import { markFor } from './leakWatch.ts'
 import { aDriver } from './driver.ts'
+import { driverEntry, vehicleEntry } from './entries.ts'
 import { plantRow } from './plantRow.ts'
+import { sampleOf } from './sample.ts'
 import { aRoot } from './tenant.ts'
 import { anAcceptedOrder, aTrip } from './trip.ts'
 import { aVehicle } from './vehicle.ts'
@@ -35,13 +39,17 @@ export type DoorsWorld = TestApp & {
   readonly orderNo: string
   /** Gives the id that a field of this call points at: always a row that is really there. Throws where none is planted. */
   readonly idsFor: (door: Door) => (field: string) => number | undefined
+  /**
+   * What a call is tried with: a value of its schema in which every id points at a row that is really there, or at `other`, or at none where `bare`.
+   */
+  readonly inputFor: (door: Door, what?: { readonly bare?: boolean; readonly other?: number }) => unknown
   readonly ask: (endpoint: Endpoint, body: unknown, token: string | undefined) => Promise<{ answer: Answer; text: string }>
   /** Whether, by what the contract said when the world was made, the call opens to this principal. */
   readonly expected: (endpoint: Endpoint, principal: Principal) => 'open' | 501 | -1
 }
 
 /** A call with its word. */
-export type Door = (typeof endpoints)[number]
+type Door = (typeof endpoints)[number]
 /** Every call with its word. */
 export const endpoints = Object.entries(contracts).flatMap(([word, calls]) => Object.values(calls).map((endpoint) => ({ word, endpoint })))
 /** Calls that end or change the caller's own session, or answer before anyone is known, are walked by the session's own tests. */
@@ -49,6 +57,7 @@ export const apart = new Set([
   '/api/session/logout',
   '/api/index/login',
   '/api/session/exchange',
+  '/api/user/demand_factor',
   '/api/duanxin/send_msg',
   '/api/session/driver_login'
 ])
@@ -60,37 +69,74 @@ export const doorsWorld = async (): Promise<DoorsWorld> => {
   const { fileUrl, orderNo } = await plant(world, objects)
   const principals = await makePrincipals(world, objects)
   const said = new Map<Endpoint, May>(endpoints.map(({ endpoint }) => [endpoint, endpoint.may]))
+  const ask: DoorsWorld['ask'] = async (endpoint, body, token) => {
+    const response = await world.app.inject({
+      method: 'POST',
+      url: endpoint.path,
+      headers: { 'content-type': 'application/json', ...(token ? { token } : {}) },
+      payload: JSON.stringify(body)
+    })
+    return { answer: response.json(), text: response.body }
+  }
+  const expected: DoorsWorld['expected'] = (endpoint, { type, codes }) => {
+    const may = said.get(endpoint) ?? endpoint.may
+    if (may === 'anyone') return 'open'
+    if (type === 0) return 501
+    if (may === 'user') return type === 3 ? -1 : 'open'
+    return may === 'session' || may.some((grant) => holds(type as 1, codes, grant)) ? 'open' : -1
+  }
+  await plantByCreate(objects, principals, { ask, expected })
+  const idsFor: DoorsWorld['idsFor'] = ({ word, endpoint }) => {
+    const own = ownOf(word, endpoint.path)
+    return (field) => {
+      const name = field === 'id' || field === 'ids' ? own : pointsAt(field)
+      if (name === undefined) return undefined
+      return objects[name] ?? fail(`nothing of the first shipper or carrier is planted for ${field} of ${endpoint.path} (${name})`)
+    }
+  }
   return {
     ...world,
     objects,
     principals,
     fileUrl,
     orderNo,
-    idsFor: ({ word, endpoint }) => {
-      const own = ownOf(word, endpoint.path)
-      return (field) => {
-        const name = field === 'id' || field === 'ids' ? own : pointsAt(field)
-        if (name === undefined) return undefined
-        return objects[name] ?? fail(`nothing of the first shipper or carrier is planted for ${field} of ${endpoint.path} (${name})`)
+    idsFor,
+    inputFor: (door, { bare = false, other } = {}) => {
+      const idOf = (field: string): number | undefined => {
+        const id = bare ? undefined : idsFor(door)(field)
+        return id === undefined ? undefined : (other ?? id)
       }
+      return entries[door.endpoint.path]?.(bare ? noFile : fileUrl, idOf) ?? sampleOf(door.endpoint.input, idOf)
     },
-    ask: async (endpoint, body, token) => {
-      const response = await world.app.inject({
-        method: 'POST',
-        url: endpoint.path,
-        headers: { 'content-type': 'application/json', ...(token ? { token } : {}) },
-        payload: JSON.stringify(body)
-      })
-      return { answer: response.json(), text: response.body }
-    },
-    expected: (endpoint, { type, codes }) => {
-      const may = said.get(endpoint) ?? endpoint.may
-      if (may === 'anyone') return 'open'
-      if (type === 0) return 501
-      if (may === 'user') return type === 3 ? -1 : 'open'
-      return may === 'session' || may.some((grant) => holds(type as 1, codes, grant)) ? 'open' : -1
-    }
+    ask,
+    expected
   }
+}
+
+/** A word that no story and no row below has planted is planted by its own `create`, called with a sample of its input by the first who may. */
+const plantByCreate = async (
+  objects: Record<string, number>,
+  principals: readonly Principal[],
+  { ask, expected }: Pick<DoorsWorld, 'ask' | 'expected'>
+): Promise<void> => {
+  for (const { word, endpoint } of endpoints) {
+    if (endpoint.path !== `/api/${word}/create` || objects[ownOf(word, endpoint.path)] !== undefined) continue
+    const maker = principals.find((principal) => !principal.stranger && expected(endpoint, principal) === 'open')
+    const { answer, text } = await ask(
+      endpoint,
+      sampleOf(endpoint.input, (field) => objects[pointsAt(field) ?? '']),
+      maker?.token
+    )
+    const { id } = (answer.data ?? {}) as { readonly id?: number }
+    objects[ownOf(word, endpoint.path)] = id ?? fail(`${endpoint.path} makes nothing from a sample of its input: plant its row. ${text}`)
+  }
+}
+
+const noFile = '/files/1/x.png'
+/** Calls whose rules want more than their schema says: an entry as an office types it in, with a picture of the first shipper's. */
+const entries: Readonly<Record<string, (image: string, idOf: (field: string) => number | undefined) => object>> = {
+  [driverCalls.create.path]: (image) => driverEntry(image),
+  [vehicleCalls.create.path]: (image, idOf) => vehicleEntry(image, { driver_id: idOf('driver_id') ?? null })
 }
 
 /** What `id` of a call means: a row of its word, or of what the call's name says. */
@@ -313,6 +359,22 @@ const plant = async (world: TestApp, objects: Record<string, number>): Promise<{
   await transactAsSystem(services.db, (tx) =>
     tx.updateTable('charge').set({ objection: both }).where('tenant_id', '=', base.tenant_id).where('id', '=', charge.id).execute()
   )
+  const shared = await transactAsSystem(services.db, (tx) =>
+    tx
+      .insertInto('share')
+      .values({
+        id: newId(),
+        code_hash: Buffer.alloc(32, 7),
+        tenant_id: base.tenant_id,
+        waybill_id: trip.id,
+        company_id: c1,
+        created_by: base.users['carrier']?.id ?? 0,
+        maker: both,
+        expires_at: sql`now() + interval '1 day'`
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  )
   await plantRest(world, objects, {
     shipper_id: s1,
     carrier_id: c1,
@@ -326,6 +388,7 @@ const plant = async (world: TestApp, objects: Record<string, number>): Promise<{
     charge: charge.id,
     order: order.id,
     waybill: trip.id,
+    share: shared.id,
     dispatch: trip.id,
     vehicle: vehicle.id,
     driver: driver.id,
@@ -363,14 +426,14 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
     objects['position'] = await own('position', shipper_id, { zuzhi_id })
     objects['route'] = await own('frequent_route', shipper_id, { points: '[]' })
     objects['load_task'] = await own('load_task', shipper_id, { sketch: JSON.stringify({ orders: [], types: [], vehicles: [] }) })
+    objects['task'] = await own('task', shipper_id, { kind: 'export', input: '{}', user_id: 0 })
     objects['release'] = await plantRow(tx, 'release', markFor(shipper_id), { ...owners, tenant_id, parties: [shipper_id] })
     objects['bank_account'] = await own('bank_account', carrier_id, { account_no_tail: '0000' })
     objects['recharge'] = await own('recharge', shipper_id, { voucher_img: '/files/1/x.png' })
     objects['withdraw'] = await own('withdraw', carrier_id, { bank_account_id: objects['bank_account'], account_no_tail: '0000', fee_fen: 0 })
     objects['file'] = await own('bank_file', operator_id, { bank_day: today })
     objects['bank_row'] = await own('bank_row', operator_id, { file_id: objects['file'], match_status: 20 })
-    // Stations are for everybody in the tenant to read, packages for everybody.
-    objects['station'] = await plantRow(tx, 'service_station', '演示服务站', { tenant_id, area_code: '510107', services: '{1}' })
+    // Packages are for everybody to read.
     objects['package'] = await plantRow(tx, 'package', '演示套餐', {})
     objects['project'] = await shared('project', { valid_from: today, valid_to: today })
     objects['rule'] = await shared('rate_rule', { project_id: objects['project'], valid_from: today, valid_to: today, tiers: '[]', surcharges: '[]' })

@@ -1,7 +1,8 @@
 import { ageOn, addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { readIdCard } from '@yunshu/domain/idcard'
 import { maskIdNo } from '@yunshu/domain/mask'
-import { idHashOf, joinPerson } from '../src/modules/driver/person.ts'
+import { followPerson, idHashOf, personFor } from '../src/modules/driver/person.ts'
+import { systemActor } from '../src/platform/actor.ts'
 import { now } from '../src/platform/clock.ts'
 import type { NewRow, Row } from '../src/platform/db/versioned.ts'
 import { transactAsSystem } from '../src/platform/db/scope.ts'
@@ -9,7 +10,7 @@ import { newId } from '../src/platform/ids.ts'
 import { demoIdNo, demoMobile } from '../src/seeds/identities.ts'
 import type { TestApp } from './app.ts'
 
-export type DriverOver = Partial<NewRow<'driver'>> & { /** Key of the base world's carrier. */ readonly company?: string; readonly id_no?: string }
+type DriverOver = Partial<NewRow<'driver'>> & { /** Key of the base world's carrier. */ readonly company?: string; readonly id_no?: string }
 let made = 0
 /** Birthdays come seventeen days apart, from 1976 on: so many drivers are grown up. None shares a number with those that a test makes itself, whose area is another. */
 const grownUps = 600
@@ -38,7 +39,7 @@ export const aDriver = async (
   return await transactAsSystem(services.db, async (tx) => {
     const person_id =
       over.person_id ??
-      (await joinPerson(tx, services.secrets, {
+      (await personFor(tx, services.secrets, {
         ...human,
         ...(over.driver_name ? { driver_name: over.driver_name } : {}),
         ...(over.mobile ? { mobile: over.mobile } : {})
@@ -67,10 +68,12 @@ export const aDriver = async (
       qualification_no_mask: maskIdNo(`51010700000000${String(made).padStart(4, '0')}`),
       qualification_valid_to: addDays(today, 1500)
     }
-    return await tx
+    const driver = await tx
       .insertInto('driver')
       .values({ ...row, ...over })
       .returningAll()
       .executeTakeFirstOrThrow()
+    await followPerson(tx, systemActor(human.tenant_id), driver.person_id, { entered: true })
+    return driver
   })
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { archiveOf, cell, type Part, workbookOf } from './workbook.ts'
 
 type Random = () => number
-export type Body = { readonly type: string; readonly payload: string }
+type Body = { readonly type: string; readonly payload: string }
 
 const pick = <T>(random: Random, from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0]
 const upTo = (random: Random, most: number): number => Math.floor(random() * most)

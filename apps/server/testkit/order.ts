@@ -7,8 +7,8 @@ import { inFuture } from '../src/platform/clock.ts'
 import type { TestApp } from './app.ts'
 
 const hour = 3_600_000
-export type OrderOver = Partial<Form> & { /** Account of the shipper. */ readonly by?: string }
-export type MadeOrder = OutputOf<typeof order.create>
+type OrderOver = Partial<Form> & { /** Account of the shipper. */ readonly by?: string }
+type MadeOrder = OutputOf<typeof order.create>
 
 /** What a shipper fills in: one pickup in Chengdu tomorrow, one delivery in Wuhan two days later, 100 boxes of 2 tonnes. */
 export const anOrderForm = (over: Partial<Form> = {}): Form => ({

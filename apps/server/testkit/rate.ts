@@ -6,8 +6,8 @@ import { newId } from '../src/platform/ids.ts'
 import type { TestApp } from './app.ts'
 
 type World = Pick<TestApp, 'services' | 'base'>
-export type RuleOver = Partial<NewRow<'rate_rule'>>
-export type ProjectOver = Partial<NewRow<'project'>> & { readonly shipper?: string; readonly carrier?: string; readonly rules?: readonly RuleOver[] }
+type RuleOver = Partial<NewRow<'rate_rule'>>
+type ProjectOver = Partial<NewRow<'project'>> & { readonly shipper?: string; readonly carrier?: string; readonly rules?: readonly RuleOver[] }
 let made = 0
 
 /** A project that its carrier has confirmed, from last month into next year, with its rules: by default 260 yuan a tonne from Sichuan to Hubei. */

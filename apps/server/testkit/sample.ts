@@ -1,20 +1,6 @@
+import type { Schema } from '@yunshu/contract/kit/check'
 import { idCardCheck } from '@yunshu/domain/idcard'
 import { usccCheck } from '@yunshu/domain/uscc'
-
-type Schema = {
-  readonly type?: string
-  readonly properties?: Record<string, Schema>
-  readonly required?: readonly string[]
-  readonly items?: Schema
-  readonly anyOf?: readonly Schema[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly format?: string
-  readonly pattern?: string
-  readonly minimum?: number
-  readonly minLength?: number
-  readonly minItems?: number
-}
 
 const formats: Readonly<Record<string, string>> = {
   'date-time': '2026-01-01T00:00:00Z',
@@ -50,12 +36,12 @@ const named: Readonly<Record<string, string>> = {
 }
 
 /** A small valid value of a JSON schema, for calling every call of the contract; `ids` says which object a field of this name points at. */
-export const sampleOf = (schema: unknown, ids: (field: string) => number | undefined, field = '', whole = true): unknown => {
+export const sampleOf = (schema: Schema, ids: (field: string) => number | undefined, field = '', whole = true): unknown => {
   const {
     type,
     properties = {},
     required = [],
-    items,
+    items = {},
     anyOf,
     enum: choices,
     const: only,
@@ -64,10 +50,10 @@ export const sampleOf = (schema: unknown, ids: (field: string) => number | undef
     minimum = 1,
     minLength = 1,
     minItems = 0
-  } = schema as Schema
+  } = schema
   if (only !== undefined) return only
   if (choices) return choices[0]
-  if (anyOf) return sampleOf(anyOf[0], ids, field, whole)
+  if (anyOf) return sampleOf(anyOf[0] ?? {}, ids, field, whole)
   if (type === 'object')
     return Object.fromEntries(
       Object.entries(properties)

@@ -140,4 +140,4 @@ export const onDatabase = (url: string, name: string): string => {
   return address.href
 }
 
-export const userOf = (url: string): string => decodeURIComponent(new URL(url).username)
+const userOf = (url: string): string => decodeURIComponent(new URL(url).username)

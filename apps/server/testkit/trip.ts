@@ -146,7 +146,9 @@ export const anAcceptedOrder = async (
   })
 }
 
-export type TripOver = {
+type TripOver = {
+  /** Key of the carrier whose trip it is; the first one unless said otherwise. */
+  readonly carrier?: string
   readonly order?: { id: number }
   /** Without it the whole remainder rides. */
   readonly goods?: readonly { order_goods_id: number; goods_num: number; goods_kg: number; goods_volume: number }[]
@@ -166,12 +168,13 @@ export type Trip = {
   readonly driver: Actor
 }
 
-/** A trip that the first carrier has just sent: its own vehicle and driver, one accepted order; `driver` is the principal of the phone. */
+/** A trip that a carrier has just sent: its own vehicle and driver, one accepted order; `driver` is the principal of the phone. */
 export const aTrip = async (world: World, over: TripOver = {}): Promise<Trip> => {
-  const order = over.order ?? (await anAcceptedOrder(world, { drops: over.drops ?? 1 }))
-  const vehicle_id = over.vehicle_id ?? (await aVehicle(world)).id
-  const driver = over.driver_id ?? (await aDriver(world)).id
-  const dispatcher = await world.actor('carrier')
+  const { carrier = 'carrier' } = over
+  const order = over.order ?? (await anAcceptedOrder(world, { carrier, drops: over.drops ?? 1 }))
+  const vehicle_id = over.vehicle_id ?? (await aVehicle(world, { company: carrier })).id
+  const driver = over.driver_id ?? (await aDriver(world, { company: carrier })).id
+  const dispatcher = await world.actor(carrier)
   const row = await createDispatch.run(world.services, dispatcher, {
     orders: [{ order_id: order.id, ...(over.goods ? { goods: [...over.goods] } : {}) }],
     vehicle_id,

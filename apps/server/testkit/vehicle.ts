@@ -7,7 +7,7 @@ import { demoVin } from '../src/seeds/identities.ts'
 import type { TestApp } from './app.ts'
 
 /** Ends of the papers, null for none; `company` is the key of the base world's carrier. */
-export type VehicleOver = Partial<NewRow<'vehicle'>> & {
+type VehicleOver = Partial<NewRow<'vehicle'>> & {
   readonly company?: string
   readonly compulsory_end?: Day | null
   readonly commercial_end?: Day | null

@@ -7,7 +7,7 @@ import { moveFunds } from '../src/modules/wallet/index.ts'
 import { type TestApp, testPassword } from './app.ts'
 
 /** The payment password of everybody in a test world who has one. */
-export const testPayPassword = '804193'
+const testPayPassword = '804193'
 
 /** Money that came from the bank, in the wallet and in the books. */
 export const funded = async (world: TestApp, company: string, amount_fen: number): Promise<number> => {

@@ -1,5 +1,6 @@
 import { type BinaryOperationNode, type KyselyPlugin, type OperationNode, OperationNodeTransformer } from 'kysely'
 import pg from 'pg'
+import { dropScopedViews, makeScopedViews } from '../src/platform/db/views.ts'
 import type { TestApp } from './app.ts'
 
 const owners = /"name":"(carrier_id|shipper_id|debtor_id|creditor_id|payer_id|payee_id|company_id|person_id|receiver_user_id|user_id)"/
@@ -19,20 +20,32 @@ export const withoutScope = (when: (query: string) => boolean = () => true): Kys
   transformResult: ({ result }) => Promise.resolve(result)
 })
 
-/** The second wall, row-level security, down or up again in the whole database. */
-export const rowSecurity = async (world: Pick<TestApp, 'adminUrl'>, on: boolean): Promise<void> => {
+/** The second wall, row-level security and the views that hold its rule, down or up again in the whole database. */
+export const rowSecurity = async (world: Pick<TestApp, 'adminUrl' | 'appUrl'>, on: boolean): Promise<void> => {
   const tables = await asOwner(
     world,
     `select quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and exists (select from pg_policy p where p.polrelid = c.oid)`
   )
   await asOwner(world, tables.map(({ name }) => `alter table public.${name} ${on ? 'enable' : 'disable'} row level security`).join(';'))
+  if (on) return await withScopedViews(world)
+  await asOwner(world, tables.map(({ name }) => `create or replace view scoped.${name} as select * from public.${name}`).join(';'))
+}
+
+const withScopedViews = async ({ adminUrl, appUrl }: Pick<TestApp, 'adminUrl' | 'appUrl'>): Promise<void> => {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  await dropScopedViews(client)
+  await makeScopedViews(client, decodeURIComponent(new URL(appUrl).username))
+  await client.end()
 }
 
 /** What only the owner of the database may do. */
 export const asOwner = async ({ adminUrl }: Pick<TestApp, 'adminUrl'>, statement: string): Promise<{ name: string }[]> => {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
-  const { rows } = await client.query<{ name: string }>(statement)
-  await client.end()
-  return rows
+  try {
+    return (await client.query<{ name: string }>(statement)).rows
+  } finally {
+    await client.end()
+  }
 }

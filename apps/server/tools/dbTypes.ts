@@ -47,7 +47,7 @@ const render = (columns: readonly Column[]): string => {
   const tables = group(columns)
   const wrappers = ['Generated', 'GeneratedAlways'].filter((name) => columns.some((column) => typeOf(column).startsWith(`${name}<`)))
   const bodies = [...tables].map(
-    ([table, own]) => `export interface ${pascal(table)}Table {\n${own.map((column) => `  ${column.column_name}: ${typeOf(column)}\n`).join('')}}\n`
+    ([table, own]) => `interface ${pascal(table)}Table {\n${own.map((column) => `  ${column.column_name}: ${typeOf(column)}\n`).join('')}}\n`
   )
   const index = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}Table\n`).join('')
   return [

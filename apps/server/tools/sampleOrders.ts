@@ -1,3 +1,4 @@
+import { isPlaceholderCity } from '@yunshu/domain/address'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { addDays } from '@yunshu/domain/calendar'
@@ -199,7 +200,7 @@ const makeOrder = (i: number): Line[] => {
 const placeLine = (side: 'start' | 'end', code: string, { address, diming }: { address: string; diming: string }): Line => {
   const path = areaPath(code)
   if (!path) throw new Error(`${code} is not a district`)
-  const city = /^(市辖区|县)$/.test(path.city) ? '' : path.city
+  const city = isPlaceholderCity(path.city) ? '' : path.city
   return {
     [`${side}_province`]: path.province,
     [`${side}_city`]: city,

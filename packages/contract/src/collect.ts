@@ -10,12 +10,12 @@ export type KeyOf<K extends 'terms' | 'acts' | 'notices' | 'refusals'> = Names<O
 /** The sentences of all words in both languages, each with its own text, so that slots are known. */
 export type Joined<K extends 'notices' | 'refusals'> = { readonly zh: Union<OfWord<K>['zh']>; readonly en: Union<OfWord<K>['en']> }
 
-/** Every word with its name, in alphabetical order whoever bundled it. */
+/** Every word with its name, in alphabetical order, which bundlers do not keep. */
 export const everyWord: readonly (readonly [string, Word])[] = Object.entries(words).sort(([one], [other]) => (one < other ? -1 : 1))
 
 /** One part of every word that has it. */
 export const partsOf = <K extends keyof Word>(part: K): readonly (readonly [string, NonNullable<Word[K]>])[] =>
   everyWord.flatMap(([name, word]) => (word[part] === undefined ? [] : [[name, word[part]] as const]))
 
-/** What is kept by name within each word, as one list; a name that two words use takes the later one's. */
+/** Merges one part of every word into one object; where two words use a name, the later word's entry is taken. */
 export const join = <T>(parts: readonly Readonly<Record<string, T>>[]): Record<string, T> => Object.assign({}, ...parts) as Record<string, T>

@@ -1,10 +1,10 @@
 import { contracts } from './all.ts'
 import type { Endpoint } from './kit/endpoint.ts'
-import { fieldOf, type FieldOfObject, type FieldSchema } from './kit/tell.ts'
+import { fieldOf, type FieldOfObject, type FieldSchema } from './kit/valueText.ts'
 
 type Fields = Map<string, FieldSchema>
 
-/** Every field of a schema that has a kind, however deep, the rows of answers before what is typed in. */
+/** Every field of a schema that has a kind, however deep, the rows of answers before the inputs. */
 const collect = (schema: FieldSchema | undefined, found: Fields): void => {
   const field = fieldOf(schema)
   for (const [name, part] of Object.entries(field.properties ?? {})) {
@@ -21,7 +21,7 @@ const fieldsOf = (calls: Readonly<Record<string, Endpoint>>): Fields => {
   return found
 }
 const byWord = new Map(Object.entries(contracts).map(([word, calls]) => [word, fieldsOf(calls)]))
-/* A name that means the same in every word that has it, for objects that are told of in another word. */
+/* Field names that mean the same in every word that has them, for entries about objects of another word. */
 const byName: Fields = new Map()
 const unlike = new Set<string>()
 for (const fields of byWord.values())
@@ -31,6 +31,6 @@ for (const fields of byWord.values())
     else byName.set(name, field)
   }
 
-/** The field that a line of the operation log names: that of the object's own word, else the one all words agree on. */
+/** The field that a line of the operation log names: that of the object's own word, otherwise the one that is the same in all words. */
 export const fieldOfObject: FieldOfObject = (object_type, name) =>
   byWord.get(object_type)?.get(name) ?? (unlike.has(name) ? undefined : byName.get(name))

@@ -3,12 +3,12 @@ import { contracts } from './all.ts'
 import { fieldOfObject } from './fields.ts'
 import { rowOf } from './kit/endpoint.ts'
 import { AnyFen, AnyKg, AnyM3, AnyPhone, BasisPoints, ChoiceOf, Day, DayOfTime, Distance, Nullable, StateOf, Time } from './kit/fields.ts'
-import { columnOf, fieldOf, type FieldSchema, tell, unitOf } from './kit/tell.ts'
+import { columnOf, fieldOf, type FieldSchema, valueText, unitOf } from './kit/valueText.ts'
 import { changesOf } from './oplog/show.ts'
 import { receiptMachine } from './receipt/machine.ts'
 import { energyType } from './vehicle/enums.ts'
 
-/** A value of each kind, as it reads in Chinese and in English. */
+/** A value of each kind, with its text in Chinese and in English. */
 const readings = [
   [AnyFen, 547_500, '5,475.00', '5,475.00'],
   [AnyFen, -5, '-0.05', '-0.05'],
@@ -27,8 +27,8 @@ const readings = [
 test('a value of a kind reads the same as a field, as a column and in the operation log, in both languages', () => {
   for (const [schema, value, zh, en] of readings)
     for (const [lang, text] of [['zh', zh] as const, ['en', en] as const]) {
-      expect(tell(schema, value, lang)).toBe(text)
-      expect(tell(Nullable(schema), value, lang)).toBe(text)
+      expect(valueText(schema, value, lang)).toBe(text)
+      expect(valueText(Nullable(schema), value, lang)).toBe(text)
       const row = { properties: { amount_fen: schema as FieldSchema } }
       expect(columnOf({ row, cells: {} }, 'amount_fen')?.textOf({ amount_fen: value }, { lang })).toBe(text)
       const line = { object_type: 'receipt', changes: { amount_fen: [null, value] } }
@@ -45,7 +45,7 @@ test('the operation log knows states, enumerations and money by the word of the 
   expect(after('bill', 'due_at', '2026-12-19T16:30:00Z')).toBe('2026-12-20')
 })
 
-/** The end of a name and what a field so named must hold. */
+/** The ending of a field name, and the kind that a field with this ending must have. */
 const ends: readonly (readonly [RegExp, readonly string[]])[] = [
   [/_fen$/, ['fen']],
   [/_kg$/, ['kg']],
@@ -81,5 +81,5 @@ test('no field of the row of a list whose name ends in a unit is a bare number o
 test('an amount carries its unit in its name, and a name of a stored number is never hidden', () => {
   expect(unitOf(AnyFen)).toEqual({ zh: '元', en: 'CNY' })
   expect(unitOf(BasisPoints)?.zh).toBe('%')
-  expect(tell(StateOf(receiptMachine), 77, 'zh')).toBe('77')
+  expect(valueText(StateOf(receiptMachine), 77, 'zh')).toBe('77')
 })

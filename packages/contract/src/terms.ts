@@ -3,7 +3,7 @@ import { join, type KeyOf, partsOf } from './collect.ts'
 type TermName = KeyOf<'terms'>
 type Names = Readonly<Record<TermName, string>>
 
-// What statements share with orders and trips is named by those.
+// Fields that statements share with orders and trips have the names that those give them.
 const lists = [...partsOf('terms')].sort(([one], [other]) => Number(other === 'statement') - Number(one === 'statement')).map(([, own]) => own)
 
 /** The name of every field, in both languages, by its column name. */

@@ -103,7 +103,7 @@ test('no two calls answer on one path', () => {
   expect(paths.filter((path, i) => paths.indexOf(path) !== i)).toEqual([])
 })
 
-/** What no screen shows under a name of its own: keys, what belongs to a file or to the shell, names that come in both languages themselves. */
+/** Fields that no screen shows under a name: keys, fields of files and of the shell, and names that are given in both languages. */
 const unnamed = (name: string): boolean =>
   /(^|_)id$/.test(name) ||
   [

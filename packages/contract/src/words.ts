@@ -1,4 +1,4 @@
-/* Every word of the product, one line each (CONTRIBUTING, "To add a whole word"); what it consists of stands in its word.ts, and all lists are read from here. */
+/* Every word of the product: a folder with a word.ts, which says what the word consists of. All lists are read from here. Written by `npm run docs`; do not edit. */
 export * as address from './address/word.ts'
 export * as audit from './audit/word.ts'
 export * as bankaccount from './bankaccount/word.ts'
@@ -19,6 +19,7 @@ export * as oplog from './oplog/word.ts'
 export * as order from './order/word.ts'
 export * as payment from './payment/word.ts'
 export * as paypass from './paypass/word.ts'
+export * as phone from './phone/word.ts'
 export * as project from './project/word.ts'
 export * as rate from './rate/word.ts'
 export * as receipt from './receipt/word.ts'

@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ageingOf, allocateOldestFirst, auditLevels, openTotal } from './bill.ts'
+import { allocateOldestFirst, auditLevels, openTotal } from './bill.ts'
 import { sumFen } from './money.ts'
 
 test('small bills need one approval, from 10,000 yuan two, from 100,000 yuan three', () => {
   expect([1, 999_999, 1_000_000, 9_999_999, 10_000_000, 900_000_000].map(auditLevels)).toEqual([1, 1, 2, 2, 3, 3])
-})
-
-test('a bill ages in steps of thirty days after its due day', () => {
-  expect([-5, 0, 1, 30, 31, 60, 61, 90, 91, 400].map(ageingOf)).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4])
 })
 
 test('103,550 fen pay the older bill whole and 3,550 of the next; what is too much stays as an advance', () => {

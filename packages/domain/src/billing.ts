@@ -1,7 +1,7 @@
 import { scaled, unscaled } from './scaled.ts'
 
 /** What a trip measured; only what its billing unit needs must be present. */
-export interface Measured {
+interface Measured {
   kg: number
   m3?: number | undefined
   km?: number | undefined
@@ -30,7 +30,7 @@ export const billedQuantity = (unit: BillingUnit, { kg, m3 = 0, km = 0, num = 0,
   }
 }
 
-/** Chargeable weight (计费重) in tonnes: the greater of the weight and of volume × ratio kg/m³, 333 unless the project says else (domain 5.1). */
+/** Chargeable weight (计费重) in tonnes: the greater of the weight and of volume × ratio kg/m³, 333 unless the project has another ratio (domain 5.1). */
 export const chargeableTonnes = (kg: number, m3: number, ratio = 333): number => {
   const heavy = scaled(kg, 3) * 10n
   const bulky = scaled(m3, 4) * BigInt(ratio)

@@ -26,7 +26,7 @@ export const instantMs = (at: string | Date): number => {
 /** The instant at which a Shanghai day begins, as ISO text in UTC. */
 export const startOfShanghaiDay = (day: Day): string => new Date(dayMs(day) - shanghaiMs).toISOString()
 
-/** The instant at which a Shanghai day is over, as ISO text in UTC; the end of a filter that takes the whole day in. */
+/** The instant at which a Shanghai day is over, as ISO text in UTC; the end of a filter that includes the whole day. */
 export const endOfShanghaiDay = (day: Day): string => new Date(dayMs(day) + oneDayMs - shanghaiMs).toISOString()
 
 /** The day n days later (earlier when negative). */

@@ -4,19 +4,14 @@ import { addDays, monthEnd } from './calendar.ts'
 import {
   certStatus,
   commercialState,
-  dateState,
   insuranceStatus,
-  longTerm,
   policyEnd,
-  policyFault,
-  tripProblems,
-  tripWarnings,
   vehicleBlockers,
   type VehicleFacts,
   vehicleStatus,
   vehicleWarnings
-} from './certificate.ts'
-import { workStatus } from './work.ts'
+} from './certificate.testkit.ts'
+import { dateState, longTerm, policyFault, tripProblems, tripWarnings } from './certificate.ts'
 
 const t = '2026-05-10'
 const states = ['N', 'W', 'E'] as const
@@ -90,13 +85,6 @@ test('the shown status is the first that holds', () => {
 
 test('a vehicle shows 4, 5 or 7 exactly when something forbids its dispatch', () =>
   fc.assert(fc.property(facts, (found) => [4, 5, 7].includes(vehicleStatus(found)) === vehicleBlockers(found).length > 0)))
-
-test('work status follows the open waybills and dispatches', () => {
-  expect([workStatus([]), workStatus([80, 90, 10]), workStatus([80, 60]), workStatus([70]), workStatus([20]), workStatus([50])]).toEqual([
-    1, 1, 2, 2, 3, 3
-  ])
-  expect([workStatus([], [20]), workStatus([], [30]), workStatus([], [10, 40, 50]), workStatus([60], [30])]).toEqual([3, 3, 1, 2])
-})
 
 test('a renewal loaded early extends the cover, a gap ends it, and what has not begun does not count', () => {
   const now = { start: '2025-05-20', end: '2026-05-19' }

@@ -3,27 +3,27 @@ import { type Fen, sumFen } from './money.ts'
 import { type RateTrace, recomputeLines } from './rate.ts'
 import { splitByLargestRemainder } from './split.ts'
 
-/** Which part of a price falls to a trip: the price less what already stands elsewhere, shared by largest remainder (domain 5.4). */
+/** What determines a trip's part of a price: the price less the parts that are final on other trips, divided by largest remainder (domain 5.4). */
 export interface Share {
   basis: ShareBasis
   whole_fen: Fen
-  /** What trips of the order whose charges stand have of it. */
+  /** The part that is already fixed on other trips of the order, whose charges are final. */
   confirmed_fen: Fen
   weights: readonly number[]
-  /** The place of this trip among the weights. */
+  /** The index of this trip in the weights. */
   at: number
 }
 export type ShareBasis = 'kg' | 'm3' | 'num' | 'equal'
 
-/** How a charge came about, enough to make its amount again (domain 5.1). */
+/** How a charge was calculated (its trace), complete enough to calculate its amount again (domain 5.1). */
 export type ChargeTrace =
   /** By a price rule: the line of this item in the rule's price. */
   | { kind: 'rule'; item_code: string; rate: RateTrace; share: Share | null }
-  /** By the price that the order carries. */
+  /** By the price of the order. */
   | { kind: 'manual'; price_fen: Fen; reason: string; share: Share | null }
-  /** Set by hand afterwards, in place of what stood there. */
+  /** Set by hand afterwards, in place of an earlier amount. */
   | { kind: 'set'; price_fen: Fen; reason: string; by: string; at: string; before_fen: Fen }
-  /** Nothing is known that would price it: never a silent zero. */
+  /** There is no price for it: the charge is shown as unpriced, never as zero. */
   | { kind: 'unpriced'; reason: 'NO_RATE' | 'NO_VALUE'; tried: unknown }
   /** Missing weight by the receipt (货差). */
   | { kind: 'weightLoss'; loaded_kg: number; unloaded_kg: number; permille: number; rule: 1 | 2; price_fen: Fen }
@@ -32,7 +32,7 @@ export type ChargeTrace =
   /** Damaged pieces by the receipt (货损), never above the declared value. */
   | { kind: 'damage'; damage_num: number; value_fen: Fen; declared_fen: Fen }
 
-/** The amount of a charge, made again from nothing but its trace; deductions are negative. */
+/** The amount of a charge, calculated again from its trace alone; deductions are negative. */
 export const amountOfTrace = (trace: ChargeTrace): Fen => {
   if (trace.kind === 'rule') {
     const lines = recomputeLines(trace.rate).filter(({ item_code }) => item_code === trace.item_code)
@@ -46,11 +46,11 @@ export const amountOfTrace = (trace: ChargeTrace): Fen => {
   return 0
 }
 
-/** One trip's part of a price; without a share it has all of it. */
+/** One trip's part of a price; without a share it is the whole price. */
 export const shareOf = (whole_fen: Fen, share: Share | null): Fen =>
   share === null ? whole_fen : (splitByLargestRemainder(whole_fen - share.confirmed_fen, share.weights)[share.at] ?? 0)
 
-/* Nothing lost is 0, not the zero below zero. */
+/* Avoids -0 where nothing was lost. */
 const negative = (fen: Fen): Fen => (fen === 0 ? 0 : -fen)
 
 /** Freight, surcharge or deduction, by the first letter and number of its item code (domain 5.3). */
@@ -88,4 +88,3 @@ export const chargeItems = {
   D11: ['回单丢失', 'Receipt lost'],
   D12: ['其他', 'Other']
 } as const
-export type ChargeItem = keyof typeof chargeItems

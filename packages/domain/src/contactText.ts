@@ -1,15 +1,15 @@
-/** What a pasted line about a place says: who, by which phone, and the rest as an address. */
-export type ContactText = { readonly name: string; readonly phone: string; readonly address: string }
+/** The contents of a pasted line about a place: the contact's name and phone, and the rest as an address. */
+type ContactText = { readonly name: string; readonly phone: string; readonly address: string }
 
 const mobile = /(?<!\d)(?:\+?86[- ]?)?(1[3-9]\d)[- ]?(\d{4})[- ]?(\d{4})(?!\d)/u
 const landline = /(?<!\d)(0\d{2,3}-?[2-9]\d{6,7}(?:-\d{1,5})?|[48]00-?\d{3}-?\d{4})(?!\d)/u
 const labels = /(?:收货人|收件人|发货人|寄件人|提货人|联系人|姓名|手机号码|手机号|手机|联系电话|电话|所在地区|收货地址|发货地址|详细地址|地址)[:：]/gu
 const named = /(?:收货人|收件人|发货人|寄件人|提货人|联系人|姓名)[:：]\s*([\p{Script=Han}A-Za-z·]{1,12})/u
-/** A Chinese name of two to four characters, with what people put behind it. */
+/** A Chinese name of two to four characters, with a title that may follow it. */
 const personal = /^[\p{Script=Han}·]{1,4}(?:先生|女士|小姐|经理|师傅|主管|老板)?$/u
 const placeWord = /[省市区县旗州盟镇乡村路街道巷弄号栋幢楼室库园厂港]/u
 
-/** 张三 138… 四川省成都市郫都区…: reads name, phone and address in whatever order they stand. */
+/** 张三 138… 四川省成都市郫都区…: reads name, phone and address in any order. */
 export const readContactText = (text: string): ContactText => {
   const said = text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
   const cell = mobile.exec(said)

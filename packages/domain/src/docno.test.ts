@@ -4,9 +4,9 @@ import { docPrefixes, isDocNo, makeDocNo, makeSubDocNo } from './docno.ts'
 import { isLuhn, luhnDigit } from './luhn.ts'
 
 const prefixes = fc.constantFrom(...Object.values(docPrefixes))
-const numbers = fc.tuple(prefixes, fc.integer({ min: 1, max: 999_999 })).map(([prefix, seq]) => makeDocNo(prefix, '260415', seq))
+const numbers = fc.tuple(prefixes, fc.integer({ min: 1, max: 9_999_999 })).map(([prefix, seq]) => makeDocNo(prefix, '260415', seq))
 
-test.each(['DD2604150000013', 'YD2604150001235', 'PZ2604150000427', 'YD2604150001235-01'])('%s is a document number', (text) =>
+test.each(['DD2604150000013', 'YD2604150001235', 'PZ2604150000427', 'YD2604150001235-01', 'YD2604150001235-100'])('%s is a document number', (text) =>
   expect(isDocNo(text)).toBe(true)
 )
 
@@ -17,6 +17,7 @@ test.each([
   ['DD260415000001', 'its length'],
   ['dd2604150000013', 'small letters'],
   ['DD2604150000013-00', 'part 00'],
+  ['DD2604150000013-001', 'a part with a zero before it'],
   ['', 'nothing'],
   ['YD2602300001234', '30 February']
 ])('%s is refused for %s', (text) => expect(isDocNo(text)).toBe(false))
@@ -25,8 +26,13 @@ test('numbers are made as in the specification', () => {
   expect(makeDocNo(docPrefixes.order, '260415', 1)).toBe('DD2604150000013')
   expect(makeDocNo(docPrefixes.waybill, '260415', 123)).toBe('YD2604150001235')
   expect(makeDocNo(docPrefixes.loading, '260415', 42)).toBe('PZ2604150000427')
-  expect([1, 99].map((part) => makeSubDocNo('YD2604150001235', part))).toEqual(['YD2604150001235-01', 'YD2604150001235-99'])
+  expect([1, 99, 100].map((part) => makeSubDocNo('YD2604150001235', part))).toEqual([
+    'YD2604150001235-01',
+    'YD2604150001235-99',
+    'YD2604150001235-100'
+  ])
   expect(makeDocNo('DD', '000229', 999_999)).toMatch(/^DD000229999999\d$/u)
+  expect(makeDocNo('DD', '000229', 1_000_000)).toMatch(/^DD0002291000000\d$/u)
 })
 
 test('every kind of document has its own prefix', () => {
@@ -46,11 +52,11 @@ test('a day or sequence that cannot be is an error', () => {
     ['260230', 1],
     ['26041', 1],
     ['260415', 0],
-    ['260415', 1_000_000],
+    ['260415', 10_000_000],
     ['260415', 1.5]
   ] as const)
     expect(() => makeDocNo('DD', day, seq)).toThrow(RangeError)
-  expect(() => makeSubDocNo('DD2604150000013', 100)).toThrow(RangeError)
+  expect(() => makeSubDocNo('DD2604150000013', 10_000)).toThrow(RangeError)
 })
 
 test('every made number is valid, and any one wrong digit is found', () =>

@@ -33,27 +33,30 @@ export const docPrefixes = {
 } as const
 
 /** A domain word that has numbered documents. */
-export type DocWord = keyof typeof docPrefixes
-/** One of the two-letter beginnings. */
-export type DocPrefix = (typeof docPrefixes)[DocWord]
+type DocWord = keyof typeof docPrefixes
+/** One of the two-letter prefixes. */
+type DocPrefix = (typeof docPrefixes)[DocWord]
 
-/** A document number: prefix, day as yyMMdd in Asia/Shanghai, sequence 1..999999 of that day, Luhn digit; 15 characters (domain 6.1). */
+/** A document number: prefix, day as yyMMdd in Asia/Shanghai, sequence of that day in six digits, seven from the millionth on, Luhn digit; 15 or 16 characters (domain 6.1). */
 export const makeDocNo = (prefix: DocPrefix, day: string, seq: number): string => {
   if (!isCompactDay(day)) throw new RangeError(`not a day: ${day}`)
-  if (!Number.isInteger(seq) || seq < 1 || seq > 999_999) throw new RangeError(`not a sequence of six digits: ${seq}`)
+  if (!Number.isInteger(seq) || seq < 1 || seq > 9_999_999) throw new RangeError(`not a sequence of at most seven digits: ${seq}`)
   const body = day + String(seq).padStart(6, '0')
   return prefix + body + luhnDigit(body)
 }
 
-/** The number of a sub-document: the document's own with -01, -02… (domain 6.1). */
+/** The most sub-documents of one document: its number must not exceed the ministry's 20 characters. */
+export const mostParts = 9_999
+
+/** The number of a sub-document: the document's own with -01, -02…, -100… (domain 6.1). */
 export const makeSubDocNo = (doc_no: string, part: number): string => {
-  if (!Number.isInteger(part) || part < 1 || part > 99) throw new RangeError(`not a part of two digits: ${part}`)
+  if (!Number.isInteger(part) || part < 1 || part > mostParts) throw new RangeError(`not a part of at most four digits: ${part}`)
   return `${doc_no}-${String(part).padStart(2, '0')}`
 }
 
 /** Is this a document number, or a sub-document's, of a known kind (or of the given prefix), with a real day and a right check digit. */
 export const isDocNo = (text: string, prefix?: DocPrefix): boolean => {
-  const [, letters = '', digits = ''] = /^([A-Z]{2})(\d{13})(?:-(?!00)\d{2})?$/u.exec(text) ?? []
+  const [, letters = '', digits = ''] = /^([A-Z]{2})(\d{13,14})(?:-(?:0[1-9]|[1-9]\d{1,3}))?$/u.exec(text) ?? []
   return (prefix === undefined ? known.has(letters) : letters === prefix) && isCompactDay(digits.slice(0, 6)) && isLuhn(digits)
 }
 

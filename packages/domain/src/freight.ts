@@ -18,7 +18,7 @@ export interface PriceRule {
 }
 
 /** 1 到分 fen · 2 抹角分 floor to yuan · 3 四舍五入到元 round to yuan · 4 个位抹零 floor to ten yuan. */
-export type Rounding = 1 | 2 | 3 | 4
+type Rounding = 1 | 2 | 3 | 4
 
 /** One priced slice of the quantity, for the trace. */
 export interface TierHit {
@@ -28,7 +28,7 @@ export interface TierHit {
   flat_fen: Fen
 }
 
-/** A price with the way it came about. */
+/** A price with its calculation. */
 export interface Freight {
   hits: TierHit[]
   bound: 'min' | 'max' | undefined

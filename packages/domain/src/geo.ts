@@ -1,5 +1,5 @@
-/** A point on the earth in degrees, longitude first, as everywhere in the house. */
-export interface LngLat {
+/** A point on the earth in degrees, longitude first, as everywhere in this product. */
+interface LngLat {
   lng: number
   lat: number
 }
@@ -19,11 +19,5 @@ export const parseLngLat = (text: string): LngLat | undefined => {
   const [, lng, lat] = /^(\d{2,3}\.\d{1,6}),(\d{1,2}\.\d{1,6})$/u.exec(text.trim()) ?? []
   return lng !== undefined && lat !== undefined && inChina(Number(lng), Number(lat)) ? { lng: Number(lng), lat: Number(lat) } : undefined
 }
-
-/** A point as text of six decimals, the form that parseLngLat reads. */
-export const formatLngLat = ({ lng, lat }: LngLat): string => `${lng.toFixed(6)},${lat.toFixed(6)}`
-
-/** Is a point within so many metres of another: the fence of a sign-in (domain 4.5). */
-export const withinM = (a: LngLat, b: LngLat, radius_m: number): boolean => distanceM(a, b) <= radius_m
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180

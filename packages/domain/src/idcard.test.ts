@@ -58,7 +58,7 @@ test('every single wrong digit of a number is found', () =>
     { numRuns: 30 }
   ))
 
-/* ISO 7064 MOD 11-2, from which the standard takes its weights: every place counts twice the next one. */
+/* ISO 7064 MOD 11-2, from which the standard derives its weights: each position has twice the weight of the next one. */
 test('a number with its check is 1 by eleven, each place counted twice the next', () =>
   fc.assert(fc.property(cards, (id_no) => [...id_no].reduce((sum, char) => (sum * 2 + (char === 'X' ? 10 : Number(char))) % 11, 0) === 1)))
 

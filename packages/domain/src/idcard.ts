@@ -1,10 +1,10 @@
 import { type Day, isDay, shanghaiDay } from './calendar.ts'
 
 /** Why an identity number is refused: wrong length, wrong characters, unknown province, impossible or future birthday, wrong check. */
-export type IdCardFault = 'length' | 'shape' | 'area' | 'birthday' | 'check'
+type IdCardFault = 'length' | 'shape' | 'area' | 'birthday' | 'check'
 
 /** What an identity number tells: 18 characters, birthday, gender by the 17th digit, six-digit area of first registration. */
-export type IdCard = { ok: true; id_no: string; birthday: Day; gender: 'male' | 'female'; area: string } | { ok: false; why: IdCardFault }
+type IdCard = { ok: true; id_no: string; birthday: Day; gender: 'male' | 'female'; area: string } | { ok: false; why: IdCardFault }
 
 /** Reads a resident identity number (身份证号, GB 11643-1999); the 15-digit form, void since 2013, only when `legacy` asks for it. */
 export const readIdCard = (text: string, { today = shanghaiDay(new Date()), legacy = false }: { today?: Day; legacy?: boolean } = {}): IdCard => {
@@ -33,7 +33,7 @@ export const upgradeIdCard = (digits15: string): string => {
 }
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-/* GB/T 2260 provinces; 81-83 are the residence permits of Hong Kong, Macao and Taiwan residents. Counties come and go: not judged here. */
+/* GB/T 2260 provinces; 81-83 are the residence permits of Hong Kong, Macao and Taiwan residents. Counties are not checked, since they change over time. */
 const provinces: ReadonlySet<string> = new Set(
   '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83'.split(' ')
 )

@@ -11,9 +11,9 @@ test('before 9:00: a quarter of an hour is forgiven, a second more is late', () 
   const window = { type: 1, time } as const
   expect(lateness(window, at('08:00:00'))).toEqual({ late: false, minutes: 0 })
   expect(lateness(window, at('09:15:00'))).toEqual({ late: false, minutes: 15 })
-  expect(lateness(window, at('09:15:01'))).toEqual({ late: true, minutes: 15 })
-  expect(lateness(window, at('10:00:59'))).toEqual({ late: true, minutes: 60 })
-  expect(lateness(window, at('09:00:01'), 0)).toEqual({ late: true, minutes: 0 })
+  expect(lateness(window, at('09:15:01'))).toEqual({ late: true, minutes: 16 })
+  expect(lateness(window, at('10:00:59'))).toEqual({ late: true, minutes: 61 })
+  expect(lateness(window, at('09:00:01'), 0)).toEqual({ late: true, minutes: 1 })
 })
 
 test('after 9:00: late four hours later, or as many as are set', () => {

@@ -7,16 +7,22 @@ export interface Window {
   end?: string | Date | null | undefined
 }
 
-/** How late: whole minutes past the limit (0 when in time), and whether that is beyond the grace. */
-export interface Lateness {
+/** Minutes past its limit that are forgiven at a point (domain 4.5). */
+export const graceMinutes = 15
+
+/** How late: begun minutes past the limit (0 when in time), and whether that is beyond the grace. */
+interface Lateness {
   late: boolean
   minutes: number
 }
 
-/** Lateness of an arrival; late means past the limit by more than the grace, minutes count from the limit itself (domain 4.5). */
-export const lateness = (window: Window, at: string | Date, graceMin = 15, afterHours = 4): Lateness => {
+/**
+ * Lateness of an arrival; late means past the limit by more than the grace, minutes count from the limit itself (domain 4.5). A minute counts as soon as
+ * it has begun, so that whoever only has the minutes comes to the same: late is what has more of them than the grace.
+ */
+export const lateness = (window: Window, at: string | Date, graceMin = graceMinutes, afterHours = 4): Lateness => {
   const over = instantMs(at) - instantMs(lateLimit(window, afterHours))
-  return { late: over > graceMin * minuteMs, minutes: Math.max(0, Math.floor(over / minuteMs)) }
+  return { late: over > graceMin * minuteMs, minutes: Math.max(0, Math.ceil(over / minuteMs)) }
 }
 
 /** The last instant in time, as ISO text: type 1 its time, type 2 some hours after it (4, a setting), type 3 its end (domain 4.5). */
@@ -34,7 +40,7 @@ export const windowFault = ({ type, time, end }: Window): 'endMissing' | 'endNot
   return span <= 0 ? 'endNotAfterStart' : span > 7 * 24 * 60 * minuteMs ? 'tooLong' : undefined
 }
 
-/** Must a delivery's limit come after a pickup's: both limits as 4.5 counts them (domain 6.7). */
+/** Is the limit of a delivery after that of a pickup, as it must be; both limits as defined in 4.5 (domain 6.7). */
 export const deliversAfterPickup = (pickup: Window, delivery: Window): boolean => instantMs(lateLimit(pickup)) < instantMs(lateLimit(delivery))
 
 const minuteMs = 60_000

@@ -1,18 +1,18 @@
 import { addDays, addYears, type Day } from './calendar.ts'
 
-/** Driving licence classes that carry goods vehicles somewhere in their range. */
+/** The driving licence classes that permit at least some goods vehicles. */
 export type LicenceClass = 'A1' | 'A2' | 'A3' | 'B1' | 'B2' | 'C1' | 'C2'
 
 /** Does a licence, as printed ('B2', 'A1A2'), permit driving what the needed class permits (准驾车型, decisions 34). */
 export const licenceCovers = (have: string, need: LicenceClass): boolean =>
   (have.toUpperCase().match(/[A-F][1-6]?/gu) ?? []).some((held) => held === need || (covers[held] ?? []).includes(need))
 
-/** The class a vehicle asks of its driver: A2 tractor with semi-trailer, B2 over 4 500 kg gross mass, else C1 (decisions 34). */
+/** The class that a vehicle demands of its driver: A2 tractor with semi-trailer, B2 over 4 500 kg gross mass, else C1 (decisions 34). */
 export const licenceNeeded = ({ tractor, mot_vehicle_type, gross_mass_kg }: LicensedVehicle): LicenceClass =>
   tractor || mot_vehicle_type?.startsWith('Q') ? 'A2' : gross_mass_kg > 4_500 ? 'B2' : 'C1'
 
-/** What decides the class: a tractor by flag or by the ministry's vehicle type Q…, and the gross mass (总质量). */
-export interface LicensedVehicle {
+/** What determines the class: a tractor by flag or by the ministry's vehicle type Q…, and the gross mass (总质量). */
+interface LicensedVehicle {
   tractor?: boolean | undefined
   mot_vehicle_type?: string | null | undefined
   gross_mass_kg: number

@@ -1,21 +1,21 @@
 import { addKg } from './quantity.ts'
 
-/** The licence data that bound a load; a trailer's own data where a tractor pulls one. */
-export interface LoadedVehicle extends Unit {
+/** The data of the vehicle licence that limit a load; a trailer's own data where a tractor pulls one. */
+interface LoadedVehicle extends Unit {
   single_drive?: boolean | null | undefined
   traction_mass_kg?: number | null | undefined
   trailer?: Unit | null | undefined
 }
 
 /** One vehicle body: approved load (核定载质量), curb mass (整备质量), axles. */
-export interface Unit {
+interface Unit {
   approved_load_kg: number
   curb_mass_kg?: number | null | undefined
   axle_count?: number | null | undefined
 }
 
 /** The most goods in kg that a vehicle, with its trailer, may carry: approved load and axle limit less curb weight, whichever is less;
- * unknown axles or curb weight leave the approved load alone to bind (domain R15). */
+ * unknown axles or curb weight leave the approved load as the only limit (domain R15). */
 export const maxLoadKg = (vehicle: LoadedVehicle): number => {
   const { trailer } = vehicle
   const approved = trailer ? trailer.approved_load_kg : vehicle.approved_load_kg
@@ -46,10 +46,6 @@ export const legalGrossKg = ({
   if (!train) return { 2: 18_000, 3: 25_000, 4: 31_000 }[Math.min(axle_count, 4)]
   return axle_count >= 6 ? (single_drive ? 46_000 : 49_000) : { 3: 27_000, 4: 36_000, 5: 43_000 }[axle_count]
 }
-
-/** Is a vehicle inside the legal outline, millimetres: 18.1 m long, 2.55 m wide, 4 m high (domain R15). */
-export const withinLegalSize = ({ length_mm, width_mm, height_mm }: { length_mm: number; width_mm: number; height_mm: number }): boolean =>
-  length_mm <= 18_100 && width_mm <= 2_550 && height_mm <= 4_000
 
 const curbKg = ({ curb_mass_kg, trailer }: LoadedVehicle): number | undefined => sumKnown(curb_mass_kg, trailer ? trailer.curb_mass_kg : 0)
 

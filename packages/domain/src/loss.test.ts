@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { damageFen, needsDriverConsent, pieceLoss, weightLoss } from './loss.ts'
+import { damageFen, pieceLoss, weightLoss } from './loss.ts'
 
 const steel = { loaded_kg: 30_000, unloaded_kg: 29_860, tolerance: { permille: 3 }, price_fen: 450_000 } as const
 const kg = fc.nat(60_000_000).map((grams) => grams / 1_000)
@@ -41,12 +41,4 @@ test('damage is the agreed amount, capped by declared, else insured, else market
   expect(damageFen(80_000, { declared_fen: null, insured_fen: 60_000 })).toBe(60_000)
   expect(damageFen(80_000, { market_fen: 70_000 })).toBe(70_000)
   expect([damageFen(80_000, {}), damageFen(80_000, { declared_fen: 100_000 })]).toEqual([80_000, 80_000])
-})
-
-test('deductions above 30 % of the freight need the driver', () => {
-  expect([needsDriverConsent(18_000, 60_000), needsDriverConsent(18_001, 60_000), needsDriverConsent(20_000, 60_000, 4_000)]).toEqual([
-    false,
-    true,
-    false
-  ])
 })

@@ -1,8 +1,8 @@
 import { type Fen, fenToBig, roundFen } from './money.ts'
 import { scaled, unscaled } from './scaled.ts'
 
-/** What a weight loss is reckoned from; tolerance is fixed kilograms or per mille of the loaded weight; rule 1 excess, 2 all of it. */
-export interface WeightLossInput {
+/** What a weight loss is calculated from; tolerance is fixed kilograms or per mille of the loaded weight; rule 1 claims only the excess, rule 2 all of it. */
+interface WeightLossInput {
   loaded_kg: number
   unloaded_kg: number
   tolerance: { kg: number } | { permille: number }
@@ -11,8 +11,8 @@ export interface WeightLossInput {
   price_fen: Fen
 }
 
-/** The reckoning: what is missing, what is tolerated, what is claimed (kg), and the claim in fen. */
-export interface WeightLoss {
+/** The result: what is missing, what is tolerated, what is claimed (kg), and the claim in fen. */
+interface WeightLoss {
   diff_kg: number
   tolerance_kg: number
   claim_kg: number
@@ -41,17 +41,13 @@ export const pieceLoss = (missing_num: number, value_fen: Fen): Fen => Number(Bi
 export const damageFen = (agreed_fen: Fen, { declared_fen, insured_fen, market_fen }: GoodsValue): Fen =>
   Math.min(agreed_fen, declared_fen ?? insured_fen ?? market_fen ?? agreed_fen)
 
-/** What the goods are worth, by who says so, in fen. */
-export interface GoodsValue {
+/** The value of the goods in fen, by its source. */
+interface GoodsValue {
   declared_fen?: Fen | null | undefined
   insured_fen?: Fen | null | undefined
   market_fen?: Fen | null | undefined
 }
 
-/** Do all deductions of a trip exceed the share of its freight (30 % unless set) above which the driver must confirm (domain 5.3). */
-export const needsDriverConsent = (deductions_fen: Fen, freight_fen: Fen, cap_bp = 3_000): boolean =>
-  fenToBig(deductions_fen) * 10_000n > fenToBig(freight_fen) * BigInt(cap_bp)
-
-/* Weights inside are millionths of a gram, so that per mille with 3 decimals stays exact. */
+/* Weights are calculated in millionths of a gram, so that per mille with 3 decimals stays exact. */
 const perGram = 1_000_000n
 const perTonne = 1_000_000_000_000n

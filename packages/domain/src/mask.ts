@@ -1,4 +1,4 @@
-/** A mobile number for eyes without the right to see it, '138****0000' (domain 2.0); a landline shows its last four. */
+/** A mobile number for users who may not see it in full, '138****0000' (domain 2.0); a landline shows its last four. */
 export const maskMobile = (text: string): string => (text.length === 11 ? keep(text, 3, 4) : keep(text, 0, 4))
 
 /** A text in which every mobile number is masked; a login name may be one, and people type them into remarks. */
@@ -17,7 +17,7 @@ export const maskNumbers = (text: string): string => text.replace(/(?<![\dA-Za-z
 /** A person's name with the family name left, and of three or more characters the last: 张*, 王*明. */
 export const maskName = (text: string): string => keep(text, 1, [...text].length > 2 ? 1 : 0)
 
-/* Never shows more than it hides: what is too short for its ends is all stars. */
+/* Never shows more than it hides: a text too short for that is replaced by stars completely. */
 const keep = (text: string, head: number, tail: number): string => {
   const chars = [...text]
   if (chars.length <= head + tail) return '*'.repeat(chars.length)

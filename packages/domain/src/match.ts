@@ -15,7 +15,7 @@ export interface OwnLine {
   surcharge_fen: Fen
   deduct_fen: Fen
 }
-/** A row of the other side's workbook; what it does not say is empty or null. */
+/** A row of the other side's workbook; missing values are empty or null. */
 export interface OtherRow {
   row_no: number
   no: string
@@ -26,7 +26,7 @@ export interface OtherRow {
   kg: number | null
   fen: Fen
 }
-/** A row, a line, or both of them found to be the same trip. `key`: 1 number, 2 plate, day and lane, 3 plate and day. `reason` as in domain 5.6. */
+/** The result for a row, a line, or a row and a line that were found to be the same trip. `key`: 1 number, 2 plate, day and lane, 3 plate and day. `reason` as in domain 5.6. */
 export interface Match {
   row: OtherRow | null
   line_id: number | null
@@ -37,9 +37,9 @@ export interface Match {
   verdict: 'accept' | 'appeal'
 }
 /** 1 price, 2 weight, 3 missing there, 4 only there, 5 surcharge, 6 fine, 7 tax rate, 8 rounding, 9 other. */
-export type DiffReason = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+type DiffReason = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
-/** Finds for each row of a workbook the line that it is: by number, else by plate, day and lane, else by plate and day; each line once (domain 5.6). What is left on either side is said too. */
+/** Finds the line for each row of a workbook: by number, otherwise by plate, day and lane, otherwise by plate and day; each line once (domain 5.6). Rows and lines without a match are in the result too. */
 export const matchRows = (lines: readonly OwnLine[], rows: readonly OtherRow[], tolerance_fen: Fen): Match[] => {
   const taken = new Set<number>()
   const found = new Map<number, { line: OwnLine; key: 1 | 2 | 3 }>()
@@ -72,7 +72,7 @@ export const matchRows = (lines: readonly OwnLine[], rows: readonly OtherRow[], 
   ]
 }
 
-/* What the difference is most likely: exactly a surcharge, a deduction or the tax; else the weight where that differs too; else, at the same weight, the price. */
+/* The most likely reason of a difference: exactly a surcharge, a deduction or the tax; else the weight where that differs too; else, at the same weight, the price. */
 const reasonOf = ({ kg, own_fen, net_fen, surcharge_fen, deduct_fen }: OwnLine, row: OtherRow, tolerance_fen: Fen): DiffReason => {
   const diff = row.fen - own_fen
   const isNear = (fen: Fen): boolean => fen !== 0 && Math.abs(diff - fen) <= tolerance_fen

@@ -1,7 +1,7 @@
 /** An amount of money in whole fen (分, 1/100 yuan), signed, always a safe integer. */
 export type Fen = number
 
-/** n/d rounded to a whole number, half away from zero: the only rounding of money in the house (domain 5). */
+/** n/d rounded to a whole number, half away from zero: the only way in which money is rounded (domain 5). */
 export const roundFen = (n: bigint, d: bigint): Fen => {
   if (d === 0n) throw new RangeError('roundFen: division by zero')
   const negative = n < 0n !== d < 0n
@@ -48,9 +48,3 @@ export const formatYuan = (fen: Fen): string => {
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/gu, ',')
   return `${big < 0n ? '-' : ''}${whole}.${digits.slice(-2)}`
 }
-
-/** The largest amount a field accepts, 99 999 999.99 yuan (domain 6.2). */
-export const maxFieldFen: Fen = 9_999_999_999
-
-/** May this amount stand in a money field: whole fen, above zero, at most 99 999 999.99 yuan (domain 6.2). */
-export const isFieldFen = (fen: number): boolean => Number.isSafeInteger(fen) && fen > 0 && fen <= maxFieldFen

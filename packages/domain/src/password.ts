@@ -1,5 +1,5 @@
-/** Which rules a platform has: what is known to help, or what graded protection (等级保护, GB/T 22239 8.1.4.1) asks for on top of it: kinds of characters and a new password every 90 days. */
-export type PasswordRules = 'modern' | 'graded'
+/** The password rules of a platform: `modern`, or `graded`, which adds what graded protection (等级保护, GB/T 22239 8.1.4.1) demands: several kinds of characters, and a new password every 90 days. */
+type PasswordRules = 'modern' | 'graded'
 type Weakness = 'tooShort' | 'tooLong' | 'common' | 'account' | 'classes'
 
 /** Why a login password may not be used, or nothing when it may: 8 to 64 characters, not among the commonest, not the account itself (decisions 36). */
@@ -19,7 +19,7 @@ export const isPasswordOld = (rules: PasswordRules, ms: number): boolean => rule
 /** Small letters, capital letters, digits, and everything else. */
 const classesOf = (password: string): number => [/\p{Ll}/u, /\p{Lu}/u, /\d/u, /[^\p{Ll}\p{Lu}\d]/u].filter((kind) => kind.test(password)).length
 
-/** One letter over and over, a short piece repeated, or a run along the keyboard or the alphabet. */
+/** One repeated letter, a repeated short sequence, or letters in the order of the keyboard or the alphabet. */
 const isOnePattern = (plain: string): boolean =>
   /^(.{1,3})\1+$/u.test(plain) || runs.some((run) => run.includes(plain) || run.includes([...plain].reverse().join('')))
 const runs = [
@@ -32,7 +32,7 @@ const runs = [
   'q1w2e3r4t5y6u7i8o9p0'
 ]
 
-// The commonest of published leaks, among Chinese users and everywhere, and what people make of the product's own words.
+// The commonest passwords of published leaks, from China and worldwide, and those that are made from the product's own names.
 const common = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd pa55word password1 password12 password123 password1234 password! admin administrator admin123 admin1234 admin12345 admin123456 administrator1 root root1234 root123456 system manager
   qwerty qwerty12 qwerty123 qwerty1234 qwertyui qwertyuiop asdfghjk asdfghjkl zxcvbnm zxcvbnm1 zxcvbnm123 asdf1234 qwer1234 qwer123456 qweasd qweasdzxc qweasd123 q1w2e3r4 q1w2e3r4t5 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qaz@wsx 1qazxsw2 zaq12wsx qazwsx qazwsxedc qazwsx123

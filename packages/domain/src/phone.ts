@@ -9,9 +9,3 @@ export const isServiceNumber = (text: string): boolean => /^400-?\d{3}-?\d{4}$/u
 
 /** Is this any number a contact may be reached at: mobile, landline or 400. */
 export const isPhone = (text: string): boolean => isMobile(text) || isLandline(text) || isServiceNumber(text)
-
-/** A mobile number as pasted, blanks and +86 or 0086 taken off; undefined when no mobile number is left. */
-export const readMobile = (text: string): string | undefined => {
-  const number = text.replace(/\s+/gu, '').replace(/^(\+86|0086)/u, '')
-  return isMobile(number) ? number : undefined
-}

@@ -13,7 +13,7 @@ export const plateColours = {
 } as const
 
 /** Why a plate is refused. */
-export type PlateFault = 'province' | 'agency' | 'letter' | 'notForFreight' | 'shape' | 'colour' | 'energy'
+type PlateFault = 'province' | 'agency' | 'letter' | 'notForFreight' | 'shape' | 'colour' | 'energy'
 
 /** Checks a plate (GA 36) against its colour and, where given, its energy type 1-8; undefined means that all three agree (domain 6.5). */
 export const checkPlate = (plate: string, colour: number, energy?: number): PlateFault | undefined => {
@@ -29,7 +29,7 @@ export const checkPlate = (plate: string, colour: number, energy?: number): Plat
   return energy === undefined || energyFits(kind, rest, energy) ? undefined : 'energy'
 }
 
-/** What a right plate may still make one ask about: a pure-electric vehicle on an ordinary plate (domain 6.5). */
+/** A valid plate that is still unusual, for a warning: a pure-electric vehicle on an ordinary plate (domain 6.5). */
 export const plateWarning = (plate: string, energy: number): 'electricOnOrdinary' | undefined =>
   energy === 1 && kindOf(plate.slice(2)) === 'ordinary' ? 'electricOnOrdinary' : undefined
 
@@ -39,9 +39,6 @@ export const isTrailerPlate = (plate: string): boolean => kindOf(plate.slice(2))
 /** Small plates (blue, gradient green) belong to vehicles of at most 4 500 kg gross mass (domain 6.5). */
 export const colourFitsMass = (colour: number, gross_mass_kg: number): boolean =>
   gross_mass_kg <= 4_500 || (colour !== plateColours.blue && colour !== plateColours.gradientGreen)
-
-/** Plate and colour together name a vehicle: a blue and a yellow plate may carry the same number (domain 6.5). */
-export const plateKey = (plate: string, colour: number): string => `${plate}_${colour}`
 
 type PlateKind = 'ordinary' | 'trailer' | 'smallNewEnergy' | 'largeNewEnergy'
 

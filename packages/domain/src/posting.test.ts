@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accounts, type Posting, type PostingEvent, postingsOf, reversalOf, templates, unbalanced } from './posting.ts'
+import { accounts, type Posting, type PostingEvent, postingsOf, templates, unbalanced } from './posting.ts'
 import { vatOfGross } from './vat.ts'
 
 const said = (postings: Posting[], book: string) =>
@@ -81,7 +81,7 @@ test('a line of nothing is left out, and every account of a template has a name'
   for (const lines of Object.values(templates)) for (const { account } of lines) expect(accounts[account]).toHaveLength(2)
 })
 
-// Amounts that fit each template: those that are parts of another are drawn so that they sum to it.
+// Amounts for each template: where some are parts of another, they are generated so that they sum to it.
 const amountsFor = (a: number, b: number): Record<string, number> => ({
   amount: a,
   gross: a + b,
@@ -94,13 +94,11 @@ const amountsFor = (a: number, b: number): Record<string, number> => ({
   bill: a + 2 * b
 })
 
-test('every template balances in every book for every amount, and reversed twice it is itself', () =>
+test('every template balances in every book for every amount', () =>
   fc.assert(
     fc.property(fc.constantFrom(...(Object.keys(templates) as PostingEvent[])), fc.nat(10_000_000_000), fc.nat(10_000_000), (event, a, b) => {
       const postings = postingsOf(event, amountsFor(a, b))
       expect(unbalanced(postings)).toBeUndefined()
       expect(postings.every(({ dr_fen, cr_fen }) => dr_fen === 0 || cr_fen === 0)).toBe(true)
-      expect(unbalanced(reversalOf(postings))).toBeUndefined()
-      expect(reversalOf(reversalOf(postings))).toEqual(postings)
     })
   ))

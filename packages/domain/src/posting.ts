@@ -38,10 +38,10 @@ export const accounts = {
 } as const
 export type Account = keyof typeof accounts
 
-/** Whose book a line stands in; `custody` is the platform's own, and there `of` says whose wallet moves. */
-export type Book = 'carrier' | 'shipper' | 'operator' | 'company' | 'custody'
+/** The book of a line; `custody` is the platform's own, and there `of` names the company whose wallet changes. */
+type Book = 'carrier' | 'shipper' | 'operator' | 'company' | 'custody'
 type Owner = 'carrier' | 'shipper' | 'driver' | 'company'
-export interface TemplateLine {
+interface TemplateLine {
   readonly book: Book
   readonly account: Account
   readonly side: 'dr' | 'cr'
@@ -51,7 +51,7 @@ export interface TemplateLine {
 
 const dr = (book: Book, account: Account, amount: string, of?: Owner): TemplateLine => ({ book, account, side: 'dr', amount, ...(of && { of }) })
 const cr = (book: Book, account: Account, amount: string, of?: Owner): TemplateLine => ({ book, account, side: 'cr', amount, ...(of && { of }) })
-/* From one wallet to another in custody: what is owed to the one becomes owed to the other. */
+/* From one wallet to another in custody: what the platform owes the one company, it then owes the other. */
 const moved = (from: Account, by: Owner, to: Account, for_: Owner, amount: string): TemplateLine[] => [
   dr('custody', from, amount, by),
   cr('custody', to, amount, for_)
@@ -74,9 +74,9 @@ const takenOff = [
   cr('shipper', '1141', 'tax')
 ] as const
 
-/** What every event of the trade writes into the books (domain 5.8): data, so that a test proves each of them balanced. */
+/** The entries of every business event (domain 5.8), as data, so that a test proves that each of them is balanced. */
 export const templates = {
-  /** Delivered: an up charge is accrued on both sides. */
+  /** Delivered: a charge that the shipper owes the carrier is accrued on both sides. */
   delivered: accrued,
   statementConfirmed: [
     dr('carrier', '1121', 'gross'),
@@ -84,9 +84,9 @@ export const templates = {
     dr('shipper', '2122', 'gross'),
     cr('shipper', '2121', 'gross')
   ],
-  /** Agreed cargo loss before the invoice, and what else a charge takes off. */
+  /** Agreed cargo loss before the invoice, and other charges that are deductions. */
   claimAgreed: takenOff,
-  /** What both sides agreed upon beyond the charges of a statement: more, which becomes receivable with the rest, and less. */
+  /** Adjustments of a statement that both sides agreed upon: additions, which become receivable with the rest, and deductions. */
   adjustedUp: accrued,
   adjustedDown: takenOff,
   invoiceIssued: [dr('carrier', '2133', 'tax'), cr('carrier', '2131', 'tax'), dr('shipper', '2132', 'tax'), cr('shipper', '1141', 'tax')],
@@ -109,10 +109,12 @@ export const templates = {
     dr('shipper', '2121', 'amount'),
     cr('shipper', '1021', 'amount')
   ],
-  /** More came in than the bills ask for: it stays as an advance. */
+  /** More was received than the bills amount to: the surplus is an advance. */
   advanceKept: [dr('carrier', '1021', 'amount'), cr('carrier', '2021', 'amount'), dr('shipper', '1123', 'amount'), cr('shipper', '1021', 'amount')],
   advanceUsed: [dr('carrier', '2021', 'amount'), cr('carrier', '1121', 'amount'), dr('shipper', '2121', 'amount'), cr('shipper', '1123', 'amount')],
-  /** The carrier gives up what is open of a bill; the shipper owes it still. */
+  /** A statement below zero: what the carrier owes by it becomes an advance of the shipper. */
+  creditKept: [dr('carrier', '1121', 'amount'), cr('carrier', '2021', 'amount'), dr('shipper', '1123', 'amount'), cr('shipper', '2121', 'amount')],
+  /** The carrier writes off the unpaid part of a bill as a bad debt; in the shipper's books it is still owed. */
   billWrittenOff: [dr('carrier', '6701', 'amount'), cr('carrier', '1121', 'amount')],
   /** A trip is delivered by a driver without VAT. */
   downDelivered: [dr('carrier', '6001', 'amount'), cr('carrier', '2122', 'amount')],
@@ -142,7 +144,7 @@ export const templates = {
     cr('custody', 'P101', 'amount')
   ],
   withdrawFailed: moved('P202', 'company', 'P201', 'company', 'amount'),
-  /** Factoring with recourse: the receivable stays. */
+  /** Factoring with recourse: the receivable remains in the books. */
   factored: [dr('carrier', '1021', 'net'), dr('carrier', '6003', 'cost'), cr('carrier', '2151', 'advance')],
   factorRepaid: [
     dr('carrier', '2151', 'advance'),
@@ -151,7 +153,7 @@ export const templates = {
     dr('shipper', '2121', 'bill'),
     cr('shipper', '1021', 'bill')
   ],
-  /** A dry run (放空) on one side each. */
+  /** A dry run (放空), booked separately on either side. */
   dryRunUp: [
     dr('carrier', '1122', 'gross'),
     cr('carrier', '5001', 'net'),
@@ -164,7 +166,7 @@ export const templates = {
 } as const satisfies Record<string, readonly TemplateLine[]>
 
 export type PostingEvent = keyof typeof templates
-/** One entry of a transaction; one side is zero. */
+/** One entry of a transaction; either its debit or its credit is zero. */
 export interface Posting {
   book: Book
   account: Account
@@ -173,7 +175,7 @@ export interface Posting {
   cr_fen: Fen
 }
 
-/** The entries of an event from its amounts by name; throws where an amount is missing, negative, or the books would not balance. Lines of nothing are left out. */
+/** The entries of an event from its amounts by name; throws where an amount is missing, negative, or the books would not balance. Entries of zero are left out. */
 export const postingsOf = (event: PostingEvent, amounts: Readonly<Record<string, Fen>>): Posting[] => {
   const lines: readonly TemplateLine[] = templates[event]
   const postings = lines.map(({ book, account, side, amount, of }) => {
@@ -193,7 +195,3 @@ export const unbalanced = (postings: readonly Posting[]): Book | undefined => {
   for (const { book, dr_fen, cr_fen } of postings) sums.set(book, (sums.get(book) ?? 0n) + fenToBig(dr_fen) - fenToBig(cr_fen))
   return [...sums].find(([, sum]) => sum !== 0n)?.[0]
 }
-
-/** The same entries the other way round: a correction is a new transaction, the origin stays untouched. */
-export const reversalOf = (postings: readonly Posting[]): Posting[] =>
-  postings.map(({ dr_fen, cr_fen, ...line }) => ({ ...line, dr_fen: cr_fen, cr_fen: dr_fen }))

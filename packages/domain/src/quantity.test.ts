@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { legalGrossKg, maxLoadKg, withinLegalSize } from './loadlimit.ts'
-import { addKg, addM3, isGoods, isKg, isM3, isPieces, prorate, sameGoods, subtractGoods, sumGoods } from './quantity.ts'
+import { legalGrossKg, maxLoadKg } from './loadlimit.ts'
+import { addKg, addM3, isGoods, isKg, isM3, isPieces, prorate, subtractGoods, sumGoods } from './quantity.ts'
 
 const rows = fc.record({
   goods_num: fc.integer({ min: 1, max: 999_999 }),
@@ -37,12 +37,16 @@ test('a divided row sums to the row', () =>
   fc.assert(
     fc.property(rows, fc.nat(), (row, some) => {
       const { part, rest } = prorate(row, some % (row.goods_num + 1))
-      expect(sameGoods(sumGoods([part, rest]), row)).toBe(true)
+      expect(sumGoods([part, rest])).toEqual(row)
     })
   ))
 
 test('the order of rows does not change a sum', () =>
-  fc.assert(fc.property(fc.array(rows, { maxLength: 40 }), (list) => sameGoods(sumGoods(list), sumGoods(list.toReversed())))))
+  fc.assert(
+    fc.property(fc.array(rows, { maxLength: 40 }), (list) => {
+      expect(sumGoods(list)).toEqual(sumGoods(list.toReversed()))
+    })
+  ))
 
 test('fields take what the form says', () => {
   expect([0, 999_999.999, 12.345, 12.3456, -1, 1_000_000, Number.NaN].map(isKg)).toEqual([true, true, true, false, false, false, false])
@@ -88,9 +92,3 @@ test('no load is ever above the approved one or below nothing', () =>
       expect(most >= 0 && most <= approved_load_kg).toBe(true)
     })
   ))
-
-test('the legal outline is 18.1 by 2.55 by 4 metres', () => {
-  expect(withinLegalSize({ length_mm: 18_100, width_mm: 2_550, height_mm: 4_000 })).toBe(true)
-  for (const over of [{ length_mm: 18_101 }, { width_mm: 2_551 }, { height_mm: 4_001 }])
-    expect(withinLegalSize({ length_mm: 18_100, width_mm: 2_550, height_mm: 4_000, ...over })).toBe(false)
-})

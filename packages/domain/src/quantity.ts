@@ -7,7 +7,7 @@ export interface Goods {
   goods_volume: number
 }
 
-/** The exact sum of goods rows, free of binary dust: 0.1 kg + 0.2 kg is 0.3 kg (domain 2.0 BK-GD). */
+/** The exact sum of goods rows, without binary rounding errors: 0.1 kg + 0.2 kg is 0.3 kg (domain 2.0 BK-GD). */
 export const sumGoods = (rows: readonly Goods[]): Goods => ({
   goods_num: rows.reduce((sum, row) => sum + row.goods_num, 0),
   goods_kg: addKg(...rows.map((row) => row.goods_kg)),
@@ -25,7 +25,7 @@ export const subtractGoods = (whole: Goods, part: Goods): Goods => {
   return rest
 }
 
-/** Divides a goods row by pieces: the part's kilograms and cubic metres in proportion (half up), the rest exactly what is left. */
+/** Divides a goods row by pieces: the part's kilograms and cubic metres in proportion (half up), and the rest is exactly the difference. */
 export const prorate = (row: Goods, split_num: number): { part: Goods; rest: Goods } => {
   if (!Number.isInteger(split_num) || split_num < 0 || split_num > row.goods_num) throw new RangeError(`cannot take ${split_num} of ${row.goods_num}`)
   const part = {
@@ -42,22 +42,18 @@ export const addKg = (...kilograms: readonly number[]): number => add(kilograms,
 /** The exact sum of cubic metres given with up to 4 decimals. */
 export const addM3 = (...cubicMetres: readonly number[]): number => add(cubicMetres, m3Places)
 
-/** May this stand in a weight field: 0 to 999 999.999 kg, at most 3 decimals (domain 2.0). */
+/** Is this valid in a weight field: 0 to 999 999.999 kg, at most 3 decimals (domain 2.0). */
 export const isKg = (value: number): boolean => value >= 0 && value <= 999_999.999 && hasPlaces(value, kgPlaces)
 
-/** May this stand in a volume field: 0 to 9 999.9999 m³, at most 4 decimals (domain 2.0). */
+/** Is this valid in a volume field: 0 to 9 999.9999 m³, at most 4 decimals (domain 2.0). */
 export const isM3 = (value: number): boolean => value >= 0 && value <= 9_999.9999 && hasPlaces(value, m3Places)
 
-/** May this stand in a pieces field: whole, 1 to 999 999 (domain 2.0). */
+/** Is this valid in a pieces field: whole, 1 to 999 999 (domain 2.0). */
 export const isPieces = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 999_999
 
-/** Is a goods row right: pieces, weight and volume within bounds, and at least one of weight and volume above zero (domain 2.0 BK-GD). */
+/** Is a goods row valid: pieces, weight and volume within bounds, and at least one of weight and volume above zero (domain 2.0 BK-GD). */
 export const isGoods = ({ goods_num, goods_kg, goods_volume }: Goods): boolean =>
   isPieces(goods_num) && isKg(goods_kg) && isM3(goods_volume) && (goods_kg > 0 || goods_volume > 0)
-
-/** Do the goods of the delivery points equal the order's totals in every measure (domain 6.7). */
-export const sameGoods = (a: Goods, b: Goods): boolean =>
-  a.goods_num === b.goods_num && a.goods_kg === b.goods_kg && a.goods_volume === b.goods_volume
 
 const kgPlaces = 3
 const m3Places = 4

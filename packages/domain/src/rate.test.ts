@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pickRule, type PricedTrip, priceByRule, type RateRule, recompute, specificity, surchargeOrder, type SurchargeRule } from './rate.ts'
+import { pickRule, type PricedTrip, priceByRule, type RateRule, recomputeLines, specificity, surchargeOrder, type SurchargeRule } from './rate.ts'
+import { sumTaxed } from './vat.ts'
 
 const yuan = (amount: number) => amount * 1_000_000
 const rule = (more: Partial<RateRule> = {}): RateRule => ({
@@ -165,7 +166,11 @@ test('a price made again from its kept trace is the price, net and tax are the w
       const price = priced(more, on)
       if (!price) return
       const { total_fen, net_fen, tax_fen, lines } = price
-      expect(recompute(JSON.parse(JSON.stringify(price.trace)) as typeof price.trace)).toEqual({ gross_fen: total_fen, net_fen, tax_fen })
+      expect(sumTaxed(recomputeLines(JSON.parse(JSON.stringify(price.trace)) as typeof price.trace))).toEqual({
+        gross_fen: total_fen,
+        net_fen,
+        tax_fen
+      })
       expect(net_fen + tax_fen).toBe(total_fen)
       expect(lines.reduce((sum, { gross_fen }) => sum + gross_fen, 0)).toBe(total_fen)
     })

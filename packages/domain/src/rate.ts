@@ -7,17 +7,17 @@ import { scaled } from './scaled.ts'
 import { detentionFen, fuelLinkage } from './surcharge.ts'
 import { sumTaxed, type Taxed, vatOfGross, vatOfNet } from './vat.ts'
 
-/** The version of the arithmetic; a trace names the one that made it. */
+/** The version of the calculation; a trace names the version that made it. */
 export const engine = 'rate-1'
 
-/** A price rule of a project (计价规则), as it is picked and computed (domain 5.1). */
+/** A price rule of a project (计价规则), with all that selects it and prices by it (domain 5.1). */
 export interface RateRule extends PriceRule {
   rule_no: string
   version: number
   /** '' anywhere, the first 2, 4 or 6 digits of a division, or `a` and the id of an address. */
   start_scope: string
   end_scope: string
-  /** Also for the way back. */
+  /** Also valid in the opposite direction. */
   two_way: boolean
   /** Empty means every type. */
   vehicle_type_ids: readonly number[]
@@ -30,7 +30,7 @@ export interface RateRule extends PriceRule {
   /** kg per m³ for the chargeable weight, 333 when absent. */
   ratio?: number | undefined
   surcharges: readonly SurchargeRule[]
-  /** The greater one goes first. */
+  /** Of several rules that fit, the one with the greatest priority is used. */
   priority: number
   valid_from: Day
   valid_to: Day
@@ -46,21 +46,21 @@ export interface SurchargeRule {
   value: number
   /** What is free: stops, nights, or minutes of waiting. */
   free_qty?: number | undefined
-  /** The most it may come to, of a begun day for waiting. */
+  /** Its maximum; for waiting, the maximum of each begun day. */
   cap_fen?: Fen | null | undefined
   /** Only for these vehicle types, only cold, only above so many kilometres. */
   condition?: { vehicle_type_ids?: readonly number[]; cold?: boolean; min_km?: number } | undefined
-  /** Fuel linkage: the price that the rate was agreed at and the change from which it counts, fen a litre and basis points. */
+  /** Fuel linkage: the fuel price at which the rate was agreed, in fen a litre, and the change from which the surcharge applies, in basis points. */
   fuel?: { start_fen: Fen; trigger_bp: number } | undefined
 }
 
 /** Surcharges in the order in which they are added; it matters for percentages only, and fuel linkage comes last (domain 5.1, 5.3). */
 export const surchargeOrder = ['F05', 'F06', 'F07', 'F02', 'F03', 'F04', 'F12', 'F13', 'F11', 'F09', 'F14', 'F15', 'F10'] as const
-export type SurchargeCode = (typeof surchargeOrder)[number]
+type SurchargeCode = (typeof surchargeOrder)[number]
 
-/** A trip as it is priced; what was not measured yet is estimated by what was planned. */
+/** The data by which a trip is priced; planned values are used where nothing was measured yet. */
 export interface PricedTrip {
-  /** The required time of pickup: the day of it picks the rule. */
+  /** The required time of pickup: its day determines which rules are valid. */
   at: string
   start: { code: string; address_id?: number | undefined }
   end: { code: string; address_id?: number | undefined }
@@ -81,8 +81,8 @@ export interface PricedTrip {
   fuel_fen?: Fen | undefined
 }
 
-/** Why this rule and no other: how specific its ends are (4 address, 3 district, 2 city, 1 province, 0 anywhere), and the other ranks. */
-export interface PickedBy {
+/** Why this rule was chosen: how specific its start and destination are (4 address, 3 district, 2 city, 1 province, 0 anywhere), and the other ranks. */
+interface PickedBy {
   priority: number
   start: number
   end: number
@@ -91,7 +91,7 @@ export interface PickedBy {
   version: number
 }
 
-/** The one rule for a trip: by priority, then the more specific ends, then the narrower vehicle list, then the newest version (domain 5.1); undefined is NO_RATE. */
+/** The one rule for a trip: by priority, then the more specific start and destination, then the shorter vehicle list, then the newest version (domain 5.1); undefined is NO_RATE. */
 export const pickRule = (rules: readonly RateRule[], trip: PricedTrip): { rule: RateRule; picked_by: PickedBy } | undefined => {
   const day = shanghaiDay(trip.at)
   const candidates = rules.flatMap((rule) => {
@@ -129,11 +129,11 @@ export const specificity = (scope: string, place: { code: string; address_id?: n
 }
 
 /** One priced line: the freight itself (F01) or a surcharge. */
-export interface PricedLine extends Taxed {
+interface PricedLine extends Taxed {
   item_code: 'F01' | SurchargeCode
 }
 
-/** How a price came about, enough to make it again (domain 5.1). */
+/** How a price was calculated, complete enough to calculate it again (domain 5.1). */
 export interface RateTrace {
   rule_no: string
   version: number
@@ -151,7 +151,7 @@ export interface RateTrace {
   tax_fen: Fen
   engine: string
 }
-/** A surcharge with what it was made from. */
+/** A surcharge with the values from which it was calculated. */
 export interface Step {
   code: SurchargeCode
   calc: SurchargeRule['calc']
@@ -159,7 +159,7 @@ export interface Step {
   value: number
   free_qty: number
   cap_fen: Fen | null
-  /** What a percentage is taken of. */
+  /** The amount of which the percentage is taken. */
   of_fen: Fen
   fuel?: { start_fen: Fen; trigger_bp: number; now_fen: Fen } | undefined
   fen: Fen
@@ -187,7 +187,7 @@ export const priceByRule = ({ rule, picked_by }: { rule: RateRule; picked_by: Pi
   return { total_fen, net_fen, tax_fen, tax_rate_bp: rule.tax_rate_bp, lines, trace: { ...trace, total_fen, net_fen, tax_fen } }
 }
 
-/* Loaded and unloaded weight with their factors; before either is known, the planned weight stands for both. */
+/* Loaded and unloaded weight with their factors; before either is known, the planned weight is used for both. */
 const weightOf = (
   { weight_base, load_factor_bp = 10_000, unload_factor_bp = 10_000 }: RateRule,
   { kg, loaded_kg = kg, unloaded_kg = loaded_kg }: PricedTrip
@@ -231,7 +231,7 @@ const stepOf = ({ code, calc, value, free_qty = 0, cap_fen = null, fuel }: Surch
   return { ...step, fen: fenOf(step) }
 }
 
-/* The amount of a surcharge from nothing but its own step, so that a kept trace gives it again. */
+/* The amount of a surcharge from its own step alone, so that it can be calculated again from a stored trace. */
 const fenOf = ({ calc, qty, value, free_qty, cap_fen, of_fen, fuel }: Omit<Step, 'fen'>): Fen => {
   if (calc === 'hour') return detentionFen({ minutes: qty, free_minutes: free_qty, hour_fen: value, day_cap_fen: cap_fen })
   if (calc === 'fuel') return fuel ? fuelLinkage({ base_fen: of_fen, share_bp: value, ...fuel }) : 0
@@ -272,10 +272,7 @@ const linesOf = ({ base_fen, steps, tax_mode, rate_bp }: Pick<RateTrace, 'base_f
   return [{ item_code: 'F01' as const, ...taxed(base_fen) }, ...steps.map(({ code, fen }) => ({ item_code: code, ...taxed(fen) }))]
 }
 
-/** Makes a price again from its trace alone; it must equal the total that was stored (domain 5.1). */
-export const recompute = (trace: RateTrace): Taxed => sumTaxed(recomputeLines(trace))
-
-/** The lines of a price, made again from its trace alone. */
+/** The lines of a price, calculated again from its trace alone; their sum must equal the total that was stored (domain 5.1). */
 export const recomputeLines = (trace: RateTrace): PricedLine[] => {
   const { hits } = trace.tier
   const exact = hits.reduce((sum, { quantity, price_e4, flat_fen }) => sum + scaled(quantity, 7) * BigInt(price_e4) + fenToBig(flat_fen) * e11, 0n)

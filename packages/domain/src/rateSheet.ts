@@ -4,8 +4,8 @@ import type { RateRule, SurchargeRule } from './rate.ts'
 
 type Ranked = Pick<RateRule, 'start_scope' | 'end_scope' | 'vehicle_type_ids' | 'goods_type_ids' | 'priority' | 'valid_from' | 'valid_to'>
 
-/** Whether two rules of one price list could both fit one trip with nothing to choose between them: same priority, equally specific, equally narrow
- * (规则重叠). Ends by the id of an address meet only the same address. */
+/** Whether two rules of one price list could both fit one trip without a rule to choose between them: same priority, equally specific, equally many vehicle types
+ * (规则重叠). A start or destination that is an address by its id overlaps only with the same address. */
 export const rulesOverlap = (a: Ranked, b: Ranked): boolean =>
   a.priority === b.priority &&
   a.valid_from <= b.valid_to &&
@@ -26,7 +26,7 @@ const listsMeet = (a: readonly number[], b: readonly number[]): boolean => a.len
 export type Adjustment = { readonly by: 'percent'; readonly bp: number } | { readonly by: 'fen'; readonly fen: Fen }
 type Priced = { readonly tiers: readonly Tier[]; readonly min_charge_fen: Fen | null; readonly max_charge_fen: Fen | null }
 
-/** The prices of a rule after an adjustment; undefined where one would fall below nothing. By percent the flat amounts and the bounds move too, by fen the unit
+/** The prices of a rule after an adjustment; undefined where one would fall below zero. A percentage also changes the flat amounts, minimum and maximum; an amount in fen changes the unit
  * prices alone. */
 export const adjustPrices = ({ tiers, min_charge_fen, max_charge_fen }: Priced, adjustment: Adjustment): Priced | undefined => {
   if (adjustment.by === 'fen') {
@@ -42,7 +42,7 @@ export const adjustPrices = ({ tiers, min_charge_fen, max_charge_fen }: Priced, 
   }
 }
 
-/** How each surcharge may be calculated: fuel linkage stands for itself, waiting is by the hour, nights by the night, stops by the stop. */
+/** How each surcharge may be calculated: fuel linkage only as fuel linkage, waiting by the hour, nights by the night, stops by the stop. */
 export const surchargeCalcs: Readonly<Record<SurchargeRule['code'], readonly SurchargeRule['calc'][]>> = {
   F05: ['stop', 'fixed'],
   F06: ['hour', 'fixed'],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rmbWords } from './rmb.ts'
 
-/* An independent reader of capital amounts, so that the words are not judged by their own writer. */
+/* An independent reader of capital amounts, so that the function is not tested with itself. */
 const digits = '零壹贰叁肆伍陆柒捌玖'
 const units: Record<string, number> = { 拾: 10, 佰: 100, 仟: 1_000 }
 const readWhole = (text: string): number => {

@@ -23,7 +23,7 @@ export const rmbWords = (fen: number | bigint, { zheng = 'law', keepYuan = false
   return sign + head + tens + ones + end
 }
 
-/* Groups of four by 万, of eight by 亿 (万万 where 亿 already stands above); 零 where a group leaves its highest place empty. */
+/* Groups of four by 万, of eight by 亿 (万万 where 亿 is already used above); 零 where the highest place of a group is empty. */
 const wholeWords = (value: bigint, eight = '亿'): string => {
   if (value < 10_000n) return fourWords(Number(value))
   const [size, unit] = value < 100_000_000n ? [10_000n, '万'] : [100_000_000n, eight]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasPlaces, scaled, unscaled } from './scaled.ts'
-import { splitByLargestRemainder, splitByShares } from './split.ts'
+import { splitByLargestRemainder } from './split.ts'
 
 const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0)
 const whole = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
@@ -51,23 +51,6 @@ test('a greater weight never gets the smaller part', () =>
       expect(parts).toEqual(parts.toSorted((a, b) => b - a))
     })
   ))
-
-test('6 000.01 yuan in shares of 30/30/5/25/10 % leaves the odd fen to the receipt', () =>
-  expect(splitByShares(600_001, [3_000, 3_000, 500, 2_500, 1_000])).toEqual([180_000, 180_000, 30_000, 150_000, 60_001]))
-
-test('payment parts sum to the freight, whatever the shares', () =>
-  fc.assert(
-    fc.property(fc.nat(1_000_000_000), fc.array(fc.nat(2_000), { minLength: 1, maxLength: 5 }), (total, some) => {
-      const parts = splitByShares(total, [...some, 10_000 - sum(some)])
-      expect(sum(parts)).toBe(total)
-      expect(parts.every((part) => part >= 0)).toBe(true)
-    })
-  ))
-
-test('shares that are not 100 % are an error', () => {
-  for (const shares of [[5_000], [], [5_000.5, 4_999.5], [-1, 10_001]]) expect(() => splitByShares(1, shares)).toThrow(RangeError)
-  expect(() => splitByShares(-1, [10_000])).toThrow(RangeError)
-})
 
 test('a decimal becomes whole last places and back, or is refused', () => {
   expect([scaled(0.1, 3), scaled(32.5, 7), scaled(999_999.999, 3)]).toEqual([100n, 325_000_000n, 999_999_999n])

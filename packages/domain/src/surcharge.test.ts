@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { detentionFen, dryRunFen, fuelLinkage } from './surcharge.ts'
+import { detentionFen, fuelLinkage } from './surcharge.ts'
 
 const fuel = { base_fen: 487_500, share_bp: 3_500, trigger_bp: 500, start_fen: 700, now_fen: 770 }
 
@@ -17,10 +17,6 @@ test('detention counts begun half hours after the free time, up to the cap of a 
   expect(detentionFen({ ...wait, minutes: 120 + 1_440, day_cap_fen: 60_000 })).toBe(60_000)
   expect(detentionFen({ ...wait, minutes: 120 + 1_440 + 30, day_cap_fen: 60_000 })).toBe(62_500)
   expect(detentionFen({ ...wait, minutes: 30, day_cap_fen: null })).toBe(0)
-})
-
-test('a dry run costs by the hours of notice', () => {
-  expect([5, 4, 3, 2, 0, -1].map((hours) => dryRunFen(40_000, hours))).toEqual([0, 12_000, 12_000, 20_000, 20_000, 20_000])
 })
 
 test('waiting longer never costs less', () =>

@@ -1,6 +1,6 @@
 import { type Fen, fenToBig, roundFen } from './money.ts'
 
-/** Fuel linkage (燃油附加 F10): base × share × (now − base price)/base price once the change reaches the trigger; prices in fen a litre,
+/** Fuel linkage (燃油附加 F10): base × share × (now − base price)/base price once the change reaches the agreed minimum (trigger); prices in fen a litre,
  * shares in basis points; negative when fuel got cheaper (domain 5.3, R7). */
 export const fuelLinkage = ({
   base_fen,
@@ -42,22 +42,3 @@ export const detentionFen = ({
     0
   )
 }
-
-/** Dry run (放空费 F08): the share of the base by hours of notice, first step whose hours the notice reaches; arrived counts as no notice (domain 5.3). */
-export const dryRunFen = (base_fen: Fen, notice_hours: number, steps: readonly DryRunStep[] = dryRunSteps): Fen => {
-  const step = steps.find(({ over_hours }) => notice_hours > over_hours) ?? steps.at(-1)
-  return roundFen(fenToBig(base_fen) * BigInt(step?.share_bp ?? 0), 10_000n)
-}
-
-/** One step of the dry-run table: notice longer than so many hours costs so many basis points of the base. */
-export interface DryRunStep {
-  over_hours: number
-  share_bp: number
-}
-
-/** The customary table: over 4 h nothing, over 2 h 30 %, less 50 %, a setting (domain 5.3). */
-export const dryRunSteps: readonly DryRunStep[] = [
-  { over_hours: 4, share_bp: 0 },
-  { over_hours: 2, share_bp: 3_000 },
-  { over_hours: -1, share_bp: 5_000 }
-]

@@ -3,12 +3,12 @@ import { distanceM, inChina } from './geo.ts'
 /** Where a vehicle was: `at` in milliseconds, `speed` in km/h where the device knows it. */
 export type Fix = { readonly lon: number; readonly lat: number; readonly at: number; readonly speed?: number | null | undefined }
 /** 停车点: a vehicle that stayed within a few metres for at least ten minutes. */
-export type Stop = { readonly lon: number; readonly lat: number; readonly from: number; readonly to: number }
+type Stop = { readonly lon: number; readonly lat: number; readonly from: number; readonly to: number }
 
 const [fastest, widestJump, ahead] = [160, 200, 300_000]
 const apartM = (a: Fix, b: Fix): number => distanceM({ lng: a.lon, lat: a.lat }, { lng: b.lon, lat: b.lat })
 
-/** What can be believed, in order of time: inside China, at most five minutes ahead of the clock, no faster than 160 km/h, no jump at more than 200 km/h. */
+/** The plausible positions, in order of time: inside China, at most five minutes ahead of the clock, no faster than 160 km/h, no jump at more than 200 km/h. */
 export const believable = <F extends Fix>(fixes: readonly F[], now: number, last?: Fix): F[] => {
   const kept: F[] = []
   for (const fix of [...fixes].sort((a, b) => a.at - b.at)) {
@@ -37,6 +37,6 @@ export const stopsOf = (track: readonly Fix[], minutes = 10, radius_m = 300): St
   return stops
 }
 
-/** How far a track goes, in whole metres. */
+/** The length of a track in whole metres. */
 export const lengthM = (track: readonly Fix[]): number =>
   Math.round(track.reduce((sum, fix, i) => (i === 0 ? 0 : sum + apartM(track[i - 1] as Fix, fix)), 0))

@@ -1,6 +1,6 @@
 import { type Fen, fenToBig, roundFen } from './money.ts'
 
-/** One amount seen three ways, in fen: with tax, without tax, and the tax; net + tax is always gross. */
+/** One amount in fen with tax, without tax, and its tax; net + tax is always gross. */
 export interface Taxed {
   gross_fen: Fen
   net_fen: Fen

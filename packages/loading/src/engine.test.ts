@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anyProblem } from './anyProblem.testkit.ts'
 import { check, checkVehicle, soundProblem } from './check.ts'
-import { plan, planNow } from './engine.ts'
+import { plan } from './engine.ts'
 import { compile } from './model.ts'
 import { reasons, type Plan, type PlannedVehicle } from './plan.ts'
 import type { Problem } from './problem.ts'
@@ -9,6 +9,7 @@ import { Random } from './random.ts'
 import { explain } from './reason.ts'
 import { Route, settle } from './route.ts'
 import { orderOf, timetable } from './timetable.ts'
+import { planNow } from './planNow.testkit.ts'
 
 const bytes = (made: Plan) => JSON.stringify(made)
 /** How many mixed problems: a thousand with LOADING_PROBLEMS=1000, a few at every change. */
@@ -26,7 +27,7 @@ describe('any problem', () => {
     }
   })
 
-  test('the same seed and iterations give the same bytes; more thought is never worse', () => {
+  test('the same seed and iterations give the same bytes; more iterations are never worse', () => {
     for (let seed = 2000; seed < 2015; seed++) {
       const problem = anyProblem(seed)
       const made = planNow(problem, { iterations: 60 }, seed)
@@ -123,8 +124,8 @@ describe('a proof of the load', () => {
       const orders = problem.orders.map(({ pinned_to: _pin, ...order }) => ({ ...order, rows: order.rows.map((row) => ({ ...row, floor_m: 0.1 })) }))
       const sized: Problem = { ...problem, orders }
       asked = 0
-      const thought = plan(sized, { iterations: 40 }, seed, undefined, { prove })
-      let step = thought.next()
+      const steps = plan(sized, { iterations: 40 }, seed, undefined, { prove })
+      let step = steps.next()
       if (step.done) continue
       expect({ seed, asked, proved: step.value.proved }).toEqual({ seed, asked: 0, proved: false })
       const first = step.value.plan()
@@ -133,7 +134,7 @@ describe('a proof of the load', () => {
       early += first.vehicles.length
       while (!step.done) {
         if (step.value.proved) expect(check(sized, step.value.plan(), prove)).toEqual([])
-        step = thought.next()
+        step = steps.next()
       }
       expect(step.value.vehicles.every(({ level }) => level === 'floor')).toBe(true)
     }
@@ -141,13 +142,13 @@ describe('a proof of the load', () => {
   })
 })
 
-test('a stop from outside ends the thought with the best plan so far', () => {
+test('a stop from outside ends planning with the best plan so far', () => {
   const stop = { aborted: false }
-  const thought = plan(anyProblem(11), { iterations: 1_000_000 }, 1, stop)
-  for (let i = 0; i < 5; i++) thought.next()
+  const steps = plan(anyProblem(11), { iterations: 1_000_000 }, 1, stop)
+  for (let i = 0; i < 5; i++) steps.next()
   stop.aborted = true
-  let step = thought.next()
-  for (let i = 0; i < 3 && !step.done; i++) step = thought.next()
+  let step = steps.next()
+  for (let i = 0; i < 3 && !step.done; i++) step = steps.next()
   expect(step.done).toBe(true)
 })
 

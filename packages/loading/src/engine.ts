@@ -7,9 +7,9 @@ import { reasonOf } from './reason.ts'
 import { Search, type Solution, type SolutionRoute } from './search.ts'
 import { loadParts, orderOf, timetable, type Draft } from './timetable.ts'
 
-export const engine = 'yunshu-1'
+const engine = 'yunshu-1'
 
-/** How long to think: iterations give the same bytes for the same seed; seconds need a clock, which the caller brings. */
+/** How long to plan: iterations give the same bytes for the same seed; seconds need a clock, which the caller brings. */
 export interface Budget {
   iterations?: number
   seconds?: number
@@ -22,7 +22,7 @@ export interface Stop {
   readonly aborted: boolean
 }
 
-export interface Progress {
+interface Progress {
   phase: 'built' | 'vehicles' | 'cost'
   iterations: number
   /** Of the budget, 0 to 1. */
@@ -37,14 +37,14 @@ export interface Progress {
   plan: () => Plan
 }
 
-export interface Options {
+interface Options {
   prove?: ProveLoad
   /** A plan to begin from. */
   from?: Plan
 }
 
 /**
- * Thinks until the budget is spent or the caller stops it, and reports as it goes; what it returns is the best plan found.
+ * Plans until the budget is spent or the caller stops it, and reports as it goes; what it returns is the best plan found.
  * The first report comes with the first plan that holds every rule; where sizes are known, they are proved after it.
  */
 export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop, options: Options = {}): Generator<Progress, Plan> {
@@ -69,7 +69,7 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
     }
   }
   yield report('built')
-  // Sizes come after kg and m3: a first plan is there at once, and its loads are made to stand next.
+  // Sizes come after kg and m3: a first plan is there at once, and then it is changed until its loads are proved to fit.
   if (search.proving) {
     for (const _ of search.proveBuilt()) yield report('built')
     yield report('built')
@@ -122,22 +122,13 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
   const hot = (search.cost / Math.max(1, search.routes.length)) * startHeat
   while (!over() && search.model.requests > 0) {
     const done = Math.min(1, (share() - begun) / (1 - begun))
-    if (search.veto && done > 1 - proofShare) break
+    if (search.unfitTypes && done > 1 - proofShare) break
     const heat = hot * cooling ** done
     for (let i = 0; i < stepsAtOnce; i++) search.step(heat, false)
     yield report('cost')
   }
   search.finish()
   return planOf(problem, search, search.best, seed, spent + search.iterations, options.prove)
-}
-
-/** The whole thought at once. */
-export function planNow(problem: Problem, budget: Budget, seed = 1, options: Options = {}): Plan {
-  const thought = plan(problem, budget, seed, undefined, options)
-  for (;;) {
-    const step = thought.next()
-    if (step.done) return step.value
-  }
 }
 
 const stepsAtOnce = 20
@@ -158,8 +149,8 @@ function startOf(model: Model, seed: number, { prove }: Options): Search {
   const proved = new Map<string, number>()
   if (prove && model.problem.orders.some(({ rows }) => rows.some(({ piece, floor_m }) => piece !== undefined || floor_m !== undefined))) {
     const keyOf = (type: number, seq: Int32Array) => `${type} ${seq.join(' ')}`
-    search.stands = ({ type, seq }) => proved.get(keyOf(type, seq)) === 0
-    search.veto = (route) => {
+    search.isProved = ({ type, seq }) => proved.get(keyOf(type, seq)) === 0
+    search.unfitTypes = (route) => {
       const key = keyOf(route.type, route.seq.subarray(0, route.len))
       const known = proved.get(key)
       if (known !== undefined) return known
@@ -222,7 +213,7 @@ function planOf(problem: Problem, search: Search, kept: Solution, seed: number, 
     const id = route.named >= 0 ? model.named[route.named]!.id : nextId()
     const [draft, without] = whole(model, route, id)
     absent.push(...without)
-    if (search.proving && !search.stands?.(route)) unproved.add(id)
+    if (search.proving && !search.isProved?.(route)) unproved.add(id)
     drafts.push(draft)
   }
   const vehicles = drafts.map((draft) => timetable(problem, draft, unproved.has(draft.id) ? undefined : prove))

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { anyProblem } from './anyProblem.testkit.ts'
 import { check } from './check.ts'
 import { drawRoutes } from './draw.ts'
-import { planNow } from './engine.ts'
-import { readProblem, writeProblem } from './json.ts'
+import { readProblem } from './json.ts'
+import type { Problem } from './problem.ts'
 import { readLiLim } from './lilim.ts'
+import { planNow } from './planNow.testkit.ts'
 
 /** Two orders side by side and one apart; the depot in the middle. */
 const tiny = `
@@ -51,3 +52,11 @@ describe('a problem in JSON', () => {
     expect(() => readProblem('{"places": []}')).toThrow('types')
   })
 })
+
+/** A problem as a file in JSON. */
+function writeProblem({ km, minutes, places, ...rest }: Problem): string {
+  const n = places.length
+  const rows = (cells: Float64Array) => places.map((_, i) => [...cells.subarray(i * n, (i + 1) * n)])
+  const open = (_: string, value: unknown): unknown => (value === Infinity || value === -Infinity ? null : value)
+  return JSON.stringify({ ...rest, places, km: rows(km), minutes: rows(minutes) }, open)
+}

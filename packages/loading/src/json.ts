@@ -2,7 +2,7 @@ import { soundProblem } from './check.ts'
 import { ProblemError, type Order, type OrderPoint, type Place, type Problem, type Span } from './problem.ts'
 
 /** Fills the matrices where the file gives places only. */
-export type Distances = (places: readonly JsonPlace[]) => { km: Float64Array; minutes: Float64Array }
+type Distances = (places: readonly JsonPlace[]) => { km: Float64Array; minutes: Float64Array }
 export interface JsonPlace extends Place {
   lng?: number
   lat?: number
@@ -31,14 +31,6 @@ export function readProblem(text: string, distances: Distances = straight): Prob
       points: points.map(({ window, ...point }) => (window ? { ...point, window: spanOf(window) } : point))
     }))
   })
-}
-
-/** Writes a problem so that `readProblem` gives it back. */
-export function writeProblem({ km, minutes, places, ...rest }: Problem): string {
-  const n = places.length
-  const rows = (cells: Float64Array) => places.map((_, i) => [...cells.subarray(i * n, (i + 1) * n)])
-  const open = (_: string, value: unknown): unknown => (value === Infinity || value === -Infinity ? null : value)
-  return JSON.stringify({ ...rest, places, km: rows(km), minutes: rows(minutes) }, open)
 }
 
 const spanOf = ({ from, to }: { from?: number | null; to?: number | null }): Span => ({ from: from ?? -Infinity, to: to ?? Infinity })

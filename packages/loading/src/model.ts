@@ -50,7 +50,7 @@ export interface Model {
   named: readonly { id: string; type: number }[]
 }
 
-export interface Limits {
+interface Limits {
   points: number
   detourKm: number
 }
@@ -73,7 +73,7 @@ export interface Profile {
   single: boolean
 }
 
-export const openEnd = 1e15
+const openEnd = 1e15
 
 /** Reads a problem that `readProblem` has found sound. `chunks` says into how many parts an order is split at least. */
 export function compile(problem: Problem, chunks: ReadonlyMap<string, number> = new Map()): Model {
@@ -211,10 +211,10 @@ export const pointsOf = ({ points, rows }: Order, pieces: readonly number[]): nu
   points.flatMap((_, at) => (rows.some((row, i) => (row.from === at || row.to === at) && (row.pieces === 0 || pieces[i]! > 0)) ? [at] : []))
 
 /** Rests within one stretch of driving that begins rested. */
-export const restsOf = (minutes: number, after: number): number => Math.max(0, Math.ceil(minutes / after - 1e-9) - 1)
+const restsOf = (minutes: number, after: number): number => Math.max(0, Math.ceil(minutes / after - 1e-9) - 1)
 
 /** The types that an order may ride on by what it is; kg and m3 are the search's. */
-export function maskOf(problem: Problem, order: Order): number {
+function maskOf(problem: Problem, order: Order): number {
   let mask = 0
   problem.types.forEach((type, i) => {
     if (order.types && !order.types.includes(type.id)) return

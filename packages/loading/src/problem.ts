@@ -16,7 +16,7 @@ export interface Problem {
   vehicles?: readonly NamedVehicle[]
 }
 
-export type Objective = 'vehicles' | 'cost' | 'distance'
+type Objective = 'vehicles' | 'cost' | 'distance'
 
 export interface Place {
   id: string
@@ -63,7 +63,7 @@ export interface Cost {
   per_stop_fen?: number
   table?: readonly RateStep[]
 }
-export interface RateStep {
+interface RateStep {
   from_km: number
   fen: number
   per_km_fen: number
@@ -140,7 +140,7 @@ export interface Rules {
 }
 
 /** City access: service at a place of the zone may begin only in these spans for the types named (absent: all types). */
-export interface Access {
+interface Access {
   zone: string
   types?: readonly string[]
   spans: readonly Span[]
@@ -152,7 +152,7 @@ export interface NamedVehicle {
   /** Its stops, when locked: nothing is added, taken or moved. */
   locked?: readonly LockedStop[]
 }
-export interface LockedStop {
+interface LockedStop {
   order: string
   point: number
 }

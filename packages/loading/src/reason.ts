@@ -12,7 +12,7 @@ export interface Explanation {
   /** The ways in that break least, best first: a vehicle of its own, or a place on a vehicle of the plan. */
   ways: readonly Way[]
 }
-export interface Way {
+interface Way {
   kind: 'own' | 'join'
   /** The type of its own vehicle, or the vehicle that it would join. */
   id: string

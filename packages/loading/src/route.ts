@@ -101,7 +101,7 @@ export function openAt(profile: Profile, node: number, time: number): number {
 }
 
 /** The last moment up to `time` at which service may begin at the node. */
-export function closesAt(profile: Profile, node: number, time: number): number {
+function closesAt(profile: Profile, node: number, time: number): number {
   const last = time < profile.closes[node]! ? time : profile.closes[node]!
   const spans = profile.spans === null ? null : profile.spans[node]!
   if (spans === null) return last

@@ -1,5 +1,5 @@
 import { chain, placeChain, placePair, type Frame, type Place } from './insert.ts'
-import { friendsOf } from './friends.ts'
+import { partnersOf } from './partners.ts'
 import type { Model } from './model.ts'
 import { picked, pickType, pricesOf } from './price.ts'
 import { Random } from './random.ts'
@@ -47,12 +47,12 @@ export class Search {
   readonly penalty: number
   /** Sum of how often each request was left behind: who is hard to place. */
   readonly absences: Float64Array
-  /** Says of a finished way which types it does not stand in; 0: none. */
-  veto: ((route: Route) => number) | null = null
-  /** The best plan is still the one of kg and m3. */
+  /** The vehicle types that cannot hold the loads of a route, as a set of bits; 0: it fits its vehicle. Null where loads are not proved. */
+  unfitTypes: ((route: Route) => number) | null = null
+  /** The loads of the best plan are still checked by kg and m3 only. */
   proving = false
-  /** Whether the veto has already found that the way stands. */
-  stands: ((route: SolutionRoute) => boolean) | null = null
+  /** Whether `unfitTypes` has already found that the loads of the route fit its vehicle. */
+  isProved: ((route: SolutionRoute) => boolean) | null = null
 
   private readonly pool: Route[] = []
   private readonly where: (Route | null)[]
@@ -61,7 +61,7 @@ export class Search {
   private readonly slotOf = new Map<Route, number>()
   private readonly near: (Int32Array | undefined)[]
   private readonly order: Float64Array
-  private readonly friends: Int32Array[]
+  private readonly partners: Int32Array[]
   private readonly solo: Float64Array
   /** What each request costs on a vehicle of its own, in money. */
   readonly soloFen: Float64Array
@@ -114,7 +114,7 @@ export class Search {
     this.oldUsed = new Int32Array(problem.types.length)
     this.near = []
     this.order = new Float64Array(model.nodes)
-    this.friends = friendsOf(model, friendsMost)
+    this.partners = partnersOf(model, friendsMost)
     this.position = new Int32Array(model.nodes)
     this.windowLength = new Float64Array(requests)
     this.farness = new Float64Array(requests)
@@ -147,17 +147,17 @@ export class Search {
     return true
   }
 
-  /** Puts in everything that is absent, dearest decisions first; the first plan. Until `proveBuilt` its loads hold by kg and m3 only. */
+  /** Puts in everything that is absent, dearest decisions first; the first plan. Until `proveBuilt` its loads are checked by kg and m3 only. */
   build(): void {
     this.begin()
     this.recreate(this.absent.splice(0))
     this.accept()
     if (this.beats(this.best)) this.best = this.keep()
-    this.proving = this.veto !== null
+    this.proving = this.unfitTypes !== null
   }
-  /** Makes the loads of the first plan stand; yields when a round of proofs is done. */
+  /** Changes the first plan until all its loads are proved to fit; yields after each round of proofs. */
   *proveBuilt(): Generator<void, void> {
-    if (!this.veto) return
+    if (!this.unfitTypes) return
     for (let tries = 0; !this.provenAll() && tries < 30; tries++) {
       this.begin()
       this.recreate(this.absent.splice(0))
@@ -171,10 +171,10 @@ export class Search {
     this.keepIfBest()
   }
 
-  /** Nothing stays on a vehicle in which it was not proved to stand. */
+  /** Takes orders off each vehicle for which no proof was found that they fit. */
   private dropUnproven(): void {
     for (const route of this.routes.slice()) {
-      if (route.proved === route.uid || this.veto!(route) === 0) continue
+      if (route.proved === route.uid || this.unfitTypes!(route) === 0) continue
       this.begin()
       this.dissolve(this.own(route))
       this.accept()
@@ -339,10 +339,10 @@ export class Search {
     }
   }
 
-  /** Remembers the plan if it is the best; where loads must be proved to stand, as soon as the proofs can be afforded. */
+  /** Keeps the plan if it is the best. Where loads must be proved to fit, it is kept as soon as there is time for the proofs. */
   private keepIfBest(): void {
     if (!this.beats(this.hope ?? this.best)) return
-    if (this.veto) {
+    if (this.unfitTypes) {
       this.hope = this.keep()
       if (this.credit < this.unproved()) return
       this.hope = null
@@ -351,7 +351,7 @@ export class Search {
     this.best = this.keep()
   }
 
-  /** The best plan that was only hoped for is proved, and mended where it does not stand; the search goes on from there. */
+  /** Proves the best plan that is not proved yet, and repairs it where loads do not fit; the search goes on from there. */
   finish(): void {
     if (!this.hope) return
     this.restore(this.hope)
@@ -365,7 +365,7 @@ export class Search {
     if (this.beats(this.best)) this.best = this.keep()
   }
   private hope: Solution | null = null
-  /** Proofs that the search has earned by its steps. */
+  /** How many proofs may be made now; each step of the search adds a part of one, so that proofs take a bounded share of the time. */
   private credit = 0
 
   private unproved(): number {
@@ -381,13 +381,13 @@ export class Search {
     return this.cost < best.cost - 1e-9
   }
 
-  /** Asks for every vehicle of a plan that would be kept whether its load stands in it; what does not is taken down. */
+  /** Proves for every vehicle of a plan that is about to be kept that its load fits, and takes orders off those where it does not. */
   private provenAll(): boolean {
     let sound = true
     for (const route of this.routes.slice()) {
       if (route.proved === route.uid) continue
       this.credit--
-      const types = this.veto!(route)
+      const types = this.unfitTypes!(route)
       if (types === 0) {
         route.proved = route.uid
         continue
@@ -522,11 +522,11 @@ export class Search {
     this.least = Infinity
     this.target = null
     const routes = this.routes
-    const friends = this.friends[request]!
+    const partners = this.partners[request]!
     const stamp = ++this.stamp
     const few = routes.length <= this.friendsFrom
-    for (let i = 0; i < (few ? routes.length : friends.length); i++) {
-      const route = few ? routes[i]! : this.where[friends[i]!]!
+    for (let i = 0; i < (few ? routes.length : partners.length); i++) {
+      const route = few ? routes[i]! : this.where[partners[i]!]!
       if (route === null || route.stamp === stamp) continue
       route.stamp = stamp
       if ((route.mask & mask) === 0 || (pin >= 0 && route.named !== pin)) continue
@@ -598,7 +598,7 @@ export class Search {
   private target: Route | null = null
   private at = 0
   private stamp = 0
-  /** With more vehicles than this, a request looks at those first that carry a friend. */
+  /** With more vehicles than this, a request looks at those first that carry a partner. */
   friendsFrom = 10
   blink = 0.01
 

@@ -36,7 +36,7 @@ export function timetable(problem: Problem, draft: Draft, prove?: ProveLoad): Pl
 }
 
 /** Price of a way by the type's own figures, in fen (not rounded). */
-export function freightOf({ fixed_fen, per_km_fen, per_stop_fen = 0, table }: Cost, km: number, points: number): number {
+function freightOf({ fixed_fen, per_km_fen, per_stop_fen = 0, table }: Cost, km: number, points: number): number {
   const step = table
     ?.toSorted((a, b) => a.from_km - b.from_km)
     .reduce((found, next) => (next.from_km <= km ? next : found), {
@@ -75,10 +75,10 @@ export function loadParts(problem: Problem, { loads, stops }: Draft): LoadPart[]
   })
 }
 
-export const shareOf = (row: GoodsRow, pieces: number): number => (row.pieces > 0 ? pieces / row.pieces : 1)
+const shareOf = (row: GoodsRow, pieces: number): number => (row.pieces > 0 ? pieces / row.pieces : 1)
 
 /** Spans in which service at the place may begin for the type; city access narrows the order's own window. */
-export function spansOf(rules: Rules, type: VehicleType, zone: string | undefined, window: Span | undefined): Span[] {
+function spansOf(rules: Rules, type: VehicleType, zone: string | undefined, window: Span | undefined): Span[] {
   let spans: Span[] = [window ?? { from: -Infinity, to: Infinity }]
   for (const rule of rules.access ?? [])
     if (zone !== undefined && rule.zone === zone && (!rule.types || rule.types.includes(type.id)))
@@ -183,7 +183,7 @@ export function orderOf(problem: Problem, id: string): Order {
 }
 
 /** Which stop each visit belongs to: visits of one place that follow each other are one. */
-export function stopNumbers(problem: Problem, stops: readonly { order: string; point: number }[]): number[] {
+function stopNumbers(problem: Problem, stops: readonly { order: string; point: number }[]): number[] {
   let place = -1
   let number = -1
   return stops.map(({ order, point }) => {

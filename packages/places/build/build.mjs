@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { feature, neighbors } from 'topojson-client'
+import { feature } from 'topojson-client'
 import { boxOf, inside } from './geometry.mjs'
-import { crossings, seats as handSeats } from './recodes.mjs'
+import { seats as handSeats } from './recodes.mjs'
 import { divisions, leaves, read } from './sources.mjs'
 import { readings, towns, zones } from './towns.mjs'
 
@@ -115,20 +115,6 @@ function writeBorders() {
       delete shape.properties
     }
   write('borders.json', JSON.stringify(topology))
-  writeNeighbours(topology)
-}
-
-/** Which prefectures touch, with the crossings that have no common border. */
-function writeNeighbours(topology) {
-  const shapes = topology.objects.c.geometries
-  const pairs = new Set(crossings.map((pair) => [...pair].sort().join('-')))
-  neighbors(shapes).forEach((list, i) => list.forEach((j) => pairs.add([shapes[i].id, shapes[j].id].sort().join('-'))))
-  const rows = {}
-  for (const pair of [...pairs].sort()) {
-    const [a, b] = pair.split('-')
-    ;(rows[a] ??= []).push(b)
-  }
-  write('neighbours.json', JSON.stringify(rows))
 }
 
 /** Countries around, to know that a point beyond the border is not ours, and to draw them; the ten-dash line comes from the same source. */
@@ -199,7 +185,7 @@ function writeMainland() {
   const [geometry] = shape.geometries ?? shape.features.map((f) => f.geometry)
   const rings = geometry.coordinates.map(([outer]) => `  [${outer.flat().join(', ')}],`)
   const head = `/** Outer rings of mainland China, 10 km coarse, as lng, lat, lng, lat ...; written by build/build.mjs. */
-export const mainland: readonly (readonly number[])[] = [`
+const mainland: readonly (readonly number[])[] = [`
   writeFileSync(fileURLToPath(new URL('../src/mainland.ts', import.meta.url)), `${head}\n${rings.join('\n')}\n]\n`)
 }
 

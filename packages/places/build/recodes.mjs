@@ -290,21 +290,3 @@ export const former = [
 
 /** Six special municipalities of Taiwan: every unit is a district since 2014, whatever the source still calls it. */
 export const taiwanMunicipalities = ['710100', '710200', '710300', '710400', '711100', '711400']
-
-/** Ways over the water that no common border shows: [prefecture, prefecture]. */
-export const crossings = [
-  [460100, 440800],
-  [810000, 820000],
-  [820000, 440400],
-  [810000, 440300],
-  [330900, 330200],
-  [469005, 440800],
-  [460300, 460200],
-  [710100, 350100],
-  [710500, 350200],
-  [712700, 710300],
-  [712800, 350100],
-  [710500, 712700],
-  [460400, 440800],
-  [210200, 370600]
-]

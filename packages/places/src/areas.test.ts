@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { areaName, areaPath, areaTree, codeOf, isDistrict, shortCodes } from './areas.ts'
 import { loadPlaces } from './load-node.ts'
-import { findPublicFile } from './publicData.ts'
+import { findPublicFile } from './publicData.testkit.ts'
 
 beforeAll(() => loadPlaces(undefined, ['areas']))
 

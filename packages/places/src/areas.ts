@@ -1,7 +1,8 @@
+import { isPlaceholderCity } from '@yunshu/domain/address'
 import { stemOf } from './stem.ts'
 import { indexOf, type AreaRow } from './store.ts'
 
-export type AreaLevel = 'province' | 'city' | 'district'
+type AreaLevel = 'province' | 'city' | 'district'
 export interface Area {
   code: string
   name: string
@@ -44,7 +45,7 @@ export function areaPath(code: string): AreaPath | undefined {
 export function codeOf(province: string, city = '', area = ''): string | undefined {
   const top = pick(provinces(), province)
   if (!top) return undefined
-  const prefecture = city && !isPlaceholderName(city) ? pick(top.children, city) : undefined
+  const prefecture = city && !isPlaceholderCity(city) ? pick(top.children, city) : undefined
   if (!area) return city ? (prefecture ?? namesake(top, city) ?? onlyPlaceholder(top, city))?.code : top.code
   const inside = prefecture ? pick(prefecture.children, area) : undefined
   return (inside ?? (prefecture && city !== area ? undefined : pick(districtsOf(top), area)))?.code
@@ -65,7 +66,7 @@ export function findArea(code: string): Area | undefined {
 
 export const provinces = (): Area[] => index().roots
 export const districtsOf = (area: Area): Area[] => (area.level === 'district' ? [area] : area.children.flatMap(districtsOf))
-export const isPlaceholder = (area: Area): boolean => area.level === 'city' && isPlaceholderName(area.name)
+export const isPlaceholder = (area: Area): boolean => area.level === 'city' && isPlaceholderCity(area.name)
 
 export function pathOf(area: Area): AreaPath {
   const chain = { province: none, city: none, district: none }
@@ -81,7 +82,6 @@ export function pathOf(area: Area): AreaPath {
 }
 
 const none = { name: '', code: '' }
-const isPlaceholderName = (name: string) => name === '县' || name === '市辖区' || name.endsWith('直辖县级行政区划')
 
 const index = indexOf('areas', ({ provinces: rows, aliases }) => {
   const maps = { province: new Map<string, Area>(), city: new Map<string, Area>(), district: new Map<string, Area>() }

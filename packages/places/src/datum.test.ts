@@ -4,7 +4,7 @@ import { areaTree, findArea } from './areas.ts'
 import { gcjFromWgs, isShifted, wgsFromGcj } from './datum.ts'
 import { straightMetres } from './distance.ts'
 import { loadPlaces } from './load-node.ts'
-import { findPublicFile } from './publicData.ts'
+import { findPublicFile } from './publicData.testkit.ts'
 
 type Pair = [lat: number, lng: number, gcjLat: number, gcjLng: number, name: string]
 interface Published {

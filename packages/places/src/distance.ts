@@ -5,13 +5,13 @@ export interface RoadPoint extends LngLat {
   code?: string
 }
 /** Always an estimate: no roads are known here. `over_water` asks for a real route (琼州海峡). */
-export interface RoadEstimate {
+interface RoadEstimate {
   distance_m: number
   duration_s: number
   estimated: true
   over_water: boolean
 }
-export interface RoadBand {
+interface RoadBand {
   km: number
   detour: number
   kmh: number

@@ -9,7 +9,7 @@ export interface Town {
   lat: number
   exact: boolean
 }
-export interface Zone {
+interface Zone {
   name: string
   area: Area
 }

@@ -6,8 +6,7 @@ const urls: Record<keyof PlacesData, () => URL> = {
   towns: () => new URL('../data/towns.json', import.meta.url),
   readings: () => new URL('../data/readings.json', import.meta.url),
   borders: () => new URL('../data/borders.json', import.meta.url),
-  abroad: () => new URL('../data/abroad.json', import.meta.url),
-  neighbours: () => new URL('../data/neighbours.json', import.meta.url)
+  abroad: () => new URL('../data/abroad.json', import.meta.url)
 }
 
 const underway = new Map<keyof PlacesData, Promise<void>>()

@@ -7,7 +7,7 @@ import { syllablesOf } from './readings.ts'
 import { stemOf, townStemOf } from './stem.ts'
 import { indexOf } from './store.ts'
 
-export interface PlaceHit {
+interface PlaceHit {
   name: string
   address: string
   pname: string
@@ -18,7 +18,7 @@ export interface PlaceHit {
   lat: number
   precision: Precision
 }
-export interface SearchOptions {
+interface SearchOptions {
   code?: string
   limit?: number
   page?: number

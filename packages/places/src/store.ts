@@ -1,15 +1,15 @@
 /** [code, name, lng, lat, children]; a district has no children. */
 export type AreaRow = readonly [code: string, name: string, lng: number, lat: number, children?: readonly AreaRow[]]
-export interface AreasFile {
+interface AreasFile {
   edition: string
   aliases: Readonly<Record<string, string>>
   provinces: readonly AreaRow[]
 }
-export interface TownsFile {
+interface TownsFile {
   zones: readonly (readonly [name: string, host: string])[]
   towns: Readonly<Record<string, string>>
 }
-export interface ReadingsFile {
+interface ReadingsFile {
   syllables: Readonly<Record<string, string>>
   exceptions: Readonly<Record<string, string>>
 }
@@ -23,7 +23,7 @@ export interface Topology {
   transform: { scale: [number, number]; translate: [number, number] }
   objects: Record<'d' | 'c' | 'p', { geometries: Shape[] }>
 }
-export interface AbroadFile {
+interface AbroadFile {
   features: readonly { id: string; geometry: { type: string; coordinates: unknown } }[]
 }
 export interface PlacesData {
@@ -32,10 +32,9 @@ export interface PlacesData {
   readings: ReadingsFile
   borders: Topology
   abroad: AbroadFile
-  neighbours: Readonly<Record<string, readonly string[]>>
 }
 
-export const fileNames = ['areas', 'towns', 'readings', 'borders', 'abroad', 'neighbours'] as const satisfies readonly (keyof PlacesData)[]
+export const fileNames = ['areas', 'towns', 'readings', 'borders', 'abroad'] as const satisfies readonly (keyof PlacesData)[]
 
 const loaded: Partial<PlacesData> = {}
 

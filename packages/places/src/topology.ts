@@ -2,11 +2,11 @@ import { indexOf, type Shape, type Topology } from './store.ts'
 
 export type Ring = [number, number][]
 /** One polygon, outer ring first, with the code of the division it belongs to. */
-export interface Polygon {
+interface Polygon {
   code: string
   rings: Ring[]
 }
-export type Layer = keyof Topology['objects']
+type Layer = keyof Topology['objects']
 
 /** Polygons of the districts (d), prefectures (c) or provinces (p), over shared arcs. */
 export function polygonsOf(layer: Layer): Polygon[] {

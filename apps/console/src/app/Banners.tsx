@@ -9,7 +9,7 @@ import { shell } from './phrases.ts'
 import { leave, logOut, useSession } from './session.ts'
 import { useNewVersion } from './version.ts'
 
-/** What concerns the whole window, as long as it is so: no network, no session any more, a newer version. */
+/** Notices over the whole window, for as long as they hold: no network, the session has ended, a newer version is there. */
 export const Banners = () => {
   const say = useSay()
   const online = useSyncExternalStore(watch, () => navigator.onLine)

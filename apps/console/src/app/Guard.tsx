@@ -6,13 +6,13 @@ import { Failed, Waiting } from '../kit/Empty.tsx'
 import { useRights } from '../kit/rights.ts'
 import { showsEverything, whitelist } from './platform.ts'
 import { screens } from './screens.ts'
-import { consoleOf, loadUser, useSession } from './session.ts'
+import { loadUser, useSession } from './session.ts'
 
 const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
 
 /** The order of the specification: whitelist, token, user info, menu of the type, permission. */
 export const Guard = () => {
-  const { token, user } = useSession()
+  const { token, user, mine } = useSession()
   const { type, codes } = useRights()
   const { pathname, search } = useLocation()
   const [failed, setFailed] = useState<CallError>()
@@ -26,10 +26,11 @@ export const Guard = () => {
 
   if (whitelist.includes(pathname)) return <Navigate to="/404" replace />
   if (!token) return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search).replaceAll('%2F', '/')}`} replace />
-  if (!user) return <div className="alone">{failed ? <Failed error={failed} onRetry={load} /> : <Waiting />}</div>
-  const mine = consoleOf(user)
+  if (!user || !mine) return <div className="alone">{failed ? <Failed error={failed} onRetry={load} /> : <Waiting />}</div>
   if (pathname === '/') return <Navigate to={mine.index} replace />
   const found = Object.entries(mine.pages).find(([, page]) => page.route === pathname)
+  const moved = pathname.replace(/^\/Tenant\//, '/Tenant/city/')
+  if (!found && Object.values(mine.pages).some((page) => page.route === moved)) return <Navigate to={moved + search} replace />
   if (!found || !screens[mine.type as 1 | 2 | 4][found[0]]) return <Navigate to="/404" replace />
   if (pathname !== mine.index && !showsEverything && !(type !== 0 && holds(type, codes, found[1].may.view))) return <Navigate to="/401" replace />
   return (

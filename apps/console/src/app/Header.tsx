@@ -11,6 +11,7 @@ import {
   MenuFoldOutlined,
   MenuOutlined,
   MenuUnfoldOutlined,
+  MobileOutlined,
   ReloadOutlined,
   SafetyOutlined,
   SearchOutlined,
@@ -118,6 +119,7 @@ const Bell = () => {
 const dialogs = {
   password: lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).PasswordDialog })),
   pay: lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).PayPasswordDialog })),
+  factor: lazy(async () => ({ default: (await import('./FactorDialog.tsx')).FactorDialog })),
   sessions: lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).SessionsDialog }))
 }
 
@@ -153,6 +155,7 @@ const Account = ({ user, narrow }: { user: User; narrow: boolean }) => {
             ...(user.login_admin_type === 1
               ? []
               : [{ key: 'pay', icon: <SafetyOutlined />, label: say(shell, 'payPassword'), onClick: () => setOpen('pay') }]),
+            { key: 'factor', icon: <MobileOutlined />, label: say(shell, 'factor'), onClick: () => setOpen('factor') },
             { key: 'keys', icon: <KeyOutlined />, label: say(shell, 'keys'), onClick: openHelp },
             { key: 'sessions', icon: <LaptopOutlined />, label: say(shell, 'sessions'), onClick: () => setOpen('sessions') },
             { type: 'divider' },

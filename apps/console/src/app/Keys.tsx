@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { create } from 'zustand'
 import type { Console } from '@yunshu/contract/kit/console'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useSay } from '../kit/lang.ts'
 import { closeTabs } from './closeTabs.ts'
+import { goTo } from './navigation.tsx'
 import { shell } from './phrases.ts'
 import { useTabs } from './tabs.ts'
 
@@ -17,7 +17,6 @@ const close = () => useOpen.setState({ open: undefined })
 /** The shell's own keys: Ctrl+K, ?, Alt+W, Alt+←, Alt+→. */
 export const Keys = ({ mine, active }: { mine: Console; active: string }) => {
   const { open } = useOpen()
-  const navigate = useNavigate()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
@@ -28,16 +27,16 @@ export const Keys = ({ mine, active }: { mine: Console; active: string }) => {
         openPalette()
       } else if (event.key === '?' && !typing) openHelp()
       else if (event.altKey && event.key.toLowerCase() === 'w' && tabs.some(({ key, affix }) => key === active && !affix))
-        void closeTabs({ do: 'close', key: active }, active, (to) => void navigate(to))
+        void closeTabs({ do: 'close', key: active }, active)
       else if (event.altKey && !typing && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
         event.preventDefault()
         const to = beside(event.key === 'ArrowLeft' ? -1 : 1)
-        if (to) void navigate(to.loc.pathname + to.loc.search)
+        if (to) goTo(to.loc.pathname + to.loc.search)
       }
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [active, navigate])
+  }, [active])
   if (open === 'help') return <Help />
   return open === 'palette' ? (
     <Suspense fallback={null}>

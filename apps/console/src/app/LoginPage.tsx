@@ -1,41 +1,49 @@
-import { LockOutlined, TranslationOutlined, UserOutlined } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
+import { LockOutlined, SafetyOutlined, TranslationOutlined, UserOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { Type } from 'typebox'
 import { useEffect } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Closed } from '@yunshu/contract/kit/endpoint'
 import { Secret, Text } from '@yunshu/contract/kit/fields'
 import { session } from '@yunshu/contract/session/contract'
+import { FactorCode } from '@yunshu/contract/session/factor'
 import { sessionTerms } from '@yunshu/contract/session/words'
-import { tenantRefusals } from '@yunshu/contract/tenant/words'
 import { CommandForm } from '../kit/CommandForm.tsx'
 import { FieldFrame } from '../kit/FieldFrame.tsx'
 import { SecretInput, TextInput } from '../kit/inputs.tsx'
 import { useLang, useSay } from '../kit/lang.ts'
+import { lazily } from '../kit/lazily.tsx'
 import { toastError } from '../kit/toast.tsx'
 import { useCommandForm } from '../kit/useCommandForm.ts'
 import { useBrand } from './brand.ts'
+import { useFactorStep } from './factorStep.ts'
 import { useLoginWork } from './loginWork.ts'
 import { shell } from './phrases.ts'
-import { entrances, type Entrance } from './platform.ts'
+import { entranceOf, entrances, type Entrance } from './platform.ts'
 import { begin, useSession } from './session.ts'
-import { Sign } from './Sign.tsx'
+import { ProductLogo } from './ProductLogo.tsx'
+
+const TenantClosed = lazily(async () => (await import('./TenantClosed.tsx')).TenantClosed)
 
 const titles = { '/login': 'loginTitle', '/user': 'userTitle', '/system': 'systemTitle' } as const
-/** The login call as this page fills it in: account and password always, a piece of work when it is asked for. */
+/** The login call as this page fills it in: account and password, and the proof of work when the server asks for one. */
 const logIn = {
   ...session.login,
   input: Closed({
     user_name: Text(1, 40),
     password: Secret(1, 64),
-    entrance: Type.Unsafe<Entrance>({ type: 'string', enum: [...entrances] }),
+    entrance: Type.Optional(Type.Unsafe<Entrance>({ type: 'string', enum: [...entrances] })),
     tenant: Type.Optional(Text(0, 20)),
+    verify: Type.Optional(FactorCode),
     challenge: Type.Optional(Text(1, 200)),
     solution: Type.Optional(Text(1, 20))
   })
 }
 
-/** One entrance: its own title, the same form; a wrong entrance is said and linked. */
+/**
+ * The login page of each entrance, with its own title. A user of another entrance is told so, with a link to it. Who was sent here from a page of
+ * another entrance is offered that entrance first, and may log in here too: what counts is the right account, not the right entrance.
+ */
 export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
   const say = useSay()
   const { lang, speak } = useLang()
@@ -43,20 +51,23 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
   const [search] = useSearchParams()
   const token = useSession((state) => state.token)
   const brand = useBrand(entrance)
+  const redirect = search.get('redirect')
+  const suited = redirect && entrance !== '/system' ? entranceOf(redirect) : entrance
   const filling = useCommandForm(
     logIn,
-    { user_name: '', password: '', entrance, ...(brand.tenant && { tenant: brand.tenant }) },
+    { user_name: '', password: '', ...(suited === entrance && { entrance }), ...(brand.tenant && { tenant: brand.tenant }) },
     ({ admin_login_init }) => {
       if (!admin_login_init?.token) return toastError(say(shell, 'noToken'))
       begin(admin_login_init.token)
-      void navigate(inside(search.get('redirect')), { replace: true })
+      void navigate(inside(redirect), { replace: true })
     }
   )
   const working = useLoginWork(filling)
+  const factor = useFactorStep(filling)
   useEffect(() => {
     document.title = `${say(shell, titles[entrance])}-${say.label(brand.title)}`
   }, [say, entrance, brand.title])
-  if (token) return <Navigate to={inside(search.get('redirect'))} replace />
+  if (token) return <Navigate to={inside(redirect)} replace />
   return (
     <div className="login">
       <section className="login-brand" aria-hidden="true">
@@ -76,7 +87,7 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
         </Button>
         <div className="login-card">
           <div className="login-name">
-            {brand.logo ? <img className="sign" src={brand.logo} alt="" /> : <Sign />}
+            {brand.logo ? <img className="sign" src={brand.logo} alt="" /> : <ProductLogo />}
             <div>
               <strong>
                 {brand.title.zh} {brand.title.en !== brand.title.zh && <span>{brand.title.en}</span>}
@@ -84,24 +95,43 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
               <h1>{say(shell, titles[entrance])}</h1>
             </div>
           </div>
-          {!brand.isOpen && <Alert className="gap-bottom" type="warning" showIcon title={say(tenantRefusals, 'tenantClosed')} />}
+          {!brand.isOpen && <TenantClosed />}
+          {suited !== entrance && (
+            <p className="login-offer">
+              {say(shell, 'pageElsewhere')}
+              <Link to={linkTo(suited, brand.tenant, redirect)}>{say(shell, titles[suited])}</Link>
+            </p>
+          )}
           <CommandForm filling={filling} terms={sessionTerms} columns={1}>
-            <FieldFrame form={filling.form} name="user_name">
-              <TextInput prefix={<UserOutlined />} autoComplete="username" />
-            </FieldFrame>
-            <FieldFrame form={filling.form} name="password">
-              <SecretInput prefix={<LockOutlined />} />
-            </FieldFrame>
+            {factor.isAsked ? (
+              <FieldFrame form={filling.form} name="verify" label={say(shell, 'factorCode')} help={say(shell, 'factorCodeHelp')}>
+                <TextInput prefix={<SafetyOutlined />} maxLength={20} autoComplete="one-time-code" autoFocus />
+              </FieldFrame>
+            ) : (
+              <>
+                <FieldFrame form={filling.form} name="user_name">
+                  <TextInput prefix={<UserOutlined />} autoComplete="username" />
+                </FieldFrame>
+                <FieldFrame form={filling.form} name="password">
+                  <SecretInput prefix={<LockOutlined />} />
+                </FieldFrame>
+              </>
+            )}
             <Button type="primary" size="large" block htmlType="submit" loading={filling.busy || working}>
               {say(shell, working ? 'working' : 'logIn')}
             </Button>
+            {factor.isAsked && (
+              <Button type="link" block onClick={factor.back}>
+                {say(shell, 'factorBack')}
+              </Button>
+            )}
           </CommandForm>
           <p className="login-others">
             {say(shell, 'otherEntrance')}
             {entrances
               .filter((other) => other !== entrance)
               .map((other) => (
-                <Link key={other} to={`${other}${other === '/system' ? '' : brand.query}`}>
+                <Link key={other} to={linkTo(other, other === '/system' ? '' : brand.tenant, redirect)}>
                   {say(shell, titles[other])}
                 </Link>
               ))}
@@ -111,6 +141,12 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
       </main>
     </div>
   )
+}
+
+/** Another entrance, with the tenant's number and where the user wanted to go. */
+const linkTo = (entrance: Entrance, tenant: string, redirect: string | null): string => {
+  const query = new URLSearchParams({ ...(tenant && { tenant }), ...(redirect && { redirect }) }).toString()
+  return query ? `${entrance}?${query}` : entrance
 }
 
 /** Back to where the user wanted to go, within this site only. */

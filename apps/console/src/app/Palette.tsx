@@ -18,7 +18,7 @@ import { useCall } from '../kit/useCall.ts'
 import { menuOf } from './pages.ts'
 import { shell } from './phrases.ts'
 
-/** Where a found thing opens, by kind of user; what has no page there is not found there either. */
+/** The page on which a result opens, by kind of user; kinds without a page for that user are not searched. */
 const doors: Readonly<Record<number, Partial<Record<HitKind, (id: number) => string>>>> = {
   1: { order: (id) => linkTo(operator.orderInfo, { id }), company: (id) => linkTo(operator.customerInfo, { id }) },
   2: {
@@ -89,7 +89,7 @@ export const Palette = ({ mine, onClose }: { mine: Console; onClose: () => void 
       setAt((now) => Math.max(0, Math.min(lines.length - 1, now + (event.key === 'ArrowDown' ? 1 : -1))))
     } else if (event.key === 'Enter') go(at)
   }
-  // A line of an input takes no line breaks: numbers copied from a column are kept apart.
+  // An input of one line drops line breaks, so numbers that were copied from a column are separated by blanks first.
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
     if (!/[\r\n\t]/.test(text)) return
@@ -147,7 +147,7 @@ const several = (type: number, hits: readonly Hit[], wanted: string) =>
   })
 const holds = ({ no, about }: Hit, word: string): boolean => `${no} ${about}`.includes(word)
 
-/** What was typed, once typing has paused. */
+/** The typed text, once the user has paused. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -19,7 +19,7 @@ import { shell } from './phrases.ts'
 
 const terms = { zh: { ...companyTerms.zh, ...sessionTerms.zh, mobile: '手机号' }, en: { ...companyTerms.en, ...sessionTerms.en, mobile: 'Mobile' } }
 
-/** As the message has it, with or without its dashes. */
+/** The invitation code as the message has it, with or without hyphens. */
 const isInvitation = (code: unknown): code is string => typeof code === 'string' && /^([a-z2-9]{4}-?){2}[a-z2-9]{4}$/i.test(code.trim())
 
 /** 货主注册: a shipper's company and its first user, or those of a carrier whom a shipper has invited; the company awaits review. */

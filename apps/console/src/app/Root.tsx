@@ -1,16 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
-import enUS from 'antd/locale/en_US'
-import zhCN from 'antd/locale/zh_CN'
+import enUS from 'antd/es/locale/en_US'
+import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useEffect, useLayoutEffect } from 'react'
-import { RouterProvider } from 'react-router/dom'
+import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { useLang } from '../kit/lang.ts'
 import { lazily } from '../kit/lazily.tsx'
 import { queryClient } from '../kit/queries.ts'
 import { themes, tokensOf } from '../kit/theme.ts'
-import { router } from './router.tsx'
+import { Navigation } from './navigation.tsx'
+import { Pages } from './Pages.tsx'
 import { useSettings } from './settings.ts'
 
 const Toasts = lazily(async () => (await import('../kit/Toasts.tsx')).Toasts)
@@ -34,7 +35,11 @@ export const Root = () => {
       <Toasts />
       <div className="ant-app">
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <ErrorBoundary onReload={() => location.reload()}>
+            <Navigation>
+              <Pages />
+            </Navigation>
+          </ErrorBoundary>
         </QueryClientProvider>
       </div>
     </ConfigProvider>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useBlocker, useLocation, type Location } from 'react-router'
+import { useLocation, type Location } from 'react-router'
 import { holds, type Console } from '@yunshu/contract/kit/console'
 import { askToLeave } from '../kit/Dialog.tsx'
 import { Drawer } from '../kit/Drawer.tsx'
@@ -13,16 +13,18 @@ import { Header } from './Header.tsx'
 import { Keys } from './Keys.tsx'
 import { startLive } from './live.ts'
 import { Logo, SideMenu } from './SideMenu.tsx'
+import { askBeforeLeaving } from './navigation.tsx'
 import { pageAt } from './pages.ts'
 import { shell } from './phrases.ts'
 import { productTitle } from './platform.ts'
-import { logOut, useSession, type User } from './session.ts'
+import { isResting, logOut, useSession, type User } from './session.ts'
 import { useSettings } from './settings.ts'
 import { TabBar } from './TabBar.tsx'
 import { Tabs } from './Tabs.tsx'
 import { moveTabs, restoreTabs, useTabs } from './tabs.ts'
 import { useNarrow } from './useNarrow.ts'
 
+const SetUpFactor = lazy(async () => ({ default: (await import('./FactorDialog.tsx')).FactorDialog }))
 const ChooseOwn = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).PasswordDialog }))
 
 /** The frame around every screen: menu, header, visited tabs, and the tabs' screens, kept alive. */
@@ -34,8 +36,9 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
   const [drawer, setDrawer] = useState(false)
   const openDrawer = useCallback(() => setDrawer(true), [])
   const mustChange = useSession(({ profile }) => profile?.must_change ?? false)
-  // Until the password is changed all rights rest, so that no page would get an answer.
-  const resting = useSession(({ profile }) => profile?.must_change === true || profile?.password_due === true)
+  const factorDue = useSession(({ profile }) => profile?.factor_due === true && !profile.must_change && !profile.password_due)
+  // Until the password and the second factor are in order the server refuses everything else, so no page is shown.
+  const resting = useSession(({ profile }) => isResting(profile))
   const side = settings.mode === 'vertical' && !narrow
   const page = pageAt(mine, loc.pathname)
   const title = user.company_system_title || say.label(productTitle)
@@ -99,6 +102,11 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
           <ChooseOwn forced onClose={() => void logOut()} />
         </Suspense>
       )}
+      {factorDue && (
+        <Suspense fallback={null}>
+          <SetUpFactor forced onClose={() => void logOut()} />
+        </Suspense>
+      )}
       <Keys mine={mine} active={loc.pathname} />
     </div>
   )
@@ -109,27 +117,28 @@ const mayOpen = (mine: Console, path: string): boolean => {
   return page !== undefined && holds(mine.type, useRights.getState().codes, page.may.view)
 }
 
-/** One tab per path: going to another record in it would take away what is typed there, so it is asked first. */
+/** A path has one tab. Opening another record in it would discard what is typed there, so the user is asked first. */
 const useKeptInput = (mine: Console): void => {
   const say = useSay()
-  const blocker = useBlocker(({ nextLocation }) => isOtherRecord(mine, nextLocation) && isUnsaved(nextLocation.pathname))
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    const { location: to, proceed, reset } = blocker
-    void askToLeave(say).then((left) => {
-      if (!left) return reset()
-      forgetUnsaved(to.pathname)
-      proceed()
-    })
-  }, [blocker, say])
+  useEffect(
+    () =>
+      askBeforeLeaving((to) => {
+        if (!isOtherRecord(mine, to) || !isUnsaved(to.pathname)) return undefined
+        return askToLeave(say).then((left) => {
+          if (left) forgetUnsaved(to.pathname)
+          return left
+        })
+      }),
+    [mine, say]
+  )
 }
-const isOtherRecord = (mine: Console, to: Location): boolean => {
+const isOtherRecord = (mine: Console, to: Pick<Location, 'pathname' | 'search'>): boolean => {
   const tab = useTabs.getState().tabs.find(({ key }) => key === to.pathname)
   const [before, after] = [new URLSearchParams(tab?.loc.search), new URLSearchParams(to.search)]
   return tab !== undefined && (pageAt(mine, to.pathname)?.params ?? []).some((name) => before.get(name) !== after.get(name))
 }
 
-/** Where the head scrolls away, all tabs scroll in one box: each finds its own place again. */
+/** Where the page head scrolls away, all tabs share one scrolling element; the scroll position of each is restored. */
 const useFlowScroll = (path: string, fixedHead: boolean): void => {
   const places = useRef(new Map<string, number>())
   useLayoutEffect(() => {

@@ -15,9 +15,9 @@ import {
   WalletOutlined
 } from '@ant-design/icons'
 import { Menu, type MenuProps } from 'antd'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Console } from '@yunshu/contract/kit/console'
+import type { Console, Page } from '@yunshu/contract/kit/console'
 import { useSay } from '../kit/lang.ts'
 import { useRights } from '../kit/rights.ts'
 import { themes } from '../kit/theme.ts'
@@ -26,7 +26,7 @@ import { shell } from './phrases.ts'
 import { productTitle } from './platform.ts'
 import type { User } from './session.ts'
 import { useSettings } from './settings.ts'
-import { Sign } from './Sign.tsx'
+import { ProductLogo } from './ProductLogo.tsx'
 
 const icons: Readonly<Record<string, ReactNode>> = {
   home: <HomeOutlined />,
@@ -44,7 +44,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   tenant: <ClusterOutlined />
 }
 
-/** The menu of the user's kind: modules with their pages, one module open at a time. */
+/** The menu of the user's kind: modules with their pages, one module open at a time; a module of one page is that page. */
 export const SideMenu = ({ user, mine, mode, collapsed }: { user: User; mine: Console; mode: 'inline' | 'horizontal'; collapsed: boolean }) => {
   const say = useSay()
   const navigate = useNavigate()
@@ -58,21 +58,21 @@ export const SideMenu = ({ user, mine, mode, collapsed }: { user: User; mine: Co
   useEffect(() => {
     if (module !== undefined && mode === 'inline' && !collapsed) setOpen([module])
   }, [module, mode, collapsed])
+  const nameOf = useCallback(({ zh, en, short }: Page) => say.label({ zh, en: short ?? en }), [say])
   const items = useMemo<NonNullable<MenuProps['items']>>(
     () =>
       menuOf(mine, codes).map(({ key, pages, icon, ...name }) => {
         const [only, ...others] = pages
-        if (only && !others.length && only.route === mine.index)
-          return { key: only.route, icon: icons[icon] ?? <AppstoreOutlined />, label: say.label(only), title: say.label(only) }
+        if (only && !others.length) return { key: only.route, icon: icons[icon] ?? <AppstoreOutlined />, label: nameOf(only), title: say.label(only) }
         return {
           key,
           icon: icons[icon] ?? <AppstoreOutlined />,
           label: say.label(name),
           // What is still too long ends in dots; its whole name is the tooltip.
-          children: pages.map((one) => ({ key: one.route, label: say.label({ zh: one.zh, en: one.short ?? one.en }), title: say.label(one) }))
+          children: pages.map((one) => ({ key: one.route, label: nameOf(one), title: say.label(one) }))
         }
       }),
-    [mine, codes, say]
+    [mine, codes, say, nameOf]
   )
   const menu = (
     <Menu
@@ -99,7 +99,7 @@ export const Logo = ({ user, collapsed }: { user: User; collapsed: boolean }) =>
   const say = useSay()
   return (
     <div className="logo">
-      {user.logo ? <img src={user.logo} alt="" /> : <Sign />}
+      {user.logo ? <img src={user.logo} alt="" /> : <ProductLogo />}
       {!collapsed && <span>{user.company_system_title || say.label(productTitle)}</span>}
     </div>
   )

@@ -1,10 +1,10 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { Console } from '@yunshu/contract/kit/console'
 import { useSay } from '../kit/lang.ts'
 import { closeTabs, refreshTab } from './closeTabs.ts'
+import { goTo } from './navigation.tsx'
 import { pageAt } from './pages.ts'
 import { shell } from './phrases.ts'
 import { useTabs, type TabLine, type TabMove } from './tabs.ts'
@@ -12,17 +12,17 @@ import { useTabs, type TabLine, type TabMove } from './tabs.ts'
 /** The visited pages; middle click closes, the menu closes many. */
 export const TabBar = ({ mine, active }: { mine: Console; active: string }) => {
   const say = useSay()
-  const navigate = useNavigate()
   const { tabs } = useTabs()
   const bar = useRef<HTMLDivElement>(null)
-  // One menu serves all tabs: a menu of its own for each made every change of tab slower by each tab that is open.
+  // One menu for all tabs: with a menu for each, changing tabs became slower with every open tab.
   const [pointed, setPointed] = useState(active)
+  // The whole tab with its cross, also when the number of its record has made it wider.
+  const note = tabs.find(({ key }) => key === active)?.note
   useEffect(
-    () => void bar.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
-    [active, tabs.length]
+    () => void bar.current?.querySelector('[aria-current=page]')?.closest('.tabbar-tab')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
+    [active, tabs.length, note]
   )
-  const go = useCallback((to: string) => void navigate(to), [navigate])
-  const close = (move: TabMove) => void closeTabs(move, active, go)
+  const close = (move: TabMove) => void closeTabs(move, active)
   const menuFor = (key: string) => ({
     items: (['refreshTab', 'close', 'closeOthers', 'closeLeft', 'closeRight', 'closeAll'] as const).map((what) => ({
       key: what,
@@ -39,7 +39,7 @@ export const TabBar = ({ mine, active }: { mine: Console; active: string }) => {
   const onKey = (event: React.KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const next = step && tabs[(tabs.findIndex(({ key }) => key === active) + step + tabs.length) % tabs.length]
-    if (next) go(next.loc.pathname + next.loc.search)
+    if (next) goTo(next.loc.pathname + next.loc.search)
   }
   const onPoint = ({ target }: React.MouseEvent) => {
     const tab = target instanceof Element ? target.closest<HTMLElement>('.tabbar-tab') : null
@@ -50,7 +50,7 @@ export const TabBar = ({ mine, active }: { mine: Console; active: string }) => {
       <Dropdown trigger={['contextMenu']} menu={menuFor(pointed)}>
         <nav className="tabbar-tabs" aria-label={say(shell, 'tabs')} ref={bar} onKeyDown={onKey} onContextMenu={onPoint}>
           {tabs.map((tab) => (
-            <OneTab key={tab.key} tab={tab} title={titleOf(tab)} on={tab.key === active} go={go} />
+            <OneTab key={tab.key} tab={tab} title={titleOf(tab)} on={tab.key === active} />
           ))}
         </nav>
       </Dropdown>
@@ -63,12 +63,12 @@ export const TabBar = ({ mine, active }: { mine: Console; active: string }) => {
   )
 }
 
-const OneTab = memo(({ tab: { key, loc, affix }, title, on, go }: { tab: TabLine; title: string; on: boolean; go: (to: string) => void }) => {
+const OneTab = memo(({ tab: { key, loc, affix }, title, on }: { tab: TabLine; title: string; on: boolean }) => {
   const say = useSay()
-  const close = () => void closeTabs({ do: 'close', key }, location.pathname, go)
+  const close = () => void closeTabs({ do: 'close', key }, location.pathname)
   return (
     <div className="tabbar-tab" data-key={key} data-on={on || undefined} onAuxClick={(event) => event.button === 1 && !affix && close()}>
-      <button type="button" aria-current={on ? 'page' : undefined} tabIndex={on ? 0 : -1} onClick={() => go(loc.pathname + loc.search)}>
+      <button type="button" aria-current={on ? 'page' : undefined} tabIndex={on ? 0 : -1} onClick={() => goTo(loc.pathname + loc.search)}>
         {title}
       </button>
       {!affix && (

@@ -1,5 +1,5 @@
 import { Activity, memo, Suspense, useMemo, type ComponentType } from 'react'
-import { useNavigate, useSearchParams, type Location } from 'react-router'
+import { useSearchParams, type Location } from 'react-router'
 import type { Console, Page, UserType } from '@yunshu/contract/kit/console'
 import { Waiting } from '../kit/Empty.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
@@ -8,6 +8,7 @@ import { closeTabs, reloadBroken, remakeTab } from './closeTabs.ts'
 import { GlobalDialogs } from './globalDialogs.tsx'
 import { screens } from './screens.ts'
 import { FrozenLocation } from './frozenLocation.tsx'
+import { IncompleteLink } from './IncompleteLink.tsx'
 import { moveTabs, useTabs } from './tabs.ts'
 
 /** Every open tab's screen; the hidden ones keep their state and stop their effects. */
@@ -29,17 +30,16 @@ export const Tabs = ({ mine, active }: { mine: Console; active: string }) => {
   )
 }
 
-/** What a tab gives to its screen; it stays the same object, so that a change of one tab does not render the others. */
+/** The context of a tab. It stays the same object, so that a change in one tab does not render the others. */
 const TabFrame = memo(({ tabKey, shown, loc }: { tabKey: string; shown: Shown | undefined; loc: Location }) => {
-  const navigate = useNavigate()
   const tab = useMemo(
     (): Tab => ({
       key: tabKey,
       note: (note) => moveTabs({ do: 'note', key: tabKey, note }),
-      close: () => void closeTabs({ do: 'close', key: tabKey }, location.pathname, (to) => void navigate(to)),
+      close: () => void closeTabs({ do: 'close', key: tabKey }, location.pathname),
       refresh: () => remakeTab(tabKey)
     }),
-    [tabKey, navigate]
+    [tabKey]
   )
   return (
     <TabContext value={tab}>
@@ -61,9 +61,10 @@ const screensOf = (mine: Console): ReadonlyMap<string, Shown> =>
     })
   )
 
-/** A page about another record starts anew; its parameters are its identity. */
+/** The key of a screen contains the parameters of its address, so that a page about another record is mounted anew. */
 const ScreenOf = memo(({ page, Screen }: Shown) => {
   const [search] = useSearchParams()
+  if (page.params.some((name) => !search.get(name))) return <IncompleteLink page={page} />
   return (
     <>
       <Screen key={page.params.map((name) => search.get(name)).join()} page={page} />

@@ -1,4 +1,4 @@
-import { tenant } from '@yunshu/contract/tenant/contract'
+import { tenantBrand } from '@yunshu/contract/tenant/brand'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { isTheme } from '../kit/theme.ts'
@@ -14,12 +14,12 @@ type Brand = {
   isOpen: boolean
 }
 
-/** How the platform of this host, or of the link that led here, presents itself before anyone has logged in; its theme holds where this browser has none of its own. */
+/** Name, logo and theme of the tenant of this host, or of the link that led here, before anyone has logged in. A theme that was chosen in this browser comes first. */
 export const useBrand = (entrance: Entrance | '/register'): Brand => {
   const [search] = useSearchParams()
   const link = search.get('tenant') ?? ''
   const root = entrance === '/system'
-  const { data } = useCall(tenant.brand, { ...(link && { tenant: link.slice(0, 20) }), ...(root && { root }) }, { kinds: [] })
+  const { data } = useCall(tenantBrand, { ...(link && { tenant: link.slice(0, 20) }), ...(root && { root }) }, { kinds: [] })
   const theme = data?.theme
   useEffect(() => {
     if (isTheme(theme) && !localStorage.getItem(stored.settings)) useSettings.setState({ theme })

@@ -2,10 +2,11 @@ import { sayNow } from '../kit/lang.ts'
 import { askToLeave } from '../kit/Dialog.tsx'
 import { queryClient } from '../kit/queries.ts'
 import { forgetUnsaved, isUnsaved } from '../kit/tab.ts'
+import { goTo } from './navigation.tsx'
 import { afterMove, moveTabs, useTabs, type TabMove } from './tabs.ts'
 
 /** Closes tabs, asking first where input would be lost; closing the shown one goes to the last remaining tab, or home. */
-export const closeTabs = async (move: TabMove, active: string, go: (to: string) => void): Promise<void> => {
+export const closeTabs = async (move: TabMove, active: string): Promise<void> => {
   const before = useTabs.getState().tabs
   const lost = before.filter((tab) => !afterMove(before, move).includes(tab)).map(({ key }) => key)
   if (lost.some(isUnsaved) && !(await askToLeave(sayNow()))) return
@@ -13,10 +14,10 @@ export const closeTabs = async (move: TabMove, active: string, go: (to: string) 
   for (const key of lost) forgetUnsaved(key)
   if (!lost.includes(active)) return
   const last = useTabs.getState().tabs.at(-1)
-  go(last ? last.loc.pathname + last.loc.search : '/')
+  goTo(last ? last.loc.pathname + last.loc.search : '/')
 }
 
-/** Refreshes one tab: its screen is made anew and asks the server again, the others keep what they show. */
+/** Refreshes one tab: its screen is mounted anew and loads again; the other tabs stay as they are. */
 export const refreshTab = async (key: string): Promise<void> => {
   if (isUnsaved(key) && !(await askToLeave(sayNow()))) return
   forgetUnsaved(key)
@@ -26,7 +27,7 @@ export const remakeTab = (key: string): void => {
   void queryClient.invalidateQueries({ refetchType: 'none' })
   moveTabs({ do: 'refresh', key })
 }
-/** A screen that broke may have broken over an answer: what it had is forgotten. */
+/** Removes the cached answers of a screen that failed, since one of them may be the cause. */
 export const reloadBroken = (key: string): void => {
   queryClient.removeQueries({ type: 'inactive' })
   remakeTab(key)

@@ -1,10 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { memo } from 'react'
-import { createMemoryRouter, Link, RouterProvider, useNavigate, useSearchParams, type Location } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { Link, useNavigate, useSearchParams, type Location } from 'react-router'
+import { expect, test } from 'vitest'
 import { FrozenLocation } from './frozenLocation.tsx'
-
-afterEach(cleanup)
+import { goTo, Navigation } from './navigation.tsx'
 
 const loc: Location = { pathname: '/here', search: '?keyword=a', hash: '', state: null, key: 'here' }
 
@@ -27,16 +26,19 @@ test('what stands in a tab is not rendered again when the address becomes that o
       <Rows />
     </FrozenLocation>
   )
-  const router = createMemoryRouter([{ path: '*', element: <Outer /> }], { initialEntries: ['/here?keyword=a'] })
-  render(<RouterProvider router={router} />)
+  render(
+    <Navigation>
+      <Outer />
+    </Navigation>
+  )
   expect(renders).toBe(1)
-  await act(() => router.navigate('/other?keyword=b'))
-  expect(router.state.location.pathname).toBe('/other')
+  act(() => goTo('/other?keyword=b'))
+  expect(location.pathname).toBe('/other')
   expect(renders).toBe(1)
   expect(screen.getByRole('status').textContent).toBe('a')
   act(() => screen.getByRole('link').click())
-  expect(router.state.location).toMatchObject({ pathname: '/elsewhere', search: '?page=2' })
+  expect(location.pathname + location.search).toBe('/elsewhere?page=2')
   act(() => screen.getByRole('button').click())
-  expect(router.state.location.pathname).toBe('/third')
+  expect(location.pathname).toBe('/third')
   expect(renders).toBe(1)
 })

@@ -1,26 +1,24 @@
+import { createParser } from 'eventsource-parser'
 import { session } from '@yunshu/contract/session/contract'
 import { call, headers } from '../kit/call.ts'
 import { invalidateKind, queryClient } from '../kit/queries.ts'
 
-/** One thing that changed, `all` after changes were missed, `ended` with the session; whoever shows things of its kind asks again. */
+/** An object that changed; `all` after changes may have been missed; `ended` when the session is over. Queries of that kind load again. */
 type Change = { kind: string; id?: number }
 const channelName = 'yunshu-live'
 const waits = [1, 2, 5, 10, 30]
 
-/** Changes as they happen: one stream per browser, read by the window that holds the lock and told to the others. Stops when the signal does. */
+/** Live changes: one stream per browser, read by the window that holds the lock and passed on to the other windows. Ends with the signal. */
 export const startLive = (signal: AbortSignal): void => {
   const channel = new BroadcastChannel(channelName)
-  const pending = new Set<string>()
+  const refresh = gather((kinds) => {
+    if (kinds.has('all')) void queryClient.invalidateQueries()
+    else for (const kind of kinds) invalidateKind(kind)
+  })
   const hear = ({ kind }: Change) => {
-    if (!pending.size) setTimeout(flush, 50)
-    pending.add(kind)
-  }
-  const flush = () => {
-    if (pending.has('all')) void queryClient.invalidateQueries()
-    else for (const kind of pending) invalidateKind(kind)
-    // The server ended the session: any call says so, in the words of 501.
-    if (pending.has('ended')) void call(session.me, {}).catch(() => undefined)
-    pending.clear()
+    // The server ended the session: the next call is answered with 501, which says so to the user.
+    if (kind === 'ended') void call(session.me, {}).catch(() => undefined)
+    else refresh(kind)
   }
   channel.onmessage = ({ data }: MessageEvent<Change>) => hear(data)
   const lead = () =>
@@ -34,7 +32,26 @@ export const startLive = (signal: AbortSignal): void => {
   else void lead()
 }
 
-/** Reads the stream for ever; after a break everything shown is asked for again, since changes were missed. */
+/**
+ * Gathers kinds of changes and tells them together: the first after 50 ms, what follows at most once a second. So an import of a thousand orders loads
+ * an open list a few times, not at each order.
+ */
+export const gather = (tell: (kinds: ReadonlySet<string>) => void): ((kind: string) => void) => {
+  let gathered = new Set<string>()
+  let told = Number.NEGATIVE_INFINITY
+  const flush = () => {
+    const kinds = gathered
+    gathered = new Set()
+    told = performance.now()
+    tell(kinds)
+  }
+  return (kind) => {
+    if (!gathered.size) setTimeout(flush, Math.max(50, told + 1000 - performance.now()))
+    gathered.add(kind)
+  }
+}
+
+/** Reads the stream until the signal ends it. After an interruption everything on screen loads again, since changes may have been missed. */
 const follow = async (signal: AbortSignal, tell: (change: Change) => void): Promise<void> => {
   let tries = 0
   for (let first = true; !signal.aborted; first = false) {
@@ -44,7 +61,7 @@ const follow = async (signal: AbortSignal, tell: (change: Change) => void): Prom
       if (response.ok && response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) {
         if (!first) tell({ kind: 'all' })
         tries = 0
-        for await (const change of changesOf(response.body)) tell(change)
+        await readChanges(response.body, tell)
       }
     } catch {
       if (signal.aborted) return
@@ -54,19 +71,19 @@ const follow = async (signal: AbortSignal, tell: (change: Change) => void): Prom
   }
 }
 
-/** The `data:` lines of an event stream, each one change as JSON; comments and other lines are passed over. */
-export const changesOf = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<Change> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
-  let rest = ''
+/** Hands on each change of an event stream (JSON in its data) until the stream ends; heartbeats and unknown events are skipped. */
+export const readChanges = async (body: ReadableStream<Uint8Array>, tell: (change: Change) => void): Promise<void> => {
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const change: unknown = JSON.parse(data)
+      if (isChange(change)) tell(change)
+    }
+  })
+  const [reader, text] = [body.getReader(), new TextDecoder()]
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    const lines = (rest + value).split(/\r?\n/)
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      if (!line.startsWith('data:')) continue
-      const change: unknown = JSON.parse(line.slice(5))
-      if (typeof change === 'object' && change !== null && 'kind' in change) yield change as Change
-    }
+    parser.feed(text.decode(value, { stream: true }))
   }
 }
+const isChange = (told: unknown): told is Change => typeof told === 'object' && told !== null && 'kind' in told && typeof told.kind === 'string'

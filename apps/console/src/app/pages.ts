@@ -3,11 +3,11 @@ import { showsEverything } from './platform.ts'
 import { screens } from './screens.ts'
 
 /** The page lines of a console that have a screen. */
-export const builtPages = (mine: Console): readonly (readonly [name: string, page: Page])[] =>
+const builtPages = (mine: Console): readonly (readonly [name: string, page: Page])[] =>
   Object.entries(mine.pages).filter(([name]) => screens[mine.type as Exclude<UserType, 3>][name])
 export const pageAt = (mine: Console, path: string): Page | undefined => Object.values(mine.pages).find(({ route }) => route === path)
 
-export type MenuGroup = { readonly key: string; readonly zh: string; readonly en: string; readonly icon: string; readonly pages: readonly Page[] }
+type MenuGroup = { readonly key: string; readonly zh: string; readonly en: string; readonly icon: string; readonly pages: readonly Page[] }
 /** The menu: modules with those of their pages that stand in a menu and that the user may open. */
 export const menuOf = (mine: Console, codes: ReadonlySet<string>): readonly MenuGroup[] =>
   Object.entries(mine.modules)

@@ -1,5 +1,5 @@
-/** The names under which this browser keeps things, once. */
-export const stored = { token: 'accessToken', userInfo: 'userInfo', user: 'user', settings: 'theme', tabs: 'tabs' } as const
+/** The keys under which the console stores things in the browser. */
+export const stored = { token: 'accessToken', userInfo: 'userInfo', user: 'user', settings: 'theme', tabs: 'tabs', fresh: 'fresh' } as const
 
 type Config = {
   title: string
@@ -22,7 +22,7 @@ const defaults: Config = {
   mapKey: ''
 }
 
-/** What the installation says, written by the server into the page as JSON (`YUNSHU_*`). */
+/** The settings of the installation (`YUNSHU_*`), which the server writes into the page as JSON. */
 const configOf = (): Partial<Config> => {
   try {
     return JSON.parse(document.getElementById('platform')?.textContent || '{}') as Partial<Config>
@@ -39,5 +39,7 @@ export const productTitle = platform.title === productName.zh ? productName : { 
 export const showsEverything: boolean = import.meta.env.DEV && import.meta.env['VITE_SHOW_ALL'] === '1'
 export type Entrance = '/login' | '/user' | '/system'
 export const entrances: readonly Entrance[] = ['/login', '/user', '/system']
+/** Where those log in whose page this is: shippers have an entrance of their own. */
+export const entranceOf = (path: string): Entrance => (path.startsWith('/custom/') ? '/user' : '/login')
 /** Paths that need no token. */
 export const whitelist: readonly string[] = ['/login', '/register', '/404', '/401', '/user', '/system', '/graphs']

@@ -96,6 +96,7 @@ const ofOperator = {
   tenantAdd: screen(() => import('../features/tenant/TenantEditPage.tsx'), 'TenantEditPage'),
   tenantEdit: screen(() => import('../features/tenant/TenantEditPage.tsx'), 'TenantEditPage'),
   tenantInfo: screen(() => import('../features/tenant/TenantInfoPage.tsx'), 'TenantInfoPage'),
+  drivers: screen(() => import('../features/driver/OperatorDriverListPage.tsx'), 'OperatorDriverListPage'),
   vehicleTypes: screen(() => import('../features/setting/VehicleTypeListPage.tsx'), 'VehicleTypeListPage'),
   home: screen(() => import('../features/board/OperatorHomePage.tsx'), 'OperatorHomePage')
 } satisfies ScreensOf<typeof operator>

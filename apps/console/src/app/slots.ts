@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 
 /** What features put into the shell; a slot that nobody fills shows nothing. */
-export type Slots = {
+type Slots = {
   /** The panel behind the bell: notices, messages, mails. */
   notice?: ComponentType<{ onClose: () => void }>
   /** The files in the download drawer; `jobs` were started in this session, newest first. */

@@ -13,7 +13,7 @@ export type TabLine = {
   readonly rev: number /** Restored tabs wait to be looked at before they load. */
   readonly seen: boolean
 }
-/** React keeps up to this many alive; the oldest that may be closed goes first, one with unsaved input last. */
+/** The most open tabs; beyond it the oldest one that may be closed is closed, one with unsaved input last. */
 export const keepAlive = 99
 
 export type TabMove =
@@ -23,7 +23,7 @@ export type TabMove =
   | { do: 'close' | 'closeOthers' | 'closeLeft' | 'closeRight'; key: string }
   | { do: 'closeAll' }
 
-/** What becomes of the tabs; the home tab is affix: first, and never closed. */
+/** Changes of the list of tabs. The home tab (affix) comes first and is never closed. */
 export const afterMove = (tabs: readonly TabLine[], move: TabMove): readonly TabLine[] => {
   if (move.do === 'visit') return visit(tabs, move.loc)
   if (move.do === 'closeAll') return tabs.filter(({ affix }) => affix)
@@ -94,7 +94,7 @@ const readBefore = (): StoredTab[] => {
   }
 }
 
-/** Whom somebody looked for by identity number, card or phone is not kept anywhere; keys of records stay. */
+/** Addresses are stored without what identifies a person (identity number, bank card, phone); ids of records stay. */
 export const unnamed = (search: string): string => {
   const query = new URLSearchParams(search)
   const told = [...query].filter(([name, value]) => !/(^|_)ids?$/.test(name) && personal.test(value))

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 const everyMs = 5 * 60_000
 const useNewer = create<{ newer: boolean }>()(() => ({ newer: false }))
 
-/** The program of a page by its name with the hash of what is in it; a page of the development server has none. */
+/** The file name of a page's main script, which contains a hash of its content; undefined on the development server. */
 export const programOf = (page: string): string | undefined => /\bsrc="([^"]*\/assets\/[^"]+\.js)"/.exec(page)?.[1]
 
 const look = async (): Promise<void> => {
@@ -15,7 +15,7 @@ const look = async (): Promise<void> => {
   if (theirs && theirs !== mine) useNewer.setState({ newer: true })
 }
 
-/** Whether the server has a newer console than this window runs; looked at every five minutes, on coming back, and when a part of the old one is gone. */
+/** Whether the server has a newer console than this window runs. Checked every five minutes, when the window is shown again, and when a file of the old one is missing. */
 export const useNewVersion = (): boolean => {
   useEffect(() => {
     const timer = setInterval(() => void look(), everyMs)

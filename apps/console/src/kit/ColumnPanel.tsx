@@ -5,7 +5,7 @@ import { kit } from './phrases.ts'
 import type { Choosing } from './useColumns.ts'
 
 /** A column as it is chosen: under which title, how wide in px. */
-export type Chooseable = { name: string; title: string; width: number }
+type Chooseable = { name: string; title: string; width: number }
 const nextPin = { none: 'start', start: 'end', end: 'none' } as const
 const pinWords = { none: 'pinNone', start: 'pinStart', end: 'pinEnd' } as const
 const [narrowest, widest] = [60, 800]

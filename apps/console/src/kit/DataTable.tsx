@@ -3,7 +3,7 @@ import { Button, Space, Table, Tooltip, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useLang, useSay } from './lang.ts'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
-import { isFigure } from '@yunshu/contract/kit/tell'
+import { isFigure } from '@yunshu/contract/kit/valueText'
 import { type AnyColumn, fieldOfColumn, ListCell, spansOf, titleOf, widthOf } from './cells.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { useColumns } from './useColumns.ts'
@@ -56,10 +56,13 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
   const title = (column: AnyColumn<R>) => titleOf(list, column, terms, lang)
   const widthFor = (column: AnyColumn<R>) =>
     chosen.saved.widths?.[column.name] ?? widthOf(fieldOfColumn(list, column), column, title(column), say.label)
+  const below = (column: AnyColumn<R>) =>
+    (column.under ?? []).map((name) => columns.find((one) => one.name === name) ?? { name, width: 0 }).filter(({ may }) => can(may))
+  const cell = (column: AnyColumn<R>, row: R) => <ListCell list={list} column={column} row={row} to={to?.(row)} />
   const shown = chosen.visible.map((column) => ({
     key: column.name,
     dataIndex: column.name,
-    title: title(column),
+    title: <Head of={[column, ...below(column)].map(title)} />,
     width: widthFor(column),
     ellipsis: true,
     align: isFigure(fieldOfColumn(list, column)) && !column.cell ? ('right' as const) : ('left' as const),
@@ -69,7 +72,17 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
       sorter: true,
       sortOrder: list.query['sort'] === column.sort ? (list.query['order'] === 'asc' ? ('ascend' as const) : ('descend' as const)) : null
     }),
-    render: (_: unknown, row: R) => <ListCell list={list} column={column} row={row} to={to?.(row)} />
+    render: (_: unknown, row: R) =>
+      column.under ? (
+        <>
+          <div className="cell-line">{cell(column, row)}</div>
+          <div className="cell-line cell-under">
+            {below(column).map((one) => filled(list, one, row) && <span key={one.name}>{cell(one, row)}</span>)}
+          </div>
+        </>
+      ) : (
+        cell(column, row)
+      )
   }))
   const before = (Number(list.query['page'] ?? 1) - 1) * Number(list.query['pagesize'] ?? 20)
   const counted = index
@@ -94,7 +107,7 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
   }
   const width = shown.reduce((sum, column) => sum + column.width, (pickable ? 44 : 0) + (index ? indexWidth : 0) + (moves ? movesWidth[lang] : 0))
   const virtual = list.rows.length >= virtualFrom
-  // The empty table scrolls across too: something in it takes the keyboard.
+  // An empty table may be wider than its container too: focusable, so that the arrow keys scroll it.
   const waiting = (
     <div className="table-waiting">
       <span className="unseen" role="status" tabIndex={0}>
@@ -121,6 +134,7 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
       </div>
       <Table<R>
         rowKey="id"
+        className={chosen.visible.some(({ under }) => under) ? 'rows-two' : ''}
         size={chosen.density}
         columns={[...counted, ...shown, ...last]}
         dataSource={list.rows as R[]}
@@ -154,5 +168,21 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
   )
 }
 
+/* The title of a column, and below it what its second line holds. */
+const Head = ({ of: [title, ...under] }: { of: readonly string[] }) =>
+  under.length === 0 ? (
+    title
+  ) : (
+    <>
+      <div className="cell-line">{title}</div>
+      <div className="cell-line cell-under">{under.join(' · ')}</div>
+    </>
+  )
+/* Whether there is something to show on the second line; what is put together says so by itself. */
+const filled = <R extends Row>(list: List<R>, { name, cell }: AnyColumn<R>, row: R): boolean => {
+  if (cell) return true
+  const value = (row as Readonly<Record<string, unknown>>)[name]
+  return fieldOfColumn(list, { name }).type === undefined || (value !== null && value !== undefined && value !== '')
+}
 const pinned = (pin: 'start' | 'end' | 'none') => (pin === 'none' ? {} : { fixed: pin })
 const merged = (spans: readonly number[]) => (_: unknown, i?: number) => ({ rowSpan: spans[i ?? 0] ?? 1 })

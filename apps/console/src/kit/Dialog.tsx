@@ -26,7 +26,7 @@ export const Dialog = ({ title, onClose, width = 560, footer = null, children }:
   </Modal>
 )
 
-type FormDialogProps<T> = {
+export type FormDialogProps<T> = {
   filling: Filling<T>
   title: string
   /** The verb of the button; default: the title. */
@@ -59,6 +59,6 @@ export const FormDialog = <T,>({ filling, title, label, terms, onClose, width = 
   )
 }
 
-/** 有未保存的内容: true when the user gives it up. */
+/** Asks whether unsaved input may be discarded (有未保存的内容); true when the user agrees. */
 export const askToLeave = (say: ReturnType<typeof useSay>): Promise<boolean> =>
   ask({ title: say(kit, 'leaveTitle'), content: say(kit, 'leave'), ok: say(kit, 'leaveNow'), cancel: say(kit, 'stay'), danger: true })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Page } from '@yunshu/contract/kit/console'
 import type { Command, InputOf, OutputOf, Query } from '@yunshu/contract/kit/endpoint'
 import type { Fault } from '@yunshu/contract/kit/fault'
@@ -11,9 +11,9 @@ import type { Draft, Form } from './form.ts'
 import { FormPage } from './FormPage.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
-import { forgetUnsaved, useTab, useTabNote } from './tab.ts'
-import { toastDone } from './toast.tsx'
+import { useTabNote } from './tab.ts'
 import { useCall } from './useCall.ts'
+import { useLeave } from './useLeave.ts'
 import { withoutEmpty, useRules, type Solid } from './useRules.ts'
 
 type EditPageProps<C extends Command, U extends Command, Q extends Query> = {
@@ -58,15 +58,10 @@ const Loaded = <C extends Command, U extends Command, Q extends Query>({ id, ...
 const Editor = <C extends Command, U extends Command, Q extends Query>({ detail, ...props }: EditPageProps<C, U, Q> & { detail?: OutputOf<Q> }) => {
   const { add, edit, create, blank, update, shown, no, terms, rules, side, saved, to, created, addOnly, children } = props
   const say = useSay()
-  const navigate = useNavigate()
-  const { key, close } = useTab()
+  const leave = useLeave()
   const filling = useEntry({ create, blank, update, shown: detail === undefined ? undefined : shown(detail) }, (output) => {
     if (created && detail === undefined) return created(output as OutputOf<C>)
-    toastDone(saved(output))
-    // The tab learns a little later that nothing is unsaved any more.
-    forgetUnsaved(key)
-    close()
-    void navigate(to(output))
+    leave(saved(output), to(output))
   })
   const { form } = filling
   const check = useMemo(() => (values: Draft<EntryOf<C, U>>) => rules?.(withoutEmpty(values), detail) ?? [], [rules, detail])

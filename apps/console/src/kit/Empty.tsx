@@ -10,7 +10,7 @@ import { copyText } from './toast.tsx'
 export const Empty = ({ filtered, onClear, first }: { filtered: boolean; onClear: () => void; first?: ReactNode }) => {
   const say = useSay()
   return (
-    // A wide empty table scrolls across: something in it takes the keyboard.
+    // An empty table may be wider than its container: focusable, so that the arrow keys scroll it.
     <div role="status" tabIndex={0}>
       <Nothing image={Nothing.PRESENTED_IMAGE_SIMPLE} description={say(kit, filtered ? 'emptyFound' : 'emptyYet')}>
         {filtered ? <Button onClick={onClear}>{say(kit, 'clearFilters')}</Button> : first}
@@ -19,7 +19,7 @@ export const Empty = ({ filtered, onClear, first }: { filtered: boolean; onClear
   )
 }
 
-/** Why something cannot be shown: no permission, not found, or a failure that may pass. */
+/** Why something cannot be shown: no permission, not found, or a failure after which one may try again. */
 export const Failed = ({ error, onRetry }: { error: CallError; onRetry: () => void }) => {
   const say = useSay()
   if (error.code === -1) return <Result sign="lock" title={say(kit, 'noPermission')} why={error.message} />
@@ -32,7 +32,7 @@ export const Failed = ({ error, onRetry }: { error: CallError; onRetry: () => vo
   )
 }
 
-/** The number of the request, to copy into a question to whoever runs the server. */
+/** The id of the request, to copy into a question to whoever runs the server. */
 export const RequestId = ({ id }: { id: string | undefined }) => {
   const say = useSay()
   return id ? (

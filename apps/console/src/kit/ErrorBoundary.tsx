@@ -6,7 +6,7 @@ import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import { Result } from './Result.tsx'
 
-/** Keeps a fault inside its tab. */
+/** Shows an exception of a screen in its own tab; the other tabs go on. */
 export class ErrorBoundary extends Component<{ children: ReactNode; onReload: () => void }, { error?: unknown }> {
   override state: { error?: unknown } = {}
   static getDerivedStateFromError(error: unknown) {

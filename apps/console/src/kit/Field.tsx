@@ -3,12 +3,13 @@ import { DayInput, MoneyInput, NumberInput, SwitchInput, TimeInput } from './con
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { schemaAt, type Form } from './form.ts'
 import { LongText, SecretInput, TextInput } from './inputs.tsx'
+import { PhoneInput } from './PhoneText.tsx'
 import { PhotosInput, UploadInput } from './Upload.tsx'
-import { unitOf } from '@yunshu/contract/kit/tell'
+import type { Schema } from '@yunshu/contract/kit/check'
+import { unitOf } from '@yunshu/contract/kit/valueText'
 import { useLang } from './lang.ts'
-import type { Schema } from './validate.ts'
 
-const entered = new Set<unknown>([TextInput, SecretInput, LongText, NumberInput, MoneyInput])
+const entered = new Set<unknown>([TextInput, PhoneInput, SecretInput, LongText, NumberInput, MoneyInput])
 
 /** A field of a command: label, required mark, control, help and fault. Without a child the control follows from the schema. */
 export const Field = <T, K extends keyof T & string>({ children, wide = false, ...more }: FieldProps<T, K> & { children?: ReactElement }) => {
@@ -21,7 +22,7 @@ export const Field = <T, K extends keyof T & string>({ children, wide = false, .
   )
 }
 
-/* A control of a feature says by itself that one types in it. */
+/* A control of a feature has `typed = true` when the user types in it; its missing value is then asked for with 请输入 instead of 请选择. */
 const isTyped = (type: unknown): boolean => typeof type === 'function' && 'typed' in type && type.typed === true
 
 /** The control that a schema asks for. */
@@ -35,9 +36,10 @@ const controlFor = (schema: Schema): ReactElement => {
   if (schema.type === 'number' || schema.type === 'integer')
     return <NumberInput decimals={schema.type === 'integer' ? 0 : (schema.decimals ?? 4)} {...inputUnit(schema)} />
   if (schema.kind === 'remark' || (schema.maxLength ?? 0) > 200) return <LongText {...(schema.maxLength && { max: schema.maxLength })} />
+  if (schema.format === 'mobile' || schema.format === 'phone') return <PhoneInput />
   return <TextInput {...(schema.maxLength && { maxLength: schema.maxLength })} />
 }
-/* One types whole stored numbers, so a unit stands behind the field only where it is the stored one. */
+/* A number is typed as it is stored, so the unit is shown behind the field only for kinds that are shown in the unit in which they are stored. */
 const stored = new Set<Schema['kind']>(['kg', 'm3', 'percent', 'metres', 'millimetres', 'minutes', 'seconds', 'days', 'megabytes'])
 const inputUnit = (schema: Schema): { unit?: string } => {
   const unit = stored.has(schema.kind) ? unitOf(schema) : undefined

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
-import { cellsOf, type Query, rowOf } from '@yunshu/contract/kit/endpoint'
-import type { Phrases } from '@yunshu/contract/kit/phrases'
-import { type AnyColumn, ListCell, titleOf } from './cells.tsx'
 import { Failed, Waiting } from './Empty.tsx'
 import { Copy } from './Copy.tsx'
-import { useLang } from './lang.ts'
 import { useTabNote } from './tab.ts'
 import type { Called } from './useCall.ts'
 
@@ -54,28 +50,3 @@ export const Section = ({ title, extra, children }: { title: string; extra?: Rea
     {children}
   </section>
 )
-
-/** Names and values in columns; a value that is missing is a dash. */
-export const Facts = ({ items, columns = 3 }: { items: readonly (readonly [label: string, value: ReactNode])[]; columns?: 1 | 2 | 3 | 4 }) => (
-  <dl className={`facts facts-${columns}`}>
-    {items.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value === null || value === undefined || value === '' ? '-' : value}</dd>
-      </div>
-    ))}
-  </dl>
-)
-
-/** A row as facts, by the columns of its list: what the list shows is told here in the same way; the number that leads here stands in the header already. */
-export const RowFacts = <R extends object>(props: { of: Query; row: R; columns: readonly AnyColumn<R>[]; terms: Phrases }) => {
-  const { of, row, columns, terms } = props
-  const lang = useLang((state) => state.lang)
-  const list = { row: rowOf(of), cells: cellsOf(of) }
-  const shown = columns.filter(({ link }) => !link)
-  return (
-    <Facts
-      items={shown.map((column) => [titleOf(list, column, terms, lang), <ListCell key={column.name} list={list} column={column} row={row} />])}
-    />
-  )
-}

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { defineMachine } from '@yunshu/contract/kit/machine'
 import { useLang } from './lang.ts'
 import { Moves } from './Moves.tsx'
@@ -24,10 +24,8 @@ const onMove = vi.fn()
 const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
 beforeEach(() => {
-  useLang.getState().speak('zh')
   useRights.setState({ type: 4, codes: new Set(['2-101']) })
 })
-afterEach(cleanup)
 
 test('a state shows the moves that are open to this kind of user, two of them at once', async () => {
   render(<Moves machine={door} code={10} grants={grants} onMove={onMove} />)
@@ -46,6 +44,18 @@ test('actions beside the moves need their own right', () => {
   ]
   render(<Moves machine={door} code={20} grants={{}} onMove={onMove} also={also} />)
   expect(names()).toEqual(['编辑'])
+})
+test('in a header the next step is the primary button, and what is no step never is', () => {
+  const also = [{ key: 'print', label: '打印', run: onMove, aside: true }]
+  const { rerender } = render(<Moves machine={door} code={10} grants={{ open: grant('2-101') }} onMove={onMove} also={also} at="header" />)
+  const kinds = () =>
+    screen.getAllByRole('button').map(({ textContent, className }) => [textContent?.replace(' ', ''), className.includes('ant-btn-primary')])
+  expect(kinds()).toEqual([
+    ['打开', true],
+    ['打印', false]
+  ])
+  rerender(<Moves machine={door} code={10} grants={{}} onMove={onMove} also={also} at="header" />)
+  expect(kinds()).toEqual([['打印', false]])
 })
 test('the buttons speak English', () => {
   useLang.getState().speak('en')

@@ -2,6 +2,7 @@ import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Space } from 'antd'
 import type { Grant } from '@yunshu/contract/kit/console'
 import { movesFrom, type Machine, type Move } from '@yunshu/contract/kit/machine'
+import { Fragment } from 'react'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import { useCan, useWho } from './rights.ts'
@@ -14,6 +15,10 @@ export type Action = {
   readonly may?: Grant
   readonly danger?: boolean
   readonly disabled?: boolean
+  /** Why it cannot be done now: the button is disabled, and this stands beside it, in a row where one points. */
+  readonly why?: string | undefined
+  /** Not the next step of its object: stays plain even where it stands first. */
+  readonly aside?: boolean
 }
 type MovesProps<S extends string, M extends string> = {
   machine: Machine<S, M>
@@ -23,7 +28,7 @@ type MovesProps<S extends string, M extends string> = {
   onMove: (move: M) => void
   /** Actions beside the moves, after them. */
   also?: readonly Action[]
-  /** Where it stands: quiet links in a row, buttons in a header with the first one primary. */
+  /** Where it stands: quiet links in a row, buttons in a header with the next step primary. */
   at?: 'row' | 'header'
 }
 
@@ -52,23 +57,31 @@ export const Actions = ({ items, at = 'row' }: { items: readonly Action[]; at?: 
   if (!mine.length) return null
   return (
     <Space size={at === 'row' ? 0 : 8} onClick={(event) => event.stopPropagation()}>
-      {shown.map(({ key, label, run, danger, disabled }, i) => (
-        <Button
-          key={key}
-          size={at === 'row' ? 'small' : 'medium'}
-          type={at === 'row' ? 'link' : i === 0 && !danger ? 'primary' : 'default'}
-          danger={danger ?? false}
-          disabled={disabled ?? false}
-          onClick={run}
-        >
-          {label}
-        </Button>
+      {shown.map(({ key, label, run, danger, disabled, aside, why }, i) => (
+        <Fragment key={key}>
+          {why && at === 'header' && <span className="action-why">{why}</span>}
+          <Button
+            {...(why && { title: why, 'aria-label': `${label}: ${why}` })}
+            size={at === 'row' ? 'small' : 'medium'}
+            type={at === 'row' ? 'link' : i === 0 && !danger && !aside && !why ? 'primary' : 'default'}
+            danger={danger ?? false}
+            disabled={Boolean(disabled ?? why)}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        </Fragment>
       ))}
       {hidden.length > 0 && (
         <Dropdown
           trigger={['click']}
           menu={{
-            items: hidden.map(({ key, label, danger, disabled }) => ({ key, label, danger: danger ?? false, disabled: disabled ?? false })),
+            items: hidden.map(({ key, label, danger, disabled, why }) => ({
+              key,
+              label: why ? `${label} · ${why}` : label,
+              danger: danger ?? false,
+              disabled: Boolean(disabled ?? why)
+            })),
             onClick: ({ key }) => hidden.find((item) => item.key === key)?.run()
           }}
         >

@@ -3,7 +3,7 @@ import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import type { List } from './useList.ts'
 
-export const pageSizes = [10, 20, 50, 100, 200]
+const pageSizes = [10, 20, 50, 100, 200]
 
 /** Pages of a list with sizes, jumper and total; beyond ten thousand rows the total is not counted. */
 export const Pager = ({ list }: { list: Pick<List<never>, 'query' | 'total' | 'capped' | 'turn'> }) => {

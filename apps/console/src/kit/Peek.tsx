@@ -6,8 +6,8 @@ import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import type { List } from './useList.ts'
 
-/** The row that is looked at beside its list. */
-export type Peeking<R> = {
+/** The row that is open in the drawer beside its list. */
+type Peeking<R> = {
   row: R | undefined
   open: (row: R) => void
   close: () => void

@@ -9,7 +9,7 @@ import { PhotoViewer } from './PhotoViewer.tsx'
 import { toastWarning } from './toast.tsx'
 import { uploadFile, uploadKinds, uploadLimit } from './upload.ts'
 
-export type Photo = { url: string; name?: string }
+type Photo = { url: string; name?: string }
 export type PhotosProps = Control<readonly Photo[]> & { max?: number; onSuccess?: (url: string) => void }
 
 /** The cards of what was uploaded, and the place to add more. */
@@ -32,7 +32,7 @@ export const PhotosPicker = ({ value, onChange, max = 9, onSuccess, id, disabled
     if (files.length > max - photos.length) toastWarning(say(kit, 'fileLimit', { limit: max }))
     await deliver(room)
   }
-  /* A form that is sent meanwhile waits for them, and stays until what failed was sent again or given up. */
+  /* A form that is sent meanwhile waits for the uploads, and is not sent until each failed one was repeated or removed. */
   const deliver = async (files: readonly File[]) => {
     const work = sendAll(files)
     pending?.add(work)
@@ -44,7 +44,7 @@ export const PhotosPicker = ({ value, onChange, max = 9, onSuccess, id, disabled
     held.current = []
     setFailed([])
   }
-  /** One by one; what failed waits beside the others with 重试. */
+  /** Uploads one file after the other; a failed one stays in the list with 重试. */
   const sendAll = async (files: readonly File[]): Promise<boolean> => {
     let sent = photos
     let well = true

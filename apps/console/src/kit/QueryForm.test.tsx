@@ -1,15 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Closed, list as listCall } from '@yunshu/contract/kit/endpoint'
+import { Id, Text } from '@yunshu/contract/kit/fields'
 import { definePhrases } from '@yunshu/contract/kit/phrases'
 import { queryClient } from './queries.ts'
-import { KeywordField, LinkedField, TextField } from './queryFields.tsx'
+import { queryFields } from './queryFields.tsx'
 import { QueryForm } from './QueryForm.tsx'
-import { useLang } from './lang.ts'
 
+const things = listCall('thing/list', {
+  may: 'anyone',
+  row: Closed({ id: Id }),
+  filters: { keyword: Type.Optional(Text(0, 100)), shipper_id: Type.Optional(Id), carrier_id: Type.Optional(Id), ip: Type.Optional(Text(0, 40)) },
+  sorts: [],
+  tabs: 'shipper_id'
+})
+const { StatusTabs, KeywordField, TextField, FlagField, LinkedField } = queryFields(things)
+const untabbed = queryFields(listCall('thing/past', { may: 'anyone', row: Closed({ id: Id }), filters: {}, sorts: [] }))
 const terms = definePhrases({
-  zh: { keyword: '关键词', area: '省份', city: '城市', ip: '地址' },
-  en: { keyword: 'Keyword', area: 'Province', city: 'City', ip: 'IP' }
+  zh: { keyword: '关键词', shipper_id: '省份', carrier_id: '城市', ip: '地址' },
+  en: { keyword: 'Keyword', shipper_id: 'Province', carrier_id: 'City', ip: 'IP' }
 })
 const areas = [
   { value: 51, label: '四川' },
@@ -31,14 +42,12 @@ beforeEach(() => {
   asked = []
   views = []
   queryClient.clear()
-  useLang.getState().speak('zh')
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     asked.push({ path, body: JSON.parse(body) as unknown })
     return new Response(JSON.stringify({ code: 200, msg: '', data: path.endsWith('/list') ? { data: views } : saved }))
   })
 })
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 
@@ -50,11 +59,29 @@ const show = (filters: Record<string, unknown> = {}) => {
     <QueryClientProvider client={queryClient}>
       <QueryForm list={list} terms={terms} more={<TextField name="ip" />}>
         <KeywordField name="keyword" />
-        <LinkedField name="area" of={areas} second="city" below={(area) => [{ value: Number(area) * 100 + 1, label: '成都' }]} />
+        <LinkedField name="shipper_id" of={areas} second="carrier_id" below={(area) => [{ value: Number(area) * 100 + 1, label: '成都' }]} />
       </QueryForm>
     </QueryClientProvider>
   )
 }
+test('a query field names a filter of its own list: one of another list, or of another kind, does not compile', () => {
+  const list = { rows: [{ id: 1 }], tabs: undefined, filters: {}, filter }
+  const machine = { states: { open: { code: 10, zh: '待接单', en: 'Open', tone: 'wait' } } } as const
+  const fields = [
+    <KeywordField key="own" name="keyword" />,
+    // @ts-expect-error a filter of receipts
+    <TextField key="other" name="receipt_no" />,
+    // @ts-expect-error not yes or no
+    <FlagField key="text" name="ip" />,
+    <StatusTabs key="tabs" list={list} machine={machine} only={['open']} />,
+    // @ts-expect-error no status tabs in this list
+    <untabbed.StatusTabs key="none" list={list} machine={machine} />,
+    // @ts-expect-error no state of this machine
+    <StatusTabs key="state" list={list} machine={machine} only={['opne']} />
+  ]
+  expect(fields.map(({ key }) => key)).toEqual(['own', 'other', 'text', 'tabs', 'none', 'state'])
+})
+
 const shownOf = (label: string) => screen.getByText(label).closest<HTMLElement>('.query-field')?.style.display
 
 test('fields beyond the first row stand under 展开, which says how many of them are in use', () => {
@@ -71,18 +98,18 @@ test('the second of two linked selects waits for the first, and another first ta
   const [, second] = screen.getAllByRole('combobox')
   expect(second).toHaveProperty('disabled', true)
   cleanup()
-  show({ area: 51, city: 5101 })
+  show({ shipper_id: 51, carrier_id: 5101 })
   expect(screen.getByText('成都')).toBeDefined()
   fireEvent.mouseDown(screen.getByText('四川'))
   fireEvent.click(await screen.findByText('上海'))
-  expect(filter).toHaveBeenCalledWith({ area: 31, city: undefined })
+  expect(filter).toHaveBeenCalledWith({ shipper_id: 31, carrier_id: undefined })
 })
 
 test('a saved view replaces the filters of now; the one that fits is marked', async () => {
   views = [saved]
-  show({ area: 51 })
+  show({ shipper_id: 51 })
   fireEvent.click(await screen.findByText('川A'))
-  expect(filter).toHaveBeenCalledWith({ area: undefined, keyword: '川A' })
+  expect(filter).toHaveBeenCalledWith({ shipper_id: undefined, keyword: '川A' })
   cleanup()
   show({ keyword: '川A' })
   expect((await screen.findByText('川A')).closest('button')?.getAttribute('aria-pressed')).toBe('true')

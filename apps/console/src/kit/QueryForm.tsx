@@ -10,7 +10,7 @@ import type { List } from './useList.ts'
 
 type Querying = {
   values: Filters
-  /** Notes what is typed; Search applies it. */
+  /** Keeps typed text until Search applies it. */
   type: (patch: Filters) => void
   /** Applies at once, as choices do. */
   choose: (patch: Filters) => void
@@ -46,7 +46,7 @@ export const QueryForm = ({ list, terms, children, more, views = true }: QueryFo
   const folded = useFold(form, open, (name) => name !== '' && list.filters[name] !== undefined)
   const address = JSON.stringify(list.filters)
   const [of, setOf] = useState(address)
-  // While rendering, not in an effect: a tab that is shown again runs its effects again, and what was typed would be gone.
+  // While rendering, not in an effect: effects run again when a hidden tab is shown, and typed text would be lost.
   if (of !== address) {
     setOf(address)
     setTyped({})
@@ -59,7 +59,7 @@ export const QueryForm = ({ list, terms, children, more, views = true }: QueryFo
     apply: () => choose({}),
     label: (name) => terms[lang][name] ?? name
   }
-  // Fields that may never be shown are made, and ask for their choices, when they are first wanted or one may be in use.
+  // Hidden fields are mounted, and load their choices, once the form is unfolded or one of them has a value.
   const withMore = opened || Object.keys(list.filters).length > 0
   const unfold = () => {
     setOpen(!open)

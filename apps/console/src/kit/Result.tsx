@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const signs = { lock: <LockOutlined />, unknown: <QuestionCircleOutlined />, warning: <WarningOutlined />, broken: <CloseCircleOutlined /> }
 
-/** What became of it, instead of content: a sign, a sentence, why, and the way on. */
+/** The outcome of something in place of content: an icon, a sentence, the reason, and what to do next. */
 export const Result = ({ sign, title, why, children }: { sign: keyof typeof signs; title: string; why?: ReactNode; children?: ReactNode }) => (
   <div className={`result result-${sign}`} role={sign === 'broken' || sign === 'warning' ? 'alert' : 'status'}>
     <span className="result-sign" aria-hidden="true">

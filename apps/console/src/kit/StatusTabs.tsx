@@ -1,20 +1,23 @@
 import type { KeyboardEvent } from 'react'
-import type { Machine, State } from '@yunshu/contract/kit/machine'
+import type { State } from '@yunshu/contract/kit/machine'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import type { List } from './useList.ts'
 
-type StatusTabsProps = {
+export type StatusTabsProps<S extends string> = {
   list: Pick<List<never>, 'tabs' | 'filters' | 'filter'>
+  /** The filter that a tab sets. */
   name: string
-  machine: Pick<Machine, 'states'> /** Only these states, where a list never holds the others. */
-  only?: readonly string[]
+  machine: { readonly states: Readonly<Record<S, State>> }
+  /** Only these states, where a list never holds the others. */
+  only?: readonly NoInfer<S>[]
 }
 
 /** The states of a machine as tabs with their counts; 全部 first. */
-export const StatusTabs = ({ list, name, machine, only }: StatusTabsProps) => {
+export const StatusTabs = <S extends string>({ list, name, machine, only }: StatusTabsProps<S>) => {
   const say = useSay()
-  const states = Object.entries<State>(machine.states).filter(([state]) => !only || only.includes(state))
+  const offered: readonly string[] = only ?? Object.keys(machine.states)
+  const states = Object.entries<State>(machine.states).filter(([state]) => offered.includes(state))
   const all = list.tabs && Object.values(list.tabs).reduce((sum, count) => sum + count, 0)
   const byTrip = [...states].sort(([, a], [, b]) => rank(a.code) - rank(b.code))
   const chosen = String(list.filters[name] ?? '')

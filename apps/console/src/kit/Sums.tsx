@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { figureText, isFigure } from '@yunshu/contract/kit/tell'
+import { figureText, isFigure } from '@yunshu/contract/kit/valueText'
 import { type AnyColumn, fieldOfColumn } from './cells.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'

@@ -4,7 +4,7 @@ import type { Tone } from '@yunshu/contract/kit/machine'
 import { fullTime, time } from './format.ts'
 
 /** One thing that happened, or is still to happen (without `at`). */
-export type Happening = {
+type Happening = {
   readonly key: string | number
   readonly at?: string | null
   readonly title: ReactNode

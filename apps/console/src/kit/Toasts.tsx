@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { useEffect } from 'react'
 import { bindToasts } from './toast.tsx'
 
-/** Where messages and questions appear; it comes after the page, and what was said before waits for it. */
+/** Where messages and questions appear. It loads after the page; messages from before wait for it. */
 export const Toasts = () => (
   <App component={false} message={{ maxCount: 3, top: 16 }}>
     <Host />

@@ -1,12 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useLang } from './lang.ts'
+import { expect, test } from 'vitest'
 import { UploadInput } from './Upload.tsx'
-
-beforeEach(() => useLang.getState().speak('zh'))
-afterEach(cleanup)
 
 const Field = () => {
   const [value, setValue] = useState<string | undefined>('/files/1/a.jpg,/files/2/b.jpg,/files/3/c.jpg')

@@ -2,8 +2,6 @@ import { lazy, Suspense } from 'react'
 import type { Control } from './inputs.tsx'
 import type { PhotosProps } from './PhotosPicker.tsx'
 
-export type { Photo, PhotosProps } from './PhotosPicker.tsx'
-
 const PhotosPicker = lazy(async () => ({ default: (await import('./PhotosPicker.tsx')).PhotosPicker }))
 
 /** Photos and documents as a list of objects; clicked, dropped or pasted, sent one by one with progress. */

@@ -1,17 +1,14 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useLang } from './lang.ts'
 import { Toasts } from './Toasts.tsx'
-import { stubUploads, type UploadAnswer } from './uploadStub.ts'
+import { stubUploads, type UploadAnswer } from './uploads.testkit.ts'
 import { XlsxButton } from './XlsxButton.tsx'
 
 let answer: UploadAnswer
 beforeEach(() => {
-  useLang.getState().speak('zh')
   stubUploads(() => answer)
 })
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { list } from '@yunshu/contract/kit/endpoint'
 import { readAddress, writeAddress } from './address.ts'
-import { schemaOf } from './validate.ts'
+import { schemaOf } from '@yunshu/contract/kit/check'
 
 const row = Type.Object({ id: Type.Integer() })
 const { input } = list('thing/list', {

@@ -1,4 +1,5 @@
-import { clean, validate, type Schema } from './validate.ts'
+import { flawsOf, type Schema } from '@yunshu/contract/kit/check'
+import { clean } from './clean.ts'
 
 export type Filters = Readonly<Record<string, unknown>>
 
@@ -8,7 +9,7 @@ export const readAddress = (schema: Schema, search: URLSearchParams): Filters =>
     const text = search.get(name)
     if (text === null || text === '') return []
     const value = clean(part, valueOf(part, text))
-    return value === undefined || Object.keys(validate(part, value)).length ? [] : [[name, value]]
+    return value === undefined || flawsOf(part, value).length > 0 ? [] : [[name, value]]
   })
   return Object.fromEntries(pairs)
 }

@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Closed, command } from '@yunshu/contract/kit/endpoint'
 import { call, CallError, connectCalls } from './call.ts'
-import { useLang } from './lang.ts'
 
 const greet = command('thing/greet', {
   may: 'session',
@@ -26,7 +25,6 @@ const failure = async () => {
 
 beforeEach(() => {
   told.length = out.length = 0
-  useLang.getState().speak('zh')
   connectCalls({
     base: '',
     timeout: 0,
@@ -82,11 +80,16 @@ test('wrong fields stay silent and stand at their fields, however the server wri
 test('an HTTP failure with a body goes through the same handler with its status', async () => {
   answer({ code: 0, msg: '服务暂时不可用' }, { status: 503 })
   expect((await failure()).code).toBe(503)
+  answer({ status: 429, msg: '请求过多' }, { status: 429 })
+  expect((await failure()).code).toBe(429)
+  answer({ status: 501, msg: '已掉线' }, { status: 403 })
+  await failure()
+  expect(out).toEqual(['out'])
   answer('<html>', { status: 502 })
   await failure()
   answer('not json')
   await failure()
-  expect(told).toEqual(['服务暂时不可用|r-1', '后端接口502异常|r-1', '后端接口未知异常|r-1'])
+  expect(told).toEqual(['服务暂时不可用|r-1', '请求过多|r-1', '后端接口502异常|r-1', '后端接口未知异常|r-1'])
 })
 test('no network and no answer in time have sentences of their own', async () => {
   vi.stubGlobal(

@@ -3,10 +3,10 @@ import type { Slots } from '@yunshu/contract/kit/phrases'
 import { sayNow, useLang } from './lang.ts'
 import { kit } from './phrases.ts'
 
-/** What the shell lends to every call; `connectCalls` fills it once at start. */
+/** What calls need of the application: address, session and how failures are shown. `connectCalls` sets it once at start. */
 type Host = {
   base: string
-  /** Milliseconds; 0 waits for ever. */
+  /** In milliseconds; 0 is no timeout. */
   timeout: number
   contentType: 'json' | 'form'
   token: () => string
@@ -17,7 +17,7 @@ type Host = {
 const host: Host = { base: '', timeout: 0, contentType: 'json', token: () => '', loggedOut: () => {}, noPermission: () => {}, toast: () => {} }
 export const connectCalls = (given: Partial<Host>): void => void Object.assign(host, given)
 
-/** A call that did not succeed: the answer's code, the sentence for people, and what the server named. */
+/** A call that failed: the code of the answer, the sentence to show, and the refusal or the fields that the server named. */
 export class CallError extends Error {
   readonly code: number | string
   readonly refusal: { name: string; slots: Slots } | undefined
@@ -38,16 +38,18 @@ export class CallError extends Error {
   }
 }
 
-export type CallOptions = {
+type CallOptions = {
   /** Idempotency key: the same key gets the first answer again. */
   key?: string | undefined
   signal?: AbortSignal | undefined
   /** The caller shows the failure itself; no toast. */
   quiet?: boolean | undefined
   method?: 'POST' | 'GET' | undefined
+  /** The token to call with instead of that of this browser's session, '' for none. An answer that this token is logged out does not end the session here. */
+  as?: string | undefined
 }
 
-/** Asks the server: `await call(order.accept, { id, version }, { key })`. Throws CallError; the user has been told unless `quiet`. */
+/** Calls the server: `await call(order.accept, { id, version }, { key })`. Throws a CallError, which has already been shown to the user unless `quiet`. */
 export const call = async <E extends Endpoint>(contract: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> => {
   const get = options.method === 'GET'
   const query = get ? searchOf(input as Record<string, unknown>) : ''
@@ -59,16 +61,16 @@ export const call = async <E extends Endpoint>(contract: E, input: InputOf<E>, o
   )) as OutputOf<E>
 }
 
-/** One request in the product's envelope; the error catalogue of the specification lives here and nowhere else. */
-export const send = async (path: string, init: RequestInit, options: CallOptions = {}): Promise<unknown> => {
-  const response = await reach(host.base + path, { ...init, headers: { ...headers(options.key), ...init.headers } }, options)
+/** Sends one request and reads its answer, `{ code, msg, data }`. The error codes of the specification are handled here and nowhere else. */
+const send = async (path: string, init: RequestInit, options: CallOptions = {}): Promise<unknown> => {
+  const response = await fetchOrFail(host.base + path, { ...init, headers: { ...headers(options.key, options.as), ...init.headers } }, options)
   const requestId = response.headers.get('x-request-id') ?? undefined
   const text = await response.text()
-  const answer = envelopeOf(text)
+  const answer = envelopeOf(text, response.ok)
   if (!answer)
     throw fail(new CallError(response.status, response.ok ? words('unknownFault') : words('codeFault', response.status), { requestId }), options)
-  const code = response.ok ? answer.code : response.status
-  if (code === 200 || code === 1) return answer.data
+  const code = response.ok ? answer.code : (answer.status ?? response.status)
+  if (response.ok && (code === 200 || code === 1)) return answer.data
   const { fields, refusal } = (answer.data ?? {}) as { fields?: Record<string, string>; refusal?: { name: string; slots: Slots } }
   throw fail(
     new CallError(code, answer.msg || words('codeFault', code), {
@@ -80,8 +82,7 @@ export const send = async (path: string, init: RequestInit, options: CallOptions
   )
 }
 
-export const headers = (key?: string): Record<string, string> => {
-  const token = host.token()
+export const headers = (key?: string, token = host.token()): Record<string, string> => {
   return { 'Accept-Language': useLang.getState().lang, ...(token && { token }), ...(key && { 'Idempotency-Key': key }) }
 }
 export const newKey = (): string =>
@@ -89,15 +90,19 @@ export const newKey = (): string =>
     ? crypto.randomUUID()
     : [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('')
 
-/** Tells the user, each kind of failure in its own way. */
+/** Shows a failure to the user, each kind in its own way. */
 const fail = (error: CallError, options: CallOptions): CallError => {
+  if (error.code === 501 && options.as) return error
   if (error.code === 501) host.loggedOut()
   else if (error.code === -1) host.noPermission()
-  else if (!options.quiet && !(error.code === 422 && error.fields)) host.toast(error.message, error.requestId)
+  else if (!options.quiet && !(error.code === 422 && error.fields) && !nextSteps.has(error.refusal?.name ?? ''))
+    host.toast(error.message, error.requestId)
   return error
 }
+/** Refusals by which a login asks for one more step. The login page takes that step, so they are not shown as failures. */
+const nextSteps: ReadonlySet<string> = new Set(['workNeeded', 'factorNeeded'])
 
-const reach = async (url: string, init: RequestInit, options: CallOptions): Promise<Response> => {
+const fetchOrFail = async (url: string, init: RequestInit, options: CallOptions): Promise<Response> => {
   const limit = host.timeout > 0 ? AbortSignal.timeout(host.timeout) : undefined
   const signals = [options.signal, limit].filter((signal) => signal !== undefined)
   try {
@@ -108,10 +113,14 @@ const reach = async (url: string, init: RequestInit, options: CallOptions): Prom
   }
 }
 
-const envelopeOf = (text: string): { code: number; msg?: string; data?: unknown } | undefined => {
+type Envelope = { code: number; status?: number; msg?: string; data?: unknown }
+
+/** The answer in the form that the server gives it. A failure that comes from a proxy may have `status` and `msg` instead of a `code`. */
+const envelopeOf = (text: string, ok: boolean): Envelope | undefined => {
   try {
     const answer: unknown = JSON.parse(text)
-    return typeof answer === 'object' && answer !== null && 'code' in answer ? (answer as { code: number }) : undefined
+    const isEnvelope = typeof answer === 'object' && answer !== null && ('code' in answer || (!ok && ('status' in answer || 'msg' in answer)))
+    return isEnvelope ? (answer as Envelope) : undefined
   } catch {
     return undefined
   }

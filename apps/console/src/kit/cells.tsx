@@ -4,50 +4,65 @@ import type { ReactNode } from 'react'
 import type { Grant } from '@yunshu/contract/kit/console'
 import type { Tone } from '@yunshu/contract/kit/machine'
 import type { Bilingual, Lang, Phrases } from '@yunshu/contract/kit/phrases'
-import { columnOf, fieldOf, type FieldSchema, figureText, isFigure, tell, type ToldList, unitOf } from '@yunshu/contract/kit/tell'
+import { columnOf, fieldOf, type FieldSchema, figureText, isFigure, valueText, type ListSchema, unitOf } from '@yunshu/contract/kit/valueText'
 import { Copy, No } from './Copy.tsx'
+import { Files } from './Files.tsx'
 import { fullTime, time } from './format.ts'
 import { useLang } from './lang.ts'
+import { PhoneText } from './PhoneText.tsx'
 import { Mark } from './Status.tsx'
 import { useRights } from './rights.ts'
 
-/** A column is data, since a column is a row of a table. How it is shown follows from the schema of its field; `C` are the composed cells of the list. */
-export type Column<R, C extends string = never> = {
+/** A field of a row of `R`, shown as a column or as a fact. How a value is shown follows from the schema of its field; `C` are the names of the composed cells. */
+export type ShownField<R, C extends string = never> = {
   /** The field of the row, or a composed cell; its title is the term of the same name. */
   readonly name: (keyof R & string) | C
-  readonly width: number
-  /** Your own JSX, where a field is shown with more than its value. */
+  /** JSX for a cell that shows more than the value of its field. */
   readonly cell?: (row: R) => ReactNode
-  /** The number that leads to the page of the row. */
+  /** The value is a link to the page of the row. */
   readonly link?: boolean
+  /** Shown only to users with this right. */
+  readonly may?: Grant
+}
+/** A column of a list of `R`. */
+export type Column<R, C extends string = never> = ShownField<R, C> & {
+  readonly width: number
   /** Title, where it is not the term of `name`. */
   readonly title?: Bilingual
   /** Hidden until the user chooses it under 表头. */
   readonly hidden?: boolean
-  /** The name of the order in the call's `sorts`. */
+  /** Sortable: the name in the call's `sorts`. */
   readonly sort?: string
   readonly fixed?: 'start' | 'end'
   /** Summed in the footer: over the selection from the rows, over the whole query from `sums[name]`. */
   readonly sum?: boolean
-  /** Offered only to holders. */
-  readonly may?: Grant
-  /** Rows below each other of which this says the same share one cell. */
+  /** Consecutive rows with the same result share one cell. */
   readonly merge?: (row: R) => string | number
+  /** Fields on a second line of the cell: what one decides by stands in few columns, two lines high. They stay columns of their own under 表头. */
+  readonly under?: readonly ((keyof R & string) | C)[]
+  /** From this column on one may have to scroll: what stands before it fits a screen of 1440. */
+  readonly rest?: true
 }
-/** A column of whatever list. */
+/** A column of any list. */
 export type AnyColumn<R> = Column<R, string>
 
 /** The field of a column: of the row's schema, or of the composed cell of that name. */
-export const fieldOfColumn = (list: ToldList, { name }: { readonly name: string }): FieldSchema => columnOf(list, name)?.field ?? {}
+export const fieldOfColumn = (list: ListSchema, { name }: { readonly name: string }): FieldSchema => columnOf(list, name)?.field ?? {}
 
-/** What stands above a column, or beside it as a fact: its term, and the unit of its amounts. */
-export const titleOf = (list: ToldList, column: { readonly name: string; readonly title?: Bilingual }, terms: Phrases, lang: Lang): string => {
+/** The title of a column, in a table or beside a fact: its term, with the unit of its amounts. */
+export const titleOf = (
+  list: ListSchema,
+  column: { readonly name: string; readonly title?: Bilingual | string },
+  terms: Phrases,
+  lang: Lang
+): string => {
   const { name, title } = column
-  const [said, unit] = [title?.[lang] ?? terms[lang][name] ?? name, unitOf(fieldOfColumn(list, column))]
+  const own = typeof title === 'object' ? title[lang] : title
+  const [said, unit] = [own ?? terms[lang][name] ?? name, unitOf(fieldOfColumn(list, column))]
   return unit ? `${said} (${unit[lang]})` : said
 }
 
-/** How many rows the cell of each row covers; 0 where the cell of a row above reaches down to it. */
+/** How many rows the cell of each row covers; 0 where the cell of a row above covers it. */
 export const spansOf = <R,>(rows: readonly R[], merge: (row: R) => string | number): number[] => {
   const spans = rows.map(() => 0)
   let first = 0
@@ -68,7 +83,7 @@ export const widthOf = (
 ): number => Math.max(width, lengthOf(title) + (sort ? 40 : 20), ...(cell ? [] : Object.values(names).map((name) => lengthOf(both(name)) + 34)))
 const lengthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 14 : 8), 0)
 
-/** One cell of a list; `to` is the page of the row, for its number; `bare` is for paper, on which nothing can be copied. */
+/** One cell of a list, or one fact; `to` is the page of the row, for its number; `bare` is for paper, on which nothing can be copied. */
 export const ListCell = <R extends object>({
   list,
   column,
@@ -76,8 +91,8 @@ export const ListCell = <R extends object>({
   to,
   bare = false
 }: {
-  list: ToldList
-  column: AnyColumn<R>
+  list: ListSchema
+  column: ShownField<R, string>
   row: R
   to?: string | undefined
   bare?: boolean
@@ -93,16 +108,16 @@ export const ListCell = <R extends object>({
   return <Cell field={told.field} value={value} bare={bare} />
 }
 
-const copied = new Set<FieldSchema['kind']>(['no', 'plate', 'phone', 'publicPhone'])
+const copied = new Set<FieldSchema['kind']>(['no', 'plate', 'publicPhone', 'wholePhone'])
 
-/** A value as its schema tells it: a state as a dot and a word, an amount grouped, what people look up elsewhere to be copied. */
+/** A value as its schema says: a state as a dot and its name, an amount with thousands separators, numbers and plates with a copy button. */
 export const Cell = ({ field: schema, value, bare = false }: { field: TSchema | FieldSchema; value: unknown; bare?: boolean }): ReactNode => {
   const lang = useLang((state) => state.lang)
   const field = fieldOf(schema)
   if (value === null || value === undefined || value === '') return '-'
   if (typeof value === 'number' && isFigure(field))
     return <span className={value < 0 ? 'figure figure-minus' : 'figure'}>{figureText(field, value)}</span>
-  const text = tell(field, value, lang)
+  const text = valueText(field, value, lang)
   if (field.kind === 'state') {
     const { tone } = (field.names?.[String(value)] ?? {}) as { tone?: Tone }
     return tone ? <Mark tone={tone}>{text}</Mark> : '-'
@@ -113,6 +128,8 @@ export const Cell = ({ field: schema, value, bare = false }: { field: TSchema | 
         <time dateTime={String(value)}>{time(String(value))}</time>
       </Tooltip>
     )
+  if (!bare && field.kind === 'phone') return <PhoneText text={String(value)} place={field.place} />
+  if (!bare && field.kind === 'files') return <Files list={String(value)} />
   if (!bare && copied.has(field.kind)) return <Copy text={String(value)}>{text}</Copy>
   return text || '-'
 }

@@ -6,7 +6,7 @@ import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import { fromPicker, isHere, nowForPicker, toPicker } from './shanghai.ts'
 
-export { LongText, SecretInput, TextInput, type Control } from './inputs.tsx'
+export { LongText, TextInput, type Control } from './inputs.tsx'
 export { Pick, PickMany, RemotePick, useOptions, type Option } from './picks.tsx'
 
 /** A number as people type or paste it, with commas and units; empty is no number. */

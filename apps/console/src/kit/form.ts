@@ -1,20 +1,22 @@
 import { createContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { mayBeEmpty, schemaOf, type Fault, type Schema } from './validate.ts'
+import { schemaOf, type Schema } from '@yunshu/contract/kit/check'
+import { mayBeEmpty } from './clean.ts'
+import type { Fault, Faults } from './fault.ts'
 import type { TSchema } from 'typebox'
 
-/** What is being filled in: any part may still be missing. */
+/** The values of a form while it is filled in: any part may still be missing. */
 export type Draft<T> = T extends readonly (infer U)[]
   ? readonly Draft<U>[]
   : T extends object
     ? { readonly [K in keyof T]?: Draft<T[K]> | null | undefined }
     : T | null | undefined
-type State = { values: unknown; faults: Readonly<Record<string, Fault>>; dirty: boolean }
-/** What a field says of itself, so that faults can name it. */
-export type Registered = { label: string; choose: boolean }
-/** What a form waits for before it is sent: uploads under way, each of which says whether it went well. */
-export type Pending = Set<Promise<boolean>>
+type State = { values: unknown; faults: Faults; dirty: boolean }
+/** The label of a field, and whether the user chooses its value, for the sentence of a fault. */
+type Registered = { label: string; choose: boolean }
+/** What a form waits for before it is sent: uploads under way, each with its outcome. */
+type Pending = Set<Promise<boolean>>
 export const PendingOf = createContext<Pending | undefined>(undefined)
 /** A form, or a part of one: the same handle for the whole, for a nested object and for a row of a list. */
 export type Form<T> = {
@@ -56,7 +58,7 @@ const partOf = (schema: Schema, name: string): Schema => {
 
 export const read = <T, K extends Name<T>>(form: Form<T>, name: K): Draft<T[K]> | null | undefined =>
   readAt(form.store.getState().values, [...form.at, name]) as Draft<T[K]>
-/** Sets one value; the fault of that place and below it is forgiven until the next check. */
+/** Sets one value, and removes the faults of that field and below it until the next check. */
 export const write = <T, K extends Name<T>>(form: Form<T>, name: K, value: Draft<T[K]> | null | undefined): void =>
   writeAt(form, [...form.at, name], value)
 /** Sets several values at once, as an address picker does. */
@@ -66,10 +68,10 @@ export const fillIn = <T>(form: Form<T>, values: Draft<T>): void => {
 /** All values of the form or part. */
 export const valuesOf = <T>(form: Form<T>): Draft<T> => readAt(form.store.getState().values, form.at) as Draft<T>
 
-/** A value of the form, followed as it is typed. */
+/** A value of the form, kept up to date while the user types. */
 export const useFormValue = <T, K extends Name<T>>(form: Form<T>, name: K): Draft<T[K]> | null | undefined =>
   useStore(form.store, (state) => readAt(state.values, [...form.at, name]) as Draft<T[K]>)
-/** All values of the form or part, followed as they are typed; for totals and previews. */
+/** All values of the form or part, kept up to date while the user types; for totals and previews. */
 export const useFormValues = <T>(form: Form<T>): Draft<T> => useStore(form.store, (state) => readAt(state.values, form.at) as Draft<T>)
 export const useFault = (form: Form<unknown>, name: string): Fault | undefined => useStore(form.store, (state) => state.faults[pathOf(form, name)])
 export const pathOf = (form: { at: readonly (string | number)[] }, name: string): string => [...form.at, name].join('.')

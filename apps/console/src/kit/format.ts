@@ -1,3 +1,4 @@
+import { phoneShown } from '@yunshu/contract/kit/phoneTicket'
 import { shanghaiMinute, shanghaiSecond } from '@yunshu/domain/calendar'
 
 const grouped = (decimals: number) => new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
@@ -20,9 +21,8 @@ export const time = (at: Maybe<string>) =>
   })
 export const fullTime = (at: Maybe<string>) => or(at, shanghaiSecond)
 export const day = (at: Maybe<string>) => or(at, (iso) => iso.slice(0, 10))
-/** `138****0000`; what is already masked stays as it is. */
-export const phone = (given: Maybe<string>) => or(given, (text) => (/^1\d{10}$/.test(text) ? `${text.slice(0, 3)}****${text.slice(7)}` : text))
-export const text = (given: Maybe<string | number>) => (given === '' ? '-' : or(given, String))
+/** `138****0000`, without its ticket. */
+export const phone = (given: Maybe<string>) => or(given, phoneShown)
 /** What people paste: `￥1,234.5 元`, `12 吨`; undefined when no number is in it. */
 export const readNumber = (given: string): number | undefined => {
   const bare = given.replace(/[,，\s]/g, '').match(/-?\d+(\.\d+)?/)?.[0]

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 
 /**
- * Dialogs of another feature over this page: the page says which by the address (`?swap=12`), and `app/globalDialogs.tsx` knows who draws it,
- * since features never meet.
+ * Opens a dialog of another feature over this page. Features do not import each other, so the dialog is named in the address (`?swap=12`), and
+ * `app/globalDialogs.tsx` knows the component of each name.
  */
 export const useGlobalDialog = (): { open: (name: string, ...ids: readonly number[]) => void; close: (name: string) => void } => {
   const [, setSearch] = useSearchParams()

@@ -16,7 +16,8 @@ export const TextInput = ({
   value,
   onChange,
   ...more
-}: Control<string> & Pick<InputProps, 'placeholder' | 'maxLength' | 'autoComplete' | 'suffix' | 'prefix' | 'type' | 'allowClear'>) => (
+}: Control<string> &
+  Pick<InputProps, 'placeholder' | 'maxLength' | 'autoComplete' | 'autoFocus' | 'suffix' | 'prefix' | 'type' | 'allowClear' | 'onFocus'>) => (
   <Input value={value ?? ''} onChange={(event) => onChange?.(event.target.value)} autoComplete="off" {...more} />
 )
 export const SecretInput = ({ value, onChange, ...more }: Control<string> & { autoComplete?: string; prefix?: ReactNode; placeholder?: string }) => (

@@ -4,12 +4,14 @@ import { sayIn, type Bilingual, type Lang, type Phrases, type Slots } from '@yun
 const kept = 'language'
 const first = (): Lang => (localStorage.getItem(kept) === 'en' ? 'en' : 'zh')
 
+/** Keeps a language in this browser, without a word to the user's record. */
+export const keepLang = (lang: Lang): void => localStorage.setItem(kept, lang === 'zh' ? 'zh-cn' : 'en')
+
 /** The language of every word on screen; kept in this browser under a key of its own, switched without reload. */
 export const useLang = create<{ lang: Lang; speak: (lang: Lang) => void }>()((set) => ({
   lang: first(),
   speak: (lang) => {
-    localStorage.setItem(kept, lang)
-    document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en'
+    keepLang(lang)
     set({ lang })
   }
 }))

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The dialog of the payment password, which the shell shows: whoever is asked for a password that he does not have can set it where he stands. */
+/** Opens the dialog in which a payment password is set, over the page that asks for one. The shell shows it. */
 export const usePayPassword = create<{ asked: boolean; ask: () => void; close: () => void }>()((set) => ({
   asked: false,
   ask: () => set({ asked: true }),

@@ -2,14 +2,14 @@ import { create } from 'zustand'
 
 type Preferences = {
   values: Readonly<Record<string, unknown>>
-  /** Keeps a choice for this user; the session sends it to the server. */
+  /** Stores a choice of this user; the session sends it to the server. */
   prefer: (key: string, value: unknown) => void
 }
 const keepers = new Set<(key: string, value: unknown) => void>()
-/** Hears every choice that should outlive this browser. */
+/** Registers who stores choices beyond this browser; it is called with each of them. */
 export const onPrefer = (keeper: (key: string, value: unknown) => void): void => void keepers.add(keeper)
 
-/** What the user chose of columns, density, theme: known at login from the user record. */
+/** The user's choices of columns, density and theme; at login they come with the user's record. */
 export const usePreferences = create<Preferences>()((set) => ({
   values: {},
   prefer: (key, value) => {

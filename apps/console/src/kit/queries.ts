@@ -1,3 +1,4 @@
+import type { LiveKind } from '@yunshu/contract/live'
 import { QueryClient } from '@tanstack/react-query'
 import { useLang } from './lang.ts'
 
@@ -9,12 +10,12 @@ export const queryClient = new QueryClient({
   }
 })
 
-// The server answers in the language of the page: what it said in another one is asked for again.
+// The server answers in the language of the page, so a change of language loads everything again.
 useLang.subscribe((now, before) => void (now.lang !== before.lang && queryClient.invalidateQueries()))
 
 /** What a query shows, for live events: the word in `/api/<word>/<act>`, or the kinds that the screen names. */
-export const kindsOf = (path: string, named?: readonly string[]): readonly string[] => named ?? [/^\/api\/(\w+)\//.exec(path)?.[1] ?? path]
+export const kindsOf = (path: string, named?: readonly LiveKind[]): readonly string[] => named ?? [/^\/api\/(\w+)\//.exec(path)?.[1] ?? path]
 
-/** A thing of this kind changed: what shows such things is asked for again, hidden tabs when they are shown. */
+/** An object of this kind has changed: refreshes every query of that kind, those of hidden tabs once they are shown. */
 export const invalidateKind = (kind: string): void =>
   void queryClient.invalidateQueries({ predicate: (query) => (query.meta?.['kinds'] as readonly string[] | undefined)?.includes(kind) ?? false })

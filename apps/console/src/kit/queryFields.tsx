@@ -1,12 +1,15 @@
 import { Checkbox, Input, Select, Space } from 'antd'
 import type { ReactNode } from 'react'
 import type { Enum } from '@yunshu/contract/kit/enums'
+import type { Endpoint, FilterName, InputOf, TabsOf } from '@yunshu/contract/kit/endpoint'
 import { useSay } from './lang.ts'
 import { lazily } from './lazily.tsx'
 import { kit } from './phrases.ts'
 import { RemotePick, useOptions, type Option } from './picks.tsx'
 import { useQueryField } from './QueryForm.tsx'
 import type { TreeOption } from './queryPickers.tsx'
+import { StatusTabs, type StatusTabsProps } from './StatusTabs.tsx'
+import type { List, RowOf } from './useList.ts'
 
 export type { TreeOption } from './queryPickers.tsx'
 // Calendars are a tenth of the whole page: they come after the list.
@@ -17,7 +20,7 @@ const TreePick = lazily(async () => (await import('./queryPickers.tsx')).TreePic
 
 type Named = { name: string; label?: string }
 /** The look of one filter: its label before its control. */
-const Slot = ({ name, label, children }: Named & { children: ReactNode }) => {
+const Slot = ({ name, label, children }: { name: string; label?: string; children: ReactNode }) => {
   const query = useQueryField()
   return (
     <label className="query-field" data-filter={name}>
@@ -29,7 +32,7 @@ const Slot = ({ name, label, children }: Named & { children: ReactNode }) => {
 const useText = (name: string) => String(useQueryField().values[name] ?? '')
 
 /** Looks for a text in several columns; Enter applies, `/` focuses it. Several pasted numbers are taken as they are. */
-export const KeywordField = ({ name, placeholder }: { name: string; placeholder?: string }) => {
+const KeywordField = ({ name, placeholder }: { name: string; placeholder?: string }) => {
   const say = useSay()
   const query = useQueryField()
   return (
@@ -48,7 +51,7 @@ export const KeywordField = ({ name, placeholder }: { name: string; placeholder?
 }
 
 /** One text of one column. */
-export const TextField = ({ name, label }: Named) => {
+const TextField = ({ name, label }: Named) => {
   const query = useQueryField()
   return (
     <Slot name={name} {...(label && { label })}>
@@ -63,7 +66,7 @@ export const TextField = ({ name, label }: Named) => {
 }
 
 /** One of an enumeration or of options; applies at once. */
-export const SelectField = ({ name, label, of }: Named & { of: Enum | readonly Option[] }) => {
+const SelectField = ({ name, label, of }: Named & { of: Enum | readonly Option[] }) => {
   const say = useSay()
   const query = useQueryField()
   return (
@@ -82,7 +85,7 @@ export const SelectField = ({ name, label, of }: Named & { of: Enum | readonly O
 }
 
 /** Only those of which something is true; not ticked asks for all. */
-export const FlagField = ({ name, label }: Named) => {
+const FlagField = ({ name, label }: Named) => {
   const query = useQueryField()
   return (
     <Checkbox
@@ -96,7 +99,7 @@ export const FlagField = ({ name, label }: Named) => {
 }
 
 /** One of what the server finds for a typed text. */
-export const RemoteField = ({ name, label, find, shown }: Named & { find: (keyword: string) => Promise<readonly Option[]>; shown?: string }) => {
+const RemoteField = ({ name, label, find, shown }: Named & { find: (keyword: string) => Promise<readonly Option[]>; shown?: string }) => {
   const query = useQueryField()
   return (
     <Slot name={name} {...(label && { label })}>
@@ -111,7 +114,7 @@ export const RemoteField = ({ name, label, find, shown }: Named & { find: (keywo
 }
 
 /** From day to day, YYYY-MM-DD, into two filters. */
-export const RangeField = ({ from, to, label }: { from: string; to: string; label: string }) => {
+const RangeField = ({ from, to, label }: { from: string; to: string; label: string }) => {
   const query = useQueryField()
   const at = (name: string) => query.values[name] as string | undefined
   return (
@@ -122,7 +125,7 @@ export const RangeField = ({ from, to, label }: { from: string; to: string; labe
 }
 
 /** One day, YYYY-MM-DD. */
-export const DayField = ({ name, label }: Named) => {
+const DayField = ({ name, label }: Named) => {
   const query = useQueryField()
   return (
     <Slot name={name} {...(label && { label })}>
@@ -132,7 +135,7 @@ export const DayField = ({ name, label }: Named) => {
 }
 
 /** One leaf or branch of a tree; the last code of the way down is the filter. */
-export const CascaderField = ({ name, label, options }: Named & { options: readonly TreeOption[] }) => {
+const CascaderField = ({ name, label, options }: Named & { options: readonly TreeOption[] }) => {
   const query = useQueryField()
   const way = wayTo(options, query.values[name])
   return (
@@ -151,7 +154,7 @@ const wayTo = (options: readonly TreeOption[], code: unknown): (string | number)
 }
 
 /** A choice of what the text means, merged with the text: 单号, 车牌, 司机. */
-export const KindedField = ({ kind, name, of }: { kind: string; name: string; of: Enum | readonly Option[] }) => {
+const KindedField = ({ kind, name, of }: { kind: string; name: string; of: Enum | readonly Option[] }) => {
   const query = useQueryField()
   const options = useOptions(of)
   return (
@@ -175,7 +178,7 @@ export const KindedField = ({ kind, name, of }: { kind: string; name: string; of
 }
 
 /** Two selects of which the second depends on the first: 省份 and 城市, 运营商 and 产品. Another first choice takes the second away. */
-export const LinkedField = ({
+const LinkedField = ({
   name,
   label,
   of,
@@ -217,3 +220,43 @@ export const LinkedField = ({
     </Slot>
   )
 }
+
+/** The filters of a list whose values are of this type. */
+type FilterOf<E extends Endpoint, V> = { [K in FilterName<E>]: NonNullable<InputOf<E>[K]> extends V ? K : never }[FilterName<E>]
+/** A field whose filters have these names. */
+type FieldFor<F, N> = F extends (props: infer P) => ReactNode ? (props: { [K in keyof P]: K extends Naming ? N : P[K] }) => ReactNode : never
+type Naming = 'name' | 'from' | 'to' | 'kind' | 'second'
+type Choice = string | number
+/** Without status tabs there is nothing to show: the list of such a call fits no `StatusTabs`. */
+type WithTabs<E extends Endpoint> = [TabsOf<E>] extends [never] ? never : unknown
+type QueryFields<E extends Endpoint> = {
+  readonly StatusTabs: <S extends string>(props: Omit<StatusTabsProps<S>, 'name'> & { list: Pick<List<RowOf<E>>, 'rows'> & WithTabs<E> }) => ReactNode
+  readonly KeywordField: FieldFor<typeof KeywordField, FilterOf<E, string>>
+  readonly TextField: FieldFor<typeof TextField, FilterOf<E, string>>
+  readonly SelectField: FieldFor<typeof SelectField, FilterOf<E, Choice>>
+  readonly FlagField: FieldFor<typeof FlagField, FilterOf<E, boolean>>
+  readonly RemoteField: FieldFor<typeof RemoteField, FilterOf<E, Choice>>
+  readonly RangeField: FieldFor<typeof RangeField, FilterOf<E, string>>
+  readonly DayField: FieldFor<typeof DayField, FilterOf<E, string>>
+  readonly CascaderField: FieldFor<typeof CascaderField, FilterOf<E, Choice>>
+  readonly KindedField: FieldFor<typeof KindedField, FilterOf<E, Choice>>
+  readonly LinkedField: FieldFor<typeof LinkedField, FilterOf<E, Choice>>
+}
+const fields = {
+  KeywordField,
+  TextField,
+  SelectField,
+  FlagField,
+  RemoteField,
+  RangeField,
+  DayField,
+  CascaderField,
+  KindedField,
+  LinkedField
+}
+
+/** The tabs and fields of one list, outside of the component: `const { KeywordField } = queryFields(receipt.list)`. The name of a filter that the list does not have does not compile. */
+export const queryFields = <E extends Endpoint>({ tabs = '' }: E): QueryFields<E> => ({
+  ...fields,
+  StatusTabs: (props) => <StatusTabs {...props} name={tabs} />
+})

@@ -1,10 +1,9 @@
 import { createContext, useContext, useEffect, useId, type RefObject } from 'react'
-import { create } from 'zustand'
 
-/** The tab that a screen stands in, as the shell gives it. */
+/** The tab in which a screen is shown; the shell provides it. */
 export type Tab = {
   readonly key: string
-  /** Says the record's number beside the page title. */
+  /** Shows the record's number beside the page title. */
   readonly note: (text: string) => void
   /** Closes this tab; the shell shows the one before. */
   readonly close: () => void
@@ -13,32 +12,31 @@ export type Tab = {
 export const TabContext = createContext<Tab>({ key: '', note: () => {}, close: () => {}, refresh: () => {} })
 export const useTab = (): Tab => useContext(TabContext)
 
-/** Puts the record's number on the tab. */
+/** Shows the record's number on the tab. */
 export const useTabNote = (text: string | undefined): void => {
   const { note } = useTab()
   useEffect(() => void (text && note(text)), [note, text])
 }
 
-/** Which tabs hold unsaved input, by tab key; the shell asks before it closes one of them. */
-const unsaved = create<{ by: ReadonlyMap<string, string> }>()(() => ({ by: new Map() }))
-export const isUnsaved = (tabKey: string): boolean => [...unsaved.getState().by.values()].includes(tabKey)
-export const anyUnsaved = (): boolean => unsaved.getState().by.size > 0
-export const forgetUnsaved = (tabKey: string): void => unsaved.setState(({ by }) => ({ by: new Map([...by].filter(([, key]) => key !== tabKey)) }))
+/** A form with unsaved input. Its store knows at once when it has been saved, the screen only when it is rendered again. */
+type Unsaved = { readonly tabKey: string; readonly store: { readonly getState: () => { readonly dirty: boolean } } }
+/** The forms with unsaved input of all tabs; the shell asks before it closes such a tab. */
+const unsaved = new Map<string, Unsaved>()
+const isStill = ({ store }: Unsaved): boolean => store.getState().dirty
+export const isUnsaved = (tabKey: string): boolean => [...unsaved.values()].some((form) => form.tabKey === tabKey && isStill(form))
+export const anyUnsaved = (): boolean => [...unsaved.values()].some(isStill)
+export const forgetUnsaved = (tabKey: string): void => {
+  for (const [mark, form] of unsaved) if (form.tabKey === tabKey) unsaved.delete(mark)
+}
 
-/** Registers unsaved input for as long as its form stands in the document; a hidden tab keeps its mark, a closed one loses it. */
-export const useUnsaved = (dirty: boolean, form: RefObject<HTMLElement | null>): void => {
+/** Marks the tab as having unsaved input as long as the form is in the document: also while the tab is hidden, no longer once it is closed. */
+export const useUnsaved = (dirty: boolean, store: Unsaved['store'], form: RefObject<HTMLElement | null>): void => {
   const id = useId()
   const { key } = useTab()
   useEffect(() => {
     const [mark, element] = [`${key} ${id}`, form.current]
-    const set = (on: boolean) =>
-      unsaved.setState(({ by }) => {
-        const next = new Map(by)
-        if (on) next.set(mark, key)
-        else next.delete(mark)
-        return { by: next }
-      })
-    set(dirty)
-    return () => void setTimeout(() => !element?.isConnected && set(false))
-  }, [dirty, id, key, form])
+    if (dirty) unsaved.set(mark, { tabKey: key, store })
+    else unsaved.delete(mark)
+    return () => void setTimeout(() => !element?.isConnected && unsaved.delete(mark))
+  }, [dirty, store, id, key, form])
 }

@@ -16,7 +16,7 @@ export const themes: Readonly<Record<ThemeName, Look>> = {
 export const defaultTheme: ThemeName = 'theme2'
 export const isTheme = (name: unknown): name is ThemeName => typeof name === 'string' && name in themes
 
-/** Where white words stand on the colour, or it is itself a word on white or on its tint, it must be dark enough to read (AA, 4.5 : 1). */
+/** Shades of a theme colour. Text in it, and white text on it, must have a contrast of 4.5 : 1 (WCAG AA), so `word` is darker than the colour itself. */
 type Shades = {
   readonly word: string
   readonly hover: string
@@ -32,7 +32,7 @@ const shades: Readonly<Record<string, Shades>> = {
 }
 const menuBlack = '#20222a'
 
-/** The tokens of a theme: tuned once, here. */
+/** antd's tokens of a theme. */
 export const tokensOf = (name: ThemeName): ThemeConfig => {
   const { primary } = themes[name]
   const { word, hover, active, tint, tintHover, edge } = shades[primary] as Shades

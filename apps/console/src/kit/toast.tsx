@@ -3,18 +3,18 @@ import type { useAppProps } from 'antd/es/app/context'
 import { sayNow } from './lang.ts'
 import { kit } from './phrases.ts'
 
-/** Messages and questions from anywhere; the shell binds them to the running app, so that theme and language follow. */
+/** Messages and questions from anywhere. The shell binds them to antd's App, so that they have the theme and language of the page. */
 let bound: useAppProps | undefined
 export const bindToasts = (app: useAppProps): void => {
   bound = app
   for (const say of early.splice(0)) say(app)
 }
-/** What was to be said before the app stood: a call of the very start may fail. */
+/** Messages from before the App was mounted, such as of a call that failed at the start. */
 const early: ((app: useAppProps) => void)[] = []
 const withApp = (say: (app: useAppProps) => void): void => void (bound ? say(bound) : early.push(say))
 
 const seconds = 3
-/** One toast per sentence: the same failure of several calls is said once. */
+/** One message per sentence: the same failure of several calls is shown once. */
 export const toastError = (text: string, requestId?: string) =>
   withApp(
     ({ message }) =>

@@ -2,7 +2,7 @@ import { CallError, headers } from './call.ts'
 import { sayNow } from './lang.ts'
 import { kit } from './phrases.ts'
 
-export const uploadPath = '/api/file/uploadImgAndFile'
+const uploadPath = '/api/file/uploadImgAndFile'
 export const uploadLimit = 10 * 1024 * 1024
 export const uploadKinds = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 const longest = 1600
@@ -10,7 +10,7 @@ const longest = 1600
 /** Sends one file as multipart field `file`, large photos made smaller first; gives its stable address. */
 export const uploadFile = async (file: File, onProgress: (percent: number) => void = () => {}): Promise<string> => {
   const small = await shrink(file)
-  // Drawing smaller loses time and place of the photo; they go along beside it.
+  // A smaller copy loses the time and place that the camera wrote into the photo (EXIF), so they are sent beside it.
   const exif = small === file ? undefined : await exifOf(file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Closed, command } from '@yunshu/contract/kit/endpoint'
 import { FileList, Id } from '@yunshu/contract/kit/fields'
 import { definePhrases } from '@yunshu/contract/kit/phrases'
@@ -10,18 +10,15 @@ import { Field } from './Field.tsx'
 import './PhotosPicker.tsx'
 import { queryClient } from './queries.ts'
 import { useCommandForm } from './useCommandForm.ts'
-import { useLang } from './lang.ts'
 import { UploadInput } from './Upload.tsx'
 import { exifOf } from './upload.ts'
-import { stubUploads, type UploadAnswer } from './uploadStub.ts'
+import { stubUploads, type UploadAnswer } from './uploads.testkit.ts'
 
 let answers: UploadAnswer[] = []
 beforeEach(() => {
-  useLang.getState().speak('zh')
   stubUploads(() => answers.shift())
 })
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

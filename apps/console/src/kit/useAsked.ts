@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox'
-import type { Grant } from '@yunshu/contract/kit/console'
+import { useNavigate } from 'react-router'
+import { type Grant, linkTo, type Page } from '@yunshu/contract/kit/console'
 import type { Command, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { Id, Version } from '@yunshu/contract/kit/fields'
 import { useSay } from './lang.ts'
@@ -10,7 +11,7 @@ import { useRun } from './useRun.ts'
 
 type Question = { title: string; content?: string; danger?: boolean }
 
-/** A button's command that asks first and says when it is done: `await enable(input, { ask: { title }, done })`; nothing is asked without `ask`. Undefined when it was not done. */
+/** A command behind a button, with a question before and a message after it: `await run(input, { ask: { title }, done })`. Without `ask` there is no question. Gives undefined when it was not done. */
 export const useAsked = <C extends Command>(command: C) => {
   const { run, busy } = useRun(command)
   const asked = async (input: InputOf<C>, words: { ask?: Question | undefined | false; done: string }): Promise<OutputOf<C> | undefined> => {
@@ -22,17 +23,24 @@ export const useAsked = <C extends Command>(command: C) => {
   return { run: asked, busy }
 }
 
+/** The action 编辑 of a row: leads to the page on which it is changed, for users with the right to that page. */
+export const useEditAction = (page: Page<Page['acts'], 'id'>): ((row: { readonly id: number }) => Action) => {
+  const say = useSay()
+  const navigate = useNavigate()
+  return ({ id }) => ({ key: 'edit', label: say(kit, 'edit'), may: page.may.view, run: () => void navigate(linkTo(page, { id })) })
+}
+
 type Removable = { readonly id: number; readonly version: number }
 type Removal<R> = {
   may: Grant
   ask: (row: R) => string
-  /** What should be known before one says yes. */
+  /** What the user should know before agreeing, below the question. */
   note?: string
   done?: (row: R) => string
   onRemoved?: (() => void) | undefined
 }
 
-/** 删除 as an action of a row: asks, removes it as it was seen, and says so; every list on screen asks again by itself. */
+/** The action 删除 of a row: asks, removes the version that is shown, and says so. Lists on screen refresh by themselves. */
 export const useRemoval = <R extends Removable>(
   command: Command<TObject<{ id: typeof Id; version: typeof Version }>>,
   { may, ask: question, note, done, onRemoved }: Removal<R>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Endpoint, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { CallError, call } from './call.ts'
+import type { LiveKind } from '@yunshu/contract/live'
 import { kindsOf } from './queries.ts'
 
 export type Called<T> = {
@@ -10,10 +11,10 @@ export type Called<T> = {
   readonly fetching: boolean
   readonly refresh: () => void
 }
-/** `enabled: false` waits; `kinds` names what changes it live (default: the word in its path); `keep` is for dictionaries that hardly change. */
-export type Asking = { enabled?: boolean; kinds?: readonly string[]; keep?: boolean; method?: 'GET' | 'POST' }
+/** `enabled: false` does not call yet; `kinds` are the live events that refresh it (default: the word in its path); `keep` is for dictionaries, which hardly change. */
+type Asking = { enabled?: boolean; kinds?: readonly LiveKind[]; keep?: boolean; method?: 'GET' | 'POST' }
 
-/** Asks and follows: `const { data } = useCall(order.info, { id })`. */
+/** Loads the answer of a query and refreshes it on live events: `const { data } = useCall(order.info, { id })`. */
 export const useCall = <E extends Endpoint>(
   contract: E,
   input: InputOf<E>,

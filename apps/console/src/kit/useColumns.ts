@@ -1,7 +1,7 @@
 import type { AnyColumn } from './cells.tsx'
 import { usePreference } from './preferences.ts'
 
-export type Density = 'small' | 'medium' | 'large'
+type Density = 'small' | 'medium' | 'large'
 /** Where a column stays while the others move past it. */
 type Pin = 'start' | 'end' | 'none'
 type Saved = {

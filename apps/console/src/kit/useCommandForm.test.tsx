@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import { Type } from 'typebox'
@@ -12,6 +12,7 @@ import { Field } from './Field.tsx'
 import { FormRows } from './FormRows.tsx'
 import { useLang } from './lang.ts'
 import { queryClient } from './queries.ts'
+import { isUnsaved } from './tab.ts'
 import { useCommandForm } from './useCommandForm.ts'
 
 const place = command('thing/place', {
@@ -68,7 +69,6 @@ const fill = async () => {
 }
 
 beforeEach(() => {
-  useLang.getState().speak('zh')
   sent.length = 0
   done.mockClear()
   answers = []
@@ -78,7 +78,6 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 
@@ -101,6 +100,16 @@ test('yuan on screen are fen in the call, texts go trimmed, and success hands ov
   await press()
   await waitFor(() => expect(done).toHaveBeenCalledOnce())
   expect(sent[0]?.body).toEqual({ id: 7, name: '张三', mobile: '13800000001', freight_fen: 123450, goods: [{ goods_name: '盐' }] })
+})
+test('what was typed is unsaved until the server has taken it, and no longer when the form is told so', async () => {
+  const unsaved: boolean[] = []
+  done.mockImplementationOnce(() => unsaved.push(isUnsaved('')))
+  show()
+  expect(isUnsaved('')).toBe(false)
+  await fill()
+  expect(isUnsaved('')).toBe(true)
+  await press()
+  await waitFor(() => expect(unsaved).toEqual([false]))
 })
 test('a second try of the same filling carries the same key; a changed one a new key', async () => {
   answers = [

@@ -4,12 +4,14 @@ import { useStore } from 'zustand'
 import type { Command, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { CallError, call, newKey } from './call.ts'
 import { newForm, type Draft, type Form } from './form.ts'
-import { clean, schemaOf, validate, type Fault } from './validate.ts'
+import { useCheck } from './useCheck.ts'
 
 /** A command being filled in; hand it to `<CommandForm>`, `<FormDialog>` or `<FormPage>`. */
 export type Filling<T = unknown> = {
   readonly form: Form<T>
   readonly submit: (event?: SyntheticEvent) => Promise<void>
+  /** What would be sent, without sending it; nothing while there are faults, which are shown. */
+  readonly check: () => T | undefined
   readonly busy: boolean
   /** The last refusal or failure; field faults stand at their fields. */
   readonly error: CallError | undefined
@@ -27,17 +29,13 @@ export const useCommandForm = <C extends Command>(
   const [form] = useState(() => newForm<InputOf<C>>(contract.input, initial))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError>()
-  const [faulty, setFaulty] = useState(0)
+  const { check, blame, faulty } = useCheck(form)
   const dirty = useStore(form.store, (state) => state.dirty)
   const client = useQueryClient()
   const sent = useRef<{ body: string; key: string }>(undefined)
   const running = useRef(false)
   useEffect(() => form.store.subscribe((now, before) => void (now.values !== before.values && setError(undefined))), [form])
 
-  const blame = (faults: Record<string, Fault>) => {
-    form.store.setState({ faults })
-    setFaulty((count) => count + 1)
-  }
   /* Files on their way belong to what is being sent; one that fails says so at its field, and nothing is sent without it. */
   const isAllSent = async (): Promise<boolean> => {
     if (form.pending.size === 0) return true
@@ -47,16 +45,15 @@ export const useCommandForm = <C extends Command>(
     running.current = false
     setBusy(false)
     const well = !sent.includes(false)
-    if (!well) setFaulty((count) => count + 1)
+    if (!well) blame(form.store.getState().faults)
     return well
   }
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
     event?.stopPropagation()
     if (running.current || !(await isAllSent())) return
-    const input = clean(schemaOf(contract.input), form.store.getState().values) as InputOf<C>
-    const faults = validate(schemaOf(contract.input), input)
-    if (Object.keys(faults).length) return blame(faults)
+    const input = check()
+    if (input === undefined) return
     const body = JSON.stringify(input)
     if (sent.current?.body !== body) sent.current = { body, key: newKey() }
     running.current = true
@@ -77,5 +74,5 @@ export const useCommandForm = <C extends Command>(
       setBusy(false)
     }
   }
-  return { form, submit, busy, error, dirty, faulty }
+  return { form, submit, check, busy, error, dirty, faulty }
 }

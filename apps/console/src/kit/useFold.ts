@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * Keeps a query form to one row while it is closed: fields that do not fit beside the buttons, and all behind the mark `data-more`,
- * are hidden. Says how many are, and how many of these are in use.
+ * Keeps a query form to one row until it is unfolded: hides the fields that do not fit beside the buttons, and all that follow the element with
+ * `data-more`. Gives the number of hidden fields, and of those among them that have a value.
  */
 export const useFold = (form: RefObject<HTMLElement | null>, open: boolean, used: (name: string) => boolean): { hidden: number; inUse: number } => {
   const [folded, setFolded] = useState({ hidden: 0, inUse: 0 })
@@ -10,7 +10,7 @@ export const useFold = (form: RefObject<HTMLElement | null>, open: boolean, used
   const fold = () => {
     const element = form.current
     if (!element) return
-    // Measuring lays the whole page out; what fitted fits until the words or, as the observer tells, the room have changed.
+    // Measuring makes the browser lay out the page, so it is done again only when labels or, as the observer tells, the width have changed.
     const seen = `${open} ${fieldsOf(element).map((field) => field.textContent)}`
     if (last.current?.seen !== seen) last.current = { seen, ...hide(element, open) }
     const { hidden } = last.current
@@ -39,7 +39,7 @@ export const useFold = (form: RefObject<HTMLElement | null>, open: boolean, used
 const fieldsOf = (form: HTMLElement): HTMLElement[] =>
   ([...form.children] as HTMLElement[]).filter((child) => !child.matches('.status-tabs, .query-buttons, .query-views, [data-more]'))
 const gap = 12
-/** Fields beyond the first row, also while they are shown, and the width of the form in px for which that holds. */
+/** The fields beyond the first row, whether shown or not, and the width of the form in px at which that was measured. */
 type Measured = { hidden: HTMLElement[]; room: number }
 const hide = (form: HTMLElement, open: boolean): Measured => {
   const all = [...form.children] as HTMLElement[]
@@ -48,7 +48,7 @@ const hide = (form: HTMLElement, open: boolean): Measured => {
   for (const field of fields) field.style.display = ''
   const style = getComputedStyle(form)
   const buttons = form.querySelector<HTMLElement>(':scope > .query-buttons')
-  // 72 px for the button that unfolds, which does not stand there as long as everything fits.
+  // 72 px for the button that unfolds the form; it is not in the document while everything fits.
   const unfold = buttons?.querySelector('[data-unfold]') ? 0 : 72
   const width = form.clientWidth
   const room = width - parseFloat(style.paddingLeft || '0') - parseFloat(style.paddingRight || '0') - (buttons?.offsetWidth ?? 0)

@@ -2,11 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { cellsOf, type Endpoint, type InputOf, type OutputOf, rowOf } from '@yunshu/contract/kit/endpoint'
-import type { ToldList } from '@yunshu/contract/kit/tell'
+import type { ListSchema } from '@yunshu/contract/kit/valueText'
+import type { LiveKind } from '@yunshu/contract/live'
 import { readAddress, writeAddress, type Filters } from './address.ts'
 import { CallError, call } from './call.ts'
 import { kindsOf } from './queries.ts'
-import { schemaOf } from './validate.ts'
+import { schemaOf } from '@yunshu/contract/kit/check'
 
 export type RowOf<E extends Endpoint> = OutputOf<E> extends { data: readonly (infer R)[] } ? R : never
 type Page<R> = {
@@ -16,19 +17,19 @@ type Page<R> = {
   tabs?: Readonly<Record<string, number>>
   sums?: Readonly<Record<string, number>>
 }
-/** A list being looked at: its rows, its filters, and what was picked from it. */
+/** A list on screen: its rows, filters, page and selection. */
 export type List<R> = {
   readonly path: string
   /** The schema of its rows, and its composed cells. */
-  readonly row: ToldList['row']
-  readonly cells: ToldList['cells']
+  readonly row: ListSchema['row']
+  readonly cells: ListSchema['cells']
   readonly rows: readonly R[]
   readonly total: number
   readonly capped: boolean
   /** Rows by status code, without the status filter. */
   readonly tabs: Readonly<Record<string, number>> | undefined
   readonly sums: Readonly<Record<string, number>> | undefined
-  /** What was asked: filters, page, order. */
+  /** The current query: filters, page, order. */
   readonly query: Filters
   /** Only the filters, without `fixed`, page and order. */
   readonly filters: Filters
@@ -45,14 +46,14 @@ export type List<R> = {
   readonly picked: readonly R[]
   readonly pick: (rows: readonly R[]) => void
 }
-/** `fixed`: always asked, never in the address. `local`: keeps its state here, for lists in dialogs and drawers. `kinds`: what changes it live. */
-export type Listing<E extends Endpoint> = { fixed?: Partial<InputOf<E>>; local?: boolean; kinds?: readonly string[]; enabled?: boolean }
+/** `fixed`: filters that are always sent and never in the address. `local`: keeps filters and page out of the address, for lists in dialogs and drawers. `kinds`: live events that refresh it. */
+type Listing<E extends Endpoint> = { fixed?: Partial<InputOf<E>>; local?: boolean; kinds?: readonly LiveKind[]; enabled?: boolean }
 
 const paging = ['page', 'pagesize', 'sort', 'order']
 const without = (query: Filters, names: readonly string[]): Filters =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)))
 
-/** Asks for a list and owns its filters, page, order and address: `const list = useList(order.list)`. */
+/** Loads a list and keeps its filters, page and order in the address: `const list = useList(order.list)`. */
 export const useList = <E extends Endpoint>(contract: E, { fixed, local = false, kinds, enabled = true }: Listing<E> = {}): List<RowOf<E>> => {
   const schema = schemaOf(contract.input)
   const [search, setSearch] = useSearchParams()

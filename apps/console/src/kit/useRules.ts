@@ -3,15 +3,15 @@ import type { Fault } from '@yunshu/contract/kit/fault'
 import { useLang } from './lang.ts'
 import { useFormValues, type Draft, type Form } from './form.ts'
 
-/** What has been filled in so far: the fields that are not empty. */
+/** The fields of a draft that are filled in. */
 export type Solid<T> = { readonly [K in keyof T]?: NonNullable<T[K]> }
-/** The values without their empty ones, as the rules of a word take them. */
+/** A draft without its empty fields, as the rules of a word take it. */
 export const withoutEmpty = <T>(values: Draft<T>): Solid<T> =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== '')) as Solid<T>
-/** What has been filled in, followed as it is typed. */
+/** The fields that are filled in, kept up to date while the user types. */
 export const useSolid = <T>(form: Form<T>): Solid<T> => withoutEmpty<T>(useFormValues(form))
 
-/** Shows a word's rules beyond the schema at their fields, a moment after typing; a field that is still empty is left in peace until the form is sent. */
+/** Checks the rules of a word that go beyond the schema, 400 ms after typing, and shows what is wrong at the fields. Empty fields are checked only when the form is sent. */
 export const useRules = <T>(form: Form<T>, rules: (values: Draft<T>) => readonly Fault[]): void => {
   const lang = useLang((state) => state.lang)
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { addressCells } from '@yunshu/contract/address/cells'
 import { Button, Input, Space, Table } from 'antd'
 import { useState } from 'react'
 import { address } from '@yunshu/contract/address/contract'
@@ -64,8 +65,7 @@ export const AddressBook = ({ onUse, onClose }: { onUse: (row: BookedAddress) =>
           {
             title: say(blocks, 'detailAddress'),
             ellipsis: true,
-            render: (_, row) =>
-              `${row.address_diming ? `${row.address_diming} · ` : ''}${row.address_province}${row.address_city}${row.address_area}${row.address}`
+            render: (_, row) => `${row.address_diming ? `${row.address_diming} · ` : ''}${addressCells.address(row)}`
           },
           {
             title: '',

@@ -1,5 +1,8 @@
 import { Cascader } from 'antd'
 import { address } from '@yunshu/contract/address/contract'
+import { companyTerms } from '@yunshu/contract/company/words'
+import { Field } from '../kit/Field.tsx'
+import type { Form } from '../kit/form.ts'
 import type { Control } from '../kit/inputs.tsx'
 import { useSay } from '../kit/lang.ts'
 import { kit } from '../kit/phrases.ts'
@@ -25,6 +28,17 @@ export const AreaInput = ({ value, onChange, id, disabled, status }: Control<str
       {...(status && { status })}
       disabled={disabled ?? false}
     />
+  )
+}
+
+/** Where a company sits, as a field of its form. */
+export const SeatField = ({ form }: { form: Form<{ area_code?: string }> }) => {
+  const say = useSay()
+  const label = (['province', 'city', 'area'] as const).map((name) => say(companyTerms, name)).join(' / ')
+  return (
+    <Field form={form} name="area_code" label={label}>
+      <AreaInput />
+    </Field>
   )
 }
 

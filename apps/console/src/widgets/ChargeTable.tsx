@@ -6,18 +6,17 @@ import { chargeMachine, chargeSource, itemName } from '@yunshu/contract/charge/m
 import { chargeTerms } from '@yunshu/contract/charge/words'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { useState } from 'react'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Failed, Waiting } from '../kit/Empty.tsx'
-import { FormDialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { money } from '../kit/format.ts'
 import { useSay } from '../kit/lang.ts'
 import { Actions, type Action } from '../kit/Moves.tsx'
-import { reached } from '../kit/reach.tsx'
+import { scrollableTable } from '../kit/keyboardScroll.tsx'
 import { EnumName, Mark, Status } from '../kit/Status.tsx'
 import { useWho } from '../kit/rights.ts'
 import { toastDone } from '../kit/toast.tsx'
 import { type Called, useCall } from '../kit/useCall.ts'
-import { useCommandForm } from '../kit/useCommandForm.ts'
 import { useRun } from '../kit/useRun.ts'
 import { charges as phrases } from './chargePhrases.ts'
 import { ChargeTrace } from './ChargeTrace.tsx'
@@ -64,7 +63,7 @@ export const ChargeTable = ({ charges, fixed = false }: { charges: Charges; fixe
         size="small"
         rowKey="id"
         pagination={false}
-        components={reached}
+        components={scrollableTable}
         scroll={{ x: fixed ? 880 : 1080 }}
         dataSource={charges.charges}
         expandable={{ expandedRowRender: (row) => <Opened row={row} /> }}
@@ -139,39 +138,39 @@ const useChargeActions = (setDoing: (doing: { what: 'price' | 'object'; row: Row
 const PriceDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => {
   const say = useSay()
   const { id, version, charge_no, amount_fen, no_rate } = row
-  const filling = useCommandForm(charge.price, { id, version, reason: '', ...(no_rate ? {} : { amount_fen }) }, () => {
-    toastDone(say(phrases, 'priced'))
-    onClose()
-  })
   return (
-    <FormDialog
-      filling={filling}
+    <CommandDialog
+      command={charge.price}
+      start={{ id, version, reason: '', ...(no_rate ? {} : { amount_fen }) }}
+      done={say(phrases, 'priced')}
       terms={chargeTerms}
       title={`${say(phrases, 'priceTitle')} ${charge_no}`}
       label={say(phrases, 'price')}
       onClose={onClose}
     >
-      <Field form={filling.form} name="amount_fen" help={say(phrases, 'priceHelp')} />
-      <Field form={filling.form} name="reason" label={say.label({ zh: '原因', en: 'Reason' })} />
-    </FormDialog>
+      {(form) => (
+        <>
+          <Field form={form} name="amount_fen" help={say(phrases, 'priceHelp')} />
+          <Field form={form} name="reason" label={say.label({ zh: '原因', en: 'Reason' })} />
+        </>
+      )}
+    </CommandDialog>
   )
 }
 
 const ObjectDialog = ({ row: { id, version, charge_no }, onClose }: { row: Row; onClose: () => void }) => {
   const say = useSay()
-  const filling = useCommandForm(charge.object, { id, version, objection: '' }, () => {
-    toastDone(say(phrases, 'objected'))
-    onClose()
-  })
   return (
-    <FormDialog
-      filling={filling}
+    <CommandDialog
+      command={charge.object}
+      start={{ id, version, objection: '' }}
+      done={say(phrases, 'objected')}
       terms={chargeTerms}
       title={`${say(phrases, 'objectTitle')} ${charge_no}`}
       label={say(phrases, 'object')}
       onClose={onClose}
     >
-      <Field form={filling.form} name="objection" />
-    </FormDialog>
+      {(form) => <Field form={form} name="objection" />}
+    </CommandDialog>
   )
 }

@@ -10,8 +10,8 @@ import { saveFile } from './saveFile.ts'
 
 type File = { readonly name: string; readonly base64: string }
 type Fault = { readonly row: number; readonly column: string; readonly reason: string }
-/** What a workbook holds before anything of it is taken: how much is good, each fault at its row and column, and the first good lines. */
-export type Outlook = { readonly good: number; readonly bad: number; readonly errors: readonly Fault[]; readonly sample: readonly object[] }
+/** The check of a workbook before anything is imported: the number of valid rows, each fault at its row and column, and the first valid rows. */
+type Outlook = { readonly good: number; readonly bad: number; readonly errors: readonly Fault[]; readonly sample: readonly object[] }
 
 type Props<O extends Outlook> = {
   readonly title: string
@@ -33,7 +33,7 @@ type Props<O extends Outlook> = {
 }
 const shown = 200
 
-/** The steps of an import: template, file, a look at what is wrong, then the good part is taken; nothing is taken before. */
+/** The steps of an import: template, file, its faults, and only then the import of the valid rows. */
 export const ExcelImport = <O extends Outlook>({ title, how, onClose, choice, ...steps }: Props<O>) => {
   const say = useSay()
   const [read, setRead] = useState<{ file: string; outlook: O }>()

@@ -3,10 +3,10 @@ import { sumGoods } from '@yunshu/domain/quantity'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { kg, m3, num } from '../kit/format.ts'
 import { useSay } from '../kit/lang.ts'
-import { reached } from '../kit/reach.tsx'
+import { scrollableTable } from '../kit/keyboardScroll.tsx'
 import { blocks } from './phrases.ts'
 
-export type GoodsLine = {
+type GoodsLine = {
   id: number
   goods_type_name: string
   goods_name: string
@@ -33,7 +33,7 @@ export const GoodsTable = ({ goods }: { goods: readonly GoodsLine[] }) => {
       size="small"
       rowKey="id"
       pagination={false}
-      components={reached}
+      components={scrollableTable}
       scroll={{ x: 'max-content' }}
       dataSource={goods}
       columns={[

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { useLang } from '../kit/lang.ts'
 import { Late } from './Late.tsx'
 
-beforeEach(() => useLang.getState().speak('zh'))
-afterEach(cleanup)
 const textOf = (minutes: number | null) => {
   const { container } = render(<Late minutes={minutes} />)
   return container.textContent

@@ -1,11 +1,12 @@
+import { graceMinutes } from '@yunshu/domain/late'
 import { useSay, type Say } from '../kit/lang.ts'
 import { Mark } from '../kit/Status.tsx'
 import { blocks } from './phrases.ts'
 
-/** How much too late, as a mark of its own beside the status; nothing while in time. */
+/** How much too late, as a mark of its own beside the status; nothing while in time, or within the grace. */
 export const Late = ({ minutes }: { minutes: number | null | undefined }) => {
   const say = useSay()
-  if (!minutes || minutes <= 0) return null
+  if (!minutes || minutes <= graceMinutes) return null
   return (
     <Mark tone="wrong">
       <span title={say(blocks, 'minutes', { count: minutes })}>{say(blocks, 'lateBy', { span: spanOf(say, minutes) })}</span>
@@ -13,8 +14,8 @@ export const Late = ({ minutes }: { minutes: number | null | undefined }) => {
   )
 }
 
-/** The two largest parts of a span, `2 小时 5 分钟`; the minutes alone would have to be reckoned in the head. */
-export const spanOf = (say: Say, minutes: number): string => {
+/** The two largest parts of a span, `2 小时 5 分钟`; minutes alone would be hard to read. */
+const spanOf = (say: Say, minutes: number): string => {
   const parts = [
     { key: 'daysLong', count: Math.floor(minutes / 1440) },
     { key: 'hours', count: Math.floor((minutes % 1440) / 60) },

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { actName } from '@yunshu/contract/acts'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { LiveKind } from '@yunshu/contract/live'
 import { oplog } from '@yunshu/contract/oplog/contract'
 import { whoName } from '@yunshu/contract/oplog/words'
 import { Waiting } from '../kit/Empty.tsx'
@@ -14,14 +15,14 @@ import { paperPhrases } from './paperPhrases.ts'
 type Line = OutputOf<typeof oplog.list>['data'][number]
 
 /** The story of one object as the last section of its page. */
-export const StorySection = ({ type, id }: { type: string; id: number }) => (
+export const StorySection = ({ type, id }: { type: LiveKind; id: number }) => (
   <Section title={useSay()(paperPhrases, 'story')}>
     <ObjectStory type={type} id={id} />
   </Section>
 )
 
 /** What happened to one object, newest first: who, when, what changed from what to what. */
-export const ObjectStory = ({ type, id }: { type: string; id: number }) => {
+export const ObjectStory = ({ type, id }: { type: LiveKind; id: number }) => {
   const say = useSay()
   const list = useList(oplog.story, { fixed: { object_type: type, object_id: id }, local: true, kinds: [type] })
   if (list.loading) return <Waiting />

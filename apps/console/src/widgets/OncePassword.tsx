@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { definePhrases } from '@yunshu/contract/kit/phrases'
 import { Copy } from '../kit/Copy.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Facts } from '../kit/InfoPage.tsx'
+import { Facts } from '../kit/Facts.tsx'
 import { useSay } from '../kit/lang.ts'
 
 const words = definePhrases({

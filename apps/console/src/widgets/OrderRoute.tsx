@@ -1,15 +1,17 @@
+import { addressText } from '@yunshu/domain/address'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { order } from '@yunshu/contract/order/contract'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
-import { Copy } from '../kit/Copy.tsx'
-import { fullTime, phone, time } from '../kit/format.ts'
+import { Cell } from '../kit/cells.tsx'
+import { fullTime, time } from '../kit/format.ts'
 import { useSay } from '../kit/lang.ts'
 import { PhotosLink } from '../kit/PhotoViewer.tsx'
 import { Mark } from '../kit/Status.tsx'
 import { GoodsTable } from './GoodsTable.tsx'
 import { blocks } from './phrases.ts'
-import { windowText } from './window.ts'
+import { windowText } from './timeWindow.ts'
+import { PhoneFor } from '@yunshu/contract/kit/fields'
 
 type Detail = OutputOf<typeof order.info>
 
@@ -36,7 +38,10 @@ const PointRoute = ({ fahuo, shouhuo, goods }: Pick<Detail, 'fahuo' | 'shouhuo'>
             <span className="stop-kind">{say(blocks, 'loadShort', { seq: fahuo.length > 1 ? point.seq : '' })}</span>
             <Where
               name={point.start_address_diming}
-              address={`${point.start_address_province}${placeholder(point.start_address_city)}${point.start_address_area}${point.start_address_str}`}
+              address={addressText(
+                { province: point.start_address_province, city: point.start_address_city, area: point.start_address_area },
+                point.start_address_str
+              )}
               link_name={point.start_link_name}
               link_phone={point.start_link_phone}
               note={point.address_content}
@@ -72,7 +77,10 @@ const PointRoute = ({ fahuo, shouhuo, goods }: Pick<Detail, 'fahuo' | 'shouhuo'>
             <span className="stop-kind">{say(blocks, 'unloadShort', { seq: shouhuo.length > 1 ? point.seq : '' })}</span>
             <Where
               name={point.end_address_diming}
-              address={`${point.end_address_province}${placeholder(point.end_address_city)}${point.end_address_area}${point.end_address_str}`}
+              address={addressText(
+                { province: point.end_address_province, city: point.end_address_city, area: point.end_address_area },
+                point.end_address_str
+              )}
               link_name={point.end_link_name}
               link_phone={point.end_link_phone}
               note={point.end_content}
@@ -143,9 +151,6 @@ const LegacyRoute = ({ legacy, goods }: { legacy: NonNullable<Detail['legacy']>;
   )
 }
 
-/** The 市辖区 of a municipality stands in codes, not in addresses. */
-const placeholder = (city: string): string => (/^(市辖区|县)$/.test(city) ? '' : city)
-
 const Where = ({
   name,
   address,
@@ -163,7 +168,7 @@ const Where = ({
     {name && <strong>{name}</strong>}
     <div>{address}</div>
     <div className="stop-contact">
-      {link_name} <Copy text={link_phone}>{phone(link_phone)}</Copy>
+      {link_name} <Cell field={PhoneFor('order')} value={link_phone} />
     </div>
     {note && <div className="stop-note">{note}</div>}
   </div>

@@ -1,3 +1,4 @@
+import { addressText } from '@yunshu/domain/address'
 import { AimOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import { Alert, Button, Input, Space, Tag } from 'antd'
 import { useState } from 'react'
@@ -6,8 +7,9 @@ import { toastWarning } from '../kit/toast.tsx'
 import { mapPhrases } from './map/phrases.ts'
 import type { FoundPlace } from './map/kinds.ts'
 import { blocks } from './phrases.ts'
-import { readPasted, fullAddressOf, type Draft } from './place.ts'
+import { readPasted, type Draft } from './place.ts'
 import type { Choosing } from './usePlaceDraft.ts'
+import { phone } from '../kit/format.ts'
 
 /** 张三 138… 四川省成都市郫都区…: a pasted text fills contact, division and detail. */
 export const PlacePaste = ({ choosing: { change } }: { choosing: Choosing }) => {
@@ -121,9 +123,9 @@ export const Preview = ({ draft }: { draft: Draft }) => {
   const { lng, lat, link_name, link_phone, precision } = draft
   return (
     <p className="picker-preview" aria-live="polite" aria-label={say(mapPhrases, 'preview')}>
-      <EnvironmentOutlined /> {fullAddressOf(draft) || say(blocks, 'nothingPicked')}{' '}
+      <EnvironmentOutlined /> {addressText(draft, draft.address) || say(blocks, 'nothingPicked')}{' '}
       {lng !== undefined && lat !== undefined && <span className="no">{`${lng.toFixed(6)},${lat.toFixed(6)}`}</span>}{' '}
-      {(link_name || link_phone) && <span>{`${say(mapPhrases, 'contact')}: ${link_name ?? ''} ${link_phone ?? ''}`}</span>}{' '}
+      {(link_name || link_phone) && <span>{`${say(mapPhrases, 'contact')}: ${link_name ?? ''} ${link_phone ? phone(link_phone) : ''}`}</span>}{' '}
       {precision && precision !== 'point' && <Tag color="orange">{say(mapPhrases, 'roughly', { level: say(mapPhrases, levels[precision]) })}</Tag>}
     </p>
   )

@@ -7,7 +7,7 @@ import { kit } from '../kit/phrases.ts'
 import { blocks } from './phrases.ts'
 import './print.css'
 
-/** Sheets of A4 or labels to look at and to print; on paper stands only what is inside. */
+/** A preview of A4 sheets or labels, and their print; only the content is printed, not the dialog. */
 export const PrintDialog = ({
   title,
   ready = true,
@@ -45,7 +45,7 @@ export const PrintDialog = ({
 export const Sheet = ({ children, wide = false }: { children: ReactNode; wide?: boolean }) => (
   <article className={wide ? 'sheet sheet-wide' : 'sheet'}>{children}</article>
 )
-/** A number as a code to scan; whoever listens hears the number, which is printed beside it. */
+/** A number as a code to scan. Screen readers read the number, which is printed beside it. */
 export const Code = ({ value, size }: { value: string; size: number }) => (
   <span aria-hidden="true">
     <QRCode value={value} type="svg" size={size} bordered={false} />

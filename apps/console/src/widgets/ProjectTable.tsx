@@ -23,7 +23,7 @@ const terms = { zh: { ...orderTerms.zh, ...projectTerms.zh }, en: { ...orderTerm
 export const ProjectTable = ({ link_id }: { link_id: number }) => {
   const say = useSay()
   const isShipper = useWho() === 'shipper'
-  const kinds = ['project', 'rate']
+  const kinds = ['project', 'rate'] as const
   const list = useList(isShipper ? project.list : project.carrierList, { fixed: { link_id }, local: true, kinds })
   const peek = usePeek(list)
   const { actions, dialog } = useProjectActions()

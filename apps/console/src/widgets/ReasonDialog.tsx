@@ -2,10 +2,8 @@ import type { Command } from '@yunshu/contract/kit/endpoint'
 import type { Id, Text, Version } from '@yunshu/contract/kit/fields'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
 import type { TObject } from 'typebox'
-import { FormDialog } from '../kit/Dialog.tsx'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Field } from '../kit/Field.tsx'
-import { toastDone } from '../kit/toast.tsx'
-import { useCommandForm } from '../kit/useCommandForm.ts'
 import { ReasonInput } from './ReasonInput.tsx'
 
 type ReasonDialogProps = {
@@ -15,6 +13,8 @@ type ReasonDialogProps = {
   terms: Phrases
   title: string
   label: string
+  /** How the field is called, where the command's own word for it says too little. */
+  asks?: string
   help?: string
   common: readonly string[]
   done: string
@@ -22,16 +22,12 @@ type ReasonDialogProps = {
 }
 
 /** A command that needs only a reason, with the usual ones a click away. */
-export const ReasonDialog = ({ command, row: { id, version }, terms, title, label, help, common, done, onClose }: ReasonDialogProps) => {
-  const filling = useCommandForm(command, { id, version, reason: '' }, () => {
-    toastDone(done)
-    onClose()
-  })
-  return (
-    <FormDialog filling={filling} terms={terms} title={title} label={label} onClose={onClose}>
-      <Field form={filling.form} name="reason" {...(help && { help })}>
+export const ReasonDialog = ({ row: { id, version }, asks, help, common, ...more }: ReasonDialogProps) => (
+  <CommandDialog start={{ id, version, reason: '' }} {...more}>
+    {(form) => (
+      <Field form={form} name="reason" {...(asks && { label: asks })} {...(help && { help })}>
         <ReasonInput common={common} />
       </Field>
-    </FormDialog>
-  )
-}
+    )}
+  </CommandDialog>
+)

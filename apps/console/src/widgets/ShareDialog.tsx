@@ -7,6 +7,8 @@ import { Dialog, FormDialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { fullTime } from '../kit/format.ts'
 import { useSay } from '../kit/lang.ts'
+import { useAsked } from '../kit/useAsked.ts'
+import { useCall } from '../kit/useCall.ts'
 import { copyText } from '../kit/toast.tsx'
 import { useCommandForm } from '../kit/useCommandForm.ts'
 import { blocks } from './phrases.ts'
@@ -23,7 +25,36 @@ export const ShareDialog = ({ id, no, onClose }: { id: number; no: string; onClo
       <Field form={filling.form} name="days" help={say(blocks, 'shareHint')}>
         <Pick of={[1, 3, 7, 15, 30].map((count) => ({ value: count, label: say(blocks, 'days', { count }) }))} />
       </Field>
+      <OpenLinks id={id} />
     </FormDialog>
+  )
+}
+
+/** The links that still hold: who made one may take it back. */
+const OpenLinks = ({ id }: { id: number }) => {
+  const say = useSay()
+  const { data } = useCall(waybill.shares, { id })
+  const { run } = useAsked(waybill.unshare)
+  if (!data || data.data.length === 0) return null
+  const back = (share_id: number) =>
+    void run({ id, share_id }, { ask: { title: say(blocks, 'unshareAsk'), content: say(blocks, 'unshareNote') }, done: say(blocks, 'unshared') })
+  return (
+    <ul className="share-links" aria-label={say(blocks, 'shareOpen')}>
+      <li className="field-help">{say(blocks, 'shareOpen')}</li>
+      {data.data.map(({ id: share_id, maker, created_at, expires_at, mine }) => (
+        <li key={share_id}>
+          <span>
+            {maker} · {fullTime(created_at)}
+            <small>{say(blocks, 'shareUntil', { time: fullTime(expires_at) })}</small>
+          </span>
+          {mine && (
+            <Button size="small" danger onClick={() => back(share_id)}>
+              {say(blocks, 'unshare')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -6,9 +6,11 @@ import { useEffect, useState } from 'react'
 import { fullTime, km, time } from '../kit/format.ts'
 import { useSay } from '../kit/lang.ts'
 import { MapCanvas } from './map/MapCanvas.tsx'
+import { stopsOf } from './TripMap.tsx'
+import { chipOf } from './WayMap.tsx'
 import { positionPhrases } from './positionPhrases.ts'
 
-export type TripTrackData = OutputOf<typeof gps.track>
+type TripTrackData = OutputOf<typeof gps.track>
 type Stop = TripTrackData['stops'][number]
 const speeds = [1, 2, 4, 8, 16] as const
 /** One second of the replay at speed 1 shows ten minutes of the road. */
@@ -38,11 +40,7 @@ export const TrackReplay = ({ of: { plate_no, track, stops, places, distance_m }
   }
   const shown = stop ? { lng: stop.lon, lat: stop.lat } : { lng: here.lon, lat: here.lat }
   const pins = [
-    ...places.map(({ kind, lon, lat, address_diming }) => ({
-      lng: lon,
-      lat,
-      text: say(positionPhrases, kind === 1 ? 'pickup' : 'delivery', { name: address_diming })
-    })),
+    ...stopsOf(places).map((place) => chipOf(say, place)),
     ...stops.map(({ lon, lat, minutes }) => ({ lng: lon, lat, text: say(positionPhrases, 'stopped', { minutes }) }))
   ]
   return (
@@ -140,7 +138,7 @@ export const TrackReplay = ({ of: { plate_no, track, stops, places, distance_m }
 }
 
 /** Where the vehicle was at a moment: between the two positions around it. */
-export const placeAt = (track: readonly { lon: number; lat: number }[], times: readonly number[], moment: number): { lon: number; lat: number } => {
+const placeAt = (track: readonly { lon: number; lat: number }[], times: readonly number[], moment: number): { lon: number; lat: number } => {
   const after = times.findIndex((at) => at >= moment)
   const [from, to] = [track[after - 1], track[after]]
   if (!to) return track.at(-1) ?? { lon: 0, lat: 0 }

@@ -9,10 +9,10 @@ import { PickMany, Pick } from '../kit/controls.tsx'
 import { FormSection, CommandForm } from '../kit/CommandForm.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
-import { newForm, valuesOf, type Draft } from '../kit/form.ts'
+import { newForm, type Draft } from '../kit/form.ts'
 import { useLang, useSay } from '../kit/lang.ts'
-import { clean, schemaOf, validate } from '../kit/validate.ts'
 import { useCall } from '../kit/useCall.ts'
+import { useCheck } from '../kit/useCheck.ts'
 import { AreaInput } from './AreaInput.tsx'
 import { PriceTrace } from './PriceTrace.tsx'
 import { rates } from './ratePhrases.ts'
@@ -20,7 +20,7 @@ import { trialTerms } from './trialTerms.ts'
 import { useVehicleTypes } from './vehicleTypes.ts'
 
 type Asked = InputOf<typeof rate.trial>
-export type Answer = OutputOf<typeof rate.trial>
+type Answer = OutputOf<typeof rate.trial>
 
 /** 试算: a trip in, the price with its whole trace out; changes nothing. */
 export const TrialDialog = ({ project, onClose }: { project: { id: number; project_no: string; revision: number }; onClose: () => void }) => {
@@ -32,22 +32,19 @@ export const TrialDialog = ({ project, onClose }: { project: { id: number; proje
   const [answer, setAnswer] = useState<Answer>()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError>()
-  const [faulty, setFaulty] = useState(0)
+  const { check, faulty } = useCheck(form)
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (answer) shown.current?.scrollIntoView?.({ block: 'nearest' })
   }, [answer])
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
-    const schema = schemaOf(rate.trial.input)
-    const input = clean(schema, valuesOf(form))
-    const faults = validate(schema, input)
-    form.store.setState({ faults })
-    if (Object.keys(faults).length > 0) return setFaulty(faulty + 1)
+    const input = check()
+    if (input === undefined) return
     setBusy(true)
     setError(undefined)
     try {
-      setAnswer(await call(rate.trial, input as Asked))
+      setAnswer(await call(rate.trial, input))
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
       setError(cause)
@@ -60,7 +57,7 @@ export const TrialDialog = ({ project, onClose }: { project: { id: number; proje
     <Dialog title={say(rates, 'trialTitle', project)} width={860} onClose={onClose}>
       <p className="field-help">{say(rates, 'trialHint')}</p>
       <CommandForm
-        filling={{ form, submit, busy, error, dirty: false, faulty }}
+        filling={{ form, submit, check, busy, error, dirty: false, faulty }}
         terms={{ zh: { ...orderTerms.zh, ...trialTerms.zh }, en: { ...orderTerms.en, ...trialTerms.en } }}
         columns={3}
       >
@@ -108,7 +105,7 @@ export const TrialDialog = ({ project, onClose }: { project: { id: number; proje
 }
 
 /** A price with its trace, or plainly none and why. */
-export const PriceAnswer = ({ answer: { priced, no_rate } }: { answer: Answer }) => {
+const PriceAnswer = ({ answer: { priced, no_rate } }: { answer: Answer }) => {
   const say = useSay()
   if (priced) return <PriceTrace trace={priced.trace} />
   return (

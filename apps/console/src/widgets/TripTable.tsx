@@ -7,7 +7,7 @@ import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { No } from '../kit/Copy.tsx'
 import { kg, time } from '../kit/format.ts'
 import { useSay } from '../kit/lang.ts'
-import { reached } from '../kit/reach.tsx'
+import { scrollableTable } from '../kit/keyboardScroll.tsx'
 import { Status } from '../kit/Status.tsx'
 import { useList } from '../kit/useList.ts'
 import { Route } from './Route.tsx'
@@ -22,7 +22,7 @@ export const TripTable = ({ fixed }: { fixed: { vehicle_id: number } | { driver_
       size="small"
       rowKey="id"
       loading={list.loading}
-      components={reached}
+      components={scrollableTable}
       scroll={{ x: 'max-content' }}
       dataSource={[...list.rows]}
       pagination={{

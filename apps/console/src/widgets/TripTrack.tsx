@@ -1,27 +1,26 @@
 import { Empty, Tabs } from 'antd'
 import { gps } from '@yunshu/contract/gps/contract'
-import { useEffect } from 'react'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Failed, Waiting } from '../kit/Empty.tsx'
 import { useSay } from '../kit/lang.ts'
 import { useCall } from '../kit/useCall.ts'
 import { positionPhrases } from './positionPhrases.ts'
+import { TripMap } from './TripMap.tsx'
 import { TrackReplay } from './TrackReplay.tsx'
 import { VehicleMap } from './VehicleMap.tsx'
 
 type OfTrip = { waybill_id: number }
-const every = 15_000
 
 /** Where the vehicle of a trip is, and how it came there. */
-export const TripTrack = ({ waybill_id }: OfTrip) => {
+const TripTrack = ({ waybill_id }: OfTrip) => {
   const say = useSay()
   return (
     <Tabs
       className="info-tabs"
       destroyOnHidden
       items={[
-        { key: 'position', label: say(positionPhrases, 'position'), children: <Position waybill_id={waybill_id} /> },
-        { key: 'track', label: say(positionPhrases, 'track'), children: <Track waybill_id={waybill_id} /> }
+        { key: 'position', label: say(positionPhrases, 'position'), children: <TripMap waybill_id={waybill_id} /> },
+        { key: 'track', label: say(positionPhrases, 'track'), children: <TripReplay waybill_id={waybill_id} /> }
       ]}
     />
   )
@@ -36,19 +35,6 @@ export const TripTrackDialog = ({ waybill_id, no, onClose }: OfTrip & { no: stri
   )
 }
 
-/** Asked for again every 15 seconds while it is looked at. */
-const Position = ({ waybill_id }: OfTrip) => {
-  const say = useSay()
-  const { data, error, refresh } = useCall(gps.position, { waybill_id }, { kinds: ['gps', 'waybill'] })
-  useEffect(() => {
-    const timer = setInterval(refresh, every)
-    return () => clearInterval(timer)
-  })
-  if (!data) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
-  if (!data.position) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(positionPhrases, 'none')} />
-  return <VehicleMap position={data.position} />
-}
-
 /** The vehicle itself, wherever it drives. */
 export const VehicleNow = ({ vehicle_id }: { vehicle_id: number }) => {
   const say = useSay()
@@ -58,7 +44,8 @@ export const VehicleNow = ({ vehicle_id }: { vehicle_id: number }) => {
   return <VehicleMap position={data.position} />
 }
 
-const Track = ({ waybill_id }: OfTrip) => {
+/** The driven way of a trip, played again. */
+export const TripReplay = ({ waybill_id }: OfTrip) => {
   const say = useSay()
   const { data, error, refresh } = useCall(gps.track, { waybill_id }, { kinds: ['gps', 'waybill'] })
   if (!data) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />

@@ -1,21 +1,17 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { gps } from '@yunshu/contract/gps/contract'
-import { fullTime } from '../kit/format.ts'
 import { useSay } from '../kit/lang.ts'
+import { factsOf } from './TripMap.tsx'
 import { MapCanvas } from './map/MapCanvas.tsx'
 import { positionPhrases } from './positionPhrases.ts'
 
-export type VehiclePosition = NonNullable<OutputOf<typeof gps.position>['position']>
+type VehiclePosition = NonNullable<OutputOf<typeof gps.position>['position']>
 
 /** 车辆位置: one marker with time, speed and address, said once more in words below the map. */
 export const VehicleMap = ({ position, height = 360 }: { position: VehiclePosition; height?: number }) => {
   const say = useSay()
-  const { plate_no, lon, lat, speed, gpsTime, end_address_str } = position
-  const facts = [
-    [say(positionPhrases, 'time'), fullTime(gpsTime)],
-    [say(positionPhrases, 'speed'), speed === null ? say(positionPhrases, 'noSpeed') : `${String(speed)} km/h`],
-    [say(positionPhrases, 'address'), end_address_str || `${lon.toFixed(6)},${lat.toFixed(6)}`]
-  ] as const
+  const { plate_no, lon, lat } = position
+  const facts = factsOf(position).map(([name, value]) => [say(positionPhrases, name), value || say(positionPhrases, 'noSpeed')] as const)
   return (
     <div className="vehicle-map">
       <MapCanvas

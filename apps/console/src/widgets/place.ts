@@ -1,3 +1,4 @@
+import { addressText } from '@yunshu/domain/address'
 import { address } from '@yunshu/contract/address/contract'
 import { readContactText } from '@yunshu/domain/contactText'
 import { call } from '../kit/call.ts'
@@ -73,9 +74,9 @@ export type Draft = Omit<PickedPlace, 'lng' | 'lat'> & {
 }
 export const blankDraft: Draft = { province: '', city: '', area: '', area_code: '', address: '', address_diming: '', address_content: '' }
 
-/** 四川省成都市郫都区…: names that only stand in codes are left out, and none is said twice. */
-export const fullAddressOf = ({ province, city, area, address }: Pick<Draft, 'province' | 'city' | 'area' | 'address'>): string =>
-  [province, city, area].filter((name, i, all) => name && !/^(市辖区|县)$/.test(name) && all.indexOf(name) === i).join('') + address
+/** Whether a place is no more than a province or a prefecture that has districts: no truck could be sent there. */
+export const isCoarse = ({ precision, area }: Pick<Draft, 'precision' | 'area'>): boolean =>
+  precision === 'province' || (precision === 'city' && !area)
 
 /** What a search result says of the place; a detail that was typed stays. */
 export const fromFound = (hit: FoundPlace, draft: Draft): Partial<Draft> => ({
@@ -103,7 +104,7 @@ export const readPasted = async (text: string): Promise<{ found: Partial<Draft>;
   if (!place || !place.area) return { found: { ...contact, ...(rest && { address: rest }) }, clear: 'none' }
   if (data.length > 1) return { found: { ...contact, address: rest }, clear: 'several' }
   const { province, city, area, area_code, detail, lng, lat, precision } = place
-  const town = place.address.replace(fullAddressOf({ province, city, area, address: '' }), '')
+  const town = place.address.replace(addressText({ province, city, area }), '')
   // 红光镇 became 红光街道: the rank that was written stays behind the name that was read.
   const street = town ? detail.replace(/^(?:镇|乡|街道)/, '') : detail
   return {

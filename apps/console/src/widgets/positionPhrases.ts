@@ -27,8 +27,13 @@ export const positionPhrases = definePhrases({
     minutes: '时长（分钟）',
     showStop: '在地图上查看',
     whole: '查看全程',
-    pickup: '装货：{name}',
-    delivery: '卸货：{name}',
+    wayOf: '{no} 的线路与位置',
+    way: '线路与位置',
+    load: '装',
+    unload: '卸',
+    planned: '计划线路（示意）',
+    driven: '已行驶',
+    etaAt: '预计 {time} 到达',
     stopped: '停车 {minutes} 分钟'
   },
   en: {
@@ -56,8 +61,13 @@ export const positionPhrases = definePhrases({
     minutes: 'Minutes',
     showStop: 'Show on the map',
     whole: 'Whole track',
-    pickup: 'Loading: {name}',
-    delivery: 'Unloading: {name}',
+    wayOf: 'Way and position of {no}',
+    way: 'Way and position',
+    load: 'L',
+    unload: 'U',
+    planned: 'Planned (straight lines)',
+    driven: 'Driven',
+    etaAt: 'Expected {time}',
     stopped: 'Stopped for {minutes} min'
   }
 })

@@ -6,19 +6,19 @@ import { project } from '@yunshu/contract/project/contract'
 import { projectMachine } from '@yunshu/contract/project/machine'
 import { projectTerms } from '@yunshu/contract/project/words'
 import { type ReactNode, useState } from 'react'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
 import type { Column } from '../kit/cells.tsx'
-import { FormDialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { useSay } from '../kit/lang.ts'
 import type { Action } from '../kit/Moves.tsx'
 import { useWho } from '../kit/rights.ts'
 import { Mark, Status } from '../kit/Status.tsx'
 import { ask, toastDone } from '../kit/toast.tsx'
-import { useCommandForm } from '../kit/useCommandForm.ts'
 import type { RowOf } from '../kit/useList.ts'
 import { useRemoval } from '../kit/useAsked.ts'
 import { useRun } from '../kit/useRun.ts'
 import { rates } from './ratePhrases.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
 import { ReasonInput } from './ReasonInput.tsx'
 
 export type ProjectRow = RowOf<typeof project.list>
@@ -123,38 +123,42 @@ type DialogOf = { row: ProjectRow; onClose: () => void }
 const RejectDialog = ({ row, onClose }: DialogOf) => {
   const say = useSay()
   const move = say.label(projectMachine.moves.reject)
-  const filling = useCommandForm(project.reject, { id: row.id, version: row.version, reason: '' }, () => {
-    toastDone(say(rates, 'done', { project_no: row.project_no, move }))
-    onClose()
-  })
   return (
-    <FormDialog
-      filling={filling}
+    <ReasonDialog
+      command={project.reject}
+      row={row}
       terms={projectTerms}
       title={say(rates, 'rejectTitle', { project_no: row.project_no })}
       label={move}
+      asks={say(rates, 'reason')}
+      common={[say(rates, 'reasonPrice'), say(rates, 'reasonLane'), say(rates, 'reasonTerms')]}
+      done={say(rates, 'done', { project_no: row.project_no, move })}
       onClose={onClose}
-    >
-      <Field form={filling.form} name="reason" label={say(rates, 'reason')}>
-        <ReasonInput common={[say(rates, 'reasonPrice'), say(rates, 'reasonLane'), say(rates, 'reasonTerms')]} />
-      </Field>
-    </FormDialog>
+    />
   )
 }
 const StopDialog = ({ row, onClose }: DialogOf) => {
   const say = useSay()
   const move = say.label(projectMachine.moves.stop)
-  const filling = useCommandForm(project.stop, { id: row.id, version: row.version, reason: '' }, () => {
-    toastDone(say(rates, 'done', { project_no: row.project_no, move }))
-    onClose()
-  })
   return (
-    <FormDialog filling={filling} terms={projectTerms} title={say(rates, 'stopTitle', { project_no: row.project_no })} label={move} onClose={onClose}>
-      <Field form={filling.form} name="ended_on" help={say(rates, 'stopHelp')} />
-      <Field form={filling.form} name="reason" label={say(rates, 'reason')}>
-        <ReasonInput common={[say(rates, 'reasonEnded'), say(rates, 'reasonNew')]} />
-      </Field>
-    </FormDialog>
+    <CommandDialog
+      command={project.stop}
+      start={{ id: row.id, version: row.version, reason: '' }}
+      done={say(rates, 'done', { project_no: row.project_no, move })}
+      terms={projectTerms}
+      title={say(rates, 'stopTitle', { project_no: row.project_no })}
+      label={move}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Field form={form} name="ended_on" help={say(rates, 'stopHelp')} />
+          <Field form={form} name="reason" label={say(rates, 'reason')}>
+            <ReasonInput common={[say(rates, 'reasonEnded'), say(rates, 'reasonNew')]} />
+          </Field>
+        </>
+      )}
+    </CommandDialog>
   )
 }
 

@@ -1,18 +1,19 @@
+import { districtText } from '@yunshu/domain/address'
 import { Table } from 'antd'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import type { receipt } from '@yunshu/contract/receipt/contract'
+import { type receipt, ReceiptRow } from '@yunshu/contract/receipt/contract'
 import { receiptTerms } from '@yunshu/contract/receipt/words'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
-import { fullTime, kg, m3, num, time } from '../kit/format.ts'
-import { Facts } from '../kit/InfoPage.tsx'
+import { kg, m3, num } from '../kit/format.ts'
+import { RowFacts } from '../kit/Facts.tsx'
 import { useSay } from '../kit/lang.ts'
-import { reached } from '../kit/reach.tsx'
+import { scrollableTable } from '../kit/keyboardScroll.tsx'
 import { Mark } from '../kit/Status.tsx'
 import { blocks } from './phrases.ts'
 import { PhotoStage } from './PhotoStage.tsx'
 
-export type ReceiptInfo = OutputOf<typeof receipt.info>
+type ReceiptInfo = OutputOf<typeof receipt.info>
 type Line = ReceiptInfo['lines'][number]
 const far = 2000
 
@@ -27,15 +28,18 @@ export const ReceiptView = ({ info }: { info: ReceiptInfo }) => {
         <div className="receipt-side">
           <section>
             <h3>{say(blocks, 'signInfo')}</h3>
-            <Facts
+            <RowFacts
+              of={ReceiptRow}
+              row={row}
+              terms={receiptTerms}
               columns={2}
               items={[
-                [say(receiptTerms, 'signer'), row.signer],
-                [say(receiptTerms, 'sign_at'), fullTime(row.sign_at)],
-                [say(blocks, 'point'), `${point.address_diming} ${point.city}${point.area}${point.address_str}`],
-                [say(receiptTerms, 'delivered_at'), time(row.delivered_at)],
-                [say(receiptTerms, 'uploaded_at'), time(row.uploaded_at)],
-                [say(receiptTerms, 'carrier_checked_at'), time(row.carrier_checked_at)]
+                'signer',
+                'sign_at',
+                [say(blocks, 'point'), `${point.address_diming} ${districtText(point)}${point.address_str}`],
+                'delivered_at',
+                'uploaded_at',
+                'carrier_checked_at'
               ]}
             />
           </section>
@@ -50,7 +54,7 @@ export const ReceiptView = ({ info }: { info: ReceiptInfo }) => {
 }
 
 /** How far from the stop the photo was taken; beyond the fence it is said in red. */
-export const Distance = ({ metres }: { metres: number | null }) => {
+const Distance = ({ metres }: { metres: number | null }) => {
   const say = useSay()
   if (metres === null) return <span>{say(blocks, 'noPosition')}</span>
   return (
@@ -88,7 +92,7 @@ const Received = ({ lines }: { lines: readonly Line[] }) => {
       rowKey="waybill_goods_id"
       pagination={false}
       dataSource={[...lines]}
-      components={reached}
+      components={scrollableTable}
       scroll={{ x: 'max-content' }}
       columns={[
         { title: say(waybillTerms, 'goods_name'), render: (_, line) => `${line.goods_name}${line.goods_guige ? ` ${line.goods_guige}` : ''}` },

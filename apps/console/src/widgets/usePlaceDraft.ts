@@ -4,9 +4,10 @@ import { gcjFromWgs } from '@yunshu/places/datum'
 import { useSay } from '../kit/lang.ts'
 import { toastError, toastWarning } from '../kit/toast.tsx'
 import type { At, FoundPlace } from './map/kinds.ts'
+import { mapPhrases } from './map/phrases.ts'
 import { cityOf, mapProvider } from './map/provider.ts'
 import { blocks } from './phrases.ts'
-import { blankDraft, fromFound, type Draft, type PickedPlace } from './place.ts'
+import { blankDraft, fromFound, isCoarse, type Draft, type PickedPlace } from './place.ts'
 
 const locateMs = 8000
 /** A place being chosen: by a search result, by dragging the marker, by coordinates, or by hand. */
@@ -32,7 +33,7 @@ export const usePlaceDraft = (initial: Partial<PickedPlace> | undefined) => {
       const place = await (await mapProvider()).reverse(at)
       const { province, area, area_code, detail } = place
       const divisions = { province, city: cityOf(province, place.city), area, area_code, lng: at.lng, lat: at.lat, precision: 'point' as const }
-      // What knows no street keeps the detail that was given while the district stays the same.
+      // A map that knows no streets gives no detail: the typed one stays while the district is the same.
       setDraft((before) => ({ ...before, ...divisions, address: detail || (before.area_code === area_code ? before.address : '') }))
       return true
     }, failed)
@@ -76,6 +77,10 @@ export const usePlaceDraft = (initial: Partial<PickedPlace> | undefined) => {
       const { lng, lat, precision: _, ...rest } = draft
       if (lng === undefined || lat === undefined || !rest.area_code) {
         toastWarning(say(blocks, 'searchFirst'))
+        return undefined
+      }
+      if (isCoarse(draft)) {
+        toastWarning(say(mapPhrases, 'tooCoarse'))
         return undefined
       }
       return { ...rest, address: rest.address.trim(), lng, lat }

@@ -5,7 +5,7 @@ import type { Option } from '../kit/controls.tsx'
 import { useLang } from '../kit/lang.ts'
 import { useCall } from '../kit/useCall.ts'
 
-export type VehicleType = OutputOf<typeof vehicle.types>['data'][number]
+type VehicleType = OutputOf<typeof vehicle.types>['data'][number]
 
 /** The vehicle types (车型) as choices, with their customary sizes. A form offers `options`, in which a type that is no longer offered cannot be chosen anew; a filter offers `all`. */
 export const useVehicleTypes = (): {

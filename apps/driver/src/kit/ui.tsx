@@ -132,5 +132,17 @@ const hearHash = (ear: () => void) => {
   addEventListener('hashchange', ear)
   return () => removeEventListener('hashchange', ear)
 }
-/** The page behind `#`: '' the list, `trip/12` a trip, `outbox` what waits. */
+/** The page behind `#`: '' the list, `trip/12` a trip, `trip/12/load` with a panel of it open, `outbox` what waits. */
 export const useRoute = (): string => useSyncExternalStore(hearHash, () => location.hash.replace(/^#\/?/, ''))
+
+// A panel is an address of its own: it is there again after a reload, and the phone's back closes it.
+let openedHere = false
+export const openPanel = (trip_id: number, panel: string): void => {
+  openedHere = true
+  location.hash = `#/trip/${trip_id}/${panel}`
+}
+export const closePanel = (trip_id: number): void => {
+  if (openedHere) history.back()
+  else location.replace(`#/trip/${trip_id}`)
+  openedHere = false
+}

@@ -2,12 +2,16 @@ import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { useSyncExternalStore } from 'react'
-import { call, CallError, newKey, nowIso, post } from '../kit/call.ts'
+import { call, CallError, newKey, post } from '../kit/call.ts'
+import { correction, nowIso, stampNow } from '../kit/clock.ts'
 import { sayNow } from '../kit/lang.ts'
+import { noteSuccess, onRetry, retryLater, tryNow } from '../kit/reach.ts'
+import { tell } from '../kit/ui.tsx'
 import { endSession, onSession, sessionNow } from '../session/session.ts'
 import { outboxWords } from './phrases.ts'
-import { flush, type Item, type Line, mended, type Shot, type StepName, type Store } from './queue.ts'
-import { addItem, findPhoto, itemStore, putPhotos } from './store.ts'
+import { type Asked, flush, type Item, type Line, mended, type Shot, type Stage, type StepName, type Store } from './queue.ts'
+import { addItem, itemStore, onOtherTab } from './store.ts'
+import { uploadPiece } from './upload.ts'
 
 const calls = {
   accept: waybill.accept,
@@ -17,14 +21,14 @@ const calls = {
   depart: waybill.depart,
   arrive: waybill.arrive,
   unload: waybill.unload,
-  receipt: receipt.upload
-} satisfies Record<StepName, { path: string }>
+  receipt: receipt.upload,
+  join: waybill.join,
+  receiptPhotos: receipt.addPhotos
+} satisfies Record<Asked, { path: string }>
 /** What the driver tells with each step; a receipt may not have its number yet. */
-export type Told = { [S in Exclude<StepName, 'receipt'>]: InputOf<(typeof calls)[S]> } & {
+type Told = { [S in Exclude<StepName, 'receipt'>]: InputOf<(typeof calls)[S]> } & {
   receipt: Omit<InputOf<typeof receipt.upload>, 'id' | 'imgs'> & { id?: number; point_id: number }
 }
-/** A photo just taken, not yet written down. */
-export type Taken = Shot & { readonly blob: Blob }
 
 let items: readonly Item[] = []
 const ears = new Set<() => void>()
@@ -41,19 +45,26 @@ const reread = async (): Promise<void> => {
 export const useOutbox = (): readonly Item[] => useSyncExternalStore(listen, () => items)
 export const itemsNow = (): readonly Item[] => items
 
-/** Writes down what was done, now; it is sent at once or when there is signal. */
-export const done = async <S extends StepName>(step: S, trip_id: number, told: Told[S], taken: readonly Taken[] = []): Promise<void> => {
+type Made = { readonly shots?: readonly Shot[]; readonly draft?: string }
+/** Stores what the driver did, with the time of now; it is sent at once, or when there is signal again. Throws where the phone's storage is full. */
+export const done = async <S extends StepName>(step: S, trip_id: number, told: Told[S], { shots = [], draft }: Made = {}): Promise<void> => {
   const owner = sessionNow()?.phone ?? ''
-  const at = 'at' in told ? told.at : nowIso()
-  const shots = taken.map(({ blob: _blob, ...shot }) => shot)
-  await addItem({ key: newKey(), owner, trip_id, step, at, input: told, shots }, new Map(taken.map(({ id, blob }) => [id, blob])))
+  const at = 'at' in told && told.at !== undefined ? told.at : nowIso()
+  const input = step === 'accept' || step === 'refuse' ? { ...told, at } : told
+  await addItem({ key: newKey(), owner, trip_id, step, at, stamp: stampNow(), input, shots }, draft)
+  await reread()
+  kick()
+}
+/** Hands in the photos of a draft whose step somebody else has recorded meanwhile: they join what is there. */
+export const handIn = async (step: 'load' | 'unload' | 'receipt', trip_id: number, input: Item['input'], shots: readonly Shot[], draft: string) => {
+  const owner = sessionNow()?.phone ?? ''
+  await addItem({ key: newKey(), owner, trip_id, step, at: nowIso(), input, shots, phase: 'photos' }, draft)
   await reread()
   kick()
 }
 /** Sends a refused item once more, mended. */
-export const mend = async (item: Item, input: Item['input'], taken: readonly Taken[] = []): Promise<void> => {
-  await putPhotos(new Map(taken.map(({ id, blob }) => [id, blob])))
-  await itemStore.put(mended(item, newKey(), { input, shots: [...item.shots, ...taken.map(({ blob: _blob, ...shot }) => shot)] }))
+export const mend = async (item: Item, input: Item['input'], shots: readonly Shot[] = []): Promise<void> => {
+  await itemStore.put(mended(item, newKey(), { input, shots: [...item.shots, ...shots] }))
   await reread()
   kick()
 }
@@ -66,39 +77,32 @@ export const drop = async (item: Item, all = false): Promise<void> => {
   kick()
 }
 
-/** What became of an item: it took effect, the server said no, or the driver gave it up. */
-export type Fate = 'sent' | 'refused' | 'dropped'
+/** What became of an item: how far it has come, that the server said no, or that the driver gave it up. */
+type Fate = Stage | 'refused' | 'dropped'
 const hearers = new Set<(item: Item, how: Fate) => Promise<void> | void>()
-/** Whoever shows trips hears of each item's fate, of a certain one before it leaves the list. */
+/** Registers a listener for the outcome of each item; it is called before an item that took effect leaves the list. */
 export const onFate = (hear: (item: Item, how: Fate) => Promise<void> | void): void => void hearers.add(hear)
 
 const line: Line = {
-  upload: async ({ id, taken_at, lng, lat }) => {
-    const blob = await findPhoto(id)
-    if (!blob) throw new CallError('refused', 'photoGone', sayNow()(outboxWords, 'photoGone'))
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ taken_at, lng, lat })) if (value !== undefined) form.append(name, String(value))
-    form.append('file', blob, `${id}.jpg`)
-    return String(await post('/api/file/uploadImgAndFile', form))
-  },
-  call: async (step, body, key) => void (await post(calls[step].path, body, key)),
+  upload: uploadPiece,
+  call: async (what, body, key) => void (await post(calls[what].path, body, { key })),
   findReceipt: async (id, point_id) => {
     const { receipts } = await call(waybill.trip, { id })
     const found = receipts.find((one) => one.point_id === point_id)
     if (!found) throw new CallError('refused', 'noReceipt', sayNow()(outboxWords, 'noReceipt'))
     return found.id
-  }
+  },
+  correction: ({ stamp }) => correction(stamp),
+  newKey
 }
 
-const waits = [2, 5, 10, 20, 40, 60]
-let tries = 0
-let timer: ReturnType<typeof setTimeout> | undefined
 let running = false
 let again = false
 
-const sent = async (item: Item): Promise<void> => {
-  tries = 0
-  for (const hear of hearers) await hear(item, 'sent')
+const reached = async (item: Item, stage: Stage): Promise<void> => {
+  noteSuccess()
+  if (stage === 'joined') tell(sayNow()(outboxWords, 'joined'))
+  for (const hear of hearers) await hear(item, stage)
 }
 // The screen follows every write: a photo that is up, an item that is certain or refused.
 const watched: Store = {
@@ -115,8 +119,7 @@ const watched: Store = {
 }
 
 /** Sends now; later by itself when there is no signal. One window sends at a time. */
-export const kick = (): void => {
-  clearTimeout(timer)
+const kick = (): void => {
   if (running) {
     again = true
     return
@@ -128,24 +131,22 @@ export const kick = (): void => {
     .then((how) => {
       running = false
       if (how === 'loggedOut') endSession()
-      if (how === 'unreachable') timer = setTimeout(kick, (waits[Math.min(tries++, waits.length - 1)] ?? 60) * 1000)
+      if (how === 'unreachable') retryLater(!navigator.onLine)
       else if (again) kick()
       again = false
     })
 }
 const send = async () => {
   const owner = sessionNow()?.phone
-  return owner ? await flush(watched, line, owner, sent) : ('done' as const)
+  return owner ? await flush(watched, line, owner, reached) : ('done' as const)
 }
 
-/** Once at start: signal, a look at the screen and another driver each mean try again. */
+/** Once at start: signal, a look at the screen, another tab and another driver each mean try again. */
 export const startOutbox = (): void => {
-  const soon = () => {
-    tries = 0
-    kick()
-  }
-  window.addEventListener('online', soon)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && soon())
-  onSession(() => void reread().then(soon))
+  window.addEventListener('online', tryNow)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tryNow())
+  onRetry(() => void reread().then(kick))
+  onOtherTab(() => void reread())
+  onSession(() => void reread().then(tryNow))
   void reread().then(kick)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../kit/call.ts'
-import { flush, type Item, type Line, mended, type Shot, type StepName, type Store } from './queue.ts'
+import { type Asked, flush, type Item, type Line, nextItem, mended, type Shot, type StepName, type Store } from './queue.ts'
 
 /** A phone's memory that survives closing: what is written is a copy. */
 const aStore = (items: Item[] = []) => {
@@ -32,8 +32,8 @@ const aShot = (over: Partial<Shot> = {}): Shot => ({
 })
 
 /** A server that commits once per key; `trouble` decides what happens to each answer. */
-const aServer = (trouble: (nth: number, step: StepName) => 'lost' | 'deaf' | CallError | undefined = () => undefined) => {
-  const effects: { step: StepName; body: string; key: string }[] = []
+const aServer = (trouble: (nth: number, step: Asked) => 'lost' | 'deaf' | CallError | undefined = () => undefined) => {
+  const effects: { step: Asked; body: string; key: string }[] = []
   const asked: string[] = []
   const uploads: string[] = []
   const line: Line = {
@@ -42,6 +42,8 @@ const aServer = (trouble: (nth: number, step: StepName) => 'lost' | 'deaf' | Cal
       return `/files/${uploads.length}/p.jpg`
     },
     findReceipt: async () => 555,
+    correction: () => 0,
+    newKey: () => `key-${(made += 1)}`,
     call: async (step, body, key) => {
       asked.push(key)
       const fate = trouble(asked.length, step)
@@ -71,7 +73,7 @@ test('an answer lost after the server has committed is asked for again under the
   expect(steps()).toEqual(['load'])
   expect(await flush(store, line, owner, nothing)).toBe('done')
   expect(asked[0]).toBe(asked[1])
-  expect(effects).toHaveLength(1)
+  expect(effects.map(({ step }) => step)).toEqual(['load', 'join'])
   expect(uploads).toHaveLength(1)
   expect(steps()).toEqual([])
 })
@@ -110,11 +112,13 @@ test('a refused item that was mended goes out under a new key with its photos as
   expect(await flush(store, line, owner, nothing)).toBe('done')
   expect(effects.map(({ step, key }) => [step, key === refused.key])).toEqual([
     ['unload', false],
+    ['join', false],
     ['receipt', false]
   ])
-  expect(JSON.parse(effects[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(effects[0]?.body ?? '')).toEqual({ id: 7, reason: '门口排队', photos_later: 1 })
+  expect(JSON.parse(effects[1]?.body ?? '')).toEqual({
     id: 7,
-    reason: '门口排队',
+    step: 'unload',
     xie_goods_img: [{ url: '/files/1/p.jpg', taken_at: '2026-11-20T01:00:00.000Z' }]
   })
   expect(uploads).toHaveLength(1)
@@ -122,7 +126,7 @@ test('a refused item that was mended goes out under a new key with its photos as
 
 test('a dropped item leaves the way free for what was done after it', async () => {
   const { store, steps, items } = aStore([anItem('signIn'), anItem('load')])
-  const { line, effects } = aServer((nth) => (nth === 1 ? new CallError('refused', 'illegalMove', '') : undefined))
+  const { line, effects } = aServer((nth) => (nth === 1 ? new CallError('refused', 'notFound', '') : undefined))
   await flush(store, line, owner, nothing)
   await store.remove(items()[0] as Item)
   await flush(store, line, owner, nothing)
@@ -172,7 +176,7 @@ test('photos go up once each, even when the third one meets no signal', async ()
   deaf = false
   expect(await flush(store, shaky, owner, nothing)).toBe('done')
   expect(uploads).toEqual(shots.map(({ id }) => id))
-  expect((JSON.parse(effects[0]?.body ?? '') as { zhuang_goods_img: object[] }).zhuang_goods_img).toHaveLength(3)
+  expect((JSON.parse(effects[1]?.body ?? '') as { zhuang_goods_img: object[] }).zhuang_goods_img).toHaveLength(3)
 })
 
 test('the screen hears of an item before it is forgotten', async () => {
@@ -181,4 +185,53 @@ test('the screen hears of an item before it is forgotten', async () => {
   const heard: string[][] = []
   await flush(store, line, owner, () => void heard.push(steps()))
   expect(heard).toEqual([['accept']])
+})
+
+test('a node that is done while photos go up is sent before their next piece, and all nodes before any photo', async () => {
+  const { store } = aStore([anItem('load', { shots: [aShot()] }), anItem('accept', { trip_id: 8, input: { id: 8 } })])
+  const { line, effects } = aServer()
+  let pieces = 0
+  const slow: Line = {
+    ...line,
+    upload: async (shot, item) => {
+      pieces += 1
+      if (pieces === 1) await store.put(anItem('depart'))
+      return pieces < 3 ? undefined : await line.upload(shot, item)
+    }
+  }
+  await flush(store, slow, owner, nothing)
+  expect(effects.map(({ step }) => step)).toEqual(['load', 'accept', 'depart', 'join'])
+  expect(pieces).toBe(3)
+})
+
+test('a node that the office recorded meanwhile is joined by itself, and what was done after it goes on', async () => {
+  const input = { id: 7, point_id: 9, at: '2026-11-20T01:00:00.000Z', lng: 114.1, lat: 30.6, goods: [], no_place: 1 }
+  const { store, steps } = aStore([anItem('load', { input, shots: [aShot()] }), anItem('depart')])
+  const { line, effects } = aServer((_nth, step) => (step === 'load' ? new CallError('refused', 'illegalMove', '') : undefined))
+  await flush(store, line, owner, nothing)
+  expect(effects.map(({ step }) => step)).toEqual(['join', 'depart', 'join'])
+  expect(JSON.parse(effects[0]?.body ?? '')).toEqual({ id: 7, point_id: 9, at: input.at, lng: 114.1, lat: 30.6, no_place: 1, step: 'load' })
+  expect(Object.keys(JSON.parse(effects[2]?.body ?? '') as object)).toEqual(['id', 'step', 'point_id', 'zhuang_goods_img'])
+  expect(steps()).toEqual([])
+})
+
+test('a receipt that the office uploaded meanwhile gets the driver’s photos', async () => {
+  const { store } = aStore([anItem('receipt', { input: { id: 555, point_id: 9, signer: '李收货' }, shots: [aShot({ field: 'imgs' })] })])
+  const { line, effects } = aServer((_nth, step) => (step === 'receipt' ? new CallError('refused', 'illegalMove', '') : undefined))
+  await flush(store, line, owner, nothing)
+  expect(effects.map(({ step, body }) => [step, Object.keys(JSON.parse(body) as object)])).toEqual([['receiptPhotos', ['id', 'imgs']]])
+})
+
+test('times go out as the clocks say when they are sent', async () => {
+  const { store } = aStore([anItem('arrive', { input: { id: 7, at: '2026-11-20T04:00:00.000Z' } })])
+  const { line, effects } = aServer()
+  await flush(store, { ...line, correction: () => -3 * 3_600_000 }, owner, nothing)
+  expect(JSON.parse(effects[0]?.body ?? '')).toEqual({ id: 7, at: '2026-11-20T01:00:00.000Z' })
+})
+
+test('a receipt waits for the nodes before it, a refused receipt for nothing', () => {
+  const refused = { name: 'photoGone', text: '' }
+  const [unload, receipt, arrive] = [anItem('unload', { refused }), anItem('receipt'), anItem('arrive', { trip_id: 8 })]
+  expect(nextItem([unload, receipt])).toBeUndefined()
+  expect(nextItem([{ ...receipt, refused }, arrive])).toBe(arrive)
 })

@@ -1,4 +1,5 @@
 import { CallError } from '../kit/call.ts'
+import type { Stamp } from '../kit/clock.ts'
 
 /** What a driver does on a trip; each is one call. */
 export type StepName = 'accept' | 'refuse' | 'signIn' | 'load' | 'depart' | 'arrive' | 'unload' | 'receipt'
@@ -7,6 +8,8 @@ export type Shot = {
   readonly id: string
   readonly field: string
   readonly taken_at: string
+  /** Bytes. */
+  readonly size?: number
   readonly lng?: number
   readonly lat?: number
   readonly url?: string
@@ -20,8 +23,12 @@ export type Item = {
   readonly trip_id: number
   readonly step: StepName
   readonly at: string
+  /** The phone's clock at that moment. */
+  readonly stamp?: Stamp
   readonly input: Readonly<Record<string, unknown>>
   readonly shots: readonly Shot[]
+  /** Where it stands: `join` the office has recorded the node, and his part is to join it; `photos` the node is there, and its photos follow. */
+  readonly phase?: 'join' | 'photos'
   /** The very bytes that go out; sealed before the first try, since one key carries one body. */
   readonly body?: string
   readonly refused?: { readonly name: string; readonly text: string }
@@ -34,71 +41,121 @@ export type Store = {
   /** Forgets an item together with its photos. */
   readonly remove: (item: Item) => Promise<void>
 }
-/** The way to the server; each end throws a Fault. */
+/** What is asked of the server: a step, or that something joins what is there. */
+export type Asked = StepName | 'join' | 'receiptPhotos'
+/** The way to the server; each end throws a CallError. */
 export type Line = {
-  readonly upload: (shot: Shot, item: Item) => Promise<string>
-  readonly call: (step: StepName, body: string, key: string) => Promise<void>
+  /** Sends the next piece of a photo; its address when all of it is there. */
+  readonly upload: (shot: Shot, item: Item) => Promise<string | undefined>
+  readonly call: (what: Asked, body: string, key: string) => Promise<void>
   /** A receipt is known by its stop until unloading has reached the server and has made it. */
   readonly findReceipt: (trip_id: number, point_id: number) => Promise<number>
+  /** By how much the time of an act has to be moved, by what the clocks say now; ms. */
+  readonly correction: (item: Item) => number
+  readonly newKey: () => string
 }
-export type Flushed = 'done' | 'unreachable' | 'loggedOut'
+/** What of an item is done: it is recorded (its photos may follow), it joined what the office recorded, all of it is there. */
+export type Stage = 'recorded' | 'joined' | 'all'
+type Flushed = 'done' | 'unreachable' | 'loggedOut'
 
-/** Sends what waits, in the order it was done, each until it is certain. A refused item stops its own trip only; no answer stops everything until later. */
-export const flush = async (store: Store, line: Line, owner: string, sent: (item: Item) => Promise<void> | void): Promise<Flushed> => {
-  const stopped = new Set<number>()
+const isNode = ({ step, phase }: Item): boolean => step !== 'receipt' && phase !== 'photos'
+/** An item that the server does not know of yet. */
+export const isUntold = ({ phase }: Item): boolean => phase === undefined
+
+/**
+ * What goes out next: nodes before photos and receipts, whatever trip they are of, each kind in the order in which it was done. A refused node stops the
+ * nodes and receipts behind it on its own trip; a refused receipt, or photos that are refused, stop nothing else.
+ */
+export const nextItem = (items: readonly Item[]): Item | undefined => {
+  const waits = (item: Item): boolean =>
+    items.some((before) => isNode(before) && before.trip_id === item.trip_id && before.seq < item.seq && (before.refused || item.step === 'receipt'))
+  const free = items.filter((item) => !item.refused && (item.phase === 'photos' || !waits(item)))
+  return free.find(isNode) ?? free[0]
+}
+
+/** Sends what waits, each until it is certain. No answer stops everything until later. */
+export const flush = async (
+  store: Store,
+  line: Line,
+  owner: string,
+  reached: (item: Item, stage: Stage) => Promise<void> | void
+): Promise<Flushed> => {
   for (;;) {
-    const item = (await store.list()).find((waiting) => waiting.owner === owner && !stopped.has(waiting.trip_id))
+    const item = nextItem((await store.list()).filter((waiting) => waiting.owner === owner))
     if (!item) return 'done'
-    if (item.refused) {
-      stopped.add(item.trip_id)
-      continue
-    }
     try {
-      await deliver(store, line, item)
-      await sent(item)
-      await store.remove(item)
+      await advance(store, line, item, reached)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.kind !== 'refused') return error.kind
-      const latest = (await store.list()).find(({ key }) => key === item.key)
-      if (latest) await store.put({ ...latest, refused: { name: error.refusal, text: error.message } })
-      stopped.add(item.trip_id)
+      await refuse(store, line, item, error)
     }
   }
 }
 
-// What is known is written down before the next step, so that a phone that dies in between repeats nothing but the last call, under the same key.
-const deliver = async (store: Store, line: Line, given: Item): Promise<void> => {
-  let item = given
-  const keep = async (next: Item): Promise<void> => {
-    item = next
-    await store.put(next)
-  }
-  for (const shot of item.shots) {
-    if (shot.url) continue
-    const url = await line.upload(shot, item)
-    await keep({ ...item, shots: item.shots.map((other) => (other.id === shot.id ? { ...other, url } : other)) })
+/* The office was quicker: what the driver has joins what is there, by itself. Anything else that is refused waits for him. */
+const refuse = async (store: Store, line: Line, item: Item, error: CallError): Promise<void> => {
+  const latest = (await store.list()).find(({ key }) => key === item.key)
+  if (!latest) return
+  const { body: _body, ...open } = latest
+  if (error.refusal === 'illegalMove' && latest.phase === undefined && latest.step !== 'refuse')
+    return await store.put({ ...open, key: line.newKey(), phase: latest.step === 'receipt' ? 'photos' : 'join' })
+  await store.put({ ...latest, refused: { name: error.refusal, text: error.message } })
+}
+
+/* One call at a time, so that a node that is done while a photo goes up is next. What is known is written down before the next call: a phone that dies in between repeats nothing but the last one, under the same key. */
+const advance = async (store: Store, line: Line, item: Item, reached: (item: Item, stage: Stage) => Promise<void> | void): Promise<void> => {
+  const waiting = isNode(item) ? undefined : item.shots.find(({ url }) => !url)
+  if (waiting) {
+    const url = await line.upload(waiting, item)
+    if (url) await store.put({ ...item, shots: item.shots.map((shot) => (shot.id === waiting.id ? { ...shot, url } : shot)) })
+    return
   }
   const { point_id } = item.input
   if (item.step === 'receipt' && item.input['id'] === undefined && typeof point_id === 'number')
-    await keep({ ...item, input: { ...item.input, id: await line.findReceipt(item.trip_id, point_id) } })
-  const body = item.body ?? bodyOf(item)
-  if (item.body === undefined) await keep({ ...item, body })
-  await line.call(item.step, body, item.key)
-}
-
-/** The call's input: what was told, with the uploaded photos in their fields. */
-export const bodyOf = ({ step, input, shots }: Item): string => {
-  const fields: Record<string, unknown> = { ...input }
-  if (step === 'receipt') delete fields['point_id']
-  for (const { field, url, taken_at, lng, lat } of shots) {
-    const photo = { url, taken_at, ...(lng === undefined || lat === undefined ? {} : { lng, lat }) }
-    fields[field] = [...((fields[field] as object[] | undefined) ?? []), photo]
+    return await store.put({ ...item, input: { ...item.input, id: await line.findReceipt(item.trip_id, point_id) } })
+  const body = item.body ?? bodyOf(item, line.correction(item))
+  if (item.body === undefined) await store.put({ ...item, body })
+  await line.call(askedOf(item), body, item.key)
+  await reached(item, item.phase === 'join' ? 'joined' : isNode(item) ? 'recorded' : 'all')
+  if (isNode(item) && item.shots.length > 0) {
+    const { body: _body, ...open } = item
+    return await store.put({ ...open, key: line.newKey(), phase: 'photos' })
   }
-  return JSON.stringify(fields)
+  await store.remove(item)
 }
 
-/** A refused item, mended: what was told may change, so it goes out under a new key; photos that are up stay up. */
+const askedOf = ({ step, phase }: Item): Asked => (phase === undefined ? step : step === 'receipt' ? 'receiptPhotos' : 'join')
+
+const moved = (at: unknown, by: number): unknown => (typeof at === 'string' && by !== 0 ? new Date(Date.parse(at) + by).toISOString() : at)
+const pick = (from: Item['input'], ...names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.flatMap((name) => (from[name] === undefined || from[name] === '' ? [] : [[name, from[name]]])))
+
+/** The call's input: what was told, with the photos in their fields once they are up; times as the clocks say. */
+const bodyOf = (item: Item, by: number): string => {
+  const { step, phase, input } = item
+  if (phase === 'photos')
+    return JSON.stringify({ ...pick(input, 'id'), ...(step !== 'receipt' && { step, ...pick(input, 'point_id') }), ...photosOf(item, by) })
+  const times = Object.fromEntries(['at', 'sign_at'].flatMap((name) => (input[name] === undefined ? [] : [[name, moved(input[name], by)]])))
+  if (phase === 'join')
+    return JSON.stringify({ ...pick(input, 'id', 'point_id', 'lng', 'lat', 'no_place', 'net_kg', 'seal_no', 'end_content'), ...times, step })
+  const told: Record<string, unknown> = { ...input, ...times }
+  if (step === 'receipt') delete told['point_id']
+  const photos = step === 'receipt' ? photosOf(item, by) : item.shots.length > 0 ? { photos_later: Math.min(18, item.shots.length) } : {}
+  return JSON.stringify({ ...told, ...photos })
+}
+
+const photosOf = ({ shots }: Item, by: number): Record<string, object[]> => {
+  const fields: Record<string, object[]> = {}
+  for (const { field, url, taken_at, lng, lat } of shots)
+    fields[field] = [
+      ...(fields[field] ?? []),
+      { url, taken_at: moved(taken_at, by), ...(lng === undefined || lat === undefined ? {} : { lng, lat }) }
+    ]
+  return fields
+}
+
+/** A refused item after the driver has corrected it. Its content may differ, so it is sent under a new key; photos that are uploaded are not sent again. */
 export const mended = (
   { body: _body, refused: _refused, ...item }: Item,
   key: string,

@@ -7,7 +7,6 @@ export const trackWords = definePhrases({
     plate: '车牌尾号 {tail}',
     eta: '预计到达 {time}',
     late: '迟到 {time}',
-    lateSoon: '已超时 {time}',
     window: '要求 {time}',
     arrived: '到达 {time}',
     loaded: '装货完成 {time}',
@@ -21,6 +20,8 @@ export const trackWords = definePhrases({
     noSignal: '没有信号或服务器没有回应',
     again: '重试',
     loading: '正在查询…',
+    map: '线路与大致位置',
+    mapOf: '虚线为计划，粗线为已行驶；位置精确到约 1 公里，边界为示意',
     other: 'English',
     privacy: '本页不显示姓名、电话和价格'
   },
@@ -30,7 +31,6 @@ export const trackWords = definePhrases({
     plate: 'Plate ending {tail}',
     eta: 'Expected {time}',
     late: '{time} late',
-    lateSoon: 'Overdue by {time}',
     window: 'Due {time}',
     arrived: 'Arrived {time}',
     loaded: 'Loaded {time}',
@@ -44,6 +44,8 @@ export const trackWords = definePhrases({
     noSignal: 'No signal, or no answer from the server',
     again: 'Try again',
     loading: 'Looking it up…',
+    map: 'The way and about where the vehicle is',
+    mapOf: 'Dashed: planned. Thick: driven. Exact to about a kilometre; the borders are a sketch',
     other: '中文',
     privacy: 'No names, phones or prices are shown here'
   }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSay } from '../kit/lang.ts'
 import { Choices } from '../kit/ui.tsx'
 import { tripWords as words } from './phrases.ts'
@@ -12,12 +11,12 @@ const keyOf = (id: number, column: string): string => `${column}.${id}`
 /** What was loaded of each goods row, where it differs from the plan; most days it does not. */
 export const GoodsFields = ({ trip, told, onTell, error }: { trip: Trip; told: Told; onTell: (told: Told) => void; error: string | undefined }) => {
   const say = useSay()
-  const [differs, setDiffers] = useState(false)
+  const differs = told['differs'] === 'yes'
   const same = say(words, 'asPlanned')
   const other = say(words, 'differs')
   const choose = (text: string) => {
-    setDiffers(text === other)
-    if (text === same) onTell(Object.fromEntries(Object.entries(told).filter(([name]) => !name.startsWith('load_'))))
+    const kept = text === other ? Object.entries(told) : Object.entries(told).filter(([name]) => !name.startsWith('load_'))
+    onTell({ ...Object.fromEntries(kept), differs: text === other ? 'yes' : '' })
   }
   return (
     <fieldset className="amounts">

@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { nowIso } from '../kit/call.ts'
+import { nowIso } from '../kit/clock.ts'
 import { useSay } from '../kit/lang.ts'
 import { Choices, Field, MainButton, Sheet, tell } from '../kit/ui.tsx'
-import { done, type Taken } from '../outbox/outbox.ts'
+import { done } from '../outbox/outbox.ts'
+import { isFull } from '../outbox/store.ts'
+import { useDraft } from './draft.ts'
 import { numberOf, wrongNumbers } from './GoodsFields.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { tripWords as words } from './phrases.ts'
@@ -17,62 +19,69 @@ const sentKg = (row: Goods): number => row.load_kg ?? row.goods_kg
 /** The signed receipt: its photos, who signed, and what was short or damaged. */
 export const ReceiptSheet = ({ trip, stops, onClose }: { trip: Trip; stops: readonly Stop[]; onClose: () => void }) => {
   const say = useSay()
-  const [stop, setStop] = useState(stops[0])
-  const [taken, setTaken] = useState<readonly Taken[]>([])
-  const [signer, setSigner] = useState(stops[0]?.link_name ?? '')
-  const [short, setShort] = useState(false)
-  const [told, setTold] = useState<Told>({})
-  const [flaw, setFlaw] = useState<'photo' | 'signer' | 'number'>()
+  const [chosen, setChosen] = useState(stops[0]?.id)
+  const stop = stops.find(({ id }) => id === chosen) ?? stops[0]
+  const draft = useDraft(trip.trip.id, `receipt-${stop?.id ?? 0}`)
+  const { told, shots } = draft
+  const signer = told['signer'] ?? stop?.link_name ?? ''
+  const short = told['short'] === 'yes'
+  const [flaw, setFlaw] = useState<'photo' | 'signer' | 'number' | 'full'>()
   const [busy, setBusy] = useState(false)
   const known = trip.receipts.find(({ point_id }) => point_id === stop?.id)
   // Goods go to the receipt of their stop's order; where one order has several stops the server tells them apart.
   const goods = trip.goods.filter(({ order_id }) => order_id === stop?.order_id)
   const confirm = async (): Promise<void> => {
     if (!stop) return
-    if (taken.length === 0) return setFlaw('photo')
+    if (shots.length === 0) return setFlaw('photo')
     if (!signer.trim()) return setFlaw('signer')
     if (wrongNumbers(told)) return setFlaw('number')
     setBusy(true)
     const lines = short ? linesOf(goods, told) : []
-    await done(
-      'receipt',
-      trip.trip.id,
-      {
-        point_id: stop.id,
-        signer: signer.trim(),
-        sign_at: nowIso(),
-        ...(known && known.id > 0 ? { id: known.id } : {}),
-        ...(lines.length > 0 ? { lines } : {})
-      },
-      taken
-    )
+    const receipt = {
+      point_id: stop.id,
+      signer: signer.trim(),
+      sign_at: nowIso(),
+      ...(known && known.id > 0 ? { id: known.id } : {}),
+      ...(lines.length > 0 ? { lines } : {})
+    }
+    try {
+      await done('receipt', trip.trip.id, receipt, { shots, draft: draft.key })
+    } catch (error) {
+      if (!isFull(error)) throw error
+      setBusy(false)
+      return setFlaw('full')
+    }
     if (!navigator.onLine) tell(say(words, 'savedHere'))
     onClose()
-  }
-  const choose = (next: Stop) => {
-    setStop(next)
-    setSigner(next.link_name)
   }
   const allHere = say(words, 'allReceived')
   const notAll = say(words, 'notAll')
   return (
     <Sheet title={say(words, 'receiptStep')} onClose={onClose}>
-      <StopChoice stops={stops} chosen={stop} onChoose={choose} />
+      <StopChoice stops={stops} chosen={stop} onChoose={({ id }) => setChosen(id)} />
       {known?.reason && <p className="wrong">{say(words, 'rejected', { reason: known.reason })}</p>}
       <PhotoField
         label={say(words, 'receiptPhotos')}
         field="imgs"
-        taken={taken}
-        onChange={setTaken}
+        draft={draft}
         mark={[trip.trip.waybill_no, trip.trip.plate_no, stop?.address_diming ?? '']}
         error={flaw === 'photo' ? say(words, 'photoMissing') : undefined}
       />
       <Field label={say(words, 'signer')} error={flaw === 'signer' ? say(words, 'signerMissing') : undefined}>
-        <input maxLength={30} value={signer} onChange={({ target }) => setSigner(target.value)} />
+        <input maxLength={30} value={signer} onChange={({ target }) => draft.tell({ ...told, signer: target.value })} />
       </Field>
-      <Choices of={[allHere, notAll]} value={short ? notAll : allHere} onChoose={(text) => setShort(text === notAll)} />
-      {short && <ReceivedFields goods={goods} told={told} onTell={setTold} error={flaw === 'number' ? say(words, 'badNumber') : undefined} />}
-      <MainButton busy={busy} onPress={() => void confirm()}>
+      <Choices
+        of={[allHere, notAll]}
+        value={short ? notAll : allHere}
+        onChoose={(text) => draft.tell({ ...told, short: text === notAll ? 'yes' : '' })}
+      />
+      {short && <ReceivedFields goods={goods} told={told} onTell={draft.tell} error={flaw === 'number' ? say(words, 'badNumber') : undefined} />}
+      {flaw === 'full' && (
+        <em role="alert" className="wrong">
+          {say(words, 'full')}
+        </em>
+      )}
+      <MainButton busy={busy || !draft.ready} onPress={() => void confirm()}>
         {say(words, 'receiptStep')}
       </MainButton>
     </Sheet>

@@ -2,18 +2,20 @@ import { useState } from 'react'
 import { useSay } from '../kit/lang.ts'
 import { Choices, Field, MainButton, Sheet } from '../kit/ui.tsx'
 import { done } from '../outbox/outbox.ts'
+import { useDraft } from './draft.ts'
 import { tripWords as words } from './phrases.ts'
 import { usual } from './steps.ts'
 
 /** A driver says no, and why. */
 export const RefuseSheet = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const say = useSay()
-  const [reason, setReason] = useState('')
+  const draft = useDraft(id, 'refuse')
+  const reason = draft.told['reason'] ?? ''
+  const setReason = (text: string): void => draft.tell({ reason: text })
   const [flaw, setFlaw] = useState(false)
   const confirm = async (): Promise<void> => {
     if (reason.trim().length < 2) return setFlaw(true)
-    await done('refuse', id, { id, reason: reason.trim() })
-    onClose()
+    await done('refuse', id, { id, reason: reason.trim() }, { draft: draft.key })
     location.hash = ''
   }
   return (

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { nowIso } from '../kit/call.ts'
+import { nowIso } from '../kit/clock.ts'
 import { useSay } from '../kit/lang.ts'
-import type { Place } from '../kit/place.ts'
+import type { NoPlace, Place } from '../kit/place.ts'
 import { clock, windowText } from '../kit/time.ts'
 import { Field, MainButton, Sheet, tell } from '../kit/ui.tsx'
-import { done, type Taken } from '../outbox/outbox.ts'
+import { done } from '../outbox/outbox.ts'
+import { isFull } from '../outbox/store.ts'
+import { useDraft } from './draft.ts'
 import { GoodsFields, goodsOf, numberOf, wrongNumbers } from './GoodsFields.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { tripWords as words } from './phrases.ts'
@@ -18,50 +20,59 @@ type Step = 'signIn' | 'load' | 'depart' | 'arrive' | 'unload'
 export const StepSheet = ({ trip, next, onClose }: { trip: Trip; next: Next & { step: Step }; onClose: () => void }) => {
   const say = useSay()
   const { place, where } = useMoment()
-  const [stop, setStop] = useState(next.stops[0])
-  const [taken, setTaken] = useState<readonly Taken[]>([])
-  const [told, setTold] = useState<Readonly<Record<string, string>>>({})
-  const [flaw, setFlaw] = useState<'photo' | 'number'>()
-  const [busy, setBusy] = useState(false)
   const { step } = next
+  const draft = useDraft(trip.trip.id, step)
+  const { told, shots } = draft
+  const [flaw, setFlaw] = useState<'photo' | 'number' | 'full'>()
+  const [busy, setBusy] = useState(false)
+  const stop = next.stops.find(({ id }) => String(id) === told['point_id']) ?? next.stops[0]
   const field = step === 'load' ? 'zhuang_goods_img' : 'xie_goods_img'
   const withPhotos = step === 'load' || step === 'unload'
   const mark = [trip.trip.waybill_no, trip.trip.plate_no, stop?.address_diming ?? '']
   const confirm = async (): Promise<void> => {
-    if (withPhotos && !taken.some((shot) => shot.field === field)) return setFlaw('photo')
+    if (withPhotos && !shots.some((shot) => shot.field === field)) return setFlaw('photo')
     if (wrongNumbers(told)) return setFlaw('number')
     setBusy(true)
-    const node = { id: trip.trip.id, at: nowIso(), ...where(), ...(stop ? { point_id: stop.id } : {}) }
+    const { id } = trip.trip
+    const node = { id, at: nowIso(), ...where(), ...(stop ? { point_id: stop.id } : {}) }
     const net_kg = numberOf(told['net_kg'])
-    if (step === 'load') await done('load', trip.trip.id, { ...node, ...goodsOf(trip, told), ...(net_kg === undefined ? {} : { net_kg }) }, taken)
-    else if (step === 'unload')
-      await done('unload', trip.trip.id, { ...node, end_content: told['end_content'] ?? '', ...(net_kg === undefined ? {} : { net_kg }) }, taken)
-    else if (step === 'depart')
-      await done('depart', trip.trip.id, { id: node.id, at: node.at, ...where(), ...(told['seal_no'] ? { seal_no: told['seal_no'] } : {}) })
-    else await done(step, trip.trip.id, node)
+    const weighed = net_kg === undefined ? {} : { net_kg }
+    const made = { shots, draft: draft.key }
+    try {
+      if (step === 'load') await done('load', id, { ...node, ...goodsOf(trip, told), ...weighed }, made)
+      else if (step === 'unload') await done('unload', id, { ...node, end_content: told['end_content'] ?? '', ...weighed }, made)
+      else if (step === 'depart')
+        await done('depart', id, { id, at: node.at, ...where(), ...(told['seal_no'] ? { seal_no: told['seal_no'] } : {}) }, made)
+      else await done(step, id, node, made)
+    } catch (error) {
+      if (!isFull(error)) throw error
+      setBusy(false)
+      return setFlaw('full')
+    }
     if (!navigator.onLine) tell(say(words, 'savedHere'))
     onClose()
   }
   const type = (name: string) => ({
     value: told[name] ?? '',
-    onChange: ({ target }: { target: { value: string } }) => setTold({ ...told, [name]: target.value })
+    onChange: ({ target }: { target: { value: string } }) => draft.tell({ ...told, [name]: target.value })
   })
   return (
     <Sheet title={stepName(say, step)} onClose={onClose}>
-      <StopChoice stops={next.stops} chosen={stop} onChoose={setStop} />
+      <StopChoice stops={next.stops} chosen={stop} onChoose={({ id }) => draft.tell({ ...told, point_id: String(id) })} />
       <PlaceLine place={place} />
       {withPhotos && (
         <PhotoField
           label={say(words, step === 'load' ? 'loadPhotos' : 'unloadPhotos')}
           field={field}
-          taken={taken}
-          onChange={setTaken}
+          draft={draft}
           mark={mark}
           error={flaw === 'photo' ? say(words, 'photoMissing') : undefined}
         />
       )}
-      {step === 'load' && <PhotoField label={say(words, 'papers')} field="fahuo_document_img" taken={taken} onChange={setTaken} mark={mark} />}
-      {step === 'load' && <GoodsFields trip={trip} told={told} onTell={setTold} error={flaw === 'number' ? say(words, 'badNumber') : undefined} />}
+      {step === 'load' && <PhotoField label={say(words, 'papers')} field="fahuo_document_img" draft={draft} mark={mark} />}
+      {step === 'load' && draft.ready && (
+        <GoodsFields trip={trip} told={told} onTell={draft.tell} error={flaw === 'number' ? say(words, 'badNumber') : undefined} />
+      )}
       {step === 'depart' && (
         <Field label={say(words, 'sealNo')}>
           <input maxLength={20} {...type('seal_no')} />
@@ -72,7 +83,12 @@ export const StepSheet = ({ trip, next, onClose }: { trip: Trip; next: Next & { 
           <input maxLength={200} {...type('end_content')} />
         </Field>
       )}
-      <MainButton busy={busy} onPress={() => void confirm()}>
+      {flaw === 'full' && (
+        <em role="alert" className="wrong">
+          {say(words, 'full')}
+        </em>
+      )}
+      <MainButton busy={busy || !draft.ready} onPress={() => void confirm()}>
         {say(words, 'confirm', { step: stepName(say, step) })}
       </MainButton>
     </Sheet>
@@ -99,14 +115,18 @@ export const StopChoice = ({ stops, chosen, onChoose }: { stops: readonly Stop[]
   )
 }
 
+const noPlaceWords = { 1: 'placeDenied', 2: 'noPlace', 3: 'noPlace' } as const
+
 /** Time and position as they will be sent. */
-const PlaceLine = ({ place }: { place: Place | null | undefined }) => {
+const PlaceLine = ({ place }: { place: Place | NoPlace | undefined }) => {
   const say = useSay()
-  const text = place === undefined ? say(words, 'locating') : place === null ? say(words, 'noPlace') : say(words, 'located', { m: place.accuracy_m })
+  const lost = place !== undefined && 'no_place' in place
+  const text =
+    place === undefined ? say(words, 'locating') : lost ? say(words, noPlaceWords[place.no_place]) : say(words, 'located', { m: place.accuracy_m })
   return (
     <p className="moment">
       <span>{say(words, 'when', { time: clock(say, nowIso()) })}</span>
-      <span role="status" className={place === null ? 'care' : ''}>
+      <span role="status" className={lost ? 'care' : ''}>
         {text}
       </span>
     </p>

@@ -1,3 +1,4 @@
+import { addressText } from '@yunshu/domain/address'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { pointKind } from '@yunshu/contract/waybill/machine'
 import { useSay } from '../kit/lang.ts'
@@ -11,7 +12,7 @@ import type { Stop } from './project.ts'
 export const StopLine = ({ stop, current }: { stop: Stop; current: boolean }) => {
   const say = useSay()
   const late = stopLate(stop, useMinute())
-  const address = [stop.province, stop.city, stop.area, stop.address_str].filter((part, i, all) => part && part !== all[i - 1]).join('')
+  const address = addressText(stop, stop.address_str)
   return (
     <li className={stop.done_at ? 'done' : current ? 'current' : ''}>
       <p>

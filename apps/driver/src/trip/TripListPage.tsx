@@ -5,6 +5,8 @@ import { clock, stretch } from '../kit/time.ts'
 import { PlainButton, useMinute } from '../kit/ui.tsx'
 import type { Item } from '../outbox/queue.ts'
 import { useOutbox } from '../outbox/outbox.ts'
+import { ClaimCards } from './ClaimCards.tsx'
+import { EndedCards } from './EndedCards.tsx'
 import { lateOf } from './late.ts'
 import { tripWords as words } from './phrases.ts'
 import { nextOf, project, type Trip, type TripRow } from './project.ts'
@@ -14,18 +16,20 @@ import { refresh, useTrips } from './trips.ts'
 /** Today's trips: what is to do first, then what was done. */
 export const TripListPage = () => {
   const say = useSay()
-  const { rows, trips, asked } = useTrips()
+  const { rows, ended, trips, asked } = useTrips()
   const items = useOutbox()
   const shown = rows.map((row) => lineOf(row, trips[row.id], items))
   const open = shown.filter(({ toDo }) => toDo)
   const closed = shown.filter(({ toDo }) => !toDo)
   return (
     <>
+      <ClaimCards asked={asked} />
+      <EndedCards ended={ended} />
       {open.length > 0 && <h2>{say(words, 'open')}</h2>}
       {open.map((line) => (
         <TripCard key={line.row.id} {...line} />
       ))}
-      {rows.length === 0 && (
+      {rows.length + ended.length === 0 && (
         <div className="none">
           <p>{say(words, 'none')}</p>
           <small>{say(words, 'noneWhy')}</small>

@@ -5,9 +5,11 @@ import { formatYuan } from '@yunshu/domain/money'
 import { useEffect, useState } from 'react'
 import { useSay } from '../kit/lang.ts'
 import { clock } from '../kit/time.ts'
-import { MainButton, PlainButton } from '../kit/ui.tsx'
+import { closePanel, MainButton, openPanel, PlainButton } from '../kit/ui.tsx'
 import { done, useOutbox } from '../outbox/outbox.ts'
 import { RefusedCard } from '../outbox/RefusedCard.tsx'
+import { EndedPage } from './EndedCards.tsx'
+import { LeftDrafts } from './LeftDrafts.tsx'
 import { tripWords as words } from './phrases.ts'
 import { inOrder, type Next, nextOf, project, type Trip } from './project.ts'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
@@ -19,25 +21,29 @@ import { tonnes } from './TripListPage.tsx'
 import { lookAt, useTrips } from './trips.ts'
 
 /** One trip: what to do now at the foot, what to know above it. */
-export const TripPage = ({ id }: { id: number }) => {
+export const TripPage = ({ id, panel }: { id: number; panel: string }) => {
   const say = useSay()
-  const { trips, fresh } = useTrips()
+  const { trips, ended, fresh, looking } = useTrips()
   const items = useOutbox().filter(({ trip_id }) => trip_id === id)
   const known = trips[id]
+  const lost = ended.find((trip) => trip.id === id)
+  const [looked, setLooked] = useState(false)
   useEffect(() => {
-    if (!known && fresh) void lookAt(id)
-  }, [id, known, fresh])
-  if (!known) return <p className="none">{say(words, 'notHere')}</p>
+    if (!known && !lost && fresh) void lookAt(id).then(() => setLooked(true))
+  }, [id, known, lost, fresh])
+  if (lost) return <EndedPage trip={lost} />
+  if (!known) return <p className="none">{say(words, looking || (fresh && !looked) ? 'looking' : fresh ? 'notYours' : 'notHere')}</p>
   const refused = items.find((item) => item.refused)
   const trip = project(known, items)
   return (
     <>
       <Head trip={trip} waiting={items.length} />
       {refused && <RefusedCard key={refused.key} item={refused} />}
-      <Receipts trip={trip} />
+      <LeftDrafts trip={known} />
+      <Receipts trip={trip} panel={panel} />
       <Route trip={trip} />
       <Goods trip={trip} />
-      {!refused && <Foot trip={trip} waiting={items.length > 0} />}
+      {!refused && (looking ? <p className="foot rest">{say(words, 'looking')}</p> : <Foot trip={trip} waiting={items.length > 0} panel={panel} />)}
     </>
   )
 }
@@ -105,9 +111,9 @@ const Goods = ({ trip: { goods, trip } }: { trip: Trip }) => {
 }
 
 /** Receipts that wait for the driver or were sent back, each with its stop. */
-const Receipts = ({ trip }: { trip: Trip }) => {
+const Receipts = ({ trip, panel }: { trip: Trip; panel: string }) => {
   const say = useSay()
-  const [open, setOpen] = useState<number>()
+  const open = Number(/^receipt\/(\d+)$/.exec(panel)?.[1] ?? 0)
   if (trip.receipts.length === 0) return null
   const asking = trip.points.filter(({ id }) => id === open)
   return (
@@ -125,36 +131,38 @@ const Receipts = ({ trip }: { trip: Trip }) => {
               <p className="wrong">{say(words, 'rejected', { reason: receipt.reason })}</p>
             )}
             {(receipt.receipt_status === receiptMachine.code.toUpload || receipt.receipt_status === receiptMachine.code.rejected) &&
-              nextOf(trip)?.step !== 'receipt' && <PlainButton onPress={() => setOpen(receipt.point_id)}>{say(words, 'receiptStep')}</PlainButton>}
+              nextOf(trip)?.step !== 'receipt' && (
+                <PlainButton onPress={() => openPanel(trip.trip.id, `receipt/${receipt.point_id}`)}>{say(words, 'receiptStep')}</PlainButton>
+              )}
           </div>
         )
       })}
-      {asking.length > 0 && <ReceiptSheet trip={trip} stops={asking} onClose={() => setOpen(undefined)} />}
+      {asking.length > 0 && <ReceiptSheet trip={trip} stops={asking} onClose={() => closePanel(trip.trip.id)} />}
     </section>
   )
 }
 
 /** The one main action of this screen, in words; what else is possible is said quietly. */
-const Foot = ({ trip, waiting }: { trip: Trip; waiting: boolean }) => {
+const Foot = ({ trip, waiting, panel }: { trip: Trip; waiting: boolean; panel: string }) => {
   const say = useSay()
-  const [open, setOpen] = useState<'step' | 'refuse'>()
   const next = nextOf(trip)
   const { id, waybill_status } = trip.trip
   if (!next) return <p className="foot rest">{say(words, waiting ? 'waitSignal' : restOf(trip))}</p>
-  const press = () => (next.step === 'accept' ? void done('accept', id, { id }) : setOpen('step'))
+  const press = () => (next.step === 'accept' ? void done('accept', id, { id }) : openPanel(id, next.step))
+  const onClose = () => closePanel(id)
   return (
     <>
       <div className="foot">
         {waybill_status === waybillMachine.code.awaitingDriver && (
-          <PlainButton tone="link" onPress={() => setOpen('refuse')}>
+          <PlainButton tone="link" onPress={() => openPanel(id, 'refuse')}>
             {say(words, 'refuse')}
           </PlainButton>
         )}
         <MainButton onPress={press}>{stepName(say, next.step)}</MainButton>
       </div>
-      {open === 'refuse' && <RefuseSheet id={id} onClose={() => setOpen(undefined)} />}
-      {open === 'step' && next.step === 'receipt' && <ReceiptSheet trip={trip} stops={next.stops} onClose={() => setOpen(undefined)} />}
-      {open === 'step' && isMoment(next) && <StepSheet key={next.step} trip={trip} next={next} onClose={() => setOpen(undefined)} />}
+      {panel === 'refuse' && waybill_status === waybillMachine.code.awaitingDriver && <RefuseSheet id={id} onClose={onClose} />}
+      {panel === next.step && next.step === 'receipt' && <ReceiptSheet trip={trip} stops={next.stops} onClose={onClose} />}
+      {panel === next.step && isMoment(next) && <StepSheet key={next.step} trip={trip} next={next} onClose={onClose} />}
     </>
   )
 }

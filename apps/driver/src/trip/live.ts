@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import { headers } from '../kit/call.ts'
 import { onSession, sessionNow } from '../session/session.ts'
 import { refresh } from './trips.ts'
@@ -28,7 +29,7 @@ const follow = async (signal: AbortSignal): Promise<void> => {
       const { body, ok, headers: got } = await fetch('/api/live', { headers: headers(), signal })
       if (ok && body && got.get('content-type')?.startsWith('text/event-stream')) {
         tries = 1
-        await read(body.getReader())
+        await readEvents(body, lookSoon)
       }
     } catch {
       if (signal.aborted) return
@@ -37,16 +38,21 @@ const follow = async (signal: AbortSignal): Promise<void> => {
   }
 }
 
-// Every event means the same here: look again. The server beats every 15 s, which shows that the line is open.
-const read = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> => {
-  const text = new TextDecoder()
-  let soon: ReturnType<typeof setTimeout> | undefined
+// Every event means the same here: look again; several at once, once.
+let soon: ReturnType<typeof setTimeout> | undefined
+const lookSoon = (): void => {
+  clearTimeout(soon)
+  soon = setTimeout(() => void refresh(), 150)
+}
+
+/** Calls back for each event of a stream until it ends. The heartbeat of the server every 15 s is no event, but shows that the connection is open. */
+export const readEvents = async (body: ReadableStream<Uint8Array>, tell: () => void): Promise<void> => {
+  const parser = createParser({ onEvent: tell })
+  const [reader, text] = [body.getReader(), new TextDecoder()]
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
     heard = Date.now()
-    if (!/^data:/m.test(text.decode(value, { stream: true }))) continue
-    clearTimeout(soon)
-    soon = setTimeout(() => void refresh(), 150)
+    parser.feed(text.decode(value, { stream: true }))
   }
 }

@@ -26,6 +26,7 @@ const aStop = (id: number, kind: number, seq: number): Stop => ({
   late_min: null,
   fence_distance_m: null,
   outside_fence: false,
+  too_fast: false,
   node_reason: '',
   end_content: '',
   zhuang_goods_img: [],

@@ -3,16 +3,19 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { isIn } from '@yunshu/contract/kit/machine'
 import type { waybill } from '@yunshu/contract/waybill/contract'
-import type { Item, StepName } from '../outbox/queue.ts'
+import { isUntold, type Item, type StepName } from '../outbox/queue.ts'
 
 export type Trip = OutputOf<typeof waybill.trip>
 export type TripRow = Trip['trip']
+export type Ended = OutputOf<typeof waybill.trips>['ended'][number]
 type State = keyof typeof waybillMachine.code
 export type Stop = Trip['points'][number]
 
 /** A trip that is over, as the phone may keep it: without whom to call at its stops. */
 export const withoutContacts = (trip: Trip): Trip => ({ ...trip, points: trip.points.map((stop) => ({ ...stop, link_name: '', link_phone: '' })) })
-/** The one thing to do next; `stops` are those it may be about, the likeliest first. */
+/** A trip whose details were asked for earlier than its row: the row says how it stands. */
+export const withRow = (trip: Trip, row: TripRow): Trip => ({ ...trip, trip: row })
+/** The next step of the driver; `stops` are those at which it may be done, the most likely first. */
 export type Next = { readonly step: StepName; readonly stops: readonly Stop[] }
 
 /** Loading points before unloading points, each kind in its order. */
@@ -53,12 +56,12 @@ export const nextOf = ({ trip, points, receipts }: Trip): Next | undefined => {
 
 /** The trip as it will be once what waits on the phone has been sent: what the driver did counts at once, up to what the server refused. */
 export const project = (trip: Trip, items: readonly Item[]): Trip => {
-  const mine = items.filter(({ trip_id }) => trip_id === trip.trip.id)
+  const mine = items.filter((item) => item.trip_id === trip.trip.id && isUntold(item))
   const refused = mine.findIndex((item) => item.refused)
   return mine.slice(0, refused < 0 ? mine.length : refused).reduce(apply, trip)
 }
 
-/** One thing done, applied to what is known of the trip. */
+/** Applies one step of the driver to what is known of the trip. */
 export const apply = (known: Trip, { step, at, input }: Item): Trip => {
   const { waybill_status } = known.trip
   const point_id = typeof input['point_id'] === 'number' ? input['point_id'] : undefined

@@ -1,14 +1,19 @@
+import { noPlace } from '@yunshu/contract/waybill/machine'
 import { useEffect, useState } from 'react'
-import { nowIso } from '../kit/call.ts'
-import { locate, type Place } from '../kit/place.ts'
+import { locate, type NoPlace, type Place } from '../kit/place.ts'
 
-/** The moment of a step: its time, and the position as soon as the phone has it; `undefined` while it looks, `null` when there is none. */
-export const useMoment = (): { at: () => string; place: Place | null | undefined; where: () => { lng?: number; lat?: number } } => {
-  const [place, setPlace] = useState<Place | null>()
+type Where = { lng?: number; lat?: number; no_place?: 1 | 2 | 3 }
+
+/** Where a step is done, as soon as the phone knows; `undefined` while it looks, else the place or why there is none. */
+export const useMoment = (): { place: Place | NoPlace | undefined; where: () => Where } => {
+  const [place, setPlace] = useState<Place | NoPlace>()
   useEffect(() => {
     let here = true
-    void locate().then((found) => here && setPlace(found ?? null))
+    void locate().then((found) => here && setPlace(found))
     return () => void (here = false)
   }, [])
-  return { at: nowIso, place, where: () => (place ? { lng: place.lng, lat: place.lat } : {}) }
+  return {
+    place,
+    where: () => (place === undefined ? { no_place: noPlace.code.slow } : 'no_place' in place ? place : { lng: place.lng, lat: place.lat })
+  }
 }

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { prepareVault } from '../../testkit/crash/vault.ts'
+import { preparePaymentWorld } from '../../testkit/crash/paymentWorld.ts'
 import { readConfig } from '../platform/config.ts'
 import { allQuestions, audit } from '../platform/db/audit.ts'
 import { backup, restore } from './backup.ts'
@@ -83,7 +83,7 @@ const filesOf = (folder: string): Record<string, string> =>
 test('a running product is backed up and restored: every table and file is the same, the auditor is silent, and neither touches the other', async () => {
   const [data, copy, folder] = [join(root, 'first'), join(root, 'second'), join(root, 'backup')]
   mkdirSync(data)
-  await prepareVault(data, secret, 20)
+  await preparePaymentWorld(data, secret, 20)
   for (const name of ['11/4711', '12/4712', 'ds/note-oplog-heads']) {
     mkdirSync(join(data, 'files', name.slice(0, 2)), { recursive: true })
     writeFileSync(join(data, 'files', name), `content of ${name}`)

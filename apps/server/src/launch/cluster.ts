@@ -120,7 +120,7 @@ export const takeCluster = async (
   rmSync(draft, { recursive: true, force: true })
   await copy(draft)
   chmodSync(draft, 0o700)
-  lendAll(draft, runtime)
+  giveAllTo(draft, runtime)
   renameSync(draft, folder)
   remember(dataDir, { ...cluster, folder })
 }
@@ -156,8 +156,8 @@ const initialise = (cluster: Cluster, runtime: Runtime): void => {
   mkdirSync(dirname(cluster.folder), { recursive: true })
   mkdirSync(draft, { mode: 0o700 })
   writeFileSync(passwordFile, cluster.superuser, { mode: 0o600 })
-  lend(draft, runtime)
-  lend(passwordFile, runtime)
+  giveTo(draft, runtime)
+  giveTo(passwordFile, runtime)
   try {
     const made = runProgram(runtime, 'initdb', [...initOptions, `--pwfile=${passwordFile}`, '-D', draft])
     if (made.status !== 0) throw initError(made.stderr || String(made.error ?? made.signal), dirname(cluster.folder))
@@ -205,19 +205,20 @@ const lastLine = (report: string): string =>
   report.trim().split('\n').at(-1) ??
   ''
 
-const lend = (path: string, { runner }: Runtime): void => {
+/** Makes the account that runs PostgreSQL the owner of a file; it must own its data folder. */
+const giveTo = (path: string, { runner }: Runtime): void => {
   if (runner.uid !== undefined) chownSync(path, runner.uid, runner.gid ?? runner.uid)
 }
 
-const lendAll = (folder: string, runtime: Runtime): void => {
-  lend(folder, runtime)
+const giveAllTo = (folder: string, runtime: Runtime): void => {
+  giveTo(folder, runtime)
   for (const entry of readdirSync(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) lendAll(join(folder, entry.name), runtime)
-    else lend(join(folder, entry.name), runtime)
+    if (entry.isDirectory()) giveAllTo(join(folder, entry.name), runtime)
+    else giveTo(join(folder, entry.name), runtime)
 }
 
 /** Written beside and moved into place, so that no reader ever meets half a file. */
-export const writeWhole = (file: string, content: string): void => {
+const writeWhole = (file: string, content: string): void => {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, content, { mode: 0o600 })
   chmodSync(draft, 0o600)

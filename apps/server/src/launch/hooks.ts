@@ -3,9 +3,9 @@ import type { DemoLogins } from './demoLogins.ts'
 import { createOperator } from '../modules/company/index.ts'
 import { seedDemo } from '../seeds/demo.ts'
 
-/** What the modules lend to the start: each is run once the database is migrated and the app is built. */
-export type Hooks = {
-  /** Puts the demo's story into an empty database, once; tells the logins every time. */
+/** Work of the modules at the start of the server: each runs once the database is migrated and the app is built. */
+type Hooks = {
+  /** Fills an empty database with the demo's data, once; gives the logins every time. */
   seedDemo?: (running: Running, password: string) => Promise<DemoLogins | undefined>
   /** Makes the first operator account of a production system. */
   createOperator?: (running: Running, operator: { account: string; mobile: string; name: string; password: string; root: boolean }) => Promise<void>

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 /** The keeper over a little server that notes each of its lives. */
-const keep = (body: string) => {
+const keep = (body: string, sound?: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'yunshu-keep-'))
   const lives = join(folder, 'lives')
   const server = join(folder, 'server.mjs')
@@ -31,7 +31,10 @@ const keep = (body: string) => {
   )
   const script = join(folder, 'keeper.mjs')
   const source = pathToFileURL(join(rootFolder, 'scripts/keep.mjs')).href
-  writeFileSync(script, `import { keepRunning } from ${JSON.stringify(source)}; keepRunning(${JSON.stringify(server)})`)
+  writeFileSync(
+    script,
+    `import { keepRunning } from ${JSON.stringify(source)}; keepRunning(${JSON.stringify(server)}${sound === undefined ? '' : `, ${sound}`})`
+  )
   const keeper = spawn(process.execPath, [script], { stdio: 'ignore' })
   keepers.push(keeper)
   const pids = () => readFileSync(lives, 'utf8').trim().split('\n').filter(Boolean).map(Number)
@@ -45,6 +48,13 @@ test('a server that dies is started again, by whatever it died', async () => {
   await lived(3)
   expect(new Set(pids()).size).toBe(3)
 })
+
+test('a server that served for a while is started again without delay, however often it dies', async () => {
+  // Started later each time, the eighth life would begin after 0.1 + 0.4 + 1.6 + 6.4 + 10 + 10 + 10 seconds.
+  const { pids, lived } = keep(`process.send('serving'); if (life < 8) setTimeout(() => process.exit(134), 200)`, 100)
+  await lived(8)
+  expect(new Set(pids()).size).toBe(8)
+}, 30_000)
 
 test('a server that cannot start has said why: it is not started again, and its code is told', async () => {
   const { keeper, pids } = keep('process.exit(1)')

@@ -10,11 +10,11 @@ const nobody = 65_534
 export const publicHome = '/var/lib/yunshu'
 
 /** How a PostgreSQL program is run: under another account, or inside a user namespace. */
-export type Runner = { uid?: number; gid?: number; prefix: readonly string[] }
+type Runner = { uid?: number; gid?: number; prefix: readonly string[] }
 /** The unpacked programs (`bin`, `lib`, `share`) and the way to run them here. */
 export type Runtime = { home: string; runner: Runner }
 
-export const isRoot = (): boolean => process.getuid?.() === 0
+const isRoot = (): boolean => process.getuid?.() === 0
 const asUs: Runner = { prefix: [] }
 const asNobody: Runner = { uid: nobody, gid: nobody, prefix: [] }
 const inNamespace: Runner = { prefix: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`] }
@@ -36,14 +36,14 @@ export const findRuntime = (dataDir: string, owner: { uid: number; gid: number }
   const home = findPackage()
   if (!isRoot()) return { home: runnable(home, asUs) ?? copyAway(home, join(dataDir, 'runtime'), asUs, log) ?? explain(home, asUs), runner: asUs }
 
-  const lent: Runner = owner && owner.uid !== 0 ? { ...owner, prefix: [] } : asNobody
+  const account: Runner = owner && owner.uid !== 0 ? { ...owner, prefix: [] } : asNobody
   const direct =
     owner?.uid === 0
       ? undefined
-      : (runnable(home, lent) ?? copyAway(home, publicFolder(`runtime-${basename(dirname(home))}-${versionOf(home)}`), lent, log))
-  if (direct) return { home: direct, runner: lent }
-  const walled = runnable(home, inNamespace)
-  if (walled) return { home: walled, runner: inNamespace }
+      : (runnable(home, account) ?? copyAway(home, publicFolder(`runtime-${basename(dirname(home))}-${versionOf(home)}`), account, log))
+  if (direct) return { home: direct, runner: account }
+  const namespaced = runnable(home, inNamespace)
+  if (namespaced) return { home: namespaced, runner: inNamespace }
   throw new StartError(
     'PostgreSQL does not run as root, and this machine lets root neither become "nobody" nor open a user namespace: start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.'
   )

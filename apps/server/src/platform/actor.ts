@@ -30,7 +30,9 @@ export type Actor = {
   readonly people?: readonly number[] | undefined
   /** The pages that his company may have; absent: every page of its kind. */
   readonly menus?: ReadonlySet<string> | undefined
-  /** Who looks in as this user from the root operator; he changes nothing. */
+  /** He has to do something about his login first: choose a password of his own, or set up a second factor. Until then he calls nothing else. */
+  readonly rests?: boolean | undefined
+  /** The person of the root operator who is logged in as this user to look at his screens; every command is refused to him. */
   readonly impersonatedBy?: string | undefined
   readonly session: string
   readonly origin: Origin
@@ -38,7 +40,7 @@ export type Actor = {
 
 export const noOrigin: Origin = { ip: '', ua: '', request_id: '', lang: 'zh', host: '' }
 
-/** Timers act for a whole tenant, with the operator's sight. */
+/** The actor of timers: it acts for a whole tenant and sees what its operator sees. */
 export const systemActor = (tenant_id: number): Actor => ({
   kind: 'system',
   tenant_id,
@@ -67,3 +69,6 @@ export const nobody = (origin: Origin): Actor => ({
   session: '',
   origin
 })
+
+/** Who it is, for what is kept for him alone: keys of calls, pieces of uploads. */
+export const principal = (actor: Actor): string => `${actor.kind}:${actor.user_id ?? actor.company_id}`

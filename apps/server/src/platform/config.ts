@@ -5,7 +5,7 @@ import { rootFolder } from './folders.ts'
 import { storedSecret, weaknessOf } from './configSecrets.ts'
 
 /**
- * Everything that an installation may set, with what holds when it is silent. Each may stand in `yunshu.config.json` under its name
+ * Every setting of an installation, with its default. Each may stand in `yunshu.config.json` under its name
  * and in the environment as `YUNSHU_<NAME>`, which wins (`PORT`, `DATABASE_URL` and `DATABASE_ADMIN_URL` go by their usual names).
  */
 const settings = {
@@ -17,13 +17,13 @@ const settings = {
   databasePool: whole(10, 2, 500),
   secret: text(''),
   demoPassword: text(''),
-  /** Login passwords by what is known to help, or by what graded protection (等级保护) asks for: kinds of characters, and a new one every 90 days. */
+  /** Rules for login passwords: `modern` follows what is known to help, `graded` what graded protection (等级保护) demands: kinds of characters, and a new password every 90 days. */
   passwordRules: oneOf('modern', 'graded'),
   /** How many messages with a code may leave in an hour, all phones together. */
   codesPerHour: whole(1000, 1, 1_000_000),
   /** How many proxies before us may be believed about the caller's address. */
   trustedProxies: whole(0, 0, 10),
-  /** Whether the API's documents are served; of itself only where it is no production. */
+  /** Whether the API's documents are served; by default everywhere but in production. */
   apiDocs: oneOf('auto', 'on', 'off'),
   productTitle: text('运枢'),
   /** Where the console finds the API, without a slash at the end; empty: where the console itself comes from. */
@@ -45,7 +45,7 @@ const settings = {
   filesRegion: text('us-east-1'),
   filesKeyId: text(''),
   filesKeySecret: text(''),
-  /** Who carries messages to phones; `outbox` sends nothing and keeps them for the operator to read. */
+  /** The provider that sends text messages; `outbox` sends nothing and keeps them for the operator to read. */
   smsProvider: oneOf('outbox', 'aliyun', 'tencent'),
   smsUrl: text(''),
   smsKeyId: text(''),
@@ -53,7 +53,7 @@ const settings = {
   smsSign: text(''),
   smsApp: text(''),
   smsRegion: text('ap-guangzhou'),
-  /** Which template of the provider stands for which of ours: `code=SMS_1,driverAsk=SMS_2,driverSent=SMS_3,driverGone=SMS_4`. */
+  /** The provider's template for each of ours: `code=SMS_1,driverAsk=SMS_2,driverSent=SMS_3,driverGone=SMS_4,carrierInvite=SMS_5,driverJoin=SMS_6,driverJoined=SMS_7,driverMobile=SMS_8,factorReset=SMS_9`. */
   smsTemplates: text('')
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const knownWords = ['password', 'changeme', 'change-me', 'change_me', 'yunshu', 'secret', 'example', 'default', '12345678', 'qwerty', 'abcdefgh']
 
-/** Why a secret may not guard production, or nothing when it may. */
+/** Why a secret is too weak for production, or undefined when it is strong enough. */
 export const weaknessOf = (secret: string): string | undefined => {
   if (Buffer.byteLength(secret) < 32) return `has only ${Buffer.byteLength(secret)} bytes`
   if (knownWords.some((word) => secret.toLowerCase().includes(word))) return 'contains a well-known word'

@@ -11,7 +11,7 @@ export const nextNo = async (tx: Tx, tenant_id: number, word: keyof typeof docPr
 
 /**
  * The next document numbers of a word, from a locked counter row per tenant, word and day; gaps allowed, never reused (domain 6.1).
- * The counter is moved on in blocks by a commit of its own, so that no command holds it until its own end and one hot word does not queue the whole tenant.
+ * Numbers are reserved in blocks by a transaction of their own, so that no command locks the counter until it commits and commands of a tenant do not queue for it.
  */
 export const nextNos = async (tx: Tx, tenant_id: number, word: keyof typeof docPrefixes, count: number): Promise<string[]> => {
   const prefix = docPrefixes[word]
@@ -44,7 +44,7 @@ const bookOf = (side: Db, day: string): Book => {
   return book
 }
 
-/* Who asks while another asks already waits for that answer. */
+/* Callers that come while a block is being reserved share that reservation. */
 const refill = async (side: Db, { blocks, refills }: Book, { tenant_id, name }: { tenant_id: number; name: string }, size: number): Promise<void> => {
   const key = `${tenant_id} ${name}`
   const running = refills.get(key) ?? draw(side, tenant_id, name, size).then((last) => void blocks.set(key, { next: last - size + 1, last, size }))

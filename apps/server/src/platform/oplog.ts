@@ -52,7 +52,7 @@ export const writeLog = async (tx: Tx, secrets: Secrets, actor: Actor, line: Log
     .execute()
 }
 
-/** What a mark vouches for, in this order. */
+/** The columns that a line's mark (a keyed hash) covers, in this order. */
 export const markedColumns = [
   'tenant_id',
   'id',
@@ -74,7 +74,7 @@ export const markedColumns = [
   'created_at'
 ] as const
 
-/** The mark of a line: nobody without the server's key can make one, whatever he may do to the database. */
+/** The keyed hash of a line: whoever changes the database without knowing the server's key cannot make one. */
 export const markOf = (secrets: Secrets, row: Readonly<Record<(typeof markedColumns)[number], unknown>>): Buffer =>
   secrets.vouch(JSON.stringify(markedColumns.map((name) => sorted(row[name]))))
 

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
+import { atMost } from './inTurn.ts'
 
 /** What is derived from the one configured secret; each purpose has a key of its own. */
 export type Secrets = ReturnType<typeof makeSecrets>
@@ -11,6 +12,12 @@ export const makeSecrets = (secret: string) => {
   const pepper = key('pepper')
   const codes = key('code')
   const vouching = key('oplog')
+  const ticketKeys = new Map<string, Buffer>()
+  const ticketKey = (purpose: string): Buffer => {
+    const found = ticketKeys.get(purpose) ?? key(`ticket:${purpose}`)
+    ticketKeys.set(purpose, found)
+    return found
+  }
   const argon = { memoryCost: 47_104, timeCost: 1, parallelism: 1, secret: pepper }
   return {
     /** Encrypts personal data at rest: AES-256-GCM with a key number in front. */
@@ -25,9 +32,29 @@ export const makeSecrets = (secret: string) => {
       decipher.setAuthTag(sealed.subarray(13, 29))
       return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8')
     },
+    /** Encrypts what the caller keeps for us, for one purpose; the same text has the same ticket, so that an answer that did not change reads the same. */
+    makeTicket: (purpose: string, text: string): string => {
+      const of = ticketKey(purpose)
+      const iv = createHmac('sha256', of).update(text).digest().subarray(0, 12)
+      const cipher = createCipheriv('aes-256-gcm', of, iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    /** What such a ticket says; undefined for one that this server did not make. */
+    openTicket: (purpose: string, ticket: string): string | undefined => {
+      const sealed = Buffer.from(ticket, 'base64url')
+      if (sealed.length < 29) return undefined
+      const decipher = createDecipheriv('aes-256-gcm', ticketKey(purpose), sealed.subarray(0, 12))
+      decipher.setAuthTag(sealed.subarray(12, 28))
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
+    },
     /** A blind index: finds an encrypted value again without revealing it. */
     blindIndex: (text: string): Buffer => createHmac('sha256', blind).update(text).digest(),
-    /** What only this server could have said: the marks and the chain of the operation log. */
+    /** Keyed hashes that only this server can make: for the lines and the chain of the operation log. */
     vouch: (...parts: readonly (string | Buffer)[]): Buffer => {
       const mac = createHmac('sha256', vouching)
       for (const part of parts) mac.update(part)
@@ -39,6 +66,8 @@ export const makeSecrets = (secret: string) => {
         .update(text)
         .digest(),
     codeHash: (scene: string, phone: string, code: string): Buffer => createHmac('sha256', codes).update(`${scene}|${phone}|${code}`).digest(),
+    /** As slow as that of a password, for codes that people keep: the same for the same code and salt, so that one hash finds it among several. */
+    slowHash: async (code: string, salt: Buffer): Promise<Buffer> => await slot(() => hashRaw(code, { ...argon, salt })),
     hashPassword: async (password: string): Promise<string> => await slot(() => hash(password, argon)),
     verifyPassword: async (stored: string, password: string): Promise<boolean> =>
       await slot(() => verify(stored, password, { secret: pepper }).catch(() => false))
@@ -49,16 +78,5 @@ export const makeSecrets = (secret: string) => {
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-// At most four password hashes at once, so that a flood of logins does not starve the rest.
-let running = 0
-const waiting: (() => void)[] = []
-const slot = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= 4) await new Promise<void>((go) => waiting.push(go))
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
-}
+// A flood of logins does not starve the rest.
+const slot = atMost(4)

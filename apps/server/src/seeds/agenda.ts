@@ -2,67 +2,67 @@ import { setClock } from '../platform/clock.ts'
 
 type Wait = { readonly at: number; readonly seq: number; readonly go: () => void }
 
-/** What happens within a quarter of an hour is told side by side, a few stories at a time, under one clock. */
-const together = { ms: 15 * 60_000, stories: 4 }
+/** Steps that are due within a quarter of an hour run side by side, a few at a time, with the clock at the latest of them. */
+const together = { ms: 15 * 60_000, steps: 4 }
 
-/** Stories that wait for their hour: told in the order of time, under a clock that stands at the moment told. */
+/** Runs the demo's tasks in the order of the instants at which their steps happen, with the server's clock set to the instant of the step. */
 export class Agenda {
   private readonly waiting: Wait[] = []
   private seq = 0
   private at = 0
-  private speaking = 0
-  private silent: () => void = () => {}
+  private running = 0
+  private paused: () => void = () => {}
   private fail: (error: unknown) => void = () => {}
 
-  /** A story that begins at an instant. */
-  begin(at: number, story: () => Promise<void>): void {
+  /** Adds a task that begins at an instant. */
+  begin(at: number, task: () => Promise<void>): void {
     this.push(
       at,
       () =>
-        void story().then(
+        void task().then(
           () => this.pause(),
           (error: unknown) => this.fail(error)
         )
     )
   }
 
-  /** Within a story: goes on at an instant; after the end of time, never. */
+  /** Within a task: waits until an instant. What comes after the end that `run` was given never happens. */
   async until(at: number): Promise<void> {
-    const come = new Promise<void>((go) => this.push(at, go))
+    const due = new Promise<void>((go) => this.push(at, go))
     this.pause()
-    await come
+    await due
   }
 
-  /** Tells everything that happens up to the end; gives how many steps there were. */
-  async tell(end: number): Promise<number> {
+  /** Runs every step up to the end, and gives how many there were. */
+  async run(end: number): Promise<number> {
     for (let steps = 0; ; ) {
       const now = this.next(end)
       if (now.length === 0) return steps
       steps += now.length
       this.at = now.at(-1)?.at ?? this.at
       setClock(new Date(this.at))
-      await new Promise<void>((silent, fail) => {
-        this.silent = silent
+      await new Promise<void>((paused, fail) => {
+        this.paused = paused
         this.fail = fail
-        this.speaking = now.length
+        this.running = now.length
         for (const { go } of now) go()
       })
     }
   }
 
   private pause(): void {
-    this.speaking -= 1
-    if (this.speaking === 0) this.silent()
+    this.running -= 1
+    if (this.running === 0) this.paused()
   }
 
   private next(end: number): Wait[] {
     const now: Wait[] = []
     const last = Math.min(end, (this.waiting.at(-1)?.at ?? 0) + together.ms)
-    while (now.length < together.stories && this.waiting.length > 0 && (this.waiting.at(-1)?.at ?? 0) <= last) now.push(...this.waiting.splice(-1))
+    while (now.length < together.steps && this.waiting.length > 0 && (this.waiting.at(-1)?.at ?? 0) <= last) now.push(...this.waiting.splice(-1))
     return now
   }
 
-  // Sorted with the earliest last; of two at one instant the one that was said first comes first.
+  // Sorted with the earliest last; of two at one instant the one that was added first comes first.
   private push(wanted: number, go: () => void): void {
     const wait = { at: Math.max(wanted, this.at), seq: (this.seq += 1), go }
     let [low, high] = [0, this.waiting.length]
@@ -75,7 +75,7 @@ export class Agenda {
   }
 }
 
-/** The same draws at every start (mulberry32). */
+/** Random numbers that are the same at every start (mulberry32). */
 export const dice = (seed: number) => {
   let state = seed
   const draw = (): number => {

@@ -6,7 +6,7 @@ import { usccCheck } from '@yunshu/domain/uscc'
 import type { Db, Tx } from '../platform/db/pool.ts'
 import { transactAsSystem } from '../platform/db/scope.ts'
 import { newId } from '../platform/ids.ts'
-import { rootTenant } from '../platform/tenant/gate.ts'
+import { rootTenant } from '../platform/tenant/access.ts'
 import { permitColumns } from '../platform/companyColumns.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { makePresetRoles, type RoleOf } from '../modules/role/presets.ts'
@@ -15,8 +15,8 @@ import { openAccount } from '../modules/user/account.ts'
 
 type CompanyType = 1 | 2 | 4
 /** A user of the seed: his login name, who he is, and the preset roles he holds. */
-export type SeedUser = { readonly account: string; readonly user_name: string; readonly mobile: string; readonly roles: readonly PresetRole[] }
-export type SeedCompany = {
+type SeedUser = { readonly account: string; readonly user_name: string; readonly mobile: string; readonly roles: readonly PresetRole[] }
+type SeedCompany = {
   readonly key: string
   readonly type: CompanyType
   readonly name: string
@@ -26,7 +26,7 @@ export type SeedCompany = {
   readonly contact: string
   readonly users: readonly SeedUser[]
 }
-export type SeededUser = { readonly id: number; readonly account: string; readonly company: string }
+type SeededUser = { readonly id: number; readonly account: string; readonly company: string }
 export type Base = {
   readonly tenant_id: number
   readonly companies: Readonly<Record<string, { id: number; name: string; type: CompanyType }>>
@@ -103,7 +103,7 @@ const links: readonly [shipper: string, carrier: string][] = [
   ['shipper2', 'carrier']
 ]
 
-/** The root operator's company, which stands over all tenants. */
+/** The root operator's company, which administers all tenants. */
 export const rootCompanies: readonly SeedCompany[] = [
   {
     key: 'root',

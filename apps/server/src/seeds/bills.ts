@@ -9,43 +9,43 @@ import { nowIso } from '../platform/clock.ts'
 import type { Row } from '../platform/db/versioned.ts'
 import { transact } from '../platform/db/scope.ts'
 import { day, hour, iso } from './plan.ts'
-import type { Stage } from './story.ts'
+import type { DemoContext } from './context.ts'
 
 /** What was owed when the platform began (期初): a bill part paid, one overdue, one that waits for its approvals, one paid with an advance left, one whose money is to be confirmed. */
-export const tellBills = (stage: Stage): void => {
-  const { agenda, does, shoot, users, now: end } = stage
+export const seedBills = (demo: DemoContext): void => {
+  const { agenda, runAs, uploadPhoto, users, now: end } = demo
   const [payer, approver, chief, settler] = [users['shipper-pay'], users['shipper-fin'], users['shipper'], users['carrier-fin']]
   if (!payer || !approver || !chief || !settler) return
   const approve = async (by: readonly Actor[], { id }: { id: number }): Promise<void> => {
     for (const actor of by) {
-      const { bill: row } = await does(actor, bill.info, { id })
-      await does(actor, bill.approve, { id, version: row.version })
+      const { bill: row } = await runAs(actor, bill.info, { id })
+      await runAs(actor, bill.approve, { id, version: row.version })
     }
   }
   const register = async ({ id }: { id: number }, amount_fen: number, serial: string) => {
-    const { url } = await shoot(payer, 'receipt')
+    const { url } = await uploadPhoto(payer, 'receipt')
     const outside = { amount_fen, pay_channel: 2 as const, bank_serial_no: serial, paid_at: iso(Date.parse(nowIso()) - hour), voucher_img: url }
-    return await does(payer, payment.register, { bill_ids: [id], ...outside, remark: '网银转账' })
+    return await runAs(payer, payment.register, { bill_ids: [id], ...outside, remark: '网银转账' })
   }
   agenda.begin(end - 13 * day, async () => {
-    const partly = await opening(stage, 'shipper', 'carrier', 6_832_050, end + 12 * day)
+    const partly = await opening(demo, 'shipper', 'carrier', 6_832_050, end + 12 * day)
     await approve([approver, chief], partly)
     await agenda.until(end - 4 * day)
     const { id, version } = await register(partly, 3_000_000, 'ICBC20261117000831')
     await agenda.until(end - 3 * day)
-    await does(settler, payment.confirm, { id, version })
+    await runAs(settler, payment.confirm, { id, version })
   })
   agenda.begin(end - 13 * day + hour, async () => {
-    const overdue = await opening(stage, 'shipper', 'carrier', 865_000, end - 6 * day)
+    const overdue = await opening(demo, 'shipper', 'carrier', 865_000, end - 6 * day)
     await approve([approver], overdue)
     await agenda.until(end - 2 * day)
-    await does(settler, bill.remind, { id: overdue.id })
+    await runAs(settler, bill.remind, { id: overdue.id })
   })
   agenda.begin(end - 12 * day, async () => {
-    const paid = await opening(stage, 'shipper', 'carrier', 620_000, end - 2 * day)
+    const paid = await opening(demo, 'shipper', 'carrier', 620_000, end - 2 * day)
     await approve([chief], paid)
     await agenda.until(end - 5 * day)
-    await does(settler, payment.receive, {
+    await runAs(settler, payment.receive, {
       payer_id: payer.company_id,
       amount_fen: 650_000,
       pay_channel: 2,
@@ -56,29 +56,29 @@ export const tellBills = (stage: Stage): void => {
     })
   })
   agenda.begin(end - 2 * day, async () => {
-    const large = await opening(stage, 'shipper', 'carrier', 12_640_000, end + 28 * day)
+    const large = await opening(demo, 'shipper', 'carrier', 12_640_000, end + 28 * day)
     await approve([approver], large)
   })
   agenda.begin(end - 2 * day + hour, async () => {
-    const told = await opening(stage, 'shipper', 'carrier', 1_288_880, end + 8 * day)
-    await approve([approver, chief], told)
+    const registered = await opening(demo, 'shipper', 'carrier', 1_288_880, end + 8 * day)
+    await approve([approver, chief], registered)
     await agenda.until(end - 8 * hour)
-    await register(told, 1_288_880, 'ICBC20261120002206')
+    await register(registered, 1_288_880, 'ICBC20261120002206')
   })
   agenda.begin(end - 14 * day, async () => {
-    const old = await opening(stage, 'shipper', 'carrier2', 980_000, end - 41 * day)
+    const old = await opening(demo, 'shipper', 'carrier2', 980_000, end - 41 * day)
     await approve([approver], old)
     const carrier2 = users['carrier2']
     if (!carrier2) return
     await agenda.until(end - 9 * day)
-    const { bill: row } = await does(carrier2, bill.info, { id: old.id })
-    await does(carrier2, bill.freeze, { id: old.id, version: row.version, reason: '货损赔付未议定' })
+    const { bill: row } = await runAs(carrier2, bill.info, { id: old.id })
+    await runAs(carrier2, bill.freeze, { id: old.id, version: row.version, reason: '货损赔付未议定' })
   })
-  agenda.begin(end - 26 * hour, async () => void (await opening(stage, 'shipper2', 'carrier', 560_000, end + 20 * day)))
+  agenda.begin(end - 26 * hour, async () => void (await opening(demo, 'shipper2', 'carrier', 560_000, end + 20 * day)))
 }
 
 /* The bill of an opening balance, with what the books hold for it on both sides. */
-const opening = async ({ services, users }: Stage, debtor: string, creditor: string, amount_fen: number, due: number): Promise<Row<'bill'>> => {
+const opening = async ({ services, users }: DemoContext, debtor: string, creditor: string, amount_fen: number, due: number): Promise<Row<'bill'>> => {
   const [maker, payer] = [users[creditor], users[debtor]]
   if (!maker || !payer) throw new Error(`the demo has no ${creditor} or ${debtor}`)
   const { net_fen: net, tax_fen: tax } = vatOfGross(amount_fen, 900)

@@ -15,7 +15,7 @@ import type { Base } from './base.ts'
 import { crews, type DriverQuirk, fleet, type Model, models, type Quirk } from './fleet.ts'
 import { demoIdNo, demoMobile, demoVin } from './identities.ts'
 
-/** One carrier of the demo as it writes: who acts, what today is, and where its plates and numbers begin. */
+/** What is needed to enter vehicles and drivers of one carrier: who acts, what today is, and where its plates and numbers begin. */
 type Carrier = {
   readonly services: Services
   readonly actor: Actor
@@ -157,7 +157,7 @@ const addVehicle = async (
     : made
 }
 
-/* An inspection that has run out cannot be entered; it only comes with time. */
+/* An expired inspection cannot be entered, since in use it only expires with time; so it is written directly. */
 const expireInspection = async ({ services, actor, today }: Carrier, vehicle_id: number): Promise<void> =>
   await transactAsSystem(services.db, async (tx) => {
     await tx
@@ -190,7 +190,7 @@ const run = async <E extends Endpoint>(
   return (await verb.run(services, actor, input)) as OutputOf<E>
 }
 
-/* A card with lines and no words: stands for every scanned paper of the demo. */
+/* A picture of a card with lines and without words, used for every scanned certificate of the demo. */
 const sampleImage = async ({ db, files }: Services, actor: Actor): Promise<string> => {
   const lines = [90, 140, 190, 240].map((y, i) => `<rect x="60" y="${y}" width="${320 - i * 40}" height="18" rx="9" fill="#9fb6cf"/>`).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="450"><rect width="720" height="450" rx="28" fill="#eaf1f8"/><rect x="24" y="24" width="672" height="402" rx="18" fill="none" stroke="#c3d3e4" stroke-width="4"/>${lines}<rect x="480" y="90" width="170" height="210" rx="12" fill="#d3e0ee"/><circle cx="565" cy="165" r="42" fill="#b4c8dc"/><path d="M495 300c0-50 35-80 70-80s70 30 70 80z" fill="#b4c8dc"/><rect x="60" y="350" width="560" height="24" rx="12" fill="#c3d3e4"/></svg>`

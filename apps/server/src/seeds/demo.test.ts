@@ -14,6 +14,19 @@ import { audit } from '../platform/db/audit.ts'
 import { transactAsSystem } from '../platform/db/scope.ts'
 import { demoTenant } from './base.ts'
 import { seedDemo } from './demo.ts'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { orderTodo, planStatus } from '@yunshu/contract/order/machine'
+import type { waybill } from '@yunshu/contract/waybill/contract'
+import { waybillTodo } from '@yunshu/contract/waybill/machine'
+import { graceMinutes } from '@yunshu/domain/late'
+import { orderBoard } from '../modules/order/board.ts'
+import { orderInfo } from '../modules/order/info.ts'
+import { operatorOrders, shipperOrders } from '../modules/order/list.ts'
+import { waybillBoard } from '../modules/waybill/board.ts'
+import { waybillInfo } from '../modules/waybill/detail.ts'
+import { waybillList } from '../modules/waybill/list.ts'
+import { noOrigin } from '../platform/actor.ts'
+import { findUserActor } from '../platform/session/sessions.ts'
 
 let running: Running
 let drop: () => Promise<void>
@@ -65,7 +78,7 @@ test('nothing of it lies in the future, and the clock runs again', async () => {
   expect(now().getTime()).toBeGreaterThan(begun)
 })
 
-test('the price wall holds in the story too: what the carrier pays is in no notice', async () => {
+test('the price wall holds in the data of the demo too: what the carrier pays is in no notice', async () => {
   const notices = await transactAsSystem(running.services.db, (tx) =>
     tx.selectFrom('notice').select('slots').where('tenant_id', '=', demoTenant).execute()
   )
@@ -74,13 +87,13 @@ test('the price wall holds in the story too: what the carrier pays is in no noti
 })
 
 test('wallets hold money, one recharge and one withdrawal wait, nobody has a payment password, and the auditor finds nothing', async () => {
-  const told = await transactAsSystem(running.services.db, async (tx) => ({
+  const seeded = await transactAsSystem(running.services.db, async (tx) => ({
     wallets: await tx.selectFrom('wallet').select('balance_fen').where('kind', '=', 1).where('balance_fen', '>', 0).execute(),
     recharges: await tx.selectFrom('recharge').select('id').where('recharge_status', '=', 20).execute(),
     withdrawals: await tx.selectFrom('withdraw').select('id').where('withdraw_status', '=', 10).execute(),
     passwords: await tx.selectFrom('pay_password').select('user_id').execute()
   }))
-  expect([told.wallets.length, told.recharges.length, told.withdrawals.length, told.passwords.length]).toEqual([4, 1, 1, 0])
+  expect([seeded.wallets.length, seeded.recharges.length, seeded.withdrawals.length, seeded.passwords.length]).toEqual([4, 1, 1, 0])
   const client = new pg.Client({ connectionString: appUrl })
   await client.connect()
   expect(await audit(client)).toEqual([])
@@ -88,31 +101,31 @@ test('wallets hold money, one recharge and one withdrawal wait, nobody has a pay
 })
 
 test('statements stand in every state but void, on both sides of a dispute there is something to do, and one is paid through the books', async () => {
-  const told = await transactAsSystem(running.services.db, async (tx) => ({
+  const seeded = await transactAsSystem(running.services.db, async (tx) => ({
     statements: await tx.selectFrom('statement').selectAll().orderBy('statement_status').execute(),
     bills: await tx.selectFrom('bill').select(['statement_id', 'amount_fen', 'paid_fen', 'bill_status', 'audit_done']).execute(),
     disputed: await tx.selectFrom('statement_line').select(['id', 'own_fen', 'other_fen']).where('line_status', '=', 2).execute(),
     said: await tx.selectFrom('line_message').select(['kind', 'files']).orderBy('id').execute(),
     matched: await tx.selectFrom('statement_match').select('id').execute()
   }))
-  expect(told.statements.map(({ statement_status }) => statement_status)).toEqual([10, 20, 30, 40, 50, 60])
-  expect(told.statements.every(({ total_fen, net_fen, tax_fen }) => total_fen > 0 && net_fen + tax_fen === total_fen)).toBe(true)
-  for (const { id, statement_status, total_fen, paid_fen } of told.statements.slice(4)) {
+  expect(seeded.statements.map(({ statement_status }) => statement_status)).toEqual([10, 20, 30, 40, 50, 60])
+  expect(seeded.statements.every(({ total_fen, net_fen, tax_fen }) => total_fen > 0 && net_fen + tax_fen === total_fen)).toBe(true)
+  for (const { id, statement_status, total_fen, paid_fen } of seeded.statements.slice(4)) {
     const paid = statement_status === 60 ? total_fen : 0
     expect(paid_fen).toBe(paid)
-    const bills = told.bills.filter(({ statement_id }) => statement_id === id)
+    const bills = seeded.bills.filter(({ statement_id }) => statement_id === id)
     expect(bills).toMatchObject([{ amount_fen: total_fen, paid_fen: paid }])
     expect(bills.map(({ bill_status }) => bill_status === 40)).toEqual([statement_status === 60])
   }
-  expect(told.disputed.map(({ own_fen, other_fen }) => own_fen - (other_fen ?? 0))).toEqual([30_000])
-  expect(told.said.map(({ kind, files }) => [kind, files !== ''])).toEqual([
+  expect(seeded.disputed.map(({ own_fen, other_fen }) => own_fen - (other_fen ?? 0))).toEqual([30_000])
+  expect(seeded.said.map(({ kind, files }) => [kind, files !== ''])).toEqual([
     [1, true],
     [3, false]
   ])
-  expect(told.matched.length).toBeGreaterThan(1)
+  expect(seeded.matched.length).toBeGreaterThan(1)
 })
 
-test('a second start tells the logins and adds nothing; a new password opens everything', async () => {
+test('a second start gives the logins and adds nothing; a new password opens everything', async () => {
   const before = await counts('order')
   const logins = await seedDemo(running, 'another-Pass-2026')
   expect(await counts('order')).toEqual(before)
@@ -155,3 +168,100 @@ test('a database with somebody else’s data is left alone', async () => {
   await transactAsSystem(running.services.db, (tx) => tx.updateTable('tenant').set({ settings: '{}' }).execute())
   expect(await seedDemo(running, 'demo-Pass-2026')).toBeUndefined()
 })
+
+test('a moment of a trip has one time, and lateness is one answer, on the trip, on its orders, in both histories, in every list and on every tile', async () => {
+  const { services } = running
+  const accounts = await transactAsSystem(services.db, (tx) =>
+    tx
+      .selectFrom('user')
+      .select(['id', 'account'])
+      .where('tenant_id', '=', demoTenant)
+      .where('account', 'in', ['carrier', 'carrier2', 'shipper', 'shipper2', 'operator'])
+      .execute()
+  )
+  const actors = await Promise.all(
+    accounts.map(async ({ id }) => {
+      const actor = await transactAsSystem(services.db, (tx) => findUserActor(tx, demoTenant, id))
+      if (!actor) throw new Error('a user of the demo may not act')
+      return { ...actor, origin: noOrigin }
+    })
+  )
+  const ofType = (type: number) => actors.filter((actor) => actor.type === type)
+  const everyRow = async <R>(ask: (page: number) => Promise<{ data: readonly R[] }>): Promise<R[]> => {
+    const rows: R[] = []
+    for (let page = 1; ; page += 1) {
+      const { data } = await ask(page)
+      rows.push(...data)
+      if (data.length < 200) return rows
+    }
+  }
+  const trips = new Map<string, OutputOf<typeof waybill.info>>()
+  const told: Record<string, string[]> = { wrong: [] }
+  const same = (what: string, ...values: readonly unknown[]) => {
+    if (new Set(values.map((value) => (typeof value === 'string' ? Date.parse(value) : value))).size > 1)
+      told['wrong']?.push(`${what}: ${values.join(' | ')}`)
+  }
+  for (const actor of ofType(2)) {
+    const rows = await everyRow((page) => waybillList.run(services, actor, { page, pagesize: 200 }))
+    const late = new Set((await everyRow((page) => waybillList.run(services, actor, { page, pagesize: 200, chaoshi: true }))).map(({ id }) => id))
+    const overdue = await waybillList.run(services, actor, { todo: waybillTodo.code.overdue })
+    const tile = await waybillBoard.run(services, actor, {})
+    same('tile of the carrier', tile.overdue, overdue.total)
+    for (const row of rows) {
+      const trip = await waybillInfo.run(services, actor, { id: row.id })
+      trips.set(row.waybill_no, trip)
+      const reached = trip.points.some(({ late_min }) => (late_min ?? 0) > graceMinutes)
+      same(`${row.waybill_no} late in list and filter`, late.has(row.id), row.late_start_min !== null || row.late_end_min !== null)
+      if (reached && row.waybill_status !== waybillMachine.code.cancelled) same(`${row.waybill_no} late at a point`, late.has(row.id), true)
+      const event = (move: string) => trip.events.findLast((one) => one.move === move)?.at ?? null
+      if (row.waybill_status === waybillMachine.code.cancelled) continue
+      if (row.shiji_fache_start_time) same(`${row.waybill_no} departs`, row.shiji_fache_start_time, event('depart'))
+      if (row.unload_done_at) same(`${row.waybill_no} delivers`, row.unload_done_at, event('unload'))
+      if (row.signed_at) same(`${row.waybill_no} signed`, row.signed_at, event('sign'))
+    }
+  }
+  for (const actor of [...ofType(4), ...ofType(1)]) {
+    const listOrders = actor.type === 4 ? shipperOrders : operatorOrders
+    const rows = await everyRow((page) => listOrders.run(services, actor, { page, pagesize: 200 }))
+    same(
+      'tile of the shipper',
+      (await orderBoard.run(services, actor, {})).overdue,
+      (await listOrders.run(services, actor, { todo: orderTodo.code.overdue })).total
+    )
+    for (const row of rows) {
+      const { fahuo, shouhuo, waybills, events } = await orderInfo.run(services, actor, { id: row.id })
+      const live = waybills.filter(({ waybill_status }) => waybill_status !== waybillMachine.code.cancelled)
+      for (const seen of live) {
+        const trip = trips.get(seen.waybill_no)?.waybill
+        for (const name of ['driver_qiandao_time', 'shiji_fache_start_time', 'driver_shiji_songda_time', 'signed_at'] as const)
+          same(`${row.order_no} ${name}`, seen[name], trip?.[name] ?? null)
+      }
+      const flagged = fahuo.some((point) => point.start_address_is_chaoshi === 1) || shouhuo.some((point) => point.end_address_is_chaoshi === 1)
+      if (live.length > 0 && row.plan_status === planStatus.code.planned)
+        same(`${row.order_no} late in list and at its points`, row.is_chaoshi, flagged)
+      const carried = live.flatMap(({ waybill_no }) => trips.get(waybill_no) ?? [])
+      if (live.length > 0 && carried.every(({ orders }) => orders.length === 1) && row.plan_status === planStatus.code.planned)
+        same(
+          `${row.order_no} late for shipper and carrier`,
+          row.is_chaoshi,
+          carried.some(({ waybill: trip }) => (trip.late_start_min ?? trip.late_end_min) !== null)
+        )
+      const first = (names: readonly (string | null | undefined)[]) => names.filter((at) => at).sort()[0] ?? null
+      if (live.length === 1) {
+        const [only] = live
+        same(
+          `${row.order_no} departs`,
+          first(fahuo.map(({ shiji_fache_start_time }) => shiji_fache_start_time)),
+          only?.shiji_fache_start_time ?? null
+        )
+        const event = (move: string) => events.findLast((one) => one.move === move)?.at ?? null
+        const trip = trips.get(only?.waybill_no ?? '')?.waybill
+        if (row.order_status >= orderMachine.code.inTransit) same(`${row.order_no} history departs`, event('depart'), trip?.shiji_fache_start_time)
+        if (row.order_status >= orderMachine.code.delivered) same(`${row.order_no} history delivers`, event('deliver'), trip?.unload_done_at)
+        if (row.order_status >= orderMachine.code.signed) same(`${row.order_no} history signs`, event('sign'), trip?.signed_at)
+      }
+    }
+  }
+  expect(trips.size).toBeGreaterThan(0)
+  expect(told['wrong']).toEqual([])
+}, 120_000)

@@ -15,78 +15,92 @@ import { demoCode } from '../modules/session/index.ts'
 import { systemActor } from '../platform/actor.ts'
 import { now, setClock } from '../platform/clock.ts'
 import { transactAsSystem } from '../platform/db/scope.ts'
-import { rootTenant } from '../platform/tenant/gate.ts'
+import { rootTenant } from '../platform/tenant/access.ts'
 import type { Services } from '../platform/verb/services.ts'
 import { Agenda, dice } from './agenda.ts'
-import { tellBills } from './bills.ts'
+import { seedBills } from './bills.ts'
 import { type Base, baseCompanies, demoTenant, rootCompanies, seedBase } from './base.ts'
 import { seedCapacity, type SeededPair } from './capacity.ts'
-import { camera, doer, userOf } from './cast.ts'
+import { runAsOf, userActor } from './actors.ts'
+import type { DemoContext } from './context.ts'
 import { trades } from './lanes.ts'
-import { tellOrganisation } from './organisation.ts'
+import { seedOrganisation } from './organisation.ts'
 import { day, hour, iso, placeOf } from './plan.ts'
-import { tellRates } from './rates.ts'
-import { type Stage, tellDesks, tellFortnight, tellToday } from './story.ts'
-import { tellStatements } from './statements.ts'
+import { seedRates } from './rates.ts'
+import { seedFortnight, seedRunningTrips, seedUndispatchedOrders } from './orders.ts'
+import { photoUploader } from './photos.ts'
+import { seedStatements } from './statements.ts'
 import { sweep } from './sweep.ts'
 import { setRootPassword, seedTenants } from './tenants.ts'
 import type { Truck } from './trucks.ts'
-import { tellTracks } from './tracks.ts'
-import { tellWallets } from './wallets.ts'
+import { seedTracks } from './tracks.ts'
+import { seedWallets } from './wallets.ts'
 
-/** One coherent story in an empty database, once: two shippers, two carriers, a fortnight of trips in every state. A start that was killed meanwhile begins it anew. */
+/** What `settings.demo` of the tenant holds once all of the demo's data are there. */
+const complete = 'told'
+
+/** Fills an empty database with the demo's data, once: two shippers, two carriers, a fortnight of trips in every state. After a start that was killed meanwhile, the next one begins anew. */
 export const seedDemo = async ({ services }: Running, password: string): Promise<DemoLogins | undefined> => {
   const tenants = await transactAsSystem(services.db, (tx) => tx.selectFrom('tenant').select(['id', 'settings']).execute())
   const kept = tenants.find(({ id }) => id === demoTenant)
-  const told = (kept?.settings as { demo?: string } | undefined)?.demo
-  if (tenants.length > 0 && told === undefined) return undefined // somebody else's data
-  if (told !== 'told') {
+  const progress = (kept?.settings as { demo?: string } | undefined)?.demo
+  if (tenants.length > 0 && progress === undefined) return undefined // somebody else's data
+  if (progress !== complete) {
     if (kept) await sweep(services.db, demoTenant)
-    console.log('Telling the story of the demo: two shippers, two carriers, a fortnight of trips ...')
-    await tell(services, password)
+    console.log('Filling in the data of the demo: two shippers, two carriers, a fortnight of trips ...')
+    await fill(services, password)
   }
   await seedTenants(services, password)
   await setDemoPassword(services, password)
   return await loginsOf(services, password)
 }
 
-const tell = async (services: Services, password: string): Promise<void> => {
+const fill = async (services: Services, password: string): Promise<void> => {
   const end = now().getTime()
   try {
     loadPlaces()
     const base = await seedBase(services.db, services.secrets, password)
     const pairs = await seedCapacity(services, base)
     const accounts = baseCompanies.flatMap(({ users }) => users.map(({ account }) => account))
-    const users = Object.fromEntries(await Promise.all(accounts.map(async (account) => [account, await userOf(services, base, account)] as const)))
+    const users = Object.fromEntries(await Promise.all(accounts.map(async (account) => [account, await userActor(services, base, account)] as const)))
     const trucks = Object.fromEntries(Object.entries(pairs).map(([account, made]) => [account, made.filter(isFit).map(truckOf)]))
     const agenda = new Agenda()
-    const stage: Stage = { services, agenda, at: dice(20_261_120), does: doer(services, verbs), users, trucks, shoot: camera(services), now: end }
-    tellOrganisation(stage)
-    seedAddresses(stage)
-    seedStations(stage)
-    tellReminders(stage, base, pairs)
-    tellRates(stage)
-    tellToday(stage, trucks['carrier']?.[0])
-    tellDesks(stage)
-    tellFortnight(stage, 66)
-    tellBills(stage)
-    tellWallets(stage)
-    tellStatements(stage)
-    await agenda.tell(end)
-    await tellTracks(services, base.tenant_id)
+    const demo: DemoContext = {
+      services,
+      agenda,
+      at: dice(20_261_120),
+      runAs: runAsOf(services, verbs),
+      users,
+      trucks,
+      uploadPhoto: photoUploader(services),
+      now: end
+    }
+    seedOrganisation(demo)
+    seedAddresses(demo)
+    seedStations(demo)
+    seedNotices(demo, base, pairs)
+    seedRates(demo)
+    seedRunningTrips(demo, trucks['carrier']?.[0])
+    seedUndispatchedOrders(demo)
+    seedFortnight(demo, 66)
+    seedBills(demo)
+    seedWallets(demo)
+    seedStatements(demo)
+    await agenda.run(end)
+    await seedTracks(services, base.tenant_id)
     await settle(services, base, end)
   } finally {
     setClock(undefined)
   }
 }
 
-/** Nothing forbids sending this pair. */
+/** Whether nothing forbids a dispatch of this vehicle with its driver. */
 const isFit = ({ vehicle, driver }: SeededPair): boolean =>
   vehicle.blockers.length === 0 && driver.state === driverState.code.inService && driver.cert_status < certStatus.code.expired
 const truckOf = ({ vehicle, driver }: SeededPair): Truck => ({ vehicle_id: vehicle.id, driver_id: driver.id, max_kg: vehicle.max_load_kg, trips: [] })
 
 /** The places that each shipper keeps. */
-const seedAddresses = ({ agenda, does, users, now: end }: Stage): void => {
+const seedAddresses = ({ agenda, runAs, users, now: end }: DemoContext): void => {
   for (const { account, from, to } of trades)
     for (const [kind, sites] of [
       [1, from],
@@ -97,7 +111,7 @@ const seedAddresses = ({ agenda, does, users, now: end }: Stage): void => {
           const { lng, lat } = placeOf(site)
           const actor = users[account]
           if (actor)
-            await does(actor, address.create, {
+            await runAs(actor, address.create, {
               link_name: site.contact,
               link_phone: site.phone,
               area_code: site.code,
@@ -112,27 +126,24 @@ const seedAddresses = ({ agenda, does, users, now: end }: Stage): void => {
 }
 
 /** The stations that the operator keeps. */
-const seedStations = ({ agenda, does, users: { operator }, now: end }: Stage): void =>
+const seedStations = ({ agenda, runAs, users: { operator }, now: end }: DemoContext): void =>
   agenda.begin(end - 15 * day, async () => {
     if (!operator) return
-    const [kept, station_state] = [{ link_phone: '4008000000', open_hours: '0:00-24:00' }, stationState.code.open]
+    const kept = { link_phone: '4008000000', open_hours: '0:00-24:00', station_state: stationState.code.open }
     const east = { station_name: '成都东服务站', area_code: '510112', address: '成龙大道 1 号', lng: 104.27, lat: 30.56 }
     const west = { station_name: '郫都服务站', area_code: '510117', address: '望丛西路 8 号', lng: 103.88, lat: 30.81 }
-    for (const [place, services] of [
-      [east, [1, 3, 6]],
-      [west, [1, 2, 4]]
-    ] as const)
-      await does(operator, station.create, { ...place, ...kept, services: [...services], station_state })
+    await runAs(operator, station.create, { ...kept, ...east, services: [1, 3, 6] })
+    await runAs(operator, station.create, { ...kept, ...west, services: [1, 2, 4] })
   })
 
-/** A word of welcome to everybody, and to the operator and each carrier what will soon run out. */
-const tellReminders = (
-  { agenda, services, now: end }: Stage,
+/** A notice of welcome to everybody, and one about each certificate that soon expires, to the operator and its carrier. */
+const seedNotices = (
+  { agenda, services, now: end }: DemoContext,
   { tenant_id, companies }: Base,
   pairs: Readonly<Record<string, readonly SeededPair[]>>
 ): void => {
   const soon = shanghaiDay(new Date(end + 31 * day))
-  const tell = async <K extends 'welcome' | 'certificateDue'>(company: string, phrase: K, slots: NoticeSlots<K>, notice_type: 1 | 4): Promise<void> =>
+  const send = async <K extends 'welcome' | 'certificateDue'>(company: string, phrase: K, slots: NoticeSlots<K>, notice_type: 1 | 4): Promise<void> =>
     await transactAsSystem(services.db, (tx) =>
       notifyCompany({ tx, publishChange: () => {} }, systemActor(tenant_id), {
         company_id: companies[company]?.id ?? 0,
@@ -144,7 +155,7 @@ const tellReminders = (
       })
     )
   agenda.begin(end - 15 * day, async () => {
-    for (const company of Object.keys(companies)) await tell(company, 'welcome', { system_title: '运枢' }, 1)
+    for (const company of Object.keys(companies)) await send(company, 'welcome', { system_title: '运枢' }, 1)
   })
   agenda.begin(end - 5 * hour, async () => {
     for (const [company, made] of Object.entries(pairs))
@@ -154,11 +165,11 @@ const tellReminders = (
           [vehicle.inspection_valid_to, { zh: '年检', en: 'Inspection' }]
         ] as const)
           if (date && date <= soon && date >= shanghaiDay(new Date(end)))
-            for (const reader of [company, 'operator']) await tell(reader, 'certificateDue', { what: vehicle.plate_no, certificate, date }, 4)
+            for (const reader of [company, 'operator']) await send(reader, 'certificateDue', { what: vehicle.plate_no, certificate, date }, 4)
   })
 }
 
-/** What only time would have done: old notices read, addresses used, vehicles there before their trips; and the mark that the story is whole. */
+/** Sets what would otherwise only come with time: old notices are read, addresses used, vehicles older than their trips. Then marks the demo's data as complete. */
 const settle = async (services: Services, { tenant_id }: Base, end: number): Promise<void> =>
   await transactAsSystem(services.db, async (tx) => {
     await tx
@@ -178,12 +189,12 @@ const settle = async (services: Services, { tenant_id }: Base, end: number): Pro
         .execute()
     await tx
       .updateTable('tenant')
-      .set({ settings: JSON.stringify({ demo: 'told' }) })
+      .set({ settings: JSON.stringify({ demo: complete }) })
       .where('id', '=', tenant_id)
       .execute()
   })
 
-/** The password that is printed is the one that opens, also when it was given anew. */
+/** Makes the printed password the one that is valid, also when it was set anew since the last start. */
 const setDemoPassword = async ({ db, secrets }: Services, password: string): Promise<void> => {
   const user = await transactAsSystem(db, (tx) =>
     tx.selectFrom('user').select('password_hash').where('tenant_id', '=', demoTenant).where('account', '=', 'operator').executeTakeFirst()
@@ -197,7 +208,7 @@ const setDemoPassword = async ({ db, secrets }: Services, password: string): Pro
   )
 }
 
-/** Everybody who can log in, also where the story was told by an older version, which knew fewer; the phone is of a driver whose trip waits for his answer, else of anyone who drives. */
+/** The accounts that exist; an older version may have made fewer. The phone is that of a driver whose trip waits for his answer, else of any driver in service. */
 const loginsOf = async (services: Services, password: string): Promise<DemoLogins> => {
   const there = await transactAsSystem(services.db, (tx) =>
     tx.selectFrom('login').select('name').where('tenant_id', 'in', [demoTenant, rootTenant]).execute()

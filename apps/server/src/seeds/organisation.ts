@@ -1,7 +1,7 @@
 import { department } from '@yunshu/contract/department/contract'
 import { user } from '@yunshu/contract/user/contract'
 import { day } from './plan.ts'
-import type { Stage } from './story.ts'
+import type { DemoContext } from './context.ts'
 
 type Unit = { readonly name: string; readonly posts: readonly (readonly [name: string, places: number])[]; readonly below?: readonly Unit[] }
 /** How the demo's companies are organised. */
@@ -44,8 +44,8 @@ const people: readonly (readonly [account: string, unit: string, post: string])[
   ['carrier-pay', '财务部', '出纳']
 ]
 
-/** Departments, positions and who holds them, made by each company's administrator before the story begins. */
-export const tellOrganisation = ({ agenda, does, users, now: end }: Stage): void => {
+/** Departments, positions and who holds them, made by each company's administrator before the first order. */
+export const seedOrganisation = ({ agenda, runAs, users, now: end }: DemoContext): void => {
   for (const [account, units] of Object.entries(companies))
     agenda.begin(end - 20 * day, async () => {
       const actor = users[account]
@@ -53,10 +53,10 @@ export const tellOrganisation = ({ agenda, does, users, now: end }: Stage): void
       const made = new Map<string, { id: number; posts: Map<string, number> }>()
       const build = async (list: readonly Unit[], parent_id: number | null): Promise<void> => {
         for (const [sort, { name, posts, below = [] }] of list.entries()) {
-          const { id } = await does(actor, department.create, { zuzhi_name: name, parent_id, sort })
+          const { id } = await runAs(actor, department.create, { zuzhi_name: name, parent_id, sort })
           const held = new Map<string, number>()
           for (const [ganwei_name, head_count] of posts)
-            held.set(ganwei_name, (await does(actor, department.createPosition, { zuzhi_id: id, ganwei_name, head_count })).id)
+            held.set(ganwei_name, (await runAs(actor, department.createPosition, { zuzhi_id: id, ganwei_name, head_count })).id)
           made.set(name, { id, posts: held })
           await build(below, id)
         }
@@ -66,7 +66,7 @@ export const tellOrganisation = ({ agenda, does, users, now: end }: Stage): void
         const person = users[name]
         const place = made.get(unit)
         if (!person?.user_id || person.company_id !== actor.company_id || !place) continue
-        await does(actor, user.transfer, { id: person.user_id, zuzhi_id: place.id, ganwei_id: place.posts.get(post) ?? null })
+        await runAs(actor, user.transfer, { id: person.user_id, zuzhi_id: place.id, ganwei_id: place.posts.get(post) ?? null })
       }
     })
 }

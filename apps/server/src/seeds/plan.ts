@@ -9,7 +9,7 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** How far a story may go: a crafted one stops at a step that lies just before now, so that every state can be seen. */
+/** The steps of a trip, in their order. Some trips of the demo stop at a step just before now, so that every state can be seen. */
 export type Step = 'send' | 'accept' | 'signIn' | 'load' | 'depart' | 'arrive' | 'unload'
 export const steps: readonly Step[] = ['send', 'accept', 'signIn', 'load', 'depart', 'arrive', 'unload']
 export type Freight = {
@@ -24,7 +24,7 @@ export type Freight = {
   readonly run: number
   readonly km: number
 }
-/** When everything of a trip happens, as instants, relative to the required pickup. */
+/** The instant of each step of a trip, and those that were required and planned. */
 export type Times = Readonly<Record<Step, number>> & { readonly pickup: number; readonly due: number; readonly planEnd: number }
 
 /** What is to be carried where: a shipper, one of its carriers, a road, goods that fill a part of one of the carrier's trucks. */

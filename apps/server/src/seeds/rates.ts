@@ -5,30 +5,31 @@ import { estimateRoute } from '@yunshu/places/distance'
 import type { Actor } from '../platform/actor.ts'
 import { type Site, trades } from './lanes.ts'
 import { day, hour, placeOf } from './plan.ts'
-import type { Stage } from './story.ts'
+import type { RunAs } from './actors.ts'
+import type { DemoContext } from './context.ts'
 
 /** The freight rates of the demo: each pair's project confirmed before the first trip, a price rise that waits for the carrier, a draft for next year, and a
  * month of fuel prices. */
-export const tellRates = (stage: Stage): void => {
-  const { agenda, does, users, now: end } = stage
+export const seedRates = (demo: DemoContext): void => {
+  const { agenda, runAs, users, now: end } = demo
   const operator = users['operator']
   agenda.begin(end - 17 * day, async () => {
     for (const [province_code, prices] of Object.entries({ '51': [736, 742, 771], '42': [731, 738, 766] }))
       for (const [i, price_fen] of prices.entries())
-        if (operator) await does(operator, rate.setFuelPrice, { province_code, day: shanghaiDay(new Date(end - (30 - i * 12) * day)), price_fen })
-    const jincheng = await agree(stage, 'shipper', 'carrier', { name: '锦城食品干线运输', base: 0.62, fuel: true })
-    await agree(stage, 'shipper', 'carrier2', { name: '锦城食品外省补充运力', base: 0.66, fuel: false, without: '530111' })
-    await agree(stage, 'shipper2', 'carrier', { name: '江城电器成品配送', base: 0.6, fuel: true })
+        if (operator) await runAs(operator, rate.setFuelPrice, { province_code, day: shanghaiDay(new Date(end - (30 - i * 12) * day)), price_fen })
+    const jincheng = await agree(demo, 'shipper', 'carrier', { name: '锦城食品干线运输', base: 0.62, fuel: true })
+    await agree(demo, 'shipper', 'carrier2', { name: '锦城食品外省补充运力', base: 0.66, fuel: false, without: '530111' })
+    await agree(demo, 'shipper2', 'carrier', { name: '江城电器成品配送', base: 0.6, fuel: true })
     const from = users['shipper']
     if (!from || !jincheng) return
     await agenda.until(end - 6 * hour)
-    const adjusted = await does(from, rate.adjust, {
+    const adjusted = await runAs(from, rate.adjust, {
       project_id: jincheng.id,
       version: jincheng.version,
       adjust_bp: 250,
       valid_from: addDays(shanghaiDay(new Date(end)), 10)
     })
-    await does(from, project.submit, { id: adjusted.id, version: adjusted.version })
+    await runAs(from, project.submit, { id: adjusted.id, version: adjusted.version })
   })
 }
 
@@ -39,18 +40,18 @@ type Terms = {
   readonly without?: string
 }
 
-/** One project from its draft to the carrier's word: a price by the tonne for each city, and by the kilometre for the rest of the country. */
-const agree = async ({ does, shoot, users, now: end }: Stage, shipper: string, carrier: string, terms: Terms) => {
+/** One project from its draft to the carrier's confirmation: a price by the tonne for each city, and by the kilometre for the rest of the country. */
+const agree = async ({ runAs, uploadPhoto, users, now: end }: DemoContext, shipper: string, carrier: string, terms: Terms) => {
   const [from, to] = [users[shipper], users[carrier]]
   const trade = trades.find(({ account }) => account === shipper)
   if (!from || !to || !trade) return undefined
   const today = shanghaiDay(new Date(end))
   const days = { valid_from: addDays(today, -30), valid_to: addDays(today, 200) }
-  const { url } = await shoot(from, 'receipt')
+  const { url } = await uploadPhoto(from, 'receipt')
   const fuel = terms.fuel
     ? { fuel_base_fen: 730, fuel_share_bp: 3_500, fuel_trigger_bp: 500 }
     : { fuel_base_fen: null, fuel_share_bp: null, fuel_trigger_bp: null }
-  const made = await does(from, project.create, {
+  const made = await runAs(from, project.create, {
     carrier_id: to.company_id,
     project_name: terms.name,
     contract_no: `${shipper === 'shipper' ? 'JC' : 'JD'}-${today.slice(0, 4)}-${carrier === 'carrier' ? '018' : '026'}`,
@@ -65,13 +66,12 @@ const agree = async ({ does, shoot, users, now: end }: Stage, shipper: string, c
   const home = trade.from[0]
   for (const site of trade.to)
     if (site.code !== terms.without)
-      await addLane(does, from, made.id, { start: home.code.slice(0, 4), end: site.code.slice(0, 4), prices: laneOf(home, site, terms.base) }, days)
-  if (!terms.without) await addRest(does, from, made.id, days)
-  const sent = await does(from, project.submit, { id: made.id, version: await versionOf(does, from, made.id) })
-  return await does(to, project.confirm, { id: made.id, version: sent.version })
+      await addLane(runAs, from, made.id, { start: home.code.slice(0, 4), end: site.code.slice(0, 4), prices: laneOf(home, site, terms.base) }, days)
+  if (!terms.without) await addRest(runAs, from, made.id, days)
+  const sent = await runAs(from, project.submit, { id: made.id, version: await versionOf(runAs, from, made.id) })
+  return await runAs(to, project.confirm, { id: made.id, version: sent.version })
 }
 
-type Does = Stage['does']
 type Days = { readonly valid_from: string; readonly valid_to: string }
 const usual = {
   two_way: false,
@@ -92,19 +92,19 @@ const surcharges = [
 ]
 
 type Lane = { readonly start: string; readonly end: string; readonly prices: readonly [number, number, number] }
-const addLane = async (does: Does, from: Actor, project_id: number, { start, end, prices }: Lane, days: Days): Promise<void> => {
+const addLane = async (runAs: RunAs, from: Actor, project_id: number, { start, end, prices }: Lane, days: Days): Promise<void> => {
   const tiers = prices.map((yuan, i) => ({ from: [0, 5, 10][i] ?? 0, price_e4: yuan * 1_000_000 }))
   const scopes = { start_scope: start, end_scope: end }
-  await does(from, rate.create, { project_id, ...usual, ...days, ...scopes, billing_unit: 1, tiers, min_charge_fen: 60_000, surcharges })
+  await runAs(from, rate.create, { project_id, ...usual, ...days, ...scopes, billing_unit: 1, tiers, min_charge_fen: 60_000, surcharges })
 }
 
-const addRest = async (does: Does, from: Actor, project_id: number, days: Days): Promise<void> => {
+const addRest = async (runAs: RunAs, from: Actor, project_id: number, days: Days): Promise<void> => {
   const anywhere = { start_scope: '', end_scope: '', remark: '合同线路以外' }
   const tiers = [{ from: 0, price_e4: 6_200_000 }]
-  await does(from, rate.create, { project_id, ...usual, ...days, ...anywhere, billing_unit: 3, tiers, min_charge_fen: 80_000, surcharges })
+  await runAs(from, rate.create, { project_id, ...usual, ...days, ...anywhere, billing_unit: 3, tiers, min_charge_fen: 80_000, surcharges })
 }
 
-/** The price of a tonne on this road, the less the fuller the truck; to the nearest five yuan. */
+/** The price of a tonne between two places, lower the fuller the truck is; to the nearest five yuan. */
 const laneOf = (start: Site, end: Site, base: number): [number, number, number] => {
   const { distance_m } = estimateRoute([start, end].map((site) => ({ ...placeOf(site), code: site.code })))
   const five = (yuan: number): number => Math.max(20, Math.round(yuan / 5) * 5)
@@ -112,4 +112,4 @@ const laneOf = (start: Site, end: Site, base: number): [number, number, number] 
   return [five(perTonne * 1.35), five(perTonne * 1.1), five(perTonne)]
 }
 
-const versionOf = async (does: Does, actor: Actor, id: number): Promise<number> => (await does(actor, project.info, { id })).project.version
+const versionOf = async (runAs: RunAs, actor: Actor, id: number): Promise<number> => (await runAs(actor, project.info, { id })).project.version

@@ -8,19 +8,19 @@ import { addDays, type Day, monthEnd, shanghaiDay } from '@yunshu/domain/calenda
 import { makeSheet } from '../modules/task/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { day, hour } from './plan.ts'
-import type { Stage } from './story.ts'
+import type { DemoContext } from './context.ts'
 import { withPassword } from './wallets.ts'
 
 type Made = { readonly id: number; readonly statement_no: string }
 
-/** What the fortnight came to: the last half month agreed with three partners (billed, settled by wallet, confirmed), the days since disputed, sent and drafted. */
-export const tellStatements = (stage: Stage): void => {
-  const { agenda, users, now: end } = stage
+/** Statements over the fortnight: the last half month agreed with three partners (billed, settled by wallet, confirmed), the days since disputed, sent and drafted. */
+export const seedStatements = (demo: DemoContext): void => {
+  const { agenda, users, now: end } = demo
   const [settler, owner, owner2] = [users['carrier-fin'], users['carrier'], users['carrier2']]
   const [chief, approver, cashier, chief2] = [users['shipper'], users['shipper-fin'], users['shipper-pay'], users['shipper2']]
   if (!settler || !owner || !owner2 || !chief || !approver || !cashier || !chief2) return
   const { half, since, closing } = periodsAt(end)
-  const steps = stepsOf(stage)
+  const steps = stepsOf(demo)
   agenda.begin(closing, async () => {
     const made = await steps.sent(settler, chief, half)
     if (!made) return
@@ -69,39 +69,39 @@ const periodsAt = (end: number): { half: Period; since: Period; closing: number 
 type Period = readonly [from: Day, to: Day]
 
 /* What each side does with a statement and its bill, through the same calls as anybody. */
-const stepsOf = (stage: Stage) => {
-  const { does, shoot, services } = stage
-  const seen = async (actor: Actor, { id }: Made) => (await does(actor, statement.info, { id })).statement
+const stepsOf = (demo: DemoContext) => {
+  const { runAs, uploadPhoto, services } = demo
+  const seen = async (actor: Actor, { id }: Made) => (await runAs(actor, statement.info, { id })).statement
   const looked = async (actor: Actor, made: Made) => ({ id: made.id, version: (await seen(actor, made)).version })
-  const linesOf = async (actor: Actor, { id }: Made) => (await does(actor, statement.lines, { statement_id: id, pagesize: 200 })).data
+  const linesOf = async (actor: Actor, { id }: Made) => (await runAs(actor, statement.lines, { statement_id: id, pagesize: 200 })).data
   const billOf = async (actor: Actor, { statement_no }: Made) => {
-    const [row] = (await does(actor, bill.list, { keyword: statement_no })).data
+    const [row] = (await runAs(actor, bill.list, { keyword: statement_no })).data
     if (!row) throw new Error(`no bill of statement ${statement_no}`)
     return row
   }
   const draft = async (maker: Actor, { company_id: partner_id }: Actor, [period_from, period_to]: Period) => {
     const period = { partner_id, period_from, period_to }
-    const { waybill_count } = await does(maker, statement.preview, period)
-    return waybill_count === 0 ? undefined : (await does(maker, statement.generate, period)).statement
+    const { waybill_count } = await runAs(maker, statement.preview, period)
+    return waybill_count === 0 ? undefined : (await runAs(maker, statement.generate, period)).statement
   }
   return {
     draft,
     sent: async (maker: Actor, partner: Actor, period: Period) => {
       const made = await draft(maker, partner, period)
-      return made && (await does(maker, statement.send, { id: made.id, version: made.version }))
+      return made && (await runAs(maker, statement.send, { id: made.id, version: made.version }))
     },
-    confirm: async (actor: Actor, made: Made) => void (await does(actor, statement.confirm, await looked(actor, made))),
+    confirm: async (actor: Actor, made: Made) => void (await runAs(actor, statement.confirm, await looked(actor, made))),
     bill: async (actor: Actor, made: Made, pay_days: number) =>
-      void (await does(actor, statement.bill, { ...(await looked(actor, made)), pay_days })),
+      void (await runAs(actor, statement.bill, { ...(await looked(actor, made)), pay_days })),
     approve: async (actor: Actor, made: Made) => {
       const { id, version, bill_status } = await billOf(actor, made)
-      if (bill_status === billMachine.code.inReview) await does(actor, bill.approve, { id, version })
+      if (bill_status === billMachine.code.inReview) await runAs(actor, bill.approve, { id, version })
     },
     pay: async (actor: Actor, made: Made) => {
       const { id, unpaid_fen: amount_fen } = await billOf(actor, made)
-      const { biz_no, payee_id } = await does(actor, payment.quote, { bill_ids: [id] })
-      await withPassword(stage, actor, async (proofOf) => {
-        await does(actor, payment.pay, { bill_ids: [id], amount_fen, proof: await proofOf({ amount_fen, payee_id, biz_no }) })
+      const { biz_no, payee_id } = await runAs(actor, payment.quote, { bill_ids: [id] })
+      await withPassword(demo, actor, async (proofOf) => {
+        await runAs(actor, payment.pay, { bill_ids: [id], amount_fen, proof: await proofOf({ amount_fen, payee_id, biz_no }) })
       })
     },
     /** The debtor's own workbook is matched: one line costs less in it, which is disputed with evidence. */
@@ -112,7 +112,7 @@ const stepsOf = (stage: Stage) => {
       const body = lines.map((line) => [line.waybill_no, line.plate_no, (line.own_fen - (line === less ? 30_000 : 0)) / 100])
       const bytes = await makeSheet([{ sheet: '运费台账', head: ['运单号', '车牌', '含税金额'], body }])
       const { url: file } = await services.files.keep(services.db, actor, { name: '运费台账.xlsx', bytes })
-      await does(actor, statement.match, { ...(await looked(actor, made)), file, columns: { no: 0, plate_no: 1, amount: 2 } })
+      await runAs(actor, statement.match, { ...(await looked(actor, made)), file, columns: { no: 0, plate_no: 1, amount: 2 } })
       const [line] = (await linesOf(actor, made)).filter(({ id }) => id === less.id)
       if (!line) return
       const said: InputOf<typeof statement.dispute> = {
@@ -121,13 +121,13 @@ const stepsOf = (stage: Stage) => {
         message: '该车按我方台账应少计 300.00 元，见签收单',
         other_fen: line.own_fen - 30_000,
         diff_reason: 1,
-        files: (await shoot(actor, 'receipt')).url
+        files: (await uploadPhoto(actor, 'receipt')).url
       }
-      await does(actor, statement.dispute, said)
+      await runAs(actor, statement.dispute, said)
     },
     remark: async (actor: Actor, made: Made, message: string) => {
       const [line] = (await linesOf(actor, made)).filter(({ line_status }) => line_status === lineStatus.code.disputed)
-      if (line) await does(actor, statement.remark, { id: line.id, message })
+      if (line) await runAs(actor, statement.remark, { id: line.id, message })
     }
   }
 }

@@ -1,81 +1,29 @@
-import type { Db } from '../platform/db/pool.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db/pool.ts'
 import { transactAsSystem } from '../platform/db/scope.ts'
-import type { Tables } from '../platform/db/tables.ts'
 
-/** Children before their parents; the operation log and the books stay, since nothing may be taken from them. */
-const owned = [
-  'settlement_alloc',
-  'payment',
-  'bill_audit',
-  'bill',
-  'statement_match',
-  'line_message',
-  'statement_adjust',
-  'charge',
-  'statement_line',
-  'statement',
-  'release',
-  'service_station',
-  'receipt_line',
-  'receipt',
-  'gps_position',
-  'waybill_event',
-  'waybill_point',
-  'waybill_goods',
-  'waybill_order',
-  'waybill',
-  'dispatch',
-  'order_event',
-  'order_goods',
-  'order_point',
-  'order',
-  'inspection',
-  'insurance_policy',
-  'vehicle',
-  'vehicle_type',
-  'driver',
-  'person',
-  'rate_rule',
-  'project',
-  'fuel_price',
-  'notice',
-  'saved_view',
-  'frequent_route',
-  'address_book',
-  'company_link',
-  'load_task',
-  'bank_row',
-  'bank_file',
-  'withdraw',
-  'bank_account',
-  'recharge',
-  'pay_proof',
-  'pay_password',
-  'wallet',
-  'ledger_month',
-  'user_role',
-  'role',
-  'user',
-  'position',
-  'department',
-  'company',
-  'file',
-  'task',
-  'idem_key',
-  'counter',
-  'login',
-  'session',
-  'share',
-  'sms_outbox'
-] as const satisfies readonly (keyof Tables)[]
-
-/** Clears away a tenant whose seed was cut short, so that it can be told again from the beginning. */
+/** Deletes the rows of a tenant whose seed was interrupted, so that it can begin anew; the operation log and the books stay. */
 export const sweep = async (db: Db, tenant_id: number): Promise<void> =>
   await transactAsSystem(db, async (tx) => {
-    for (const table of owned)
-      await tx
-        .deleteFrom(table as 'order')
-        .where('tenant_id', '=', tenant_id)
-        .execute()
+    for (const table of childrenFirst(await tenantTables(tx))) await sql`delete from ${sql.table(table)} where tenant_id = ${tenant_id}`.execute(tx)
     await tx.deleteFrom('tenant').where('id', '=', tenant_id).execute()
   })
+
+type Table = { readonly name: string; readonly parents: readonly string[] }
+
+/** The tables with rows of a tenant that may be taken away, and to which others each points; of the books and the log nothing may, but for the heads of the log's chains, which must stay with it. */
+const tenantTables = async (tx: Tx): Promise<Table[]> => {
+  const { rows } = await sql<Table>`
+    select c.relname as name, array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as parents
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and has_table_privilege(c.oid, 'delete') and c.relname <> 'oplog_head' order by c.relname`.execute(tx)
+  return rows
+}
+
+const childrenFirst = (tables: readonly Table[]): string[] => {
+  if (tables.length === 0) return []
+  const next = tables.filter(({ name }) => !tables.some(({ parents }) => parents.includes(name)))
+  if (next.length === 0) throw new Error(`tables point to each other in a circle: ${tables.map(({ name }) => name).join(', ')}`)
+  return [...next.map(({ name }) => name), ...childrenFirst(tables.filter((table) => !next.includes(table)))]
+}

@@ -4,23 +4,23 @@ import { usccCheck } from '@yunshu/domain/uscc'
 import { verbs } from '../app.ts'
 import { now } from '../platform/clock.ts'
 import { transactAsSystem } from '../platform/db/scope.ts'
-import { rootTenant } from '../platform/tenant/gate.ts'
+import { rootTenant } from '../platform/tenant/access.ts'
 import type { Services } from '../platform/verb/services.ts'
 import { demoTenant, seedRoot } from './base.ts'
-import { doer, userOf } from './cast.ts'
+import { runAsOf, userActor } from './actors.ts'
 
 const everything = { operator_mids: '*', carrier_mids: '*', shipper_mids: '*' }
 const first17 = '91330100MA0DEMJNN'
 
-/** The root operator of the demo with three packages, and a second tenant on trial beside the one in which the story is told. Told once, whatever became of that story. */
+/** The root operator of the demo with three packages, and a second tenant on trial beside the demo's own. Seeded once, also where the demo's own data are already there. */
 export const seedTenants = async (services: Services, password: string): Promise<void> => {
   const kept = await transactAsSystem(services.db, (tx) => tx.selectFrom('package').select('id').limit(1).executeTakeFirst())
   if (kept) return
   const base = await seedRoot(services.db, services.secrets, password)
-  const root = await userOf(services, base, 'root')
-  const does = doer(services, verbs)
+  const root = await userActor(services, base, 'root')
+  const runAs = runAsOf(services, verbs)
   const today = shanghaiDay(now())
-  const trial = await does(root, tenant.createPackage, {
+  const trial = await runAs(root, tenant.createPackage, {
     package_name: '体验版',
     price_fen_month: 0,
     operator_mids: '*',
@@ -33,7 +33,7 @@ export const seedTenants = async (services: Services, password: string): Promise
     storage_limit_mb: 1024,
     remark: '试用一个月'
   })
-  await does(root, tenant.createPackage, {
+  await runAs(root, tenant.createPackage, {
     ...everything,
     package_name: '专业版',
     price_fen_month: 298_000,
@@ -44,8 +44,8 @@ export const seedTenants = async (services: Services, password: string): Promise
     storage_limit_mb: 51_200,
     remark: ''
   })
-  const whole = await does(root, tenant.createPackage, { ...everything, package_name: '旗舰版', price_fen_month: 880_000, remark: '不限用量' })
-  await does(root, tenant.create, {
+  const whole = await runAs(root, tenant.createPackage, { ...everything, package_name: '旗舰版', price_fen_month: 880_000, remark: '不限用量' })
+  await runAs(root, tenant.create, {
     tenant_name: '江南演示货运平台',
     system_title: '江南货运',
     theme: 'theme3',

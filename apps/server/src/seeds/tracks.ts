@@ -5,8 +5,8 @@ import type { Services } from '../platform/verb/services.ts'
 const minute = 60_000
 const [everyMinutes, restMinutes, trips] = [10, 30, 24]
 
-/** The positions that the phones would have told on the way: of the last trips, along the straight line, with a rest half way. */
-export const tellTracks = async ({ db }: Services, tenant_id: number): Promise<void> =>
+/** The positions that drivers' phones would have sent: of the last trips, along a straight line, with a rest half way. */
+export const seedTracks = async ({ db }: Services, tenant_id: number): Promise<void> =>
   await transactAsSystem(db, async (tx) => {
     const driven = await tx
       .selectFrom('waybill')

@@ -1,6 +1,6 @@
 import { hour } from './plan.ts'
 
-/** A vehicle with its usual driver, and when the story has it on the road. */
+/** A vehicle with its usual driver, and when the demo's trips need it. */
 export type Truck = {
   readonly vehicle_id: number
   readonly driver_id: number

@@ -1,6 +1,6 @@
 import { audit, type Finding } from '../../src/platform/db/audit.ts'
 import type pg from 'pg'
-import type { Ack } from './crew.ts'
+import type { Ack } from './clients.ts'
 
 export type Proof = {
   /** Acknowledged moves whose event, state or operation log row is not there. */

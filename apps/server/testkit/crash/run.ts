@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { startPostgres } from '../../src/launch/postgres.ts'
 import { rootFolder } from '../../src/platform/folders.ts'
 import pg from 'pg'
-import { type CrewOptions, runCrew, type Tally } from './crew.ts'
-import { openEarlyProxy } from './early.ts'
-import { type Kill, openHouse } from './house.ts'
+import { type ClientOptions, runClients, type Tally } from './clients.ts'
+import { openEarlyProxy } from './earlyCommitProxy.ts'
+import { type Kill, openServerProcess } from './serverProcess.ts'
 import { type Proof, proveMoves } from './proof.ts'
 import { randomFrom } from '../model/world.ts'
-import { strike } from './strike.ts'
-import { prepareYard } from './world.ts'
+import { killAtRandom } from './kills.ts'
+import { prepareTripWorld } from './tripWorld.ts'
 
-export type CrashOptions = {
+type CrashOptions = {
   readonly moves: number
   readonly kills: readonly Kill[]
   readonly seed?: number
   /** Plants the fault: commits are acknowledged before they are made. */
   readonly early?: boolean
 }
-export type CrashReport = Proof & {
+type CrashReport = Proof & {
   readonly tally: Tally
   readonly kills: number
   readonly starts: number /** Milliseconds from each kill to the next answered call. */
@@ -35,18 +35,21 @@ export const crashRun = async ({ moves, kills, seed = 7, early = false }: CrashO
   const dataDir = join(rootFolder, '.cache/crash', randomBytes(4).toString('hex'))
   const secret = randomBytes(32).toString('base64url')
   mkdirSync(dataDir, { recursive: true })
-  const yard = await prepareYard(dataDir, secret, moves / 4 + clients * 4, clients * 3)
+  const world = await prepareTripWorld(dataDir, secret, moves / 4 + clients * 4, clients * 3)
   const lent = early ? await lendDatabase(dataDir, () => 400 + random() * 400) : undefined
-  const house = await openHouse(dataDir, secret, lent?.env)
+  const server = await openServerProcess(dataDir, secret, lent?.env)
   const tally: Tally = { acks: [], refusals: {}, faults: {}, resent: 0, calls: 0 }
   const begun = performance.now()
-  const crew: CrewOptions = { clients, moves, random, rest: early ? 900 : 0 }
+  const options: ClientOptions = { clients, moves, random, rest: early ? 900 : 0 }
   let over = false
-  const crewDone = runCrew(house.url, yard, crew, tally).finally(() => (over = true))
-  const back = await Promise.all([strike(house, tally, { moves, kills, random, isOver: () => over, ...(lent ? { held: lent.held } : {}) }), crewDone])
+  const clientsDone = runClients(server.url, world, options, tally).finally(() => (over = true))
+  const back = await Promise.all([
+    killAtRandom(server, tally, { moves, kills, random, isOver: () => over, ...(lent ? { held: lent.held } : {}) }),
+    clientsDone
+  ])
     .then(([times]) => times)
     .finally(async () => {
-      await house.stop()
+      await server.stop()
       await lent?.stop()
     })
   const seconds = (performance.now() - begun) / 1000
@@ -57,7 +60,7 @@ export const crashRun = async ({ moves, kills, seed = 7, early = false }: CrashO
   await client.end()
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
-  return { ...proof, tally, kills: kills.length, starts: house.starts(), back, seconds }
+  return { ...proof, tally, kills: kills.length, starts: server.starts(), back, seconds }
 }
 
 /** The same database behind the link that answers too early; kept running by this process. */

@@ -167,8 +167,36 @@ export const moneySteps: readonly Step[] = [
     plan: onLine(statement.dispute, 'other', [1, 3], (m) => ({ message: '少算了一趟', other_fen: m.random() < 0.5 ? null : 90_000, diff_reason: 1 }))
   },
   { weight: 1, plan: onLine(statement.withdraw, 'other', [2], () => ({})) },
-  { weight: 4, plan: onLine(statement.answer, 'maker', [2], (m) => ({ message: '已核对', adjust_fen: m.random() < 0.5 ? null : sign(m, 5_000) })) },
+  {
+    weight: 4,
+    plan: onLine(statement.answer, 'maker', [2], (m) => ({
+      message: '已核对',
+      decision: m.random() < 0.5 ? 3 : 2,
+      agreed_fen: 90_000 + sign(m, 5_000)
+    }))
+  },
   { weight: 2, plan: onStatement(statement.adjust, [10, 30], 'maker', (m) => ({ adjust_type: 5, amount_fen: sign(m, 9_000), reason: '尾差' })) },
+  // Now and then by much more than it adjusts, so that credit notes come about and second persons are asked.
+  {
+    weight: 1,
+    plan: onStatement(statement.adjust, [10, 30], 'maker', (m) => ({ adjust_type: 3, amount_fen: -sign(m, 200_000), reason: '更正上期' }))
+  },
+  {
+    weight: 3,
+    plan: async (model) => {
+      const found = await model.row<Sides & { adjust_id: number }>(
+        sql`select s.id, s.version, s.shipper_id, s.carrier_id, s.maker_id, a.id as adjust_id from statement_adjust a join statement s on s.tenant_id = a.tenant_id and s.id = a.statement_id
+          where ${often(model, sql<boolean>`a.agreed_by is null and s.statement_status in (10, 20, 30)`)}`
+      )
+      if (!found) return undefined
+      const { id, version, adjust_id } = found
+      return {
+        as: model.pick(['carrier', 'carrier-fin', 'shipper', 'shipper-fin']),
+        command: statement.agreeAdjust,
+        body: { id, version, adjust_id }
+      }
+    }
+  },
   { weight: 5, plan: onStatement(statement.confirm, [20], 'other') },
   { weight: 1, plan: onStatement(statement.confirmFor, [20, 30], 'carrier', ({ photos }) => ({ confirm_file: photos.carrier.url })) },
   { weight: 1, plan: onStatement(statement.void, [10, 20, 30, 40], 'maker', () => because) },
@@ -233,7 +261,7 @@ export const moneySteps: readonly Step[] = [
     weight: 1,
     plan: onRow(
       payment.apply,
-      ['carrier', 'carrier-fin'],
+      ['carrier', 'carrier-fin', 'shipper-pay'],
       () => sql<Found>`select id, version, 0 as amount_fen, 0 as left_fen from payment where payment_status = 20 and used_fen < amount_fen`
     )
   },

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Call, type Model, openModel, type Step } from './world.ts'
 
-export type ModelReport = {
+type ModelReport = {
   /** Calls that took effect, by the act they are logged under. */
   readonly done: Record<string, number>
   /** Refusals by name: people come too late, press twice, and quarrel about vehicles. */

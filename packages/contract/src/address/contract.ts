@@ -6,7 +6,6 @@ import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, listOf, query } from '../kit/endpoint.ts'
 import {
   Address,
-  AnyPhone,
   AreaCode,
   ChoiceOf,
   Count,
@@ -20,6 +19,7 @@ import {
   Name,
   OneOf,
   Phone,
+  PhoneOf,
   Remark,
   Text,
   Time,
@@ -33,8 +33,8 @@ const District = Closed({ id: Type.String(), title: Type.String(), cities: Type.
 const City = Closed({ id: Type.String(), title: Type.String(), cities: Type.Array(District) })
 const Areas = Type.Array(Closed({ id: Type.String(), title: Type.String(), cities: Type.Array(City) }))
 
-/** A place of the gazetteer, in the fields that map providers answer with, and its code. */
-export const PlaceRow = Closed({
+/** A place of the gazetteer, in the fields of map providers' answers, with its code. */
+const PlaceRow = Closed({
   location: Type.String(),
   pname: Type.String(),
   cityname: Type.String(),
@@ -47,8 +47,8 @@ export const PlaceRow = Closed({
   /** How near the point is: town (about 2 km), district, city, province. */
   precision: Type.Union([Type.Literal('town'), Type.Literal('district'), Type.Literal('city'), Type.Literal('province')])
 })
-/** A division with its names and codes; `detail` is what the text said after them. */
-export const Place = Closed({
+/** A division with its names and codes; `detail` is the text that follows them. */
+const Place = Closed({
   province: Type.String(),
   city: Type.String(),
   area: Type.String(),
@@ -63,11 +63,11 @@ export const Place = Closed({
   precision: Type.String()
 })
 
-export const AddressRow = Closed({
+const AddressRow = Closed({
   id: Id,
   version: Version,
   link_name: Name,
-  link_phone: AnyPhone,
+  link_phone: PhoneOf('address'),
   address_province: Type.String(),
   address_city: Type.String(),
   address_area: Type.String(),
@@ -93,10 +93,10 @@ const form = {
   lat: Lat,
   address_type: Type.Optional(addressType.schema),
   radius_m: Type.Optional(MetresOf(100, 20_000)),
-  /** Keeps it although the same contact is already kept at the same place. */
+  /** Saves it although the same contact is already saved at the same place. */
   anyway: Type.Optional(Type.Boolean())
 }
-/** Whoever places or takes orders keeps places on the way; the address pages have rights of their own. */
+/** Users who place or accept orders may save addresses while they do; the address pages have permissions of their own. */
 const keepers = [shipper.source.may.create, shipper.orders.may.edit, carrier.orders.may.accept]
 const { addresses } = shipper
 const may = {
@@ -110,7 +110,7 @@ const RoutePoint = Closed({
   kind: OneOf([1, 2]),
   address_id: Id,
   link_name: Name,
-  link_phone: AnyPhone,
+  link_phone: PhoneOf('address'),
   address_province: Type.String(),
   address_city: Type.String(),
   address_area: Type.String(),
@@ -122,7 +122,7 @@ const RoutePoint = Closed({
   lat: Type.Number()
 })
 /** A frequent route (常用线路). */
-export const RouteRow = Closed({
+const RouteRow = Closed({
   id: Id,
   version: Version,
   route_name: Name,
@@ -153,6 +153,9 @@ export const address = {
       /** Any part of the address. */
       keyword: Type.Optional(Text(0, 100)),
       address_type: Type.Optional(addressType.schema),
+      /** Province and city by name. */
+      address_province: Type.Optional(Text(0, 30)),
+      address_city: Type.Optional(Text(0, 30)),
       sort: Type.Optional(Type.Unsafe<'use_count' | 'created_at'>({ type: 'string', enum: ['use_count', 'created_at'] })),
       order: Type.Optional(Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'] }))
     }),
@@ -182,7 +185,7 @@ export const address = {
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion']
   }),
-  /** Counts a use, so that the often used ones come first. */
+  /** Counts a use, so that addresses that are used often come first. */
   use: command('address/use', {
     may: keepers,
     logAs: 'address.used',
@@ -232,7 +235,7 @@ export const address = {
   }),
   /** The division of a point. */
   reverse: query('address/reverse', { may: 'session', input: Closed({ lng: Lng, lat: Lat }), output: Place, refuses: ['placeUnknown'] }),
-  /** The places that a text may mean; one when it is clear. */
+  /** The places that a text may mean; only one when it is unambiguous. */
   geocode: query('address/geocode', { may: 'session', input: Closed({ text: Text(2, 200) }), output: Closed({ data: Type.Array(Place) }) }),
   /** Kilometres and hours of a route. */
   estimate: query('address/estimate', {

@@ -77,7 +77,7 @@ export const addressRefusals = defineRefusals(1650, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const addressActs = definePhrases({
   zh: {
     'address.created': '新增地址',

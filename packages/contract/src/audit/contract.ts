@@ -4,7 +4,7 @@ import { Closed, query } from '../kit/endpoint.ts'
 import { Count, Time } from '../kit/fields.ts'
 
 export const audit = {
-  /** 账务审计: asks the auditor's questions of one moment; every row is a fault, an empty answer a proof. */
+  /** 账务审计: answers the auditor's questions as of one moment. Every row of an answer is a finding, except those of notes; no rows prove that nothing is wrong. */
   run: query('audit/run', {
     may: [operator.auditor.may.view],
     input: Closed({}),
@@ -18,6 +18,8 @@ export const audit = {
           ask: Closed({ zh: Type.String(), en: Type.String() }),
           ms: Type.Number(),
           count: Count,
+          /** Its rows are for information and are no findings. */
+          is_note: Type.Boolean(),
           found: Type.Array(Closed({ about: Type.String(), found: Type.String() }))
         })
       )

@@ -5,8 +5,8 @@ import { Closed, command, list } from '../kit/endpoint.ts'
 import { FenOf, Id, Name, No, Secret, Text, Time, Version } from '../kit/fields.ts'
 import { accountState, accountType, verifyStatus } from './enums.ts'
 
-/** An account as its company sees it: of the number only its end. */
-export const BankAccountRow = Closed({
+/** An account as its company sees it, with only the last digits of the number. */
+const BankAccountRow = Closed({
   id: Id,
   version: Version,
   account_name: Name,
@@ -37,7 +37,7 @@ export const bankaccount = {
     },
     sorts: ['created_at']
   }),
-  /** Binds an account, with the payment password; a small transfer goes out to it, whose amount verifies it. */
+  /** Binds an account, with the payment password; the platform sends a small transfer to it, and the company verifies the account by entering its amount. */
   create: command('bankaccount/create', {
     may: [c.create, s.create],
     logAs: 'bankaccount.created',
@@ -53,7 +53,7 @@ export const bankaccount = {
     output: BankAccountRow,
     refuses: ['bankAccountTaken', 'bankAccountName', 'badInput', 'proofWrong', 'proofSpent', 'proofExpired']
   }),
-  /** 验证: how many fen came in, 0.01 to 0.99 yuan; three tries. */
+  /** 验证: enters how many fen were received, 0.01 to 0.99 yuan; three tries. */
   verify: command('bankaccount/verify', {
     may: [c.verify, s.verify],
     logAs: 'bankaccount.verified',

@@ -49,7 +49,7 @@ export const bankaccountRefusals = defineRefusals(2310, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const bankaccountActs = definePhrases({
   zh: {
     'bankaccount.created': '绑定收款账户',

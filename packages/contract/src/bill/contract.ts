@@ -23,7 +23,7 @@ import {
 import { allocStatus, payChannel, paymentMachine } from '../payment/machine.ts'
 import { ageing, billKind, billMachine, invoiceStatus } from './machine.ts'
 
-/** A bill; debtor and creditor see the same row, but only the creditor what it thinks of giving up. */
+/** A bill; debtor and creditor see the same row, but only the creditor sees that it considers writing the bill off. */
 export const BillRow = Closed({
   id: Id,
   version: Version,
@@ -58,8 +58,8 @@ export const BillRow = Closed({
   paid_at: Nullable(Time),
   created_at: Time
 })
-/** One look of an approver. */
-export const BillAudit = Closed({
+/** One approval or rejection. */
+const BillApproval = Closed({
   id: Id,
   round: Type.Integer(),
   level: Type.Integer(),
@@ -68,8 +68,8 @@ export const BillAudit = Closed({
   reason: Remark(),
   created_at: Time
 })
-/** What of which payment went to a bill. */
-export const BillPart = Closed({
+/** The part of a payment that was written off against a bill. */
+const BillPart = Closed({
   id: Id,
   payment_id: Id,
   pay_no: No,
@@ -103,21 +103,22 @@ export const bill = {
       due_from: Type.Optional(Day),
       due_to: Type.Optional(Day)
     },
-    sorts: ['due_at', 'amount_fen', 'created_at']
+    sorts: ['due_at', 'amount_fen', 'created_at'],
+    tabs: 'bill_status'
   }),
   info: query('bill/info', {
     may: view,
     input: Closed({ id: Id }),
     output: Closed({
       bill: BillRow,
-      audits: Type.Array(BillAudit),
+      audits: Type.Array(BillApproval),
       parts: Type.Array(BillPart),
-      /** What the reader has already done with it, which says what he may not do any more. */
+      /** What the reader has already done with the bill, since some steps need another person. */
       own: Closed({ made: Type.Boolean(), approved: Type.Boolean(), asked_bad: Type.Boolean() })
     }),
     refuses: ['notFound']
   }),
-  /** 账龄: what is open by bucket, and what waits for somebody. */
+  /** 账龄: unpaid amounts by how long they are overdue, and the bills that wait for somebody. */
   board: query('bill/board', {
     may: view,
     input: Closed({}),
@@ -165,7 +166,7 @@ export const bill = {
     output: Closed({ id: Id }),
     refuses: [...usual, 'billRemindedAlready']
   }),
-  /** 坏账申请: one person asks, another agrees or not. */
+  /** 坏账申请: one user applies, another approves or rejects. */
   askBad: command('bill/askBad', {
     may: [carrier.receivables.may.badDebt],
     logAs: 'bill.badAsked',

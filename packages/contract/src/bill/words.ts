@@ -105,7 +105,7 @@ export const billRefusals = defineRefusals(1900, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const billActs = definePhrases({
   zh: {
     'bill.approved': '审核账单',
@@ -131,7 +131,7 @@ export const billActs = definePhrases({
   }
 })
 
-/** What others are told. */
+/** The sentences of the notices that this word sends. */
 export const billNotices = definePhrases({
   zh: {
     billMade: '{creditor_name}的账单 {bill_no}（{amount} 元）待审核',

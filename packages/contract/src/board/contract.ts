@@ -4,7 +4,7 @@ import { Address, AnyFen, AnyKg, AnyM3, Count, Day, Nullable, Plate, Time } from
 
 const nothing = Closed({})
 
-/** The big screen (数据大屏): sums over what the caller's company takes part in, for the operator over its tenant. Nothing in it names a person. */
+/** The big screen (数据大屏): sums over the trips and orders of the caller's company, for the operator over its tenant. It contains no names of persons. */
 export const board = {
   graphs: query('/admin/Araphs/graphs', {
     may: 'user',
@@ -25,19 +25,19 @@ export const board = {
     input: nothing,
     output: Type.Array(Closed({ day: Day, order_count: Count, goods_kg: AnyKg, goods_volume: AnyM3 }))
   }),
-  /** Freight of the last twelve months, for whoever may see it. */
+  /** Freight of the last twelve months, for users who may see prices. */
   dealMoney: query('/admin/Araphs/deal_money', {
     may: 'user',
     input: nothing,
     output: Type.Array(Closed({ month: Type.String(), order_count: Count, freight_fen: Nullable(AnyFen) }))
   }),
-  /** The ten cities with the most waybills of thirty days, by where they unload. */
+  /** The ten cities with the most waybills of thirty days, by unloading point. */
   cityWaybills: query('/admin/Araphs/city_yundan', {
     may: 'user',
     input: nothing,
     output: Type.Array(Closed({ city_code: Type.String(), city: Type.String(), waybill_count: Count, goods_kg: AnyKg }))
   }),
-  /** Vehicles under way, where they were last seen, in the fields of the vehicle map. */
+  /** Vehicles on a trip with their last known positions, in the fields of the vehicle map. */
   vehicles: query('/admin/Araphs/positioner_car', {
     may: 'user',
     input: nothing,

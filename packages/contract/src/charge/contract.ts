@@ -15,14 +15,14 @@ export const charge = {
     output: Charges,
     refuses: ['notFound']
   }),
-  /** What a trip brings in, for its carrier. */
+  /** The revenue of a trip, for its carrier. */
   ofWaybill: query('charge/of_waybill', {
     may: [carrier.waybills.may.receivable],
     input: Closed({ waybill_id: Id }),
     output: Charges,
     refuses: ['notFound']
   }),
-  /** Says that a charge is not right; it stays as it is until somebody answers by a price or in the statement. An empty text takes it back. */
+  /** Disputes a charge. It keeps its amount until it is answered by a new price or in the statement; an empty text withdraws the dispute. */
   object: command('charge/object', {
     may: [shipper.orders.may.price, carrier.waybills.may.charge],
     logAs: 'charge.objected',
@@ -30,7 +30,7 @@ export const charge = {
     output: ChargeRow,
     refuses: ['notFound', 'staleVersion', 'chargeStands']
   }),
-  /** Gives a charge its amount by hand: what has no rate, or was agreed otherwise. */
+  /** Gives a charge its amount by hand: for charges without a rate, or with an amount that was agreed separately. */
   price: command('charge/price', {
     may: [carrier.waybills.may.charge],
     logAs: 'charge.priced',
@@ -38,7 +38,7 @@ export const charge = {
     output: ChargeRow,
     refuses: ['notFound', 'staleVersion', 'chargeStands', 'deductionNegative', 'chargeNegative']
   }),
-  /** Computes the charges of a trip again, after a rate was agreed; what stands is left alone. */
+  /** Calculates the charges of a trip again, after a rate was agreed; confirmed charges do not change. */
   recompute: command('charge/recompute', {
     may: [carrier.waybills.may.charge],
     logAs: 'charge.recomputed',

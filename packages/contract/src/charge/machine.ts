@@ -3,7 +3,7 @@ import type { Bilingual } from '../kit/phrases.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { defineMachine } from '../kit/machine.ts'
 
-/** A charge follows its trip until the receipt is confirmed, then stands, and goes through a statement to its payment. */
+/** A charge is estimated from its trip until the receipt is confirmed; then its amount is fixed, and it goes through a statement and a bill to its payment. */
 export const chargeMachine = defineMachine({
   column: 'charge_status',
   initial: 'estimated',

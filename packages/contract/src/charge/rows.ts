@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { Closed } from '../kit/endpoint.ts'
 import { AnyFen, BasisPoints, ChoiceOf, FenOf, Id, Name, No, Nullable, StateOf, Time, Version } from '../kit/fields.ts'
 
-/** An amount that may be taken off, in fen. */
+/** An amount in fen that may be negative, for deductions. */
 export const SignedFen = FenOf(-9_999_999_999, 9_999_999_999)
 
 /** One priced fact of a trip with what it was computed from; both parties of the price see the same row. */
@@ -36,7 +36,7 @@ export const ChargeRow = Closed({
   updated_at: Time
 })
 
-/** The charges of a trip or an order with what they come to. */
+/** The charges of a trip or an order with their sums. */
 export const Charges = Closed({
   charges: Type.Array(ChargeRow),
   freight_fen: AnyFen,

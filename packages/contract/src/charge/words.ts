@@ -61,7 +61,7 @@ export const chargeRefusals = defineRefusals(1850, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const chargeActs = definePhrases({
   zh: {
     'charge.objected': '费用异议',

@@ -4,11 +4,11 @@ import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { someOf } from '../kit/entry.ts'
 import {
   Address,
   AnyFen,
   AnyFiles,
-  AnyPhone,
   AreaCode,
   CompanyName,
   Count,
@@ -20,6 +20,7 @@ import {
   No,
   Nullable,
   OneOf,
+  PhoneOf,
   Remark,
   Secret,
   Text,
@@ -46,13 +47,13 @@ export const companySource = defineEnum({
 })
 export const taxpayerType = defineEnum({ general: [1, '一般纳税人', 'General'], small: [2, '小规模纳税人', 'Small'] })
 
-/** What a company is by its licence; a change of it waits for the operator's approval, and the old values stay until then. */
+/** The licence data of a company. A change of them waits for the operator's approval; until then the old values are valid. */
 const licensed = {
   company_name: Text(2, 80),
   credit_code: Type.String({ pattern: '^[0-9A-Za-z]{18}$' }),
   license_img: FileList,
   legal_name: Text(1, 30),
-  /** Numbers left empty stay as they are. */
+  /** Numbers that are left empty keep their values. */
   legal_id_no: Type.Optional(Text(0, 18)),
   road_permit_no: Type.Optional(Text(0, 50)),
   road_permit_valid_to: Type.Optional(Nullable(Day))
@@ -66,40 +67,45 @@ const free = {
   taxpayer_type: taxpayerType.schema
 }
 
+/** The same in answers: numbers are masked. */
+const licence = {
+  company_name: CompanyName,
+  credit_code: No,
+  license_img: AnyFiles,
+  legal_name: Name,
+  legal_id_no_mask: Type.String(),
+  road_permit_no_mask: Nullable(Type.String()),
+  road_permit_valid_to: Nullable(Day)
+}
+
 export const CompanyInfo = Closed({
   id: Id,
   version: Version,
   company_type: companyType.schema,
   company_no: No,
-  company_name: CompanyName,
+  ...licence,
   short_name: Name,
-  credit_code: No,
-  license_img: AnyFiles,
-  legal_name: Name,
   contact_name: Name,
-  contact_mobile: AnyPhone,
+  contact_mobile: PhoneOf('company'),
   province: Type.String(),
   city: Type.String(),
   area: Type.String(),
   area_code: Nullable(Type.String()),
   address: Address,
-  legal_id_no_mask: Type.String(),
-  road_permit_no_mask: Nullable(Type.String()),
-  road_permit_valid_to: Nullable(Day),
   taxpayer_type: taxpayerType.schema,
   audit_status: auditStatus.schema,
   audit_reason: Remark(),
   state: companyState.schema,
   state_reason: Remark(),
-  /** What waits for approval, by column. */
-  pending: Nullable(Type.Record(Type.String(), Type.Unknown())),
-  /** The menus left to it by its operator; null: all that its tenant has. */
+  /** The changes that wait for approval; the columns keep their values until then. */
+  pending: Nullable(Closed(someOf(licence))),
+  /** The menus that its operator permits it; null: all of its tenant. */
   mids: Nullable(Type.String()),
   created_at: Time
 })
 
 /** A company in the operator's list. */
-export const CompanyRow = Closed({
+const CompanyRow = Closed({
   id: Id,
   version: Version,
   company_type: companyType.schema,
@@ -107,7 +113,7 @@ export const CompanyRow = Closed({
   company_name: CompanyName,
   credit_code: No,
   contact_name: Name,
-  contact_mobile: AnyPhone,
+  contact_mobile: PhoneOf('company'),
   source: companySource.schema,
   audit_status: auditStatus.schema,
   /** A change of licence data waits for approval. */
@@ -122,7 +128,7 @@ export const CompanyRow = Closed({
 export const company = {
   /** The actor's own company. */
   own: query('/api/company_zuzhi/admin_company_mess_info', { may: 'user', input: Closed({}), output: CompanyInfo, refuses: ['notFound'] }),
-  /** Contact data change at once; what the licence says waits for approval. */
+  /** Contact data change at once; licence data wait for approval. */
   update: command('company/update', {
     may: [shipper.companyInfo.may.edit, carrier.companyInfo.may.edit],
     logAs: 'company.updated',
@@ -130,7 +136,7 @@ export const company = {
     output: CompanyInfo,
     refuses: ['notFound', 'staleVersion', 'creditCodeWrong', 'creditCodeTaken', 'areaUnknown', 'legalIdWrong']
   }),
-  /** The operator enters a carrier or a shipper; the password of its first account is shown this once. */
+  /** The operator enters a carrier or a shipper; the password of its first account is shown in this answer only. */
   create: command('company/create', {
     may: [operator.customers.may.create],
     logAs: 'company.created',
@@ -150,7 +156,7 @@ export const company = {
     output: Closed({ id: Id, company_no: No, account: Type.String(), password: Type.String() }),
     refuses: ['creditCodeWrong', 'creditCodeTaken', 'areaUnknown', 'accountTaken', 'mobileTaken', 'limitReached']
   }),
-  /** 功能菜单: the pages that a company may have; a star: all that the tenant has. */
+  /** 功能菜单: the pages that a company may have; `*`: all of the tenant. */
   permit: command('company/permit', {
     may: [operator.customers.may.permit],
     logAs: 'company.permitted',
@@ -164,7 +170,7 @@ export const company = {
     row: CompanyRow,
     filters: {
       keyword: Type.Optional(Text(0, 60)),
-      /** Without one the shippers. */
+      /** Left out: the shippers. */
       company_type: Type.Optional(OneOf([2, 4] as const)),
       audit_status: Type.Optional(auditStatus.schema),
       source: Type.Optional(companySource.schema),
@@ -188,7 +194,7 @@ export const company = {
     output: CompanyInfo,
     refuses: ['notFound', 'staleVersion', 'nothingToReview', 'reasonMissing', 'licenseMissing', 'creditCodeTaken', 'companyShadow']
   }),
-  /** Shows a company's numbers in full to whoever may and gives his own password again; logged. */
+  /** Shows a company's numbers in full to a user who has the permission and enters his own password again; logged. */
   unmask: command('company/unmask', {
     may: [operator.customers.may.unmask],
     logAs: 'company.unmasked',

@@ -97,7 +97,7 @@ export const companyRefusals = defineRefusals(1640, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const companyActs = definePhrases({
   zh: {
     'company.permitted': '分配企业菜单',

@@ -1,4 +1,4 @@
-import { defineConsole, pagesOf } from '../kit/console.ts'
+import { defineConsole, pagesOf, ours } from '../kit/console.ts'
 
 const { page, child } = pagesOf(2)
 
@@ -18,6 +18,7 @@ const waybills = page('/logistics/order/orderList', '3-2', '运单列表', 'Wayb
   charge: ['3-215', '费用维护', 'Maintain charges'],
   receipt: ['3-217', '回单上传', 'Upload receipt'],
   stepBack: ['3-219', '节点回退', 'Step back'],
+  lossMaking: ['3-220', '亏损派车放行', 'Dispatch at a loss'],
   check: ['3-221', '回单初审', 'Check receipt'],
   unmask: ['3-291', '解密', 'Unmask'],
   receivable: ['3-292', '看应收', 'See receivables'],
@@ -68,7 +69,8 @@ const customers = page('/logistics/customer/customerList', '5-1', '客户', 'Cus
   suspend: ['5-106', '暂停与恢复', 'Suspend or resume'],
   export: ['5-108', '导出', 'Export'],
   invite: ['5-113', '邀请', 'Invite'],
-  confirm: ['5-114', '确认运价', 'Confirm rates']
+  confirm: ['5-114', '确认运价', 'Confirm rates'],
+  unmask: ['5-191', '解密', 'Unmask']
 })
 const upstream = page('/logistics/finance/upstream', '7-1', '上游对账', ['Upstream reconciliation', 'Reconciliation'], {
   create: ['7-101', '生成', 'Generate'],
@@ -101,14 +103,16 @@ const people = page('/logistics/company/employeeManagement', '9-5', '员工管�
   enable: ['9-506', '停用与启用', 'Enable or disable'],
   export: ['9-508', '导出', 'Export'],
   transfer: ['9-512', '调岗', 'Transfer'],
-  reset: ['9-513', '重置密码', 'Reset password']
+  reset: ['9-513', '重置密码', 'Reset password'],
+  secure: ['9-514', '登录安全', 'Login security']
 })
 
 const addresses = page('/logistics/set/addrList', '10-3', '地址管理', 'Addresses', {
   create: ['10-301', '新增', 'Add'],
   edit: ['10-302', '编辑', 'Edit'],
   remove: ['10-303', '删除', 'Delete'],
-  export: ['10-308', '导出', 'Export']
+  export: ['10-308', '导出', 'Export'],
+  unmask: ['10-391', '解密', 'Unmask']
 })
 
 /** The pages of the carrier's console (物流公司端); a screen, a link or a grant names them. */
@@ -127,10 +131,10 @@ export const carrier = {
   vehicleEdit: child(vehicles, 'editCar', '4-202', '编辑车辆', 'Edit vehicle', ['id']),
   vehicleInfo: child(vehicles, 'carInfo', '4-2', '车辆详情', 'Vehicle detail', ['id']),
   upstream,
-  upstreamInfo: child(upstream, 'info', '7-1', '上游对账单详情', 'Upstream statement detail', ['id']),
+  upstreamInfo: ours(child(upstream, 'info', '7-1', '上游对账单详情', 'Upstream statement detail', ['id'])),
   receivables,
-  receivableInfo: child(receivables, 'info', '7-3', '应收账单详情', 'Receivable detail', ['id']),
-  receivedInfo: child(receivables, 'payment', '7-3', '收款详情', 'Receipt of money', ['id']),
+  receivableInfo: ours(child(receivables, 'info', '7-3', '应收账单详情', 'Receivable detail', ['id'])),
+  receivedInfo: ours(child(receivables, 'payment', '7-3', '收款详情', 'Receipt of money', ['id'])),
   capital,
   recharges,
   bankAccounts,

@@ -1,4 +1,4 @@
-import { defineConsole, pagesOf } from '../kit/console.ts'
+import { defineConsole, pagesOf, ours } from '../kit/console.ts'
 
 const { page, child } = pagesOf(1)
 
@@ -25,6 +25,7 @@ const customers = page('/Tenant/customer/customerList', '6-1', '货主管理', '
   freeze: ['6-106', '冻结与解冻', 'Freeze or unfreeze'],
   export: ['6-108', '导出', 'Export'],
   permit: ['6-113', '功能菜单', 'Menus'],
+  factor: ['6-114', '重置双重验证', 'Reset second factor'],
   unmask: ['6-191', '解密', 'Unmask']
 })
 const roles = page('/Tenant/city/role', '12-6', '角色', 'Roles', {
@@ -41,7 +42,9 @@ const people = page('/Tenant/city/systemUsers', '12-7', '系统用户', 'System 
   remove: ['12-703', '删除', 'Delete'],
   enable: ['12-706', '停用与启用', 'Enable or disable'],
   export: ['12-708', '导出', 'Export'],
-  reset: ['12-713', '重置密码', 'Reset password']
+  transfer: ['12-712', '调岗', 'Transfer'],
+  reset: ['12-713', '重置密码', 'Reset password'],
+  secure: ['12-714', '登录安全', 'Login security']
 })
 
 const tenants = page('/Tenant/tenant/tenantList', '7-1', '租户管理', 'Tenants', {
@@ -52,6 +55,10 @@ const tenants = page('/Tenant/tenant/tenantList', '7-1', '租户管理', 'Tenant
   pack: ['7-111', '套餐与菜单', 'Packages and menus'],
   look: ['7-112', '代登录', 'Look in'],
   reset: ['7-113', '重置管理员', 'Reset administrator']
+})
+const drivers = page('/Tenant/traffic/driverList', '9-1', '司机', 'Drivers', {
+  export: ['9-108', '导出', 'Export'],
+  identify: ['9-113', '核实身份', 'Confirm identities']
 })
 const vehicleTypes = page('/Tenant/traffic/car', '9-4', '车型管理', 'Vehicle types', {
   create: ['9-401', '新增', 'Add'],
@@ -67,7 +74,7 @@ const stations = page('/Tenant/city/services', '12-1', '城市服务站', 'City 
 })
 
 const messages = page('/Tenant/city/SMSSettings', '12-3', '短信设置', 'SMS settings', { export: ['12-308', '导出', 'Export'] })
-/** Pages of these modules are for the operator of the root tenant alone. */
+/** Only the operator of the root tenant has the pages of these modules. */
 export const rootModules: readonly string[] = ['7']
 
 /** The pages of the platform operator's console (运营商端); a screen, a link or a grant names them. */
@@ -76,7 +83,7 @@ export const operator = {
   orders,
   orderInfo: child(orders, 'info', '2-1', '订单详情', 'Order detail', ['id']),
   trades,
-  auditor: page('/Tenant/trade/auditor', '3-2', '账务审计', 'Auditor'),
+  auditor: ours(page('/Tenant/trade/auditor', '3-2', '账务审计', 'Auditor')),
   capital,
   recharges,
   customers,
@@ -88,9 +95,10 @@ export const operator = {
   tenantEdit: child(tenants, 'editTenant', '7-102', '编辑租户', 'Edit tenant', ['id']),
   tenantInfo: child(tenants, 'Info', '7-1', '租户详情', 'Tenant detail', ['id']),
   stations,
-  stationAdd: child(stations, 'add', '12-101', '新增服务站', 'Add station'),
-  stationEdit: child(stations, 'edit', '12-102', '编辑服务站', 'Edit station', ['id']),
-  stationInfo: child(stations, 'info', '12-1', '服务站详情', 'Station detail', ['id']),
+  stationAdd: ours(child(stations, 'add', '12-101', '新增服务站', 'Add station')),
+  stationEdit: ours(child(stations, 'edit', '12-102', '编辑服务站', 'Edit station', ['id'])),
+  stationInfo: ours(child(stations, 'info', '12-1', '服务站详情', 'Station detail', ['id'])),
+  drivers,
   vehicleTypes,
   messages,
   log: page('/Tenant/city/log', '12-8', '系统日志', 'Log', { export: ['12-808', '导出', 'Export'] })
@@ -104,7 +112,7 @@ export const operatorConsole = defineConsole({
   modules: {
     '1': { zh: '工作台', en: 'Workbench', icon: 'home' },
     '2': { zh: '订单', en: 'Orders', icon: 'order' },
-    '3': { zh: '交易', en: 'Trades', icon: 'wallet' },
+    '3': { zh: '交易', en: 'Trades', icon: 'settle' },
     '6': { zh: '货主', en: 'Shippers', icon: 'customer' },
     '7': { zh: '租户', en: 'Tenants', icon: 'tenant' },
     '9': { zh: '运力', en: 'Capacity', icon: 'capacity' },

@@ -1,4 +1,4 @@
-import { defineConsole, pagesOf } from '../kit/console.ts'
+import { defineConsole, pagesOf, ours } from '../kit/console.ts'
 
 const { page, child } = pagesOf(4)
 
@@ -14,6 +14,7 @@ const orders = page('/custom/orderManagement/orderList', '2-1', '订单列表', 
   withdraw: ['2-112', '撤回', 'Withdraw'],
   track: ['2-114', '轨迹', 'Track'],
   release: ['2-116', '同意放货', 'Consent to release'],
+  unmask: ['2-191', '解密', 'Unmask'],
   price: ['2-192', '看运费', 'See freight']
 })
 const receipts = page('/custom/receipt/receiptList', '4-1', '回单管理', 'Receipts', {
@@ -21,23 +22,29 @@ const receipts = page('/custom/receipt/receiptList', '4-1', '回单管理', 'Rec
   export: ['4-108', '导出', 'Export'],
   remind: ['4-111', '催收', 'Remind']
 })
-const capital = page('/custom/settlement/account', '6-3', '资金账户', 'Capital account', {
-  export: ['6-308', '导出', 'Export'],
-  withdraw: ['6-311', '提现', 'Withdraw']
-})
-const recharges = page('/custom/settlement/recharge', '6-4', '充值', 'Top-up', {
-  create: ['6-401', '充值', 'Top-up'],
-  cancel: ['6-403', '关闭', 'Close'],
-  export: ['6-408', '导出', 'Export']
-})
-const bankAccounts = page('/custom/settlement/bankAccount', '6-5', '收款账户', 'Payout accounts', {
-  create: ['6-501', '绑定', 'Bind'],
-  edit: ['6-502', '设默认', 'Choose the default'],
-  remove: ['6-503', '删除', 'Delete'],
-  enable: ['6-506', '停用与启用', 'Disable or enable'],
-  export: ['6-508', '导出', 'Export'],
-  verify: ['6-511', '验证', 'Verify']
-})
+const capital = ours(
+  page('/custom/settlement/account', '6-3', '资金账户', 'Capital account', {
+    export: ['6-308', '导出', 'Export'],
+    withdraw: ['6-311', '提现', 'Withdraw']
+  })
+)
+const recharges = ours(
+  page('/custom/settlement/recharge', '6-4', '充值', 'Top-up', {
+    create: ['6-401', '充值', 'Top-up'],
+    cancel: ['6-403', '关闭', 'Close'],
+    export: ['6-408', '导出', 'Export']
+  })
+)
+const bankAccounts = ours(
+  page('/custom/settlement/bankAccount', '6-5', '收款账户', 'Payout accounts', {
+    create: ['6-501', '绑定', 'Bind'],
+    edit: ['6-502', '设默认', 'Choose the default'],
+    remove: ['6-503', '删除', 'Delete'],
+    enable: ['6-506', '停用与启用', 'Disable or enable'],
+    export: ['6-508', '导出', 'Export'],
+    verify: ['6-511', '验证', 'Verify']
+  })
+)
 const carriers = page('/custom/capacity/carrierList', '5-1', '承运商', 'Carriers', {
   create: ['5-101', '新增', 'Add'],
   edit: ['5-102', '编辑', 'Edit'],
@@ -45,9 +52,10 @@ const carriers = page('/custom/capacity/carrierList', '5-1', '承运商', 'Carri
   suspend: ['5-106', '暂停与恢复', 'Suspend or resume'],
   sign: ['5-111', '签约', 'Sign'],
   end: ['5-112', '终止', 'End'],
-  score: ['5-113', '评分', 'Score']
+  score: ['5-113', '评分', 'Score'],
+  unmask: ['5-191', '解密', 'Unmask']
 })
-const projects = child(carriers, 'signed', '5-2', '项目运价', 'Project freight rates', [], {
+const projects = page('/custom/capacity/carrierList/signed', '5-2', '项目运价', ['Project freight rates', 'Freight rates'], {
   create: ['5-201', '新增', 'Add'],
   edit: ['5-202', '编辑', 'Edit'],
   remove: ['5-203', '删除与停用', 'Delete or stop'],
@@ -83,7 +91,8 @@ const addresses = page('/custom/company/Address-management', '9-3', '地址与�
   create: ['9-301', '新增', 'Add'],
   edit: ['9-302', '编辑', 'Edit'],
   remove: ['9-303', '删除', 'Delete'],
-  export: ['9-308', '导出', 'Export']
+  export: ['9-308', '导出', 'Export'],
+  unmask: ['9-391', '解密', 'Unmask']
 })
 const people = page('/custom/company/organization', '9-4', '角色与权限', ['Roles and permissions', 'People and roles'], {
   create: ['9-401', '新增', 'Add'],
@@ -93,7 +102,8 @@ const people = page('/custom/company/organization', '9-4', '角色与权限', ['
   export: ['9-408', '导出', 'Export'],
   permit: ['9-411', '分配权限', 'Assign permissions'],
   transfer: ['9-412', '调岗', 'Transfer'],
-  reset: ['9-413', '重置密码', 'Reset password']
+  reset: ['9-413', '重置密码', 'Reset password'],
+  secure: ['9-414', '登录安全', 'Login security']
 })
 
 /** The pages of the shipper's console (货主端); a screen, a link or a grant names them. */
@@ -110,10 +120,10 @@ export const shipper = {
   receipts,
   receiptInfo: child(receipts, 'listDetail', '4-1', '回单详情', 'Receipt detail', ['id']),
   statements,
-  statementInfo: child(statements, 'info', '6-1', '对账单详情', 'Statement detail', ['id']),
+  statementInfo: ours(child(statements, 'info', '6-1', '对账单详情', 'Statement detail', ['id'])),
   payables,
-  payableInfo: child(payables, 'info', '6-2', '应付账单详情', 'Payable detail', ['id']),
-  paymentInfo: child(payables, 'payment', '6-2', '付款详情', 'Payment detail', ['id']),
+  payableInfo: ours(child(payables, 'info', '6-2', '应付账单详情', 'Payable detail', ['id'])),
+  paymentInfo: ours(child(payables, 'payment', '6-2', '付款详情', 'Payment detail', ['id'])),
   capital,
   recharges,
   bankAccounts,

@@ -1,18 +1,19 @@
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
+import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, query } from '../kit/endpoint.ts'
 import { Count, Id, Name, Nullable, Text, Version } from '../kit/fields.ts'
 
 const may = {
-  create: [shipper.departments.may.create, carrier.departments.may.create],
-  edit: [shipper.departments.may.edit, carrier.departments.may.edit],
-  remove: [shipper.departments.may.remove, carrier.departments.may.remove]
+  create: [shipper.departments.may.create, carrier.departments.may.create, operator.people.may.create],
+  edit: [shipper.departments.may.edit, carrier.departments.may.edit, operator.people.may.edit],
+  remove: [shipper.departments.may.remove, carrier.departments.may.remove, operator.people.may.remove]
 }
 const ofShippers = { create: [shipper.departments.may.create], edit: [shipper.departments.may.edit], remove: [shipper.departments.may.remove] }
 
-/** A post with how many people it may hold and how many hold it. */
-export const PositionRow = Closed({
+/** A position with its head count, and how many people hold it. */
+const PositionRow = Closed({
   id: Id,
   version: Version,
   zuzhi_id: Id,
@@ -33,7 +34,7 @@ export const DepartmentRow = Closed({
   user_count: Count
 })
 const info = Closed({ department: DepartmentRow, positions: Type.Array(PositionRow) })
-/** `id, title, children`, as the permission tree and the pickers have them. */
+/** `id, title, children`, like the permission tree and the pickers. */
 const Nodes = Type.Array(Closed({ id: Id, title: Type.String(), children: Type.Array(Type.Unknown()) }))
 const form = {
   zuzhi_name: Text(1, 30),
@@ -70,7 +71,7 @@ const remove = (grants: typeof may.remove) =>
   }) as const
 const base = '/api/company_zuzhi'
 
-/** Departments (部门) and posts (岗位) of the actor's own company. A shipper's calls have names of their own in the specification and do the same. */
+/** Departments (部门) and positions (岗位) of the actor's own company. In the specification the shipper's calls have names of their own; they do the same. An operator keeps its departments where it keeps its people (系统用户). */
 export const department = {
   list: query(`${base}/company_zuzhi_index`, index),
   info: query(`${base}/company_zuzhi_info`, infoLine),
@@ -84,7 +85,7 @@ export const department = {
   shipperCreate: command(`${base}/shipper_zuzhi_department_add`, add(ofShippers.create)),
   shipperUpdate: command(`${base}/shipper_zuzhi_department_update`, update(ofShippers.edit)),
   shipperRemove: command(`${base}/shipper_zuzhi_department_delete`, remove(ofShippers.remove)),
-  /** 岗位人数: every post with how many people it may hold and how many hold it. */
+  /** 岗位人数: every position with its head count, and how many people hold it. */
   positions: query(`${base}/ganwei_num`, { may: 'user', input: Closed({ zuzhi_id: Type.Optional(Id) }), output: Type.Array(PositionRow) }),
   createPosition: command('department/create_position', {
     may: may.create,

@@ -49,7 +49,7 @@ export const departmentRefusals = defineRefusals(1620, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const departmentActs = definePhrases({
   zh: {
     'department.created': '新增部门',

@@ -33,7 +33,7 @@ import {
 } from '../kit/fields.ts'
 import { WaybillRow } from '../waybill/rows.ts'
 
-/** What of an order rides: the whole remainder, or some pieces of some goods rows. */
+/** The goods of an order that a dispatch takes: the whole remainder, or some pieces of some goods rows. */
 const Cargo = Closed({
   order_id: Id,
   version: Type.Optional(Version),
@@ -46,15 +46,15 @@ const Cargo = Closed({
 })
 const pair = { vehicle_id: Id, driver_id: Id, trailer_plate_no: Type.Optional(Text(0, 10)), plan_start_time: Time }
 
-/** One thing that speaks against a pair: it blocks, or it only warns. */
-export const DispatchProblem = Closed({
+/** One problem of a vehicle or driver for a trip: it blocks the dispatch, or it is only a warning. */
+const DispatchProblem = Closed({
   level: Type.Unsafe<'block' | 'warn'>({ type: 'string', enum: ['block', 'warn'] }),
   name: Type.String(),
   text: Type.String()
 })
 
-/** What the checks say of a pair: what speaks against it, how full it would be, when it would be there, and what the trip earns. */
-export const PairCheck = Closed({
+/** The result of the checks on a vehicle and a driver: problems, load rate, arrival times, and the profit of the trip. */
+const PairCheck = Closed({
   problems: Type.Array(DispatchProblem),
   goods_num: AnyPieces,
   goods_kg: AnyKg,
@@ -62,6 +62,9 @@ export const PairCheck = Closed({
   max_load_kg: AnyKg,
   box_volume_m3: Nullable(AnyM3),
   plan_end_time: Time,
+  /** When it would arrive: departure, the running time of its kilometres at a truck's speed for such a distance (`roadBands` of places, or the provider's), and twenty minutes'
+   * rest after each four hours (道路交通安全法实施条例 第六十二条). */
+  expected_at: Nullable(Time),
   distance_m: Nullable(Distance),
   run_minutes: Nullable(Minutes),
   receivable_fen: Nullable(Fen)
@@ -92,7 +95,7 @@ export const DispatchRow = Closed({
   created_at: Time
 })
 
-/** Why a vehicle and a driver may not go on a trip, whether they are new on it, swapped in or sent again. */
+/** The refusals of a vehicle and a driver for a trip; the same for a new dispatch, a swap, and a trip that is sent again. */
 const pairRefusals = [
   'vehicleSuspended',
   'insuranceExpires',
@@ -108,21 +111,21 @@ const pairRefusals = [
 ] as const
 
 export const dispatch = {
-  /** Every check of SM-D for a vehicle and a driver before anything is written, with the load it would carry. */
+  /** All checks of SM-D on a vehicle and a driver for the given load; nothing is written. */
   check: query('dispatch/check', {
     may: [carrier.waybills.may.dispatch],
     input: Closed({ orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }), ...pair }),
     output: PairCheck,
     refuses: ['notFound', 'orderNotOpen', 'quantityTaken']
   }),
-  /** The same checks for another pair on a trip that exists: before a swap, or before it is sent again. */
+  /** The same checks on another vehicle or driver for an existing trip, before a swap or before it is sent again. */
   recheck: query('dispatch/recheck', {
     may: [carrier.waybills.may.swap, carrier.waybills.may.dispatch],
     input: Closed({ id: Id, vehicle_id: Id, driver_id: Id }),
     output: PairCheck,
     refuses: ['notFound']
   }),
-  /** Makes a waybill with its dispatch and sends it; own drivers may be taken as having agreed. */
+  /** Creates a waybill with its dispatch and sends it to the driver; for the carrier's own drivers it can count as accepted at once. */
   create: command('dispatch/create', {
     may: [carrier.waybills.may.dispatch],
     logAs: 'dispatch.created',
@@ -131,12 +134,14 @@ export const dispatch = {
       ...pair,
       confirmed: Type.Optional(Type.Boolean()),
       payable_fen: Type.Optional(Nullable(Fen)),
+      /** Why it goes at a margin under the floor (`margin.ts`); it stands in the trip's history and in the log. */
+      margin_reason: Type.Optional(Remark(0, 200)),
       remark: Type.Optional(Remark(0, 500))
     }),
     output: WaybillRow,
-    refuses: ['notFound', 'staleVersion', 'orderNotOpen', 'quantityTaken', ...pairRefusals, 'nothingToCarry']
+    refuses: ['notFound', 'staleVersion', 'orderNotOpen', 'quantityTaken', ...pairRefusals, 'nothingToCarry', 'marginReasonNeeded', 'lossNeedsRight']
   }),
-  /** Puts another vehicle or driver on a running trip; the waybill keeps its number, the old pair its history. */
+  /** Puts another vehicle or driver on a running trip; the waybill keeps its number, and the old dispatch remains as a record. */
   swap: command('dispatch/swap', {
     may: [carrier.waybills.may.swap],
     logAs: 'dispatch.swapped',
@@ -153,7 +158,7 @@ export const dispatch = {
     output: WaybillRow,
     refuses: ['notFound', 'staleVersion', 'illegalMove', 'samePair', ...pairRefusals]
   }),
-  /** Sends a trip again whose driver refused or was taken off, to a new pair. */
+  /** Sends a trip again, with a vehicle and a driver, after its driver refused it or was removed. */
   resend: command('dispatch/resend', {
     may: [carrier.waybills.may.dispatch],
     logAs: 'dispatch.sent',
@@ -180,6 +185,7 @@ export const dispatch = {
       date_from: Type.Optional(Day),
       date_to: Type.Optional(Day)
     },
-    sorts: ['created_at', 'plan_start_time', 'goods_kg']
+    sorts: ['created_at', 'plan_start_time', 'goods_kg'],
+    tabs: 'dispatch_status'
   })
 }

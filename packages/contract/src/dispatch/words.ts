@@ -6,6 +6,7 @@ export const dispatchTerms = definePhrases({
     dispatch_no: '派车单号',
     dispatch_status: '派车状态',
     trailer_plate_no: '挂车',
+    margin_reason: '低毛利原因',
     confirmed: '视为司机已确认',
     place: '换车地点',
     orders: '订单',
@@ -17,6 +18,7 @@ export const dispatchTerms = definePhrases({
   en: {
     dispatch_no: 'Dispatch no.',
     dispatch_status: 'Dispatch status',
+    margin_reason: 'Reason for the margin',
     trailer_plate_no: 'Trailer',
     confirmed: 'Driver has agreed',
     place: 'Where',
@@ -45,7 +47,9 @@ export const dispatchRefusals = defineRefusals(1300, {
     driverBooked: '司机{driver_name}在该时段已有其他运单',
     overload: '货物 {goods_kg} kg 超过车辆{plate_no}的可装重量 {max_load_kg} kg',
     samePair: '车辆和司机都没有变化',
-    paperEndsSoon: '{owner}的{paper}将于 {valid_to} 到期'
+    paperEndsSoon: '{owner}的{paper}将于 {valid_to} 到期',
+    marginReasonNeeded: '应付过高，毛利低于底线，请填写原因',
+    lossNeedsRight: '应付高于应收，亏损派车须由有“亏损派车放行”权限的同事派车'
   },
   en: {
     orderNotOpen: 'Order {order_no} is “{state}” and cannot be dispatched',
@@ -63,11 +67,13 @@ export const dispatchRefusals = defineRefusals(1300, {
     driverBooked: 'Driver {driver_name} is already on another trip at that time',
     overload: 'The load of {goods_kg} kg exceeds the {max_load_kg} kg that {plate_no} may carry',
     samePair: 'Neither vehicle nor driver has changed',
-    paperEndsSoon: 'The {paper} of {owner} ends on {valid_to}'
+    paperEndsSoon: 'The {paper} of {owner} ends on {valid_to}',
+    marginReasonNeeded: 'The payable leaves a margin below the floor: please say why',
+    lossNeedsRight: 'The payable is above the receivable: a colleague with the right “Dispatch at a loss” has to send it'
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const dispatchActs = definePhrases({
   zh: {
     'dispatch.created': '新建派车',

@@ -5,7 +5,7 @@ import { isQualification } from '@yunshu/domain/plain'
 import { type Fault, faultsOf } from '../kit/fault.ts'
 import { definePhrases } from '../kit/phrases.ts'
 
-/** What of a driver the rules look at; the same object is the form's and the call's. */
+/** The fields of a driver that the rules check; form and call use the same object. */
 export type DriverDraft = {
   readonly id_no?: string | undefined
   readonly license_no?: string | undefined
@@ -19,13 +19,13 @@ export type DriverDraft = {
   readonly license_issuer?: string | undefined
   readonly first_license_at?: Day | null | undefined
   readonly qualification_no?: string | undefined
-  /** One was entered before, and stays when none is typed. */
+  /** A number is already stored, and is kept when none is entered. */
   readonly qualification_kept?: boolean | undefined
   readonly qualification_valid_to?: Day | null | undefined
   readonly emergency_phone?: string | undefined
 }
 
-/** Every rule of a driver beyond the shape of his fields (domain 2.3, 6.4, R4, R16); an identity number left out was entered before. */
+/** Every rule of a driver beyond the shape of his fields (domain 2.3, 6.4, R4, R16); an identity number that is left out is already stored. */
 export const driverFaults = (draft: DriverDraft, today: Day): Fault[] => {
   const card = draft.id_no ? readIdCard(draft.id_no, { today }) : undefined
   const licence = draft.license_no && draft.license_no !== draft.id_no ? readIdCard(draft.license_no, { today }) : undefined
@@ -50,7 +50,7 @@ export const driverFaults = (draft: DriverDraft, today: Day): Fault[] => {
   ])
 }
 
-/** Whoever may and does drive trucks over 4.5 t needs a qualification; a licence below B2 cannot (domain R4). */
+/** A driver of trucks over 4.5 t needs a qualification certificate; with a licence below B2 he may not drive them (domain R4). */
 export const needsQualificationPaper = ({
   license_class = '',
   light_only = false
@@ -61,7 +61,7 @@ export const needsQualificationPaper = ({
 
 const after = (one: Day | null | undefined, other: Day | null | undefined): boolean => Boolean(one && other && one > other)
 
-export const driverReasons = definePhrases({
+const driverReasons = definePhrases({
   zh: {
     idShape: '应为 18 位身份证号',
     idArea: '地区码不存在',

@@ -1,11 +1,14 @@
 import { plateColor, workStatus } from '../vehicle/enums.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
+import { driver as phone } from '../consoles/driver.ts'
+import { operator } from '../consoles/operator.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
 import {
   AnyFiles,
   AnyPhone,
   ChoiceOf,
+  CompanyName,
   Day,
   FileList,
   Id,
@@ -14,26 +17,30 @@ import {
   No,
   Nullable,
   Phone,
+  PhoneOf,
   Plate,
   Remark,
+  Seconds,
   Secret,
+  SmsCode,
+  SomeFiles,
   Text,
   Time,
   Version
 } from '../kit/fields.ts'
-import { LicenceClasses, auditStatus, certStatus, coopType, driverState, driverStatus, gender } from './enums.ts'
+import { LicenceClasses, auditStatus, certStatus, coopType, driverIdentity, driverState, driverStatus, gender } from './enums.ts'
 import { keptFields } from '../kit/entry.ts'
 
 const { drivers, waybills } = carrier
+const joining = [drivers.may.create, drivers.may.edit]
 const DayOrNone = Type.Optional(Nullable(Day))
-const Image = Type.String({ minLength: 1, maxLength: 4000, format: 'file-list' })
 
 /** A driver as lists show him: identity and licence numbers masked, status and papers derived today. */
-export const DriverRow = Closed({
+const DriverRow = Closed({
   id: Id,
   version: Version,
   driver_name: Name,
-  mobile: AnyPhone,
+  mobile: PhoneOf('driver'),
   id_no_mask: Type.String(),
   gender: ChoiceOf(gender),
   birthday: Day,
@@ -54,12 +61,14 @@ export const DriverRow = Closed({
   driver_status: ChoiceOf(driverStatus),
   cert_status: ChoiceOf(certStatus),
   audit_status: ChoiceOf(auditStatus),
+  identity: ChoiceOf(driverIdentity),
+  carrier_name: CompanyName,
   remark: Remark(),
   created_at: Time
 })
 
 /** One paper and its state: N valid, W ends soon, E ended, missing when there is none. */
-export const PaperRow = Closed({
+const PaperRow = Closed({
   name: Type.String(),
   no: No,
   valid_to: Nullable(Day),
@@ -68,16 +77,16 @@ export const PaperRow = Closed({
   imgs: AnyFiles
 })
 
-/** What is entered of a driver, but his numbers, which are kept sealed: the form, its draft, what is written and what is read again. */
+/** The fields of a driver that are entered, except his numbers, which are stored encrypted; the same list serves the form, its draft, writing and reading. */
 export const driverEntry = {
   driver_name: Text(1, 30),
   mobile: Mobile,
-  id_front_img: Image,
-  id_back_img: Image,
+  id_front_img: SomeFiles,
+  id_back_img: SomeFiles,
   id_valid_to: DayOrNone,
   id_long_term: Type.Optional(Type.Boolean()),
   license_class: LicenceClasses,
-  license_img: Image,
+  license_img: SomeFiles,
   first_license_at: DayOrNone,
   license_valid_from: DayOrNone,
   license_valid_to: DayOrNone,
@@ -91,14 +100,14 @@ export const driverEntry = {
   emergency_phone: Type.Optional(Type.Union([Phone, Type.Literal('')])),
   remark: Type.Optional(Remark(0, 500))
 }
-/** Empty: the identity number for the licence, none for the qualification; what was kept before when a driver is changed. */
+/** Left empty, the licence number is the identity number and there is no qualification number; when a driver is changed, the stored numbers are kept. */
 const numbers = { license_no: Type.Optional(Text(0, 18)), qualification_no: Type.Optional(Text(0, 19)) }
 
-/** A driver in the dispatch dialog, with what speaks against sending him. */
-export const DriverChoice = Closed({
+/** A driver in the dispatch dialog, with the problems of dispatching him. */
+const DriverChoice = Closed({
   id: Id,
   driver_name: Name,
-  mobile: AnyPhone,
+  mobile: PhoneOf('driver'),
   license_class: Type.String(),
   driver_status: ChoiceOf(driverStatus),
   cert_status: ChoiceOf(certStatus),
@@ -112,16 +121,18 @@ export const DriverChoice = Closed({
 
 export const driver = {
   list: list('driver/list', {
-    may: [drivers.may.view],
+    may: [drivers.may.view, operator.drivers.may.view],
     row: DriverRow,
     filters: {
       keyword: Type.Optional(Text(0, 60)),
       driver_status: Type.Optional(driverStatus.schema),
       cert_status: Type.Optional(certStatus.schema),
       coop_type: Type.Optional(coopType.schema),
-      license_class: Type.Optional(Text(0, 4))
+      license_class: Type.Optional(Text(0, 4)),
+      identity: Type.Optional(driverIdentity.schema)
     },
-    sorts: ['created_at', 'license_valid_to', 'qualification_valid_to', 'driver_name', 'birthday']
+    sorts: ['created_at', 'license_valid_to', 'qualification_valid_to', 'driver_name', 'birthday'],
+    tabs: 'driver_status'
   }),
   info: query('driver/info', {
     may: [drivers.may.view],
@@ -130,7 +141,11 @@ export const driver = {
       driver: DriverRow,
       more: Closed({
         license_no_mask: Type.String(),
+        /** The mobile with which he logs in, masked, where it differs from the one that this carrier has; otherwise empty. */
+        login_mobile: AnyPhone,
         ...keptFields(driverEntry),
+        mobile: PhoneOf('driver'),
+        emergency_phone: PhoneOf('driver'),
         updated_at: Time
       }),
       papers: Type.Array(PaperRow),
@@ -143,15 +158,15 @@ export const driver = {
     logAs: 'driver.created',
     input: Closed({ id_no: Text(18, 18), ...numbers, ...driverEntry }),
     output: DriverRow,
-    refuses: ['badInput', 'driverMobileTaken', 'driverTwice']
+    refuses: ['badInput', 'driverMobileTaken', 'driverTwice', 'driverMobileElsewhere']
   }),
-  /** Everything of a driver anew; a number left empty stays as it is. */
+  /** Replaces all fields of a driver; a number that is left empty keeps its value. */
   update: command('driver/update', {
     may: [drivers.may.edit],
     logAs: 'driver.updated',
     input: Closed({ id: Id, version: Version, id_no: Type.Optional(Text(0, 18)), ...numbers, ...driverEntry }),
     output: DriverRow,
-    refuses: ['notFound', 'staleVersion', 'badInput', 'driverMobileTaken', 'driverTwice']
+    refuses: ['notFound', 'staleVersion', 'badInput', 'driverMobileTaken', 'driverTwice', 'driverMobileElsewhere']
   }),
   /** Takes a driver out of service, or back, with a reason. */
   enable: command('driver/enable', {
@@ -159,7 +174,7 @@ export const driver = {
     logAs: 'driver.enabled',
     input: Closed({ id: Id, version: Version, state: driverState.schema, reason: Remark(2, 200) }),
     output: DriverRow,
-    refuses: ['notFound', 'staleVersion', 'driverOnTrip']
+    refuses: ['notFound', 'staleVersion', 'driverOnTrip', 'driverMobileElsewhere']
   }),
   remove: command('driver/remove', {
     may: [drivers.may.remove],
@@ -168,7 +183,7 @@ export const driver = {
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'driverHasWaybills']
   }),
-  /** Shows the numbers in full to whoever may and gives his own password again; logged. */
+  /** Shows the numbers in full to a user who has the permission and enters his own password again; logged. */
   unmask: command('driver/unmask', {
     may: [drivers.may.unmask],
     logAs: 'driver.unmasked',
@@ -176,6 +191,45 @@ export const driver = {
     input: Closed({ id: Id, password: Secret(1, 64) }),
     output: Closed({ id_no: No, license_no: No, qualification_no: No }),
     refuses: ['notFound', 'passwordNotConfirmed', 'locked']
+  }),
+  /** Sends a code to the phone that is already known for this driver's identity number; the answer shows only its first and last digits. */
+  joinCode: command('driver/join_code', {
+    may: joining,
+    logAs: 'driver.joinCodeSent',
+    input: Closed({ id: Id }),
+    output: Closed({ mobile: AnyPhone, wait_seconds: Seconds }),
+    refuses: ['notFound', 'driverJoinedAlready', 'tooMany']
+  }),
+  /** The carrier enters the code that the person with the known phone has given it: from then on its driver is that person, whose phone shows its trips. A repeated call changes nothing. */
+  join: command('driver/join', {
+    may: joining,
+    logAs: 'driver.joined',
+    secret: true,
+    input: Closed({ id: Id, version: Version, code: SmsCode }),
+    output: DriverRow,
+    refuses: ['notFound', 'staleVersion', 'wrongCode', 'driverJoinBusy', 'driverMobileElsewhere']
+  }),
+  /** The operator has checked his papers and joins this driver with the person who has that identity number; if asked for, that person's mobile becomes the one that this carrier has. */
+  identify: command('driver/identify', {
+    may: [operator.drivers.may.identify],
+    logAs: 'driver.identified',
+    input: Closed({ id: Id, version: Version, take_mobile: Type.Boolean(), reason: Remark(2, 200) }),
+    output: DriverRow,
+    refuses: ['notFound', 'staleVersion', 'driverJoinBusy', 'driverMobileElsewhere']
+  }),
+  /** The carriers that have entered a driver with the identity number of the person on this phone, and whose trips he does not see yet. */
+  claims: query('driver/claims', {
+    may: [phone.trips.may.view],
+    input: Closed({}),
+    output: Closed({ data: Type.Array(Closed({ id: Id, carrier_name: CompanyName, created_at: Time })) })
+  }),
+  /** The person confirms on his own phone that he is the carrier's driver. */
+  agree: command('driver/agree', {
+    may: [phone.trips.may.act],
+    logAs: 'driver.agreed',
+    input: Closed({ id: Id }),
+    output: Closed({ carrier_name: CompanyName }),
+    refuses: ['notFound', 'driverJoinBusy', 'driverMobileElsewhere']
   }),
   /** Drivers for a trip, idle ones first. */
   pick: query('driver/pick', {

@@ -3,7 +3,7 @@ import { defineEnum } from '../kit/enums.ts'
 import type { Tone } from '../kit/machine.ts'
 import { Type } from 'typebox'
 
-/** What a list shows of a driver: his work, unless he is out of service. Derived at every read. */
+/** The status of a driver in lists: what he does now, unless he is out of service. Derived at every read. */
 export const driverStatus = defineEnum({
   idle: [1, '空闲', 'Idle'],
   inTransit: [2, '在途', 'In transit'],
@@ -31,12 +31,16 @@ export const coopType = defineEnum({ owned: [1, '自有', 'Owned'], affiliated: 
 export const auditStatus = defineEnum({ pending: [10, '待审核', 'Pending'], passed: [20, '通过', 'Passed'], rejected: [30, '驳回', 'Rejected'] })
 export const gender = defineEnum({ male: [1, '男', 'Male'], female: [2, '女', 'Female'] })
 
+/** Whether a driver is joined with the person who is known by his identity number, or is a person apart until that person or the operator confirms it (decision 47). */
+export const driverIdentity = defineEnum({ regular: [1, '正常', 'Regular'], apart: [2, '待关联', 'To be joined'] })
+export const identityTone: Readonly<Record<number, Tone>> = { 1: 'done', 2: 'wait' }
+
 /** Licence classes that drivers of goods vehicles hold, as printed; the larger ones first. */
 export const licenceClasses = ['A1', 'A2', 'A3', 'B1', 'B2', 'C1', 'C2', 'C6', 'D', 'E'] as const
 /** One licence may name several classes: A1A2, B2D. */
 export const LicenceClasses = Type.String({ pattern: '^(?:A[123]|B[12]|C[1-6]|[DEF])(?:,?(?:A[123]|B[12]|C[1-6]|[DEF])){0,4}$' })
 
-/** The papers of a driver that a list lights and a trip asks for. */
+/** The certificates of a driver whose status lists show and trips require. */
 export const driverPapers = {
   idCard: { zh: '身份证', en: 'Identity card' },
   licence: { zh: '驾驶证', en: 'Driving licence' },

@@ -1,8 +1,8 @@
-import { coopType, driverState } from './enums.ts'
+import { coopType, driverIdentity, driverState } from './enums.ts'
 
 export const name = { zh: '司机', en: 'Driver' }
 export { driver as calls } from './contract.ts'
 export { driverActs as acts, driverRefusals as refusals, driverTerms as terms } from './words.ts'
 export const enums = { coop_type: coopType }
-/** Columns whose name is another list elsewhere. */
-export const ownEnums = { state: driverState }
+/** Enumerations of columns whose name stands for another enumeration in another word. */
+export const ownEnums = { state: driverState, identity: driverIdentity }

@@ -40,6 +40,11 @@ export const driverTerms = definePhrases({
     bind_plate_no: '绑定车辆',
     delivery_day: '计划送达日',
     login_password: '登录密码',
+    identity: '身份',
+    carrier_name: '承运商',
+    login_mobile: '登录手机号',
+    code: '验证码',
+    take_mobile: '登录手机号改为该承运商登记的号码',
     remark: '备注',
     reason: '原因',
     created_at: '创建时间'
@@ -82,6 +87,11 @@ export const driverTerms = definePhrases({
     bind_plate_no: 'Bound vehicle',
     delivery_day: 'Planned delivery day',
     login_password: 'Login password',
+    identity: 'Identity',
+    carrier_name: 'Carrier',
+    login_mobile: 'Logs in by',
+    code: 'Code',
+    take_mobile: 'From now on he logs in by the mobile that this carrier has',
     remark: 'Remark',
     reason: 'Reason',
     created_at: 'Created'
@@ -95,7 +105,10 @@ export const driverRefusals = defineRefusals(1200, {
     driverHasWaybills: '司机{driver_name}已有运单，不能删除，可改为停用',
     driverOnTrip: '司机{driver_name}有未完成的运单，请完成或换司机后再停用',
     driverOutOfService: '司机{driver_name}已停用，不能绑定',
-    passwordNotConfirmed: '登录密码不正确'
+    passwordNotConfirmed: '登录密码不正确',
+    driverMobileElsewhere: '该手机号已由另一位司机使用，请核对',
+    driverJoinedAlready: '司机{driver_name}已关联，无需验证码',
+    driverJoinBusy: '该司机有时间重叠的未完成运单，完成后再关联'
   },
   en: {
     driverMobileTaken: 'Another driver of your company already has this mobile',
@@ -103,24 +116,35 @@ export const driverRefusals = defineRefusals(1200, {
     driverHasWaybills: 'Driver {driver_name} has waybills and cannot be deleted; disable the driver instead',
     driverOnTrip: 'Driver {driver_name} has an open waybill; finish it or swap the driver first',
     driverOutOfService: 'Driver {driver_name} is disabled and cannot be bound',
-    passwordNotConfirmed: 'That is not your login password'
+    passwordNotConfirmed: 'That is not your login password',
+    driverMobileElsewhere: 'This mobile is used by another driver; please check it',
+    driverJoinedAlready: 'Driver {driver_name} is joined already: no code is needed',
+    driverJoinBusy: 'This driver has open waybills at the same time; join him when they are finished'
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const driverActs = definePhrases({
   zh: {
     'driver.created': '新增司机',
     'driver.updated': '修改司机',
     'driver.removed': '删除司机',
     'driver.enabled': '停用或启用司机',
-    'driver.unmasked': '查看司机证件号'
+    'driver.unmasked': '查看司机证件号',
+    'driver.joinCodeSent': '发送司机关联验证码',
+    'driver.joined': '关联司机身份',
+    'driver.agreed': '司机同意关联',
+    'driver.identified': '核实司机身份'
   },
   en: {
     'driver.created': 'Driver added',
     'driver.updated': 'Driver changed',
     'driver.removed': 'Driver deleted',
     'driver.enabled': 'Driver disabled or enabled',
-    'driver.unmasked': 'Driver’s numbers looked at'
+    'driver.unmasked': 'Driver’s numbers looked at',
+    'driver.joinCodeSent': 'Code sent to join a driver',
+    'driver.joined': 'Driver’s identity joined',
+    'driver.agreed': 'Driver agreed to be joined',
+    'driver.identified': 'Driver’s identity confirmed'
   }
 })

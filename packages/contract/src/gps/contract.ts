@@ -19,18 +19,26 @@ export const VehiclePosition = Closed({
   gpsTime: Time,
   end_address_str: Address
 })
-const Place = Closed({ kind: ChoiceOf(pointKind), seq: Type.Integer(), lon: Type.Number(), lat: Type.Number(), address_diming: Address })
+/** A stop of the plan; `done`: the vehicle has left it behind. */
+const Place = Closed({
+  kind: ChoiceOf(pointKind),
+  seq: Type.Integer(),
+  lon: Type.Number(),
+  lat: Type.Number(),
+  address_diming: Address,
+  done: Type.Boolean()
+})
 const Stop = Closed({ lon: Type.Number(), lat: Type.Number(), from: Time, to: Time, minutes: Minutes, end_address_str: Address })
 
 export const gps = {
-  /** 车辆位置 of a trip; null before anything was told. A shipper sees it from dispatch to two hours after delivery. */
+  /** 车辆位置 of a trip; null before a position was received. A shipper sees it from dispatch to two hours after delivery. */
   position: query('gps/position', {
     may,
     input: Closed({ waybill_id: Id }),
     output: Closed({ waybill_no: No, position: Nullable(VehiclePosition) }),
     refuses: ['notFound']
   }),
-  /** Where a vehicle of one's own was last seen, on whatever trip. */
+  /** The last position of a vehicle of the caller's company, on any trip. */
   vehicle: query('gps/vehicle', {
     may: [carrier.vehicles.may.view],
     input: Closed({ vehicle_id: Id }),
@@ -51,7 +59,7 @@ export const gps = {
     }),
     refuses: ['notFound']
   }),
-  /** What the phone of the driver under way tells; what cannot be true is dropped. */
+  /** Positions from the phone of a driver on a trip; implausible ones are dropped. */
   report: command('gps/report', {
     may: [driver.trips.may.act],
     logAs: 'gps.reported',

@@ -11,7 +11,7 @@ export const gpsRefusals = defineRefusals(2090, {
   en: { notUnderWay: 'The trip is not under way, so no position is taken' }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const gpsActs = definePhrases({
   zh: {
     'gps.reported': '上报位置'

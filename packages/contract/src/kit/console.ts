@@ -5,20 +5,21 @@ export type UserType = 1 | 2 | 3 | 4
 /** The right to do one thing: a permission code within a kind of user. */
 export type Grant = { readonly type: UserType; readonly code: string }
 /** An action on a page: its code and its name in the permission tree. */
-export type Act = readonly [code: string, zh: string, en: string]
+type Act = readonly [code: string, zh: string, en: string]
 export type Page<A extends Readonly<Record<string, Act>> = Readonly<Record<string, Act>>, P extends string = string> = Bilingual & {
   readonly type: UserType
   readonly route: string
   readonly code: string
   readonly acts: A
   readonly params: readonly P[]
-  /** The English name as the menu says it, where the full one is too long for 200 px; it is then the tooltip. */
+  /** The English name in the menu, where the full name is too long for 200 px; the full name is then the tooltip. */
   readonly short: string | undefined
-  /** The route of the list that a child page belongs to; its menu entry is lit. */
+  /** The route of the list that a child page belongs to; its menu entry is highlighted. */
   readonly parent: string | undefined
   readonly may: { readonly view: Grant } & { readonly [K in keyof A]: Grant }
+  readonly ours?: true
 }
-export type ModuleLine = Bilingual & { readonly icon: string }
+type ModuleLine = Bilingual & { readonly icon: string }
 export type Console = {
   readonly type: UserType
   readonly index: string
@@ -26,6 +27,9 @@ export type Console = {
   readonly modules: Readonly<Record<string, ModuleLine>>
   readonly pages: Readonly<Record<string, Page>>
 }
+
+/** The node of a page in the permission tree when its acts stand below it: `3-2` is the page itself, `3P2` the page with what can be done on it. */
+export const groupCode = ({ code }: Pick<Page, 'code'>): string => code.replace('-', 'P')
 
 /** The page factories of one kind of user: one line gives route, menu entry, title, breadcrumb, permission tree and grants. */
 export const pagesOf = (type: UserType) => {
@@ -54,7 +58,7 @@ export const pagesOf = (type: UserType) => {
       typeof en === 'string'
         ? make<A, never>(route, code, zh, en, acts ?? ({} as A), [], undefined)
         : make<A, never>(route, code, zh, en[0], acts ?? ({} as A), [], undefined, en[1]),
-    /** A page below a list, without a menu entry; `params` are the query names its link needs, `acts` the rights of a code of its own. */
+    /** A page below a list, without a menu entry; `params` are the query parameters that its link needs, `acts` its permissions where it has a code of its own. */
     child: <const P extends string = never, const A extends Readonly<Record<string, Act>> = Record<never, never>>(
       parent: Page,
       step: string,
@@ -66,6 +70,9 @@ export const pagesOf = (type: UserType) => {
     ) => make<A, P>(`${parent.route}/${step}`, code, zh, en, acts ?? ({} as A), params ?? [], parent.route)
   }
 }
+
+/** Marks a page that is not in the specification; every other page has the address, code and names that are published there. */
+export const ours = <P extends Page>(page: P): P => ({ ...page, ours: true })
 
 export const defineConsole = <const T extends Console>(console: T): T => console
 
@@ -82,7 +89,7 @@ export const linkTo = <P extends string>(
   return query ? `${page.route}?${query}` : page.route
 }
 
-/** Whether a user of this kind, holding these codes, has the right; any action implies the view of its page. */
+/** Whether a user of this kind, holding these codes, has the right; the permission for any action includes that to see its page. */
 export const holds = (type: UserType, codes: ReadonlySet<string>, grant: Grant): boolean => {
   if (type !== grant.type) return false
   if (codes.has(grant.code)) return true

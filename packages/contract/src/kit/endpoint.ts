@@ -2,7 +2,7 @@ import { Type, type Static, type TObject, type TProperties, type TSchema } from 
 import type { ActName } from '../acts.ts'
 import type { RefusalName } from '../refusals.ts'
 import type { Grant } from './console.ts'
-import type { Cell } from './tell.ts'
+import type { Cell } from './valueText.ts'
 
 /** Who may call: holders of one of the grants, any user of a console, anyone with a session (drivers too), or anyone at all. */
 export type May = readonly Grant[] | 'user' | 'session' | 'anyone'
@@ -11,23 +11,31 @@ export type Endpoint<I extends TSchema = TSchema, O extends TSchema = TSchema> =
   /** The exact path it answers on. */
   readonly path: string
   readonly may: May
-  /** Of a list that more people read than may export it: who may. Without it the action 导出 of the pages in `may` decides. */
+  /** Only of a list that may be exported by fewer people than may read it: who may export it. Without it, the action 导出 of the pages in `may` decides. */
   readonly exports?: readonly Grant[] | undefined
+  /** Of a list: further grants that decide what a row or a sum shows, such as a price. Its answer depends on no other grants than these and `may`. */
+  readonly shows?: readonly Grant[] | undefined
   readonly input: I
   readonly output: O
   readonly refuses: readonly RefusalName[]
   /** Of a list: its composed cells. */
   readonly cells?: Cells<never>
+  /** Of a list: the filter whose values are its status tabs. */
+  readonly tabs?: string | undefined
 }
 export type Command<I extends TSchema = TSchema, O extends TSchema = TSchema> = Endpoint<I, O> & {
   readonly kind: 'command'
   readonly logAs: ActName
-  /** Its answer holds what must not be kept anywhere, so an idempotency key does nothing. */
+  /** Its answer contains data that must not be stored, so an idempotency key has no effect. */
   readonly secret: boolean
 }
 export type Query<I extends TSchema = TSchema, O extends TSchema = TSchema> = Endpoint<I, O> & { readonly kind: 'query' }
 export type InputOf<E extends Endpoint> = Static<E['input']>
 export type OutputOf<E extends Endpoint> = Static<E['output']>
+/** The filters that a list call names. */
+export type FilterName<E extends Endpoint> = Exclude<keyof InputOf<E> & string, 'page' | 'pagesize' | 'sort' | 'order'>
+/** The filter of a list call whose values are its status tabs. */
+export type TabsOf<E extends Endpoint> = E extends { readonly tabs: infer T extends string } ? T : never
 
 /** `receipt/reject` answers on /api/receipt/reject; a path that starts with a slash is taken verbatim. */
 const pathOf = (path: string): string => (path.startsWith('/') ? path : `/api/${path}`)
@@ -41,25 +49,52 @@ export const command = <I extends TSchema, O extends TSchema>(
 /** A call that only reads. */
 export const query = <I extends TSchema, O extends TSchema>(
   path: string,
-  line: { may: May; exports?: readonly Grant[]; input: I; output: O; refuses?: readonly RefusalName[]; cells?: Cells<never> }
+  line: {
+    may: May
+    exports?: readonly Grant[]
+    shows?: readonly Grant[]
+    input: I
+    output: O
+    refuses?: readonly RefusalName[]
+    cells?: Cells<never>
+    tabs?: string
+  }
 ): Query<I, O> => ({ kind: 'query', ...line, path: pathOf(path), refuses: line.refuses ?? [] })
 
-/** An object that takes no field but its own. */
+/** The schema of an object that allows no other fields. */
 export const Closed = <P extends TProperties>(properties: P): TObject<P> => Type.Object(properties, { additionalProperties: false })
 
-/** A list call: filters in, one page of rows out, with the total and the counts of the status tabs. Sorts only by the names given. */
-export const list = <R extends TSchema, F extends TProperties, const S extends string, C extends Cells<Static<R>> = Record<never, never>>(
+/** A list call: filters in, one page of rows out, with the total. Sorts only by the names given. */
+export const list = <
+  R extends TSchema,
+  F extends TProperties,
+  const S extends string,
+  C extends Cells<Static<R>> = Record<never, never>,
+  const T extends (keyof F & string) | undefined = undefined
+>(
   path: string,
-  line: { may: May; exports?: readonly Grant[]; row: R; cells?: C; filters: F; sorts: readonly S[] }
+  line: {
+    may: May
+    exports?: readonly Grant[]
+    shows?: readonly Grant[]
+    row: R
+    cells?: C
+    filters: F
+    sorts: readonly S[]
+    /** The filter whose values are the status tabs, each with its count: on the server it must be a column. */
+    tabs?: T
+  }
 ) => ({
   ...query(path, {
     may: line.may,
     ...(line.exports && { exports: line.exports }),
+    ...(line.shows && { shows: line.shows }),
     input: Closed({ ...line.filters, ...paging(line.sorts) }),
     output: listOf(line.row)
   }),
-  /** What a screen puts together from several fields of a row, or tells in its own words; screen and export read the same. */
-  cells: line.cells ?? ({} as C)
+  /** The columns that are composed of several fields of a row, or have a text of their own; screen and export use the same functions. */
+  cells: line.cells ?? ({} as C),
+  tabs: line.tabs as T
 })
 /** Composed cells by their column. */
 export type Cells<R> = Readonly<Record<string, Cell<R>>>

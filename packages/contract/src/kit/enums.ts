@@ -11,7 +11,7 @@ type Lines = Readonly<Record<string, readonly [code: number, zh: string, en: str
 /** The stored number behind each name: `lineStatus.code.disputed`. */
 type CodesOf<T extends Lines> = { readonly [K in keyof T]: T[K][0] }
 
-/** Declares an enumeration: `defineEnum({ fullLoad: [1, '整车', 'Full load'] })`. Code says the name, never the number. */
+/** Declares an enumeration: `defineEnum({ fullLoad: [1, '整车', 'Full load'] })`. Code uses the name, never the number. */
 export const defineEnum = <const T extends Lines>(lines: T): Enum<T[keyof T][0]> & { readonly code: CodesOf<T> } => {
   const codes = Object.values(lines).map(([code]) => code)
   const names = Object.fromEntries(Object.values(lines).map(([code, zh, en]) => [code, { zh, en }]))

@@ -1,9 +1,9 @@
 import type { Bilingual } from './phrases.ts'
 
-/** A rule beyond the schema that a value breaks: which field, and why, in both languages. Forms show it while typing, the server refuses it. */
+/** A value that breaks a rule beyond the schema: which field, and why, in both languages. Forms show it during input, the server refuses it. */
 export type Fault = { readonly field: string; readonly reason: Bilingual }
 
-/** Collects the rules that do not hold; `reasons` are the word's own sentences by key. */
+/** Collects the faults of a value; `reasons` are the word's own sentences by key. */
 export const faultsOf = <K extends string>(
   reasons: { readonly zh: Readonly<Record<K, string>>; readonly en: Readonly<Record<K, string>> },
   rules: readonly (readonly [breaks: boolean, field: string, reason: K])[]

@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts'
 import type { Bilingual } from './phrases.ts'
 
 /**
- * What a field holds: said once, in its schema, and read by column, form control, facts, export, operation log, OpenAPI and docs (`tell.ts`).
+ * What a field holds: said once, in its schema, and read by column, form control, facts, export, operation log, OpenAPI and docs (`valueText.ts`).
  * A schema without a kind is plain text, a plain number or yes and no.
  */
 export type Kind =
@@ -26,6 +26,7 @@ export type Kind =
   | 'dayOfTime'
   | 'day'
   | 'phone'
+  | 'wholePhone'
   | 'publicPhone'
   | 'plate'
   | 'no'
@@ -40,9 +41,9 @@ export type Kind =
   | 'vehicleType'
 const kind = (of: Kind) => ({ kind: of }) as const
 
-/** An application-made, time-ordered 53-bit integer. */
+/** An id: an integer of 53 bits, made by the application, in the order of time. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-/** The version a person looked at; writing goes only over it. */
+/** The version of a row that the user was shown; it is only changed while it still has this version. */
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 /** Free text; trimmed and its inner blanks collapsed before it is checked, control characters refused. */
 export const Text = (min: number, max: number, more: { format?: string; pattern?: string; kind?: Kind } = {}) =>
@@ -56,9 +57,9 @@ export const Remark = (min?: number, max?: number) =>
 /** An amount that is typed in, in fen; shown in yuan. */
 export const Fen = Type.Integer({ minimum: 0, maximum: 9_999_999_999, ...kind('fen') })
 export const FenOf = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum, ...kind('fen') })
-/** Any amount in fen, as rows tell it: also sums, and less than nothing. */
+/** Any amount in fen, for rows of answers: sums and negative amounts too. */
 export const AnyFen = Type.Integer(kind('fen'))
-/** A weight that is typed in, within other bounds than the house's own. */
+/** A weight that is typed in, with other limits than the usual ones. */
 export const KgOf = (minimum: number, maximum: number) => Type.Number({ minimum, maximum, decimals: 3, ...kind('kg') })
 export const Kg = KgOf(0, 99_999_999.999)
 export const AnyKg = Type.Number(kind('kg'))
@@ -67,11 +68,11 @@ export const M3 = M3Of(0, 999_999.9999)
 export const AnyM3 = Type.Number(kind('m3'))
 export const Pieces = Type.Integer({ minimum: 0, maximum: 999_999, ...kind('pieces') })
 export const AnyPieces = Type.Number(kind('pieces'))
-/** How many there are of something. */
+/** A count. */
 export const Count = Type.Integer(kind('count'))
 /** Metres along a road; shown in kilometres. */
 export const Distance = Type.Integer(kind('distance'))
-/** A short distance: a radius, or how far off a place is. */
+/** A short distance: a radius, or the distance from a place. */
 export const Metres = Type.Integer(kind('metres'))
 export const MetresOf = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum, ...kind('metres') })
 export const Millimetres = Type.Integer(kind('millimetres'))
@@ -93,23 +94,39 @@ export const Percent = Type.Integer(kind('percent'))
 
 /** An instant, ISO 8601 with zone. */
 export const Time = Type.String({ format: 'date-time', ...kind('time') })
-/** An instant that people speak of by its day, such as a due date. */
+/** An instant that is shown as its day, such as a due date. */
 export const DayOfTime = Type.String({ format: 'date-time', ...kind('dayOfTime') })
 /** A calendar day in Asia/Shanghai, YYYY-MM-DD. */
 export const Day = Type.String({ format: 'date', ...kind('day') })
 
+/** The records whose phones may be seen in full, by the word; `phone/places.ts` says by whom. */
+export type PhonePlace = 'waybill' | 'driver' | 'order' | 'address' | 'link' | 'company' | 'tenant'
+/**
+ * A mobile number. Every answer masks a phone at the server's door, whatever list or page it stands in; where `place` says by whom it may be seen,
+ * a ticket follows the mask, by which it is revealed (`phone/reveal`) or kept by a form that leaves it untouched.
+ */
 export const Mobile = Type.String({ format: 'mobile', ...kind('phone') })
 /** Mobile, landline or 400 number. */
-export const Phone = Type.String({ format: 'phone', maxLength: 20, ...kind('phone') })
+export const Phone = Type.String({ format: 'phone', ...kind('phone') })
+/** The same where it is read as well: whoever may see phones of that kind of record may see it. */
+export const PhoneFor = (place: PhonePlace) => Type.String({ format: 'phone', ...kind('phone'), place })
 /** The published number of a business, such as a service station's: nobody's private one, so it is never masked. */
 export const PublicPhone = Type.String({ format: 'phone', maxLength: 20, ...kind('publicPhone') })
-/** A number as a row tells it; it may be masked already, or missing. */
+/** A phone number in a row of an answer, masked for everybody; it may be missing. */
 export const AnyPhone = Type.String(kind('phone'))
+/** The same, for those to see in full who may see phones of that kind of record. */
+export const PhoneOf = (place: PhonePlace) => Type.String({ ...kind('phone'), place })
+/** A phone that is answered whole: one's own, and the contacts that a driver calls on his trip. */
+export const WholePhone = Type.String(kind('wholePhone'))
+/** A code of six digits from an SMS. */
+export const SmsCode = Type.String({ pattern: '^\\d{6}$', secret: true })
+/** The same for a form that sends it empty where no code is asked for. */
+export const SmsCodeOrNone = Type.String({ pattern: '^(\\d{6})?$', secret: true })
 /** Number of a number plate (车牌号); several are joined by commas. */
 export const Plate = Type.String(kind('plate'))
 /** The number of a record, of ours or of somebody else; several are joined by commas. */
 export const No = Type.String(kind('no'))
-/** What a person, a place or a thing is called. */
+/** The name of a person, a place or a thing. */
 export const Name = Type.String(kind('name'))
 export const CompanyName = Type.String(kind('companyName'))
 /** Names of roles; those of preset roles are known in both languages. */
@@ -122,10 +139,12 @@ export const Lat = Type.Number({ minimum: 3, maximum: 54 })
 export const AreaCode = Type.String({ pattern: '^[1-9]\\d{5}$' })
 /** Uploaded files as one comma-separated string of their stable addresses. */
 export const FileList = Type.String({ maxLength: 4000, format: 'file-list', ...kind('files') })
-/** Files as a row tells them; none is an empty text. */
+/** The same where there must be at least one. */
+export const SomeFiles = Type.String({ minLength: 1, maxLength: 4000, format: 'file-list', ...kind('files') })
+/** Files in a row of an answer; no files are an empty text. */
 export const AnyFiles = Type.String(kind('files'))
 /** One photo with where and when it was taken. */
-export const Photo = Type.Object(
+const Photo = Type.Object(
   {
     url: Type.String({ maxLength: 400, format: 'file-url' }),
     name: Type.Optional(Type.String({ maxLength: 200 })),
@@ -139,7 +158,7 @@ export const Photos = Type.Array(Photo, { maxItems: 9 })
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 /** A closed set of numbers. */
 export const OneOf = <const C extends number>(codes: readonly C[]) => Type.Unsafe<C>({ type: 'integer', enum: [...codes] })
-/** The stored number of a state of a machine, with the names of all of them; `none` stands where there is nothing that could have a state. */
+/** The stored number of a state of a machine, with the names of all of them; `none` is the value of rows that have no state of this machine. */
 export const StateOf = (machine: Machine, none?: number): TUnsafe<number> => {
   const states = Object.values(machine.states)
   return Type.Unsafe<number>({
@@ -149,7 +168,7 @@ export const StateOf = (machine: Machine, none?: number): TUnsafe<number> => {
     names: Object.fromEntries(states.map(({ code, zh, en, tone }) => [code, { zh, en, tone }]))
   })
 }
-/** The stored number of an enumeration as a row tells it; what is typed in takes the enumeration's own `schema`. */
+/** The stored number of an enumeration, for rows of answers; inputs use the enumeration's own `schema`. */
 export const ChoiceOf = (list: Enum): TUnsafe<number> => Type.Unsafe<number>({ ...list.schema })
 /** A stored word that has a name in both languages. */
 export const WordOf = (names: Readonly<Record<string, Bilingual>>) => Type.String({ ...kind('choice'), names })

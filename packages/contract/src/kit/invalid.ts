@@ -1,11 +1,12 @@
-import { definePhrases, sayIn, type Lang } from './phrases.ts'
+import { definePhrases, sayIn, type Bilingual, type Lang } from './phrases.ts'
 
-/** What is wrong with a value, in the words of a form; server and screens read the same list. */
+/** What is wrong with a value, as a text that follows the name of its field; server and screens use the same. */
 export const invalidPhrases = definePhrases({
   zh: {
     required: '不能为空',
     unknownField: '不是可填写的字段',
     type: '格式不正确',
+    integer: '须为整数',
     minLength: '至少 {limit} 个字',
     maxLength: '最多 {limit} 个字',
     minimum: '不能小于 {limit}',
@@ -13,20 +14,22 @@ export const invalidPhrases = definePhrases({
     decimals: '最多 {limit} 位小数',
     minItems: '至少 {limit} 项',
     maxItems: '最多 {limit} 项',
+    uniqueItems: '有重复项',
     enum: '不在可选范围内',
     pattern: '格式不正确',
-    mobile: '手机号格式不正确',
-    phone: '电话格式不正确',
-    date: '日期格式应为 YYYY-MM-DD',
-    'date-time': '时间格式不正确',
-    'file-url': '文件地址不正确',
-    'file-list': '文件地址不正确',
+    mobile: '格式不正确',
+    phone: '格式不正确',
+    date: '应为日期（YYYY-MM-DD）',
+    'date-time': '格式不正确',
+    'file-url': '不是本系统的文件',
+    'file-list': '不是本系统的文件',
     control: '含有不可见的控制字符'
   },
   en: {
     required: 'is required',
     unknownField: 'is not a field of this form',
     type: 'has the wrong format',
+    integer: 'must be a whole number',
     minLength: 'needs at least {limit} characters',
     maxLength: 'takes at most {limit} characters',
     minimum: 'cannot be less than {limit}',
@@ -34,6 +37,7 @@ export const invalidPhrases = definePhrases({
     decimals: 'takes at most {limit} decimals',
     minItems: 'needs at least {limit}',
     maxItems: 'takes at most {limit}',
+    uniqueItems: 'names something twice',
     enum: 'is not one of the choices',
     pattern: 'has the wrong format',
     mobile: 'is not a mobile number',
@@ -46,11 +50,15 @@ export const invalidPhrases = definePhrases({
   }
 })
 
-export type Flaw = { readonly field: string; readonly keyword: string; readonly limit?: number | string }
+export type FlawKey = keyof typeof invalidPhrases.zh
+/** What is wrong with the field at a dotted path, and the limit that it breaks. */
+export type Flaw = { readonly field: string; readonly keyword: FlawKey; readonly limit?: number }
 
-/** One flaw as a sentence; an empty text counts as missing, as people see it. */
-export const flawText = (flaw: Flaw, lang: Lang): string => {
-  const missing = flaw.keyword === 'minLength' && flaw.limit === 1
-  const key = missing ? 'required' : flaw.keyword in invalidPhrases.zh ? (flaw.keyword as keyof typeof invalidPhrases.zh) : 'type'
-  return sayIn(lang, invalidPhrases, key, flaw.limit === undefined ? {} : { limit: flaw.limit })
-}
+/** Whether the flaw is that nothing was entered: an empty text or list counts as missing. */
+export const isMissing = ({ keyword, limit }: Flaw): boolean =>
+  keyword === 'required' || ((keyword === 'minLength' || keyword === 'minItems') && limit === 1)
+
+/** One flaw as a sentence in both languages. */
+export const flawSentence = (flaw: Flaw): Bilingual => ({ zh: flawText(flaw, 'zh'), en: flawText(flaw, 'en') })
+export const flawText = (flaw: Flaw, lang: Lang): string =>
+  sayIn(lang, invalidPhrases, isMissing(flaw) ? 'required' : flaw.keyword, flaw.limit === undefined ? {} : { limit: flaw.limit })

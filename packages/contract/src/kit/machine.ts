@@ -3,7 +3,7 @@ import type { Bilingual } from './phrases.ts'
 
 /** Who may move a state: the three kinds of users, the driver, or a timer. */
 export type Who = 'shipper' | 'carrier' | 'operator' | 'driver' | 'system'
-/** One colour language for every machine: rests, waits for someone, moves, done well, needs care soon, wrong or late. */
+/** The meaning of the colour of a state, the same for every machine: at rest, waiting for somebody, moving, well done, needing attention soon, wrong or late. */
 export type Tone = 'rest' | 'wait' | 'move' | 'done' | 'care' | 'wrong'
 export type State = Bilingual & { readonly code: number; readonly tone: Tone }
 export type Move<S extends string = string> = Bilingual & { readonly from: readonly S[]; readonly to: S; readonly by: readonly Who[] }
@@ -16,7 +16,7 @@ export type Machine<S extends string = string, M extends string = string> = {
   readonly code: Readonly<Record<S, number>>
 }
 
-/** Declares a state machine; guards, buttons, labels, tabs, the SQL check and the drawing read it. `column` names the stored column. */
+/** Declares a state machine; guards, buttons, labels, tabs, the SQL check and the diagram read it. `column` names the stored column. */
 export const defineMachine = <const T extends Readonly<Record<string, State>>, const M extends string>(machine: {
   readonly column: string
   readonly initial: NoInfer<keyof T & string>
@@ -46,11 +46,11 @@ export const canMove = <S extends string, M extends string>(machine: Machine<S, 
   return from.some((name) => machine.code[name] === code) && (who === undefined || by.includes(who))
 }
 
-/** The moves that are open from a state, for one kind of user; what buttons show. */
+/** The moves that one kind of user can make from a state; buttons are shown for these. */
 export const movesFrom = <S extends string, M extends string>(machine: Machine<S, M>, code: number, who?: Who): M[] =>
   (Object.keys(machine.moves) as M[]).filter((move) => canMove(machine, code, move, who))
 
-/** The code after a move; refuses a move that is not drawn, naming both states, and a mover who may not. */
+/** The code after a move; refuses a move that the machine does not have, naming both states, and an actor who may not make it. */
 export const advance = <S extends string, M extends string>(machine: Machine<S, M>, code: number, move: M, who?: Who): number => {
   const { to, by } = machine.moves[move]
   const target = machine.states[to]

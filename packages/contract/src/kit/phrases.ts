@@ -2,7 +2,7 @@
 export type Lang = 'zh' | 'en'
 /** A name in both languages, as states, pages, enumerations and refusal slots carry it. */
 export type Bilingual = { readonly zh: string; readonly en: string }
-export type SlotValue = string | number | Bilingual
+type SlotValue = string | number | Bilingual
 export type Slots = Readonly<Record<string, SlotValue>>
 
 type SlotNames<S> = S extends `${string}{${infer P}}${infer R}` ? P | SlotNames<R> : never
@@ -21,7 +21,7 @@ export const definePhrases = <const Z extends Record<string, string>, const E ex
   en: E & SameSlots<Z, E>
 }): { readonly zh: Z; readonly en: E } => phrases
 
-/** Fills the slots of a sentence; a slot that is itself in both languages is said in the language asked for. */
+/** Fills the slots of a sentence; a slot that has both languages is filled in the requested one. */
 export const fill = (sentence: string, slots: Slots, lang: Lang): string =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = slots[name]

@@ -16,7 +16,7 @@ export const defineRefusals = <const P extends Phrases>(
   return { ...phrases, codes } as P & { codes: Record<keyof P['zh'] & string, number> }
 }
 
-/** What was foreseen and is refused: thrown inside the transaction, rolled back, shown in the user's language. */
+/** The error for an expected refusal: thrown within the transaction, which it rolls back, and shown in the user's language. */
 export class Refusal extends Error {
   readonly code: string
   readonly slots: Slots
@@ -42,6 +42,7 @@ export const baseRefusals = {
       inFlight: '同一请求正在处理中，请稍候',
       keyReused: '同一幂等键不能用于不同内容的请求',
       badInput: '填写有误：{field} {reason}',
+      unreadable: '提交的内容无法识别，请检查格式',
       duplicate: '{what}已存在，请勿重复提交',
       tooLarge: '内容超过大小上限 {limit}',
       tooMany: '操作过于频繁，请在 {seconds} 秒后重试',
@@ -57,6 +58,7 @@ export const baseRefusals = {
       inFlight: 'The same request is still being processed. Please wait',
       keyReused: 'One idempotency key cannot carry two different requests',
       badInput: 'Please check: {field} {reason}',
+      unreadable: 'What was sent cannot be read. Please check its format',
       duplicate: '{what} already exists',
       tooLarge: 'Larger than the limit of {limit}',
       tooMany: 'Too many tries. Please try again in {seconds} seconds',
@@ -73,6 +75,7 @@ export const baseRefusals = {
     inFlight: 409,
     keyReused: 422,
     badInput: 422,
+    unreadable: 400,
     duplicate: 409,
     tooLarge: 413,
     tooMany: 429,

@@ -6,7 +6,7 @@ import type { Refusals } from './refusals.ts'
 
 /** What a domain word may consist of: the exports of its `word.ts`, each where the word has it. */
 export type Word = {
-  /** What the log calls its objects. */
+  /** The name of its objects in the operation log. */
   readonly name?: Bilingual
   readonly calls?: Readonly<Record<string, Endpoint>>
   /** Names of its fields, by column. */
@@ -14,12 +14,12 @@ export type Word = {
   readonly refusals?: Refusals
   /** Names of what it logs, `receipt.rejected`. */
   readonly acts?: Phrases
-  /** What it tells the people of a company. */
+  /** The sentences of its notices. */
   readonly notices?: Phrases
   /** State machines by the table whose column they own. */
   readonly machines?: Readonly<Record<string, Machine>>
   /** Enumerations by the column that stores them. */
   readonly enums?: Readonly<Record<string, Enum>>
-  /** Enumerations of columns whose name is another list in another word. */
+  /** Enumerations of columns whose name stands for another enumeration in another word. */
   readonly ownEnums?: Readonly<Record<string, Enum>>
 }

@@ -52,7 +52,7 @@ export const ledger = {
     },
     sorts: ['occurred_at', 'amount_fen']
   }),
-  /** One trade with its postings in every book, and what it takes back or was taken back by. */
+  /** One transaction with its entries in every book, and the transaction that it reverses or that reverses it. */
   trade: query('ledger/trade', {
     may,
     input: Closed({ id: Id }),
@@ -97,7 +97,7 @@ export const ledger = {
       data: Type.Array(Closed({ month: Month, closed_at: Time, closed_by_name: Name, txn_count: Count, dr_fen: AnyFen }))
     })
   }),
-  /** Closes a month that is over, the oldest open one first: nothing is booked under a day of it any more. */
+  /** Closes a month that is over, the oldest open one first: from then on nothing is booked on a day of it. */
   closeMonth: command('ledger/close_month', {
     may: [operator.trades.may.close],
     logAs: 'ledger.monthClosed',

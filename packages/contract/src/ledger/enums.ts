@@ -2,7 +2,7 @@ import type { Bilingual } from '../kit/phrases.ts'
 import type { PostingEvent } from '@yunshu/domain/posting'
 import { defineEnum } from '../kit/enums.ts'
 
-/** How the money of a trade went. */
+/** The channel through which the money of a transaction was paid. */
 export const tradeChannel = defineEnum({
   wallet: [1, '钱包', 'Wallet'],
   onlinePayment: [2, '线上支付', 'Online payment'],
@@ -16,10 +16,10 @@ export const reconStatus = defineEnum({
   short: [3, '短款', 'Short'],
   notNeeded: [9, '无须对账', 'Not needed']
 })
-/** Whether a transaction of the books stands, was taken back, or takes another back. */
-export const tradeState = defineEnum({ stands: [1, '有效', 'Stands'], reversed: [2, '已冲销', 'Reversed'], reversal: [3, '冲销', 'Reversal'] })
-/** Every event that the books know, as it is named to people. */
-export const eventNames = {
+/** Whether a transaction of the books is valid, was reversed, or reverses another. */
+export const tradeState = defineEnum({ valid: [1, '有效', 'Valid'], reversed: [2, '已冲销', 'Reversed'], reversal: [3, '冲销', 'Reversal'] })
+/** Every event that is booked, with its name on screens. */
+const eventNames = {
   delivered: ['送达计收', 'Delivered'],
   statementConfirmed: ['对账确认', 'Statement confirmed'],
   claimAgreed: ['扣款确认', 'Deductions agreed'],
@@ -31,6 +31,7 @@ export const eventNames = {
   billPaidOffline: ['线下付款', 'Paid offline'],
   billWrittenOff: ['坏账核销', 'Written off'],
   advanceKept: ['转为预收', 'Kept as advance'],
+  creditKept: ['红字转预收', 'Credit note kept as advance'],
   advanceUsed: ['预收冲账', 'Advance used'],
   downDelivered: ['下游计付', 'Delivered, downstream'],
   prepaidByWallet: ['钱包预付', 'Prepaid by wallet'],
@@ -51,7 +52,7 @@ export const eventNames = {
   dryRunDown: ['放空费（应付）', 'Dry run, payable']
 } as const satisfies Record<PostingEvent, readonly [string, string]>
 
-/** The same under both languages, as a schema tells them. */
+/** The same names by language, as a schema needs them. */
 export const eventWords: Readonly<Record<string, Bilingual>> = Object.fromEntries(
   Object.entries(eventNames).map(([event, [zh, en]]) => [event, { zh, en }])
 )

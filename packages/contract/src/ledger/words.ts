@@ -67,7 +67,7 @@ export const ledgerRefusals = defineRefusals(1950, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const ledgerActs = definePhrases({
   zh: {
     'ledger.monthClosed': '月结'

@@ -6,7 +6,6 @@ import { taxpayerType } from '../company/contract.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
 import {
   AnyFen,
-  AnyPhone,
   AreaCode,
   BasisPoints,
   BasisPointsFrom,
@@ -22,6 +21,7 @@ import {
   Name,
   No,
   Nullable,
+  PhoneOf,
   Remark,
   StateOf,
   Text,
@@ -46,50 +46,50 @@ export const invoiceType = defineEnum({
 const LinkStatus = StateOf(linkMachine)
 
 /** The other company as one side sees it. */
-const Partner = {
+export const PartnerRow = Closed({
   id: Id,
   version: Version,
   link_status: LinkStatus,
   reason: Remark(),
-  /** Whether this side made the last move: who asked does not answer, who suspended resumes. */
+  /** Whether this side made the last move: a request is answered by the other side, and the side that suspended the cooperation resumes it. */
   moved_by_me: Type.Boolean(),
   short_name: Name,
   credit_code: No,
   contact_name: Name,
-  contact_mobile: AnyPhone,
+  contact_mobile: PhoneOf('link'),
   settle_cycle: ChoiceOf(settleCycle),
   settle_day: Type.Integer(),
   pay_days: Days,
   tax_rate_bp: BasisPoints,
   invoice_type: ChoiceOf(invoiceType),
   receipt_days: Days,
-  /** 保证金: what the carrier leaves with the shipper as a security. */
+  /** 保证金: the deposit that the carrier pays the shipper as a security. */
   deposit_fen: AnyFen,
   score: Nullable(Type.Number()),
   order_count_30d: Type.Integer(),
   open_order_count: Count,
-  /** Of the project that holds today. */
+  /** From the project that is valid today. */
   contract_no: Nullable(No),
   contract_valid_to: Nullable(Day),
   /** Of the last 90 days: orders delivered in time, receipts confirmed of those due, receipts with damage. */
   on_time_rate_bp: Nullable(BasisPoints),
   receipt_rate_bp: Nullable(BasisPoints),
   damage_rate_bp: Nullable(BasisPoints)
-}
+})
 export const CarrierRow = Closed({
-  ...Partner,
+  ...PartnerRow.properties,
   carrier_id: Id,
   carrier_name: CompanyName,
   vehicle_count: Count,
   road_permit_valid_to: Nullable(Day),
-  /** The carrier that is taken when none is named. */
+  /** The carrier that is used when none is named. */
   default_flag: Type.Boolean(),
-  /** Whether the company is on the platform; a shadow is not yet, and was last invited then. */
+  /** Whether the company is on the platform; a shadow company is not yet, and `invited_at` says when it was last invited. */
   joined: Type.Boolean(),
   invited_at: Nullable(Time)
 })
-export const ShipperRow = Closed({ ...Partner, shipper_id: Id, shipper_name: CompanyName, customer_no: No })
-export const LinkRow = Closed({ id: Id, version: Version, link_status: LinkStatus })
+export const ShipperRow = Closed({ ...PartnerRow.properties, shipper_id: Id, shipper_name: CompanyName, customer_no: No })
+const LinkRow = Closed({ id: Id, version: Version, link_status: LinkStatus })
 
 const filters = { keyword: Type.Optional(Text(0, 100)), link_status: Type.Optional(LinkStatus) }
 const sorts = ['score', 'created_at'] as const
@@ -111,9 +111,21 @@ const moveRefusals = ['notFound', 'illegalMove', 'staleVersion'] as const
 
 export const link = {
   /** 货主: its carriers; what the assign dialog searches. */
-  carriers: list('link/carriers', { may: [shipper.orders.may.view, shipper.carriers.may.view], row: CarrierRow, filters, sorts }),
+  carriers: list('link/carriers', {
+    may: [shipper.orders.may.view, shipper.carriers.may.view],
+    row: CarrierRow,
+    filters,
+    sorts,
+    tabs: 'link_status'
+  }),
   /** 承运商: its shippers. */
-  shippers: list('link/shippers', { may: [carrier.orders.may.view, carrier.customers.may.view], row: ShipperRow, filters, sorts }),
+  shippers: list('link/shippers', {
+    may: [carrier.orders.may.view, carrier.customers.may.view],
+    row: ShipperRow,
+    filters,
+    sorts,
+    tabs: 'link_status'
+  }),
   /** One carrier as its shipper sees it. */
   carrierInfo: query('link/carrier_info', {
     may: [shipper.carriers.may.view],
@@ -151,7 +163,7 @@ export const link = {
     output: LinkRow,
     refuses: ['notFound', 'linkExists', 'staleVersion']
   }),
-  /** A carrier that is not on the platform yet: it stands as a shadow company, and is invited by message to register and take its place. */
+  /** A carrier that is not on the platform yet: it is entered as a shadow company, and invited by SMS to register and take that company over. */
   invite: command('link/invite', {
     may: [shipper.carriers.may.create],
     logAs: 'link.invited',
@@ -172,13 +184,13 @@ export const link = {
     output: LinkRow,
     refuses: ['creditCodeWrong', 'areaUnknown', 'linkNeedsApproval', 'carrierOnPlatform', 'carrierNotOpen', 'linkExists', 'staleVersion', 'tooMany']
   }),
-  /** The invitation once more, to this number. */
+  /** Sends the invitation again, to this number. */
   remind: command('link/remind', {
     may: [shipper.carriers.may.create],
     logAs: 'link.reminded',
     input: Closed({ ...one, contact_mobile: Mobile }),
     output: LinkRow,
-    refuses: ['notFound', 'staleVersion', 'linkNeedsApproval', 'linkExists', 'carrierJoined', 'tooMany']
+    refuses: ['notFound', 'staleVersion', 'linkNeedsApproval', 'linkExists', 'carrierJoined', 'carrierNotOpen', 'carrierOnPlatform', 'tooMany']
   }),
   accept: command('link/accept', {
     may: asking,
@@ -216,7 +228,7 @@ export const link = {
     output: LinkRow,
     refuses: [...moveRefusals, 'linkHasOrders']
   }),
-  /** The shipper writes down how the two settle. */
+  /** The shipper enters how the two settle. */
   settle: command('link/settle', {
     may: [shipper.carriers.may.edit],
     logAs: 'link.settled',
@@ -224,7 +236,7 @@ export const link = {
     output: LinkRow,
     refuses: ['notFound', 'staleVersion']
   }),
-  /** 评分: 0 to 100, with a word to it. */
+  /** 评分: 0 to 100, with a comment. */
   score: command('link/score', {
     may: [shipper.carriers.may.score],
     logAs: 'link.scored',

@@ -105,7 +105,7 @@ export const linkRefusals = defineRefusals(1600, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const linkActs = definePhrases({
   zh: {
     'link.requested': '申请合作',
@@ -133,7 +133,7 @@ export const linkActs = definePhrases({
   }
 })
 
-/** What others are told. */
+/** The sentences of the notices that this word sends. */
 export const linkNotices = definePhrases({
   zh: {
     linkRequested: '{company_name}申请与贵公司合作',

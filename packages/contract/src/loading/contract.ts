@@ -21,20 +21,19 @@ import {
   StateOf,
   Text,
   Time,
-  Version,
-  type Kind
+  VehicleTypeId,
+  Version
 } from '../kit/fields.ts'
 import { loadingMachine, loadObjective, loadReasons } from './machine.ts'
 
-// Until the screens of smart loading stand, who may assign or dispatch orders may combine them.
+// Until smart loading has screens and permissions of its own, users who may assign or dispatch orders may combine them.
 const may = [shipper.orders.may.assign, carrier.waybills.may.dispatch]
 const Reason = Type.Unsafe<keyof typeof loadReasons>({ type: 'string', enum: Object.keys(loadReasons) })
 const Minutes = Type.Integer({ minimum: 0, maximum: 1440 })
-const TypeOfFleet = Type.Integer({ minimum: 1, maximum: 30, kind: 'vehicleType' satisfies Kind })
 
-/** A vehicle type as this task may use it; load and volume as the type has them, unless said. */
+/** A vehicle type that this task may use; load and volume are those of the type unless they are given. */
 const LoadType = Closed({
-  vehicle_type_id: TypeOfFleet,
+  vehicle_type_id: VehicleTypeId,
   count: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
   max_kg: Type.Optional(Kg),
   max_m3: Type.Optional(M3),
@@ -51,26 +50,26 @@ const LoadType = Closed({
   rear_door: Type.Optional(Type.Boolean())
 })
 
-/** One vehicle of a plan: what of each order, which point after which. */
+/** One vehicle of a plan: its goods of each order, and its stops in their order. */
 const LoadDraft = Closed({
   id: Text(1, 40),
-  vehicle_type_id: TypeOfFleet,
+  vehicle_type_id: VehicleTypeId,
   loads: Type.Array(Closed({ order_id: Id, pieces: Type.Array(Pieces, { maxItems: 300 }) }), { minItems: 1, maxItems: 200 }),
   stops: Type.Array(Closed({ order_id: Id, point: Type.Integer({ minimum: 0, maximum: 200 }) }), { minItems: 1, maxItems: 500 })
 })
 const LoadVehicle = Closed({
   id: Type.String(),
-  vehicle_type_id: TypeOfFleet,
+  vehicle_type_id: VehicleTypeId,
   locked: Type.Boolean(),
   loads: Type.Array(Closed({ order_id: Id, pieces: Type.Array(Type.Integer()) })),
   stops: Type.Array(Closed({ order_id: Id, point: Type.Integer(), point_id: Id, arrive_at: Time, start_at: Time, leave_at: Time })),
   distance_m: Distance,
   est_fen: AnyFen,
-  /** Part of it that goods standing in the way cost: the price of 后进先出. */
+  /** The part of it for moving goods that are in the way: the cost of 后进先出. */
   rehandle_fen: AnyFen,
   peak_kg: AnyKg,
   peak_m3: AnyM3,
-  /** Ten-thousandths of what the type may carry. */
+  /** The share of the type's limit that is used, in ten-thousandths. */
   load_rate_kg_bp: BasisPoints,
   load_rate_volume_bp: BasisPoints,
   proof_level: Type.String()
@@ -104,7 +103,7 @@ const Break = Closed({ reason: Reason, over: Type.Optional(Type.Number()) })
 const looked = { id: Id, version: Type.Optional(Version) }
 
 export const loading = {
-  /** 智能配载: combines open orders into vehicles, in the background; the row tells how far it is. */
+  /** 智能配载: combines open orders into vehicles, in the background; the row has its progress. */
   plan: command('loading/plan', {
     may,
     logAs: 'loading.planned',
@@ -118,21 +117,21 @@ export const loading = {
       keep_types: Type.Optional(Type.Boolean()),
       part_temperatures: Type.Optional(Type.Boolean()),
       part_dangerous: Type.Optional(Type.Boolean()),
-      /** 客户不可混装: two shippers whose goods may not share. */
+      /** 客户不可混装: two shippers whose goods may not be on one vehicle. */
       apart: Type.Optional(Type.Array(Closed({ shipper_id: Id, other_id: Id }), { maxItems: 200 })),
       /** 城市限行: service in the area only within these minutes of each day, for the types named or all. */
       city_access: Type.Optional(
         Type.Array(
           Closed({
             area_code: Text(2, 6, { pattern: '^[1-9]\\d{1,5}$' }),
-            type_ids: Type.Optional(Type.Array(TypeOfFleet)),
+            type_ids: Type.Optional(Type.Array(VehicleTypeId)),
             from_minute: Minutes,
             to_minute: Minutes
           }),
           { maxItems: 50 }
         )
       ),
-      /** 后进先出: what moving an order that stands in the way costs; null where nothing may be moved. */
+      /** 后进先出: the cost of moving an order that is in the way; null where it may not be moved. */
       rehandle_fen: Type.Optional(Nullable(Fen)),
       rest_rule: Type.Optional(Type.Boolean()),
       /** An earlier task whose vehicles of these names stay as they are. */
@@ -145,7 +144,7 @@ export const loading = {
     output: LoadTaskRow,
     refuses: ['notFound', 'orderNotToLoad', 'unknownVehicleType', 'illegalMove']
   }),
-  /** Ends the thought with the best plan so far. */
+  /** Ends planning with the best plan so far. */
   stop: command('loading/stop', { may, logAs: 'loading.stopped', input: Closed(looked), output: LoadTaskRow, refuses: ['notFound', 'notComputing'] }),
   cancel: command('loading/cancel', {
     may,
@@ -159,14 +158,14 @@ export const loading = {
     input: Closed({ id: Id }),
     output: Closed({
       task: LoadTaskRow,
-      /** 后进先出多付: what this plan costs more than one for which nothing stands in the way; null where no door or price asks for it. */
+      /** 后进先出多付: how much more this plan costs than one whose vehicles are open on all sides; null where the task has no rear doors or no price for moving goods. */
       lifo_fen: Nullable(AnyFen),
       vehicles: Type.Array(LoadVehicle),
       unplanned: Type.Array(Closed({ order_id: Id, pieces: Type.Array(Type.Integer()), reason: Reason }))
     }),
     refuses: ['notFound']
   }),
-  /** Every limit, once more, after a move by hand: what it breaks, when each stop would be, what it would cost. */
+  /** Checks all limits again after the plan was changed by hand: the broken limits, the time of each stop, and the cost. */
   check: query('loading/check', {
     may,
     input: Closed({ id: Id, vehicles: Type.Array(LoadDraft, { maxItems: 1000 }) }),
@@ -180,7 +179,7 @@ export const loading = {
     }),
     refuses: ['notFound', 'draftUnreadable']
   }),
-  /** Why an order is not loaded, and the ways in that break least. */
+  /** Why an order is not loaded, and the places on vehicles for it that would break the fewest limits. */
   explain: query('loading/explain', {
     may,
     input: Closed({ id: Id, order_id: Id }),

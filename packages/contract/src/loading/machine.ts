@@ -1,7 +1,7 @@
 import { defineEnum } from '../kit/enums.ts'
 import { defineMachine } from '../kit/machine.ts'
 
-/** SM-L: a task of smart loading (智能配载), from the wish to the trip. */
+/** SM-L: a task of smart loading (智能配载), from its creation to the dispatch of its plan. */
 export const loadingMachine = defineMachine({
   column: 'task_status',
   initial: 'draft',
@@ -36,7 +36,7 @@ export const loadObjective = defineEnum({
   leastDistance: [3, '里程最短', 'Least distance']
 })
 
-/** Why an order stays behind, and what a place on a vehicle would break. */
+/** Why an order is left behind, and which limit a place on a vehicle would break. */
 export const loadReasons = {
   OVER_KG: ['超重', 'Too heavy'],
   OVER_M3: ['超方', 'Too large'],

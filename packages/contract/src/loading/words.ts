@@ -85,7 +85,7 @@ export const loadingTerms = definePhrases({
     rehandle_fen: 'Rehandling',
     rest_rule: 'Driving-rest rule',
     locked: 'Locked vehicles',
-    think_seconds: 'Time to think',
+    think_seconds: 'Planning time',
     seed_count: 'Plans side by side',
     random_seed: 'Random seed',
     progress_pct: 'Progress',
@@ -121,7 +121,7 @@ export const loadingRefusals = defineRefusals(1750, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const loadingActs = definePhrases({
   zh: {
     'loading.planned': '智能配载',

@@ -13,8 +13,8 @@ export const noticeType = defineEnum({
   alarms: [5, '告警', 'Alarms']
 })
 
-/** A word to one person, in both languages. */
-export const NoticeRow = Closed({
+/** A notice to one person, in both languages. */
+const NoticeRow = Closed({
   id: Id,
   category: noticeCategory.schema,
   notice_type: noticeType.schema,
@@ -26,8 +26,8 @@ export const NoticeRow = Closed({
   read_at: Nullable(Time)
 })
 
-/** How many notices wait, in all and by tab. */
-export const Unread = Closed({ unread: Type.Integer(), categories: Type.Record(Type.String(), Type.Integer()) })
+/** How many notices are unread, in all and by tab. */
+const Unread = Closed({ unread: Type.Integer(), categories: Type.Record(Type.String(), Type.Integer()) })
 
 export const notice = {
   /** The reader's own notices, newest first; `tabs` counts them by category. */
@@ -35,7 +35,8 @@ export const notice = {
     may: 'user',
     row: NoticeRow,
     filters: { category: Type.Optional(noticeCategory.schema), notice_type: Type.Optional(noticeType.schema), unread: Type.Optional(Type.Boolean()) },
-    sorts: ['sent_at']
+    sorts: ['sent_at'],
+    tabs: 'category'
   }),
   unread: query('notice/unread', { may: 'user', input: Closed({}), output: Unread }),
   read: command('notice/read', { may: 'user', logAs: 'notice.read', input: Closed({ id: Id }), output: Unread, refuses: ['noticeGone'] }),

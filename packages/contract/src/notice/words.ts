@@ -31,7 +31,7 @@ export const noticeRefusals = defineRefusals(1680, {
   en: { noticeGone: 'This notice no longer exists' }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const noticeActs = definePhrases({
   zh: {
     'notice.read': '阅读通知',
@@ -43,7 +43,7 @@ export const noticeActs = definePhrases({
   }
 })
 
-/** What others are told. */
+/** The sentences of the notices that this word sends. */
 export const noticeNotices = definePhrases({
   zh: {
     welcome: '欢迎使用{system_title}'

@@ -9,10 +9,10 @@ type Line = {
   readonly result: 'done' | 'refused'
   readonly refusal: string | null
 }
-/** How a try of an act ended. */
-export const outcome = { done: { zh: '成功', en: 'Done' }, refused: { zh: '被拒绝', en: 'Refused' } } as const
+/** Whether an operation was done or refused. */
+const outcome = { done: { zh: '成功', en: 'Done' }, refused: { zh: '被拒绝', en: 'Refused' } } as const
 
-/** A line speaks of every word, so its reader brings the names of acts and objects and the way in which changes are told. */
+/** Entries are about objects of every word, so the caller passes the names of acts and objects and the functions that write changes as text. */
 export const logCells = {
   user_name: ({ user_name }, { lang }) => whoName(user_name)[lang],
   act: ({ act }, { lang, log }) => log?.act(act)[lang] ?? act,

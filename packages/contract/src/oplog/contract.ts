@@ -3,12 +3,13 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
+import type { Grant } from '../kit/console.ts'
 import { Closed, list, query } from '../kit/endpoint.ts'
 import { CompanyName, Day, Id, Name, No, Nullable, Text, Time } from '../kit/fields.ts'
 
 const Result = Type.Union([Type.Literal('done'), Type.Literal('refused')])
 
-/** One line of the operation log. Another company's lines tell who did what and when, not what changed. */
+/** One line of the operation log. Of lines of another company the reader sees who did what and when, not what changed. */
 export const LogRow = Type.Object(
   {
     id: Id,
@@ -30,8 +31,8 @@ export const LogRow = Type.Object(
 )
 
 const breaks = ['changed', 'removed', 'inserted', 'unchained', 'cut'] as const
-/** The first link of a chain that does not hold: a line that was changed, taken away or slipped in, links in another order, or an end that was cut off. */
-export const Break = Closed({
+/** The first broken link of a chain: a line that was changed, removed or inserted, links in another order, or an end that was cut off. */
+const Break = Closed({
   kind: Type.Unsafe<(typeof breaks)[number]>({ type: 'string', enum: [...breaks] }),
   company_name: CompanyName,
   /** Its place in the chain of its company. */
@@ -43,12 +44,24 @@ export const Break = Closed({
   created_at: Nullable(Time)
 })
 
+/** Prices are hidden in the log too: a user who may not see a column may not read its earlier values. */
+export const pricedFields: Readonly<Record<string, readonly Grant[]>> = {
+  freight_fen: [shipper.orders.may.price, carrier.orders.may.price],
+  receivable_fen: [carrier.waybills.may.receivable],
+  payable_fen: [carrier.waybills.may.payable]
+}
+const shows = Object.values(pricedFields).flat()
+
+/** A link whose line is more than an hour older than the one before it, by the server's clock: the clock was set back. The links are intact, so this is no tampering. */
+const ClockStep = Closed({ company_name: CompanyName, seq: Type.Integer(), log_id: Type.Integer(), at: Time, before: Time })
+
 const mayRead = [shipper.log.may.view, carrier.log.may.view, operator.log.may.view]
 
 export const oplog = {
   /** The log of the actor's company, newest first. */
   list: list('/api/adminlog/admin_log_index', {
     may: mayRead,
+    shows,
     row: LogRow,
     cells: logCells,
     filters: {
@@ -63,23 +76,25 @@ export const oplog = {
     },
     sorts: ['created_at']
   }),
-  /** Whether the log still is what was written; each broken chain is named by its first bad line. */
+  /** Checks whether the log is unchanged; of each broken chain the first broken line is given. */
   check: query('oplog/check', {
     may: mayRead,
     input: Closed({}),
     output: Closed({
       chains: Type.Integer(),
-      /** Lines that were looked at, and those too new to be sealed. */
+      /** The number of lines that were checked, and of those that are too new to be in a chain. */
       lines: Type.Integer(),
       waiting: Type.Integer(),
-      /** Where the own chain ends: number and hash of its last link, to be noted elsewhere. */
+      /** The end of the company's own chain: number and hash of its last link, so that they can be recorded outside the system. */
       head: Type.String(),
-      broken: Type.Array(Break)
+      broken: Type.Array(Break),
+      clocks: Type.Array(ClockStep)
     })
   }),
-  /** What happened to one object, as far as the reader's company is a party to it. */
+  /** What happened to one object, if the reader's company is a party to it. */
   story: list('oplog/story', {
     may: 'user',
+    shows,
     row: LogRow,
     cells: logCells,
     filters: { object_type: Text(1, 30), object_id: Id },

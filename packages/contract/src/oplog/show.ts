@@ -1,11 +1,12 @@
 import { consoles } from '../consoles/all.ts'
+import { groupCode } from '../kit/console.ts'
 import type { Bilingual, Lang } from '../kit/phrases.ts'
-import { type LogTeller, type Reader, tell } from '../kit/tell.ts'
+import { type LogText, type Reader, valueText } from '../kit/valueText.ts'
 import { refusals } from '../refusals.ts'
 import { terms } from '../terms.ts'
 import { actName, objectName } from '../acts.ts'
 
-/** One field of a line of the operation log, as a person reads it. */
+/** One field of an entry of the operation log, as text. */
 export type Change = { readonly name: string; readonly label: string; readonly before: string; readonly after: string }
 type Line = { readonly object_type: string; readonly changes: Readonly<Record<string, unknown>> }
 
@@ -14,7 +15,7 @@ const words = {
   everything: { zh: '全部权限', en: 'everything' },
   comma: { zh: '、', en: ', ' }
 } as const satisfies Record<string, Bilingual>
-/** What a line says was changed: the fields that have a name, with values as people read them. */
+/** The changes of an entry: the fields that have a name, with their values as text. */
 export const changesOf = ({ object_type, changes }: Line, reader: Reader): Change[] => {
   const names: Readonly<Record<string, string>> = terms[reader.lang]
   return Object.entries(changes).flatMap(([name, change]) => {
@@ -26,17 +27,17 @@ export const changesOf = ({ object_type, changes }: Line, reader: Reader): Chang
   })
 }
 
-/** Why a try was refused; without the figures it was said with, since the log keeps only its name. */
+/** Why an operation was refused, without the values in the sentence, since the log only stores the key of the refusal. */
 export const refusalOf = (refusal: string | null, lang: Lang): string => {
   const sentences: Readonly<Record<string, string>> = refusals[lang]
   return (sentences[refusal ?? ''] ?? refusal ?? '').replace(/\{\w+\}/g, '…')
 }
 
-/* Rights by their names: before, those that were taken away; after, those that were given. */
+/* Permissions by their names: as the value before those that were removed, as the value after those that were added. */
 const rightsOf = (name: string, before: unknown, after: unknown, { lang, type = 1 }: Reader) => {
   const whose = ({ operator_mids: 1, carrier_mids: 2, shipper_mids: 4 } as const)[name] ?? type
   const [had, has] = [codesOf(before), codesOf(after)]
-  const told = (codes: readonly string[]) => codes.map((code) => rightName(whose, code)[lang]).join(words.comma[lang]) || '-'
+  const told = (codes: readonly string[]) => [...new Set(codes.map((code) => rightName(whose, code)[lang]))].join(words.comma[lang]) || '-'
   return { before: told(had.filter((code) => !has.includes(code))), after: told(has.filter((code) => !had.includes(code))) }
 }
 const codesOf = (value: unknown): string[] => (typeof value === 'string' ? value.split(',').filter(Boolean) : [])
@@ -45,8 +46,10 @@ const rightName = (type: 1 | 2 | 4, code: string): Bilingual => {
   const module = modules[code]
   if (code === '*') return words.everything
   if (module) return module
-  for (const page of Object.values(pages)) {
-    if (page.code === code && page.parent === undefined) return page
+  // A page of the menu before one below a list that has rights of its own.
+  const inTurn = Object.values(pages).sort((a, b) => Number(a.parent !== undefined) - Number(b.parent !== undefined))
+  for (const page of inTurn) {
+    if (page.code === code || groupCode(page) === code) return page
     const act = Object.values(page.acts).find(([one]) => one === code)
     if (act) return { zh: `${page.zh} / ${act[1]}`, en: `${page.en} / ${act[2]}` }
   }
@@ -59,11 +62,11 @@ const shown = (object_type: string, name: string, value: unknown, reader: Reader
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '-'
   if (Array.isArray(value) && value.some((item) => typeof item === 'object')) return lang === 'zh' ? `${value.length} 项` : `${value.length} entries`
   if (typeof value === 'string' && value.startsWith('/files/')) return words.pictures[lang]
-  return tell(field, value, lang, reader.known)
+  return valueText(field, value, lang, reader.known)
 }
 
-/** What a reader of lines of the operation log brings along: `状态: 待接单 → 已接单`, field by field; of a refused try why it was refused. */
-export const log: LogTeller = {
+/** The functions that write entries of the operation log as text: `状态: 待接单 → 已接单`, field by field, or why an operation was refused. */
+export const log: LogText = {
   act: actName,
   object: objectName,
   changes: (line, reader) =>

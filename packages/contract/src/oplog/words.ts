@@ -37,7 +37,7 @@ export const oplogTerms = definePhrases({
   }
 })
 
-/** What others are told. */
+/** The sentences of the notices that this word sends. */
 export const oplogNotices = definePhrases({
   zh: {
     logBroken: '{company_name}的操作日志自第 {seq} 条起与封存不符，请立即核查'
@@ -47,7 +47,7 @@ export const oplogNotices = definePhrases({
   }
 })
 
-/** Timers and jobs sign the log with this name. */
+/** The name of the actor for timers and background tasks. */
 export const systemName: Bilingual = { zh: '系统', en: 'System' }
-/** Who did it, as he is said in each language: people by their own name. */
+/** The name of the actor in either language: of people their own name. */
 export const whoName = (user_name: string): Bilingual => (user_name === systemName.zh ? systemName : { zh: user_name, en: user_name })

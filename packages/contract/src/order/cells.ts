@@ -15,7 +15,7 @@ type Marked = {
   readonly cancel_asked_at: string | null
   readonly order_status: number
 }
-/** The carrier has taken the order and not yet set out, and the shipper asks to cancel it. */
+/** Whether the shipper has asked to cancel an order that the carrier has accepted and no trip has begun. */
 export const cancelAsked = ({ cancel_asked_at, order_status }: Pick<Marked, 'cancel_asked_at' | 'order_status'>): boolean =>
   cancel_asked_at !== null && isIn(orderMachine, order_status, 'accepted', 'dispatched')
 export const orderMarks = {
@@ -30,6 +30,6 @@ export const orderCells = {
   route,
   marks: (row, { lang }) =>
     told([row.is_chaoshi && orderMarks.overdue, row.abnormal_flag && orderMarks.abnormal, cancelAsked(row) && orderMarks.cancelAsked], lang),
-  /** How many receipts are in, of all that are due. */
+  /** How many receipts were uploaded, of all that are due. */
   receipt_progress: ({ receipt_done, receipt_total }) => (receipt_total > 0 ? `${receipt_done}/${receipt_total}` : null)
 } as const satisfies Cells<Lane & Receipts & Marked>

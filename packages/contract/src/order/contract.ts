@@ -14,6 +14,7 @@ import {
   AreaCode,
   ChoiceOf,
   CompanyName,
+  Count,
   Day,
   Id,
   Name,
@@ -27,8 +28,8 @@ import {
   VehicleTypeId,
   Version
 } from '../kit/fields.ts'
-import { orderKind, orderMachine, orderSource, planStatus, priceMode } from './machine.ts'
-import { Assignment, assignment, OrderDetail, OrderForm, orderForm, OrderRow, OrderStatus } from './rows.ts'
+import { orderKind, orderMachine, orderSource, orderTodo, planStatus, priceMode } from './machine.ts'
+import { Assignment, assignment, FilledOrderForm, OrderDetail, OrderForm, orderForm, OrderRow, OrderStatus } from './rows.ts'
 
 const sorts = ['created_at', 'first_start_time', 'last_end_time', 'goods_kg', 'goods_volume', 'freight_fen', 'accept_deadline'] as const
 const filters = {
@@ -49,6 +50,7 @@ const filters = {
   date_from: Type.Optional(Day),
   date_to: Type.Optional(Day),
   is_chaoshi: Type.Optional(Type.Boolean()),
+  todo: Type.Optional(orderTodo.schema),
   abnormal_flag: Type.Optional(Type.Boolean()),
   /** Only those whose cancellation the shipper has asked for. */
   cancel_asked: Type.Optional(Type.Boolean()),
@@ -81,18 +83,41 @@ const Board = Closed({
 
 export const order = {
   /** 货主: its own orders. */
-  list: list('order/list', { may: [shipper.orders.may.view], row: OrderRow, cells: orderCells, filters, sorts }),
+  list: list('order/list', {
+    may: [shipper.orders.may.view],
+    shows: [shipper.orders.may.price],
+    row: OrderRow,
+    cells: orderCells,
+    filters,
+    sorts,
+    tabs: 'order_status'
+  }),
   /** 承运商: the orders it was given. */
-  carrierList: list('order/carrier_list', { may: [carrier.orders.may.view], row: OrderRow, cells: orderCells, filters, sorts }),
+  carrierList: list('order/carrier_list', {
+    may: [carrier.orders.may.view],
+    shows: [carrier.orders.may.price],
+    row: OrderRow,
+    cells: orderCells,
+    filters,
+    sorts,
+    tabs: 'order_status'
+  }),
   /** 运营商: every order of the tenant. */
-  operatorList: list('order/operator_list', { may: [operator.orders.may.view], row: OrderRow, cells: orderCells, filters, sorts }),
+  operatorList: list('order/operator_list', {
+    may: [operator.orders.may.view],
+    row: OrderRow,
+    cells: orderCells,
+    filters,
+    sorts,
+    tabs: 'order_status'
+  }),
   info: query('order/info', {
     may: [shipper.orders.may.view, carrier.orders.may.view, operator.orders.may.view],
     input: Closed({ id: Id }),
     output: OrderDetail,
     refuses: ['notFound']
   }),
-  /** What a workbench counts: orders by status, and what today asks for. */
+  /** The counts of a workbench: orders by status, and what has to be done today. */
   board: query('order/board', {
     may: [shipper.home.may.view, carrier.home.may.view, operator.home.may.view],
     input: Closed({}),
@@ -104,7 +129,7 @@ export const order = {
     input: Closed({}),
     output: Board
   }),
-  /** 订单状态 by order number: where the order stands, and when each of its points was reached and left. */
+  /** 订单状态 by order number: the status of the order, and when each of its points was reached and left. */
   status: query('/orderStatus', {
     may: [shipper.orders.may.view, carrier.orders.may.view, operator.orders.may.view],
     input: Closed({ order_no: Text(1, 40) }),
@@ -124,7 +149,7 @@ export const order = {
           departed_at: Nullable(Time)
         })
       ),
-      /** Where its vehicle was last seen; null before anything was told. */
+      /** The last position of its vehicle; null before one was received. */
       position: Nullable(VehiclePosition)
     }),
     refuses: ['notFound']
@@ -153,14 +178,14 @@ export const order = {
       order_audit: Type.Boolean()
     })
   }),
-  /** An order as the form that makes it: to change it, or, without its own numbers and with its days moved to come, to place another like it. */
+  /** An order in the fields of its form: to change it, or to place a copy, which has no numbers of the original and its days moved into the future. */
   form: query('order/form', {
     may: [shipper.orders.may.view],
     input: Closed({ id: Id, copy: Type.Optional(Type.Boolean()) }),
-    output: Closed({ order_no: No, version: Version, order_status: OrderStatus, form: OrderForm }),
+    output: Closed({ order_no: No, version: Version, order_status: OrderStatus, form: FilledOrderForm }),
     refuses: ['notFound']
   }),
-  /** The last price agreed with a carrier on this road, for the one who sets the next. */
+  /** The last price agreed for the same start and destination, as a reference for the next one. */
   lastPrice: query('order/last_price', {
     may: [shipper.orders.may.price],
     input: Closed({ start_area_code: AreaCode, end_area_code: AreaCode, carrier_id: Type.Optional(Id) }),
@@ -246,7 +271,7 @@ export const order = {
     output: OrderRow,
     refuses: [...moveRefusals, 'askToCancel']
   }),
-  /** After acceptance the shipper asks, and the carrier agrees or not. */
+  /** After acceptance the shipper asks for the cancellation, and the carrier agrees or refuses. */
   askCancel: command('order/ask_cancel', {
     may: [shipper.orders.may.cancel],
     logAs: 'order.cancelAsked',
@@ -268,7 +293,7 @@ export const order = {
     output: OrderRow,
     refuses: ['notFound', 'staleVersion', 'notAsked']
   }),
-  /** 催单: a word to the carrier, at most once an hour. */
+  /** 催单: sends the carrier a reminder, at most once an hour. */
   remind: command('order/remind', {
     may: [shipper.orders.may.view],
     logAs: 'order.reminded',
@@ -276,13 +301,13 @@ export const order = {
     output: OrderRow,
     refuses: ['notFound', 'nothingToRemind', 'remindedLately']
   }),
-  /** The import's template, filled with nothing but its instructions. */
+  /** The import's template, with instructions and without data. */
   template: query('order/template', {
     may: [shipper.orders.may.import],
     input: Closed({}),
     output: Closed({ name: Type.String(), base64: Type.String() })
   }),
-  /** Reads an uploaded file and says what is wrong with it, row by row and column by column; changes nothing. */
+  /** Reads an uploaded file and gives its faults by row and column; changes nothing. */
   importPreview: query('order/import_preview', {
     may: [shipper.orders.may.import],
     input: Closed({ file: Type.String({ format: 'file-url', maxLength: 400 }) }),
@@ -312,7 +337,7 @@ export const order = {
     output: Closed({ name: Type.String(), base64: Type.String() }),
     refuses: ['notFound', 'badSheet', 'tooManyRows']
   }),
-  /** Makes the good orders of a file in the background; each order whole or not at all. */
+  /** Creates the orders of a file that have no faults, in the background; each of them completely or not at all. */
   importCommit: command('order/import_commit', {
     may: [shipper.orders.may.import],
     logAs: 'order.importStarted',
@@ -322,7 +347,7 @@ export const order = {
   })
 }
 
-/** What timers and imports do to orders; none of these answers on a path. */
+/** Commands of timers and imports on orders; none of them can be called from outside. */
 export const orderInside = {
   expire: command('order/expire', {
     may: [],
@@ -330,11 +355,22 @@ export const orderInside = {
     input: Closed({ id: Id, version: Version }),
     output: Closed({ id: Id, order_status: OrderStatus })
   }),
+  /** Creates some orders of a file in one transaction, each completely or not at all, and notes in the task how far the file is done: a second run of the same step is turned away. */
   import: command('order/import', {
     may: [shipper.orders.may.import],
     logAs: 'order.imported',
-    input: Closed({ ...orderForm, submit: Type.Boolean() }),
-    output: OrderRow,
+    input: Closed({
+      task_id: Id,
+      /** Orders of the file that are accounted for before these. */
+      at: Count,
+      /** All orders of the file. */
+      total: Count,
+      submit: Type.Boolean(),
+      orders: Type.Array(Closed({ key: Type.String(), row: Type.Integer(), form: OrderForm }), { maxItems: 500 }),
+      /** Orders whose rows have faults, with these. */
+      failures: Type.Array(Closed({ no: Type.String(), reason: Type.String() }), { maxItems: 500 })
+    }),
+    output: Closed({ made: Count }),
     refuses: [...formRefusals]
   })
 }

@@ -1,17 +1,10 @@
 import { definePhrases } from '../kit/phrases.ts'
+import { cellFaults } from '../kit/parseCell.ts'
 
-/** What can be wrong with a cell of an import; the columns keep the titles of the sheet. */
+/** What can be wrong with a cell of an import; columns are named by the titles of the sheet. */
 export const importFaults = definePhrases({
   zh: {
-    required: '不能为空',
-    tooLong: '最多 {max} 个字',
-    notNumber: '“{value}”不是数字',
-    notInteger: '必须是整数',
-    decimals: '最多 {decimals} 位小数',
-    range: '应在 {min} 至 {max} 之间',
-    notListed: '“{value}”不在可选范围内：{choices}',
-    notTime: '“{value}”不是有效的时间，应如 2026-12-01 09:00',
-    notPhone: '“{value}”不是有效的电话',
+    ...cellFaults.zh,
     contradicts: '与同一订单第 {first} 行的“{value}”不一致',
     coldNeeds: '冷链订单必须填写',
     tempOrder: '必须高于最低温度',
@@ -30,15 +23,7 @@ export const importFaults = definePhrases({
     taken: '客户单号“{value}”已被其他订单使用'
   },
   en: {
-    required: 'is missing',
-    tooLong: 'takes at most {max} characters',
-    notNumber: '“{value}” is not a number',
-    notInteger: 'must be a whole number',
-    decimals: 'takes at most {decimals} decimals',
-    range: 'must be between {min} and {max}',
-    notListed: '“{value}” is not one of the choices: {choices}',
-    notTime: '“{value}” is not a time such as 2026-12-01 09:00',
-    notPhone: '“{value}” is not a phone number',
+    ...cellFaults.en,
     contradicts: 'contradicts “{value}” in row {first} of the same order',
     coldNeeds: 'is needed for cold chain',
     tempOrder: 'must be above the lowest temperature',

@@ -46,7 +46,7 @@ export const orderMachine = defineMachine({
   }
 })
 
-/** How much of an order is on waybills; kept in the transaction that changes it. */
+/** How much of an order is on waybills; stored by the transaction that changes it. */
 export const planStatus = defineEnum({
   unplanned: [1, '未配载', 'Unplanned'],
   partly: [2, '部分配载', 'Partly planned'],
@@ -81,4 +81,11 @@ export const orderSource = defineEnum({
   import: [2, '导入', 'Import'],
   api: [3, '接口', 'API'],
   onBehalf: [4, '代下单', 'On behalf']
+})
+/** What has to be done about orders today: the tiles of the workbenches count by it, and open the list with it as a filter. */
+export const orderTodo = defineEnum({
+  pickupToday: [1, '今日应提货', 'Pick-up due today'],
+  deliverToday: [2, '今日应送达', 'Delivery due today'],
+  toPlan: [3, '待计划', 'To plan'],
+  overdue: [4, '超时', 'Overdue']
 })

@@ -7,7 +7,6 @@ import {
   AnyFen,
   AnyKg,
   AnyM3,
-  AnyPhone,
   AnyPieces,
   AreaCode,
   BasisPoints,
@@ -30,7 +29,8 @@ import {
   No,
   Nullable,
   OneOf,
-  Phone,
+  PhoneFor,
+  PhoneOf,
   Photos,
   Plate,
   Remark,
@@ -87,6 +87,7 @@ export const OrderRow = Closed({
   abnormal_flag: Type.Boolean(),
   accept_deadline: MaybeTime,
   cancel_asked_at: MaybeTime,
+  release_hold: Type.Boolean(),
   waybill_count: Count,
   plate_nos: Plate,
   receipt_done: Type.Integer(),
@@ -96,7 +97,7 @@ export const OrderRow = Closed({
   remark: Remark(),
   created_at: Time,
   created_by_name: Name,
-  /** Whose work it is at the shipper: who placed it, or to whom it was handed over. */
+  /** The user of the shipper who is responsible for it: who placed it, or to whom it was handed over. */
   owner_name: CompanyName
 })
 
@@ -109,12 +110,12 @@ const goods = {
   goods_kg: KgOf(0, 999_999.999),
   goods_volume: M3Of(0, 9_999.9999)
 }
-/** A goods row (BK-GD) as it is typed; its type's name comes from the dictionary. */
+/** A goods row (BK-GD) as it is entered; its type's name comes from the dictionary. */
 export const GoodsInput = Closed(goods)
 
 const startPoint = {
   start_link_name: Text(1, 30),
-  start_link_phone: Phone,
+  start_link_phone: PhoneFor('order'),
   start_address_province: Text(1, 30),
   start_address_city: Text(0, 30),
   start_address_area: Text(0, 30),
@@ -130,7 +131,7 @@ const startPoint = {
 }
 const endPoint = {
   end_link_name: Text(1, 30),
-  end_link_phone: Phone,
+  end_link_phone: PhoneFor('order'),
   end_address_province: Text(1, 30),
   end_address_city: Text(0, 30),
   end_address_area: Text(0, 30),
@@ -144,26 +145,29 @@ const endPoint = {
   zhiding_end_time_end: Type.Optional(MaybeTime),
   end_content: Remark(0, 200)
 }
-/** A loading point (BK-PT) as it is typed. */
+/** A loading point (BK-PT) as it is entered. */
 export const StartPointInput = Closed(startPoint)
-/** An unloading point (BK-DT) with its goods as it is typed. */
+/** An unloading point (BK-DT) with its goods as it is entered. */
 export const EndPointInput = Closed({ ...endPoint, goods_info_json_arr: Type.Array(GoodsInput, { minItems: 1, maxItems: 50 }) })
 
-/** Temperature range, receipts, pay and whatever else is asked of the transport. */
+const CustomerNo = Text(0, 40)
+const Temperature = Nullable(Type.Number({ minimum: -30, maximum: 25, decimals: 1 }))
+const Value = Nullable(Fen)
+/** The conditions of the transport: temperature range, receipts, payment and others. */
 const conditions = {
   order_kind: orderKind.schema,
   xianlu_type: OneOf([1, 2, 3] as const),
-  customer_order_no: Type.Optional(Text(0, 40)),
+  customer_order_no: Type.Optional(CustomerNo),
   vehicle_type_ids: Type.Array(VehicleTypeId, { minItems: 1, maxItems: 12 }),
   vehicle_count: Type.Integer({ minimum: 1, maximum: 999 }),
   box_type: Text(0, 20),
-  temp_min: Type.Optional(Nullable(Type.Number({ minimum: -30, maximum: 25, decimals: 1 }))),
-  temp_max: Type.Optional(Nullable(Type.Number({ minimum: -30, maximum: 25, decimals: 1 }))),
+  temp_min: Type.Optional(Temperature),
+  temp_max: Type.Optional(Temperature),
   need_receipt: needReceipt.schema,
   receipt_days: DaysOf(1, 90),
   release_hold: Type.Boolean(),
   insured_flag: Type.Boolean(),
-  goods_value_fen: Type.Optional(Nullable(Fen)),
+  goods_value_fen: Type.Optional(Value),
   pay_mode: payMode.schema,
   deal_mode: OneOf([1, 3] as const),
   remark: Remark(0, 500)
@@ -175,8 +179,16 @@ export const orderForm = {
   shouhuo: Type.Array(EndPointInput, { minItems: 1, maxItems: 10 })
 }
 export const OrderForm = Closed(orderForm)
+/** The same of an existing order: all fields are demanded, so that a change cannot empty one by leaving it out. */
+export const FilledOrderForm = Closed({
+  ...orderForm,
+  customer_order_no: CustomerNo,
+  temp_min: Temperature,
+  temp_max: Temperature,
+  goods_value_fen: Value
+})
 
-/** To whom and for how much: an assignment. The contract price comes from the rules, `freight_fen` is then the one that was shown; a manual price carries its
+/** An assignment: the carrier and the price. The contract price comes from the rules, and `freight_fen` is then the price that the user was shown; a manual price carries its
  * amount and its reason. */
 export const assignment = {
   carrier_id: Id,
@@ -187,8 +199,8 @@ export const assignment = {
 }
 export const Assignment = Closed(assignment)
 
-/** A goods row as it stands, with what remains and what was received. */
-export const GoodsRow = Closed({
+/** A stored goods row, with the quantities that are on no waybill yet and those received. */
+const GoodsRow = Closed({
   id: Id,
   ...goods,
   goods_type_name: Name,
@@ -201,8 +213,8 @@ export const GoodsRow = Closed({
   damage_num: Nullable(AnyPieces)
 })
 
-/** A loading point of an order, planned and real side by side, in the specification's names. */
-export const StartPoint = Closed({
+/** A loading point of an order, with planned and actual times, under the specification's names. */
+const StartPoint = Closed({
   id: Id,
   seq: Type.Integer(),
   ...startPoint,
@@ -215,7 +227,7 @@ export const StartPoint = Closed({
   fahuo_document_img: Photos
 })
 /** An unloading point of an order with its goods. */
-export const EndPoint = Closed({
+const EndPoint = Closed({
   id: Id,
   seq: Type.Integer(),
   ...endPoint,
@@ -228,8 +240,8 @@ export const EndPoint = Closed({
 })
 
 const LegacyNode = Closed({ address: Address, at: MaybeTime, imgs: Photos })
-/** How a line of type 4 or 5 is told: one place of loading, its nodes one after the other, and all goods in one list. */
-export const LegacyRoute = Closed({
+/** The layout of an order of route type 4 or 5: one place of loading, its nodes one after the other, and all goods in one list. */
+const LegacyRoute = Closed({
   start_address: Type.String(),
   zhuanghuo_qiandao: LegacyNode,
   fache_qiandao: LegacyNode,
@@ -237,8 +249,8 @@ export const LegacyRoute = Closed({
   goods_info_json: Type.Array(GoodsRow)
 })
 
-/** One line of an order's story. */
-export const OrderEvent = Closed({
+/** One event of an order. */
+const OrderEvent = Closed({
   id: Id,
   version: Type.Integer(),
   move: Type.String(),
@@ -251,15 +263,17 @@ export const OrderEvent = Closed({
   at: Time
 })
 
-/** A trip on which goods of the order ride, as far as the asking party may see it. */
-export const OrderWaybill = Closed({
+/** A trip that carries goods of the order, in the columns that the reader's company may see. */
+const OrderWaybill = Closed({
   id: Id,
   waybill_no: No,
   waybill_status: StateOf(waybillMachine),
   receipt_status: StateOf(receiptMachine, noReceipt),
+  /** When the last receipt that waits for the shipper was checked by the carrier; null while one is not. */
+  carrier_checked_at: MaybeTime,
   plate_no: Plate,
   driver_name: Name,
-  driver_phone: AnyPhone,
+  driver_phone: PhoneOf('waybill'),
   vehicle_type_id: Nullable(VehicleTypeId),
   goods_num: AnyPieces,
   goods_kg: AnyKg,
@@ -285,7 +299,7 @@ export const OrderDetail = Closed({
     insured_flag: Type.Boolean(),
     goods_value_fen: Nullable(AnyFen),
     price_reason: Nullable(Remark()),
-    /** How the contract price came about, for whoever may see it. */
+    /** The calculation of the contract price, for users who may see it. */
     price_trace: Nullable(Trace),
     tax_rate_bp: Nullable(BasisPoints),
     accepted_at: MaybeTime,

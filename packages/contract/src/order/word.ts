@@ -1,4 +1,4 @@
-import { dealMode, needReceipt, orderKind, orderMachine, orderSource, payMode, planStatus, priceMode, xianluType } from './machine.ts'
+import { dealMode, needReceipt, orderKind, orderMachine, orderSource, orderTodo, payMode, planStatus, priceMode, xianluType } from './machine.ts'
 
 export const name = { zh: '订单', en: 'Order' }
 export { order as calls } from './contract.ts'
@@ -8,6 +8,7 @@ export const enums = {
   deal_mode: dealMode,
   need_receipt: needReceipt,
   order_kind: orderKind,
+  order_todo: orderTodo,
   pay_mode: payMode,
   plan_status: planStatus,
   price_mode: priceMode,

@@ -48,6 +48,7 @@ export const orderTerms = definePhrases({
     first_start_time: '要求提货',
     last_end_time: '要求送达',
     is_chaoshi: '超时',
+    todo: '待办',
     accept_deadline: '接单时限',
     accept_minutes: '接单时限',
     cancel_asked_at: '申请取消时间',
@@ -152,6 +153,7 @@ export const orderTerms = definePhrases({
     first_start_time: 'Pickup due',
     last_end_time: 'Delivery due',
     is_chaoshi: 'Overdue',
+    todo: 'To do',
     accept_deadline: 'Accept by',
     accept_minutes: 'Accept within',
     cancel_asked_at: 'Cancellation asked',
@@ -255,7 +257,7 @@ export const orderRefusals = defineRefusals(1100, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const orderActs = definePhrases({
   zh: {
     'order.created': '新建订单',
@@ -274,7 +276,7 @@ export const orderActs = definePhrases({
     'order.cancelRefused': '不同意取消',
     'order.reminded': '催单',
     'order.importStarted': '导入订单',
-    'order.imported': '导入新增订单'
+    'order.imported': '订单导入完成'
   },
   en: {
     'order.created': 'Order created',
@@ -293,11 +295,11 @@ export const orderActs = definePhrases({
     'order.cancelRefused': 'Cancellation not agreed',
     'order.reminded': 'Order reminded',
     'order.importStarted': 'Orders imported',
-    'order.imported': 'Order added from a file'
+    'order.imported': 'Import of orders ended'
   }
 })
 
-/** What others are told. */
+/** The sentences of the notices that this word sends. */
 export const orderNotices = definePhrases({
   zh: {
     orderAssigned: '{shipper_name}派来订单 {order_no}，请及时接单',

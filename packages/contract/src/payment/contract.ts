@@ -20,10 +20,10 @@ import {
   Time,
   Version
 } from '../kit/fields.ts'
-import { allocStatus, payChannel, paymentMachine } from './machine.ts'
+import { allocStatus, outsideChannels, payChannel, paymentMachine } from './machine.ts'
 
-/** A payment; payer and payee see the same row. `rest_fen` is what stays as an advance. */
-export const PaymentRow = Closed({
+/** A payment; payer and payee see the same row. `rest_fen` is the part that is kept as an advance; `statement_no` is the credit note whose claim it is. */
+const PaymentRow = Closed({
   id: Id,
   version: Version,
   pay_no: No,
@@ -37,6 +37,7 @@ export const PaymentRow = Closed({
   pay_channel: payChannel.schema,
   payment_status: StateOf(paymentMachine),
   bank_serial_no: Nullable(No),
+  statement_no: No,
   bill_nos: No,
   paid_at: Time,
   remark: Remark(),
@@ -44,8 +45,8 @@ export const PaymentRow = Closed({
   checked_at: Nullable(Time),
   created_at: Time
 })
-/** What of a payment went to which bill. */
-export const PaymentPart = Closed({
+/** The part of a payment that was written off against one bill. */
+const PaymentPart = Closed({
   id: Id,
   bill_id: Id,
   bill_no: No,
@@ -57,8 +58,8 @@ export const PaymentPart = Closed({
   from_advance: Type.Boolean(),
   created_at: Time
 })
-/** One line of the reader's own books. */
-export const PostingLine = Closed({
+/** One entry in the books of the reader's company. */
+const PostingLine = Closed({
   txn_no: No,
   event: Type.String(),
   reversal: Type.Boolean(),
@@ -74,12 +75,12 @@ const view = [shipper.payables.may.view, carrier.receivables.may.view]
 const usual = ['notFound', 'illegalMove', 'staleVersion'] as const
 const Bills = Type.Array(Id, { minItems: 1, maxItems: 100 })
 const Money = Type.Integer({ minimum: 1, maximum: 9_999_999_999 })
-/** How much goes to which bills; without it the oldest due come first. */
+/** How much is written off against which bills; left out, the oldest due come first. */
 const Lines = Type.Optional(Type.Array(Closed({ bill_id: Id, amount_fen: Money }), { minItems: 1, maxItems: 100 }))
-/** Money that went outside the platform: the channel, the bank's serial number, which counts once, when, and the voucher. */
+/** A payment outside the platform: the channel, the bank's serial number (each is accepted once), the time, and the voucher. */
 const outside = {
   amount_fen: Money,
-  pay_channel: OneOf([2, 3, 4, 5] as const),
+  pay_channel: OneOf(outsideChannels),
   bank_serial_no: Text(4, 64),
   paid_at: Time,
   remark: Type.Optional(Remark(0, 200))
@@ -97,7 +98,8 @@ export const payment = {
       paid_from: Type.Optional(Day),
       paid_to: Type.Optional(Day)
     },
-    sorts: ['paid_at', 'amount_fen']
+    sorts: ['paid_at', 'amount_fen'],
+    tabs: 'payment_status'
   }),
   info: query('payment/info', {
     may: view,
@@ -111,7 +113,7 @@ export const payment = {
     }),
     refuses: ['notFound']
   }),
-  /** What paying these bills means: to whom, how much at most, out of what balance, and the business number that the payment password is proved for. */
+  /** What is needed to pay these bills: the payee, the largest amount, the balance, and the business number for the proof of the payment password. */
   quote: query('payment/quote', {
     may: [shipper.payables.may.pay, shipper.payables.may.register],
     input: Closed({ bill_ids: Bills }),
@@ -145,7 +147,7 @@ export const payment = {
       'monthClosed'
     ]
   }),
-  /** 登记线下付款: the debtor says that it has paid outside; it counts when the creditor has seen it. */
+  /** 登记线下付款: the debtor states that it has paid outside the platform; the bills are paid once the creditor has confirmed it. */
   register: command('payment/register', {
     may: [shipper.payables.may.register],
     logAs: 'payment.registered',
@@ -174,7 +176,7 @@ export const payment = {
     output: PaymentRow,
     refuses: usual
   }),
-  /** 核销: the creditor records a receipt and writes it off against bills; what no bill asks for is kept as an advance (预收). */
+  /** 核销: the creditor records a receipt and writes it off against bills; what exceeds the bills is kept as an advance (预收). */
   receive: command('payment/receive', {
     may: [carrier.receivables.may.settle],
     logAs: 'payment.received',
@@ -182,21 +184,21 @@ export const payment = {
     output: PaymentRow,
     refuses: [...usual, 'payersDiffer', 'payTooMuch', 'partsTooMuch', 'billFrozen', 'serialUsed', 'timeInFuture', 'monthClosed']
   }),
-  /** 核销预收: what came in too much pays bills that came later. */
+  /** 核销预收: sets an advance, or the claim of a credit note, off against later bills. Either side may do so, and the other gets a notice (抵销, Civil Code 568). */
   apply: command('payment/apply', {
-    may: [carrier.receivables.may.settle],
+    may: [carrier.receivables.may.settle, shipper.payables.may.pay],
     logAs: 'payment.applied',
     input: Closed({ ...looked, lines: Lines }),
     output: PaymentRow,
-    refuses: [...usual, 'payersDiffer', 'payTooMuch', 'partsTooMuch', 'billFrozen', 'noAdvance', 'noOpenBill', 'monthClosed']
+    refuses: [...usual, 'payersDiffer', 'payTooMuch', 'partsTooMuch', 'billFrozen', 'approverPays', 'noAdvance', 'noOpenBill', 'monthClosed']
   }),
-  /** 退汇: money that came in by mistake goes back, and its bills are open again; by another person than who recorded it. */
+  /** 退汇: gives back money that was received by mistake, so that its bills are open again; by another user than the one who recorded it. */
   giveBack: command('payment/giveBack', {
     may: [carrier.receivables.may.settle],
     logAs: 'payment.returned',
     input: Closed(because),
     output: PaymentRow,
-    refuses: [...usual, 'makerReturns', 'walletReturns', 'billLost', 'monthClosed']
+    refuses: [...usual, 'makerReturns', 'walletReturns', 'creditStands', 'billLost', 'monthClosed']
   }),
   /** 作废账单: the statement can be billed anew. */
   voidBill: command('bill/void', {

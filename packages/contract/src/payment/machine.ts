@@ -1,7 +1,7 @@
 import { defineEnum } from '../kit/enums.ts'
 import { defineMachine } from '../kit/machine.ts'
 
-/** Money from one company to another: by wallet it has arrived at once; what is paid outside waits until the payee has seen it. */
+/** Money from one company to another: a payment by wallet arrives at once, one outside the platform waits until the payee has confirmed it. */
 export const paymentMachine = defineMachine({
   column: 'payment_status',
   initial: 'processing',
@@ -19,14 +19,19 @@ export const paymentMachine = defineMachine({
   }
 })
 
-/** Through which channel money went. */
+/** The channel of a payment; a credit note is no money, but a claim that is set off against bills like an advance. */
 export const payChannel = defineEnum({
   wallet: [1, '托管钱包', 'Wallet'],
   bankTransfer: [2, '银行转账', 'Bank transfer'],
   alipay: [3, '支付宝', 'Alipay'],
   wechat: [4, '微信', 'WeChat'],
-  offline: [5, '线下登记', 'Offline']
+  offline: [5, '线下登记', 'Offline'],
+  creditNote: [6, '红字抵扣', 'Credit note']
 })
+/** The channels outside the platform, whose money is recorded by hand. */
+export const outsideChannels = [payChannel.code.bankTransfer, payChannel.code.alipay, payChannel.code.wechat, payChannel.code.offline] as const
+/** Whether money came through a channel outside the platform. */
+export const isOutside = (code: number): boolean => outsideChannels.some((outside) => outside === code)
 export const allocStatus = defineEnum({
   released: [0, '已释放', 'Released'],
   promised: [10, '待确认', 'Promised'],

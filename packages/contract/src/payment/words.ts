@@ -14,6 +14,7 @@ export const paymentTerms = definePhrases({
     payment_status: '付款状态',
     bank_serial_no: '银行流水号',
     voucher_img: '付款凭证',
+    statement_no: '红字对账单号',
     bill_nos: '账单号',
     bill_ids: '账单',
     bill_id: '账单',
@@ -43,6 +44,7 @@ export const paymentTerms = definePhrases({
     payment_status: 'Payment status',
     bank_serial_no: 'Bank serial no.',
     voucher_img: 'Voucher',
+    statement_no: 'Credit note no.',
     bill_nos: 'Bills',
     bill_ids: 'Bills',
     bill_id: 'Bill',
@@ -74,7 +76,8 @@ export const paymentRefusals = defineRefusals(1920, {
     noOpenBill: '没有可核销的账单',
     makerReturns: '退汇须由登记人和确认人以外的人操作',
     walletReturns: '钱包付款已到账，不能退汇',
-    billLost: '账单{bill_no}已核销为坏账，不能退汇'
+    billLost: '账单{bill_no}已核销为坏账，不能退汇',
+    creditStands: '红字对账单{statement_no}形成的债权不是到账款，不能退汇'
   },
   en: {
     payeesDiffer: 'These bills go to different payees: pay them apart',
@@ -87,11 +90,12 @@ export const paymentRefusals = defineRefusals(1920, {
     noOpenBill: 'There is no bill to write off against',
     makerReturns: 'Somebody else than who recorded or confirmed it must give it back',
     walletReturns: 'A payment by wallet has arrived and does not bounce',
-    billLost: 'Bill {bill_no} is written off: the payment stands'
+    billLost: 'Bill {bill_no} is written off: the payment stands',
+    creditStands: 'This is the claim of credit note {statement_no}, not money that came in: it stands'
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const paymentActs = definePhrases({
   zh: {
     'payment.paid': '付款',
@@ -115,7 +119,7 @@ export const paymentActs = definePhrases({
   }
 })
 
-/** What others are told. */
+/** The sentences of the notices that this word sends. */
 export const paymentNotices = definePhrases({
   zh: {
     paymentPaid: '{payer_name}以钱包付款 {amount} 元，付款单 {pay_no}',
@@ -124,7 +128,8 @@ export const paymentNotices = definePhrases({
     paymentConfirmed: '{payee_name}已确认付款 {pay_no} 到账',
     paymentFailed: '{payee_name}未收到付款 {pay_no}：{reason}',
     paymentReceived: '{payee_name}收到贵公司付款 {amount} 元，已核销',
-    paymentReturned: '付款 {pay_no} 已退汇：{reason}'
+    paymentReturned: '付款 {pay_no} 已退汇：{reason}',
+    paymentApplied: '{company_name}以 {pay_no} 抵扣账单 {amount} 元，余 {rest} 元'
   },
   en: {
     paymentPaid: '{payer_name} paid CNY {amount} by wallet, payment {pay_no}',
@@ -133,6 +138,7 @@ export const paymentNotices = definePhrases({
     paymentConfirmed: '{payee_name} confirmed payment {pay_no}',
     paymentFailed: '{payee_name} did not get payment {pay_no}: {reason}',
     paymentReceived: '{payee_name} received CNY {amount} from you and wrote it off',
-    paymentReturned: 'Payment {pay_no} was given back: {reason}'
+    paymentReturned: 'Payment {pay_no} was given back: {reason}',
+    paymentApplied: '{company_name} set CNY {amount} of {pay_no} off against bills, {rest} is left'
   }
 })

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import { Fen, Mobile, Nullable, OneOf, Secret, Text, Time } from '../kit/fields.ts'
+import { Fen, Mobile, Nullable, OneOf, Secret, SmsCode, Text, Time } from '../kit/fields.ts'
 
-/** Six digits, checked for what is easily guessed by `payPasswordWeakness`. */
+/** Six digits, refused by `payPasswordWeakness` when they are easy to guess. */
 const Six = Type.String({ minLength: 1, maxLength: 64, secret: true })
 
 export const paypass = {
@@ -13,7 +13,7 @@ export const paypass = {
     input: Closed({
       type: OneOf([1, 2] as const),
       mobile: Type.Optional(Mobile),
-      verify: Type.String({ pattern: '^\\d{6}$', secret: true }),
+      verify: SmsCode,
       password: Type.Optional(Secret(0, 64)),
       pay_password: Six,
       pay_passwords: Six
@@ -23,7 +23,7 @@ export const paypass = {
   }),
   /** Whether the caller has one, since when, and whether it is locked by wrong tries. */
   state: query('paypass/state', { may: 'user', input: Closed({}), output: Closed({ set_at: Nullable(Time), locked: Type.Boolean() }) }),
-  /** 校验支付密码: gives a proof for one amount to one payee (0 where it goes to several) for one business number; it holds five minutes and is spent once. */
+  /** 校验支付密码: gives a proof for one amount to one payee (0 where it goes to several) for one business number; it is valid for five minutes and can be used once. */
   prove: command('paypass/prove', {
     may: 'user',
     logAs: 'paypass.proved',

@@ -47,7 +47,7 @@ export const paypassRefusals = defineRefusals(1990, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const paypassActs = definePhrases({
   zh: {
     'paypass.proved': '校验支付密码',

@@ -5,7 +5,7 @@ import { projectFaults } from './words.ts'
 
 type Checked = Pick<Static<typeof ProjectForm>, 'valid_from' | 'valid_to' | 'fuel_base_fen' | 'fuel_share_bp' | 'fuel_trigger_bp'>
 
-/** The rules of a project beyond its schema; the form shows them while one types, the server refuses them. */
+/** The rules of a project beyond its schema; the form shows faults during input, the server refuses them. */
 export const projectFormFaults = ({ valid_from, valid_to, fuel_base_fen, fuel_share_bp, fuel_trigger_bp }: Checked): Fault[] => {
   const fuel = { fuel_base_fen, fuel_share_bp, fuel_trigger_bp }
   const missing = Object.entries(fuel).filter(([, value]) => value === null || value === undefined)

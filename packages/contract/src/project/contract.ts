@@ -24,7 +24,7 @@ import { projectMachine, taxMode } from './machine.ts'
 const ProjectStatus = StateOf(projectMachine)
 const TaxRate = BasisPointsFrom([0, 100, 300, 600, 900])
 
-/** What the shipper writes; the fuel linkage is all three of its figures or none. */
+/** The fields that the shipper enters; of the fuel linkage all three figures or none. */
 const terms = {
   project_name: Text(2, 80),
   contract_no: Text(1, 40),
@@ -53,10 +53,10 @@ export const ProjectRow = Closed({
   carrier_id: Id,
   carrier_name: CompanyName,
   project_status: ProjectStatus,
-  /** 过期: its days are over. */
+  /** 过期: its last day has passed. */
   is_expired: Type.Boolean(),
   ended_on: Nullable(Day),
-  /** 线路数: rules it has. */
+  /** 线路数: the number of its price rules. */
   price_scope: Type.Integer(),
   fuel_linkage: Type.Boolean(),
   reason: Remark(),
@@ -91,9 +91,9 @@ const moveRefusals = ['notFound', 'illegalMove', 'staleVersion'] as const
 
 export const project = {
   /** 货主: its projects, drafts included. */
-  list: list('project/list', { may: [shipper.projects.may.view], row: ProjectRow, filters, sorts }),
-  /** 承运商: what its shippers submitted to it. */
-  carrierList: list('project/carrier_list', { may: [carrier.customers.may.view], row: ProjectRow, filters, sorts }),
+  list: list('project/list', { may: [shipper.projects.may.view], row: ProjectRow, filters, sorts, tabs: 'project_status' }),
+  /** 承运商: the projects that its shippers submitted to it. */
+  carrierList: list('project/carrier_list', { may: [carrier.customers.may.view], row: ProjectRow, filters, sorts, tabs: 'project_status' }),
   info: query('project/info', {
     may: [shipper.projects.may.view, carrier.customers.may.view],
     input: Closed({ id: Id }),
@@ -107,7 +107,7 @@ export const project = {
     output: ProjectRow,
     refuses: ['notFound', 'badInput', 'linkNotActive']
   }),
-  /** Only a draft changes; what was confirmed stays as it was. */
+  /** Only a draft can be changed; a confirmed revision cannot. */
   update: command('project/update', {
     may: [shipper.projects.may.edit],
     logAs: 'project.updated',
@@ -144,7 +144,7 @@ export const project = {
     output: ProjectRow,
     refuses: [...moveRefusals]
   }),
-  /** The carrier agrees: the prices hold from their first day, in place of the revision before. */
+  /** The carrier confirms: the prices are valid from their first day, and replace the revision before. */
   confirm: command('project/confirm', {
     may: [carrier.customers.may.confirm],
     logAs: 'project.confirmed',
@@ -159,7 +159,7 @@ export const project = {
     output: Closed({ id: Id, project_no: No }),
     refuses: [...moveRefusals]
   }),
-  /** Holds up to the day before `ended_on`, tomorrow unless said else; trips of the days before keep their prices. */
+  /** Ends the project: it is valid up to the day before `ended_on`, which is tomorrow unless given; trips of the days before keep their prices. */
   stop: command('project/stop', {
     may: [shipper.projects.may.remove],
     logAs: 'project.stopped',

@@ -1,7 +1,7 @@
 import { defineEnum } from '../kit/enums.ts'
 import { defineMachine } from '../kit/machine.ts'
 
-/** Projects (项目): the shipper writes prices, the carrier confirms them, and then they stand; whether the days of one are over (过期) is never stored. */
+/** Projects (项目): the shipper enters prices and the carrier confirms them; from then on they do not change. Whether a project has expired (过期) is derived, never stored. */
 export const projectMachine = defineMachine({
   column: 'project_status',
   initial: 'draft',

@@ -14,6 +14,7 @@ export const projectTerms = definePhrases({
     ended_on: '止用日期',
     is_expired: '过期',
     tax_mode: '计税方式',
+    tax_rate_bp: '税率',
     ratio: '重泡比（kg/m³）',
     price_scope: '线路数',
     fuel_linkage: '油价联动',
@@ -36,6 +37,7 @@ export const projectTerms = definePhrases({
     ended_on: 'Ended on',
     is_expired: 'Expired',
     tax_mode: 'Tax',
+    tax_rate_bp: 'Tax rate',
     ratio: 'Volume ratio (kg/m³)',
     price_scope: 'Rules',
     fuel_linkage: 'Fuel linkage',
@@ -76,7 +78,7 @@ export const projectFaults = definePhrases({
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const projectActs = definePhrases({
   zh: {
     'project.created': '新建项目',
@@ -102,7 +104,7 @@ export const projectActs = definePhrases({
   }
 })
 
-/** What others are told. */
+/** The sentences of the notices that this word sends. */
 export const projectNotices = definePhrases({
   zh: {
     projectSubmitted: '{shipper_name}提交了项目运价 {project_no}（版本 {revision}），请确认',

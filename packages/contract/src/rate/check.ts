@@ -8,7 +8,7 @@ import { rateFaults } from './words.ts'
 
 type Days = { readonly valid_from: string; readonly valid_to: string }
 
-/** The rules of a price rule beyond its schema; the form shows them while one types, the server and the import refuse them. */
+/** The rules of a price rule beyond its schema; the form shows faults during input, the server and the import refuse them. */
 export const ruleFormFaults = (form: Static<typeof RuleForm>, project: Days): Fault[] => {
   const { tiers, tier_mode, valid_from, valid_to, min_charge_fen, max_charge_fen, surcharges } = form
   const tierFault = tiersFault(tiers, tier_mode)

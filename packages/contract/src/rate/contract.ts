@@ -41,8 +41,8 @@ const Bp = BasisPointsOf(0, 10_000)
 const Quantity = Type.Number({ minimum: 0, maximum: 9_999_999, decimals: 3 })
 
 /** One step of the price table: from this quantity on, a unit costs so many ten-thousandths of a fen. */
-export const TierInput = Closed({ from: Quantity, price_e4: Price, flat_fen: Type.Optional(Fen) })
-export const SurchargeInput = Closed({
+const TierInput = Closed({ from: Quantity, price_e4: Price, flat_fen: Type.Optional(Fen) })
+const SurchargeInput = Closed({
   code: Type.Unsafe<SurchargeRule['code']>({ type: 'string', enum: [...surchargeOrder] }),
   calc: Type.Unsafe<SurchargeRule['calc']>({ type: 'string', enum: ['fixed', 'unit', 'percent', 'hour', 'stop', 'night', 'fuel'] }),
   /** Fen for fixed, night, stop and hour, ten-thousandths of a fen for unit, basis points for percent and fuel. */
@@ -58,8 +58,8 @@ export const SurchargeInput = Closed({
   ),
   fuel: Type.Optional(Closed({ start_fen: FenOf(1, 99_999), trigger_bp: Bp }))
 })
-/** What a person fills in for a rule. */
-export const ruleForm = {
+/** The fields of a rule that are entered. */
+const ruleForm = {
   start_scope: Scope,
   end_scope: Scope,
   two_way: Type.Boolean(),
@@ -69,7 +69,7 @@ export const ruleForm = {
   weight_base: weightBase.schema,
   load_factor_bp: Bp,
   unload_factor_bp: Bp,
-  /** 合同公里: goes before the map's. */
+  /** 合同公里: the agreed distance, used instead of the map's. */
   km: Type.Optional(Nullable(Type.Number({ minimum: 0.1, maximum: 99_999, decimals: 1 }))),
   tier_mode: tierMode.schema,
   tiers: Type.Array(TierInput, { minItems: 1, maxItems: 20 }),
@@ -83,7 +83,7 @@ export const ruleForm = {
   remark: Remark(0, 200)
 }
 export const RuleForm = Closed(ruleForm)
-export const RuleRow = Closed({
+const RuleRow = Closed({
   id: Id,
   version: Version,
   project_id: Id,
@@ -93,9 +93,9 @@ export const RuleRow = Closed({
   ...ruleForm
 })
 
-/** The trace of a price as the arithmetic keeps it; `recompute` makes the price again from it. */
+/** The trace of a price, as the calculation stores it; `recomputeLines` calculates the price again from it. */
 export const Trace = Type.Unsafe<RateTrace>({ type: 'object', description: 'domain RateTrace' })
-export const RatePrice = Closed({
+const RatePrice = Closed({
   project_id: Id,
   project_no: No,
   rule_id: Id,
@@ -106,7 +106,7 @@ export const RatePrice = Closed({
   lines: Type.Array(Closed({ item_code: Type.String(), gross_fen: AnyFen, net_fen: AnyFen, tax_fen: AnyFen })),
   trace: Trace
 })
-export const NoRateReason = Closed({
+const NoRateReason = Closed({
   reason: Type.Unsafe<'noProject' | 'noRule' | 'belowTiers' | 'noQuantity'>({
     type: 'string',
     enum: ['noProject', 'noRule', 'belowTiers', 'noQuantity']
@@ -117,14 +117,14 @@ export const NoRateReason = Closed({
   engine: Type.String()
 })
 /** A price with its trace, or why there is none (NO_RATE); exactly one of the two. */
-export const RateAnswer = Closed({ priced: Nullable(RatePrice), no_rate: Nullable(NoRateReason) })
+const RateAnswer = Closed({ priced: Nullable(RatePrice), no_rate: Nullable(NoRateReason) })
 
-/** A trip as it is asked about: what is planned, and for a trial also what was measured. */
-export const tripAsked = {
+/** The data of a trip for which a price is asked: planned values, and for a trial calculation also measured ones. */
+const tripAsked = {
   at: Time,
   start_area_code: AreaCode,
   end_area_code: AreaCode,
-  /** Where the points lie exactly: finds the address of the shipper's book that a rule may name. */
+  /** The exact coordinates of the points, by which the address of the shipper's address book is found that a rule may name. */
   start_at: Type.Optional(Closed({ lng: Lng, lat: Lat })),
   end_at: Type.Optional(Closed({ lng: Lng, lat: Lat })),
   vehicle_type_id: Type.Optional(Nullable(VehicleTypeId)),
@@ -150,7 +150,7 @@ const filters = {
 }
 const File = Type.String({ format: 'file-url', maxLength: 400 })
 const either = [shipper.projects.may.view, carrier.customers.may.view]
-const sheetRefusals = ['notFound', 'badSheet', 'tooManyRows', 'projectLocked'] as const
+const sheetRefusals = ['notFound', 'badSheet', 'projectLocked'] as const
 
 export const rate = {
   /** The rules of a project, for both sides. */
@@ -186,7 +186,7 @@ export const rate = {
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'projectLocked']
   }),
-  /** 批量调价: a new revision of the project with moved prices; what holds is never changed in place. Without `rule_ids` every rule moves. */
+  /** 批量调价: a new revision of the project with changed prices; a confirmed revision is never changed itself. Without `rule_ids` all rules are changed. */
   adjust: command('rate/adjust', {
     may: [shipper.projects.may.adjust],
     logAs: 'rate.adjusted',
@@ -201,7 +201,7 @@ export const rate = {
     output: ProjectRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'revisionOpen', 'priceBelowZero']
   }),
-  /** 试算: what a project of any state would charge for a trip. */
+  /** 试算: the price of a trip by the rules of a project in any state. */
   trial: query('rate/trial', {
     may: [shipper.projects.may.trial, carrier.customers.may.view],
     input: Closed({ project_id: Id, ...tripAsked }),
@@ -214,7 +214,7 @@ export const rate = {
     input: Closed({ carrier_id: Id, ...tripAsked }),
     output: RateAnswer
   }),
-  /** The same for an order that is there. */
+  /** The same for an existing order. */
   estimateOrder: query('rate/estimate_order', {
     may: [shipper.orders.may.price],
     input: Closed({ order_id: Id, carrier_id: Id }),
@@ -227,7 +227,7 @@ export const rate = {
     input: Closed({}),
     output: Closed({ name: Type.String(), base64: Type.String() })
   }),
-  /** Reads an uploaded sheet of rules and says what is wrong with it, cell by cell; changes nothing. */
+  /** Reads an uploaded sheet of rules and gives its faults cell by cell; changes nothing. */
   importPreview: query('rate/import_preview', {
     may: [shipper.projects.may.import],
     input: Closed({ project_id: Id, file: File }),
@@ -255,15 +255,15 @@ export const rate = {
     output: Closed({ name: Type.String(), base64: Type.String() }),
     refuses: [...sheetRefusals]
   }),
-  /** Takes the good rows of a sheet into a draft. */
+  /** Adds the rows of a sheet that have no faults to a draft. */
   import: command('rate/import', {
     may: [shipper.projects.may.import],
     logAs: 'rate.imported',
     input: Closed({ project_id: Id, file: File }),
     output: Closed({ done: Type.Integer(), failed: Type.Integer() }),
-    refuses: [...sheetRefusals]
+    refuses: [...sheetRefusals, 'staleVersion']
   }),
-  /** 油价: the prices of diesel that fuel linkage takes, newest first. */
+  /** 油价: the prices of diesel that fuel linkage uses, newest first. */
   fuelPrices: query('rate/fuel_prices', {
     may: [...either, operator.customers.may.view],
     input: Closed({ province_code: Type.Optional(Type.String({ pattern: '^\\d\\d$' })) }),

@@ -1,13 +1,13 @@
 import type { Tier } from '@yunshu/domain/freight'
 
-/** The price table as one line, as sheets carry it: `0:260; 10:250+50` is 260 yuan from 0, and 250 yuan with 50 yuan on top from 10. */
+/** The price table as one line of text, as in sheets: `0:260; 10:250+50` is 260 yuan from 0, and 250 yuan with 50 yuan on top from 10. */
 export const tiersText = (tiers: readonly Tier[]): string =>
   tiers.map(({ from, price_e4, flat_fen }) => `${from}:${price_e4 / 1_000_000}${flat_fen ? `+${flat_fen / 100}` : ''}`).join('; ')
 
-/** A tier as a form or a sheet carries it. */
-export type TypedTier = { from: number; price_e4: number; flat_fen?: number }
+/** A tier of the price table in a form or a sheet. */
+type TypedTier = { from: number; price_e4: number; flat_fen?: number }
 
-/** Reads such a line; undefined where it is not one. Prices take up to six decimals of a yuan. */
+/** Reads such a line; undefined where it is not valid. Prices have up to six decimals of a yuan. */
 export const tiersOf = (text: string): TypedTier[] | undefined => {
   const tiers = text
     .replaceAll('：', ':')

@@ -115,7 +115,7 @@ export const noRateReasons = definePhrases({
   }
 })
 
-/** The names of the items that a price is made of (domain 5.3). */
+/** The names of the items of a price (domain 5.3). */
 export const itemNames = definePhrases({
   zh: {
     F01: '运费',
@@ -180,7 +180,7 @@ export const rateFaults = definePhrases({
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const rateActs = definePhrases({
   zh: {
     'rate.created': '新增计价规则',

@@ -1,5 +1,5 @@
 import { route } from '../order/cells.ts'
-import { paperStatus, receiptMachine } from './machine.ts'
+import { paperStatus, receiptMachine, receiptNumber } from './machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { driver } from '../consoles/driver.ts'
@@ -67,8 +67,8 @@ export const ReceiptRow = Closed({
   express_no: No,
   created_at: Time
 })
-/** What was received of one goods row, next to what was sent. */
-export const ReceiptLine = Closed({
+/** The quantities of one goods row that were sent and received. */
+const ReceiptLine = Closed({
   waybill_goods_id: Id,
   goods_type_name: Name,
   goods_name: Name,
@@ -101,6 +101,8 @@ export const receipt = {
     cells: { route },
     filters: {
       keyword: Type.Optional(Text(0, 200)),
+      /** What the keyword is; left out, it may be any of them. */
+      keyword_type: Type.Optional(receiptNumber.schema),
       receipt_status: Type.Optional(OneOf([10, 20, 30, 40] as const)),
       paper_status: Type.Optional(OneOf([0, 10, 20, 30, 40, 50, 60] as const)),
       carrier_id: Type.Optional(Id),
@@ -108,10 +110,13 @@ export const receipt = {
       order_id: Type.Optional(Id),
       checked: Type.Optional(Type.Boolean()),
       overdue: Type.Optional(Type.Boolean()),
+      /** Those that are due back on that day. */
+      due_on: Type.Optional(Day),
       date_from: Type.Optional(Day),
       date_to: Type.Optional(Day)
     },
-    sorts: ['delivered_at', 'due_at', 'sign_at']
+    sorts: ['delivered_at', 'due_at', 'sign_at'],
+    tabs: 'receipt_status'
   }),
   info: query('receipt/info', {
     may: [shipper.receipts.may.view, carrier.waybills.may.view, driver.trips.may.view],
@@ -134,7 +139,7 @@ export const receipt = {
     }),
     refuses: ['notFound']
   }),
-  /** The signed receipt goes up: photos, who signed, and what was received. */
+  /** Uploads the signed receipt: photos, who signed, and the quantities received. */
   upload: command('receipt/upload', {
     may: [driver.trips.may.act, carrier.waybills.may.receipt],
     logAs: 'receipt.uploaded',
@@ -148,6 +153,14 @@ export const receipt = {
     }),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture', 'signBeforeDelivery', 'receivedTooMuch']
+  }),
+  /** Photos that the driver took of a receipt which the office has uploaded meanwhile; they join it while it is reviewed. */
+  addPhotos: command('receipt/add_photos', {
+    may: [driver.trips.may.act],
+    logAs: 'receipt.photosAdded',
+    input: Closed({ id: Id, imgs: Type.Array(Photos.items, { minItems: 1, maxItems: 9 }) }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'receiptClosed', 'staleVersion']
   }),
   check: command('receipt/check', {
     may: [carrier.waybills.may.check],
@@ -177,7 +190,7 @@ export const receipt = {
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'statementClosed']
   }),
-  /** Asks the carrier for a receipt, at most once an hour. */
+  /** Reminds the carrier of a receipt, at most once an hour. */
   remind: command('receipt/remind', {
     may: [shipper.receipts.may.remind],
     logAs: 'receipt.reminded',
@@ -185,7 +198,7 @@ export const receipt = {
     output: Closed({ id: Id }),
     refuses: ['notFound', 'illegalMove', 'remindedAlready']
   }),
-  /** Cards of the shipper's workbench. */
+  /** The counts on the shipper's workbench. */
   board: query('receipt/board', {
     may: [shipper.home.may.view],
     input: Closed({}),
@@ -193,7 +206,7 @@ export const receipt = {
   })
 }
 
-/** Timers, never asked from outside: a checked receipt without differences that the shipper leaves alone for seven days after delivery counts as confirmed. */
+/** Timers, never asked from outside: a checked receipt without differences is confirmed when the shipper has not decided within seven days after delivery. */
 export const receiptTimer = {
   settle: command('receipt/settle', {
     may: [],

@@ -20,6 +20,14 @@ export const receiptMachine = defineMachine({
   }
 })
 
+/** Which number a receipt is looked for by. */
+export const receiptNumber = defineEnum({
+  any: [1, '全部单号', 'Any number'],
+  receipt: [2, '回单号', 'Receipt'],
+  waybill: [3, '运单号', 'Waybill'],
+  order: [4, '订单号', 'Order'],
+  plate: [5, '车牌', 'Plate']
+})
 export const paperStatus = defineEnum({
   none: [0, '不需要', 'None'],
   toSend: [10, '待寄', 'To send'],

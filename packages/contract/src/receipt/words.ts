@@ -16,6 +16,9 @@ export const receiptTerms = definePhrases({
     damage_desc: '货损说明',
     delivered_at: '送达时间',
     due_at: '应回时间',
+    due_on: '应回日期',
+    keyword: '单号或车牌',
+    keyword_type: '单号类型',
     overdue_days: '超期天数',
     uploaded_at: '上传时间',
     carrier_checked_at: '承运商初审',
@@ -45,6 +48,9 @@ export const receiptTerms = definePhrases({
     damage_desc: 'Damage',
     delivered_at: 'Delivered',
     due_at: 'Due',
+    due_on: 'Due on',
+    keyword: 'Number or plate',
+    keyword_type: 'Kind of number',
     overdue_days: 'Days overdue',
     uploaded_at: 'Uploaded',
     carrier_checked_at: 'Checked by carrier',
@@ -69,7 +75,8 @@ export const receiptRefusals = defineRefusals(1500, {
     alreadyChecked: '该回单已初审',
     signBeforeDelivery: '签收时间不能早于到达时间（{arrived}）',
     receivedTooMuch: '货物“{goods_name}”的实收数量超过了发货数量',
-    remindedAlready: '一小时内已催收过，请稍后再催'
+    remindedAlready: '一小时内已催收过，请稍后再催',
+    receiptClosed: '该回单已确认，不能再补照片'
   },
   en: {
     statementClosed: 'Statement {statement_no} is confirmed; the receipt stands',
@@ -77,16 +84,18 @@ export const receiptRefusals = defineRefusals(1500, {
     alreadyChecked: 'This receipt has been checked already',
     signBeforeDelivery: 'It cannot be signed before arrival ({arrived})',
     receivedTooMuch: 'More of “{goods_name}” was received than was sent',
-    remindedAlready: 'You asked within the last hour. Please wait a little'
+    remindedAlready: 'You asked within the last hour. Please wait a little',
+    receiptClosed: 'This receipt is confirmed; no photo can be added'
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const receiptActs = definePhrases({
   zh: {
     'receipt.uploaded': '上传回单',
     'receipt.checked': '初审回单',
     'receipt.confirmed': '确认回单',
+    'receipt.photosAdded': '司机补充回单照片',
     'receipt.rejected': '驳回回单',
     'receipt.reopened': '重新打开回单',
     'receipt.reminded': '催收回单',
@@ -96,6 +105,7 @@ export const receiptActs = definePhrases({
     'receipt.uploaded': 'Receipt uploaded',
     'receipt.checked': 'Receipt checked',
     'receipt.confirmed': 'Receipt confirmed',
+    'receipt.photosAdded': 'Driver added photos to a receipt',
     'receipt.rejected': 'Receipt rejected',
     'receipt.reopened': 'Receipt opened again',
     'receipt.reminded': 'Receipt reminded',
@@ -103,7 +113,7 @@ export const receiptActs = definePhrases({
   }
 })
 
-/** What others are told. */
+/** The sentences of the notices that this word sends. */
 export const receiptNotices = definePhrases({
   zh: {
     receiptUploaded: '订单 {order_no} 的回单 {receipt_no} 已上传，请审核',

@@ -24,7 +24,7 @@ export const RechargeRow = Closed({
   voucher_img: AnyFiles,
   bank_serial_no: Nullable(No),
   recharge_status: Status,
-  /** Whether the bank's own statement has this money. */
+  /** Whether the money is on the bank's own statement. */
   at_bank: Type.Boolean(),
   arrived_at: Nullable(Time),
   reviewer_name: Name,
@@ -50,9 +50,10 @@ export const recharge = {
       date_from: Type.Optional(Day),
       date_to: Type.Optional(Day)
     },
-    sorts: ['created_at', 'amount_fen', 'arrived_at']
+    sorts: ['created_at', 'amount_fen', 'arrived_at'],
+    tabs: 'recharge_status'
   }),
-  /** Where the money is to be sent, and whether online payment is there. */
+  /** The account to which the money is to be sent, and whether online payment is available. */
   desk: query('recharge/desk', {
     may: [c.view, s.view],
     input: Closed({}),
@@ -61,7 +62,7 @@ export const recharge = {
       virtual_account: No,
       bank_name: Name,
       online: Type.Boolean(),
-      /** The local stand-in of a provider: nobody's money moves. */
+      /** The simulated payment provider: no real money moves. */
       stand_in: Type.Boolean()
     })
   }),
@@ -86,7 +87,7 @@ export const recharge = {
     output: RechargeRow,
     refuses: [...moved]
   }),
-  /** The operator has the money on the bank's statement: its serial and the payer as they stand there. */
+  /** The operator has found the money on the bank's statement, and enters its serial number and payer from there. */
   confirm: command('recharge/confirm', {
     may: [o.review],
     logAs: 'recharge.confirmed',
@@ -101,7 +102,7 @@ export const recharge = {
     output: RechargeRow,
     refuses: [...moved]
   }),
-  /** The cashier of the local stand-in: it pays or fails, and then calls back as a real provider would. */
+  /** The payment page of the simulated provider: the payment succeeds or fails, and the provider then calls back as a real one would. */
   pay: command('recharge/pay', {
     may: [c.create, s.create],
     logAs: 'recharge.paid',
@@ -109,7 +110,7 @@ export const recharge = {
     output: Closed({ id: Id }),
     refuses: ['notFound', 'illegalMove', 'onlineUnavailable']
   }),
-  /** A payment provider says what became of a payment; signed, and heard once for each serial of the bank. */
+  /** The callback of a payment provider with the result of a payment; signed, and processed once for each serial number of the bank. */
   callback: command('recharge/callback', {
     may: 'anyone',
     logAs: 'recharge.calledBack',

@@ -3,7 +3,7 @@ import { defineMachine } from '../kit/machine.ts'
 
 export const rechargeWay = defineEnum({ online: [1, '线上支付', 'Online'], bankTransfer: [2, '线下转账', 'Bank transfer'] })
 
-/** Recharge (充值): online it waits for the provider, offline for the operator's look at the bank; what is credited never changes again. */
+/** Recharge (充值): online it waits for the provider, offline until the operator has found the money at the bank; once credited it never changes again. */
 export const rechargeMachine = defineMachine({
   column: 'recharge_status',
   initial: 'toPay',

@@ -75,7 +75,7 @@ export const rechargeRefusals = defineRefusals(2330, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const rechargeActs = definePhrases({
   zh: {
     'recharge.created': '申请充值',
@@ -97,7 +97,7 @@ export const rechargeActs = definePhrases({
   }
 })
 
-/** What others are told. */
+/** The sentences of the notices that this word sends. */
 export const rechargeNotices = definePhrases({
   zh: {
     rechargeApplied: '{company_name}申请线下充值 {amount} 元，单号 {recharge_no}，请核对',

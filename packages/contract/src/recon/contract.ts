@@ -4,7 +4,7 @@ import { Closed, command, list } from '../kit/endpoint.ts'
 import { AnyFen, CompanyName, Count, Day, Fen, Id, Name, No, Nullable, Remark, Text, Time, Version } from '../kit/fields.ts'
 import { bankDirection, matchStatus } from './enums.ts'
 
-export const BankFileRow = Closed({
+const BankFileRow = Closed({
   id: Id,
   bank_day: Day,
   row_count: Count,
@@ -16,7 +16,7 @@ export const BankFileRow = Closed({
   created_by_name: Name,
   created_at: Time
 })
-export const BankRow = Closed({
+const BankRow = Closed({
   id: Id,
   version: Version,
   bank_day: Day,
@@ -66,7 +66,7 @@ export const recon = {
     output: BankFileRow,
     refuses: ['bankDayTaken', 'bankDayAhead', 'badSheet', 'bankRowWrong', 'notFound', 'bankFileNeeded']
   }),
-  /** 调账: one person says why a difference is in order … */
+  /** 调账: one user explains why a difference is acceptable … */
   propose: command('recon/propose', {
     may: [operator.trades.may.adjust],
     logAs: 'recon.proposed',
@@ -74,7 +74,7 @@ export const recon = {
     output: BankRow,
     refuses: ['notFound', 'staleVersion', 'rowNotOpen']
   }),
-  /** … and another agrees (复核). */
+  /** … and another approves the explanation (复核). */
   solve: command('recon/solve', {
     may: [operator.trades.may.adjust],
     logAs: 'recon.solved',

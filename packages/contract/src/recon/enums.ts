@@ -1,6 +1,6 @@
 import { defineEnum } from '../kit/enums.ts'
 
-/** What a line of the bank's statement is in our books. */
+/** How a line of the bank's statement compares with our books. */
 export const matchStatus = defineEnum({
   matched: [10, '对平', 'Matched'],
   onlyAtBank: [20, '长款', 'Only at the bank'],
@@ -9,5 +9,3 @@ export const matchStatus = defineEnum({
   solved: [60, '已处理', 'Solved']
 })
 export const bankDirection = defineEnum({ in: [1, '转入', 'In'], out: [2, '转出', 'Out'] })
-/** What stops withdrawals while it is there. */
-export const openMatches = [20, 30, 40] as const

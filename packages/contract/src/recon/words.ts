@@ -87,7 +87,7 @@ export const reconRefusals = defineRefusals(2370, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const reconActs = definePhrases({
   zh: {
     'recon.uploaded': '上传银行对账单',

@@ -5,7 +5,7 @@ import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, query } from '../kit/endpoint.ts'
 import { Id, Name, No, Nullable, StateOf, Text, Time, Version } from '../kit/fields.ts'
 
-/** A consent as both parties see it; the code itself is never in it. */
+/** A consent as both parties see it; it never contains the code itself. */
 export const ReleaseRow = Closed({
   id: Id,
   version: Version,
@@ -14,7 +14,7 @@ export const ReleaseRow = Closed({
   order_no: No,
   release_status: StateOf(releaseMachine),
   valid_to: Time,
-  /** Past its time without having been used. */
+  /** Expired without having been used. */
   is_over: Type.Boolean(),
   issued_by_name: Name,
   used_at: Nullable(Time),
@@ -33,7 +33,7 @@ export const release = {
     output: Closed({ data: Type.Array(ReleaseRow) }),
     refuses: ['notFound']
   }),
-  /** 同意放货: the shipper consents; a code is made, good for 24 hours unless said otherwise. */
+  /** 同意放货: the shipper consents, and a code is made that is valid for 24 hours unless given otherwise. */
   issue: command('release/issue', {
     may: [orders.may.release],
     logAs: 'release.issued',
@@ -48,7 +48,7 @@ export const release = {
     output: ReleaseRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion']
   }),
-  /** 查看提货码: the pickup code of an order's release, for whoever may consent; every look is logged. */
+  /** 查看提货码: the pickup code of an order's release, for users who may consent; every view is logged. */
   seeCode: command('/admin/index/see_code', {
     may: [orders.may.release],
     logAs: 'release.seen',
@@ -57,7 +57,7 @@ export const release = {
     output: Closed({ order_no: No, release_no: No, code: Type.String(), valid_to: Time }),
     refuses: ['notFound', 'releaseOver']
   }),
-  /** 核销: at the hand-over the carrier's people enter the code that the consignee brings. */
+  /** 核销: at the hand-over the carrier's staff enter the code that the consignee shows. */
   use: command('release/use', {
     may: [carrier.waybills.may.backfill],
     logAs: 'release.used',

@@ -1,6 +1,6 @@
 import { defineMachine } from '../kit/machine.ts'
 
-/** SM-X, as far as goods are concerned: the shipper's consent is used once at the hand-over, or taken back before. */
+/** The part of SM-X about goods: the shipper's consent is used once at the hand-over, or revoked before. */
 export const releaseMachine = defineMachine({
   column: 'release_status',
   initial: 'released',

@@ -43,7 +43,7 @@ export const releaseRefusals = defineRefusals(2050, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const releaseActs = definePhrases({
   zh: {
     'release.issued': '同意放货',

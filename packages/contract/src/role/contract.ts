@@ -7,7 +7,7 @@ import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
 import { Count, Id, Nullable, Remark, RoleName, Text, Time, Version } from '../kit/fields.ts'
 
-/** How far a role's holder sees within the company. */
+/** Which data of the company the holder of a role sees. */
 export const dataScope = defineEnum({
   own: [1, '本人', 'Own'],
   ownDepartment: [2, '本部门', 'Own department'],
@@ -19,11 +19,11 @@ export const roleState = defineEnum({ enabled: [1, '启用', 'Enabled'], disable
 
 const pages = [shipper.people, carrier.roles, operator.roles] as const
 const may = (act: 'create' | 'edit' | 'remove' | 'enable' | 'permit' | 'export') => pages.map((page) => page.may[act])
-export const RoleRow = Closed({
+const RoleRow = Closed({
   id: Id,
   version: Version,
   role_name: RoleName,
-  /** The key of a preset role; its rights grow with the product and are changed by copying it. */
+  /** The key of a preset role; its permissions are those of the product's present version; to change them, a company copies the role. */
   preset: Nullable(Type.String()),
   mids: Type.String(),
   data_scope: dataScope.schema,
@@ -75,7 +75,7 @@ export const role = {
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'rolePreset', 'roleHeld']
   }),
-  /** 停用与启用: whoever holds a disabled role loses its rights within a second. */
+  /** 停用与启用: the holders of a disabled role lose its permissions within a second. */
   enable: command(`${base}/role_state`, {
     may: may('enable'),
     logAs: 'role.enabled',
@@ -83,7 +83,7 @@ export const role = {
     output: RoleRow,
     refuses: ['notFound', 'staleVersion', 'lastAdministrator', 'aboveYourself']
   }),
-  /** 权限树: `id, title, children`; only what the company's console has and the asker himself holds. */
+  /** 权限树: `id, title, children`; only permissions that the company's console has and the caller himself holds. */
   tree: query(`${base}/get_menu_quanxian_tree`, {
     may: 'user',
     input: Closed({}),

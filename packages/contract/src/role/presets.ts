@@ -25,7 +25,7 @@ export type PresetRole = keyof typeof presetRoles
 
 const english: ReadonlyMap<string, string> = new Map(Object.values(presetRoles).map(({ zh, en }) => [zh, en]))
 
-/** Roles as they are said: preset ones in both languages, a company's own as it named them; several stand in one text with a comma between. */
+/** The names of roles: preset ones in both languages, a company's own as it named them; several are separated by commas in one text. */
 export const roleNames = (names: string): Bilingual => ({
   zh: names,
   en: names

@@ -43,7 +43,7 @@ export const roleRefusals = defineRefusals(1610, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const roleActs = definePhrases({
   zh: {
     'role.created': '新增角色',

@@ -2,11 +2,11 @@ import { Type, type Static } from 'typebox'
 import { Closed, query } from '../kit/endpoint.ts'
 import { Id, No, Nullable, Text } from '../kit/fields.ts'
 
-/** What can be found by number or name, in the order in which it is shown. */
-export const hitKinds = ['order', 'waybill', 'vehicle', 'driver', 'company'] as const
+/** The kinds of objects that can be found by number or name, in the order in which they are shown. */
+const hitKinds = ['order', 'waybill', 'vehicle', 'driver', 'company'] as const
 export type HitKind = (typeof hitKinds)[number]
 
-/** One thing found: its number or name, a line about it, and its state where its kind has one. */
+/** One result: number or name, one line of description, and the state where its kind has one. */
 export const Hit = Closed({
   kind: Type.Unsafe<HitKind>({ type: 'string', enum: [...hitKinds] }),
   id: Id,

@@ -1,9 +1,9 @@
 import { tenantMachine } from '../tenant/machine.ts'
 import { Type } from 'typebox'
 import { Closed, command, query } from '../kit/endpoint.ts'
+import { factorCalls, FactorCode } from './factor.ts'
 import {
   Address,
-  AnyPhone,
   CompanyName,
   Day,
   Id,
@@ -15,17 +15,20 @@ import {
   RoleName,
   Seconds,
   Secret,
+  SmsCode,
+  SmsCodeOrNone,
   StateOf,
   Text,
-  Time
+  Time,
+  WholePhone
 } from '../kit/fields.ts'
 
-/** The user record of the specification, exactly its fields, with the rights that the menu is made of. */
+/** The user record of the specification, with exactly its fields, and the permissions for the menu. */
 export const UserInfo = Closed({
   token: Type.String(),
   login_admin_type: OneOf([1, 2, 4] as const),
   user_name: Name,
-  mobile: AnyPhone,
+  mobile: WholePhone,
   company_name: CompanyName,
   company_system_title: Type.String(),
   type_name: Name,
@@ -34,36 +37,40 @@ export const UserInfo = Closed({
   menu_caidan_str: Address
 })
 
-/** What the shell needs beside the user record: ids, the theme of the tenant and what this user chose. */
-export const Profile = Closed({
+/** What the frame of the console needs beside the user record: ids, the theme of the tenant and the user's preferences. */
+const Profile = Closed({
   user_id: Id,
   company_id: Id,
   theme: Type.String(),
-  /** Where this user logs in again: the entrance of his kind, with his tenant's number where the host leads to another. */
+  /** The page at which this user logs in again: the entrance of his kind of user, with the number of his tenant where the host belongs to another one. */
   entrance: Type.String(),
-  /** He came in with a password that somebody else made and has to choose his own. */
+  /** He has logged in with a password that somebody else has set, and has to choose his own. */
   must_change: Type.Boolean(),
-  /** Who looks in from the root operator; nobody: empty. */
+  /** The user of the root operator who impersonates this user; otherwise empty. */
   impersonated_by: Type.String(),
   tenant_state: StateOf(tenantMachine),
   tenant_valid_to: Nullable(Day),
   is_demo: Type.Boolean(),
   unread: Type.Integer(),
-  /** By which rules passwords are chosen, and whether this user's is due: until he has changed it, all his rights rest. */
+  /** The rules for passwords, and whether this user has to change his: until he has, none of his permissions are in effect. */
   password_rules: Type.Unsafe<'modern' | 'graded'>({ type: 'string', enum: ['modern', 'graded'] }),
   password_due: Type.Boolean(),
+  /** A second factor is demanded of him and he has none: until he has set it up, none of his permissions are in effect. */
+  factor_due: Type.Boolean(),
   preferences: Type.Record(Type.String(), Type.Unknown())
 })
 
 /** The number of the tenant whose link was followed; a host of its own needs none. */
 const Linked = Type.Optional(Text(0, 20))
-/** The page that asks. */
+/** The page from which the call is made. */
 const Entrance = Type.Unsafe<'/login' | '/user' | '/system'>({ type: 'string', enum: ['/login', '/user', '/system'] })
-/** Six digits that came by SMS. */
-const Verify = Type.String({ pattern: '^\\d{6}$', secret: true })
 
 export const session = {
-  /** Logs in by account or mobile. `entrance` is the path of the page that asks; a wrong entrance is said clearly. */
+  ...factorCalls,
+  /**
+   * Logs in by account or mobile. `entrance` is the path of the login page; a wrong one is refused with the right one. After a right password, a user
+   * with a second factor is asked for `verify` by the refusal `factorNeeded`.
+   */
   login: command('/api/index/login', {
     may: 'anyone',
     logAs: 'session.loggedIn',
@@ -74,15 +81,27 @@ export const session = {
       password: Secret(1, 64),
       entrance: Type.Optional(Entrance),
       tenant: Linked,
+      verify: Type.Optional(FactorCode),
       challenge: Type.Optional(Text(1, 200)),
       solution: Type.Optional(Text(1, 20))
     }),
     output: Closed({ admin_login_init: Closed({ token: Type.String() }) }),
-    refuses: ['wrongPassword', 'locked', 'wrongEntrance', 'disabled', 'workNeeded', 'badInput', 'tenantClosed', 'passwordExpired']
+    refuses: [
+      'wrongPassword',
+      'locked',
+      'wrongEntrance',
+      'disabled',
+      'workNeeded',
+      'badInput',
+      'tenantClosed',
+      'passwordExpired',
+      'factorNeeded',
+      'wrongCode'
+    ]
   }),
   /**
-   * A piece of work (工作量证明) for a login that follows wrong tries: `solution` is a number in decimal digits such that SHA-256 of
-   * `<challenge>.<solution>` begins with `bits` zero bits. It is good once, for three minutes, for this name from this address.
+   * A proof-of-work task (工作量证明) for a login after wrong tries: `solution` is a number in decimal digits such that SHA-256 of
+   * `<challenge>.<solution>` begins with `bits` zero bits. It is valid once, for three minutes, for this name from this address.
    */
   challenge: query('session/challenge', {
     may: 'anyone',
@@ -90,7 +109,7 @@ export const session = {
     output: Closed({ challenge: Type.String(), bits: Type.Integer() })
   }),
   me: query('/api/user/admin_mess_info', { may: 'user', input: Closed({ token: Type.Optional(Type.String({ maxLength: 200 })) }), output: UserInfo }),
-  /** The whole menu of the caller's kind of user, as far as he may see it. */
+  /** The whole menu of the caller's kind of user, without what he may not see. */
   menu: query('/menu/navigate', {
     may: 'user',
     input: Closed({}),
@@ -104,7 +123,7 @@ export const session = {
     )
   }),
   profile: query('session/profile', { may: 'user', input: Closed({}), output: Profile }),
-  /** Keeps what the user chose of the shell: theme, columns, language. */
+  /** Stores the user's preferences: theme, columns, language. */
   prefer: command('session/prefer', {
     may: 'user',
     logAs: 'session.preferred',
@@ -112,7 +131,7 @@ export const session = {
     output: Closed({})
   }),
   logout: command('session/logout', { may: 'session', logAs: 'session.loggedOut', input: Closed({}), output: Closed({}) }),
-  /** Changes the one-time token of an address for a session token. */
+  /** Exchanges the one-time token of an address for a session token. */
   exchange: command('session/exchange', {
     may: 'anyone',
     logAs: 'session.exchanged',
@@ -136,7 +155,7 @@ export const session = {
     output: Closed({ wait_seconds: Seconds }),
     refuses: ['tooMany']
   }),
-  /** Who invites whom, to whoever has the code of a message. */
+  /** Shows who invited whom to the person who has the code from the message. */
   invitation: query('session/invitation', {
     may: 'anyone',
     input: Closed({ invite_code: Text(12, 20), tenant: Linked }),
@@ -149,13 +168,13 @@ export const session = {
     logAs: 'session.registered',
     input: Closed({
       mobile: Mobile,
-      verify: Verify,
+      verify: SmsCode,
       password: Secret(1, 64),
       password2: Secret(1, 64),
       company_name: Text(2, 80),
       credit_code: Type.String({ pattern: '^[0-9A-Za-z]{18}$' }),
       contact_name: Text(2, 20),
-      /** The number of a carrier that invited this shipper; or the code with which a shipper invited this carrier. */
+      /** The number of the carrier that invited this shipper, or the code with which a shipper invited this carrier. */
       invite_code: Type.Optional(Text(0, 20)),
       tenant: Linked,
       agree: Type.Literal(true)
@@ -183,7 +202,7 @@ export const session = {
     input: Closed({
       type: OneOf([1, 2] as const),
       mobile: Type.Optional(Mobile),
-      verify: Type.Optional(Verify),
+      verify: Type.Optional(SmsCodeOrNone),
       old_password: Type.Optional(Secret(0, 64)),
       show_password: Secret(1, 64),
       show_passwords: Secret(1, 64)
@@ -201,7 +220,7 @@ export const session = {
       'mobileNotYours'
     ]
   }),
-  /** Where the user is logged in. */
+  /** The sessions of the user. */
   mine: query('session/mine', {
     may: 'user',
     input: Closed({}),
@@ -231,13 +250,13 @@ export const session = {
     may: 'anyone',
     logAs: 'session.driverLoggedIn',
     secret: true,
-    input: Closed({ phone: Mobile, code: Type.String({ pattern: '^\\d{6}$', secret: true }), tenant: Linked }),
+    input: Closed({ phone: Mobile, code: SmsCode, tenant: Linked }),
     output: Closed({ token: Type.String(), driver_name: Name }),
     refuses: ['wrongCode', 'notADriver', 'tooMany', 'notFound', 'tenantClosed']
   }),
   driverMe: query('session/driver_me', {
     may: [{ type: 3, code: '1-1' }],
     input: Closed({}),
-    output: Closed({ driver_name: Name, mobile: AnyPhone, carriers: Type.Array(Type.String()), expires_at: Nullable(Time) })
+    output: Closed({ driver_name: Name, mobile: WholePhone, carriers: Type.Array(Type.String()), expires_at: Nullable(Time) })
   })
 }

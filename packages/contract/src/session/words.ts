@@ -15,7 +15,8 @@ export const sessionTerms = definePhrases({
     show_passwords: '确认密码',
     password2: '确认密码',
     invite_code: '邀请码',
-    agree: '同意协议'
+    agree: '同意协议',
+    codes_left: '剩余恢复码'
   },
   en: {
     user_name: 'Account or mobile',
@@ -30,7 +31,8 @@ export const sessionTerms = definePhrases({
     show_passwords: 'New password again',
     password2: 'Password again',
     invite_code: 'Invitation code',
-    agree: 'Consent'
+    agree: 'Consent',
+    codes_left: 'Recovery codes left'
   }
 })
 
@@ -49,7 +51,11 @@ export const sessionRefusals = defineRefusals(1000, {
     mobileNotYours: '手机号与登录账号不一致',
     passwordClasses: '密码须包含大写字母、小写字母、数字、符号中的至少三类',
     passwordSame: '新密码不能与当前密码相同',
-    inviteOther: '邀请的是“{company_name}”，统一社会信用代码 {credit_code}，与填写的不一致'
+    inviteOther: '邀请的是“{company_name}”，统一社会信用代码 {credit_code}，与填写的不一致',
+    factorNeeded: '请输入身份验证器中的 6 位验证码，或一个恢复码',
+    factorSet: '双重验证已经开启',
+    factorNone: '没有开启双重验证，或设置已失效，请重新开始',
+    factorAllOperator: '只有平台运营方可以要求全平台用户使用双重验证'
   },
   en: {
     wrongPassword: 'Wrong account or password',
@@ -65,11 +71,15 @@ export const sessionRefusals = defineRefusals(1000, {
     mobileNotYours: 'This is not the mobile of your account',
     passwordClasses: 'A password needs three of these: capital letters, small letters, digits, signs',
     passwordSame: 'The new password must not be the present one',
-    inviteOther: 'The invitation is for “{company_name}” with the credit code {credit_code}, which is not the one given'
+    inviteOther: 'The invitation is for “{company_name}” with the credit code {credit_code}, which is not the one given',
+    factorNeeded: 'Please enter the six digits of your authenticator app, or a recovery code',
+    factorSet: 'The second factor is switched on already',
+    factorNone: 'There is no second factor, or setting it up has to begin again',
+    factorAllOperator: 'Only the operator can demand a second factor of everybody on the platform'
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const sessionActs = definePhrases({
   zh: {
     'session.loggedIn': '登录',
@@ -80,7 +90,12 @@ export const sessionActs = definePhrases({
     'session.preferred': '保存个人设置',
     'session.registered': '注册',
     'session.passwordChanged': '修改登录密码',
-    'session.ended': '结束登录'
+    'session.ended': '结束登录',
+    'session.turnedAway': '无权限的查询',
+    'session.factorBegun': '开始设置双重验证',
+    'session.factorOn': '开启双重验证',
+    'session.factorCodesRenewed': '更换恢复码',
+    'session.factorOff': '关闭双重验证'
   },
   en: {
     'session.loggedIn': 'Logged in',
@@ -91,6 +106,11 @@ export const sessionActs = definePhrases({
     'session.preferred': 'Own settings kept',
     'session.registered': 'Registered',
     'session.passwordChanged': 'Login password changed',
-    'session.ended': 'Session ended'
+    'session.ended': 'Session ended',
+    'session.turnedAway': 'Asked without the right to',
+    'session.factorBegun': 'Second factor begun',
+    'session.factorOn': 'Second factor switched on',
+    'session.factorCodesRenewed': 'Recovery codes renewed',
+    'session.factorOff': 'Second factor switched off'
   }
 })

@@ -32,7 +32,7 @@ export const smsState = defineEnum({
   failed: [30, '发送失败', 'Failed'],
   kept: [40, '已留存', 'Kept']
 })
-export const SmsRow = Closed({
+const SmsRow = Closed({
   id: Id,
   phone: AnyPhone,
   scene: WordOf(sceneNames),
@@ -47,7 +47,7 @@ export const SmsRow = Closed({
 export const vehicleTypeState = defineEnum({ offered: [1, '启用', 'Offered'], notOffered: [2, '停用', 'Not offered'] })
 /** Licence classes that a vehicle type may ask for. */
 export const licenceClass = ['C1', 'C2', 'B2', 'B1', 'A3', 'A2', 'A1'] as const
-/** How many vehicle types the specification gives; they stay, whatever an operator makes of them. */
+/** How many vehicle types the specification gives; an operator can change but not delete them. */
 export const givenVehicleTypes = 12
 /** Small numbers, since the specification gives the first twelve. */
 const TypeId = Type.Integer({ minimum: 1, maximum: 32_000 })
@@ -61,12 +61,12 @@ const typeEntry = {
   load_kg: KgOf(1, 200_000),
   volume_m3: M3Of(0.1, 500),
   license_class: Type.Unsafe<(typeof licenceClass)[number]>({ type: 'string', enum: [...licenceClass] }),
-  /** What the ministry calls vehicles of this type: H for trucks, Q for tractors. */
+  /** The ministry's code for vehicles of this type: H for trucks, Q for tractors. */
   mot_codes: Type.Array(Type.String({ pattern: '^[A-Z]\\d{2}$' }), { maxItems: 40 })
 }
 
 /** A vehicle type (车型) as its operator keeps it. */
-export const VehicleTypeRow = Closed({
+const VehicleTypeRow = Closed({
   id: TypeId,
   version: Version,
   title: Type.String(),
@@ -106,7 +106,7 @@ export const setting = {
     output: VehicleTypeRow,
     refuses: ['notFound', 'staleVersion', 'vehicleTypeTwice']
   }),
-  /** Offered or not; whatever is of this type already keeps it. */
+  /** Whether it is offered; vehicles and orders of this type keep it. */
   enableVehicleType: command('setting/enable_vehicle_type', {
     may: [operator.vehicleTypes.may.edit],
     logAs: 'setting.vehicleTypeEnabled',
@@ -114,7 +114,7 @@ export const setting = {
     output: VehicleTypeRow,
     refuses: ['notFound', 'staleVersion']
   }),
-  /** One place up or down in the order of choices. */
+  /** Moves it one place up or down in the order of choices. */
   moveVehicleType: command('setting/move_vehicle_type', {
     may: [operator.vehicleTypes.may.edit],
     logAs: 'setting.vehicleTypeMoved',
@@ -129,14 +129,14 @@ export const setting = {
     output: Closed({ id: TypeId }),
     refuses: ['notFound', 'staleVersion', 'vehicleTypeGiven', 'vehicleTypeUsed']
   }),
-  /** 短信: what went out, or was kept where no provider is configured; a code that may still be sent is not shown. */
+  /** 短信: messages that were sent, or only stored where no provider is configured; a code that may still be sent is not shown. */
   messages: list('setting/messages', {
     may: [operator.messages.may.view],
     row: SmsRow,
     filters: { phone: Type.Optional(Text(0, 20)), sms_status: Type.Optional(smsState.schema) },
     sorts: []
   }),
-  /** 平台: the platform that the caller works on, with the companies that serve on it. */
+  /** 平台: the platform that the caller works on, with its companies. */
   platforms: query('/api/other/pingtai_index', {
     may: 'user',
     input: Closed({}),

@@ -71,18 +71,19 @@ export const settingRefusals = defineRefusals(2061, {
   }
 })
 
-/** What a message is for; the scenes are those of the call that sends codes. */
+/** The purposes of messages; `scene` has the values of the call that sends codes. */
 export const sceneNames: Readonly<Record<string, Bilingual>> = {
   update_pwd: { zh: '修改密码', en: 'Password' },
   pay_pwd: { zh: '支付密码', en: 'Payment password' },
   driver_login: { zh: '司机登录', en: 'Driver login' },
+  driver_join: { zh: '司机身份', en: 'Driver identity' },
   invite: { zh: '承运商邀请', en: 'Invitation' },
   register: { zh: '注册', en: 'Registration' },
   withdraw: { zh: '提现', en: 'Withdrawal' },
   dispatch: { zh: '派车通知', en: 'Dispatch' }
 }
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const settingActs = definePhrases({
   zh: {
     'setting.vehicleTypeCreated': '新增车型',

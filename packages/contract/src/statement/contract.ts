@@ -6,7 +6,7 @@ import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, paging, query } from '../kit/endpoint.ts'
 import { AnyFen, BasisPointsOf, Count, Day, DaysOf, Fen, FileList, Id, No, Nullable, OneOf, Remark, Text, Version } from '../kit/fields.ts'
-import { adjustType, dateBasis, diffReason, lineStatus, verdict } from './machine.ts'
+import { adjustType, answerDecision, dateBasis, diffReason, lineStatus, verdict } from './machine.ts'
 import { AdjustRow, LeftRow, LineDetail, LineMessage, LineRow, MatchRow, StatementRow } from './rows.ts'
 
 const { statements } = shipper
@@ -15,15 +15,15 @@ const view = [statements.may.view, upstream.may.view]
 const looked = { id: Id, version: Version }
 const moved = ['notFound', 'illegalMove', 'staleVersion', 'notYourTurn'] as const
 
-/** Whose statement of which days: the other company, the days, and which day of a trip counts. */
-export const periodOf = {
+/** The period of a statement: the other company, the days, and which day of a trip is decisive. */
+const periodOf = {
   partner_id: Id,
   period_from: Day,
   period_to: Day,
   date_basis: Type.Optional(dateBasis.schema)
 }
 /** Which column of a workbook holds what, counted from 0; only the amount is needed. */
-export const matchColumns = {
+const matchColumns = {
   no: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 99 }))),
   plate_no: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 99 }))),
   day: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 99 }))),
@@ -46,7 +46,8 @@ export const statement = {
       date_from: Type.Optional(Day),
       date_to: Type.Optional(Day)
     },
-    sorts: ['created_at', 'period_from', 'total_fen', 'confirmed_at']
+    sorts: ['created_at', 'period_from', 'total_fen', 'confirmed_at'],
+    tabs: 'statement_status'
   }),
   info: query('statement/info', {
     may: view,
@@ -64,10 +65,11 @@ export const statement = {
       line_status: Type.Optional(lineStatus.schema),
       diff_flag: Type.Optional(Type.Boolean())
     },
-    sorts: ['delivered_at', 'own_fen', 'diff_fen']
+    sorts: ['delivered_at', 'own_fen', 'diff_fen'],
+    tabs: 'line_status'
   }),
   line: query('statement/line', { may: view, input: Closed({ id: Id }), output: LineDetail, refuses: ['notFound'] }),
-  /** What a statement of these days would hold, and what would be left out and why; nothing is made. */
+  /** What a statement of these days would contain, and what would be left out and why; nothing is created. */
   preview: query('statement/preview', {
     may: [statements.may.create, upstream.may.create],
     input: Closed(periodOf),
@@ -91,7 +93,7 @@ export const statement = {
     output: Closed({ total: Type.Integer(), data: Type.Array(LeftRow) }),
     refuses: ['notFound']
   }),
-  /** Makes the draft of a period, or adds to it what has become ready since; asked twice it does nothing twice. */
+  /** Makes the draft of a period, or adds the waybills that have become ready since; a repeated call adds nothing twice. */
   generate: command('statement/generate', {
     may: [statements.may.create, upstream.may.create],
     logAs: 'statement.generated',
@@ -104,7 +106,7 @@ export const statement = {
     logAs: 'statement.sent',
     input: Closed(looked),
     output: StatementRow,
-    refuses: [...moved, 'nothingToBill']
+    refuses: [...moved, 'nothingToBill', 'adjustWaits']
   }),
   recall: command('statement/recall', {
     may: [statements.may.confirm, upstream.may.send],
@@ -113,7 +115,7 @@ export const statement = {
     output: StatementRow,
     refuses: moved
   }),
-  /** Objects to a line: why, how much it should be, and evidence. */
+  /** Disputes a line, with the reason, the expected amount, and evidence. */
   dispute: command('statement/dispute', {
     may: [statements.may.dispute, upstream.may.adjust],
     logAs: 'statement.disputed',
@@ -128,7 +130,7 @@ export const statement = {
     output: LineRow,
     refuses: [...moved]
   }),
-  /** Takes an objection back. */
+  /** Withdraws a dispute. */
   withdraw: command('statement/withdraw', {
     may: [statements.may.dispute, upstream.may.adjust],
     logAs: 'statement.withdrawn',
@@ -136,21 +138,26 @@ export const statement = {
     output: LineRow,
     refuses: [...moved, 'lineNotDisputed']
   }),
-  /** Answers an objection; when it was the last one, the statement goes to the other side again. */
+  /**
+   * Answers a dispute by the amount that the line shall come to. What is missing to it, after the adjustments that the line has already, becomes one
+   * adjustment by itself; after the last answer it is the other side's turn again.
+   */
   answer: command('statement/answer', {
     may: [statements.may.dispute, upstream.may.adjust],
     logAs: 'statement.answered',
     input: Closed({
       id: Id,
       version: Version,
+      decision: answerDecision.schema,
+      /** The amount of the line on which the two meet; only for that decision. */
+      agreed_fen: Type.Optional(Nullable(SignedFen)),
       message: Text(2, 500),
-      adjust_fen: Type.Optional(Nullable(SignedFen)),
       files: Type.Optional(FileList)
     }),
     output: LineRow,
-    refuses: [...moved, 'lineNotDisputed']
+    refuses: [...moved, 'lineNotDisputed', 'adjustsFull', 'noOtherAmount', 'agreedNeeded']
   }),
-  /** Says something about a line without changing it. */
+  /** Adds a message to a line without changing it. */
   remark: command('statement/remark', {
     may: view,
     logAs: 'statement.remarked',
@@ -172,7 +179,15 @@ export const statement = {
       files: Type.Optional(FileList)
     }),
     output: StatementRow,
-    refuses: [...moved, 'adjustNothing', 'statementStands']
+    refuses: [...moved, 'adjustNothing', 'adjustsFull', 'statementStands', 'lineHasDispute']
+  }),
+  /** 复核: a second user of the maker's company approves an adjustment that is larger than what it adjusts. */
+  agreeAdjust: command('statement/agree_adjust', {
+    may: [statements.may.adjust, upstream.may.adjust],
+    logAs: 'statement.adjustAgreed',
+    input: Closed({ ...looked, adjust_id: Id }),
+    output: StatementRow,
+    refuses: [...moved, 'statementStands', 'adjustNotWaiting', 'adjusterAgrees']
   }),
   unadjust: command('statement/unadjust', {
     may: [statements.may.adjust, upstream.may.adjust],
@@ -186,17 +201,17 @@ export const statement = {
     logAs: 'statement.confirmed',
     input: Closed(looked),
     output: StatementRow,
-    refuses: [...moved, 'linesOpen', 'chargesMoved']
+    refuses: [...moved, 'linesOpen', 'adjustWaits', 'chargesMoved']
   }),
-  /** The creditor confirms for the other side, with what that side signed. */
+  /** The creditor confirms for the other side, with a file that it has signed. */
   confirmFor: command('statement/confirm_for', {
     may: [upstream.may.confirmFor],
     logAs: 'statement.confirmedFor',
     input: Closed({ ...looked, confirm_file: FileList, remark: Type.Optional(Remark(0, 200)) }),
     output: StatementRow,
-    refuses: [...moved, 'fileNeeded', 'linesOpen', 'chargesMoved']
+    refuses: [...moved, 'fileNeeded', 'linesOpen', 'adjustWaits', 'chargesMoved']
   }),
-  /** Voids a statement; one that is confirmed only when both sides say so. */
+  /** Voids a statement; a confirmed one only when both sides agree. */
   void: command('statement/void', {
     may: [statements.may.void, upstream.may.void],
     logAs: 'statement.voided',
@@ -212,7 +227,7 @@ export const statement = {
     output: StatementRow,
     refuses: [...moved, 'alreadyBilled']
   }),
-  /** Reads the head and the first rows of the other side's workbook and guesses which column is what. */
+  /** Reads the head and the first rows of the other side's workbook and guesses what each column holds. */
   columns: query('statement/columns', {
     may: [statements.may.import, upstream.may.import],
     input: Closed({ id: Id, file: FileList }),
@@ -246,7 +261,7 @@ export const statement = {
     filters: { statement_id: Id, verdict: Type.Optional(verdict.schema), diff_reason: Type.Optional(diffReason.schema) },
     sorts: ['row_no', 'diff_fen']
   }),
-  /** Objects to every line that the workbook says otherwise about, at once. */
+  /** Disputes, at once, every line on which the workbook has another amount. */
   appeal: command('statement/appeal', {
     may: [statements.may.dispute, upstream.may.adjust],
     logAs: 'statement.appealed',

@@ -1,5 +1,6 @@
 import { defineEnum } from '../kit/enums.ts'
-import { defineMachine } from '../kit/machine.ts'
+import { defineMachine, stateOf } from '../kit/machine.ts'
+import type { Bilingual } from '../kit/phrases.ts'
 
 /** SM-S: one side makes a statement and sends it, the other disputes lines or confirms; either company may be the maker, so both may make these moves, each in its turn. */
 export const statementMachine = defineMachine({
@@ -8,7 +9,7 @@ export const statementMachine = defineMachine({
   states: {
     void: { code: 0, zh: '作废', en: 'Void', tone: 'rest' },
     draft: { code: 10, zh: '草稿', en: 'Draft', tone: 'rest' },
-    sent: { code: 20, zh: '待对方确认', en: 'Sent', tone: 'wait' },
+    sent: { code: 20, zh: '待确认', en: 'To confirm', tone: 'wait' },
     disputed: { code: 30, zh: '有异议', en: 'Disputed', tone: 'wrong' },
     confirmed: { code: 40, zh: '已确认', en: 'Confirmed', tone: 'move' },
     billed: { code: 50, zh: '已出账', en: 'Billed', tone: 'move' },
@@ -29,6 +30,20 @@ export const statementMachine = defineMachine({
   }
 })
 
+/* The name of a waiting state says whose turn it is: the maker answers disputes, the other side confirms. */
+const turns: Readonly<Record<number, { readonly ours: Bilingual; readonly theirs: Bilingual }>> = {
+  [statementMachine.code.sent]: { ours: { zh: '待我方确认', en: 'Ours to confirm' }, theirs: { zh: '待对方确认', en: 'Theirs to confirm' } },
+  [statementMachine.code.disputed]: {
+    ours: { zh: '异议待我方答复', en: 'Ours to answer' },
+    theirs: { zh: '异议待对方答复', en: 'Theirs to answer' }
+  }
+}
+/** The name of a statement's state for the side that reads it. */
+export const statementState = ({ statement_status, is_maker }: { readonly statement_status: number; readonly is_maker: boolean }): Bilingual => {
+  const isOurs = is_maker === (statement_status === statementMachine.code.disputed)
+  return turns[statement_status]?.[isOurs ? 'ours' : 'theirs'] ?? stateOf(statementMachine, statement_status)
+}
+
 export const lineStatus = defineEnum({ agreed: [1, '一致', 'Agreed'], disputed: [2, '异议', 'Disputed'], answered: [3, '已处理', 'Answered'] })
 /** Why two sides come to different amounts (domain 5.6). */
 export const diffReason = defineEnum({
@@ -42,6 +57,12 @@ export const diffReason = defineEnum({
   rounding: [8, '四舍五入', 'Rounding'],
   other: [9, '其他', 'Other']
 })
+/** How the maker answers a dispute: 让步 to the other side's amount, an amount between the two, or its own stands. */
+export const answerDecision = defineEnum({
+  agree: [1, '同意对方金额', 'Agree to their amount'],
+  meet: [2, '折中', 'Meet in between'],
+  refuse: [3, '维持原金额', 'Keep our amount']
+})
 export const adjustType = defineEnum({
   makeUp: [1, '补差', 'Make up'],
   reduce: [2, '扣减', 'Reduce'],
@@ -51,7 +72,7 @@ export const adjustType = defineEnum({
 })
 /** Which day of a trip decides its period. */
 export const dateBasis = defineEnum({ receiptConfirmed: [1, '回单确认日', 'Receipt confirmed'], delivered: [2, '送达日', 'Delivered'] })
-/** By what a row of the other side's workbook was found. */
+/** How a row of the other side's workbook was matched. */
 export const matchKey = defineEnum({
   number: [1, '单号', 'Number'],
   plateDayLane: [2, '车牌+日期+线路', 'Plate, day and lane'],

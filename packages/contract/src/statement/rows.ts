@@ -13,6 +13,7 @@ import {
   CompanyName,
   Count,
   Day,
+  DayOfTime,
   Days,
   Id,
   Name,
@@ -28,7 +29,7 @@ import {
 const MaybeTime = Nullable(Time)
 const MaybeInt = Nullable(Type.Integer())
 
-/** A statement; both parties see the same row. `is_maker` says whose turn is whose. */
+/** A statement; both parties see the same row. `is_maker` says whether the reader's company is the maker. */
 export const StatementRow = Closed({
   id: Id,
   version: Version,
@@ -61,16 +62,16 @@ export const StatementRow = Closed({
   confirmed_by_name: Name,
   lines_hash: Type.String(),
   pay_days: Days,
-  due_at: MaybeTime,
+  due_at: Nullable(DayOfTime),
   void_reason: Remark(),
-  /** 0 nobody, 1 we, 2 the other side has asked to void what is confirmed. */
+  /** Who has asked to void the confirmed statement: 0 nobody, 1 the reader's company, 2 the other side. */
   void_asked: Type.Integer(),
   remark: Remark(),
   created_at: Time,
   created_by_name: Name
 })
 
-/** A line: one waybill with what both sides make of it. */
+/** A line: one waybill with the amounts of both sides. */
 export const LineRow = Closed({
   id: Id,
   version: Version,
@@ -98,7 +99,7 @@ export const LineRow = Closed({
   message_count: Count
 })
 
-/** One thing that somebody said about a line. */
+/** One message about a line. */
 export const LineMessage = Closed({
   id: Id,
   kind: ChoiceOf(messageKind),
@@ -111,8 +112,13 @@ export const LineMessage = Closed({
   at: Time
 })
 
-/** A line opened: its charges with their traces, and its thread. */
-export const LineDetail = Closed({ line: LineRow, charges: Charges, messages: Type.Array(LineMessage) })
+/** A line in detail: its charges with their traces, and its messages. */
+export const LineDetail = Closed({
+  line: LineRow,
+  /** What was adjusted for its trip so far. */ adjusted_fen: AnyFen,
+  charges: Charges,
+  messages: Type.Array(LineMessage)
+})
 
 export const AdjustRow = Closed({
   id: Id,
@@ -127,6 +133,13 @@ export const AdjustRow = Closed({
   reason: Remark(),
   files: AnyFiles,
   is_own: Type.Boolean(),
+  /** Whether the reader himself made it. */
+  by_me: Type.Boolean(),
+  /** What it adjusts, given where it is larger than that: then it `waits` for the approval of a second user of the maker's company. */
+  beyond_fen: Nullable(AnyFen),
+  waits: Type.Boolean(),
+  agreed_by_name: Name,
+  agreed_at: MaybeTime,
   created_at: Time,
   created_by_name: Name
 })
@@ -144,7 +157,7 @@ export const LeftRow = Closed({
   statement_no: Nullable(No)
 })
 
-/** A row of the other side's workbook beside what it was found to be. */
+/** A row of the other side's workbook with the line that it was matched with. */
 export const MatchRow = Closed({
   id: Id,
   row_no: MaybeInt,

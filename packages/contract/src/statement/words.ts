@@ -34,9 +34,18 @@ export const statementTerms = definePhrases({
     message_count: '沟通',
     message: '说明',
     files: '附件',
+    decision: '答复',
+    agreed_fen: '折中金额',
+    adjusted_fen: '已调整',
     adjust_type: '调整类型',
     adjust_no: '调整号',
     adjust_id: '调整',
+    beyond_fen: '所调整的金额',
+    waits: '待复核',
+    agreed_by_name: '复核人',
+    agreed_at: '复核时间',
+    by_me: '本人所做',
+    is_own: '我方',
     ref_no: '关联单号',
     line_id: '明细行',
     left_reason: '未入账原因',
@@ -99,9 +108,18 @@ export const statementTerms = definePhrases({
     message_count: 'Messages',
     message: 'Message',
     files: 'Files',
+    decision: 'Answer',
+    agreed_fen: 'Amount in between',
+    adjusted_fen: 'Adjusted',
     adjust_type: 'Kind of adjustment',
     adjust_no: 'Adjustment no.',
     adjust_id: 'Adjustment',
+    beyond_fen: 'Amount adjusted',
+    waits: 'Waits for a second person',
+    agreed_by_name: 'Agreed by',
+    agreed_at: 'Agreed',
+    by_me: 'Made by me',
+    is_own: 'Ours',
     ref_no: 'Refers to no.',
     line_id: 'Line',
     left_reason: 'Left out because',
@@ -146,7 +164,14 @@ export const statementRefusals = defineRefusals(1870, {
     adjustNothing: '调整金额不能为 0',
     fileNeeded: '请上传对方确认的文件',
     nothingToAppeal: '没有需要申诉的差异',
-    otherDraft: '对方正在编制该账期的对账单'
+    otherDraft: '对方正在编制该账期的对账单',
+    adjustWaits: '有 {count} 笔调整超出所调整的金额，须先由{who}的另一人复核',
+    adjusterAgrees: '这笔调整是您做的，须由本公司另一人复核',
+    adjustNotWaiting: '这笔调整无需复核，或已复核',
+    adjustsFull: '一张对账单最多 {most} 笔调整',
+    noOtherAmount: '对方没有给出金额，请折中或维持原金额',
+    agreedNeeded: '请填写折中后的金额',
+    lineHasDispute: '运单 {waybill_no} 有待答复的异议，请在异议中答复，差额会自动调整'
   },
   en: {
     nothingToBill: 'Nothing can be billed in this period',
@@ -159,11 +184,18 @@ export const statementRefusals = defineRefusals(1870, {
     adjustNothing: 'An adjustment cannot be 0',
     fileNeeded: 'Please add the file that the other side signed',
     nothingToAppeal: 'There is no difference to appeal',
-    otherDraft: 'The other side is preparing a statement of this period'
+    otherDraft: 'The other side is preparing a statement of this period',
+    adjustWaits: 'Adjustments beyond what they adjust: {count}. A second person of {who} must agree first',
+    adjusterAgrees: 'You made this adjustment: somebody else of your company must agree',
+    adjustNotWaiting: 'Nobody needs to agree to this adjustment, or somebody has',
+    adjustsFull: 'A statement takes at most {most} adjustments',
+    noOtherAmount: 'The other side has named no amount: meet in between, or keep yours',
+    agreedNeeded: 'Enter the amount on which you meet',
+    lineHasDispute: 'Waybill {waybill_no} is disputed: answer the dispute, which adjusts the difference by itself'
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const statementActs = definePhrases({
   zh: {
     'statement.generated': '生成对账单',
@@ -174,6 +206,7 @@ export const statementActs = definePhrases({
     'statement.answered': '答复异议',
     'statement.remarked': '对账留言',
     'statement.adjusted': '对账调整',
+    'statement.adjustAgreed': '复核调整',
     'statement.unadjusted': '撤销调整',
     'statement.confirmed': '确认对账单',
     'statement.confirmedFor': '代客确认',
@@ -191,6 +224,7 @@ export const statementActs = definePhrases({
     'statement.answered': 'Objection answered',
     'statement.remarked': 'Line remarked',
     'statement.adjusted': 'Statement adjusted',
+    'statement.adjustAgreed': 'Adjustment agreed to',
     'statement.unadjusted': 'Adjustment removed',
     'statement.confirmed': 'Statement confirmed',
     'statement.confirmedFor': 'Confirmed for the other side',
@@ -201,7 +235,7 @@ export const statementActs = definePhrases({
   }
 })
 
-/** What others are told. */
+/** The sentences of the notices that this word sends. */
 export const statementNotices = definePhrases({
   zh: {
     statementSent: '{company_name}发来对账单 {statement_no}，合计 {total} 元，请核对',
@@ -210,7 +244,9 @@ export const statementNotices = definePhrases({
     statementConfirmed: '对账单 {statement_no} 已确认，合计 {total} 元',
     statementVoided: '对账单 {statement_no} 已作废：{reason}',
     statementVoidAsked: '{company_name}申请作废对账单 {statement_no}：{reason}',
-    statementBilled: '对账单 {statement_no} 已出账，{due} 到期'
+    statementBilled: '对账单 {statement_no} 已出账，{due} 到期',
+    statementAdjustWaits: '{user_name}在对账单 {statement_no} 上调整 {amount} 元，超出所调整的 {base} 元，请另一人复核',
+    statementCredited: '红字对账单 {statement_no} 已出账，{amount} 元可抵扣货主后续账单'
   },
   en: {
     statementSent: '{company_name} sent statement {statement_no} over {total} yuan. Please check it',
@@ -219,6 +255,9 @@ export const statementNotices = definePhrases({
     statementConfirmed: 'Statement {statement_no} over {total} yuan was confirmed',
     statementVoided: 'Statement {statement_no} was voided: {reason}',
     statementVoidAsked: '{company_name} asks to void statement {statement_no}: {reason}',
-    statementBilled: 'Statement {statement_no} was billed and is due on {due}'
+    statementBilled: 'Statement {statement_no} was billed and is due on {due}',
+    statementAdjustWaits:
+      '{user_name} adjusted statement {statement_no} by {amount} yuan, beyond the {base} that it adjusts. Somebody else must agree',
+    statementCredited: 'Credit note {statement_no} was billed: CNY {amount} can be set off against the shipper’s bills'
   }
 })

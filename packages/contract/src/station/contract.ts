@@ -1,3 +1,4 @@
+import { addressText } from '@yunshu/domain/address'
 import { type Static, Type } from 'typebox'
 import { operator } from '../consoles/operator.ts'
 import { type Cells, Closed, command, list, query } from '../kit/endpoint.ts'
@@ -17,7 +18,7 @@ export const stationService = defineEnum({
 })
 export const stationState = defineEnum({ open: [1, '营业', 'Open'], closed: [2, '停业', 'Closed'] })
 
-/** What is entered of a service station: the form, its draft, what is written and what is read again. */
+/** The fields of a service station that are entered; the same list serves the form, its draft, writing and reading. */
 export const stationEntry = {
   station_name: Text(2, 60, { kind: 'name' }),
   services: Type.Array(stationService.schema, { minItems: 1, maxItems: 6 }),
@@ -43,7 +44,7 @@ export const StationRow = Closed({
 })
 
 /** One cell for the whole address. */
-const cells = { address: (row) => `${row.province}${row.city}${row.area}${row.address}` } as const satisfies Cells<Static<typeof StationRow>>
+const cells = { address: (row) => addressText(row, row.address) } as const satisfies Cells<Static<typeof StationRow>>
 
 export const station = {
   /** 服务站: the open stations of the caller's platform, on the specification's path. */

@@ -7,11 +7,12 @@ export const taskState = defineEnum({
   waiting: [10, '等待中', 'Waiting'],
   running: [20, '进行中', 'Running'],
   done: [30, '已完成', 'Done'],
-  failed: [40, '失败', 'Failed']
+  failed: [40, '失败', 'Failed'],
+  cancelled: [50, '已停止', 'Stopped']
 })
 export const taskKind = ['export', 'orderImport'] as const
 
-/** A piece of work a person waits for, with its progress and its file. */
+/** A background task for which a user waits, with its progress and its file. */
 export const TaskRow = Closed({
   id: Id,
   kind: Type.Unsafe<(typeof taskKind)[number]>({ type: 'string', enum: [...taskKind] }),
@@ -24,7 +25,7 @@ export const TaskRow = Closed({
   /** The file at its end, once there is one. */
   url: Nullable(Type.String()),
   error: Nullable(Type.String()),
-  /** What became of each part that failed. */
+  /** The parts that failed, each with the reason. */
   failures: Type.Array(Closed({ no: No, reason: Remark() })),
   created_at: Time,
   finished_at: Nullable(Time)
@@ -36,7 +37,7 @@ export const exportLimit = 50_000
 export const task = {
   /** 下载中心: the reader's own exports and imports, newest first. */
   list: list('task/list', { may: 'user', row: TaskRow, filters: { state: Type.Optional(taskState.schema) }, sorts: ['created_at'] }),
-  /** Writes what a list shows now, its filters and its columns, into an xlsx file in the background. */
+  /** Writes a list with its present filters and columns into an xlsx file, in the background. */
   export: command('task/export', {
     may: 'user',
     logAs: 'task.exportStarted',
@@ -51,5 +52,13 @@ export const task = {
     }),
     output: JobStarted,
     refuses: ['noPermission', 'notExportable', 'badInput']
+  }),
+  /** Stops one of the reader's own tasks that has not ended. What an import has created stays; an export leaves no file. */
+  cancel: command('task/cancel', {
+    may: 'user',
+    logAs: 'task.cancelled',
+    input: Closed({ id: Id }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'taskEnded']
   })
 }

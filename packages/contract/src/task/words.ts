@@ -27,16 +27,22 @@ export const taskTerms = definePhrases({
 })
 
 export const taskRefusals = defineRefusals(1700, {
-  zh: { notExportable: '该列表不支持导出', tooManyToExport: '一次最多导出 {limit} 行，请缩小筛选范围' },
-  en: { notExportable: 'This list cannot be exported', tooManyToExport: 'At most {limit} rows can be exported at once. Please narrow the filters' }
+  zh: { notExportable: '该列表不支持导出', tooManyToExport: '一次最多导出 {limit} 行，请缩小筛选范围', taskEnded: '该任务已结束' },
+  en: {
+    notExportable: 'This list cannot be exported',
+    tooManyToExport: 'At most {limit} rows can be exported at once. Please narrow the filters',
+    taskEnded: 'This task has ended'
+  }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const taskActs = definePhrases({
   zh: {
-    'task.exportStarted': '导出'
+    'task.exportStarted': '导出',
+    'task.cancelled': '停止导入或导出'
   },
   en: {
-    'task.exportStarted': 'Export'
+    'task.exportStarted': 'Export',
+    'task.cancelled': 'Import or export stopped'
   }
 })

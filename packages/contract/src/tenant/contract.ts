@@ -18,12 +18,14 @@ import {
   Name,
   No,
   Nullable,
+  PhoneOf,
   Remark,
   StateOf,
   Text,
   Time,
   Version
 } from '../kit/fields.ts'
+import { tenantBrand } from './brand.ts'
 import { tenantMachine } from './machine.ts'
 
 const { tenants } = operator
@@ -33,16 +35,15 @@ export const platformMode = defineEnum({
   matchingPlatform: [2, '撮合平台', 'Matching platform']
 })
 export const packageState = defineEnum({ onSale: [1, '在售', 'On sale'], withdrawn: [2, '停售', 'Withdrawn'] })
-/** How the time of a tenant stands today; derived. */
+/** Whether a tenant's time is running, ends soon or is over today; derived. */
 export const validity = defineEnum({
   valid: [1, '有效', 'Valid'],
   endsSoon: [2, '30 天内到期', 'Ends within 30 days'],
   expired: [3, '已到期', 'Expired'],
   notBegun: [4, '未开始', 'Not begun']
 })
-/** What a tenant may have at most; no number: as many as it likes. */
+/** The limits of a tenant; null: no limit. */
 export const tenantLimits = ['user_limit', 'company_limit', 'vehicle_limit', 'order_month_limit', 'storage_limit_mb'] as const
-export type TenantLimit = (typeof tenantLimits)[number]
 const mostOf = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 })))
 const limits = { user_limit: mostOf, company_limit: mostOf, vehicle_limit: mostOf, order_month_limit: mostOf, storage_limit_mb: mostOf }
 const NullableInt = Nullable(Type.Integer())
@@ -53,7 +54,7 @@ const shownLimits = {
   order_month_limit: NullableInt,
   storage_limit_mb: Nullable(Megabytes)
 }
-/** Page codes as one comma list; a star means every menu, also those that come later. */
+/** Page codes as one comma list; `*` means every menu, also those of later versions. */
 const Mids = Type.String({ maxLength: 4000, pattern: '^(\\*|[0-9P,-]+)$' })
 const menus = { operator_mids: Mids, carrier_mids: Mids, shipper_mids: Mids }
 const Theme = Type.Unsafe<'theme1' | 'theme2' | 'theme3' | 'theme4' | 'theme5' | 'theme6'>({
@@ -63,7 +64,7 @@ const Theme = Type.Unsafe<'theme1' | 'theme2' | 'theme3' | 'theme4' | 'theme5' |
 const Account = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.-]{2,31}$' })
 const Version1 = { id: Id, version: Version }
 
-export const PackageRow = Closed({
+const PackageRow = Closed({
   id: Id,
   version: Version,
   package_name: Name,
@@ -72,13 +73,13 @@ export const PackageRow = Closed({
   ...shownLimits,
   state: packageState.schema,
   remark: Remark(),
-  /** Tenants that have it. */
+  /** How many tenants have it. */
   tenant_count: Count,
   created_at: Time
 })
 const packageEntry = { package_name: Text(1, 40), price_fen_month: Fen, ...menus, ...limits, remark: Type.Optional(Remark(0, 200)) }
 
-/** What a tenant has used of what it may have. */
+/** How much of its limits a tenant has used. */
 const usage = {
   company_count: Count,
   user_count: Count,
@@ -110,9 +111,18 @@ const row = {
   created_at: Time
 }
 /** A tenant in the root operator's list. */
-export const TenantRow = Closed(row)
+const TenantRow = Closed(row)
 
-/** The operator's company of a tenant, and who administers it. */
+/** The operator's company of a tenant. */
+export const TenantCompany = Closed({
+  company_name: CompanyName,
+  credit_code: No,
+  legal_name: Name,
+  contact_name: Name,
+  contact_mobile: PhoneOf('tenant'),
+  address: Address
+})
+/** An administrator of the tenant. */
 const Administrator = Closed({
   user_id: Id,
   account: Type.String(),
@@ -125,27 +135,18 @@ export const TenantInfo = Closed({
   ...row,
   ...usage,
   logo: Type.String(),
-  /** Where anyone sees it. */
+  /** The address at which everybody can load it. */
   logo_shown: Type.String(),
   theme: Type.String(),
   network_permit_no: No,
   remark: Remark(),
-  /** Its own; null where the package's hold. */
+  /** Limits of its own; null where those of the package apply. */
   own_mids: Closed({ operator_mids: Nullable(Type.String()), carrier_mids: Nullable(Type.String()), shipper_mids: Nullable(Type.String()) }),
   own_limits: Closed(shownLimits),
-  /** What holds. */
+  /** The limits that apply. */
   ...menus,
   ...shownLimits,
-  company: Nullable(
-    Closed({
-      company_name: CompanyName,
-      credit_code: No,
-      legal_name: Name,
-      contact_name: Name,
-      contact_mobile: AnyPhone,
-      address: Address
-    })
-  ),
+  company: Nullable(TenantCompany),
   administrators: Type.Array(Administrator)
 })
 
@@ -171,7 +172,7 @@ const entry = {
 }
 const faults = ['domainTaken', 'domainReserved', 'validityTurned', 'packageUnknown'] as const
 
-/** A password that is shown once; whoever logs in with it has to choose his own. */
+/** A password that is shown once; a user who logs in with it has to choose his own. */
 const Handed = Closed({ account: Type.String(), password: Type.String(), link: Type.String() })
 
 const move = (name: keyof typeof tenantMachine.moves, logAs: Command['logAs'], may: (typeof tenants.may)['enable'], more: TProperties = {}) =>
@@ -195,10 +196,11 @@ export const tenant = {
       platform_mode: Type.Optional(platformMode.schema),
       validity: Type.Optional(validity.schema)
     },
-    sorts: ['created_at', 'valid_to', 'company_count', 'user_count', 'waybill_month']
+    sorts: ['created_at', 'valid_to', 'company_count', 'user_count', 'waybill_month'],
+    tabs: 'state'
   }),
   info: query('tenant/info', { may: [tenants.may.view], input: Closed({ id: Id }), output: TenantInfo, refuses: ['notFound'] }),
-  /** A new tenant with its operator's company and first account, whose password is shown this once. */
+  /** A new tenant with its operator's company and first account, whose password is shown in this answer only. */
   create: command('tenant/create', {
     may: [tenants.may.create],
     logAs: 'tenant.created',
@@ -242,7 +244,7 @@ export const tenant = {
   /** Everybody of the tenant is logged out at once, drivers too. */
   freeze: move('freeze', 'tenant.frozen', tenants.may.enable),
   unfreeze: move('unfreeze', 'tenant.unfrozen', tenants.may.enable),
-  /** 重置管理员: a new password for an administrator of the tenant, shown this once. */
+  /** 重置管理员: a new password for an administrator of the tenant, shown in this answer only. */
   resetAdministrator: command('tenant/reset_administrator', {
     may: [tenants.may.reset],
     logAs: 'tenant.administratorReset',
@@ -251,7 +253,7 @@ export const tenant = {
     output: Handed,
     refuses: ['notFound']
   }),
-  /** 代登录: a token for looking in as an administrator of the tenant; with it nothing can be changed, and both sides' logs tell of it. */
+  /** 代登录: a token to act as an administrator of the tenant, read-only; the logs of both sides record it. */
   impersonate: command('tenant/impersonate', {
     may: [tenants.may.look],
     logAs: 'tenant.impersonated',
@@ -260,7 +262,7 @@ export const tenant = {
     output: Closed({ token: Type.String() }),
     refuses: ['notFound', 'tenantClosed', 'noAdministrator']
   }),
-  /** 套餐: what tenants can have. */
+  /** 套餐: the packages of menus and limits that tenants can have. */
   packages: list('tenant/packages', {
     may: [tenants.may.view],
     row: PackageRow,
@@ -288,10 +290,5 @@ export const tenant = {
     output: PackageRow,
     refuses: ['notFound', 'staleVersion']
   }),
-  /** How the platform of this host, or of this tenant's link, calls itself and looks; asked before anyone has logged in. */
-  brand: query('tenant/brand', {
-    may: 'anyone',
-    input: Closed({ tenant: Type.Optional(Text(0, 20)), root: Type.Optional(Type.Boolean()) }),
-    output: Closed({ tenant_no: No, system_title: Type.String(), logo: Type.String(), theme: Type.String(), is_open: Type.Boolean() })
-  })
+  brand: tenantBrand
 }

@@ -1,6 +1,6 @@
 import { defineMachine } from '../kit/machine.ts'
 
-/** A tenant (租户): on trial, in order, behind with its payments, or closed. That its time has run out is derived from `valid_to`, never stored. */
+/** A tenant (租户): on trial, normal, behind with its payments, or disabled. Whether its time is over is derived from `valid_to`, never stored. */
 export const tenantMachine = defineMachine({
   column: 'state',
   initial: 'trial',

@@ -123,7 +123,7 @@ export const tenantRefusals = defineRefusals(2420, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const tenantActs = definePhrases({
   zh: {
     'tenant.created': '新增租户',

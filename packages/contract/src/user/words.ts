@@ -7,6 +7,7 @@ export const userTerms = definePhrases({
     user_name: '姓名',
     mobile: '手机号',
     status: '状态',
+    second_factor: '双重验证',
     role_id: '角色',
     role_ids: '角色',
     role_names: '角色',
@@ -15,6 +16,8 @@ export const userTerms = definePhrases({
     leave_date: '离职日期',
     password: '密码',
     hand_over_to: '工作移交给',
+    factor_own: '要求本公司用户使用双重验证',
+    factor_all: '要求全平台用户使用双重验证',
     handed_over: '移交的工作',
     last_login_at: '最近登录'
   },
@@ -23,6 +26,7 @@ export const userTerms = definePhrases({
     user_name: 'Name',
     mobile: 'Mobile',
     status: 'State',
+    second_factor: 'Second factor',
     role_id: 'Role',
     role_ids: 'Roles',
     role_names: 'Roles',
@@ -31,6 +35,8 @@ export const userTerms = definePhrases({
     leave_date: 'Left',
     password: 'Password',
     hand_over_to: 'Open work goes to',
+    factor_own: 'Second factor for everybody of this company',
+    factor_all: 'Second factor for everybody on the platform',
     handed_over: 'Handed over',
     last_login_at: 'Last login'
   }
@@ -49,7 +55,7 @@ export const userRefusals = defineRefusals(1630, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const userActs = definePhrases({
   zh: {
     'user.updated': '修改用户',
@@ -58,6 +64,9 @@ export const userActs = definePhrases({
     'user.enabled': '停用或启用用户',
     'user.transferred': '调岗',
     'user.passwordReset': '重置密码',
+    'user.factorDemanded': '修改双重验证要求',
+    'user.factorReset': '重置双重验证',
+    'user.factorResetFor': '为客户重置双重验证',
     'user.created': '新增用户'
   },
   en: {
@@ -67,6 +76,9 @@ export const userActs = definePhrases({
     'user.enabled': 'User disabled or enabled',
     'user.transferred': 'Transferred',
     'user.passwordReset': 'Password reset',
+    'user.factorDemanded': 'Demand of a second factor changed',
+    'user.factorReset': 'Second factor reset',
+    'user.factorResetFor': 'Second factor reset for a company',
     'user.created': 'User added'
   }
 })

@@ -7,8 +7,8 @@ import { isVin } from '@yunshu/domain/vin'
 import { type Fault, faultsOf } from '../kit/fault.ts'
 import { definePhrases } from '../kit/phrases.ts'
 
-export type PolicyDraft = { readonly start_date: Day; readonly end_date: Day }
-/** What of a vehicle the rules look at; the same object is the form's and the call's. */
+type PolicyDraft = { readonly start_date: Day; readonly end_date: Day }
+/** The fields of a vehicle that the rules check; form and call use the same object. */
 export type VehicleDraft = {
   readonly plate_no?: string | undefined
   readonly plate_color?: number | undefined
@@ -95,7 +95,7 @@ export const vehicleFaults = (draft: VehicleDraft, today: Day): Fault[] => {
   ])
 }
 
-/** What a right entry may still make one ask about: shown beside the field, never refused. */
+/** Warnings about valid but unusual values: shown beside the field, never refused. */
 export const vehicleHints = ({ plate_no = '', energy_type, vin = '' }: VehicleDraft): Fault[] =>
   faultsOf(vehicleReasons, [
     [/^[A-HJ-NPR-Z0-9]{17}$/iu.test(vin) && !isVin(vin), 'vin', 'vinCheck'],
@@ -118,7 +118,7 @@ const policyRules = (name: 'compulsory' | 'commercial', policy: PolicyDraft | un
 
 const after = (one: Day | null | undefined, other: Day | null | undefined): boolean => Boolean(one && other && one > other)
 
-export const vehicleReasons = definePhrases({
+const vehicleReasons = definePhrases({
   zh: {
     plateNotForFreight: '学、警、港、澳、使、领牌照不能从事货运',
     plateLetter: '车牌中不会出现字母 I 和 O',

@@ -24,6 +24,7 @@ import {
   OneOf,
   Plate,
   Remark,
+  SomeFiles,
   Text,
   Time,
   VehicleTypeId,
@@ -38,12 +39,11 @@ const DayOrNone = Type.Optional(Nullable(Day))
 const KgOrNone = Type.Optional(Nullable(Kg))
 const BoxSide = Type.Optional(Nullable(MillimetresOf(1, 30_000)))
 const Axles = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 12 })))
-const Image = Type.String({ minLength: 1, maxLength: 4000, format: 'file-list' })
 const InspectionState = Type.Unsafe<'N' | 'W' | 'E'>({ type: 'string', enum: ['N', 'W', 'E'] })
 /** A month, YYYY-MM. */
 const Month = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })
 
-/** What is derived of a vehicle today, from one expression for rows and filters. */
+/** The statuses of a vehicle that are derived today, by the same expression for rows and filters. */
 const complianceStatus = {
   vehicle_status: ChoiceOf(vehicleStatus),
   insurance_status: ChoiceOf(insuranceStatus),
@@ -56,7 +56,7 @@ const complianceStatus = {
   inspection_valid_to: Nullable(Day)
 }
 
-export const VehicleRow = Closed({
+const VehicleRow = Closed({
   id: Id,
   version: Version,
   plate_no: Plate,
@@ -86,8 +86,8 @@ export const VehicleRow = Closed({
   created_at: Time
 })
 
-/** A policy as it is typed in. */
-export const PolicyEntry = Closed({
+/** A policy as it is entered. */
+const PolicyEntry = Closed({
   insurer: Text(1, 60),
   policy_no: Text(1, 30),
   start_date: Day,
@@ -97,7 +97,7 @@ export const PolicyEntry = Closed({
   img: Type.Optional(FileList)
 })
 
-/** What is entered of a vehicle: the form, its draft, what is written and what is read again. */
+/** The fields of a vehicle that are entered; the same list serves the form, its draft, writing and reading. */
 export const vehicleEntry = {
   plate_no: Text(7, 8),
   plate_color: plateColor.schema,
@@ -126,8 +126,8 @@ export const vehicleEntry = {
   box_width_mm: BoxSide,
   box_height_mm: BoxSide,
   box_volume_m3: Type.Optional(Nullable(M3)),
-  license_front_img: Image,
-  license_back_img: Image,
+  license_front_img: SomeFiles,
+  license_back_img: SomeFiles,
   road_cert_no: Type.Optional(Text(0, 12)),
   road_cert_img: Type.Optional(FileList),
   road_cert_valid_to: DayOrNone,
@@ -153,8 +153,8 @@ const Policy = Closed({
 })
 const Inspection = Closed({ id: Id, valid_to: Day, done_at: Nullable(Day), img: AnyFiles, created_at: Time })
 
-/** A vehicle in the dispatch dialog, with what speaks against sending it. */
-export const VehicleChoice = Closed({
+/** A vehicle in the dispatch dialog, with the problems of dispatching it. */
+const VehicleChoice = Closed({
   id: Id,
   plate_no: Plate,
   plate_color: ChoiceOf(plateColor),
@@ -208,7 +208,8 @@ export const vehicle = {
       'commercial_end',
       'inspection_valid_to',
       'road_cert_valid_to'
-    ]
+    ],
+    tabs: 'vehicle_status'
   }),
   /** 车辆, as third parties ask for them: the vehicles in the caller's scope. */
   carList: query('/getCarList', carLine),
@@ -250,7 +251,7 @@ export const vehicle = {
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'vehicleTwice', 'vehicleTypeUnknown', 'driverOutOfService']
   }),
-  /** Bars a vehicle from taking orders, or lets it back; with a reason. Trips that run go on. */
+  /** Suspends a vehicle, so that it cannot be dispatched, or restores it; with a reason. Its current trips continue. */
   suspend: command('vehicle/suspend', {
     may: [vehicles.may.suspend],
     logAs: 'vehicle.suspended',
@@ -265,7 +266,7 @@ export const vehicle = {
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'vehicleHasWaybills']
   }),
-  /** Registers a new policy, or an inspection, or all of them at once; the lights follow by themselves. */
+  /** Registers a new policy, or an inspection, or all of them at once; the compliance status follows from them. */
   renew: command('vehicle/renew', {
     may: [vehicles.may.renew],
     logAs: 'vehicle.renewed',
@@ -280,7 +281,7 @@ export const vehicle = {
     output: VehicleRow,
     refuses: ['notFound', 'badInput', 'policySpan', 'policyTwice', 'nothingToRenew']
   }),
-  /** Takes back a policy or an inspection that was typed in wrongly. */
+  /** Removes a policy or an inspection that was entered by mistake. */
   discard: command('vehicle/discard', {
     may: [vehicles.may.renew],
     logAs: 'vehicle.paperDiscarded',
@@ -288,7 +289,7 @@ export const vehicle = {
     output: VehicleRow,
     refuses: ['notFound']
   }),
-  /** Says who usually drives this vehicle; null for nobody. */
+  /** Sets who usually drives this vehicle; null for nobody. */
   bindDriver: command('vehicle/bind_driver', {
     may: [vehicles.may.edit],
     logAs: 'vehicle.driverBound',
@@ -296,13 +297,15 @@ export const vehicle = {
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion', 'driverOutOfService']
   }),
-  /** Vehicles for a trip, idle ones first. */
+  /** Vehicles for a trip: those that can carry the given goods before all others, among them idle ones first, and the smallest that suffices before larger ones. */
   pick: query('vehicle/pick', {
     may: [waybills.may.dispatch, waybills.may.swap, vehicles.may.view],
     input: Closed({
       keyword: Type.Optional(Text(0, 60)),
       id: Type.Optional(Id),
       delivery_day: Type.Optional(Day),
+      goods_kg: Type.Optional(AnyKg),
+      goods_volume: Type.Optional(AnyM3),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 }))
     }),
     output: Closed({ data: Type.Array(VehicleChoice) })

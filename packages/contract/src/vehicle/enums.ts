@@ -104,9 +104,8 @@ export const motVehicleTypes = {
   Z11: { zh: '大型专项作业车', en: 'Large special-purpose vehicle' },
   X99: { zh: '其他', en: 'Other' }
 } as const
-export type MotVehicleType = keyof typeof motVehicleTypes
 
-/** The papers of a vehicle that a trip asks for. */
+/** The certificates of a vehicle that a trip requires. */
 export const vehiclePapers = {
   compulsory: { zh: '交强险', en: 'Compulsory insurance' },
   commercial: { zh: '商业险', en: 'Commercial insurance' },

@@ -161,7 +161,7 @@ export const vehicleRefusals = defineRefusals(1250, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const vehicleActs = definePhrases({
   zh: {
     'vehicle.created': '新增车辆',
@@ -183,7 +183,7 @@ export const vehicleActs = definePhrases({
   }
 })
 
-/** What others are told. */
+/** The sentences of the notices that this word sends. */
 export const vehicleNotices = definePhrases({
   zh: {
     certificateDue: '{what}的{certificate}将于 {date} 到期'

@@ -13,14 +13,14 @@ export const ViewRow = Closed({
   list_path: Type.String(),
   view_name: Name,
   filters: Filters,
-  /** For everybody of the company; else only for whoever made it. */
+  /** Whether it is for everybody of the company, otherwise only for the user who made it. */
   shared: Type.Boolean(),
   mine: Type.Boolean(),
   user_name: Name
 })
 
 export const view = {
-  /** 常用查询: one's own and the company's views of a list. */
+  /** 常用查询: the user's own and the company's views of a list. */
   list: query('view/list', { may: 'user', input: Closed({ list_path: ListPath }), output: Closed({ data: Type.Array(ViewRow) }) }),
   create: command('view/create', {
     may: 'user',
@@ -42,7 +42,7 @@ export const view = {
     output: ViewRow,
     refuses: ['notFound', 'staleVersion', 'viewTaken', 'viewOfOther', 'tooLarge']
   }),
-  /** By whoever made it; one of the company also by whoever may remove people there. */
+  /** Only the user who made it may delete it; one of the company also users who may delete users. */
   remove: command('view/remove', {
     may: 'user',
     logAs: 'view.removed',

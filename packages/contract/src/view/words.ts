@@ -19,7 +19,7 @@ export const viewRefusals = defineRefusals(2070, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const viewActs = definePhrases({
   zh: {
     'view.created': '保存常用查询',

@@ -1,7 +1,7 @@
 import type { Cells } from '../kit/endpoint.ts'
 
 /** Whether the wallet of a company may be used. */
-export const fundsState = {
+const fundsState = {
   frozen: { zh: '已冻结', en: 'Frozen' },
   free: { zh: '正常', en: 'Free' }
 } as const

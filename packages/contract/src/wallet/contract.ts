@@ -8,7 +8,7 @@ import { Closed, command, list, query } from '../kit/endpoint.ts'
 import { AnyFen, CompanyName, Day, Fen, Id, No, Nullable, Remark, Text, Time } from '../kit/fields.ts'
 import { flowDirection, tradeType, walletKind } from './enums.ts'
 
-export const FlowRow = Closed({
+const FlowRow = Closed({
   id: Id,
   flow_no: No,
   occurred_at: Time,
@@ -16,14 +16,14 @@ export const FlowRow = Closed({
   wallet_kind: walletKind.schema,
   trade_type: tradeType.schema,
   flow_direction: flowDirection.schema,
-  /** With its sign: what went out is below zero. */
+  /** Signed: money that left the wallet is negative. */
   amount_fen: AnyFen,
   balance_after_fen: Fen,
   counterparty: Type.String(),
   biz_no: No,
   remark: Remark()
 })
-export const CustodyRow = Closed({
+const CustodyRow = Closed({
   id: Id,
   company_no: No,
   company_name: CompanyName,
@@ -50,7 +50,7 @@ const flowFilters = {
 }
 
 export const wallet = {
-  /** 资金账户: what the company has. */
+  /** 资金账户: the balances of the company. */
   account: query('wallet/account', {
     may,
     input: Closed({}),
@@ -74,7 +74,7 @@ export const wallet = {
     filters: { ...flowFilters, company_id: Type.Optional(Id) },
     sorts: ['occurred_at', 'amount_fen']
   }),
-  /** 托管总览: what all wallets hold, what the books owe them, what the bank says. */
+  /** 托管总览: the sum of all wallets, what the platform owes them by the books, and the balance at the bank. */
   custody: query('wallet/custody', {
     may: [operator.capital.may.view],
     input: Closed({}),
@@ -86,10 +86,10 @@ export const wallet = {
       wallets_fen: Fen,
       /** Custody bank of the books, P101. */
       books_fen: AnyFen,
-      /** What the bank's last statement ended with, and of which day. */
+      /** The closing balance of the bank's last statement, and its day. */
       bank_fen: Nullable(AnyFen),
       bank_day: Nullable(Day),
-      /** What moved in the books after that day. */
+      /** The sum that was booked after that day. */
       since_fen: AnyFen,
       difference_fen: Nullable(AnyFen),
       recon_open: Type.Integer(),
@@ -105,7 +105,7 @@ export const wallet = {
     filters: { keyword: Type.Optional(Text(0, 100)), company_type: Type.Optional(companyType.schema), frozen: Type.Optional(Type.Boolean()) },
     sorts: ['available_fen', 'frozen_fen', 'total_fen', 'last_flow_at']
   }),
-  /** 冻结/解冻: from now on nothing leaves the company's wallet, or it may again. */
+  /** 冻结/解冻: from now on no money can leave the company's wallet, or it can again. */
   freeze: command('wallet/freeze', {
     may: [operator.capital.may.freeze],
     logAs: 'wallet.frozen',

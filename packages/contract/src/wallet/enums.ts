@@ -8,7 +8,7 @@ export const walletKind = defineEnum({
   deposit: [5, '押金', 'Deposit']
 })
 export const flowDirection = defineEnum({ in: [1, '收入', 'In'], out: [2, '支出', 'Out'] })
-/** What money moves for; every wallet flow and every transaction of the books has one. */
+/** The purposes for which money moves; every wallet flow and every transaction of the books has one. */
 export const tradeType = defineEnum({
   freight: [1, '运费', 'Freight'],
   prepayment: [2, '预付', 'Prepayment'],

@@ -79,7 +79,7 @@ export const walletRefusals = defineRefusals(1970, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const walletActs = definePhrases({
   zh: {
     'wallet.frozen': '冻结或解冻资金'
@@ -89,7 +89,7 @@ export const walletActs = definePhrases({
   }
 })
 
-/** What others are told. */
+/** The sentences of the notices that this word sends. */
 export const walletNotices = definePhrases({
   zh: {
     fundsFrozen: '贵公司资金已被平台冻结：{reason}',

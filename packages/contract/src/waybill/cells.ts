@@ -12,25 +12,35 @@ type Trip = Parameters<typeof route>[0] & {
   readonly late_end_min: number | null
   readonly abnormal_flag: boolean
   readonly outside_fence: boolean
+  readonly place_denied: boolean
+  readonly too_fast: boolean
 }
-/** What is left of one amount after another; nothing where either is unknown. */
+/** The difference of two amounts; empty where either is unknown. */
 const less = (whole: number | null, part: number | null): number | null => (whole === null || part === null ? null : whole - part)
 
 export const waybillMarks = {
   late: (minutes: number): Bilingual => ({ zh: `晚 ${minutes} 分钟`, en: `${minutes} min late` }),
   abnormal: { zh: '异常', en: 'Exception' },
-  outside: { zh: '围栏外', en: 'Outside' }
+  outside: { zh: '围栏外', en: 'Outside' },
+  placeDenied: { zh: '未授权定位', en: 'No position' },
+  tooFast: { zh: '车速异常', en: 'Impossible speed' }
 } as const
 
 export const waybillCells = {
   route,
-  marks: ({ late_start_min, late_end_min, abnormal_flag, outside_fence }, { lang }) => {
+  marks: ({ late_start_min, late_end_min, abnormal_flag, outside_fence, place_denied, too_fast }, { lang }) => {
     const late = Math.max(late_start_min ?? 0, late_end_min ?? 0)
-    const marks = [late > 0 && waybillMarks.late(late), abnormal_flag && waybillMarks.abnormal, outside_fence && waybillMarks.outside]
+    const marks = [
+      late > 0 && waybillMarks.late(late),
+      abnormal_flag && waybillMarks.abnormal,
+      outside_fence && waybillMarks.outside,
+      place_denied && waybillMarks.placeDenied,
+      too_fast && waybillMarks.tooFast
+    ]
     return marks.flatMap((mark) => (mark ? [mark[lang]] : [])).join(lang === 'zh' ? '、' : ', ') || null
   },
-  /** More or less unloaded than loaded. */
+  /** The difference between the weight unloaded and loaded. */
   diff_kg: { field: AnyKg, value: ({ load_kg, unload_kg }) => less(unload_kg, load_kg) },
-  /** 毛利: what the trip brings beyond what it costs. */
+  /** 毛利: the revenue of the trip less its cost. */
   margin_fen: { field: AnyFen, value: ({ receivable_fen, payable_fen }) => less(receivable_fen, payable_fen) }
 } as const satisfies Cells<Trip>

@@ -1,7 +1,7 @@
 import { waybillCells } from './cells.ts'
 import { timeType } from '../order/machine.ts'
 import { receiptMachine } from '../receipt/machine.ts'
-import { pointKind, waybillMachine } from './machine.ts'
+import { noPlace, pointKind, tripEnd, waybillMachine, waybillTodo } from './machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { driver } from '../consoles/driver.ts'
@@ -35,18 +35,25 @@ import {
   Time,
   Version
 } from '../kit/fields.ts'
-import { WaybillEvent, WaybillGoods, WaybillOrderLine, WaybillPoint, WaybillRow } from './rows.ts'
+import { CalledPoint, WaybillEvent, WaybillGoods, WaybillOrderLine, WaybillPoint, WaybillRow } from './rows.ts'
 
 const nodeGrants = [driver.trips.may.act, carrier.waybills.may.backfill]
+/** Where a driver did something, or why the phone does not say it. */
+const place = {
+  lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+  no_place: Type.Optional(ChoiceOf(noPlace))
+}
 /** A node of a trip: when and where; the office gives a reason, and so does a driver outside the fence. */
 const node = {
   id: Id,
   version: Type.Optional(Version),
   at: Time,
-  lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
-  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+  ...place,
   reason: Type.Optional(Remark(0, 200))
 }
+/** Photos that a driver has taken and that follow by `waybill/join`: the line is slow, and the node is not to wait for them. */
+const later = { photos_later: Type.Optional(Type.Integer({ minimum: 1, maximum: 18 })) }
 const nodeRefusals = ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture', 'timeOutOfOrder', 'reasonNeeded', 'outsideFence'] as const
 const Loaded = Closed({ waybill_goods_id: Id, load_num: Pieces, load_kg: Kg, load_volume: M3 })
 const TripRow = Closed({
@@ -67,10 +74,24 @@ const TripRow = Closed({
   receipts_waiting: Type.Integer(),
   point_count: Count
 })
+/** A trip that is no longer the driver's, and why. */
+const EndedTrip = Closed({
+  id: Id,
+  waybill_no: No,
+  start_address_diming: Address,
+  end_address_diming: Address,
+  how: ChoiceOf(tripEnd),
+  reason: Remark(),
+  at: Time
+})
+
+/** A place in hundredths of a degree: where a vehicle is, not at whose gate. */
+const Roughly = Closed({ lng: Type.Number(), lat: Type.Number() })
 
 export const waybill = {
   list: list('waybill/list', {
     may: [carrier.waybills.may.view],
+    shows: [carrier.waybills.may.receivable, carrier.waybills.may.payable],
     row: WaybillRow,
     cells: waybillCells,
     filters: {
@@ -84,6 +105,7 @@ export const waybill = {
       dispatcher_id: Type.Optional(Id),
       shipper_id: Type.Optional(Id),
       chaoshi: Type.Optional(Type.Boolean()),
+      todo: Type.Optional(waybillTodo.schema),
       date_type: Type.Optional(
         Type.Unsafe<'created_at' | 'plan_start_time' | 'unload_done_at' | 'signed_at'>({
           type: 'string',
@@ -93,7 +115,8 @@ export const waybill = {
       date_from: Type.Optional(Day),
       date_to: Type.Optional(Day)
     },
-    sorts: ['created_at', 'plan_start_time', 'plan_kg', 'receivable_fen', 'payable_fen']
+    sorts: ['created_at', 'plan_start_time', 'plan_kg', 'receivable_fen', 'payable_fen'],
+    tabs: 'waybill_status'
   }),
   info: query('waybill/info', {
     may: [carrier.waybills.may.view],
@@ -120,7 +143,7 @@ export const waybill = {
     }),
     refuses: ['notFound']
   }),
-  /** Cards of the carrier's workbench. */
+  /** The counts on the carrier's workbench. */
   board: query('waybill/board', {
     may: [carrier.home.may.view],
     input: Closed({}),
@@ -138,16 +161,16 @@ export const waybill = {
   accept: command('waybill/accept', {
     may: nodeGrants,
     logAs: 'waybill.accepted',
-    input: Closed({ id: Id, version: Type.Optional(Version) }),
+    input: Closed({ id: Id, version: Type.Optional(Version), at: Type.Optional(Time) }),
     output: WaybillRow,
-    refuses: ['notFound', 'illegalMove', 'staleVersion']
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture']
   }),
   refuse: command('waybill/refuse', {
     may: [driver.trips.may.act],
     logAs: 'waybill.refused',
-    input: Closed({ id: Id, version: Type.Optional(Version), reason: Remark(2, 200) }),
+    input: Closed({ id: Id, version: Type.Optional(Version), at: Type.Optional(Time), reason: Remark(2, 200) }),
     output: Closed({ id: Id }),
-    refuses: ['notFound', 'illegalMove', 'staleVersion']
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture']
   }),
   signIn: command('waybill/sign_in', {
     may: nodeGrants,
@@ -161,6 +184,7 @@ export const waybill = {
     logAs: 'waybill.loaded',
     input: Closed({
       ...node,
+      ...later,
       point_id: Type.Optional(Id),
       zhuang_goods_img: Type.Optional(Photos),
       fahuo_document_img: Type.Optional(Photos),
@@ -191,6 +215,7 @@ export const waybill = {
     logAs: 'waybill.unloaded',
     input: Closed({
       ...node,
+      ...later,
       point_id: Type.Optional(Id),
       xie_goods_img: Type.Optional(Photos),
       end_content: Type.Optional(Remark(0, 200)),
@@ -198,6 +223,32 @@ export const waybill = {
     }),
     output: WaybillRow,
     refuses: [...nodeRefusals, 'photoNeeded']
+  }),
+  /**
+   * What the driver has of a node that is there already, since the office was quicker or his photos were slower: his photos, and with `at` also when and
+   * where it was for him. The node keeps the times that it has.
+   */
+  join: command('waybill/join', {
+    may: [driver.trips.may.act],
+    logAs: 'waybill.joined',
+    input: Closed({
+      id: Id,
+      step: Type.Unsafe<'accept' | 'signIn' | 'load' | 'depart' | 'arrive' | 'unload'>({
+        type: 'string',
+        enum: ['accept', 'signIn', 'load', 'depart', 'arrive', 'unload']
+      }),
+      point_id: Type.Optional(Id),
+      at: Type.Optional(Time),
+      ...place,
+      zhuang_goods_img: Type.Optional(Photos),
+      fahuo_document_img: Type.Optional(Photos),
+      xie_goods_img: Type.Optional(Photos),
+      net_kg: Type.Optional(Kg),
+      seal_no: Type.Optional(Text(0, 20)),
+      end_content: Type.Optional(Remark(0, 200))
+    }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'nodeMissing', 'staleVersion', 'timeInFuture']
   }),
   stepBack: command('waybill/step_back', {
     may: [carrier.waybills.may.stepBack],
@@ -213,16 +264,20 @@ export const waybill = {
     output: WaybillRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion']
   }),
-  /** Trips of the driver who asks: open ones and those of the last days. */
-  trips: query('waybill/trips', { may: [driver.trips.may.view], input: Closed({}), output: Closed({ trips: Type.Array(TripRow) }) }),
-  /** One trip on the phone; contacts show from acceptance to delivery + 2 h. */
+  /** Trips of the driver who asks: open ones, those finished in the last days, and in `ended` those that he lost in them. */
+  trips: query('waybill/trips', {
+    may: [driver.trips.may.view],
+    input: Closed({}),
+    output: Closed({ trips: Type.Array(TripRow), ended: Type.Array(EndedTrip) })
+  }),
+  /** One trip on the phone; contacts are visible from acceptance to two hours after delivery. */
   trip: query('waybill/trip', {
     may: [driver.trips.may.view],
     input: Closed({ id: Id }),
     output: Closed({
       trip: TripRow,
       payable_fen: Nullable(Fen),
-      points: Type.Array(WaybillPoint),
+      points: Type.Array(CalledPoint),
       goods: Type.Array(WaybillGoods),
       receipts: Type.Array(
         Closed({ id: Id, version: Version, receipt_no: No, receipt_status: StateOf(receiptMachine), point_id: Id, reason: Nullable(Remark()) })
@@ -236,6 +291,20 @@ export const waybill = {
     logAs: 'waybill.shared',
     input: Closed({ id: Id, days: DaysOf(1, 30) }),
     output: Closed({ path: Type.String(), expires_at: Time }),
+    refuses: ['notFound']
+  }),
+  /** The links of a trip that still hold, of one's own company; who made one may take it back. */
+  shares: query('waybill/shares', {
+    may: [carrier.waybills.may.view, shipper.orders.may.track],
+    input: Closed({ id: Id }),
+    output: Closed({ data: Type.Array(Closed({ id: Id, created_at: Time, expires_at: Time, maker: Name, mine: Type.Boolean() })) }),
+    refuses: ['notFound']
+  }),
+  unshare: command('waybill/unshare', {
+    may: [carrier.waybills.may.view, shipper.orders.may.track],
+    logAs: 'waybill.unshared',
+    input: Closed({ id: Id, share_id: Id }),
+    output: Closed({ id: Id }),
     refuses: ['notFound']
   }),
   /** What such a link shows: states, times, city-level places and lateness; no names, phones or prices. */
@@ -255,6 +324,10 @@ export const waybill = {
           seq: Type.Integer(),
           province: Type.String(),
           city: Type.String(),
+          /** City and province as English writes them. */
+          place_en: Type.String(),
+          /** About a kilometre exact, as the driven way is. */
+          ...Roughly.properties,
           time_type: ChoiceOf(timeType),
           time_start: Time,
           time_end: Nullable(Time),
@@ -262,13 +335,15 @@ export const waybill = {
           done_at: Nullable(Time),
           late_min: Nullable(Minutes)
         })
-      )
+      ),
+      /** The driven way from dispatch to unloading, the last place at its end. */
+      driven: Type.Array(Roughly)
     }),
     refuses: ['linkExpired']
   })
 }
 
-/** Timers, never asked from outside: a driver who does not answer within the hour is off the trip. */
+/** Timers, never asked from outside: a driver who does not answer within an hour is removed from the trip. */
 export const waybillTimer = {
   expire: command('waybill/expire', {
     may: [],

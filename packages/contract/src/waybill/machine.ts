@@ -44,7 +44,7 @@ export const waybillMachine = defineMachine({
 
 /** What `receipt_status` of a trip holds while no receipt belongs to it; otherwise it is the least advanced of its receipts. */
 export const noReceipt = 0
-/** Derived and kept in the same transaction; what the receivable side waits for. */
+/** How far the settlement of a trip is. Derived, and stored in the transaction that changes it. */
 export const financeStatus = defineEnum({
   notStarted: [10, '未开始', 'Not started'],
   awaitingReceipt: [20, '待回单', 'Awaiting receipt'],
@@ -61,4 +61,23 @@ export const eventSource = defineEnum({
   driver: [1, '司机手机', 'Driver’s phone'],
   office: [2, '后台补录', 'Recorded in the office'],
   system: [3, '系统', 'System']
+})
+/** What the carrier has to do about a trip: the tiles of its workbench count by it, and open the list with it as a filter. */
+export const waybillTodo = defineEnum({
+  overdue: [1, '应到未到', 'Overdue'],
+  receiptToUpload: [2, '待上传回单', 'Receipt to upload'],
+  receiptToCheck: [3, '待初审回单', 'Receipt to check'],
+  receiptRejected: [4, '回单被退回', 'Receipt rejected']
+})
+/** How a driver loses a trip before it is done. */
+export const tripEnd = defineEnum({
+  cancelled: [1, '行程已取消', 'Trip cancelled'],
+  givenAway: [2, '行程已改派他人', 'Given to another driver'],
+  withdrawn: [3, '超时未接单，行程已收回', 'Not accepted in time, taken back']
+})
+/** Why a driver's node has no position. */
+export const noPlace = defineEnum({
+  denied: [1, '司机未授权定位', 'Position not allowed by the driver'],
+  unavailable: [2, '手机无法定位', 'No position to be had'],
+  slow: [3, '定位超时', 'Position took too long']
 })

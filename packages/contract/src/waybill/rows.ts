@@ -1,6 +1,6 @@
 import { timeType } from '../order/machine.ts'
 import { receiptMachine } from '../receipt/machine.ts'
-import { eventSource, financeStatus, pointKind, vehicleUse, waybillMachine, noReceipt } from './machine.ts'
+import { eventSource, financeStatus, noPlace, pointKind, vehicleUse, waybillMachine, noReceipt } from './machine.ts'
 import { Type } from 'typebox'
 import { Closed } from '../kit/endpoint.ts'
 import {
@@ -8,7 +8,6 @@ import {
   AnyFen,
   AnyKg,
   AnyM3,
-  AnyPhone,
   AnyPieces,
   ChoiceOf,
   CompanyName,
@@ -19,13 +18,15 @@ import {
   Name,
   No,
   Nullable,
+  PhoneOf,
   Photos,
   Plate,
   Remark,
   StateOf,
   Time,
   VehicleTypeId,
-  Version
+  Version,
+  WholePhone
 } from '../kit/fields.ts'
 
 const MaybeTime = Nullable(Time)
@@ -50,7 +51,7 @@ export const WaybillRow = Closed({
   plate_no: Plate,
   trailer_plate_no: Plate,
   driver_name: Name,
-  driver_phone: AnyPhone,
+  driver_phone: PhoneOf('waybill'),
   vehicle_type_id: Nullable(VehicleTypeId),
   vehicle_use: Nullable(ChoiceOf(vehicleUse)),
   plan_num: AnyPieces,
@@ -69,6 +70,9 @@ export const WaybillRow = Closed({
   late_start_min: Nullable(Minutes),
   late_end_min: Nullable(Minutes),
   outside_fence: Type.Boolean(),
+  place_denied: Type.Boolean(),
+  /** A stop was reached sooner than a truck can come there (`domain/speed.ts`). */
+  too_fast: Type.Boolean(),
   abnormal_flag: Type.Boolean(),
   distance_plan_m: Nullable(Distance),
   receivable_fen: Nullable(AnyFen),
@@ -78,14 +82,14 @@ export const WaybillRow = Closed({
   created_at: Time
 })
 
-/** A stop of a trip, planned and real side by side. */
+/** A stop of a trip, with planned and actual times. */
 export const WaybillPoint = Closed({
   id: Id,
   order_id: Id,
   kind: ChoiceOf(pointKind),
   seq: Type.Integer(),
   link_name: Name,
-  link_phone: AnyPhone,
+  link_phone: PhoneOf('waybill'),
   province: Type.String(),
   city: Type.String(),
   area: Type.String(),
@@ -103,6 +107,8 @@ export const WaybillPoint = Closed({
   late_min: Nullable(Minutes),
   fence_distance_m: Nullable(Metres),
   outside_fence: Type.Boolean(),
+  /** A stop was reached sooner than a truck can come there (`domain/speed.ts`). */
+  too_fast: Type.Boolean(),
   node_reason: Remark(),
   end_content: Remark(),
   zhuang_goods_img: Photos,
@@ -111,6 +117,9 @@ export const WaybillPoint = Closed({
   shou_document_img: Photos,
   net_kg: Nullable(AnyKg)
 })
+
+/** The same for the driver of the trip, who calls its contacts (link `tel:`). */
+export const CalledPoint = Closed({ ...WaybillPoint.properties, link_phone: WholePhone })
 
 export const WaybillGoods = Closed({
   id: Id,
@@ -133,7 +142,7 @@ export const WaybillGoods = Closed({
   damage_num: Nullable(AnyPieces)
 })
 
-/** One line of a trip's story. */
+/** One event of a trip. */
 export const WaybillEvent = Closed({
   id: Id,
   version: Type.Integer(),
@@ -146,6 +155,7 @@ export const WaybillEvent = Closed({
   actor_type: Type.Integer(),
   actor_name: Name,
   source: ChoiceOf(eventSource),
+  no_place: Nullable(ChoiceOf(noPlace)),
   reason: Remark()
 })
 

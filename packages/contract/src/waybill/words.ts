@@ -32,12 +32,14 @@ export const waybillTerms = definePhrases({
     driver_qiandao_time: '到装',
     shiji_fache_start_time: '发车',
     eta: '预计到达',
-    driver_shiji_songda_time: '送达',
-    unload_done_at: '卸货完成',
+    driver_shiji_songda_time: '到达卸货',
+    unload_done_at: '送达',
     signed_at: '签收',
     late_start_min: '装货迟到',
     late_end_min: '送达迟到',
     outside_fence: '围栏外',
+    place_denied: '未授权定位',
+    too_fast: '车速异常',
     abnormal_flag: '异常',
     distance_plan_m: '计划里程',
     receivable_fen: '应收',
@@ -60,8 +62,13 @@ export const waybillTerms = definePhrases({
     tare_kg: '皮重',
     net_kg: '净重',
     end_content: '卸货说明',
+    step: '节点',
+    no_place: '无定位原因',
+    photos_later: '随后上传的照片',
+    share_id: '分享链接',
     days: '有效天数',
     chaoshi: '超时',
+    todo: '待办',
     goods: '货物明细',
     date_type: '时间类型',
     date_from: '开始日期',
@@ -103,12 +110,14 @@ export const waybillTerms = definePhrases({
     driver_qiandao_time: 'At pickup',
     shiji_fache_start_time: 'Departed',
     eta: 'ETA',
-    driver_shiji_songda_time: 'Arrived',
-    unload_done_at: 'Unloaded',
+    driver_shiji_songda_time: 'At delivery',
+    unload_done_at: 'Delivered',
     signed_at: 'Signed',
     late_start_min: 'Late at pickup',
     late_end_min: 'Late at delivery',
     outside_fence: 'Outside fence',
+    place_denied: 'No position',
+    too_fast: 'Impossible speed',
     abnormal_flag: 'Exception',
     distance_plan_m: 'Planned distance',
     receivable_fen: 'Receivable',
@@ -131,8 +140,13 @@ export const waybillTerms = definePhrases({
     tare_kg: 'Tare weight',
     net_kg: 'Net weight',
     end_content: 'Unloading note',
+    step: 'Node',
+    no_place: 'Why no position',
+    photos_later: 'Photos that follow',
+    share_id: 'Shared link',
     days: 'Days valid',
     chaoshi: 'Late',
+    todo: 'To do',
     goods: 'Goods',
     date_type: 'Date of',
     date_from: 'From day',
@@ -155,7 +169,8 @@ export const waybillRefusals = defineRefusals(1400, {
     photoNeeded: '请至少上传 1 张照片',
     tooLateToStepBack: '该节点已超过 24 小时，不能回退',
     receiptStands: '回单{receipt_no}已上传，不能回退',
-    linkExpired: '链接已过期或不存在'
+    linkExpired: '链接已过期或不存在',
+    nodeMissing: '该节点还没有记录，无法补充'
   },
   en: {
     timeInFuture: 'The time cannot be later than now',
@@ -165,11 +180,12 @@ export const waybillRefusals = defineRefusals(1400, {
     photoNeeded: 'Please add at least one photo',
     tooLateToStepBack: 'This node is more than 24 hours old and cannot be taken back',
     receiptStands: 'Receipt {receipt_no} has been uploaded; the node stands',
-    linkExpired: 'This link has expired or does not exist'
+    linkExpired: 'This link has expired or does not exist',
+    nodeMissing: 'This node is not recorded yet, so that nothing can be added to it'
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const waybillActs = definePhrases({
   zh: {
     'waybill.accepted': '接受运单',
@@ -179,9 +195,11 @@ export const waybillActs = definePhrases({
     'waybill.departed': '发车',
     'waybill.arrived': '到达卸货',
     'waybill.unloaded': '卸货完成',
+    'waybill.joined': '司机补充节点',
     'waybill.steppedBack': '节点回退',
     'waybill.cancelled': '取消运单',
     'waybill.shared': '分享运单',
+    'waybill.unshared': '收回分享链接',
     'waybill.expired': '司机超时未确认'
   },
   en: {
@@ -192,14 +210,16 @@ export const waybillActs = definePhrases({
     'waybill.departed': 'Departed',
     'waybill.arrived': 'Arrived',
     'waybill.unloaded': 'Unloaded',
+    'waybill.joined': 'Driver’s part joined',
     'waybill.steppedBack': 'Stepped back',
     'waybill.cancelled': 'Waybill cancelled',
     'waybill.shared': 'Waybill shared',
+    'waybill.unshared': 'Shared link taken back',
     'waybill.expired': 'Driver did not answer'
   }
 })
 
-/** What others are told. */
+/** The sentences of the notices that this word sends. */
 export const waybillNotices = definePhrases({
   zh: {
     waybillDispatched: '订单 {order_no} 已派车：{plate_no} {driver_name}',

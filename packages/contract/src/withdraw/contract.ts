@@ -3,7 +3,7 @@ import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { CompanyName, Day, Fen, FenOf, Id, Name, No, Nullable, Remark, Secret, StateOf, Text, Time, Version } from '../kit/fields.ts'
+import { CompanyName, Day, Fen, FenOf, Id, Name, No, Nullable, Remark, Secret, SmsCodeOrNone, StateOf, Text, Time, Version } from '../kit/fields.ts'
 import { withdrawMachine } from './machine.ts'
 
 const Status = StateOf(withdrawMachine)
@@ -47,9 +47,10 @@ export const withdraw = {
       date_from: Type.Optional(Day),
       date_to: Type.Optional(Day)
     },
-    sorts: ['created_at', 'amount_fen', 'done_at']
+    sorts: ['created_at', 'amount_fen', 'done_at'],
+    tabs: 'withdraw_status'
   }),
-  /** What stands against withdrawals right now. */
+  /** What prevents withdrawals at present. */
   desk: query('withdraw/desk', {
     may: [c.withdraw, s.withdraw, o.view],
     input: Closed({}),
@@ -63,7 +64,7 @@ export const withdraw = {
       amount_fen: FenOf(100, 9_999_999_999),
       bank_account_id: Id,
       proof: Secret(1, 100),
-      verify: Type.Optional(Type.String({ pattern: '^(\\d{6})?$', secret: true })),
+      verify: Type.Optional(SmsCodeOrNone),
       remark: Type.Optional(Remark(0, 200))
     }),
     output: WithdrawRow,
@@ -81,7 +82,7 @@ export const withdraw = {
       'resetLimit'
     ]
   }),
-  /** One reviewer below 50,000 yuan, two different ones from there on; the last one sends it to the bank. */
+  /** One reviewer below 50,000 yuan, two different ones from there on; after the last approval it can be paid by the bank. */
   approve: command('withdraw/approve', {
     may: [o.review],
     logAs: 'withdraw.approved',

@@ -63,7 +63,7 @@ export const withdrawRefusals = defineRefusals(2350, {
   }
 })
 
-/** The names of what is logged. */
+/** The names of its acts in the operation log. */
 export const withdrawActs = definePhrases({
   zh: {
     'withdraw.created': '申请提现',
@@ -81,7 +81,7 @@ export const withdrawActs = definePhrases({
   }
 })
 
-/** What others are told. */
+/** The sentences of the notices that this word sends. */
 export const withdrawNotices = definePhrases({
   zh: {
     withdrawApplied: '{company_name}申请提现 {amount} 元，单号 {withdraw_no}，请审核',

@@ -22,7 +22,7 @@ export interface Block {
   flat: boolean
   made: Grid | Join
 }
-export type Top = readonly [x1: number, y1: number, x2: number, y2: number, z: number, bears: number, heavy: number]
+type Top = readonly [x1: number, y1: number, x2: number, y2: number, z: number, bears: number, heavy: number]
 interface Grid {
   kind: number
   /** Sides of one box, then how many stand along each axis. */
@@ -35,7 +35,7 @@ interface Join {
   second: Block
 }
 
-export interface BoxSpace {
+interface BoxSpace {
   lx: number
   ly: number
   lz: number

@@ -3,7 +3,7 @@ import { bearsAll, type Kind } from './kinds.ts'
 import { backOf, cutOf, frontOf, labelOf, orderOf, type Stock } from './mixed.ts'
 
 /** What is loaded at one stop and unloaded at one other, in the order in which it is set down: 先装后卸. */
-export interface Group {
+interface Group {
   loadedAt: number
   unloadedAt: number
   movable: boolean
@@ -11,7 +11,7 @@ export interface Group {
 }
 
 /** Everything about a task of packing that does not change while it is searched. */
-export class Plot {
+export class PackingTask {
   readonly kinds: readonly Kind[]
   readonly length: number
   readonly width: number
@@ -44,7 +44,7 @@ export class Plot {
   readonly shares: readonly number[]
   readonly whole: number
 
-  constructor(task: Pick<Plot, 'kinds' | 'length' | 'width' | 'height' | 'supported' | 'lifo'> & { stock?: Stock }, blocks: number) {
+  constructor(task: Pick<PackingTask, 'kinds' | 'length' | 'width' | 'height' | 'supported' | 'lifo'> & { stock?: Stock }, blocks: number) {
     const { kinds, length, width, height, supported, lifo, stock } = task
     this.stock = stock
     this.kinds = kinds
@@ -108,7 +108,7 @@ function groupsOf(kinds: readonly Kind[]): Group[] {
 }
 
 /** The blocks of one group, the most promising first, laid out for the inner loop. */
-export class Catalogue {
+class Catalogue {
   readonly blocks: readonly Block[]
   readonly lx: Int32Array
   readonly ly: Int32Array
@@ -250,7 +250,7 @@ const stood = 10
 const stockOf = ({ have, stops }: Stock, kind: number, stop: number): number => have[kind * stops + stop]!
 
 /** How a search looks at places; passes of a search differ in it. */
-export interface Taste {
+export interface SearchStyle {
   /** Power, a whole number, of the share of a block's surface that touches something. */
   touch: number
   /** How much a metre away from the head board counts beside one across or up. */
@@ -274,7 +274,7 @@ export interface Taste {
  * that is coplanar and touches being one (above them it is free up to the roof); without it they are free boxes.
  */
 export class Hold {
-  readonly plot: Plot
+  readonly task: PackingTask
   /** How far from the head board each group may stand. */
   limits: readonly number[]
   group = 0
@@ -295,19 +295,19 @@ export class Hold {
   private columns = new Int32Array(8 * 64)
   private columnCount = 0
 
-  constructor(plot: Plot, limits: readonly number[] = plot.groups.map(() => plot.length)) {
-    this.plot = plot
+  constructor(task: PackingTask, limits: readonly number[] = task.groups.map(() => task.length)) {
+    this.task = task
     this.limits = limits
-    this.left = Int32Array.from(plot.kinds, ({ count }) => count)
-    this.leftBoxes = plot.kinds.reduce((sum, { count }) => sum + count, 0)
-    const { stock } = plot
+    this.left = Int32Array.from(task.kinds, ({ count }) => count)
+    this.leftBoxes = task.kinds.reduce((sum, { count }) => sum + count, 0)
+    const { stock } = task
     this.leftFor = stock ? stock.have.slice() : new Int32Array(0)
     this.volumeFor = new Float64Array(stock?.stops ?? 0)
-    if (stock) stock.have.forEach((count, at) => (this.volumeFor[at % stock.stops]! += count * plot.kinds[Math.floor(at / stock.stops)]!.box_volume))
+    if (stock) stock.have.forEach((count, at) => (this.volumeFor[at % stock.stops]! += count * task.kinds[Math.floor(at / stock.stops)]!.box_volume))
     const lists = stock ? stock.stops * 2 - 1 : 1
     this.aliveFrom = new Int32Array(lists + 1)
-    this.alive = new Int32Array(Math.max(0, ...plot.catalogues.map(({ blocks }) => blocks.length)) * lists)
-    if (plot.groups.length > 0) this.enter()
+    this.alive = new Int32Array(Math.max(0, ...task.catalogues.map(({ blocks }) => blocks.length)) * lists)
+    if (task.groups.length > 0) this.enter()
   }
 
   copy(other: Hold): void {
@@ -333,7 +333,7 @@ export class Hold {
 
   /** The next group's turn; false when there is none. */
   advance(): boolean {
-    if (this.group + 1 >= this.plot.groups.length) return false
+    if (this.group + 1 >= this.task.groups.length) return false
     this.group++
     this.enter()
     return true
@@ -346,39 +346,39 @@ export class Hold {
 
   /** Free places for the group from what stands: also not behind, below, before or above what it would be in the way of. */
   private rebuild(): void {
-    const { plot, group, placed } = this
-    const { length, width, height, supported } = plot
+    const { task, group, placed } = this
+    const { length, width, height, supported } = task
     this.spaceCount = 0
     this.push(0, 0, 0, this.limits[group]!, width, height, bearsAll, 1)
     const boxes: number[] = []
-    for (let i = 0; i < this.placedCount; i++) if (plot.aboard(placed[i * stood + 8]!, group)) boxes.push(i * stood)
+    for (let i = 0; i < this.placedCount; i++) if (task.aboard(placed[i * stood + 8]!, group)) boxes.push(i * stood)
     if (supported) {
       for (const at of boxes) this.addTops(at, boxes)
       for (const at of boxes) {
         const [x, y, z] = [placed[at]!, placed[at + 1]!, placed[at + 2]!]
         this.cutLevels(x, y, placed[at + 3]!, placed[at + 4]!, -1, z)
-        for (const [x1, y1, x2, y2, top] of plot.blockAt(placed, at).tops) this.cutLevels(x + x1, y + y1, x + x2, y + y2, -1, z + top - 1)
+        for (const [x1, y1, x2, y2, top] of task.blockAt(placed, at).tops) this.cutLevels(x + x1, y + y1, x + x2, y + y2, -1, z + top - 1)
       }
     } else for (const at of boxes) this.cutBox(placed[at]!, placed[at + 1]!, placed[at + 2]!, placed[at + 3]!, placed[at + 4]!, placed[at + 5]!)
-    const own = plot.groups[group]!
+    const own = task.groups[group]!
     for (const at of boxes) {
-      const other = plot.groups[placed[at + 8]!]!
+      const other = task.groups[placed[at + 8]!]!
       const [x1, y1, z1, x2, y2, z2] = [placed[at]!, placed[at + 1]!, placed[at + 2]!, placed[at + 3]!, placed[at + 4]!, placed[at + 5]!]
       const shuts = (other.loadedAt < own.loadedAt || other.unloadedAt > own.unloadedAt) && !other.movable
       const isShut = other.unloadedAt < own.unloadedAt && !own.movable
       if (supported) {
-        if (shuts && plot.lifo) this.cutLevels(0, y1, x2, y2, -1, z2 - 1)
+        if (shuts && task.lifo) this.cutLevels(0, y1, x2, y2, -1, z2 - 1)
         if (isShut) {
-          if (plot.lifo) this.cutLevels(x1, y1, length, y2, -1, z2 - 1)
+          if (task.lifo) this.cutLevels(x1, y1, length, y2, -1, z2 - 1)
           this.cutLevels(x1, y1, x2, y2, z2, height)
         }
       } else {
         if (shuts) {
-          if (plot.lifo) this.cutBox(0, y1, z1, x2, y2, z2)
+          if (task.lifo) this.cutBox(0, y1, z1, x2, y2, z2)
           this.cutBox(x1, y1, 0, x2, y2, z2)
         }
         if (isShut) {
-          if (plot.lifo) this.cutBox(x1, y1, z1, length, y2, z2)
+          if (task.lifo) this.cutBox(x1, y1, z1, length, y2, z2)
           this.cutBox(x1, y1, z1, x2, y2, height)
         }
       }
@@ -387,25 +387,25 @@ export class Hold {
 
   /** Sets a block of the group's catalogue down. */
   place(block: number, x: number, y: number, z: number, supportBears: number, label = 0): void {
-    const { plot, group } = this
-    const { lx, ly, lz, layers } = plot.catalogues[group]!
+    const { task, group } = this
+    const { lx, ly, lz, layers } = task.catalogues[group]!
     const at = this.settle(block, x, y, z, supportBears - layers[block]!, label)
     const [x2, y2] = [x + lx[block]!, y + ly[block]!]
-    if (!plot.supported) return this.cutBox(x, y, z, x2, y2, z + lz[block]!)
+    if (!task.supported) return this.cutBox(x, y, z, x2, y2, z + lz[block]!)
     this.cutLevels(x, y, x2, y2, z, z)
     this.addTops(at)
   }
 
   /** Notes that a block stands; `spare`: the layers that what is below it still bears. */
   private settle(block: number, x: number, y: number, z: number, spare: number, label: number): number {
-    const { plot, group } = this
-    const catalogue = plot.catalogues[group]!
+    const { task, group } = this
+    const catalogue = task.catalogues[group]!
     const [x2, y2, z2] = [x + catalogue.lx[block]!, y + catalogue.ly[block]!, z + catalogue.lz[block]!]
     for (let i = catalogue.needsFrom[block]!; i < catalogue.needsFrom[block + 1]!; i += 2) {
       this.left[catalogue.needs[i]!]! -= catalogue.needs[i + 1]!
       this.leftBoxes -= catalogue.needs[i + 1]!
     }
-    if (plot.stock) {
+    if (task.stock) {
       this.take(block, label)
       for (const [x1, y1, x3, y3, top] of catalogue.blocks[block]!.tops) this.addColumn(x + x1, y + y1, z, x + x3, y + y3, z + top, label)
     }
@@ -442,16 +442,16 @@ export class Hold {
 
   /** Only those blocks of another hold that stay, in their places. */
   keepOf(other: Hold, stays: (at: number) => boolean): void {
-    const { plot } = this
+    const { task } = this
     this.limits = other.limits
     this.group = other.group
     this.leftBoxes = 0
-    plot.kinds.forEach(({ count }, kind) => {
+    task.kinds.forEach(({ count }, kind) => {
       this.left[kind] = count
       this.leftBoxes += count
     })
-    this.leftFor.set(plot.stock!.have)
-    this.volumeFor.set(plot.shares)
+    this.leftFor.set(task.stock!.have)
+    this.volumeFor.set(task.shares)
     this.volume = 0
     this.placedCount = 0
     this.columnCount = 0
@@ -493,26 +493,26 @@ export class Hold {
     let sum = 0
     for (let i = 0, at = 0; i < this.placedCount; i++, at += stood) {
       const [x1, x2] = [this.placed[at]!, this.placed[at + 3]!]
-      if (x1 < far) sum += (this.plot.blockAt(this.placed, at).volume * (Math.min(x2, far) - x1)) / (x2 - x1)
+      if (x1 < far) sum += (this.task.blockAt(this.placed, at).volume * (Math.min(x2, far) - x1)) / (x2 - x1)
     }
     return sum
   }
 
   /** The block's boxes are no longer among those left for its stops. */
   private take(block: number, label: number): void {
-    const { needs, needsFrom } = this.plot.catalogues[this.group]!
+    const { needs, needsFrom } = this.task.catalogues[this.group]!
     const [back, front, cut] = [backOf(label), frontOf(label), cutOf(label)]
     if (back === front) {
       for (let i = needsFrom[block]!; i < needsFrom[block + 1]!; i += 2) this.takeFor(needs[i]!, front, needs[i + 1]!)
       return
     }
-    const order = this.plot.catalogues[this.group]!.order(block)
+    const order = this.task.catalogues[this.group]!.order(block)
     for (let i = 0; i < order.length; i++) this.takeFor(order[i]!, i < cut ? back : front, 1)
   }
 
   private takeFor(kind: number, stop: number, count: number): void {
-    this.leftFor[kind * this.plot.stock!.stops + stop]! -= count
-    this.volumeFor[stop]! -= count * this.plot.kinds[kind]!.box_volume
+    this.leftFor[kind * this.task.stock!.stops + stop]! -= count
+    this.volumeFor[stop]! -= count * this.task.kinds[kind]!.box_volume
   }
 
   /** The surfaces of a block; of those `under` others none that one of them covers. */
@@ -522,7 +522,7 @@ export class Hold {
     const y = placed[at + 1]!
     const z = placed[at + 2]!
     const spare = placed[at + 6]!
-    for (const [x1, y1, x2, y2, top, bears, heavy] of this.plot.blockAt(placed, at).tops)
+    for (const [x1, y1, x2, y2, top, bears, heavy] of this.task.blockAt(placed, at).tops)
       if (!under || !this.isCovered(under, x + x1, y + y1, x + x2, y + y2, z + top))
         this.addTop(x + x1, y + y1, x + x2, y + y2, z + top, Math.min(bears, spare), heavy)
   }
@@ -556,13 +556,13 @@ export class Hold {
 
   /** The same, whatever was listed before. */
   private list(): void {
-    const { plot, alive, aliveFrom, left, leftFor } = this
-    const catalogue = plot.catalogues[this.group]!
-    if (!plot.stock) {
+    const { task, alive, aliveFrom, left, leftFor } = this
+    const catalogue = task.catalogues[this.group]!
+    if (!task.stock) {
       aliveFrom[1] = catalogue.makeable(left, 1, 0, -1, alive, 0)
       return
     }
-    const { stops } = plot.stock
+    const { stops } = task.stock
     for (let list = 0; list < stops; list++) aliveFrom[list + 1] = catalogue.makeable(leftFor, stops, list, -1, alive, aliveFrom[list]!)
     for (let list = stops; list < stops * 2 - 1; list++)
       aliveFrom[list + 1] = catalogue.makeable(leftFor, stops, list - stops, list - stops + 1, alive, aliveFrom[list]!)
@@ -570,14 +570,14 @@ export class Hold {
 
   /** Whether what is left for the stops of a list makes the block. */
   private enough(block: number, list: number): boolean {
-    const { left, leftFor, plot } = this
-    const { needs, needsFrom } = plot.catalogues[this.group]!
+    const { left, leftFor, task } = this
+    const { needs, needsFrom } = task.catalogues[this.group]!
     const end = needsFrom[block + 1]!
-    if (!plot.stock) {
+    if (!task.stock) {
       for (let at = needsFrom[block]!; at < end; at += 2) if (left[needs[at]!]! < needs[at + 1]!) return false
       return true
     }
-    const { stops } = plot.stock
+    const { stops } = task.stock
     const pair = list >= stops
     const stop = pair ? list - stops : list
     for (let at = needsFrom[block]!; at < end; at += 2) {
@@ -603,10 +603,10 @@ export class Hold {
 
   /** Keeps a free place unless it is too small or within another, and drops those within it. */
   private keep(x1: number, y1: number, z1: number, x2: number, y2: number, z2: number, bears: number, heavy: number): boolean {
-    const { least } = this.plot.catalogues[this.group]!
+    const { least } = this.task.catalogues[this.group]!
     if (x2 - x1 < least[0] || y2 - y1 < least[1] || z2 - z1 < least[2]) return false
     const { spaces } = this
-    const level = this.plot.supported
+    const level = this.task.supported
     for (let i = 0, at = 0; i < this.spaceCount; i++, at += wide) {
       if (level ? spaces[at + 2] !== z1 : spaces[at + 2]! > z1 || spaces[at + 5]! < z2) continue
       if (spaces[at]! <= x1 && spaces[at + 1]! <= y1 && spaces[at + 3]! >= x2 && spaces[at + 4]! >= y2)
@@ -653,8 +653,8 @@ export class Hold {
 
   /** A new surface, joined with those of its height that it touches: all the largest rectangles of their union. */
   private addTop(x1: number, y1: number, x2: number, y2: number, z: number, bears: number, heavy: number): void {
-    const { height } = this.plot
-    const { least } = this.plot.catalogues[this.group]!
+    const { height } = this.task
+    const { least } = this.task.catalogues[this.group]!
     if (bears < 1 || height - z < least[2]) return
     const { spaces } = this
     const near: number[] = []
@@ -689,7 +689,7 @@ export class Hold {
       )
         return
     fresh.push(x1, y1, x2, y2, bears, heavy)
-    this.keep(x1, y1, z, x2, y2, this.plot.height, bears, heavy)
+    this.keep(x1, y1, z, x2, y2, this.task.height, bears, heavy)
   }
 
   /** Takes a box out of the free boxes. */
@@ -724,18 +724,18 @@ export class Hold {
   // --- choosing ---------------------------------------------------------------------------------------------------
 
   /** Where the next block goes: the free place whose corner is nearest to a corner of the vehicle; -1 when none is left. */
-  pickSpace(taste: Taste): number {
+  pickSpace(style: SearchStyle): number {
     const { spaces } = this
-    const { width, height, supported } = this.plot
+    const { width, height, supported } = this.task
     const length = this.limits[this.group]!
     let best = -1
     let bestKey = Infinity
     let bestVolume = 0
     for (let i = 0, at = 0; i < this.spaceCount; i++, at += wide) {
-      const dx = taste.bothEnds ? Math.min(spaces[at]!, length - spaces[at + 3]!) : spaces[at]!
+      const dx = style.bothEnds ? Math.min(spaces[at]!, length - spaces[at + 3]!) : spaces[at]!
       const dy = Math.min(spaces[at + 1]!, width - spaces[at + 4]!)
       const dz = supported ? spaces[at + 2]! : Math.min(spaces[at + 2]!, height - spaces[at + 5]!)
-      const key = dx * taste.deep + dy + dz * taste.high
+      const key = dx * style.deep + dy + dz * style.high
       if (key > bestKey) continue
       const volume = (spaces[at + 3]! - spaces[at]!) * (spaces[at + 4]! - spaces[at + 1]!) * (spaces[at + 5]! - spaces[at + 2]!)
       if (key === bestKey && volume <= bestVolume) continue
@@ -746,12 +746,12 @@ export class Hold {
     return best
   }
 
-  /** Fills the plot's `choice` with up to `most` blocks for a free place, the best first. */
-  rank(space: number, most: number, taste: Taste): number {
-    const { plot, spaces, placed, alive } = this
-    const { width, height, supported, near, choice } = plot
+  /** Fills the task's `choice` with up to `most` blocks for a free place, the best first. */
+  rank(space: number, most: number, style: SearchStyle): number {
+    const { task, spaces, placed, alive } = this
+    const { width, height, supported, near, choice } = task
     const length = this.limits[this.group]!
-    const { frame, worth, reachX, reachY, reachZ } = plot.catalogues[this.group]!
+    const { frame, worth, reachX, reachY, reachZ } = task.catalogues[this.group]!
     const base = space * wide
     const s1 = spaces[base]!
     const t1 = spaces[base + 1]!
@@ -764,7 +764,7 @@ export class Hold {
     const [sx, sy, sz] = [s2 - s1, t2 - t1, u2 - u1]
     choice.count = 0
     if (!this.hasBoxFor(sx, sy, sz)) return 0
-    const farEnd = taste.bothEnds && length - s2 < s1
+    const farEnd = style.bothEnds && length - s2 < s1
     const farSide = width - t2 < t1
     const farTop = !supported && height - u2 < u1
     // Only what stands within the tolerance of the place can touch a block in it.
@@ -773,7 +773,7 @@ export class Hold {
     for (let i = 0, at = 0; i < this.placedCount; i++, at += stood) {
       if (placed[at]! > s2 + ex || placed[at + 3]! < s1 - ex || placed[at + 1]! > t2 + ey || placed[at + 4]! < t1 - ey) continue
       if (placed[at + 2]! > u2 + ez || placed[at + 5]! < u1 - ez || around >= 256) continue
-      if (placed[at + 8] !== this.group && !plot.aboard(placed[at + 8]!, this.group)) continue
+      if (placed[at + 8] !== this.group && !task.aboard(placed[at + 8]!, this.group)) continue
       for (let k = 0; k < 6; k++) near[around * 6 + k] = placed[at + k]!
       around++
     }
@@ -781,10 +781,10 @@ export class Hold {
     let bar = 0
     const whole = sx * sy * sz
     const part = 1 / whole
-    const lists = plot.stock ? this.lineUp(base, taste, farEnd, farSide) : 1
+    const lists = task.stock ? this.lineUp(base, style, farEnd, farSide) : 1
     for (let turn = 0; turn < lists; turn++) {
-      const list = plot.stock ? this.turns[turn]! : 0
-      const due = plot.stock ? this.dues[turn]! : 1
+      const list = task.stock ? this.turns[turn]! : 0
+      const due = task.stock ? this.dues[turn]! : 1
       const to = this.aliveFrom[list + 1]!
       // What is worth more than the place has room cannot stand in it.
       const from = this.worthMore(whole, this.aliveFrom[list]!, to)
@@ -810,7 +810,7 @@ export class Hold {
         // At most this share touches: the far faces only where the place ends close behind them.
         const most2 = ax + ay + az + (sx - bx <= bx * gap ? ax : 0) + (sy - by <= by * gap ? ay : 0) + (sz - bz <= bz * gap ? az : 0)
         const surface = 2 * (ax + ay + az)
-        if (value * kept * power(most2 / surface, taste.touch) <= bar) continue
+        if (value * kept * power(most2 / surface, style.touch) <= bar) continue
         if (!this.enough(block, list)) continue
         const x1 = farEnd ? s2 - bx : s1
         const y1 = farSide ? t2 - by : t1
@@ -840,9 +840,9 @@ export class Hold {
         }
         const touching =
           Math.min(lowX, ax) + Math.min(highX, ax) + Math.min(lowY, ay) + Math.min(highY, ay) + Math.min(lowZ, az) + Math.min(highZ, az)
-        const score = value * kept * power(touching / surface, taste.touch)
+        const score = value * kept * power(touching / surface, style.touch)
         if (score <= bar) continue
-        const label = plot.stock ? this.labelFor(block, list, x1, y1, z1, x2, y2, z2, farEnd) : 0
+        const label = task.stock ? this.labelFor(block, list, x1, y1, z1, x2, y2, z2, farEnd) : 0
         if (label < 0) continue
         let at = Math.min(choice.count, most - 1)
         while (at > 0 && choice.score[at - 1]! < score) {
@@ -872,7 +872,7 @@ export class Hold {
 
   /** Where in a part of a list the blocks end that are worth more than that. */
   private worthMore(than: number, from: number, to: number): number {
-    const { worth } = this.plot.catalogues[this.group]!
+    const { worth } = this.task.catalogues[this.group]!
     const { alive } = this
     while (from < to) {
       const middle = (from + to) >> 1
@@ -884,8 +884,8 @@ export class Hold {
 
   /** Whether any box that is left is small enough for a place. */
   private hasBoxFor(sx: number, sy: number, sz: number): boolean {
-    const { left, group, plot } = this
-    const { ways } = plot.catalogues[group]!
+    const { left, group, task } = this
+    const { ways } = task.catalogues[group]!
     for (let at = 0; at < ways.length; at += 4)
       if (left[ways[at]!]! > 0 && ways[at + 1]! <= sx && ways[at + 2]! <= sy && ways[at + 3]! <= sz) return true
     return false
@@ -901,14 +901,14 @@ export class Hold {
    * Finds which stops a place is open to, and in which order their blocks are tried: first the goods that should stand deepest
    * in the vehicle, others the less the more is left of those; how many lists there are.
    */
-  private lineUp(base: number, taste: Taste, farEnd: boolean, farSide: boolean): number {
-    const { spaces, volumeFor, plot } = this
-    const { stops } = plot.stock!
+  private lineUp(base: number, style: SearchStyle, farEnd: boolean, farSide: boolean): number {
+    const { spaces, volumeFor, task } = this
+    const { stops } = task.stock!
     const { columns } = this
     let count = 0
     this.first = 0
     this.last = stops - 1
-    const [least0, least1, least2] = plot.catalogues[this.group]!.least
+    const [least0, least1, least2] = task.catalogues[this.group]!.least
     const [a1, b1, c1] = [
       farEnd ? spaces[base + 3]! - least0 : spaces[base]!,
       farSide ? spaces[base + 4]! - least1 : spaces[base + 1]!,
@@ -918,33 +918,33 @@ export class Hold {
     for (let i = 0, at = 0; i < this.columnCount; i++, at += 8) {
       if (columns[at + 1]! >= spaces[base + 4]! || columns[at + 4]! <= spaces[base + 1]!) continue
       const up = columns[at]! < spaces[base + 3]! && columns[at + 3]! > spaces[base]!
-      const along = plot.lifo && columns[at + 2]! < spaces[base + 5]! && columns[at + 5]! > spaces[base + 2]!
+      const along = task.lifo && columns[at + 2]! < spaces[base + 5]! && columns[at + 5]! > spaces[base + 2]!
       if (!up && !along) continue
       // What bars the corner bars every block that may stand there.
       if (columns[at + 1]! < b2 && columns[at + 4]! > b1) {
         const under = columns[at + 5]! <= c1
         const onX = columns[at]! < a2 && columns[at + 3]! > a1
-        const onZ = plot.lifo && columns[at + 2]! < c2 && columns[at + 5]! > c1
+        const onZ = task.lifo && columns[at + 2]! < c2 && columns[at + 5]! > c1
         if (onX ? under : onZ && columns[at + 3]! <= spaces[base]!) this.last = Math.min(this.last, columns[at + 7]!)
         else if (!onX && onZ && columns[at]! >= spaces[base + 3]!) this.first = Math.max(this.first, columns[at + 6]!)
       }
-      if ((count + 1) * 8 > plot.line.length) plot.line = grown(plot.line)
-      const { line } = plot
+      if ((count + 1) * 8 > task.line.length) task.line = grown(task.line)
+      const { line } = task
       for (let k = 0; k < 8; k++) line[count * 8 + k] = columns[at + k]!
       count++
     }
-    plot.lineCount = count
+    task.lineCount = count
     const { first, last } = this
-    const floor = plot.width * plot.height
-    const each = (plot.length * floor) / stops
-    const { whole, shares } = plot
-    const depth = farEnd ? plot.length - spaces[base + 3]! : spaces[base]!
+    const floor = task.width * task.height
+    const each = (task.length * floor) / stops
+    const { whole, shares } = task
+    const depth = farEnd ? task.length - spaces[base + 3]! : spaces[base]!
     let [lists, before, share] = [0, 0, 0]
     for (let i = 0; i < stops; i++) {
       const stop = farEnd ? i : stops - 1 - i
       if (stop >= first && stop <= last) {
-        const early = taste.slab > 0 ? ((share * taste.slab) / whole) * stops - (depth * stops) / plot.length : Infinity
-        const due = Math.exp(-taste.turn * Math.max(0, Math.min(early, before / each)))
+        const early = style.slab > 0 ? ((share * style.slab) / whole) * stops - (depth * stops) / task.length : Infinity
+        const due = Math.exp(-style.turn * Math.max(0, Math.min(early, before / each)))
         const pair = farEnd ? stop - 1 : stop
         if (pair >= first && pair < last) {
           this.dues[lists] = due
@@ -963,18 +963,18 @@ export class Hold {
 
   /** The stops of a list's block, if it may stand here; -1: it may not. */
   private labelFor(block: number, list: number, x1: number, y1: number, z1: number, x2: number, y2: number, z2: number, farEnd: boolean): number {
-    const { plot } = this
-    const { line } = plot
-    const { stops } = plot.stock!
+    const { task } = this
+    const { line } = task
+    const { stops } = task.stock!
     const front = list >= stops ? list - stops : list
     const back = list >= stops ? front + 1 : front
-    for (let i = 0, at = 0; i < plot.lineCount; i++, at += 8) {
+    for (let i = 0, at = 0; i < task.lineCount; i++, at += 8) {
       if (line[at + 1]! >= y2 || line[at + 4]! <= y1) continue
       const wide = line[at]! < x2 && line[at + 3]! > x1
       const tall = line[at + 2]! < z2 && line[at + 5]! > z1
-      if (wide ? line[at + 5]! <= z1 : plot.lifo && tall && line[at + 3]! <= x1) {
+      if (wide ? line[at + 5]! <= z1 : task.lifo && tall && line[at + 3]! <= x1) {
         if (line[at + 7]! < back) return -1
-      } else if (wide ? line[at + 2]! >= z2 : plot.lifo && tall && line[at]! >= x2) {
+      } else if (wide ? line[at + 2]! >= z2 : task.lifo && tall && line[at]! >= x2) {
         if (line[at + 6]! > front) return -1
       }
     }
@@ -983,10 +983,10 @@ export class Hold {
 
   /** A block for two stops, as much of it as can be for the one that is due first: the later stop's boxes are set down first. */
   private shared(block: number, back: number, front: number, farEnd: boolean): number {
-    const { leftFor, plot } = this
-    const { spent } = plot
-    const { stops } = plot.stock!
-    const catalogue = plot.catalogues[this.group]!
+    const { leftFor, task } = this
+    const { spent } = task
+    const { stops } = task.stock!
+    const catalogue = task.catalogues[this.group]!
     const { boxes } = catalogue.blocks[block]!
     if (boxes < 2 || boxes > mostShared) return -1
     const order = catalogue.order(block)

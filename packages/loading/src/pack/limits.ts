@@ -31,7 +31,7 @@ export function limitOf(vehicle: PackVehicle, load: readonly LoadPart[]): 'OVER_
 const slack = 1e-6
 
 /** 占地米: as stated, or rows of the best standing piece, side by side and on each other as its rules allow. */
-export function floorOf({ floor_m, piece, pieces }: LoadPart, box: BoxSize | undefined): number | undefined {
+function floorOf({ floor_m, piece, pieces }: LoadPart, box: BoxSize | undefined): number | undefined {
   if (floor_m !== undefined) return floor_m
   if (!piece || !box) return undefined
   const lengths = sidesOf(piece).map(([lx, ly, lz]) => {

@@ -43,7 +43,7 @@ export function orderOf(block: Block): BlockBox[] {
   boxes.sort((a, b) => a.x - b.x || a.z - b.z || a.y - b.y)
   return setDown(boxes, true)
 }
-export interface BlockBox {
+interface BlockBox {
   kind: number
   x: number
   y: number

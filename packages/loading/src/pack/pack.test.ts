@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { LoadPart } from '../prove.ts'
 import { Random } from '../random.ts'
 import { anyLoad } from './anyLoad.testkit.ts'
-import { checkPack, packCodes, type PackCode } from './checkPack.ts'
+import { checkPack, packCodes, type PackCode } from './checkPack.testkit.ts'
 import { drawLoad } from './draw.ts'
 import { pack, packing } from './pack.ts'
 import type { Packing, PackVehicle, Placement } from './packing.ts'
@@ -51,7 +51,7 @@ describe('packing', () => {
     }
   }, 60_000)
 
-  test('what is proved in milliseconds is never refused by the whole thought', () => {
+  test('what is proved in milliseconds is never refused by the whole search', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const { vehicle, load } = anyLoad(seed)
       const { axles: _, ...plain } = vehicle
@@ -78,14 +78,14 @@ describe('packing', () => {
     expect(JSON.stringify(pack(vehicle, load, { iterations: 60 }, 5))).toBe(JSON.stringify(pack(vehicle, load, { iterations: 60 }, 5)))
   })
 
-  test('it gets better as it thinks, and stops when told to', () => {
+  test('it gets better as it goes on, and stops when told to', () => {
     const load = [31, 27, 23, 19].map((side, i) =>
       cartons(90, { order: `O${i}`, piece: { length_mm: side * 20, width_mm: side * 16, height_mm: side * 11 } })
     )
     const signal = { aborted: false }
-    const thought = packing(truck, load, { iterations: 100_000 }, 1, signal)
+    const steps = packing(truck, load, { iterations: 100_000 }, 1, signal)
     const fills: number[] = []
-    for (let step = thought.next(); !step.done; step = thought.next()) {
+    for (let step = steps.next(); !step.done; step = steps.next()) {
       fills.push(step.value.fill)
       signal.aborted = fills.length >= 3
     }

@@ -3,13 +3,13 @@ import type { LoadPart, ProofLevel } from '../prove.ts'
 import { axleExcess, balanceOf, shifted } from './balance.ts'
 import { limitOf, levelOf } from './limits.ts'
 import { kindsOf, type Kind } from './kinds.ts'
-import { Plot } from './hold.ts'
+import { PackingTask } from './hold.ts'
 import { backOf, cutOf, frontOf, mixedOf, orderOf } from './mixed.ts'
 import type { Packing, PackVehicle, Placement } from './packing.ts'
 import { searchOf, type Found } from './search.ts'
 import { dockOrder } from './sequence.ts'
 
-export interface PackOptions {
+interface PackOptions {
   /** False lets boxes hang over, for comparison with published figures; goods with stacking rules are always supported. */
   supported?: boolean
   /** Blocks made of the boxes of one unloading: more find better loads and take longer to begin. */
@@ -17,7 +17,7 @@ export interface PackOptions {
 }
 
 /**
- * Stands the load in the vehicle (三维装载), better as it thinks: reports each better packing, and returns the best when
+ * Stands the load in the vehicle (三维装载), better the longer it runs: reports each better packing, and returns the best when
  * the budget is spent, the caller stops it, or everything stands and takes as little length as it can.
  */
 export function* packing(
@@ -54,16 +54,16 @@ export function* packing(
   const manners = [false, ...(kindsOf(load, true).some(({ movable }) => movable) && hasStops(sized) ? [true] : [])]
   for (const [turn, moving] of manners.entries()) {
     const until = (turn + 1) / manners.length
-    // What the quick proof finds is found here too; then the whole thought.
+    // What the quick proof finds is found here too; then the whole search.
     for (const quick of [true, false]) {
-      const plot = plotOf(vehicle, kindsOf(load, moving), quick ? { ...options, blocks: quickBlocks } : options, Infinity, !quick)
+      const task = taskOf(vehicle, kindsOf(load, moving), quick ? { ...options, blocks: quickBlocks } : options, Infinity, !quick)
       let tries = 0
-      for (const found of searchOf(plot, quick ? 1 : seed)) {
+      for (const found of searchOf(task, quick ? 1 : seed)) {
         iterations++
         if (found.volume > volume) {
           volume = found.volume
           all = found.all
-          best = packingOf(vehicle, load, plot, found, bare, moving, iterations)
+          best = packingOf(vehicle, load, task, found, bare, moving, iterations)
           yield best
         }
         if (all || over() || (quick ? ++tries >= quickTries : turn + 1 < manners.length && meter(iterations) >= until)) break
@@ -77,12 +77,12 @@ export function* packing(
     const least = Math.ceil(volume / (vehicle.box.width_mm * vehicle.box.height_mm))
     const aim = round === 0 ? best.used_mm - 1 : Math.floor(least + (best.used_mm - least) * (round / 6))
     if (aim < least || aim >= best.used_mm) break
-    const plot = plotOf(vehicle, kindsOf(load, best.moved), { blocks: 600, ...options }, aim)
+    const task = taskOf(vehicle, kindsOf(load, best.moved), { blocks: 600, ...options }, aim)
     let tries = 0
-    for (const found of searchOf(plot, seed, false)) {
+    for (const found of searchOf(task, seed, false)) {
       iterations++
       if (found.all) {
-        best = packingOf(vehicle, load, plot, found, bare, best.moved, iterations)
+        best = packingOf(vehicle, load, task, found, bare, best.moved, iterations)
         yield best
       }
       if (found.all || ++tries >= 40 || over()) break
@@ -91,7 +91,7 @@ export function* packing(
   return { ...best, iterations }
 }
 
-/** The whole thought at once. */
+/** `packing` run to its end: the best packing found. */
 export function pack(
   vehicle: PackVehicle,
   load: readonly LoadPart[],
@@ -99,9 +99,9 @@ export function pack(
   seed = 1,
   options: PackOptions = {}
 ): Packing {
-  const thought = packing(vehicle, load, budget, seed, undefined, options)
+  const steps = packing(vehicle, load, budget, seed, undefined, options)
   for (;;) {
-    const step = thought.next()
+    const step = steps.next()
     if (step.done) return step.value
   }
 }
@@ -125,31 +125,31 @@ function meterOf({ iterations, seconds, clock }: Budget): (done: number) => numb
 const hasStops = (kinds: readonly Kind[]): boolean =>
   kinds.some(({ loadedAt, unloadedAt }) => loadedAt !== kinds[0]!.loadedAt || unloadedAt !== kinds[0]!.unloadedAt)
 
-export function plotOf(
+export function taskOf(
   { box, rear_door }: PackVehicle,
   kinds: readonly Kind[],
   { supported, blocks }: PackOptions,
   most_mm: number,
   mixed = false
-): Plot {
+): PackingTask {
   const ruled = kinds.some(({ bears, heavy, count }) => heavy || bears < count)
   const length = Math.min(Math.floor(box!.length_mm), most_mm)
   const size = { length, width: Math.floor(box!.width_mm), height: Math.floor(box!.height_mm) }
   const rules = { ...size, supported: (supported ?? true) || ruled, lifo: rear_door ?? false }
   const together = mixed && rules.supported ? mixedOf(kinds) : undefined
-  return new Plot({ ...rules, ...(together ?? { kinds }) }, blocks ?? mostBlocks)
+  return new PackingTask({ ...rules, ...(together ?? { kinds }) }, blocks ?? mostBlocks)
 }
 
 function packingOf(
   vehicle: PackVehicle,
   load: readonly LoadPart[],
-  plot: Plot,
+  task: PackingTask,
   found: Found,
   bare: Packing,
   moved: boolean,
   iterations: number
 ): Packing {
-  const placements = shifted(vehicle, load, placementsOf(plot, found), vehicle.box!)
+  const placements = shifted(vehicle, load, placementsOf(task, found), vehicle.box!)
   const left = load.map(({ piece, pieces }, part) => (piece ? pieces - placements.filter((placement) => placement.part === part).length : 0))
   const balance = balanceOf(vehicle, load, placements)
   const violation = bare.violation ?? (found.all ? (axleExcess(vehicle, load, placements) > 0 ? 'AXLE' : undefined) : 'PACK')
@@ -168,7 +168,7 @@ function packingOf(
   }
 }
 
-export function placementsOf({ catalogues, kinds, stock }: Plot, { steps }: Found): Placement[] {
+function placementsOf({ catalogues, kinds, stock }: PackingTask, { steps }: Found): Placement[] {
   const parts = stock?.parts.map((own) => own.flatMap(([part, count]) => Array.from({ length: count }, () => part)))
   return steps.flatMap(([x, y, z, group, block, label]) =>
     orderOf(catalogues[group]!.blocks[block]!).map(({ kind, ...box }, i) => {

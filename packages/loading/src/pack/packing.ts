@@ -28,7 +28,7 @@ export interface Placement {
   lz: number
 }
 
-export type Violation = 'OVER_KG' | 'OVER_M3' | 'OVER_FLOOR' | 'PACK' | 'AXLE'
+type Violation = 'OVER_KG' | 'OVER_M3' | 'OVER_FLOOR' | 'PACK' | 'AXLE'
 
 /** A vehicle as it was loaded, and how far that was proved. */
 export interface Packing {
@@ -46,7 +46,7 @@ export interface Packing {
   /** Volume of the boxes as a share of the vehicle's box. */
   fill: number
   balance?: Balance
-  /** How many loads were thought through; with the seed they make the same packing again. */
+  /** How many loads were tried; with the seed they make the same packing again. */
   iterations: number
 }
 

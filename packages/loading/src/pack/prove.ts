@@ -1,7 +1,7 @@
 import type { LoadPart, Proof } from '../prove.ts'
 import { kindsOf } from './kinds.ts'
 import { levelOf, limitOf } from './limits.ts'
-import { plotOf, quickBlocks, quickTries } from './pack.ts'
+import { taskOf, quickBlocks, quickTries } from './pack.ts'
 import type { PackVehicle } from './packing.ts'
 import { searchOf } from './search.ts'
 
@@ -20,7 +20,7 @@ export function proveLoad(vehicle: PackVehicle, load: readonly LoadPart[]): Proo
     const own = kindsOf(load, moving)
     if (moving && !own.some(({ movable }) => movable)) break
     let tries = 0
-    for (const { all } of searchOf(plotOf(vehicle, own, { blocks: quickBlocks }, Infinity), 1)) {
+    for (const { all } of searchOf(taskOf(vehicle, own, { blocks: quickBlocks }, Infinity), 1)) {
       if (all) return { fits: true, level }
       if (++tries >= quickTries) break
     }

@@ -1,5 +1,5 @@
 import { Random } from '../random.ts'
-import { Hold, widest, type Plot, type Taste } from './hold.ts'
+import { Hold, widest, type PackingTask, type SearchStyle } from './hold.ts'
 
 /** What a search found: blocks as they were set down. */
 export interface Found {
@@ -14,38 +14,38 @@ export interface Found {
  * the root of two until the meter is full. Where all stops are planned as one, a few passes only; from then on the best load is
  * mended. Yields after each completion, so that the caller may stop.
  */
-export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<Found, void> {
+export function* searchOf(task: PackingTask, seed: number, bothEnds = true): Generator<Found, void> {
   const random = new Random(seed)
-  const scratch = new Hold(plot)
-  const { choice } = plot
+  const scratch = new Hold(task)
+  const { choice } = task
   const spare: Hold[] = []
   let best = -1
   // Where all stops are planned as one: the best load, the best of this pass, and the one that is mended next.
-  const top = new Hold(plot)
-  const made = new Hold(plot)
-  const current = new Hold(plot)
+  const top = new Hold(task)
+  const made = new Hold(task)
+  const current = new Hold(task)
   let madeVolume = -1
 
-  const complete = (taste: Taste, until = Infinity, far = Infinity, noise?: Noise): Found | undefined => {
-    finish(scratch, taste, until, far, noise)
-    if (plot.stock && scratch.volume > madeVolume) {
+  const complete = (style: SearchStyle, until = Infinity, far = Infinity, noise?: Noise): Found | undefined => {
+    finish(scratch, style, until, far, noise)
+    if (task.stock && scratch.volume > madeVolume) {
       madeVolume = scratch.volume
       made.copy(scratch)
     }
     if (scratch.volume <= best) return undefined
     best = scratch.volume
-    if (plot.stock) top.copy(scratch)
+    if (task.stock) top.copy(scratch)
     return foundOf(scratch)
   }
 
-  const single = bothEnds && plot.groups.length === 1
-  let width = plot.stock ? 2 : 1
-  for (let pass = 0; !plot.stock || pass < freshPasses; pass++) {
-    const taste = plot.stock ? mixedTaste(pass, random) : tasteOf(pass, single, random)
-    const start = new Hold(plot, plot.limits(taste.slab))
+  const single = bothEnds && task.groups.length === 1
+  let width = task.stock ? 2 : 1
+  for (let pass = 0; !task.stock || pass < freshPasses; pass++) {
+    const style = task.stock ? mixedStyle(pass, random) : styleOf(pass, single, random)
+    const start = new Hold(task, task.limits(style.slab))
     madeVolume = -1
     scratch.copy(start)
-    const first = complete(taste)
+    const first = complete(style)
     yield first ?? nothing
     if (first?.all) return
     const beam = Math.min(widest, Math.floor(width))
@@ -63,15 +63,15 @@ export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<
         value: number
         own: number
       }[] = []
-      const spaces = states.map((parent) => nextSpace(parent, taste))
+      const spaces = states.map((parent) => nextSpace(parent, style))
       // A stop at a time: states are compared where the furthest of them ends its group.
-      const until = taste.staged ? Math.max(...states.map(({ group }) => group)) : Infinity
+      const until = style.staged ? Math.max(...states.map(({ group }) => group)) : Infinity
       const begun = states.map((parent, i) => (spaces[i]! < 0 ? 0 : parent.depthOf(spaces[i]!)))
-      const far = taste.ahead > 0 && !taste.bothEnds ? Math.max(...begun) + taste.ahead * plot.length : Infinity
+      const far = style.ahead > 0 && !style.bothEnds ? Math.max(...begun) + style.ahead * task.length : Infinity
       for (const [at, parent] of states.entries()) {
         const space = spaces[at]!
         if (space < 0) continue
-        const fans = parent.rank(space, beam, taste)
+        const fans = parent.rank(space, beam, style)
         const fan = Array.from({ length: fans }, (_, i) => ({
           parent,
           space,
@@ -86,8 +86,8 @@ export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<
           scratch.copy(parent)
           scratch.place(child.block, child.x, child.y, child.z, child.bears, child.label)
           const own = scratch.volume
-          const found = complete(taste, until, far)
-          children.push({ ...child, value: far < plot.length ? scratch.volumeTo(far) : scratch.volume, own })
+          const found = complete(style, until, far)
+          children.push({ ...child, value: far < task.length ? scratch.volumeTo(far) : scratch.volume, own })
           if (found) {
             yield found
             if (found.all) return
@@ -102,7 +102,7 @@ export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<
         const key = `${value} ${own}`
         if (seen.has(key)) continue
         seen.add(key)
-        const state = spare.pop() ?? new Hold(plot)
+        const state = spare.pop() ?? new Hold(task)
         state.copy(parent)
         state.place(block, x, y, z, bears, label)
         state.compact()
@@ -111,17 +111,17 @@ export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<
       for (const state of states) if (state !== start) spare.push(state)
       states = next
     }
-    if (plot.groups.length === 0) return
-    if (!plot.stock) width *= Math.SQRT2
+    if (task.groups.length === 0) return
+    if (!task.stock) width *= Math.SQRT2
   }
 
   // What is a little worse than the load that was mended is mended next, ever less so (annealing), then again from the best.
-  const whole = plot.length * plot.width * plot.height
+  const whole = task.length * task.width * task.height
   current.copy(top)
   for (let turn = 1; ; turn++) {
     madeVolume = -1
     mend(scratch, current, random)
-    const found = complete(mixedTaste(turn + freshPasses, random), Infinity, Infinity, { share: shyMost * random.next(), random })
+    const found = complete(mixedStyle(turn + freshPasses, random), Infinity, Infinity, { share: shyMost * random.next(), random })
     yield found ?? nothing
     if (found?.all) return
     const slack = whole * slackFrom * (slackTo / slackFrom) ** ((turn % round) / round)
@@ -147,7 +147,7 @@ interface Noise {
 
 /** A load without what was set down last, or without what stands in some part of the vehicle. */
 function mend(start: Hold, from: Hold, random: Random): void {
-  const { length, width, height } = from.plot
+  const { length, width, height } = from.task
   const turn = random.next()
   if (turn < 0.25) {
     const kept = Math.floor(from.placedCount * (0.3 + 0.6 * random.next()))
@@ -166,30 +166,30 @@ function mend(start: Hold, from: Hold, random: Random): void {
 const nothing: Found = { volume: -1, all: false, steps: [] }
 
 /** The free place that is filled next, groups following each other; -1 when nothing more can be loaded. */
-function nextSpace(hold: Hold, taste: Taste, until = Infinity, far = Infinity): number {
+function nextSpace(hold: Hold, style: SearchStyle, until = Infinity, far = Infinity): number {
   for (;;) {
-    const space = hold.pickSpace(taste)
+    const space = hold.pickSpace(style)
     if (space < 0) {
       if (hold.group >= until || !hold.advance()) return -1
-    } else if (hold.depthOf(space) < far && hold.rank(space, 1, taste) > 0) return space
+    } else if (hold.depthOf(space) < far && hold.rank(space, 1, style) > 0) return space
     else hold.dropSpace(space)
   }
 }
 
 /** Loads the rest, the best block each time. */
-export function finish(hold: Hold, taste: Taste, until = Infinity, far = Infinity, noise?: Noise): void {
-  if (hold.plot.groups.length === 0) return
+function finish(hold: Hold, style: SearchStyle, until = Infinity, far = Infinity, noise?: Noise): void {
+  if (hold.task.groups.length === 0) return
   for (let step = 0; ; step++) {
     if (step % 6 === 5) hold.compact()
-    const space = nextSpace(hold, taste, until, far)
+    const space = nextSpace(hold, style, until, far)
     if (space < 0) return
-    const { choice } = hold.plot
-    const at = noise && noise.random.next() < noise.share ? noise.random.below(hold.rank(space, 4, taste)) : 0
+    const { choice } = hold.task
+    const at = noise && noise.random.next() < noise.share ? noise.random.below(hold.rank(space, 4, style)) : 0
     hold.place(choice.block[at]!, choice.x[at]!, choice.y[at]!, choice.z[at]!, choice.bears, choice.label[at])
   }
 }
 
-export function foundOf(hold: Hold): Found {
+function foundOf(hold: Hold): Found {
   const steps = Array.from({ length: hold.placedCount }, (_, i) => {
     const at = i * 10
     return [hold.placed[at]!, hold.placed[at + 1]!, hold.placed[at + 2]!, hold.placed[at + 8]!, hold.placed[at + 9]!, hold.placed[at + 7]!] as const
@@ -198,7 +198,7 @@ export function foundOf(hold: Hold): Found {
 }
 
 /** The first pass as published; later ones differ in how they look at places, so that a wider beam does not repeat them. */
-function tasteOf(pass: number, single: boolean, random: Random): Taste {
+function styleOf(pass: number, single: boolean, random: Random): SearchStyle {
   if (pass === 0) return { touch: 4, deep: single ? 1 : 4, high: 1, bothEnds: single, slab: 0, staged: false, turn: 0, ahead: 0 }
   const oneOf = (list: readonly number[]) => list[random.below(list.length)]!
   if (single)
@@ -218,8 +218,8 @@ function tasteOf(pass: number, single: boolean, random: Random): Taste {
 }
 
 /** All stops planned as one: walls from the head board on, the goods of later stops waiting more or less strictly. */
-function mixedTaste(pass: number, random: Random): Taste {
-  if (pass < mixedTastes.length) return mixedTastes[pass]!
+function mixedStyle(pass: number, random: Random): SearchStyle {
+  if (pass < mixedStyles.length) return mixedStyles[pass]!
   const oneOf = (list: readonly number[]) => list[random.below(list.length)]!
   const mends = pass >= freshPasses
   return {
@@ -234,7 +234,7 @@ function mixedTaste(pass: number, random: Random): Taste {
   }
 }
 
-const mixedTastes: readonly Taste[] = [
+const mixedStyles: readonly SearchStyle[] = [
   { touch: 4, deep: 2, high: 0.3, bothEnds: false, slab: 0.95, staged: false, turn: 8, ahead: 0.5 },
   { touch: 4, deep: 1.4, high: 0.7, bothEnds: false, slab: 0.95, staged: false, turn: 14, ahead: 0.5 },
   { touch: 3, deep: 2, high: 1, bothEnds: false, slab: 0, staged: false, turn: 4, ahead: 0.5 }

@@ -18,15 +18,15 @@ import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { FormRows } from '../../kit/FormRows.tsx'
-import { Facts, Section } from '../../kit/InfoPage.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { Section } from '../../kit/InfoPage.tsx'
 import { useLang, useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
 import { PhotosLink } from '../../kit/PhotoViewer.tsx'
 import { kit } from '../../kit/phrases.ts'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { CascaderField, DayField, KeywordField, KindedField, LinkedField, RangeField, SelectField, TextField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { EnumName, Mark, Status } from '../../kit/Status.tsx'
-import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { themes, type ThemeName } from '../../kit/theme.ts'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { ask, toastDone, toastError, toastInfo, toastWarning } from '../../kit/toast.tsx'
@@ -47,11 +47,12 @@ import { TrackReplay } from '../../widgets/TrackReplay.tsx'
 import { VehicleMap } from '../../widgets/VehicleMap.tsx'
 import { useSettings } from '../settings.ts'
 import './dev.css'
-import { failure, photos, routeOf, rowsOf, samples, trackOf, usePagedList, useSampleList, type SampleRow } from './samples.ts'
+import { failure, photos, routeOf, rowsOf, sampleList, samples, trackOf, usePagedList, useSampleList, type SampleRow } from './samples.ts'
 import { standIn } from './standIn.ts'
 
 standIn()
 
+const { StatusTabs, CascaderField, DayField, KeywordField, KindedField, LinkedField, RangeField, SelectField, TextField } = queryFields(sampleList)
 const columns: readonly Column<SampleRow>[] = [
   { name: 'order_no', width: 190, link: true },
   { name: 'name', width: 120 },
@@ -251,15 +252,16 @@ const Queries = () => {
   return (
     <State name="all fields">
       <QueryForm
-        list={list as never}
+        list={list}
         terms={samples}
         more={
           <>
-            <RangeField from="from" to="to" label={say(samples, 'created_at')} />
-            <DayField name="day" />
+            <RangeField from="date_from" to="date_to" label={say(samples, 'created_at')} />
+            <DayField name="expire_days" label={say(samples, 'day')} />
             <LinkedField
-              name="province"
-              second="city"
+              name="partner_id"
+              label={say(samples, 'province')}
+              second="carrier_id"
               of={[{ value: '510000', label: say(samples, 'province') }]}
               below={() => [{ value: '510100', label: say(samples, 'cityName') }]}
             />
@@ -267,13 +269,13 @@ const Queries = () => {
           </>
         }
       >
-        <StatusTabs list={list as never} name="order_status" machine={orderMachine} />
+        <StatusTabs list={list} machine={orderMachine} />
         <KeywordField name="keyword" />
         <TextField name="name" />
         <SelectField name="energy_type" of={energyType} />
         <KindedField
-          kind="kind"
-          name="text"
+          kind="date_type"
+          name="statement_id"
           of={[
             { value: 1, label: say(samples, 'order_no') },
             { value: 2, label: say(samples, 'name') }
@@ -358,12 +360,8 @@ const Forms = () => {
   const plain = useCommandForm(sample, start, () => undefined)
   const wrong = useCommandForm(sample, { ...start, name: '', mobile: '12' }, () => undefined)
   useEffect(() => {
-    const faults = {
-      name: say(kit, 'pleaseEnter', { label: say(samples, 'name') }),
-      mobile: say(kit, 'wrongFormat', { label: say(samples, 'mobile') })
-    }
-    wrong.form.store.setState({ faults: Object.fromEntries(Object.entries(faults).map(([at, text]) => [at, { text }])) })
-  }, [wrong.form, say])
+    wrong.form.store.setState({ faults: { name: { field: 'name', keyword: 'required' }, mobile: { field: 'mobile', keyword: 'mobile' } } })
+  }, [wrong.form])
   const rows = useCommandForm(
     sample,
     {

@@ -1,7 +1,8 @@
-import { Closed } from '@yunshu/contract/kit/endpoint'
-import { AnyFen, AnyKg, AnyPhone, ChoiceOf, Id, Name, No, Remark, StateOf, Time } from '@yunshu/contract/kit/fields'
+import { Closed, list as listCall } from '@yunshu/contract/kit/endpoint'
+import { AnyFen, AnyKg, AnyPhone, AreaCode, ChoiceOf, Count, Day, Id, Name, No, Remark, StateOf, Text, Time } from '@yunshu/contract/kit/fields'
 import { energyType } from '@yunshu/contract/vehicle/enums'
 import { useState } from 'react'
+import { Type } from 'typebox'
 import { definePhrases, type Lang } from '@yunshu/contract/kit/phrases'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import type { List } from '../../kit/useList.ts'
@@ -123,6 +124,27 @@ const sampleRow = Closed({
   created_at: Time,
   mobile: AnyPhone,
   remark: Remark()
+})
+/** A call that lists such rows, with a filter for each kind of query field. */
+export const sampleList = listCall('dev/kit', {
+  may: 'anyone',
+  row: sampleRow,
+  filters: {
+    keyword: Type.Optional(Text(0, 100)),
+    name: Type.Optional(Text(0, 100)),
+    order_status: Type.Optional(StateOf(orderMachine)),
+    energy_type: Type.Optional(ChoiceOf(energyType)),
+    date_from: Type.Optional(Day),
+    date_to: Type.Optional(Day),
+    expire_days: Type.Optional(Day),
+    partner_id: Type.Optional(Text(0, 6)),
+    carrier_id: Type.Optional(Text(0, 6)),
+    area_code: Type.Optional(AreaCode),
+    date_type: Type.Optional(Count),
+    statement_id: Type.Optional(Text(0, 100))
+  },
+  sorts: ['load_kg'],
+  tabs: 'order_status'
 })
 const paging = new Set(['page', 'pagesize', 'sort', 'order'])
 /** A list without a server behind it: the kit cannot tell. */
@@ -287,8 +309,8 @@ export const trackOf = (lang: Lang) => {
       track,
       stops: [{ lon: stop.lon, lat: stop.lat, from: stop.gpsTime, to: end.gpsTime, minutes: 30, end_address_str: address }],
       places: [
-        { kind: 1, seq: 1, ...from, address_diming: say.place },
-        { kind: 2, seq: 2, ...to, address_diming: say.placeTo }
+        { kind: 1, seq: 1, ...from, address_diming: say.place, done: true },
+        { kind: 2, seq: 2, ...to, address_diming: say.placeTo, done: false }
       ]
     }
   }

@@ -1,3 +1,4 @@
+import { bookedName } from '@yunshu/contract/address/cells'
 import { address, stopKind } from '@yunshu/contract/address/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { call } from '../../kit/call.ts'
@@ -13,8 +14,7 @@ import { phrases } from './phrases.ts'
 type Entry = EntryOf<typeof address.createRoute, typeof address.updateRoute>
 type SavedPoints = OutputOf<typeof address.routeInfo>['points']
 
-const labelOf = (row: { link_name: string; address_diming: string; address_city: string; address_area: string; address: string }): string =>
-  `${row.link_name} · ${row.address_diming || `${row.address_city}${row.address_area}${row.address}`}`
+const labelOf = (row: Parameters<typeof bookedName>[0] & { link_name: string }): string => `${row.link_name} · ${bookedName(row)}`
 const find = async (keyword: string) => {
   const { data } = await call(address.list, { keyword, pagesize: 20 }, { quiet: true })
   return data.map((row) => ({ value: row.id, label: labelOf(row) }))

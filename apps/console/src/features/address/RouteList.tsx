@@ -1,21 +1,19 @@
 import { address } from '@yunshu/contract/address/contract'
 import { addressTerms } from '@yunshu/contract/address/words'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import { linkTo } from '@yunshu/contract/kit/console'
-import { useNavigate } from 'react-router'
-import { AddButton } from '../../kit/AddButton.tsx'
+import { AddPageButton } from '../../kit/AddButton.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
-import { kit } from '../../kit/phrases.ts'
-import { useRemoval } from '../../kit/useAsked.ts'
-import { KeywordField } from '../../kit/queryFields.tsx'
+import { useEditAction, useRemoval } from '../../kit/useAsked.ts'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { phrases } from './phrases.ts'
 
+const { KeywordField } = queryFields(address.routes)
 type Row = RowOf<typeof address.routes>
 const columns: Column<Row>[] = [
   { name: 'route_name', width: 200, sort: 'route_name' },
@@ -33,7 +31,7 @@ const { may } = shipper.addresses
 /** The routes that are driven again and again (常用线路). */
 export const RouteList = () => {
   const say = useSay()
-  const navigate = useNavigate()
+  const edit = useEditAction(shipper.routeEdit)
   const list = useList(address.routes, { local: true, kinds: ['address'] })
   const remove = useRemoval(address.removeRoute, { may: may.remove, ask: ({ route_name }: Row) => say(phrases, 'removeRouteAsk', { route_name }) })
   return (
@@ -46,19 +44,12 @@ export const RouteList = () => {
         terms={addressTerms}
         columns={columns}
         pickable={false}
-        tools={<AddButton may={may.create} label={say(phrases, 'addRoute')} to={linkTo(shipper.routeAdd)} />}
+        tools={<AddPageButton page={shipper.routeAdd} />}
         extra={
           <ExportList list={list} columns={columns} terms={addressTerms} may={may.export} title={{ zh: phrases.zh.routes, en: phrases.en.routes }} />
         }
         empty={<p>{say(phrases, 'noRoutes')}</p>}
-        moves={(row) => (
-          <Actions
-            items={[
-              { key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => void navigate(linkTo(shipper.routeEdit, { id: row.id })) },
-              remove(row)
-            ]}
-          />
-        )}
+        moves={(row) => <Actions items={[edit(row), remove(row)]} />}
       />
     </>
   )

@@ -8,7 +8,7 @@ import { useSay } from '../../kit/lang.ts'
 import { type Action, Actions } from '../../kit/Moves.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { StorySection } from '../../widgets/ObjectStory.tsx'
-import { BillAudits, BillFacts, BillParts, type Side } from './BillView.tsx'
+import { BillApprovals, BillFacts, BillParts, type Side } from './BillView.tsx'
 import { BillMarks, type BillRow, BillState } from './columns.tsx'
 import { usePayableActions } from './payableActions.tsx'
 import { phrases } from './phrases.ts'
@@ -52,7 +52,7 @@ const Bill = ({ side, actions, dialog }: { side: Side; actions: (row: BillRow) =
             </Section>
             {side === 'debtor' && (
               <Section title={say(phrases, 'audits')}>
-                <BillAudits info={info} />
+                <BillApprovals info={info} />
               </Section>
             )}
             <StorySection type="bill" id={info.bill.id} />

@@ -10,9 +10,8 @@ import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { type Action, Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
-import { FlagField, KeywordField, RangeField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { type List, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { AgeingCards } from './Ageing.tsx'
@@ -20,6 +19,7 @@ import { BillPeek, type Side } from './BillView.tsx'
 import type { BillRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
+const { StatusTabs, FlagField, KeywordField, RangeField } = queryFields(bill.list)
 type BillListProps = {
   page: Page & { readonly may: { readonly export: Grant } }
   side: Side
@@ -64,7 +64,7 @@ const Bills = ({ page, side, columns, to, actions, tools, empty, onPayments }: B
     <>
       <AgeingCards list={list} side={side} onPayments={onPayments} />
       <QueryForm list={list} terms={billTerms} more={<FlagField name="frozen" label={say(phrases, 'onlyFrozen')} />}>
-        <StatusTabs list={list} name="bill_status" machine={billMachine} />
+        <StatusTabs list={list} machine={billMachine} />
         <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
         <RangeField from="due_from" to="due_to" label={say(phrases, 'due')} />
         <FlagField name="overdue" label={say(phrases, 'onlyOverdue')} />

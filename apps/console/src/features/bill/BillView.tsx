@@ -1,5 +1,4 @@
-import { bill } from '@yunshu/contract/bill/contract'
-import { billKind, invoiceStatus } from '@yunshu/contract/bill/machine'
+import { bill, BillRow } from '@yunshu/contract/bill/contract'
 import { billTerms } from '@yunshu/contract/bill/words'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
@@ -7,26 +6,24 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { allocStatus, payChannel, paymentMachine } from '@yunshu/contract/payment/machine'
 import { paymentTerms } from '@yunshu/contract/payment/words'
-import { shanghaiDay } from '@yunshu/domain/calendar'
 import { Table } from 'antd'
 import { Link } from 'react-router'
-import { Copy } from '../../kit/Copy.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { fullTime, money, time } from '../../kit/format.ts'
-import { Facts } from '../../kit/InfoPage.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { type Action, Actions } from '../../kit/Moves.tsx'
-import { reached } from '../../kit/reach.tsx'
+import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import { EnumName, Mark, Status } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
-import { BillMarks, type BillRow, BillState } from './columns.tsx'
+import { BillMarks, type BillRow as Row, BillState } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
 export type BillInfo = OutputOf<typeof bill.info>
 export type Side = 'debtor' | 'creditor'
 
 /** A bill beside its list. */
-export const BillPeek = ({ id, side, actions }: { id: number; side: Side; actions: (row: BillRow) => Action[] }) => {
+export const BillPeek = ({ id, side, actions }: { id: number; side: Side; actions: (row: Row) => Action[] }) => {
   const say = useSay()
   const { data, error, refresh } = useCall(bill.info, { id }, { kinds: ['bill', 'payment'] })
   if (!data) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
@@ -45,7 +42,7 @@ export const BillPeek = ({ id, side, actions }: { id: number; side: Side; action
       {side === 'debtor' && (
         <>
           <h3>{say(phrases, 'audits')}</h3>
-          <BillAudits info={data} />
+          <BillApprovals info={data} />
         </>
       )}
     </div>
@@ -53,29 +50,32 @@ export const BillPeek = ({ id, side, actions }: { id: number; side: Side; action
 }
 
 /** Who owes whom how much for what, and until when. */
-export const BillFacts = ({ row, columns, side }: { row: BillRow; columns: 2 | 3; side: Side }) => {
+export const BillFacts = ({ row, columns, side }: { row: Row; columns: 2 | 3; side: Side }) => {
   const say = useSay()
   return (
-    <Facts
+    <RowFacts
+      of={BillRow}
+      row={row}
+      terms={billTerms}
       columns={columns}
       items={[
-        [say(billTerms, 'debtor_name'), row.debtor_name],
-        [say(billTerms, 'creditor_name'), row.creditor_name],
-        [say(billTerms, 'statement_no'), row.statement_no && <Copy key="no" text={row.statement_no} />],
-        [say(billTerms, 'amount_fen'), <strong key="amount" className="figure">{`${money(row.amount_fen)}`}</strong>],
-        [say(billTerms, 'tax_fen'), money(row.tax_fen)],
-        [side === 'creditor' ? say(phrases, 'paidOf') : say(billTerms, 'paid_fen'), money(row.paid_fen)],
-        [say(billTerms, 'pending_fen'), row.pending_fen > 0 ? money(row.pending_fen) : null],
-        [side === 'creditor' ? say(phrases, 'unpaidOf') : say(billTerms, 'unpaid_fen'), money(row.unpaid_fen)],
-        [say(billTerms, 'due_at'), shanghaiDay(row.due_at)],
-        [say(billTerms, 'bill_kind'), <EnumName key="kind" of={billKind} code={row.bill_kind} />],
-        [say(billTerms, 'invoice_status'), <EnumName key="invoice" of={invoiceStatus} code={row.invoice_status} />],
-        [say(billTerms, 'created_at'), fullTime(row.created_at)],
-        [say(billTerms, 'approved_at'), row.approved_at && fullTime(row.approved_at)],
-        [say(billTerms, 'paid_at'), row.paid_at && fullTime(row.paid_at)],
-        ...(row.reason ? ([[say(billTerms, 'reason'), row.reason]] as const) : []),
-        ...(row.frozen ? ([[say(billTerms, 'freeze_reason'), row.freeze_reason]] as const) : []),
-        ...(row.bad_reason ? ([[say(billTerms, 'bad_reason'), row.bad_reason]] as const) : [])
+        'debtor_name',
+        'creditor_name',
+        'statement_no',
+        { name: 'amount_fen', strong: true },
+        'tax_fen',
+        side === 'creditor' ? { name: 'paid_fen', title: say(phrases, 'paidOf') } : 'paid_fen',
+        'pending_fen',
+        side === 'creditor' ? { name: 'unpaid_fen', title: say(phrases, 'unpaidOf') } : 'unpaid_fen',
+        'due_at',
+        'bill_kind',
+        'invoice_status',
+        'created_at',
+        'approved_at',
+        'paid_at',
+        row.reason && 'reason',
+        row.frozen && 'freeze_reason',
+        row.bad_reason && 'bad_reason'
       ]}
     />
   )
@@ -91,7 +91,7 @@ export const BillParts = ({ info: { parts }, side }: { info: BillInfo; side: Sid
       size="small"
       rowKey="id"
       pagination={false}
-      components={reached}
+      components={scrollableTable}
       scroll={{ x: 'max-content' }}
       dataSource={[...parts]}
       columns={[
@@ -128,7 +128,7 @@ export const BillParts = ({ info: { parts }, side }: { info: BillInfo; side: Sid
 }
 
 /** Who approved it, level by level. */
-export const BillAudits = ({ info: { audits } }: { info: BillInfo }) => {
+export const BillApprovals = ({ info: { audits } }: { info: BillInfo }) => {
   const say = useSay()
   if (audits.length === 0) return <p className="quiet">{say(phrases, 'noAudit')}</p>
   return (

@@ -9,7 +9,7 @@ import { Dialog, FormDialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { money } from '../../kit/format.ts'
-import { Facts } from '../../kit/InfoPage.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
 import { useFormValue } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
@@ -103,12 +103,15 @@ export const QuoteView = ({ quote, withBalance = true }: { quote: Quote; withBal
           ]}
         />
       )}
-      <Facts
+      <RowFacts
+        of={payment.quote.output}
+        row={quote}
+        terms={paymentTerms}
         columns={2}
         items={[
-          ...(quote.bills.length === 1 ? ([[say(paymentTerms, 'bill_nos'), quote.bills[0]?.bill_no]] as const) : []),
-          [say(phrases, 'total'), money(quote.open_fen)],
-          ...(withBalance ? ([[say(phrases, 'balance'), money(quote.balance_fen)]] as const) : [])
+          quote.bills.length === 1 && [say(paymentTerms, 'bill_nos'), quote.bills[0]?.bill_no],
+          { name: 'open_fen', title: say(phrases, 'total') },
+          withBalance && { name: 'balance_fen', title: say(phrases, 'balance') }
         ]}
       />
     </>

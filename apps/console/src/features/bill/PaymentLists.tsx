@@ -11,14 +11,15 @@ import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { type Action, Actions } from '../../kit/Moves.tsx'
-import { FlagField, KeywordField, RangeField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { paidColumns, type PaymentRow, receivedColumns } from './columns.tsx'
 import { usePaidActions, useReceivedActions } from './paymentActions.tsx'
 import { phrases } from './phrases.ts'
+
+const { StatusTabs, FlagField, KeywordField, RangeField, SelectField } = queryFields(payment.list)
 
 /** What this company paid. */
 export const PaidList = () => {
@@ -66,7 +67,7 @@ const Payments = ({ columns, actions, to, may, title, dialog }: Props) => {
   return (
     <>
       <QueryForm list={list} terms={paymentTerms}>
-        <StatusTabs list={list} name="payment_status" machine={paymentMachine} />
+        <StatusTabs list={list} machine={paymentMachine} />
         <KeywordField name="keyword" placeholder={say(phrases, 'findPayment')} />
         <SelectField name="pay_channel" of={payChannel} />
         <RangeField from="paid_from" to="paid_to" label={say(phrases, 'paidOn')} />

@@ -33,7 +33,7 @@ const PaymentSheet = ({ info: { payment: row, parts }, at }: { info: OutputOf<ty
     [say(paymentTerms, 'payee_name'), row.payee_name],
     [say(paymentTerms, 'amount_fen'), `${money(row.amount_fen)}  ${rmbWords(row.amount_fen)}`],
     [say(paymentTerms, 'pay_channel'), say.label(nameOf(payChannel, row.pay_channel))],
-    [say(paymentTerms, 'bank_serial_no'), row.bank_serial_no ?? ''],
+    [say(paymentTerms, row.statement_no ? 'statement_no' : 'bank_serial_no'), row.statement_no || (row.bank_serial_no ?? '')],
     [say(paymentTerms, 'paid_at'), fullTime(row.paid_at)],
     [say(paymentTerms, 'payment_status'), say.label(stateOf(paymentMachine, row.payment_status))],
     [say(paymentTerms, 'remark'), row.remark]

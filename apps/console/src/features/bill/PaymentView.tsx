@@ -3,21 +3,22 @@ import { billTerms } from '@yunshu/contract/bill/words'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
-import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import type { payment } from '@yunshu/contract/payment/contract'
-import { allocStatus, payChannel, paymentMachine } from '@yunshu/contract/payment/machine'
+import { Closed, type OutputOf } from '@yunshu/contract/kit/endpoint'
+import { AnyFen } from '@yunshu/contract/kit/fields'
+import { payment } from '@yunshu/contract/payment/contract'
+import { allocStatus, paymentMachine } from '@yunshu/contract/payment/machine'
 import { paymentTerms } from '@yunshu/contract/payment/words'
 import { accounts } from '@yunshu/domain/posting'
 import { sumFen } from '@yunshu/domain/money'
 import { Table } from 'antd'
 import { Link } from 'react-router'
-import { Copy } from '../../kit/Copy.tsx'
-import { fullTime, money } from '../../kit/format.ts'
-import { Facts, InfoPage, Section } from '../../kit/InfoPage.tsx'
+import { Cell } from '../../kit/cells.tsx'
+import { money } from '../../kit/format.ts'
+import { RowFacts } from '../../kit/Facts.tsx'
+import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { type Action, Actions } from '../../kit/Moves.tsx'
-import { PhotosLink } from '../../kit/PhotoViewer.tsx'
-import { reached } from '../../kit/reach.tsx'
+import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import { EnumName, Mark, Status } from '../../kit/Status.tsx'
 import type { Called } from '../../kit/useCall.ts'
 import { StorySection } from '../../widgets/ObjectStory.tsx'
@@ -25,7 +26,7 @@ import type { Side } from './BillView.tsx'
 import type { PaymentRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
-export type PaymentInfo = OutputOf<typeof payment.info>
+type PaymentInfo = OutputOf<typeof payment.info>
 
 /** One payment: whose money, which bills, and what it wrote into the reader's books. */
 export const PaymentView = ({ called, side, actions }: { called: Called<PaymentInfo>; side: Side; actions: (row: PaymentRow) => Action[] }) => {
@@ -38,7 +39,7 @@ export const PaymentView = ({ called, side, actions }: { called: Called<PaymentI
       facts={({ payment: row }) => (
         <>
           <span>{side === 'debtor' ? row.payee_name : row.payer_name}</span>
-          <span>{money(row.amount_fen)}</span>
+          <Cell field={AnyFen} value={row.amount_fen} />
         </>
       )}
       actions={(info) => <Actions at="header" items={actions(info.payment)} />}
@@ -61,32 +62,31 @@ export const PaymentView = ({ called, side, actions }: { called: Called<PaymentI
   )
 }
 
-const PaymentFacts = ({ info: { payment: row, voucher_img } }: { info: PaymentInfo }) => {
-  const say = useSay()
-  const photos = voucher_img
-    .split(',')
-    .filter(Boolean)
-    .map((url) => ({ url }))
-  return (
-    <Facts
-      columns={3}
-      items={[
-        [say(paymentTerms, 'payer_name'), row.payer_name],
-        [say(paymentTerms, 'payee_name'), row.payee_name],
-        [say(paymentTerms, 'pay_channel'), <EnumName key="channel" of={payChannel} code={row.pay_channel} />],
-        [say(paymentTerms, 'amount_fen'), money(row.amount_fen)],
-        [say(paymentTerms, 'used_fen'), money(row.used_fen)],
-        [say(paymentTerms, 'rest_fen'), money(row.rest_fen)],
-        [say(paymentTerms, 'bank_serial_no'), row.bank_serial_no && <Copy key="serial" text={row.bank_serial_no} />],
-        [say(paymentTerms, 'paid_at'), fullTime(row.paid_at)],
-        [say(paymentTerms, 'checked_at'), row.checked_at && fullTime(row.checked_at)],
-        [say(paymentTerms, 'voucher_img'), photos.length > 0 ? <PhotosLink key="photos" photos={photos} label={say(phrases, 'voucher')} /> : null],
-        [say(paymentTerms, 'remark'), row.remark],
-        [say(paymentTerms, 'reason'), row.reason]
-      ]}
-    />
-  )
-}
+const { payment: Listed, voucher_img: Voucher } = payment.info.output.properties
+const WithVoucher = Closed({ ...Listed.properties, voucher_img: Voucher })
+
+const PaymentFacts = ({ info: { payment: row, voucher_img } }: { info: PaymentInfo }) => (
+  <RowFacts
+    of={WithVoucher}
+    row={{ ...row, voucher_img }}
+    terms={paymentTerms}
+    items={[
+      'payer_name',
+      'payee_name',
+      'pay_channel',
+      'amount_fen',
+      'used_fen',
+      'rest_fen',
+      'bank_serial_no',
+      row.statement_no && 'statement_no',
+      'paid_at',
+      'checked_at',
+      'voucher_img',
+      'remark',
+      'reason'
+    ]}
+  />
+)
 
 const PaymentParts = ({ info: { parts }, side }: { info: PaymentInfo; side: Side }) => {
   const say = useSay()
@@ -97,7 +97,7 @@ const PaymentParts = ({ info: { parts }, side }: { info: PaymentInfo; side: Side
       size="small"
       rowKey="id"
       pagination={false}
-      components={reached}
+      components={scrollableTable}
       scroll={{ x: 'max-content' }}
       dataSource={[...parts]}
       columns={[
@@ -126,7 +126,7 @@ const PaymentParts = ({ info: { parts }, side }: { info: PaymentInfo; side: Side
 }
 
 /** What it wrote into the reader's own books, each transaction in balance. */
-export const Postings = ({ info: { postings } }: { info: PaymentInfo }) => {
+const Postings = ({ info: { postings } }: { info: PaymentInfo }) => {
   const say = useSay()
   if (postings.length === 0) return <p className="quiet">{say(phrases, 'noPostings')}</p>
   const eventName = (event: string): string => {
@@ -143,7 +143,7 @@ export const Postings = ({ info: { postings } }: { info: PaymentInfo }) => {
       size="small"
       rowKey={(line) => `${line.txn_no}-${line.account}-${line.dr_fen}`}
       pagination={false}
-      components={reached}
+      components={scrollableTable}
       scroll={{ x: 'max-content' }}
       dataSource={[...postings]}
       columns={[

@@ -89,8 +89,8 @@ export const ReceiveDialog = ({ payer_id, rows, onClose }: { payer_id?: number; 
   )
 }
 
-/** 核销预收: an advance pays bills that came later. */
-export const ApplyDialog = ({ row, onClose }: { row: PaymentRow; onClose: () => void }) => {
+/** 核销预收: an advance or a claim pays bills that came later. */
+export const ApplyDialog = ({ row, label, onClose }: { row: PaymentRow; label: string; onClose: () => void }) => {
   const say = useSay()
   const filling = useCommandForm(payment.apply, { id: row.id, version: row.version }, (after) => {
     toastDone(say(phrases, 'applied', { amount: money(after.used_fen - row.used_fen) }))
@@ -98,16 +98,10 @@ export const ApplyDialog = ({ row, onClose }: { row: PaymentRow; onClose: () => 
   })
   const { lines } = useFormValues(filling.form)
   return (
-    <FormDialog
-      filling={filling}
-      terms={paymentTerms}
-      title={`${say(phrases, 'apply')} ${row.pay_no}`}
-      label={say(phrases, 'apply')}
-      onClose={onClose}
-      width={720}
-    >
+    <FormDialog filling={filling} terms={paymentTerms} title={`${label} ${row.pay_no}`} label={label} onClose={onClose} width={720}>
       <PartsInput
         payer_id={row.payer_id}
+        payee_id={row.payee_id}
         most_fen={row.rest_fen}
         value={lines as Line[] | undefined}
         onChange={(next) => write(filling.form, 'lines', next)}
@@ -119,11 +113,13 @@ export const ApplyDialog = ({ row, onClose }: { row: PaymentRow; onClose: () => 
 /** Which bills money is written off against: none named is the oldest due first. */
 const PartsInput = ({
   payer_id,
+  payee_id,
   most_fen,
   value,
   onChange
 }: {
   payer_id: number | undefined
+  payee_id?: number
   most_fen: number
   value: readonly Line[] | undefined
   onChange: (next: Line[] | undefined) => void
@@ -131,7 +127,15 @@ const PartsInput = ({
   const say = useSay()
   const { data } = useCall(
     bill.list,
-    { debtor_id: payer_id ?? 1, open: true, frozen: false, sort: 'due_at', order: 'asc', pagesize: 100 },
+    {
+      debtor_id: payer_id ?? 1,
+      ...(payee_id !== undefined && { creditor_id: payee_id }),
+      open: true,
+      frozen: false,
+      sort: 'due_at',
+      order: 'asc',
+      pagesize: 100
+    },
     { enabled: payer_id !== undefined }
   )
   const open = (payer_id === undefined ? [] : (data?.data ?? [])).filter(

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { payment } from '@yunshu/contract/payment/contract'
-import { payChannel } from '@yunshu/contract/payment/machine'
+import { isOutside, payChannel } from '@yunshu/contract/payment/machine'
 import { paymentTerms } from '@yunshu/contract/payment/words'
 import { useState } from 'react'
 import { Pick, useOptions } from '../../kit/controls.tsx'
@@ -63,4 +63,4 @@ const Registering = ({ quote, onClose }: { quote: OutputOf<typeof payment.quote>
 }
 
 /** The channels outside the platform. */
-export const useOutside = () => useOptions(payChannel).filter(({ value }) => value !== 1)
+export const useOutside = () => useOptions(payChannel).filter(({ value }) => isOutside(Number(value)))

@@ -28,9 +28,7 @@ const Marked = ({ row }: { row: BillRow }) =>
   (row.bill_status === billMachine.code.inReview && row.reason !== '') ||
   (row.bad_asked_at !== null && row.bill_status !== billMachine.code.writtenOff) ? (
     <BillMarks row={row} />
-  ) : (
-    '-'
-  )
+  ) : null
 
 /** The state, and how many levels of approval are done. */
 export const BillState = ({ row }: { row: BillRow }) => {
@@ -47,15 +45,15 @@ export const BillState = ({ row }: { row: BillRow }) => {
 const both = (key: keyof typeof phrases.zh) => ({ zh: phrases.zh[key], en: phrases.en[key] })
 
 const money: Column<BillRow>[] = [
-  { name: 'amount_fen', width: 120, sum: true, sort: 'amount_fen' },
-  { name: 'paid_fen', width: 120, sum: true },
+  { name: 'amount_fen', width: 120, sum: true, sort: 'amount_fen', under: ['paid_fen'] },
+  { name: 'paid_fen', width: 120, sum: true, hidden: true },
   { name: 'pending_fen', width: 120, sum: true, hidden: true },
   { name: 'unpaid_fen', width: 120, sum: true },
   { name: 'tax_fen', width: 110, sum: true, hidden: true },
-  { name: 'due_at', width: 110, sort: 'due_at' },
-  { name: 'overdue_days', width: 170, cell: (row) => <Marked row={row} /> },
-  { name: 'statement_no', width: 170 },
-  { name: 'ageing', width: 110 },
+  { name: 'due_at', width: 150, sort: 'due_at', under: ['overdue_days'] },
+  { name: 'overdue_days', hidden: true, width: 170, cell: (row) => <Marked row={row} /> },
+  { name: 'statement_no', width: 170, hidden: true },
+  { name: 'ageing', width: 110, rest: true },
   { name: 'invoice_status', width: 100 },
   { name: 'bill_kind', width: 110, hidden: true },
   { name: 'created_at', width: 116, sort: 'created_at', hidden: true },
@@ -63,14 +61,14 @@ const money: Column<BillRow>[] = [
   { name: 'paid_at', width: 116, hidden: true }
 ]
 const head: Column<BillRow>[] = [
-  { name: 'bill_no', width: 164, link: true },
+  { name: 'bill_no', width: 154, link: true, under: ['statement_no'] },
   { name: 'bill_status', width: 164, cell: (row) => <BillState row={row} /> }
 ]
 /** The columns of domain 2.2 for who pays and of 2.3 for who is paid. */
-export const payableColumns: Column<BillRow>[] = [...head, { name: 'creditor_name', width: 170 }, ...money]
+export const payableColumns: Column<BillRow>[] = [...head, { name: 'creditor_name', width: 154 }, ...money]
 export const receivableColumns: Column<BillRow>[] = [
   ...head,
-  { name: 'debtor_name', width: 170 },
+  { name: 'debtor_name', width: 154 },
   ...money.map((column) => {
     const title = column.name === 'paid_fen' ? both('paidOf') : column.name === 'unpaid_fen' ? both('unpaidOf') : undefined
     return title ? { ...column, title } : column
@@ -87,6 +85,7 @@ const paymentRest: Column<PaymentRow>[] = [
   { name: 'rest_fen', width: 120, sum: true },
   { name: 'pay_channel', width: 110 },
   { name: 'bank_serial_no', width: 170 },
+  { name: 'statement_no', width: 170, hidden: true },
   { name: 'bill_nos', width: 220 },
   { name: 'paid_at', width: 116, sort: 'paid_at' },
   { name: 'checked_at', width: 116, hidden: true },

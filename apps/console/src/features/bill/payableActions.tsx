@@ -14,7 +14,7 @@ import type { BillRow } from './columns.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { phrases } from './phrases.ts'
 import { RegisterDialog } from './RegisterDialog.tsx'
-import { isPayable } from './state.ts'
+import { isPayable, unpayable } from './state.ts'
 
 type Doing = 'pay' | 'register' | 'sendBack' | 'print'
 const { may } = shipper.payables
@@ -36,16 +36,15 @@ export const usePayableActions = (): {
   const open = (what: Doing, rows: readonly BillRow[]) => setDoing({ doing: what, rows })
   const actions = (row: BillRow): Action[] => {
     const inReview = row.bill_status === billMachine.code.inReview
+    const why = unpayable(row)
     const approveLabel = row.audit_level > 1 ? say(phrases, 'approveLevel', { level: row.audit_done + 1 }) : say(phrases, 'approve')
     return [
       ...(inReview ? [{ key: 'approve', label: approveLabel, may: may.review, run: () => void approve(row) }] : []),
       ...(inReview ? [{ key: 'sendBack', label: say(phrases, 'sendBack'), may: may.review, danger: true, run: () => open('sendBack', [row]) }] : []),
-      ...(isPayable(row)
-        ? [
-            { key: 'pay', label: say(phrases, 'pay'), may: may.pay, run: () => open('pay', [row]) },
-            { key: 'register', label: say(phrases, 'registerOne'), may: may.register, run: () => open('register', [row]) }
-          ]
+      ...(isPayable(row) || why
+        ? [{ key: 'pay', label: say(phrases, 'pay'), may: may.pay, why: why && say(phrases, why), run: () => open('pay', [row]) }]
         : []),
+      ...(isPayable(row) ? [{ key: 'register', label: say(phrases, 'registerOne'), may: may.register, run: () => open('register', [row]) }] : []),
       { key: 'print', label: say(phrases, 'print'), may: may.view, run: () => open('print', [row]) }
     ]
   }

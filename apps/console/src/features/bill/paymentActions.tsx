@@ -1,5 +1,5 @@
 import { billTerms } from '@yunshu/contract/bill/words'
-import { paymentMachine } from '@yunshu/contract/payment/machine'
+import { isOutside, paymentMachine } from '@yunshu/contract/payment/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { payment } from '@yunshu/contract/payment/contract'
@@ -18,7 +18,7 @@ import { ApplyDialog } from './ReceiveDialog.tsx'
 type Doing = 'withdraw' | 'fail' | 'giveBack' | 'apply' | 'print'
 type Actions = { actions: (row: PaymentRow) => Action[]; dialog: ReactNode }
 
-/** What the payer does with its payment: take a registration back, print the voucher. */
+/** What the payer does with its payment: take a registration back, set an advance or a claim off, print the voucher. */
 export const usePaidActions = (): Actions => {
   const say = useSay()
   const [doing, setDoing] = useState<{ doing: Doing; row: PaymentRow }>()
@@ -27,12 +27,14 @@ export const usePaidActions = (): Actions => {
     ...(row.payment_status === paymentMachine.code.processing
       ? [{ key: 'withdraw', label: say(phrases, 'withdraw'), may: may.register, run: () => setDoing({ doing: 'withdraw', row }) }]
       : []),
+    ...(row.rest_fen > 0 ? [{ key: 'apply', label: say(phrases, 'setOff'), may: may.pay, run: () => setDoing({ doing: 'apply', row }) }] : []),
     { key: 'print', label: say(phrases, 'print'), may: may.view, run: () => setDoing({ doing: 'print', row }) }
   ]
   const onClose = () => setDoing(undefined)
   const dialog = doing && (
     <>
       {doing.doing === 'print' && <PaymentPrint id={doing.row.id} onClose={onClose} />}
+      {doing.doing === 'apply' && <ApplyDialog row={doing.row} label={say(phrases, 'setOff')} onClose={onClose} />}
       {doing.doing === 'withdraw' && (
         <ReasonDialog
           command={payment.withdraw}
@@ -75,7 +77,7 @@ export const useReceivedActions = (): Actions => {
         : []),
       ...(row.rest_fen > 0 ? [start('apply')] : []),
       { key: 'print', label: say(phrases, 'print'), may: may.view, run: () => setDoing({ doing: 'print', row }) },
-      ...(row.payment_status === paymentMachine.code.success && row.pay_channel !== 1 ? [start('giveBack', true)] : [])
+      ...(row.payment_status === paymentMachine.code.success && isOutside(row.pay_channel) ? [start('giveBack', true)] : [])
     ]
   }
   const onClose = () => setDoing(undefined)
@@ -83,7 +85,7 @@ export const useReceivedActions = (): Actions => {
   const dialog = doing && (
     <>
       {doing.doing === 'print' && <PaymentPrint id={doing.row.id} onClose={onClose} />}
-      {doing.doing === 'apply' && <ApplyDialog row={doing.row} onClose={onClose} />}
+      {doing.doing === 'apply' && <ApplyDialog row={doing.row} label={say(phrases, 'apply')} onClose={onClose} />}
       {doing.doing === 'fail' && (
         <ReasonDialog
           command={payment.fail}

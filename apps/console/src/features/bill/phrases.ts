@@ -3,6 +3,9 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** Words that only the screens of bills and payments say. */
 export const phrases = definePhrases({
   zh: {
+    payInReview: '审核通过后才能付款',
+    payFrozen: '账单已冻结，暂不能付款',
+    payPromised: '已登记的付款等待对方确认到账',
     bills: '账单',
     payments: '付款记录',
     receipts: '收款记录',
@@ -50,7 +53,6 @@ export const phrases = definePhrases({
     nothingToPay: '所选账单都不能付款：须已审核、未付清且未冻结',
     nothingToReview: '所选账单都不在待审核',
     payeesDiffer: '所选账单的收款方不同，请分开付款',
-    voucher: '付款凭证',
     withdraw: '撤回登记',
     withdrawn: '已撤回付款登记{no}',
     freeze: '冻结',
@@ -92,6 +94,7 @@ export const phrases = definePhrases({
     gaveBack: '付款{no}已退汇，账单重新打开',
     giveBackWhy: '由登记人和确认人以外的人操作，账单和对账单会重新打开',
     apply: '核销预收',
+    setOff: '抵扣账单',
     applied: '已用预收核销 {amount} 元',
     print: '打印',
     facts: '账单信息',
@@ -138,9 +141,13 @@ export const phrases = definePhrases({
     event_billPaidByWallet: '钱包付款',
     event_billPaidOffline: '线下付款',
     event_advanceKept: '预收',
+    event_creditKept: '红字转预收',
     event_advanceUsed: '核销预收'
   },
   en: {
+    payInReview: 'It can be paid once it is approved',
+    payFrozen: 'It is frozen and cannot be paid now',
+    payPromised: 'What was paid waits for the other side to confirm it',
     bills: 'Bills',
     payments: 'Payments',
     receipts: 'Money received',
@@ -188,7 +195,6 @@ export const phrases = definePhrases({
     nothingToPay: 'None of them can be paid: they must be approved, open and not frozen',
     nothingToReview: 'None of them is in review',
     payeesDiffer: 'These bills go to different payees: pay them apart',
-    voucher: 'Voucher',
     withdraw: 'Withdraw',
     withdrawn: 'Payment {no} withdrawn',
     freeze: 'Freeze',
@@ -230,6 +236,7 @@ export const phrases = definePhrases({
     gaveBack: 'Payment {no} was given back; its bills are open again',
     giveBackWhy: 'By somebody else than who recorded or confirmed it; its bills and statements open again',
     apply: 'Use advance',
+    setOff: 'Set off against bills',
     applied: 'CNY {amount} of the advance used',
     print: 'Print',
     facts: 'Facts',
@@ -276,6 +283,7 @@ export const phrases = definePhrases({
     event_billPaidByWallet: 'Paid by wallet',
     event_billPaidOffline: 'Paid offline',
     event_advanceKept: 'Advance kept',
+    event_creditKept: 'Credit note kept as advance',
     event_advanceUsed: 'Advance used'
   }
 })

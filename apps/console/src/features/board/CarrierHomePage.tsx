@@ -1,6 +1,5 @@
-import { orderMachine } from '@yunshu/contract/order/machine'
+import { orderMachine, orderTodo } from '@yunshu/contract/order/machine'
 import { certStatus } from '@yunshu/contract/driver/enums'
-import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import { bill } from '@yunshu/contract/bill/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
@@ -10,7 +9,7 @@ import { order } from '@yunshu/contract/order/contract'
 import { recharge } from '@yunshu/contract/recharge/contract'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { waybill } from '@yunshu/contract/waybill/contract'
-import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { waybillMachine, waybillTodo } from '@yunshu/contract/waybill/machine'
 import { withdraw } from '@yunshu/contract/withdraw/contract'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
@@ -83,7 +82,7 @@ export const CarrierHomePage = () => {
             key: 'plan',
             label: say(phrases, 'toPlan'),
             count: board?.to_plan,
-            to: linkTo(orders, { order_status: orderMachine.code.accepted }),
+            to: linkTo(orders, { todo: orderTodo.code.toPlan }),
             may: orders.may.view
           },
           {
@@ -113,7 +112,7 @@ export const CarrierHomePage = () => {
             key: 'late',
             label: say(phrases, 'tripsOverdue'),
             count: trips?.overdue,
-            to: linkTo(waybills, { chaoshi: 'true' }),
+            to: linkTo(waybills, { todo: waybillTodo.code.overdue }),
             may: waybills.may.view,
             tone: 'wrong'
           },
@@ -121,7 +120,7 @@ export const CarrierHomePage = () => {
             key: 'upload',
             label: say(phrases, 'receiptsToUpload'),
             count: trips?.receipts_to_upload,
-            to: linkTo(waybills, { receipt_status: receiptMachine.code.toUpload }),
+            to: linkTo(waybills, { todo: waybillTodo.code.receiptToUpload }),
             may: waybills.may.view,
             tone: 'care'
           },
@@ -129,14 +128,14 @@ export const CarrierHomePage = () => {
             key: 'check',
             label: say(phrases, 'receiptsToCheck'),
             count: trips?.receipts_to_check,
-            to: linkTo(waybills, { receipt_status: receiptMachine.code.inReview }),
+            to: linkTo(waybills, { todo: waybillTodo.code.receiptToCheck }),
             may: waybills.may.view
           },
           {
             key: 'back',
             label: say(phrases, 'receiptsRejected'),
             count: trips?.receipts_rejected,
-            to: linkTo(waybills, { receipt_status: receiptMachine.code.rejected }),
+            to: linkTo(waybills, { todo: waybillTodo.code.receiptRejected }),
             may: waybills.may.view,
             tone: 'wrong'
           },

@@ -1,7 +1,12 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import { linkTo } from '@yunshu/contract/kit/console'
+import { auditStatus, company } from '@yunshu/contract/company/contract'
+import { recharge } from '@yunshu/contract/recharge/contract'
+import { rechargeMachine } from '@yunshu/contract/recharge/machine'
+import { withdraw } from '@yunshu/contract/withdraw/contract'
+import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
 import { order } from '@yunshu/contract/order/contract'
-import { orderMachine } from '@yunshu/contract/order/machine'
+import { orderMachine, orderTodo } from '@yunshu/contract/order/machine'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
@@ -18,7 +23,8 @@ import { phrases } from './phrases.ts'
 import { Pipeline } from './Pipeline.tsx'
 import { useName } from './useName.ts'
 
-const { orders } = operator
+const { orders, recharges, customers } = operator
+const { code: auditing } = auditStatus
 const underWay = ['open', 'awaiting', 'accepted', 'dispatched', 'inTransit', 'delivered', 'signed'] as const
 
 /** The operator's workbench (平台工作台): the orders of the whole platform, from open to signed. */
@@ -30,6 +36,9 @@ export const OperatorHomePage = () => {
   const day = todayHere()
   const today = { date_from: day, date_to: day }
   const { data: board } = useCall(order.board, {})
+  const arriving = useCall(recharge.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
+  const leaving = useCall(withdraw.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
+  const joining = useCall(company.customers, { audit_status: auditing.inReview, pagesize: 1 }, { enabled: can(customers.may.view) }).data?.total
   const latest = useCall(order.operatorList, { pagesize: 10, sort: 'created_at', order: 'desc' }, { enabled: can(orders.may.view) })
   return (
     <BoardPage
@@ -57,7 +66,7 @@ export const OperatorHomePage = () => {
             key: 'pickup',
             label: say(phrases, 'pickupToday'),
             count: board?.pickup_today,
-            to: linkTo(orders, { date_type: 'first_start_time', ...today }),
+            to: linkTo(orders, { todo: orderTodo.code.pickupToday }),
             may: orders.may.view,
             tone: 'move'
           },
@@ -65,7 +74,7 @@ export const OperatorHomePage = () => {
             key: 'deliver',
             label: say(phrases, 'deliverToday'),
             count: board?.deliver_today,
-            to: linkTo(orders, { date_type: 'last_end_time', ...today }),
+            to: linkTo(orders, { todo: orderTodo.code.deliverToday }),
             may: orders.may.view,
             tone: 'move'
           },
@@ -73,7 +82,7 @@ export const OperatorHomePage = () => {
             key: 'overdue',
             label: say(phrases, 'overdue'),
             count: board?.overdue,
-            to: linkTo(orders, { is_chaoshi: 'true' }),
+            to: linkTo(orders, { todo: orderTodo.code.overdue }),
             may: orders.may.view,
             tone: 'wrong'
           },
@@ -84,6 +93,39 @@ export const OperatorHomePage = () => {
             to: linkTo(orders, { cancel_asked: 'true' }),
             may: orders.may.view,
             tone: 'care'
+          }
+        ]}
+      />
+      <Cards
+        title={say(phrases, 'toReview')}
+        cards={[
+          {
+            key: 'recharges',
+            label: say(phrases, 'rechargesToVerify'),
+            count: arriving && (arriving[rechargeMachine.code.toVerify] ?? 0),
+            to: linkTo(recharges, { recharge_status: rechargeMachine.code.toVerify }),
+            may: recharges.may.view
+          },
+          {
+            key: 'withdrawals',
+            label: say(phrases, 'withdrawalsToReview'),
+            count: leaving && (leaving[withdrawMachine.code.inReview] ?? 0),
+            to: linkTo(recharges, { tab: 'withdrawals', withdraw_status: withdrawMachine.code.inReview }),
+            may: recharges.may.view
+          },
+          {
+            key: 'payouts',
+            label: say(phrases, 'withdrawalsToPay'),
+            count: leaving && (leaving[withdrawMachine.code.processing] ?? 0),
+            to: linkTo(recharges, { tab: 'withdrawals', withdraw_status: withdrawMachine.code.processing }),
+            may: recharges.may.view
+          },
+          {
+            key: 'companies',
+            label: say(phrases, 'companiesToReview'),
+            count: joining,
+            to: linkTo(customers, { audit_status: auditing.inReview }),
+            may: customers.may.view
           }
         ]}
       />

@@ -4,7 +4,7 @@ import { bill } from '@yunshu/contract/bill/contract'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
-import { orderMachine } from '@yunshu/contract/order/machine'
+import { orderMachine, orderTodo } from '@yunshu/contract/order/machine'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
@@ -109,7 +109,7 @@ export const ShipperHomePage = () => {
             key: 'pickup',
             label: say(phrases, 'pickupToday'),
             count: board?.pickup_today,
-            to: linkTo(orders, { date_type: 'first_start_time', ...today }),
+            to: linkTo(orders, { todo: orderTodo.code.pickupToday }),
             may: orders.may.view,
             tone: 'move'
           },
@@ -118,7 +118,7 @@ export const ShipperHomePage = () => {
             key: 'deliver',
             label: say(phrases, 'deliverToday'),
             count: board?.deliver_today,
-            to: linkTo(orders, { date_type: 'last_end_time', ...today }),
+            to: linkTo(orders, { todo: orderTodo.code.deliverToday }),
             may: orders.may.view,
             tone: 'move'
           },
@@ -126,7 +126,7 @@ export const ShipperHomePage = () => {
             key: 'overdue',
             label: say(phrases, 'overdue'),
             count: board?.overdue,
-            to: linkTo(orders, { is_chaoshi: 'true' }),
+            to: linkTo(orders, { todo: orderTodo.code.overdue }),
             may: orders.may.view,
             tone: 'wrong'
           },

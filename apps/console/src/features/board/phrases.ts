@@ -11,6 +11,10 @@ export const phrases = definePhrases({
     receipts: '回单',
     papers: '证照',
     needsYou: '待处理',
+    toReview: '待我处理',
+    withdrawalsToReview: '待审核提现',
+    withdrawalsToPay: '待打款提现',
+    companiesToReview: '待审核企业',
     road: '今日与在途',
     inReview: '待审核订单',
     open: '待分配订单',
@@ -49,9 +53,7 @@ export const phrases = definePhrases({
     noneRecent: '还没有订单',
     place: '发货下单',
     dispatch: '去派车',
-    toOrders: '订单列表',
-    lookDrivers: '司机',
-    lookVehicles: '车辆'
+    toOrders: '订单列表'
   },
   en: {
     morning: 'Good morning, {name}',
@@ -63,6 +65,10 @@ export const phrases = definePhrases({
     receipts: 'Receipts',
     papers: 'Papers',
     needsYou: 'Needs you',
+    toReview: 'To be dealt with',
+    withdrawalsToReview: 'Withdrawals to review',
+    withdrawalsToPay: 'Withdrawals to pay out',
+    companiesToReview: 'Companies to review',
     road: 'Today and on the road',
     inReview: 'Orders to review',
     open: 'Orders to assign',
@@ -101,8 +107,6 @@ export const phrases = definePhrases({
     noneRecent: 'No orders yet',
     place: 'Create order',
     dispatch: 'Dispatch',
-    toOrders: 'Orders',
-    lookDrivers: 'Drivers',
-    lookVehicles: 'Vehicles'
+    toOrders: 'Orders'
   }
 })

@@ -9,7 +9,7 @@ import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { AreaInput } from '../../widgets/AreaInput.tsx'
+import { SeatField } from '../../widgets/AreaInput.tsx'
 import { OncePassword } from '../../widgets/OncePassword.tsx'
 import { phrases } from './phrases.ts'
 
@@ -44,9 +44,7 @@ export const CompanyAddDialog = ({ onClose }: { onClose: () => void }) => {
         <Field form={form} name="credit_code" />
         <Field form={form} name="contact_name" />
         <Field form={form} name="contact_mobile" />
-        <Field form={form} name="area_code" label={`${say(companyTerms, 'province')} / ${say(companyTerms, 'city')} / ${say(companyTerms, 'area')}`}>
-          <AreaInput />
-        </Field>
+        <SeatField form={form} />
         <Field form={form} name="address" wide />
       </FormSection>
       <FormSection title={say(companyTerms, 'user_name')}>

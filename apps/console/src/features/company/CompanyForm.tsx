@@ -1,45 +1,28 @@
 import { Alert } from 'antd'
-import { auditStatus, company, taxpayerType } from '@yunshu/contract/company/contract'
+import { auditStatus, company, companyType, taxpayerType } from '@yunshu/contract/company/contract'
 import { companyTerms } from '@yunshu/contract/company/words'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { Pick } from '../../kit/controls.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
+import { draftOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { AreaInput } from '../../widgets/AreaInput.tsx'
+import { SeatField } from '../../widgets/AreaInput.tsx'
 import type { Company } from './CompanyFacts.tsx'
 import { phrases } from './phrases.ts'
 
 /** The company's own data; what the licence says goes to review. */
 export const CompanyForm = ({ data, onClose }: { data: Company; onClose: () => void }) => {
   const say = useSay()
-  const now = { ...data, ...data.pending } as Company
-  const filling = useCommandForm(
-    company.update,
-    {
-      version: data.version,
-      company_name: now.company_name,
-      credit_code: now.credit_code,
-      license_img: now.license_img,
-      legal_name: now.legal_name,
-      legal_id_no: '',
-      road_permit_no: '',
-      road_permit_valid_to: now.road_permit_valid_to,
-      short_name: data.short_name,
-      contact_name: data.contact_name,
-      contact_mobile: data.contact_mobile,
-      ...(data.area_code && { area_code: data.area_code }),
-      address: data.address,
-      taxpayer_type: data.taxpayer_type
-    },
-    (after) => {
-      toastDone(say(phrases, after.pending || after.audit_status === auditStatus.code.inReview ? 'savedPending' : 'saved'))
-      onClose()
-    }
-  )
+  const now = { ...data, ...data.pending }
+  const draft = draftOf(company.update, { ...now, legal_id_no: '', road_permit_no: '' })
+  const filling = useCommandForm(company.update, draft, (after) => {
+    toastDone(say(phrases, after.pending || after.audit_status === auditStatus.code.inReview ? 'savedPending' : 'saved'))
+    onClose()
+  })
   const { form } = filling
   const keep = (mask: string | null) => (mask ? { help: say(phrases, 'keepNumber', { mask }) } : {})
   return (
@@ -50,7 +33,7 @@ export const CompanyForm = ({ data, onClose }: { data: Company; onClose: () => v
         <Field form={form} name="credit_code" />
         <Field form={form} name="legal_name" />
         <Field form={form} name="legal_id_no" {...keep(now.legal_id_no_mask)} />
-        {data.company_type === 2 && (
+        {data.company_type === companyType.code.carrier && (
           <>
             <Field form={form} name="road_permit_no" {...keep(now.road_permit_no_mask)} />
             <Field form={form} name="road_permit_valid_to" />
@@ -65,9 +48,7 @@ export const CompanyForm = ({ data, onClose }: { data: Company; onClose: () => v
         </Field>
         <Field form={form} name="contact_name" />
         <Field form={form} name="contact_mobile" />
-        <Field form={form} name="area_code" label={`${say(companyTerms, 'province')} / ${say(companyTerms, 'city')} / ${say(companyTerms, 'area')}`}>
-          <AreaInput />
-        </Field>
+        <SeatField form={form} />
         <Field form={form} name="address" />
       </FormSection>
     </FormDialog>

@@ -4,10 +4,9 @@ import { companyTerms } from '@yunshu/contract/company/words'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { useState } from 'react'
-import { Copy } from '../../kit/Copy.tsx'
 import { Dialog, FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { Facts } from '../../kit/InfoPage.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { phrases } from './phrases.ts'
@@ -18,17 +17,10 @@ export const CompanyUnmaskDialog = ({ row: { id, company_name }, onClose }: { ro
   const [numbers, setNumbers] = useState<OutputOf<typeof company.unmask>>()
   const filling = useCommandForm(company.unmask, { id, password: '' }, setNumbers)
   const title = say(phrases, 'unmaskTitle', { company_name })
-  const shown = (no: string) => (no ? <Copy text={no} /> : '-')
   if (numbers)
     return (
       <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{say(phrases, 'close')}</Button>}>
-        <Facts
-          columns={1}
-          items={[
-            [say(companyTerms, 'legal_id_no'), shown(numbers.legal_id_no)],
-            [say(companyTerms, 'road_permit_no'), shown(numbers.road_permit_no)]
-          ]}
-        />
+        <RowFacts of={company.unmask.output} row={numbers} terms={companyTerms} columns={1} items={['legal_id_no', 'road_permit_no']} />
         <Alert className="gap-top" type="info" showIcon title={say(phrases, 'shown')} />
       </Dialog>
     )

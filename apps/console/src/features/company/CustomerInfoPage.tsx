@@ -10,6 +10,8 @@ import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { AuditMark, CompanyFacts } from './CompanyFacts.tsx'
 import { useCustomerActions } from './customerActions.tsx'
 import { phrases } from './phrases.ts'
+import { PhoneOf } from '@yunshu/contract/kit/fields'
+import { Cell } from '../../kit/cells.tsx'
 
 /** One shipper for the operator (货主详情): its data with changes that wait, and its story. */
 export const CustomerInfoPage = () => {
@@ -29,7 +31,9 @@ export const CustomerInfoPage = () => {
         facts={({ company_no, contact_name, contact_mobile }) => (
           <>
             <span>{company_no}</span>
-            <span>{`${contact_name} ${contact_mobile}`}</span>
+            <span>
+              {contact_name} <Cell field={PhoneOf('company')} value={contact_mobile} />
+            </span>
           </>
         )}
         actions={(row) => <Actions at="header" items={actions({ ...row, has_pending: row.pending !== null })} />}

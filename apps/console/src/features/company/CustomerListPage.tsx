@@ -11,7 +11,7 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
-import { KeywordField, RangeField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
@@ -22,6 +22,7 @@ import { AuditMark } from './CompanyFacts.tsx'
 import { useCustomerActions } from './customerActions.tsx'
 import { phrases } from './phrases.ts'
 
+const { KeywordField, RangeField, SelectField } = queryFields(company.customers)
 type Row = RowOf<typeof company.customers>
 const to = (row: Row) => linkTo(operator.customerInfo, { id: row.id })
 const terms = { zh: { ...companyTerms.zh, created_at: phrases.zh.created }, en: { ...companyTerms.en, created_at: phrases.en.created } }

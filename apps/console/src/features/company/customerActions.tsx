@@ -1,15 +1,16 @@
 import { auditStatus, companyState, company } from '@yunshu/contract/company/contract'
+import { user } from '@yunshu/contract/user/contract'
+import { sessionTerms } from '@yunshu/contract/session/words'
 import { companyTerms } from '@yunshu/contract/company/words'
 import { operator } from '@yunshu/contract/consoles/operator'
+import { Alert } from 'antd'
 import { useState } from 'react'
+import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Pick } from '../../kit/controls.tsx'
-import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
-import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
-import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { MenuChoice } from '../../widgets/MenuChoice.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
 import { CompanyUnmaskDialog } from './CompanyUnmaskDialog.tsx'
@@ -29,7 +30,7 @@ const { may } = operator.customers
 /** What the operator can do with a shipper, and the dialog that it opened. */
 export const useCustomerActions = () => {
   const say = useSay()
-  const [open, setOpen] = useState<{ what: 'review' | 'freeze' | 'unmask' | 'permit'; row: Customer }>()
+  const [open, setOpen] = useState<{ what: 'review' | 'freeze' | 'unmask' | 'permit' | 'factor'; row: Customer }>()
   // Of a company that has not joined there is nothing to judge yet.
   const actions = (row: Customer): Action[] =>
     row.state === companyState.code.notJoined
@@ -46,52 +47,80 @@ export const useCustomerActions = () => {
             run: () => setOpen({ what: 'freeze', row })
           },
           { key: 'permit', label: say(phrases, 'permit'), may: may.permit, run: () => setOpen({ what: 'permit', row }) },
+          { key: 'factor', label: say(phrases, 'resetFactor'), may: may.factor, run: () => setOpen({ what: 'factor', row }) },
           { key: 'unmask', label: say(phrases, 'unmask'), may: may.unmask, run: () => setOpen({ what: 'unmask', row }) }
         ]
-  const Shown = open && { review: ReviewDialog, freeze: FreezeDialog, unmask: CompanyUnmaskDialog, permit: PermitDialog }[open.what]
+  const Shown =
+    open && { review: ReviewDialog, freeze: FreezeDialog, unmask: CompanyUnmaskDialog, permit: PermitDialog, factor: FactorDialog }[open.what]
   return { actions, dialog: Shown && <Shown row={open.row} onClose={() => setOpen(undefined)} /> }
 }
 
 type Props = { row: Customer; onClose: () => void }
+const FactorDialog = ({ row: { id, company_name }, onClose }: Props) => {
+  const say = useSay()
+  return (
+    <CommandDialog
+      command={user.resetFactorOf}
+      start={{ company_id: id, user_name: '' }}
+      done={say(phrases, 'factorReset')}
+      terms={sessionTerms}
+      title={say(phrases, 'factorTitle', { company_name })}
+      label={say(phrases, 'resetFactor')}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Alert type="warning" showIcon title={say(phrases, 'factorNote')} />
+          <Field form={form} name="user_name" />
+        </>
+      )}
+    </CommandDialog>
+  )
+}
 const ReviewDialog = ({ row: { id, version, company_name }, onClose }: Props) => {
   const say = useSay()
   const { data } = useCall(company.info, { id }, { kinds: ['company'] })
-  const filling = useCommandForm(company.review, { id, version, reason: '' }, () => {
-    toastDone(say(phrases, 'reviewed'))
-    onClose()
-  })
-  const { form } = filling
   const verdicts = (['approve', 'reject'] as const).map((value) => ({ value, label: say(phrases, value) }))
   return (
-    <FormDialog
-      filling={filling}
+    <CommandDialog
+      command={company.review}
+      start={{ id, version, reason: '' }}
+      done={say(phrases, 'reviewed')}
       terms={companyTerms}
       title={say(phrases, 'reviewTitle', { company_name })}
       label={say(phrases, 'review')}
       width={820}
       onClose={onClose}
     >
-      {data && <CompanyFacts data={data} />}
-      <Field form={form} name="result" label={say(phrases, 'verdict')}>
-        <Pick of={verdicts} />
-      </Field>
-      <Field form={form} name="reason" label={say(companyTerms, 'audit_reason')} />
-    </FormDialog>
+      {(form) => (
+        <>
+          {data && <CompanyFacts data={data} />}
+          <Field form={form} name="result" label={say(phrases, 'verdict')}>
+            <Pick of={verdicts} />
+          </Field>
+          <Field form={form} name="reason" label={say(companyTerms, 'audit_reason')} />
+        </>
+      )}
+    </CommandDialog>
   )
 }
 
 const FreezeDialog = ({ row: { id, version, company_name, state }, onClose }: Props) => {
   const say = useSay()
   const freezing = state === companyState.code.normal
-  const filling = useCommandForm(company.freeze, { id, version, state: freezing ? 2 : 1, reason: '' }, () => {
-    toastDone(say(phrases, freezing ? 'frozen' : 'unfrozen'))
-    onClose()
-  })
   const title = say(phrases, freezing ? 'freezeTitle' : 'unfreezeTitle', { company_name })
   return (
-    <FormDialog filling={filling} terms={companyTerms} title={title} label={say(phrases, freezing ? 'freeze' : 'unfreeze')} onClose={onClose}>
-      <Field form={filling.form} name="reason" label={say(phrases, 'why')} {...(freezing && { help: say(phrases, 'freezeHelp') })} />
-    </FormDialog>
+    <CommandDialog
+      command={company.freeze}
+      start={{ id, version, state: freezing ? 2 : 1, reason: '' }}
+      done={say(phrases, freezing ? 'frozen' : 'unfrozen')}
+      terms={companyTerms}
+      title={title}
+      label={say(phrases, freezing ? 'freeze' : 'unfreeze')}
+      onClose={onClose}
+    >
+      {(form) => <Field form={form} name="reason" label={say(phrases, 'why')} {...(freezing && { help: say(phrases, 'freezeHelp') })} />}
+    </CommandDialog>
   )
 }
 
@@ -102,22 +131,22 @@ const PermitDialog = ({ row, onClose }: Props) => {
 }
 const PermitForm = ({ row: { id, version, company_name, company_type }, mids, onClose }: Props & { mids: string }) => {
   const say = useSay()
-  const filling = useCommandForm(company.permit, { id, version, mids }, () => {
-    toastDone(say(phrases, 'saved'))
-    onClose()
-  })
   return (
-    <FormDialog
-      filling={filling}
+    <CommandDialog
+      command={company.permit}
+      start={{ id, version, mids }}
+      done={say(phrases, 'saved')}
       terms={companyTerms}
       title={say(phrases, 'permitTitle', { company_name })}
       label={say(phrases, 'save')}
       width={640}
       onClose={onClose}
     >
-      <Field form={filling.form} name="mids" help={say(phrases, 'permitHelp')}>
-        <MenuChoice type={company_type} />
-      </Field>
-    </FormDialog>
+      {(form) => (
+        <Field form={form} name="mids" help={say(phrases, 'permitHelp')}>
+          <MenuChoice type={company_type} />
+        </Field>
+      )}
+    </CommandDialog>
   )
 }

@@ -2,6 +2,10 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 
 export const phrases = definePhrases({
   zh: {
+    resetFactor: '重置双重验证',
+    factorTitle: '重置双重验证：{company_name}',
+    factorNote: '请先核实对方身份。重置后该用户立即退出登录，仅凭密码即可登录，并收到短信提醒；双方操作日志均有记录。',
+    factorReset: '双重验证已重置',
     licence: '证照信息',
     contact: '联系信息',
     keepNumber: '不修改请留空（{mask}）',
@@ -19,7 +23,6 @@ export const phrases = definePhrases({
     rejected: '审核未通过：{reason}',
     pendingNote: '以下变更待平台审核，通过前仍使用原值',
     licenceNote: '修改证照信息需平台审核，联系信息立即生效',
-    viewLicence: '查看营业执照',
     find: '公司名称 / 联系人 / 电话 / 信用代码',
     created: '注册日期',
     review: '审核',
@@ -37,7 +40,6 @@ export const phrases = definePhrases({
     frozen: '已冻结',
     unfrozen: '已解冻',
     hasPending: '有变更待审核',
-    none: '无',
     noneYet: '货主注册后会出现在这里，先审核再发货。',
     basic: '企业资料',
     log: '操作日志',
@@ -52,6 +54,10 @@ export const phrases = definePhrases({
     permitHelp: '在平台套餐范围内，保存后立即生效'
   },
   en: {
+    resetFactor: 'Reset second factor',
+    factorTitle: 'Reset a second factor: {company_name}',
+    factorNote: 'Make sure who asks. The user is logged out at once, can log in by password alone, and is told by a message; it stands in both logs.',
+    factorReset: 'Second factor reset',
     licence: 'Licence',
     contact: 'Contact',
     keepNumber: 'Leave empty to keep {mask}',
@@ -69,7 +75,6 @@ export const phrases = definePhrases({
     rejected: 'Not approved: {reason}',
     pendingNote: 'These changes wait for approval; the old values stay until then',
     licenceNote: 'Licence data are reviewed by the operator; contact data change at once',
-    viewLicence: 'See the licence',
     find: 'Company / contact / mobile / credit code',
     created: 'Registered',
     review: 'Review',
@@ -87,7 +92,6 @@ export const phrases = definePhrases({
     frozen: 'Frozen',
     unfrozen: 'Unfrozen',
     hasPending: 'Changes in review',
-    none: 'None',
     noneYet: 'Shippers appear here when they register; they are reviewed before they order.',
     basic: 'Company',
     log: 'Log',

@@ -7,6 +7,9 @@ import { kg, km, m3, money, num, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
 import { phrases } from './phrases.ts'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { marginOf } from '@yunshu/contract/dispatch/margin'
+import { useCan } from '../../kit/rights.ts'
 
 export type Checked = OutputOf<typeof dispatch.check>
 /** The answer of the checks as it stands: nothing asked yet, asking, refused, or what was found. */
@@ -99,19 +102,26 @@ const Verdict = ({ found: { problems } }: { found: Checked }) => {
 /** When it would arrive, how far it is, and what is left of the price. */
 const Outlook = ({ found, payable_fen }: { found: Checked; payable_fen: number | null | undefined }) => {
   const say = useSay()
-  const margin = found.receivable_fen !== null && payable_fen ? found.receivable_fen - payable_fen : undefined
+  const can = useCan()
+  const margin = found.receivable_fen !== null && typeof payable_fen === 'number' ? found.receivable_fen - payable_fen : undefined
+  const sound = marginOf(found.receivable_fen, payable_fen)
   return (
     <ul className="outlook">
-      <li>{say(phrases, 'expected', { time: time(found.plan_end_time) })}</li>
+      {found.expected_at !== null && (
+        <li className={found.expected_at > found.plan_end_time ? 'amount-gap' : ''}>{say(phrases, 'expected', { time: time(found.expected_at) })}</li>
+      )}
+      <li>{say(phrases, 'dueBy', { time: time(found.plan_end_time) })}</li>
       {found.distance_m !== null && (
         <li>{`${say(phrases, 'distance', { km: km(found.distance_m) })}${found.run_minutes === null ? '' : ` · ${say(phrases, 'duration', { hours: num(Math.round(found.run_minutes / 6) / 10) })}`}`}</li>
       )}
       {found.receivable_fen !== null && <li>{say(phrases, 'receivable', { yuan: money(found.receivable_fen) })}</li>}
       {margin !== undefined && (
-        <li className={margin < 0 ? 'amount-gap' : ''}>
+        <li className={sound === 'fine' ? '' : 'amount-gap'}>
           {say(phrases, 'margin', { yuan: money(margin), rate: found.receivable_fen ? ((margin / found.receivable_fen) * 100).toFixed(1) : '0' })}
         </li>
       )}
+      {sound === 'loss' && <Alert type="error" showIcon title={say(phrases, can(carrier.waybills.may.lossMaking) ? 'lossHelp' : 'lossBarred')} />}
+      {sound === 'low' && <Alert type="warning" showIcon title={say(phrases, 'lowHelp')} />}
     </ul>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Space } from 'antd'
 import { useQueries } from '@tanstack/react-query'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { dispatch } from '@yunshu/contract/dispatch/contract'
+import { marginOf } from '@yunshu/contract/dispatch/margin'
 import { dispatchTerms } from '@yunshu/contract/dispatch/words'
 import { order } from '@yunshu/contract/order/contract'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
@@ -24,6 +25,7 @@ import { CheckPanel, isClear } from './CheckPanel.tsx'
 import { PairFields } from './PairFields.tsx'
 import { phrases } from './phrases.ts'
 import { useChecks } from './useChecks.ts'
+import { useSettled } from './useSettled.ts'
 import type { VehicleChoice } from './VehiclePick.tsx'
 
 const terms = { zh: { ...waybillTerms.zh, ...dispatchTerms.zh }, en: { ...waybillTerms.en, ...dispatchTerms.en } }
@@ -64,6 +66,7 @@ const DispatchForm = ({ infos, onClose }: { infos: readonly OrderInfo[]; onClose
       plan_start_time: departure,
       confirmed: false,
       payable_fen: null,
+      margin_reason: '',
       remark: ''
     },
     ({ waybill_no, driver_name }, { confirmed }) => {
@@ -72,13 +75,17 @@ const DispatchForm = ({ infos, onClose }: { infos: readonly OrderInfo[]; onClose
     }
   )
   const { form } = filling
-  const { orders, vehicle_id, driver_id, plan_start_time, confirmed, payable_fen } = useFormValues(form)
+  const { orders, vehicle_id, driver_id, plan_start_time, confirmed, payable_fen, margin_reason } = useFormValues(form)
+  const { goods_kg, goods_volume } = loadOf(orders)
+  const carried = useSettled({ goods_kg, goods_volume })
   const left = infos.flatMap(remainingOf)
   const cargo = cargoOf(orders, left)
   const asking = vehicle_id && driver_id && plan_start_time && cargo && { orders: cargo, vehicle_id, driver_id, plan_start_time }
   const checking = useChecks(
     asking ? { key: [dispatch.check.path, asking], ask: (signal) => call(dispatch.check, asking, { signal, quiet: true }) } : undefined
   )
+  const margin = marginOf(checking.found?.receivable_fen, payable_fen)
+  const asksReason = margin === 'low' || margin === 'loss' || margin_reason !== ''
   const close = async () => {
     if (!filling.dirty || (await askToLeave(say))) onClose()
   }
@@ -101,9 +108,10 @@ const DispatchForm = ({ infos, onClose }: { infos: readonly OrderInfo[]; onClose
     >
       <div className="dispatch">
         <CommandForm filling={filling} terms={terms} columns={2}>
-          <PairFields form={form} deliveryDay={checking.found?.plan_end_time.slice(0, 10)} onVehicle={setVehicle}>
+          <PairFields form={form} load={carried} deliveryDay={checking.found?.plan_end_time.slice(0, 10)} onVehicle={setVehicle}>
             <Field form={form} name="plan_start_time" />
             {can(carrier.waybills.may.payable) && <Field form={form} name="payable_fen" label={say(phrases, 'payable')} />}
+            {asksReason && <Field form={form} name="margin_reason" required help={say(phrases, margin === 'loss' ? 'lossHelp' : 'lowHelp')} />}
             <Field form={form} name="confirmed" help={say(phrases, 'agreedHelp')}>
               <SwitchInput />
             </Field>

@@ -1,4 +1,7 @@
+import { route } from '@yunshu/contract/order/cells'
+import { orderTerms } from '@yunshu/contract/order/words'
 import { shipper } from '@yunshu/contract/consoles/shipper'
+import { DispatchRow } from '@yunshu/contract/dispatch/contract'
 import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
 import { dispatchTerms } from '@yunshu/contract/dispatch/words'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -6,17 +9,20 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { Link } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
-import { Copy } from '../../kit/Copy.tsx'
-import { kg, m3, num, phone, time } from '../../kit/format.ts'
-import { Facts } from '../../kit/InfoPage.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions, type Action } from '../../kit/Moves.tsx'
 import { Status } from '../../kit/Status.tsx'
-import type { DispatchRow } from './columns.tsx'
+import type { DispatchRow as Row } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
+const terms = {
+  zh: { ...orderTerms.zh, ...waybillTerms.zh, ...dispatchTerms.zh },
+  en: { ...orderTerms.en, ...waybillTerms.en, ...dispatchTerms.en }
+}
+
 /** A dispatch beside its list: who drives what, and where its receipts are. */
-export const DispatchFacts = ({ row, actions }: { row: DispatchRow; actions: readonly Action[] }) => {
+export const DispatchFacts = ({ row, actions }: { row: Row; actions: readonly Action[] }) => {
   const say = useSay()
   return (
     <div className="peek">
@@ -27,19 +33,27 @@ export const DispatchFacts = ({ row, actions }: { row: DispatchRow; actions: rea
         </span>
         <Actions at="header" items={actions} />
       </div>
-      <Facts
+      <RowFacts
+        of={DispatchRow}
+        cells={{ route }}
+        row={row}
+        terms={terms}
         columns={2}
         items={[
-          [say(waybillTerms, 'waybill_no'), <Copy key="no" text={row.waybill_no} />],
-          [say(waybillTerms, 'order_nos'), row.order_nos],
-          [say(phrases, 'route'), `${row.start_address_diming} → ${row.end_address_diming}`],
-          [say(waybillTerms, 'carrier_name'), row.carrier_name],
-          [say(waybillTerms, 'plate_no'), [row.plate_no, row.trailer_plate_no].filter(Boolean).join(' + ')],
-          [say(waybillTerms, 'driver_name'), `${row.driver_name} ${phone(row.driver_phone)}`],
-          [say(waybillTerms, 'goods_name'), `${num(row.goods_num)} · ${kg(row.goods_kg)} kg · ${m3(row.goods_volume)} m³`],
-          [say(waybillTerms, 'plan_start_time'), time(row.plan_start_time)],
-          [say(waybillTerms, 'plan_end_time'), time(row.plan_end_time)],
-          [say(dispatchTerms, 'dispatch_no'), row.dispatch_no]
+          'waybill_no',
+          'order_nos',
+          { name: 'route', title: say(phrases, 'route') },
+          'carrier_name',
+          'plate_no',
+          row.trailer_plate_no && 'trailer_plate_no',
+          'driver_name',
+          'driver_phone',
+          'goods_num',
+          'goods_kg',
+          'goods_volume',
+          'plan_start_time',
+          'plan_end_time',
+          'dispatch_no'
         ]}
       />
       <Can may={shipper.receipts.may.view}>

@@ -12,15 +12,16 @@ import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions, type Action } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
-import { KeywordField, RangeField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { ShareDialog } from '../../widgets/ShareDialog.tsx'
 import { columns, type DispatchRow } from './columns.tsx'
 import { DispatchFacts } from './DispatchFacts.tsx'
 import { phrases } from './phrases.ts'
+
+const { StatusTabs, KeywordField, RangeField } = queryFields(dispatch.list)
 
 /** The shipper's dispatches (派车列表): which vehicle and driver take which order, and where the trip stands. */
 export const DispatchListPage = () => {
@@ -35,7 +36,7 @@ export const DispatchListPage = () => {
   return (
     <ListPage page={shipper.dispatches}>
       <QueryForm list={list} terms={dispatchTerms}>
-        <StatusTabs list={list} name="dispatch_status" machine={dispatchMachine} />
+        <StatusTabs list={list} machine={dispatchMachine} />
         <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
         <RangeField from="date_from" to="date_to" label={say(phrases, 'created')} />
       </QueryForm>

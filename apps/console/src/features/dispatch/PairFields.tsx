@@ -6,7 +6,7 @@ import { fillIn, useFormValue, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { DriverPick } from './DriverPick.tsx'
 import { phrases } from './phrases.ts'
-import { VehiclePick, type VehicleChoice } from './VehiclePick.tsx'
+import { type PickLoad, VehiclePick, type VehicleChoice } from './VehiclePick.tsx'
 
 type Pair = { vehicle_id: number; driver_id: number; trailer_plate_no?: string }
 
@@ -14,11 +14,13 @@ type Pair = { vehicle_id: number; driver_id: number; trailer_plate_no?: string }
 export const PairFields = ({
   form,
   deliveryDay,
+  load,
   onVehicle,
   children
 }: {
   form: Form<Pair>
-  deliveryDay?: string | undefined /** Told which vehicle was chosen. */
+  deliveryDay?: string | undefined
+  load?: PickLoad | undefined /** Told which vehicle was chosen. */
   onVehicle?: (choice: VehicleChoice) => void
   children?: ReactNode
 }) => {
@@ -36,7 +38,7 @@ export const PairFields = ({
   return (
     <div className="form-grid">
       <Field form={form} name="vehicle_id" label={say(dispatchTerms, 'vehicle_id')}>
-        <VehiclePick deliveryDay={deliveryDay} onPicked={onPicked} />
+        <VehiclePick deliveryDay={deliveryDay} load={load} onPicked={onPicked} />
       </Field>
       <Field
         form={form}

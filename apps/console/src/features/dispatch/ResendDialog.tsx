@@ -8,7 +8,7 @@ import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { PairFields } from './PairFields.tsx'
 import { phrases } from './phrases.ts'
-import { TripDialog, WithTrip, type Trip } from './TripDialog.tsx'
+import { loadOfTrip, TripDialog, WithTrip, type Trip } from './TripDialog.tsx'
 
 /** A trip whose driver refused or did not answer goes to a new pair (重新派车). */
 export const ResendDialog = ({ id, onClose }: { id: number; onClose: () => void }) => (
@@ -39,7 +39,7 @@ const ResendForm = ({ trip, onClose }: { trip: Trip; onClose: () => void }) => {
       label={say(phrases, agreed ? 'saveAgreed' : 'saveAndTell')}
       onClose={onClose}
     >
-      <PairFields form={form} deliveryDay={plan_end_time.slice(0, 10)}>
+      <PairFields form={form} load={loadOfTrip(trip)} deliveryDay={plan_end_time.slice(0, 10)}>
         <Field form={form} name="confirmed" help={say(phrases, 'agreedHelp')}>
           <SwitchInput />
         </Field>

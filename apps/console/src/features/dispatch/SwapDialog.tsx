@@ -10,7 +10,7 @@ import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { ReasonInput } from '../../widgets/ReasonInput.tsx'
 import { PairFields } from './PairFields.tsx'
 import { phrases } from './phrases.ts'
-import { TripDialog, WithTrip, type Trip } from './TripDialog.tsx'
+import { loadOfTrip, TripDialog, WithTrip, type Trip } from './TripDialog.tsx'
 
 /** Another vehicle or driver for a running trip (换车换司机); the waybill keeps its number. */
 export const SwapDialog = ({ id, onClose }: { id: number; onClose: () => void }) => (
@@ -42,7 +42,7 @@ const SwapForm = ({ trip, onClose }: { trip: Trip; onClose: () => void }) => {
       label={say(phrases, 'swapNow')}
       onClose={onClose}
     >
-      <PairFields form={form} deliveryDay={plan_end_time.slice(0, 10)}>
+      <PairFields form={form} load={loadOfTrip(trip)} deliveryDay={plan_end_time.slice(0, 10)}>
         {onRoad && (
           <>
             <Field form={form} name="place" help={say(phrases, 'inTransit')} />

@@ -16,6 +16,7 @@ import type { Filling } from '../../kit/useCommandForm.ts'
 import { CheckPanel, isClear } from './CheckPanel.tsx'
 import { phrases } from './phrases.ts'
 import { useChecks } from './useChecks.ts'
+import type { PickLoad } from './VehiclePick.tsx'
 
 export type Trip = OutputOf<typeof waybill.info>
 
@@ -30,6 +31,9 @@ export const WithTrip = ({ id, onClose, children }: { id: number; onClose: () =>
     </Dialog>
   )
 }
+
+/** What the vehicle of a trip has to carry: what was loaded, else what is planned. */
+export const loadOfTrip = ({ waybill: row }: Trip): PickLoad => ({ goods_kg: row.load_kg ?? row.plan_kg, goods_volume: row.plan_volume })
 
 type Pair = { id: number; vehicle_id: number; driver_id: number }
 type TripDialogProps<T extends Pair> = {

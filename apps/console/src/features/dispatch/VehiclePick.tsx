@@ -6,22 +6,24 @@ import { vehicleStatus, vehicleTone } from '@yunshu/contract/vehicle/enums'
 import { useState } from 'react'
 import { call } from '../../kit/call.ts'
 import type { Control } from '../../kit/controls.tsx'
-import { kg } from '../../kit/format.ts'
+import { kg, m3 } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { EnumName, Mark } from '../../kit/Status.tsx'
 import { phrases } from './phrases.ts'
 import { useSettled } from './useSettled.ts'
 
 export type VehicleChoice = OutputOf<typeof vehicle.pick>['data'][number]
-type VehiclePickProps = Control<number> & { deliveryDay?: string | undefined; onPicked: (choice: VehicleChoice) => void }
+/** What the vehicle has to carry. */
+export type PickLoad = { readonly goods_kg: number; readonly goods_volume: number }
+type VehiclePickProps = Control<number> & { deliveryDay?: string | undefined; load?: PickLoad | undefined; onPicked: (choice: VehicleChoice) => void }
 
-/** A vehicle for a trip: idle ones first, each with its state, its load and the papers that end too soon. */
-export const VehiclePick = ({ value, onChange, deliveryDay, onPicked, status, id, ...more }: VehiclePickProps) => {
+/** A vehicle for a trip: those that carry its goods first, each with its state, its load, by how much it is too small, and the papers that end too soon. */
+export const VehiclePick = ({ value, onChange, deliveryDay, load, onPicked, status, id, ...more }: VehiclePickProps) => {
   const say = useSay()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<VehicleChoice>()
   const keyword = useSettled(typed)
-  const input = { ...(keyword && { keyword }), ...(deliveryDay && { delivery_day: deliveryDay }) }
+  const input = { ...(keyword && { keyword }), ...(deliveryDay && { delivery_day: deliveryDay }), ...load }
   const found = useQuery({
     queryKey: [vehicle.pick.path, input],
     queryFn: ({ signal }) => call(vehicle.pick, input, { signal }),
@@ -41,7 +43,7 @@ export const VehiclePick = ({ value, onChange, deliveryDay, onPicked, status, id
       showSearch={{ filterOption: false, onSearch: setTyped }}
       listHeight={320}
       options={choices.map((choice) => ({ value: choice.id, label: choice.plate_no, choice }))}
-      optionRender={({ data }) => <VehicleLine choice={(data as { choice: VehicleChoice }).choice} />}
+      optionRender={({ data }) => <VehicleLine choice={(data as { choice: VehicleChoice }).choice} load={load} />}
       labelRender={({ label }) => label ?? chosen?.plate_no}
       onChange={(next: number) => {
         onChange?.(next)
@@ -53,9 +55,10 @@ export const VehiclePick = ({ value, onChange, deliveryDay, onPicked, status, id
   )
 }
 
-const VehicleLine = ({ choice }: { choice: VehicleChoice }) => {
+const VehicleLine = ({ choice, load }: { choice: VehicleChoice; load: PickLoad | undefined }) => {
   const say = useSay()
   const state = choice.vehicle_status as keyof typeof vehicleTone
+  const [heavy, large] = load ? [load.goods_kg - choice.max_load_kg, load.goods_volume - (choice.box_volume_m3 ?? load.goods_volume)] : [0, 0]
   return (
     <div className="choice">
       <b className="no">{choice.plate_no}</b>
@@ -65,6 +68,8 @@ const VehicleLine = ({ choice }: { choice: VehicleChoice }) => {
         <Mark tone={vehicleTone[state]}>
           <EnumName of={vehicleStatus} code={state} />
         </Mark>
+        {heavy > 0 && <Mark tone="wrong">{say(phrases, 'overload', { kg: kg(heavy) })}</Mark>}
+        {large > 0 && <Mark tone="wrong">{say(phrases, 'tooBig', { m3: m3(large) })}</Mark>}
         {choice.ending.length > 0 && <Mark tone="care">{say(phrases, 'papersEnd', { papers: choice.ending.join('、') })}</Mark>}
       </span>
     </div>

@@ -4,7 +4,7 @@ import type { Checked, Checking } from './CheckPanel.tsx'
 import { useSettled } from './useSettled.ts'
 
 /** A question to the checks: what identifies it, and how it is asked. */
-export type Question = { readonly key: readonly unknown[]; readonly ask: (signal: AbortSignal) => Promise<Checked> }
+type Question = { readonly key: readonly unknown[]; readonly ask: (signal: AbortSignal) => Promise<Checked> }
 
 /** Asks what speaks against a pair, a moment after the last change; the last answer stays while the next is on its way. */
 export const useChecks = (question: Question | undefined): Checking => {

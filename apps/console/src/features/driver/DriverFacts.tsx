@@ -1,52 +1,55 @@
 import { Table } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import type { driver } from '@yunshu/contract/driver/contract'
-import { driverState, coopType, driverPapers, gender } from '@yunshu/contract/driver/enums'
+import { driver } from '@yunshu/contract/driver/contract'
+import { driverPapers, driverState } from '@yunshu/contract/driver/enums'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { linkTo } from '@yunshu/contract/kit/console'
-import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { Closed, type OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { Tone } from '@yunshu/contract/kit/machine'
 import { Link } from 'react-router'
-import { Copy } from '../../kit/Copy.tsx'
-import { Facts } from '../../kit/InfoPage.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { PhotosLink } from '../../kit/PhotoViewer.tsx'
-import { reached } from '../../kit/reach.tsx'
-import { EnumName, Mark } from '../../kit/Status.tsx'
+import { scrollableTable } from '../../kit/keyboardScroll.tsx'
+import { Mark } from '../../kit/Status.tsx'
 import { phrases } from './phrases.ts'
 
 export type DriverDetail = OutputOf<typeof driver.info>
 
+const { driver: Listed, more: More } = driver.info.output.properties
+const Whole = Closed({ ...Listed.properties, ...More.properties })
+
 /** Who he is, how he works with the company, and whom to call. */
 export const DriverFacts = ({ detail: { driver: row, more, vehicles }, columns = 3 }: { detail: DriverDetail; columns?: 2 | 3 | 4 }) => {
   const say = useSay()
-  const t = (name: keyof typeof driverTerms.zh) => say(driverTerms, name)
+  const plates = vehicles.map((one) => (
+    <Link key={one.id} className="plate-link" to={linkTo(carrier.vehicleInfo, { id: one.id })}>
+      {one.plate_no}
+    </Link>
+  ))
   return (
-    <Facts
+    <RowFacts
+      of={Whole}
+      row={{ ...row, ...more }}
+      terms={driverTerms}
       columns={columns}
       items={[
-        [t('mobile'), <Copy key="m" text={row.mobile} />],
-        [t('id_no'), row.id_no_mask],
-        [t('gender'), <EnumName key="g" of={gender} code={row.gender} />],
-        [t('age'), `${row.age} (${row.birthday})`],
-        [t('license_class'), row.license_class],
-        [t('first_license_at'), more.first_license_at],
-        [t('license_issuer'), more.license_issuer],
-        [t('light_only'), say.label(row.light_only ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' })],
-        [t('coop_type'), <EnumName key="c" of={coopType} code={row.coop_type} />],
-        [t('emergency_name'), [more.emergency_name, more.emergency_phone].filter(Boolean).join(' ')],
-        [
-          say(phrases, 'vehicles'),
-          vehicles.length === 0
-            ? ''
-            : vehicles.map((one) => (
-                <Link key={one.id} className="plate-link" to={linkTo(carrier.vehicleInfo, { id: one.id })}>
-                  {one.plate_no}
-                </Link>
-              ))
-        ],
-        [t('remark'), row.remark],
-        ...(row.state === driverState.code.inService ? [] : [[t('state_reason'), row.state_reason] as const])
+        'mobile',
+        more.login_mobile && 'login_mobile',
+        'id_no_mask',
+        'gender',
+        'age',
+        'birthday',
+        'license_class',
+        'first_license_at',
+        'license_issuer',
+        'light_only',
+        'coop_type',
+        'emergency_name',
+        'emergency_phone',
+        [say(phrases, 'vehicles'), plates.length > 0 && plates],
+        'remark',
+        row.state !== driverState.code.inService && 'state_reason'
       ]}
     />
   )
@@ -75,7 +78,7 @@ export const PaperTable = ({ detail }: { detail: DriverDetail }) => {
       size="small"
       rowKey="name"
       pagination={false}
-      components={reached}
+      components={scrollableTable}
       scroll={{ x: 'max-content' }}
       dataSource={detail.papers}
       columns={[

@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { driver } from '@yunshu/contract/driver/contract'
-import { driverState, certStatus, certTone, driverStatus, driverTone } from '@yunshu/contract/driver/enums'
+import { driverIdentity, driverState, certStatus, certTone, driverStatus, driverTone } from '@yunshu/contract/driver/enums'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { useSearchParams } from 'react-router'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
@@ -14,8 +14,11 @@ import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { TripTable } from '../../widgets/TripTable.tsx'
 import { useDriverActions } from './actions.tsx'
+import { ApartNote } from './ApartNote.tsx'
 import { DriverFacts, PaperTable } from './DriverFacts.tsx'
 import { phrases } from './phrases.ts'
+import { PhoneOf } from '@yunshu/contract/kit/fields'
+import { Cell } from '../../kit/cells.tsx'
 
 /** One driver (司机详情): his papers with a light for each, his trips, his story. */
 export const DriverInfoPage = () => {
@@ -25,7 +28,7 @@ export const DriverInfoPage = () => {
   const id = Number(search.get('id'))
   const called = useCall(driver.info, { id }, { kinds: ['driver', 'vehicle', 'waybill'] })
   const { close } = useTab()
-  const { actions, dialog } = useDriverActions(close)
+  const { actions, join, dialog } = useDriverActions(close)
   return (
     <>
       <InfoPage
@@ -34,7 +37,7 @@ export const DriverInfoPage = () => {
         status={({ driver: row }) => <ComplianceStatus of={driverStatus} tones={driverTone} code={row.driver_status} />}
         facts={({ driver: row }) => (
           <>
-            <span>{row.mobile}</span>
+            <Cell field={PhoneOf('driver')} value={row.mobile} />
             <span>{`${say(driverTerms, 'license_class')} ${row.license_class}`}</span>
             <ComplianceStatus of={certStatus} tones={certTone} code={row.cert_status} />
             {row.state !== driverState.code.inService && <span>{say(phrases, 'outOfService', { reason: row.state_reason })}</span>}
@@ -44,6 +47,7 @@ export const DriverInfoPage = () => {
       >
         {(detail) => (
           <>
+            {detail.driver.identity === driverIdentity.code.apart && <ApartNote onJoin={() => join(detail.driver)} />}
             <Section title={say(phrases, 'basic')}>
               <DriverFacts detail={detail} />
             </Section>

@@ -1,17 +1,16 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { driver } from '@yunshu/contract/driver/contract'
-import { certStatus, coopType, driverStatus, driverTone, licenceClasses } from '@yunshu/contract/driver/enums'
+import { certStatus, coopType, driverIdentity, driverStatus, driverTone, licenceClasses } from '@yunshu/contract/driver/enums'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { AddButton } from '../../kit/AddButton.tsx'
+import { AddPageButton } from '../../kit/AddButton.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
-import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { statesOf } from '../../widgets/complianceStatus.tsx'
@@ -20,6 +19,7 @@ import { columns, type DriverRow } from './columns.tsx'
 import { DriverPeek } from './DriverPeek.tsx'
 import { phrases } from './phrases.ts'
 
+const { StatusTabs, KeywordField, SelectField } = queryFields(driver.list)
 const states = statesOf(driverStatus, driverTone)
 const to = (row: DriverRow) => linkTo(carrier.driverInfo, { id: row.id })
 const classes = licenceClasses.map((value) => ({ value, label: value }))
@@ -33,11 +33,12 @@ export const DriverListPage = () => {
   return (
     <ListPage page={carrier.drivers}>
       <QueryForm list={list} terms={driverTerms}>
-        <StatusTabs list={list} name="driver_status" machine={states} />
+        <StatusTabs list={list} machine={states} />
         <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
         <SelectField name="cert_status" of={certStatus} />
         <SelectField name="license_class" of={classes} />
         <SelectField name="coop_type" of={coopType} />
+        <SelectField name="identity" of={driverIdentity} />
       </QueryForm>
       <DataTable
         list={list}
@@ -45,7 +46,7 @@ export const DriverListPage = () => {
         columns={columns}
         to={to}
         onOpen={peek.open}
-        tools={<AddButton may={carrier.drivers.may.create} label={say(phrases, 'add')} to={linkTo(carrier.driverAdd)} />}
+        tools={<AddPageButton page={carrier.driverAdd} />}
         extra={<ExportList list={list} columns={columns} terms={driverTerms} may={carrier.drivers.may.export} title={carrier.drivers} />}
         empty={<p>{say(phrases, 'emptyFirst')}</p>}
         moves={(row) => <Actions items={actions(row)} />}

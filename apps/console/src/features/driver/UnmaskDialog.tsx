@@ -3,10 +3,9 @@ import { driver } from '@yunshu/contract/driver/contract'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { useState } from 'react'
-import { Copy } from '../../kit/Copy.tsx'
 import { Dialog, FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { Facts } from '../../kit/InfoPage.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { phrases } from './phrases.ts'
@@ -20,14 +19,7 @@ export const UnmaskDialog = ({ row: { id, driver_name }, onClose }: { row: { id:
   if (numbers)
     return (
       <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{say(phrases, 'close')}</Button>}>
-        <Facts
-          columns={1}
-          items={[
-            [say(driverTerms, 'id_no'), <Copy key="i" text={numbers.id_no} />],
-            [say(driverTerms, 'license_no'), <Copy key="l" text={numbers.license_no} />],
-            [say(driverTerms, 'qualification_no'), numbers.qualification_no ? <Copy key="q" text={numbers.qualification_no} /> : '-']
-          ]}
-        />
+        <RowFacts of={driver.unmask.output} row={numbers} terms={driverTerms} columns={1} items={['id_no', 'license_no', 'qualification_no']} />
         <Alert className="gap-top" type="info" showIcon title={say(phrases, 'shown')} />
       </Dialog>
     )

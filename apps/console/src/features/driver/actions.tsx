@@ -1,25 +1,29 @@
-import { driverState } from '@yunshu/contract/driver/enums'
+import { driverIdentity, driverState } from '@yunshu/contract/driver/enums'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { driver } from '@yunshu/contract/driver/contract'
-import { linkTo } from '@yunshu/contract/kit/console'
 import { useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
-import { kit } from '../../kit/phrases.ts'
-import { useRemoval } from '../../kit/useAsked.ts'
+import { useEditAction, useRemoval } from '../../kit/useAsked.ts'
 import type { DriverRow } from './columns.tsx'
 import { EnableDialog } from './EnableDialog.tsx'
+import { JoinDialog } from './JoinDialog.tsx'
 import { phrases } from './phrases.ts'
 import { UnmaskDialog } from './UnmaskDialog.tsx'
 
 const { may } = carrier.drivers
 
+type DriverActions = {
+  actions: (row: DriverRow) => Action[]
+  /** Opens the dialog in which a driver who stands apart is joined. */
+  join: (row: DriverRow) => void
+  dialog: ReactNode
+}
 /** What can be done with a driver, for list and detail alike, and the dialog that is open. */
-export const useDriverActions = (onRemoved?: () => void): { actions: (row: DriverRow) => Action[]; dialog: ReactNode } => {
+export const useDriverActions = (onRemoved?: () => void): DriverActions => {
   const say = useSay()
-  const navigate = useNavigate()
-  const [open, setOpen] = useState<{ what: 'enable' | 'unmask'; row: DriverRow }>()
+  const edit = useEditAction(carrier.driverEdit)
+  const [open, setOpen] = useState<{ what: 'enable' | 'unmask' | 'join'; row: DriverRow }>()
   const close = () => setOpen(undefined)
   const remove = useRemoval(driver.remove, {
     may: may.remove,
@@ -29,7 +33,7 @@ export const useDriverActions = (onRemoved?: () => void): { actions: (row: Drive
     onRemoved
   })
   const actions = (row: DriverRow): Action[] => [
-    { key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => void navigate(linkTo(carrier.driverEdit, { id: row.id })) },
+    edit(row),
     {
       key: 'enable',
       label: say(phrases, row.state === driverState.code.inService ? 'disable' : 'enable'),
@@ -37,14 +41,18 @@ export const useDriverActions = (onRemoved?: () => void): { actions: (row: Drive
       danger: row.state === driverState.code.inService,
       run: () => setOpen({ what: 'enable', row })
     },
+    ...(row.identity === driverIdentity.code.apart
+      ? [{ key: 'join', label: say(phrases, 'join'), may: may.edit, run: () => setOpen({ what: 'join' as const, row }) }]
+      : []),
     { key: 'unmask', label: say(phrases, 'unmask'), may: may.unmask, run: () => setOpen({ what: 'unmask', row }) },
     remove(row)
   ]
   const dialog = (
     <>
       {open?.what === 'enable' && <EnableDialog row={open.row} onClose={close} />}
+      {open?.what === 'join' && <JoinDialog row={open.row} onClose={close} />}
       {open?.what === 'unmask' && <UnmaskDialog row={open.row} onClose={close} />}
     </>
   )
-  return { actions, dialog }
+  return { actions, join: (row) => setOpen({ what: 'join', row }), dialog }
 }

@@ -1,4 +1,4 @@
-import { driverState, certStatus, certTone, driverStatus, driverTone } from '@yunshu/contract/driver/enums'
+import { driverState, certStatus, certTone, driverIdentity, driverStatus, driverTone, identityTone } from '@yunshu/contract/driver/enums'
 import type { driver } from '@yunshu/contract/driver/contract'
 import type { Column } from '../../kit/cells.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -6,12 +6,18 @@ import { EndDay, ComplianceStatus } from '../../widgets/complianceStatus.tsx'
 
 export type DriverRow = RowOf<typeof driver.list>
 
-/** The columns of domain 2.3; identity numbers stand masked. */
-export const columns: Column<DriverRow>[] = [
-  { name: 'driver_name', width: 120, link: true, sort: 'driver_name' },
+const driver_name: Column<DriverRow> = { name: 'driver_name', width: 120, sort: 'driver_name' }
+const identity: Column<DriverRow> = {
+  name: 'identity',
+  width: 110,
+  cell: (row) => <ComplianceStatus of={driverIdentity} tones={identityTone} code={row.identity} />
+}
+const mobile: Column<DriverRow> = { name: 'mobile', width: 140 }
+const states: Column<DriverRow>[] = [
   { name: 'driver_status', width: 110, cell: (row) => <ComplianceStatus of={driverStatus} tones={driverTone} code={row.driver_status} /> },
-  { name: 'cert_status', width: 120, cell: (row) => <ComplianceStatus of={certStatus} tones={certTone} code={row.cert_status} /> },
-  { name: 'mobile', width: 140 },
+  { name: 'cert_status', width: 120, cell: (row) => <ComplianceStatus of={certStatus} tones={certTone} code={row.cert_status} /> }
+]
+const rest: Column<DriverRow>[] = [
   { name: 'id_no_mask', width: 190 },
   { name: 'age', width: 80, sort: 'birthday' },
   { name: 'license_class', width: 120 },
@@ -35,3 +41,8 @@ export const columns: Column<DriverRow>[] = [
   { name: 'remark', width: 180, hidden: true },
   { name: 'created_at', width: 130, sort: 'created_at', hidden: true }
 ]
+
+/** The columns of domain 2.3, for the carrier whose drivers they are; identity numbers stand masked. */
+export const columns: Column<DriverRow>[] = [{ ...driver_name, link: true }, ...states, mobile, { ...identity, hidden: true }, ...rest]
+/** The same for the operator, with whose driver each is. */
+export const operatorColumns: Column<DriverRow>[] = [driver_name, { name: 'carrier_name', width: 220 }, identity, ...states, mobile, ...rest]

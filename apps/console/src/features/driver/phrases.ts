@@ -3,7 +3,6 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 export const phrases = definePhrases({
   zh: {
     find: '姓名 / 手机号 / 身份证后四位',
-    add: '新增司机',
     edit: '编辑',
     remove: '删除',
     disable: '停用',
@@ -69,11 +68,29 @@ export const phrases = definePhrases({
     paperSoon: '即将到期',
     paperOver: '已过期',
     paperMissing: '缺失',
-    outOfService: '停用原因：{reason}'
+    outOfService: '停用原因：{reason}',
+    join: '关联',
+    apartTitle: '该身份证号已由其他承运商登记，尚未与本公司的司机关联',
+    apartNote: '派车照常进行；在关联之前，他用本公司登记的手机号登录，只能看到本公司的运单。请让司机把发到其已登记手机上的验证码告诉您。',
+    joinButton: '用验证码关联',
+    joinTitle: '关联 {driver_name}',
+    joinNote: '验证码将发送到该身份证号已登记的手机，由司机本人告诉您。关联后司机用那个手机号登录，本公司的运单也在那里。',
+    joinSentTo: '验证码已发送到 {mobile}',
+    joinLost: '司机已不用那个号码？请联系平台运营核实身份。',
+    joined: '司机{driver_name}已关联',
+    findAll: '姓名 / 手机号 / 身份证号',
+    noDrivers: '平台上还没有司机。',
+    identify: '核实身份',
+    identifyTitle: '核实 {driver_name} 的身份',
+    identifyNote: '已核对身份证原件后，将 {carrier_name} 登记的这位司机与该身份证号已有的司机关联；司机会收到短信。',
+    identifyMobileNote: '请在已核对身份证原件后更换。原登录手机号会收到短信并退出登录。',
+    takeMobile: '原手机号已停用，登录手机号改为 {mobile}',
+    identifyReason: '身份证原件已核对',
+    identifyLost: '原手机号已停用',
+    identified: '司机{driver_name}的身份已核实'
   },
   en: {
     find: 'Name / mobile / last four of the identity no.',
-    add: 'Add driver',
     edit: 'Edit',
     remove: 'Delete',
     disable: 'Disable',
@@ -139,6 +156,28 @@ export const phrases = definePhrases({
     paperSoon: 'Ends soon',
     paperOver: 'Ended',
     paperMissing: 'Missing',
-    outOfService: 'Because: {reason}'
+    outOfService: 'Because: {reason}',
+    join: 'Join',
+    apartTitle: 'Another carrier has registered this identity number; your driver is not joined to it yet',
+    apartNote:
+      'You can dispatch as usual. Until then he logs in by the mobile that you have entered and sees your trips only. Ask him for the code that is sent to the phone known for him.',
+    joinButton: 'Join by code',
+    joinTitle: 'Join {driver_name}',
+    joinNote:
+      'The code goes to the phone that is known for this identity number; the driver tells it to you. From then on he logs in by that phone, and your trips are there too.',
+    joinSentTo: 'The code has been sent to {mobile}',
+    joinLost: 'He no longer has that number? The platform operator can confirm his identity.',
+    joined: 'Driver {driver_name} has been joined',
+    findAll: 'Name / mobile / identity no.',
+    noDrivers: 'There are no drivers on this platform yet.',
+    identify: 'Confirm identity',
+    identifyTitle: 'Confirm who {driver_name} is',
+    identifyNote:
+      'You have seen the identity card: this driver of {carrier_name} is the driver already known by that number, and they are joined. He is told by message.',
+    identifyMobileNote: 'You have seen the identity card. The phone by which he logged in until now is told, and logged out.',
+    takeMobile: 'The known mobile is lost: from now on he logs in by {mobile}',
+    identifyReason: 'Identity card seen',
+    identifyLost: 'The known mobile is lost',
+    identified: 'The identity of driver {driver_name} has been confirmed'
   }
 })

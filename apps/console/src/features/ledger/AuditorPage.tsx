@@ -19,7 +19,9 @@ export const AuditorPage = () => {
   const say = useSay()
   const [about, setAbout] = useState<Question['about']>('money')
   const { data, error, loading, fetching, refresh } = useCall(audit.run, {}, { kinds: [] })
-  const findings = data?.questions.reduce((sum, { count }) => sum + count, 0) ?? 0
+  const countOf = (isNote: boolean) => data?.questions.reduce((sum, { count, is_note }) => sum + (is_note === isNote ? count : 0), 0) ?? 0
+  const findings = countOf(false)
+  const notes = countOf(true)
   const text =
     data && say(phrases, findings === 0 ? 'silent' : 'found', { count: findings === 0 ? data.questions.length : findings, ms: num(data.ms) })
   return (
@@ -42,6 +44,7 @@ export const AuditorPage = () => {
           {say(phrases, 'auditHow')} {data && say(phrases, 'askedAt', { time: fullTime(data.asked_at) })}
         </p>
         {text && <Alert className="gap-bottom" type={findings === 0 ? 'success' : 'error'} showIcon title={text} />}
+        {notes > 0 && <Alert className="gap-bottom" type="info" showIcon title={say(phrases, 'notes', { count: notes })} />}
         {error && <Failed error={error} onRetry={refresh} />}
         <Table<Question>
           size="small"
@@ -50,7 +53,7 @@ export const AuditorPage = () => {
           pagination={false}
           dataSource={(data?.questions ?? []).filter((one) => one.about === about)}
           expandable={{
-            showExpandColumn: findings > 0,
+            showExpandColumn: findings + notes > 0,
             rowExpandable: ({ count }) => count > 0,
             expandedRowRender: ({ found }) => (
               <ul>
@@ -68,8 +71,12 @@ export const AuditorPage = () => {
               title: say(phrases, 'answer'),
               dataIndex: 'count',
               width: 140,
-              render: (count: number) =>
-                count === 0 ? <Mark tone="done">{say(phrases, 'none')}</Mark> : <Mark tone="wrong">{say(phrases, 'rowsFound', { count })}</Mark>
+              render: (count: number, { is_note }) =>
+                count === 0 ? (
+                  <Mark tone="done">{say(phrases, 'none')}</Mark>
+                ) : (
+                  <Mark tone={is_note ? 'wait' : 'wrong'}>{say(phrases, is_note ? 'rowsNoted' : 'rowsFound', { count })}</Mark>
+                )
             },
             {
               title: `${say(phrases, 'took')} (ms)`,

@@ -2,6 +2,7 @@ import { Space } from 'antd'
 import { recon } from '@yunshu/contract/recon/contract'
 import { reconTerms } from '@yunshu/contract/recon/words'
 import { useState } from 'react'
+import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { FileButton, uploadOrSay } from '../../kit/FileButton.tsx'
@@ -55,14 +56,18 @@ const textOf = async (file: File): Promise<string> => {
 export const ExplainDialog = ({ row, onClose }: { row: BankLine; onClose: () => void }) => {
   const say = useSay()
   const { id, version, bank_serial_no, biz_no, solve_reason } = row
-  const filling = useCommandForm(recon.propose, { id, version, reason: solve_reason }, () => {
-    toastDone(say(phrases, 'explained'))
-    onClose()
-  })
   const title = say(phrases, 'explainTitle', { no: bank_serial_no ?? biz_no })
   return (
-    <FormDialog filling={filling} terms={reconTerms} title={title} label={say(phrases, 'explain')} onClose={onClose}>
-      <Field form={filling.form} name="reason" />
-    </FormDialog>
+    <CommandDialog
+      command={recon.propose}
+      start={{ id, version, reason: solve_reason }}
+      done={say(phrases, 'explained')}
+      terms={reconTerms}
+      title={title}
+      label={say(phrases, 'explain')}
+      onClose={onClose}
+    >
+      {(form) => <Field form={form} name="reason" />}
+    </CommandDialog>
   )
 }

@@ -10,7 +10,7 @@ import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
-import { FlagField, KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { ask, toastDone } from '../../kit/toast.tsx'
@@ -21,6 +21,7 @@ import { phrases } from './phrases.ts'
 import { ExplainDialog, UploadDialog } from './ReconDialogs.tsx'
 import type { BankLine } from './rows.ts'
 
+const { FlagField, KeywordField, SelectField } = queryFields(recon.rows)
 const { trades } = operator
 const tones = { 10: 'done', 20: 'wrong', 30: 'wrong', 40: 'wrong', 60: 'rest' } as const
 const Match = ({ row }: { row: BankLine }) => <Mark tone={tones[row.match_status]}>{useSay().label(matchStatus.names[row.match_status])}</Mark>

@@ -6,7 +6,7 @@ import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
-import { KeywordField, RangeField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
@@ -15,13 +15,14 @@ import { phrases } from './phrases.ts'
 import { tradeKinds, tradeTerms } from './rows.ts'
 import { TradePeek } from './TradePeek.tsx'
 
+const { KeywordField, RangeField, SelectField } = queryFields(ledger.trades)
 type Row = RowOf<typeof ledger.trades>
 const { trades } = operator
 
 const tones = { 0: 'wait', 1: 'done', 2: 'wrong', 3: 'wrong', 9: 'rest' } as const
 const AtBank = ({ row }: { row: Row }) => <Mark tone={tones[row.recon_status]}>{useSay().label(reconStatus.names[row.recon_status])}</Mark>
-const Stands = ({ row }: { row: Row }) => (
-  <Mark tone={row.trade_state === tradeState.code.stands ? 'done' : 'rest'}>{useSay().label(tradeState.names[row.trade_state])}</Mark>
+const TradeState = ({ row }: { row: Row }) => (
+  <Mark tone={row.trade_state === tradeState.code.valid ? 'done' : 'rest'}>{useSay().label(tradeState.names[row.trade_state])}</Mark>
 )
 const columns: Column<Row>[] = [
   { name: 'trade_no', width: 170 },
@@ -35,7 +36,7 @@ const columns: Column<Row>[] = [
   { name: 'biz_no', width: 170 },
   { name: 'trade_channel', width: 110 },
   { name: 'bank_serial_no', width: 170 },
-  { name: 'trade_state', width: 100, cell: (row) => <Stands row={row} /> },
+  { name: 'trade_state', width: 100, cell: (row) => <TradeState row={row} /> },
   { name: 'recon_status', width: 110, cell: (row) => <AtBank row={row} /> },
   { name: 'book_day', width: 110 }
 ]

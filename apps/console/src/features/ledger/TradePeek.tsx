@@ -1,17 +1,18 @@
 import { Table } from 'antd'
-import { ledger } from '@yunshu/contract/ledger/contract'
+import { ledger, TradeRow } from '@yunshu/contract/ledger/contract'
 import { custodyBook } from '@yunshu/contract/ledger/enums'
-import { tradeChannel, tradeState } from '@yunshu/contract/ledger/enums'
 import { ledgerTerms } from '@yunshu/contract/ledger/words'
 import { walletTerms } from '@yunshu/contract/wallet/words'
-import { fullTime, money } from '../../kit/format.ts'
-import { Facts, Section } from '../../kit/InfoPage.tsx'
+import { money } from '../../kit/format.ts'
+import { RowFacts } from '../../kit/Facts.tsx'
+import { Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { AccountName } from './AccountName.tsx'
-import { Event } from './Event.tsx'
 import { phrases } from './phrases.ts'
 import { tradeKinds } from './rows.ts'
+
+const terms = { zh: { ...walletTerms.zh, ...ledgerTerms.zh }, en: { ...walletTerms.en, ...ledgerTerms.en } }
 
 /** One trade with its postings, book by book. */
 export const TradePeek = ({ id }: { id: number }) => {
@@ -23,20 +24,23 @@ export const TradePeek = ({ id }: { id: number }) => {
   return (
     <>
       <Section title={say(phrases, 'trades')}>
-        <Facts
+        <RowFacts
+          of={TradeRow}
+          row={trade}
+          terms={terms}
           columns={2}
           items={[
-            [say(ledgerTerms, 'event'), <Event key="event" event={trade.event} />],
-            [say(walletTerms, 'occurred_at'), fullTime(trade.occurred_at)],
-            [say(ledgerTerms, 'payer'), trade.payer || '-'],
-            [say(ledgerTerms, 'payee'), trade.payee || '-'],
-            [say(walletTerms, 'amount_fen'), `¥ ${money(trade.amount_fen)}`],
-            [say(walletTerms, 'biz_no'), trade.biz_no || '-'],
-            [say(ledgerTerms, 'trade_channel'), say.label(tradeChannel.names[trade.trade_channel])],
-            [say(ledgerTerms, 'book_day'), trade.book_day],
-            [say(ledgerTerms, 'trade_state'), say.label(tradeState.names[trade.trade_state])],
-            ...(reason ? [[say(phrases, 'reason'), reason] as const] : []),
-            ...(others.length > 0 ? [[say(phrases, 'related'), others.map(({ trade_no }) => trade_no).join('、')] as const] : [])
+            'event',
+            'occurred_at',
+            'payer',
+            'payee',
+            'amount_fen',
+            'biz_no',
+            'trade_channel',
+            'book_day',
+            'trade_state',
+            reason && [say(phrases, 'reason'), reason],
+            others.length > 0 && [say(phrases, 'related'), others.map(({ trade_no }) => trade_no).join('、')]
           ]}
         />
       </Section>

@@ -4,16 +4,14 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { link } from '@yunshu/contract/link/contract'
 import { linkTerms } from '@yunshu/contract/link/words'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { RemotePick } from '../../kit/controls.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { part } from '../../kit/form.ts'
 import { FormPage } from '../../kit/FormPage.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { forgetUnsaved, useTab } from '../../kit/tab.ts'
-import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { useLeave } from '../../kit/useLeave.ts'
 import { newSettlement, SettlementFields } from './actions.tsx'
 import { CarrierInviteForm } from './CarrierInviteForm.tsx'
 import { useFind } from './find.ts'
@@ -37,13 +35,9 @@ export const CarrierAddPage = () => {
 
 const AskForm = ({ choice }: { choice: ReactNode }) => {
   const say = useSay()
-  const navigate = useNavigate()
-  const { key, close } = useTab()
+  const leave = useLeave()
   const filling = useCommandForm(link.request, { settlement: newSettlement, default_flag: false }, () => {
-    toastDone(say(phrases, 'sent'))
-    forgetUnsaved(key)
-    close()
-    void navigate(linkTo(shipper.carriers))
+    leave(say(phrases, 'sent'), linkTo(shipper.carriers))
   })
   return (
     <FormPage filling={filling} terms={linkTerms} title={say(phrases, 'add')} label={say(phrases, 'ask')}>

@@ -6,17 +6,15 @@ import { link } from '@yunshu/contract/link/contract'
 import { linkTerms } from '@yunshu/contract/link/words'
 import { isUscc } from '@yunshu/domain/uscc'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { Pick } from '../../kit/controls.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { part, useFormValue } from '../../kit/form.ts'
 import { FormPage } from '../../kit/FormPage.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { forgetUnsaved, useTab } from '../../kit/tab.ts'
-import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { AreaInput } from '../../widgets/AreaInput.tsx'
+import { useLeave } from '../../kit/useLeave.ts'
+import { SeatField } from '../../widgets/AreaInput.tsx'
 import { newSettlement, SettlementFields } from './actions.tsx'
 import { phrases } from './phrases.ts'
 
@@ -25,16 +23,12 @@ const terms = { zh: { ...companyTerms.zh, ...linkTerms.zh }, en: { ...companyTer
 /** A carrier that is not on the platform yet: who it is as far as the shipper knows, and to whom the invitation goes. */
 export const CarrierInviteForm = ({ choice }: { choice: ReactNode }) => {
   const say = useSay()
-  const navigate = useNavigate()
-  const { key, close } = useTab()
+  const leave = useLeave()
   const filling = useCommandForm(
     link.invite,
     { company_name: '', credit_code: '', contact_name: '', contact_mobile: '', taxpayer_type: 1, settlement: newSettlement, default_flag: false },
     (_, { company_name, contact_mobile }) => {
-      toastDone(say(phrases, 'invited', { company_name, contact_mobile }))
-      forgetUnsaved(key)
-      close()
-      void navigate(linkTo(shipper.carriers))
+      leave(say(phrases, 'invited', { company_name, contact_mobile }), linkTo(shipper.carriers))
     }
   )
   const { form } = filling
@@ -49,9 +43,7 @@ export const CarrierInviteForm = ({ choice }: { choice: ReactNode }) => {
         <Field form={form} name="credit_code" {...(wrongCode && { help: say(companyRefusals, 'creditCodeWrong') })} />
         <Field form={form} name="contact_name" />
         <Field form={form} name="contact_mobile" help={say(phrases, 'inviteTo')} />
-        <Field form={form} name="area_code" label={`${say(companyTerms, 'province')} / ${say(companyTerms, 'city')} / ${say(companyTerms, 'area')}`}>
-          <AreaInput />
-        </Field>
+        <SeatField form={form} />
         <Field form={form} name="address" />
         <Field form={form} name="legal_name" />
         <Field form={form} name="taxpayer_type">

@@ -17,6 +17,8 @@ import { useLinkActions } from './actions.tsx'
 import { type CarrierRow, type CustomerRow, named } from './columns.tsx'
 import { LinkFacts } from './LinkFacts.tsx'
 import { phrases } from './phrases.ts'
+import { PhoneOf } from '@yunshu/contract/kit/fields'
+import { Cell } from '../../kit/cells.tsx'
 
 /** One carrier of a shipper (承运商详情), or one customer of a carrier (客户详情): its figures, its prices and the story of the cooperation. */
 export const LinkInfoPage = ({ page }: { page: Page }) => {
@@ -34,7 +36,11 @@ export const LinkInfoPage = ({ page }: { page: Page }) => {
         called={called}
         no={(row) => named(row).name}
         status={(row) => <Status machine={linkMachine} code={row.link_status} />}
-        facts={(row) => <span>{`${row.contact_name} ${row.contact_mobile}`}</span>}
+        facts={(row) => (
+          <span>
+            {row.contact_name} <Cell field={PhoneOf('link')} value={row.contact_mobile} />
+          </span>
+        )}
         actions={(row) => <Actions at="header" items={actions(named(row))} />}
       >
         {(row) => (

@@ -5,15 +5,14 @@ import { link } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { AddButton } from '../../kit/AddButton.tsx'
+import { AddButton, AddPageButton } from '../../kit/AddButton.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { type Action, Actions } from '../../kit/Moves.tsx'
-import { KeywordField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { type List, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useLinkActions } from './actions.tsx'
@@ -22,7 +21,9 @@ import { InviteDialog } from './InviteDialog.tsx'
 import { phrases } from './phrases.ts'
 import { terms } from './terms.ts'
 
-const kinds = ['link', 'order', 'project']
+// Both lists have these filters, or they do not compile.
+const { StatusTabs, KeywordField } = queryFields<typeof link.carriers | typeof link.shippers>(link.carriers)
+const kinds = ['link', 'order', 'project'] as const
 
 /** With whom one works, how well, and at which prices: a shipper's carriers (承运商), or a carrier's customers (客户). */
 export const LinkListPage = ({ page }: { page: typeof shipper.carriers | typeof carrier.customers }) =>
@@ -45,7 +46,7 @@ const Carriers = () => {
       to={({ id }) => linkTo(shipper.carrierInfo, { id })}
       find={say(phrases, 'find')}
       empty={say(phrases, 'none')}
-      tools={<AddButton may={shipper.carriers.may.create} label={say(phrases, 'add')} to={linkTo(shipper.carrierAdd)} />}
+      tools={<AddPageButton page={shipper.carrierAdd} />}
       // Before the carrier has accepted there is nothing to sign.
       first={(row) => (row.link_status === linkMachine.code.pending ? [] : [sign(row)])}
     />
@@ -95,7 +96,7 @@ const Links = <R extends CarrierRow | CustomerRow>({ page, list, columns, to, fi
   return (
     <ListPage page={page}>
       <QueryForm list={list} terms={terms}>
-        <StatusTabs list={list} name="link_status" machine={linkMachine} />
+        <StatusTabs list={list} machine={linkMachine} />
         <KeywordField name="keyword" placeholder={find} />
       </QueryForm>
       <DataTable

@@ -6,8 +6,8 @@ import { invoiceType, link, settleCycle } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import { linkTerms } from '@yunshu/contract/link/words'
 import { type ReactNode, useState } from 'react'
+import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { NumberInput, Pick } from '../../kit/controls.tsx'
-import { FormDialog } from '../../kit/Dialog.tsx'
 import { draftOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
 import type { Form } from '../../kit/form.ts'
@@ -15,7 +15,6 @@ import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import { useWho } from '../../kit/rights.ts'
 import { ask, toastDone } from '../../kit/toast.tsx'
-import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import { phrases } from './phrases.ts'
@@ -112,13 +111,11 @@ const MoveReason = ({ move, row, onClose }: { move: 'decline' | 'suspend' | 'end
 const SettleDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) => {
   const say = useSay()
   const shown = { ...row, default_flag: 'default_flag' in row && row.default_flag }
-  const filling = useCommandForm(link.settle, draftOf(link.settle, shown), () => {
-    toastDone(say(phrases, 'saved'))
-    onClose()
-  })
   return (
-    <FormDialog
-      filling={filling}
+    <CommandDialog
+      command={link.settle}
+      start={draftOf(link.settle, shown)}
+      done={say(phrases, 'saved')}
       terms={linkTerms}
       title={say(phrases, 'settleTitle', { name: row.name })}
       label={say(phrases, 'save')}
@@ -126,15 +123,17 @@ const SettleDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) =
       width={640}
       columns={2}
     >
-      <div className="form-grid">
-        <SettlementFields form={filling.form} />
-        {row.link_status !== linkMachine.code.ended && <Field form={filling.form} name="default_flag" help={say(phrases, 'defaultHelp')} />}
-      </div>
-    </FormDialog>
+      {(form) => (
+        <div className="form-grid">
+          <SettlementFields form={form} />
+          {row.link_status !== linkMachine.code.ended && <Field form={form} name="default_flag" help={say(phrases, 'defaultHelp')} />}
+        </div>
+      )}
+    </CommandDialog>
   )
 }
 
-export type Settlement = Omit<InputOf<typeof link.settle>, 'id' | 'version' | 'default_flag'>
+type Settlement = Omit<InputOf<typeof link.settle>, 'id' | 'version' | 'default_flag'>
 /** What a new cooperation begins with. */
 export const newSettlement = {
   settle_cycle: 4,
@@ -167,40 +166,38 @@ export const SettlementFields = ({ form }: { form: Form<Settlement> }) => (
 
 const RemindDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) => {
   const say = useSay()
-  const filling = useCommandForm(link.remind, { id: row.id, version: row.version, contact_mobile: '' }, () => {
-    toastDone(say(phrases, 'reminded'))
-    onClose()
-  })
   return (
-    <FormDialog
-      filling={filling}
+    <CommandDialog
+      command={link.remind}
+      start={{ id: row.id, version: row.version, contact_mobile: '' }}
+      done={say(phrases, 'reminded')}
       terms={linkTerms}
       title={say(phrases, 'remindTitle', { name: row.name })}
       label={say(phrases, 'inviteNow')}
       onClose={onClose}
     >
-      <Field form={filling.form} name="contact_mobile" help={say(phrases, 'remindHelp')} />
-    </FormDialog>
+      {(form) => <Field form={form} name="contact_mobile" help={say(phrases, 'remindHelp')} />}
+    </CommandDialog>
   )
 }
 
 const ScoreDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) => {
   const say = useSay()
-  const filling = useCommandForm(link.score, { id: row.id, version: row.version, ...(row.score !== null && { score: row.score }) }, () => {
-    toastDone(say(phrases, 'saved'))
-    onClose()
-  })
   return (
-    <FormDialog
-      filling={filling}
+    <CommandDialog
+      command={link.score}
+      start={{ id: row.id, version: row.version, ...(row.score !== null && { score: row.score }) }}
+      done={say(phrases, 'saved')}
       terms={linkTerms}
       title={say(phrases, 'scoreTitle', { name: row.name })}
       label={say(phrases, 'score')}
       onClose={onClose}
     >
-      <Field form={filling.form} name="score" help={say(phrases, 'scoreHelp')}>
-        <NumberInput decimals={1} />
-      </Field>
-    </FormDialog>
+      {(form) => (
+        <Field form={form} name="score" help={say(phrases, 'scoreHelp')}>
+          <NumberInput decimals={1} />
+        </Field>
+      )}
+    </CommandDialog>
   )
 }

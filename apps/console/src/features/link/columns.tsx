@@ -16,7 +16,6 @@ export const named = <R extends CarrierRow | CustomerRow>(row: R): R & { name: s
   name: 'carrier_name' in row ? row.carrier_name : row.shipper_name
 })
 
-export const percent = (bp: number | null): string => (bp === null ? '-' : `${bp / 100}%`)
 const shared = <R extends CarrierRow | CustomerRow>(): Column<R>[] => [
   { name: 'contract_no', width: 150 },
   { name: 'contract_valid_to', width: 150, cell: (row) => <EndDay end={row.contract_valid_to} needed={false} /> },

@@ -49,11 +49,8 @@ export const phrases = definePhrases({
     basic: '基本信息',
     kpi: '表现（近 90 天）',
     log: '操作记录',
-    days: '{days} 天',
-    monthDay: '每月 {day} 日',
     inReview: '等待对方答复',
     reason: '原因',
-    openRates: '查看运价',
     trial: '试算'
   },
   en: {
@@ -105,11 +102,8 @@ export const phrases = definePhrases({
     basic: 'Basics',
     kpi: 'Last 90 days',
     log: 'History',
-    days: '{days} days',
-    monthDay: 'Day {day} of the month',
     inReview: 'Awaiting the other side',
     reason: 'Reason',
-    openRates: 'Show rates',
     trial: 'Trial'
   }
 })

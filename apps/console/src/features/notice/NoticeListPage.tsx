@@ -8,13 +8,14 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { FlagField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { toastDone } from '../../kit/toast.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { phrases } from './phrases.ts'
 
+const { FlagField, SelectField } = queryFields(notice.list)
 type Row = RowOf<typeof notice.list>
 const Text = ({ row }: { row: Row }) => {
   const say = useSay()

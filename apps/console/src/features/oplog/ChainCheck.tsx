@@ -1,5 +1,6 @@
 import { Alert, Button, Table } from 'antd'
 import { useState } from 'react'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { oplog } from '@yunshu/contract/oplog/contract'
 import { actName } from '@yunshu/contract/acts'
 import { oplogTerms, whoName } from '@yunshu/contract/oplog/words'
@@ -32,7 +33,7 @@ const Answer = () => {
   const say = useSay()
   const { data } = useCall(oplog.check, {}, { kinds: [] })
   if (!data) return <Waiting />
-  const { chains, lines, waiting, head, broken } = data
+  const { chains, lines, waiting, head, broken, clocks } = data
   const more = [...(chains > 1 ? [say(phrases, 'chains', { chains })] : []), ...(waiting > 0 ? [say(phrases, 'waiting', { waiting })] : [])]
   if (broken.length > 0)
     return (
@@ -55,11 +56,13 @@ const Answer = () => {
             { title: say(oplogTerms, 'created_at'), render: (_, row) => (row.created_at ? fullTime(row.created_at) : '-') }
           ]}
         />
+        <Clocks clocks={clocks} />
       </>
     )
   return (
     <>
       <Alert type="success" showIcon title={say(phrases, 'intact', { lines })} description={more.join(' · ') || undefined} />
+      <Clocks clocks={clocks} />
       {head && (
         <p>
           {say(phrases, 'head')}: <Copy text={head} /> {say(phrases, 'headHelp')}
@@ -67,4 +70,14 @@ const Answer = () => {
       )}
     </>
   )
+}
+
+/* A clock that was set back is told as what it is, apart from what was tampered with. */
+const Clocks = ({ clocks }: { clocks: OutputOf<typeof oplog.check>['clocks'] }) => {
+  const say = useSay()
+  if (clocks.length === 0) return null
+  const lines = clocks.map(({ company_name: company, seq, log_id, at, before }) => (
+    <li key={log_id}>{say(phrases, 'clockAt', { company, seq, at: fullTime(at), before: fullTime(before) })}</li>
+  ))
+  return <Alert type="warning" showIcon title={say(phrases, 'clocks')} description={<ul>{lines}</ul>} />
 }

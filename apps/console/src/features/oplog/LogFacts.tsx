@@ -1,9 +1,10 @@
 import { Table } from 'antd'
-import type { oplog } from '@yunshu/contract/oplog/contract'
+import { logCells } from '@yunshu/contract/oplog/cells'
+import { LogRow, type oplog } from '@yunshu/contract/oplog/contract'
 import { objectName } from '@yunshu/contract/acts'
-import { oplogTerms, whoName } from '@yunshu/contract/oplog/words'
-import { fullTime } from '../../kit/format.ts'
-import { Facts, Section } from '../../kit/InfoPage.tsx'
+import { oplogTerms } from '@yunshu/contract/oplog/words'
+import { RowFacts } from '../../kit/Facts.tsx'
+import { Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import type { RowOf } from '../../kit/useList.ts'
 import { useChanges, useRefusal } from '../../widgets/changes.ts'
@@ -17,17 +18,21 @@ export const LogFacts = ({ row }: { row: RowOf<typeof oplog.list> }) => {
   const changes = changesOf(row)
   return (
     <>
-      <Facts
+      <RowFacts
+        of={LogRow}
+        cells={logCells}
+        row={row}
+        terms={oplogTerms}
         columns={2}
         items={[
-          [say(oplogTerms, 'created_at'), fullTime(row.created_at)],
-          [say(oplogTerms, 'user_name'), say.label(whoName(row.user_name))],
-          [say(oplogTerms, 'company_name'), row.company_name || say(phrases, 'system')],
-          [say(oplogTerms, 'ip'), row.ip || '-'],
+          'created_at',
+          'user_name',
+          row.company_name ? 'company_name' : [say(oplogTerms, 'company_name'), say(phrases, 'system')],
+          'ip',
           [say(oplogTerms, 'object_type'), say.label(objectName(row.object_type))],
-          [say(oplogTerms, 'object_no'), row.object_no || '-'],
-          [say(oplogTerms, 'result'), say(phrases, row.result)],
-          ...(row.result === 'refused' ? [[say(oplogTerms, 'refusal'), refusalOf(row)] as const] : [])
+          'object_no',
+          'result',
+          row.result === 'refused' && [say(oplogTerms, 'refusal'), refusalOf(row)]
         ]}
       />
       <div className="gap-top">

@@ -11,7 +11,7 @@ import { useLang, useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { RangeField, RemoteField, SelectField, TextField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { useList, type RowOf } from '../../kit/useList.ts'
 import { useChanges, useRefusal } from '../../widgets/changes.ts'
@@ -20,6 +20,7 @@ import { ChainCheck } from './ChainCheck.tsx'
 import { LogFacts } from './LogFacts.tsx'
 import { phrases } from './phrases.ts'
 
+const { RangeField, RemoteField, SelectField, TextField } = queryFields(oplog.list)
 type Row = RowOf<typeof oplog.list>
 const findPeople = async (keyword: string) => (await call(user.pick, { keyword })).data.map(({ id, user_name }) => ({ value: id, label: user_name }))
 

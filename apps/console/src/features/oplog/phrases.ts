@@ -24,6 +24,8 @@ export const phrases = definePhrases({
     inserted: '非本系统写入',
     unchained: '次序或封存被改动',
     cut: '尾部被截去',
+    clocks: '服务器时钟曾被回拨，日志按写入次序封存，链条完好，不是篡改：',
+    clockAt: '{company} 第 {seq} 条写于 {at}，前一条写于 {before}',
     system: '系统'
   },
   en: {
@@ -49,6 +51,8 @@ export const phrases = definePhrases({
     inserted: 'Not written by this system',
     unchained: 'Order or seal changed',
     cut: 'Cut off at the end',
+    clocks: 'The server’s clock was set back. Lines are sealed in the order in which they were written; the chain holds, this is no tampering:',
+    clockAt: '{company}: line {seq} was written at {at}, the one before it at {before}',
     system: 'System'
   }
 })

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { shipper } from '@yunshu/contract/consoles/shipper'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine, priceMode } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
@@ -7,24 +8,22 @@ import { Bulk } from '../../kit/Bulk.tsx'
 import { Pick } from '../../kit/controls.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { read, useFormValue, valuesOf, write, type Form } from '../../kit/form.ts'
-import { kg } from '../../kit/format.ts'
+import { read, useFormValue, write, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { validate, clean, schemaOf } from '../../kit/validate.ts'
 import { ReasonInput } from '../../widgets/ReasonInput.tsx'
-import { Route } from '../../widgets/Route.tsx'
 import { useChoices } from './choices.tsx'
 import type { OrderRow } from './columns.tsx'
 import { ContractPrice, type PricedOrder } from './ContractPrice.tsx'
 import { DeadlinePick } from './DeadlinePick.tsx'
 import { LastPriceText } from './LastPriceText.tsx'
+import { OrderTerms } from './OrderTerms.tsx'
 import { phrases } from './phrases.ts'
 
 type Road = { start_area_code: string; end_area_code: string }
-export type Assigned = { carrier_id: number; price_mode: 1 | 2 | 3; freight_fen?: number; price_reason?: string; accept_deadline?: string }
+type Assigned = Omit<InputOf<typeof order.assign>, 'id' | 'version'>
 
 /** 派单: one order, or the picked ones, to a signed carrier at a price. */
 export const AssignDialog = ({ rows, onClose }: { rows: readonly OrderRow[]; onClose: () => void }) => {
@@ -53,14 +52,7 @@ export const AssignDialog = ({ rows, onClose }: { rows: readonly OrderRow[]; onC
         onClose={onClose}
       />
     )
-  const submitMany = async () => {
-    const schema = schemaOf(order.assign.input)
-    const input = clean(schema, valuesOf(filling.form))
-    const faults = validate(schema, input)
-    filling.form.store.setState({ faults })
-    const { id: _, version: __, ...rest } = input as Assigned & { id: number; version: number }
-    if (Object.keys(faults).length === 0) setAgreed(rest)
-  }
+  const submitMany = async () => setAgreed(filling.check())
   return (
     <FormDialog
       filling={many ? { ...filling, submit: submitMany } : filling}
@@ -72,9 +64,9 @@ export const AssignDialog = ({ rows, onClose }: { rows: readonly OrderRow[]; onC
       columns={2}
     >
       {!many && (
-        <p className="field-wide assign-what">
-          <Route row={first} /> · {first.goods_name} · {kg(first.goods_kg)} kg
-        </p>
+        <div className="field-wide assign-what">
+          <OrderTerms row={first} priced={false} />
+        </div>
       )}
       <AssignFields form={filling.form} perOrder={many} road={roadOf(first)} order_id={many ? undefined : first.id} />
     </FormDialog>

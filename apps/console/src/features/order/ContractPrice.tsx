@@ -36,7 +36,7 @@ export const ContractPrice = ({
   const [open, setOpen] = useState(false)
   const may = carrier_id !== undefined && can(shipper.orders.may.price)
   const enabled = may && (order !== undefined || order_id !== undefined)
-  const kinds = ['project', 'rate']
+  const kinds = ['project', 'rate'] as const
   const typed = useCall(rate.estimate, { carrier_id: carrier_id ?? 0, ...(order ?? none) }, { enabled: enabled && order !== undefined, kinds })
   const kept = useCall(
     rate.estimateOrder,

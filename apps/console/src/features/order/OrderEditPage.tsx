@@ -1,18 +1,16 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { order } from '@yunshu/contract/order/contract'
-import { orderTerms } from '@yunshu/contract/order/words'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
-import { FormPage } from '../../kit/FormPage.tsx'
+import { draftOf } from '../../kit/entry.ts'
 import { useSay } from '../../kit/lang.ts'
-import { forgetUnsaved, useTab, useTabNote } from '../../kit/tab.ts'
-import { toastDone } from '../../kit/toast.tsx'
+import { useTabNote } from '../../kit/tab.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { OrderFields } from './OrderFields.tsx'
-import { OrderSide } from './OrderSide.tsx'
+import { useLeave } from '../../kit/useLeave.ts'
+import { OrderForm } from './OrderForm.tsx'
 import { phrases } from './phrases.ts'
 
 /** 编辑订单: changes an order that no carrier has accepted yet; it keeps its number. */
@@ -25,26 +23,11 @@ export const OrderEditPage = () => {
   return <EditForm key={id} id={id} found={data} />
 }
 
-const EditForm = ({ id, found }: { id: number; found: OutputOf<typeof order.form> }) => {
+const EditForm = ({ id, found: { version, order_no, form } }: { id: number; found: OutputOf<typeof order.form> }) => {
   const say = useSay()
-  const navigate = useNavigate()
-  const { key, close } = useTab()
-  const filling = useCommandForm(order.update, { id, version: found.version, ...found.form }, ({ order_no }) => {
-    toastDone(say(phrases, 'saved', { order_no }))
-    forgetUnsaved(key)
-    close()
-    void navigate(linkTo(shipper.orderInfo, { id }))
-  })
-  const { form } = filling
-  return (
-    <FormPage
-      filling={filling}
-      terms={orderTerms}
-      title={say(phrases, 'editTitle', { order_no: found.order_no })}
-      label={say(phrases, 'save')}
-      side={<OrderSide form={form} />}
-    >
-      <OrderFields form={form} />
-    </FormPage>
+  const leave = useLeave()
+  const filling = useCommandForm(order.update, draftOf(order.update, { id, version, ...form }), () =>
+    leave(say(phrases, 'saved', { order_no }), linkTo(shipper.orderInfo, { id }))
   )
+  return <OrderForm filling={filling} title={say(phrases, 'editTitle', { order_no })} label={say(phrases, 'save')} />
 }

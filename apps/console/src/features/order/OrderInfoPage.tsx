@@ -2,15 +2,19 @@ import { useSearchParams } from 'react-router'
 import type { ReactNode } from 'react'
 import type { Page } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
+import { orderCourse, orderTurn } from '@yunshu/contract/order/course'
+import { CourseBar } from '../../kit/CourseBar.tsx'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions, type Action } from '../../kit/Moves.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { OrderCharges } from '../../widgets/ChargeTable.tsx'
 import { OrderRoute } from '../../widgets/OrderRoute.tsx'
+import { positionPhrases } from '../../widgets/positionPhrases.ts'
 import { useCarrierActions, useShipperActions } from './actions.tsx'
 import type { OrderRow } from './columns.tsx'
-import { OrderFacts, OrderHead, OrderLine, OrderStory, OrderWaybills } from './OrderSections.tsx'
+import { OrderMap } from './OrderMap.tsx'
+import { OrderFacts, OrderHead, OrderLine, OrderStory, OrderWaybills, useSeesTrips } from './OrderSections.tsx'
 import { phrases } from './phrases.ts'
 
 /** 订单详情, with what its reader can do: a shipper, the carrier, or the operator, who reads it. */
@@ -22,6 +26,7 @@ const OfCarrier = () => <OrderInfo {...useCarrierActions()} />
 const OrderInfo = ({ actions = () => [], dialog }: { actions?: (row: OrderRow) => readonly Action[]; dialog?: ReactNode }) => {
   const say = useSay()
   const [search] = useSearchParams()
+  const seesTrips = useSeesTrips()
   const called = useCall(order.info, { id: Number(search.get('id')) }, { kinds: ['order', 'waybill', 'receipt'] })
   return (
     <>
@@ -34,6 +39,10 @@ const OrderInfo = ({ actions = () => [], dialog }: { actions?: (row: OrderRow) =
       >
         {(detail) => (
           <>
+            <CourseBar of={orderCourse} code={detail.order.order_status} row={detail} events={detail.events} turn={orderTurn(detail) ?? null} />
+            <Section title={say(positionPhrases, 'way')}>
+              <OrderMap detail={detail} sees={seesTrips} />
+            </Section>
             <Section title={say(phrases, 'routeAndGoods')}>
               <OrderRoute xianlu_type={detail.order.xianlu_type} fahuo={detail.fahuo} shouhuo={detail.shouhuo} legacy={detail.legacy} />
             </Section>

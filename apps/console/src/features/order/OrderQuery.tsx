@@ -1,16 +1,17 @@
 import { address } from '@yunshu/contract/address/contract'
-import { orderKind, orderMachine, orderSource, planStatus, priceMode } from '@yunshu/contract/order/machine'
+import { order } from '@yunshu/contract/order/contract'
+import { orderKind, orderMachine, orderSource, orderTodo, planStatus, priceMode } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { useSay } from '../../kit/lang.ts'
-import { CascaderField, FlagField, KeywordField, RangeField, SelectField, type TreeOption } from '../../kit/queryFields.tsx'
+import { queryFields, type TreeOption } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import type { List } from '../../kit/useList.ts'
 import { useChoices } from './choices.tsx'
 import type { OrderRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
+const { StatusTabs, CascaderField, FlagField, KeywordField, RangeField, SelectField } = queryFields(order.list)
 type Side = 'shipper' | 'carrier' | 'operator'
 /** The states each side ever sees; bidding comes with its own pages. */
 const states = {
@@ -53,6 +54,7 @@ export const OrderQuery = ({ list, side }: { list: List<OrderRow>; side: Side })
   const dates = dateTypes.map((value) => ({ value, label: say(orderTerms, value) }))
   const more = (
     <>
+      <SelectField name="todo" of={orderTodo} />
       <AreaField name="start_area_code" />
       <AreaField name="end_area_code" />
       <SelectField name="vehicle_type_id" of={allVehicleTypes} />
@@ -63,7 +65,7 @@ export const OrderQuery = ({ list, side }: { list: List<OrderRow>; side: Side })
   )
   return (
     <QueryForm list={list} terms={orderTerms} more={more}>
-      <StatusTabs list={list} name="order_status" machine={orderMachine} only={states[side]} />
+      <StatusTabs list={list} machine={orderMachine} only={states[side]} />
       <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
       {side !== 'carrier' && <SelectField name="carrier_id" of={carriers} />}
       {side !== 'shipper' && <SelectField name="shipper_id" of={shippers} />}
@@ -77,7 +79,7 @@ export const OrderQuery = ({ list, side }: { list: List<OrderRow>; side: Side })
 
 type Node = { id: string; title: string; cities: readonly Node[] }
 /** 省市区, one of them at any depth. */
-const AreaField = ({ name }: { name: string }) => {
+const AreaField = ({ name }: { name: 'start_area_code' | 'end_area_code' }) => {
   const { data = [] } = useCall(address.areas, {}, { keep: true, method: 'GET' })
   return data.length > 0 && <CascaderField name={name} options={treeOf(data as readonly Node[])} />
 }

@@ -1,4 +1,4 @@
-import { AnyPhone, Time } from '@yunshu/contract/kit/fields'
+import { PhoneOf, Time } from '@yunshu/contract/kit/fields'
 import { Button, Table } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,17 +8,18 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { order } from '@yunshu/contract/order/contract'
-import { needReceipt, orderKind, orderMachine, orderSource, payMode, priceMode, xianluType } from '@yunshu/contract/order/machine'
+import { orderKind, orderMachine } from '@yunshu/contract/order/machine'
+import { OrderDetail } from '@yunshu/contract/order/rows'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { Cell } from '../../kit/cells.tsx'
-import { fullTime, kg, km, m3, money, num, time } from '../../kit/format.ts'
-import { Facts } from '../../kit/InfoPage.tsx'
+import { kg, km, m3, num } from '../../kit/format.ts'
+import { RowFacts } from '../../kit/Facts.tsx'
 import { type Say, useSay } from '../../kit/lang.ts'
-import { reached } from '../../kit/reach.tsx'
+import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import { useCan } from '../../kit/rights.ts'
-import { EnumName, Status } from '../../kit/Status.tsx'
+import { Status } from '../../kit/Status.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { VehicleTypes } from './choices.tsx'
 import { Marks } from './columns.tsx'
@@ -27,7 +28,7 @@ import { positionPhrases } from '../../widgets/positionPhrases.ts'
 import { TraceLink } from '../../widgets/TraceLink.tsx'
 import { TripTrackDialog } from '../../widgets/TripTrack.tsx'
 
-export type Detail = OutputOf<typeof order.info>
+type Detail = OutputOf<typeof order.info>
 type Trip = Detail['waybills'][number]
 
 /** Status with its marks, for headers. */
@@ -65,50 +66,62 @@ export const hoursOf = (say: Say, minutes: number | null): string =>
 /** What was agreed and asked for. */
 export const OrderFacts = ({ detail: { order: row }, columns = 4 }: { detail: Detail; columns?: 2 | 3 | 4 }) => {
   const say = useSay()
-  const items: (readonly [string, React.ReactNode])[] = [
-    [say(orderTerms, 'customer_order_no'), row.customer_order_no],
-    [say(orderTerms, 'order_kind'), <EnumName key="k" of={orderKind} code={row.order_kind} />],
-    [say(orderTerms, 'xianlu_type'), <EnumName key="x" of={xianluType} code={row.xianlu_type} />],
-    [say(orderTerms, 'vehicle_type_ids'), <VehicleTypes key="v" ids={row.vehicle_type_ids} />],
-    [say(orderTerms, 'vehicle_count'), num(row.vehicle_count)],
-    [say(orderTerms, 'box_type'), row.box_type],
-    ...(row.order_kind === 2
-      ? ([[say(orderTerms, 'temp_min'), say(phrases, 'temperature', { min: row.temp_min ?? '-', max: row.temp_max ?? '-' })]] as const)
-      : []),
-    [say(orderTerms, 'need_receipt'), <EnumName key="r" of={needReceipt} code={row.need_receipt} />],
-    [say(orderTerms, 'receipt_days'), row.receipt_days],
-    [say(orderTerms, 'pay_mode'), <EnumName key="p" of={payMode} code={row.pay_mode} />],
-    [say(orderTerms, 'release_hold'), say(phrases, row.release_hold ? 'yes' : 'no')],
-    [say(orderTerms, 'insured_flag'), row.insured_flag ? `${money(row.goods_value_fen)}` : say(phrases, 'no')],
-    ...(row.freight_fen === null
-      ? []
-      : ([
-          [say(orderTerms, 'freight_fen'), <b key="f">{money(row.freight_fen)}</b>],
-          [say(orderTerms, 'price_mode'), <EnumName key="m" of={priceMode} code={row.price_mode} />],
-          [say(orderTerms, 'tax_rate_bp'), row.tax_rate_bp === null ? null : `${row.tax_rate_bp / 100}%`],
-          [say(orderTerms, 'price_reason'), row.price_reason],
-          ...(row.price_trace ? ([[say(phrases, 'contractPrice'), <TraceLink key="t" trace={row.price_trace} />]] as const) : [])
-        ] as const)),
-    [say(orderTerms, 'accepted_at'), row.accepted_at && fullTime(row.accepted_at)],
-    [say(orderTerms, 'source'), <EnumName key="s" of={orderSource} code={row.source} />],
-    [say(orderTerms, 'created_by_name'), row.created_by_name],
-    [say(orderTerms, 'owner_name'), row.owner_name],
-    [say(phrases, 'created'), time(row.created_at)],
-    ...(row.reject_reason ? ([[say(orderTerms, 'reject_reason'), row.reject_reason]] as const) : []),
-    ...(row.cancel_reason ? ([[say(orderTerms, 'cancel_reason'), row.cancel_reason]] as const) : []),
-    [say(orderTerms, 'remark'), row.remark]
-  ]
-  return <Facts items={items} columns={columns} />
+  const priced = row.freight_fen !== null
+  return (
+    <RowFacts
+      of={OrderDetail.properties.order}
+      row={row}
+      terms={orderTerms}
+      columns={columns}
+      items={[
+        'customer_order_no',
+        'order_kind',
+        'xianlu_type',
+        { name: 'vehicle_type_ids', cell: ({ vehicle_type_ids }) => <VehicleTypes ids={vehicle_type_ids} /> },
+        'vehicle_count',
+        'box_type',
+        row.order_kind === orderKind.code.coldChain && [
+          say(orderTerms, 'temp_min'),
+          say(phrases, 'temperature', { min: row.temp_min ?? '-', max: row.temp_max ?? '-' })
+        ],
+        'need_receipt',
+        'receipt_days',
+        'pay_mode',
+        'release_hold',
+        'insured_flag',
+        row.insured_flag && 'goods_value_fen',
+        priced && { name: 'freight_fen', strong: true },
+        priced && 'price_mode',
+        priced && 'tax_rate_bp',
+        priced && 'price_reason',
+        priced && row.price_trace && [say(phrases, 'contractPrice'), <TraceLink key="t" trace={row.price_trace} />],
+        'accepted_at',
+        'source',
+        'created_by_name',
+        'owner_name',
+        'created_at',
+        row.reject_reason && 'reject_reason',
+        row.cancel_reason && 'cancel_reason',
+        'remark'
+      ]}
+    />
+  )
+}
+
+/** Whether the reader may see where trucks are. */
+export const useSeesTrips = (): boolean => {
+  const can = useCan()
+  return can(carrier.waybills.may.view) || can(shipper.orders.may.track) || can(operator.orders.may.view)
 }
 
 /** The trips of the order; for the carrier each leads to its page. */
 export const OrderWaybills = ({ waybills }: { waybills: readonly Trip[] }) => {
   const say = useSay()
   const can = useCan()
+  const sees = useSeesTrips()
   const [tracked, setTracked] = useState<Trip>()
   if (waybills.length === 0) return <p className="story-open">{say(phrases, 'noWaybills')}</p>
   const opens = can(carrier.waybills.may.view)
-  const sees = opens || can(shipper.orders.may.track) || can(operator.orders.may.view)
   const at = (name: 'plan_start_time' | 'driver_qiandao_time' | 'shiji_fache_start_time' | 'driver_shiji_songda_time' | 'signed_at') => ({
     key: name,
     title: say(waybillTerms, name),
@@ -121,7 +134,7 @@ export const OrderWaybills = ({ waybills }: { waybills: readonly Trip[] }) => {
         size="small"
         rowKey="id"
         pagination={false}
-        components={reached}
+        components={scrollableTable}
         scroll={{ x: 'max-content' }}
         dataSource={waybills}
         columns={[
@@ -137,7 +150,11 @@ export const OrderWaybills = ({ waybills }: { waybills: readonly Trip[] }) => {
           },
           { title: say(waybillTerms, 'plate_no'), width: 110, render: (_, trip) => trip.plate_no || '-' },
           { title: say(waybillTerms, 'driver_name'), width: 90, render: (_, trip) => trip.driver_name || '-' },
-          { title: say(waybillTerms, 'driver_phone'), width: 130, render: (_, trip) => <Cell field={AnyPhone} value={trip.driver_phone} /> },
+          {
+            title: say(waybillTerms, 'driver_phone'),
+            width: 130,
+            render: (_, trip) => <Cell field={PhoneOf('waybill')} value={trip.driver_phone} />
+          },
           {
             title: `${say(waybillTerms, 'plan_kg')} (kg)`,
             width: 120,

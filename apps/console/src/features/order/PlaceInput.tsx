@@ -1,12 +1,15 @@
+import { addressText } from '@yunshu/domain/address'
 import { BookOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import type { Control } from '../../kit/controls.tsx'
+import { lazily } from '../../kit/lazily.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { AddressBook, type BookedAddress } from '../../widgets/AddressBook.tsx'
-import { AddressPicker } from '../../widgets/AddressPicker.tsx'
 import { placeOfStart, type PickedPlace } from '../../widgets/place.ts'
 import { phrases } from './phrases.ts'
+
+const AddressPicker = lazily(async () => (await import('../../widgets/AddressPicker.tsx')).AddressPicker)
 
 type PlaceProps = Control<string> & { place: Partial<PickedPlace>; onPick: (place: PickedPlace) => void; onUse: (row: BookedAddress) => void }
 
@@ -14,9 +17,8 @@ type PlaceProps = Control<string> & { place: Partial<PickedPlace>; onPick: (plac
 export const PlaceInput = ({ place, onPick, onUse, id, status }: PlaceProps) => {
   const say = useSay()
   const [open, setOpen] = useState<'picker' | 'book'>()
-  const names = [place.province, place.city, place.area]
-    .filter((name, i, all) => name && !/^(市辖区|县)$/.test(name) && all.indexOf(name) === i)
-    .join(' ')
+  const { province = '', city = '', area = '' } = place
+  const names = addressText({ province, city, area })
   return (
     <div role="group" {...(id && { id })} className={status === 'error' ? 'place-input place-input-fault' : 'place-input'}>
       <span className={names ? '' : 'place-none'}>{names || say(phrases, 'noAddress')}</span>

@@ -1,20 +1,19 @@
 import { Alert, Button, Space } from 'antd'
 import { useState } from 'react'
-import { release } from '@yunshu/contract/release/contract'
+import { release, ReleaseRow } from '@yunshu/contract/release/contract'
 import { releaseMachine } from '@yunshu/contract/release/machine'
 import { releaseTerms } from '@yunshu/contract/release/words'
+import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { TextInput } from '../../kit/controls.tsx'
 import { Copy } from '../../kit/Copy.tsx'
-import { Dialog, FormDialog } from '../../kit/Dialog.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
 import { Waiting } from '../../kit/Empty.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { fullTime } from '../../kit/format.ts'
-import { Facts } from '../../kit/InfoPage.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { Mark, Status } from '../../kit/Status.tsx'
+import { Mark } from '../../kit/Status.tsx'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
-import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { phrases } from './phrases.ts'
 
@@ -65,18 +64,19 @@ export const ReleaseDialog = ({ row: { id, order_no }, onClose }: Props) => {
       {!data ? (
         <Waiting />
       ) : last ? (
-        <Facts
+        <RowFacts
+          of={ReleaseRow}
+          row={last}
+          terms={releaseTerms}
           columns={1}
           items={[
-            [say(releaseTerms, 'release_no'), last.release_no],
-            [
-              say(releaseTerms, 'release_status'),
-              last.is_over ? <Mark tone="rest">{say(releaseTerms, 'is_over')}</Mark> : <Status machine={releaseMachine} code={last.release_status} />
-            ],
-            [say(releaseTerms, 'valid_to'), fullTime(last.valid_to)],
-            [say(releaseTerms, 'issued_by_name'), last.issued_by_name],
-            ...(last.used_at ? [[say(releaseTerms, 'used_at'), `${fullTime(last.used_at)} ${last.used_by_name}`] as const] : []),
-            ...(code ? [[say(releaseTerms, 'code'), <Copy key="c" text={code} />] as const] : [])
+            'release_no',
+            last.is_over ? { name: 'release_status', cell: () => <Mark tone="rest">{say(releaseTerms, 'is_over')}</Mark> } : 'release_status',
+            'valid_to',
+            'issued_by_name',
+            last.used_at && 'used_at',
+            last.used_at && 'used_by_name',
+            code !== undefined && [say(releaseTerms, 'code'), <Copy key="c" text={code} />]
           ]}
         />
       ) : (
@@ -90,21 +90,21 @@ export const ReleaseDialog = ({ row: { id, order_no }, onClose }: Props) => {
 /** The carrier enters the code that the consignee brings (核销). */
 export const PickupCodeDialog = ({ row: { order_no }, onClose }: Props) => {
   const say = useSay()
-  const filling = useCommandForm(release.use, { order_no, code: '' }, () => {
-    toastDone(say(phrases, 'codeUsed'))
-    onClose()
-  })
   return (
-    <FormDialog
-      filling={filling}
+    <CommandDialog
+      command={release.use}
+      start={{ order_no, code: '' }}
+      done={say(phrases, 'codeUsed')}
       terms={releaseTerms}
       title={`${say(phrases, 'useCode')} ${order_no}`}
       label={say(phrases, 'useCode')}
       onClose={onClose}
     >
-      <Field form={filling.form} name="code" help={say(phrases, 'codeHelp')}>
-        <TextInput maxLength={6} />
-      </Field>
-    </FormDialog>
+      {(form) => (
+        <Field form={form} name="code" help={say(phrases, 'codeHelp')}>
+          <TextInput maxLength={6} />
+        </Field>
+      )}
+    </CommandDialog>
   )
 }

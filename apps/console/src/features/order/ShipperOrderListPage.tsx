@@ -28,7 +28,7 @@ const AssignDialog = lazily(async () => (await import('./AssignDialog.tsx')).Ass
 const ImportDialog = lazily(async () => (await import('./ImportDialog.tsx')).ImportDialog)
 const OrderPeek = lazily(async () => (await import('./OrderPeek.tsx')).OrderPeek, <Waiting />)
 const to = (row: OrderRow) => linkTo(shipper.orderInfo, { id: row.id })
-const kinds = ['order', 'waybill', 'receipt']
+const kinds = ['order', 'waybill', 'receipt'] as const
 
 /** 订单列表: every order of the shipper with its state and its next step. */
 export const ShipperOrderListPage = () => {

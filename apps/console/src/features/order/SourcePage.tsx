@@ -1,29 +1,26 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { order } from '@yunshu/contract/order/contract'
 import { dealMode } from '@yunshu/contract/order/machine'
-import { orderTerms } from '@yunshu/contract/order/words'
 import { Pick } from '../../kit/controls.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { FormSection } from '../../kit/CommandForm.tsx'
-import { FormPage } from '../../kit/FormPage.tsx'
 import { part, useFormValue, write, type Draft, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
-import { forgetUnsaved, useTab } from '../../kit/tab.ts'
-import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCan } from '../../kit/rights.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { AssignFields, type Assigned } from './AssignDialog.tsx'
+import { useLeave } from '../../kit/useLeave.ts'
+import { AssignFields } from './AssignDialog.tsx'
 import { useChoices } from './choices.tsx'
 import { blankOrder, dropDraft, storedDraft, useStoredDraft, type OrderInput } from './draft.ts'
 import { usePricedForm } from './ContractPrice.tsx'
-import { OrderFields } from './OrderFields.tsx'
-import { OrderSide } from './OrderSide.tsx'
+import { OrderForm } from './OrderForm.tsx'
 import { phrases } from './phrases.ts'
 
 /** 发货下单: a new order, or one like another (`?copy=`). */
@@ -76,14 +73,10 @@ const SourceForm = ({
   keep?: boolean
 }) => {
   const say = useSay()
-  const navigate = useNavigate()
-  const { key, close } = useTab()
+  const leave = useLeave()
   const filling = useCommandForm(order.create, { ...initial, submit: true }, ({ id, order_no }, { submit }) => {
     dropDraft()
-    toastDone(say(phrases, submit ? 'placed' : 'drafted', { order_no }))
-    forgetUnsaved(key)
-    close()
-    void navigate(linkTo(shipper.orderInfo, { id }))
+    leave(say(phrases, submit ? 'placed' : 'drafted', { order_no }), linkTo(shipper.orderInfo, { id }))
   })
   const { form } = filling
   useStoredDraft(form, keep)
@@ -97,27 +90,24 @@ const SourceForm = ({
     await filling.submit()
   }
   return (
-    <FormPage
+    <OrderForm
       filling={{ ...filling, submit: place }}
-      terms={orderTerms}
       title={title}
       label={say(phrases, 'place')}
-      side={<OrderSide form={form} />}
+      note={note}
       also={
         <Button disabled={filling.busy} onClick={() => void asDraft()}>
           {say(phrases, 'placeDraft')}
         </Button>
       }
     >
-      {note}
-      <OrderFields form={form} />
       <AssignBlock form={form} />
-    </FormPage>
+    </OrderForm>
   )
 }
 
 /** Given to a carrier in the same step, or kept for later. */
-const AssignBlock = ({ form }: { form: Form<OrderInput & { assign?: Assigned }> }) => {
+const AssignBlock = ({ form }: { form: Form<InputOf<typeof order.create>> }) => {
   const say = useSay()
   const can = useCan()
   const { choices } = useChoices()

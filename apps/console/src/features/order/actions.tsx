@@ -8,7 +8,6 @@ import { canMove, isIn, type Who } from '@yunshu/contract/kit/machine'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine, planStatus } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
-import { kg } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import type { Action } from '../../kit/Moves.tsx'
@@ -16,6 +15,7 @@ import { useGlobalDialog } from '../../kit/globalDialog.ts'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
 import type { OrderRow } from './columns.tsx'
+import { OrderTerms } from './OrderTerms.tsx'
 import { phrases } from './phrases.ts'
 
 const AssignDialog = lazily(async () => (await import('./AssignDialog.tsx')).AssignDialog)
@@ -25,7 +25,7 @@ const ReleaseDialog = lazily(async () => (await import('./ReleaseDialog.tsx')).R
 
 type Move = keyof typeof orderMachine.moves
 type Doing = 'release' | 'useCode' | 'assign' | 'reject' | 'cancel' | 'askCancel' | 'decline' | 'refuseCancel'
-export type OrderActions = { actions: (row: OrderRow) => Action[]; dialog: ReactNode }
+type OrderActions = { actions: (row: OrderRow) => Action[]; dialog: ReactNode }
 
 const isTaken = ({ order_status }: OrderRow) => isIn(orderMachine, order_status, 'accepted', 'dispatched')
 const editable = ['rejected', 'draft', 'inReview', 'open', 'awaiting'] as const
@@ -74,25 +74,30 @@ export const useShipperActions = (): OrderActions => {
       ),
       move(row, 'reject', 'shipper', say.label(orderMachine.moves.reject), may.review, open('reject')),
       move(row, 'assign', 'shipper', say.label(orderMachine.moves.assign), may.assign, open('assign')),
-      move(
-        row,
-        'withdraw',
-        'shipper',
-        say.label(orderMachine.moves.withdraw),
-        may.withdraw,
-        () => void sure(row, 'withdraw', say(phrases, 'withdrawTitle', { order_no }), say(phrases, 'withdrawText'))
-      ),
+      {
+        ...move(
+          row,
+          'withdraw',
+          'shipper',
+          say.label(orderMachine.moves.withdraw),
+          may.withdraw,
+          () => void sure(row, 'withdraw', say(phrases, 'withdrawTitle', { order_no }), say(phrases, 'withdrawText'))
+        ),
+        aside: true
+      },
       isEditable(row) && {
         key: 'edit',
         label: say(phrases, 'edit'),
         may: may.edit,
+        aside: true,
         run: () => void navigate(linkTo(shipper.orderEdit, { id: row.id }))
       },
-      row.order_status >= orderMachine.code.accepted &&
+      row.release_hold &&
+        row.order_status >= orderMachine.code.accepted &&
         row.order_status <= orderMachine.code.delivered && { key: 'release', label: say(phrases, 'release'), may: may.release, run: open('release') },
       row.order_status >= orderMachine.code.awaiting &&
-        row.order_status <= orderMachine.code.inTransit && { key: 'remind', label: say(phrases, 'remind'), run: () => void remind(row) },
-      { key: 'copy', label: say(phrases, 'copy'), may: may.create, run: () => void navigate(linkTo(shipper.source, { copy: row.id })) },
+        row.order_status <= orderMachine.code.inTransit && { key: 'remind', label: say(phrases, 'remind'), aside: true, run: () => void remind(row) },
+      { key: 'copy', label: say(phrases, 'copy'), may: may.create, aside: true, run: () => void navigate(linkTo(shipper.source, { copy: row.id })) },
       { ...move(row, 'cancel', 'shipper', say.label(orderMachine.moves.cancel), may.cancel, open('cancel')), danger: true },
       isTaken(row) && !asked && { key: 'askCancel', label: say(phrases, 'askCancel'), may: may.cancel, danger: true, run: open('askCancel') }
     ])
@@ -140,11 +145,10 @@ export const useCarrierActions = (): OrderActions => {
   const agreeing = useRun(order.agreeCancel)
   const may = carrier.orders.may
   const accept = async (row: OrderRow) => {
-    const route = `${row.start_address_diming} → ${row.end_address_diming}`
     if (
       !(await ask({
         title: say(phrases, 'acceptTitle', { order_no: row.order_no }),
-        content: say(phrases, 'acceptText', { route, goods: row.goods_name, kg: kg(row.goods_kg) })
+        content: <OrderTerms row={row} />
       }))
     )
       return
@@ -171,7 +175,8 @@ export const useCarrierActions = (): OrderActions => {
           may: carrier.waybills.may.dispatch,
           run: () => globalDialog.open('dispatch', row.id)
         },
-      row.order_status >= orderMachine.code.dispatched &&
+      row.release_hold &&
+        row.order_status >= orderMachine.code.dispatched &&
         row.order_status <= orderMachine.code.delivered && {
           key: 'useCode',
           label: say(phrases, 'useCode'),

@@ -5,7 +5,7 @@ import type { Option } from '../../kit/controls.tsx'
 import { useLang } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
 
-export type Choices = OutputOf<typeof order.choices>
+type Choices = OutputOf<typeof order.choices>
 
 /** Goods types, vehicle types and partners, asked for once. */
 export const useChoices = (): {

@@ -19,7 +19,7 @@ export type OrderRow = RowOf<typeof order.list>
 /** Overdue, abnormal, cancellation asked: marks of their own beside the status. */
 export const Marks = ({
   row,
-  none = '-'
+  none = null
 }: {
   none?: ReactNode
   row: Pick<OrderRow, 'is_chaoshi' | 'abnormal_flag' | 'cancel_asked_at' | 'order_status' | 'accept_deadline'>
@@ -38,26 +38,26 @@ export const Marks = ({
   )
 }
 
-const head = (hideCustomerNo: boolean): Column<OrderRow, keyof typeof orderCells>[] => [
-  { name: 'order_no', width: 172, link: true },
-  { name: 'order_status', width: 130 },
-  { name: 'marks', width: 168, cell: (row) => <Marks row={row} />, title: { zh: phrases.zh.marks, en: phrases.en.marks } },
-  { name: 'customer_order_no', width: 140, hidden: hideCustomerNo },
-  { name: 'route', width: 260, cell: (row) => <Route row={row} />, title: { zh: phrases.zh.route, en: phrases.en.route } }
+const head: Column<OrderRow, keyof typeof orderCells>[] = [
+  { name: 'order_no', width: 150, link: true, under: ['customer_order_no'] },
+  { name: 'order_status', width: 130, under: ['marks'] },
+  { name: 'marks', hidden: true, width: 168, cell: (row) => <Marks row={row} />, title: { zh: phrases.zh.marks, en: phrases.en.marks } },
+  { name: 'customer_order_no', width: 140, hidden: true },
+  { name: 'route', width: 166, cell: (row) => <Route row={row} />, title: { zh: phrases.zh.route, en: phrases.en.route }, under: ['plate_nos'] }
 ]
 const load = (price: Grant | undefined): Column<OrderRow, keyof typeof orderCells>[] => [
-  { name: 'goods_name', width: 150 },
-  { name: 'goods_num', width: 100, sum: true },
-  { name: 'goods_kg', width: 130, sum: true, sort: 'goods_kg' },
-  { name: 'goods_volume', width: 120, sum: true, sort: 'goods_volume' },
+  { name: 'last_end_time', width: 124, sort: 'last_end_time', under: ['first_start_time'] },
+  { name: 'goods_kg', width: 124, sum: true, sort: 'goods_kg', under: ['goods_volume'] },
+  { name: 'goods_name', width: 150, hidden: true },
+  { name: 'goods_num', width: 100, sum: true, rest: true },
+  { name: 'goods_volume', width: 120, sum: true, sort: 'goods_volume', hidden: true },
   { name: 'vehicle_type_ids', width: 120, cell: (row) => <VehicleTypes ids={row.vehicle_type_ids} /> },
-  { name: 'first_start_time', width: 124, sort: 'first_start_time' },
-  { name: 'last_end_time', width: 124, sort: 'last_end_time' },
+  { name: 'first_start_time', width: 124, sort: 'first_start_time', hidden: true },
   { name: 'freight_fen', width: 160, sum: true, sort: 'freight_fen', ...(price && { may: price }) }
 ]
 const tail: Column<OrderRow, keyof typeof orderCells>[] = [
   { name: 'waybill_count', width: 84 },
-  { name: 'plate_nos', width: 130 },
+  { name: 'plate_nos', width: 130, hidden: true },
   { name: 'receipt_progress', width: 90 },
   { name: 'distance_m', width: 110, hidden: true },
   { name: 'order_kind', width: 96, hidden: true },
@@ -71,14 +71,14 @@ const tail: Column<OrderRow, keyof typeof orderCells>[] = [
 ]
 
 export const shipperColumns: Column<OrderRow, keyof typeof orderCells>[] = [
-  ...head(false),
-  { name: 'carrier_name', width: 170 },
+  ...head,
+  { name: 'carrier_name', width: 114, under: ['goods_name'] },
   ...load(shipper.orders.may.price),
   ...tail
 ]
 export const carrierColumns: Column<OrderRow, keyof typeof orderCells>[] = [
-  ...head(true),
-  { name: 'shipper_name', width: 170 },
+  ...head,
+  { name: 'shipper_name', width: 114, under: ['goods_name'] },
   ...load(carrier.orders.may.price),
   { name: 'plan_status', width: 110 },
   { name: 'remain_num', width: 110 },
@@ -87,9 +87,9 @@ export const carrierColumns: Column<OrderRow, keyof typeof orderCells>[] = [
   ...tail
 ]
 export const operatorColumns: Column<OrderRow, keyof typeof orderCells>[] = [
-  ...head(true),
-  { name: 'shipper_name', width: 170 },
-  { name: 'carrier_name', width: 170 },
+  ...head,
+  { name: 'shipper_name', width: 114, under: ['carrier_name'] },
+  { name: 'carrier_name', width: 130, hidden: true },
   ...load(undefined),
   ...tail
 ]

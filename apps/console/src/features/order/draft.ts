@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { order } from '@yunshu/contract/order/contract'
+import type { EntryOf } from '../../kit/entry.ts'
 import type { Draft, Form } from '../../kit/form.ts'
 
-export type OrderInput = Omit<InputOf<typeof order.create>, 'submit' | 'assign'>
+/** What is filled in of an order, whether it is new or changed. */
+export type OrderInput = EntryOf<typeof order.create, typeof order.update>
 export type StartInput = OrderInput['fahuo'][number]
 export type EndInput = OrderInput['shouhuo'][number]
 export type GoodsInput = EndInput['goods_info_json_arr'][number]
@@ -52,8 +53,8 @@ const kept = 'order.draft'
 /** What was typed and not placed; in this browser until it is placed, given up, or the user logs out. */
 export const storedDraft = (): Draft<OrderInput> | undefined => {
   try {
-    const text = localStorage.getItem(kept)
-    return text ? (JSON.parse(text) as Draft<OrderInput>) : undefined
+    const found: Draft<OrderInput> | null = JSON.parse(localStorage.getItem(kept) ?? 'null')
+    return found ?? undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { Table, Tree } from 'antd'
-import { department } from '@yunshu/contract/department/contract'
+import { department, DepartmentRow } from '@yunshu/contract/department/contract'
 import { departmentTerms } from '@yunshu/contract/department/words'
 import type { carrier } from '@yunshu/contract/consoles/carrier'
 import type { shipper } from '@yunshu/contract/consoles/shipper'
@@ -7,7 +7,8 @@ import type { Grant } from '@yunshu/contract/kit/console'
 import { useState } from 'react'
 import { AddButton } from '../../kit/AddButton.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
-import { Facts, Section } from '../../kit/InfoPage.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
+import { Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
@@ -18,24 +19,29 @@ import { DepartmentDialog, PositionDialog } from './DepartmentDialogs.tsx'
 import { type PeopleGrants, peopleGrants } from './grants.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { phrases } from './phrases.ts'
-import type { DepartmentRow, PositionRow } from './rows.ts'
+import type { DepartmentRow as Row, PositionRow } from './rows.ts'
 import './people.css'
 
 type Grants = Readonly<Record<'create' | 'edit' | 'remove', Grant>>
 type Node = { key: number; title: string; children: Node[] }
 
-/** The organisation (组织架构): the tree of departments, and the posts and people of the one chosen. */
-export const DepartmentPage = ({ page }: { page: typeof carrier.departments | typeof shipper.departments }) => {
+/** The organisation (组织架构) as a page of its own. */
+export const DepartmentPage = ({ page }: { page: typeof carrier.departments | typeof shipper.departments }) => (
+  <ListPage page={page}>
+    <Organisation may={page.may} people={peopleGrants(page.type)} />
+  </ListPage>
+)
+
+/** The tree of departments, and the posts and people of the one chosen. */
+export const Organisation = ({ may, people }: { may: Grants; people: PeopleGrants }) => {
   const say = useSay()
-  const { may } = page
-  const people = peopleGrants(page.type)
   const { data: rows, error, refresh } = useCall(department.list, {}, { kinds: ['department', 'user'] })
   const [chosen, setChosen] = useState<number>()
   const [adding, setAdding] = useState<{ parent_id: number | null }>()
   const row = rows?.find(({ id }) => id === chosen) ?? rows?.[0]
-  if (rows === undefined) return <ListPage page={page}>{error ? <Failed error={error} onRetry={refresh} /> : <Waiting />}</ListPage>
+  if (rows === undefined) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
   return (
-    <ListPage page={page}>
+    <>
       <div className="org">
         <section className="card section org-tree">
           <header>
@@ -66,11 +72,11 @@ export const DepartmentPage = ({ page }: { page: typeof carrier.departments | ty
         </div>
       </div>
       {adding && <DepartmentDialog parent_id={adding.parent_id} rows={rows} onClose={() => setAdding(undefined)} />}
-    </ListPage>
+    </>
   )
 }
 
-const treeOf = (rows: readonly DepartmentRow[], parent: number | null = null): Node[] =>
+const treeOf = (rows: readonly Row[], parent: number | null = null): Node[] =>
   rows
     .filter(({ parent_id }) => parent_id === parent)
     .map(({ id, zuzhi_name, user_count }) => ({
@@ -79,13 +85,13 @@ const treeOf = (rows: readonly DepartmentRow[], parent: number | null = null): N
       children: treeOf(rows, id)
     }))
 
-type SideProps = { row: DepartmentRow; rows: readonly DepartmentRow[]; may: Grants; people: PeopleGrants; onAdd: () => void }
+type SideProps = { row: Row; rows: readonly Row[]; may: Grants; people: PeopleGrants; onAdd: () => void }
 const DepartmentSide = ({ row, rows, may, people, onAdd }: SideProps) => {
   const say = useSay()
   const [editing, setEditing] = useState(false)
   const remove = useRemoval(department.remove, {
     may: may.remove,
-    ask: ({ zuzhi_name }: DepartmentRow) => say(phrases, 'removeDepartmentAsk', { zuzhi_name }),
+    ask: ({ zuzhi_name }: Row) => say(phrases, 'removeDepartmentAsk', { zuzhi_name }),
     note: say(phrases, 'departmentNote')
   })
   const items = [
@@ -96,12 +102,14 @@ const DepartmentSide = ({ row, rows, may, people, onAdd }: SideProps) => {
   return (
     <>
       <Section title={row.zuzhi_name} extra={<Actions items={items} />}>
-        <Facts
-          columns={3}
+        <RowFacts
+          of={DepartmentRow}
+          row={row}
+          terms={departmentTerms}
           items={[
             [say(departmentTerms, 'parent_id'), rows.find(({ id }) => id === row.parent_id)?.zuzhi_name ?? say(phrases, 'topLevel')],
-            [say(departmentTerms, 'leader_id'), row.leader_name || say(phrases, 'nobody')],
-            [say(departmentTerms, 'sort'), row.sort]
+            row.leader_name ? 'leader_name' : [say(departmentTerms, 'leader_id'), say(phrases, 'nobody')],
+            'sort'
           ]}
         />
       </Section>

@@ -9,7 +9,7 @@ import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
 import { kit } from '../../kit/phrases.ts'
 import { useAsked, useRemoval } from '../../kit/useAsked.ts'
-import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { useList } from '../../kit/useList.ts'
@@ -19,6 +19,7 @@ import { phrases } from './phrases.ts'
 import { RoleDialog } from './RoleDialog.tsx'
 import type { RoleRow } from './rows.ts'
 
+const { KeywordField, SelectField } = queryFields(role.list)
 const terms = { zh: { ...userTerms.zh, ...roleTerms.zh, state: '状态' }, en: { ...userTerms.en, ...roleTerms.en, state: 'State' } }
 
 /** Roles with who holds them; `local` keeps its filters out of the address, where it shares the page with another list. */

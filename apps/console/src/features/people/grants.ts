@@ -5,11 +5,10 @@ import type { Grant, UserType } from '@yunshu/contract/kit/console'
 
 /** The rights of a page about roles, of whichever console. */
 export type RoleGrants = Readonly<Record<'view' | 'create' | 'edit' | 'remove' | 'enable' | 'permit' | 'export', Grant>>
-/** The rights of a page about people; the operator's people are not transferred. */
-export type PeopleGrants = Readonly<Record<'view' | 'create' | 'edit' | 'remove' | 'enable' | 'reset' | 'export', Grant>> & {
-  readonly permit: Grant
-  readonly transfer?: Grant
-}
+/** The rights of a page about people. */
+export type PeopleGrants = Readonly<
+  Record<'view' | 'create' | 'edit' | 'remove' | 'enable' | 'reset' | 'secure' | 'export' | 'permit' | 'transfer', Grant>
+>
 /** What a console's user may do with people; a shipper has roles and people on one page, the others on two. */
 export const peopleGrants = (type: UserType): PeopleGrants =>
   type === 4

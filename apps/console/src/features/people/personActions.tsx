@@ -1,4 +1,4 @@
-import { userStatus, user } from '@yunshu/contract/user/contract'
+import { secondFactor, user, userStatus } from '@yunshu/contract/user/contract'
 import { useState } from 'react'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
@@ -21,6 +21,12 @@ export const usePersonActions = (may: PeopleGrants) => {
     const ask = status === userStatus.code.enabled && { title: say(phrases, 'disableAsk', { name: user_name }), content: say(phrases, 'disableNote') }
     return enabling.run({ id, version, status: status === userStatus.code.enabled ? 2 : 1 }, { ask, done: say(kit, 'saved') })
   }
+  const factor = useAsked(user.resetFactor)
+  const resetFactor = ({ id, user_name }: PersonRow) =>
+    factor.run(
+      { user_id: id },
+      { ask: { title: say(phrases, 'factorAsk', { user_name }), content: say(phrases, 'factorNote') }, done: say(phrases, 'factorDone') }
+    )
   const remove = useRemoval(user.remove, {
     may: may.remove,
     ask: ({ user_name }: PersonRow) => say(phrases, 'removePersonAsk', { user_name }),
@@ -29,7 +35,7 @@ export const usePersonActions = (may: PeopleGrants) => {
   const actions = (row: PersonRow): Action[] => [
     { key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => setOpen({ name: 'edit', row }) },
     { key: 'permit', label: say(phrases, 'permissions'), may: may.permit, run: () => setOpen({ name: 'permit', row }) },
-    ...(may.transfer ? [{ key: 'transfer', label: say(phrases, 'transfer'), may: may.transfer, run: () => setOpen({ name: 'transfer', row }) }] : []),
+    { key: 'transfer', label: say(phrases, 'transfer'), may: may.transfer, run: () => setOpen({ name: 'transfer', row }) },
     {
       key: 'enable',
       label: say(phrases, row.status === userStatus.code.enabled ? 'disable' : 'enable'),
@@ -37,6 +43,13 @@ export const usePersonActions = (may: PeopleGrants) => {
       run: () => void toggle(row)
     },
     { key: 'reset', label: say(phrases, 'resetPassword'), may: may.reset, run: () => setOpen({ name: 'reset', row }) },
+    {
+      key: 'factor',
+      label: say(phrases, 'resetFactor'),
+      may: may.reset,
+      disabled: row.second_factor === secondFactor.code.off,
+      run: () => void resetFactor(row)
+    },
     remove(row)
   ]
   const Shown = open && dialogs[open.name]

@@ -11,9 +11,8 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
-import { FlagField, KeywordField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { type ProjectRow, projectColumns, toRates, useProjectActions } from '../../widgets/projects.tsx'
@@ -21,6 +20,7 @@ import { rates } from '../../widgets/ratePhrases.ts'
 import { phrases } from './phrases.ts'
 import { ProjectDialog } from './ProjectDialog.tsx'
 
+const { StatusTabs, FlagField, KeywordField } = queryFields(project.list)
 const terms = {
   zh: { ...orderTerms.zh, ...projectTerms.zh, reason: '驳回或停用原因' },
   en: { ...orderTerms.en, ...projectTerms.en, reason: 'Why rejected or stopped' }
@@ -48,7 +48,7 @@ export const ProjectListPage = () => {
   return (
     <ListPage page={shipper.projects}>
       <QueryForm list={list} terms={terms}>
-        <StatusTabs list={list} name="project_status" machine={projectMachine} />
+        <StatusTabs list={list} machine={projectMachine} />
         <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
         <FlagField name="is_expired" label={say(phrases, 'expiredOnly')} />
       </QueryForm>

@@ -3,14 +3,12 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 export const phrases = definePhrases({
   zh: {
     add: '新增项目',
-    addFor: '新增项目',
     editTitle: '编辑项目 {project_no}',
     saved: '已保存',
     made: '已新建项目 {project_no}，请添加计价规则',
     find: '项目编号、名称、合同、承运商',
     fuel: '油价联动',
     fuelHelp: '提货日油价比基准变动达到触发幅度时，运费按占比联动；不联动则三项都不填',
-    percentHelp: '百分数，如 35',
     validity: '有效期',
     tax: '计税',
     facts: '项目信息',
@@ -26,7 +24,6 @@ export const phrases = definePhrases({
     byPercent: '按百分比',
     byFen: '按单价金额',
     adjusted: '已生成版本 {revision}',
-    percentUnit: '%',
     import: '导入',
     importTitle: '导入计价规则',
     importHow: '下载模板，每行一条规则；价格阶梯写成“起始数量:单价”，用分号隔开。附加费导入后在规则里添加。',
@@ -68,12 +65,10 @@ export const phrases = definePhrases({
     fuelPrices: '当前油价',
     litre: '元/升',
     locked: '项目“{state}”，规则不能修改；调价或修改请复制版本。',
-    rejected: '承运商驳回：{reason}',
-    trialFirst: '先试算，再提交'
+    rejected: '承运商驳回：{reason}'
   },
   en: {
     add: 'New project',
-    addFor: 'New project',
     editTitle: 'Edit project {project_no}',
     saved: 'Saved',
     made: 'Project {project_no} created; add its price rules',
@@ -81,7 +76,6 @@ export const phrases = definePhrases({
     fuel: 'Fuel linkage',
     fuelHelp:
       'When the fuel price on the day of pickup moved that far from the base price, its share moves the freight; leave all three empty for none',
-    percentHelp: 'In percent, such as 35',
     validity: 'Days',
     tax: 'Tax',
     facts: 'Project',
@@ -97,7 +91,6 @@ export const phrases = definePhrases({
     byPercent: 'By percent',
     byFen: 'By an amount',
     adjusted: 'Revision {revision} was made',
-    percentUnit: '%',
     import: 'Import',
     importTitle: 'Import price rules',
     importHow:
@@ -140,7 +133,6 @@ export const phrases = definePhrases({
     fuelPrices: 'Fuel prices',
     litre: 'CNY/litre',
     locked: 'The project is “{state}”: its rules stand. Copy a revision to change them.',
-    rejected: 'Rejected by the carrier: {reason}',
-    trialFirst: 'Try it before you submit it'
+    rejected: 'Rejected by the carrier: {reason}'
   }
 })

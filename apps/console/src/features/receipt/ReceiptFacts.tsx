@@ -1,47 +1,49 @@
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { paperStatus } from '@yunshu/contract/receipt/machine'
+import { route } from '@yunshu/contract/order/cells'
+import { ReceiptRow } from '@yunshu/contract/receipt/contract'
 import { receiptTerms } from '@yunshu/contract/receipt/words'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { Link } from 'react-router'
-import { Copy } from '../../kit/Copy.tsx'
-import { time } from '../../kit/format.ts'
-import { Facts } from '../../kit/InfoPage.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
-import { EnumName } from '../../kit/Status.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
-import { Overdue, type ReceiptRow } from './columns.tsx'
+import { Overdue, type ReceiptRow as Row } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
+const terms = { zh: { ...waybillTerms.zh, ...receiptTerms.zh }, en: { ...waybillTerms.en, ...receiptTerms.en } }
+const OrderLink = ({ order_id, order_no }: Row) => <Link to={linkTo(shipper.orderInfo, { id: order_id })}>{order_no}</Link>
+
 /** Where a receipt comes from. */
-export const ReceiptFacts = ({ row, columns }: { row: ReceiptRow; columns: 2 | 3 }) => {
+export const ReceiptFacts = ({ row, columns }: { row: Row; columns: 2 | 3 }) => {
   const say = useSay()
   const can = useCan()
   return (
-    <Facts
+    <RowFacts
+      of={ReceiptRow}
+      cells={{ route }}
+      row={row}
+      terms={terms}
       columns={columns}
       items={[
-        [
-          say(waybillTerms, 'order_nos'),
-          can(shipper.orders.may.view) ? <Link to={linkTo(shipper.orderInfo, { id: row.order_id })}>{row.order_no}</Link> : row.order_no
-        ],
-        [say(waybillTerms, 'waybill_no'), <Copy key="no" text={row.waybill_no} />],
-        [say(waybillTerms, 'carrier_name'), row.carrier_name],
-        [say(waybillTerms, 'plate_no'), row.plate_no],
-        [say(waybillTerms, 'driver_name'), row.driver_name],
-        [say(phrases, 'route'), `${row.start_address_diming} → ${row.end_address_diming}`],
-        [say(receiptTerms, 'due_at'), time(row.due_at)],
-        [say(receiptTerms, 'overdue_days'), <Overdue key="overdue" days={row.overdue_days} />],
-        [say(receiptTerms, 'paper_status'), <EnumName key="paper" of={paperStatus} code={row.paper_status} />],
-        [say(receiptTerms, 'express_no'), row.express_no]
+        { name: 'order_no', title: say(waybillTerms, 'order_nos'), ...(can(shipper.orders.may.view) && { cell: OrderLink }) },
+        'waybill_no',
+        'carrier_name',
+        'plate_no',
+        'driver_name',
+        { name: 'route', title: say(phrases, 'route') },
+        'due_at',
+        { name: 'overdue_days', cell: ({ overdue_days }) => <Overdue days={overdue_days} /> },
+        'paper_status',
+        'express_no'
       ]}
     />
   )
 }
 
 /** How far a receipt has come: unloaded, uploaded, checked, confirmed; or why it was sent back. */
-export const ReceiptProgress = ({ row }: { row: ReceiptRow }) => {
+export const ReceiptProgress = ({ row }: { row: Row }) => {
   const say = useSay()
   const steps = [
     { key: 'delivered', at: row.delivered_at, title: say(phrases, 'deliveredAt') },

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { receipt } from '@yunshu/contract/receipt/contract'
-import { paperStatus, receiptMachine } from '@yunshu/contract/receipt/machine'
+import { paperStatus, receiptMachine, receiptNumber } from '@yunshu/contract/receipt/machine'
 import { receiptTerms } from '@yunshu/contract/receipt/words'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -14,9 +14,8 @@ import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
-import { FlagField, KeywordField, RangeField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { toastWarning } from '../../kit/toast.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
@@ -26,6 +25,7 @@ import { phrases } from './phrases.ts'
 import { ReceiptPeek } from './ReceiptPeek.tsx'
 import { readyToConfirm } from './state.ts'
 
+const { StatusTabs, DayField, FlagField, KindedField, RangeField, SelectField } = queryFields(receipt.list)
 type Running = { command: 'confirm' | 'remind'; rows: readonly ReceiptRow[] }
 const to = (row: ReceiptRow) => linkTo(shipper.receiptInfo, { id: row.id })
 
@@ -43,9 +43,18 @@ export const ReceiptListPage = () => {
   }
   return (
     <ListPage page={shipper.receipts}>
-      <QueryForm list={list} terms={receiptTerms} more={<SelectField name="paper_status" of={paperStatus} />}>
-        <StatusTabs list={list} name="receipt_status" machine={receiptMachine} />
-        <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+      <QueryForm
+        list={list}
+        terms={receiptTerms}
+        more={
+          <>
+            <DayField name="due_on" />
+            <SelectField name="paper_status" of={paperStatus} />
+          </>
+        }
+      >
+        <StatusTabs list={list} machine={receiptMachine} />
+        <KindedField kind="keyword_type" name="keyword" of={receiptNumber} />
         <RangeField from="date_from" to="date_to" label={say(phrases, 'delivered')} />
         <FlagField name="overdue" label={say(phrases, 'onlyOverdue')} />
       </QueryForm>

@@ -4,14 +4,11 @@ import { receipt } from '@yunshu/contract/receipt/contract'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { receiptTerms } from '@yunshu/contract/receipt/words'
 import { useState, type ReactNode } from 'react'
-import { FormDialog } from '../../kit/Dialog.tsx'
-import { Field } from '../../kit/Field.tsx'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import { ask, toastDone } from '../../kit/toast.tsx'
-import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { useRun } from '../../kit/useRun.ts'
-import { ReasonInput } from '../../widgets/ReasonInput.tsx'
+import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import { ReceiptRejectDialog, ReceiptReviewDialog } from '../../widgets/ReceiptReviewDialog.tsx'
 import type { ReceiptRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
@@ -59,23 +56,20 @@ export const useReceiptActions = (at: 'list' | 'page'): { actions: (row: Receipt
   return { actions, dialog }
 }
 
-const ReopenDialog = ({ row: { id, version, receipt_no }, onClose }: { row: ReceiptRow; onClose: () => void }) => {
+const ReopenDialog = ({ row, onClose }: { row: ReceiptRow; onClose: () => void }) => {
   const say = useSay()
-  const filling = useCommandForm(receipt.reopen, { id, version, reason: '' }, () => {
-    toastDone(say(phrases, 'reopened', { no: receipt_no }))
-    onClose()
-  })
   return (
-    <FormDialog
-      filling={filling}
+    <ReasonDialog
+      command={receipt.reopen}
+      row={row}
       terms={receiptTerms}
-      title={`${say(phrases, 'reopen')} ${receipt_no}`}
+      title={`${say(phrases, 'reopen')} ${row.receipt_no}`}
       label={say(phrases, 'reopen')}
+      asks={say(phrases, 'reason')}
+      help={say(phrases, 'reopenWhy')}
+      common={(['reasonMistake', 'reasonNewEvidence', 'reasonCarrier'] as const).map((key) => say(phrases, key))}
+      done={say(phrases, 'reopened', { no: row.receipt_no })}
       onClose={onClose}
-    >
-      <Field form={filling.form} name="reason" label={say(phrases, 'reason')} help={say(phrases, 'reopenWhy')}>
-        <ReasonInput common={(['reasonMistake', 'reasonNewEvidence', 'reasonCarrier'] as const).map((key) => say(phrases, key))} />
-      </Field>
-    </FormDialog>
+    />
   )
 }

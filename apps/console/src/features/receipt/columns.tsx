@@ -19,7 +19,7 @@ const damage = ({ damage_num }: ReceiptRow) =>
 /** How overdue a receipt is, as a mark of its own. */
 export const Overdue = ({ days }: { days: number }) => {
   const say = useSay()
-  return days > 0 ? <Mark tone="wrong">{say(phrases, 'overdueDays', { days })}</Mark> : '-'
+  return days > 0 ? <Mark tone="wrong">{say(phrases, 'overdueDays', { days })}</Mark> : null
 }
 /** The state, and whether it still waits for the carrier's first look. */
 export const ReceiptState = ({ row }: { row: ReceiptRow }) => {
@@ -33,24 +33,24 @@ export const ReceiptState = ({ row }: { row: ReceiptRow }) => {
 
 /** The columns of domain 2.2; differences are in the words of the receipt. */
 export const columns: Column<ReceiptRow, 'route'>[] = [
-  { name: 'receipt_no', width: 170, link: true },
-  { name: 'receipt_status', width: 136, cell: (row) => <ReceiptState row={row} /> },
-  { name: 'overdue_days', width: 110, cell: (row) => <Overdue days={row.overdue_days} /> },
-  { name: 'waybill_no', width: 160, title: term('waybill_no') },
-  { name: 'order_no', width: 160, title: term('order_nos') },
-  { name: 'route', width: 200, cell: (row) => <Route row={row} />, title: word('route') },
-  { name: 'carrier_name', width: 160, title: term('carrier_name') },
-  { name: 'plate_no', width: 112, title: term('plate_no') },
+  { name: 'receipt_no', width: 154, link: true, under: ['order_no'] },
+  { name: 'receipt_status', width: 136, cell: (row) => <ReceiptState row={row} />, under: ['overdue_days'] },
+  { name: 'route', width: 180, cell: (row) => <Route row={row} />, title: word('route'), under: ['plate_no', 'driver_name'] },
+  { name: 'carrier_name', width: 130, title: term('carrier_name'), under: ['signer'] },
+  { name: 'delivered_at', width: 116, sort: 'delivered_at', under: ['due_at'] },
+  { name: 'diff_kg', width: 110, title: word('diff'), sum: true, under: ['sign_kg'] },
+  { name: 'overdue_days', hidden: true, width: 110, cell: (row) => <Overdue days={row.overdue_days} /> },
+  { name: 'waybill_no', width: 160, title: term('waybill_no'), rest: true },
+  { name: 'order_no', width: 160, title: term('order_nos'), hidden: true },
+  { name: 'plate_no', width: 112, title: term('plate_no'), hidden: true },
   { name: 'driver_name', width: 90, title: term('driver_name'), hidden: true },
-  { name: 'delivered_at', width: 116, sort: 'delivered_at' },
   { name: 'sign_at', width: 116, sort: 'sign_at' },
-  { name: 'signer', width: 90 },
+  { name: 'signer', width: 90, hidden: true },
   { name: 'sign_num', width: 104, sum: true },
-  { name: 'sign_kg', width: 124, sum: true },
+  { name: 'sign_kg', width: 124, sum: true, hidden: true },
   { name: 'diff_num', width: 90, sum: true },
-  { name: 'diff_kg', width: 104, title: word('diff'), sum: true },
   { name: 'damage_num', width: 90, cell: damage },
-  { name: 'due_at', width: 116, sort: 'due_at' },
+  { name: 'due_at', width: 116, sort: 'due_at', hidden: true },
   { name: 'paper_status', width: 110, hidden: true },
   { name: 'express_no', width: 130, hidden: true },
   { name: 'uploaded_at', width: 116, hidden: true },

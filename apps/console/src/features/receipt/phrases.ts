@@ -4,7 +4,6 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 export const phrases = definePhrases({
   zh: {
     log: '操作记录',
-    find: '单号、车牌，可粘贴多个',
     route: '线路',
     onlyOverdue: '只看超期',
     delivered: '送达',
@@ -40,7 +39,6 @@ export const phrases = definePhrases({
   },
   en: {
     log: 'Operation log',
-    find: 'Numbers or plate',
     route: 'Route',
     onlyOverdue: 'Overdue only',
     delivered: 'Delivered',

@@ -5,13 +5,14 @@ import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
-import { SelectField, TextField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { messagePhrases } from './messagePhrases.ts'
 
+const { SelectField, TextField } = queryFields(setting.messages)
 type Message = RowOf<typeof setting.messages>
 const tones = { 10: 'wait', 20: 'done', 30: 'wrong', 40: 'rest' } as const
 

@@ -13,7 +13,7 @@ import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { kit } from '../../kit/phrases.ts'
 import { useAsked, useRemoval } from '../../kit/useAsked.ts'
-import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
@@ -22,6 +22,7 @@ import { ExportList } from '../../widgets/ExportList.tsx'
 import { phrases } from './phrases.ts'
 import { VehicleTypeDialog } from './VehicleTypeDialog.tsx'
 
+const { KeywordField, SelectField } = queryFields(setting.vehicleTypes)
 type VehicleType = RowOf<typeof setting.vehicleTypes>
 const { may } = operator.vehicleTypes
 

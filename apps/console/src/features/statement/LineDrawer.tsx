@@ -4,28 +4,29 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { statement } from '@yunshu/contract/statement/contract'
+import { LineRow as Fields } from '@yunshu/contract/statement/rows'
 import { lineStatus, statementMachine, diffReason, messageKind } from '@yunshu/contract/statement/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { useState } from 'react'
+import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Pick } from '../../kit/controls.tsx'
-import { FormDialog } from '../../kit/Dialog.tsx'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { draftOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
 import { LongText } from '../../kit/inputs.tsx'
 import { fullTime, money } from '../../kit/format.ts'
-import { Facts } from '../../kit/InfoPage.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { type Action, Actions } from '../../kit/Moves.tsx'
 import { useWho } from '../../kit/rights.ts'
 import { Mark } from '../../kit/Status.tsx'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
-import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { ChargeTable } from '../../widgets/ChargeTable.tsx'
 import { amountTitle, type LineRow, LineState, type StatementRow } from './columns.tsx'
+import { AnswerDialog } from './AnswerDialog.tsx'
 import { phrases } from './phrases.ts'
 
 type Detail = OutputOf<typeof statement.line>
@@ -62,37 +63,27 @@ export const LineDrawer = ({ id, row, onClose }: { id: number; row: StatementRow
         <Waiting />
       )}
       {data && doing === 'dispute' && <DisputeDialog line={data.line} onClose={close} />}
-      {data && doing === 'answer' && <AnswerDialog line={data.line} onClose={close} />}
+      {data && doing === 'answer' && <AnswerDialog line={data.line} adjusted={data.adjusted_fen} onClose={close} />}
       {data && doing === 'remark' && <RemarkDialog line={data.line} onClose={close} />}
     </Drawer>
   )
 }
 
-const LineFacts = ({ line, isMaker }: { line: LineRow; isMaker: boolean }) => {
-  const say = useSay()
-  const term = (name: keyof typeof statementTerms.zh) => say(statementTerms, name)
-  return (
-    <Facts
-      columns={3}
-      items={[
-        [term('line_status'), <LineState key="status" code={line.line_status} />],
-        [
-          say.label(amountTitle('own_fen', isMaker)),
-          <span key="own" className="figure">
-            {money(line.own_fen)}
-          </span>
-        ],
-        [say.label(amountTitle('other_fen', isMaker)), line.other_fen === null ? null : <span className="figure">{money(line.other_fen)}</span>],
-        [
-          term('diff_fen'),
-          line.diff_fen === null ? null : <span className={line.diff_fen === 0 ? 'figure' : 'figure amount-gap'}>{money(line.diff_fen)}</span>
-        ],
-        [term('diff_reason'), line.diff_reason === null ? null : say.label(nameOf(diffReason, line.diff_reason))],
-        [term('delivered_at'), line.delivered_at ? fullTime(line.delivered_at) : null]
-      ]}
-    />
-  )
-}
+const LineFacts = ({ line, isMaker }: { line: LineRow; isMaker: boolean }) => (
+  <RowFacts
+    of={Fields}
+    row={line}
+    terms={statementTerms}
+    items={[
+      { name: 'line_status', cell: ({ line_status }) => <LineState code={line_status} /> },
+      { name: 'own_fen', title: amountTitle('own_fen', isMaker) },
+      { name: 'other_fen', title: amountTitle('other_fen', isMaker) },
+      'diff_fen',
+      'diff_reason',
+      'delivered_at'
+    ]}
+  />
+)
 
 const Thread = ({ messages }: { messages: Detail['messages'] }) => {
   const say = useSay()
@@ -156,69 +147,51 @@ const DisputeDialog = ({ line, onClose }: Of) => {
   const say = useSay()
   const { waybill_no, other_fen, diff_reason } = line
   const known = { ...line, message: '', other_fen: other_fen ?? undefined, diff_reason: diff_reason ?? undefined, files: '' }
-  const filling = useCommandForm(statement.dispute, draftOf(statement.dispute, known), () => {
-    toastDone(say(phrases, 'disputed'))
-    onClose()
-  })
   return (
-    <FormDialog
-      filling={filling}
+    <CommandDialog
+      command={statement.dispute}
+      start={draftOf(statement.dispute, known)}
+      done={say(phrases, 'disputed')}
       terms={statementTerms}
       title={`${say(phrases, 'dispute')} ${waybill_no}`}
       label={say(phrases, 'dispute')}
       onClose={onClose}
     >
-      <Field form={filling.form} name="message">
-        <LongText max={500} />
-      </Field>
-      <Field form={filling.form} name="other_fen" label={say(phrases, 'ownAmount')} />
-      <Field form={filling.form} name="diff_reason">
-        <Pick of={diffReason} allowClear />
-      </Field>
-      <Field form={filling.form} name="files" />
-    </FormDialog>
-  )
-}
-const AnswerDialog = ({ line: { id, version, waybill_no }, onClose }: Of) => {
-  const say = useSay()
-  const filling = useCommandForm(statement.answer, { id, version, message: '' }, () => {
-    toastDone(say(phrases, 'answered'))
-    onClose()
-  })
-  return (
-    <FormDialog
-      filling={filling}
-      terms={statementTerms}
-      title={`${say(phrases, 'answer')} ${waybill_no}`}
-      label={say(phrases, 'answer')}
-      onClose={onClose}
-    >
-      <Field form={filling.form} name="message">
-        <LongText max={500} />
-      </Field>
-      <Field form={filling.form} name="adjust_fen" label={say(phrases, 'giveWay')} />
-      <Field form={filling.form} name="files" />
-    </FormDialog>
+      {(form) => (
+        <>
+          <Field form={form} name="message">
+            <LongText max={500} />
+          </Field>
+          <Field form={form} name="other_fen" label={say(phrases, 'ownAmount')} />
+          <Field form={form} name="diff_reason">
+            <Pick of={diffReason} allowClear />
+          </Field>
+          <Field form={form} name="files" />
+        </>
+      )}
+    </CommandDialog>
   )
 }
 const RemarkDialog = ({ line: { id, waybill_no }, onClose }: Of) => {
   const say = useSay()
-  const filling = useCommandForm(statement.remark, { id, message: '' }, () => {
-    toastDone(say(phrases, 'remarkSaid'))
-    onClose()
-  })
   return (
-    <FormDialog
-      filling={filling}
+    <CommandDialog
+      command={statement.remark}
+      start={{ id, message: '' }}
+      done={say(phrases, 'remarkSaid')}
       terms={statementTerms}
       title={`${say(phrases, 'remark')} ${waybill_no}`}
       label={say(phrases, 'remark')}
       onClose={onClose}
     >
-      <Field form={filling.form} name="message">
-        <LongText max={500} />
-      </Field>
-      <Field form={filling.form} name="files" />
-    </FormDialog>
+      {(form) => (
+        <>
+          <Field form={form} name="message">
+            <LongText max={500} />
+          </Field>
+          <Field form={form} name="files" />
+        </>
+      )}
+    </CommandDialog>
   )
 }

@@ -9,7 +9,7 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
-import { SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { useWho } from '../../kit/rights.ts'
 import { toastDone } from '../../kit/toast.tsx'
@@ -17,6 +17,8 @@ import { useList } from '../../kit/useList.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { matchColumnsOf, type StatementRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
+
+const { SelectField } = queryFields(statement.matches)
 
 /** What the other side's workbook came to, row by row; whoever was asked turns its differences into objections at once. */
 export const Matches = ({ row }: { row: StatementRow }) => {

@@ -1,37 +1,48 @@
 import { statementCells } from '@yunshu/contract/statement/cells'
-import { Pagination, Table, Tabs, Tooltip } from 'antd'
+import { Alert, Pagination, Table, Tabs, Tooltip } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { Page } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
+import { isIn } from '@yunshu/contract/kit/machine'
 import { statement } from '@yunshu/contract/statement/contract'
-import { statementMachine, adjustType, dateBasis, lineStatus } from '@yunshu/contract/statement/machine'
+import { statementCourse } from '@yunshu/contract/statement/course'
+import { statementMachine, adjustType, lineStatus } from '@yunshu/contract/statement/machine'
+import { AnyFen } from '@yunshu/contract/kit/fields'
+import { StatementRow as Fields } from '@yunshu/contract/statement/rows'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { Failed } from '../../kit/Empty.tsx'
-import { day, fullTime, money } from '../../kit/format.ts'
-import { Facts, InfoPage, Section } from '../../kit/InfoPage.tsx'
+import { Cell } from '../../kit/cells.tsx'
+import { money } from '../../kit/format.ts'
+import { RowFacts } from '../../kit/Facts.tsx'
+import { CourseBar } from '../../kit/CourseBar.tsx'
+import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
-import { FlagField, KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { reached } from '../../kit/reach.tsx'
+import { scrollableTable } from '../../kit/keyboardScroll.tsx'
+import { useAsked } from '../../kit/useAsked.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { useList } from '../../kit/useList.ts'
+import { Mark } from '../../kit/Status.tsx'
 import { useRun } from '../../kit/useRun.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { useStatementActions } from './actions.tsx'
-import { lineColumnsOf, type StatementRow, StatementState } from './columns.tsx'
+import { isCredit, lineColumnsOf, type StatementRow, StatementState } from './columns.tsx'
 import { LeftTable } from './GenerateDialog.tsx'
 import { LineDrawer } from './LineDrawer.tsx'
 import { Matches } from './Matches.tsx'
 import { phrases } from './phrases.ts'
 
+const { FlagField, KeywordField, SelectField } = queryFields(statement.lines)
 type Info = OutputOf<typeof statement.info>
+type AdjustRow = Info['adjusts'][number]
 
 /** One statement: what it comes to, its lines with charges and threads, adjustments, what was left out, the other side's workbook, its story. */
 export const StatementInfoPage = ({ page }: { page: Page }) => {
@@ -57,6 +68,8 @@ export const StatementInfoPage = ({ page }: { page: Page }) => {
       >
         {(info) => (
           <>
+            <CourseBar of={statementCourse} code={info.statement.statement_status} row={info.statement} turn={null} />
+            <Standing info={info} />
             <Section title={say(phrases, 'about')}>
               <About row={info.statement} />
             </Section>
@@ -86,28 +99,45 @@ export const StatementInfoPage = ({ page }: { page: Page }) => {
   )
 }
 
-const About = ({ row }: { row: StatementRow }) => {
+/* What the reader must know before anything else: that it waits for a second person, or that it is a credit note and what became of its claim. */
+const Standing = ({ info: { statement: row, adjusts } }: { info: Info }) => {
   const say = useSay()
-  const term = (name: keyof typeof statementTerms.zh) => say(statementTerms, name)
-  const yuan = (fen: number) => <span className={fen < 0 ? 'figure figure-minus' : 'figure'}>{money(fen)}</span>
+  const count = adjusts.filter(({ waits }) => waits).length
+  const isBilled = isIn(statementMachine, row.statement_status, 'billed', 'settled')
+  const claim = { amount: money(-row.total_fen), used: money(0 - row.paid_fen), rest: money(row.paid_fen - row.total_fen) }
   return (
     <>
-      <Facts
+      {count > 0 && <Alert type="warning" showIcon title={say(phrases, row.is_maker ? 'waitingOurs' : 'waitingTheirs', { count })} />}
+      {isCredit(row) && row.statement_status !== statementMachine.code.void && (
+        <Alert type="info" showIcon title={isBilled ? say(phrases, 'creditBilled', claim) : say(phrases, 'creditOpen')} />
+      )}
+    </>
+  )
+}
+
+const About = ({ row }: { row: StatementRow }) => {
+  const say = useSay()
+  return (
+    <>
+      <RowFacts
+        of={Fields}
+        row={row}
+        terms={statementTerms}
         columns={4}
         items={[
-          [say.label({ zh: '运费（元）', en: 'Freight (CNY)' }), yuan(row.freight_fen)],
-          [term('surcharge_fen'), yuan(row.surcharge_fen)],
-          [term('deduct_fen'), yuan(row.deduct_fen)],
-          [term('adjust_fen'), yuan(row.adjust_fen)],
-          [term('total_fen'), <b key="total">{yuan(row.total_fen)}</b>],
-          [term('net_fen'), yuan(row.net_fen)],
-          [term('tax_fen'), yuan(row.tax_fen)],
-          [term('paid_fen'), yuan(row.paid_fen)],
-          [term('due_at'), row.due_at ? day(row.due_at) : '-'],
-          [term('date_basis'), say.label(nameOf(dateBasis, row.date_basis))],
-          [term('confirmed_by_name'), row.confirmed_by_name],
-          [term('confirmed_at'), row.confirmed_at ? fullTime(row.confirmed_at) : '-'],
-          ...(row.void_reason ? [[term('void_reason'), row.void_reason] as const] : [])
+          'freight_fen',
+          'surcharge_fen',
+          'deduct_fen',
+          'adjust_fen',
+          { name: 'total_fen', strong: true },
+          'net_fen',
+          'tax_fen',
+          isCredit(row) ? [say(phrases, 'setOff'), <Cell key="off" field={AnyFen} value={0 - row.paid_fen} />] : 'paid_fen',
+          'due_at',
+          'date_basis',
+          'confirmed_by_name',
+          'confirmed_at',
+          row.void_reason && 'void_reason'
         ]}
       />
       {row.lines_hash && (
@@ -158,6 +188,12 @@ const Lines = ({ row, side }: { row: StatementRow; side: 'shipper' | 'carrier' }
 const Adjusts = ({ info: { statement: row, adjusts }, side }: { info: Info; side: 'shipper' | 'carrier' }) => {
   const say = useSay()
   const taking = useRun(statement.unadjust)
+  const agreeing = useAsked(statement.agreeAdjust)
+  const agree = ({ id: adjust_id, adjust_no: no, amount_fen, beyond_fen, created_by_name: name }: AdjustRow) => {
+    const content = say(phrases, 'agreeAdjustAsk', { no, amount: money(amount_fen), base: money(beyond_fen ?? 0), name })
+    const words = { ask: { title: say(phrases, 'agreeAdjust'), content, danger: false }, done: say(phrases, 'agreedAdjust', { no }) }
+    return agreeing.run({ id: row.id, version: row.version, adjust_id }, words)
+  }
   const may = (side === 'shipper' ? shipper.statements : carrier.upstream).may.adjust
   const isOpen = row.is_maker && row.statement_status > statementMachine.code.void && row.statement_status < statementMachine.code.confirmed
   const term = (name: keyof typeof statementTerms.zh) => say(statementTerms, name)
@@ -166,11 +202,11 @@ const Adjusts = ({ info: { statement: row, adjusts }, side }: { info: Info; side
       size="small"
       rowKey="id"
       pagination={false}
-      components={reached}
-      scroll={{ x: 860 }}
+      components={scrollableTable}
+      scroll={{ x: 1040 }}
       dataSource={adjusts}
       columns={[
-        { title: term('adjust_no'), dataIndex: 'adjust_no', width: 180, className: 'no' },
+        { title: term('adjust_no'), dataIndex: 'adjust_no', width: 176, className: 'no' },
         { title: term('adjust_type'), width: 110, render: (_, one) => say.label(nameOf(adjustType, one.adjust_type)) },
         {
           title: say.label({ zh: '金额（元）', en: 'Amount (CNY)' }),
@@ -184,16 +220,17 @@ const Adjusts = ({ info: { statement: row, adjusts }, side }: { info: Info; side
           align: 'right',
           render: (_, one) => <span className="figure">{money(one.tax_fen)}</span>
         },
-        { title: say(phrases, 'reason'), dataIndex: 'reason' },
-        { title: term('ref_no'), dataIndex: 'ref_no', width: 170 },
+        { title: say(phrases, 'reason'), render: (_, one) => <Why one={one} /> },
         { title: say(phrases, 'createdBy'), dataIndex: 'created_by_name', width: 100 },
+        { title: say.label({ zh: '复核', en: 'Second person' }), width: 190, render: (_, one) => <Second one={one} /> },
         {
           title: '',
-          width: 90,
+          width: 150,
           render: (_, one) =>
             isOpen ? (
               <Actions
                 items={[
+                  ...(one.waits && !one.by_me ? [{ key: 'agree', label: say(phrases, 'agreeAdjust'), may, run: () => void agree(one) }] : []),
                   {
                     key: 'off',
                     label: say(phrases, 'unadjust'),
@@ -207,6 +244,29 @@ const Adjusts = ({ info: { statement: row, adjusts }, side }: { info: Info; side
         }
       ]}
     />
+  )
+}
+
+/* Why it was made, and the earlier document that it names. */
+const Why = ({ one: { reason, ref_no } }: { one: AdjustRow }) => (
+  <>
+    {reason}
+    {ref_no && <div className="quiet no">{ref_no}</div>}
+  </>
+)
+/* Whether an adjustment goes beyond what it adjusts, and who agreed to that. */
+const Second = ({ one: { beyond_fen, waits, agreed_by_name } }: { one: AdjustRow }) => {
+  const say = useSay()
+  if (beyond_fen === null) return '-'
+  return (
+    <>
+      {waits ? (
+        <Mark tone="wait">{say(phrases, 'waitsForSecond')}</Mark>
+      ) : (
+        <Mark tone="done">{say(phrases, 'agreedBy', { name: agreed_by_name })}</Mark>
+      )}
+      <div className="quiet">{say(phrases, 'beyond', { base: money(beyond_fen) })}</div>
+    </>
   )
 }
 

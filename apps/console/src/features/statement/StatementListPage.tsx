@@ -15,9 +15,8 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
-import { FlagField, KeywordField, RangeField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { toastWarning } from '../../kit/toast.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
@@ -25,6 +24,8 @@ import { useStatementActions, waitsForUs } from './actions.tsx'
 import { columnsOf, type StatementRow } from './columns.tsx'
 import { GenerateDialog } from './GenerateDialog.tsx'
 import { phrases } from './phrases.ts'
+
+const { StatusTabs, FlagField, KeywordField, RangeField } = queryFields(statement.list)
 
 /** Statements as one side sees them: generate, send or check, confirm, bill. */
 export const StatementListPage = ({ page }: { page: typeof shipper.statements | typeof carrier.upstream }) => {
@@ -46,7 +47,7 @@ export const StatementListPage = ({ page }: { page: typeof shipper.statements | 
   return (
     <ListPage page={page}>
       <QueryForm list={list} terms={statementTerms}>
-        <StatusTabs list={list} name="statement_status" machine={statementMachine} />
+        <StatusTabs list={list} machine={statementMachine} />
         <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
         <RangeField from="date_from" to="date_to" label={say(phrases, 'period')} />
         <FlagField name="diff_flag" label={say(phrases, 'onlyDiff')} />

@@ -6,7 +6,7 @@ import { day, kg, money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { PrintDialog, Sheet, Signatures } from '../../widgets/PrintDialog.tsx'
-import { type StatementRow } from './columns.tsx'
+import { isCredit, type StatementRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
 /** A statement on paper: its lines, adjustments and sums, and where both sides stamp. The first 200 lines; longer ones are exported. */
@@ -30,7 +30,7 @@ export const StatementPrint = ({ row, onClose }: { row: StatementRow; onClose: (
   return (
     <PrintDialog title={`${say(phrases, 'print')} ${row.statement_no}`} ready={lines.data !== undefined && info.data !== undefined} onClose={onClose}>
       <Sheet>
-        <h1>{say(phrases, 'sheetTitle')}</h1>
+        <h1>{say(phrases, isCredit(row) ? 'creditTitle' : 'sheetTitle')}</h1>
         <p>
           {row.statement_no} · {row.carrier_name} → {row.shipper_name} · {statementCells.period(row)}
         </p>

@@ -9,7 +9,7 @@ import type { Action } from '../../kit/Moves.tsx'
 import { useWho } from '../../kit/rights.ts'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
-import type { StatementRow } from './columns.tsx'
+import { isCredit, type StatementRow } from './columns.tsx'
 import { AdjustDialog, BillDialog, ConfirmForDialog, VoidDialog } from './dialogs.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
 import { phrases } from './phrases.ts'
@@ -37,7 +37,7 @@ export const useStatementActions = (): { actions: (row: StatementRow) => Action[
     if (await recalling.run({ id, version })) toastDone(say(phrases, 'recalled'))
   }
   const confirm = async ({ id, version, statement_no, total_fen }: StatementRow) => {
-    const content = say(phrases, 'confirmAsk', { no: statement_no, total: money(total_fen) })
+    const content = say(phrases, isCredit({ total_fen }) ? 'confirmAskCredit' : 'confirmAsk', { no: statement_no, total: money(Math.abs(total_fen)) })
     if (!(await ask({ title: say(phrases, 'confirm'), content }))) return
     if (await confirming.run({ id, version })) toastDone(say(phrases, 'confirmed', { no: statement_no }))
   }
@@ -50,7 +50,7 @@ export const useStatementActions = (): { actions: (row: StatementRow) => Action[
       waitsForUs(row) && { key: 'confirm', label: say(phrases, 'confirm'), may: may.confirm, run: () => void confirm(row) },
       status === statementMachine.code.confirmed && {
         key: 'bill',
-        label: say(phrases, isShipper ? 'makePayable' : 'bill'),
+        label: say(phrases, isCredit(row) ? 'makeCredit' : isShipper ? 'makePayable' : 'bill'),
         may: may.bill,
         run: at('bill')
       },

@@ -1,32 +1,32 @@
 import type { statementCells } from '@yunshu/contract/statement/cells'
-import { statementMachine, lineStatus, leftReason, verdict } from '@yunshu/contract/statement/machine'
+import { lineStatus, statementMachine, statementState, verdict } from '@yunshu/contract/statement/machine'
 import type { statement } from '@yunshu/contract/statement/contract'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
-import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
-import type { Tone } from '@yunshu/contract/kit/machine'
+import { stateOf, type Tone } from '@yunshu/contract/kit/machine'
 import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { Mark, Status } from '../../kit/Status.tsx'
+import { Mark } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { Route } from '../../widgets/Route.tsx'
 import { phrases } from './phrases.ts'
 
 export type StatementRow = RowOf<typeof statement.list>
 export type LineRow = RowOf<typeof statement.lines>
-export type MatchRow = RowOf<typeof statement.matches>
-export type LeftRow = OutputOf<typeof statement.left>['data'][number]
+type MatchRow = RowOf<typeof statement.matches>
 
 const term = (name: keyof typeof waybillTerms.zh) => ({ zh: waybillTerms.zh[name], en: waybillTerms.en[name] })
 const word = (name: keyof typeof phrases.zh) => ({ zh: phrases.zh[name], en: phrases.en[name] })
 
-/** The days of a statement, with its round when it is not the first. */
-/** The state of a statement, and whether somebody asked to void it. */
+/** A statement below zero (红字): the carrier owes what it comes to. */
+export const isCredit = ({ total_fen }: Pick<StatementRow, 'total_fen'>): boolean => total_fen < 0
+/** The state of a statement, whether it is a credit note, and whether somebody asked to void it. */
 export const StatementState = ({ row }: { row: StatementRow }) => {
   const say = useSay()
   return (
     <>
-      <Status machine={statementMachine} code={row.statement_status} />
+      <Mark tone={stateOf(statementMachine, row.statement_status).tone}>{say.label(statementState(row))}</Mark>
+      {isCredit(row) && <Mark tone="care">{say(phrases, 'credit')}</Mark>}
       {row.void_asked > 0 && <Mark tone="care">{say(phrases, row.void_asked === 1 ? 'askedByUs' : 'askedByThem')}</Mark>}
     </>
   )
@@ -41,23 +41,23 @@ const lineTones: Readonly<Record<number, Tone>> = { 1: 'done', 2: 'wrong', 3: 'w
 
 /** The columns of a list of statements; `partner` is the other company's name. */
 export const columnsOf = (partner: 'shipper_name' | 'carrier_name'): Column<StatementRow, keyof typeof statementCells>[] => [
-  { name: 'statement_no', width: 170, link: true },
-  { name: 'statement_status', width: 130, cell: (row) => <StatementState row={row} /> },
-  { name: partner, width: 176 },
-  { name: 'period', width: 200, sort: 'period_from' },
-  { name: 'total_fen', width: 130, sum: true, sort: 'total_fen' },
-  { name: 'dispute_count', width: 80 },
-  { name: 'diff_fen', width: 110 },
+  { name: 'statement_no', width: 166, link: true, under: ['period'] },
+  { name: 'statement_status', width: 150, cell: (row) => <StatementState row={row} /> },
+  { name: partner, width: 150 },
+  { name: 'total_fen', width: 116, sum: true, sort: 'total_fen', under: ['paid_fen'] },
+  { name: 'dispute_count', width: 90, under: ['diff_fen'] },
+  { name: 'due_at', width: 116, under: ['confirmed_at'] },
+  { name: 'period', width: 200, sort: 'period_from', rest: true },
+  { name: 'diff_fen', width: 110, hidden: true },
   { name: 'waybill_count', width: 90, sum: true },
   { name: 'freight_fen', width: 124, sum: true },
   { name: 'surcharge_fen', width: 110, sum: true },
   { name: 'deduct_fen', width: 110, sum: true },
   { name: 'adjust_fen', width: 110, sum: true },
   { name: 'tax_fen', width: 110, sum: true },
-  { name: 'paid_fen', width: 120, sum: true },
+  { name: 'paid_fen', width: 120, sum: true, hidden: true },
   { name: 'invoiced_fen', width: 120, hidden: true },
-  { name: 'confirmed_at', width: 116, sort: 'confirmed_at' },
-  { name: 'due_at', width: 116 },
+  { name: 'confirmed_at', width: 116, sort: 'confirmed_at', hidden: true },
   { name: 'date_basis', width: 120, hidden: true },
   { name: 'sent_at', width: 116, hidden: true },
   { name: 'created_at', width: 116, sort: 'created_at', hidden: true },
@@ -100,5 +100,3 @@ export const matchColumnsOf = (isMaker: boolean): Column<MatchRow>[] => [
   { name: 'plate_no', width: 104, title: term('plate_no') },
   { name: 'day', width: 104 }
 ]
-
-export const leftNames = leftReason

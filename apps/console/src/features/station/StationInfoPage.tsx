@@ -1,7 +1,8 @@
-import { station } from '@yunshu/contract/station/contract'
+import { station, StationRow } from '@yunshu/contract/station/contract'
 import { terms } from '@yunshu/contract/station/word'
 import { useSearchParams } from 'react-router'
-import { InfoPage, RowFacts, Section } from '../../kit/InfoPage.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
+import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
 import { useTab } from '../../kit/tab.ts'
@@ -21,7 +22,7 @@ export const StationInfoPage = () => {
       {(row) => (
         <>
           <Section title={say(phrases, 'facts')}>
-            <RowFacts of={station.list} row={row} columns={columns} terms={terms} />
+            <RowFacts of={StationRow} cells={station.list.cells} row={row} terms={terms} items={columns} />
           </Section>
           <StorySection type="station" id={id} />
         </>

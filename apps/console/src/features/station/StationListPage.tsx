@@ -2,21 +2,20 @@ import { operator } from '@yunshu/contract/consoles/operator'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { station, stationService, stationState } from '@yunshu/contract/station/contract'
 import { terms } from '@yunshu/contract/station/word'
-import { useNavigate } from 'react-router'
-import { AddButton } from '../../kit/AddButton.tsx'
+import { AddPageButton } from '../../kit/AddButton.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { type Action, Actions } from '../../kit/Moves.tsx'
-import { kit } from '../../kit/phrases.ts'
-import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { useRemoval } from '../../kit/useAsked.ts'
+import { useEditAction, useRemoval } from '../../kit/useAsked.ts'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { phrases } from './phrases.ts'
 
+const { KeywordField, SelectField } = queryFields(station.list)
 type StationRow = RowOf<typeof station.list>
 const { may } = operator.stations
 
@@ -35,16 +34,13 @@ export const columns: Column<StationRow>[] = [
 /** What can be done with a station, for list and detail alike. */
 export const useStationActions = (onRemoved?: () => void): ((row: StationRow) => Action[]) => {
   const say = useSay()
-  const navigate = useNavigate()
+  const edit = useEditAction(operator.stationEdit)
   const remove = useRemoval(station.remove, {
     may: may.remove,
     ask: ({ station_name }: StationRow) => say(phrases, 'removeAsk', { station_name }),
     onRemoved
   })
-  return (row) => [
-    { key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => void navigate(linkTo(operator.stationEdit, { id: row.id })) },
-    remove(row)
-  ]
+  return (row) => [edit(row), remove(row)]
 }
 
 /** The platform's service stations (城市服务站): where drivers find fuel, repair and storage. */
@@ -65,7 +61,7 @@ export const StationListPage = () => {
         columns={columns}
         to={({ id }) => linkTo(operator.stationInfo, { id })}
         pickable={false}
-        tools={<AddButton may={may.create} label={say(phrases, 'add')} to={linkTo(operator.stationAdd)} />}
+        tools={<AddPageButton page={operator.stationAdd} />}
         extra={<ExportList list={list} columns={columns} terms={terms} may={may.export} title={operator.stations} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => <Actions items={actions(row)} />}

@@ -4,7 +4,6 @@ export const phrases = definePhrases({
   zh: {
     find: '站点名称、地址或区县',
     none: '还没有服务站。新增后，司机和货主都能查到附近的加油、维修和仓储。',
-    add: '新增服务站',
     facts: '站点信息',
     place: '所在地区',
     removeAsk: '删除服务站“{station_name}”？',
@@ -13,7 +12,6 @@ export const phrases = definePhrases({
   en: {
     find: 'Station, address or district',
     none: 'No service stations yet. Once added, drivers and shippers find fuel, repair and storage nearby.',
-    add: 'Add station',
     facts: 'Station',
     place: 'Division',
     removeAsk: 'Delete the station “{station_name}”?',

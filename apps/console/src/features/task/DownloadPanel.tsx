@@ -1,18 +1,19 @@
 import { Button, Progress } from 'antd'
 import { useState } from 'react'
-import { task } from '@yunshu/contract/task/contract'
+import { task, taskState } from '@yunshu/contract/task/contract'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
-import { toastWarning } from '../../kit/toast.tsx'
+import { ask, toastWarning } from '../../kit/toast.tsx'
 import { headers } from '../../kit/call.ts'
 import { useCall } from '../../kit/useCall.ts'
+import { useRun } from '../../kit/useRun.ts'
 import type { RowOf } from '../../kit/useList.ts'
 import { phrases } from './phrases.ts'
 
 type Row = RowOf<typeof task.list>
-const [running, done, failed] = [20, 30, 40]
+const { running, done, failed, cancelled } = taskState.code
 const shown = 20
 
 /** The reader's exports and imports in the drawer of the shell: progress while they run, then the file or what became of each row. */
@@ -33,7 +34,7 @@ export const DownloadPanel = () => {
 const TaskLine = ({ row }: { row: Row }) => {
   const say = useSay()
   const [open, setOpen] = useState(false)
-  const percent = row.total ? Math.min(100, Math.round((row.done / row.total) * 100)) : 0
+  const percent = row.total ? Math.min(100, Math.round(((row.done + row.failed) / row.total) * 100)) : 0
   return (
     <li>
       <div className="downloads-line">
@@ -41,12 +42,18 @@ const TaskLine = ({ row }: { row: Row }) => {
         <time dateTime={row.created_at}>{time(row.created_at)}</time>
       </div>
       {row.state <= running && (
-        <Progress
-          percent={percent}
-          size="small"
-          status="active"
-          format={() => say(phrases, 'progress', { done: row.done, total: row.total || '…' })}
-        />
+        <div className="downloads-running">
+          <Progress
+            percent={percent}
+            size="small"
+            status="active"
+            format={() => say(phrases, 'progress', { done: row.done + row.failed, total: row.total || '…' })}
+          />
+          <Cancel row={row} />
+        </div>
+      )}
+      {row.state === cancelled && (
+        <Mark tone="rest">{row.kind === 'orderImport' ? say(phrases, 'cancelledAt', { done: row.done }) : say(phrases, 'cancelled')}</Mark>
       )}
       {row.state === done && (
         <div className="downloads-line">
@@ -77,6 +84,20 @@ const TaskLine = ({ row }: { row: Row }) => {
         </ol>
       )}
     </li>
+  )
+}
+
+const Cancel = ({ row }: { row: Row }) => {
+  const say = useSay()
+  const { run, busy } = useRun(task.cancel)
+  const stop = async (): Promise<void> => {
+    const title = say(phrases, row.kind === 'orderImport' ? 'cancelImport' : 'cancelExport')
+    if (await ask({ title, ok: say(phrases, 'cancel') })) await run({ id: row.id })
+  }
+  return (
+    <Button type="link" size="small" loading={busy} onClick={() => void stop()}>
+      {say(phrases, 'cancel')}
+    </Button>
   )
 }
 

@@ -8,7 +8,7 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
-import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { kit } from '../../kit/phrases.ts'
@@ -17,6 +17,7 @@ import { type RowOf, useList } from '../../kit/useList.ts'
 import { PackageDialog } from './PackageDialog.tsx'
 import { phrases } from './phrases.ts'
 
+const { KeywordField, SelectField } = queryFields(tenant.packages)
 type Package = RowOf<typeof tenant.packages>
 const { may } = operator.tenants
 

@@ -15,7 +15,7 @@ import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import { todayHere } from '../../kit/shanghai.ts'
 import { useTab } from '../../kit/tab.ts'
-import { AreaInput } from '../../widgets/AreaInput.tsx'
+import { SeatField } from '../../widgets/AreaInput.tsx'
 import { OncePassword } from '../../widgets/OncePassword.tsx'
 import { phrases } from './phrases.ts'
 import { TenantForm } from './TenantForm.tsx'
@@ -67,9 +67,7 @@ const FirstAccount = ({ form }: { form: Form<InputOf<typeof tenant.create>> }) =
         <Field form={form} name="legal_name" />
         <Field form={form} name="contact_name" />
         <Field form={form} name="contact_mobile" />
-        <Field form={form} name="area_code" label={`${say(companyTerms, 'province')} / ${say(companyTerms, 'city')} / ${say(companyTerms, 'area')}`}>
-          <AreaInput />
-        </Field>
+        <SeatField form={form} />
         <Field form={form} name="address" />
         <Field form={form} name="license_img" />
       </FormSection>

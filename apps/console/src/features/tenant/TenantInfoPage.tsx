@@ -3,15 +3,16 @@ import { consoles } from '@yunshu/contract/consoles/all'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { companyTerms } from '@yunshu/contract/company/words'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { platformMode, tenant } from '@yunshu/contract/tenant/contract'
+import { tenant, TenantCompany, TenantInfo } from '@yunshu/contract/tenant/contract'
 import { tenantMachine } from '@yunshu/contract/tenant/machine'
 import { tenantTerms } from '@yunshu/contract/tenant/words'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
 import { Copy } from '../../kit/Copy.tsx'
-import { day, fullTime, num } from '../../kit/format.ts'
-import { Facts, InfoPage, Section } from '../../kit/InfoPage.tsx'
+import { fullTime, num } from '../../kit/format.ts'
+import { Facts, RowFacts } from '../../kit/Facts.tsx'
+import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Moves } from '../../kit/Moves.tsx'
 import { Mark, Status } from '../../kit/Status.tsx'
@@ -83,45 +84,48 @@ export const TenantInfoPage = () => {
 
 const Basic = ({ data }: { data: Info }) => {
   const say = useSay()
-  const t = (name: keyof typeof tenantTerms.zh) => say(tenantTerms, name)
-  const c = (name: keyof typeof companyTerms.zh) => say(companyTerms, name)
   return (
     <>
       <Section title={say(phrases, 'brand')}>
-        <Facts
+        <RowFacts
+          of={TenantInfo}
+          row={data}
+          terms={tenantTerms}
           items={[
-            [t('system_title'), data.system_title],
-            [t('theme'), isTheme(data.theme) ? say.label(themes[data.theme]) : data.theme],
-            [t('logo'), data.logo_shown ? <img key="l" className="tenant-logo" src={data.logo_shown} alt={t('logo')} /> : ''],
+            'system_title',
+            { name: 'theme', cell: ({ theme }) => (isTheme(theme) ? say.label(themes[theme]) : theme) },
+            {
+              name: 'logo',
+              cell: ({ logo_shown }) => (logo_shown ? <img className="tenant-logo" src={logo_shown} alt={say(tenantTerms, 'logo')} /> : '-')
+            },
             [say(phrases, 'copyLink'), <Copy key="a" text={linkOf(data)} />],
-            [t('domain'), data.domain ?? ''],
-            [t('platform_mode'), say.label(platformMode.names[data.platform_mode])]
+            'domain',
+            'platform_mode'
           ]}
         />
       </Section>
       <Section title={say(phrases, 'plan')}>
-        <Facts
+        <RowFacts
+          of={TenantInfo}
+          row={data}
+          terms={tenantTerms}
           items={[
-            [t('package_name'), data.package_name],
-            [t('valid_from'), data.valid_from && day(data.valid_from)],
-            [t('valid_to'), data.valid_to ? day(data.valid_to) : say(phrases, 'forever')],
-            [t('network_permit_no'), data.network_permit_no],
-            [t('remark'), data.remark],
-            [t('created_at'), fullTime(data.created_at)]
+            'package_name',
+            'valid_from',
+            data.valid_to ? 'valid_to' : [say(tenantTerms, 'valid_to'), say(phrases, 'forever')],
+            'network_permit_no',
+            'remark',
+            'created_at'
           ]}
         />
       </Section>
       {data.company && (
         <Section title={say(phrases, 'company')}>
-          <Facts
-            items={[
-              [c('company_name'), data.company.company_name],
-              [c('credit_code'), data.company.credit_code],
-              [c('legal_name'), data.company.legal_name],
-              [c('contact_name'), data.company.contact_name],
-              [c('contact_mobile'), data.company.contact_mobile],
-              [c('address'), data.company.address]
-            ]}
+          <RowFacts
+            of={TenantCompany}
+            row={data.company}
+            terms={companyTerms}
+            items={['company_name', 'credit_code', 'legal_name', 'contact_name', 'contact_mobile', 'address']}
           />
         </Section>
       )}

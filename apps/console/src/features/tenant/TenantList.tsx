@@ -3,22 +3,22 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { platformMode, tenant, validity } from '@yunshu/contract/tenant/contract'
 import { tenantMachine } from '@yunshu/contract/tenant/machine'
 import { tenantTerms } from '@yunshu/contract/tenant/words'
-import { AddButton } from '../../kit/AddButton.tsx'
+import { AddPageButton } from '../../kit/AddButton.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { day } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Moves } from '../../kit/Moves.tsx'
-import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
-import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { tenantGrants, type TenantRow, useTenantActions } from './actions.tsx'
 import { phrases } from './phrases.ts'
 import { usePackages } from './usePackages.ts'
 
+const { StatusTabs, KeywordField, SelectField } = queryFields(tenant.list)
 const { tenants } = operator
 const to = (row: TenantRow) => linkTo(operator.tenantInfo, { id: row.id })
 const tones = { 1: 'done', 2: 'care', 3: 'wrong', 4: 'rest' } as const
@@ -65,7 +65,7 @@ export const TenantList = () => {
   return (
     <>
       <QueryForm list={list} terms={tenantTerms}>
-        <StatusTabs list={list} name="state" machine={tenantMachine} />
+        <StatusTabs list={list} machine={tenantMachine} />
         <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
         <SelectField name="package_id" of={packages} />
         <SelectField name="platform_mode" of={platformMode} />
@@ -77,7 +77,7 @@ export const TenantList = () => {
         columns={columns}
         to={to}
         pickable={false}
-        tools={<AddButton may={tenants.may.create} label={say(phrases, 'add')} to={linkTo(operator.tenantAdd)} />}
+        tools={<AddPageButton page={operator.tenantAdd} />}
         extra={<ExportList list={list} columns={columns} terms={tenantTerms} title={tenants} may={tenants.may.export} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => (

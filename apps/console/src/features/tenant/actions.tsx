@@ -6,12 +6,13 @@ import { tenantTerms } from '@yunshu/contract/tenant/words'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Pick } from '../../kit/controls.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
+import { useHandOver } from '../../kit/handOver.ts'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
-import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import type { RowOf } from '../../kit/useList.ts'
 import { phrases } from './phrases.ts'
@@ -59,42 +60,49 @@ export const useTenantActions = () => {
 const MoveDialog = ({ move, row: { id, version, tenant_name }, onClose }: { move: Move; row: Subject; onClose: () => void }) => {
   const say = useSay()
   const label = say.label(tenantMachine.moves[move])
-  const filling = useCommandForm(tenant[move], { id, version, reason: '' }, () => {
-    toastDone(say(phrases, 'moved', { move: label }))
-    onClose()
-  })
   return (
-    <FormDialog filling={filling} terms={tenantTerms} title={`${label} ${tenant_name}`} label={label} onClose={onClose}>
-      <Field form={filling.form} name="reason" {...(move === 'freeze' && { help: say(phrases, 'freezeHelp') })} />
-    </FormDialog>
+    <CommandDialog
+      command={tenant[move]}
+      start={{ id, version, reason: '' }}
+      done={say(phrases, 'moved', { move: label })}
+      terms={tenantTerms}
+      title={`${label} ${tenant_name}`}
+      label={label}
+      onClose={onClose}
+    >
+      {(form) => <Field form={form} name="reason" {...(move === 'freeze' && { help: say(phrases, 'freezeHelp') })} />}
+    </CommandDialog>
   )
 }
 
 const RenewDialog = ({ row: { id, version, tenant_name, valid_to, package_id }, onClose }: { row: Subject; onClose: () => void }) => {
   const say = useSay()
-  const filling = useCommandForm(tenant.renew, { id, version, ...(valid_to && { valid_to }), ...(package_id && { package_id }) }, (after) => {
-    toastDone(say(phrases, 'renewed', { valid_to: after.valid_to ?? '' }))
-    onClose()
-  })
+  const packages = usePackages()
   return (
-    <FormDialog
-      filling={filling}
+    <CommandDialog
+      command={tenant.renew}
+      start={{ id, version, ...(valid_to && { valid_to }), ...(package_id && { package_id }) }}
+      done={(after) => say(phrases, 'renewed', { valid_to: after.valid_to ?? '' })}
       terms={tenantTerms}
       title={`${say(phrases, 'renew')} ${tenant_name}`}
       label={say(phrases, 'renew')}
       onClose={onClose}
     >
-      <Field form={filling.form} name="valid_to" label={say(phrases, 'newEnd')} />
-      <Field form={filling.form} name="package_id">
-        <Pick of={usePackages()} />
-      </Field>
-    </FormDialog>
+      {(form) => (
+        <>
+          <Field form={form} name="valid_to" label={say(phrases, 'newEnd')} />
+          <Field form={form} name="package_id">
+            <Pick of={packages} />
+          </Field>
+        </>
+      )}
+    </CommandDialog>
   )
 }
 
 const LookDialog = ({ row: { id, tenant_name }, onClose }: { row: Subject; onClose: () => void }) => {
   const say = useSay()
-  const filling = useCommandForm(tenant.impersonate, { id, reason: '' }, ({ token }) => location.replace(`/?token=${token}`))
+  const filling = useCommandForm(tenant.impersonate, { id, reason: '' }, ({ token }) => useHandOver.getState().enter(token))
   return (
     <FormDialog
       filling={filling}

@@ -4,7 +4,6 @@ export const phrases = definePhrases({
   zh: {
     tenants: '租户',
     packages: '套餐',
-    add: '新增租户',
     edit: '编辑',
     saved: '已保存 {tenant_name}',
     find: '租户名称 / 编号 / 域名',
@@ -64,7 +63,6 @@ export const phrases = definePhrases({
   en: {
     tenants: 'Tenants',
     packages: 'Packages',
-    add: 'Add tenant',
     edit: 'Edit',
     saved: '{tenant_name} is saved',
     find: 'Tenant / no. / domain',

@@ -6,7 +6,7 @@ import { Can } from '../../kit/Can.tsx'
 import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { PhotosLink } from '../../kit/PhotoViewer.tsx'
-import { reached } from '../../kit/reach.tsx'
+import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import { EnumName, Mark } from '../../kit/Status.tsx'
 import { EndDay } from '../../widgets/complianceStatus.tsx'
 import { todayHere } from '../../kit/shanghai.ts'
@@ -37,7 +37,7 @@ export const InsuranceTable = ({ detail, onDiscard }: { detail: VehicleDetail; o
       size="small"
       rowKey="id"
       pagination={false}
-      components={reached}
+      components={scrollableTable}
       scroll={{ x: 'max-content' }}
       locale={{ emptyText: say(phrases, 'noPolicies') }}
       dataSource={detail.policies}

@@ -1,20 +1,21 @@
 import { blockerTexts } from './blockers.ts'
-import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import type { vehicle } from '@yunshu/contract/vehicle/contract'
-import { energyType, motVehicleTypes, plateColor } from '@yunshu/contract/vehicle/enums'
+import { Closed, type OutputOf } from '@yunshu/contract/kit/endpoint'
+import { AnyFiles } from '@yunshu/contract/kit/fields'
+import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'
-import { vehicleUse } from '@yunshu/contract/waybill/machine'
-import { kg, m3 } from '../../kit/format.ts'
-import { Facts } from '../../kit/InfoPage.tsx'
+import { Cell } from '../../kit/cells.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { PhotosLink } from '../../kit/PhotoViewer.tsx'
-import { EnumName, Mark } from '../../kit/Status.tsx'
+import { Mark } from '../../kit/Status.tsx'
 import { EndDay } from '../../widgets/complianceStatus.tsx'
-import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
+import { VehicleTypeName } from '../../widgets/VehicleTypeName.tsx'
 import { vehicleCells } from '@yunshu/contract/vehicle/cells'
 import { phrases } from './phrases.ts'
 
 export type VehicleDetail = OutputOf<typeof vehicle.info>
+
+const { vehicle: Listed, more: More } = vehicle.info.output.properties
+const Whole = Closed({ ...Listed.properties, ...More.properties })
 
 /** Whether it can be dispatched now, and what speaks against it. */
 export const DispatchReadiness = ({ row }: { row: VehicleDetail['vehicle'] }) => {
@@ -30,41 +31,41 @@ export const DispatchReadiness = ({ row }: { row: VehicleDetail['vehicle'] }) =>
 /** The vehicle by its licence. */
 export const VehicleFacts = ({ detail: { vehicle: row, more }, columns = 3 }: { detail: VehicleDetail; columns?: 2 | 3 | 4 }) => {
   const say = useSay()
-  const { nameOf } = useVehicleTypes()
-  const t = (name: keyof typeof vehicleTerms.zh) => say(vehicleTerms, name)
-  const tonnes = (value: number | null) => (value === null ? '-' : `${kg(value)} kg`)
-  const mot = motVehicleTypes[row.mot_vehicle_type as keyof typeof motVehicleTypes]
   return (
-    <Facts
+    <RowFacts
+      of={Whole}
+      cells={vehicleCells}
+      row={{ ...row, ...more }}
+      terms={vehicleTerms}
       columns={columns}
       items={[
-        [t('plate_color'), <EnumName key="c" of={plateColor} code={row.plate_color} />],
-        [t('vehicle_type_id'), nameOf(row.vehicle_type_id)],
-        [t('mot_vehicle_type'), mot ? `${row.mot_vehicle_type} ${say.label(mot)}` : row.mot_vehicle_type],
-        [t('energy_type'), <EnumName key="e" of={energyType} code={row.energy_type} />],
-        [t('brand_model'), more.brand_model],
-        [t('vin'), more.vin],
-        [t('engine_no'), more.engine_no],
-        [t('owner_name'), more.owner_name],
-        [t('use_nature'), more.use_nature],
-        [t('gross_mass_kg'), tonnes(row.gross_mass_kg)],
-        [t('curb_mass_kg'), tonnes(more.curb_mass_kg)],
-        [t('approved_load_kg'), row.trailer_plate_no ? tonnes(more.trailer_approved_load_kg) : tonnes(row.approved_load_kg)],
-        ...(more.traction_mass_kg === null ? [] : [[t('traction_mass_kg'), tonnes(more.traction_mass_kg)] as const]),
-        [t('max_load_kg'), tonnes(row.max_load_kg)],
-        [t('axle_count'), row.trailer_plate_no ? `${more.axle_count ?? '-'} + ${more.trailer_axle_count ?? '-'}` : more.axle_count],
-        [t('box_size'), vehicleCells.box_size(row)],
-        [t('box_volume_m3'), row.box_volume_m3 === null ? '-' : `${m3(row.box_volume_m3)} m³`],
-        ...(row.trailer_plate_no ? [[t('trailer_plate_no'), row.trailer_plate_no] as const] : []),
-        [t('vehicle_use'), <EnumName key="u" of={vehicleUse} code={row.vehicle_use} />],
-        ...(more.rely_company
-          ? [[t('rely_company'), `${more.rely_company}${more.rely_contract_to ? ` · ${more.rely_contract_to}` : ''}`] as const]
-          : []),
+        'plate_color',
+        { name: 'vehicle_type_id', cell: ({ vehicle_type_id }) => <VehicleTypeName id={vehicle_type_id} /> },
+        'mot_vehicle_type',
+        'energy_type',
+        'brand_model',
+        'vin',
+        'engine_no',
+        'owner_name',
+        'use_nature',
+        'gross_mass_kg',
+        'curb_mass_kg',
+        row.trailer_plate_no ? 'trailer_approved_load_kg' : 'approved_load_kg',
+        more.traction_mass_kg !== null && 'traction_mass_kg',
+        'max_load_kg',
+        'axle_count',
+        row.trailer_plate_no && 'trailer_axle_count',
+        'box_size',
+        'box_volume_m3',
+        row.trailer_plate_no && 'trailer_plate_no',
+        'vehicle_use',
+        more.rely_company && 'rely_company',
+        more.rely_company && 'rely_contract_to',
         [say(phrases, 'driver'), row.driver_name || say(phrases, 'none')],
-        [t('license_need'), more.license_need],
-        [t('gps_device_no'), row.gps_device_no],
-        ...(row.suspended ? [[t('suspended_reason'), row.suspended_reason] as const] : []),
-        [t('remark'), row.remark]
+        'license_need',
+        'gps_device_no',
+        row.suspended && 'suspended_reason',
+        'remark'
       ]}
     />
   )
@@ -73,29 +74,20 @@ export const VehicleFacts = ({ detail: { vehicle: row, more }, columns = 3 }: { 
 /** Its standing papers: vehicle licence and road certificate. */
 export const LicenceFacts = ({ detail: { vehicle: row, more } }: { detail: VehicleDetail }) => {
   const say = useSay()
-  const t = (name: keyof typeof vehicleTerms.zh) => say(vehicleTerms, name)
-  const photos = (list: string) =>
-    list
-      .split(',')
-      .filter(Boolean)
-      .map((url) => ({ url }))
+  const { license_front_img, license_back_img } = more
   return (
-    <Facts
+    <RowFacts
+      of={Whole}
+      row={{ ...row, ...more }}
+      terms={vehicleTerms}
       items={[
-        [t('register_date'), more.register_date],
-        [t('issue_date'), more.issue_date],
-        [t('issuer'), more.issuer],
-        [
-          say(phrases, 'licence'),
-          <PhotosLink
-            key="l"
-            photos={[...photos(more.license_front_img), ...photos(more.license_back_img)]}
-            label={say.label({ zh: '查看', en: 'View' })}
-          />
-        ],
-        [t('road_cert_no'), row.road_cert_no],
-        [t('road_cert_valid_to'), <EndDay key="r" end={row.road_cert_valid_to} needed={row.gross_mass_kg > 4500} />],
-        [t('road_cert_img'), <PhotosLink key="p" photos={photos(more.road_cert_img)} label={say.label({ zh: '查看', en: 'View' })} />]
+        'register_date',
+        'issue_date',
+        'issuer',
+        [say(phrases, 'licence'), <Cell key="l" field={AnyFiles} value={[license_front_img, license_back_img].filter(Boolean).join(',')} />],
+        'road_cert_no',
+        { name: 'road_cert_valid_to', cell: (one) => <EndDay end={one.road_cert_valid_to} needed={one.gross_mass_kg > 4500} /> },
+        'road_cert_img'
       ]}
     />
   )

@@ -4,15 +4,14 @@ import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { energyType, insuranceStatus, vehicleStatus, vehicleTone } from '@yunshu/contract/vehicle/enums'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'
 import { vehicleUse } from '@yunshu/contract/waybill/machine'
-import { AddButton } from '../../kit/AddButton.tsx'
+import { AddPageButton } from '../../kit/AddButton.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
-import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { statesOf } from '../../widgets/complianceStatus.tsx'
@@ -22,6 +21,7 @@ import { columns, type VehicleRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import { VehiclePeek } from './VehiclePeek.tsx'
 
+const { StatusTabs, KeywordField, SelectField } = queryFields(vehicle.list)
 const states = statesOf(vehicleStatus, vehicleTone)
 const to = (row: VehicleRow) => linkTo(carrier.vehicleInfo, { id: row.id })
 
@@ -48,7 +48,7 @@ export const VehicleListPage = () => {
           </>
         }
       >
-        <StatusTabs list={list} name="vehicle_status" machine={states} />
+        <StatusTabs list={list} machine={states} />
         <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
         <SelectField name="vehicle_type_id" of={options} />
         <SelectField name="insurance_status" of={insuranceStatus} />
@@ -60,7 +60,7 @@ export const VehicleListPage = () => {
         columns={columns}
         to={to}
         onOpen={peek.open}
-        tools={<AddButton may={carrier.vehicles.may.create} label={say(phrases, 'add')} to={linkTo(carrier.vehicleAdd)} />}
+        tools={<AddPageButton page={carrier.vehicleAdd} />}
         extra={<ExportList list={list} columns={columns} terms={vehicleTerms} may={carrier.vehicles.may.export} title={carrier.vehicles} />}
         empty={<p>{say(phrases, 'emptyFirst')}</p>}
         moves={(row) => <Actions items={actions(row)} />}

@@ -1,12 +1,9 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { linkTo } from '@yunshu/contract/kit/console'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
-import { kit } from '../../kit/phrases.ts'
-import { useRemoval } from '../../kit/useAsked.ts'
+import { useEditAction, useRemoval } from '../../kit/useAsked.ts'
 import { SuspendDialog } from './SuspendDialog.tsx'
 import { BindDialog } from './BindDialog.tsx'
 import type { VehicleRow } from './columns.tsx'
@@ -18,7 +15,7 @@ const { may } = carrier.vehicles
 /** What can be done with a vehicle, for list and detail alike, and the dialog that is open. */
 export const useVehicleActions = (onRemoved?: () => void): { actions: (row: VehicleRow) => Action[]; dialog: ReactNode } => {
   const say = useSay()
-  const navigate = useNavigate()
+  const edit = useEditAction(carrier.vehicleEdit)
   const [open, setOpen] = useState<{ what: 'suspend' | 'renew' | 'bind'; row: VehicleRow }>()
   const close = () => setOpen(undefined)
   const remove = useRemoval(vehicle.remove, {
@@ -29,7 +26,7 @@ export const useVehicleActions = (onRemoved?: () => void): { actions: (row: Vehi
     onRemoved
   })
   const actions = (row: VehicleRow): Action[] => [
-    { key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => void navigate(linkTo(carrier.vehicleEdit, { id: row.id })) },
+    edit(row),
     { key: 'renew', label: say(phrases, 'renew'), may: may.renew, run: () => setOpen({ what: 'renew', row }) },
     { key: 'bind', label: say(phrases, 'bind'), may: may.edit, run: () => setOpen({ what: 'bind', row }) },
     {

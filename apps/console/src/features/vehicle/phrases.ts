@@ -3,7 +3,6 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 export const phrases = definePhrases({
   zh: {
     find: '车牌 / 挂车 / 品牌 / 司机',
-    add: '新增车辆',
     edit: '编辑',
     remove: '删除',
     suspend: '停运',
@@ -52,7 +51,6 @@ export const phrases = definePhrases({
     system: '系统判断',
     vinCheck: '校验位通过',
     autoVolume: '按尺寸计算 {m3} m³',
-    boxSize: '{l}×{w}×{h} m',
     needLicence: '司机准驾车型',
     maxLoad: '最大可装',
     needRoad: '道路运输证',
@@ -81,7 +79,6 @@ export const phrases = definePhrases({
   },
   en: {
     find: 'Plate / trailer / make / driver',
-    add: 'Add vehicle',
     edit: 'Edit',
     remove: 'Delete',
     suspend: 'Suspend',
@@ -130,7 +127,6 @@ export const phrases = definePhrases({
     system: 'What follows',
     vinCheck: 'Check digit fits',
     autoVolume: '{m3} m³ by size',
-    boxSize: '{l}×{w}×{h} m',
     needLicence: 'Driver’s licence',
     maxLoad: 'Maximum load',
     needRoad: 'Road certificate',

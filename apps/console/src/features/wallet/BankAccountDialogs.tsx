@@ -1,12 +1,12 @@
 import { bankaccount } from '@yunshu/contract/bankaccount/contract'
 import { accountType } from '@yunshu/contract/bankaccount/enums'
 import { bankaccountTerms } from '@yunshu/contract/bankaccount/words'
-import { recharge } from '@yunshu/contract/recharge/contract'
-import { useEffect } from 'react'
+import { company } from '@yunshu/contract/company/contract'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { NumberInput, Pick } from '../../kit/controls.tsx'
-import { FormDialog } from '../../kit/Dialog.tsx'
+import { Dialog, FormDialog } from '../../kit/Dialog.tsx'
+import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { read, write } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
@@ -19,16 +19,23 @@ import type { BankAccountRow } from './rows.ts'
 /** 绑定: an account in the company's own name, with the payment password. */
 export const BindDialog = ({ onClose }: { onClose: () => void }) => {
   const say = useSay()
-  const { data: desk } = useCall(recharge.desk, {}, { kinds: ['company'] })
-  const asked = useCommandForm(bankaccount.create, { account_type: 1, proof: '-' }, () => {
+  const { data, error, refresh } = useCall(company.own, {}, { kinds: ['company'] })
+  if (data) return <Binding company={data} onClose={onClose} />
+  return (
+    <Dialog title={say(phrases, 'bindTitle')} onClose={onClose} width={620}>
+      {error ? <Failed error={error} onRetry={refresh} /> : <Waiting />}
+    </Dialog>
+  )
+}
+
+const Binding = ({ company: { company_name: account_name }, onClose }: { company: OutputOf<typeof company.own>; onClose: () => void }) => {
+  const say = useSay()
+  const asked = useCommandForm(bankaccount.create, { account_name, account_type: accountType.code.corporate, proof: '-' }, () => {
     toastDone(say(phrases, 'bound'))
     onClose()
   })
   const { form } = asked
   const { typed, setTyped, filling } = useProof(asked, { amount_fen: 0, payee_id: 0, biz_no: 'bankaccount' })
-  useEffect(() => {
-    if (desk && !read(form, 'account_name')) write(form, 'account_name', desk.company_name)
-  }, [desk, form])
   return (
     <FormDialog
       filling={filling}

@@ -8,7 +8,7 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
-import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { useAsked, useRemoval } from '../../kit/useAsked.ts'
@@ -19,6 +19,7 @@ import type { FundPages } from './pages.ts'
 import type { BankAccountRow } from './rows.ts'
 import { phrases } from './phrases.ts'
 
+const { KeywordField, SelectField } = queryFields(bankaccount.list)
 const tones = { 10: 'wait', 20: 'done', 30: 'wrong' } as const
 const Verified = ({ row }: { row: BankAccountRow }) => (
   <Mark tone={tones[row.verify_status]}>{useSay().label(verifyStatus.names[row.verify_status])}</Mark>

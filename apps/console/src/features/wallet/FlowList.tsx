@@ -6,12 +6,13 @@ import { walletTerms } from '@yunshu/contract/wallet/words'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { KeywordField, RangeField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { phrases } from './phrases.ts'
 
+const { KeywordField, RangeField, SelectField } = queryFields(wallet.flows)
 type Row = RowOf<typeof wallet.flows>
 const columns: Column<Row>[] = [
   { name: 'flow_no', width: 170 },

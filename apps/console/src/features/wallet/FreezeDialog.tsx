@@ -1,10 +1,8 @@
 import { wallet } from '@yunshu/contract/wallet/contract'
 import { walletTerms } from '@yunshu/contract/wallet/words'
-import { FormDialog } from '../../kit/Dialog.tsx'
+import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { toastDone } from '../../kit/toast.tsx'
-import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { phrases } from './phrases.ts'
 
 type Company = { readonly id: number; readonly company_name: string; readonly frozen_at: string | null }
@@ -12,19 +10,17 @@ type Company = { readonly id: number; readonly company_name: string; readonly fr
 export const FreezeDialog = ({ row: { id, company_name, frozen_at }, onClose }: { row: Company; onClose: () => void }) => {
   const say = useSay()
   const freeze = frozen_at === null
-  const filling = useCommandForm(wallet.freeze, { company_id: id, freeze, reason: '' }, () => {
-    toastDone(say(phrases, freeze ? 'frozen' : 'unfrozen'))
-    onClose()
-  })
   return (
-    <FormDialog
-      filling={filling}
+    <CommandDialog
+      command={wallet.freeze}
+      start={{ company_id: id, freeze, reason: '' }}
+      done={say(phrases, freeze ? 'frozen' : 'unfrozen')}
       terms={walletTerms}
       title={say(phrases, freeze ? 'freezeTitle' : 'unfreezeTitle', { company_name })}
       label={say(phrases, freeze ? 'freeze' : 'unfreeze')}
       onClose={onClose}
     >
-      <Field form={filling.form} name="reason" {...(freeze && { help: say(phrases, 'freezeHelp') })} />
-    </FormDialog>
+      {(form) => <Field form={form} name="reason" {...(freeze && { help: say(phrases, 'freezeHelp') })} />}
+    </CommandDialog>
   )
 }

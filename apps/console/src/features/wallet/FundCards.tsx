@@ -3,7 +3,7 @@ import { money } from '../../kit/format.ts'
 import './wallet.css'
 
 /** One figure of money; its tone shows what is not as it should be. */
-export type FundCard = {
+type FundCard = {
   readonly key: string
   readonly label: string
   readonly fen: number | null | undefined

@@ -12,7 +12,7 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
-import { FlagField, KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
@@ -23,9 +23,10 @@ import { FreezeDialog } from './FreezeDialog.tsx'
 import { FundBar, FundCards } from './FundCards.tsx'
 import { phrases } from './phrases.ts'
 
+const { FlagField, KeywordField, SelectField } = queryFields(wallet.companies)
 type Row = RowOf<typeof wallet.companies>
 const { capital, recharges, trades } = operator
-const kinds = ['wallet', 'recharge', 'withdraw', 'payment', 'recon']
+const kinds = ['wallet', 'recharge', 'withdraw', 'payment', 'recon'] as const
 const columns: Column<Row, keyof typeof custodyCells>[] = [
   { name: 'company_name', width: 240 },
   { name: 'company_type', width: 110 },

@@ -4,6 +4,7 @@ import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import { withdraw } from '@yunshu/contract/withdraw/contract'
 import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
@@ -21,10 +22,14 @@ const { may } = recharges
 /** 充值提现: transfers to verify against the bank, withdrawals to approve and to pay out. */
 export const OperatorRechargePage = () => {
   const say = useSay()
+  // Each tile of the workbench leads to the list that it counts.
+  const tab = useSearchParams()[0].get('tab') ?? 'recharges'
   return (
     <ListPage page={recharges}>
       <Tabs
+        key={tab}
         className="list-tabs"
+        defaultActiveKey={tab}
         destroyOnHidden
         items={[
           { key: 'recharges', label: say(phrases, 'recharges'), children: <Recharges /> },

@@ -3,11 +3,10 @@ import { rechargeWay } from '@yunshu/contract/recharge/machine'
 import { rechargeTerms } from '@yunshu/contract/recharge/words'
 import { Segmented } from 'antd'
 import { MoneyInput } from '../../kit/controls.tsx'
-import { Copy } from '../../kit/Copy.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { useFormValue, write } from '../../kit/form.ts'
-import { Facts } from '../../kit/InfoPage.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
@@ -36,12 +35,15 @@ export const RechargeDialog = ({ onClose, onPay }: { onClose: () => void; onPay:
       <Segmented block value={way} options={ways} onChange={(next) => write(form, 'way', next as 1 | 2)} />
       <p className="quiet">{say(phrases, way === 2 ? 'offlineHow' : 'onlineHow')}</p>
       {way === 2 && desk && (
-        <Facts
+        <RowFacts
+          of={recharge.desk.output}
+          row={desk}
+          terms={rechargeTerms}
           columns={1}
           items={[
-            [say(phrases, 'transferTo'), desk.bank_name],
-            [say(rechargeTerms, 'virtual_account'), <Copy key="no" text={desk.virtual_account} />],
-            [say(rechargeTerms, 'payer_name'), desk.company_name]
+            { name: 'bank_name', title: say(phrases, 'transferTo') },
+            'virtual_account',
+            { name: 'company_name', title: say(rechargeTerms, 'payer_name') }
           ]}
         />
       )}

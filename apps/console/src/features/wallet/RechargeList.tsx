@@ -8,13 +8,14 @@ import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { PhotosLink } from '../../kit/PhotoViewer.tsx'
-import { KeywordField, RangeField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
-import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { phrases } from './phrases.ts'
+
+const { StatusTabs, KeywordField, RangeField, SelectField } = queryFields(recharge.list)
 
 export type RechargeRow = RowOf<typeof recharge.list>
 const Voucher = ({ row: { voucher_img } }: { row: RechargeRow }) => {
@@ -55,7 +56,7 @@ export const RechargeList = ({ title, may, all = false, tools, moves }: Props) =
   return (
     <>
       <QueryForm list={list} terms={rechargeTerms}>
-        <StatusTabs list={list} name="recharge_status" machine={rechargeMachine} />
+        <StatusTabs list={list} machine={rechargeMachine} />
         <KeywordField name="keyword" placeholder={say(phrases, 'findRecharge')} />
         <SelectField name="way" of={rechargeWay} />
         <RangeField from="date_from" to="date_to" label={say(phrases, 'applied')} />

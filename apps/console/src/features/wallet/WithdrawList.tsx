@@ -7,13 +7,14 @@ import type { ReactNode } from 'react'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { KeywordField, RangeField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Status } from '../../kit/Status.tsx'
-import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { phrases } from './phrases.ts'
+
+const { StatusTabs, KeywordField, RangeField } = queryFields(withdraw.list)
 
 export type WithdrawRow = RowOf<typeof withdraw.list>
 /* While it waits, how many of those who must have approved it. */
@@ -56,7 +57,7 @@ export const WithdrawList = ({ title, may, all = false, local = false, moves }: 
   return (
     <>
       <QueryForm list={list} terms={withdrawTerms}>
-        <StatusTabs list={list} name="withdraw_status" machine={withdrawMachine} />
+        <StatusTabs list={list} machine={withdrawMachine} />
         <KeywordField name="keyword" placeholder={say(phrases, 'findWithdraw')} />
         <RangeField from="date_from" to="date_to" label={say(phrases, 'applied')} />
       </QueryForm>

@@ -5,15 +5,13 @@ import { receiptTerms } from '@yunshu/contract/receipt/words'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { prorate } from '@yunshu/domain/quantity'
 import type { ReactNode } from 'react'
+import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { TextInput, TimeInput } from '../../kit/controls.tsx'
-import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { fillIn, part, useFormValue, write, type Form } from '../../kit/form.ts'
 import { kg, m3, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
-import { toastDone } from '../../kit/toast.tsx'
 import { PhotosInput } from '../../kit/Upload.tsx'
-import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { AmountCell } from '../../widgets/AmountCell.tsx'
 import { phrases } from './phrases.ts'
 
@@ -33,18 +31,18 @@ export const ReceiptUploadForm = ({ info, choose, onClose }: { info: Info; choos
     damage_num: line.damage_num ?? 0,
     damage_desc: line.damage_desc
   }))
-  const filling = useCommandForm(
-    receipt.upload,
-    { id, version, imgs: info.imgs, signer: info.receipt.signer || info.point.link_name, sign_at: info.receipt.sign_at ?? delivered_at, lines },
-    () => {
-      toastDone(say(phrases, 'uploaded'))
-      onClose()
-    }
-  )
-  const { form } = filling
   return (
-    <FormDialog
-      filling={filling}
+    <CommandDialog
+      command={receipt.upload}
+      start={{
+        id,
+        version,
+        imgs: info.imgs,
+        signer: info.receipt.signer || info.point.link_name,
+        sign_at: info.receipt.sign_at ?? delivered_at,
+        lines
+      }}
+      done={say(phrases, 'uploaded')}
       terms={receiptTerms}
       title={say(phrases, 'uploadTitle', { no: receipt_no })}
       label={say(phrases, 'uploadReceipt')}
@@ -52,18 +50,22 @@ export const ReceiptUploadForm = ({ info, choose, onClose }: { info: Info; choos
       width={920}
       columns={2}
     >
-      {choose}
-      <div className="form-grid">
-        <Field form={form} name="imgs" wide>
-          <PhotosInput />
-        </Field>
-        <Field form={form} name="signer" />
-        <Field form={form} name="sign_at">
-          <TimeInput past />
-        </Field>
-        <ReceivedLines form={form} lines={info.lines} />
-      </div>
-    </FormDialog>
+      {(form) => (
+        <>
+          {choose}
+          <div className="form-grid">
+            <Field form={form} name="imgs" wide>
+              <PhotosInput />
+            </Field>
+            <Field form={form} name="signer" />
+            <Field form={form} name="sign_at">
+              <TimeInput past />
+            </Field>
+            <ReceivedLines form={form} lines={info.lines} />
+          </div>
+        </>
+      )}
+    </CommandDialog>
   )
 }
 

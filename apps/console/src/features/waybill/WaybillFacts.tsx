@@ -1,21 +1,24 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { vehicleUse, waybillMachine } from '@yunshu/contract/waybill/machine'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { WaybillRow } from '@yunshu/contract/waybill/rows'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { Link } from 'react-router'
 import { Copy } from '../../kit/Copy.tsx'
-import { km, m3, kg, money, num, phone, time } from '../../kit/format.ts'
-import { Facts } from '../../kit/InfoPage.tsx'
+import { Cell } from '../../kit/cells.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
-import { EnumName, Status } from '../../kit/Status.tsx'
-import { Marks, type WaybillRow } from './columns.tsx'
+import { Status } from '../../kit/Status.tsx'
+import { Marks, type WaybillRow as Row } from './columns.tsx'
 import type { Trip } from './nodes.ts'
 import { phrases } from './phrases.ts'
+import { PhoneOf } from '@yunshu/contract/kit/fields'
 
 /** State and marks of a trip. */
-export const WaybillHead = ({ row }: { row: WaybillRow }) => {
-  const marked = (row.late_start_min ?? 0) > 0 || (row.late_end_min ?? 0) > 0 || row.abnormal_flag || row.outside_fence
+export const WaybillHead = ({ row }: { row: Row }) => {
+  const marked =
+    (row.late_start_min ?? 0) > 0 || (row.late_end_min ?? 0) > 0 || row.abnormal_flag || row.outside_fence || row.place_denied || row.too_fast
   return (
     <>
       <Status machine={waybillMachine} code={row.waybill_status} />
@@ -25,7 +28,7 @@ export const WaybillHead = ({ row }: { row: WaybillRow }) => {
 }
 
 /** The line under the number: who drives what for whom. */
-export const WaybillLine = ({ row }: { row: WaybillRow }) => (
+export const WaybillLine = ({ row }: { row: Row }) => (
   <>
     <span>{row.shipper_names}</span>
     <span>
@@ -34,7 +37,7 @@ export const WaybillLine = ({ row }: { row: WaybillRow }) => (
     {row.plate_no && <Copy text={row.plate_no} />}
     {row.driver_name && (
       <span>
-        {row.driver_name} <Copy text={row.driver_phone}>{phone(row.driver_phone)}</Copy>
+        {row.driver_name} <Cell field={PhoneOf('waybill')} value={row.driver_phone} />
       </span>
     )}
   </>
@@ -46,7 +49,6 @@ export const WaybillFacts = ({ trip, columns }: { trip: Trip; columns: 2 | 3 }) 
   const can = useCan()
   const { waybill: row, orders } = trip
   const { receivable, payable } = carrier.waybills.may
-  const term = (name: keyof typeof waybillTerms.zh) => say(waybillTerms, name)
   const order = ({ order_id, order_no }: Trip['orders'][number]) =>
     can(carrier.orders.may.view) ? <Link to={linkTo(carrier.orderInfo, { id: order_id })}>{order_no}</Link> : order_no
   const orderLinks = orders.map((line, i) => (
@@ -56,24 +58,32 @@ export const WaybillFacts = ({ trip, columns }: { trip: Trip; columns: 2 | 3 }) 
     </span>
   ))
   return (
-    <Facts
+    <RowFacts
+      of={WaybillRow}
+      row={row}
+      terms={waybillTerms}
       columns={columns}
       items={[
         [say(phrases, 'orders'), orderLinks],
-        [term('customer_order_nos'), row.customer_order_nos],
-        [term('shipper_names'), row.shipper_names],
-        [term('plate_no'), [row.plate_no, row.trailer_plate_no].filter(Boolean).join(' + ')],
-        [term('driver_name'), [row.driver_name, row.driver_phone && phone(row.driver_phone)].filter(Boolean).join(' ')],
-        [term('vehicle_use'), <EnumName key="use" of={vehicleUse} code={row.vehicle_use} />],
-        [term('goods_name'), `${row.goods_name} · ${num(row.plan_num)} · ${kg(row.plan_kg)} kg · ${m3(row.plan_volume)} m³`],
-        [term('plan_start_time'), time(row.plan_start_time)],
-        [term('plan_end_time'), time(row.plan_end_time)],
-        [say(phrases, 'distance'), row.distance_plan_m === null ? null : `${km(row.distance_plan_m)} km`],
-        [term('dispatcher_name'), row.dispatcher_name],
-        [term('created_at'), time(row.created_at)],
-        ...(can(receivable) ? [[`${term('receivable_fen')} (${say.label({ zh: '元', en: 'CNY' })})`, money(row.receivable_fen)] as const] : []),
-        ...(can(payable) ? [[`${term('payable_fen')} (${say.label({ zh: '元', en: 'CNY' })})`, money(row.payable_fen)] as const] : []),
-        [term('remark'), row.remark]
+        'customer_order_nos',
+        'shipper_names',
+        'plate_no',
+        row.trailer_plate_no && 'trailer_plate_no',
+        'driver_name',
+        'driver_phone',
+        'vehicle_use',
+        'goods_name',
+        'plan_num',
+        'plan_kg',
+        'plan_volume',
+        'plan_start_time',
+        'plan_end_time',
+        'distance_plan_m',
+        'dispatcher_name',
+        'created_at',
+        { name: 'receivable_fen', may: receivable },
+        { name: 'payable_fen', may: payable },
+        'remark'
       ]}
     />
   )

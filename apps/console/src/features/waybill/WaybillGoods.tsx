@@ -4,7 +4,7 @@ import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
 import { kg, m3, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
-import { reached } from '../../kit/reach.tsx'
+import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import type { Trip } from './nodes.ts'
 import { phrases } from './phrases.ts'
 
@@ -39,7 +39,7 @@ export const WaybillGoods = ({ goods, points }: { goods: Trip['goods']; points: 
       rowKey="id"
       pagination={false}
       bordered
-      components={reached}
+      components={scrollableTable}
       scroll={{ x: 'max-content' }}
       dataSource={goods}
       columns={[

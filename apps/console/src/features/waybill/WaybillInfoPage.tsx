@@ -1,7 +1,9 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { waybill } from '@yunshu/contract/waybill/contract'
+import { waybillCourse, waybillTurn } from '@yunshu/contract/waybill/course'
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
+import { CourseBar } from '../../kit/CourseBar.tsx'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
@@ -10,7 +12,8 @@ import { useCall } from '../../kit/useCall.ts'
 import { WaybillCharges } from '../../widgets/ChargeTable.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { positionPhrases } from '../../widgets/positionPhrases.ts'
-import { TripTrack } from '../../widgets/TripTrack.tsx'
+import { TripMap } from '../../widgets/TripMap.tsx'
+import { TripReplay } from '../../widgets/TripTrack.tsx'
 import { useWaybillActions } from './actions.tsx'
 import { phrases } from './phrases.ts'
 import { WaybillFacts, WaybillHead, WaybillLine } from './WaybillFacts.tsx'
@@ -37,6 +40,16 @@ export const WaybillInfoPage = () => {
       >
         {(trip) => (
           <>
+            <CourseBar
+              of={waybillCourse}
+              code={trip.waybill.waybill_status}
+              row={trip.waybill}
+              events={trip.events}
+              turn={waybillTurn(trip) ?? null}
+            />
+            <Section title={say(positionPhrases, 'way')}>
+              <TripMap waybill_id={trip.waybill.id} eta={trip.waybill.eta} />
+            </Section>
             <Section title={say(phrases, 'stops')}>
               <WaybillStops points={trip.points} eta={trip.waybill.eta} />
             </Section>
@@ -56,9 +69,9 @@ export const WaybillInfoPage = () => {
                 items={[
                   { key: 'story', label: say(phrases, 'story'), children: <WaybillStory trip={trip} /> },
                   {
-                    key: 'position',
-                    label: say(positionPhrases, 'positionAndTrack'),
-                    children: <TripTrack waybill_id={trip.waybill.id} />
+                    key: 'track',
+                    label: say(positionPhrases, 'track'),
+                    children: <TripReplay waybill_id={trip.waybill.id} />
                   },
                   ...(can(carrier.waybills.may.receivable)
                     ? [{ key: 'charges', label: say.label({ zh: '费用', en: 'Charges' }), children: <WaybillCharges waybill_id={trip.waybill.id} /> }]

@@ -1,3 +1,4 @@
+import { addressText } from '@yunshu/domain/address'
 import { kg, m3, num, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
@@ -6,7 +7,7 @@ import type { Trip } from './nodes.ts'
 import { phrases } from './phrases.ts'
 
 /** 标签: one for each place of unloading, to stick on the goods; the code is the waybill's number. */
-export const WaybillLabels = ({ trip: { waybill: row, points, goods } }: { trip: Trip }) => {
+export const WaybillLabels = ({ trip: { waybill: row, points, goods }, told }: { trip: Trip; told: (phone: string) => string }) => {
   const say = useSay()
   const drops = points.filter(({ kind }) => kind === 2)
   return drops.map((drop, i) => {
@@ -30,11 +31,11 @@ export const WaybillLabels = ({ trip: { waybill: row, points, goods } }: { trip:
           <dt>{say(phrases, 'to')}</dt>
           <dd>
             <b className="label-place">{drop.address_diming}</b>
-            {`${drop.province}${drop.city}${drop.area}${drop.address_str}`}
+            {addressText(drop, drop.address_str)}
           </dd>
           <dt>{say(phrases, 'contact')}</dt>
           <dd>
-            {drop.link_name} {drop.link_phone}
+            {drop.link_name} {told(drop.link_phone)}
           </dd>
           <dt>{say(phrases, 'goodsCaption')}</dt>
           <dd>

@@ -5,7 +5,7 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { receiptTerms } from '@yunshu/contract/receipt/words'
 import { waybill } from '@yunshu/contract/waybill/contract'
-import { vehicleUse, waybillMachine } from '@yunshu/contract/waybill/machine'
+import { vehicleUse, waybillMachine, waybillTodo } from '@yunshu/contract/waybill/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,9 +17,8 @@ import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
-import { FlagField, KeywordField, RangeField, SelectField } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { PrintList } from '../../widgets/PrintList.tsx'
@@ -27,6 +26,7 @@ import { useWaybillActions } from './actions.tsx'
 import { columns, type WaybillRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
+const { StatusTabs, FlagField, KeywordField, RangeField, SelectField } = queryFields(waybill.list)
 const WaybillPeek = lazily(async () => (await import('./WaybillPeek.tsx')).WaybillPeek, <Waiting />)
 const PrintWaybills = lazily(async () => (await import('./WaybillSheet.tsx')).PrintWaybills)
 const dateTypes = ['created_at', 'plan_start_time', 'unload_done_at', 'signed_at'] as const
@@ -51,12 +51,13 @@ export const WaybillListPage = () => {
         terms={waybillTerms}
         more={
           <>
+            <SelectField name="todo" of={waybillTodo} />
             <SelectField name="receipt_status" of={receiptStates} label={say(receiptTerms, 'receipt_status')} />
             <SelectField name="vehicle_use" of={vehicleUse} />
           </>
         }
       >
-        <StatusTabs list={list} name="waybill_status" machine={waybillMachine} />
+        <StatusTabs list={list} machine={waybillMachine} />
         <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
         <SelectField name="date_type" of={dates} label={say(phrases, 'date')} />
         <RangeField from="date_from" to="date_to" label="" />

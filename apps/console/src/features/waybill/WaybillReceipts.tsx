@@ -7,7 +7,7 @@ import { Copy } from '../../kit/Copy.tsx'
 import { day, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
-import { reached } from '../../kit/reach.tsx'
+import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import { Status } from '../../kit/Status.tsx'
 import { ReceiptReviewDialog } from '../../widgets/ReceiptReviewDialog.tsx'
 import type { Trip } from './nodes.ts'
@@ -29,7 +29,7 @@ export const WaybillReceipts = ({ trip }: { trip: Trip }) => {
         size="small"
         rowKey="id"
         pagination={false}
-        components={reached}
+        components={scrollableTable}
         scroll={{ x: 'max-content' }}
         dataSource={trip.receipts}
         columns={[

@@ -1,4 +1,5 @@
-import { Segmented } from 'antd'
+import { addressText } from '@yunshu/domain/address'
+import { Checkbox, Segmented } from 'antd'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,9 +9,10 @@ import { fullTime, kg, m3, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
 import { Code, PrintDialog, Sheet, Signatures } from '../../widgets/PrintDialog.tsx'
-import { windowText } from '../../widgets/window.ts'
+import { windowText } from '../../widgets/timeWindow.ts'
 import type { Trip } from './nodes.ts'
 import { phrases } from './phrases.ts'
+import { usePrintedPhones } from './usePrintedPhones.ts'
 import { WaybillLabels } from './WaybillLabels.tsx'
 
 type Paper = 'a4' | 'label'
@@ -22,27 +24,39 @@ export const PrintWaybills = ({ ids, paper: first = 'a4', onClose }: { ids: read
     queries: ids.map((id) => ({ queryKey: [waybill.info.path, { id }], queryFn: () => call(waybill.info, { id }), meta: { kinds: ['waybill'] } }))
   })
   const [at] = useState(() => new Date().toISOString())
+  const { told, all, shown, busy } = usePrintedPhones(trips.flatMap(({ data }) => (data ? [data] : [])))
   const ready = trips.every(({ data }) => data)
   return (
     <PrintDialog
       ready={ready}
       onClose={onClose}
       choice={
-        <Segmented
-          value={paper}
-          onChange={setPaper}
-          options={[
-            { value: 'a4', label: 'A4' },
-            { value: 'label', label: say(phrases, 'label') }
-          ]}
-        />
+        <>
+          {all && (
+            <Checkbox checked={shown} disabled={busy || shown} onChange={() => void all()}>
+              {say(phrases, 'wholePhones')}
+            </Checkbox>
+          )}
+          <Segmented
+            value={paper}
+            onChange={setPaper}
+            options={[
+              { value: 'a4', label: 'A4' },
+              { value: 'label', label: say(phrases, 'label') }
+            ]}
+          />
+        </>
       }
     >
       {ready ? (
         trips.map(
           ({ data }) =>
             data &&
-            (paper === 'a4' ? <WaybillSheet key={data.waybill.id} trip={data} at={at} /> : <WaybillLabels key={data.waybill.id} trip={data} />)
+            (paper === 'a4' ? (
+              <WaybillSheet key={data.waybill.id} trip={data} at={at} told={told} />
+            ) : (
+              <WaybillLabels key={data.waybill.id} trip={data} told={told} />
+            ))
         )
       ) : (
         <Waiting />
@@ -51,7 +65,8 @@ export const PrintWaybills = ({ ids, paper: first = 'a4', onClose }: { ids: read
   )
 }
 
-const WaybillSheet = ({ trip: { waybill: row, points, goods }, at }: { trip: Trip /** When it was printed. */; at: string }) => {
+type Told = (phone: string) => string
+const WaybillSheet = ({ trip: { waybill: row, points, goods }, at, told }: { trip: Trip /** When it was printed. */; at: string; told: Told }) => {
   const say = useSay()
   return (
     <Sheet>
@@ -59,7 +74,7 @@ const WaybillSheet = ({ trip: { waybill: row, points, goods }, at }: { trip: Tri
         <div>
           <h1>{say(phrases, 'waybillTitle')}</h1>
           <p>{say(phrases, 'carrierOf', { name: row.carrier_name })}</p>
-          <p>{[row.plate_no, row.trailer_plate_no].filter(Boolean).join(' + ') + `  ${row.driver_name} ${row.driver_phone}`}</p>
+          <p>{[row.plate_no, row.trailer_plate_no].filter(Boolean).join(' + ') + `  ${row.driver_name} ${told(row.driver_phone)}`}</p>
           <p>
             {say(phrases, 'planned')}: {fullTime(row.plan_start_time)}
           </p>
@@ -71,7 +86,7 @@ const WaybillSheet = ({ trip: { waybill: row, points, goods }, at }: { trip: Tri
           </p>
         </div>
       </header>
-      <Stops points={points} />
+      <Stops points={points} told={told} />
       <Goods goods={goods} />
       {row.remark && (
         <p>
@@ -88,7 +103,7 @@ const WaybillSheet = ({ trip: { waybill: row, points, goods }, at }: { trip: Tri
   )
 }
 
-const Stops = ({ points }: Pick<Trip, 'points'>) => {
+const Stops = ({ points, told }: Pick<Trip, 'points'> & { told: Told }) => {
   const say = useSay()
   return (
     <table>
@@ -105,10 +120,10 @@ const Stops = ({ points }: Pick<Trip, 'points'>) => {
           <tr key={stop.id}>
             <td>{say(phrases, stop.kind === 1 ? 'from' : 'to')}</td>
             <td>
-              <b>{stop.address_diming}</b> {`${stop.province}${stop.city}${stop.area}${stop.address_str}`}
+              <b>{stop.address_diming}</b> {addressText(stop, stop.address_str)}
             </td>
             <td>
-              {stop.link_name} {stop.link_phone}
+              {stop.link_name} {told(stop.link_phone)}
             </td>
             <td>{windowText(say, stop)}</td>
           </tr>

@@ -1,15 +1,19 @@
+import { addressText } from '@yunshu/domain/address'
 import { pointKind } from '@yunshu/contract/waybill/machine'
+import { waybillMarks } from '@yunshu/contract/waybill/cells'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
-import { Copy } from '../../kit/Copy.tsx'
-import { fullTime, kg, phone, time } from '../../kit/format.ts'
+import { Cell } from '../../kit/cells.tsx'
+import { fullTime, kg, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { PhotosLink } from '../../kit/PhotoViewer.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { blocks } from '../../widgets/phrases.ts'
 import { Late } from '../../widgets/Late.tsx'
-import { windowText } from '../../widgets/window.ts'
+import { windowText } from '../../widgets/timeWindow.ts'
 import type { Stop } from './nodes.ts'
 import { phrases } from './phrases.ts'
+import { PhoneOf } from '@yunshu/contract/kit/fields'
+import { graceMinutes } from '@yunshu/domain/late'
 
 /** The way of a trip: its stops below each other, what was asked for beside what happened, lateness in minutes. */
 export const WaybillStops = ({ points, eta }: { points: readonly Stop[]; eta: string | null }) => {
@@ -33,9 +37,9 @@ const StopLine = ({ stop, eta }: { stop: Stop; eta: string | null }) => {
       </span>
       <div className="stop-where">
         <strong>{stop.address_diming || stop.address_str}</strong>
-        <div>{`${stop.province}${stop.city}${stop.area}${stop.address_str}`}</div>
+        <div>{addressText(stop, stop.address_str)}</div>
         <div className="stop-contact">
-          {stop.link_name} <Copy text={stop.link_phone}>{phone(stop.link_phone)}</Copy>
+          {stop.link_name} <Cell field={PhoneOf('waybill')} value={stop.link_phone} />
         </div>
         {stop.address_content && <div className="stop-note">{stop.address_content}</div>}
       </div>
@@ -78,7 +82,8 @@ const Lateness = ({ stop }: { stop: Stop }) => {
   const say = useSay()
   return (
     <span className="marks">
-      {stop.late_min !== null && (stop.late_min > 0 ? <Late minutes={stop.late_min} /> : <Mark tone="done">{say(blocks, 'onTime')}</Mark>)}
+      {stop.late_min !== null && (stop.late_min > graceMinutes ? <Late minutes={stop.late_min} /> : <Mark tone="done">{say(blocks, 'onTime')}</Mark>)}
+      {stop.too_fast && <Mark tone="wrong">{say.label(waybillMarks.tooFast)}</Mark>}
       {stop.outside_fence && (
         <Mark tone="care">
           {stop.fence_distance_m === null ? say(blocks, 'outside') : say(blocks, 'outsideFence', { km: (stop.fence_distance_m / 1000).toFixed(1) })}

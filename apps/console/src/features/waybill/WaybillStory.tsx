@@ -1,5 +1,6 @@
+import { nameOf } from '@yunshu/contract/kit/enums'
 import { stateOf, type Machine, type Move } from '@yunshu/contract/kit/machine'
-import { eventSource, waybillMachine } from '@yunshu/contract/waybill/machine'
+import { eventSource, noPlace, waybillMachine } from '@yunshu/contract/waybill/machine'
 import { time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Timeline } from '../../kit/Timeline.tsx'
@@ -15,13 +16,15 @@ const quarterHour = 900_000
 export const WaybillStory = ({ trip: { events, points } }: { trip: Trip }) => {
   const say = useSay()
   const placeOf = (point_id: number | null) => points.find(({ id }) => id === point_id)?.address_diming
-  const titleOf = (move: string, to: number) => say.label((moves[move] as Move | undefined) ?? stateOf(waybillMachine, to))
+  const titleOf = (move: string, to: number) =>
+    move === 'join' ? say(phrases, 'storyJoin') : say.label((moves[move] as Move | undefined) ?? stateOf(waybillMachine, to))
   const line = (event: Trip['events'][number]) => {
     const late = Date.parse(event.recorded_at) - Date.parse(event.at) > quarterHour
     const inOffice = event.source === 2 && nodes.has(event.move)
     const notes = [
       inOffice && say.label(eventSource.names[2]),
       late && say(phrases, 'recordedAt', { time: time(event.recorded_at) }),
+      event.no_place !== null && say.label(nameOf(noPlace, event.no_place)),
       event.reason && say(phrases, 'storyReason', { reason: event.reason })
     ]
     const place = placeOf(event.point_id)

@@ -2,8 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
-import { useLang } from '../../kit/lang.ts'
+import { expect, test } from 'vitest'
 import { useWaybillActions } from './actions.tsx'
 import type { WaybillRow } from './columns.tsx'
 
@@ -16,8 +15,6 @@ const offered = (waybill_status: number, receipt_status = 0) => {
   const { result } = renderHook(useWaybillActions, { wrapper: around })
   return result.current.actions({ id: 1, waybill_status, receipt_status } as WaybillRow).map(({ key }) => key)
 }
-
-beforeEach(() => useLang.getState().speak('zh'))
 
 test('the next step of a trip comes first', () => {
   expect(Object.fromEntries([10, 20, 30, 40, 50, 60, 70].map((code) => [code, offered(code)[0]]))).toEqual({

@@ -10,49 +10,59 @@ import { Late } from '../../widgets/Late.tsx'
 import { Route } from '../../widgets/Route.tsx'
 import { VehicleTypeName } from '../../widgets/VehicleTypeName.tsx'
 import { phrases } from './phrases.ts'
+import { graceMinutes } from '@yunshu/domain/late'
 
 export type WaybillRow = RowOf<typeof waybill.list>
-type Marked = Pick<WaybillRow, 'late_start_min' | 'late_end_min' | 'abnormal_flag' | 'outside_fence'>
+type Marked = Pick<WaybillRow, 'late_start_min' | 'late_end_min' | 'abnormal_flag' | 'outside_fence' | 'place_denied' | 'too_fast'>
 
 /** Late, abnormal and outside the fence: marks of their own beside the status. */
 export const Marks = ({ row }: { row: Marked }) => {
   const say = useSay()
   const late = Math.max(row.late_start_min ?? 0, row.late_end_min ?? 0)
-  if (late <= 0 && !row.abnormal_flag && !row.outside_fence) return '-'
+  if (late <= graceMinutes && !row.abnormal_flag && !row.outside_fence && !row.place_denied && !row.too_fast) return null
   return (
     <span className="marks">
       <Late minutes={late} />
       {row.abnormal_flag && <Mark tone="wrong">{say.label(waybillMarks.abnormal)}</Mark>}
       {row.outside_fence && <Mark tone="care">{say.label(waybillMarks.outside)}</Mark>}
+      {row.place_denied && <Mark tone="care">{say.label(waybillMarks.placeDenied)}</Mark>}
+      {row.too_fast && <Mark tone="wrong">{say.label(waybillMarks.tooFast)}</Mark>}
     </span>
   )
 }
 
 /** The columns of domain 2.3; what is seldom asked for waits under 表头. */
 export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
-  { name: 'waybill_no', width: 170, link: true },
-  { name: 'waybill_status', width: 104 },
-  { name: 'marks', width: 190, cell: (row) => <Marks row={row} />, title: { zh: phrases.zh.marks, en: phrases.en.marks } },
-  { name: 'route', width: 210, cell: (row) => <Route row={row} />, title: { zh: phrases.zh.route, en: phrases.en.route } },
-  { name: 'shipper_names', width: 160 },
-  { name: 'order_nos', width: 170 },
-  { name: 'plate_no', width: 116 },
+  { name: 'waybill_no', width: 154, link: true, under: ['customer_order_nos'] },
+  { name: 'waybill_status', width: 112, under: ['marks'] },
+  {
+    name: 'route',
+    width: 186,
+    cell: (row) => <Route row={row} />,
+    title: { zh: phrases.zh.route, en: phrases.en.route },
+    under: ['plate_no', 'driver_name']
+  },
+  { name: 'plan_end_time', width: 124, title: { zh: '要求送达', en: 'Delivery due' }, under: ['eta'] },
+  { name: 'shipper_names', width: 132, under: ['goods_name'] },
+  { name: 'plan_kg', width: 112, title: { zh: '计划重量', en: 'Weight' }, sum: true, sort: 'plan_kg', under: ['plan_volume'] },
+  { name: 'marks', hidden: true, width: 190, cell: (row) => <Marks row={row} />, title: { zh: phrases.zh.marks, en: phrases.en.marks } },
+  { name: 'order_nos', width: 170, rest: true },
+  { name: 'plate_no', width: 116, hidden: true },
   { name: 'trailer_plate_no', width: 116, title: { zh: '挂车', en: 'Trailer' }, hidden: true },
-  { name: 'driver_name', width: 92 },
+  { name: 'driver_name', width: 92, hidden: true },
   { name: 'driver_phone', width: 140 },
   { name: 'vehicle_type_id', width: 130, cell: (row) => <VehicleTypeName id={row.vehicle_type_id} />, hidden: true },
   { name: 'vehicle_use', width: 90, hidden: true },
-  { name: 'goods_name', width: 140 },
+  { name: 'goods_name', width: 140, hidden: true },
   { name: 'plan_num', width: 100, sum: true },
-  { name: 'plan_kg', width: 124, sum: true, sort: 'plan_kg' },
-  { name: 'plan_volume', width: 124, sum: true },
+  { name: 'plan_volume', width: 124, sum: true, hidden: true },
   { name: 'load_kg', width: 124, sum: true, hidden: true },
   { name: 'unload_kg', width: 124, sum: true, hidden: true },
   { name: 'diff_kg', width: 110, hidden: true },
   { name: 'plan_start_time', width: 124, sort: 'plan_start_time' },
   { name: 'driver_qiandao_time', width: 112 },
   { name: 'shiji_fache_start_time', width: 112 },
-  { name: 'eta', width: 112 },
+  { name: 'eta', width: 112, hidden: true },
   { name: 'driver_shiji_songda_time', width: 112 },
   { name: 'signed_at', width: 112, hidden: true },
   {

@@ -5,7 +5,7 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 
 export type Trip = OutputOf<typeof waybill.info>
 export type Stop = Trip['points'][number]
-export type NodeMove = 'signIn' | 'load' | 'depart' | 'arrive' | 'unload'
+type NodeMove = 'signIn' | 'load' | 'depart' | 'arrive' | 'unload'
 /** What happens next on a trip, and where; `part` says that other stops of the same kind follow. */
 export type NextNode = { readonly move: NodeMove; readonly point: Stop | undefined }
 

@@ -3,6 +3,7 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** Words that only the waybill screens say. */
 export const phrases = definePhrases({
   zh: {
+    wholePhones: '显示完整电话',
     log: '操作记录',
     find: '单号、车牌、司机，可粘贴多个',
     route: '线路',
@@ -84,6 +85,7 @@ export const phrases = definePhrases({
     byOperator: '运营商',
     recordedAt: '{time} 补录',
     storyReason: '原因：{reason}',
+    storyJoin: '司机补充照片与位置',
     waybillTitle: '运单',
     consigneeSign: '收货方签字',
     driverSign: '司机签字',
@@ -109,10 +111,10 @@ export const phrases = definePhrases({
     to: '卸货',
     loaded: '实装',
     received: '实收',
-    distance: '计划里程',
     filterNone: '未生成'
   },
   en: {
+    wholePhones: 'Whole phones',
     log: 'Operation log',
     find: 'Numbers, plate, driver, phone',
     route: 'Route',
@@ -195,6 +197,7 @@ export const phrases = definePhrases({
     byOperator: 'Operator',
     recordedAt: 'recorded {time}',
     storyReason: 'Reason: {reason}',
+    storyJoin: 'Driver added photos and position',
     waybillTitle: 'Waybill',
     consigneeSign: 'Consignee’s signature',
     driverSign: 'Driver’s signature',
@@ -220,7 +223,6 @@ export const phrases = definePhrases({
     to: 'Unloading',
     loaded: 'Loaded',
     received: 'Received',
-    distance: 'Planned distance',
     filterNone: 'Not made yet'
   }
 })

@@ -1,24 +1,28 @@
-import { Alert } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lazily } from '../../kit/lazily.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { mapPhrases } from './phrases.ts'
 import type { At, MapShow, MapView } from './kinds.ts'
 import { mapProvider } from './provider.ts'
 import './map.css'
 
+const OutlineMap = lazily(async () => (await import('./OutlineMap.tsx')).OutlineMap)
+
 type CanvasProps = MapShow & { height?: number; label: string /** The marker was dragged or the map clicked. */; onMove?: (at: At) => void }
 
-/** A map of the configured provider; it starts anew whenever its tab is shown, and gives its graphics back when it is hidden. */
+/** A map of the configured provider, and the outline of the country with the same way on it until that is drawn, or for good where a browser cannot draw it; it is created whenever its tab is shown, and releases its WebGL context when the tab is hidden. */
 export const MapCanvas = ({ height = 320, label, onMove, ...what }: CanvasProps) => {
   const say = useSay()
   const element = useRef<HTMLDivElement>(null)
   const view = useRef<MapView | undefined>(undefined)
   const [state, setState] = useState<'loading' | 'shown' | 'away'>('loading')
+  const isSeen = useSeen(element)
   const now = useRef({ what, onMove })
   useEffect(() => {
     now.current = { what, onMove }
   })
   useEffect(() => {
+    if (!isSeen) return
     let gone = false
     const start = async () => {
       if (!element.current) return
@@ -36,14 +40,26 @@ export const MapCanvas = ({ height = 320, label, onMove, ...what }: CanvasProps)
       view.current?.close()
       view.current = undefined
     }
-  }, [])
+  }, [isSeen])
   const shown = JSON.stringify(what)
   useEffect(() => view.current?.show(JSON.parse(shown) as MapShow), [shown])
   return (
     <div className="map" style={{ height }} data-map={state} role="region" aria-label={label}>
       <div ref={element} className="map-canvas" />
-      {state === 'loading' && <p className="map-wait">{say(mapPhrases, 'drawing')}</p>}
-      {state === 'away' && <Alert type="info" showIcon title={say(mapPhrases, 'noMap')} />}
+      {state !== 'shown' && <OutlineMap height={height} {...what} />}
+      {state !== 'shown' && <p className="map-wait">{say(mapPhrases, state === 'away' ? 'noMap' : 'drawing')}</p>}
     </div>
   )
+}
+
+/* Whether it came into sight: a map further down a page costs nothing until then. */
+const useSeen = (element: RefObject<HTMLDivElement | null>): boolean => {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!element.current || isSeen) return
+    const watching = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true))
+    watching.observe(element.current)
+    return () => watching.disconnect()
+  }, [element, isSeen])
+  return isSeen
 }

@@ -1,5 +1,5 @@
 import AMapLoader from '@amap/amap-jsapi-loader'
-import type { At, FoundPlace, MapOptions, MapProvider, MapShow, MapView } from './kinds.ts'
+import { type At, type FoundPlace, hasWay, type MapOptions, type MapProvider, type MapShow, type MapView } from './kinds.ts'
 
 // The part of AMap's JS API 2.0 that is used here.
 type Point = { getLng: () => number; getLat: () => number }
@@ -52,7 +52,7 @@ export const loadAmap = async (key: string, serviceHost: string): Promise<MapPro
   return amapProvider(amap)
 }
 
-export const amapProvider = (amap: AMap): MapProvider => ({
+const amapProvider = (amap: AMap): MapProvider => ({
   name: 'amap',
   search: (keyword, within, pageSize) =>
     new Promise((resolve, reject) => {
@@ -91,11 +91,16 @@ const pair = ({ lng, lat }: At): [number, number] => [lng, lat]
 const mount = (amap: AMap, element: HTMLElement, { onMove, ...first }: MapOptions): MapView => {
   const map = new amap.Map(element, { zoom: 5, center: [104.1, 35.9], viewMode: '2D' })
   const drawn: unknown[] = []
-  const fitted = { track: '', near: false }
-  const show = ({ at, zoom, popup, track = [], stops = [], near = false }: MapShow) => {
+  const fitted = { way: '', near: false }
+  const show = (what: MapShow) => {
+    const { at, zoom, popup, track = [], planned = [], stops = [], near = false } = what
     map.remove(drawn.splice(0))
     if (track.length > 1) drawn.push(new amap.Polyline({ path: track.map(pair), strokeColor: '#1677ff', strokeWeight: 5 }))
-    for (const stop of stops) drawn.push(new amap.Marker({ position: pair(stop), title: stop.text }))
+    if (planned.length > 1) drawn.push(new amap.Polyline({ path: planned.map(pair), strokeColor: '#697280', strokeWeight: 2, strokeStyle: 'dashed' }))
+    for (const stop of stops) {
+      const label = stop.mark ? { label: { content: escape(`${stop.mark} ${stop.text}`), direction: 'right' } } : {}
+      drawn.push(new amap.Marker({ position: pair(stop), title: stop.text, ...label }))
+    }
     if (at) {
       const label = popup?.length ? { label: { content: popup.map(escape).join('<br>'), direction: 'top' } } : {}
       const marker = new amap.Marker({ position: pair(at), draggable: Boolean(onMove), ...label })
@@ -103,10 +108,10 @@ const mount = (amap: AMap, element: HTMLElement, { onMove, ...first }: MapOption
       drawn.push(marker)
     }
     map.add(drawn)
-    const tracked = JSON.stringify(track)
-    const anew = tracked !== fitted.track || fitted.near
-    Object.assign(fitted, { track: tracked, near })
-    if (at && (near || track.length < 2)) map.setZoomAndCenter(zoom ?? 15, pair(at), true)
+    const way = JSON.stringify([track, planned])
+    const anew = way !== fitted.way || fitted.near
+    Object.assign(fitted, { way, near })
+    if (at && (near || !hasWay(what))) map.setZoomAndCenter(zoom ?? 15, pair(at), true)
     else if (drawn.length && anew) map.setFitView()
   }
   if (onMove) map.on('click', ({ lnglat }) => onMove({ lng: round(lnglat.getLng()), lat: round(lnglat.getLat()) }))

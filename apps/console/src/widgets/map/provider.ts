@@ -1,29 +1,22 @@
 import { sayNow } from '../../kit/lang.ts'
 import { toastWarning } from '../../kit/toast.tsx'
 import type { MapProvider } from './kinds.ts'
+import { mapConfig } from './config.ts'
 import { mapPhrases } from './phrases.ts'
 
 /** 15, as the specification has it; the built-in map, which has nothing to show below a district, stops before. */
 export const pickZoom = 15
-type MapConfig = { provider: 'builtin' | 'amap'; key: string; serviceHost: string }
-let config: MapConfig = { provider: 'builtin', key: '', serviceHost: '' }
-/** Said once at start by the shell, from the installation's settings. */
-export const connectMaps = (given: MapConfig): void => {
-  config = given
-  chosen = undefined
-}
-
 let chosen: Promise<MapProvider> | undefined
 /** AMap where a key is configured; the built-in one else, and when AMap does not come within eight seconds. */
 export const mapProvider = (): Promise<MapProvider> => {
-  chosen ??= config.provider === 'amap' && config.key ? amapOr(sketched) : sketched()
+  chosen ??= mapConfig.provider === 'amap' && mapConfig.key ? amapOr(sketched) : sketched()
   return chosen
 }
 const sketched = async (): Promise<MapProvider> => (await import('./builtin.ts')).builtin
 const amapOr = async (other: () => Promise<MapProvider>): Promise<MapProvider> => {
   try {
     const { loadAmap } = await import('./amap.ts')
-    return await loadAmap(config.key, config.serviceHost)
+    return await loadAmap(mapConfig.key, mapConfig.serviceHost)
   } catch {
     toastWarning(sayNow()(mapPhrases, 'amapAway'))
     return await other()

@@ -1,3 +1,4 @@
+import { isPlaceholderCity } from '@yunshu/domain/address'
 import {
   GeoJSONSource,
   type GeoJSONSourceSpecification,
@@ -17,16 +18,16 @@ import { loadPlaces } from '@yunshu/places/load-browser'
 import { borderLines, featuresOf } from '@yunshu/places/topology'
 import { sayNow } from '../../kit/lang.ts'
 import { mapPhrases } from './phrases.ts'
-import type { At, MapOptions, MapShow, MapView } from './kinds.ts'
+import { type At, hasWay, type MapOptions, type MapShow, type MapView, sightOf } from './kinds.ts'
 
 setWorkerUrl(workerUrl)
 const fonts = ['Noto Sans CJK SC', 'Microsoft YaHei', 'PingFang SC', 'sans-serif']
 /** The whole country with its islands in the south: what a map shows before there is anything to show. */
 const china: [number, number, number, number] = [73, 3, 136, 54]
-/** A map that is slow to draw is shown all the same after so long. */
-const drawnWithinMs = 8000
-/** Nothing is drawn below a district, so nothing is gained by going nearer. */
-const nearest = 11
+/** After so many milliseconds a map is shown although it is not drawn completely; the outline stands in its place until then. */
+const drawnWithinMs = 20_000
+/** Nothing is drawn below a district: nearer than this a place would have no neighbours with names. */
+const nearest = 9.6
 
 /** Draws the offline map: near-white land, thin borders, grey names; everything it needs comes from our own server, with the first map. */
 export const mountSketch = async (element: HTMLElement, { onMove, ...first }: MapOptions): Promise<MapView> => {
@@ -48,29 +49,34 @@ export const mountSketch = async (element: HTMLElement, { onMove, ...first }: Ma
   let marker: Marker | undefined
   let pins: Marker[] = []
   let what = first
-  const line = () => map.getSource<GeoJSONSource>('track')?.setData(lineOf(what.track))
+  const line = () => {
+    map.getSource<GeoJSONSource>('track')?.setData(lineOf(what.track))
+    map.getSource<GeoJSONSource>('planned')?.setData(lineOf(what.planned))
+  }
   // A replay moves the marker ten times a second: pins and line are drawn anew only when they are others.
-  const drawn = { pins: '', track: '', near: false }
+  const drawn = { pins: '', way: '', near: false }
   const show = (next: MapShow) => {
     what = next
-    const { at, popup, zoom = nearest, stops = [], track = [], near = false } = next
-    const [pinned, tracked] = [JSON.stringify(stops), JSON.stringify(track)]
+    const { at, popup, zoom = nearest, stops = [], track = [], planned = [], near = false } = next
+    const [pinned, way] = [JSON.stringify(stops), JSON.stringify([track, planned])]
     if (pinned !== drawn.pins) {
       for (const pin of pins) pin.remove()
       pins = stops.map((stop) =>
-        new Marker({ color: '#697280', scale: 0.7 })
-          .setLngLat(stop)
-          .setPopup(said([stop.text]))
-          .addTo(map)
+        stop.mark
+          ? new Marker({ element: chipOf(stop.mark, stop.text, stop.done), anchor: 'left', offset: [-12, 0] }).setLngLat(stop).addTo(map)
+          : new Marker({ color: '#697280', scale: 0.6 })
+              .setLngLat(stop)
+              .setPopup(said([stop.text]))
+              .addTo(map)
       )
     }
-    if (tracked !== drawn.track) void line()
-    const whole = track.length > 1 && !near && (tracked !== drawn.track || drawn.near)
-    Object.assign(drawn, { pins: pinned, track: tracked, near })
+    if (way !== drawn.way) line()
+    const whole = hasWay(next) && !near && (way !== drawn.way || drawn.near)
+    Object.assign(drawn, { pins: pinned, way, near })
     if (!at) {
       marker?.remove()
       marker = undefined
-      if (next.track?.length) fit(map, next.track)
+      if (whole) fit(map, sightOf(next))
       return
     }
     if (!marker) {
@@ -84,20 +90,20 @@ export const mountSketch = async (element: HTMLElement, { onMove, ...first }: Ma
       if (open) open.setDOMContent(boxOf(popup))
       else marker.setPopup(said(popup)).togglePopup()
     }
-    if (whole) return fit(map, track)
-    if (track.length > 1 && !near) return
+    if (whole) return fit(map, sightOf(next))
+    if (hasWay(next) && !near) return
     map.jumpTo({ center: at, zoom: Math.max(Math.min(zoom, nearest), Math.min(map.getZoom(), nearest)) })
   }
   if (onMove) map.on('click', ({ lngLat }) => onMove(rounded(lngLat)))
   map.on('load', () => {
-    void line()
-    if (what.track && what.track.length > 1 && !what.near) fit(map, what.track)
+    line()
+    if (hasWay(what) && !what.near) fit(map, sightOf(what))
   })
-  // Told by what is drawn, not by what was loaded; a journey looks at it.
+  // Set by what is drawn, not by what was loaded; browser tests wait for it.
   map.on('idle', () => void (element.dataset['tenDashLine'] = map.queryRenderedFeatures({ layers: ['dashes'] }).length > 0 ? 'drawn' : 'elsewhere'))
   show(first)
   await new Promise<void>((done) => {
-    map.once('load', () => done())
+    map.once('idle', () => done())
     setTimeout(done, drawnWithinMs)
   })
   return {
@@ -116,9 +122,21 @@ const boxOf = (lines: readonly string[]): HTMLElement => {
   for (const text of lines) box.appendChild(document.createElement('div')).textContent = text
   return box
 }
-const fit = (map: MapLibre, track: readonly At[]): void => {
-  const [lngs, lats] = [track.map(({ lng }) => lng), track.map(({ lat }) => lat)]
-  map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], { padding: 40, maxZoom: nearest, animate: false })
+/* A stop of the plan: 装 or 卸 in a disc at its place, and its name beside it. */
+const chipOf = (mark: string, text: string, done = false): HTMLElement => {
+  const chip = document.createElement('div')
+  chip.className = done ? 'map-chip map-chip-done' : 'map-chip'
+  chip.appendChild(document.createElement('b')).textContent = mark
+  chip.appendChild(document.createElement('span')).textContent = text
+  return chip
+}
+const fit = (map: MapLibre, all: readonly At[]): void => {
+  const [lngs, lats] = [all.map(({ lng }) => lng), all.map(({ lat }) => lat)]
+  map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], {
+    padding: { top: 56, bottom: 40, left: 56, right: 110 },
+    maxZoom: nearest,
+    animate: false
+  })
 }
 const lineOf = (track: readonly At[] = []) => ({
   type: 'Feature' as const,
@@ -130,7 +148,7 @@ const styleOf = (): StyleSpecification => {
   const top = provinces()
   const names = [
     ...top.map((area) => ({ area, level: 0 })),
-    ...top.flatMap(({ children }) => children.filter(({ name }) => !/^(市辖区|县)$/.test(name)).map((area) => ({ area, level: 1 }))),
+    ...top.flatMap(({ children }) => children.filter(({ name }) => !isPlaceholderCity(name)).map((area) => ({ area, level: 1 }))),
     ...top.flatMap(({ children }) => children.flatMap(({ children: below }) => below.map((area) => ({ area, level: 2 }))))
   ]
   const lines = (layer: 'p' | 'c' | 'd') => ({
@@ -158,6 +176,7 @@ const styleOf = (): StyleSpecification => {
       p: lines('p'),
       c: lines('c'),
       d: lines('d'),
+      planned: { type: 'geojson', data: lineOf() },
       track: { type: 'geojson', data: lineOf() },
       names: {
         type: 'geojson',
@@ -186,6 +205,7 @@ const styleOf = (): StyleSpecification => {
       { id: 'c', type: 'line', source: 'c', minzoom: 4.5, paint: { 'line-color': '#c3c8d0', 'line-width': 0.9 } },
       { id: 'p', type: 'line', source: 'p', paint: { 'line-color': '#9aa3b0', 'line-width': 1.1 } },
       { id: 'dashes', type: 'fill', source: 'dashes', paint: { 'fill-color': '#9aa3b0' } },
+      { id: 'planned', type: 'line', source: 'planned', paint: { 'line-color': '#697280', 'line-width': 1.5, 'line-dasharray': [4, 3] } },
       { id: 'track', type: 'line', source: 'track', paint: { 'line-color': '#1677ff', 'line-width': 4 }, layout: { 'line-join': 'round' } },
       name(2, 8, 24, 12, '#5f6876'),
       name(1, 5.5, 24, 13, '#4e5969'),

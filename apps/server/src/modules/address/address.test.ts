@@ -34,7 +34,7 @@ test('an address is kept with the names of its division, and found by contact an
       data: [
         {
           link_name: '王仓管',
-          link_phone: '13800000061',
+          link_phone: expect.stringMatching(/^138\*{4}0061~/),
           address_content: '',
           address_province: '四川省',
           address_city: '成都市',
@@ -186,4 +186,13 @@ test('a frequent route keeps its places in order with the way between them; anot
   const foreign = points.map((point) => ({ ...point }))
   expect(await world.post('/api/address/create_route', { route_name: '偷用', points: foreign }, stranger)).toMatchObject({ code: 404 })
   expect(await world.post('/api/address/remove_route', { id, version: 2 }, token)).toMatchObject({ code: 200 })
+})
+
+test('the book is narrowed to a province, and to a city of it', async () => {
+  const found = async (input: object) => (await listAddresses.run(world.services, await as('shipper'), input)).total
+  const all = await found({ address_province: '四川省' })
+  expect(all).toBeGreaterThan(0)
+  expect(await found({ address_province: '四川省', address_city: '成都市' })).toBe(all)
+  expect(await found({ address_province: '四川省', address_city: '绵阳市' })).toBe(0)
+  expect(await found({ address_province: '青海省' })).toBe(0)
 })

@@ -37,7 +37,7 @@ export const removeAddress = write(address.remove, async ({ tx, actor, input, pu
   return { output: { id: before.id }, log: { before, after, no: before.link_name } }
 })
 
-/** Counted without a version: two who use one address at once both count. */
+/** Counts without a version, so that two uses at the same moment both count. */
 export const useAddress = write(address.use, async ({ tx, actor, input }) => {
   await getAddress(tx, actor, input.id)
   const used = await tx
@@ -52,7 +52,7 @@ export const useAddress = write(address.use, async ({ tx, actor, input }) => {
 
 type Form = InputOf<typeof address.create>
 
-/** The names of the division always come from its code; a place that is kept already is asked about first. */
+/** The names of the division always come from its code; if the place is in the address book already, the user is asked first. */
 const placeOf = async (tx: Tx, actor: Actor, { anyway, ...form }: Form & { id?: number; version?: number }, except?: number) => {
   loadPlaces()
   const path = isDistrict(form.area_code) ? areaPath(form.area_code) : undefined

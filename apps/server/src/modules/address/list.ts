@@ -24,7 +24,9 @@ export const listAddresses = listVerb(address.list, {
   filters: {
     name: { text: ['a.link_name', 'a.link_phone'] },
     keyword: { text: ['a.address', 'a.address_diming', 'a.address_content', 'a.address_province', 'a.address_city', 'a.address_area'] },
-    // A place for both is found as either.
+    address_province: 'a.address_province',
+    address_city: 'a.address_city',
+    // A place for loading and unloading is found under both.
     address_type: (code) => sql<boolean>`a.address_type in (${code}, 3)`
   },
   sorts: { use_count: 'a.use_count', created_at: 'a.created_at' },

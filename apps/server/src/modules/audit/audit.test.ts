@@ -1,8 +1,11 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aBankAccount, funded, proofFor, withPayPassword } from '../../../testkit/wallet.ts'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audit } from '../../platform/db/audit.ts'
+import { allQuestions, audit, type AuditState, type Finding, streamAudit } from '../../platform/db/audit.ts'
 import { reportAudit } from '../../platform/db/reportAudit.ts'
 
 let world: TestApp
@@ -130,7 +133,10 @@ test('before anything is planted the auditor is silent', async () => {
 test.each(planted)('the auditor finds %s', async (_name, question, plant, mend) => {
   await behind(plant)
   const found = await audit(client)
+  const inParts: Finding[] = []
+  await streamAudit(client, { partRows: 1, take: (finding) => void inParts.push(finding) })
   await behind(mend)
+  expect(inParts.map(({ ask, about }) => `${ask} ${about}`).toSorted()).toEqual(found.map(({ ask, about }) => `${ask} ${about}`).toSorted())
   expect(found.map(({ ask }) => ask).filter((ask) => question.test(ask)).length).toBeGreaterThan(0)
   expect(await audit(client)).toEqual([])
 })
@@ -146,6 +152,51 @@ test('at the terminal the auditor says each finding and what it is about, and ho
   expect(lines.at(-1)).toMatch(new RegExp(`^\\d+ questions, ${count} findings`))
   expect(await reportAudit(world.appUrl, (line) => lines.push(line))).toBe(0)
   expect(lines.at(-1)).toMatch(/^\d+ questions, nothing to report/)
+})
+
+/* Each of the wallet's flows is wrong, so that there is more than one finding of a kind. */
+const shiftFlows = `update wallet_flow set balance_after = balance_after + seq`
+const shiftBack = `update wallet_flow set balance_after = balance_after - seq`
+
+test('findings of a kind beyond the cap are counted, not printed', async () => {
+  const lines: string[] = []
+  await behind(shiftFlows)
+  const found = await audit(client)
+  const count = await reportAudit(world.appUrl, (line) => lines.push(line), { cap: 1 })
+  await behind(shiftBack)
+  expect(count).toBe(found.length)
+  const kinds = new Set(found.map(({ ask }) => ask)).size
+  expect(count).toBeGreaterThan(kinds)
+  expect(lines.filter((line) => /^ {2}\d+ more, \d+ in all$/m.test(line)).length).toBeGreaterThan(0)
+  expect(lines.at(-1)).toContain(`${count} findings`)
+})
+
+test('an audit that was broken off goes on behind its last part, and its counts are true', async () => {
+  await behind(shiftFlows)
+  const whole = await streamAudit(client, { take: () => undefined })
+  let state: AuditState | undefined
+  const questions = allQuestions()
+  const asked = questions.findIndex(({ ask }) => ask.startsWith('I-11'))
+  const breaking = streamAudit(client, {
+    partRows: 1,
+    take: () => undefined,
+    note: (noted) => {
+      state = noted
+      if (noted.next && noted.next.ask === questions[asked]?.ask && noted.next.after > 0) throw new Error('broken off')
+    }
+  })
+  await expect(breaking).rejects.toThrow('broken off')
+  const folder = mkdtempSync(join(tmpdir(), 'yunshu-audit-'))
+  const stateFile = join(folder, 'state.json')
+  writeFileSync(stateFile, JSON.stringify(state))
+  const lines: string[] = []
+  const rest = await streamAudit(client, { ...(state && { from: state }), partRows: 1, take: () => undefined })
+  const count = await reportAudit(world.appUrl, (line) => lines.push(line), { stateFile })
+  await behind(shiftBack)
+  expect(rest).toEqual(whole)
+  expect(lines[0]).toMatch(/^Going on behind id \d+ of tenant \d+, at: I-11/)
+  expect(count).toBe(Object.values(whole).reduce((sum, n) => sum + n, 0))
+  expect(existsSync(stateFile)).toBe(false)
 })
 
 test('the operator reads the auditor’s answers as a page, in both languages', async () => {

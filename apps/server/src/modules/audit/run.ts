@@ -16,15 +16,18 @@ export const runAudit = read(audit.run, async ({ tx, actor }) => {
   const start = performance.now()
   const questions = []
   for (const file of auditFiles())
-    for (const { said, sql: text } of readQuestions(file)) {
+    for (const { said, sql: text, isNote } of readQuestions(file)) {
       const from = performance.now()
-      const { rows } = await sql.raw<{ about: unknown; found: unknown }>(withinTenant(text, tables, actor.tenant_id)).execute(tx)
-      const found = rows.slice(0, shown).map((row) => ({ about: String(row.about), found: String(row.found) }))
+      const within = sql.raw(withinTenant(text, tables, actor.tenant_id))
+      const { rows } = await sql<Answer>`select q.about, q.found, count(*) over ()::int as n from (${within}) as q limit ${shown}`.execute(tx)
+      const found = rows.map((row) => ({ about: String(row.about), found: String(row.found) }))
       const about = file === transportFile ? ('transport' as const) : ('money' as const)
-      questions.push({ no: questions.length + 1, about, ask: said, ms: since(from), count: rows.length, found })
+      questions.push({ no: questions.length + 1, about, ask: said, ms: since(from), count: rows[0]?.n ?? 0, is_note: isNote, found })
     }
   return { asked_at, ms: since(start), questions }
 })
+
+type Answer = { readonly about: unknown; readonly found: unknown; readonly n: number }
 
 /* The questions speak of whole tables. Each table stands here under its own name with the rows of one tenant, so that a question looks no further even without row-level security. */
 const withinTenant = (text: string, tables: readonly string[], tenant_id: number): string => {

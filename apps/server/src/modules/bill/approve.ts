@@ -13,8 +13,8 @@ import { notifyCompany } from '../notice/index.ts'
 import { getBill, getBillRow } from './queries.ts'
 import { creditorNotice, debtorNotice } from './notices.ts'
 
-onConstraint('bill_audit_level', 'staleVersion')
-onConstraint('bill_audit_person', 'approvedAlready')
+onConstraint('bill_approval_level', 'staleVersion')
+onConstraint('bill_approval_person', 'approvedAlready')
 
 /** One level of approval (审核): never by who made the bill, and each level by another person; the last level makes it payable. */
 export const approveBill = write(bill.approve, async ({ tx, actor, input, publishChange }) => {
@@ -23,7 +23,7 @@ export const approveBill = write(bill.approve, async ({ tx, actor, input, publis
   const isLast = level >= before.audit_level
   const bill_status = advance(billMachine, before.bill_status, isLast ? 'approve' : 'endorse', actor.who)
   if (before.created_by === actor.user_id) refuse('makerApproves')
-  if (await hasApproved(tx, before, actor.user_id)) refuse('approvedAlready')
+  if (await findApproved(tx, actor, [before])) refuse('approvedAlready')
   const after = await updateVersioned(
     tx,
     'bill',
@@ -49,7 +49,7 @@ export const approveBill = write(bill.approve, async ({ tx, actor, input, publis
 export const sendBackBill = write(bill.sendBack, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
   const bill_status = advance(billMachine, before.bill_status, 'sendBack', actor.who)
-  if (await hasApproved(tx, before, actor.user_id)) refuse('approvedAlready')
+  if (await findApproved(tx, actor, [before])) refuse('approvedAlready')
   const after = await updateVersioned(
     tx,
     'bill',
@@ -65,17 +65,22 @@ export const sendBackBill = write(bill.sendBack, async ({ tx, actor, input, publ
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
 
-/** Whether this person has approved a bill in its present round; who has does not pay it. */
-export const hasApproved = async (tx: Tx, { tenant_id, id, audit_round }: Row<'bill'>, user_id: number | null): Promise<boolean> =>
-  (await tx
-    .selectFrom('bill_audit')
-    .select('id')
+/** The first of some bills that this person has approved in its present round; who has does not pay it. */
+export const findApproved = async (tx: Tx, { tenant_id, user_id }: Actor, bills: readonly Row<'bill'>[]): Promise<Row<'bill'> | undefined> => {
+  const approvals = await tx
+    .selectFrom('bill_approval')
+    .select(['bill_id', 'round'])
     .where('tenant_id', '=', tenant_id)
-    .where('bill_id', '=', id)
-    .where('round', '=', audit_round)
+    .where(
+      'bill_id',
+      'in',
+      bills.map(({ id }) => id)
+    )
     .where('user_id', '=', user_id ?? 0)
     .where('passed', '=', true)
-    .executeTakeFirst()) !== undefined
+    .execute()
+  return bills.find(({ id, audit_round }) => approvals.some(({ bill_id, round }) => bill_id === id && round === audit_round))
+}
 
 const recordApproval = async (
   tx: Tx,
@@ -84,6 +89,6 @@ const recordApproval = async (
   look: { level: number; passed: boolean; reason: string }
 ): Promise<void> =>
   void (await tx
-    .insertInto('bill_audit')
+    .insertInto('bill_approval')
     .values({ tenant_id, id: newId(), parties: [debtor_id], bill_id, round, user_id: user_id ?? 0, user_name, created_at: nowIso(), ...look })
     .execute())

@@ -1,5 +1,5 @@
 import { approveBill, sendBackBill } from './approve.ts'
-import { agreeBadBill, askBadBill, refuseBadBill } from './bad.ts'
+import { agreeBadBill, askBadBill, refuseBadBill } from './badDebt.ts'
 import { remindBill, freezeBill, unfreezeBill } from './freeze.ts'
 import { billList } from './list.ts'
 import { billBoard, billInfo } from './read.ts'
@@ -17,9 +17,9 @@ export const verbs = [
   agreeBadBill,
   refuseBadBill
 ]
-export { hasApproved } from './approve.ts'
-export { type BillAsked, makeBills } from './make.ts'
+export { findApproved } from './approve.ts'
+export { makeBills } from './make.ts'
 export { asOpen, demandPayable, lockBills, type Share, shareBill } from './pay.ts'
-export { billsOf, getBill, openOf } from './queries.ts'
-export { creditorNotice, debtorNotice } from './notices.ts'
+export { billWords, billsOf, getBill, openOf } from './queries.ts'
+export { debtorNotice } from './notices.ts'
 export { makeVoid } from './void.ts'

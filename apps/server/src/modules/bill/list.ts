@@ -3,7 +3,7 @@ import { billMachine } from '@yunshu/contract/bill/machine'
 import { sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
 import { listVerb } from '../../platform/verb/list.ts'
-import { bucket, overdueDays, rowsOf, unpaid } from './queries.ts'
+import { billWords, bucket, overdueDays, rowsOf, unpaid } from './queries.ts'
 
 /** Bills that still ask for money. */
 const isOpen = sql<boolean>`b.bill_status in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')})`
@@ -12,7 +12,7 @@ export const billList = listVerb(bill.list, {
   rows: ({ tx, actor }) => rowsOf(tx, actor),
   id: 'b.id',
   filters: {
-    keyword: { words: ['b.bill_no', 'b.statement_no', 'b.debtor_name', 'b.creditor_name'] },
+    keyword: { words: billWords, indexed: true },
     bill_status: 'b.bill_status',
     ageing: (code) => sql<boolean>`${isOpen} and ${bucket()} = ${code}`,
     overdue: (yes) => (yes ? sql<boolean>`${overdueDays()} > 0` : sql<boolean>`${overdueDays()} = 0`),
@@ -26,7 +26,6 @@ export const billList = listVerb(bill.list, {
   },
   sorts: { due_at: 'b.due_at', amount_fen: 'b.amount_fen', created_at: 'b.created_at' },
   first: ['due_at', 'desc'],
-  tabs: 'bill_status',
   sums: ['b.amount_fen', 'b.tax_fen', 'b.paid_fen', 'b.pending_fen', unpaid.as('unpaid_fen')],
   kept: 'bill'
 })

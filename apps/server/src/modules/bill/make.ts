@@ -16,7 +16,7 @@ import type { PublishChange } from '../../platform/verb/verb.ts'
 onConstraint('bill_statement_once', 'alreadyBilled')
 
 /** What a confirmed statement asks to be billed. */
-export type BillAsked = {
+type BillAsked = {
   /** None for what was owed before the platform (期初). */
   readonly statement_id: number | null
   readonly statement_no: string

@@ -3,7 +3,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { Row } from '../../platform/db/versioned.ts'
 
-/** Who hears of a bill, and where it leads them. */
+/** Who is notified about a bill, and the page to which the notice leads. */
 export const debtorNotice = (row: Row<'bill'>, act: 'review' | 'pay') => ({
   company_id: row.debtor_id,
   grant: shipper.payables.may[act],

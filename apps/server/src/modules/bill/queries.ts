@@ -15,7 +15,7 @@ export const billsOf = (tx: Tx, actor: Actor) => {
   return base.where(actor.type === 4 ? 'b.debtor_id' : 'b.creditor_id', '=', actor.company_id)
 }
 
-/** A bill to act on; a stranger's is as good as none. */
+/** A bill to act on; one that the actor may not see is refused as if it did not exist. */
 export const getBill = async (tx: Tx, actor: Actor, id: number): Promise<Row<'bill'>> =>
   (await billsOf(tx, actor).selectAll('b').where('b.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
@@ -26,9 +26,12 @@ export const openOf = ({ amount_fen, paid_fen, pending_fen }: Pick<Row<'bill'>, 
 /** Days past the due day while money is asked for, else 0; one expression for row, filter and bucket. */
 export const overdueDays = (today = shanghaiDay(now())) =>
   sql<number>`case when b.bill_status in (${codes(billMachine, 'unpaid', 'partlyPaid')}) then greatest(0, ${today}::date - (b.due_at at time zone 'Asia/Shanghai')::date) else 0 end`
-/** The bucket of `ageingOf` in SQL. */
+/** The bucket of an open bill by whole days past its due day: 0 not due, 1 up to 30 days, 2 up to 60, 3 up to 90, 4 longer (账龄). */
 export const bucket = () => sql<0 | 1 | 2 | 3 | 4>`least(4, (${overdueDays()} + 29) / 30)`
 export const unpaid = sql<number>`case when b.bill_status = ${codes(billMachine, 'void')} then 0 else b.amount_fen - b.paid_fen end`
+
+/** The columns of a bill in which words are looked for, as its index holds them. */
+export const billWords = ['b.bill_no', 'b.statement_no', 'b.debtor_name', 'b.creditor_name'] as const
 
 const columns = [
   'b.id',
@@ -56,7 +59,7 @@ const columns = [
   'b.created_at'
 ] as const
 
-/* What the creditor thinks of giving up is not for the debtor. */
+/* The debtor does not see whether the creditor considers writing the bill off. */
 export const rowsOf = (tx: Tx, actor: Actor) =>
   billsOf(tx, actor)
     .select([...columns])

@@ -10,7 +10,7 @@ export const billInfo = read(bill.info, async ({ tx, actor, input }) => {
   const { tenant_id, user_id } = actor
   const stored = await getBill(tx, actor, input.id)
   const audits = await tx
-    .selectFrom('bill_audit')
+    .selectFrom('bill_approval')
     .select(['id', 'round', 'level', 'user_id', 'user_name', 'passed', 'reason', 'created_at'])
     .where('tenant_id', '=', tenant_id)
     .where('bill_id', '=', stored.id)
@@ -20,7 +20,7 @@ export const billInfo = read(bill.info, async ({ tx, actor, input }) => {
     .selectFrom('settlement_alloc as a')
     .innerJoin('payment as p', (on) => on.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.id', '=', 'a.payment_id'))
     .select(['a.id', 'a.payment_id', 'p.pay_no', 'p.payment_status', 'a.amount_fen', 'a.from_advance', 'p.paid_at'])
-    .select([sql<1 | 2 | 3 | 4 | 5>`p.pay_channel`.as('pay_channel'), sql<0 | 10 | 20>`a.alloc_status`.as('alloc_status')])
+    .select([sql<1 | 2 | 3 | 4 | 5 | 6>`p.pay_channel`.as('pay_channel'), sql<0 | 10 | 20>`a.alloc_status`.as('alloc_status')])
     .where('a.tenant_id', '=', tenant_id)
     .where('a.bill_id', '=', stored.id)
     .orderBy('a.id')

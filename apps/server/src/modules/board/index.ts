@@ -1,3 +1,4 @@
+import { cityText } from '@yunshu/domain/address'
 import { codes } from '../../platform/db/codes.ts'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { orderMachine } from '@yunshu/contract/order/machine'
@@ -7,10 +8,10 @@ import { areaPath } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { now, nowIso } from '../../platform/clock.ts'
+import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { ordersOf, seesFreight } from '../order/index.ts'
+import { isOverdue, ordersOf, seesFreight } from '../order/index.ts'
 
 const today = (): string => startOfShanghaiDay(shanghaiDay(now()))
 const monthAgo = (): string => startOfShanghaiDay(addDays(shanghaiDay(now()), -29))
@@ -27,9 +28,7 @@ const graphs = read(board.graphs, async ({ tx, actor }) => {
   const orders = await ordersOf(tx, actor)
     .select([
       sql<number>`count(*) filter (where o.created_at >= ${today()})::int`.as('orders_today'),
-      sql<number>`count(*) filter (where o.order_status between ${codes(orderMachine, 'open')} and ${codes(orderMachine, 'inTransit')} and o.last_end_time + interval '15 minutes' < ${nowIso()})::int`.as(
-        'overdue'
-      ),
+      sql<number>`count(*) filter (where ${isOverdue(actor)})::int`.as('overdue'),
       sql<number>`count(*) filter (where o.abnormal_flag)::int`.as('abnormal'),
       sql<number>`count(distinct o.shipper_id)::int`.as('companies')
     ])
@@ -82,14 +81,20 @@ const dealMoney = read(
       .execute()
 )
 
+// A municipality is one city whatever its districts stand under, and what stands under its province directly is a city by itself.
+const cityCode = sql<string>`case
+  when left(o.end_area_code, 2) in ('11', '12', '31', '50') then left(o.end_area_code, 2) || '0000'
+  when substr(o.end_area_code, 3, 2) = '90' then o.end_area_code
+  else left(o.end_area_code, 4) || '00' end`
+const nameOfCity = (code: string): string => {
+  const path = areaPath(code)
+  return path ? cityText(path) : ''
+}
+
 const cityWaybills = read(board.cityWaybills, async ({ tx, actor }) => {
   loadPlaces()
   const rows = await tripsOf(tx, actor)
-    .select([
-      sql<string>`left(o.end_area_code, 4) || '00'`.as('city_code'),
-      sql<number>`count(distinct w.id)::int`.as('waybill_count'),
-      sql<number>`sum(wo.goods_kg)`.as('goods_kg')
-    ])
+    .select([cityCode.as('city_code'), sql<number>`count(distinct w.id)::int`.as('waybill_count'), sql<number>`sum(wo.goods_kg)`.as('goods_kg')])
     .where('w.created_at', '>=', monthAgo())
     .where('o.end_area_code', 'is not', null)
     .groupBy(sql`1`)
@@ -97,7 +102,7 @@ const cityWaybills = read(board.cityWaybills, async ({ tx, actor }) => {
     .orderBy('city_code')
     .limit(10)
     .execute()
-  return rows.map((row) => ({ ...row, city: areaPath(row.city_code)?.city ?? '' }))
+  return rows.map((row) => ({ ...row, city: nameOfCity(row.city_code) }))
 })
 
 /** Where each vehicle under way was last seen. */

@@ -4,9 +4,9 @@ import { sumTaxed } from '@yunshu/domain/vat'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { findStanding, post, reverse } from '../ledger/index.ts'
+import { findBookedFen, post, reverse } from '../ledger/index.ts'
 
-/** Books what delivered trips bring in (暂估), one transaction an order on a trip; when the amount changes it is taken back and booked anew. Deductions wait for the statement. */
+/** Books the revenue of delivered trips (暂估), one transaction for each order on a trip. When the amount changes, the booking is reversed and made again. Deductions are booked with the statement. */
 export const accrue = async (tx: Tx, actor: Actor, waybill_ids: readonly number[]): Promise<void> => {
   const { tenant_id } = actor
   const rides = await tx
@@ -36,7 +36,7 @@ export const accrue = async (tx: Tx, actor: Actor, waybill_ids: readonly number[
       tax_fen: tax
     } = sumTaxed(isDelivered ? own.map(({ amount_fen, ...row }) => ({ ...row, gross_fen: amount_fen })) : [])
     const booked = { tenant_id, event: 'delivered', biz_type: 'waybill_order', biz_id: ride.id } as const
-    const bookedFen = await findStanding(tx, booked)
+    const bookedFen = await findBookedFen(tx, booked)
     if (bookedFen === gross || (bookedFen === undefined && gross === 0)) continue
     if (bookedFen !== undefined) await reverse(tx, booked, isDelivered ? '应收金额变更' : '撤销送达', actor.user_id)
     if (gross > 0)

@@ -2,7 +2,7 @@ import { chargeMachine } from '@yunshu/contract/charge/machine'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 
-/** The confirmed statement that holds the charges of an order on a trip; while there is one, the receipt stands. */
+/** The confirmed statement that holds the charges of an order on a trip; while there is one, the receipt cannot change. */
 export const findClosedStatementOf = async (
   tx: Tx,
   { tenant_id, waybill_id, order_id }: { tenant_id: number; waybill_id: number; order_id: number }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 
-/** One trip of an order as far as its price needs it; what was not measured yet is null. */
+/** What the price needs to know of one trip of an order; null where it was not measured yet. */
 export type Ride = {
   readonly waybill_id: number
   readonly waybill_no: string
@@ -26,7 +26,7 @@ export type Ride = {
   /** When the last of its receipts was confirmed, or it was delivered where none is asked for; null before. */
   readonly receipt_at: string | null
 }
-/** An order with every trip that carries it, the price it carries and what of it rides nowhere yet. */
+/** An order with all its trips, its agreed price, and its goods that are on no trip yet. */
 export type OrderFacts = {
   readonly order: Row<'order'>
   readonly goods_type_ids: readonly number[]

@@ -10,12 +10,12 @@ import { type OrderFacts, readFacts, type Ride } from './facts.ts'
 import { followFinance } from './finance.ts'
 import { priceOrder, type Wanted } from './price.ts'
 import { askRate } from './rate.ts'
-import { refreshStatements } from './totals.ts'
+import { refreshStatements } from '../statement/rows.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /**
- * Lets the charges of a trip follow it: made at dispatch, computed again at loading and receipt, standing once its receipts are confirmed, gone when it is cancelled.
- * Trips that share an order are followed together, since they share its price. Idempotent; call it within `withSystemScope`.
+ * Brings the charges of a trip up to date: they are made at dispatch, computed again at loading and receipt, confirmed with its receipts, and void when it is
+ * cancelled. Trips that share an order are updated together, since they share its price. Idempotent; call it within `withSystemScope`.
  */
 export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, publishChange: PublishChange): Promise<void> => {
   const { tenant_id } = actor
@@ -51,7 +51,7 @@ export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, pu
 
 const partiesOf = ({ shipper_id, carrier_id }: Row<'order'>): number[] => [shipper_id, ...(carrier_id === null ? [] : [carrier_id])]
 
-/* A charge stands while a statement that is confirmed holds it, or its receipts are confirmed; what somebody priced by hand keeps its amount in any case. */
+/* A charge keeps its amount once its receipts or its statement are confirmed, and always when somebody priced it by hand. */
 const updateOrderCharges = async (tx: Tx, actor: Actor, facts: OrderFacts, rows: readonly Row<'charge'>[], left: Set<number>): Promise<void> => {
   const rideOf = (row: Row<'charge'>): Ride | undefined => facts.rides.find(({ waybill_id }) => waybill_id === row.waybill_id)
   const confirmed = (row: Row<'charge'>): boolean =>
@@ -78,7 +78,7 @@ const updateOrderCharges = async (tx: Tx, actor: Actor, facts: OrderFacts, rows:
 }
 
 const isSet = (row: Row<'charge'>): boolean => (row.trace as { kind?: string }).kind === 'set'
-/** What follows from a trip for the state of a charge: unpriced waits for a person, confirmed receipts make it stand. */
+/** The state of a charge by its trip: 20 without a rate, until a person prices it; 30 (confirmed) with the receipts; else 10 (estimated). */
 const statusOf = (no_rate: boolean, ride: Ride): 10 | 20 | 30 => (no_rate ? 20 : ride.receipt_at === null ? 10 : 30)
 const leave = (row: Row<'charge'>, left: Set<number>) => {
   if (row.statement_id !== null) left.add(row.statement_id)

@@ -5,6 +5,5 @@ export const verbs = [chargesOfOrder, chargesOfWaybill, objectCharge, priceCharg
 export { findClosedStatementOf } from './closed.ts'
 export { followFinance } from './finance.ts'
 export { followCharges } from './follow.ts'
-export { chargesOf, listCharges } from './queries.ts'
-export { refreshStatements } from './totals.ts'
+export { listCharges } from './queries.ts'
 export { putCharges, detachCharges, setCharges } from './onStatement.ts'

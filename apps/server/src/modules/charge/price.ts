@@ -21,10 +21,10 @@ export type Wanted = {
 }
 /** Asks the rates of the pair for the price of a trip; nothing that fits is said with what was tried. */
 export type AskRate = (trip: RatedTrip) => Promise<Priced | { readonly no_rate: true; readonly trace: unknown }>
-/** What of an item stands already on trips of this order, by waybill. */
-export type ConfirmedAmounts = (item_code: string) => ReadonlyMap<number, Fen>
+/** Amounts of an item that are confirmed already on trips of this order, by waybill. */
+type ConfirmedAmounts = (item_code: string) => ReadonlyMap<number, Fen>
 
-/** Everything that an order costs over its trips: its price by rule or by hand, shared over those whose charges do not stand yet, and what the receipts take off. */
+/** Everything that an order costs over its trips: its price by rule or by hand, shared over those whose charges are not confirmed yet, and the deductions by the receipts. */
 export const priceOrder = async (facts: OrderFacts, confirmedAmounts: ConfirmedAmounts, ask: AskRate): Promise<Wanted[]> => {
   if (facts.rides.length === 0) return []
   const priced =
@@ -32,7 +32,7 @@ export const priceOrder = async (facts: OrderFacts, confirmedAmounts: ConfirmedA
   return [...priced, ...losses(facts, priced[0]?.tax_rate_bp ?? facts.order.tax_rate_bp)]
 }
 
-/* The price that shipper and carrier agreed for the order, over its trips and what rides nowhere yet. */
+/* The price that shipper and carrier agreed for the order, shared over its trips and the goods that are on no trip yet. */
 const byHand = ({ order, rides, rest }: OrderFacts, confirmedAmounts: ConfirmedAmounts): Wanted[] => {
   const price_fen = order.freight_fen ?? 0
   const basis: ShareBasis = order.goods_kg > 0 ? 'kg' : 'm3'

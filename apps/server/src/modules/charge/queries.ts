@@ -1,6 +1,4 @@
 import { chargeMachine } from '@yunshu/contract/charge/machine'
-import { carrier } from '@yunshu/contract/consoles/carrier'
-import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { charge } from '@yunshu/contract/charge/contract'
 import type { ChargeTrace } from '@yunshu/domain/charge'
@@ -10,17 +8,16 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { mayDo } from '../../platform/verb/verb.ts'
 
 /** The charges an actor may see: a shipper what it owes, a carrier what it is owed and what it owes, drivers none (price wall). */
-export const chargesOf = (tx: Tx, actor: Actor) => {
+const chargesOf = (tx: Tx, actor: Actor) => {
   const base = tx.selectFrom('charge as c').where('c.tenant_id', '=', actor.tenant_id)
   if (actor.type === 1) return base
   if (actor.type === 4) return base.where('c.shipper_id', '=', actor.company_id).where('c.direction', '=', 1)
   return base.where('c.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
 }
 
-/** A charge to act on; a stranger's is as good as none. */
+/** A charge to act on; one that the actor may not see is refused as if it did not exist. */
 export const getCharge = async (tx: Tx, actor: Actor, id: number): Promise<Row<'charge'>> =>
   (await chargesOf(tx, actor).selectAll('c').where('c.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
@@ -84,7 +81,3 @@ export const listCharges = async (
     unpriced: charges.filter(({ no_rate }) => no_rate).length
   }
 }
-
-/** Whether the actor may see what a shipper pays a carrier. */
-export const seesReceivable = (actor: Actor): boolean =>
-  actor.type === 1 || mayDo(actor, shipper.orders.may.price, carrier.orders.may.price, carrier.waybills.may.receivable)

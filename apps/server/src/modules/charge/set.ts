@@ -10,7 +10,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followCharges } from './follow.ts'
 import { getCharge, getChargeRow, listCharges } from './queries.ts'
-import { refreshStatements } from './totals.ts'
+import { refreshStatements } from '../statement/rows.ts'
 
 /** Gives a charge its amount by hand (费用维护); it keeps it, and is confirmed with the receipts like any other. */
 export const priceCharge = write(charge.price, async ({ tx, actor, input, publishChange }) => {
@@ -66,7 +66,7 @@ export const objectCharge = write(charge.object, async ({ tx, actor, input, publ
   }
 })
 
-/** Computes the charges of a trip again; what stands is left alone. */
+/** Computes the charges of a trip again, except those that are confirmed. */
 export const recomputeCharges = write(charge.recompute, async ({ tx, actor, input, publishChange }) => {
   const trip = await tx
     .selectFrom('waybill')

@@ -4,7 +4,7 @@ import { updateVersioned } from '../../platform/db/versioned.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
 import { tellJoined } from '../link/index.ts'
-import { readableCode } from '../../platform/readable.ts'
+import { readableCode } from '../../platform/readableCode.ts'
 import { foundCompany } from './found.ts'
 import { getCompany, shownCompany } from './queries.ts'
 

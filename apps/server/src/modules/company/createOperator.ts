@@ -9,12 +9,12 @@ import { newId } from '../../platform/ids.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { systemActor } from '../../platform/actor.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { rootTenant } from '../../platform/tenant/gate.ts'
+import { rootTenant } from '../../platform/tenant/access.ts'
 import { administrators, makePresetRoles } from '../role/index.ts'
 import { seedVehicleTypes } from '../setting/index.ts'
 import { openAccount } from '../user/index.ts'
 
-export type NewOperator = {
+type NewOperator = {
   readonly account: string
   readonly mobile: string
   readonly user_name: string

@@ -10,7 +10,7 @@ import { type Joined, takeShadowOver } from '../link/index.ts'
 import { administrators, makePresetRoles } from '../role/index.ts'
 import { openAccount } from '../user/index.ts'
 
-export type Founding = {
+type Founding = {
   readonly tenant_id: number
   readonly company_type: 1 | 2 | 4
   readonly company: Pick<NewRow<'company'>, 'company_name' | 'contact_name' | 'contact_mobile'> & Partial<NewRow<'company'>>

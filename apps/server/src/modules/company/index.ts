@@ -15,7 +15,7 @@ export const verbs = [
   createCompany,
   permitCompany
 ]
-export { type Founding, foundCompany } from './found.ts'
-export { createOperator, type NewOperator } from './createOperator.ts'
+export { foundCompany } from './found.ts'
+export { createOperator } from './createOperator.ts'
 export { searchCompanies } from './search.ts'
 export { sealOldPermits } from './numbers.ts'

@@ -1,13 +1,11 @@
-import { auditStatus, company } from '@yunshu/contract/company/contract'
+import { auditStatus, company, companyState } from '@yunshu/contract/company/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { maskMobile } from '@yunshu/domain/mask'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { listVerb } from '../../platform/verb/list.ts'
-import { shadowState } from '../link/index.ts'
 import { companiesOf } from './queries.ts'
 
 type Row = OutputOf<typeof company.customers>['data'][number]
@@ -53,13 +51,12 @@ export const listCustomers = listVerb(company.customers, {
     company_type: null,
     // Who waits for a review is registered and not yet looked at, or has changed something since.
     audit_status: (status) =>
-      sql<boolean>`(c.state <> ${shadowState} and (c.audit_status = ${status}${status === auditStatus.code.inReview ? sql` or c.pending is not null` : sql``}))`,
+      sql<boolean>`(c.state <> ${companyState.code.notJoined} and (c.audit_status = ${status}${status === auditStatus.code.inReview ? sql` or c.pending is not null` : sql``}))`,
     source: 'c.source',
     state: 'c.state',
     date_from: { since: 'c.created_at' },
     date_to: { until: 'c.created_at' }
   },
   sorts: { created_at: 'c.created_at', order_count: sql.ref('order_count'), gmv_fen: sql.ref('gmv_fen') },
-  first: ['created_at', 'desc'],
-  shown: (rows) => rows.map((row) => ({ ...row, contact_mobile: maskMobile(row.contact_mobile) }))
+  first: ['created_at', 'desc']
 })

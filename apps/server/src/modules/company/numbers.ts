@@ -14,7 +14,7 @@ import { getCompany } from './queries.ts'
 
 type Numbers = Partial<Pick<Row<'company'>, 'legal_id_no_enc' | 'legal_id_no_mask' | 'road_permit_no_enc' | 'road_permit_no_mask'>>
 
-/** What was typed anew of a company's numbers, sealed and masked; what was left empty, or typed as it was, stays. */
+/** The numbers of a company that were typed again, encrypted and masked; those that were left empty or unchanged stay as they are. */
 export const newNumbers = (secrets: Secrets, before: Row<'company'>, typed: { legal_id_no: string; road_permit_no: string }): Numbers => {
   const is = (sealed: Buffer | null, text: string): boolean => sealed !== null && secrets.unseal(sealed) === text
   const [legal_id_no, road_permit_no] = [typed.legal_id_no.toUpperCase(), typed.road_permit_no]
@@ -27,13 +27,13 @@ export const newNumbers = (secrets: Secrets, before: Row<'company'>, typed: { le
   }
 }
 
-/** Sealed numbers wait for a review as text, and are bytes again when it is passed. */
+/** Encrypted numbers are text while they await review, and bytes once they are approved. */
 export const asText = (numbers: Numbers): Record<string, string | null> =>
   Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, Buffer.isBuffer(value) ? value.toString('base64') : value]))
 export const fromText = (waiting: object): object =>
   Object.fromEntries(Object.entries(waiting).map(([name, value]) => [name, name.endsWith('_enc') ? Buffer.from(String(value), 'base64') : value]))
 
-/** Seals what an older version kept in clear; run at each start, it finds something once. */
+/** Encrypts what an older version stored in plain text. It runs at each start, and finds something only once. */
 export const sealOldPermits = async (tx: Tx, secrets: Secrets): Promise<void> => {
   const old = await tx
     .selectFrom('company')

@@ -26,5 +26,5 @@ export const verbs = [
   updatePosition,
   removePosition
 ]
-export { demandPlace } from './queries.ts'
+export { demandPlace, demandScope } from './queries.ts'
 export { handDepartmentsOver } from './lead.ts'

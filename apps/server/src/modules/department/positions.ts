@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { leavePosition } from '../user/rows.ts'
 import { getDepartment, getPosition, getPositionRow } from './queries.ts'
 
 onConstraint('position_name_once', 'positionTwice')
@@ -35,7 +36,7 @@ export const removePosition = write(department.removePosition, async ({ tx, acto
   if (input.version !== before.version) refuse('staleVersion')
   const { used, ganwei_name } = await getPositionRow(tx, actor, input.id)
   if (used > 0) refuse('positionHeld', { ganwei_name, used })
-  await tx.updateTable('user').set({ ganwei_id: null }).where('tenant_id', '=', actor.tenant_id).where('ganwei_id', '=', before.id).execute()
+  await leavePosition(tx, actor.tenant_id, before.id)
   await tx.deleteFrom('position').where('tenant_id', '=', actor.tenant_id).where('id', '=', before.id).execute()
   publishChange('department', before)
   return { output: { id: before.id }, log: { id: before.id, before, no: ganwei_name } }

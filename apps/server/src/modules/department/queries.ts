@@ -1,14 +1,15 @@
+import { roleTerms } from '@yunshu/contract/role/words'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { sql } from 'kysely'
-import { refuse } from '../../platform/verb/refuse.ts'
+import { refuse, refuseField } from '../../platform/verb/refuse.ts'
 
 /** The departments of the actor's company. */
 export const departmentsOf = (tx: Tx, actor: Actor) =>
   tx.selectFrom('department as d').where('d.tenant_id', '=', actor.tenant_id).where('d.company_id', '=', actor.company_id)
 
 /** The posts of the actor's company. */
-export const positionsOf = (tx: Tx, actor: Actor) =>
+const positionsOf = (tx: Tx, actor: Actor) =>
   tx.selectFrom('position as p').where('p.tenant_id', '=', actor.tenant_id).where('p.company_id', '=', actor.company_id)
 
 const people = ({ tenant_id }: Actor) =>
@@ -42,6 +43,16 @@ export const getDepartmentRow = async (tx: Tx, actor: Actor, id: number) =>
   (await departmentRows(tx, actor).where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 export const getPositionRow = async (tx: Tx, actor: Actor, id: number) =>
   (await positionRows(tx, actor).where('p.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+/** The departments that a scope (数据范围) newly names are the company's own; what it named before stays, also when that department is gone. */
+export const demandScope = async (tx: Tx, actor: Actor, ids: readonly number[], before: readonly number[] = []): Promise<void> => {
+  const added = [...new Set(ids)].filter((id) => !before.includes(id))
+  if (added.length === 0) return
+  const own = await departmentsOf(tx, actor).select('d.id').where('d.id', 'in', added).execute()
+  if (own.length === added.length) return
+  const label = { zh: roleTerms.zh.scope_zuzhi_ids, en: roleTerms.en.scope_zuzhi_ids }
+  refuseField('scope_zuzhi_ids', label, { zh: '含有不属于本公司的部门', en: 'holds a department that is not of this company' }, actor.origin.lang)
+}
 
 /** Refuses a post that is full; the post's row is locked, so that two who come at once are counted one after the other. */
 export const demandPlace = async (tx: Tx, actor: Actor, ganwei_id: number, zuzhi_id: number | null | undefined, except = 0): Promise<void> => {

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { demandDispatchable, findOrders, lockOrders, type Taken } from '../order/index.ts'
 
 type Asked = { readonly order_id: number; readonly version?: number; readonly goods?: readonly Taken[] }
-/** One order with the part of it that is to ride. */
+/** One order with the part of it that the trip is to carry. */
 export type Load = {
   readonly order: Row<'order'>
   readonly goods: readonly Row<'order_goods'>[]
@@ -16,7 +16,7 @@ export type Load = {
   readonly taken: readonly Taken[]
 }
 
-/** Reads and locks the orders asked for, with what of each would ride: the parts named, else all that remains. */
+/** Reads and locks the orders that are asked for, with the goods of each that the trip would carry: the parts that are named, otherwise the whole remainder. */
 export const readLoads = async (tx: Tx, actor: Actor, asked: readonly Asked[]): Promise<Load[]> =>
   await loadsOf(
     tx,
@@ -28,7 +28,7 @@ export const readLoads = async (tx: Tx, actor: Actor, asked: readonly Asked[]): 
     )
   )
 
-/** The same without locks, for looking only. */
+/** The same without locks, for reading only. */
 export const readLoadsToLook = async (tx: Tx, actor: Actor, asked: readonly Asked[]): Promise<Load[]> =>
   await loadsOf(
     tx,
@@ -41,37 +41,52 @@ export const readLoadsToLook = async (tx: Tx, actor: Actor, asked: readonly Aske
   )
 
 const loadsOf = async (tx: Tx, asked: readonly Asked[], orders: readonly Row<'order'>[]): Promise<Load[]> => {
-  const loads: Load[] = []
   for (const order of orders) {
-    const ask = asked.find(({ order_id }) => order_id === order.id)
-    if (ask?.version !== undefined && ask.version !== order.version) throw new Refusal('staleVersion')
+    const version = asked.find(({ order_id }) => order_id === order.id)?.version
+    if (version !== undefined && version !== order.version) throw new Refusal('staleVersion')
     demandDispatchable(order)
-    const goods = await tx
-      .selectFrom('order_goods')
-      .selectAll()
-      .where('tenant_id', '=', order.tenant_id)
-      .where('order_id', '=', order.id)
-      .orderBy('seq')
-      .execute()
-    const points = await tx
-      .selectFrom('order_point')
-      .selectAll()
-      .where('tenant_id', '=', order.tenant_id)
-      .where('order_id', '=', order.id)
-      .orderBy('kind')
-      .orderBy('seq')
-      .execute()
-    const rest = goods.map((row) => ({ order_goods_id: row.id, goods_num: row.remain_num, goods_kg: row.remain_kg, goods_volume: row.remain_volume }))
-    const taken = (ask?.goods ?? rest).filter((part) => part.goods_num + part.goods_kg + part.goods_volume > 0)
-    loads.push({ order, goods, points, taken })
   }
+  // One statement each, however many orders there are.
+  const ids = orders.map(({ id }) => id)
+  const [goodsOfAll, pointsOfAll] = await Promise.all([goodsOf(tx, tenantOf(orders), ids), pointsOf(tx, tenantOf(orders), ids)])
+  const loads = orders.map((order): Load => {
+    const goods = goodsOfAll.filter(({ order_id }) => order_id === order.id)
+    const rest = goods.map((row) => ({ order_goods_id: row.id, goods_num: row.remain_num, goods_kg: row.remain_kg, goods_volume: row.remain_volume }))
+    const taken = asked.find(({ order_id }) => order_id === order.id)?.goods ?? rest
+    return {
+      order,
+      goods,
+      points: pointsOfAll.filter(({ order_id }) => order_id === order.id),
+      taken: taken.filter((part) => part.goods_num + part.goods_kg + part.goods_volume > 0)
+    }
+  })
   if (loads.every(({ taken }) => taken.length === 0)) refuse('nothingToCarry')
   return loads
 }
 
+const tenantOf = (orders: readonly Row<'order'>[]): number => orders[0]?.tenant_id ?? 0
+const goodsOf = async (tx: Tx, tenant_id: number, ids: number[]): Promise<Row<'order_goods'>[]> =>
+  await tx
+    .selectFrom('order_goods')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('seq')
+    .execute()
+const pointsOf = async (tx: Tx, tenant_id: number, ids: number[]): Promise<Row<'order_point'>[]> =>
+  await tx
+    .selectFrom('order_point')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('order_id', 'in', ids)
+    .orderBy('kind')
+    .orderBy('seq')
+    .execute()
+
 export const sumOfLoads = (loads: readonly Load[]): Goods => sumGoods(loads.flatMap(({ taken }) => taken))
 
-/** When the trip is over by plan: the last delivery window's limit, and never before the road allows. */
+/** The planned end of the trip: the end of the last delivery window, but not before the trip can be driven. */
 export const planEnd = (loads: readonly Load[], plan_start_time: string): string => {
   const limits = loads.flatMap(({ points }) =>
     points
@@ -82,7 +97,7 @@ export const planEnd = (loads: readonly Load[], plan_start_time: string): string
   return new Date(Math.max(...limits, Date.parse(plan_start_time) + Math.max(driving, 3_600_000))).toISOString()
 }
 
-/** The stops in travelling order: all loading points by their time, then all unloading points that something is carried to. */
+/** The stops in the order in which they are visited: all loading points by their times, then all unloading points for which goods are carried. */
 export const stopsOf = (loads: readonly Load[]): { load: Load; point: Row<'order_point'> }[] => {
   const stops = loads.flatMap((load) => {
     const wanted = new Set(
@@ -99,7 +114,7 @@ export const stopsOf = (loads: readonly Load[]): { load: Load; point: Row<'order
   )
 }
 
-/** The freight of what rides, so that the parts of an order always sum to its price: what is due up to this part, less what was due before. */
+/** The freight of the goods carried: the share of the price for all goods dispatched up to this part, less the share before it, so that the parts of an order always sum to its price. */
 export const freightShare = ({ order, goods, taken }: Load): number | null => {
   if (order.freight_fen === null) return null
   const weigh = (row: Goods): bigint => (order.goods_kg > 0 ? BigInt(Math.round(row.goods_kg * 1000)) : BigInt(Math.round(row.goods_volume * 10_000)))

@@ -15,11 +15,11 @@ import { type Pair, papersOf } from '../vehicle/index.ts'
 const papers: Readonly<Record<string, { zh: string; en: string }>> = { ...vehiclePapers, ...driverPapers }
 const named = (name: string): { zh: string; en: string } => papers[name] ?? { zh: name, en: name }
 
-export type Problem = { readonly level: 'block' | 'warn'; readonly refusal: Refusal }
-/** What the pair would do: carry so much, from when to when; `trip` is the waybill that is being swapped, which does not compete with itself. */
-export type Plan = { readonly goods_kg: number; readonly plan_start_time: string; readonly plan_end_time: string; readonly waybill_id?: number }
+type Problem = { readonly level: 'block' | 'warn'; readonly refusal: Refusal }
+/** The trip for which a vehicle and a driver are checked: its load and its times. `trip` is the existing waybill in a swap, which does not count as a conflict. */
+type Plan = { readonly goods_kg: number; readonly plan_start_time: string; readonly plan_end_time: string; readonly waybill_id?: number }
 
-/** Every check of SM-D on a pair, all at once, so that the planner sees everything that speaks against it; papers count at planned delivery + 2 days. */
+/** All checks of SM-D on a vehicle and a driver, so that the dispatcher sees every problem at once. Certificates must be valid two days beyond the planned delivery. */
 export const problemsOf = async (tx: Tx, actor: Actor, pair: Pair, plan: Plan): Promise<Problem[]> => {
   const { vehicle, driver } = pair
   const { plate_no } = vehicle
@@ -51,17 +51,17 @@ export const problemsOf = async (tx: Tx, actor: Actor, pair: Pair, plan: Plan): 
   return found
 }
 
-/** The same in the words of whoever asks. */
+/** The same problems in the fields of the contract. */
 export const toldOf = (problems: readonly Problem[], { origin }: Actor) =>
   problems.map(({ level, refusal }) => ({ level, name: refusal.code, text: refusalText(refusals, refusal, origin.lang) }))
 
-/** Refuses with the first thing that blocks. */
+/** Refuses with the first problem that blocks a dispatch. */
 export const demandFit = (problems: readonly Problem[]): void => {
   const blocking = problems.find(({ level }) => level === 'block')
   if (blocking) throw blocking.refusal
 }
 
-// Asked before writing for a clear word; what decides in a race are the exclusion constraints of the table.
+// Asked before writing, so that the refusal can be specific; between two calls at once the exclusion constraints of the table decide.
 const findBookings = async (tx: Tx, actor: Actor, { vehicle, driver }: Pair, plan: Plan): Promise<{ vehicle: boolean; driver: boolean }> => {
   const rows = await tx
     .selectFrom('dispatch')

@@ -1,4 +1,6 @@
 import { dispatch } from '@yunshu/contract/dispatch/contract'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { marginOf } from '@yunshu/contract/dispatch/margin'
 import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
 import { advance } from '@yunshu/contract/kit/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
@@ -10,7 +12,8 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { mayDo, write } from '../../platform/verb/verb.ts'
 import { followCharges } from '../charge/index.ts'
 import { followWaybills, takeGoods } from '../order/index.ts'
 import { type Cargo, getWaybillRow, recordWaybillEvent, smsToDriver, notifyShippers, insertCargo, insertWaybill } from '../waybill/index.ts'
@@ -19,13 +22,17 @@ import { freightShare, type Load, planEnd, readLoads, stopsOf, sumOfLoads } from
 import { demandFit, problemsOf } from './check.ts'
 import { insertDispatch, pairColumns } from './write.ts'
 
-/** Puts orders on a vehicle with a driver: the waybill, its dispatch, its stops and goods in one transaction, after every check of SM-D. */
+/** Dispatches orders with a vehicle and a driver: writes the waybill, its dispatch, its stops and its goods in one transaction, after all checks of SM-D. */
 export const createDispatch = write(dispatch.create, async ({ tx, actor, input, publishChange }) => {
   const loads = await readLoads(tx, actor, input.orders)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const goods = sumOfLoads(loads)
   const plan = { goods_kg: goods.goods_kg, plan_start_time: input.plan_start_time, plan_end_time: planEnd(loads, input.plan_start_time) }
   demandFit(await problemsOf(tx, actor, pair, plan))
+  const margin = marginOf(receivableOf(loads), input.payable_fen)
+  if (margin === 'loss' && !mayDo(actor, carrier.waybills.may.lossMaking)) refuse('lossNeedsRight')
+  const why = margin === 'loss' || margin === 'low' ? (input.margin_reason ?? '') : ''
+  if ((margin === 'loss' || margin === 'low') && why.length < 2) refuse('marginReasonNeeded')
   for (const { order, taken } of loads) await takeGoods(tx, order, taken)
   const confirmed = input.confirmed === true
   const dispatch_status = advance(dispatchMachine, dispatchMachine.code.toSend, confirmed ? 'sendConfirmed' : 'send', actor.who)
@@ -44,7 +51,7 @@ export const createDispatch = write(dispatch.create, async ({ tx, actor, input, 
     ...plan
   })
   await insertCargo(tx, row, cargoOf(loads))
-  await recordWaybillEvent(tx, actor, row, confirmed ? 'accept' : 'send', waybillMachine.code.toDispatch)
+  await recordWaybillEvent(tx, actor, row, confirmed ? 'accept' : 'send', waybillMachine.code.toDispatch, { reason: why })
   await withSystemScope(tx, async () => {
     await setWorkStatus(tx, row.tenant_id, row)
     await followWaybills(
@@ -59,8 +66,17 @@ export const createDispatch = write(dispatch.create, async ({ tx, actor, input, 
   })
   publishChange('waybill', row)
   publishChange('dispatch', { ...sent })
-  return { output: await getWaybillRow(tx, actor, row.id), log: { type: 'waybill', id: row.id, no: row.waybill_no, after: row } }
+  return {
+    output: await getWaybillRow(tx, actor, row.id),
+    log: { type: 'waybill', id: row.id, no: row.waybill_no, after: { ...row, ...(why && { margin_reason: why }) } }
+  }
 })
+
+/** What the shippers pay for the trip; unknown where one of the orders has no price. */
+const receivableOf = (loads: readonly Load[]): number | null => {
+  const shares = loads.map(freightShare)
+  return shares.some((share) => share === null) ? null : shares.reduce<number>((sum, share) => sum + (share ?? 0), 0)
+}
 
 type Made = {
   id: number
@@ -77,7 +93,6 @@ const makeWaybill = async (tx: Tx, actor: Actor, pair: Pair, loads: readonly Loa
   const orders = loads.map(({ order }) => order)
   const stops = stopsOf(loads)
   const goods = sumOfLoads(loads)
-  const shares = loads.map(freightShare)
   const names = (values: readonly (string | null)[]): string => [...new Set(values)].filter(Boolean).join(',')
   return await insertWaybill(tx, {
     tenant_id: actor.tenant_id,
@@ -108,7 +123,7 @@ const makeWaybill = async (tx: Tx, actor: Actor, pair: Pair, loads: readonly Loa
     distance_plan_m: Math.max(0, ...orders.map(({ distance_m }) => distance_m ?? 0)) || null,
     run_minutes: Math.max(0, ...orders.map(({ run_minutes }) => run_minutes ?? 0)) || null,
     release_hold: orders.some(({ release_hold }) => release_hold),
-    receivable_fen: shares.some((share) => share === null) ? null : shares.reduce<number>((sum, share) => sum + (share ?? 0), 0),
+    receivable_fen: receivableOf(loads),
     payable_fen: made.payable_fen,
     remark: made.remark,
     dispatcher_id: actor.user_id,
@@ -118,7 +133,7 @@ const makeWaybill = async (tx: Tx, actor: Actor, pair: Pair, loads: readonly Loa
   })
 }
 
-/** What rides on a trip, as its orders have it. */
+/** The goods of a trip, as rows of its orders. */
 const cargoOf = (loads: readonly Load[]): Cargo => {
   const goods = loads.flatMap(({ goods: rows, taken }) =>
     taken.flatMap((part) => rows.filter(({ id }) => id === part.order_goods_id).map((row) => ({ row, part })))

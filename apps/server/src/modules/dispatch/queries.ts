@@ -1,11 +1,12 @@
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
+import { expectedArrival } from '@yunshu/domain/drive'
 import { mayDo, read } from '../../platform/verb/verb.ts'
 import { freightShare, planEnd, readLoadsToLook, sumOfLoads } from './cargo.ts'
 import { problemsOf, toldOf } from './check.ts'
 import { getPair } from '../vehicle/index.ts'
 
-/** All that speaks against a pair for these orders, before anything is written. */
+/** All problems of dispatching these orders with a vehicle and a driver, before anything is written. */
 export const checkDispatch = read(dispatch.check, async ({ tx, actor, input }) => {
   const loads = await readLoadsToLook(tx, actor, input.orders)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
@@ -21,6 +22,7 @@ export const checkDispatch = read(dispatch.check, async ({ tx, actor, input }) =
     max_load_kg: pair.vehicle.max_load_kg,
     box_volume_m3: pair.vehicle.box_volume_m3,
     plan_end_time,
+    expected_at: long ? expectedArrival(input.plan_start_time, long) : null,
     distance_m: far || null,
     run_minutes: long || null,
     receivable_fen:

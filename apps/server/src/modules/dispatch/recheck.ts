@@ -1,3 +1,4 @@
+import { expectedArrival } from '@yunshu/domain/drive'
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { inFuture } from '../../platform/clock.ts'
@@ -6,7 +7,7 @@ import { getPair } from '../vehicle/index.ts'
 import { getWaybill } from '../waybill/index.ts'
 import { problemsOf, toldOf } from './check.ts'
 
-/** All that speaks against another pair for a trip that exists; the trip does not compete with itself. */
+/** All problems of another vehicle or driver for an existing trip; the trip itself does not count as a conflict. */
 export const recheckDispatch = read(dispatch.recheck, async ({ tx, actor, input }) => {
   const row = await getWaybill(tx, actor, input.id)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
@@ -21,11 +22,12 @@ export const recheckDispatch = read(dispatch.recheck, async ({ tx, actor, input 
     max_load_kg: pair.vehicle.max_load_kg,
     box_volume_m3: pair.vehicle.box_volume_m3,
     plan_end_time,
+    expected_at: row.run_minutes === null ? null : expectedArrival(row.shiji_fache_start_time ?? row.plan_start_time, row.run_minutes),
     distance_m: row.distance_plan_m,
     run_minutes: row.run_minutes,
     receivable_fen: mayDo(actor, carrier.waybills.may.receivable) ? row.receivable_fen : null
   }
 })
 
-/** A trip that is already behind its plan is booked from now to two hours on, so that its new pair is taken too. */
+/** A trip whose planned end has passed is booked from now for two hours, so that its new vehicle and driver count as occupied. */
 export const laterOf = (plan_end_time: string): string => (plan_end_time > inFuture(7_200_000) ? plan_end_time : inFuture(7_200_000))

@@ -27,7 +27,7 @@ import { demandFit, problemsOf } from './check.ts'
 import { laterOf } from './recheck.ts'
 import { acceptMs, insertDispatch, pairColumns } from './write.ts'
 
-/** Puts another vehicle or driver on a trip (换车换司机): the waybill keeps its number and state, the old dispatch its history. */
+/** Puts another vehicle or driver on a trip (换车换司机): the waybill keeps its number and state, and the old dispatch remains as a record. */
 export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   const old = await getDispatch(tx, before)
@@ -114,6 +114,6 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 
-/** The dispatch that a waybill rides on. */
-export const getDispatch = async (tx: Tx, { tenant_id, dispatch_id }: { tenant_id: number; dispatch_id: number }): Promise<Row<'dispatch'>> =>
+/** The live dispatch of a waybill. */
+const getDispatch = async (tx: Tx, { tenant_id, dispatch_id }: { tenant_id: number; dispatch_id: number }): Promise<Row<'dispatch'>> =>
   await tx.selectFrom('dispatch').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', dispatch_id).executeTakeFirstOrThrow()

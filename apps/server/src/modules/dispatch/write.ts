@@ -9,7 +9,7 @@ import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Pair } from '../vehicle/index.ts'
 
-export type NewDispatch = {
+type NewDispatch = {
   readonly waybill_id: number
   readonly parties: number[]
   readonly plan_start_time: string
@@ -18,10 +18,10 @@ export type NewDispatch = {
   readonly dispatch_status: number
   readonly reason?: string
 }
-/** A driver has an hour to answer. */
+/** How long a driver has to accept or refuse a trip: an hour. */
 export const acceptMs = 3_600_000
 
-/** Writes the dispatch of a pair; while it is live the database lets neither vehicle nor driver onto another trip at the same time. */
+/** Writes the dispatch of a vehicle and a driver. While it is live, the database refuses both of them for another trip at the same time. */
 export const insertDispatch = async (tx: Tx, actor: Actor, { vehicle, driver }: Pair, plan: NewDispatch): Promise<Row<'dispatch'>> => {
   const { waybill_id, parties, plan_start_time, plan_end_time, trailer_plate_no, dispatch_status, reason = '' } = plan
   const row: NewRow<'dispatch'> = {
@@ -54,7 +54,7 @@ export const insertDispatch = async (tx: Tx, actor: Actor, { vehicle, driver }: 
   return await tx.insertInto('dispatch').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** What a waybill copies of its pair, so that a list needs no join and the past stays as it was. */
+/** The columns that a waybill copies from its vehicle and driver, so that lists need no join and later changes of these do not alter past trips. */
 export const pairColumns = ({ vehicle, driver }: Pair, trailer_plate_no: string) => ({
   vehicle_id: vehicle.id,
   driver_id: driver.id,

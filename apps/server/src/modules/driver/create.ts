@@ -3,17 +3,18 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
-import { joinPerson } from './person.ts'
+import { demandFreeMobile, followPerson, idHashOf, personFor } from './person.ts'
 import { getDriverRow } from './queries.ts'
 
-/** A carrier adds a driver; who he is as a person may be known from another carrier already. */
+/** A carrier adds a driver. Whom another carrier knows already stays a person apart until he agrees, or the operator knows better. */
 export const createDriver = write(driver.create, async ({ tx, actor, input, services: { secrets }, publishChange }) => {
   await checkEntry(tx, actor, input)
   const { tenant_id, company_id } = actor
   const plain = plainColumns(input)
-  const person_id = await withSystemScope(tx, () =>
-    joinPerson(tx, secrets, { tenant_id, company_id, id_no: input.id_no, driver_name: plain.driver_name, mobile: plain.mobile })
-  )
+  const person_id = await withSystemScope(tx, async () => {
+    await demandFreeMobile(tx, actor, { id_hash: idHashOf(secrets, input.id_no), mobile: plain.mobile })
+    return await personFor(tx, secrets, { tenant_id, company_id, id_no: input.id_no, driver_name: plain.driver_name, mobile: plain.mobile })
+  })
   const id = newId()
   const after = await tx
     .insertInto('driver')
@@ -32,6 +33,7 @@ export const createDriver = write(driver.create, async ({ tx, actor, input, serv
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await withSystemScope(tx, () => followPerson(tx, actor, person_id, { entered: true }))
   publishChange('driver', after)
   return { output: await getDriverRow(tx, actor, id), log: { id, no: after.driver_name, after } }
 })

@@ -1,9 +1,11 @@
 import { driverState } from '@yunshu/contract/driver/enums'
 import { workStatus } from '@yunshu/contract/vehicle/enums'
 import { driver } from '@yunshu/contract/driver/contract'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { followPerson } from './person.ts'
 import { getDriver, getDriverRow } from './queries.ts'
 
 /** Takes a driver out of service, or back; nobody on the road is taken off it this way. */
@@ -12,6 +14,7 @@ export const enableDriver = write(driver.enable, async ({ tx, actor, input, publ
   if (input.state !== driverState.code.inService && before.work_status !== workStatus.code.idle)
     refuse('driverOnTrip', { driver_name: before.driver_name })
   const after = await updateVersioned(tx, 'driver', actor, before, { state: input.state, state_reason: input.reason }, input.version)
+  await withSystemScope(tx, () => followPerson(tx, actor, after.person_id, { entered: false }))
   publishChange('driver', after)
   return { output: await getDriverRow(tx, actor, before.id), log: { id: before.id, no: before.driver_name, before, after } }
 })

@@ -27,7 +27,7 @@ export const checkEntry = async (tx: Tx, actor: Actor, input: Omit<Entry, 'id' |
   const urls = [input.id_front_img, input.id_back_img, input.license_img, input.qualification_img ?? ''].flatMap((list) =>
     list.split(',').filter(Boolean)
   )
-  await shareFiles(tx, actor.tenant_id, urls, [actor.company_id])
+  await shareFiles(tx, actor, urls, [actor.company_id])
 }
 
 /** What of an entry is stored as it is; whoever cannot drive over 4.5 t drives light trucks only. */

@@ -1,8 +1,10 @@
 import { driver, driverEntry } from '@yunshu/contract/driver/contract'
 import { keptOf } from '@yunshu/contract/kit/entry'
 import { longTerm } from '@yunshu/domain/certificate'
+import { maskMobile } from '@yunshu/domain/mask'
 import { read } from '../../platform/verb/verb.ts'
 import { driverPapersOf, paperStateOf } from './papers.ts'
+import { getPerson } from './person.ts'
 import { getDriver, getDriverRow } from './queries.ts'
 import { paperRulesOf } from './rules.ts'
 
@@ -33,9 +35,10 @@ export const driverInfo = read(driver.info, async ({ tx, actor, input }) => {
     .orderBy('id')
     .execute()
   const { license_no_mask, updated_at } = kept
+  const { mobile } = await getPerson(tx, actor.tenant_id, kept.person_id)
   return {
     driver: row,
-    more: { ...keptOf(driverEntry, kept), license_no_mask, updated_at },
+    more: { ...keptOf(driverEntry, kept), license_no_mask, login_mobile: mobile === kept.mobile ? '' : maskMobile(mobile), updated_at },
     papers,
     vehicles
   }

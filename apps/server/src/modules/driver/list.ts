@@ -2,10 +2,10 @@ import { driver } from '@yunshu/contract/driver/contract'
 import { sql } from 'kysely'
 import { likeText } from '../../platform/db/like.ts'
 import { listVerb } from '../../platform/verb/list.ts'
-import { named, rowsOf, withAge } from './queries.ts'
+import { identityCode, named, rowsOf, shownTo } from './queries.ts'
 import { paperRulesOf } from './rules.ts'
 
-/** A carrier's drivers, with what their papers say today. */
+/** The drivers of a carrier, or of all of them for the operator, with what their papers say today. */
 export const driverList = listVerb(driver.list, {
   before: async ({ tx, actor }) => await paperRulesOf(tx, actor.tenant_id),
   rows: ({ tx, actor, first }) => rowsOf(tx, actor, first),
@@ -15,7 +15,8 @@ export const driverList = listVerb(driver.list, {
     driver_status: 'compliance.driver_status',
     cert_status: 'compliance.cert_status',
     coop_type: 'd.coop_type',
-    license_class: (letters) => sql<boolean>`d.license_class like ${likeText(letters)}`
+    license_class: (letters) => sql<boolean>`d.license_class like ${likeText(letters)}`,
+    identity: (code, { actor }) => sql<boolean>`${identityCode(actor)} = ${code}`
   },
   sorts: {
     created_at: 'd.created_at',
@@ -25,6 +26,5 @@ export const driverList = listVerb(driver.list, {
     birthday: 'd.birthday'
   },
   first: ['created_at', 'desc'],
-  tabs: 'driver_status',
-  shown: (rows, { first }) => rows.map((row) => withAge(row, first))
+  shown: (rows, { first }) => rows.map((row) => shownTo(row, first))
 })

@@ -1,9 +1,11 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { driver } from '@yunshu/contract/driver/contract'
+import { driverIdentity } from '@yunshu/contract/driver/enums'
 import { ageOn } from '@yunshu/domain/calendar'
 import { readIdCard } from '@yunshu/domain/idcard'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { codes } from '../../platform/db/codes.ts'
 import { likeText, tailLike } from '../../platform/db/like.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -46,7 +48,7 @@ export const driversOf = (tx: Tx, actor: Actor) => {
   return actor.type === 1 ? base : base.where('d.company_id', '=', actor.type === 2 ? actor.company_id : 0)
 }
 
-/** A driver to act on; a stranger's is as good as none. */
+/** A driver to act on; one that the actor may not see is refused as if it did not exist. */
 export const getDriver = async (tx: Tx, actor: Actor, id: number): Promise<Row<'driver'>> =>
   (await driversOf(tx, actor).selectAll('d').where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
@@ -60,12 +62,19 @@ export const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
     .select([
       'compliance.driver_status',
       'compliance.cert_status',
-      sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = d.tenant_id and v.driver_id = d.id and v.deleted_at is null), '')`.as(
+      sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = ${actor.tenant_id} and v.driver_id = d.id and v.deleted_at is null), '')`.as(
         'bind_plate_no'
-      )
+      ),
+      identityCode(actor).as('identity'),
+      sql<string>`(select c.company_name from company c where c.tenant_id = ${actor.tenant_id} and c.id = d.company_id)`.as('carrier_name')
     ])
 
-export const withAge = <T extends { birthday: string }>(row: T, { today }: PaperRules): T & { age: number } => ({
+/** Whether a driver is the human whom his number is known to mean, or an entry apart. */
+export const identityCode = ({ tenant_id }: Actor) =>
+  sql<number>`(select case when p.known then ${codes(driverIdentity, 'regular')} else ${codes(driverIdentity, 'apart')} end from person p where p.tenant_id = ${tenant_id} and p.id = d.person_id)`
+
+/** A row with the age of today. */
+export const shownTo = <T extends { birthday: string }>(row: T, { today }: PaperRules): T & { age: number } => ({
   ...row,
   age: ageOn(row.birthday, today)
 })
@@ -74,7 +83,7 @@ export const withAge = <T extends { birthday: string }>(row: T, { today }: Paper
 export const getDriverRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> => {
   const rules = await paperRulesOf(tx, actor.tenant_id)
   const row = (await rowsOf(tx, actor, rules).where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
-  return withAge(row, rules)
+  return shownTo(row, rules)
 }
 
 /** Name, mobile or the tail of the identity number; a whole one is found by its blind index. */

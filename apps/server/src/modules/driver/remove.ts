@@ -1,8 +1,11 @@
 import { driver } from '@yunshu/contract/driver/contract'
 import { nowIso } from '../../platform/clock.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { unbindDriver } from '../vehicle/rows.ts'
+import { followPerson } from './person.ts'
 import { getDriver } from './queries.ts'
 
 /** Removes a driver who never drove; whoever did stays on his waybills and can only be disabled. */
@@ -17,13 +20,8 @@ export const removeDriver = write(driver.remove, async ({ tx, actor, input, publ
     .executeTakeFirst()
   if (driven) refuse('driverHasWaybills', { driver_name: before.driver_name })
   const after = await updateVersioned(tx, 'driver', actor, before, { deleted_at: nowIso() }, input.version)
-  await tx
-    .updateTable('vehicle')
-    .set({ driver_id: null })
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('company_id', '=', actor.company_id)
-    .where('driver_id', '=', before.id)
-    .execute()
+  await unbindDriver(tx, before)
+  await withSystemScope(tx, () => followPerson(tx, actor, after.person_id, { entered: false }))
   publishChange('driver', after)
   return { output: { id: before.id }, log: { id: before.id, no: before.driver_name, before, after } }
 })

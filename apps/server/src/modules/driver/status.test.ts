@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, addYears } from '@yunshu/domain/calendar'
-import { type CertStatus, certStatus, longTerm } from '@yunshu/domain/certificate'
+import { type CertStatus, longTerm } from '@yunshu/domain/certificate'
+import { certStatus } from '@yunshu/domain/certificate.testkit'
 import { type TestApp, testApp } from '../../../testkit/app.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import type { Actor } from '../../platform/actor.ts'

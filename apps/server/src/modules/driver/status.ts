@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { PaperRules } from './rules.ts'
 
 /** What is derived of a driver at every read. */
-export type DriverCompliance = { driver_status: number; cert_status: number }
+type DriverCompliance = { driver_status: number; cert_status: number }
 
 /**
  * The one expression of a driver's statuses, for row and filter alike: `d` is the driver, the answer a row beside it.

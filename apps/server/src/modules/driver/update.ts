@@ -4,7 +4,7 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
-import { joinPerson } from './person.ts'
+import { demandFreeMobile, followPerson, idHashOf, renumberPerson } from './person.ts'
 import { getDriver, getDriverRow } from './queries.ts'
 
 /** Everything of a driver anew; a corrected identity number may make him another person. */
@@ -14,11 +14,12 @@ export const updateDriver = write(driver.update, async ({ tx, actor, input, serv
   const { tenant_id, company_id } = actor
   const plain = plainColumns(input)
   const numbers = numbersOf(secrets, before, input.id_no ?? '', input.license_no ?? '')
-  const person_id = numbers.id_no
-    ? await withSystemScope(tx, () =>
-        joinPerson(tx, secrets, { tenant_id, company_id, id_no: numbers.id_no ?? '', driver_name: plain.driver_name, mobile: plain.mobile })
-      )
-    : before.person_id
+  const { id_no } = numbers
+  const { driver_name, mobile } = plain
+  const person_id = await withSystemScope(tx, async () => {
+    await demandFreeMobile(tx, actor, { id_hash: id_no ? idHashOf(secrets, id_no) : before.id_hash, mobile, kept: before })
+    return id_no ? await renumberPerson(tx, secrets, before.person_id, { tenant_id, company_id, id_no, driver_name, mobile }) : before.person_id
+  })
   const after = await updateVersioned(
     tx,
     'driver',
@@ -26,7 +27,7 @@ export const updateDriver = write(driver.update, async ({ tx, actor, input, serv
     before,
     {
       ...plain,
-      ...(numbers.id_no ? identityColumns(secrets, numbers.id_no) : {}),
+      ...(id_no ? identityColumns(secrets, id_no) : {}),
       ...(numbers.license_no ? licenceColumns(secrets, numbers.license_no) : {}),
       ...(input.qualification_no ? qualificationColumns(secrets, input.qualification_no) : {}),
       person_id,
@@ -34,6 +35,10 @@ export const updateDriver = write(driver.update, async ({ tx, actor, input, serv
     },
     input.version
   )
+  await withSystemScope(tx, async () => {
+    if (person_id !== before.person_id) await followPerson(tx, actor, before.person_id, { entered: false })
+    await followPerson(tx, actor, person_id, { entered: true })
+  })
   publishChange('driver', after)
   return { output: await getDriverRow(tx, actor, before.id), log: { id: before.id, no: after.driver_name, before, after } }
 })

@@ -1,5 +1,6 @@
 import { gps } from '@yunshu/contract/gps/contract'
 import { lengthM, stopsOf } from '@yunshu/domain/track'
+import { sql } from 'kysely'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { addressOf } from '../address/index.ts'
@@ -39,7 +40,7 @@ const track = read(gps.track, async ({ tx, actor, input }) => {
   const fixes = rows.map(({ lon, lat, gpsTime, speed }) => ({ lon, lat, speed, at: Date.parse(gpsTime) }))
   const places = await tx
     .selectFrom('waybill_point as p')
-    .select(['p.kind', 'p.seq', 'p.lng as lon', 'p.lat', 'p.address_diming'])
+    .select(['p.kind', 'p.seq', 'p.lng as lon', 'p.lat', 'p.address_diming', sql<boolean>`p.done_at is not null`.as('done')])
     .where('p.tenant_id', '=', actor.tenant_id)
     .where('p.waybill_id', '=', trip.id)
     // The stops of another shipper on the same vehicle are not this one's to see.
@@ -55,6 +56,7 @@ const track = read(gps.track, async ({ tx, actor, input }) => {
         )
       )
     )
+    .orderBy('p.kind')
     .orderBy('p.seq')
     .execute()
   const step = Math.ceil(rows.length / mostPoints)

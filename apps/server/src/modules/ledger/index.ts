@@ -3,4 +3,4 @@ import { closedMonths, closeMonth } from './close.ts'
 import { ledgerTrade, ledgerTrades } from './trades.ts'
 
 export const verbs = [ledgerTrades, ledgerTrade, trialBalance, closedMonths, closeMonth]
-export { type Booked, findStanding, type MoneyFact, post, reverse } from './post.ts'
+export { findBookedFen, post, reverse } from './post.ts'

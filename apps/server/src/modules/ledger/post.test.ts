@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../platform/verb/constraints.ts'
 import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
-import { type MoneyFact, post, reverse } from './index.ts'
+import { type MoneyFact, post, reverse } from './post.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -73,10 +73,14 @@ test('what is taken back leaves nothing, can be booked anew and taken back again
 test('each company reads its own book of a transaction and nothing of the other', async () => {
   await booked((tx) => post(tx, factOf(3)))
   const shipper = await world.actor('shipper')
-  const seen = await transact(world.services.db, shipper, (tx) => tx.selectFrom('ledger_entry').select(['company_id', 'account']).execute())
+  const seen = await transact(world.services.db, shipper, (tx) =>
+    tx.selectFrom('ledger_entry').select(['company_id', 'account']).where('tenant_id', '=', shipper.tenant_id).execute()
+  )
   expect(new Set(seen.map(({ company_id }) => company_id))).toEqual(new Set([shipper.company_id]))
   const other = await world.actor('shipper2')
-  expect(await transact(world.services.db, other, (tx) => tx.selectFrom('ledger_txn').select('id').execute())).toEqual([])
+  expect(
+    await transact(world.services.db, other, (tx) => tx.selectFrom('ledger_txn').select('id').where('tenant_id', '=', other.tenant_id).execute())
+  ).toEqual([])
 })
 
 test('a company may book what reaches beyond its sight, and two at once book one event once', async () => {

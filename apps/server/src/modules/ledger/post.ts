@@ -18,7 +18,7 @@ onConstraint('ledger_txn_turn', 'staleVersion')
 onConstraint('ledger_reversed_once', 'staleVersion')
 
 /** The business row behind a transaction and what happened to it: booked once, unless taken back in between. */
-export type Booked = { readonly tenant_id: number; readonly event: PostingEvent; readonly biz_type: string; readonly biz_id: number }
+type Booked = { readonly tenant_id: number; readonly event: PostingEvent; readonly biz_type: string; readonly biz_id: number }
 /** Something that moves money, ready for the books: whose books and wallets it touches and the amounts its template names. */
 export type MoneyFact = Booked & {
   readonly biz_no: string
@@ -140,8 +140,8 @@ const isInBalance = (entries: readonly Entry[]): boolean => {
   return [...books.values()].every((rest) => rest === 0)
 }
 
-/** The amount that stands in the books for an event, when it is booked and not taken back. */
-export const findStanding = async (tx: Tx, booked: Booked): Promise<Fen | undefined> =>
+/** The amount (fen) booked for an event, or undefined when nothing is booked or the booking was reversed. */
+export const findBookedFen = async (tx: Tx, booked: Booked): Promise<Fen | undefined> =>
   await withSystemScope(tx, async () => {
     const last = await lastTurn(tx, booked)
     return last && last.reversal_of === null ? last.amount_fen : undefined

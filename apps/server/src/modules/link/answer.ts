@@ -4,6 +4,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { showCompany } from '../company/rows.ts'
 import { demandApproved } from './default.ts'
 import { demandTurn, linkOutput, moveLink, partnerOf, tellPartner } from './move.ts'
 import { getLink } from './queries.ts'
@@ -20,7 +21,7 @@ export const acceptLink = write(link.accept, async (context) => {
   return { output: linkOutput(after), log: { before, after, no: partnerOf(after, actor).name } }
 })
 
-/** The asked side says no; the asking side may take its question back the same way. */
+/** The invited side declines; the inviting side withdraws its invitation by the same call. */
 export const declineLink = write(link.decline, async (context) => {
   const { tx, actor, input } = context
   const before = await getLink(tx, actor, input.id)
@@ -32,23 +33,6 @@ export const declineLink = write(link.decline, async (context) => {
 /** Each becomes a party to the other's company row. */
 const introduce = async (tx: Tx, { tenant_id }: Actor, { shipper_id, carrier_id }: Row<'company_link'>): Promise<void> =>
   await withSystemScope(tx, async () => {
-    for (const [one, other] of [
-      [shipper_id, carrier_id],
-      [carrier_id, shipper_id]
-    ] as const) {
-      const { parties } = await tx
-        .selectFrom('company')
-        .select('parties')
-        .where('tenant_id', '=', tenant_id)
-        .where('id', '=', one)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      if (!parties.includes(other))
-        await tx
-          .updateTable('company')
-          .set({ parties: [...parties, other] })
-          .where('tenant_id', '=', tenant_id)
-          .where('id', '=', one)
-          .execute()
-    }
+    await showCompany(tx, tenant_id, shipper_id, carrier_id)
+    await showCompany(tx, tenant_id, carrier_id, shipper_id)
   })

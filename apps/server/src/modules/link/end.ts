@@ -4,7 +4,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { linkOutput, moveLink, partnerOf, tellPartner } from './move.ts'
 import { countOpenOrders, getLink } from './queries.ts'
 
-/** Refused while orders are under way; the link row is written first, so that an order assigned at the same moment waits for it. */
+/** Refused while orders are under way; the row of the link is written first, so that assigning an order at the same moment waits for this transaction. */
 export const endLink = write(link.end, async (context) => {
   const { tx, actor, input } = context
   const before = await getLink(tx, actor, input.id)

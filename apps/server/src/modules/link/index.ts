@@ -24,5 +24,5 @@ export const verbs = [
   scoreLink
 ]
 export { searchPartners } from './search.ts'
-export { findInvitation, type Joined, shadowState, takeShadowOver, tellJoined } from './shadow.ts'
+export { findInvitation, type Joined, knownToAll, takeShadowOver, tellJoined, writtenColumns } from './shadow.ts'
 export { linkInvited } from './invited.ts'

@@ -64,9 +64,22 @@ const loginOf = async (n: number) =>
       admin_login_init: { token: string }
     }
   ).admin_login_init.token
-/** The operator approves it. */
-const approve = async (n: number) =>
-  await transactAsSystem(world.services.db, (tx) => tx.updateTable('company').set({ audit_status: 20 }).where('credit_code', '=', code(n)).execute())
+/** The operator approves it, once it has shown its licence. */
+const approve = async (n: number) => {
+  await transactAsSystem(world.services.db, (tx) =>
+    tx.updateTable('company').set({ license_img: '/files/1/licence.png' }).where('credit_code', '=', code(n)).execute()
+  )
+  const [{ id, version } = { id: 0, version: 0 }] = await companiesOf(n)
+  const answer = await world.post('/api/company/review', { id, version, result: 'approve' }, await world.login('operator'))
+  expect(answer).toMatchObject({ code: 200 })
+}
+/** Who was told that a carrier has joined, each once. */
+const toldOfJoining = async () =>
+  (
+    await transactAsSystem(world.services.db, (tx) =>
+      tx.selectFrom('notice').select('company_id').distinct().where('phrase', '=', 'carrierJoined').execute()
+    )
+  ).map(({ company_id }) => company_id)
 
 test('a carrier that is not on the platform is written down with its terms, and invited by a message with a code', async () => {
   const answer = await invite(
@@ -77,7 +90,7 @@ test('a carrier that is not on the platform is written down with its terms, and 
   expect(await rowOf('shipper', 1)).toMatchObject({
     carrier_name: '岷江演示运输1有限公司',
     contact_name: '何经理',
-    contact_mobile: '138****7001',
+    contact_mobile: expect.stringMatching(/^138\*{4}7001~/),
     joined: false,
     default_flag: true,
     deposit_fen: 1_000_000,
@@ -86,9 +99,9 @@ test('a carrier that is not on the platform is written down with its terms, and 
   const [message] = await messagesTo('13800007001')
   expect(message).toMatchObject({ scene: 'invite', template: 'carrierInvite' })
   expect(message?.body).toMatch(/^【.+】锦城.+邀请岷江演示运输1有限公司成为承运商，请打开平台注册页并填写邀请码 [a-z2-9-]{14}，30 日内有效。$/)
-  expect(await companiesOf(1)).toMatchObject([
-    { state: 3, audit_status: 10, source: 4, company_type: 2, area_code: '510114', road_permit_no_mask: '510*****8877' }
-  ])
+  // What else the shipper wrote down is its own; it comes with whoever registers by its invitation.
+  const unsaid = { address: '', area_code: null, road_permit_no_mask: null }
+  expect(await companiesOf(1)).toMatchObject([{ state: 3, audit_status: 10, source: 4, company_type: 2, ...unsaid }])
   expect(await world.acts((answer.data as Row).id)).toEqual([{ act: 'link.invited', result: 'done' }])
   const logged = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('oplog').select('changes').where('act', '=', 'link.invited').execute()
@@ -129,12 +142,16 @@ test('two shippers who invite one carrier have one company between them, and nei
   ])
   expect(answers.map((answer) => answer.code)).toEqual([200, 200])
   expect(await companiesOf(4)).toHaveLength(1)
-  expect(await rowOf('shipper', 4)).toMatchObject({ carrier_name: '岷江演示运输4有限公司', contact_name: '何经理', contact_mobile: '138****7004' })
+  expect(await rowOf('shipper', 4)).toMatchObject({
+    carrier_name: '岷江演示运输4有限公司',
+    contact_name: '何经理',
+    contact_mobile: expect.stringMatching(/^138\*{4}7004~/)
+  })
   expect(await rowOf('shipper2', 4)).toMatchObject({
     carrier_name: '岷江运输',
     short_name: '岷江运输',
     contact_name: '别人',
-    contact_mobile: '138****7104'
+    contact_mobile: expect.stringMatching(/^138\*{4}7104~/)
   })
 })
 
@@ -151,18 +168,23 @@ test('the invited carrier registers and takes the place that waits for it: one c
   expect(after).toMatchObject([
     { id: before?.id, state: 1, audit_status: 10, company_name: '岷江演示运输（成都）4有限公司', contact_mobile: '13800008004' }
   ])
-  for (const account of ['shipper', 'shipper2'])
-    expect(await rowOf(account, 4)).toMatchObject({
-      carrier_name: '岷江演示运输（成都）4有限公司',
-      joined: true,
-      link_status: 10,
-      contact_name: '何总'
-    })
-  const notices = await transactAsSystem(world.services.db, (tx) =>
-    tx.selectFrom('notice').select('company_id').distinct().where('phrase', '=', 'carrierJoined').execute()
+  const itself = { carrier_name: '岷江演示运输（成都）4有限公司', joined: true, link_status: 10, contact_name: '何总' }
+  expect(await rowOf('shipper', 4)).toMatchObject(itself)
+  // Whoever did not invite it on this phone hears nothing before the operator knows who has come, and sees what it wrote down itself.
+  const companyOf = (account: string) => world.base.companies[account]?.id
+  expect(await rowOf('shipper2', 4)).toMatchObject({
+    carrier_name: '岷江运输',
+    joined: false,
+    contact_name: '别人',
+    contact_mobile: expect.stringMatching(/^138\*{4}7104~/)
+  })
+  expect(await toldOfJoining()).toEqual([companyOf('shipper')])
+  const late = await world.post(
+    '/api/link/remind',
+    { id: (await rowOf('shipper2', 4)).id, contact_mobile: '13800007104' },
+    await world.login('shipper2')
   )
-  expect(notices).toHaveLength(2)
-
+  expect(late).toMatchObject({ data: { refusal: { name: 'carrierNotOpen', slots: { company_name: '岷江运输' } } } })
   const told = await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('oplog')
@@ -178,17 +200,25 @@ test('the invited carrier registers and takes the place that waits for it: one c
 
   // Its people log in at the carriers' entrance and see who asks; they answer once the company is approved.
   const token = await loginOf(4)
-  const { data } = (await world.post('/api/link/shippers', {}, token)).data as { data: Row[] }
-  expect(data.map(({ deposit_fen }) => deposit_fen)).toEqual([1_000_000, 1_000_000])
-  const id = data[0]?.id
-  expect(refusal(await world.post('/api/link/accept', { id }, token))).toBe('linkNeedsApproval')
+  // What a shipper offered who did not invite them on this phone, they see when the operator knows who they are.
+  const asking = async () => ((await world.post('/api/link/shippers', {}, token)).data as { data: Row[] }).data
+  const [first, ...others] = await asking()
+  expect([first?.shipper_name, others]).toEqual([world.base.companies['shipper']?.name, []])
+  expect(refusal(await world.post('/api/link/accept', { id: first?.id }, token))).toBe('linkNeedsApproval')
+  const hidden = await rowOf('shipper2', 4)
+  expect(refusal(await world.post('/api/link/accept', { id: hidden.id }, token))).toBe('notFound')
   await approve(4)
+  expect(await rowOf('shipper2', 4)).toMatchObject(itself)
+  expect((await toldOfJoining()).toSorted()).toEqual([companyOf('shipper'), companyOf('shipper2')].toSorted())
+  const data = await asking()
+  expect(data.map(({ deposit_fen }) => deposit_fen)).toEqual([1_000_000, 1_000_000])
+  const id = first?.id
   expect(await world.post('/api/link/accept', { id }, token)).toMatchObject({ code: 200, data: { link_status: 20 } })
 
   // Every code for it is used up, the other shipper's as well, and nobody invites it again.
   expect(refusal(await world.post('/api/session/invitation', { invite_code }))).toBe('inviteUnknown')
   expect(refusal(await registers(94, await codeSentTo('13800007104'), { credit_code: code(4) }))).toBe('inviteUnknown')
-  const waiting = data[1]?.id
+  const waiting = data.find((row) => row.id !== id)?.id
   for (const account of ['shipper', 'shipper2']) {
     const answer = await world.post('/api/link/remind', { id: waiting, contact_mobile: '13800007104' }, await world.login(account))
     expect(['notFound', 'carrierJoined']).toContain(refusal(answer))
@@ -205,6 +235,31 @@ test('who registers with the code of one company as another is refused, and of t
   expect(refusal(await invite('shipper2', invitee(5)))).toBe('carrierNotOpen')
   await approve(5)
   expect(refusal(await invite('shipper2', invitee(5)))).toBe('carrierOnPlatform')
+})
+
+test('what a shipper wrote down of a carrier comes with who registers by its invitation, and nothing of what others wrote', async () => {
+  await invite('shipper', invitee(9, { address: '工业大道 8 号', area_code: '510114', road_permit_no: '510100998877', legal_name: '甲' }))
+  await invite('shipper2', invitee(9, { address: '港城路 1 号', area_code: '510107', legal_name: '乙', contact_mobile: '13800007109' }))
+  expect(await registers(9, await codeSentTo('13800007109'))).toMatchObject({ code: 200 })
+  expect(await companiesOf(9)).toMatchObject([
+    { address: '港城路 1 号', area_code: '510107', city_code: '510100', legal_name: '乙', road_permit_no_mask: null, contact_name: '何总' }
+  ])
+  await invite('shipper', invitee(10, { address: '工业大道 8 号', area_code: '510114', road_permit_no: '510100998877', taxpayer_type: 1 }))
+  expect(await registers(10, await codeSentTo('13800007010'))).toMatchObject({ code: 200 })
+  expect(await companiesOf(10)).toMatchObject([
+    { address: '工业大道 8 号', area_code: '510114', road_permit_no_mask: '510*****8877', taxpayer_type: 1 }
+  ])
+})
+
+test('of a company that registered, an offer that its shipper took back is not shown before it is approved', async () => {
+  await invite('shipper', invitee(11))
+  await invite('shipper2', invitee(11, { contact_name: '别人', contact_mobile: '13800007111' }))
+  const { id } = await rowOf('shipper2', 11)
+  expect(await world.post('/api/link/decline', { id, reason: '改用其他承运商' }, await world.login('shipper2'))).toMatchObject({ code: 200 })
+  expect(await registers(11, await codeSentTo('13800007011'))).toMatchObject({ code: 200 })
+  expect(await rowOf('shipper2', 11)).toMatchObject({ joined: false, contact_name: '别人' })
+  const { data } = (await world.post('/api/link/shippers', {}, await loginOf(11))).data as { data: Row[] }
+  expect(data.map(({ shipper_name }) => shipper_name)).toEqual([world.base.companies['shipper']?.name])
 })
 
 test('a carrier whom the operator enters takes its shadow over as well', async () => {

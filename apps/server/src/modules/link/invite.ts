@@ -6,11 +6,11 @@ import { isUscc } from '@yunshu/domain/uscc'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
-import { districtColumns, permitColumns } from '../../platform/companyColumns.ts'
+import { districtColumns } from '../../platform/companyColumns.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
-import { readableCode } from '../../platform/readable.ts'
+import { readableCode } from '../../platform/readableCode.ts'
 import { putSms } from '../../platform/sms/outbox.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
@@ -18,34 +18,35 @@ import { demandApproved } from './default.ts'
 import { linkOutput } from './move.ts'
 import { openLink, refuseStanding } from './open.ts'
 import { getLink } from './queries.ts'
-import { getOrMakeShadow, invitationDays, invitationHash, shadowState } from './shadow.ts'
+import { getOrMakeShadow } from '../company/rows.ts'
+import { invitationDays, invitationHash, sealWritten } from './shadow.ts'
 
 /** A carrier that is not on the platform yet is written down as a shadow company, asked to work together, and invited by message to register. */
 export const inviteCarrier = write(link.invite, async (context) => {
   const { tx, actor, input, services } = context
-  const { settlement, default_flag = false, company_name, contact_name, contact_mobile, area_code, road_permit_no, ...typed } = input
+  const { settlement, default_flag = false, company_name, contact_name, contact_mobile, credit_code: _, ...written } = input
   const credit_code = input.credit_code.toUpperCase()
   if (!isUscc(credit_code)) refuse('creditCodeWrong')
+  if (written.area_code) districtColumns(written.area_code)
   const { company_name: own_name } = await demandApproved(tx, actor.tenant_id, actor.company_id)
   const code = readableCode()
   const after = await withSystemScope(tx, async () => {
     await demandMayInvite(tx, actor, contact_mobile)
     const shadow = await getOrMakeShadow(tx, actor.tenant_id, {
-      ...typed,
       company_name,
       contact_name,
       contact_mobile,
       credit_code,
-      ...(area_code && districtColumns(area_code)),
-      ...(road_permit_no && permitColumns(services.secrets, road_permit_no)),
       created_by: actor.user_id
     })
-    demandShadow(shadow)
+    demandShadow(shadow, company_name)
     const invitation = {
       invite_name: contact_name,
       invite_mobile: contact_mobile,
       invite_hash: invitationHash(services.secrets, code),
-      invited_at: nowIso()
+      invited_at: nowIso(),
+      invite_enc: sealWritten(services.secrets, written),
+      joined_at: null
     }
     const kept = await tx
       .selectFrom('company_link')
@@ -70,14 +71,15 @@ export const remindCarrier = write(link.remind, async ({ tx, actor, input, publi
   const { contact_mobile } = input
   const code = readableCode()
   const after = await withSystemScope(tx, async () => {
-    const { state } = await tx
+    const carrier = await tx
       .selectFrom('company')
-      .select('state')
+      .select(['company_name', 'state', 'audit_status'])
       .where('tenant_id', '=', actor.tenant_id)
       .where('id', '=', before.carrier_id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (state !== shadowState) refuse('carrierJoined', { company_name: before.carrier_name })
+    if (before.joined_at) refuse('carrierJoined', { company_name: before.carrier_name })
+    demandShadow(carrier, before.carrier_name)
     const seconds = Math.ceil((Date.parse(invited_at ?? nowIso()) - Date.parse(inFuture(-60_000))) / 1000)
     if (invited_at && seconds > 0) refuse('tooMany', { seconds })
     await demandMayInvite(tx, actor, contact_mobile)
@@ -89,11 +91,12 @@ export const remindCarrier = write(link.remind, async ({ tx, actor, input, publi
   return { output: linkOutput(after), log: { before, after, no: after.carrier_name } }
 })
 
-const demandShadow = ({ company_name, state, audit_status }: Row<'company'>): void => {
-  if (state === shadowState) return
+/* Of a company that has registered and is not approved yet, its own name is not told; `as` is what the shipper calls it. */
+const demandShadow = ({ company_name, state, audit_status }: Pick<Row<'company'>, 'company_name' | 'state' | 'audit_status'>, as: string): void => {
+  if (state === companyState.code.notJoined) return
   if (state === companyState.code.normal && audit_status === auditStatus.code.approved) refuse('carrierOnPlatform', { company_name })
   const name = state === companyState.code.normal ? auditStatus.names[audit_status as 10 | 30] : companyState.names[2]
-  refuse('carrierNotOpen', { company_name, state: name })
+  refuse('carrierNotOpen', { company_name: as, state: name })
 }
 
 /* A message goes to somebody who has not asked for it: at most three a day to one number, fifty a day by one shipper. Counted one after the other. */

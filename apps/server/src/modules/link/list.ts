@@ -1,7 +1,6 @@
 import { auditStatus, companyState } from '@yunshu/contract/company/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { link } from '@yunshu/contract/link/contract'
-import { maskMobile } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { likeText } from '../../platform/db/like.ts'
@@ -10,7 +9,6 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { shadowState } from './shadow.ts'
 import { linksOf, partnerColumns } from './queries.ts'
 
 type Carrier = OutputOf<typeof link.carriers>['data'][number]
@@ -20,7 +18,7 @@ const carriersOf = (tx: Tx, actor: Actor) =>
   linksOf(tx, actor)
     .where('l.shipper_id', '=', actor.company_id)
     .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.carrier_id'))
-    .select([...partnerColumns(actor), ...carrierColumns])
+    .select([...partnerColumns(actor), ...carrierColumns(actor)])
 const shippersOf = (tx: Tx, actor: Actor) =>
   linksOf(tx, actor)
     .where('l.carrier_id', '=', actor.company_id)
@@ -37,7 +35,6 @@ export const listCarriers = listVerb(link.carriers, {
   },
   sorts: { score: { nullable: 'l.score' }, created_at: 'l.created_at' },
   first: ['created_at', 'desc'],
-  tabs: 'link_status',
   systemScope: true,
   shown: (rows) => rows.map((row) => shownCarrier(row) as Carrier)
 })
@@ -49,9 +46,8 @@ export const listShippers = listVerb(link.shippers, {
   filters: { keyword: { text: ['l.shipper_name', 'c.short_name'], whole: ['l.customer_no'] }, link_status: 'l.link_status' },
   sorts: { score: { nullable: 'l.score' }, created_at: 'l.created_at' },
   first: ['created_at', 'desc'],
-  tabs: 'link_status',
   systemScope: true,
-  shown: (rows) => rows.map((row) => shown(row) as Shipper)
+  shown: (rows) => rows as Shipper[]
 })
 
 /** One carrier as its shipper sees it. */
@@ -70,7 +66,7 @@ export const shipperInfo = read(
   async ({ tx, actor, input }) =>
     await withSystemScope(tx, async () => {
       const row = await shippersOf(tx, actor).where('l.id', '=', input.id).executeTakeFirst()
-      return shown(row ?? refuse('notFound')) as Shipper
+      return (row ?? refuse('notFound')) as Shipper
     })
 )
 
@@ -100,28 +96,26 @@ export const findPartners = read(link.find, async ({ tx, actor, input: { keyword
   )
 }))
 
-const vehicles = sql<number>`(select count(*)::int from vehicle v where v.tenant_id = l.tenant_id and v.company_id = l.carrier_id and v.deleted_at is null)`
-const shown = <R extends { contact_mobile: string }>(row: R): R => ({ ...row, contact_mobile: maskMobile(row.contact_mobile) })
-const carrierColumns = [
-  'l.carrier_id',
-  'l.carrier_name',
-  'l.default_flag',
-  'l.invite_name',
-  'l.invite_mobile',
-  'l.invited_at',
-  'c.state',
-  'c.road_permit_valid_to',
-  vehicles.as('vehicle_count')
-] as const
+const vehiclesOf = ({ tenant_id }: Actor) =>
+  sql<number>`(select count(*)::int from vehicle v where v.tenant_id = ${tenant_id} and v.company_id = l.carrier_id and v.deleted_at is null)`
+const carrierColumns = (actor: Actor) =>
+  [
+    'l.carrier_id',
+    'l.carrier_name',
+    'l.default_flag',
+    'l.invite_name',
+    'l.invite_mobile',
+    'l.invited_at',
+    'l.joined_at',
+    'c.state',
+    'c.road_permit_valid_to',
+    vehiclesOf(actor).as('vehicle_count')
+  ] as const
+type Invited = { state: number; invited_at: string | null; joined_at: string | null; invite_name: string; invite_mobile: string }
 type Shadowed = { contact_name: string; contact_mobile: string; short_name: string; carrier_name: string }
-/* Of a company that has not joined, a shipper sees what it wrote down itself; whom others invited there is not its business. */
-const shownCarrier = <R extends Shadowed & { state: number; invite_name: string; invite_mobile: string }>({
-  state,
-  invite_name,
-  invite_mobile,
-  ...row
-}: R) => {
-  const joined = state !== shadowState
+/* Of a company that is not known yet to be the one it invited, a shipper sees what it wrote down itself; whom others invited there is not its business. */
+const shownCarrier = <R extends Shadowed & Invited>({ state, joined_at, invite_name, invite_mobile, ...row }: R) => {
+  const joined = state !== companyState.code.notJoined && (row.invited_at === null || joined_at !== null)
   const written = joined ? {} : { contact_name: invite_name, contact_mobile: invite_mobile, short_name: row.carrier_name.slice(0, 30) }
-  return { ...shown({ ...row, ...written }), joined }
+  return { ...row, ...written, joined }
 }

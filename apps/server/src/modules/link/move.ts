@@ -8,13 +8,14 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Changes, type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import type { PublishChange } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 
 type Link = Row<'company_link'>
 export type Context = {
   readonly tx: Tx
   readonly actor: Actor
-  readonly publishChange: (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+  readonly publishChange: PublishChange
 }
 type Step = {
   readonly move: keyof typeof linkMachine.moves
@@ -30,10 +31,10 @@ export const partnerOf = ({ shipper_id, shipper_name, carrier_id, carrier_name }
     ? { id: carrier_id, name: carrier_name, grant: carrier.orders.may.accept }
     : { id: shipper_id, name: shipper_name, grant: shipper.orders.may.assign }
 
-/** Moves a link over the version that was read and remembers whose move it was. */
+/** Moves a link over the version that was read, and records which side moved it. */
 export const moveLink = async ({ tx, actor, publishChange }: Context, before: Link, { move, reason = '', seen, terms }: Step): Promise<Link> => {
   const link_status = advance(linkMachine, before.link_status, move, actor.who)
-  // What has ended is nobody's default, and its invitation leads nowhere.
+  // A cooperation that has ended is no longer the default one, and its invitation is no longer valid.
   const over = link_status === linkMachine.code.ended ? { default_flag: false, invite_hash: null } : {}
   const after = await updateVersioned(tx, 'company_link', actor, before, { link_status, reason, moved_by: actor.company_id, ...terms, ...over }, seen)
   publishChange('link', after)

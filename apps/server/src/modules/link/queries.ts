@@ -1,18 +1,31 @@
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { projectMachine } from '@yunshu/contract/project/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { auditStatus } from '@yunshu/contract/company/contract'
 import { codes } from '../../platform/db/codes.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { isLate as isOrderLate } from '../order/index.ts'
 
-/** The links of the actor's company, from either side. */
+/**
+ * The links of the actor's company, from either side. Whoever came by the invitation of one shipper, on a phone that this shipper named, is not yet known to be
+ * the carrier whom the others invited: what they offered is shown when the operator has approved it, and who he is they are told then too.
+ */
 export const linksOf = (tx: Tx, actor: Actor) =>
   tx
     .selectFrom('company_link as l')
     .where('l.tenant_id', '=', actor.tenant_id)
-    .where((e) => e.or([e('l.shipper_id', '=', actor.company_id), e('l.carrier_id', '=', actor.company_id)]))
+    .where((e) =>
+      e.or([
+        e('l.shipper_id', '=', actor.company_id),
+        e.and([e('l.carrier_id', '=', actor.company_id), e.or([e('l.invited_at', 'is', null), e('l.joined_at', 'is not', null), isApproved(actor)])])
+      ])
+    )
+
+const isApproved = ({ tenant_id, company_id }: Actor) =>
+  sql<boolean>`exists (select from company c where c.tenant_id = ${tenant_id} and c.id = ${company_id} and c.audit_status = ${codes(auditStatus, 'approved')})`
 
 export const getLink = async (tx: Tx, actor: Actor, id: number) =>
   (await linksOf(tx, actor).selectAll('l').where('l.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
@@ -33,8 +46,10 @@ export const countOpenOrders = async (tx: Tx, { tenant_id, shipper_id, carrier_i
   return n
 }
 
-const heldToday = sql`from project p where p.tenant_id = l.tenant_id and p.direction = 1 and p.shipper_id = l.shipper_id and p.carrier_id = l.carrier_id and p.project_status in (${codes(projectMachine, 'active', 'stopped')}) and daterange(p.valid_from, least(p.valid_to + 1, p.ended_on)) @> (now() at time zone 'Asia/Shanghai')::date`
-const receipts = sql`from receipt r where r.tenant_id = l.tenant_id and r.shipper_id = l.shipper_id and r.carrier_id = l.carrier_id and r.delivered_at > now() - interval '90 days'`
+const heldToday = ({ tenant_id }: Actor) =>
+  sql`from project p where p.tenant_id = ${tenant_id} and p.direction = 1 and p.shipper_id = l.shipper_id and p.carrier_id = l.carrier_id and p.project_status in (${codes(projectMachine, 'active', 'stopped')}) and daterange(p.valid_from, least(p.valid_to + 1, p.ended_on)) @> (now() at time zone 'Asia/Shanghai')::date`
+const receipts = ({ tenant_id }: Actor) =>
+  sql`from receipt r where r.tenant_id = ${tenant_id} and r.shipper_id = l.shipper_id and r.carrier_id = l.carrier_id and r.delivered_at > now() - interval '90 days'`
 
 /** What both lists show of a link and of the other company (`c`). */
 export const partnerColumns = (actor: Actor) =>
@@ -56,27 +71,27 @@ export const partnerColumns = (actor: Actor) =>
     'c.contact_name',
     'c.contact_mobile',
     sql<boolean>`coalesce(l.moved_by = ${actor.company_id}, false)`.as('moved_by_me'),
-    sql<number>`(select count(*)::int from "order" o where o.tenant_id = l.tenant_id and o.shipper_id = l.shipper_id and o.carrier_id = l.carrier_id and o.order_status >= ${codes(orderMachine, 'awaiting')} and o.created_at > now() - interval '30 days')`.as(
+    sql<number>`(select count(*)::int from "order" o where o.tenant_id = ${actor.tenant_id} and o.shipper_id = l.shipper_id and o.carrier_id = l.carrier_id and o.order_status >= ${codes(orderMachine, 'awaiting')} and o.created_at > now() - interval '30 days')`.as(
       'order_count_30d'
     ),
-    sql<number>`(select count(*)::int from "order" o where o.tenant_id = l.tenant_id and o.shipper_id = l.shipper_id and o.carrier_id = l.carrier_id and o.order_status between ${codes(orderMachine, 'awaiting')} and ${codes(orderMachine, 'delivered')})`.as(
+    sql<number>`(select count(*)::int from "order" o where o.tenant_id = ${actor.tenant_id} and o.shipper_id = l.shipper_id and o.carrier_id = l.carrier_id and o.order_status between ${codes(orderMachine, 'awaiting')} and ${codes(orderMachine, 'delivered')})`.as(
       'open_order_count'
     ),
-    sql<string | null>`(select p.contract_no ${heldToday})`.as('contract_no'),
-    sql<string | null>`(select p.valid_to ${heldToday})`.as('contract_valid_to'),
+    sql<string | null>`(select p.contract_no ${heldToday(actor)})`.as('contract_no'),
+    sql<string | null>`(select p.valid_to ${heldToday(actor)})`.as('contract_valid_to'),
     sql<
       number | null
-    >`(select round(10000.0 * count(*) filter (where coalesce((select max(p.late_min) from waybill_point p where p.tenant_id = o.tenant_id and p.order_id = o.id), 0) <= 15) / nullif(count(*), 0))::int from "order" o where o.tenant_id = l.tenant_id and o.shipper_id = l.shipper_id and o.carrier_id = l.carrier_id and o.order_status >= ${codes(orderMachine, 'delivered')} and o.created_at > now() - interval '90 days')`.as(
+    >`(select round(10000.0 * count(*) filter (where not ${isOrderLate(actor)}) / nullif(count(*), 0))::int from "order" o where o.tenant_id = ${actor.tenant_id} and o.shipper_id = l.shipper_id and o.carrier_id = l.carrier_id and o.order_status >= ${codes(orderMachine, 'delivered')} and o.created_at > now() - interval '90 days')`.as(
       'on_time_rate_bp'
     ),
     sql<
       number | null
-    >`(select round(10000.0 * count(*) filter (where r.receipt_status = ${codes(receiptMachine, 'confirmed')}) / nullif(count(*), 0))::int ${receipts} and (r.receipt_status = ${codes(receiptMachine, 'confirmed')} or r.due_at < now()))`.as(
+    >`(select round(10000.0 * count(*) filter (where r.receipt_status = ${codes(receiptMachine, 'confirmed')}) / nullif(count(*), 0))::int ${receipts(actor)} and (r.receipt_status = ${codes(receiptMachine, 'confirmed')} or r.due_at < now()))`.as(
       'receipt_rate_bp'
     ),
     sql<
       number | null
-    >`(select round(10000.0 * count(*) filter (where r.damage_num > 0) / nullif(count(*), 0))::int ${receipts} and r.receipt_status = ${codes(receiptMachine, 'confirmed')})`.as(
+    >`(select round(10000.0 * count(*) filter (where r.damage_num > 0) / nullif(count(*), 0))::int ${receipts(actor)} and r.receipt_status = ${codes(receiptMachine, 'confirmed')})`.as(
       'damage_rate_bp'
     )
   ] as const

@@ -1,41 +1,19 @@
-import { companyState } from '@yunshu/contract/company/contract'
+import type { Command, InputOf } from '@yunshu/contract/kit/endpoint'
+import type { link } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
+import { districtColumns, permitColumns } from '../../platform/companyColumns.ts'
 import type { NewRow, Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { newId } from '../../platform/ids.ts'
-import { nextNo } from '../../platform/docno.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { WriteContext } from '../../platform/verb/verb.ts'
-import type { Command } from '@yunshu/contract/kit/endpoint'
+import { enterShadow, type Joining } from '../company/rows.ts'
 import { notifyCompany } from '../notice/index.ts'
 
-/** 未入驻: a company that nobody works for yet. */
-export const shadowState = 3
 export const invitationDays = 30
-
-type Typed = Omit<NewRow<'company'>, 'tenant_id' | 'id' | 'parties' | 'company_type' | 'company_no' | 'short_name'>
-/** The one company that bears a credit code among the carriers, locked; made as a shadow where there is none. Call it within `withSystemScope`. */
-export const getOrMakeShadow = async (tx: Tx, tenant_id: number, typed: Typed): Promise<Row<'company'>> => {
-  const id = newId()
-  const made = { ...typed, tenant_id, id, parties: [id], company_type: 2, short_name: typed.company_name.slice(0, 30), source: 4, state: shadowState }
-  await tx
-    .insertInto('company')
-    .values({ ...made, company_no: await nextNo(tx, tenant_id, 'customer') })
-    .onConflict((on) => on.columns(['tenant_id', 'company_type', 'credit_code']).doNothing())
-    .execute()
-  return await tx
-    .selectFrom('company')
-    .selectAll()
-    .where('tenant_id', '=', tenant_id)
-    .where('company_type', '=', 2)
-    .where('credit_code', '=', typed.credit_code)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
 
 /** The link whose invitation bears this code and is not too old. */
 export const findInvitation = async (tx: Tx, secrets: Secrets, tenant_id: number, code: string): Promise<Row<'company_link'> | undefined> =>
@@ -50,37 +28,42 @@ export const findInvitation = async (tx: Tx, secrets: Secrets, tenant_id: number
 /** As it is read off a telephone: small or capital letters, with or without dashes. */
 export const invitationHash = (secrets: Secrets, code: string): Buffer => secrets.codeHash('invite', '', code.toLowerCase().replace(/[^a-z0-9]/g, ''))
 
+/** What a shipper writes down of a carrier besides its name and whom it asks for; nobody else sees it. */
+type Written = Partial<
+  Pick<InputOf<typeof link.invite>, 'legal_name' | 'area_code' | 'address' | 'road_permit_no' | 'road_permit_valid_to' | 'taxpayer_type'>
+>
+export const sealWritten = (secrets: Secrets, written: Written): Buffer => secrets.seal(JSON.stringify(written))
+/** The same as columns of the company that comes by this invitation; it looks through them before the operator does. */
+export const writtenColumns = (secrets: Secrets, { invite_enc }: Pick<Row<'company_link'>, 'invite_enc'>): Partial<NewRow<'company'>> => {
+  if (!invite_enc) return {}
+  const { area_code, road_permit_no, ...written } = JSON.parse(secrets.unseal(invite_enc)) as Written
+  return { ...written, ...(area_code && districtColumns(area_code)), ...(road_permit_no && permitColumns(secrets, road_permit_no)) }
+}
+
 export type Joined = { readonly company: Row<'company'>; readonly links: readonly Row<'company_link'>[] }
-type Joining = Pick<NewRow<'company'>, 'company_name' | 'contact_name' | 'contact_mobile'> & Partial<NewRow<'company'>>
 /**
- * A carrier takes its shadow over: the company that its shippers wait for is from now on the one that it works in, under its own name, and every
- * invitation is used up. Nothing where there is no shadow with this credit code. Call it within `withSystemScope`.
+ * A carrier takes its shadow over: the company that its shippers wait for is from now on the one that it works in. The shipper `by` whose invitation it came
+ * knows it by its own name; the others do once the operator has approved it, and without one, since the operator entered it, all of them. No other invitation
+ * leads anywhere since nobody is awaited any more. Nothing where there is no shadow with this credit code. Call it within `withSystemScope`.
  */
-export const takeShadowOver = async (tx: Tx, tenant_id: number, credit_code: string, joining: Joining): Promise<Joined | undefined> => {
-  const company = await tx
-    .updateTable('company')
-    .set((e) => ({
-      ...joining,
-      short_name: joining.company_name.slice(0, 30),
-      state: companyState.code.normal,
-      version: e('version', '+', 1),
-      updated_at: nowIso()
-    }))
-    .where('tenant_id', '=', tenant_id)
-    .where('company_type', '=', 2)
-    .where('credit_code', '=', credit_code)
-    .where('state', '=', shadowState)
-    .returningAll()
-    .executeTakeFirst()
-  if (!company) return undefined
-  const links = await tx
+export const takeShadowOver = async (tx: Tx, tenant_id: number, credit_code: string, joining: Joining, by?: number): Promise<Joined | undefined> => {
+  const company = await enterShadow(tx, tenant_id, credit_code, joining)
+  return company && { company, links: await makeKnown(tx, company, by) }
+}
+
+/** The operator has approved a company: whoever else invited it knows it from now on. Call it within `withSystemScope`. */
+export const knownToAll = async (tx: Tx, company: Row<'company'>): Promise<Joined> => ({ company, links: await makeKnown(tx, company) })
+
+/* The links by which it was invited and did not come, or the one by which it came. */
+const makeKnown = async (tx: Tx, { tenant_id, id, company_name }: Row<'company'>, by?: number): Promise<Row<'company_link'>[]> => {
+  const links = tx
     .updateTable('company_link')
-    .set((e) => ({ carrier_name: company.company_name, invite_hash: null, version: e('version', '+', 1) }))
+    .set((e) => ({ carrier_name: company_name, invite_hash: null, joined_at: nowIso(), version: e('version', '+', 1) }))
     .where('tenant_id', '=', tenant_id)
-    .where('carrier_id', '=', company.id)
-    .returningAll()
-    .execute()
-  return { company, links }
+    .where('carrier_id', '=', id)
+    .where('invited_at', 'is not', null)
+    .where('joined_at', 'is', null)
+  return await (by === undefined ? links : links.where('id', '=', by)).returningAll().execute()
 }
 
 /** Whoever waits for the carrier hears that it has come; what is asked of it, it still answers itself. */

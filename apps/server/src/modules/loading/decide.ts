@@ -6,7 +6,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { getLoadTask, getLoadTaskRow } from './queries.ts'
 
-/** Enough thought: the best plan so far is taken at the next report. */
+/** Stops the search for a better plan; the best one so far is kept at its next report. */
 export const stopLoading = write(loading.stop, async ({ tx, actor, input, publishChange }) => {
   const before = await getLoadTask(tx, actor, input.id)
   if (before.task_status !== loadingMachine.code.computing) refuse('notComputing')
@@ -15,7 +15,7 @@ export const stopLoading = write(loading.stop, async ({ tx, actor, input, publis
   return { output: await getLoadTaskRow(tx, actor, before.id), log: { id: before.id, no: before.task_no } }
 })
 
-/** The task is given up; what was not dispatched was never taken from its orders. */
+/** Cancels the task. Nothing has to be returned to its orders, since only a dispatch takes goods from them. */
 export const cancelLoading = write(loading.cancel, async ({ tx, actor, input, publishChange }) => {
   const before = await getLoadTask(tx, actor, input.id)
   const task_status = advance(loadingMachine, before.task_status, 'cancel', actor.who)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { matrixOf } from './distances.ts'
 import { amap, osrm, tencent } from './providers.ts'
 
-// The services of others, played on loopback in the shapes that their documents give.
+// Imitations of the map services on loopback, with answers in the form that their documentation gives.
 
 const places = [
   { lng: 120.62, lat: 31.32 },
@@ -15,10 +15,10 @@ const places = [
 ]
 let server: Server
 let url = ''
-let mood: 'well' | 'down' | 'nonsense' | 'gaps' = 'well'
+let mood: 'well' | 'down' | 'nonsense' | 'gaps' | 'moved' = 'well'
 let asked: URL[] = []
 
-/** Straight metres times three, seconds as many: nothing that an estimate would say. */
+/** Three times the straight distance in metres, and as many seconds: values that the estimate never gives. */
 const answerTo = (path: URL): unknown => {
   const far = (a: number[], b: number[]) => Math.round(Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!) * 100_000) * 3
   const pair = (text: string) => text.split(',').map(Number)
@@ -50,6 +50,8 @@ beforeAll(async () => {
     const path = new URL(request.url!, 'http://local')
     asked.push(path)
     if (mood === 'down') return void reply.writeHead(503).end()
+    if (mood === 'moved' && !path.searchParams.has('moved'))
+      return void reply.writeHead(307, { location: `${path.pathname}?${path.searchParams}&moved=1` }).end()
     reply.writeHead(200, { 'content-type': 'application/json' }).end(mood === 'nonsense' ? '<html>' : JSON.stringify(answerTo(path)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -93,12 +95,15 @@ test('many points are asked in tiles that the service takes', async () => {
   expect(asked).toHaveLength(4)
 })
 
-test.each(['down', 'nonsense', 'gaps'] as const)('a service that is %s leaves its cells to the estimate, and they are counted', async (state) => {
-  mood = state
-  const made = await matrixOf({ points: places }, osrm(url), calm)
-  expect(made.filled).toBe(6)
-  expect(made.metres[1]).toBe(estimateRoad(places[0]!, places[1]!).distance_m)
-})
+test.each(['down', 'nonsense', 'gaps', 'moved'] as const)(
+  'a service that is %s leaves its cells to the estimate, and they are counted',
+  async (state) => {
+    mood = state
+    const made = await matrixOf({ points: places }, osrm(url), calm)
+    expect(made.filled).toBe(6)
+    expect(made.metres[1]).toBe(estimateRoad(places[0]!, places[1]!).distance_m)
+  }
+)
 
 test('without a service everything is estimated', async () => {
   const made = await matrixOf({ points: places }, undefined, calm)

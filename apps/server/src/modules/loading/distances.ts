@@ -1,21 +1,21 @@
 import { estimateTable, type RoadPoint } from '@yunshu/places/distance'
 
-export interface MatrixRequest {
-  /** GCJ-02, as everything that is stored. */
+interface MatrixRequest {
+  /** GCJ-02, like all stored coordinates. */
   points: readonly RoadPoint[]
 }
-/** Way and time between every two points, row by row. */
-export interface Matrix {
+/** Distance and time between every two points, row by row. */
+interface Matrix {
   n: number
   metres: Float64Array
   seconds: Float64Array
   source: ProviderId
-  /** Cells that the provider did not know and the estimate filled. */
+  /** How many cells the provider did not know, so that they were estimated. */
   filled: number
   asOf: string
 }
 export type ProviderId = 'estimate' | 'osrm' | 'amap' | 'tencent'
-/** Where distances come from. An adapter writes what it knows and leaves NaN in the rest; it throws nothing but an abort. */
+/** Where distances come from. An adapter writes the cells that it knows and leaves NaN in all others; it throws only when it is aborted. */
 export interface MatrixProvider {
   readonly id: ProviderId
   readonly limits: { readonly maxPairsPerCall: number; readonly perSecond: number }
@@ -26,7 +26,7 @@ export interface Cells {
   readonly seconds: Float64Array
 }
 
-/** Asks the provider and fills what it leaves open with the estimate: a map service that is down slows nobody for long and stops nobody. */
+/** Asks the provider, and estimates the cells that it does not give, so that a map service that is down never stops planning and delays it only briefly. */
 export async function matrixOf({ points }: MatrixRequest, provider: MatrixProvider | undefined, signal: AbortSignal): Promise<Matrix> {
   const n = points.length
   const metres = new Float64Array(n * n).fill(NaN)
@@ -44,20 +44,20 @@ export async function matrixOf({ points }: MatrixRequest, provider: MatrixProvid
   return { n, metres, seconds, source: provider?.id ?? 'estimate', filled, asOf: new Date().toISOString() }
 }
 
-/** What the configuration says of it. */
+/** The settings of the provider. */
 export interface ProviderConfig {
   readonly provider: ProviderId
   readonly url: string
   readonly key: string
 }
 
-/** How long one answer may take before its cells are estimated. */
-export const patienceMs = 3000
+/** How many milliseconds one answer may take before its cells are estimated. */
+const patienceMs = 3000
 
-/** One JSON answer within patience, or undefined: down, slow, over quota and nonsense are all the same to the caller. */
+/** One JSON answer within the time limit. Undefined when the service is down, slow or over its quota, or when the answer is no JSON; the caller treats all of these alike. */
 export async function askJson(url: URL, signal: AbortSignal): Promise<Record<string, unknown> | undefined> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) })
+    const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]), redirect: 'error' })
     if (!answer.ok) return undefined
     return (await answer.json()) as Record<string, unknown>
   } catch {
@@ -65,14 +65,14 @@ export async function askJson(url: URL, signal: AbortSignal): Promise<Record<str
   }
 }
 
-/** Cuts rows and columns into tiles that one call may hold. */
+/** Divides the matrix into parts that are small enough for one call. */
 export function tilesOf(n: number, side: number): { rows: number[]; columns: number[] }[] {
   const parts: number[][] = []
   for (let from = 0; from < n; from += side) parts.push(Array.from({ length: Math.min(side, n - from) }, (_, i) => from + i))
   return parts.flatMap((rows) => parts.map((columns) => ({ rows, columns })))
 }
 
-/** Calls one after the other, no faster than the provider allows; after three failures in a row it is left alone. */
+/** Calls one after the other, no faster than the provider allows; after three failures in a row it is not called any more. */
 export async function inTurn<T>(items: readonly T[], perSecond: number, signal: AbortSignal, ask: (item: T) => Promise<boolean>): Promise<void> {
   let failures = 0
   for (const item of items) {

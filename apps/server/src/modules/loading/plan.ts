@@ -10,7 +10,7 @@ import { sketchOf } from './sketch.ts'
 
 export const planQueue = 'loading.plan'
 
-/** Orders to be combined: the task is noted and thought over in the background; nothing is reserved yet. */
+/** Creates a task that combines orders. It is planned in the background, and reserves no order, vehicle or driver. */
 export const planLoading = write(loading.plan, async ({ tx, actor, input, services, publishChange }) => {
   const base = input.base_id === undefined ? undefined : await getLoadTask(tx, actor, input.base_id)
   const plan = base && planOf(base)

@@ -2,7 +2,7 @@ import { wgsFromGcj } from '@yunshu/places/datum'
 import type { Config } from '../../platform/config.ts'
 import { askJson, inTurn, tilesOf, type Cells, type MatrixProvider, type ProviderConfig } from './distances.ts'
 
-/** The service that this installation has chosen. */
+/** The map service that this installation is configured to use. */
 export const routesOf = ({ routeProvider, routeUrl, routeKey }: Config): ProviderConfig => ({ provider: routeProvider, url: routeUrl, key: routeKey })
 
 /** The adapter that is configured; none means the estimate. */
@@ -13,7 +13,7 @@ export function providerOf({ provider, url, key }: ProviderConfig): MatrixProvid
   return undefined
 }
 
-/** OSRM's table service: WGS-84, lng before lat, null where there is no way. */
+/** OSRM's table service: WGS-84, lng before lat, null where there is no road. */
 export const osrm = (url: string): MatrixProvider => ({
   id: 'osrm',
   limits: { maxPairsPerCall: 2500, perSecond: 50 },
@@ -88,7 +88,7 @@ export const tencent = (url: string, key: string): MatrixProvider => ({
   }
 })
 
-/** Only what makes sense is kept; a way of no length between two places is how these services say that they know none. */
+/** Keeps only plausible values. A distance of zero between two different places means that these services know no road. */
 function put(
   { metres, seconds }: Cells,
   n: number,

@@ -8,10 +8,10 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { ProviderId } from './distances.ts'
 import type { Sketched } from './sketch.ts'
-import type { StoredMatrix } from './think.ts'
+import type { StoredMatrix } from './threadWork.ts'
 
-/** The load tasks of the actor's own company; nobody else has a part in them. */
-export const loadTasksOf = (tx: Tx, actor: Actor) =>
+/** The load tasks of the actor's own company; no other company sees them. */
+const loadTasksOf = (tx: Tx, actor: Actor) =>
   tx.selectFrom('load_task as l').where('l.tenant_id', '=', actor.tenant_id).where('l.company_id', '=', actor.company_id)
 
 const columns = [
@@ -41,29 +41,29 @@ export const getLoadTaskRow = async (tx: Tx, actor: Actor, id: number): Promise<
   ((await loadTasksOf(tx, actor).select(columns).where('l.id', '=', id).executeTakeFirst()) as Static<typeof LoadTaskRow> | undefined) ??
   refuse('notFound')
 
-/** A task with all that was thought of it; a stranger's is as good as none. */
+/** A task with its plan; another company's task is refused as if it did not exist. */
 export const getLoadTask = async (tx: Tx, actor: Actor, id: number): Promise<Row<'load_task'>> =>
   (await loadTasksOf(tx, actor).selectAll('l').where('l.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
 export const sketchedOf = ({ sketch }: Row<'load_task'>): Sketched => sketch as Sketched
-/** The plan as it is kept, with the price of 后进先出 where that was asked for. */
-export type StoredPlan = Plan & { readonly lifo_fen?: number }
+/** The stored plan, with the extra cost of 后进先出 where that was asked for. */
+type StoredPlan = Plan & { readonly lifo_fen?: number }
 export const planOf = ({ result }: Row<'load_task'>): StoredPlan | undefined => (result as StoredPlan | null) ?? undefined
 
-/** The distances that the plan was made with. */
+/** The distances with which the plan was made. */
 export function storedMatrix({ metres, seconds, distance_source, estimated_legs }: Row<'load_task'>): { matrix: StoredMatrix } | undefined {
   if (!metres || !seconds) return undefined
   return {
     matrix: { metres: unpack(metres), seconds: unpack(seconds), source: (distance_source ?? 'estimate') as ProviderId, filled: estimated_legs ?? 0 }
   }
 }
-/** Whole metres and seconds, four bytes each. */
+/** Stored as whole metres and seconds, four bytes each. */
 export const pack = (cells: Float64Array): Buffer => Buffer.from(Uint32Array.from(cells, Math.round).buffer)
 const unpack = (bytes: Buffer): Float64Array =>
   Float64Array.from(new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)))
 
 type Shown = OutputOf<typeof loading.info>['vehicles'][number]
-/** A vehicle of a plan in the words of the contract: instants instead of minutes, whole fen, stored points. */
+/** A vehicle of a plan in the fields of the contract: instants instead of minutes, whole fen, and the stored points. */
 export function vehicleShown({ sketch, base_at, point_ids }: Sketched, vehicle: PlannedVehicle): Shown {
   const type = sketch.types.find(({ id }) => id === vehicle.type)!
   const instant = (minutes: number) => new Date(Date.parse(base_at) + minutes * 60_000).toISOString()
@@ -92,5 +92,5 @@ export function vehicleShown({ sketch, base_at, point_ids }: Sketched, vehicle: 
   }
 }
 
-/** A price that is no price (an order that may not be moved stands in the way) counts as nothing; the violation says the rest. */
+/** An infinite price (goods that may not be moved are in the way) is given as zero; the violation beside it says what is wrong. */
 export const wholeFen = (fen: number): number => (Number.isFinite(fen) ? Math.round(fen) : 0)

@@ -8,7 +8,7 @@ import { routesOf } from './providers.ts'
 import type { Sketched } from './sketch.ts'
 import { inThread } from './thread.ts'
 
-/** A task with its plan, as far as there is one. */
+/** A task with its plan, if it has one yet. */
 export const loadingInfo = read(loading.info, async ({ tx, actor, input }) => {
   const task = await getLoadTask(tx, actor, input.id)
   const plan = planOf(task)
@@ -20,7 +20,7 @@ export const loadingInfo = read(loading.info, async ({ tx, actor, input }) => {
   }
 })
 
-/** What a plan that was changed by hand breaks; orders that are on no vehicle stay behind. */
+/** The limits that a plan breaks after it was changed by hand; orders on no vehicle count as left behind. */
 export const checkLoading = read(loading.check, async ({ tx, actor, input, services }) => {
   const task = await getLoadTask(tx, actor, input.id)
   const sketched = sketchedOf(task)
@@ -48,7 +48,7 @@ export const checkLoading = read(loading.check, async ({ tx, actor, input, servi
   }
 })
 
-/** Why an order of the task is not on a vehicle, or what speaks against another place for it. */
+/** Why an order of the task is on no vehicle, or what another place for it would break. */
 export const explainLoading = read(loading.explain, async ({ tx, actor, input, services }) => {
   const task = await getLoadTask(tx, actor, input.id)
   const { sketch } = sketchedOf(task)
@@ -64,7 +64,7 @@ export const explainLoading = read(loading.explain, async ({ tx, actor, input, s
   }
 })
 
-/** Every name of the draft is one of the task. */
+/** Whether a draft names only orders, points and vehicle types of the task. */
 function isReadable({ sketch }: Sketched, drafts: readonly Draft[]): boolean {
   const orders = new Map(sketch.orders.map((order) => [order.id, order]))
   return drafts.every(

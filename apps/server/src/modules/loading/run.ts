@@ -8,13 +8,13 @@ import { storedMatrix, pack, sketchedOf, wholeFen } from './queries.ts'
 import { routesOf } from './providers.ts'
 import type { PlanInput } from './sketch.ts'
 import { inThread, planInThreads } from './thread.ts'
-import type { Sketch, Step } from './think.ts'
+import type { Sketch, Step } from './threadWork.ts'
 
 const [draft, computing, toConfirm] = [loadingMachine.code.draft, loadingMachine.code.computing, loadingMachine.code.toConfirm]
-/** How often the row and the screens hear of the progress. */
+/** How often the progress is written to the task's row and sent to the screens. */
 const tellMs = 500
 
-/** Thinks a task over in threads of their own and keeps the best plan; asked twice, the second one finds it done. */
+/** Plans a task in worker threads and keeps the best plan. A second call for the same task changes nothing. */
 export async function runLoading(services: Services, { tenant_id, id }: { tenant_id: number; id: number }): Promise<void> {
   const task = await transactAsSystem(services.db, (tx) =>
     tx
@@ -106,7 +106,7 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
   }
 }
 
-/** The same task as if every vehicle were open on all sides, where a rear door and a price for what stands in the way make a difference. */
+/** The same task with every vehicle open on all sides, for comparison; only where it has vehicles with a rear door and a price for moving goods that are in the way. */
 function withoutDoor(sketch: Sketch): Sketch | undefined {
   const matters =
     sketch.types.some((type) => type.rear_door) && sketch.orders.some(({ rehandle_fen }) => rehandle_fen !== undefined && rehandle_fen !== 0)

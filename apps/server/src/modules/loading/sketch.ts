@@ -7,15 +7,15 @@ import { sizeIn } from '@yunshu/loading/size'
 import type { Plan } from '@yunshu/loading/plan'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { refuse } from '../../platform/verb/refuse.ts'
+import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { ordersOf } from '../order/index.ts'
-import type { MappedPlace, Sketch } from './think.ts'
+import type { MappedPlace, Sketch } from './threadWork.ts'
 
 export type PlanInput = InputOf<typeof loading.plan>
-/** What the thought needs to know of the orders, and how to find their rows again. */
+/** The problem that the engine plans, and the rows from which it was made. */
 export interface Sketched {
   sketch: Sketch
-  /** The instant from which the sketch counts its minutes. */
+  /** The instant from which the problem counts its minutes. */
   base_at: string
   /** The stored points of each order, by its id. */
   point_ids: Record<string, number[]>
@@ -23,16 +23,16 @@ export interface Sketched {
 
 const minute = 60_000
 const day = 1440
-/** More pieces of one row than this are proved by volume only. */
+/** Rows with more pieces than this are checked by volume only, not piece by piece. */
 const mostBoxes = 2000
-/** Usable share of a box's nominal volume. */
+/** The share of a vehicle's nominal volume that can be used. */
 const fill = 0.85
 /** Loading and unloading: twenty minutes, and one more for each 200 kg. */
 const serviceOf = (kg: number): number => 20 + kg / 200
 /** 道路交通安全法实施条例 62: after four hours of driving twenty minutes of rest. */
 const restRule = { after_min: 240, rest_min: 20 }
 
-/** Reads the orders as the actor may see them, with what is not yet on a waybill, and puts them to the engine. */
+/** Makes the engine's problem from the orders that the actor may see, with those of their goods that are on no waybill yet. */
 export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput, base?: { plan: Plan; sketch: Sketch }): Promise<Sketched> {
   const types = await typesOf(tx, actor, input)
   const rows = await ordersOf(tx, actor)
@@ -40,6 +40,11 @@ export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput, base?: { 
     .select(['o.id', 'o.order_no', 'o.order_status', 'o.shipper_id', 'o.temp_min', 'o.temp_max', 'o.vehicle_type_ids'])
     .execute()
   if (rows.length !== input.order_ids.length) refuse('notFound')
+  demandNamed(
+    actor,
+    input,
+    rows.map(({ shipper_id }) => shipper_id)
+  )
   const points = await tx
     .selectFrom('order_point')
     .select(['id', 'order_id', 'kind', 'seq', 'area_code', 'lng', 'lat', 'time_type', 'time_start', 'time_end'])
@@ -62,7 +67,7 @@ export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput, base?: { 
 
   const first = Math.min(...points.map(({ time_start }) => Date.parse(time_start)))
   const last = Math.max(...points.map(({ time_start, time_end }) => Date.parse(time_end ?? time_start)))
-  // Minutes count from a Shanghai midnight, so that a span of each day is the same minutes of it.
+  // Minutes are counted from a midnight in Shanghai, so that a daily restriction covers the same minutes of each day.
   const zero = Math.floor((first + 8 * 60 * minute) / (day * minute)) * day * minute - 8 * 60 * minute - day * minute
   const at = (time: string) => (Date.parse(time) - zero) / minute
   const end = (last - zero) / minute + 30 * day
@@ -89,7 +94,7 @@ export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput, base?: { 
     const deliveryOf = (end_point_id: number) => own.findIndex((point) => point.id === end_point_id)
     const kg = load.reduce((sum, { remain_kg }) => sum + remain_kg, 0)
     const row0 = load[0]!
-    // Goods are told by unloading point only: they are loaded at the first pickup, and the others are driven to.
+    // Goods only name their unloading point: the plan loads all of them at the first pickup, and visits the other pickups without loading.
     const goodsRows: GoodsRow[] = [
       ...load.map((each) => {
         const piece = sizeIn(each.goods_guige)
@@ -186,6 +191,19 @@ async function typesOf(tx: Tx, { tenant_id }: Actor, { vehicle_types: wanted }: 
   })
 }
 
+/** Refuses rules about vehicle types or customers that are not in this task. */
+function demandNamed({ origin }: Actor, { vehicle_types, city_access = [], apart = [] }: PlanInput, shippers: readonly number[]): void {
+  const types = new Set(vehicle_types.map(({ vehicle_type_id }) => vehicle_type_id))
+  const reason = { zh: '不在本次配载之内', en: 'is not part of this task' }
+  const faults = [
+    ...city_access.flatMap(({ type_ids = [] }, i) => (type_ids.every((id) => types.has(id)) ? [] : [{ field: `city_access.${i}.type_ids`, reason }])),
+    ...apart.flatMap((pair, i) =>
+      (['shipper_id', 'other_id'] as const).filter((name) => !shippers.includes(pair[name])).map((name) => ({ field: `apart.${i}.${name}`, reason }))
+    )
+  ]
+  refuseFaults(faults, origin.lang)
+}
+
 function accessOf({ area_code, type_ids, from_minute, to_minute }: NonNullable<PlanInput['city_access']>[number], end: number) {
   const days = Array.from({ length: Math.ceil(end / day) + 1 }, (_, i) => i * day)
   const spans =
@@ -195,7 +213,7 @@ function accessOf({ area_code, type_ids, from_minute, to_minute }: NonNullable<P
   return { zone: area_code, spans, ...(type_ids ? { types: type_ids.map(String) } : {}) }
 }
 
-/** Vehicles of the earlier task that stay as they are, as far as their orders are asked for again. */
+/** The vehicles of the earlier task that stay as they are, as long as their orders are in this task too. */
 function lockedOf({ locked = [] }: PlanInput, base: { plan: Plan } | undefined, orders: readonly Order[]): NamedVehicle[] {
   const asked = new Set(orders.map(({ id }) => id))
   return (base?.plan.vehicles ?? [])

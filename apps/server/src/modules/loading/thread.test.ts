@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inThread, planInThreads } from './thread.ts'
-import type { Sketch } from './think.ts'
+import type { Sketch } from './threadWork.ts'
 
 const provider = { provider: 'estimate', url: '', key: '' } as const
 const sketchOf = (size: number): Sketch => {
@@ -43,7 +43,7 @@ test('a thread plans, reports on its way, and what it planned holds when checked
   expect(checked.fen).toBeCloseTo(plan.fen, 3)
 }, 30_000)
 
-test('a stop ends the thought at once with the best plan so far', async () => {
+test('a stop ends planning at once with the best plan so far', async () => {
   const control = new AbortController()
   let stopped = 0
   const onStep = () => {
@@ -67,7 +67,7 @@ test('a seed and its iterations give the same plan again; several seeds give the
 test('the event loop goes on while a thread plans six hundred orders', async () => {
   const begun = performance.eventLoopUtilization()
   const { plan } = await inThread({ sketch: sketchOf(600), provider, question: { ...question, seconds: 3 } })
-  // The share of the time in which this thread was at work itself, whatever else the machine does: planning here it would be all of it.
+  // The share of the time that this thread was busy, independent of other load on the machine. If it planned here, it would be busy all the time.
   const { utilization } = performance.eventLoopUtilization(begun)
   expect(plan.unplanned).toEqual([])
   expect(utilization).toBeLessThan(0.5)

@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Plan } from '@yunshu/loading/plan'
 import { threadFile } from '../../platform/thread.ts'
-import type { Answers, Message, Question, Step, Work } from './think.ts'
+import type { Answers, Message, Question, Step, Work } from './threadWork.ts'
 
-export interface Watch {
+interface Watch {
   onStep?: (step: Step) => void
   signal?: AbortSignal
 }
 
-/** Does the work in a thread of its own. A stop ends the thought at once with the best plan so far. */
+/** Runs the work in a thread of its own. An abort ends planning at once, with the best plan so far. */
 export function inThread<K extends Question['kind']>(work: Work & { question: { kind: K } }, { onStep, signal }: Watch = {}): Promise<Answers[K]> {
   const stop = new Int32Array(new SharedArrayBuffer(4))
   const thread = new Worker(threadFile(import.meta.url, './worker.ts', './loadingWorker.js'), {
@@ -34,7 +34,7 @@ export function inThread<K extends Question['kind']>(work: Work & { question: { 
   })
 }
 
-/** Several thoughts of different seeds side by side, as many as there are cores to spare; the best plan wins, the lowest seed among equals. */
+/** Plans with several seeds in parallel, as many as there are free cores. The best plan is taken; among equally good ones, that of the lowest seed. */
 export async function planInThreads(work: Work & { question: { kind: 'plan' } }, seeds: number, watch: Watch = {}): Promise<Answers['plan']> {
   const threads = Math.max(1, Math.min(seeds, availableParallelism() - 1, 4))
   const { question } = work as { question: Extract<Question, { kind: 'plan' }> }

@@ -1,15 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { check } from '@yunshu/loading/check'
 import { plan } from '@yunshu/loading/engine'
-import { proveLoad } from '@yunshu/loading/pack/index'
+import { proveLoad } from '@yunshu/loading/pack/prove'
 import type { Problem } from '@yunshu/loading/problem'
 import { explain } from '@yunshu/loading/reason'
 import { timetable } from '@yunshu/loading/timetable'
 import { matrixOf } from './distances.ts'
 import { providerOf } from './providers.ts'
-import type { Answers, StoredMatrix, Message, Question, Work } from './think.ts'
+import type { Answers, StoredMatrix, Message, Question, Work } from './threadWork.ts'
 
-// A thread of its own for everything about a plan that takes longer than a blink: the server goes on answering meanwhile.
+// The thread for whatever takes long about a plan, so that the server answers other calls meanwhile.
 
 const { work, stop } = workerData as { work: Work; stop: Int32Array }
 const signal = {
@@ -49,7 +49,7 @@ const answerTo = async (): Promise<Answers[Question['kind']]> => {
     } as const
     return { violations: check(problem, whole, proveLoad), vehicles, fen, km }
   }
-  const thought = plan(
+  const planning = plan(
     problem,
     { seconds: question.seconds, clock: () => performance.now() / 1000, ...(question.iterations ? { iterations: question.iterations } : {}) },
     question.seed,
@@ -58,7 +58,7 @@ const answerTo = async (): Promise<Answers[Question['kind']]> => {
   )
   let told = -Infinity
   for (;;) {
-    const next = thought.next()
+    const next = planning.next()
     if (next.done) return { plan: next.value, matrix }
     if (performance.now() - told < everyMs) continue
     told = performance.now()

@@ -2,4 +2,4 @@ import { listNotices, unreadNotices } from './list.ts'
 import { readAllNotices, readNotice } from './read.ts'
 
 export const verbs = [listNotices, unreadNotices, readNotice, readAllNotices]
-export { notifyCompany, type News } from './notify.ts'
+export { notifyCompany } from './notify.ts'

@@ -23,7 +23,6 @@ export const listNotices = listVerb(notice.list, {
   },
   sorts: { sent_at: 'n.id' },
   first: ['sent_at', 'desc'],
-  tabs: 'category',
   everyTab: [1, 2, 3],
   shown: (rows) => rows.map(({ phrase, slots, ...row }): Row => ({ ...row, text: { zh: said(phrase, slots, 'zh'), en: said(phrase, slots, 'en') } }))
 })

@@ -10,7 +10,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 
-export type News<K extends NoticePhrase> = {
+type News<K extends NoticePhrase> = {
   readonly company_id: number
   /** Only those who may act on it; without a grant, every enabled user of the company. */
   readonly grant?: Grant
@@ -26,7 +26,7 @@ export type News<K extends NoticePhrase> = {
   readonly category?: 1 | 2 | 3
 }
 
-/** Tells the people of a company, in the transaction of what happened; the mover himself is not told what he did. Bells ring after the commit. */
+/** Writes a notice for users of a company, in the transaction of the event; the user who caused it gets none. The bell on screen updates after the commit. */
 export const notifyCompany = async <K extends NoticePhrase>(
   { tx, publishChange }: { readonly tx: Tx; readonly publishChange: PublishChange },
   actor: Actor,

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { countUnread, noticesOf } from './queries.ts'
 
-/** Reading is nobody else's business, so it leaves no line in the operation log; the reader's other windows hear of it. */
+/** Marking as read is private, so it is not in the operation log; the reader's other windows are updated. */
 export const readNotice = write(notice.read, async ({ tx, actor, input, publishChange }) => {
   const found = await noticesOf(tx, actor).select('n.id').where('n.id', '=', input.id).executeTakeFirst()
   if (!found) refuse('noticeGone')

@@ -2,13 +2,15 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/db/audit.ts'
+import { reportAudit } from '../../platform/db/reportAudit.ts'
 import { type Db, openDb, openPool, type Tx } from '../../platform/db/pool.ts'
 import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeLog } from '../../platform/oplog.ts'
+import { runAudit } from '../audit/run.ts'
 import { checkAllLogs, checkChain, checkLog } from './check.ts'
 import { headsNote, notedHeads, sealLogs, sealTenant } from './seal.ts'
 import { watchLogs } from './watch.ts'
@@ -62,6 +64,7 @@ test('what was written stands in the chain in order, and a company and the opera
   expect(await sealLogs(world.services)).toBeGreaterThanOrEqual(3)
   expect(await sealLogs(world.services)).toBe(0)
   await expect(checkLog.run(world.services, await world.actor('carrier-fin'), {})).rejects.toMatchObject({ code: 'noPermission' })
+  expect(await sealLogs(world.services)).toBe(1)
 })
 
 const fields = [
@@ -185,6 +188,56 @@ test('an end that is cut off together with its head is missed all the same, sinc
   expect(await world.services.files.findNote(headsNote)).toContain(`${carrier.tenant_id}:${carrier.company_id}`)
 })
 
+test('a clock that was set forward and back is told apart from tampering, and no line stays outside the chain', async () => {
+  const hour = 3_600_000
+  const at = async (ms: number, n: number) => {
+    // As a server that was started while its clock stood so: its ids begin anew.
+    vi.resetModules()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+    try {
+      const { writeLog: writeThen } = await import('../../platform/oplog.ts')
+      await transact(world.services.db, carrier, async (tx) => {
+        for (let i = 0; i < n; i += 1)
+          await writeThen(tx, world.services.secrets, carrier, { act: 'address.updated', result: 'done', id: 5000 + i, no: '时钟' })
+      })
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+  // Forty days ahead: another month, whose partition is not made yet.
+  await at(960 * hour, 3)
+  await sealLogs(world.services)
+  await at(0, 4)
+  expect(await checkLog.run(world.services, carrier, {})).toMatchObject({ broken: [], waiting: 4 })
+  expect(await sealLogs(world.services)).toBeGreaterThanOrEqual(4)
+  // Written far back and found by the nightly look only.
+  await at(-30 * hour, 2)
+  await sealLogs(world.services)
+  await at(0, 1)
+  await sealLogs(world.services)
+  expect(await watchLogs(world.services)).toBe(0)
+  const answer = await checkLog.run(world.services, carrier, {})
+  expect(answer).toMatchObject({ broken: [], waiting: 0 })
+  expect(answer.clocks.map(({ before, at: then }) => Math.round((Date.parse(before) - Date.parse(then)) / hour))).toEqual([960, 30])
+  const printed: string[] = []
+  expect(await reportAudit(world.appUrl, (line) => printed.push(line))).toBe(0)
+  expect(printed.map((line) => line.slice(0, 46))).toEqual([
+    ...Array.from({ length: 2 }, () => 'Note: the clock of no server was set back by m'),
+    expect.stringMatching(/^\d+ questions, nothing to report, 2 notes/)
+  ])
+  const { questions } = await runAudit.run(world.services, await world.actor('operator'), {})
+  expect(questions.filter(({ count }) => count > 0)).toMatchObject([{ count: 2, is_note: true }])
+  // What was changed while the clock stood wrong is found all the same.
+  await transactAsSystem(owner, async (tx) => {
+    await sql.raw('savepoint hit').execute(tx)
+    const changed = answer.clocks[1]
+    await sql`update oplog set user_name = '别人' where id = ${changed?.log_id}`.execute(tx)
+    const { broken } = await checkChain(tx, world.services.secrets, carrier.tenant_id, carrier.company_id, await notedHeads(world.services.files))
+    expect(broken).toMatchObject({ kind: 'changed', seq: changed?.seq })
+    await sql.raw('rollback to hit').execute(tx)
+  })
+})
+
 test('a broken chain is told to the company and to the operator, and the audit names it', async () => {
   expect(await checkAllLogs(world.services)).toEqual([])
   const victim = await transactAsSystem(owner, async (tx) => {
@@ -202,5 +255,8 @@ test('a broken chain is told to the company and to the operator, and the audit n
   const client = new pg.Client({ connectionString: world.adminUrl })
   await client.connect()
   const findings = await audit(client).finally(() => client.end())
-  expect(findings).toMatchObject([{ ask: 'every sealed line of the log is still there', about: String(victim?.log_id) }])
+  expect(findings.filter(({ isNote }) => !isNote)).toMatchObject([
+    { ask: 'every sealed line of the log is still there', about: String(victim?.log_id) }
+  ])
+  expect(await reportAudit(world.appUrl, () => undefined)).toBe(1)
 })

@@ -3,20 +3,26 @@ import { oplog } from '@yunshu/contract/oplog/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
+import { idsPerMs, timeOfId } from '../../platform/ids.ts'
 import { markOf } from '../../platform/oplog.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { digestOf, firstHash, type Head, headMark, linkOf, lowest, nameOfChain, notedHeads } from './seal.ts'
+import { digestOf, firstHash, type Head, headMark, lateMs, linkOf, nameOfChain, notedHeads } from './seal.ts'
 
-export type Break = OutputOf<typeof oplog.check>['broken'][number]
+type Break = OutputOf<typeof oplog.check>['broken'][number]
+type ClockStep = OutputOf<typeof oplog.check>['clocks'][number]
 type Chain = {
   readonly lines: number
   readonly waiting: number
   readonly head: Head | undefined
   readonly broken: Omit<Break, 'company_name'> | undefined
+  /** Where the clock had been set back: no tampering, the links hold. */
+  readonly clocks: readonly Omit<ClockStep, 'company_name'>[]
 }
 const batch = 5000
+/** So many steps of the clock are named. */
+const mostClocks = 20
 
 /** Whether the log is what was written: the company's own chain, or for the operator every chain of its tenant. */
 export const checkLog = read(oplog.check, async ({ tx, actor, services: { secrets, files } }) => {
@@ -28,14 +34,16 @@ export const checkLog = read(oplog.check, async ({ tx, actor, services: { secret
     .where('tenant_id', '=', actor.tenant_id)
     .where('id', 'in', companies)
     .execute()
-  const answer: OutputOf<typeof oplog.check> = { chains: 0, lines: 0, waiting: 0, head: '', broken: [] }
+  const answer: OutputOf<typeof oplog.check> = { chains: 0, lines: 0, waiting: 0, head: '', broken: [], clocks: [] }
   for (const company_id of companies) {
-    const { lines, waiting, head, broken } = await checkChain(tx, secrets, actor.tenant_id, company_id, noted)
+    const { lines, waiting, head, broken, clocks } = await checkChain(tx, secrets, actor.tenant_id, company_id, noted)
+    const company_name = found.find(({ id }) => id === company_id)?.company_name ?? ''
     answer.chains += 1
     answer.lines += lines
     answer.waiting += waiting
     if (company_id === actor.company_id) answer.head = head && head.seq > 0 ? `${head.seq}:${head.hash.slice(0, 16)}` : ''
-    if (broken) answer.broken.push({ ...broken, company_name: found.find(({ id }) => id === company_id)?.company_name ?? '' })
+    if (broken) answer.broken.push({ ...broken, company_name })
+    answer.clocks.push(...clocks.map((step) => ({ ...step, company_name })))
   }
   return answer
 })
@@ -77,10 +85,12 @@ export const checkChain = async (
   const note = noted[nameOfChain(tenant_id, company_id)]
   let end: { seq: number; log_id: number; hash: Buffer } = { seq: 0, log_id: 0, hash: firstHash }
   let isNoted = note === undefined
+  const clocks: Omit<ClockStep, 'company_name'>[] = []
   const at = (kind: Break['kind'], seq: number, log_id: number, line?: Named): Chain => ({
     lines: end.seq,
     waiting: 0,
     head: undefined,
+    clocks,
     broken: {
       kind,
       seq,
@@ -99,6 +109,8 @@ export const checkChain = async (
         return at('unchained', seq, link.log_id, link)
       if (link.found === null) return at('removed', seq, link.log_id)
       if (!link.found.equals(link.digest)) return at('changed', seq, link.log_id, link)
+      if (end.log_id - link.log_id > lateMs * idsPerMs && clocks.length < mostClocks)
+        clocks.push({ seq, log_id: link.log_id, at: timeOfId(link.log_id).toISOString(), before: timeOfId(end.log_id).toISOString() })
       end = { seq, log_id: link.log_id, hash: link.hash }
       if (note?.seq === seq) {
         if (note.hash !== link.hash.toString('hex')) return at('unchained', seq, link.log_id, link)
@@ -117,7 +129,7 @@ export const checkChain = async (
   if (!isEnd || !isNoted) return at('cut', end.seq + 1, end.log_id)
   const { foreign, waiting } = await outside(tx, secrets, tenant_id, company_id)
   if (foreign) return at('inserted', end.seq, foreign.id, foreign)
-  return { lines: end.seq, waiting, head: { seq: end.seq, hash: end.hash.toString('hex') }, broken: undefined }
+  return { lines: end.seq, waiting, head: { seq: end.seq, hash: end.hash.toString('hex') }, broken: undefined, clocks }
 }
 
 type Named = { readonly act: string | null; readonly object_no: string | null; readonly user_name: string | null; readonly created_at: string | null }
@@ -135,14 +147,8 @@ const linksAfter = async (tx: Tx, tenant_id: number, company_id: number, seq: nu
     .limit(batch)
     .execute()
 
-/** Lines that are in no chain: those of the last minute wait for their seal, the others nobody of us wrote. */
+/** Lines that are in no chain: what has the mark of a server waits for its seal, whatever the clock said; the others nobody of us wrote. */
 const outside = async (tx: Tx, secrets: Secrets, tenant_id: number, company_id: number) => {
-  const newest = await tx
-    .selectFrom('oplog_head')
-    .select((e) => e.fn.max('log_id').as('log_id'))
-    .where('tenant_id', '=', tenant_id)
-    .where('company_id', '=', company_id)
-    .executeTakeFirst()
   const lines = await tx
     .selectFrom('oplog as l')
     .leftJoin('oplog_seal as s', (on) => on.onRef('s.tenant_id', '=', 'l.tenant_id').onRef('s.log_id', '=', 'l.id'))
@@ -153,6 +159,5 @@ const outside = async (tx: Tx, secrets: Secrets, tenant_id: number, company_id: 
     .orderBy('l.id')
     .limit(batch)
     .execute()
-  const since = lowest(newest?.log_id ?? 0)
-  return { foreign: lines.find((line) => !line.mark?.equals(markOf(secrets, line)) || line.id <= since), waiting: lines.length }
+  return { foreign: lines.find((line) => !line.mark?.equals(markOf(secrets, line))), waiting: lines.length }
 }

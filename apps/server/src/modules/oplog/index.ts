@@ -10,3 +10,5 @@ export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'oplog.seal', cron: '* * * * *', work: async () => void (await sealLogs(services)) },
   { queue: 'oplog.check', cron: '10 3 * * *', work: async () => void (await watchLogs(services)) }
 ]
+
+export { countActs } from './queries.ts'

@@ -1,4 +1,7 @@
 import { oplog } from '@yunshu/contract/oplog/contract'
+import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { sql } from 'kysely'
+import { firstIdAt } from '../../platform/ids.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { logColumns, logsOf, shownTo } from './queries.ts'
 
@@ -13,11 +16,12 @@ export const listLogs = listVerb(oplog.list, {
     user_id: 'l.user_id',
     act: 'l.act',
     object_type: 'l.object_type',
-    object_no: { text: ['l.object_no'] },
+    object_no: { text: ['l.object_no'], indexed: true },
     ip: 'l.ip',
     result: 'l.result',
-    date_from: { since: 'l.created_at' },
-    date_to: { until: 'l.created_at' }
+    // A line is written at the moment that its id tells, so days are found by ids.
+    date_from: (day) => sql<boolean>`l.id >= ${firstIdAt(new Date(startOfShanghaiDay(day)))}`,
+    date_to: (day) => sql<boolean>`l.id < ${firstIdAt(new Date(endOfShanghaiDay(day)))}`
   },
   // Lines are written in the order of their ids.
   sorts: { created_at: 'l.id' },

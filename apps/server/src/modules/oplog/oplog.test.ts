@@ -1,5 +1,7 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verbs } from '../../app.ts'
+import { setClock } from '../../platform/clock.ts'
 import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { createAddress, updateAddress } from '../address/edit.ts'
@@ -43,6 +45,27 @@ test('a phone is masked wherever it stands in a line: as the object itself, as a
   const { data } = await listLogs.run(world.services, carrier, { object_no: '13800000065' })
   expect(data).toMatchObject([{ object_no: '138****0065' }])
 })
+
+test('who is turned away for want of a right stands in the log: a command under its act, a query by its path, each once however often he asks', async () => {
+  const clerk = await world.login('shipper-fin')
+  const ask = async (path: string, body: object) => (await world.post(path, body, clerk)).code
+  for (let n = 0; n < 3; n += 1) expect(await ask('/api/order/assign', { nonsense: 1 })).toBe(-1)
+  for (let n = 0; n < 3; n += 1) expect(await ask('/api/company/customers', {})).toBe(-1)
+  const { user_id } = await as('shipper-fin')
+  const linesOf = async (id: number | null) =>
+    (await listLogs.run(world.services, await as('shipper'), { user_id: id ?? 0, result: 'refused', pagesize: 100 })).data
+  expect(await linesOf(user_id)).toMatchObject([
+    { act: 'session.turnedAway', object_no: '/api/company/customers', refusal: 'noPermission' },
+    { act: 'order.assigned', refusal: 'noPermission' }
+  ])
+  // Minutes later it is told anew; who tries everything is not told forever.
+  setClock(new Date(Date.now() + 11 * 60_000))
+  expect(await ask('/api/order/assign', {})).toBe(-1)
+  expect(await linesOf(user_id)).toHaveLength(3)
+  for (const { contract } of verbs.filter((verb) => typeof verb.contract.may !== 'string')) await ask(contract.path, { nonsense: 1 })
+  expect(await linesOf(user_id)).toHaveLength(2 + 20)
+  setClock(undefined)
+}, 60_000)
 
 test('what another company did to a shared object is told without what changed, and a stranger reads nothing', async () => {
   const carrier = await as('carrier')

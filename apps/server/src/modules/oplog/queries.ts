@@ -1,11 +1,11 @@
-import { carrier } from '@yunshu/contract/consoles/carrier'
-import { shipper } from '@yunshu/contract/consoles/shipper'
-import type { Grant } from '@yunshu/contract/kit/console'
+import type { ActName } from '@yunshu/contract/acts'
+import { pricedFields } from '@yunshu/contract/oplog/contract'
 import { maskMobile, maskMobiles } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Row } from '../../platform/db/versioned.ts'
+import { firstIdAt } from '../../platform/ids.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
 
 /** The lines that a company is a party to; the operator sees its tenant's. */
@@ -46,13 +46,6 @@ type Line = Pick<
   | 'ip'
 >
 
-// The price wall stands in the log too: whoever may not see a column may not read what it was.
-const prices: Readonly<Record<string, readonly Grant[]>> = {
-  freight_fen: [shipper.orders.may.price, carrier.orders.may.price],
-  receivable_fen: [carrier.waybills.may.receivable],
-  payable_fen: [carrier.waybills.may.payable]
-}
-
 /** Lines as one reader may see them: prices by right, phones masked, another company's lines without what changed. */
 export const shownTo = async (tx: Tx, actor: Actor, lines: readonly Line[]) => {
   const ids = [...new Set(lines.map(({ company_id }) => company_id))]
@@ -74,7 +67,7 @@ export const shownTo = async (tx: Tx, actor: Actor, lines: readonly Line[]) => {
   })
 }
 
-const maySee = (actor: Actor, name: string): boolean => actor.type === 1 || !prices[name] || mayDo(actor, ...prices[name])
+const maySee = (actor: Actor, name: string): boolean => actor.type === 1 || !pricedFields[name] || mayDo(actor, ...pricedFields[name])
 
 /** A phone is masked wherever it stands in a line: by the name of its field, however deep, and within what people typed. */
 const masked = (name: string, value: unknown): unknown => {
@@ -82,4 +75,17 @@ const masked = (name: string, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((inner) => masked(name, inner))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, masked(field, inner)]))
+}
+
+/** How often this user has done something since then. */
+export const countActs = async (tx: Tx, actor: Actor, act: ActName, since: Date): Promise<number> => {
+  const { n } = await logsOf(tx, actor)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('l.company_id', '=', actor.company_id)
+    .where('l.id', '>=', firstIdAt(since))
+    .where('l.user_id', '=', actor.user_id)
+    .where('l.act', '=', act)
+    .where('l.result', '=', 'done')
+    .executeTakeFirstOrThrow()
+  return Number(n)
 }

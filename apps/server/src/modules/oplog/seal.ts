@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
+import { firstIdAt, idsPerMs } from '../../platform/ids.ts'
 import { markedColumns, markOf } from '../../platform/oplog.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/verb/services.ts'
 
 const batch = 2000
-/** A line may be committed later than one that began after it, but by no more than this. */
-const lateMs = 3_600_000
-const idsPerMs = 4096
-export const lowest = (log_id: number): number => log_id - lateMs * idsPerMs
+/** A line may be committed later than one that began after it, but by no more than this; a line that is further back than its neighbour tells of a clock that was set back. */
+export const lateMs = 3_600_000
+const lowest = (log_id: number): number => log_id - lateMs * idsPerMs
 export const firstHash = Buffer.alloc(32)
 
 /** Where a company's chain ends, as the server notes it outside the database too. */
@@ -17,13 +17,16 @@ export type Head = { readonly seq: number; readonly hash: string }
 export const headsNote = 'oplog-heads'
 export const nameOfChain = (tenant_id: number, company_id: number): string => `${tenant_id}:${company_id}`
 
-/** Puts the lines written since the last time into the chains of their companies, in order; lines without a mark that fits stay outside. */
-export const sealLogs = async (services: Services): Promise<number> => {
+/**
+ * Puts the lines written since the last time into the chains of their companies; lines without a mark that fits stay outside. The chain's own sequence is its order: what was
+ * written while the clock stood wrong takes its place when it is found. `whole` looks for lines of any time, as once a night, not only for those about the newest and about now.
+ */
+export const sealLogs = async (services: Services, whole = false): Promise<number> => {
   const tenants = await transactAsSystem(services.db, (tx) => tx.selectFrom('tenant').select('id').orderBy('id').execute())
   let sealed = 0
   for (const { id } of tenants)
     for (;;) {
-      const { taken, heads } = await transactAsSystem(services.db, (tx) => sealTenant(tx, services.secrets, id))
+      const { taken, heads } = await transactAsSystem(services.db, (tx) => sealTenant(tx, services.secrets, id, whole))
       if (heads.size > 0) await noteHeads(services, heads)
       sealed += taken
       if (taken < batch) break
@@ -49,7 +52,12 @@ export const headMark = (secrets: Secrets, { tenant_id, company_id, seq, log_id,
 type Link = { tenant_id: number; company_id: number; seq: number; log_id: number; digest: Buffer }
 
 /** One batch of one tenant's lines; nothing when another server is at it. */
-export const sealTenant = async (tx: Tx, secrets: Secrets, tenant_id: number): Promise<{ taken: number; heads: Map<string, Head> }> => {
+export const sealTenant = async (
+  tx: Tx,
+  secrets: Secrets,
+  tenant_id: number,
+  whole = false
+): Promise<{ taken: number; heads: Map<string, Head> }> => {
   const heads = new Map<string, Head>()
   const { rows: lock } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtext('oplog.seal')) as held`.execute(tx)
   if (!lock[0]?.held) return { taken: 0, heads }
@@ -64,7 +72,7 @@ export const sealTenant = async (tx: Tx, secrets: Secrets, tenant_id: number): P
     .selectAll('l')
     .select(digestOf.as('digest'))
     .where('l.tenant_id', '=', tenant_id)
-    .where('l.id', '>', lowest(newest))
+    .where('l.id', '>', whole ? 0 : lowest(Math.min(newest, firstIdAt(new Date()))))
     .where('s.log_id', 'is', null)
     .orderBy('l.id')
     .limit(batch)

@@ -8,11 +8,13 @@ import type { RowChange } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { checkAllLogs } from './check.ts'
+import { sealLogs } from './seal.ts'
 
 const pages = { 1: operator.log, 2: carrier.log, 4: shipper.log }
 
-/** Every night: looks at all chains, and tells operator and company of each that is broken. */
+/** Every night: seals what was left over, looks at all chains, and tells operator and company of each that is broken. */
 export const watchLogs = async (services: Services): Promise<number> => {
+  await sealLogs(services, true)
   const findings = await checkAllLogs(services)
   const touches: RowChange[] = []
   for (const { tenant_id, company_id, broken } of findings)

@@ -11,7 +11,7 @@ import { demandApproved } from './content.ts'
 import { moveOrder } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
 
-/** The carrier takes the order; of several who press at once exactly one does. */
+/** The carrier accepts the order. When several of its users do so at once, exactly one of them succeeds. */
 export const acceptOrder = write(order.accept, async (context) => {
   const { tx, actor, input, publishChange } = context
   await demandApproved(tx, actor)
@@ -31,7 +31,7 @@ export const acceptOrder = write(order.accept, async (context) => {
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })
 
-/** The carrier does not want it; the order is open again and the carrier sees it no more. */
+/** The carrier declines the order: it is open again, and the carrier does not see it any more. */
 export const declineOrder = write(order.decline, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)

@@ -24,7 +24,7 @@ import { getOrder, getOrderRow } from './queries.ts'
 
 const twoHours = 2 * 3_600_000
 
-/** The shipper gives an order to a signed carrier at a price; the carrier's time to accept begins. */
+/** The shipper assigns an order to a signed carrier at a price. From then on the carrier has limited time to accept it. */
 export const assignOrder = write(order.assign, async (context) => {
   const { tx, actor, input, publishChange } = context
   const { id, version, ...assignment } = input
@@ -35,7 +35,7 @@ export const assignOrder = write(order.assign, async (context) => {
   return { output: await getOrderRow(tx, actor, id), log: { id, no: after.order_no, before, after } }
 })
 
-/** Gives an open order to a carrier; also the last step of placing one. */
+/** Assigns an open order to a carrier; also used where an order is created and assigned in one step. */
 export const assignTo = async (
   context: Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>,
   before: Row<'order'>,
@@ -94,7 +94,7 @@ type Priced = {
 }
 const unpriced = { price_mode: null, freight_fen: null, price_reason: '', price_trace: null, project_id: null }
 
-/* A price by hand needs the right to it, an amount and a reason. */
+/* A manual price needs the permission to set one, an amount and a reason. */
 const demandMayPrice = (actor: Actor, { price_mode, freight_fen, price_reason = '' }: Static<typeof Assignment>): void => {
   if (price_mode === 1) return
   if (!mayDo(actor, shipper.source.may.price)) refuse('manualPriceNotAllowed')
@@ -106,7 +106,7 @@ const demandMayPrice = (actor: Actor, { price_mode, freight_fen, price_reason = 
   refuseFaults(faults, actor.origin.lang)
 }
 
-/** The contract price by the rules that hold on the day of pickup, which must be the one that was shown; or the price by hand. */
+/** The contract price by the rules that are valid on the day of pickup, refused when it differs from the price that the user was shown; or the manual price. */
 const priceOf = async (
   { tx }: Pick<WriteContext<Command>, 'tx'>,
   before: Row<'order'>,
@@ -124,7 +124,7 @@ const priceOf = async (
   return { price_mode, freight_fen: total_fen, price_reason, price_trace: JSON.stringify(trace), project_id, tax_rate_bp: priced.tax_rate_bp }
 }
 
-/** The shipper takes an order back that the carrier has not accepted yet. */
+/** The shipper withdraws an order that the carrier has not accepted yet. */
 export const withdrawOrder = write(order.withdraw, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
@@ -142,7 +142,7 @@ export const withdrawOrder = write(order.withdraw, async (context) => {
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })
 
-/** An order goes back to open: the carrier loses sight of it, and its price falls. Reaches beyond what a declining carrier sees. */
+/** Sets an order back to open: the carrier does not see it any more, and its price is removed. Works in the system scope, since a carrier that declines may not change all of these rows. */
 export const reopenOrder = async (
   tx: Tx,
   actor: Actor,

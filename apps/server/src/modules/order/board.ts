@@ -1,29 +1,24 @@
-import { orderMachine, planStatus } from '@yunshu/contract/order/machine'
+import { orderMachine, orderTodo } from '@yunshu/contract/order/machine'
 import { codes } from '../../platform/db/codes.ts'
 import { order } from '@yunshu/contract/order/contract'
-import { endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import { read, type ReadContext } from '../../platform/verb/verb.ts'
-import { isOverdue, ordersOf } from './queries.ts'
+import { isTodo, ordersOf } from './queries.ts'
 
-/** What the workbenches count; every card leads to the list with the same condition. */
+/** The counts of the workbenches. Every card opens the list with the same condition. */
 const boardOf = async ({ tx, actor }: Pick<ReadContext<typeof order.board>, 'tx' | 'actor'>) => {
-  const today = shanghaiDay(now())
-  const [from, to] = [startOfShanghaiDay(today), endOfShanghaiDay(today)]
-  const count = (condition: ReturnType<typeof isOverdue>) => sql<number>`count(*) filter (where ${condition})`
+  const from = startOfShanghaiDay(shanghaiDay(now()))
+  const count = (condition: ReturnType<typeof isTodo>) => sql<number>`count(*) filter (where ${condition})`
   const groups = await ordersOf(tx, actor)
     .select((e) => [
       'o.order_status',
       e.fn.countAll<number>().as('n'),
-      count(
-        sql`o.order_status between ${codes(orderMachine, 'open')} and ${codes(orderMachine, 'dispatched')} and o.first_start_time >= ${from} and o.first_start_time < ${to}`
-      ).as('pickup_today'),
-      count(
-        sql`o.order_status between ${codes(orderMachine, 'awaiting')} and ${codes(orderMachine, 'inTransit')} and o.last_end_time >= ${from} and o.last_end_time < ${to}`
-      ).as('deliver_today'),
-      count(isOverdue()).as('overdue'),
-      count(sql`o.order_status = ${codes(orderMachine, 'accepted')} and o.plan_status < ${codes(planStatus, 'planned')}`).as('to_plan'),
+      count(isTodo(actor, orderTodo.code.pickupToday)).as('pickup_today'),
+      count(isTodo(actor, orderTodo.code.deliverToday)).as('deliver_today'),
+      count(isTodo(actor, orderTodo.code.overdue)).as('overdue'),
+      count(isTodo(actor, orderTodo.code.toPlan)).as('to_plan'),
       count(sql`o.order_status in (${codes(orderMachine, 'accepted', 'dispatched')}) and o.cancel_asked_at is not null`).as('cancel_asked'),
       count(sql`o.created_at >= ${from}`).as('created_today')
     ])

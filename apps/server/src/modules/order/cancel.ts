@@ -16,7 +16,7 @@ import { getOrder, getOrderRow } from './queries.ts'
 
 const taken: readonly number[] = [orderMachine.code.accepted, orderMachine.code.dispatched]
 
-/** The shipper cancels what no carrier has accepted; the carrier who was asked is told. */
+/** The shipper cancels an order that no carrier has accepted. The carrier to whom it was assigned gets a notice. */
 export const cancelOrder = write(order.cancel, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
@@ -36,7 +36,7 @@ export const cancelOrder = write(order.cancel, async (context) => {
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })
 
-/** After acceptance the shipper can only ask. */
+/** After acceptance the shipper can only ask for the cancellation. */
 export const askCancel = write(order.askCancel, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
@@ -58,7 +58,7 @@ export const askCancel = write(order.askCancel, async (context) => {
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })
 
-/** The carrier agrees: the order is cancelled, provided that nothing of it rides. */
+/** The carrier agrees: the order is cancelled, provided that none of its goods are on a waybill. */
 export const agreeCancel = write(order.agreeCancel, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
@@ -82,7 +82,7 @@ export const agreeCancel = write(order.agreeCancel, async (context) => {
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })
 
-/** The carrier does not agree; the order goes on. */
+/** The carrier refuses the cancellation, and the order continues. */
 export const refuseCancel = write(order.refuseCancel, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)

@@ -1,7 +1,7 @@
+import { companyState } from '@yunshu/contract/company/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { order, orderDanwei } from '@yunshu/contract/order/contract'
-import { shadowState } from '../link/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
@@ -39,7 +39,7 @@ const partnersOf = async (tx: Tx, actor: Actor) => {
       .select(['id', 'company_name as name', 'company_type'])
       .where('tenant_id', '=', actor.tenant_id)
       .where('company_type', 'in', [2, 4])
-      .where('state', '<>', shadowState)
+      .where('state', '<>', companyState.code.notJoined)
       .where('deleted_at', 'is', null)
       .orderBy('company_no')
       .limit(2000)
@@ -68,7 +68,7 @@ const partnersOf = async (tx: Tx, actor: Actor) => {
   }
 }
 
-/** The last price paid on this road, with anybody or with one carrier. */
+/** The last price agreed for the same start and destination, with any carrier or with one. */
 export const lastPrice = read(order.lastPrice, async ({ tx, actor, input }) => {
   let found = tx
     .selectFrom('order')

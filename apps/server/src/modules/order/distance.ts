@@ -1,10 +1,10 @@
 import { estimateRoute } from '@yunshu/places/distance'
 import { loadPlaces } from '@yunshu/places/load-node'
 
-export type RoadPoint = { readonly lng: number; readonly lat: number; readonly area_code?: string | undefined }
-export type Road = { distance_m: number; run_minutes: number; over_water: boolean }
+type RoadPoint = { readonly lng: number; readonly lat: number; readonly area_code?: string | undefined }
+type Road = { distance_m: number; run_minutes: number; over_water: boolean }
 
-/** How far and how long a truck drives along these points; an estimate, since no roads are known here. */
+/** Distance and driving time of a truck along these points: an estimate, since the server has no road network. */
 export const roadOf = (points: readonly RoadPoint[]): Road => {
   loadPlaces()
   const { distance_m, duration_s, over_water } = estimateRoute(

@@ -13,8 +13,8 @@ import { notifyCompany } from '../notice/index.ts'
 import { reopenOrder } from './assign.ts'
 import { getOrder } from './queries.ts'
 
-/** Nobody accepted in time: the order is open again. */
-export const expireOrder = write(orderInside.expire, async (context) => {
+/** The carrier did not accept in time: the order is open again. */
+const expireOrder = write(orderInside.expire, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
   if (!before.accept_deadline || before.accept_deadline > nowIso()) refuse('staleVersion')
@@ -32,7 +32,7 @@ export const expireOrder = write(orderInside.expire, async (context) => {
   return { output: { id: after.id, order_status: after.order_status as 30 }, log: { id: after.id, no: after.order_no, before, after } }
 })
 
-/** The timer behind it, every minute: each order in its own transaction, as the system of its tenant. */
+/** The timer that runs it, every minute: each order in its own transaction, with the system of its tenant as the actor. */
 export const expireOrders = async (services: Services): Promise<number> => {
   const due = await transactAsSystem(services.db, (tx) =>
     tx

@@ -4,10 +4,11 @@ import { now } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
-import type { Form } from './content.ts'
 import { getOrder } from './queries.ts'
 
-/** An order as the form that makes it; a copy leaves its own numbers behind, and its days move to come while its hours stay. */
+type Form = OutputOf<typeof order.form>['form']
+
+/** An order in the fields of its form. A copy has no numbers of the original, and its days are moved into the future at the same hours. */
 export const orderFormOf = read(order.form, async ({ tx, actor, input }): Promise<OutputOf<typeof order.form>> => {
   const row = await getOrder(tx, actor, input.id)
   const form = await formOf(tx, row)

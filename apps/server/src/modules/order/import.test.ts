@@ -6,12 +6,16 @@ import { loadPlaces } from '@yunshu/places/load-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runners } from '../../app.ts'
 import { rootFolder } from '../../platform/folders.ts'
+import { openDb, openPool } from '../../platform/db/pool.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
+import { makeSheet } from '../task/index.ts'
 import { listTasks } from '../task/list.ts'
 import { runTask } from '../task/run.ts'
 import { importColumns, importNames, titleOf } from './importColumns.ts'
-import { type Dictionaries, parseOrders, type SheetCell } from './importParse.ts'
+import { type Dictionaries, parseRows, type SheetCell } from './importParse.ts'
+import { cancelTask } from '../task/cancel.ts'
 import { importCommit, importErrors, importPreview, importTemplate } from './import.ts'
+import { importOrders } from './importOrders.ts'
 import { shipperOrders } from './list.ts'
 
 let world: TestApp
@@ -37,7 +41,9 @@ const sheetOf = (...lines: Cells[]): SheetCell[][] => [
   importNames.map((name) => `${titleOf(name)} *`),
   ...lines.map((line) => importNames.map((name) => ({ ...example, ...line })[name] ?? null))
 ]
-const parse = (...lines: Cells[]) => parseOrders(sheetOf(...lines), dictionaries)
+const parse = (...lines: Cells[]) => ({
+  orders: [...parseRows(sheetOf(...lines), { dictionaries, withCells: false })].flatMap((part) => ('count' in part ? [] : [...part]))
+})
 const faultsOf = (...lines: Cells[]) =>
   parse(...lines).orders.flatMap(({ faults }) => faults.map(({ row, column, fault }) => `${row} ${column} ${fault}`))
 
@@ -140,11 +146,18 @@ test('the template that is downloaded can be imported as it is', async () => {
   })
 })
 
+test('the preview says a municipality as people do, once and without its placeholder', async () => {
+  const shipper = await world.actor('shipper2')
+  const row = { ...example, customer_order_no: '', start_province: '重庆市', start_city: '市辖区', start_area: '沙坪坝区', start_diming: '' }
+  const body = [importNames.map((name) => String(row[name] ?? '') || null)]
+  const file = await upload('shipper2', await makeSheet([{ sheet: '订单', head: importNames.map(titleOf), body }]))
+  expect(await importPreview.run(world.services, shipper, { file })).toMatchObject({ good: 1, sample: [{ start: '重庆市沙坪坝区' }] })
+})
+
 test('what is not our sheet, or not our file, is refused with its reason', async () => {
   const shipper = await world.actor('shipper')
   const other = await upload('shipper2', readFileSync(join(rootFolder, 'samples/orders-300.xlsx')))
   await expect(importPreview.run(world.services, shipper, { file: other })).rejects.toMatchObject({ code: 'notFound' })
-  const { makeSheet } = await import('../task/index.ts')
   const strange = await upload('shipper', await makeSheet([{ sheet: 'x', head: ['a'], body: [['b']] }]))
   await expect(importPreview.run(world.services, shipper, { file: strange })).rejects.toMatchObject({
     code: 'badSheet',
@@ -160,3 +173,118 @@ test('what is not our sheet, or not our file, is refused with its reason', async
     )
   ).toEqual([])
 })
+
+/** Uploads a file of so many sound orders and asks for its import; their customer numbers begin with `mark`. */
+const askImport = async (mark: string, count: number, change: (i: number) => Cells = () => ({})) => {
+  const shipper = await world.actor('shipper2')
+  const body = Array.from({ length: count }, (_, i) => {
+    const row: Cells = { ...example, key: String(i + 1), customer_order_no: `${mark}${i}`, ...change(i) }
+    return importNames.map((name) => String(row[name] ?? '') || null)
+  })
+  const file = await upload('shipper2', await makeSheet([{ sheet: '订单', head: importNames.map(titleOf), body }]))
+  const { job_id: id } = await importCommit.run(world.services, shipper, { file, submit: true })
+  const task = { tenant_id: shipper.tenant_id, id }
+  const found = async () => (await listTasks.run(world.services, shipper, {})).data.find((row) => row.id === id)
+  const made = async () =>
+    await transactAsSystem(world.services.db, (tx) =>
+      tx
+        .selectFrom('order')
+        .select(['id', 'order_no', 'version', 'order_status', 'customer_order_no'])
+        .where('customer_order_no', 'like', `${mark}%`)
+        .execute()
+    )
+  return { shipper, task, id, found, made }
+}
+
+/** The services of a server that dies as soon as a step of an import has been committed, before anybody hears of it. */
+const dyingServices = (): TestApp['services'] => {
+  const live: TestApp['services']['live'] = Object.create(world.services.live)
+  live.publish = (changes) => {
+    if (changes.some(({ kind }) => kind === 'order')) throw new Error('Connection terminated unexpectedly')
+    world.services.live.publish(changes)
+  }
+  return { ...world.services, live }
+}
+
+test('an import that dies behind a commit goes on where it was: every order once, counted once, told once in the log', async () => {
+  const { task, id, found, made } = await askImport('DIES', 230)
+  for (const step of [1, 2, 3]) {
+    await expect(runTask(dyingServices(), runners, task)).rejects.toThrow('Connection terminated')
+    expect(await found()).toMatchObject({ state: 20, done: Math.min(230, step * 100), total: 230 })
+  }
+  await runTask(world.services, runners, task)
+  await runTask(world.services, runners, task)
+  expect(await found()).toMatchObject({ state: 30, done: 230, failed: 0, failures: [] })
+  const orders = await made()
+  expect(new Set(orders.map(({ customer_order_no }) => customer_order_no)).size).toBe(230)
+  expect(new Set(orders.map(({ order_no }) => order_no)).size).toBe(230)
+  expect(orders).toHaveLength(230)
+  expect(await world.acts(id)).toEqual([
+    { act: 'order.importStarted', result: 'done' },
+    { act: 'order.imported', result: 'done' }
+  ])
+  expect(await world.acts(orders[0]?.id ?? 0)).toEqual([])
+}, 120_000)
+
+test('an imported order is as one that was entered by hand: its events, points and goods', async () => {
+  const { task, made } = await askImport('SAME', 1)
+  await runTask(world.services, runners, task)
+  const [order] = await made()
+  expect(order).toMatchObject({ version: 2, order_status: 30 })
+  const shipper = await world.login('shipper2')
+  const { data } = await world.post('/api/order/info', { id: order?.id }, shipper)
+  expect(data).toMatchObject({
+    fahuo: [{ start_link_name: example.start_link_name }],
+    shouhuo: [{ end_link_name: example.end_link_name, goods_info_json_arr: [{ goods_name: example.goods_name }] }],
+    events: [{ move: 'create' }, { move: 'submit', from_status: 10, to_status: 30 }]
+  })
+})
+
+test('who cancels keeps what is made; the step that is done cannot be done again, and no other begins', async () => {
+  const { shipper, task, id, found, made } = await askImport('STOP', 150)
+  await expect(runTask(dyingServices(), runners, task)).rejects.toThrow('Connection terminated')
+  const again = { task_id: id, at: 0, total: 150, submit: true, orders: [], failures: [] }
+  await expect(importOrders.run(world.services, shipper, again)).rejects.toThrow()
+  const stranger = await world.actor('shipper')
+  await expect(cancelTask.run(world.services, stranger, { id })).rejects.toMatchObject({ code: 'notFound' })
+  await cancelTask.run(world.services, shipper, { id })
+  await expect(importOrders.run(world.services, shipper, { ...again, at: 100 })).rejects.toThrow()
+  await runTask(world.services, runners, task)
+  expect(await found()).toMatchObject({ state: 50, done: 100, failed: 0, total: 150 })
+  expect(await made()).toHaveLength(100)
+  await expect(cancelTask.run(world.services, shipper, { id })).rejects.toMatchObject({ code: 'taskEnded' })
+  expect((await world.acts(id)).map(({ act }) => act)).toContain('task.cancelled')
+}, 120_000)
+
+test('an order that is turned down fails by itself, with its row and its field', async () => {
+  // A character that a sheet may hold and a text may not, and a number that was used between the look and the import.
+  const { shipper, task, found, made } = await askImport('SOME', 40, (i) => (i === 17 ? { remark: `a${String.fromCodePoint(127)}b` } : {}))
+  const other = await askImport('OTHER', 1, () => ({ customer_order_no: 'SOME30' }))
+  await runTask(world.services, runners, other.task)
+  await runTask(world.services, runners, task)
+  const row = await found()
+  expect(row).toMatchObject({ state: 30, done: 38, failed: 2, total: 40 })
+  expect(row?.failures.toSorted((a, b) => Number(a.no) - Number(b.no))).toEqual([
+    { no: '18', reason: expect.stringMatching(/^19 .*备注/) },
+    { no: '31', reason: expect.stringMatching(/^32 客户单号：/) }
+  ])
+  expect(await made()).toHaveLength(39)
+  expect((await shipperOrders.run(world.services, shipper, { keyword: 'SOME30' })).total).toBe(1)
+}, 120_000)
+
+test('what the database is asked for an import does not grow with its orders', async () => {
+  let asked = 0
+  const db = openDb(openPool(world.appUrl, 4), () => void (asked += 1))
+  const statementsOf = async (mark: string, count: number): Promise<number> => {
+    const { task } = await askImport(mark, count)
+    asked = 0
+    await runTask({ ...world.services, db }, runners, task)
+    return asked
+  }
+  const few = await statementsOf('FEW', 10)
+  expect(few).toBeLessThan(60)
+  expect(await statementsOf('MANY', 100)).toBe(few)
+  // Three steps instead of one.
+  expect(await statementsOf('MORE', 300)).toBeLessThan(3 * few)
+  await db.destroy()
+}, 120_000)

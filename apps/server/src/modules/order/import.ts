@@ -1,41 +1,34 @@
-import { order } from '@yunshu/contract/order/contract'
+import { districtText } from '@yunshu/domain/address'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import { order, type orderInside } from '@yunshu/contract/order/contract'
 import type { Lang } from '@yunshu/contract/kit/phrases'
 import { sayIn } from '@yunshu/contract/kit/phrases'
+import { cellText } from '@yunshu/contract/kit/parseCell'
 import { importFaults } from '@yunshu/contract/order/importWords'
-import { refusalText } from '@yunshu/contract/kit/refusals'
-import { refusals } from '@yunshu/contract/refusals'
-import { refusalOf } from '../../platform/verb/constraints.ts'
+import { Refusal, refusalText } from '@yunshu/contract/kit/refusals'
+import { type RefusalName, refusals } from '@yunshu/contract/refusals'
+import type { Services } from '../../platform/verb/services.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { reasonTitle, templateSheets } from '../../platform/sheet/columns.ts'
 import type { SheetCell } from '../../platform/sheet/limits.ts'
 import { type SheetPart, writeBook } from '../../platform/sheet/threads.ts'
 import { read, readApart, writeAfter } from '../../platform/verb/verb.ts'
 import { openTypes } from '../setting/index.ts'
-import { type Failure, makeSheet, startTask, type TaskRunner } from '../task/index.ts'
-import { demandApproved } from './content.ts'
-import { importColumns, importNames, reasonTitle, titleOf } from './importColumns.ts'
+import { type Failure, findTask, makeSheet, startTask, type TaskRunner } from '../task/index.ts'
+import { demandApproved, endDivisions, startDivisions } from './content.ts'
+import { importColumns } from './importColumns.ts'
 import { type FileOrder, readImport, readOrders } from './importFile.ts'
-import { importOrder } from './create.ts'
+import { importOrders, type ReadOrder, sayFaults } from './importOrders.ts'
 import type { ImportFault } from './importParse.ts'
 
 const sampled = 100
 
-/** The template: the columns with an example, what each asks for, and what may be chosen. */
+/** The template: the columns with an example, an explanation of each, and the values that may be chosen. */
 export const importTemplate = read(order.template, async ({ tx, actor }) => {
   const goods = await tx.selectFrom('goods_type').select('goods_type_name').where('dangerous', '=', false).orderBy('sort').execute()
   const vehicles = await openTypes(tx, actor.tenant_id)
-  const starred = (name: (typeof importNames)[number]) => (isRequired(name) ? `${titleOf(name)} *` : titleOf(name))
   const bytes = await makeSheet([
-    { sheet: '订单', head: importNames.map(starred), body: [importNames.map((name) => importColumns[name].example || null)] },
-    {
-      sheet: '填写说明',
-      head: ['列', '是否必填', '说明', '示例'],
-      body: importNames.map((name) => [
-        titleOf(name),
-        isRequired(name) ? '必填' : '选填',
-        importColumns[name].hint || null,
-        importColumns[name].example || null
-      ]),
-      widths: [18, 10, 50, 24]
-    },
+    ...templateSheets('订单', importColumns),
     {
       sheet: '货物类型和车型',
       head: ['货物类型', '车型'],
@@ -44,11 +37,10 @@ export const importTemplate = read(order.template, async ({ tx, actor }) => {
   ])
   return { name: '订单导入模板.xlsx', base64: bytes.toString('base64') }
 })
-const isRequired = (name: (typeof importNames)[number]): boolean => (importColumns[name] as { required?: boolean }).required === true
 
 const told = 1000
 
-/** What an import would do, and what is wrong with it; nothing is changed. */
+/** What an import would create, and the faults of the file; nothing is changed. */
 export const importPreview = readApart(order.importPreview, async ({ actor, input, services }) => {
   const { rows, count, parts } = await readImport(services, actor, input.file)
   const errors: { row: number; column: string; key: string; reason: string }[] = []
@@ -68,15 +60,15 @@ const sampleOf = (key: string, form: NonNullable<FileOrder['form']>) => {
   const [start, end] = [form.fahuo[0], form.shouhuo.at(-1)]
   return {
     key,
-    start: `${start?.start_address_city ?? ''}${start?.start_address_area ?? ''}`,
-    end: `${end?.end_address_city ?? ''}${end?.end_address_area ?? ''}`,
+    start: start ? districtText(startDivisions(start)) : '',
+    end: end ? districtText(endDivisions(end)) : '',
     goods_name: [...new Set(goods.map(({ goods_name }) => goods_name))].join('、'),
     goods_kg: Math.round(goods.reduce((sum, { goods_kg }) => sum + goods_kg, 0) * 1000) / 1000,
     points: form.fahuo.length + form.shouhuo.length
   }
 }
 
-/** The rows of faulty orders as they came, each with its reasons in a last column, to be mended and sent again. */
+/** The rows of faulty orders as they were uploaded, with the reasons in a last column, to be corrected and uploaded again. */
 export const importErrors = readApart(order.importErrors, async ({ actor, input, services }) => {
   const { head: titles, parts } = await readImport(services, actor, input.file, true)
   const head = { sheet: '订单', head: [...titles, reasonTitle], widths: [...titles.map(() => 16), 50] }
@@ -102,16 +94,9 @@ export const importErrors = readApart(order.importErrors, async ({ actor, input,
   )
   return { name: '有误的行.xlsx', base64: bytes.toString('base64') }
 })
-const plain = (cell: SheetCell): string | number | null =>
-  cell === null || cell === undefined
-    ? null
-    : cell instanceof Date
-      ? cell.toISOString().slice(0, 16).replace('T', ' ')
-      : typeof cell === 'boolean'
-        ? String(cell)
-        : cell
+const plain = (cell: SheetCell): string | number | null => (typeof cell === 'number' ? cell : cellText(cell) || null)
 
-/** Starts the import; the file is read again when it runs, and what was taken in the meantime is refused then. */
+/** Starts the import. The file is read again when it runs, and customer numbers that were used in the meantime are refused then. */
 export const importCommit = writeAfter(
   order.importCommit,
   async ({ actor, input, services }) => {
@@ -131,32 +116,55 @@ export const importCommit = writeAfter(
 )
 
 /**
- * Makes the good orders of a file, each through the same door as by hand: whole or not at all, and once, since its key is the file and its number in it.
- * An import that was cut off goes through the file again: what it has made already is answered by its key, not refused as taken.
+ * Creates the orders of a file that have no faults, some at a time. Each step notes in the task how many orders of the file are accounted for, so an import
+ * that was interrupted goes on behind them, and one that was cancelled keeps what it has created.
  */
-export const runImport: TaskRunner = async ({ services, actor, task, lang, progress }) => {
+const run: TaskRunner = async ({ services, actor, task, lang }) => {
   const { file, submit } = task.input as { file: string; submit: boolean }
-  const { count, parts } = await readOrders(services, actor, file, 'task')
-  const failures: Failure[] = []
-  let done = 0
-  const make = async ({ key, form, faults }: FileOrder): Promise<void> => {
-    if (!form) {
-      failures.push({ no: key || '-', reason: faults.map((fault) => `${fault.row} ${fault.column}：${reasonOf(fault, lang)}`).join('；') })
-      return
-    }
-    try {
-      await importOrder.run(services, actor, { ...form, submit }, { key: `import:${task.id}:${key}` })
-      done += 1
-    } catch (fault) {
-      const refusal = refusalOf(fault)
-      if (!refusal) throw fault
-      failures.push({ no: key, reason: refusalText(refusals, refusal, lang) })
-    }
-  }
+  const { count: total, parts } = await readOrders(services, actor, file, 'task')
+  let at = task.done + task.failed
+  let seen = 0
   for await (const part of parts) {
-    for (const one of part) await make(one)
-    await progress(done + failures.length, count)
+    const left = part.slice(Math.max(0, at - seen))
+    seen += part.length
+    const failures = left.flatMap(({ key, form, faults }): Failure[] => (form ? [] : [{ no: key || '-', reason: sayFaults(faults, lang) }]))
+    const orders = left.flatMap(({ key, rows, form }): ReadOrder[] => (form ? [{ key, row: rows[0] ?? 0, form }] : []))
+    if (left.length > 0) await createSome(services, actor, { task_id: task.id, at, total, submit, orders, failures })
+    at += left.length
   }
-  return { done, failures }
+  const { done, failed, failures } = await findTask(services, actor, task.id)
+  return { done, failed, failures }
 }
+
+export const orderImport = {
+  run,
+  logOf: ({ id, input, done, failed, total }: Parameters<TaskRunner>[0]['task']) => ({
+    act: 'order.imported' as const,
+    id,
+    after: { file: (input as { file: string }).file, done, failed, total }
+  })
+}
+
+type Step = InputOf<typeof orderInside.import>
+/** Creates the orders of a step; where the database turns the step down for one of them, its halves are tried, so that only this one fails. */
+const createSome = async (services: Services, actor: Actor, step: Step): Promise<void> => {
+  try {
+    await importOrders.run(services, actor, step)
+  } catch (fault) {
+    const { at, orders, failures } = step
+    const [first] = orders
+    if (!(fault instanceof Refusal) || !first || ofTheCompany.has(fault.code)) throw fault
+    if (orders.length > 1) {
+      const half = Math.ceil(orders.length / 2)
+      await createSome(services, actor, { ...step, orders: orders.slice(0, half) })
+      await createSome(services, actor, { ...step, at: at + half + failures.length, orders: orders.slice(half), failures: [] })
+    } else {
+      const reason = `${first.row} ${refusalText(refusals, fault, actor.origin.lang)}`
+      await importOrders.run(services, actor, { ...step, orders: [], failures: [...failures, { no: first.key, reason }] })
+    }
+  }
+}
+/** What is refused to every order alike ends the import. */
+const ofTheCompany: ReadonlySet<string> = new Set(['companyNotApproved', 'noPermission', 'loggedOut'] satisfies RefusalName[])
+
 const reasonOf = ({ fault, slots }: ImportFault, lang: Lang): string => sayIn(lang, importFaults, fault, slots)

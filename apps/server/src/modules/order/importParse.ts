@@ -1,24 +1,23 @@
-import { type Enum, nameOf } from '@yunshu/contract/kit/enums'
 import type { Slots } from '@yunshu/contract/kit/phrases'
+import { cellText } from '@yunshu/contract/kit/parseCell'
 import { needReceipt, orderKind, payMode, timeType } from '@yunshu/contract/order/machine'
 import type { ImportFaultName } from '@yunshu/contract/order/importWords'
-import { isDay } from '@yunshu/domain/calendar'
 import { deliversAfterPickup, lateLimit, windowFault } from '@yunshu/domain/late'
 import { isGoods } from '@yunshu/domain/quantity'
-import { isPhone } from '@yunshu/domain/phone'
 import { areaPath, codeOf, findArea, isDistrict } from '@yunshu/places/areas'
 import { geocode } from '@yunshu/places/geocode'
 import { loadPlaces } from '@yunshu/places/load-node'
+import { isEmptyRow, readCell, readTitles } from '../../platform/sheet/columns.ts'
 import { type SheetCell, SheetFault } from '../../platform/sheet/limits.ts'
 import { endWindow, type Form, startWindow } from './content.ts'
-import { type ImportName, importColumns, importNames, titleOf } from './importColumns.ts'
+import { type ImportName, type ImportValue, importColumns, importNames, titleOf } from './importColumns.ts'
 
 export type { SheetCell } from '../../platform/sheet/limits.ts'
 export type Dictionaries = {
   readonly goodsTypes: readonly { id: number; goods_type_name: string; dangerous: boolean; forbidden: boolean }[]
   readonly vehicleTypes: readonly { id: number; title: string }[]
 }
-/** A fault at its row (as the sheet counts) and column. */
+/** A fault, with its row (as the sheet counts them) and column. */
 export type ImportFault = {
   readonly row: number
   readonly column: string
@@ -26,32 +25,25 @@ export type ImportFault = {
   readonly fault: ImportFaultName
   readonly slots: Slots
 }
-export type ImportedOrder = {
+type ImportedOrder = {
   readonly key: string
   readonly rows: readonly number[]
   readonly form: Form | undefined
   readonly faults: readonly ImportFault[]
 }
-export type Parsed = { readonly head: readonly string[]; readonly rows: number; readonly orders: readonly ImportedOrder[] }
-
 type Line = { readonly row: number; readonly cells: Readonly<Record<ImportName, SheetCell>> }
 
-/** Reads a sheet into orders with their faults; pure, so that preview, import and tests see the same. A missing column throws its title. */
-export const parseOrders = (sheet: readonly (readonly SheetCell[])[], dictionaries: Dictionaries): Parsed => {
-  const { head, rows, groups } = groupsOf(sheet)
-  return { head, rows, orders: [...ordersOf(groups, dictionaries)] }
-}
-
 /** The most orders of one file. */
-export const importLimit = 10_000
-/** What the thread tells of a file: first how much there is, then its orders, a few at a time, with the cells of their rows where they are wanted. */
+const importLimit = 10_000
+/** What the thread sends about a file: first how many rows and orders it has, then the orders in batches, with the cells of their rows where these are asked for. */
 export type OrderPart =
   | { readonly head: readonly string[]; readonly rows: number; readonly count: number }
   | readonly (ImportedOrder & { readonly cells?: readonly (readonly SheetCell[])[] })[]
 export type OrderArgument = { readonly dictionaries: Dictionaries; readonly withCells: boolean }
-const partSize = 20
+/** Orders of one part; an import stores them together. */
+const partSize = 100
 
-/** The same for the thread in which workbooks are read. */
+/** Reads a sheet into orders with their faults, for the thread in which workbooks are read. Pure, so that preview and import come to the same result. Throws the title of a missing column. */
 export function* parseRows(sheet: readonly (readonly SheetCell[])[], { dictionaries, withCells }: OrderArgument): Iterable<OrderPart> {
   loadPlaces()
   const { head, rows, groups } = groupsOf(sheet)
@@ -61,7 +53,7 @@ export function* parseRows(sheet: readonly (readonly SheetCell[])[], { dictionar
   let part: ImportedOrder[] = []
   const withTheirs = (orders: readonly ImportedOrder[]): OrderPart =>
     withCells ? orders.map((order) => ({ ...order, cells: order.rows.map((row) => sheet[row - 1] ?? []) })) : orders
-  for (const order of ordersOf(groups, dictionaries)) {
+  for (const order of ordersOf(groups, dictionaries, placeFinder())) {
     part.push(order)
     if (part.length < partSize) continue
     yield withTheirs(part)
@@ -70,19 +62,17 @@ export function* parseRows(sheet: readonly (readonly SheetCell[])[], { dictionar
   if (part.length > 0) yield withTheirs(part)
 }
 
-/** The rows of each order: those with the same number, wherever they stand. */
+/** The rows of each order: those with the same number, anywhere in the sheet. */
 const groupsOf = (sheet: readonly (readonly SheetCell[])[]): { head: string[]; rows: number; groups: Line[][] } => {
-  const head = (sheet[0] ?? []).map((cell) => textOf(cell).replace(/\s*\*$/, ''))
+  const head = readTitles(importColumns, sheet[0])
   const at = Object.fromEntries(importNames.map((name) => [name, head.indexOf(titleOf(name))])) as Record<ImportName, number>
-  const missing = importNames.find((name) => (importColumns[name] as { required?: boolean }).required && at[name] < 0)
-  if (missing) throw missingColumn(titleOf(missing))
   const groups = new Map<string, Line[]>()
   let rows = 0
   for (const [i, cells] of sheet.entries()) {
-    if (i === 0 || cells.every((cell) => textOf(cell) === '')) continue
+    if (i === 0 || isEmptyRow(cells)) continue
     rows += 1
     const line = { row: i + 1, cells: Object.fromEntries(importNames.map((name) => [name, at[name] < 0 ? null : cells[at[name]]])) as Line['cells'] }
-    const group = textOf(line.cells.key) || ` ${line.row}`
+    const group = cellText(line.cells.key) || ` ${line.row}`
     const others = groups.get(group)
     if (others) others.push(line)
     else groups.set(group, [line])
@@ -90,25 +80,22 @@ const groupsOf = (sheet: readonly (readonly SheetCell[])[]): { head: string[]; r
   return { head, rows, groups: [...groups.values()] }
 }
 
-/** The sheet is not ours: this column is not in it. */
-export const missingColumn = (title: string): SheetFault => new SheetFault({ zh: `缺少“${title}”列`, en: `the column “${title}” is missing` })
-
-/** One order out of its rows; the form is there only when nothing is wrong with any of them. */
-const orderOf = (lines: readonly Line[], dictionaries: Dictionaries): ImportedOrder => {
+/** One order from its rows; it has a form only when none of the rows has a fault. */
+const orderOf = (lines: readonly Line[], dictionaries: Dictionaries, find: FindPlace): ImportedOrder => {
   const [first] = lines
-  const key = textOf(first?.cells.key)
+  const key = cellText(first?.cells.key)
   const faults: ImportFault[] = []
   const blame: Blame = (line, name, fault, slots = {}) => void faults.push({ row: line?.row ?? 0, column: titleOf(name), key, fault, slots })
   if (!key) blame(first, 'key', 'required')
   const read = reader(blame)
-  const conditions = conditionsOf(lines, read, dictionaries)
-  const starts = pointsOf(lines, 'start', read)
-  const ends = pointsOf(lines, 'end', read)
+  const conditions = conditionsOf(lines, read, blame, dictionaries)
+  const starts = pointsOf(lines, 'start', read, blame, find)
+  const ends = pointsOf(lines, 'end', read, blame, find)
   const goods = new Map<string, Form['shouhuo'][number]['goods_info_json_arr']>()
   for (const line of lines) {
     const end = pointKey(line, 'end')
     goods.set(end, goods.get(end) ?? [])
-    goods.get(end)?.push(goodsOf(line, read, dictionaries))
+    goods.get(end)?.push(goodsOf(line, read, blame, dictionaries))
   }
   const form = conditions && {
     ...conditions,
@@ -125,189 +112,150 @@ const orderOf = (lines: readonly Line[], dictionaries: Dictionaries): ImportedOr
 type Blame = (line: Line | undefined, name: ImportName, fault: ImportFaultName, slots?: Slots) => undefined
 type Read = ReturnType<typeof reader>
 
-/** Reads cells by what they should be; what is wrong is blamed on its row and column. */
-const reader = (blame: Blame) => {
-  const text = (line: Line, name: ImportName, max: number): string => {
-    const value = textOf(line.cells[name])
-    if (!value && (importColumns[name] as { required?: boolean }).required) blame(line, name, 'required')
-    if ([...value].length > max) blame(line, name, 'tooLong', { max })
-    return value
+/** Reads cells by the kinds of their fields; each fault names its row and column. */
+const reader =
+  (blame: Blame) =>
+  <N extends ImportName>(line: Line, name: N): ImportValue<N> | undefined => {
+    const read = readCell(importColumns[name], line.cells[name])
+    return read.fault ? blame(line, name, read.fault, read.slots) : read.value
   }
-  const number = (line: Line, name: ImportName, { min, max, decimals }: { min: number; max: number; decimals: number }): number | undefined => {
-    const value = textOf(line.cells[name]).replace(/[,，\s]/g, '')
-    if (!value) return (importColumns[name] as { required?: boolean }).required ? blame(line, name, 'required') : undefined
-    if (!/^-?\d+(\.\d+)?$/.test(value)) return blame(line, name, 'notNumber', { value })
-    const n = Number(value)
-    if ((value.split('.')[1] ?? '').length > decimals) return blame(line, name, decimals === 0 ? 'notInteger' : 'decimals', { decimals })
-    return n < min || n > max ? blame(line, name, 'range', { min, max }) : n
-  }
-  const choice = <C extends number>(line: Line, name: ImportName, of: Enum<C>, usual: C): C => {
-    const value = textOf(line.cells[name])
-    if (!value) return usual
-    const code = of.codes.find((one) => nameOf(of as Enum, one).zh === value || nameOf(of as Enum, one).en.toLowerCase() === value.toLowerCase())
-    if (code === undefined) blame(line, name, 'notListed', { value, choices: of.codes.map((one) => nameOf(of as Enum, one).zh).join('、') })
-    return code ?? usual
-  }
-  const instant = (line: Line, name: ImportName): string | undefined => {
-    const cell = line.cells[name]
-    if (textOf(cell) === '') return (importColumns[name] as { required?: boolean }).required ? blame(line, name, 'required') : undefined
-    return instantOf(cell) ?? blame(line, name, 'notTime', { value: textOf(cell) })
-  }
-  const phone = (line: Line, name: ImportName): string => {
-    const value = text(line, name, 20).replace(/\s/g, '')
-    if (value && !isPhone(value)) blame(line, name, 'notPhone', { value })
-    return value
-  }
-  return { text, number, choice, instant, phone, blame }
-}
 
-/** What belongs to the whole order stands in its first row; later rows may repeat it, not contradict it. */
-const conditionsOf = (lines: readonly Line[], read: Read, { vehicleTypes }: Dictionaries) => {
+/** Columns that belong to the whole order are read from its first row; later rows may repeat the value, but not contradict it. */
+const conditionsOf = (lines: readonly Line[], read: Read, blame: Blame, { vehicleTypes }: Dictionaries) => {
   const [first] = lines
   if (!first) return undefined
   for (const name of importNames.filter((one) => importColumns[one].of === 'order'))
     for (const line of lines.slice(1))
-      if (textOf(line.cells[name]) && textOf(line.cells[name]) !== textOf(first.cells[name]))
-        read.blame(line, name, 'contradicts', { first: first.row, value: textOf(first.cells[name]) })
-  const order_kind = read.choice(first, 'order_kind', orderKind, 1)
-  const temp_min = read.number(first, 'temp_min', { min: -30, max: 25, decimals: 1 })
-  const temp_max = read.number(first, 'temp_max', { min: -30, max: 25, decimals: 1 })
-  if (order_kind === 2 && temp_min === undefined && !textOf(first.cells.temp_min)) read.blame(first, 'temp_min', 'coldNeeds')
-  if (order_kind === 2 && temp_max === undefined && !textOf(first.cells.temp_max)) read.blame(first, 'temp_max', 'coldNeeds')
-  if (temp_min !== undefined && temp_max !== undefined && temp_min >= temp_max) read.blame(first, 'temp_max', 'tempOrder')
-  const value = read.number(first, 'goods_value', { min: 0.01, max: 99_999_999.99, decimals: 2 })
+      if (cellText(line.cells[name]) && cellText(line.cells[name]) !== cellText(first.cells[name]))
+        blame(line, name, 'contradicts', { first: first.row, value: cellText(first.cells[name]) })
+  const order_kind = read(first, 'order_kind') ?? orderKind.code.ordinary
+  const temp_min = read(first, 'temp_min')
+  const temp_max = read(first, 'temp_max')
+  if (order_kind === orderKind.code.coldChain && temp_min === undefined && !cellText(first.cells.temp_min)) blame(first, 'temp_min', 'coldNeeds')
+  if (order_kind === orderKind.code.coldChain && temp_max === undefined && !cellText(first.cells.temp_max)) blame(first, 'temp_max', 'coldNeeds')
+  if (temp_min !== undefined && temp_max !== undefined && temp_min >= temp_max) blame(first, 'temp_max', 'tempOrder')
+  const value = read(first, 'goods_value')
   return {
     order_kind,
     temp_min: temp_min ?? null,
     temp_max: temp_max ?? null,
-    customer_order_no: read.text(first, 'customer_order_no', 40),
-    vehicle_type_ids: vehiclesOf(first, read, vehicleTypes),
-    vehicle_count: read.number(first, 'vehicle_count', { min: 1, max: 999, decimals: 0 }) ?? 1,
-    box_type: read.text(first, 'box_type', 20),
-    need_receipt: read.choice(first, 'need_receipt', needReceipt, 1),
+    customer_order_no: read(first, 'customer_order_no') ?? '',
+    vehicle_type_ids: vehiclesOf(first, read, blame, vehicleTypes),
+    vehicle_count: read(first, 'vehicle_count') ?? 1,
+    box_type: read(first, 'box_type') ?? '',
+    need_receipt: read(first, 'need_receipt') ?? needReceipt.code.electronic,
     receipt_days: 7,
     release_hold: false,
-    insured_flag: value !== undefined,
-    goods_value_fen: value === undefined ? null : Math.round(value * 100),
-    pay_mode: read.choice(first, 'pay_mode', payMode, 1),
+    insured_flag: Boolean(value),
+    goods_value_fen: value || null,
+    pay_mode: read(first, 'pay_mode') ?? payMode.code.monthly,
     deal_mode: 3 as const,
-    remark: read.text(first, 'remark', 500)
+    remark: read(first, 'remark') ?? ''
   }
 }
 
-const vehiclesOf = (line: Line, read: Read, types: Dictionaries['vehicleTypes']): number[] => {
-  const names = read
-    .text(line, 'vehicle_types', 100)
+const vehiclesOf = (line: Line, read: Read, blame: Blame, types: Dictionaries['vehicleTypes']): number[] => {
+  const names = (read(line, 'vehicle_types') ?? '')
     .split(/[、,，;；/]+/)
     .map((name) => name.trim())
     .filter(Boolean)
   const plain = (name: string): string => name.replace(/\s|型|车/g, '').replace(/m$/i, '米')
   return [...new Set(names)].flatMap(
-    (name) => types.find(({ title }) => plain(title) === plain(name))?.id ?? read.blame(line, 'vehicle_types', 'noVehicle', { value: name }) ?? []
+    (name) => types.find(({ title }) => plain(title) === plain(name))?.id ?? blame(line, 'vehicle_types', 'noVehicle', { value: name }) ?? []
   )
 }
 
 type Side = 'start' | 'end'
 type Point = { readonly line: Line; readonly key: string; readonly point: object }
 
-/** The same contact at the same address at the same time is one point, however many rows of goods it has. */
+/** Rows with the same contact, address and time are one point, however many rows of goods it has. */
 const pointKey = ({ cells }: Line, side: Side): string =>
   [`${side}_link_phone`, `${side}_province`, `${side}_city`, `${side}_area`, `${side}_address`, `${side}_time`]
-    .map((name) => textOf(cells[name as ImportName]))
+    .map((name) => cellText(cells[name as ImportName]))
     .join('|')
 
-const pointsOf = (lines: readonly Line[], side: Side, read: Read): Point[] => {
+const pointsOf = (lines: readonly Line[], side: Side, read: Read, blame: Blame, find: FindPlace): Point[] => {
   const firsts = new Map<string, Line>()
   for (const line of lines) {
     const key = pointKey(line, side)
     if (!firsts.has(key)) firsts.set(key, line)
   }
-  return [...firsts].map(([key, line]) => ({ line, key, point: pointOf(line, side, read) }))
+  return [...firsts].map(([key, line]) => ({ line, key, point: pointOf(line, side, read, blame, find) }))
 }
 
-const pointOf = (line: Line, side: Side, read: Read): object => {
-  const name = (part: string): ImportName => `${side}_${part}` as ImportName
-  const link_name = read.text(line, name('link_name'), 30)
-  const link_phone = read.phone(line, name('link_phone'))
-  const place = placeOf(line, side, read)
-  const address_str = read.text(line, name('address'), 200)
-  const diming = read.text(line, name('diming'), 40)
-  const type = read.choice(line, name('time_type'), timeType, 1)
-  const time = read.instant(line, name('time'))
-  const end = read.instant(line, name('time_end'))
-  const note = read.text(line, name('note'), 200)
-  const window = { type, time: time ?? '', end: type === 3 ? (end ?? null) : null }
+const pointOf = (line: Line, side: Side, read: Read, blame: Blame, find: FindPlace): object => {
+  const place = placeOf(line, side, read, blame, find)
+  const type = read(line, `${side}_time_type`) ?? timeType.code.before
+  const time = read(line, `${side}_time`)
+  const end = read(line, `${side}_time_end`)
   const fault = time ? windowFault({ type, time, end: end ?? null }) : undefined
-  if (fault) read.blame(line, name('time_end'), fault === 'tooLong' ? 'spanTooLong' : fault)
-  return side === 'start'
-    ? {
-        start_link_name: link_name,
-        start_link_phone: link_phone,
-        start_address_province: place?.province,
-        start_address_city: place?.city,
-        start_address_area: place?.area,
-        start_area_code: place?.area_code,
-        start_address_str: address_str,
-        start_address_diming: diming,
-        lng: place?.lng,
-        lat: place?.lat,
-        zhiding_start_time_type: type,
-        zhiding_start_time: window.time,
-        zhiding_start_time_end: window.end,
-        address_content: note
-      }
-    : {
-        end_link_name: link_name,
-        end_link_phone: link_phone,
-        end_address_province: place?.province,
-        end_address_city: place?.city,
-        end_address_area: place?.area,
-        end_area_code: place?.area_code,
-        end_address_str: address_str,
-        end_address_diming: diming,
-        lng: place?.lng,
-        lat: place?.lat,
-        zhiding_end_time_type: type,
-        zhiding_end_time: window.time,
-        zhiding_end_time_end: window.end,
-        end_content: note
-      }
+  if (fault) blame(line, `${side}_time_end`, fault === 'tooLong' ? 'spanTooLong' : fault)
+  return {
+    [`${side}_link_name`]: read(line, `${side}_link_name`) ?? '',
+    [`${side}_link_phone`]: read(line, `${side}_link_phone`) ?? '',
+    [`${side}_address_province`]: place?.province,
+    [`${side}_address_city`]: place?.city,
+    [`${side}_address_area`]: place?.area,
+    [`${side}_area_code`]: place?.area_code,
+    [`${side}_address_str`]: read(line, `${side}_address`) ?? '',
+    [`${side}_address_diming`]: read(line, `${side}_diming`) ?? '',
+    lng: place?.lng,
+    lat: place?.lat,
+    [`zhiding_${side}_time_type`]: type,
+    [`zhiding_${side}_time`]: time ?? '',
+    [`zhiding_${side}_time_end`]: type === timeType.code.between ? (end ?? null) : null,
+    [side === 'start' ? 'address_content' : 'end_content']: read(line, `${side}_note`) ?? ''
+  }
 }
 
-/** Names of a division as its codes, at the town where the address names one, else at the seat of the district. */
-const placeOf = (line: Line, side: Side, read: Read) => {
-  const [province, city, area] = [read.text(line, `${side}_province`, 30), read.text(line, `${side}_city`, 30), read.text(line, `${side}_area`, 30)]
+const placeOf = (line: Line, side: Side, read: Read, blame: Blame, find: FindPlace) => {
+  const [province = '', city = '', area = ''] = [read(line, `${side}_province`), read(line, `${side}_city`), read(line, `${side}_area`)]
   if (!province || !area) return undefined
+  const found = find(province, city, area, cellText(line.cells[`${side}_address`]))
+  return found ?? blame(line, `${side}_area`, 'noDistrict', { value: `${province}${city}${area}` })
+}
+
+type FindPlace = (...names: readonly [province: string, city: string, area: string, address: string]) => ReturnType<typeof findPlace>
+/** Looks each place of a file up once: many orders leave from the same one, and reading an address is most of the work of reading an order. */
+const placeFinder = (): FindPlace => {
+  const known = new Map<string, ReturnType<typeof findPlace>>()
+  return (...names) => {
+    const key = names.join('|')
+    if (!known.has(key)) known.set(key, findPlace(...names))
+    return known.get(key)
+  }
+}
+
+/** The codes and coordinates of a division by its names: those of the town, if the address names one, otherwise those of the district's seat. */
+const findPlace = (province: string, city: string, area: string, address: string) => {
   const code = codeOf(province, city, area)
   const found = code && isDistrict(code) ? findArea(code) : undefined
-  if (!found) return read.blame(line, `${side}_area`, 'noDistrict', { value: `${province}${city}${area}` })
-  const town = geocode(`${province}${city}${area}${textOf(line.cells[`${side}_address`])}`)
+  if (!found) return undefined
+  const town = geocode(`${province}${city}${area}${address}`)
   const at = town && town.area_code === found.code ? town : found
   return { ...(areaPath(found.code) ?? { province, city, area, area_code: found.code }), lng: round6(at.lng), lat: round6(at.lat) }
 }
 const round6 = (n: number): number => Math.round(n * 1_000_000) / 1_000_000
 
-const goodsOf = (line: Line, read: Read, { goodsTypes }: Dictionaries) => {
-  const type = read.text(line, 'goods_type', 30)
+const goodsOf = (line: Line, read: Read, blame: Blame, { goodsTypes }: Dictionaries) => {
+  const type = read(line, 'goods_type')
   const known = goodsTypes.find(({ goods_type_name }) => goods_type_name === type)
-  if (type && !known) read.blame(line, 'goods_type', 'noGoodsType', { value: type })
-  if (known?.forbidden) read.blame(line, 'goods_type', 'forbidden', { value: type })
-  else if (known?.dangerous) read.blame(line, 'goods_type', 'dangerous', { value: type })
-  const goods_num = read.number(line, 'goods_num', { min: 1, max: 999_999, decimals: 0 })
-  const goods_kg = read.number(line, 'goods_kg', { min: 0, max: 999_999.999, decimals: 3 })
-  const goods_volume = read.number(line, 'goods_volume', { min: 0, max: 9_999.9999, decimals: 4 })
-  const bad = (name: 'goods_kg' | 'goods_volume', value: number | undefined): boolean => value === undefined && textOf(line.cells[name]) !== ''
+  if (type && !known) blame(line, 'goods_type', 'noGoodsType', { value: type })
+  if (type && known?.forbidden) blame(line, 'goods_type', 'forbidden', { value: type })
+  else if (type && known?.dangerous) blame(line, 'goods_type', 'dangerous', { value: type })
+  const [goods_num, goods_kg, goods_volume] = [read(line, 'goods_num'), read(line, 'goods_kg'), read(line, 'goods_volume')]
+  const bad = (name: 'goods_kg' | 'goods_volume', value: number | undefined): boolean => value === undefined && cellText(line.cells[name]) !== ''
   const row = {
     goods_type_id: known?.id ?? 0,
-    goods_name: read.text(line, 'goods_name', 50),
-    goods_guige: read.text(line, 'goods_guige', 50),
-    danwei: read.text(line, 'danwei', 10),
+    goods_name: read(line, 'goods_name') ?? '',
+    goods_guige: read(line, 'goods_guige') ?? '',
+    danwei: read(line, 'danwei') ?? '',
     goods_num: goods_num ?? 0,
     goods_kg: goods_kg ?? 0,
     goods_volume: goods_volume ?? 0
   }
   if (goods_num !== undefined && !bad('goods_kg', goods_kg) && !bad('goods_volume', goods_volume) && !isGoods(row))
-    read.blame(line, 'goods_kg', 'weightOrVolume')
+    blame(line, 'goods_kg', 'weightOrVolume')
   return row
 }
 
@@ -319,11 +267,11 @@ const demandTimes = (form: Form, starts: readonly Point[], ends: readonly Point[
   })
 }
 
-/** Each order in turn; a customer number may stand for one order of the file only. */
-function* ordersOf(groups: readonly (readonly Line[])[], dictionaries: Dictionaries): Iterable<ImportedOrder> {
+/** Checks each order in turn: a customer number may belong to only one order of the file. */
+function* ordersOf(groups: readonly (readonly Line[])[], dictionaries: Dictionaries, find: FindPlace): Iterable<ImportedOrder> {
   const seen = new Map<string, ImportedOrder>()
   for (const group of groups) {
-    const order = orderOf(group, dictionaries)
+    const order = orderOf(group, dictionaries, find)
     const no = order.form?.customer_order_no
     const other = no ? seen.get(no) : undefined
     if (no && !other) seen.set(no, order)
@@ -336,19 +284,3 @@ const repeated = (order: ImportedOrder, value: string, other: ImportedOrder): Im
   form: undefined,
   faults: [{ row: order.rows[0] ?? 0, column: titleOf('customer_order_no'), key: order.key, fault: 'repeated', slots: { value, other: other.key } }]
 })
-
-const textOf = (cell: SheetCell): string =>
-  cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell).replace(/\s+/g, ' ').trim()
-
-/** Excel's own dates carry Shanghai's wall clock as if it were UTC; typed ones are read as they are written. */
-const instantOf = (cell: SheetCell): string | undefined => {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : new Date(cell.getTime() - shanghaiMs).toISOString()
-  const [, year, month, day, hour = '00', minute = '00'] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2})[:：时](\d{1,2})(?:[:：]\d{1,2})?分?)?$/.exec(textOf(cell)) ?? []
-  if (!year || !month || !day) return undefined
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(date) && Number(hour) < 24 && Number(minute) < 60
-    ? new Date(`${date}T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:00+08:00`).toISOString()
-    : undefined
-}
-const shanghaiMs = 8 * 3_600_000

@@ -10,7 +10,7 @@ import { createOrder } from './create.ts'
 import { expireOrders } from './expire.ts'
 import { orderFormOf } from './form.ts'
 import { orderInfo } from './info.ts'
-import { importCommit, importErrors, importPreview, importTemplate, runImport } from './import.ts'
+import { importCommit, importErrors, importPreview, importTemplate, orderImport } from './import.ts'
 import { carrierOrders, operatorOrders, shipperOrders } from './list.ts'
 import { approveOrder, rejectOrder, submitOrder } from './submit.ts'
 import { orderStatus } from './status.ts'
@@ -46,14 +46,14 @@ export const verbs = [
   importErrors,
   importCommit
 ]
-export const tasks = { orderImport: runImport }
+export const tasks = { orderImport }
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'order.expire', cron: '* * * * *', work: async () => void (await expireOrders(services)) }
 ]
-export { getOrder, ordersOf, seesFreight } from './queries.ts'
+export { getOrder, isLate, isOverdue, ordersOf, seesFreight } from './queries.ts'
 export { searchOrders } from './search.ts'
-export { moveOrder, recordOrderEvent, setOrderParties } from './move.ts'
-export { demandDispatchable, findOrders, followWaybills, giveBackGoods, lockOrders, takeGoods, type Taken } from './ride.ts'
+export { demandDispatchable, findOrders, giveBackGoods, lockOrders, takeGoods, type Taken } from './allocateGoods.ts'
+export { followWaybills } from './followWaybills.ts'
 export { countOwnOrders, handOrdersOver } from './owner.ts'
 export { moveSigned } from './signed.ts'
 export { keepReceivedOfOrders, type ReceivedOfOrder } from './received.ts'

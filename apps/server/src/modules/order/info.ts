@@ -1,23 +1,25 @@
+import { addressText } from '@yunshu/domain/address'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { orderMachine } from '@yunshu/contract/order/machine'
-import { carrier } from '@yunshu/contract/consoles/carrier'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { order } from '@yunshu/contract/order/contract'
 import { lateness, type Window } from '@yunshu/domain/late'
 import type { RateTrace } from '@yunshu/domain/rate'
-import { maskMobile } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { mayDo, read } from '../../platform/verb/verb.ts'
-import { getOrder, graceMinutes, rowsOf, seesFreight, type Shown } from './queries.ts'
+import { read } from '../../platform/verb/verb.ts'
+import { endDivisions, startDivisions } from './content.ts'
+import { getOrder, rowsOf, seesFreight, type Shown } from './queries.ts'
+import { lateMinutes } from '../waybill/rows.ts'
 
 type Detail = OutputOf<typeof order.info>
 type Photo = { url: string }
 
-/** One order with its points planned and real side by side, its goods, its trips and its story. */
+/** One order with its points (planned and actual times), its goods, its trips and its events. */
 export const orderInfo = read(order.info, async ({ tx, actor, input }): Promise<Detail> => {
   const row = await getOrder(tx, actor, input.id)
   const shown = (await rowsOf(tx, actor).where('o.id', '=', row.id).executeTakeFirstOrThrow()) as Shown
@@ -64,14 +66,12 @@ export const orderInfo = read(order.info, async ({ tx, actor, input }): Promise<
   }
 })
 
-/** Lines of type 4 and above keep the old layout, which knows one place of loading and one chain of nodes. */
+/** Orders of route type (`xianlu_type`) 4 and above keep the old layout, which has one place of loading and one sequence of nodes. */
 const structuredBelow = 4
 const legacyOf = (fahuo: Detail['fahuo'], shouhuo: Detail['shouhuo']): Detail['legacy'] => {
   const [first, last] = [fahuo[0], shouhuo.at(-1)]
   const imgs = (all: readonly Photo[]): Photo[] => all.slice(0, 9)
-  const start_address = first
-    ? fullAddressOf(first.start_address_province, first.start_address_city, first.start_address_area, first.start_address_str)
-    : ''
+  const start_address = first ? addressText(startDivisions(first), first.start_address_str) : ''
   return {
     start_address,
     zhuanghuo_qiandao: {
@@ -85,18 +85,15 @@ const legacyOf = (fahuo: Detail['fahuo'], shouhuo: Detail['shouhuo']): Detail['l
       imgs: imgs(fahuo.flatMap(({ fahuo_document_img }) => fahuo_document_img))
     },
     songda: {
-      address: last ? fullAddressOf(last.end_address_province, last.end_address_city, last.end_address_area, last.end_address_str) : '',
+      address: last ? addressText(endDivisions(last), last.end_address_str) : '',
       at: last?.driver_shiji_songda_time ?? null,
       imgs: imgs(shouhuo.flatMap(({ xie_goods_img, shou_document_img }) => [...xie_goods_img, ...shou_document_img]))
     },
     goods_info_json: shouhuo.flatMap(({ goods_info_json_arr }) => goods_info_json_arr)
   }
 }
-// The 市辖区 of a municipality stands in codes, not in addresses.
-const fullAddressOf = (province: string, city: string, area: string, street: string): string =>
-  `${province}${/^(市辖区|县)$/.test(city) ? '' : city}${area}${street}`
 
-/** The points of an order in the specification's names; what happened there is the first arrival of its trips. */
+/** The points of an order under the specification's names; the actual time is the first arrival among its trips. */
 const pointsOf = async (tx: Tx, { tenant_id, id, order_status }: Row<'order'>): Promise<Pick<Detail, 'fahuo' | 'shouhuo'>> => {
   const points = await tx
     .selectFrom('order_point')
@@ -122,6 +119,7 @@ const pointsOf = async (tx: Tx, { tenant_id, id, order_status }: Row<'order'>): 
       'w.fache_start_time',
       'w.shiji_fache_start_time'
     ])
+    .select(lateMinutes(nowIso()).as('late'))
     .where('p.tenant_id', '=', tenant_id)
     .where('p.order_id', '=', id)
     .where('w.waybill_status', '<>', waybillMachine.code.cancelled)
@@ -138,7 +136,8 @@ const pointsOf = async (tx: Tx, { tenant_id, id, order_status }: Row<'order'>): 
     const photos = (name: 'zhuang_goods_img' | 'fahuo_document_img' | 'xie_goods_img' | 'shou_document_img'): Photo[] =>
       here.flatMap((stop) => stop[name] as unknown as Photo[])
     const arrived = first('arrived_at')
-    const late: 0 | 1 = (arrived || isOpen) && lateness(windowOf(point), arrived ?? nowIso(), graceMinutes).late ? 1 : 0
+    const isLate = here.length > 0 ? here.some((stop) => stop.late !== null) : isOpen && lateness(windowOf(point), nowIso()).late
+    const late: 0 | 1 = isLate ? 1 : 0
     return { arrived, late, first, photos }
   }
   const shared = (point: Row<'order_point'>) => ({ id: point.id, seq: point.seq, lng: point.lng, lat: point.lat })
@@ -235,8 +234,8 @@ const pointsOf = async (tx: Tx, { tenant_id, id, order_status }: Row<'order'>): 
   }
 }
 
-/** The required time of a stored point, as the rules of lateness read it. */
-export const windowOf = ({ time_type, time_start, time_end }: { time_type: number; time_start: string; time_end: string | null }): Window => ({
+/** The required time of a stored point, in the form that the rules of lateness take. */
+const windowOf = ({ time_type, time_start, time_end }: { time_type: number; time_start: string; time_end: string | null }): Window => ({
   type: time_type as 1 | 2 | 3,
   time: time_start,
   end: time_end
@@ -263,16 +262,26 @@ const eventsOf = async (tx: Tx, actor: Actor, { tenant_id, id }: Row<'order'>): 
     .orderBy('e.version')
     .execute()
 
-/** The trips on which goods of an order ride; whoever is not the carrier sees the driver's phone masked. */
-const waybillsOfOrder = async (tx: Tx, actor: Actor, order_id: number): Promise<Detail['waybills']> => {
-  const rows = await tx
+/** The trips that carry goods of an order. */
+const waybillsOfOrder = async (tx: Tx, actor: Actor, order_id: number): Promise<Detail['waybills']> =>
+  await tx
     .selectFrom('waybill_order as wo')
     .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
-    .select([
+    .select((e) => [
       'w.id',
       'w.waybill_no',
       'w.waybill_status',
       'w.receipt_status',
+      e
+        .selectFrom('receipt as r')
+        .select((r) =>
+          r.case().when(r.fn.countAll(), '=', r.fn.count('r.carrier_checked_at')).then(r.fn.max('r.carrier_checked_at')).end().as('checked')
+        )
+        .where('r.tenant_id', '=', actor.tenant_id)
+        .whereRef('r.waybill_id', '=', 'w.id')
+        .whereRef('r.order_id', '=', 'wo.order_id')
+        .where('r.receipt_status', '=', receiptMachine.code.inReview)
+        .as('carrier_checked_at'),
       'w.plate_no',
       'w.driver_name',
       'w.driver_phone',
@@ -292,11 +301,8 @@ const waybillsOfOrder = async (tx: Tx, actor: Actor, order_id: number): Promise<
     .where('w.tenant_id', '=', actor.tenant_id)
     .orderBy('w.id')
     .execute()
-  const full = mayDo(actor, carrier.waybills.may.unmask)
-  return rows.map((row) => ({ ...row, driver_phone: full ? row.driver_phone : maskMobile(row.driver_phone) }))
-}
 
-/** Whether an order rides anywhere; while it does, its points and goods stand. */
+/** Whether goods of an order are on a waybill; as long as they are, its points and goods cannot change. */
 export const findLiveWaybillOf = async (tx: Tx, actor: Actor, order_id: number) =>
   await tx
     .selectFrom('waybill_order as wo')

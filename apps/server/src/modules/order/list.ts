@@ -2,10 +2,11 @@ import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
+import { anySought, foundByOthers } from '../../platform/db/like.ts'
 import { listVerb } from '../../platform/verb/list.ts'
-import { freight, isOverdue, rowsOf, type Shown } from './queries.ts'
+import { freight, isLate, isTodo, orderWords, rowsOf, type Shown } from './queries.ts'
 
-/** 510100 is a city and holds 510107; 510000 a province. */
+/** A filter by division finds what lies within it: 510100 is a city and contains 510107, 510000 is its province. */
 const within = (column: 'o.start_area_code' | 'o.end_area_code') => (code: string) =>
   sql<boolean>`${sql.ref(column)} like ${`${code.replace(/(00){1,2}$/, '')}%`}`
 
@@ -14,10 +15,11 @@ export const shipperOrders = listVerb(order.list, {
   id: 'o.id',
   filters: {
     keyword: {
-      words: ['o.order_no', 'o.customer_order_no', 'o.goods_name', 'o.start_address_diming', 'o.end_address_diming', 'o.plate_nos'],
+      words: orderWords,
+      indexed: true,
       numbers: (numbers) => sql<boolean>`o.order_no = any(${numbers})`,
-      also: (_, like, { actor }) =>
-        sql<boolean>`exists (select from order_point p where p.tenant_id = o.tenant_id and p.order_id = o.id and p.tenant_id = ${actor.tenant_id} and (p.link_name ilike ${like} or p.link_phone like ${like}))`
+      also: (word, _, { actor: { tenant_id } }) =>
+        sql<boolean>`o.id = any(array(select p.order_id from scoped.order_point p where p.tenant_id = ${tenant_id} and ${anySought(['p.link_name', 'p.link_phone'], [word])} order by p.id desc limit ${foundByOthers}))`
     },
     order_status: 'o.order_status',
     order_kind: 'o.order_kind',
@@ -32,7 +34,8 @@ export const shipperOrders = listVerb(order.list, {
     date_type: null,
     date_from: { since: ({ date_type = 'created_at' }) => `o.${date_type}` },
     date_to: { until: ({ date_type = 'created_at' }) => `o.${date_type}` },
-    is_chaoshi: (yes) => (yes ? isOverdue() : sql<boolean>`not ${isOverdue()}`),
+    is_chaoshi: (yes, { actor }) => (yes ? isLate(actor) : sql<boolean>`not ${isLate(actor)}`),
+    todo: (code, { actor }) => isTodo(actor, code),
     abnormal_flag: 'o.abnormal_flag',
     cancel_asked: (yes) =>
       yes ? sql<boolean>`o.cancel_asked_at is not null and o.order_status in (${codes(orderMachine, 'accepted', 'dispatched')})` : undefined,
@@ -49,7 +52,6 @@ export const shipperOrders = listVerb(order.list, {
     accept_deadline: { nullable: 'o.accept_deadline' }
   },
   first: ['created_at', 'desc'],
-  tabs: 'order_status',
   sums: ({ actor }) => ['o.goods_num', 'o.goods_kg', 'o.goods_volume', freight(actor).as('freight_fen')],
   kept: 'order'
 })

@@ -11,55 +11,79 @@ import { newId } from '../../platform/ids.ts'
 export type OrderMove = keyof typeof orderMachine.moves
 type MoveOptions = {
   readonly changes?: Updateable<Tables['order']>
-  readonly reason?: string /** The version the person saw. */
+  readonly reason?: string
+  /** The moment at which it happened, where that is another than the moment of writing: that of the trip's node. */
+  readonly at?: string | undefined
+  /** The version that the user was shown. */
   readonly seen?: number | undefined
 }
 
-/** Moves an order along its machine over the version that was read, and writes the event of that version; the only way its status changes. */
+/** Changes the status of an order by a move of its state machine, over the version that was read, and writes the event of the new version. Nothing else changes the status. */
 export const moveOrder = async (
   tx: Tx,
   actor: Actor,
   before: Row<'order'>,
   move: OrderMove,
-  { changes = {}, reason = '', seen }: MoveOptions = {}
+  { changes = {}, reason = '', at, seen }: MoveOptions = {}
 ): Promise<Row<'order'>> => {
   const order_status = advance(orderMachine, before.order_status, move, actor.who)
   const after = await updateVersioned(tx, 'order', actor, before, { ...changes, order_status }, seen)
-  await recordOrderEvent(tx, actor, after, move, before.order_status, reason)
+  await recordOrderEvent(tx, actor, after, move, before.order_status, reason, at)
   return after
 }
 
-/** One line of an order's story; `(order, version)` is unique, so a fork or a lost update cannot be written. */
+/** One event of an order. `(order, version)` is unique, so that two changes from the same version cannot both be written. */
 export const recordOrderEvent = async (
   tx: Tx,
   actor: Actor,
   after: Row<'order'>,
   move: string,
   from_status: number | null,
-  reason = ''
+  reason = '',
+  at = nowIso()
 ): Promise<void> => {
-  const { tenant_id, parties, id: order_id, version, order_status: to_status } = after
   await tx
     .insertInto('order_event')
-    .values({
-      tenant_id,
-      id: newId(),
-      parties,
-      order_id,
-      version,
-      move,
-      from_status,
-      to_status,
-      actor_type: actor.type,
-      actor_name: actor.user_name,
-      company_id: actor.company_id,
-      reason,
-      at: nowIso()
-    })
+    .values(eventOf(actor, after, move, from_status, reason, at))
     .execute()
 }
 
-/** Who may see an order; the points and goods copy it by the same act. What happened before a company joined stays unseen by it. */
+type Moved = Pick<Row<'order'>, 'tenant_id' | 'id' | 'parties' | 'version' | 'order_status'>
+const eventOf = (
+  actor: Actor,
+  { tenant_id, parties, id: order_id, version, order_status: to_status }: Moved,
+  move: string,
+  from_status: number | null,
+  reason = '',
+  at = nowIso()
+) => ({
+  tenant_id,
+  id: newId(),
+  parties,
+  order_id,
+  version,
+  move,
+  from_status,
+  to_status,
+  actor_type: actor.type,
+  actor_name: actor.user_name,
+  company_id: actor.company_id,
+  reason,
+  at
+})
+
+/** What orders become that are entered and submitted in one step, and the events of both versions; a draft stays one without a move. */
+export const enteredAs = (actor: Actor, move?: 'submit' | 'submitForReview') => {
+  const draft = orderMachine.code.draft
+  const state = move ? { order_status: advance(orderMachine, draft, move, actor.who), version: 2 } : { order_status: draft, version: 1 }
+  const eventsOf = (order: Pick<Moved, 'tenant_id' | 'id' | 'parties'>) => [
+    eventOf(actor, { ...order, order_status: draft, version: 1 }, 'create', null),
+    ...(move ? [eventOf(actor, { ...order, ...state }, move, draft)] : [])
+  ]
+  return { state, eventsOf }
+}
+
+/** Sets which companies may see an order, and the same for its points and goods. A company that is added does not see the events from before. */
 export const setOrderParties = async (tx: Tx, tenant_id: number, order_id: number, parties: number[]): Promise<void> => {
   await tx.updateTable('order').set({ parties }).where('tenant_id', '=', tenant_id).where('id', '=', order_id).execute()
   await tx.updateTable('order_point').set({ parties }).where('tenant_id', '=', tenant_id).where('order_id', '=', order_id).execute()

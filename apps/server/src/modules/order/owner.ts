@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 
 type Owned = { id: number; parties: number[]; order_no: string }
 
-/** Gives the open orders of one person of the actor's company to another; tells which they are. */
+/** Hands the open orders of one user of the actor's company over to another, and gives their ids. */
 export const handOrdersOver = async (
   tx: Tx,
   actor: Actor,
@@ -19,7 +19,7 @@ export const handOrdersOver = async (
     .returning(['id', 'parties', 'order_no'])
     .execute()
 
-/** How many open orders wait for a person. */
+/** How many open orders a user is responsible for. */
 export const countOwnOrders = async (tx: Tx, actor: Actor, owner_id: number): Promise<number> => {
   const counted = tx.selectFrom('order').select((e) => e.fn.countAll<number>().as('n'))
   return (await counted.where(openOrders(actor, owner_id)).executeTakeFirstOrThrow()).n

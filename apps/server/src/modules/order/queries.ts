@@ -1,4 +1,5 @@
-import { orderMachine } from '@yunshu/contract/order/machine'
+import { orderMachine, orderTodo, planStatus } from '@yunshu/contract/order/machine'
+import { endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { codes } from '../../platform/db/codes.ts'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
@@ -6,15 +7,15 @@ import type { OrderRow } from '@yunshu/contract/order/rows'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
-import { nowIso } from '../../platform/clock.ts'
+import { now, nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
+import { graceMinutes } from '@yunshu/domain/late'
+import { isOrderTripLate } from '../waybill/rows.ts'
 
 export type Shown = Static<typeof OrderRow>
-/** Minutes past its limit before a point counts as late (domain 4.5). */
-export const graceMinutes = 15
 
 /** The orders an actor may see at all: a shipper its own, a carrier those given to it, the operator all of the tenant. */
 export const ordersOf = (tx: Tx, actor: Actor) => {
@@ -24,24 +25,34 @@ export const ordersOf = (tx: Tx, actor: Actor) => {
     actor.type === 4 ? base.where('o.shipper_id', '=', actor.company_id) : base.where('o.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
   const { people } = actor
   if (!people) return own
-  // Data scope (数据范围): a shipper's order is his who placed it or took it over; a carrier's is everybody's until it is dispatched, then his who dispatched it.
+  // Data scope (数据范围): a shipper's order belongs to the user who placed it or took it over; a carrier's belongs to all its users until it is dispatched, and then to the one who dispatched it.
   return actor.type === 4
     ? own.where(sql<boolean>`o.owner_id = any(${people})`)
     : own.where(
-        sql<boolean>`(o.order_status < ${codes(orderMachine, 'dispatched')} or exists (select from waybill_order wo join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id where wo.tenant_id = o.tenant_id and wo.order_id = o.id and wo.tenant_id = ${actor.tenant_id} and w.dispatcher_id = any(${people})))`
+        sql<boolean>`(o.order_status < ${codes(orderMachine, 'dispatched')} or exists (select from waybill_order wo join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id where wo.tenant_id = ${actor.tenant_id} and wo.order_id = o.id and w.dispatcher_id = any(${people})))`
       )
 }
 
-/** An order to act on; a stranger's is as good as none. */
+/** An order to act on; one that the actor may not see is refused as if it did not exist. */
 export const getOrder = async (tx: Tx, actor: Actor, id: number): Promise<Row<'order'>> =>
   (await ordersOf(tx, actor).selectAll('o').where('o.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** One order as the lists show it, after a move. */
+/** One order in the columns of the lists, for the answer of a command. */
 export const getOrderRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> =>
   ((await rowsOf(tx, actor).where('o.id', '=', id).executeTakeFirst()) as Shown | undefined) ?? refuse('notFound')
 
-/** Whether the actor may see what a shipper pays: both parties by grant, the operator always. */
+/** Whether the actor may see what a shipper pays: users of both parties with the permission, and the operator always. */
 export const seesFreight = (actor: Actor): boolean => actor.type === 1 || mayDo(actor, shipper.orders.may.price, carrier.orders.may.price)
+
+/** The columns of an order in which words are looked for, as its index holds them. */
+export const orderWords = [
+  'o.order_no',
+  'o.customer_order_no',
+  'o.goods_name',
+  'o.start_address_diming',
+  'o.end_address_diming',
+  'o.plate_nos'
+] as const
 
 const columns = [
   'o.id',
@@ -77,6 +88,7 @@ const columns = [
   'o.abnormal_flag',
   'o.accept_deadline',
   'o.cancel_asked_at',
+  'o.release_hold',
   'o.waybill_count',
   'o.plate_nos',
   'o.receipt_done',
@@ -88,18 +100,37 @@ const columns = [
   'o.owner_name'
 ] as const
 
-/** Late now: the delivery limit has passed while it is under way, or a stop was reached late. One expression for row, filter and board. */
-export const isOverdue = (at = nowIso()) =>
-  sql<boolean>`(o.order_status between ${codes(orderMachine, 'open')} and ${codes(orderMachine, 'inTransit')} and o.last_end_time + interval '15 minutes' < ${at}::timestamptz or o.order_status between ${codes(orderMachine, 'dispatched')} and ${codes(orderMachine, 'signed')} and coalesce((select max(p.late_min) from waybill_point p where p.tenant_id = o.tenant_id and p.order_id = o.id), 0) > ${graceMinutes})`
+/**
+ * Whether an order is late: one of its trips is late at a point of it, or what is not on a trip yet has passed its delivery limit. The same expression
+ * serves rows, filters and rates, and the carrier's trips read the one half of it.
+ */
+export const isLate = (actor: Actor, at = nowIso()) =>
+  sql<boolean>`(${isOrderTripLate(actor, at)} or o.order_status between ${codes(orderMachine, 'open')} and ${codes(orderMachine, 'inTransit')} and o.plan_status < ${codes(planStatus, 'planned')} and o.last_end_time + make_interval(mins => ${graceMinutes}) < ${at}::timestamptz)`
+/** Late and under way (超时订单): one expression for the tile and the filter of its list. */
+export const isOverdue = (actor: Actor, at = nowIso()) =>
+  sql<boolean>`(o.order_status between ${codes(orderMachine, 'open')} and ${codes(orderMachine, 'inTransit')} and ${isLate(actor, at)})`
+
+/** The conditions of what is due; the same for the tiles of the workbenches and for the filter of the lists. */
+export const isTodo = (actor: Actor, todo: number) => {
+  const today = shanghaiDay(now())
+  const within = (column: 'o.first_start_time' | 'o.last_end_time') =>
+    sql`${sql.ref(column)} >= ${startOfShanghaiDay(today)} and ${sql.ref(column)} < ${endOfShanghaiDay(today)}`
+  if (todo === orderTodo.code.pickupToday)
+    return sql<boolean>`(o.order_status between ${codes(orderMachine, 'open')} and ${codes(orderMachine, 'dispatched')} and ${within('o.first_start_time')})`
+  if (todo === orderTodo.code.deliverToday)
+    return sql<boolean>`(o.order_status between ${codes(orderMachine, 'awaiting')} and ${codes(orderMachine, 'inTransit')} and ${within('o.last_end_time')})`
+  if (todo === orderTodo.code.overdue) return isOverdue(actor)
+  return sql<boolean>`(o.order_status = ${codes(orderMachine, 'accepted')} and o.plan_status < ${codes(planStatus, 'planned')})`
+}
 
 /** The rows of a list, with only the columns that the actor may see. */
 export const rowsOf = (tx: Tx, actor: Actor) => {
   const remaining = (column: string) =>
-    sql<number>`coalesce((select sum(g.${sql.ref(column)}) from order_goods g where g.tenant_id = o.tenant_id and g.order_id = o.id), 0)`
+    sql<number>`coalesce((select sum(g.${sql.ref(column)}) from order_goods g where g.tenant_id = ${actor.tenant_id} and g.order_id = o.id), 0)`
   return ordersOf(tx, actor)
     .select([...columns])
     .select([
-      isOverdue().as('is_chaoshi'),
+      isLate(actor).as('is_chaoshi'),
       remaining('remain_num').as('remain_num'),
       remaining('remain_kg').as('remain_kg'),
       remaining('remain_volume').as('remain_volume'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
 
-/** What was received in all of one goods row of an order, over its trips. */
+/** The quantities received of one goods row of an order, summed over its trips. */
 export type ReceivedOfOrder = {
   readonly order_goods_id: number
   readonly recv_num: number
@@ -10,7 +10,7 @@ export type ReceivedOfOrder = {
   readonly damage_num: number
 }
 
-/** Keeps on the goods of orders what was received of them; the driver, whose receipt it comes from, does not see them. */
+/** Writes the received quantities onto the goods of orders. Call it within `withSystemScope`, since the driver who uploads a receipt does not see these rows. */
 export const keepReceivedOfOrders = async (tx: Tx, tenant_id: number, sums: readonly ReceivedOfOrder[]): Promise<void> =>
   void (await sql`update order_goods o set recv_num = s.recv_num, recv_kg = s.recv_kg, recv_volume = s.recv_volume, damage_num = s.damage_num
     from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as s (order_goods_id bigint, recv_num bigint, recv_kg numeric, recv_volume numeric, damage_num bigint)

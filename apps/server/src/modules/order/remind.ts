@@ -13,7 +13,7 @@ import { getOrder, getOrderRow } from './queries.ts'
 
 const hour = 3_600_000
 
-/** 催单: a word to the carrier while it holds the order, at most once an hour. */
+/** 催单: sends the carrier a reminder about an order that it has not finished, at most once an hour. */
 export const remindOrder = write(order.remind, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)

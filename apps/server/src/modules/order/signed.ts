@@ -6,7 +6,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** Completes signed orders, or opens completed ones again, many at once and each with its event; `reason` is the number of the statement. */
+/** Completes signed orders, or reopens completed ones: many at once, each with its event. `reason` is the number of the statement. */
 export const moveSigned = async (
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { read } from '../../platform/verb/verb.ts'
 import { addressOf } from '../address/index.ts'
 import { ordersOf } from './queries.ts'
 
-/** Where an order stands, by its number, with the times of its points; what a third party asks for. */
+/** The status of an order by its number, with the times of its points; for systems of third parties. */
 export const orderStatus = read(order.status, async ({ tx, actor, input }) => {
   const found = await ordersOf(tx, actor).select(['o.id', 'o.order_no', 'o.order_status']).where('o.order_no', '=', input.order_no).executeTakeFirst()
   if (!found) return refuse('notFound')
@@ -17,7 +17,7 @@ export const orderStatus = read(order.status, async ({ tx, actor, input }) => {
     .leftJoin('waybill_point as w', (on) => on.onRef('w.tenant_id', '=', 'p.tenant_id').onRef('w.order_point_id', '=', 'p.id'))
     .leftJoin('waybill as b', (on) => on.onRef('b.tenant_id', '=', 'w.tenant_id').onRef('b.id', '=', 'w.waybill_id'))
     .select(['p.id', 'p.kind', 'p.seq', 'p.address_diming', 'p.time_start', 'p.time_end'])
-    // An order on several trips has been at a point when the first of them came, and is done there when the last has left.
+    // An order on several trips has arrived at a point when the first of them has, and has left it when the last of them has.
     .select((e) => [e.fn.min('w.arrived_at').as('arrived_at'), e.fn.max('w.done_at').as('done_at'), e.fn.max('w.departed_at').as('departed_at')])
     .where('p.tenant_id', '=', actor.tenant_id)
     .where('p.order_id', '=', found.id)

@@ -4,7 +4,7 @@ import { demandApproved } from './content.ts'
 import { moveOrder } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
 
-/** The shipper submits a draft; with order review on it waits for a colleague. */
+/** The shipper submits a draft; where the company has order review switched on, it waits for a colleague. */
 export const submitOrder = write(order.submit, async ({ tx, actor, input, publishChange }) => {
   const before = await getOrder(tx, actor, input.id)
   const { order_audit } = await demandApproved(tx, actor)

@@ -4,7 +4,9 @@ import { orderMachine } from '@yunshu/contract/order/machine'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { columnsOf, demandFreeNumber, demandSound, writeContent } from './content.ts'
+import { columnsOf, demandSound, readKnownTypes } from './content.ts'
+import { replaceContent } from './contentRows.ts'
+import { demandFreeNumber } from './customerNo.ts'
 import { findLiveWaybillOf } from './info.ts'
 import { moveOrder, recordOrderEvent } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
@@ -15,7 +17,8 @@ export const updateOrder = write(order.update, async ({ tx, actor, input, publis
   const before = await getOrder(tx, actor, id)
   const state = stateOf(orderMachine, before.order_status)
   if (!editable.has(state.name) || (await findLiveWaybillOf(tx, actor, id))) refuse('orderLocked', { state: { zh: state.zh, en: state.en } })
-  const goodsTypes = await demandSound(tx, actor, form)
+  const known = await readKnownTypes(tx, actor.tenant_id, [form])
+  demandSound(actor, form, known)
   const changes = columnsOf(form)
   await demandFreeNumber(tx, actor, changes.customer_order_no, id)
   const after =
@@ -23,7 +26,7 @@ export const updateOrder = write(order.update, async ({ tx, actor, input, publis
       ? await moveOrder(tx, actor, before, 'redraft', { changes: { ...changes, reject_reason: '' }, seen: version })
       : await updateVersioned(tx, 'order', actor, before, changes, version)
   if (state.name !== 'rejected') await recordOrderEvent(tx, actor, after, 'update', before.order_status)
-  await writeContent(tx, after, form, goodsTypes)
+  await replaceContent(tx, actor, after, form, known)
   publishChange('order', after)
   return { output: await getOrderRow(tx, actor, id), log: { id, no: after.order_no, before, after } }
 })

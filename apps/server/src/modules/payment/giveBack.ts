@@ -1,7 +1,7 @@
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { advance } from '@yunshu/contract/kit/machine'
 import { payment } from '@yunshu/contract/payment/contract'
-import { allocStatus, paymentMachine } from '@yunshu/contract/payment/machine'
+import { allocStatus, payChannel, paymentMachine } from '@yunshu/contract/payment/machine'
 import { sumFen } from '@yunshu/domain/money'
 import { nowIso } from '../../platform/clock.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
@@ -15,12 +15,13 @@ import { shareParts } from './parts.ts'
 import { getPayment, getPaymentRow } from './queries.ts'
 import { settleStatements } from './settle.ts'
 
-/** Money that was recorded by mistake goes back (退汇): its bills and their statements are open again, the books reversed. */
+/** Reverses a receipt of money that was recorded by mistake (退汇): its bills and their statements are open again, and the entries in the books are reversed. */
 export const giveBackPayment = write(payment.giveBack, async ({ tx, actor, input, publishChange }) => {
   const { tenant_id } = actor
   const before = await getPayment(tx, actor, input.id)
   const payment_status = advance(paymentMachine, before.payment_status, 'giveBack', actor.who)
-  if (before.pay_channel === 1) refuse('walletReturns')
+  if (before.pay_channel === payChannel.code.wallet) refuse('walletReturns')
+  if (before.pay_channel === payChannel.code.creditNote) refuse('creditStands', { statement_no: before.statement_no })
   if (before.maker_id === actor.user_id || before.checked_by === actor.user_id) refuse('makerReturns')
   const allocs = await tx
     .selectFrom('settlement_alloc')

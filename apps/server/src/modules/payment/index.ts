@@ -1,3 +1,4 @@
+import { billStatement } from './billStatement.ts'
 import { giveBackPayment } from './giveBack.ts'
 import { confirmPayment, failPayment, registerPayment, withdrawPayment } from './offline.ts'
 import { payBills, quotePayment } from './pay.ts'
@@ -18,6 +19,7 @@ export const verbs = [
   failPayment,
   receivePayment,
   applyAdvance,
+  billStatement,
   giveBackPayment,
   voidBill
 ]

@@ -1,17 +1,20 @@
 import { payment } from '@yunshu/contract/payment/contract'
 import { sql } from 'kysely'
+import { anyLike, anySought, foundByOthers } from '../../platform/db/like.ts'
 import { listVerb } from '../../platform/verb/list.ts'
+import { billWords } from '../bill/index.ts'
 import { rest, rowsOf } from './queries.ts'
 
-/** What a shipper paid, what a carrier got; each is found by every bill that it pays. */
+/** The payments that a shipper made or a carrier received; each can be found by every bill that it pays. */
 export const paymentList = listVerb(payment.list, {
   rows: ({ tx, actor }) => rowsOf(tx, actor),
   id: 'p.id',
   filters: {
     keyword: {
-      words: ['p.pay_no', 'p.bank_serial_no', 'p.payer_name', 'p.payee_name'],
-      also: (_, like, { actor }) =>
-        sql<boolean>`exists (select from settlement_alloc a join bill b on b.tenant_id = a.tenant_id and b.id = a.bill_id where a.tenant_id = ${actor.tenant_id} and a.payment_id = p.id and b.bill_no ilike ${like})`
+      words: ['p.pay_no', 'p.bank_serial_no', 'p.statement_no', 'p.payer_name', 'p.payee_name'],
+      indexed: true,
+      also: (word, _, { actor: { tenant_id } }) =>
+        sql<boolean>`p.id = any(array(select a.payment_id from scoped.bill b join scoped.settlement_alloc a on a.tenant_id = b.tenant_id and a.bill_id = b.id where b.tenant_id = ${tenant_id} and ${anySought(billWords, [word])} and ${anyLike(['b.bill_no'], [word])} order by a.id desc limit ${foundByOthers}))`
     },
     payment_status: 'p.payment_status',
     pay_channel: 'p.pay_channel',
@@ -21,7 +24,6 @@ export const paymentList = listVerb(payment.list, {
   },
   sorts: { paid_at: 'p.paid_at', amount_fen: 'p.amount_fen' },
   first: ['paid_at', 'desc'],
-  tabs: 'payment_status',
   sums: ['p.amount_fen', 'p.used_fen', rest.as('rest_fen')],
   kept: 'payment'
 })

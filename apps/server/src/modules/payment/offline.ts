@@ -9,14 +9,13 @@ import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { nextNo } from '../../platform/docno.ts'
 import { shareFiles } from '../../platform/file/files.ts'
-import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { asOpen, lockBills } from '../bill/index.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { insertPayment } from './insert.ts'
 import { book } from './money.ts'
 import { billNos, demandPast, insertAllocs, lockOwnBills, shareParts } from './parts.ts'
 import { toPayee } from './pay.ts'
@@ -25,7 +24,7 @@ import { settleStatements } from './settle.ts'
 
 onConstraint('payment_bank_serial', 'serialUsed')
 
-/** The debtor registers what it paid outside, with voucher and the bank's serial number; the bills wait for the creditor to see the money. */
+/** The debtor registers a payment made outside the platform, with voucher and the bank's serial number. The bills wait until the creditor confirms that the money has arrived. */
 export const registerPayment = write(payment.register, async ({ tx, actor, input, publishChange }) => {
   const { amount_fen, pay_channel, bank_serial_no, paid_at, remark = '', voucher_img } = input
   demandPast(paid_at)
@@ -34,33 +33,24 @@ export const registerPayment = write(payment.register, async ({ tx, actor, input
   if (!first) return refuse('notFound')
   const { tenant_id, parties, debtor_id: payer_id, creditor_id: payee_id } = first
   const { parts } = allocateOldestFirst(amount_fen, bills.map(asOpen))
-  await shareFiles(tx, tenant_id, voucher_img.split(','), parties)
-  const made = await tx
-    .insertInto('payment')
-    .values({
-      tenant_id,
-      id: newId(),
-      parties,
-      pay_no: await nextNo(tx, tenant_id, 'payment'),
-      direction: first.direction,
-      payer_id,
-      payee_id,
-      payer_name: first.debtor_name,
-      payee_name: first.creditor_name,
-      amount_fen,
-      pay_channel,
-      payment_status: paymentMachine.code.processing,
-      bank_serial_no,
-      voucher_img,
-      bill_nos: billNos(bills, parts),
-      paid_at,
-      remark,
-      maker_id: actor.user_id ?? 0,
-      created_at: nowIso(),
-      created_by: actor.user_id
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  await shareFiles(tx, actor, voucher_img.split(','), parties)
+  const made = await insertPayment(tx, actor, {
+    tenant_id,
+    parties,
+    direction: first.direction,
+    payer_id,
+    payee_id,
+    payer_name: first.debtor_name,
+    payee_name: first.creditor_name,
+    amount_fen,
+    pay_channel,
+    payment_status: paymentMachine.code.processing,
+    bank_serial_no,
+    voucher_img,
+    bill_nos: billNos(bills, parts),
+    paid_at,
+    remark
+  })
   await insertAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.promised, from_advance: false, settled_at: null })
   await shareParts(tx, actor, bills, parts, (pending) => ({ paid: 0, pending, at: paid_at }), publishChange)
   publishChange('payment', made)
@@ -69,7 +59,7 @@ export const registerPayment = write(payment.register, async ({ tx, actor, input
   return { output: await getPaymentRow(tx, actor, made.id), log: { id: made.id, no: made.pay_no, after: made } }
 })
 
-/** The creditor has seen the money: the bills are paid, the books written, and what was too much stays as an advance. */
+/** The creditor confirms that the money has arrived: the bills are paid, the books written, and a surplus is kept as an advance. */
 export const confirmPayment = write(payment.confirm, async ({ tx, actor, input, publishChange }) => {
   const before = await getPayment(tx, actor, input.id)
   const payment_status = advance(paymentMachine, before.payment_status, 'confirm', actor.who)
@@ -96,7 +86,7 @@ export const confirmPayment = write(payment.confirm, async ({ tx, actor, input, 
   return { output: await getPaymentRow(tx, actor, after.id), log: { id: after.id, no: after.pay_no, before, after } }
 })
 
-/** The creditor has not seen the money: the bills are as unpaid as before. */
+/** The creditor states that no money has arrived: the bills are unpaid again. */
 export const failPayment = write(payment.fail, async ({ tx, actor, input, publishChange }) => {
   const { before, after } = await cancelRegistration(tx, actor, input, 'fail', publishChange)
   const slots = { payee_name: after.payee_name, pay_no: after.pay_no, reason: input.reason }
@@ -104,7 +94,7 @@ export const failPayment = write(payment.fail, async ({ tx, actor, input, publis
   return { output: await getPaymentRow(tx, actor, after.id), log: { id: after.id, no: after.pay_no, before, after } }
 })
 
-/** The debtor takes its registration back before the creditor has looked. */
+/** The debtor withdraws its registration before the creditor has answered. */
 export const withdrawPayment = write(payment.withdraw, async ({ tx, actor, input, publishChange }) => {
   const { before, after } = await cancelRegistration(tx, actor, input, 'withdraw', publishChange)
   const slots = { payer_name: after.payer_name, pay_no: after.pay_no, reason: input.reason }
@@ -159,7 +149,7 @@ const turnAllocs = async (tx: Tx, { tenant_id, id }: Row<'payment'>, set: { allo
     .where('alloc_status', '=', allocStatus.code.promised)
     .execute())
 
-/** Where news of a payment leads its payer. */
+/** The page that a notice about a payment opens for its payer. */
 export const toPayer = (row: Row<'payment'>) => ({
   company_id: row.payer_id,
   grant: shipper.payables.may.view,

@@ -8,29 +8,38 @@ import type { NewRow, Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { asOpen, billsOf, demandPayable, hasApproved, lockBills, openOf, type Share, shareBill } from '../bill/index.ts'
+import { asOpen, billsOf, demandPayable, findApproved, lockBills, openOf, type Share, shareBill } from '../bill/index.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /** The bills a debtor pays together: approved, not frozen, of one payee, and none that this person approved (decision 35). */
 export const lockOwnBills = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'bill'>[]> => {
   const bills = await lockBills(tx, actor, ids)
   if (new Set(bills.map(({ creditor_id }) => creditor_id)).size > 1) refuse('payeesDiffer')
-  for (const bill of bills) {
-    demandPayable(bill, actor.who)
-    if (await hasApproved(tx, bill, actor.user_id)) refuse('approverPays', { bill_no: bill.bill_no })
-  }
+  for (const bill of bills) demandPayable(bill, actor.who)
+  await demandNotApprover(tx, actor, bills)
   return bills
 }
 
-/** Which bills of a debtor money is written off against: as the creditor says, or all that are open, the oldest due first. */
+/** Who approved a bill does not pay it, by whatever means (decision 35). */
+export const demandNotApprover = async (tx: Tx, actor: Actor, bills: readonly Row<'bill'>[]): Promise<void> => {
+  const approved = await findApproved(tx, actor, bills)
+  if (approved) refuse('approverPays', { bill_no: approved.bill_no })
+}
+
+/** The bills of a debtor to a creditor against which money is written off: those that were named, or all open ones, the oldest due first. */
 export const chooseParts = async (
   tx: Tx,
   actor: Actor,
-  asked: { readonly payer_id: number; readonly most_fen: Fen; readonly lines?: readonly { bill_id: number; amount_fen: Fen }[] | undefined }
+  asked: {
+    readonly payer_id: number
+    readonly payee_id: number
+    readonly most_fen: Fen
+    readonly lines?: readonly { bill_id: number; amount_fen: Fen }[] | undefined
+  }
 ): Promise<{ bills: Row<'bill'>[]; parts: Allocation[] }> => {
-  const { payer_id, most_fen, lines } = asked
+  const { payer_id, payee_id, most_fen, lines } = asked
   if (!lines) {
-    const open = await openIds(tx, actor, payer_id)
+    const open = await openIds(tx, actor, payer_id, payee_id)
     const bills = open.length > 0 ? await lockBills(tx, actor, open) : []
     return { bills, parts: allocateOldestFirst(most_fen, bills.filter(isPayable).map(asOpen)).parts }
   }
@@ -40,7 +49,7 @@ export const chooseParts = async (
     lines.map(({ bill_id }) => bill_id)
   )
   const parts = bills.map((bill) => {
-    if (bill.debtor_id !== payer_id) refuse('payersDiffer', { bill_no: bill.bill_no })
+    if (bill.debtor_id !== payer_id || bill.creditor_id !== payee_id) refuse('payersDiffer', { bill_no: bill.bill_no })
     demandPayable(bill, actor.who)
     const amount_fen = sumFen(lines.filter(({ bill_id }) => bill_id === bill.id).map((line) => line.amount_fen))
     if (amount_fen > openOf(bill)) refuse('payTooMuch', { bill_no: bill.bill_no, open: formatYuan(openOf(bill)) })
@@ -51,11 +60,12 @@ export const chooseParts = async (
 }
 
 const isPayable = (bill: Row<'bill'>): boolean => isIn(billMachine, bill.bill_status, 'unpaid', 'partlyPaid') && !bill.frozen
-const openIds = async (tx: Tx, actor: Actor, debtor_id: number): Promise<number[]> =>
+const openIds = async (tx: Tx, actor: Actor, debtor_id: number, creditor_id: number): Promise<number[]> =>
   (
     await billsOf(tx, actor)
       .select('b.id')
       .where('b.debtor_id', '=', debtor_id)
+      .where('b.creditor_id', '=', creditor_id)
       .where('b.bill_status', 'in', [billMachine.code.unpaid, billMachine.code.partlyPaid])
       .where('b.frozen', '=', false)
       .orderBy('b.due_at')
@@ -63,7 +73,7 @@ const openIds = async (tx: Tx, actor: Actor, debtor_id: number): Promise<number[
       .execute()
   ).map(({ id }) => id)
 
-/** Adds to each bill its part, or takes it back, and tells the screens. */
+/** Adds to each bill its part of a payment, or subtracts it again, and publishes the changes to the screens. */
 export const shareParts = async (
   tx: Tx,
   actor: Actor,
@@ -83,7 +93,7 @@ export const shareParts = async (
   return changed
 }
 
-/** Keeps which bill got what of a payment. */
+/** Stores how a payment is divided among bills. */
 export const insertAllocs = async (
   tx: Tx,
   actor: Actor,
@@ -111,11 +121,13 @@ export const insertAllocs = async (
         .returningAll()
         .execute()
 
-/** The numbers of bills as a row shows them. */
+/** The numbers of bills as one text, as a list shows them. */
 export const billNos = (bills: readonly Row<'bill'>[], parts: readonly Allocation[]): string =>
-  bills
-    .filter(({ id }) => parts.some((part) => part.id === id))
+  paidOf(bills, parts)
     .map(({ bill_no }) => bill_no)
     .join('、')
-/** Money cannot have gone in the future. */
+/** The bills that get a part of a payment. */
+export const paidOf = (bills: readonly Row<'bill'>[], parts: readonly Allocation[]): Row<'bill'>[] =>
+  bills.filter(({ id }) => parts.some((part) => part.id === id))
+/** Refuses a time of payment in the future. */
 export const demandPast = (at: string): void => void (Date.parse(at) > now().getTime() + 120_000 && refuse('timeInFuture'))

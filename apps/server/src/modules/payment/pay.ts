@@ -15,12 +15,13 @@ import { asOpen, billsOf } from '../bill/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { spendProof } from '../paypass/index.ts'
 import { balanceOf, moveFunds } from '../wallet/index.ts'
+import { insertPayment } from './insert.ts'
 import { book } from './money.ts'
 import { billNos, insertAllocs, lockOwnBills, shareParts } from './parts.ts'
 import { getPaymentRow } from './queries.ts'
 import { settleStatements } from './settle.ts'
 
-/** What paying some bills would mean; the proof of the payment password is asked for by its business number, amount and payee. */
+/** What paying some bills would cost, and from which balance. The proof of the payment password is asked for with the business number, amount and payee of this answer. */
 export const quotePayment = read(payment.quote, async ({ tx, actor, input }) => {
   const ids = [...new Set(input.bill_ids)]
   const bills = await billsOf(tx, actor).selectAll('b').where('b.id', 'in', ids).orderBy('b.due_at').orderBy('b.id').execute()
@@ -38,7 +39,7 @@ export const quotePayment = read(payment.quote, async ({ tx, actor, input }) => 
   }
 })
 
-/** Pays bills of one payee out of the wallet: proof spent, money moved, books written, bills and statements settled, all in this transaction or not at all. */
+/** Pays bills of one payee out of the wallet. The proof is used up, money moved, books written, and bills and statements settled in one transaction. */
 export const payBills = write(payment.pay, async ({ tx, actor, input, publishChange }) => {
   const { tenant_id } = actor
   const { amount_fen, proof } = input
@@ -53,30 +54,23 @@ export const payBills = write(payment.pay, async ({ tx, actor, input, publishCha
   const [id, pay_no] = [newId(), await nextNo(tx, tenant_id, 'payment')]
   const move = { tenant_id, amount_fen, biz_type: 'payment', biz_id: id, biz_no: pay_no, remark: billNos(bills, parts).slice(0, 200) }
   await moveFunds(tx, { ...move, from: { company_id: payer_id, kind: 1 }, to: { company_id: payee_id, kind: 1 } })
-  const made = await tx
-    .insertInto('payment')
-    .values({
-      tenant_id,
-      id,
-      parties: first.parties,
-      pay_no,
-      direction: first.direction,
-      payer_id,
-      payee_id,
-      payer_name: first.debtor_name,
-      payee_name: first.creditor_name,
-      amount_fen,
-      used_fen: amount_fen,
-      pay_channel: 1,
-      payment_status: paymentMachine.code.success,
-      bill_nos: billNos(bills, parts),
-      paid_at: at,
-      maker_id: actor.user_id ?? 0,
-      created_at: nowIso(),
-      created_by: actor.user_id
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const made = await insertPayment(tx, actor, {
+    tenant_id,
+    id,
+    parties: first.parties,
+    pay_no,
+    direction: first.direction,
+    payer_id,
+    payee_id,
+    payer_name: first.debtor_name,
+    payee_name: first.creditor_name,
+    amount_fen,
+    used_fen: amount_fen,
+    pay_channel: 1,
+    payment_status: paymentMachine.code.success,
+    bill_nos: billNos(bills, parts),
+    paid_at: at
+  })
   await insertAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.writtenOff, from_advance: false, settled_at: at })
   const paid = await shareParts(tx, actor, bills, parts, (paid_fen) => ({ paid: paid_fen, pending: 0, at }), publishChange)
   await settleStatements(tx, actor, paid, publishChange)
@@ -90,14 +84,14 @@ export const payBills = write(payment.pay, async ({ tx, actor, input, publishCha
   return { output: await getPaymentRow(tx, actor, id), log: { id, no: pay_no, after: made } }
 })
 
-/** What a proof is bound to: the number of the bill, or of the first of many with a digest over all of them. */
+/** The business number to which a proof is bound: the number of the bill, or that of the first of several with a digest over all of them. */
 const bizNoOf = (bills: readonly Row<'bill'>[]): string => {
   const numbers = bills.map(({ bill_no }) => bill_no).sort()
   const digest = createHash('sha256').update(numbers.join()).digest('hex').slice(0, 16)
   return numbers.length === 1 ? (numbers[0] ?? '') : `${numbers[0]}+${numbers.length - 1}-${digest}`
 }
 
-/** Where news of a payment leads its payee. */
+/** The page that a notice about a payment opens for its payee. */
 export const toPayee = (row: Row<'payment'>) => ({
   company_id: row.payee_id,
   grant: carrier.receivables.may.settle,

@@ -1,7 +1,7 @@
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { testApp, testPassword, type TestApp } from '../../../testkit/app.ts'
 import { aBill } from '../../../testkit/bill.ts'
-import { foundWith } from '../../../testkit/planted.ts'
+import { foundWith } from '../../../testkit/auditFindings.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transactAsSystem } from '../../platform/db/scope.ts'
@@ -65,7 +65,7 @@ const pay = async (bill_ids: readonly number[], amount_fen: number, proof?: stri
       key ? { key } : {}
     )
   )
-/** What a payment or bill wrote into the books, by company and account, debits positive. */
+/** The entries that a payment or bill made in the books, by company and account, with debits positive. */
 const books = async (since: number) => {
   const rows = await transactAsSystem(world.services.db, (tx) =>
     tx
@@ -195,7 +195,7 @@ test('a wallet that is short pays nothing and leaves nothing half written', asyn
   expect(await counted()).toEqual(before)
   expect(await billOf(bill.id)).toMatchObject({ bill_status: 20, paid_fen: 0, version: bill.version })
   expect([await held('shipper'), await held('carrier')]).toEqual([500_000, 0])
-  // The proof was not spent by the refusal: it pays what the wallet covers only when it says so.
+  // The refusal did not use up the proof: the same one pays the part that the wallet covers, once that is asked for.
   expect(await pay([bill.id], 500_000, proof)).toBe('proofWrong')
 })
 
@@ -375,7 +375,7 @@ test.each([
   expect(found.map((ask) => expected.find((start) => ask.startsWith(start)) ?? ask)).toEqual(expected)
 })
 
-/** One after the other: guesses at once would be guesses too many. */
+/** One after the other, since several guesses at once would exceed the allowed number. */
 const inTurn = async <T>(count: number, make: () => Promise<T>): Promise<T[]> => {
   const made: T[] = []
   while (made.length < count) made.push(await make())

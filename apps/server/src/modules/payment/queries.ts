@@ -6,18 +6,18 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
-/** The payments an actor may see: a shipper's own, those a carrier got, the operator's of the tenant. */
-export const paymentsOf = (tx: Tx, actor: Actor) => {
+/** The payments an actor may see: those that its company made as a shipper, those it received as a carrier, and for the operator all of the tenant. */
+const paymentsOf = (tx: Tx, actor: Actor) => {
   const base = tx.selectFrom('payment as p').where('p.tenant_id', '=', actor.tenant_id)
   if (actor.type === 1) return base
   return base.where(actor.type === 4 ? 'p.payer_id' : 'p.payee_id', '=', actor.company_id)
 }
 
-/** A payment to look at; a stranger's is as good as none. */
+/** A payment by its id; one that the actor may not see is refused as if it did not exist. */
 export const getPayment = async (tx: Tx, actor: Actor, id: number): Promise<Row<'payment'>> =>
   (await paymentsOf(tx, actor).selectAll('p').where('p.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** What stays of it as an advance once it has arrived. */
+/** The part of a payment that is kept as an advance once it has arrived. */
 export const rest = sql<number>`case when p.payment_status = ${codes(paymentMachine, 'success')} then p.amount_fen - p.used_fen else 0 end`
 
 export const rowsOf = (tx: Tx, actor: Actor) =>
@@ -34,6 +34,7 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
       'p.used_fen',
       'p.payment_status',
       'p.bank_serial_no',
+      'p.statement_no',
       'p.bill_nos',
       'p.paid_at',
       'p.remark',
@@ -41,6 +42,6 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
       'p.checked_at',
       'p.created_at'
     ])
-    .select([rest.as('rest_fen'), sql<1 | 2 | 3 | 4 | 5>`p.pay_channel`.as('pay_channel')])
+    .select([rest.as('rest_fen'), sql<1 | 2 | 3 | 4 | 5 | 6>`p.pay_channel`.as('pay_channel')])
 export const getPaymentRow = async (tx: Tx, actor: Actor, id: number) =>
   (await rowsOf(tx, actor).where('p.id', '=', id).executeTakeFirst()) ?? refuse('notFound')

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { getPayment, getPaymentRow } from './queries.ts'
 
-/** A payment with the bills it paid and what it wrote into the reader's own books. */
+/** A payment with the bills that it paid and its entries in the books of the reader's company. */
 export const paymentInfo = read(payment.info, async ({ tx, actor, input }) => {
   const stored = await getPayment(tx, actor, input.id)
   const parts = await tx
@@ -29,7 +29,7 @@ export const paymentInfo = read(payment.info, async ({ tx, actor, input }) => {
   }
 })
 
-/* Only the reader's own book; the operator reads all. */
+/* Only the book of the reader's company; the operator reads all books. */
 const postingsOf = async (tx: Tx, actor: Actor, ids: readonly number[]) => {
   const lines = tx
     .selectFrom('ledger_entry as e')
@@ -49,8 +49,8 @@ export const paymentDebtors = read(payment.debtors, async ({ tx, actor }) => {
   const { tenant_id, company_id } = actor
   const { rows } = await sql<{ id: number; name: string; unpaid_fen: number; advance_fen: number }>`
     select c.id, c.company_name as name,
-      coalesce((select sum(b.amount_fen - b.paid_fen - b.pending_fen) from bill b where b.tenant_id = c.tenant_id and b.creditor_id = ${company_id} and b.debtor_id = c.id and b.bill_status in (${codes(billMachine, 'unpaid', 'partlyPaid')})), 0)::bigint as unpaid_fen,
-      coalesce((select sum(p.amount_fen - p.used_fen) from payment p where p.tenant_id = c.tenant_id and p.payee_id = ${company_id} and p.payer_id = c.id and p.payment_status = ${codes(paymentMachine, 'success')}), 0)::bigint as advance_fen
+      coalesce((select sum(b.amount_fen - b.paid_fen - b.pending_fen) from bill b where b.tenant_id = ${tenant_id} and b.creditor_id = ${company_id} and b.debtor_id = c.id and b.bill_status in (${codes(billMachine, 'unpaid', 'partlyPaid')})), 0)::bigint as unpaid_fen,
+      coalesce((select sum(p.amount_fen - p.used_fen) from payment p where p.tenant_id = ${tenant_id} and p.payee_id = ${company_id} and p.payer_id = c.id and p.payment_status = ${codes(paymentMachine, 'success')}), 0)::bigint as advance_fen
     from company c
     where c.tenant_id = ${tenant_id} and c.id in (select l.shipper_id from company_link l where l.tenant_id = ${tenant_id} and l.carrier_id = ${company_id})
     order by unpaid_fen desc, c.id limit 500`.execute(tx)

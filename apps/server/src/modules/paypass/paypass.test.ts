@@ -37,6 +37,14 @@ test('a payment password is set by code and login password, and reset by the cod
   expect(after?.reset_at).not.toBeNull()
 })
 
+test('a code for one thing keeps nobody from asking for another; the same again is refused with the seconds to wait', async () => {
+  const phone = '13800000043'
+  const ask = async (type: string) => await world.post('/api/duanxin/send_msg', { phone, type })
+  expect(await ask('pay_pwd')).toMatchObject({ code: 200 })
+  expect(await ask('update_pwd')).toMatchObject({ code: 200 })
+  expect(await ask('pay_pwd')).toMatchObject({ data: { refusal: { name: 'tooMany', slots: { seconds: expect.any(Number) } } } })
+})
+
 test('the operator has none', async () => {
   const token = await world.login('operator')
   expect(await world.post(path, { ...payload, mobile: '13800000001' }, token)).toMatchObject({ code: -1 })

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
 /** What a proof was given for; it must be what is paid now. */
-export type Proved = { readonly amount_fen: Fen; readonly payee_id: number; readonly biz_no: string }
+type Proved = { readonly amount_fen: Fen; readonly payee_id: number; readonly biz_no: string }
 
 /** Only the hash of a proof is kept. */
 export const proofHash = (proof: string): Buffer => createHash('sha256').update(proof).digest()

@@ -12,6 +12,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { setRuleParties } from '../rate/rows.ts'
 import { demandFreeDays, giveWay, moveProject } from './move.ts'
 import { getProject, getProjectRow } from './queries.ts'
 import { getActiveLink } from './write.ts'
@@ -118,17 +119,6 @@ export const stopProject = write(project.stop, async (context) => {
 })
 
 const about = ({ id }: Project) => ({ biz_type: 'project', biz_id: id, notice_type: 3 as const })
-
-/* Rules are seen by whoever sees their project. */
-const setRuleParties = async (tx: Tx, { tenant_id, id, parties }: Project): Promise<number> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('rate_rule')
-    .set({ parties })
-    .where('tenant_id', '=', tenant_id)
-    .where('project_id', '=', id)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
 
 const linkOf = async (tx: Tx, { tenant_id, shipper_id, carrier_id }: Project): Promise<number> =>
   (

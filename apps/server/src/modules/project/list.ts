@@ -18,8 +18,7 @@ export const shipperProjects = listVerb(project.list, {
       sql<boolean>`exists (select from company_link l where l.tenant_id = ${actor.tenant_id} and l.id = ${id} and l.shipper_id = p.shipper_id and l.carrier_id = p.carrier_id)`
   },
   sorts: { created_at: 'p.created_at', valid_from: 'p.valid_from', valid_to: 'p.valid_to', project_no: 'p.project_no' },
-  first: ['created_at', 'desc'],
-  tabs: 'project_status'
+  first: ['created_at', 'desc']
 })
 /** 承运商: what was submitted to it. */
 export const carrierProjects = shipperProjects.on(project.carrierList)

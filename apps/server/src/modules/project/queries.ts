@@ -13,7 +13,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 export type Shown = OutputOf<typeof project.list>['data'][number]
 
 /** The projects an actor may see at all: a shipper its own with their drafts, a carrier those that were submitted to it, the operator all of the tenant. */
-export const projectsOf = (tx: Tx, actor: Actor) => {
+const projectsOf = (tx: Tx, actor: Actor) => {
   const base = tx.selectFrom('project as p').where('p.tenant_id', '=', actor.tenant_id).where('p.deleted_at', 'is', null)
   if (actor.type === 1) return base
   return actor.type === 4
@@ -23,7 +23,7 @@ export const projectsOf = (tx: Tx, actor: Actor) => {
         .where('p.project_status', 'in', [projectMachine.code.pending, projectMachine.code.active, projectMachine.code.stopped])
 }
 
-/** A project to act on; a stranger's is as good as none. */
+/** A project to act on; one that the actor may not see is refused as if it did not exist. */
 export const getProject = async (tx: Tx, actor: Actor, id: number): Promise<Row<'project'>> =>
   (await projectsOf(tx, actor).selectAll('p').where('p.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
@@ -70,7 +70,7 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
     .select([
       isOver().as('is_expired'),
       sql<boolean>`p.fuel_base_fen is not null`.as('fuel_linkage'),
-      sql<number>`(select count(*)::int from rate_rule r where r.tenant_id = p.tenant_id and r.project_id = p.id)`.as('price_scope')
+      sql<number>`(select count(*)::int from rate_rule r where r.tenant_id = ${actor.tenant_id} and r.project_id = p.id)`.as('price_scope')
     ])
 
 /** The revisions of one project that the actor may see, newest first. */

@@ -11,6 +11,7 @@ import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { copyRules } from '../rate/rows.ts'
 import { demandDraft, demandNoneOpen } from './move.ts'
 import { getProject, getProjectRow } from './queries.ts'
 
@@ -102,24 +103,6 @@ export const nextRevision = async (
     .executeTakeFirstOrThrow()
   await copyRules(tx, before, after)
   return after
-}
-
-/* The rules of a revision keep their numbers; their days are cut to those of the new one, and a rule whose days are over is left behind. */
-const copyRules = async (tx: Tx, from: Project, to: Project): Promise<void> => {
-  const rules = await tx.selectFrom('rate_rule').selectAll().where('tenant_id', '=', from.tenant_id).where('project_id', '=', from.id).execute()
-  const copies = rules
-    .filter(({ valid_to }) => valid_to >= to.valid_from)
-    .map(({ created_at: _at, updated_at: _on, ...rule }) => ({
-      ...rule,
-      id: newId(),
-      version: 1,
-      parties: to.parties,
-      project_id: to.id,
-      tiers: JSON.stringify(rule.tiers),
-      surcharges: JSON.stringify(rule.surcharges),
-      valid_from: rule.valid_from < to.valid_from ? to.valid_from : rule.valid_from
-    }))
-  if (copies.length > 0) await tx.insertInto('rate_rule').values(copies).execute()
 }
 
 /** The cooperation of a pair, which must be under way. */

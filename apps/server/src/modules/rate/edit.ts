@@ -1,9 +1,7 @@
+import { bookedName } from '@yunshu/contract/address/cells'
 import { rate } from '@yunshu/contract/rate/contract'
 import { ruleFormFaults } from '@yunshu/contract/rate/check'
 import type { RuleForm } from '@yunshu/contract/rate/contract'
-import { rulesOverlap } from '@yunshu/domain/rateSheet'
-import { areaPath, findArea } from '@yunshu/places/areas'
-import { loadPlaces } from '@yunshu/places/load-node'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -13,7 +11,9 @@ import { newId } from '../../platform/ids.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { getProject, lockDraft, takeRuleNumbers } from '../project/index.ts'
-import { getRule, rulesOf, shownRule } from './queries.ts'
+import { demandKnownTypes } from './known.ts'
+import { areaNameOf, findOverlap } from './overlap.ts'
+import { getRule, placesOf, rulesOf, shownRule } from './queries.ts'
 
 export type Form = Static<typeof RuleForm>
 type Project = Row<'project'>
@@ -24,6 +24,7 @@ export const createRule = write(rate.create, async ({ tx, actor, input, publishC
   const { project_id, ...form } = input
   const project = await lockDraft(tx, await getProject(tx, actor, project_id))
   refuseFaults(ruleFormFaults(form, project), actor.origin.lang)
+  await demandKnownTypes(tx, actor, form)
   demandAlone(form, await rulesOf(tx, project))
   const named = await namesOf(tx, actor, form)
   const [after] = await insertRules(tx, actor, project, [{ ...form, ...named }])
@@ -37,6 +38,7 @@ export const updateRule = write(rate.update, async ({ tx, actor, input, publishC
   const found = await getRule(tx, actor, id)
   const project = await lockDraft(tx, found.project)
   refuseFaults(ruleFormFaults(form, project), actor.origin.lang)
+  await demandKnownTypes(tx, actor, form, shownRule(found.rule))
   const others = (await rulesOf(tx, project)).filter((rule) => rule.id !== id)
   demandAlone(form, others)
   const changes = { ...columnsOf(form), ...(await namesOf(tx, actor, form)) }
@@ -88,11 +90,6 @@ const columnsOf = ({ km, min_charge_fen, max_charge_fen, tiers, surcharges, ...f
   surcharges: JSON.stringify(surcharges)
 })
 
-type Ranked = Parameters<typeof rulesOverlap>[0]
-type Named = Ranked & { readonly rule_no: string; readonly start_name: string; readonly end_name: string }
-/** The first rule that could fit the same trips with nothing to choose between them. */
-export const findOverlap = <R extends Named>(form: Ranked, others: readonly R[]): R | undefined => others.find((other) => rulesOverlap(form, other))
-
 const demandAlone = (form: Form, others: readonly Rule[]): void => {
   const other = findOverlap(form, others)
   if (other) refuse('ruleOverlaps', { rule_no: other.rule_no, start: ends(other.start_name), end: ends(other.end_name) })
@@ -100,7 +97,7 @@ const demandAlone = (form: Form, others: readonly Rule[]): void => {
 const ends = (name: string) => (name === '' ? { zh: '任意', en: 'anywhere' } : name)
 
 /** What the ends of a rule are called: the division's full name, or the address of the shipper's book; '' is anywhere. */
-export const namesOf = async (
+const namesOf = async (
   tx: Tx,
   actor: Actor,
   { start_scope, end_scope }: Pick<Form, 'start_scope' | 'end_scope'>
@@ -112,25 +109,8 @@ export const namesOf = async (
 const nameOf = async (tx: Tx, actor: Actor, scope: string): Promise<string> => {
   if (scope === '') return ''
   if (!scope.startsWith('a')) return areaNameOf(scope) ?? refuse('areaUnknown', { area_code: scope })
-  const place = await tx
-    .selectFrom('address_book')
-    .select(['address_city', 'address_area', 'address', 'address_diming'])
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('company_id', '=', actor.company_id)
+  const place = await placesOf(tx, actor)
     .where('id', '=', Number(scope.slice(1)))
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return place ? place.address_diming || `${place.address_city}${place.address_area}${place.address}` : refuse('areaUnknown', { area_code: scope })
-}
-
-/** 四川省, 四川省成都市, 四川省成都市双流区; undefined when there is no such division. */
-export const areaNameOf = (scope: string): string | undefined => {
-  loadPlaces()
-  const area = findArea(scope.padEnd(6, '0'))
-  if (!area) return undefined
-  if (area.level === 'province') return area.name
-  const path = areaPath(area.code)
-  if (!path) return area.name
-  const city = path.city === path.province ? '' : path.city
-  return area.level === 'city' ? `${path.province}${city || area.name}` : `${path.province}${city}${path.area}`
+  return place ? bookedName(place) : refuse('areaUnknown', { area_code: scope })
 }

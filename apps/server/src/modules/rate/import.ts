@@ -1,39 +1,23 @@
+import { bookedName } from '@yunshu/contract/address/cells'
 import { rate } from '@yunshu/contract/rate/contract'
-import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { transact } from '../../platform/db/scope.ts'
+import { reasonTitle, templateSheets } from '../../platform/sheet/columns.ts'
 import { read, readApart, writeAfter } from '../../platform/verb/verb.ts'
 import { getProject, lockDraft } from '../project/index.ts'
 import { openTypes } from '../setting/index.ts'
-import type { SheetCell } from '../../platform/sheet/limits.ts'
-import { makeSheet, sheetRows } from '../task/index.ts'
+import { makeSheet, sheetParts } from '../task/index.ts'
 import { insertRules } from './edit.ts'
-import { rulesOf, shownRule } from './queries.ts'
-import { parseRules, sheetColumns, type SheetLine, sheetNames, textOf } from './sheet.ts'
-
-const limit = 2000
-const reasonTitle = '错误原因'
-type Project = Row<'project'>
+import { placesOf, rulesOf, shownRule } from './queries.ts'
+import { type Dictionaries, type RulePart, sheetColumns } from './sheet.ts'
 
 /** The template: the columns with an example, and what each asks for. */
 export const rateTemplate = read(rate.template, async () => {
-  const starred = sheetNames.map((name) => ('required' in sheetColumns[name] ? `${sheetColumns[name].title} *` : sheetColumns[name].title))
-  const bytes = await makeSheet([
-    { sheet: '计价规则', head: starred, body: [sheetNames.map((name) => sheetColumns[name].example || null)] },
-    {
-      sheet: '填写说明',
-      head: ['列', '是否必填', '说明', '示例'],
-      body: sheetNames.map((name) => {
-        const { title, hint, example } = sheetColumns[name]
-        return [title, 'required' in sheetColumns[name] ? '必填' : '选填', hint || null, example || null]
-      }),
-      widths: [18, 10, 70, 24]
-    }
-  ])
+  const bytes = await makeSheet(templateSheets('计价规则', sheetColumns))
   return { name: '计价规则导入模板.xlsx', base64: bytes.toString('base64') }
 })
 
@@ -55,26 +39,22 @@ export const previewRules = readApart(rate.importPreview, async ({ actor, input,
 
 /** The bad rows as they came, each with its reasons in a last column, to be mended and sent again. */
 export const rateErrors = readApart(rate.importErrors, async ({ actor, input, services }) => {
-  const { lines, sheet } = await rulesIn(services, actor, input)
+  const { lines, head } = await rulesIn(services, actor, input)
   const { lang } = actor.origin
-  const head = (sheet[0] ?? []).map(textOf)
   const body = lines
     .filter(({ faults }) => faults.length > 0)
-    .map(({ row, faults }) => [
-      ...head.map((_, i) => textOf(sheet[row - 1]?.[i]) || null),
-      faults.map(({ column, reason }) => `${column}：${reason[lang]}`).join('；')
-    ])
+    .map(({ cells, faults }) => [...cells.map((cell) => cell || null), faults.map(({ column, reason }) => `${column}：${reason[lang]}`).join('；')])
   const bytes = await makeSheet([{ sheet: '计价规则', head: [...head, reasonTitle], body, widths: [...head.map(() => 16), 50] }])
   return { name: '有误的行.xlsx', base64: bytes.toString('base64') }
 })
 
-/** Takes the good rows of a sheet into a draft, all of them in one step. */
+/** Takes the good rows of a sheet into a draft, all of them in one step; a draft that has changed since they were compared with it is asked about again. */
 export const importRules = writeAfter(
   rate.import,
-  async ({ actor, input, services }) => await sheetOf(services, actor, input.file),
-  async ({ tx, actor, input, first: sheet, publishChange }) => {
+  async ({ actor, input, services }) => await rulesIn(services, actor, input),
+  async ({ tx, actor, input, first: { lines, project: seen, kept }, publishChange }) => {
     const project = await lockDraft(tx, await getProject(tx, actor, input.project_id))
-    const lines = await readRules(tx, actor, project, sheet)
+    if (project.version !== seen.version || printOf(await rulesOf(tx, project)) !== printOf(kept)) refuse('staleVersion')
     const good = lines.flatMap(({ rule }) => (rule ? [rule] : []))
     await insertRules(
       tx,
@@ -87,38 +67,31 @@ export const importRules = writeAfter(
     return { output, log: { id: project.id, no: project.project_no, after: { file: input.file, ...output } } }
   }
 )
+/** Which rules a draft had, each in which version. */
+const printOf = (rules: readonly Pick<Row<'rate_rule'>, 'id' | 'version'>[]): string => rules.map(({ id, version }) => `${id}:${version}`).join()
 
-const sheetOf = async (services: Services, actor: Actor, file: string): Promise<SheetCell[][]> => {
-  const sheet = await sheetRows(services, actor, file)
-  if (sheet.length - 1 > limit) refuse('tooManyRows', { limit })
-  return sheet
+/** A file against the draft as it is now, read in a thread of its own. */
+const rulesIn = async (services: Services, actor: Actor, { project_id, file }: { readonly project_id: number; readonly file: string }) => {
+  const { known, ...draft } = await transact(services.db, actor, async (tx) => await draftOf(tx, actor, project_id), { readonly: true })
+  const parts = sheetParts<RulePart>(services, actor, file, { purpose: 'ask', job: 'rules', argument: known })
+  const lines: Extract<RulePart, readonly unknown[]>[number][] = []
+  let head: readonly string[] = []
+  for await (const part of parts)
+    if ('head' in part) ({ head } = part)
+    else lines.push(...part)
+  return { ...draft, head, lines }
 }
 
-/** A file against the draft as it is now. */
-const rulesIn = async (
-  services: Services,
-  actor: Actor,
-  { project_id, file }: { readonly project_id: number; readonly file: string }
-): Promise<{ lines: SheetLine[]; sheet: SheetCell[][] }> => {
-  const inOne = <T>(work: (tx: Tx, project: Project) => Promise<T>): Promise<T> =>
-    transact(services.db, actor, async (tx) => await work(tx, await getProject(tx, actor, project_id)), { readonly: true })
-  await inOne(async () => {})
-  const sheet = await sheetOf(services, actor, file)
-  return { sheet, lines: await inOne((tx, project) => readRules(tx, actor, project, sheet)) }
-}
-
-const readRules = async (tx: Tx, actor: Actor, project: Project, sheet: SheetCell[][]): Promise<SheetLine[]> => {
-  const goodsTypes = await tx.selectFrom('goods_type').select(['id', 'goods_type_name']).where('forbidden', '=', false).execute()
-  const vehicleTypes = await openTypes(tx, actor.tenant_id)
-  const addresses = await tx
-    .selectFrom('address_book')
-    .select(['id', sql<string>`coalesce(nullif(address_diming, ''), address_city || address_area || address)`.as('name')])
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('company_id', '=', actor.company_id)
-    .where('deleted_at', 'is', null)
-    .execute()
-  const kept = (await rulesOf(tx, project)).map(shownRule)
-  const parsed = parseRules(sheet, { project, goodsTypes, vehicleTypes, addresses, kept })
-  if ('missing' in parsed) return refuse('badSheet', { reason: { zh: `缺少“${parsed.missing}”列`, en: `the column “${parsed.missing}” is missing` } })
-  return parsed.lines
+const draftOf = async (tx: Tx, actor: Actor, project_id: number) => {
+  const project = await getProject(tx, actor, project_id)
+  const kept = await rulesOf(tx, project)
+  const places = await placesOf(tx, actor).execute()
+  const known: Dictionaries = {
+    project: { valid_from: project.valid_from, valid_to: project.valid_to },
+    goodsTypes: await tx.selectFrom('goods_type').select(['id', 'goods_type_name']).where('forbidden', '=', false).execute(),
+    vehicleTypes: (await openTypes(tx, actor.tenant_id)).map(({ id, title }) => ({ id, title })),
+    addresses: places.map((place) => ({ id: place.id, name: bookedName(place) })),
+    kept: kept.map(shownRule)
+  }
+  return { project, kept, known }
 }

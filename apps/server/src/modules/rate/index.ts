@@ -23,5 +23,5 @@ export const verbs = [
   listFuelPrices,
   setFuelPrice
 ]
-export { placeOf, plannedTrip } from './planned.ts'
-export { type NoRate, type NoRateTrace, priceTrip, type RatePriced, type TripOfPair } from './price.ts'
+export { plannedTrip } from './planned.ts'
+export { priceTrip } from './price.ts'

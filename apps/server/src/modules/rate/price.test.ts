@@ -1,5 +1,6 @@
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
-import { recompute } from '@yunshu/domain/rate'
+import { recomputeLines } from '@yunshu/domain/rate'
+import { sumTaxed } from '@yunshu/domain/vat'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aProject } from '../../../testkit/rate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -45,7 +46,7 @@ test('a trip is priced by the project that holds on the Shanghai day of its pick
     rule_id: project.rules[0]?.id,
     trace: { rule_no: `${project.project_no}-001` }
   })
-  expect(recompute(priced.trace)).toEqual({ gross_fen: priced.total_fen, net_fen: priced.net_fen, tax_fen: priced.tax_fen })
+  expect(sumTaxed(recomputeLines(priced.trace))).toEqual({ gross_fen: priced.total_fen, net_fen: priced.net_fen, tax_fen: priced.tax_fen })
   const last = addDays(project.valid_to, 0)
   expect(await price({ at: `${last}T23:59:00+08:00` })).toMatchObject({ total_fen: 260_000 })
   expect(await price({ at: `${addDays(last, 1)}T00:00:00+08:00` })).toMatchObject({ no_rate: true, trace: { reason: 'noProject' } })

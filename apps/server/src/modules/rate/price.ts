@@ -16,7 +16,7 @@ export type TripOfPair = PricedTrip & {
 /** A price by a rule, and whose. */
 export type RatePriced = Priced & { readonly no_rate?: never; readonly project_id: number; readonly project_no: string; readonly rule_id: number }
 /** Why no rule prices a trip (NO_RATE): no project holds on the day, none of its rules fits, or the quantity lies below the first tier, or there is none to bill. */
-export type NoRateTrace = {
+type NoRateTrace = {
   readonly reason: 'noProject' | 'noRule' | 'belowTiers' | 'noQuantity'
   readonly day: string
   readonly project_no: string | null
@@ -50,7 +50,7 @@ export const priceIn = async (tx: Tx, project: Row<'project'>, trip: PricedTrip)
 }
 
 /** A stored rule as the arithmetic takes it: tax, ratio and fuel linkage come from its project, and a rule's own linkage goes before the project's. */
-export const ruleOf = (project: Row<'project'>, row: Row<'rate_rule'>): RateRule => ({
+const ruleOf = (project: Row<'project'>, row: Row<'rate_rule'>): RateRule => ({
   rule_no: row.rule_no,
   version: project.revision,
   start_scope: row.start_scope,

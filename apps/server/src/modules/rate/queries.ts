@@ -6,9 +6,9 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { getProject } from '../project/index.ts'
 
-export type ShownRule = OutputOf<typeof rate.create>
+type ShownRule = OutputOf<typeof rate.create>
 
-/** A rule with its project, as far as the actor may see both; a stranger's is as good as none. */
+/** A rule with its project, if the actor may see both; otherwise refused as if it did not exist. */
 export const getRule = async (tx: Tx, actor: Actor, id: number): Promise<{ rule: Row<'rate_rule'>; project: Row<'project'> }> => {
   const rule =
     (await tx.selectFrom('rate_rule').selectAll().where('tenant_id', '=', actor.tenant_id).where('id', '=', id).executeTakeFirst()) ??
@@ -18,6 +18,15 @@ export const getRule = async (tx: Tx, actor: Actor, id: number): Promise<{ rule:
 
 export const rulesOf = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }): Promise<Row<'rate_rule'>[]> =>
   await tx.selectFrom('rate_rule').selectAll().where('tenant_id', '=', tenant_id).where('project_id', '=', id).orderBy('rule_no').execute()
+
+/** The places of the actor's address book, with what gives each its name (`bookedName`) in choices, rules and sheets. */
+export const placesOf = (tx: Tx, { tenant_id, company_id }: Actor) =>
+  tx
+    .selectFrom('address_book')
+    .select(['id', 'area_code', 'address_province', 'address_city', 'address_area', 'address', 'address_diming'])
+    .where('tenant_id', '=', tenant_id)
+    .where('company_id', '=', company_id)
+    .where('deleted_at', 'is', null)
 
 export const shownRule = ({
   tenant_id: _t,

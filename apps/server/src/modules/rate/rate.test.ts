@@ -2,13 +2,15 @@ import type { Endpoint, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { project } from '@yunshu/contract/project/contract'
 import type { rate } from '@yunshu/contract/rate/contract'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
-import { recompute } from '@yunshu/domain/rate'
+import { recomputeLines } from '@yunshu/domain/rate'
+import { sumTaxed } from '@yunshu/domain/vat'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anOrder, anOrderForm } from '../../../testkit/order.ts'
 import { aProject } from '../../../testkit/rate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inFuture, now } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
+import type { NewRow } from '../../platform/db/versioned.ts'
 import type { Verb } from '../../platform/verb/verb.ts'
 import { assignOrder } from '../order/assign.ts'
 import { orderInfo } from '../order/info.ts'
@@ -17,6 +19,7 @@ import { carrierProjects, projectInfo, shipperProjects } from '../project/list.t
 import { copyProject, createProject, removeProject, updateProject } from '../project/write.ts'
 import { makeSheet } from '../task/index.ts'
 import { adjustRates } from './adjust.ts'
+import { rateChoices } from './choices.ts'
 import { setFuelPrice } from './fuel.ts'
 import { importRules, previewRules, rateErrors, rateTemplate } from './import.ts'
 import { listOfRules } from './list.ts'
@@ -147,6 +150,31 @@ test('a draft is changed and deleted, its figures are checked, and a submission 
   await clear()
 })
 
+test('a rule speaks of vehicle and goods types that may be chosen here; what it has already it keeps', async () => {
+  const { id: project_id } = await run(createProject, 'shipper', aForm())
+  const add = async (over: Partial<InputOf<typeof rate.create>>) => await run(createRule, 'shipper', { project_id, ...aRule(over) })
+  await expect(add({ vehicle_type_ids: [10, 4711] })).rejects.toMatchObject({ code: 'badInput', fields: { vehicle_type_ids: expect.any(String) } })
+  await expect(add({ goods_type_ids: [9998] })).rejects.toMatchObject({ fields: { goods_type_ids: expect.any(String) } })
+  const stops = (vehicle_type_ids: number[]) => [{ code: 'F05', calc: 'stop', value: 10_000, condition: { vehicle_type_ids } }] as const
+  await expect(add({ surcharges: [...stops([4711])] })).rejects.toMatchObject({
+    fields: { 'surcharges.0.condition.vehicle_type_ids': expect.any(String) }
+  })
+  const rule = await add({ vehicle_type_ids: [10], surcharges: [...stops([9])] })
+  const offer = async (id: number, state: number) =>
+    await transactAsSystem(world.services.db, (tx) => tx.updateTable('vehicle_type').set({ state }).where('id', '=', id).execute())
+  for (const id of [8, 9, 10]) await offer(id, 2)
+  const change = async (over: Partial<InputOf<typeof rate.create>>) =>
+    await run(updateRule, 'shipper', {
+      id: rule.id,
+      version: rule.version,
+      ...aRule({ vehicle_type_ids: [10], surcharges: [...stops([9])], ...over })
+    })
+  await expect(change({ vehicle_type_ids: [10, 8] })).rejects.toMatchObject({ fields: { vehicle_type_ids: expect.any(String) } })
+  expect(await change({ remark: '改' })).toMatchObject({ vehicle_type_ids: [10], remark: '改' })
+  for (const id of [8, 9, 10]) await offer(id, 1)
+  await clear()
+})
+
 test('a rule that could fit the same trips as another is refused and the other is named; its table, days and surcharges are checked', async () => {
   const { id: project_id } = await run(createProject, 'shipper', aForm())
   const first = await run(createRule, 'shipper', { project_id, ...aRule() })
@@ -220,7 +248,7 @@ test('the trial of a project gives what the estimate and the assignment give, to
   expect(estimate).toEqual(trial)
   if (!estimate.priced) throw new Error('no rate')
   expect(estimate.priced).toMatchObject({ total_fen: 52_260, project_no: held.project_no })
-  expect(recompute(estimate.priced.trace)).toMatchObject({ gross_fen: 52_260 })
+  expect(sumTaxed(recomputeLines(estimate.priced.trace))).toMatchObject({ gross_fen: 52_260 })
   const { id } = await anOrder(world)
   const assign = { id, carrier_id: companyOf('carrier'), price_mode: 1 }
   expect((await run(estimateOrder, 'shipper', { order_id: id, carrier_id: companyOf('carrier') })).priced?.total_fen).toBe(52_260)
@@ -260,25 +288,30 @@ test('without a rule there is no contract price, and it says why; by hand the pr
   await clear()
 })
 
+const book = async (place: Omit<NewRow<'address_book'>, 'tenant_id' | 'parties' | 'company_id' | 'link_name' | 'link_phone'>) =>
+  await transactAsSystem(world.services.db, async (tx) => {
+    const company_id = companyOf('shipper')
+    const row = { tenant_id: world.base.tenant_id, parties: [company_id], company_id, link_name: '王', link_phone: '13800001001' }
+    await tx
+      .insertInto('address_book')
+      .values({ ...row, ...place })
+      .execute()
+    return place.id
+  })
+
 test('a rule may name an address of the shipper’s book, and goes before one of its district', async () => {
   const point = anOrderForm().fahuo[0]
   if (!point) throw new Error('no point')
-  const address_id = await transactAsSystem(world.services.db, async (tx) => {
-    const company_id = companyOf('shipper')
-    const row = { tenant_id: world.base.tenant_id, id: 7_001, parties: [company_id], company_id, link_name: '王', link_phone: '13800001001' }
-    const place = {
-      address_province: '四川省',
-      address_city: '成都市',
-      address_area: '双流区',
-      area_code: '510116',
-      address: '空港四路',
-      address_diming: '双流仓'
-    }
-    await tx
-      .insertInto('address_book')
-      .values({ ...row, ...place, lng: point.lng, lat: point.lat })
-      .execute()
-    return row.id
+  const address_id = await book({
+    id: 7_001,
+    address_province: '四川省',
+    address_city: '成都市',
+    address_area: '双流区',
+    area_code: '510116',
+    address: '空港四路',
+    address_diming: '双流仓',
+    lng: point.lng,
+    lat: point.lat
   })
   await aProject(world, {
     rules: [{ start_scope: '510116' }, { start_scope: `a${address_id}`, tiers: [{ from: 0, price_e4: 200_000_000 }] as never }]
@@ -361,6 +394,28 @@ test('a sheet takes its good rows into the draft and tells of the bad ones, cell
     ['002', '湖北省武汉市'],
     ['003', '湖南省']
   ])
+  await clear()
+})
+
+test('a sheet knows a place of the book by the name under which it is chosen, also in a municipality', async () => {
+  const id = await book({
+    id: 7_002,
+    address_province: '重庆市',
+    address_city: '市辖区',
+    address_area: '沙坪坝区',
+    area_code: '500106',
+    address: '团结村物流园 8 号',
+    lng: 106.32,
+    lat: 29.62
+  })
+  const chosen = (await run(rateChoices, 'shipper', {})).addresses.find((place) => place.id === id)?.name
+  expect(chosen).toBe('重庆市沙坪坝区团结村物流园 8 号')
+  const { id: project_id } = await run(createProject, 'shipper', aForm())
+  const head = sheetNames.map((name) => sheetColumns[name].title)
+  const row = sheetNames.map((name) => (name === 'start_name' ? chosen : sheetColumns[name].example) || null)
+  const file = await upload('places.xlsx', await makeSheet([{ sheet: '计价规则', head, body: [row] }]))
+  const preview = await run(previewRules, 'shipper', { project_id, file })
+  expect(preview).toMatchObject({ good: 1, errors: [], sample: [{ start_name: chosen }] })
   await clear()
 })
 

@@ -1,44 +1,56 @@
 import { type Enum, nameOf } from '@yunshu/contract/kit/enums'
+import { type Bilingual, sayIn, type Slots } from '@yunshu/contract/kit/phrases'
+import { type CellFault, cellFaults, cellText } from '@yunshu/contract/kit/parseCell'
 import { ruleFormFaults } from '@yunshu/contract/rate/check'
+import { RuleForm } from '@yunshu/contract/rate/contract'
 import { billingUnit, rounding, tierMode, weightBase } from '@yunshu/contract/rate/enums'
 import { tiersOf } from '@yunshu/contract/rate/text'
-import { isDay } from '@yunshu/domain/calendar'
-import { parseYuan } from '@yunshu/domain/money'
 import { provinces, type Area } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
-import type { SheetCell } from '../../platform/sheet/limits.ts'
-import { areaNameOf, findOverlap, type Form } from './edit.ts'
+import { type Static, Type } from 'typebox'
+import { isEmptyRow, readCell, readTitles, type SheetColumn } from '../../platform/sheet/columns.ts'
+import { type SheetCell, SheetFault } from '../../platform/sheet/limits.ts'
+import { areaNameOf, findOverlap } from './overlap.ts'
+import type { Form } from './edit.ts'
 
-type Bilingual = { readonly zh: string; readonly en: string }
-export type SheetFault = { readonly row: number; readonly column: string; readonly reason: Bilingual }
-export type SheetRule = Form & { readonly start_name: string; readonly end_name: string; readonly rule_no: string }
-export type SheetLine = { readonly row: number; readonly rule: SheetRule | undefined; readonly faults: readonly SheetFault[] }
+type RuleFault = { readonly row: number; readonly column: string; readonly reason: Bilingual }
+type SheetRule = Form & { readonly start_name: string; readonly end_name: string; readonly rule_no: string }
+type SheetLine = { readonly row: number; readonly rule: SheetRule | undefined; readonly faults: readonly RuleFault[] }
 
-/** The columns of 计价规则导入模板; titles are Chinese for every user, since files travel. They are those of the export where both have them. */
+const form = RuleForm.properties
+
+/** The columns of 计价规则导入模板, each with the field whose kind says how its cells are read; titles are Chinese for every user, since files travel. They are those of the export where both have them. */
 export const sheetColumns = {
-  start_name: { title: '起点', required: true, hint: '省、市或区的全名（如 四川省成都市双流区）、地址簿简称，或 任意', example: '四川省成都市' },
-  end_name: { title: '终点', required: true, hint: '同起点', example: '湖北省武汉市' },
-  two_way: { title: '往返同价', hint: '是 或 否，不填为否', example: '否' },
-  vehicle_type_ids: { title: '车型', hint: '如 9.6米，多个用顿号隔开；不填为全部车型', example: '9.6米' },
-  goods_type_ids: { title: '货物类型', hint: '多个用顿号隔开；不填为全部', example: '' },
-  billing_unit: { title: '计价单位', required: true, hint: namesOfEnum(billingUnit), example: '吨' },
-  weight_base: { title: '计费重量', hint: `${namesOfEnum(weightBase)}，不填为两者取小`, example: '两者取小' },
-  km: { title: '合同公里', hint: '按公里计价时用，最多 1 位小数', example: '' },
-  tier_mode: { title: '阶梯方式', hint: `${namesOfEnum(tierMode)}，不填为全额`, example: '全额' },
+  start_name: {
+    title: '起点',
+    field: Type.String(),
+    required: true,
+    hint: '省、市或区的全名（如 四川省成都市双流区）、地址簿简称，或 任意',
+    example: '四川省成都市'
+  },
+  end_name: { title: '终点', field: Type.String(), required: true, hint: '同起点', example: '湖北省武汉市' },
+  two_way: { title: '往返同价', field: form.two_way, hint: '是 或 否，不填为否', example: '否' },
+  vehicle_type_ids: { title: '车型', field: Type.String(), hint: '如 9.6米，多个用顿号隔开；不填为全部车型', example: '9.6米' },
+  goods_type_ids: { title: '货物类型', field: Type.String(), hint: '多个用顿号隔开；不填为全部', example: '' },
+  billing_unit: { title: '计价单位', field: form.billing_unit, required: true, hint: namesOfEnum(billingUnit), example: '吨' },
+  weight_base: { title: '计费重量', field: form.weight_base, hint: `${namesOfEnum(weightBase)}，不填为两者取小`, example: '两者取小' },
+  km: { title: '合同公里', field: form.km, hint: '按公里计价时用，最多 1 位小数', example: '' },
+  tier_mode: { title: '阶梯方式', field: form.tier_mode, hint: `${namesOfEnum(tierMode)}，不填为全额`, example: '全额' },
   tiers: {
     title: '价格阶梯',
+    field: Type.String(),
     required: true,
     hint: '起始数量:单价（元）+固定金额（元），用分号隔开，如 0:260; 10:250; 30:240+50',
     example: '0:260; 10:250; 30:240'
   },
-  min_charge_fen: { title: '最低收费（元）', hint: '', example: '800' },
-  max_charge_fen: { title: '最高收费（元）', hint: '', example: '' },
-  rounding: { title: '取整', hint: `${namesOfEnum(rounding)}，不填为到分`, example: '到分' },
-  priority: { title: '优先级', hint: '0 至 999 的整数，大者优先，不填为 0', example: '0' },
-  valid_from: { title: '生效日期', hint: '如 2026-12-01，不填为项目的生效日期', example: '' },
-  valid_to: { title: '截止日期', hint: '不填为项目的截止日期', example: '' },
-  remark: { title: '备注', hint: '不超过 200 字', example: '' }
-} as const satisfies Record<string, { title: string; hint: string; example: string; required?: boolean }>
+  min_charge_fen: { title: '最低收费（元）', field: form.min_charge_fen, hint: '', example: '800' },
+  max_charge_fen: { title: '最高收费（元）', field: form.max_charge_fen, hint: '', example: '' },
+  rounding: { title: '取整', field: form.rounding, hint: `${namesOfEnum(rounding)}，不填为到分`, example: '到分' },
+  priority: { title: '优先级', field: form.priority, hint: '0 至 999 的整数，大者优先，不填为 0', example: '0' },
+  valid_from: { title: '生效日期', field: form.valid_from, hint: '如 2026-12-01，不填为项目的生效日期', example: '' },
+  valid_to: { title: '截止日期', field: form.valid_to, hint: '不填为项目的截止日期', example: '' },
+  remark: { title: '备注', field: form.remark, hint: '不超过 200 字', example: '' }
+} as const satisfies Record<string, SheetColumn>
 
 export type SheetName = keyof typeof sheetColumns
 export const sheetNames = Object.keys(sheetColumns) as SheetName[]
@@ -55,101 +67,86 @@ export type Dictionaries = {
   readonly kept: readonly SheetRule[]
 }
 
-/** Reads a sheet into rules with their faults; a row that overlaps a rule of the draft or an earlier row names it. Pure, so that preview, import and tests see
- * the same. Gives the title of a missing column instead. */
-export const parseRules = (
-  sheet: readonly (readonly SheetCell[])[],
-  known: Dictionaries
-): { readonly lines: SheetLine[] } | { readonly missing: string } => {
-  const head = (sheet[0] ?? []).map((cell) => textOf(cell).replace(/\s*\*$/, ''))
-  const at = Object.fromEntries(sheetNames.map((name) => [name, head.indexOf(sheetColumns[name].title)])) as Record<SheetName, number>
-  const missing = sheetNames.find((name) => at[name] < 0 && 'required' in sheetColumns[name])
-  if (missing) return { missing: sheetColumns[missing].title }
-  const lines: SheetLine[] = []
+/** The most rules of one file. */
+const ruleLimit = 2000
+/** What the thread tells of a file: its head, then its rules, a few at a time, with the cells of the faulty rows. */
+export type RulePart = { readonly head: readonly string[] } | readonly (SheetLine & { readonly cells: readonly string[] })[]
+const partSize = 100
+
+/** Reads a sheet into rules with their faults, in the thread of workbooks; a row that overlaps a rule of the draft or an earlier row names it. */
+export function* parseRules(sheet: readonly (readonly SheetCell[])[], known: Dictionaries): Iterable<RulePart> {
+  if (sheet.length < 2) throw new SheetFault({ zh: '没有数据行', en: 'it has no rows' })
+  if (sheet.length - 1 > ruleLimit)
+    throw new SheetFault({ zh: `一次最多导入 ${ruleLimit} 条规则`, en: `at most ${ruleLimit} rules can be imported at once` })
+  const head = readTitles(sheetColumns, sheet[0])
+  yield { head }
   const taken: SheetRule[] = [...known.kept]
+  let part: (SheetLine & { cells: string[] })[] = []
   for (const [i, cells] of sheet.entries()) {
-    if (i === 0 || cells.every((cell) => textOf(cell) === '')) continue
-    const line = lineOf(i + 1, (name) => (at[name] < 0 ? '' : textOf(cells[at[name]])), known, taken)
+    if (i === 0 || isEmptyRow(cells)) continue
+    const line = lineOf(i + 1, (name) => cells[head.indexOf(sheetColumns[name].title)], known, taken)
     if (line.rule) taken.push(line.rule)
-    lines.push(line)
+    part.push({ ...line, cells: line.rule ? [] : head.map((_, at) => cellText(cells[at])) })
+    if (part.length < partSize) continue
+    yield part
+    part = []
   }
-  return { lines }
+  if (part.length > 0) yield part
 }
 
-const lineOf = (row: number, cell: (name: SheetName) => string, known: Dictionaries, taken: readonly SheetRule[]): SheetLine => {
-  const faults: SheetFault[] = []
+type Value<N extends SheetName> = NonNullable<Static<(typeof sheetColumns)[N]['field']>>
+const lineOf = (row: number, cell: (name: SheetName) => SheetCell, known: Dictionaries, taken: readonly SheetRule[]): SheetLine => {
+  const faults: RuleFault[] = []
   const blame = (name: SheetName, zh: string, en: string): undefined =>
     void faults.push({ row, column: sheetColumns[name].title, reason: { zh, en } })
-  const need = (name: SheetName): string => cell(name) || (blame(name, '不能为空', 'is missing') ?? '')
-  const choice = <C extends number>(name: SheetName, list: Enum<C>, fallback: C): C => {
-    const text = cell(name)
-    const hit = text === '' ? fallback : list.codes.find((code) => nameOf(list, code).zh === text || nameOf(list, code).en === text)
-    if (hit === undefined) blame(name, `“${text}”不在可选范围内：${namesOfEnum(list)}`, `“${text}” is not one of the choices`)
-    return hit ?? fallback
+  const blameCell = (name: SheetName, fault: CellFault, slots: Slots): undefined =>
+    blame(name, sayIn('zh', cellFaults, fault, slots), sayIn('en', cellFaults, fault, slots))
+  const read = <N extends SheetName>(name: N): Value<N> | undefined => {
+    const found = readCell(sheetColumns[name], cell(name))
+    return found.fault ? blameCell(name, found.fault, found.slots) : found.value
   }
-  const several = <T extends { id: number }>(name: SheetName, all: readonly T[], titleOf: (one: T) => string): number[] =>
-    words(cell(name)).flatMap((word) => {
+  const several = <T extends { id: number }>(name: 'vehicle_type_ids' | 'goods_type_ids', all: readonly T[], titleOf: (one: T) => string): number[] =>
+    words(read(name) ?? '').flatMap((word) => {
       const hit = all.find((one) => titleOf(one) === word)
       return hit ? [hit.id] : (blame(name, `没有“${word}”`, `there is no “${word}”`) ?? [])
     })
-  const yuan = (name: SheetName): number | null => {
-    const fen = cell(name) === '' ? null : parseYuan(cell(name))
-    if (fen === undefined || (fen !== null && (fen < 0 || fen > mostFen))) blame(name, `“${cell(name)}”不是金额`, `“${cell(name)}” is not an amount`)
-    return fen ?? null
-  }
-  const day = (name: 'valid_from' | 'valid_to'): string => {
-    const text = cell(name).replaceAll('/', '-')
-    if (text !== '' && !isDay(text)) blame(name, `“${text}”不是日期，应如 2026-12-01`, `“${text}” is not a day such as 2026-12-01`)
-    return isDay(text) ? text : known.project[name]
-  }
   const scope = (name: 'start_name' | 'end_name'): { scope: string; name: string } => {
-    const text = need(name)
-    const found = scopeOf(text, known)
-    if (text !== '' && !found) blame(name, `找不到“${text}”`, `“${text}” is not known`)
+    const text = read(name)
+    const found = text === undefined ? undefined : scopeOf(text, known)
+    if (text !== undefined && !found) blame(name, `找不到“${text}”`, `“${text}” is not known`)
     return found ?? { scope: '', name: '' }
   }
-  const number = (name: 'km' | 'priority', fits: RegExp): number | null => {
-    const text = cell(name)
-    if (text !== '' && (!fits.test(text) || (name === 'km' && Number(text) === 0)))
-      blame(name, `“${text}”不是有效的数字`, `“${text}” is not a valid number`)
-    return fits.test(text) ? Number(text) : null
-  }
   const [start, end] = [scope('start_name'), scope('end_name')]
-  const table = need('tiers')
-  const tiers = tiersOf(table)
-  if (table !== '' && !tiers) blame('tiers', '应如 0:260; 10:250', 'must be like 0:260; 10:250')
+  const table = read('tiers')
+  const tiers = table === undefined ? undefined : tiersOf(table)
+  if (table !== undefined && !tiers) blame('tiers', '应如 0:260; 10:250', 'must be like 0:260; 10:250')
   if (tiers && tiers.length > mostTiers) blame('tiers', `最多 ${mostTiers} 级`, `takes at most ${mostTiers} tiers`)
-  const [yes, no] = [yesWords.includes(cell('two_way')), noWords.includes(cell('two_way'))]
-  if (!yes && !no) blame('two_way', `“${cell('two_way')}”应为 是 或 否`, `“${cell('two_way')}” is neither 是 nor 否`)
-  const text = cell('billing_unit')
-  if (text === '') need('billing_unit')
-  if (cell('remark').length > 200) blame('remark', '最多 200 个字', 'takes at most 200 characters')
   const rule: SheetRule = {
     rule_no: `#${row}`,
     start_name: start.name,
     end_name: end.name,
     start_scope: start.scope,
     end_scope: end.scope,
-    two_way: yes,
+    two_way: read('two_way') ?? false,
     vehicle_type_ids: several('vehicle_type_ids', known.vehicleTypes, ({ title }) => title),
     goods_type_ids: several('goods_type_ids', known.goodsTypes, ({ goods_type_name }) => goods_type_name),
-    billing_unit: choice('billing_unit', billingUnit, 1),
-    weight_base: choice('weight_base', weightBase, 3),
+    billing_unit: read('billing_unit') ?? 1,
+    weight_base: read('weight_base') ?? 3,
     load_factor_bp: 10_000,
     unload_factor_bp: 10_000,
-    km: number('km', /^\d{1,5}(\.\d)?$/),
-    tier_mode: choice('tier_mode', tierMode, 1),
+    km: read('km') ?? null,
+    tier_mode: read('tier_mode') ?? 1,
     tiers: tiers ?? [{ from: 0, price_e4: 0 }],
-    min_charge_fen: yuan('min_charge_fen'),
-    max_charge_fen: yuan('max_charge_fen'),
-    rounding: choice('rounding', rounding, 1),
+    min_charge_fen: read('min_charge_fen') ?? null,
+    max_charge_fen: read('max_charge_fen') ?? null,
+    rounding: read('rounding') ?? 1,
     surcharges: [],
-    priority: number('priority', /^\d{1,3}$/) ?? 0,
-    valid_from: day('valid_from'),
-    valid_to: day('valid_to'),
-    remark: cell('remark').slice(0, 200)
+    priority: read('priority') ?? 0,
+    valid_from: read('valid_from') ?? known.project.valid_from,
+    valid_to: read('valid_to') ?? known.project.valid_to,
+    remark: read('remark') ?? ''
   }
-  for (const { field, reason } of ruleFormFaults(rule, known.project)) if (field in sheetColumns) blame(field as SheetName, reason.zh, reason.en)
+  for (const { field, reason } of ruleFormFaults(rule, known.project)) if (isSheetName(field)) blame(field, reason.zh, reason.en)
   const other = faults.length === 0 ? findOverlap(rule, taken) : undefined
   if (other) {
     const name = other.rule_no.startsWith('#')
@@ -157,15 +154,12 @@ const lineOf = (row: number, cell: (name: SheetName) => string, known: Dictionar
       : { zh: `规则 ${other.rule_no}`, en: `rule ${other.rule_no}` }
     blame('start_name', `与${name.zh}重叠`, `overlaps with ${name.en}`)
   }
-  const place = ({ column }: SheetFault): number => sheetNames.findIndex((name) => sheetColumns[name].title === column)
+  const place = ({ column }: RuleFault): number => sheetNames.findIndex((name) => sheetColumns[name].title === column)
   return { row, rule: faults.length === 0 ? rule : undefined, faults: faults.sort((a, b) => place(a) - place(b)) }
 }
 
-/* The bounds of what a person may type in the form. */
-const mostFen = 9_999_999_999
 const mostTiers = 20
-const yesWords = ['是', 'Yes', '1']
-const noWords = ['', '否', 'No', '0']
+const isSheetName = (name: string): name is SheetName => Object.hasOwn(sheetColumns, name)
 
 /** A division by its full name or code, an address by its name, or anywhere. */
 const scopeOf = (text: string, { addresses }: Dictionaries): { scope: string; name: string } | undefined => {
@@ -197,5 +191,3 @@ const words = (text: string): string[] =>
     .split(/[、,，;；]/)
     .map((word) => word.trim())
     .filter(Boolean)
-export const textOf = (cell: SheetCell): string =>
-  cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).replace(/\s+/g, ' ').trim()

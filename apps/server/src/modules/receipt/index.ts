@@ -1,5 +1,6 @@
 import type { JobLine } from '../../platform/job/jobs.ts'
 import type { Services } from '../../platform/verb/services.ts'
+import { addReceiptPhotos } from './addPhotos.ts'
 import { remindReceipt } from './remind.ts'
 import { receiptList } from './list.ts'
 import { receiptBoard, receiptInfo } from './read.ts'
@@ -12,6 +13,7 @@ export const verbs = [
   receiptInfo,
   receiptBoard,
   uploadReceipt,
+  addReceiptPhotos,
   checkReceipt,
   rejectReceipt,
   confirmReceipt,

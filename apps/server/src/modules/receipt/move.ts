@@ -9,7 +9,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { followReceipts } from '../waybill/index.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 
-/** Moves a receipt along its machine over the version that was read; its trip and its order follow by the same act. */
+/** Changes the status of a receipt by a move of its state machine, over the version that was read, and updates its trip and its order in the same transaction. */
 export const moveReceipt = async (
   tx: Tx,
   actor: Actor,

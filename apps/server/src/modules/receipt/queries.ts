@@ -42,7 +42,7 @@ const columns = [
 ] as const
 
 /** The receipts an actor may see: a shipper's, a carrier's, a driver's own trips. */
-export const receiptsOf = (tx: Tx, actor: Actor) => {
+const receiptsOf = (tx: Tx, actor: Actor) => {
   const base = tx.selectFrom('receipt as r').where('r.tenant_id', '=', actor.tenant_id)
   if (actor.type === 1) return base
   if (actor.type === 3)
@@ -51,7 +51,7 @@ export const receiptsOf = (tx: Tx, actor: Actor) => {
         e
           .selectFrom('waybill as w')
           .select('w.id')
-          .whereRef('w.tenant_id', '=', 'r.tenant_id')
+          .where('w.tenant_id', '=', actor.tenant_id)
           .whereRef('w.id', '=', 'r.waybill_id')
           .where('w.person_id', '=', actor.company_id)
       )
@@ -59,19 +59,21 @@ export const receiptsOf = (tx: Tx, actor: Actor) => {
   const own = base.where(actor.type === 4 ? 'r.shipper_id' : 'r.carrier_id', '=', actor.company_id)
   const { people } = actor
   if (!people) return own
-  // A receipt is as its order for the shipper, as its trip for the carrier.
+  // Data scope: a shipper sees a receipt if he sees its order, a carrier if he sees its trip.
   return actor.type === 4
-    ? own.where(sql<boolean>`exists (select from "order" o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.owner_id = any(${people}))`)
+    ? own.where(
+        sql<boolean>`exists (select from "order" o where o.tenant_id = ${actor.tenant_id} and o.id = r.order_id and o.owner_id = any(${people}))`
+      )
     : own.where(
-        sql<boolean>`exists (select from waybill w where w.tenant_id = r.tenant_id and w.id = r.waybill_id and w.dispatcher_id = any(${people}))`
+        sql<boolean>`exists (select from waybill w where w.tenant_id = ${actor.tenant_id} and w.id = r.waybill_id and w.dispatcher_id = any(${people}))`
       )
 }
 
-/** A receipt to act on; a stranger's is as good as none. */
+/** A receipt to act on; one that the actor may not see is refused as if it did not exist. */
 export const getReceipt = async (tx: Tx, actor: Actor, id: number): Promise<Row<'receipt'>> =>
   (await receiptsOf(tx, actor).selectAll('r').where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** Whole days past due while nothing has come in; 0 is in time. One expression for row and filter. */
+/** How many whole days a receipt is overdue that was not uploaded; 0 while it is in time. The same expression serves rows and filters. */
 export const overdueDays = (at: string) =>
   sql<number>`case when r.receipt_status in (${codes(receiptMachine, 'toUpload', 'rejected')}) and r.due_at < ${at} then ceil(extract(epoch from ${at}::timestamptz - r.due_at) / 86400)::int else 0 end`
 

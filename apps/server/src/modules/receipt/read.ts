@@ -7,7 +7,7 @@ import { read } from '../../platform/verb/verb.ts'
 import { getReceipt, getReceiptRow } from './queries.ts'
 
 type Photo = { url: string }
-/** A receipt with its photos, what was received of each goods row, and the place it belongs to. */
+/** A receipt with its photos, the quantities received of each goods row, and its unloading point. */
 export const receiptInfo = read(receipt.info, async ({ tx, actor, input }) => {
   const { tenant_id } = actor
   const { waybill_id, point_id, imgs, distance_m } = await getReceipt(tx, actor, input.id)
@@ -48,7 +48,7 @@ export const receiptInfo = read(receipt.info, async ({ tx, actor, input }) => {
   return { receipt: await getReceiptRow(tx, actor, input.id), imgs: imgs as Photo[], lines, point, distance_m }
 })
 
-/** What of receipts needs the shipper, in one statement. */
+/** The counts of receipts for which the shipper has something to do, by one SQL query. */
 export const receiptBoard = read(
   receipt.board,
   async ({ tx, actor }) =>

@@ -10,7 +10,7 @@ import { toCarrier } from './review.ts'
 
 const hour = 3_600_000
 
-/** The shipper asks the carrier for a receipt that has not come in (催收), at most once an hour. */
+/** The shipper reminds the carrier of a receipt that was not uploaded (催收), at most once an hour. */
 export const remindReceipt = write(receipt.remind, async ({ tx, actor, input, publishChange }) => {
   const row = await getReceipt(tx, actor, input.id)
   if (row.receipt_status !== receiptMachine.code.toUpload && row.receipt_status !== receiptMachine.code.rejected)

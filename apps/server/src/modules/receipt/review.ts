@@ -12,7 +12,7 @@ import { notifyCompany } from '../notice/index.ts'
 import { moveReceipt } from './move.ts'
 import { getReceipt, getReceiptRow } from './queries.ts'
 
-/** The carrier's first check; the state stays, the stamp lets the shipper decide. */
+/** The carrier checks a receipt. Its status stays the same; the time of the check allows the shipper to decide. */
 export const checkReceipt = write(receipt.check, async ({ tx, actor, input, publishChange }) => {
   const before = await getReceipt(tx, actor, input.id)
   if (before.receipt_status === receiptMachine.code.inReview && before.carrier_checked_at) refuse('alreadyChecked')
@@ -33,7 +33,7 @@ export const checkReceipt = write(receipt.check, async ({ tx, actor, input, publ
   return { output: await getReceiptRow(tx, actor, after.id), log: { id: after.id, no: after.receipt_no, before, after } }
 })
 
-/** The carrier or, after its check, the shipper sends a receipt back; the trip is unsigned again and what waits for it stays locked. */
+/** The carrier, or the shipper after the carrier's check, rejects a receipt: the trip is no longer signed, and its charges still wait for a confirmed receipt. */
 export const rejectReceipt = write(receipt.reject, async ({ tx, actor, input, publishChange }) => {
   const before = await getReceipt(tx, actor, input.id)
   if (actor.who === 'shipper' && before.receipt_status === receiptMachine.code.inReview && !before.carrier_checked_at) refuse('notChecked')
@@ -54,7 +54,7 @@ export const rejectReceipt = write(receipt.reject, async ({ tx, actor, input, pu
   return { output: await getReceiptRow(tx, actor, after.id), log: { id: after.id, no: after.receipt_no, before, after } }
 })
 
-/** The shipper confirms what the carrier has checked; the trip is complete when this was its last one. */
+/** The shipper confirms what the carrier has checked; after its last receipt the trip is complete. */
 export const confirmReceipt = write(receipt.confirm, async ({ tx, actor, input, publishChange }) => {
   const before = await getReceipt(tx, actor, input.id)
   if (before.receipt_status === receiptMachine.code.inReview && !before.carrier_checked_at) refuse('notChecked')
@@ -63,7 +63,7 @@ export const confirmReceipt = write(receipt.confirm, async ({ tx, actor, input, 
   return { output: await getReceiptRow(tx, actor, after.id), log: { id: after.id, no: after.receipt_no, before, after } }
 })
 
-/** The shipper opens a confirmed receipt again, as long as no statement holds it. */
+/** The shipper reopens a confirmed receipt, as long as its charges are on no statement. */
 export const reopenReceipt = write(receipt.reopen, async ({ tx, actor, input, publishChange }) => {
   const before = await getReceipt(tx, actor, input.id)
   const statement_no = await findClosedStatementOf(tx, before)
@@ -85,8 +85,8 @@ export const reopenReceipt = write(receipt.reopen, async ({ tx, actor, input, pu
   return { output: await getReceiptRow(tx, actor, after.id), log: { id: after.id, no: after.receipt_no, before, after } }
 })
 
-/** Who hears of a receipt, and where it leads them. */
-export const toShipper = (row: Row<'receipt'>) => ({
+/** The recipients of a notice about a receipt, and the page that it opens. */
+const toShipper = (row: Row<'receipt'>) => ({
   company_id: row.shipper_id,
   grant: shipper.receipts.may.review,
   link: linkTo(shipper.receiptInfo, { id: row.id }),

@@ -13,15 +13,15 @@ import { toCarrier } from './review.ts'
 
 const week = 7 * 86_400_000
 
-/** A checked receipt without any difference that the shipper leaves alone for seven days after delivery counts as confirmed (SM-R). */
-export const settleReceipt = write(receiptTimer.settle, async ({ tx, actor, input, publishChange }) => {
+/** Confirms a checked receipt without differences when the shipper has not decided within seven days after delivery (SM-R). */
+const settleReceipt = write(receiptTimer.settle, async ({ tx, actor, input, publishChange }) => {
   const before = await getReceipt(tx, actor, input.id)
   const after = await moveReceipt(tx, actor, before, 'confirm', { confirmed_at: nowIso() }, publishChange, input.version)
   await notifyCompany({ tx, publishChange }, actor, { ...toCarrier(after), phrase: 'receiptConfirmed', slots: { receipt_no: after.receipt_no } })
   return { output: { id: after.id }, log: { id: after.id, no: after.receipt_no, before, after } }
 })
 
-/** The timer behind it, every hour. */
+/** The timer that runs it, every hour. */
 export const settleReceipts = async (services: Services): Promise<number> => {
   const before = new Date(now().getTime() - week).toISOString()
   const due = await transactAsSystem(services.db, (tx) =>

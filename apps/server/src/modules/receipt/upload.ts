@@ -22,7 +22,7 @@ import { getReceipt, getReceiptRow } from './queries.ts'
 
 type Input = InputOf<typeof receipt.upload>
 
-/** The signed receipt comes in, from the driver or the office: photos, who signed, and what was received; without lines everything arrived as loaded. */
+/** The driver or the office uploads the signed receipt: photos, who signed, and the quantities received; without lines, everything was received as it was loaded. */
 export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, publishChange }) => {
   const before = await getReceipt(tx, actor, input.id)
   const point = await tx
@@ -36,7 +36,7 @@ export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, pu
     refuse('signBeforeDelivery', { arrived: shanghaiMinute(point.arrived_at) })
   await shareFiles(
     tx,
-    before.tenant_id,
+    actor,
     input.imgs.map(({ url }) => url),
     before.parties
   )
@@ -113,13 +113,13 @@ const received = (row: Row<'waybill_goods'>, input: Input): Line => {
     damage_num: told?.damage_num ?? 0,
     damage_desc: told?.damage_desc ?? ''
   }
-  // A scale may read a little more than the one at loading; pieces cannot become more.
+  // The weight may be a little more than at loading, since scales differ; the number of pieces may not.
   if (line.recv_num > sent.recv_num || line.damage_num > line.recv_num || line.recv_kg > sent.recv_kg * 1.05 + 1)
     refuse('receivedTooMuch', { goods_name: row.goods_name })
   return line
 }
 
-// What was received is kept with the receipt, on the trip's goods, and summed onto the order's goods, which the driver does not see.
+// The quantities received are stored with the receipt and on the trip's goods, and summed on the order's goods; these the driver does not see.
 const insertLines = async (tx: Tx, { tenant_id, id: receipt_id, parties }: Row<'receipt'>, lines: readonly Line[]): Promise<void> => {
   await tx.deleteFrom('receipt_line').where('tenant_id', '=', tenant_id).where('receipt_id', '=', receipt_id).execute()
   if (lines.length > 0)

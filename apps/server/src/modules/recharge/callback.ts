@@ -60,7 +60,7 @@ export const payRecharge = write(recharge.pay, async ({ tx, actor, input, servic
 })
 
 /** An online recharge that was not paid within half an hour is closed. */
-export const expireRecharge = write(rechargeTimer.expire, async ({ tx, actor, input, publishChange }) => {
+const expireRecharge = write(rechargeTimer.expire, async ({ tx, actor, input, publishChange }) => {
   const before = await getRecharge(tx, actor, input.id)
   const recharge_status = advance(rechargeMachine, before.recharge_status, 'close', 'system')
   const after = await updateVersioned(tx, 'recharge', actor, before, { recharge_status }, input.version)

@@ -42,7 +42,7 @@ export const createRecharge = write(recharge.create, async ({ tx, actor, input, 
   if (way === 1 && !providerOf(services)) refuse('onlineUnavailable')
   if (way === 2 && voucher_img === '') refuse('voucherNeeded')
   if (!isSameName(payer_name, company_name)) refuse('payerNameWrong', { payer_name, company_name })
-  await shareFiles(tx, tenant_id, voucher_img.split(',').filter(Boolean), [company_id])
+  await shareFiles(tx, actor, voucher_img.split(',').filter(Boolean), [company_id])
   const toPay = rechargeMachine.states.toPay.code
   const row = await tx
     .insertInto('recharge')

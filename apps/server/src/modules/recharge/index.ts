@@ -9,4 +9,4 @@ export const verbs = [rechargeList, rechargeDesk, createRecharge, closeRecharge,
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'recharge.expire', cron: '* * * * *', work: async () => void (await expireRecharges(services)) }
 ]
-export { type PaymentProvider, providerOf } from './provider.ts'
+export { providerOf } from './provider.ts'

@@ -7,7 +7,7 @@ export const rechargeList = listVerb(recharge.list, {
   rows: ({ tx, actor }) => rechargesOf(tx, actor).selectAll('c'),
   id: 'c.id',
   filters: {
-    keyword: { words: ['c.recharge_no', 'c.company_name', 'c.payer_name'], whole: ['c.bank_serial_no', 'c.virtual_account'] },
+    keyword: { words: ['c.recharge_no', 'c.company_name', 'c.payer_name'], indexed: true, whole: ['c.bank_serial_no', 'c.virtual_account'] },
     recharge_status: 'c.recharge_status',
     way: 'c.way',
     company_id: 'c.company_id',
@@ -16,7 +16,6 @@ export const rechargeList = listVerb(recharge.list, {
   },
   sorts: { created_at: 'c.created_at', amount_fen: 'c.amount_fen', arrived_at: { nullable: 'c.arrived_at' } },
   first: ['created_at', 'desc'],
-  tabs: 'recharge_status',
   sums: ['c.amount_fen'],
   kept: 'recharge',
   shown: async (rows, { tx, actor }) => {

@@ -4,9 +4,9 @@ import type { recharge } from '@yunshu/contract/recharge/contract'
 import type { Services } from '../../platform/verb/services.ts'
 
 /** What a payment provider says when it calls back; `sign` covers the rest. */
-export type Callback = InputOf<typeof recharge.callback>
+type Callback = InputOf<typeof recharge.callback>
 /** A payment provider: signs what it says, and we know its signature. Another provider is another one of these. */
-export type PaymentProvider = {
+type PaymentProvider = {
   readonly name: string
   /** Nobody's money moves: the cashier is a page of our own. */
   readonly standIn: boolean

@@ -9,7 +9,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 type Biz = { readonly tenant_id: number; readonly biz_type: 'recharge' | 'withdraw'; readonly biz_id: number }
 type Claim = Biz & { readonly bank_serial_no: string; readonly direction: 1 | 2; readonly amount_fen: number; readonly biz_no: string }
 
-/** Ties the bank's line with this serial to what was just booked by it; a line of another amount or person refuses. Without a line the next statement will find it. */
+/** Matches the bank's line with this serial number to the business row that was just booked under it; refuses when the line has another amount or payer. Without such a line, the next bank statement is matched with it. */
 export const claimBankRow = async (tx: Tx, claim: Claim, isOther: (name: string) => boolean): Promise<void> =>
   await withSystemScope(tx, async () => {
     const { tenant_id, biz_type, biz_id, biz_no, bank_serial_no, direction, amount_fen } = claim
@@ -43,7 +43,7 @@ export const claimBankRow = async (tx: Tx, claim: Claim, isOther: (name: string)
         .execute()
   })
 
-/** Lines that were taken for a business row which they turned out not to be are open again. */
+/** Opens lines again that were matched with the wrong business row. */
 export const releaseBankRows = async (tx: Tx, { tenant_id, biz_type, biz_id }: Biz, but = 0): Promise<void> =>
   await withSystemScope(tx, async () => {
     await tx
@@ -78,7 +78,7 @@ export const openDifferences = async (tx: Tx, tenant_id: number): Promise<number
     return n
   })
 
-/** As long as bank and books differ, nothing is paid out. */
+/** Refuses to pay out while bank and books differ. */
 export const demandReconciled = async (tx: Tx, tenant_id: number): Promise<void> => {
   const count = await openDifferences(tx, tenant_id)
   if (count > 0) refuse('reconOpen', { count })

@@ -5,7 +5,7 @@ import { codes } from '../../platform/db/codes.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { filesOf, shownLines } from './queries.ts'
 
-/** The statements that the custody bank gave. */
+/** The statements of the custody bank that were uploaded. */
 export const bankFiles = listVerb(recon.files, {
   rows: ({ tx, actor }) => filesOf(tx, actor),
   id: 'f.id',
@@ -14,14 +14,14 @@ export const bankFiles = listVerb(recon.files, {
   first: ['bank_day', 'desc']
 })
 
-/* What one side has and the other has not, or not in the same amount. */
+/* Lines that are only on one side, or on both with different amounts. */
 const unsolved = sql<boolean>`r.match_status in (${codes(matchStatus, 'onlyAtBank', 'onlyInBooks', 'amountsDiffer')})`
-/** Their lines; `open` are those that nobody has solved. */
+/** The lines of the bank's statements; `open` finds those with a difference that is not solved. */
 export const bankRows = listVerb(recon.rows, {
   rows: ({ tx, actor }) => shownLines(tx, actor),
   id: 'r.id',
   filters: {
-    keyword: { words: ['r.other_name', 'r.biz_no'], whole: ['r.bank_serial_no', 'r.virtual_account'] },
+    keyword: { words: ['r.other_name', 'r.biz_no'], indexed: true, whole: ['r.bank_serial_no', 'r.virtual_account'] },
     file_id: 'r.file_id',
     match_status: 'r.match_status',
     bank_direction: 'r.direction',

@@ -5,8 +5,8 @@ import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { BankLine } from './parse.ts'
 
-/** What a line of the bank is in our books. */
-export type Matched = {
+/** The row of our books with which a line of the bank can be matched. */
+type Matched = {
   readonly match_status: 10 | 20 | 30 | 40
   readonly own_fen: number | null
   readonly biz_type: '' | 'recharge' | 'withdraw'
@@ -19,12 +19,12 @@ type Own = {
   readonly fen: number
   readonly serial: string | null
   readonly done_at: string | null
-  /** By what else than its serial the bank's line is known: the own account number and the payer's name, or the end of the payee's number. */
+  /** What identifies the bank's line beside its serial number: the company's own account number and the payer's name, or the last digits of the payee's account. */
   readonly marks: readonly string[]
   readonly name: string
 }
 
-/** Everything of ours that a statement of that day can be about: what was booked with one of its serials or on that day, and what still waits. */
+/** All our rows that lines of that day's statement can be: those booked under one of its serial numbers or on that day, and those that are still waiting. */
 export const ownMoves = async (tx: Tx, tenant_id: number, bank_day: string, lines: readonly BankLine[]): Promise<Record<1 | 2, Own[]>> => {
   const [from, to] = [startOfShanghaiDay(bank_day), endOfShanghaiDay(bank_day)]
   const serials = lines.map(({ bank_serial_no }) => bank_serial_no)
@@ -72,7 +72,7 @@ export const ownMoves = async (tx: Tx, tenant_id: number, bank_day: string, line
   }
 }
 
-/** Matches each line by serial, else by mark and amount with what waits; and says what of the day's own moves no line of the bank knows. Pure. */
+/** Matches each line by its serial number, otherwise by one of `marks` and the amount with the rows that are waiting; also gives the rows of the day that match no line of the bank. Pure. */
 export const matchLines = (lines: readonly BankLine[], own: Readonly<Record<1 | 2, readonly Own[]>>, taken: ReadonlySet<number> = new Set()) => {
   const used = new Set(taken)
   const matched = lines.map((line): Matched => {

@@ -1,6 +1,8 @@
-import { parseYuan } from '@yunshu/domain/money'
+import { AnyFen, Time } from '@yunshu/contract/kit/fields'
+import { cellText, type SheetCell as Cell, parsedValue } from '@yunshu/contract/kit/parseCell'
+import { isEmptyRow } from '../../platform/sheet/columns.ts'
 
-/** A line of the bank's statement as it was read. */
+/** A line of the bank's statement, as read from the file. */
 export type BankLine = {
   readonly row_no: number
   readonly bank_serial_no: string
@@ -12,7 +14,7 @@ export type BankLine = {
   readonly virtual_account: string
   readonly closing_fen: number | null
 }
-/** What cannot be read, where it stands. */
+/** A part of the file that cannot be read, with its place. */
 export class BadLine extends Error {
   readonly row: number
   readonly column: string
@@ -25,8 +27,7 @@ export class BadLine extends Error {
   }
 }
 
-type Cell = string | number | boolean | Date | null | undefined
-/** The titles that banks give to their columns; the first one is how a fault names it. */
+/** The titles that banks use for each column; a fault names the column by the first of them. */
 const titles = {
   serial: ['流水号', '交易流水号', '银行流水号', '凭证号', 'serial'],
   at: ['交易时间', '交易日期', '日期', '时间', 'time', 'date'],
@@ -42,7 +43,7 @@ const titles = {
 type Field = keyof typeof titles
 const [shownSerial, shownAt, shownSide, shownAmount] = [titles.serial[0], titles.at[0], titles.side[0], titles.amount[0]]
 
-/** Reads the bank's statement by the titles of its columns; pure, so that whoever tests it needs no file. */
+/** Reads the bank's statement by the titles of its columns. Pure, so that tests need no file. */
 export const parseStatement = (sheet: readonly (readonly Cell[])[]): BankLine[] => {
   const head = sheet.findIndex((row) => row.some((cell) => isTitle('serial', cell)))
   if (head < 0) throw new BadLine(1, shownSerial, '')
@@ -54,41 +55,41 @@ export const parseStatement = (sheet: readonly (readonly Cell[])[]): BankLine[] 
   return sheet.slice(head + 1).flatMap((cells, i) => {
     const row = head + i + 2
     const of = (field: Field): Cell => (at[field] < 0 ? null : cells[at[field]])
-    const bank_serial_no = textOf(of('serial'))
-    if (cells.every((cell) => textOf(cell) === '') || /^(合计|总计|total)/iu.test(textOf(cells[0]))) return []
+    const bank_serial_no = cellText(of('serial'))
+    if (isEmptyRow(cells) || /^(合计|总计|total)/iu.test(cellText(cells[0]))) return []
     if (!bank_serial_no || bank_serial_no.length > 60) throw new BadLine(row, shownSerial, bank_serial_no)
-    const occurred_at = instantOf(of('at')) ?? refuseCell(row, shownAt, of('at'))
-    const other_no = textOf(of('number')).replace(/\s/gu, '')
+    const occurred_at = parsedValue(Time, of('at')) ?? refuseCell(row, shownAt, of('at'))
+    const other_no = cellText(of('number')).replace(/\s/gu, '')
     return [
       {
         row_no: row,
         bank_serial_no,
         occurred_at,
         ...movedOf(row, of),
-        other_name: textOf(of('name')).slice(0, 80),
+        other_name: cellText(of('name')).slice(0, 80),
         other_no,
-        virtual_account: textOf(of('virtual')).replace(/\s/gu, '').slice(0, 30),
-        closing_fen: textOf(of('balance')) === '' ? null : (fenOf(of('balance')) ?? refuseCell(row, titles.balance[0], of('balance')))
+        virtual_account: cellText(of('virtual')).replace(/\s/gu, '').slice(0, 30),
+        closing_fen: cellText(of('balance')) === '' ? null : (fenOf(of('balance')) ?? refuseCell(row, titles.balance[0], of('balance')))
       }
     ]
   })
 }
 
-/* Either two columns, one for what came and one for what went, or one amount with its side or its sign. */
+/* The amount and its direction: from two columns, one for money received and one for money paid, or from one column with a column for the direction or a sign. */
 const movedOf = (row: number, of: (field: Field) => Cell): { direction: 1 | 2; amount_fen: number } => {
   const [into, out] = [fenOf(of('into')), fenOf(of('out'))]
   if (into) return { direction: 1, amount_fen: Math.abs(into) }
   if (out) return { direction: 2, amount_fen: Math.abs(out) }
   const amount = fenOf(of('amount'))
   if (!amount) return refuseCell(row, shownAmount, of('amount'))
-  const side = textOf(of('side'))
+  const side = cellText(of('side'))
   if (/^(收|贷|转入|来账|in|cr|c$)/iu.test(side)) return { direction: 1, amount_fen: Math.abs(amount) }
   if (/^(支|付|借|转出|往账|out|dr|d$)/iu.test(side)) return { direction: 2, amount_fen: Math.abs(amount) }
   if (side === '') return { direction: amount > 0 ? 1 : 2, amount_fen: Math.abs(amount) }
   return refuseCell(row, shownSide, side)
 }
 
-/** A csv as rows of cells: quotes, doubled quotes, commas and line breaks within them. */
+/** Splits a CSV into rows of cells, with quotes, doubled quotes, and commas and line breaks within quotes. */
 export const readCsv = (text: string): string[][] => {
   const rows: string[][] = []
   let row: string[] = []
@@ -117,27 +118,13 @@ export const readCsv = (text: string): string[][] => {
 }
 
 const refuseCell = (row: number, column: string, value: Cell): never => {
-  throw new BadLine(row, column, textOf(value).slice(0, 40))
+  throw new BadLine(row, column, cellText(value).slice(0, 40))
 }
-const textOf = (cell: Cell): string => (cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell).trim())
 const isTitle = (field: Field, cell: Cell): boolean => {
-  const title = textOf(cell)
+  const title = cellText(cell)
     .toLowerCase()
     .replace(/[(（].*$/u, '')
     .trim()
   return (titles[field] as readonly string[]).includes(title)
 }
-const fenOf = (cell: Cell): number | undefined => {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? parseYuan(cell.toFixed(2)) : undefined
-  const text = textOf(cell)
-  return text === '' ? undefined : parseYuan(text)
-}
-/* Times of the bank are Shanghai's; Excel's own dates come as that wall clock in UTC. */
-const instantOf = (cell: Cell): string | undefined => {
-  const text = cell instanceof Date ? cell.toISOString().slice(0, 19) : textOf(cell)
-  const found = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[T ]?(\d{2}):?(\d{2})(?::?(\d{2}))?)?$/u.exec(text)
-  if (!found) return undefined
-  const [, year, month, day, hour = '00', minute = '00', second = '00'] = found
-  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`)
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
-}
+const fenOf = (cell: Cell): number | undefined => parsedValue(AnyFen, cell)

@@ -9,10 +9,10 @@ import { refuse } from '../../platform/verb/refuse.ts'
 type Shown = OutputOf<typeof recon.rows>['data'][number]
 type ShownFile = OutputOf<typeof recon.files>['data'][number]
 
-/** The bank's statements, with what of each is matched and what is not. */
+/** The bank's statements, each with the number of lines that are matched and that are not. */
 export const filesOf = (tx: Tx, actor: Actor) => {
   const count = (codes: string) =>
-    sql<number>`(select count(*)::int from bank_row r where r.tenant_id = f.tenant_id and r.file_id = f.id and r.match_status in (${sql.raw(codes)}))`
+    sql<number>`(select count(*)::int from bank_row r where r.tenant_id = ${actor.tenant_id} and r.file_id = f.id and r.match_status in (${sql.raw(codes)}))`
   return tx
     .selectFrom('bank_file as f')
     .where('f.tenant_id', '=', actor.tenant_id)
@@ -27,7 +27,7 @@ const linesOf = (tx: Tx, actor: Actor) =>
     .selectFrom('bank_row as r')
     .innerJoin('bank_file as f', (on) => on.onRef('f.tenant_id', '=', 'r.tenant_id').onRef('f.id', '=', 'r.file_id'))
     .where('r.tenant_id', '=', actor.tenant_id)
-/** Their lines. */
+/** The lines of the bank's statements. */
 export const shownLines = (tx: Tx, actor: Actor) =>
   linesOf(tx, actor)
     .select([

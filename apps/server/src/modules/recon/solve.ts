@@ -12,7 +12,7 @@ const demandOpen = ({ match_status }: Row<'bank_row'>): void => {
   if (![20, 30, 40].includes(match_status)) refuse('rowNotOpen')
 }
 
-/** 调账, first person: why a difference is in order. Whoever explains it anew is the first person from then on. */
+/** 调账, first user: explains why a difference is acceptable. A new explanation makes its author the first user. */
 export const proposeSolution = write(recon.propose, async ({ tx, actor, input, publishChange }) => {
   const before = await getLine(tx, actor, input.id)
   demandOpen(before)
@@ -22,7 +22,7 @@ export const proposeSolution = write(recon.propose, async ({ tx, actor, input, p
   return { output: await getLineRow(tx, actor, after.id), log: { id: after.id, no: noOf(after), before, after } }
 })
 
-/** 调账复核, second person: agrees, and the difference no longer stops withdrawals. */
+/** 调账复核, second user: approves the explanation; the difference then no longer stops withdrawals. */
 export const solveDifference = write(recon.solve, async ({ tx, actor, input, publishChange }) => {
   const before = await getLine(tx, actor, input.id)
   demandOpen(before)

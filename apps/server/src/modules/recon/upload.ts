@@ -20,7 +20,7 @@ import { getFileRow } from './queries.ts'
 onConstraint('bank_file_day', 'bankDayTaken', { bank_day: '' })
 onConstraint('bank_row_serial', 'serialTaken')
 
-/** The custody bank's statement of a day against our books: each line on both sides, and what the bank's own balances leave unexplained. */
+/** Compares the custody bank's statement of a day with our books: line by line in both directions, and the bank's opening and closing balances with the sum of its lines. */
 export const uploadStatement = writeAfter(
   recon.upload,
   async ({ actor, input, services }) => await sheetOf(services, actor, input),
@@ -81,7 +81,7 @@ export const uploadStatement = writeAfter(
         biz_id: row.id,
         biz_no: row.no
       })
-    // What stood in the account in the morning is what the last statement ended with; else lines are missing between them.
+    // The opening balance must equal the closing balance of the last statement; otherwise lines are missing between them.
     const gap = opening_fen === null || before?.closing_fen == null ? 0 : opening_fen - before.closing_fen
     if (gap !== 0)
       rows.push({
@@ -113,7 +113,7 @@ const lastFile = async (tx: Tx, tenant_id: number, until: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/* What an earlier statement showed already is not looked for in this one. */
+/* Rows that an earlier statement has matched are not expected in this one. */
 const tiedAlready = async (tx: Tx, tenant_id: number): Promise<ReadonlySet<number>> => {
   const rows = await tx
     .selectFrom('bank_row')

@@ -12,7 +12,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 type Shown = OutputOf<typeof release.issue>
 
 /** The releases an actor may see: the shipper's own, and the carrier's whose trip it is. */
-export const releasesOf = (tx: Tx, actor: Actor) => {
+const releasesOf = (tx: Tx, actor: Actor) => {
   const base = tx.selectFrom('release as f').where('f.tenant_id', '=', actor.tenant_id)
   if (actor.type === 1) return base
   return actor.type === 4

@@ -6,7 +6,8 @@ import { newId } from '../../platform/ids.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { type PublishChange, write } from '../../platform/verb/verb.ts'
+import { demandScope } from '../department/index.ts'
 import { getRole, getRoleRow } from './queries.ts'
 import { codesIn, demandAdministrator, demandBelow, demandReach, grantedMids } from './rights.ts'
 
@@ -16,6 +17,7 @@ export const createRole = write(role.create, async ({ tx, actor, input, publishC
   const { tenant_id, company_id } = actor
   const { role_name, mids = '', data_scope = 4, scope_zuzhi_ids = [], remark = '' } = input
   demandReach(actor, [data_scope])
+  await demandScope(tx, actor, scope_zuzhi_ids)
   const after = await tx
     .insertInto('role')
     .values({
@@ -43,6 +45,7 @@ export const updateRole = write(role.update, async ({ tx, actor, input, publishC
   demandBelow(actor, codesIn(before.mids))
   const { role_name, mids, data_scope = before.data_scope, scope_zuzhi_ids = before.scope_zuzhi_ids, remark = before.remark } = input
   demandReach(actor, [before.data_scope, data_scope])
+  await demandScope(tx, actor, scope_zuzhi_ids, before.scope_zuzhi_ids)
   const kept = mids === undefined ? before.mids : grantedMids(actor, mids)
   const after = await updateVersioned(tx, 'role', actor, before, { role_name, mids: kept, data_scope, scope_zuzhi_ids, remark }, input.version)
   publishChange('role', after)
@@ -67,7 +70,7 @@ export const enableRole = write(role.enable, async ({ tx, actor, input, publishC
   demandBelow(actor, codesIn(before.mids))
   const after = await updateVersioned(tx, 'role', actor, before, { state: input.state }, input.version)
   await demandAdministrator(tx, actor)
-  if (input.state === roleState.code.disabled) await endSessionsOfHolders(tx, actor, before)
+  if (input.state === roleState.code.disabled) await endSessionsOfHolders(tx, actor, before, publishChange)
   publishChange('role', after)
   return { output: await getRoleRow(tx, actor, before.id), log: { before, after, no: before.role_name } }
 })
@@ -76,7 +79,10 @@ const demandOwnMade = ({ preset, role_name }: Row<'role'>): void => {
   if (preset !== null) refuse('rolePreset', { role_name })
 }
 
-const endSessionsOfHolders = async (tx: Tx, actor: Actor, { id }: Row<'role'>): Promise<void> => {
+const endSessionsOfHolders = async (tx: Tx, actor: Actor, { id }: Row<'role'>, publishChange: PublishChange): Promise<void> => {
   const holders = await tx.selectFrom('user_role').select('user_id').where('tenant_id', '=', actor.tenant_id).where('role_id', '=', id).execute()
-  for (const { user_id } of holders) if (user_id !== actor.user_id) await endSessionsOf(tx, actor.tenant_id, user_id)
+  for (const { user_id } of holders.filter((holder) => holder.user_id !== actor.user_id)) {
+    await endSessionsOf(tx, actor.tenant_id, user_id)
+    publishChange('session', { id: user_id, parties: [] })
+  }
 }

@@ -7,6 +7,6 @@ import { permissionTree } from './tree.ts'
 const tree = read(role.tree, async ({ actor }) => permissionTree(actor, actor.origin.lang))
 
 export const verbs = [roleList, createRole, updateRole, removeRole, enableRole, tree]
-export { administrators, allCodes, codesOf, makePresetRoles, presets, refreshPresets } from './presets.ts'
+export { administrators, makePresetRoles, refreshPresets } from './presets.ts'
 export { codesIn, demandAdministrator, demandBelow, demandReach, grantedMids } from './rights.ts'
 export { giveRoles } from './give.ts'

@@ -10,7 +10,7 @@ type Preset = {
 }
 
 /** Preset roles (预置角色) of each kind of company, domain.md section 7. Nobody holds both review and payment of one bill. */
-export const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
+const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
   4: [
     { key: 'shipper.admin', holds: ['*'] },
     { key: 'shipper.sender', holds: ['1', '2', '3', '4', '-2-105', '-2-311'] },
@@ -24,7 +24,7 @@ export const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
   ],
   2: [
     { key: 'carrier.owner', holds: ['*'] },
-    { key: 'carrier.dispatcher', holds: ['1', '2', '3', '4', '-3-293', '-2-192', '-3-292'] },
+    { key: 'carrier.dispatcher', holds: ['1', '2', '3', '4', '-3-293', '-2-192', '-3-292', '-3-220'] },
     { key: 'carrier.service', holds: ['1', '2', '3-2', '3-217', '3-221', '3-4', '-2-192'] },
     { key: 'carrier.fleet', holds: ['1', '4'] },
     { key: 'carrier.settler', holds: ['1', '2-1', '2-192', '3-2', '3-292', '3-293', '5-1', '7', '-7-411'] },
@@ -45,7 +45,7 @@ export const allCodes = (type: 1 | 2 | 4): string[] =>
   [...new Set(Object.values(consoles[type].pages).flatMap((page) => [page.code, ...Object.values(page.acts).map(([code]) => code)]))].sort()
 
 /** The codes of a preset role, out of the pages that exist; what comes with a later page joins by `refreshPresets` at the next start. */
-export const codesOf = (type: 1 | 2 | 4, holds: readonly string[]): string[] => {
+const codesOf = (type: 1 | 2 | 4, holds: readonly string[]): string[] => {
   const reaches = (rule: string, code: string): boolean => rule === '*' || rule === code || (!rule.includes('-') && code.startsWith(`${rule}-`))
   const withheld = holds.filter((rule) => rule.startsWith('-')).map((rule) => rule.slice(1))
   const held = holds.filter((rule) => !rule.startsWith('-'))

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 type RoleRow = OutputOf<typeof role.create>
 
 /** The roles of the actor's company. */
-export const rolesOf = (tx: Tx, actor: Actor) =>
+const rolesOf = (tx: Tx, actor: Actor) =>
   tx.selectFrom('role as r').where('r.tenant_id', '=', actor.tenant_id).where('r.company_id', '=', actor.company_id)
 
 const holders = ({ tenant_id }: Actor) =>

@@ -2,7 +2,7 @@ import { userStatus } from '@yunshu/contract/user/contract'
 import { roleState } from '@yunshu/contract/role/contract'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { isWithin } from '../../platform/tenant/gate.ts'
+import { isWithin } from '../../platform/tenant/access.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { allCodes } from './presets.ts'
 

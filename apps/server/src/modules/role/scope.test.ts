@@ -180,3 +180,25 @@ test('a personal scope goes before what the roles say', async () => {
   await new Promise((go) => setTimeout(go, 1100))
   expect((await done<Rows>(token, '/api/order/list')).total).toBe(0)
 })
+
+test('a scope names departments of one’s own company only, in a role and for a person', async () => {
+  const [token, foreign] = [await world.login('shipper'), departments['carrier:top'] ?? 0]
+  const own = departments['shipper:below'] ?? 0
+  const refused = { code: 422, data: { fields: { scope_zuzhi_ids: '含有不属于本公司的部门' } } }
+  const role = { role_name: '外部范围', mids: '', data_scope: 5 }
+  for (const ids of [[foreign], [own, foreign], [newId()]])
+    expect(await world.post('/api/Admin_user/add_role', { ...role, scope_zuzhi_ids: ids }, token)).toMatchObject(refused)
+  const made = await done<{ id: number }>(token, '/api/Admin_user/add_role', { ...role, scope_zuzhi_ids: [own] })
+  const edited = { id: made.id, ...role, scope_zuzhi_ids: [own, foreign] }
+  expect(await world.post('/api/Admin_user/edit_role', edited, token)).toMatchObject(refused)
+  const person = { user_name: '范围', mobile: '13800035001', password, role_ids: [made.id], data_scope: 5, scope_zuzhi_ids: [foreign] }
+  expect(await world.post('/api/Admin_user/add_admin_user', person, token)).toMatchObject(refused)
+  const { id } = people['shipper:own'] ?? { id: 0 }
+  const changed = { id, user_name: '范围', role_ids: [made.id], data_scope: 5, scope_zuzhi_ids: [foreign] }
+  expect(await world.post('/api/Admin_user/update_admin_user', changed, token)).toMatchObject(refused)
+  // A department that is gone since does not hinder another change of the role.
+  const gone = (await done<{ id: number }>(token, '/api/company_zuzhi/add_company_zuzhi', { zuzhi_name: '临时组' })).id
+  await done(token, '/api/Admin_user/edit_role', { id: made.id, ...role, scope_zuzhi_ids: [own, gone] })
+  await transactAsSystem(world.services.db, (tx) => tx.deleteFrom('department').where('id', '=', gone).execute())
+  await done(token, '/api/Admin_user/edit_role', { id: made.id, ...role, role_name: '外部范围二', scope_zuzhi_ids: [own, gone] })
+})

@@ -1,9 +1,9 @@
 import { consoles } from '@yunshu/contract/consoles/all'
-import type { Page } from '@yunshu/contract/kit/console'
+import { groupCode, type Page } from '@yunshu/contract/kit/console'
 import type { Lang } from '@yunshu/contract/kit/phrases'
 import type { Actor } from '../../platform/actor.ts'
 
-export type TreeNode = { readonly id: string; readonly title: string; readonly children: TreeNode[] }
+type TreeNode = { readonly id: string; readonly title: string; readonly children: TreeNode[] }
 const seeing = { zh: '查看', en: 'View' }
 
 /**
@@ -26,5 +26,5 @@ const groupOf = (actor: Actor, page: Page, lang: Lang): TreeNode[] => {
   const leaves = [[page.code, seeing.zh, seeing.en] as const, ...Object.values(page.acts)]
     .filter(([code]) => actor.codes.has(code))
     .map(([id, zh, en]) => ({ id, title: lang === 'zh' ? zh : en, children: [] }))
-  return leaves.length > 0 ? [{ id: page.code.replace('-', 'P'), title: page[lang], children: leaves }] : []
+  return leaves.length > 0 ? [{ id: groupCode(page), title: page[lang], children: leaves }] : []
 }

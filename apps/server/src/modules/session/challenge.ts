@@ -9,7 +9,7 @@ import { type Attempt, workFor } from './guard.ts'
 
 const life = 180_000
 
-/** A piece of work for a login; nothing is stored until it is used, since its own seal says what it is good for. */
+/** Makes a proof-of-work task for a login. Nothing is stored until it is used, since the task carries a signature over what it may be used for. */
 export const challenge = read(session.challenge, async ({ tx, actor, input, services: { db, secrets } }) => {
   const tenant = await (input.entrance === '/system' ? findRoot(db) : findTenant(tx, actor.origin.host, input.tenant))
   const attempt = { tenant_id: tenant?.id ?? 0, name: input.user_name.toLowerCase(), ip: actor.origin.ip }
@@ -19,7 +19,7 @@ export const challenge = read(session.challenge, async ({ tx, actor, input, serv
 })
 
 type Work = { readonly challenge?: string | undefined; readonly solution?: string | undefined }
-/** Whether as much work as is asked for now was done for this attempt, in time, and not used before. */
+/** Whether the proof of work of this attempt is right: at least as hard as is demanded now, in time, and not used before. */
 export const isWorkDone = async (
   db: Db,
   secrets: Secrets,

@@ -3,9 +3,11 @@ import { session } from '@yunshu/contract/session/contract'
 import { definePhrases, sayIn } from '@yunshu/contract/kit/phrases'
 import { sql } from 'kysely'
 import { inFuture, now, nowIso } from '../../platform/clock.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { putSms } from '../../platform/sms/outbox.ts'
+import type { Message } from '../../platform/sms/provider.ts'
 import { findTenant } from '../../platform/tenant/find.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -15,47 +17,61 @@ const texts = definePhrases({
   zh: { code: '【{system_title}】验证码 {code}，5 分钟内有效。请勿告诉他人。' },
   en: { code: '[{system_title}] Your code is {code}, good for 5 minutes. Keep it to yourself.' }
 })
+const [hour, day] = [3_600_000, 86_400_000]
 const ago = (ms: number): string => new Date(now().getTime() - ms).toISOString()
 
-/** Sends a six-digit code by SMS: one per 60 s, 5 an hour and 10 a day per phone, 30 an hour per IP (decision 36), and a bound for all together. The answer is the same whether the number is known or not. */
+/** Sends a six-digit code by SMS. The answer is the same whether the number is known or not. */
 export const sendCode = write(session.sendCode, async ({ tx, actor, input, services }) => {
   const { phone, type: scene } = input
-  // One after the other, so that asking many times at once is no way around the count.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${actor.origin.ip}`}, 0)), pg_advisory_xact_lock(hashtextextended(${`code:${phone}`}, 0))`.execute(
-    tx
-  )
-  const mine = await tx
-    .selectFrom('verify_code')
-    .select('sent_at')
-    .where('phone', '=', phone)
-    .where('sent_at', '>', ago(86_400_000))
-    .orderBy('sent_at', 'desc')
-    .limit(11)
-    .execute()
-  const latest = mine[0] ? Date.parse(mine[0].sent_at) : 0
-  const sinceLast = now().getTime() - latest
-  if (sinceLast < 59_000) refuse('tooMany', { seconds: Math.ceil((60_000 - sinceLast) / 1000) })
-  const lastHour = mine.filter(({ sent_at }) => sent_at > ago(3_600_000)).length
-  if (lastHour >= 5 || mine.length >= 10) refuse('tooMany', { seconds: lastHour >= 5 ? 3600 : 86_400 })
-  const fromHere = await tx
-    .selectFrom('verify_code')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('ip', '=', actor.origin.ip)
-    .where('sent_at', '>', ago(3_600_000))
-    .executeTakeFirst()
-  if (services.config.production && (fromHere?.n ?? 0) >= 30) refuse('tooMany', { seconds: 3600 })
-  const inAll = await tx
-    .selectFrom('verify_code')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('sent_at', '>', ago(3_600_000))
-    .executeTakeFirst()
-  if ((inAll?.n ?? 0) >= services.config.codesPerHour) refuse('tooMany', { seconds: 3600 })
+  await putCode(tx, services, actor, { phone, scene, tenant: input.tenant }, (code, system_title) => ({
+    body: sayIn(actor.origin.lang, texts, 'code', { system_title, code }),
+    template: 'code',
+    words: [['code', code]]
+  }))
+  return { output: { wait_seconds: waitSeconds }, log: 'none' }
+})
+
+/** For how many seconds a screen waits before it offers to send another code. */
+export const waitSeconds = 59
+/** How many codes a company may send to phones of other people, in an hour and in a day. They are limited because each answer shows the company the first and last digits of such a number. */
+const mostOfCompany = { hour: 10, day: 30 }
+
+type CodeAsked = {
+  readonly phone: string
+  /** The one purpose for which the code is valid. */
+  readonly scene: string
+  readonly tenant?: string | undefined
+  /** The company that asks for a code to a phone which is not its own. */
+  readonly company_id?: number
+}
+
+/**
+ * Makes a code and puts its message into the outbox. Limits: one per 60 s for each purpose, 5 an hour and 10 a day per phone, 30 an hour per IP (decision 36), and one for all phones
+ * together; a company that sends codes to other people's phones has a limit of its own. `message` makes the text of the message from the code.
+ */
+export const putCode = async (
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  { phone, scene, tenant: linked, company_id }: CodeAsked,
+  message: (code: string, system_title: string) => Omit<Message, 'phone'> & { readonly body: string }
+): Promise<void> => {
+  // Requests are counted one after the other, so that many requests at once cannot exceed the limit.
+  const locks = [`code:${actor.origin.ip}`, `code:${phone}`, `code:company:${company_id ?? 0}`]
+  for (const lock of company_id === undefined ? locks.slice(0, 2) : locks)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
+  await demandRoomForPhone(tx, phone, scene)
+  if (services.config.production && (await countOf(sentSince(tx, hour).where('ip', '=', actor.origin.ip))) >= 30) refuse('tooMany', { seconds: 3600 })
+  if (company_id !== undefined) {
+    if ((await countOf(sentSince(tx, hour).where('company_id', '=', company_id))) >= mostOfCompany.hour) refuse('tooMany', { seconds: 3600 })
+    if ((await countOf(sentSince(tx, day).where('company_id', '=', company_id))) >= mostOfCompany.day) refuse('tooMany', { seconds: 86_400 })
+  }
+  if ((await countOf(sentSince(tx, hour))) >= services.config.codesPerHour) refuse('tooMany', { seconds: 3600 })
   const code = services.config.production ? String(randomInt(1_000_000)).padStart(6, '0') : demoCode
   const tenant =
     actor.kind === 'nobody'
-      ? await findTenant(tx, actor.origin.host, input.tenant)
+      ? await findTenant(tx, actor.origin.host, linked)
       : await tx.selectFrom('tenant').select(['id', 'system_title']).where('id', '=', actor.tenant_id).executeTakeFirst()
-  const system_title = tenant?.system_title ?? '运枢'
   await tx
     .insertInto('verify_code')
     .values({
@@ -64,19 +80,46 @@ export const sendCode = write(session.sendCode, async ({ tx, actor, input, servi
       scene,
       code_hash: services.secrets.codeHash(scene, phone, code),
       ip: actor.origin.ip,
+      company_id: company_id ?? null,
       sent_at: nowIso(),
       expires_at: inFuture(300_000)
     })
     .execute()
-  const body = sayIn(actor.origin.lang, texts, 'code', { system_title, code })
-  await putSms(tx, { tenant_id: tenant?.id ?? 1, phone, scene, body, template: 'code', words: [['code', code]] })
-  return { output: { wait_seconds: 59 }, log: 'none' }
-})
+  await putSms(tx, { tenant_id: tenant?.id ?? 1, phone, scene: nameOf(scene), ...message(code, tenant?.system_title ?? '运枢') })
+}
+
+const demandRoomForPhone = async (tx: Tx, phone: string, scene: string): Promise<void> => {
+  const mine = await tx
+    .selectFrom('verify_code')
+    .select(['scene', 'sent_at'])
+    .where('phone', '=', phone)
+    .where('sent_at', '>', ago(day))
+    .orderBy('sent_at', 'desc')
+    .limit(11)
+    .execute()
+  // The pause of 60 s is counted for each purpose, so that a code for one does not delay a code for another.
+  const latest = mine.find((sent) => nameOf(sent.scene) === nameOf(scene))?.sent_at
+  const sinceLast = latest === undefined ? Number.POSITIVE_INFINITY : now().getTime() - Date.parse(latest)
+  if (sinceLast < 59_000) refuse('tooMany', { seconds: Math.ceil((60_000 - sinceLast) / 1000) })
+  const lastHour = mine.filter(({ sent_at }) => sent_at > ago(hour)).length
+  if (lastHour >= 5 || mine.length >= 10) refuse('tooMany', { seconds: lastHour >= 5 ? 3600 : 86_400 })
+}
+
+/* How many codes were sent within a span of time that ends now. */
+const sentSince = (tx: Tx, ms: number) =>
+  tx
+    .selectFrom('verify_code')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('sent_at', '>', ago(ms))
+const countOf = async (sent: ReturnType<typeof sentSince>): Promise<number> => (await sent.executeTakeFirst())?.n ?? 0
+
+/* A purpose (`scene`) may be followed by a colon and the object for which the code is valid; its name on screens leaves that out. */
+const nameOf = (scene: string): string => scene.split(':')[0] ?? scene
 
 /** The demo sends nothing and prints this code with its logins; production draws six digits at random. */
 export const demoCode = '246810'
 
-/** Counts a try at a code before it is looked at and gives the code's row; runs outside the transaction, so that a refusal does not give the try back. */
+/** Counts a try at a code before the code is compared, and gives the code's row. Runs outside the transaction, so that a refusal does not undo the count. */
 export const tryCode = async (services: Services, scene: string, phone: string, code: string): Promise<number> => {
   const tried = await services.db
     .updateTable('verify_code')
@@ -98,7 +141,7 @@ export const tryCode = async (services: Services, scene: string, phone: string, 
   return tried.id
 }
 
-/** Uses a tried code up, once, in the transaction of what it allows. */
+/** Marks a code as used, once, in the transaction of what it allows. */
 export const useCode = async (tx: Tx, id: number): Promise<void> => {
   const used = await tx
     .updateTable('verify_code')

@@ -4,7 +4,7 @@ import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { clearTries, countTry } from './guard.ts'
 
-/** Whether this is the actor's own login password, asked again before something is shown; the try is counted before it is looked at. */
+/** Whether this is the actor's own login password, which is asked for again before secret data are shown. The try is counted before the password is compared. */
 export const confirmPassword = async ({ db, secrets }: Services, actor: Actor, password: string): Promise<boolean> => {
   await countTry(db, tryName(actor))
   const user = await transactAsSystem(db, (tx) =>
@@ -18,7 +18,7 @@ export const confirmPassword = async ({ db, secrets }: Services, actor: Actor, p
   return user !== undefined && (await secrets.verifyPassword(user.password_hash, password))
 }
 
-/** It was right: the count begins anew. */
+/** Resets the count of tries after a right password. */
 export const confirmed = async (tx: Tx, actor: Actor): Promise<void> => await clearTries(tx, tryName(actor))
 
 const tryName = ({ user_id }: Actor): string => `confirm:${user_id ?? 0}`

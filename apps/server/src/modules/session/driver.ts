@@ -1,4 +1,3 @@
-import { driverState } from '@yunshu/contract/driver/enums'
 import { session } from '@yunshu/contract/session/contract'
 import { tokenHash } from '../../platform/secrets.ts'
 import { openSession } from '../../platform/session/sessions.ts'
@@ -14,17 +13,20 @@ export const driverLogin = writeAfter(
   async ({ tx, actor, input, first: code_id }) => {
     await useCode(tx, code_id)
     const tenant = await getOpenTenant(tx, actor.origin.host, input.tenant)
-    const driver = await tx
-      .selectFrom('driver')
-      .select(['tenant_id', 'person_id', 'driver_name'])
+    // When another carrier has entered the same identity number and mobile, that driver is joined with this person only when he agrees; until then the login is for the person who is already known.
+    const person = await tx
+      .selectFrom('person')
+      .select(['id', 'person_name'])
       .where('tenant_id', '=', tenant.id)
       .where('mobile', '=', input.phone)
-      .where('state', '=', driverState.code.inService)
-      .where('deleted_at', 'is', null)
+      .where('in_service', '=', true)
+      .orderBy('known', 'desc')
+      .orderBy('id')
+      .limit(1)
       .executeTakeFirst()
-    if (!driver) return refuse('notADriver')
-    const { token } = await openSession(tx, 'driver', driver.tenant_id, driver.person_id, actor.origin)
-    return { output: { token, driver_name: driver.driver_name }, log: 'none' }
+    if (!person) return refuse('notADriver')
+    const { token } = await openSession(tx, 'driver', tenant.id, person.id, actor.origin)
+    return { output: { token, driver_name: person.person_name }, log: 'none' }
   }
 )
 

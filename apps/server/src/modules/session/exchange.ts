@@ -6,8 +6,8 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 
 /**
- * Changes a one-time token from an address for a session of its own; the handed-over token is ended by the same act, so it works once.
- * The new session ends when the old one would have: no chain of exchanges outlives a login, and one that was idle too long is over.
+ * Exchanges a one-time token from an address for a new session. The same transaction ends the token, so it works once.
+ * The new session ends when the old one would have, so that repeated exchanges do not prolong a login; a session that was idle too long cannot be exchanged.
  */
 export const exchange = write(session.exchange, async ({ tx, actor, input, services: { config } }) => {
   const handed = await tx

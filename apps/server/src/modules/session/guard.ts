@@ -6,18 +6,18 @@ import { refuse } from '../../platform/verb/refuse.ts'
 const windowMs = 15 * 60_000
 const slowAfter = 5
 const lockAfter = 10
-/** Wrong tries until work is asked for: at one name from one address, at one name from anywhere, and from one address at any name. */
+/** The number of wrong tries after which a proof of work is demanded: at one name from one address, at one name from anywhere, and at any name from one address. */
 const workAfter = { pair: 3, name: 10, address: 20 }
-/** Strangers are locked out of a name, and an address out of all names, far later: they may be many people, or a user who is attacked. */
+/** The number after which a name is locked for unknown devices, or an address for all names. It is far higher, since one address may serve many people, and an attacker must not be able to lock a user out. */
 const lockAll = { name: 100, address: 200 }
 
-/** A login that is tried: at which name of which tenant, from where, and from a device on which this user has logged in before. */
+/** A try to log in: the name and its tenant, the address, and whether this user has logged in on the device before. */
 export type Attempt = { readonly tenant_id: number; readonly name: string; readonly ip: string; readonly device?: string | undefined }
 type Count = { readonly key: string; readonly lock: number }
 
 /**
- * What one attempt is counted under. A known device has a count of its own, so that no stranger locks its user out; everybody else is counted
- * by name and address together, by name, and by address. The first is the strict one.
+ * The counts to which one try is added. A known device has a count of its own, so that nobody else can lock its user out; every other try is counted
+ * by name and address together, by name, and by address. The first of these has the lowest limits.
  */
 const countsOf = ({ tenant_id, name, ip, device }: Attempt): [Count, ...Count[]] => {
   const named = `${tenant_id}:${name}`
@@ -40,19 +40,19 @@ export const workFor = async (db: Db, attempt: Attempt): Promise<number> => {
 }
 
 /**
- * Counts a login before its password is looked at, so that parallel guessing cannot outrun the lock (decision 36): from the sixth try on it is only
- * verified after a growing pause, the tenth locks for 15 minutes. Committed by itself, so that a refusal does not give the try back.
+ * Counts a try to log in before the password is compared, so that parallel guesses cannot exceed the limit (decision 36): from the sixth try on a password is only
+ * compared after a pause, which grows, and the tenth locks for 15 minutes. Committed in a transaction of its own, so that a refusal does not undo the count.
  */
 export const countLogin = async (db: Db, attempt: Attempt): Promise<{ locksNow: boolean }> => {
   const [strict, ...wider] = countsOf(attempt)
-  // What the strict count refuses is no guess, so it adds nothing to the wider ones: an office does not lose its address to one stubborn browser.
+  // A try that the first count refuses was not compared, so it adds nothing to the other counts: one browser that keeps trying does not lock the address of a whole office.
   const { tries, locksNow } = await count(db, strict)
   for (const each of wider) await count(db, each)
   if (tries > slowAfter) await pauseAfter(tries)
   return { locksNow }
 }
 
-/** A right password: the strict count begins anew, and what it had added to the wider ones is taken back. */
+/** After a right password: resets the first count, and subtracts from the other counts what it had added to them. */
 export const clearLogin = async (db: Db, attempt: Attempt): Promise<void> => {
   const [strict, ...wider] = countsOf(attempt).map(({ key }) => key)
   const gone = await db
@@ -68,16 +68,28 @@ export const clearLogin = async (db: Db, attempt: Attempt): Promise<void> => {
       .execute()
 }
 
-/** Counts a try at a secret that is asked for inside a session, such as one's own password, by the same rules. */
+/** After a right password where the second factor is still missing: subtracts this try and keeps the earlier ones, so that a password alone does not reset the counts. */
+export const uncountLogin = async (db: Db, attempt: Attempt): Promise<void> =>
+  void (await db
+    .updateTable('login_guard')
+    .set((e) => ({ tries: e.fn<number>('greatest', [e.val(0), e('tries', '-', 1)]) }))
+    .where(
+      'name',
+      'in',
+      countsOf(attempt).map(({ key }) => key)
+    )
+    .execute())
+
+/** Counts a try at a secret that is asked for within a session, such as the user's own password, by the same rules. */
 export const countTry = async (db: Db, name: string): Promise<void> => {
   const { tries } = await count(db, { key: name, lock: lockAfter })
   if (tries > slowAfter) await pauseAfter(tries)
 }
 
-/** It was right: the count begins anew. */
+/** Resets that count after a right secret. */
 export const clearTries = async (db: Tx, name: string): Promise<void> => void (await db.deleteFrom('login_guard').where('name', '=', name).execute())
 
-/* One more try; a count whose window or lock is over begins anew, so that a lock holds each time and never longer than it says. */
+/* Adds one try. A count whose window or lock has ended starts at zero, so that every lock lasts exactly as long as the refusal says. */
 const count = async (db: Db, { key, lock }: Count): Promise<{ tries: number; locksNow: boolean }> => {
   const at = nowIso()
   const isOver = sql<boolean>`coalesce(login_guard.locked_until, login_guard.first_at + make_interval(secs => ${windowMs / 1000})) <= ${at}::timestamptz`

@@ -79,7 +79,7 @@ test('logging out, being stopped, another password and other rights end a sessio
       async (_id, token) =>
         await world.post(
           '/api/user/edit_admin_passwrd',
-          { type: 1, old_password: testPassword, show_password: 'anders-Wort-9', show_passwords: 'anders-Wort-9' },
+          { type: 1, verify: '', old_password: testPassword, show_password: 'anders-Wort-9', show_passwords: 'anders-Wort-9' },
           token
         )
     ],

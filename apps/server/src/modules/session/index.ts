@@ -2,6 +2,9 @@ import { challenge } from './challenge.ts'
 import { sendCode } from './code.ts'
 import { driverLogin, driverMe } from './driver.ts'
 import { exchange } from './exchange.ts'
+import { beginFactor, confirmFactor, dropOwnFactor, myFactor, renewFactorCodes } from './factor.ts'
+import { resetFactor, resetFactorOf } from './factorReset.ts'
+import { demandFactor, factorRule } from './factorRule.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { me, menu, prefer, profile } from './me.ts'
@@ -24,8 +27,18 @@ export const verbs = [
   tellInvitation,
   changePassword,
   mySessions,
-  endMySession
+  endMySession,
+  myFactor,
+  beginFactor,
+  confirmFactor,
+  renewFactorCodes,
+  dropOwnFactor,
+  factorRule,
+  demandFactor,
+  resetFactor,
+  resetFactorOf
 ]
 export { confirmed, confirmPassword } from './confirm.ts'
-export { demoCode, tryCode, useCode } from './code.ts'
+export { demoCode, putCode, tryCode, useCode, waitSeconds } from './code.ts'
+export { dropFactor } from './factorStore.ts'
 export { clearTries, countTry } from './guard.ts'

@@ -1,6 +1,7 @@
 import { userStatus } from '@yunshu/contract/user/contract'
 import { companyState } from '@yunshu/contract/company/contract'
 import { consoles } from '@yunshu/contract/consoles/all'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { session } from '@yunshu/contract/session/contract'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
@@ -9,28 +10,32 @@ import { transactAsSystem } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { openSession } from '../../platform/session/sessions.ts'
 import { findRoot, findTenant } from '../../platform/tenant/find.ts'
-import { isOpen } from '../../platform/tenant/gate.ts'
+import { isOpen } from '../../platform/tenant/access.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { writeAfter } from '../../platform/verb/verb.ts'
 import { isWorkDone } from './challenge.ts'
 import { isKnownDevice, rememberDevice } from './device.ts'
-import { clearLogin, countLogin, workFor } from './guard.ts'
+import { factorTries } from './factor.ts'
+import { judgeCode } from './factorCode.ts'
+import { findFactor, spendCode, type Use } from './factorStore.ts'
+import { type Attempt, clearLogin, clearTries, countLogin, countTry, uncountLogin, workFor } from './guard.ts'
 import { noteLogin } from '../user/index.ts'
 
-/** How long a password is good that somebody else made. */
+/** How long a password is valid that somebody else has set. */
 const onceMs = 7 * 86_400_000
 const entrances = {
   '/login': { zh: '运营商与物流公司入口', en: 'the operator and carrier entrance' },
   '/user': { zh: '货主入口', en: 'the shipper entrance' },
   '/system': { zh: '系统入口', en: 'the system entrance' }
 }
-// Verified when there is no such user, so that an unknown name takes as long as a wrong password.
+// The hash that is verified when there is no such user, so that an unknown name takes as long as a wrong password.
 let decoy: Promise<string> | undefined
 
 /**
- * Logs a user in. The try is counted before the password is looked at, and an unknown name costs the same time as a wrong password. After wrong tries the
- * browser has to do a piece of work first; who has not done it is not counted, since nothing was tried. Wrong tries are logged without what was typed.
+ * Logs a user in. The try is counted before the password is compared, and an unknown name takes the same time as a wrong password. After several wrong tries the
+ * browser has to deliver a proof of work first; a request without it is refused without being counted. Wrong tries are logged without the input.
+ * A user with a second factor is asked for its code next; wrong codes are counted like wrong passwords, and in a count of their own.
  */
 export const login = writeAfter(
   session.login,
@@ -50,14 +55,13 @@ export const login = writeAfter(
       await logWrong(services, actor, tenant?.id, user, locksNow ? 'locked' : 'wrongPassword')
       return refuse('wrongPassword')
     }
+    const use = await tryFactor(services, actor, user, attempt, input)
     await clearLogin(db, attempt)
-    return { user }
+    return { user, use, tries: factorTries(user, device) }
   },
-  async ({ tx, actor, input, services, first: { user } }) => {
-    if (user.status !== userStatus.code.enabled || user.state !== companyState.code.normal) refuse('disabled')
-    if (user.password_once && Date.parse(user.password_at) + onceMs < now().getTime()) refuse('passwordExpired')
-    const home = consoles[user.company_type as 1].entrance as keyof typeof entrances
-    if (input.entrance && input.entrance !== '/system' && input.entrance !== home) refuse('wrongEntrance', { entrance: entrances[home] })
+  async ({ tx, actor, input, services, first: { user, use, tries } }) => {
+    demandEntry(user, input)
+    const recovery = await spendFactor(tx, user, use, tries)
     const { token } = await openSession(tx, 'user', user.tenant_id, user.id, actor.origin)
     await rememberDevice(tx, user, actor.origin.device)
     await noteLogin(tx, user)
@@ -66,12 +70,47 @@ export const login = writeAfter(
       result: 'done',
       type: 'session',
       id: user.id,
-      no: user.account
+      no: user.account,
+      ...recovery
     })
     return { output: { admin_login_init: { token } }, log: 'none' }
   }
 )
 
+/* Whether this user may log in at this entrance, checked after his password was right. */
+const demandEntry = (user: Named, { entrance }: LogIn): void => {
+  if (user.status !== userStatus.code.enabled || user.state !== companyState.code.normal) refuse('disabled')
+  if (user.password_once && Date.parse(user.password_at) + onceMs < now().getTime()) refuse('passwordExpired')
+  const home = consoles[user.company_type as 1].entrance as keyof typeof entrances
+  if (entrance && entrance !== '/system' && entrance !== home) refuse('wrongEntrance', { entrance: entrances[home] })
+}
+
+/* The second factor, where the user has one. A login without a code is refused without being counted; a code is counted before it is compared. */
+const tryFactor = async (services: Services, actor: Actor, user: Named, attempt: Attempt, input: LogIn): Promise<Use | undefined> => {
+  const { db, secrets } = services
+  const factor = await transactAsSystem(db, (tx) => findFactor(tx, user))
+  if (!factor) return undefined
+  if (!input.verify) {
+    await uncountLogin(db, attempt)
+    demandEntry(user, input)
+    return refuse('factorNeeded')
+  }
+  await countTry(db, factorTries(user, attempt.device))
+  const use = await judgeCode(secrets, factor, input.verify)
+  if (use) return use
+  await logWrong(services, actor, user.tenant_id, user, 'wrongCode')
+  return refuse('wrongCode')
+}
+
+/* Logs the use of a recovery code, with how many are left. */
+const spendFactor = async (tx: Tx, user: Named, use: Use | undefined, tries: string): Promise<{ after?: object }> => {
+  if (!use) return {}
+  const codes_left = await spendCode(tx, user, use)
+  await clearTries(tx, tries)
+  return 'hash' in use ? { after: { codes_left } } : {}
+}
+
+type LogIn = InputOf<typeof session.login>
 type Named = NonNullable<Awaited<ReturnType<typeof findByName>>>
 const asUser = (actor: Actor, { tenant_id, company_id, id: user_id, user_name }: Named): Actor => ({
   ...actor,
@@ -81,7 +120,7 @@ const asUser = (actor: Actor, { tenant_id, company_id, id: user_id, user_name }:
   user_name
 })
 
-/* In the log of the user's company; a name that nobody has stands in the operator's, without the name, since people type their password there by mistake. */
+/* Logs a wrong try in the log of the user's company. A try at an unknown name is logged at the operator, without the name, since people type their password there by mistake. */
 const logWrong = async (
   { db, secrets }: Services,
   actor: Actor,

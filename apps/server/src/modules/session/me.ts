@@ -4,9 +4,10 @@ import { session, type UserInfo } from '@yunshu/contract/session/contract'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { isFactorDue } from '../../platform/session/factor.ts'
 import { isDue } from '../../platform/session/password.ts'
 import { findTenant } from '../../platform/tenant/find.ts'
-import { rootTenant } from '../../platform/tenant/gate.ts'
+import { rootTenant } from '../../platform/tenant/access.ts'
 import { logoUrl } from '../../platform/tenant/logo.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo, read, write } from '../../platform/verb/verb.ts'
@@ -47,7 +48,7 @@ export const me = read(session.me, async ({ tx, actor }): Promise<Static<typeof 
   }
 })
 
-/** The menu: modules with the pages that the user may see, by the same page lines that the console is made of. */
+/** The menu: modules with the pages that the user may see, from the page declarations that the console uses as well. */
 export const menu = read(session.menu, async ({ actor }) => {
   const { modules, pages } = consoles[actor.type as 1 | 2 | 4]
   const { lang } = actor.origin
@@ -91,11 +92,12 @@ export const profile = read(session.profile, async ({ tx, actor, services }): Pr
     unread: unread?.n ?? 0,
     password_rules: services.config.passwordRules,
     password_due: isDue(services.config, user.password_at),
+    factor_due: actor.impersonatedBy === undefined && (await isFactorDue(tx, actor.tenant_id, actor.company_id, user.id)),
     preferences: user.preferences as Record<string, unknown>
   }
 })
 
-/** Keeps one of the user's own choices; at most 64 kB in all. */
+/** Stores one preference of the user; all of them together take at most 64 kB. */
 export const prefer = write(session.prefer, async ({ tx, actor, input }) => {
   const user = await getOwn(tx, actor)
   const preferences = { ...(user.preferences as Record<string, unknown>), [input.key]: input.value }

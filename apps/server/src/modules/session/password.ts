@@ -10,7 +10,7 @@ import { tryCode, useCode } from './code.ts'
 import { clearTries, countTry } from './guard.ts'
 import { setPassword } from '../user/index.ts'
 
-/** Changes the user's own login password, by the old one or by an SMS code to the phone of the account; ends every session of his. */
+/** Changes the user's own login password, by the old one or by an SMS code to the phone of the account; ends all his sessions. */
 export const changePassword = writeAfter(
   session.changePassword,
   async ({ actor, input, services }) => {
@@ -65,7 +65,7 @@ export const mySessions = read(session.mine, async ({ tx, actor }) => {
   return { data: rows.map(({ token_hash, ...row }) => ({ ...row, id: token_hash.toString('hex'), is_this: token_hash.equals(mine) })) }
 })
 
-/** Ends another login of one's own; its windows are told within two seconds. */
+/** Ends another session of the same user; its open windows learn of it within two seconds. */
 export const endMySession = write(session.end, async ({ tx, actor, input, publishChange }) => {
   const ended = await tx
     .deleteFrom('session')

@@ -1,24 +1,24 @@
-import { auditStatus, companyState } from '@yunshu/contract/company/contract'
+import { companyState } from '@yunshu/contract/company/contract'
 import { session } from '@yunshu/contract/session/contract'
 import { isUscc } from '@yunshu/domain/uscc'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { newId } from '../../platform/ids.ts'
 import { writeLog } from '../../platform/oplog.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { demandPassword } from '../../platform/session/password.ts'
 import { getOpenTenant } from '../../platform/tenant/find.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
-import { nextNo } from '../../platform/docno.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, writeAfter } from '../../platform/verb/verb.ts'
-import { findInvitation, type Joined, takeShadowOver, tellJoined, linkInvited } from '../link/index.ts'
+import { foundShipper } from '../company/rows.ts'
+import { findInvitation, type Joined, takeShadowOver, tellJoined, linkInvited, writtenColumns } from '../link/index.ts'
 import { administrators, makePresetRoles } from '../role/index.ts'
 import { openAccount } from '../user/index.ts'
 import { tryCode, useCode } from './code.ts'
 
 /**
- * A shipper registers, or a carrier whom a shipper invited, in the place that waits for it: the company awaits review, its administrator may log in and fill
- * in data, but no orders are placed and no cooperation begins until it is approved.
+ * Registers a shipper, or a carrier that a shipper invited, which takes over the company that was created for it with the invitation. The company awaits review: its administrator may
+ * log in and enter data, but it can neither place orders nor begin a cooperation until it is approved.
  */
 export const register = writeAfter(
   session.register,
@@ -41,7 +41,7 @@ export const register = writeAfter(
     const invitation = invite_code ? await findInvitation(tx, services.secrets, tenant_id, invite_code) : undefined
     const company_type: 2 | 4 = invitation ? 2 : 4
     const named = { company_name, contact_name, contact_mobile: mobile }
-    const joined = invitation && (await acceptInvitation(tx, tenant_id, invitation.carrier_id, credit_code, named))
+    const joined = invitation && (await acceptInvitation(tx, services.secrets, invitation, credit_code, named))
     const company = joined?.company ?? (await foundShipper(tx, { tenant_id, credit_code, ...named, source: invite_code ? 3 : 2 }))
     const { id, company_no } = company
     const roleOf = await makePresetRoles(tx, { tenant_id, company_id: id, type: company_type })
@@ -62,7 +62,7 @@ export const register = writeAfter(
   }
 )
 
-/** Who is told an invitation has the code of its message. */
+/** Shows who invited whom to the person who has the code from the message. */
 export const tellInvitation = read(session.invitation, async ({ tx, actor, input, services: { secrets } }) => {
   const { id: tenant_id } = await getOpenTenant(tx, actor.origin.host, input.tenant)
   const { shipper_name, carrier_name, carrier_id } = (await findInvitation(tx, secrets, tenant_id, input.invite_code)) ?? refuse('inviteUnknown')
@@ -70,7 +70,7 @@ export const tellInvitation = read(session.invitation, async ({ tx, actor, input
   return { shipper_name, company_name: carrier_name, credit_code }
 })
 
-/* What somebody filled in or was given; the rest of the row says nothing. */
+/* The columns that were entered or generated; all others have their default. */
 const toldOf = ({ id, parties, company_type, company_name, credit_code, contact_name, contact_mobile, source, audit_status }: Row<'company'>) => ({
   id,
   parties,
@@ -92,32 +92,18 @@ const getInvited = async (tx: Tx, tenant_id: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
+type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 type Named = { company_name: string; contact_name: string; contact_mobile: string }
-/* Only the company that was invited takes the place; of two who come with one code the second finds it taken. */
-const acceptInvitation = async (tx: Tx, tenant_id: number, carrier_id: number, credit_code: string, named: Named): Promise<Joined> => {
+/* Only the invited company may register under its code; when two use one code, the second is refused. */
+const acceptInvitation = async (tx: Tx, secrets: Secrets, invitation: Invitation, credit_code: string, named: Named): Promise<Joined> => {
+  const { tenant_id, id, carrier_id, carrier_name } = invitation
   const invited = await getInvited(tx, tenant_id, carrier_id)
-  if (invited.credit_code !== credit_code) refuse('inviteOther', invited)
-  return (await takeShadowOver(tx, tenant_id, credit_code, named)) ?? refuse('inviteUnknown')
+  if (invited.credit_code !== credit_code) refuse('inviteOther', { ...invited, company_name: carrier_name })
+  const joining = { ...writtenColumns(secrets, invitation), ...named }
+  return (await takeShadowOver(tx, tenant_id, credit_code, joining, id)) ?? refuse('inviteUnknown')
 }
 
-const foundShipper = async (tx: Tx, shipper: Named & { tenant_id: number; credit_code: string; source: number }) => {
-  const id = newId()
-  return await tx
-    .insertInto('company')
-    .values({
-      ...shipper,
-      id,
-      parties: [id],
-      company_type: 4,
-      company_no: await nextNo(tx, shipper.tenant_id, 'customer'),
-      short_name: shipper.company_name.slice(0, 30),
-      audit_status: auditStatus.code.inReview
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/* The carrier that invited is asked to confirm the cooperation. */
+/* Asks the carrier that sent the invitation to confirm the cooperation. */
 const linkInviter = async (tx: Tx, shipper: { tenant_id: number; id: number; company_name: string }, invite_code: string): Promise<void> => {
   const carrier = await tx
     .selectFrom('company')

@@ -2,6 +2,7 @@ import { order } from '@yunshu/contract/order/contract'
 import { setting } from '@yunshu/contract/setting/contract'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anOrder } from '../../../testkit/order.ts'
+import { aProject } from '../../../testkit/rate.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transactAsSystem } from '../../platform/db/scope.ts'
@@ -71,6 +72,14 @@ test('a given type is never deleted, nor one in use; an own unused one is', asyn
   expect(await ask(setting.removeVehicleType, { id: 3, version: given?.version })).toMatchObject({ data: { refusal: { name: 'vehicleTypeGiven' } } })
   expect(await ask(setting.removeVehicleType, { id: 13, version: own?.version })).toMatchObject({ code: 200 })
   expect((await list()).some(({ id }) => id === 13)).toBe(false)
+})
+
+test('a type that only the surcharge of a price speaks of is in use', async () => {
+  const made = (await ask(setting.createVehicleType, { ...entry, title: '14米', title_en: '14 m' })).data as Row
+  const surcharges = [{ code: 'F05', calc: 'stop', value: 10_000, condition: { vehicle_type_ids: [made.id] } }]
+  await aProject(world, { rules: [{ surcharges: surcharges as never }] })
+  const remove = { id: made.id, version: made.version }
+  expect(await ask(setting.removeVehicleType, remove)).toMatchObject({ data: { refusal: { name: 'vehicleTypeUsed' } } })
 })
 
 test('what one operator makes of its types is no other tenant’s business', async () => {

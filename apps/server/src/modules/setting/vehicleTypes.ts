@@ -138,7 +138,9 @@ const removeVehicleType = write(setting.removeVehicleType, async ({ tx, actor, i
 const isNamed = async (tx: Tx, { tenant_id }: Actor, id: number): Promise<boolean> => {
   const { rows: found } = await sql`select 1 from vehicle where tenant_id = ${tenant_id} and vehicle_type_id = ${id}
     union all select 1 from "order" where tenant_id = ${tenant_id} and ${id} = any(vehicle_type_ids)
-    union all select 1 from rate_rule where tenant_id = ${tenant_id} and ${id} = any(vehicle_type_ids) limit 1`.execute(tx)
+    union all select 1 from rate_rule where tenant_id = ${tenant_id} and ${id} = any(vehicle_type_ids)
+    union all select 1 from rate_rule r, jsonb_array_elements(r.surcharges) s
+      where r.tenant_id = ${tenant_id} and s -> 'condition' -> 'vehicle_type_ids' @> to_jsonb(${id}::int) limit 1`.execute(tx)
   return found.length > 0
 }
 

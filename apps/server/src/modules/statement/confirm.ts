@@ -11,11 +11,12 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { detachCharges } from '../charge/index.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { freeze, hashOf, unfreeze } from './freeze.ts'
+import { demandAgreed } from './excessAdjustments.ts'
+import { applyConfirmation, fingerprintOf, undoConfirmation } from './confirmation.ts'
 import { demandTurn, moveStatement, toPartner } from './move.ts'
 import { getStatement, getStatementRow } from './queries.ts'
 
-/** The side that was asked confirms: what the statement holds is frozen by its fingerprint, and corrections go to the next one. */
+/** The side to which the statement was sent confirms it: its fingerprint is stored, its content cannot change any more, and corrections go onto the next statement. */
 export const confirmStatement = write(statement.confirm, async ({ tx, actor, input, publishChange }) => {
   const before = await getStatement(tx, actor, input.id)
   demandTurn(actor, before, 'confirm', 'other')
@@ -23,12 +24,12 @@ export const confirmStatement = write(statement.confirm, async ({ tx, actor, inp
   return { output: await getStatementRow(tx, actor, after.id), log: { id: after.id, no: after.statement_no, before, after } }
 })
 
-/** The creditor confirms for the other side (代客确认), with the file that side signed. */
+/** The creditor confirms for the other side (代客确认), with a file that the other side has signed. */
 export const confirmStatementFor = write(statement.confirmFor, async ({ tx, actor, input, publishChange }) => {
   const before = await getStatement(tx, actor, input.id)
   demandTurn(actor, before, 'confirmFor', 'maker')
   if (!input.confirm_file) refuse('fileNeeded')
-  await shareFiles(tx, actor.tenant_id, input.confirm_file.split(','), before.parties)
+  await shareFiles(tx, actor, input.confirm_file.split(','), before.parties)
   const changes = { confirm_file: input.confirm_file, remark: input.remark ?? before.remark }
   const after = await confirm(tx, actor, before, 'confirmFor', publishChange, input.version, changes)
   return { output: await getStatementRow(tx, actor, after.id), log: { id: after.id, no: after.statement_no, before, after } }
@@ -44,8 +45,9 @@ const confirm = async (
   changes: { confirm_file?: string; remark?: string } = {}
 ): Promise<Row<'statement'>> => {
   if (before.dispute_count > 0) refuse('linesOpen', { count: before.dispute_count })
+  await demandAgreed(tx, before)
   return await withSystemScope(tx, async () => {
-    const lines_hash = await hashOf(tx, before)
+    const lines_hash = await fingerprintOf(tx, before)
     const stamp = {
       confirmed_at: nowIso(),
       confirmed_by: actor.user_id,
@@ -53,14 +55,14 @@ const confirm = async (
       lines_hash
     }
     const after = await moveStatement(tx, actor, before, move, publishChange, { ...changes, ...stamp }, seen)
-    await freeze(tx, actor, after, publishChange)
+    await applyConfirmation(tx, actor, after, publishChange)
     const slots = { statement_no: after.statement_no, total: formatYuan(after.total_fen) }
     await notifyCompany({ tx, publishChange }, actor, { ...toPartner(actor, after), phrase: 'statementConfirmed', slots })
     return after
   })
 }
 
-/** Voids a statement: its maker before it is confirmed; afterwards one side asks and the other agrees by the same act, as long as there is no bill. */
+/** Voids a statement. Before it is confirmed, its maker does so alone; afterwards one side asks and the other agrees by the same call, as long as there is no bill. */
 export const voidStatement = write(statement.void, async ({ tx, actor, input, publishChange }) => {
   const before = await getStatement(tx, actor, input.id)
   const isConfirmed = before.statement_status === statementMachine.code.confirmed
@@ -74,7 +76,7 @@ export const voidStatement = write(statement.void, async ({ tx, actor, input, pu
   }
   const after = await withSystemScope(tx, async () => {
     const voided = await moveStatement(tx, actor, before, 'void', publishChange, { void_reason: input.reason, dispute_count: 0 }, input.version)
-    await (isConfirmed ? unfreeze(tx, actor, voided, input.reason, publishChange) : detachCharges(tx, voided))
+    await (isConfirmed ? undoConfirmation(tx, actor, voided, input.reason, publishChange) : detachCharges(tx, voided))
     return voided
   })
   await notifyCompany({ tx, publishChange }, actor, {

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { spanOf } from './queries.ts'
 
-/** Whose charges of which days go on a statement. */
+/** The two companies and the days whose charges go on a statement. */
 export type Period = {
   readonly tenant_id: number
   readonly shipper_id: number
@@ -17,9 +17,9 @@ export type Period = {
   readonly date_basis: number
 }
 /** The longest period of one statement. */
-export const longestPeriod = 100
+const longestPeriod = 100
 
-/** The period that somebody asks for, between his company and the partner he names. */
+/** The period that is asked for, between the actor's company and the partner that he names. */
 export const periodAsked = async (
   tx: Tx,
   actor: Actor,
@@ -41,7 +41,7 @@ export const periodAsked = async (
 
 const basis = ({ date_basis }: Period) => sql.ref(date_basis === 2 ? 'c.delivered_at' : 'c.receipt_at')
 
-/** The waybills of a period that can go on a statement: delivered, every charge of the pair confirmed and on none yet. One statement, whatever the number. */
+/** The waybills of a period that can go on a statement: they are delivered, and all their charges between the two companies are confirmed and on no statement. One SQL query, however many they are. */
 export const readyOf = (period: Period) => {
   const { from, until } = spanOf(period)
   return sql<{ waybill_id: number }>`
@@ -52,8 +52,8 @@ export const readyOf = (period: Period) => {
       and not exists (select from charge o where o.tenant_id = ${period.tenant_id} and o.waybill_id = c.waybill_id and o.direction = 1 and o.party_id = ${period.shipper_id} and o.statement_id is null and o.charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm')}))`
 }
 
-/** What a waybill is to a period in which it is on no line: why it was left out (未入账原因). */
-export const leftOf = (period: Period, statement_id: number | null) => {
+/** Why a waybill of the period is on no line of the statement (未入账原因). */
+const leftOf = (period: Period, statement_id: number | null) => {
   const { from, until } = spanOf(period)
   return sql<{
     waybill_id: number
@@ -77,7 +77,7 @@ export const leftOf = (period: Period, statement_id: number | null) => {
     group by c.waybill_id, c.waybill_no order by max(c.delivered_at), c.waybill_id`
 }
 
-/** How many are left out, and the first of them. */
+/** How many waybills are left out, and the first of them. */
 export const leftCount = async (tx: Tx, period: Period, statement_id: number | null): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${leftOf(period, statement_id)}) as left_out`.execute(tx)
   return rows[0]?.n ?? 0

@@ -12,19 +12,20 @@ import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { putCharges, refreshStatements } from '../charge/index.ts'
+import { putCharges } from '../charge/index.ts'
+import { refreshStatements } from './rows.ts'
 import { leftCount, periodAsked, readyOf, type Period } from './gather.ts'
 import { getStatementRow } from './queries.ts'
 
 /**
- * Makes the draft of a period between two companies, or adds to it what has become ready since (domain 5.6). Asked again it adds only what is missing;
- * of many at once, one makes it and the others find it made. What came after a period was sent makes a further round of it.
+ * Makes the draft of a period between two companies, or adds the waybills that have become ready since (domain 5.6). A repeated call adds only what is missing;
+ * of several calls at once, one makes the draft and the others use it. Waybills that become ready after the statement was sent go onto a further statement of the same period.
  */
 export const generateStatement = write(statement.generate, async ({ tx, actor, input, publishChange }) => {
   const period = await periodAsked(tx, actor, input)
-  // A month of a million waybills takes minutes; every other statement still ends after half a minute.
+  // A month of a million waybills takes minutes; every other SQL query is still cancelled after half a minute.
   await sql`set local statement_timeout = '15min'`.execute(tx)
-  // What a month comes to is hashed and sorted in memory: spilling made a million cost twice as much each as a hundred thousand.
+  // Hashes and sorts stay in memory: written to disk, a million waybills took twice as long for each as a hundred thousand.
   await sql`set local work_mem = '256MB'`.execute(tx)
   const draft = await draftOf(tx, actor, period)
   const added = await withSystemScope(tx, () => addLines(tx, draft, period))
@@ -39,7 +40,7 @@ export const generateStatement = write(statement.generate, async ({ tx, actor, i
   }
 })
 
-/* The draft of a period is there once: whoever comes second waits for the first one's commit and takes that. */
+/* A period has one draft: a second call waits until the first has committed, and uses the draft of the first. */
 const draftOf = async (tx: Tx, actor: Actor, period: Awaited<ReturnType<typeof periodAsked>>): Promise<Row<'statement'>> => {
   const { tenant_id, shipper_id, carrier_id, period_from, period_to, date_basis } = period
   const same = () =>
@@ -93,10 +94,10 @@ const draftOf = async (tx: Tx, actor: Actor, period: Awaited<ReturnType<typeof p
   return made ?? (await withSystemScope(tx, () => drafts().executeTakeFirst())) ?? refuse('otherDraft')
 }
 
-/** Puts every waybill that is ready on lines of a draft, its charges with it; says how many. Set-based: the work of a hundred thousand is three statements. */
-export const addLines = async (tx: Tx, draft: Row<'statement'>, period: Period): Promise<number> => {
+/** Adds every waybill that is ready to a draft as a line, with its charges, and gives how many. Three SQL queries, however many waybills there are. */
+const addLines = async (tx: Tx, draft: Row<'statement'>, period: Period): Promise<number> => {
   const { tenant_id, id: statement_id } = draft
-  // What another statement takes at the same moment is waited for, then found taken.
+  // Charges that another statement takes at the same moment are locked; this query waits for them and then leaves them out.
   const { rows: ready } = await sql<{ waybill_id: number; line_id: number | null }>`
     select r.waybill_id, l.id as line_id from (${readyOf(period)}) as r
     left join statement_line l on l.tenant_id = ${tenant_id} and l.statement_id = ${statement_id} and l.waybill_id = r.waybill_id order by r.waybill_id`.execute(
@@ -105,7 +106,7 @@ export const addLines = async (tx: Tx, draft: Row<'statement'>, period: Period):
   if (ready.length === 0) return 0
   const line_ids = ready.map(({ line_id }) => line_id ?? newId())
   const waybill_ids = ready.map(({ waybill_id }) => waybill_id)
-  // Each side is grouped by itself and then joined, so that the planner may walk a month's rows once instead of once for each waybill.
+  // Each side is grouped by itself and then joined, so that PostgreSQL can read a month's rows once instead of once for each waybill.
   await sql`
     with u as materialized (select * from unnest(${waybill_ids}::bigint[], ${line_ids}::bigint[]) as u (waybill_id, line_id)),
     o as (

@@ -1,15 +1,15 @@
 import { statement } from '@yunshu/contract/statement/contract'
 import { sql } from 'kysely'
 import { listVerb } from '../../platform/verb/list.ts'
-import { carriesLike } from '../waybill/index.ts'
+import { carries } from '../waybill/index.ts'
 import { findStatement, lineColumns, linesOf, matchesOf, rowsOf } from './queries.ts'
 
-/** The statements of a company with its partners; days are of the period, which may reach beyond them. */
+/** The statements of a company with its partners. A filter by days finds every period that overlaps them. */
 export const statementList = listVerb(statement.list, {
   rows: ({ tx, actor }) => rowsOf(tx, actor),
   id: 's.id',
   filters: {
-    keyword: { words: ['s.statement_no', 's.shipper_name', 's.carrier_name'] },
+    keyword: { words: ['s.statement_no', 's.shipper_name', 's.carrier_name'], indexed: true },
     statement_status: 's.statement_status',
     partner_id: (id, { actor }) => (actor.type === 4 ? sql<boolean>`s.carrier_id = ${id}` : sql<boolean>`s.shipper_id = ${id}`),
     diff_flag: (yes) => (yes ? sql<boolean>`coalesce(s.diff_fen, 0) <> 0` : undefined),
@@ -18,12 +18,11 @@ export const statementList = listVerb(statement.list, {
   },
   sorts: { created_at: 's.created_at', period_from: 's.period_from', total_fen: 's.total_fen', confirmed_at: { nullable: 's.confirmed_at' } },
   first: ['created_at', 'desc'],
-  tabs: 'statement_status',
   sums: ['s.waybill_count', 's.freight_fen', 's.surcharge_fen', 's.deduct_fen', 's.adjust_fen', 's.total_fen', 's.tax_fen', 's.paid_fen'],
   kept: 'statement'
 })
 
-/** The lines of one, a page at a time. */
+/** The lines of one statement, by pages. */
 export const statementLines = listVerb(statement.lines, {
   before: async ({ tx, actor, input }) => await findStatement(tx, actor, input.statement_id),
   rows: ({ tx, actor, first }) =>
@@ -35,19 +34,19 @@ export const statementLines = listVerb(statement.lines, {
     statement_id: null,
     keyword: {
       words: ['l.waybill_no', 'l.plate_no'],
-      also: (_, like, { actor }) => carriesLike('l.waybill_id', actor, like)
+      indexed: true,
+      also: (word, _, { actor }) => carries('l.waybill_id', actor, [word])
     },
     line_status: 'l.line_status',
     diff_flag: (yes) => (yes ? sql<boolean>`coalesce(l.diff_fen, 0) <> 0` : undefined)
   },
   sorts: { delivered_at: { nullable: 'l.delivered_at' }, own_fen: 'l.own_fen', diff_fen: { nullable: 'l.diff_fen' } },
   first: ['delivered_at', 'asc'],
-  tabs: 'line_status',
   sums: ['l.goods_kg', 'l.freight_fen', 'l.surcharge_fen', 'l.deduct_fen', 'l.own_fen', 'l.tax_fen', 'l.other_fen', 'l.diff_fen'],
   wholeSums: true
 })
 
-/** What the workbook came to, row by row. */
+/** The result of the other side's workbook, row by row. */
 export const listMatches = listVerb(statement.matches, {
   before: async ({ tx, actor, input }) => await findStatement(tx, actor, input.statement_id),
   rows: ({ tx, actor, first }) => matchesOf(tx, actor).where('m.statement_id', '=', first.id),

@@ -1,10 +1,12 @@
 import { lineStatus } from '@yunshu/contract/statement/machine'
 import { codes } from '../../platform/db/codes.ts'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import { AnyFen, AnyKg, Day } from '@yunshu/contract/kit/fields'
+import { cellText, parsedValue } from '@yunshu/contract/kit/parseCell'
 import { statement } from '@yunshu/contract/statement/contract'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { type Match, matchRows, type OtherRow, type OwnLine } from '@yunshu/domain/match'
-import { parseYuan, sumFen } from '@yunshu/domain/money'
+import { sumFen } from '@yunshu/domain/money'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { transact } from '../../platform/db/scope.ts'
@@ -16,28 +18,28 @@ import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { readApart, write, writeAfter } from '../../platform/verb/verb.ts'
-import { refreshStatements } from '../charge/index.ts'
+import { refreshStatements } from './rows.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { demandOpen, demandTurn, moveStatement, toPartner } from './move.ts'
 import { findStatement, getStatement, getStatementRow } from './queries.ts'
-import { say } from './thread.ts'
+import { say } from './dispute.ts'
 
 /** The most rows of one workbook. */
 const rowLimit = 20_000
 type Columns = InputOf<typeof statement.match>['columns']
 
-/** The head and first rows of a workbook, and which column is probably what. */
+/** The head and the first rows of a workbook, and a guess at what each column holds. */
 export const statementColumns = readApart(statement.columns, async ({ actor, input, services }) => {
   await transact(services.db, actor, (tx) => findStatement(tx, actor, input.id), { readonly: true })
   const [head = [], ...rows] = await bookOf(services, actor, input.file)
-  const titles = head.map(textOf)
+  const titles = head.map(cellText)
   const at = (pattern: RegExp): number | null => {
     const found = titles.findIndex((title) => pattern.test(title))
     return found < 0 ? null : found
   }
   return {
     head: titles,
-    sample: rows.slice(0, 5).map((row) => titles.map((_, i) => textOf(row[i] ?? null))),
+    sample: rows.slice(0, 5).map((row) => titles.map((_, i) => cellText(row[i] ?? null))),
     rows: rows.length,
     guess: {
       no: at(/客户单号|运单号|订单号|单号|order|number|waybill/i),
@@ -57,7 +59,7 @@ const bookOf = async (services: Services, actor: Actor, file: string): Promise<S
   return sheet
 }
 
-/** Matches a workbook of the other side with the lines; what it makes of each stands beside ours, with the reason of the difference (domain 5.6). */
+/** Matches a workbook of the other side with the lines: its amount is stored beside ours on each line, with the reason of the difference (domain 5.6). */
 export const matchStatement = writeAfter(
   statement.match,
   async ({ actor, input, services }) => await bookOf(services, actor, input.file),
@@ -91,7 +93,7 @@ export const matchStatement = writeAfter(
   }
 )
 
-/** The side that was asked objects to every line that its workbook says otherwise about, at once. */
+/** The side to which the statement was sent disputes, at once, every line on which its workbook has another amount. */
 export const appealDifferences = write(statement.appeal, async ({ tx, actor, input, publishChange }) => {
   const before = await getStatement(tx, actor, input.id)
   demandTurn(actor, before, 'dispute', 'other')
@@ -119,7 +121,7 @@ export const appealDifferences = write(statement.appeal, async ({ tx, actor, inp
   }
 })
 
-/* The last workbook counts: lines forget what the one before said, unless they are disputed. */
+/* Only the last workbook counts: the results of the one before are cleared from the lines, except from disputed ones. */
 const keep = async (tx: Tx, { tenant_id, id: statement_id }: Row<'statement'>, found: readonly Match[]): Promise<void> => {
   await tx.deleteFrom('statement_match').where('tenant_id', '=', tenant_id).where('statement_id', '=', statement_id).execute()
   const rows = found.map(({ row, line_id, key, own_fen, diff_fen, reason, verdict }) => ({
@@ -164,28 +166,21 @@ const ownOf = (line: Row<'statement_line'>): OwnLine => ({
   deduct_fen: line.deduct_fen
 })
 
-/* A row without an amount is no row: a subtotal's text, an empty line. */
+/* Rows without an amount are skipped, such as a heading or an empty line. */
 const otherOf = (row: readonly SheetCell[], row_no: number, columns: Columns): OtherRow | undefined => {
   const cell = (at: number | null | undefined): SheetCell => (at === null || at === undefined ? null : (row[at] ?? null))
   const amount = cell(columns.amount)
-  const fen = typeof amount === 'number' ? Math.round(amount * 100) : parseYuan(textOf(amount))
-  const isEmpty = [columns.no, columns.plate_no].every((at) => textOf(cell(at)) === '')
+  const fen = parsedValue(AnyFen, amount)
+  const isEmpty = [columns.no, columns.plate_no].every((at) => cellText(cell(at)) === '')
   if (fen === undefined || isEmpty) return undefined
-  const kg = Number(textOf(cell(columns.kg)).replaceAll(',', ''))
   return {
     row_no,
-    no: textOf(cell(columns.no)).slice(0, 60),
-    plate_no: textOf(cell(columns.plate_no)).slice(0, 20),
-    day: dayOf(cell(columns.day)),
-    start_name: textOf(cell(columns.start_name)).slice(0, 40),
-    end_name: textOf(cell(columns.end_name)).slice(0, 40),
-    kg: cell(columns.kg) === null || Number.isNaN(kg) ? null : kg,
+    no: cellText(cell(columns.no)).slice(0, 60),
+    plate_no: cellText(cell(columns.plate_no)).slice(0, 20),
+    day: parsedValue(Day, cell(columns.day)) ?? '',
+    start_name: cellText(cell(columns.start_name)).slice(0, 40),
+    end_name: cellText(cell(columns.end_name)).slice(0, 40),
+    kg: parsedValue(AnyKg, cell(columns.kg)) ?? null,
     fen
   }
-}
-const textOf = (cell: SheetCell): string =>
-  cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim()
-const dayOf = (cell: SheetCell): string => {
-  const [, year = '', month = '', day = ''] = /(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})/.exec(textOf(cell)) ?? []
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''
 }

@@ -1,6 +1,6 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import { linkTo } from '@yunshu/contract/kit/console'
+import { type Grant, linkTo } from '@yunshu/contract/kit/console'
 import { advance, stateOf } from '@yunshu/contract/kit/machine'
 import { statementMachine } from '@yunshu/contract/statement/machine'
 import type { Updateable } from 'kysely'
@@ -11,9 +11,9 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 
-export type StatementMove = keyof typeof statementMachine.moves
+type StatementMove = keyof typeof statementMachine.moves
 
-/** Moves a statement along its machine over the version that was read; the only way its status changes. */
+/** Changes the status of a statement by a move of its state machine, over the version that was read. Nothing else changes the status. */
 export const moveStatement = async (
   tx: Tx,
   actor: Actor,
@@ -29,26 +29,36 @@ export const moveStatement = async (
   return after
 }
 
-/** Refuses a move that is not drawn from here, and one whose turn it is not: the maker sends and answers, the other side disputes and confirms. */
+/** Refuses a move that the state machine does not have from the present state, and one by the wrong side: the maker sends and answers, the other side disputes and confirms. */
 export const demandTurn = (actor: Actor, row: Row<'statement'>, move: StatementMove, side: 'maker' | 'other'): void => {
   advance(statementMachine, row.statement_status, move)
   const isMaker = row.maker_id === actor.company_id
   if (isMaker === (side === 'maker')) return
-  refuse('notYourTurn', { who: (side === 'maker') === (row.maker_id === row.shipper_id) ? row.shipper_name : row.carrier_name })
+  refuse('notYourTurn', { who: nameOfSide(row, side) })
 }
+/** The name of the side that made a statement, or of the other one. */
+export const nameOfSide = ({ maker_id, shipper_id, shipper_name, carrier_name }: Row<'statement'>, side: 'maker' | 'other'): string =>
+  (side === 'maker') === (maker_id === shipper_id) ? shipper_name : carrier_name
 
-/** A statement that is confirmed, or gone, takes no more changes. */
+/** Refuses changes to a statement that is confirmed or void. */
 export const demandOpen = (row: Row<'statement'>): void => {
   const { zh, en } = stateOf(statementMachine, row.statement_status)
   if (row.statement_status === statementMachine.code.void || row.statement_status >= statementMachine.code.confirmed)
     refuse('statementStands', { statement_no: row.statement_no, state: { zh, en } })
 }
 
-/** The other side of a statement, as a notice reaches it. */
-export const toPartner = (actor: Actor, row: Row<'statement'>) => ({
-  company_id: actor.company_id === row.shipper_id ? row.carrier_id : row.shipper_id,
-  grant: actor.company_id === row.shipper_id ? carrier.upstream.may.view : shipper.statements.may.view,
-  link: linkTo(actor.company_id === row.shipper_id ? carrier.upstreamInfo : shipper.statementInfo, { id: row.id }),
+/** The other side of a statement as the recipient of a notice. */
+export const toPartner = (actor: Actor, row: Row<'statement'>) =>
+  actor.company_id === row.shipper_id ? reaching(row, 'carrier', carrier.upstream.may.view) : reaching(row, 'shipper', shipper.statements.may.view)
+/** The users of the actor's own company who may adjust it, as recipients of a notice. */
+export const toOwn = (actor: Actor, row: Row<'statement'>) =>
+  actor.company_id === row.shipper_id
+    ? reaching(row, 'shipper', shipper.statements.may.adjust)
+    : reaching(row, 'carrier', carrier.upstream.may.adjust)
+const reaching = (row: Row<'statement'>, side: 'shipper' | 'carrier', grant: Grant) => ({
+  company_id: side === 'shipper' ? row.shipper_id : row.carrier_id,
+  grant,
+  link: linkTo(side === 'shipper' ? shipper.statementInfo : carrier.upstreamInfo, { id: row.id }),
   biz_type: 'statement',
   biz_id: row.id,
   notice_type: 3 as const

@@ -5,22 +5,22 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
-/** The statements an actor may see: a shipper those it owes by, once they were sent or made by itself; a carrier its own. */
-export const statementsOf = (tx: Tx, actor: Actor) => {
+/** The statements an actor may see: those of its company as shipper or carrier, but drafts of the other side only once they were sent. */
+const statementsOf = (tx: Tx, actor: Actor) => {
   const base = tx.selectFrom('statement as s').where('s.tenant_id', '=', actor.tenant_id)
   if (actor.type === 1) return base
   const own =
     actor.type === 4
       ? base.where('s.shipper_id', '=', actor.company_id).where('s.direction', '=', 1)
       : base.where('s.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
-  // What the other side has not sent yet is its own business.
+  // A statement that the other side has not sent yet is not visible.
   return own.where((e) => e.or([e('s.maker_id', '=', actor.company_id), e('s.sent_at', 'is not', null)]))
 }
 
-/** A statement to act on; a stranger's is as good as none. */
+/** A statement to act on; one that the actor may not see is refused as if it did not exist. */
 export const getStatement = async (tx: Tx, actor: Actor, id: number): Promise<Row<'statement'>> =>
   (await statementsOf(tx, actor).selectAll('s').where('s.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
-/** The same without a lock, for looking only. */
+/** The same without a lock, for reading only. */
 export const findStatement = async (tx: Tx, actor: Actor, id: number): Promise<Row<'statement'>> =>
   (await statementsOf(tx, actor).selectAll('s').where('s.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
@@ -68,7 +68,7 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
       sql<number>`case when s.void_asked_by is null then 0 when s.void_asked_by = ${actor.company_id} then 1 else 2 end`.as('void_asked')
     ])
 
-/** One statement as the lists show it. */
+/** One statement in the columns of the lists. */
 export const getStatementRow = async (tx: Tx, actor: Actor, id: number) =>
   (await rowsOf(tx, actor).where('s.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
@@ -113,7 +113,7 @@ export const getLineRow = async (tx: Tx, actor: Actor, id: number) =>
 export const getLine = async (tx: Tx, actor: Actor, id: number): Promise<Row<'statement_line'>> =>
   (await linesOf(tx, actor).selectAll('l').where('l.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** What workbooks came to, row by row. */
+/** The results of the other side's workbooks, row by row. */
 export const matchesOf = (tx: Tx, actor: Actor) =>
   tx
     .selectFrom('statement_match as m')
@@ -136,10 +136,6 @@ export const matchesOf = (tx: Tx, actor: Actor) =>
       'm.verdict'
     ])
     .where('m.tenant_id', '=', actor.tenant_id)
-
-/** The other company of a statement, from where the actor stands. */
-export const partnerOf = (actor: Actor, row: Pick<Row<'statement'>, 'shipper_id' | 'carrier_id'>): number =>
-  actor.company_id === row.shipper_id ? row.carrier_id : row.shipper_id
 
 /** The first instant of a period and the first one after it. */
 export const spanOf = ({ period_from, period_to }: { period_from: string; period_to: string }) => ({

@@ -5,13 +5,15 @@ import { statement } from '@yunshu/contract/statement/contract'
 import { sql } from 'kysely'
 import { read } from '../../platform/verb/verb.ts'
 import { listCharges } from '../charge/index.ts'
+import { adjustedFen } from './adjust.ts'
+import { listExcessAdjustments } from './excessAdjustments.ts'
 import { leftCount, leftPage, periodAsked, readyOf } from './gather.ts'
 import { findStatement, getLineRow, getStatementRow } from './queries.ts'
 
-/** A statement with its adjustments; its lines come by pages. */
+/** A statement with its adjustments; its lines are read by pages, through a call of their own. */
 export const statementInfo = read(statement.info, async ({ tx, actor, input }) => {
   const row = await findStatement(tx, actor, input.id)
-  const adjusts = await tx
+  const found = await tx
     .selectFrom('statement_adjust as a')
     .select([
       'a.id',
@@ -26,12 +28,14 @@ export const statementInfo = read(statement.info, async ({ tx, actor, input }) =
       'a.reason',
       'a.files',
       'a.created_at',
-      'a.created_by_name'
+      'a.created_by_name',
+      'a.agreed_by_name',
+      'a.agreed_at'
     ])
-    .select(sql<boolean>`a.company_id = ${actor.company_id}`.as('is_own'))
+    .select([sql<boolean>`a.company_id = ${actor.company_id}`.as('is_own'), sql<boolean>`a.created_by = ${actor.user_id}`.as('by_me')])
     .where('a.tenant_id', '=', actor.tenant_id)
     .where('a.statement_id', '=', row.id)
-    .orderBy('a.adjust_no')
+    .orderBy('a.id')
     .execute()
   const { n } = await tx
     .selectFrom('statement_match')
@@ -39,10 +43,12 @@ export const statementInfo = read(statement.info, async ({ tx, actor, input }) =
     .where('tenant_id', '=', actor.tenant_id)
     .where('statement_id', '=', row.id)
     .executeTakeFirstOrThrow()
+  const beyond = new Map((await listExcessAdjustments(tx, row)).map((one) => [one.id, one]))
+  const adjusts = found.map((one) => ({ ...one, beyond_fen: beyond.get(one.id)?.base_fen ?? null, waits: beyond.get(one.id)?.agreed === false }))
   return { statement: await getStatementRow(tx, actor, row.id), adjusts, left_count: await leftCount(tx, row, row.id), match_count: n }
 })
 
-/** A line opened: its charges with how each came about, and what was said. */
+/** One line in detail: its charges, each with its calculation, and the messages about it. */
 export const statementLine = read(statement.line, async ({ tx, actor, input }) => {
   const line = await getLineRow(tx, actor, input.id)
   await findStatement(tx, actor, line.statement_id)
@@ -55,10 +61,15 @@ export const statementLine = read(statement.line, async ({ tx, actor, input }) =
     .orderBy('m.at')
     .orderBy('m.id')
     .execute()
-  return { line, charges: await listCharges(tx, actor, { statement_line_id: line.id }), messages }
+  return {
+    line,
+    adjusted_fen: await adjustedFen(tx, { ...line, tenant_id: actor.tenant_id }),
+    charges: await listCharges(tx, actor, { statement_line_id: line.id }),
+    messages
+  }
 })
 
-/** What a statement of these days would hold and leave out. */
+/** What a statement of these days would contain, and what it would leave out. */
 export const previewStatement = read(statement.preview, async ({ tx, actor, input }) => {
   const period = await periodAsked(tx, actor, input)
   const { rows } = await sql<{
@@ -100,7 +111,7 @@ export const previewStatement = read(statement.preview, async ({ tx, actor, inpu
   }
 })
 
-/** What a statement's days left out, and why. */
+/** The waybills of the statement's days that are not on it, and why. */
 export const statementLeft = read(statement.left, async ({ tx, actor, input }) => {
   const row = await findStatement(tx, actor, input.id)
   const { page = 1, pagesize = 20 } = input

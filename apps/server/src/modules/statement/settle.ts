@@ -1,62 +1,27 @@
 import { statementMachine } from '@yunshu/contract/statement/machine'
 import { billMachine } from '@yunshu/contract/bill/machine'
-import { statement } from '@yunshu/contract/statement/contract'
-import { shanghaiDay } from '@yunshu/domain/calendar'
+import { type Fen, sumFen } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
-import { type PublishChange, write } from '../../platform/verb/verb.ts'
+import type { PublishChange } from '../../platform/verb/verb.ts'
 import { setCharges } from '../charge/index.ts'
-import { makeBills } from '../bill/index.ts'
-import { notifyCompany } from '../notice/index.ts'
-import { followTrips } from './freeze.ts'
-import { moveStatement, toPartner } from './move.ts'
-import { getStatement, getStatementRow } from './queries.ts'
-
-const day = 86_400_000
-
-/** Makes the bill of a confirmed statement (出账), due so many days after the confirmation; what comes to nothing is settled at once. */
-export const billStatement = write(statement.bill, async ({ tx, actor, input, publishChange }) => {
-  const before = await getStatement(tx, actor, input.id)
-  const pay_days = input.pay_days ?? before.pay_days
-  const due_at = new Date(Date.parse(before.confirmed_at ?? nowIso()) + pay_days * day).toISOString()
-  const after = await moveStatement(
-    tx,
-    actor,
-    before,
-    'bill',
-    publishChange,
-    { pay_days, due_at, billed_at: nowIso(), void_asked_by: null },
-    input.version
-  )
-  const bills = await makeBills(
-    tx,
-    actor,
-    {
-      statement_id: after.id,
-      statement_no: after.statement_no,
-      debtor_id: after.party_b_id,
-      creditor_id: after.party_a_id,
-      amount_fen: after.total_fen,
-      tax_fen: Math.max(0, after.tax_fen),
-      due_at,
-      parties: after.parties
-    },
-    publishChange
-  )
-  if (bills.length === 0) await settleStatement(tx, actor, after.id, publishChange)
-  const slots = { statement_no: after.statement_no, due: shanghaiDay(due_at) }
-  await notifyCompany({ tx, publishChange }, actor, { ...toPartner(actor, after), phrase: 'statementBilled', slots })
-  return { output: await getStatementRow(tx, actor, after.id), log: { id: after.id, no: after.statement_no, before, after } }
-})
+import { followTrips } from './confirmation.ts'
+import { moveStatement } from './move.ts'
 
 /**
- * Lets a statement follow its bills: what is paid of it, settled when all of it is, open again when a payment comes back, and not billed any more when its bill was voided.
- * Called by whoever changes a bill; asked twice it does nothing twice.
+ * Updates a statement from its bills: how much of it is paid, whether all of it is settled, open again after a payment was given back, and no longer billed when its bill was voided.
+ * A credit note is updated from its claim: `credited_fen` is how much of it was set off against bills. Called by whatever changes a bill or uses a claim; a repeated call changes nothing.
  */
-export const settleStatement = async (tx: Tx, actor: Actor, statement_id: number, publishChange: PublishChange): Promise<void> =>
+export const settleStatement = async (
+  tx: Tx,
+  actor: Actor,
+  statement_id: number,
+  publishChange: PublishChange,
+  credited_fen: Fen = 0
+): Promise<void> =>
   await withSystemScope(tx, async () => {
     const { tenant_id } = actor
     const before = await tx
@@ -74,8 +39,10 @@ export const settleStatement = async (tx: Tx, actor: Actor, statement_id: number
       .where('statement_id', '=', statement_id)
       .where('bill_status', '<>', billMachine.code.void)
       .execute()
-    const paid_fen = bills.reduce((sum, bill) => sum + bill.paid_fen, 0)
-    const isPaid = bills.every(({ bill_status }) => bill_status === billMachine.code.paid) && (bills.length > 0 || before.total_fen <= 0)
+    const isCredit = before.total_fen < 0
+    const paid_fen = isCredit ? -credited_fen : sumFen(bills.map((bill) => bill.paid_fen))
+    const isPaid =
+      isCredit || bills.length === 0 ? paid_fen === before.total_fen : bills.every(({ bill_status }) => bill_status === billMachine.code.paid)
     const system: Actor = { ...actor, who: 'system' }
     let row: Row<'statement'> = before
     if (row.statement_status === statementMachine.code.settled && !isPaid) {
@@ -85,7 +52,7 @@ export const settleStatement = async (tx: Tx, actor: Actor, statement_id: number
     if (row.statement_status === statementMachine.code.billed && isPaid) {
       row = await moveStatement(tx, system, row, 'settle', publishChange, { paid_fen, settled_at: nowIso() })
       await setCharges(tx, row, 'billed', 'settle')
-    } else if (row.statement_status === statementMachine.code.billed && bills.length === 0)
+    } else if (row.statement_status === statementMachine.code.billed && !isCredit && bills.length === 0)
       row = await moveStatement(tx, system, row, 'unbill', publishChange, { paid_fen: 0, due_at: null, billed_at: null })
     else if (row.paid_fen !== paid_fen) {
       row = await tx

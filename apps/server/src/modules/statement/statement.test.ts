@@ -3,9 +3,9 @@ import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aPhoto, deliver, deliverAndConfirm, receiptsOf } from '../../../testkit/delivered.ts'
 import { waitingForLocks } from '../../../testkit/locks.ts'
-import { foundWith } from '../../../testkit/planted.ts'
+import { foundWith } from '../../../testkit/auditFindings.ts'
+import { accountFen } from '../../../testkit/ledger.ts'
 import { aTrip, anAcceptedOrder, type AcceptedOver, type Trip } from '../../../testkit/trip.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { transactAsSystem, transact } from '../../platform/db/scope.ts'
@@ -14,14 +14,16 @@ import { priceCharge } from '../charge/set.ts'
 import { reopenReceipt } from '../receipt/review.ts'
 import { makeSheet } from '../task/index.ts'
 import { waybillInfo } from '../waybill/detail.ts'
-import { adjustStatement, unadjustStatement } from './adjust.ts'
+import { adjustStatement, agreeAdjust, insertAdjust, unadjustStatement } from './adjust.ts'
 import { confirmStatement, confirmStatementFor, voidStatement } from './confirm.ts'
 import { generateStatement } from './generate.ts'
 import { appealDifferences, matchStatement, statementColumns } from './match.ts'
 import { previewStatement, statementInfo, statementLeft, statementLine } from './read.ts'
+import { refreshStatements } from './rows.ts'
 import { recallStatement, sendStatement } from './send.ts'
-import { billStatement, settleStatement } from './settle.ts'
-import { answerDispute, disputeLine, remarkLine, withdrawDispute } from './thread.ts'
+import { billStatement } from '../payment/billStatement.ts'
+import { settleStatement } from './settle.ts'
+import { answerDispute, disputeLine, remarkLine, withdrawDispute } from './dispute.ts'
 import { listMatches, statementLines, statementList } from './list.ts'
 
 let world: TestApp
@@ -38,7 +40,7 @@ const today = shanghaiDay(new Date())
 const period = (more: { readonly date_basis?: 1 | 2 } = {}) => ({
   partner_id: world.base.companies['shipper']?.id ?? 0,
   period_from: addDays(today, -1),
-  // Midnight may pass while these stories are told.
+  // These tests may run across midnight.
   period_to: addDays(today, 1),
   ...more
 })
@@ -53,15 +55,7 @@ const looked = ({ id, version }: { id: number; version: number }) => ({ id, vers
 const orderStatus = async (id: number) =>
   (await transactAsSystem(world.services.db, (tx) => tx.selectFrom('order').select('order_status').where('id', '=', id).executeTakeFirstOrThrow()))
     .order_status
-/** Debits less credits of an account in the book of a company, over everything of this world. */
-const balance = async (company: string, account: string) =>
-  await transactAsSystem(world.services.db, async (tx) => {
-    const { rows } = await sql<{ fen: number }>`
-      select coalesce(sum(dr_fen - cr_fen), 0) as fen from ledger_entry where company_id = ${world.base.companies[company]?.id ?? 0} and account = ${account}`.execute(
-      tx
-    )
-    return rows[0]?.fen
-  })
+const balance = (company: string, account: string) => accountFen(world, company, account)
 
 test('a period becomes one draft, however often and however many at once it is asked for, and says what it left out and why', async () => {
   const { services } = world
@@ -89,7 +83,7 @@ test('a period becomes one draft, however often and however many at once it is a
     [unpriced.id, 2]
   ])
   expect(data.some(({ waybill_id }) => waybill_id === onRoad.id)).toBe(false)
-  // What becomes ready joins the draft, and nothing twice.
+  // Waybills that become ready are added to the draft, and none of them twice.
   const [open] = (await chargesOfOrder.run(services, carrier, { order_id: unpriced.order_id })).charges
   await priceCharge.run(services, carrier, { id: open?.id ?? 0, version: open?.version ?? 0, amount_fen: 50_000, reason: '按商谈价' })
   expect(await generate()).toMatchObject({ added: 1, left_count: 1, statement: { id: statement.id, waybill_count: 3, total_fen: 218_000 } })
@@ -134,10 +128,21 @@ test('a draft is the maker’s own; sent, disputed, answered and confirmed it is
   await withdrawDispute.run(services, shipper, { id: other.id, version: other.version })
   await remarkLine.run(services, carrier, { id: line?.id ?? 0, message: '稍后答复' })
   const asked = await statementLine.run(services, carrier, { id: line?.id ?? 0 })
-  await expect(answerDispute.run(services, shipper, { id: asked.line.id, version: asked.line.version, message: '同意' })).rejects.toMatchObject({
+  await expect(
+    answerDispute.run(services, shipper, { id: asked.line.id, version: asked.line.version, decision: 3, message: '同意' })
+  ).rejects.toMatchObject({
     code: 'notYourTurn'
   })
-  await answerDispute.run(services, carrier, { id: asked.line.id, version: asked.line.version, message: '同意减 54.50 元', adjust_fen: -5_450 })
+  now = (await statementInfo.run(services, carrier, { id: draft.id })).statement
+  // 调整 beside the dispute would pay the difference a second time, and leave the line open.
+  for (const beside of [{ line_id: asked.line.id }, { ref_no: asked.line.waybill_no }])
+    await expect(
+      adjustStatement.run(services, carrier, { ...looked(now), adjust_type: 2, amount_fen: -5_450, reason: '让步', ...beside })
+    ).rejects.toMatchObject({ code: 'lineHasDispute', slots: { waybill_no: asked.line.waybill_no } })
+  const answer = { id: asked.line.id, version: asked.line.version, message: '同意减 54.50 元' }
+  await expect(answerDispute.run(services, carrier, { ...answer, decision: 2 })).rejects.toMatchObject({ code: 'agreedNeeded' })
+  await answerDispute.run(services, carrier, { ...answer, decision: 1 })
+  await expect(answerDispute.run(services, carrier, { ...answer, decision: 1 })).rejects.toMatchObject({ code: 'illegalMove' })
   const thread = await statementLine.run(services, shipper, { id: asked.line.id })
   expect(thread.messages.map(({ kind, is_own, message }) => [kind, is_own, message])).toEqual([
     [1, true, '运价应为 1035.50 元'],
@@ -157,13 +162,13 @@ test('a draft is the maker’s own; sent, disputed, answered and confirmed it is
     .map(({ no, amount_fen }) => `${no},${amount_fen}`)
     .join('\n')
   expect(now).toMatchObject({ statement_status: 40, lines_hash: createHash('sha256').update(text).digest('hex'), total_fen: 212_550 })
-  // 218 000 + 50 000 accrued become receivable, 50 000 of shortage and 5 450 agreed come off it.
+  // 218 000 + 50 000 accrued become receivable; 50 000 of shortage and 5 450 that were agreed are deducted.
   expect({ accrued: (await balance('carrier', '1122')) ?? 0, owed: (await balance('carrier', '1121')) ?? 0 }).toEqual({
     accrued: (before.accrued ?? 0) - 268_000,
     owed: (before.owed ?? 0) + 212_550
   })
   expect(await balance('shipper', '2121')).toBe(-212_550)
-  // What was short and what was agreed upon are different things in the books.
+  // Shortage and agreed deductions are on different accounts in the books.
   const booked = await transactAsSystem(services.db, (tx) =>
     tx.selectFrom('ledger_txn').select(['event', 'amount_fen']).where('biz_type', '=', 'statement').where('biz_id', '=', now.id).execute()
   )
@@ -281,6 +286,101 @@ test('a confirmed statement is billed with its due day, and settled when its bil
   expect([await finance(), (await statementInfo.run(services, shipper, { id: billed.id })).statement.statement_status]).toEqual([70, 50])
 })
 
+test('an adjustment beyond what it adjusts waits for a second person of its side, in whatever parts it is made', async () => {
+  const { services } = world
+  const second = await world.actor('carrier-fin')
+  await aDone({ freight_fen: 30_000 })
+  let now = (await generate()).statement
+  const [line] = (await linesOf(now.id)).data
+  const adjust = async (amount_fen: number, more: { line_id?: number; ref_no?: string } = {}, actor = carrier) => {
+    now = await adjustStatement.run(services, actor, { ...looked(now), adjust_type: 2, amount_fen, reason: '协商扣减', ...more })
+    return (
+      (await statementInfo.run(services, actor, { id: now.id })).adjusts.at(-1) ?? {
+        id: 0,
+        waits: undefined,
+        beyond_fen: undefined,
+        by_me: undefined
+      }
+    )
+  }
+  const own = now.total_fen
+  // First an adjustment of as much as its line, then more than that: at once and in several adjustments.
+  expect(await adjust(-(line?.own_fen ?? 0), { line_id: line?.id ?? 0 })).toMatchObject({ waits: false, beyond_fen: null })
+  const more = await adjust(-1, { line_id: line?.id ?? 0 })
+  expect(more).toMatchObject({ waits: true, beyond_fen: line?.own_fen, by_me: true })
+  await expect(sendStatement.run(services, carrier, looked(now))).rejects.toMatchObject({ code: 'adjustWaits', slots: { count: 1 } })
+  const agree = (actor: Actor, adjust_id: number) => agreeAdjust.run(services, actor, { ...looked(now), adjust_id })
+  await expect(agree(carrier, more.id)).rejects.toMatchObject({ code: 'adjusterAgrees' })
+  await expect(agree(shipper, more.id)).rejects.toMatchObject({ code: 'notFound' })
+  const told = await transactAsSystem(services.db, (tx) =>
+    tx.selectFrom('notice').select('receiver_user_id').where('phrase', '=', 'statementAdjustWaits').where('biz_id', '=', now.id).execute()
+  )
+  expect(told.map(({ receiver_user_id }) => receiver_user_id)).toContain(second.user_id)
+  now = await agree(second, more.id)
+  await expect(agree(second, more.id)).rejects.toMatchObject({ code: 'adjustNotWaiting' })
+  expect((await statementInfo.run(services, carrier, { id: now.id })).adjusts.at(-1)).toMatchObject({
+    waits: false,
+    agreed_by_name: second.user_name
+  })
+  // An adjustment of the whole statement may be as much as its lines; one that names a smaller earlier statement may not.
+  expect(await adjust(own)).toMatchObject({ waits: false })
+  const tooMuch = await adjust(1)
+  expect(tooMuch).toMatchObject({ waits: true, beyond_fen: own })
+  now = await unadjustStatement.run(services, carrier, { ...looked(now), adjust_id: tooMuch.id })
+  now = await sendStatement.run(services, carrier, looked(now))
+  // A further excess adjustment after the statement was sent: it cannot be confirmed until a second user has approved.
+  const late = await adjust(-500, { line_id: line?.id ?? 0 }, second)
+  await expect(confirmStatement.run(services, shipper, looked(now))).rejects.toMatchObject({ code: 'adjustWaits' })
+  now = await agree(carrier, late.id)
+  expect(await confirmStatement.run(services, shipper, looked(now))).toMatchObject({
+    statement_status: 40,
+    adjust_fen: own - (line?.own_fen ?? 0) - 501
+  })
+  expect((await world.acts(now.id)).filter(({ act }) => act === 'statement.adjustAgreed').map(({ result }) => result)).toEqual([
+    'refused',
+    'refused',
+    'done',
+    'refused',
+    'done'
+  ])
+})
+
+test('a statement takes more than 99 adjustments, and a number that was taken off is not given again', async () => {
+  const { services } = world
+  await aDone({ freight_fen: 40_000 })
+  let now = (await generate()).statement
+  const adjust = async (amount_fen: number) => {
+    now = await adjustStatement.run(services, carrier, { ...looked(now), adjust_type: 5, amount_fen, reason: '尾差' })
+    return (await statementInfo.run(services, carrier, { id: now.id })).adjusts.at(-1) ?? { id: 0, adjust_no: '' }
+  }
+  const taken = await adjust(1)
+  now = await unadjustStatement.run(services, carrier, { ...looked(now), adjust_id: taken.id })
+  const next = await adjust(1)
+  expect(next.adjust_no).not.toBe(taken.adjust_no)
+  await transactAsSystem(services.db, (tx) => tx.updateTable('statement').set({ last_adjust: 98 }).where('id', '=', now.id).execute())
+  expect([(await adjust(1)).adjust_no, (await adjust(1)).adjust_no]).toEqual([`${now.statement_no}-99`, `${now.statement_no}-100`])
+  await transactAsSystem(services.db, (tx) => tx.updateTable('statement').set({ last_adjust: 9_999 }).where('id', '=', now.id).execute())
+  await expect(adjust(1)).rejects.toMatchObject({ code: 'adjustsFull', slots: { most: 9_999 } })
+  await voidStatement.run(services, carrier, { ...looked(now), reason: '试算' })
+})
+
+test('a correction of an earlier statement is measured by that one', async () => {
+  const { services } = world
+  const earlier = (await statementList.run(services, carrier, { statement_status: 40 })).data.find(({ total_fen }) => total_fen > 40_000)
+  await aDone({ freight_fen: 10_000 })
+  const { statement } = await generate()
+  const whole = earlier?.total_fen ?? 0
+  const adjust = { adjust_type: 3, reason: '更正上期', ref_no: earlier?.statement_no ?? '' } as const
+  const once = await adjustStatement.run(services, carrier, { ...looked(statement), ...adjust, amount_fen: -whole })
+  const twice = await adjustStatement.run(services, carrier, { ...looked(once), ...adjust, amount_fen: -1 })
+  expect((await statementInfo.run(services, carrier, { id: statement.id })).adjusts.slice(-2)).toMatchObject([
+    { waits: false },
+    { waits: true, beyond_fen: whole }
+  ])
+  const sorry = { ...looked(twice), reason: '试算' }
+  await voidStatement.run(services, carrier, sorry)
+})
+
 test('an order whose last two statements are confirmed at once is completed', async () => {
   const { services } = world
   const order = await anAcceptedOrder(world)
@@ -291,7 +391,7 @@ test('an order whose last two statements are confirmed at once is completed', as
     await deliverAndConfirm(world, trip)
     sent.push(await sendStatement.run(services, carrier, looked((await generate()).statement)))
   }
-  // Both come as far as the order while somebody else holds it: neither sees the other's charges yet.
+  // Both get as far as the lock on the order, which a third transaction holds: neither sees the other's charges yet.
   const both = await transactAsSystem(services.db, async (tx) => {
     await tx.selectFrom('order').select('id').where('tenant_id', '=', order.tenant_id).where('id', '=', order.id).forUpdate().execute()
     const confirming = Promise.all(sent.map((statement) => confirmStatement.run(services, shipper, looked(statement))))
@@ -356,6 +456,30 @@ test('strangers find no statement of others, and a wrong period is refused', asy
   await expect(generateStatement.run(services, carrier, { ...period(), partner_id: 1 })).rejects.toMatchObject({ code: 'notFound' })
 })
 
+test('a price that changes while an adjustment is made leaves the statement with both', async () => {
+  const { services } = world
+  await aDone()
+  const { statement } = await generate()
+  const [line] = (await linesOf(statement.id)).data
+  const [priced] = (await statementLine.run(services, carrier, { id: line?.id ?? 0 })).charges.charges
+  const price = { id: priced?.id ?? 0, version: priced?.version ?? 0, amount_fen: 70_000, reason: '按商谈价' }
+  // The adjustment holds the statement; the price has come as far as the statement, and has not seen it.
+  const both = await transactAsSystem(services.db, async (tx) => {
+    const held = tx.selectFrom('statement').selectAll().where('tenant_id', '=', carrier.tenant_id).where('id', '=', statement.id).forUpdate()
+    const row = await held.executeTakeFirstOrThrow()
+    const pricing = priceCharge.run(services, carrier, price)
+    await expect.poll(() => waitingForLocks(world), { timeout: 8_000 }).toBe(1)
+    await insertAdjust(tx, carrier, row, { adjust_type: 1, amount_fen: 1_663, reason: '补差' })
+    await refreshStatements(tx, row.tenant_id, [row.id], () => undefined)
+    return { pricing }
+  })
+  await both.pricing
+  const after = (await statementInfo.run(services, carrier, { id: statement.id })).statement
+  const own = (await linesOf(statement.id)).data.map(({ own_fen }) => own_fen)
+  expect(own).toContain(70_000)
+  expect(after).toMatchObject({ adjust_fen: 1_663, total_fen: own.reduce((sum, fen) => sum + fen, 1_663) })
+})
+
 test('after all of this the auditor finds nothing in charges and statements', async () =>
   expect(await foundWith(world.adminUrl, ['statements.sql'])).toEqual([]))
 
@@ -374,6 +498,11 @@ test.each([
     'a charge that was let go too early',
     `update charge set charge_status = 30 where charge_status >= 40`,
     ['I-07 what is billed stands on a confirmed statement']
+  ],
+  [
+    'an adjustment to which nobody else agreed',
+    `update statement_adjust set agreed_by = null where agreed_by is not null`,
+    ['an adjustment of a confirmed statement beyond']
   ],
   [
     'a charge on the line of another trip',

@@ -14,7 +14,7 @@ const rowsOf = (tx: Tx, actor: Actor) =>
     .select(['s.id', 's.version', 's.station_name', 's.services', 's.province', 's.city', 's.area', 's.area_code', 's.address', 's.lng', 's.lat'])
     .select(['s.link_name', 's.link_phone', 's.open_hours', 's.station_state', 's.created_at'])
 
-/** A station to act on; a stranger's is as good as none. */
+/** A station to act on; one that the actor may not see is refused as if it did not exist. */
 export const getStation = async (tx: Tx, actor: Actor, id: number) =>
   (await stationsOf(tx, actor).selectAll('s').where('s.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 /** One row as the list shows it. */

@@ -23,7 +23,7 @@ test('what a screen puts together from several fields is put together in a sheet
   expect(valueOf(ledger.trades, 'event', { event: 'adjustedDown' }, 'zh')).toBe('协商调减')
   expect(valueOf(ledger.trades, 'event', { event: 'adjustedDown' }, 'en')).toBe('Agreed reduction')
   expect(valueOf(rate.list, 'surcharges', { surcharges: [{ code: 'F05' }, { code: 'F10' }] }, 'zh')).toBe('加点费、燃油附加')
-  const points = [{ address_diming: '', address_city: '上海市', address_area: '青浦区' }, { address_diming: '北仑' }]
+  const points = [{ address_diming: '', address_province: '上海市', address_city: '市辖区', address_area: '青浦区' }, { address_diming: '北仑' }]
   expect(valueOf(address.routes, 'points', { points }, 'zh')).toBe('上海市青浦区 → 北仑')
   const trip = { load_kg: 12_000, unload_kg: 11_880.5, receivable_fen: 480_000, payable_fen: 410_050 }
   expect(valueOf(waybill.list, 'diff_kg', trip, 'zh')).toBe(-119.5)

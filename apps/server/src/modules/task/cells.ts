@@ -1,13 +1,19 @@
 import { type Endpoint, cellsOf, rowOf } from '@yunshu/contract/kit/endpoint'
 import type { Kind } from '@yunshu/contract/kit/fields'
-import { columnOf, decimalsOf, type FieldSchema, inUnit, isFigure, type Reader, unitOf } from '@yunshu/contract/kit/tell'
+import { columnOf, decimalsOf, type FieldSchema, inUnit, isFigure, type Reader, unitOf } from '@yunshu/contract/kit/valueText'
 import type { Bilingual, Lang } from '@yunshu/contract/kit/phrases'
+import { fieldOfObject } from '@yunshu/contract/fields'
+import { log } from '@yunshu/contract/oplog/show'
 import { terms } from '@yunshu/contract/terms'
 import type { Value } from '../../platform/sheet/limits.ts'
 
+/** Who reads a workbook: in which language, of which console, and the names of what rows hold only the numbers of. */
+export type Reading = Pick<Reader, 'lang' | 'type' | 'known'>
+export const readerOf = (reading: Reading): Reader => ({ ...reading, fieldOfObject, log })
+
 export type Column = { readonly name: string; readonly title?: Bilingual | undefined }
 /** One column of a workbook, as the schema of the rows tells it. */
-export type SheetColumn = {
+type SheetColumn = {
   readonly name: string
   readonly head: string
   readonly width: number

@@ -1,8 +1,6 @@
-import { log } from '@yunshu/contract/oplog/show'
 import { holds } from '@yunshu/contract/kit/console'
 import type { Endpoint } from '@yunshu/contract/kit/endpoint'
-import { fieldOfObject } from '@yunshu/contract/fields'
-import type { Known } from '@yunshu/contract/kit/tell'
+import type { Known } from '@yunshu/contract/kit/valueText'
 import type { Lang } from '@yunshu/contract/kit/phrases'
 import { exportLimit, task } from '@yunshu/contract/task/contract'
 import type { Actor } from '../../platform/actor.ts'
@@ -15,16 +13,17 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { isList } from '../../platform/verb/list.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { type Verb, write } from '../../platform/verb/verb.ts'
-import { type Column, columnsOf } from './cells.ts'
+import { type Column, columnsOf, type Reading, readerOf } from './cells.ts'
 import type { SheetHead } from '../../platform/sheet/write.ts'
 import { type SheetPart, writeBook } from '../../platform/sheet/threads.ts'
+import type { ListSheet } from './rowsOfList.ts'
 import type { TaskRunner } from './run.ts'
 import { startTask } from './start.ts'
 
 /** What was searched for may be a person's number, so it waits sealed. */
 type Asked = { readonly path: string; readonly sealed: string; readonly columns: readonly Column[] }
 /** Rows that are read between two reports of progress. */
-const atOnce = 1000
+const atOnce = 500
 
 /** Starts an export; what it may hold is decided again when it runs, by the rights of then. */
 export const exportTasks = write(task.export, async ({ tx, actor, input, services }) => {
@@ -56,14 +55,12 @@ export const runExport: TaskRunner = async ({ services, actor, task: row, lang, 
   const filters = JSON.parse(services.secrets.unseal(Buffer.from(sealed, 'base64'))) as Record<string, unknown>
   const verb = verbAt(services, path)
   demandExport(verb.contract, actor)
-  const reader = {
+  const reading: Reading = {
     lang,
     type: actor.type === 2 || actor.type === 4 ? actor.type : 1,
-    known: await knownBy(services, actor),
-    fieldOfObject,
-    log
-  } as const
-  const shown = columnsOf(verb.contract, columns, reader)
+    known: await knownBy(services, actor)
+  }
+  const shown = columnsOf(verb.contract, columns, readerOf(reading))
   const head: SheetHead = {
     sheet: title(row, lang),
     head: shown.map((column) => column.head),
@@ -76,7 +73,7 @@ export const runExport: TaskRunner = async ({ services, actor, task: row, lang, 
   const feed = async (): Promise<void> => {
     await out.write({ head })
     const sums = await readAll(verb, services, actor, filters, async (rows, total) => {
-      await out.write({ rows: rows.map((one) => shown.map((column) => column.valueOf(one))) })
+      await out.write({ given: rows })
       done += rows.length
       await progress(done, total)
     })
@@ -85,9 +82,10 @@ export const runExport: TaskRunner = async ({ services, actor, task: row, lang, 
     await out.close()
   }
   // Whatever keeps the list from being read ends the writing too, with the same reason, and the other way round.
-  const reading = feed().catch(async (error: unknown) => await out.abort(error))
-  const bytes = await writeBook('task', [head], readable)
-  await reading
+  const feeding = feed().catch(async (error: unknown) => await out.abort(error))
+  const argument: ListSheet = { path, columns, reading }
+  const bytes = await writeBook('task', [head], readable, { shape: 'list', argument })
+  await feeding
   return { done, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
 }
 const verbAt = (services: Services, path: string): Verb => (services.verbAt(path) as Verb | undefined) ?? refuse('notExportable')

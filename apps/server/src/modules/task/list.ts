@@ -1,7 +1,7 @@
 import { task, type TaskRow } from '@yunshu/contract/task/contract'
 import type { Static } from 'typebox'
 import { listVerb } from '../../platform/verb/list.ts'
-import type { Failure } from './run.ts'
+import { resultOf } from './steps.ts'
 
 /** The reader's own exports and imports, newest first. */
 export const listTasks = listVerb(task.list, {
@@ -31,7 +31,7 @@ export const listTasks = listVerb(task.list, {
   first: ['created_at', 'desc'],
   shown: (rows) =>
     rows.map(({ result, ...row }): Static<typeof TaskRow> => {
-      const { url = null, failures = [] } = (result ?? {}) as { url?: string | null; failures?: Failure[] }
-      return { ...row, kind: row.kind as 'export', state: row.state as 10, url, failures }
+      const { url, failures } = resultOf({ result })
+      return { ...row, kind: row.kind as 'export', state: row.state as 10, url, failures: [...failures] }
     })
 })

@@ -2,7 +2,7 @@ import type { SheetHead } from '../../platform/sheet/write.ts'
 import { type SheetPart, writeBook } from '../../platform/sheet/threads.ts'
 import type { Value } from '../../platform/sheet/limits.ts'
 
-export type SheetOf = SheetHead & {
+type SheetOf = SheetHead & {
   readonly body: readonly (readonly Value[])[]
   /** The sums below the rows. */
   readonly foot?: readonly Value[]

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { readSheet } from 'read-excel-file/node'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anAssignedOrder, anOrder } from '../../../testkit/order.ts'
@@ -5,6 +6,7 @@ import { funded } from '../../../testkit/wallet.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runners } from '../../app.ts'
 import { idOfUrl } from '../../platform/file/files.ts'
+import { cancelTask } from './cancel.ts'
 import { exportTasks } from './export.ts'
 import { listTasks } from './list.ts'
 import { runTask } from './run.ts'
@@ -159,3 +161,31 @@ test('without the right to export, of no list, or with a wrong filter nothing is
     await expect(exportTasks.run(world.services, boss, ask(path))).rejects.toMatchObject({ code: 'notExportable' })
   await expect(exportTasks.run(world.services, boss, ask('/api/order/list', { order_status: 31 }))).rejects.toMatchObject({ code: 'badInput' })
 })
+
+test('an export that was cancelled is not begun, and one that has ended cannot be cancelled', async () => {
+  const shipper = await world.actor('shipper')
+  const { job_id: id } = await exportTasks.run(world.services, shipper, ask('/api/order/list'))
+  await expect(cancelTask.run(world.services, await world.actor('shipper2'), { id })).rejects.toMatchObject({ code: 'notFound' })
+  await cancelTask.run(world.services, shipper, { id })
+  await runTask(world.services, runners, { tenant_id: shipper.tenant_id, id })
+  expect((await listTasks.run(world.services, shipper, {})).data.find((row) => row.id === id)).toMatchObject({ state: 50, done: 0, url: null })
+  await expect(cancelTask.run(world.services, shipper, { id })).rejects.toMatchObject({ code: 'taskEnded' })
+})
+
+test('the total of an export is how many rows there are, also beyond what a list counts', async () => {
+  const { tenant_id, company_id } = await world.actor('shipper2')
+  const client = new pg.Client({ connectionString: world.adminUrl })
+  await client.connect()
+  await client.query(`set app.platform = 'on'`)
+  await client.query(
+    `insert into "order" (tenant_id, id, parties, order_no, shipper_id, shipper_name, xianlu_type, order_status, goods_kg)
+     select $1, i, array[$2::bigint], 'BIG' || i, $2, '', 1, 30, 1.5 from generate_series(1, 10200) i`,
+    [tenant_id, company_id]
+  )
+  await client.end()
+  const { task, sheet } = await exported('shipper2', '/api/order/list', { order_status: 30 }, 'zh', ['order_no', 'goods_kg'])
+  expect(task).toMatchObject({ state: 30, done: sheet.length - 2 })
+  expect(task?.total).toBe(task?.done)
+  expect(sheet.filter(([no]) => String(no).startsWith('BIG'))).toHaveLength(10_200)
+  expect(Number(sheet.at(-1)?.[1])).toBeGreaterThanOrEqual(15_300)
+}, 60_000)

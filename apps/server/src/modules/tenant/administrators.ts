@@ -3,15 +3,16 @@ import { systemActor } from '../../platform/actor.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { endSessionsOf, openSession } from '../../platform/session/sessions.ts'
-import { isOpen } from '../../platform/tenant/gate.ts'
+import { isOpen } from '../../platform/tenant/access.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
-import { readableCode } from '../../platform/readable.ts'
+import { readableCode } from '../../platform/readableCode.ts'
 import { linkOf } from './create.ts'
 import { administratorsOf, demandRoot, getTenant } from './queries.ts'
+import { dropFactor } from '../session/index.ts'
 import { setPassword } from '../user/index.ts'
 
-/** A new one-time password for an administrator who cannot log in any more; his sessions end. */
+/** A new one-time password for an administrator who cannot log in any more; his sessions end, and his second factor goes. */
 export const resetAdministrator = writeAfter(
   tenant.resetAdministrator,
   async ({ services: { secrets } }) => {
@@ -25,6 +26,7 @@ export const resetAdministrator = writeAfter(
       const known = (await administratorsOf(tx, found.id)).find(({ user_id }) => user_id === input.user_id) ?? refuse('notFound')
       const user = await setPassword(tx, { tenant_id: found.id, id: known.user_id }, { password_hash, once: true })
       await endSessionsOf(tx, found.id, known.user_id)
+      await dropFactor(tx, { tenant_id: found.id, id: known.user_id })
       const told = {
         act: tenant.resetAdministrator.logAs,
         result: 'done',

@@ -19,7 +19,7 @@ export const columnsOf = async (tx: Tx, actor: Actor, entry: Entry, kept?: numbe
   const domain = entry.domain?.toLowerCase() || null
   // The host on which the root operator works himself leads to no tenant, or nobody else would find in.
   if (domain && (domain === actor.origin.host.toLowerCase() || domain === 'localhost' || /^[\d.]+$/.test(domain))) refuse('domainReserved')
-  if (logo) await shareFiles(tx, actor.tenant_id, [logo], [])
+  if (logo) await shareFiles(tx, actor, [logo], [])
   return {
     tenant_name,
     platform_mode,

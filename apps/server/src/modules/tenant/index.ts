@@ -1,7 +1,7 @@
 import { tenant } from '@yunshu/contract/tenant/contract'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { findRoot, findTenant } from '../../platform/tenant/find.ts'
-import { isOpen } from '../../platform/tenant/gate.ts'
+import { isOpen } from '../../platform/tenant/access.ts'
 import { logoUrl } from '../../platform/tenant/logo.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { createTenant } from './create.ts'

@@ -24,7 +24,6 @@ export const listTenants = listVerb(tenant.list, {
     waybill_month: sql.ref('waybill_month')
   },
   first: ['created_at', 'desc'],
-  tabs: 'state',
   systemScope: true
 })
 

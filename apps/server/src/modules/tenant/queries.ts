@@ -1,3 +1,4 @@
+import { addressText } from '@yunshu/domain/address'
 import { companyState } from '@yunshu/contract/company/contract'
 import { userStatus } from '@yunshu/contract/user/contract'
 import { codes } from '../../platform/db/codes.ts'
@@ -12,12 +13,12 @@ import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { findGate, rootTenant } from '../../platform/tenant/gate.ts'
+import { findTenantAccess, rootTenant } from '../../platform/tenant/access.ts'
 import { logoUrl } from '../../platform/tenant/logo.ts'
 import { megabyte, monthStart } from '../../platform/tenant/limits.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
-export type TenantRow = OutputOf<typeof tenant.list>['data'][number]
+type TenantRow = OutputOf<typeof tenant.list>['data'][number]
 type Info = OutputOf<typeof tenant.info>
 
 /** Only the operator of the root tenant looks over others; the second wall beside his menu. */
@@ -33,10 +34,11 @@ export const validityOf = () => {
   >`case when t.valid_from > ${today}::date then 4 when t.valid_to < ${today}::date then 3 when t.valid_to <= ${addDays(today, 30)}::date then 2 else 1 end`
 }
 
-/** Tenants with what they are counted by; run it where the wall is open, since counts reach into them. */
-export const tenantRows = (tx: Tx) =>
+/** Tenants, or one of them, with what they are counted by; run it where the wall is open, since counts reach into them. */
+export const tenantRows = (tx: Tx, one?: number) =>
   tx
     .selectFrom('tenant as t')
+    .$if(one !== undefined, (q) => q.where('t.id', '=', one ?? 0))
     .leftJoin('package as p', 'p.id', 't.package_id')
     // Counted apart and joined: a count within the row of a table that every machine has is refused where tenants live on several.
     .leftJoin(
@@ -47,6 +49,7 @@ export const tenantRows = (tx: Tx) =>
           .where('company_type', '<>', 1)
           .where(sql<boolean>`state <> ${codes(companyState, 'notJoined')}`)
           .where('deleted_at', 'is', null)
+          .$if(one !== undefined, (q) => q.where('tenant_id', '=', one ?? 0))
           .groupBy('tenant_id')
           .as('c'),
       (on) => on.onRef('c.tenant_id', '=', 't.id')
@@ -57,6 +60,7 @@ export const tenantRows = (tx: Tx) =>
           .selectFrom('user')
           .select(['tenant_id', (u) => u.fn.countAll<number>().as('n')])
           .where('deleted_at', 'is', null)
+          .$if(one !== undefined, (q) => q.where('tenant_id', '=', one ?? 0))
           .groupBy('tenant_id')
           .as('u'),
       (on) => on.onRef('u.tenant_id', '=', 't.id')
@@ -67,6 +71,7 @@ export const tenantRows = (tx: Tx) =>
           .selectFrom('waybill')
           .select(['tenant_id', (w) => w.fn.countAll<number>().as('n')])
           .where('created_at', '>=', monthStart())
+          .$if(one !== undefined, (q) => q.where('tenant_id', '=', one ?? 0))
           .groupBy('tenant_id')
           .as('w'),
       (on) => on.onRef('w.tenant_id', '=', 't.id')
@@ -85,8 +90,7 @@ export const tenantRows = (tx: Tx) =>
 
 export const getTenant = async (tx: Tx, id: number): Promise<Row<'tenant'>> =>
   (await tx.selectFrom('tenant').selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('notFound')
-export const getTenantRow = async (tx: Tx, id: number): Promise<TenantRow> =>
-  (await tenantRows(tx).where('t.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+export const getTenantRow = async (tx: Tx, id: number): Promise<TenantRow> => (await tenantRows(tx, id).executeTakeFirst()) ?? refuse('notFound')
 
 /** Writes a tenant over the version that was read. */
 export const writeTenant = async (
@@ -111,7 +115,7 @@ export const writeTenant = async (
 export const tellTenant = async (tx: Tx, id: number): Promise<Info> => {
   const row = await getTenantRow(tx, id)
   const whole = await getTenant(tx, id)
-  const gate = (await findGate(tx, id)) ?? refuse('notFound')
+  const access = (await findTenantAccess(tx, id)) ?? refuse('notFound')
   const used = await tx
     .selectNoFrom([
       sql<number>`(select count(*)::int from vehicle where tenant_id = ${id} and deleted_at is null)`.as('vehicle_count'),
@@ -122,7 +126,7 @@ export const tellTenant = async (tx: Tx, id: number): Promise<Info> => {
   const pack = whole.package_id ? await tx.selectFrom('package').selectAll().where('id', '=', whole.package_id).executeTakeFirst() : undefined
   const own_limits = Object.fromEntries(tenantLimits.map((name) => [name, whole[name]])) as Info['own_limits']
   const limits = Object.fromEntries(tenantLimits.map((name) => [name, whole[name] ?? pack?.[name] ?? null])) as Info['own_limits']
-  const { operator_mids, carrier_mids, shipper_mids } = gate
+  const { operator_mids, carrier_mids, shipper_mids } = access
   return {
     ...row,
     ...used,
@@ -155,7 +159,7 @@ const findOperatorCompany = async (tx: Tx, tenant_id: number): Promise<Info['com
   loadPlaces()
   const { area_code, ...company } = found
   const path = area_code ? areaPath(area_code) : undefined
-  return { ...company, address: `${path ? `${path.province}${path.city}${path.area}` : ''}${company.address}` }
+  return { ...company, address: `${path ? addressText(path) : ''}${company.address}` }
 }
 
 /** The people of a tenant's operator company who hold its administrator's role. */

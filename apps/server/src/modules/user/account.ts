@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { giveRoles } from '../role/index.ts'
 import { takeName } from './names.ts'
 
-export type NewAccount = Pick<NewRow<'user'>, 'user_name' | 'mobile' | 'password_hash'> &
+type NewAccount = Pick<NewRow<'user'>, 'user_name' | 'mobile' | 'password_hash'> &
   Partial<NewRow<'user'>> & {
     readonly tenant_id: number
     readonly company_id: number

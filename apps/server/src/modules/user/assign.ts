@@ -1,8 +1,10 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { demandScope } from '../department/index.ts'
 import { codesIn, demandBelow, demandReach, giveRoles } from '../role/index.ts'
-import { effectiveCodes, type UserRow, userRows } from './queries.ts'
+import { effectiveCodes, getUser, type UserRow, userRows } from './queries.ts'
 
 type Before = { readonly held: readonly number[]; readonly data_scope: number; readonly scope_zuzhi_ids: readonly number[] }
 const nobodyYet: Before = { held: [], data_scope: 4, scope_zuzhi_ids: [] }
@@ -41,6 +43,7 @@ export const setRoles = async (
     actor,
     added.map((one) => one.data_scope)
   )
+  if (scope_zuzhi_ids) await demandScope(tx, actor, scope_zuzhi_ids, before.scope_zuzhi_ids)
   const isOther = data_scope !== undefined && data_scope !== before.data_scope
   const isElsewhere = scope_zuzhi_ids !== undefined && [...scope_zuzhi_ids].sort().join() !== [...before.scope_zuzhi_ids].sort().join()
   if (isOther || isElsewhere)
@@ -55,4 +58,11 @@ export const demandAbove = async (tx: Tx, actor: Actor, user_id: number): Promis
   if (!found) return refuse('notFound')
   demandBelow(actor, effectiveCodes(found.role_mids, found.extra_menu_ids, found.minus_menu_ids))
   return found.role_ids
+}
+
+/** A colleague on whom the actor may act: within his sight, with no right beyond his own, and not himself. */
+export const getUserBelow = async (tx: Tx, actor: Actor, id: number): Promise<Row<'user'>> => {
+  const found = await getUser(tx, actor, id)
+  await demandAbove(tx, actor, found.id)
+  return found
 }

@@ -12,7 +12,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
 import { demandPlace } from '../department/index.ts'
 import { demandAdministrator } from '../role/index.ts'
-import { demandAbove, setRoles } from './assign.ts'
+import { demandAbove, getUserBelow, setRoles } from './assign.ts'
 import { takeName } from './names.ts'
 import { countOpenWork } from './openWork.ts'
 import { getUser, getUserRow, named } from './queries.ts'
@@ -93,8 +93,7 @@ export const updateUser = write(user.update, async ({ tx, actor, input, publishC
 
 /** Deletes a colleague who has no open work; his name stays on what he did, his login names are free again. */
 export const removeUser = write(user.remove, async ({ tx, actor, input, publishChange }) => {
-  const before = await getUser(tx, actor, input.id)
-  await demandAbove(tx, actor, before.id)
+  const before = await getUserBelow(tx, actor, input.id)
   const count = await countOpenWork(tx, actor, before.id)
   if (count > 0) refuse('openWork', { user_name: before.user_name, count })
   const gone = {

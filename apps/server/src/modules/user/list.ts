@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { likeText } from '../../platform/db/like.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { shownUser, userRows, usersOf } from './queries.ts'
+import { factorOf, shownUser, userRows, usersOf } from './queries.ts'
 
 export const listUsers = listVerb(user.list, {
   rows: ({ tx, actor }) => userRows(tx, actor),
@@ -16,6 +16,7 @@ export const listUsers = listVerb(user.list, {
       also: (_, like) => sql<boolean>`(u.account ilike ${like} and u.account <> u.mobile)`
     },
     status: 'u.status',
+    second_factor: (code) => sql<boolean>`${factorOf} = ${code}`,
     role_id: { holds: 'roles.role_ids' },
     zuzhi_id: (id) => sql<boolean>`d.path like ${likeText(`/${id}/`)}`
   },

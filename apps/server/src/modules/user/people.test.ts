@@ -362,3 +362,16 @@ const others = async (except: number[]) => {
   )
   return admins.filter(({ id }) => !except.includes(id))
 }
+
+test('an operator has departments and posts too, and moves its people between them', async () => {
+  const made = await done<{ id: number }>('operator', `${zuzhi}/add_company_zuzhi`, { zuzhi_name: '审核部' })
+  await done('operator', `${zuzhi}/update_company_zuzhi`, { id: made.id, zuzhi_name: '审核一部' })
+  const post = await done<{ id: number }>('operator', '/api/department/create_position', { zuzhi_id: made.id, ganwei_name: '审核岗', head_count: 1 })
+  const one = await aColleague('operator', '审核员', '审核甲')
+  expect(await done('operator', `${admin}/admin_user_diaogang`, { id: one.id, zuzhi_id: made.id, ganwei_id: post.id })).toEqual({ handed_over: 0 })
+  expect(await done('operator', `${zuzhi}/company_zuzhi_index`, {})).toMatchObject([{ zuzhi_name: '审核一部', user_count: 1 }])
+  expect(await done('operator', `${admin}/admin_user_index`, { zuzhi_id: made.id })).toMatchObject({
+    data: [{ user_name: '审核甲', ganwei_name: '审核岗' }]
+  })
+  await refused('operator', '/api/department/remove', { id: made.id }, 'departmentNotEmpty')
+})

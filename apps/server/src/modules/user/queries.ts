@@ -1,13 +1,14 @@
 import { roleState } from '@yunshu/contract/role/contract'
 import { codes } from '../../platform/db/codes.ts'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { user } from '@yunshu/contract/user/contract'
+import { secondFactor, user } from '@yunshu/contract/user/contract'
 import { maskMobile, maskMobiles } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { mayDo } from '../../platform/verb/verb.ts'
 import { codesIn } from '../role/index.ts'
 
 export type UserRow = OutputOf<typeof user.create>
@@ -44,6 +45,14 @@ export const userRows = (tx: Tx, actor: Actor) =>
           .as('roles'),
       (on) => on.onTrue()
     )
+    // Not even looked for by others, so that no filter tells them.
+    .leftJoin('user_factor as f', (on) =>
+      on
+        .onRef('f.tenant_id', '=', 'u.tenant_id')
+        .onRef('f.user_id', '=', 'u.id')
+        .on('f.set_at', 'is not', null)
+        .on(sql<boolean>`${knowsFactors(actor)}::boolean`)
+    )
     .select([
       'u.id',
       'u.version',
@@ -68,8 +77,14 @@ export const userRows = (tx: Tx, actor: Actor) =>
     ])
     .select((e) => [
       e.fn.coalesce('d.zuzhi_name', sql<string>`''`).as('zuzhi_name'),
-      e.fn.coalesce('p.ganwei_name', sql<string>`''`).as('ganwei_name')
+      e.fn.coalesce('p.ganwei_name', sql<string>`''`).as('ganwei_name'),
+      sql<1 | 2 | null>`case when ${knowsFactors(actor)}::boolean then ${factorOf} end`.as('second_factor')
     ])
+
+/** Who answers for the security of logins knows who has a second factor. */
+const knowsFactors = (actor: Actor): boolean => mayDo(actor, ...(user.list.shows ?? []))
+/** The second factor of a joined person, as a code. */
+export const factorOf = sql<number>`case when f.user_id is null then ${sql.lit(secondFactor.code.off)} else ${sql.lit(secondFactor.code.on)} end`
 
 type Found = Awaited<ReturnType<ReturnType<typeof userRows>['executeTakeFirstOrThrow']>>
 /** A person as a screen shows him: rights as roles and personal additions make them, mobile masked, also where it is his login name. */

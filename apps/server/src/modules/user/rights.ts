@@ -10,15 +10,14 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
 import { demandPlace } from '../department/index.ts'
 import { codesIn, demandAdministrator, grantedMids } from '../role/index.ts'
-import { demandAbove } from './assign.ts'
+import { getUserBelow } from './assign.ts'
 import { demandDepartment } from './edit.ts'
 import { handOver } from './openWork.ts'
 import { getUser, getUserRow, named, userRows } from './queries.ts'
 
 /** Personal rights: the difference between what the person is to hold and what his roles give; with other rights he logs in anew. */
 export const permitUser = write(user.permit, async ({ tx, actor, input, publishChange }) => {
-  const before = await getUser(tx, actor, input.id)
-  await demandAbove(tx, actor, before.id)
+  const before = await getUserBelow(tx, actor, input.id)
   const told = await getUserRow(tx, actor, before.id)
   const { role_mids } = await userRows(tx, actor).where('u.id', '=', before.id).executeTakeFirstOrThrow()
   const wanted = new Set(codesIn(grantedMids(actor, input.mids)))
@@ -40,8 +39,7 @@ export const permitUser = write(user.permit, async ({ tx, actor, input, publishC
 })
 
 export const enableUser = write(user.enable, async ({ tx, actor, input, publishChange }) => {
-  const before = await getUser(tx, actor, input.id)
-  await demandAbove(tx, actor, before.id)
+  const before = await getUserBelow(tx, actor, input.id)
   const after = await updateVersioned(tx, 'user', actor, before, { status: input.status }, input.version)
   await demandAdministrator(tx, actor)
   if (input.status === userStatus.code.disabled) await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
@@ -54,10 +52,9 @@ export const transferUser = write(user.transfer, async (context) => {
   const { tx, actor, input, publishChange } = context
   const { id, version, zuzhi_id, ganwei_id = null, hand_over_to } = input
   if (hand_over_to === id) refuse('handOverToSelf')
-  const before = await getUser(tx, actor, id)
-  const told = await getUserRow(tx, actor, id)
   // A department is sight for whoever sees his department's work, so nobody moves himself, nor one above him.
-  await demandAbove(tx, actor, id)
+  const before = await getUserBelow(tx, actor, id)
+  const told = await getUserRow(tx, actor, id)
   if (ganwei_id) await demandPlace(tx, actor, ganwei_id, zuzhi_id, id)
   else await demandDepartment(tx, actor, zuzhi_id)
   const after = await updateVersioned(tx, 'user', actor, before, { zuzhi_id, ganwei_id }, version)
@@ -82,8 +79,7 @@ export const resetPassword = writeAfter(
   user.resetPassword,
   async ({ input: { password }, services: { secrets } }) => await secrets.hashPassword(password),
   async ({ tx, actor, input, first: password_hash, publishChange, services }) => {
-    const before = await getUser(tx, actor, input.id)
-    await demandAbove(tx, actor, before.id)
+    const before = await getUserBelow(tx, actor, input.id)
     demandPassword(services.config, input.password, before.account)
     const after = await updateVersioned(tx, 'user', actor, before, { password_hash, password_at: nowIso() }, input.version)
     await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))

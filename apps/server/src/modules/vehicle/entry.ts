@@ -27,7 +27,7 @@ export const checkEntry = async (tx: Tx, actor: Actor, input: Entry & Renewal, k
   const types = await openTypes(tx, actor.tenant_id)
   if (input.vehicle_type_id !== kept && !types.some(({ id }) => id === input.vehicle_type_id)) refuse('vehicleTypeUnknown')
   if (input.driver_id) await checkDriver(tx, actor, input.driver_id)
-  await shareFiles(tx, actor.tenant_id, urlsOf(input.license_front_img, input.license_back_img, input.road_cert_img), [actor.company_id])
+  await shareFiles(tx, actor, urlsOf(input.license_front_img, input.license_back_img, input.road_cert_img), [actor.company_id])
 }
 
 /** A driver to bind: the company's own, and in service. */
@@ -73,7 +73,7 @@ export const registerPapers = async (
       .where('policy_no', '=', policy_no)
       .executeTakeFirst()
     if (kept) refuse('policyTwice', { policy_no })
-    await shareFiles(tx, tenant_id, urlsOf(img), [actor.company_id])
+    await shareFiles(tx, actor, urlsOf(img), [actor.company_id])
     await tx
       .insertInto('insurance_policy')
       .values({
@@ -96,7 +96,7 @@ export const registerPapers = async (
   }
   if (inspection_month) {
     const valid_to = inspectionEnd(inspection_month)
-    await shareFiles(tx, tenant_id, urlsOf(inspection_img), [actor.company_id])
+    await shareFiles(tx, actor, urlsOf(inspection_img), [actor.company_id])
     await tx
       .insertInto('inspection')
       .values({ tenant_id, id: newId(), parties, vehicle_id, valid_to, done_at, img: inspection_img, created_by: actor.user_id })

@@ -29,4 +29,4 @@ export const verbs = [
   types
 ]
 export { searchVehicles } from './search.ts'
-export { getPair, type VehicleWithCompliance, type Pair, papersOf, findMaxLoad, setWorkStatus } from './pair.ts'
+export { getPair, type Pair, papersOf, findMaxLoad, setWorkStatus } from './pair.ts'

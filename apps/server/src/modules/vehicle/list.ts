@@ -10,7 +10,7 @@ export const vehicleList = listVerb(vehicle.list, {
   rows: ({ tx, actor, first }) => rowsOf(tx, actor, first),
   id: 'v.id',
   filters: {
-    keyword: plated,
+    keyword: (keyword, { actor }) => plated(actor, keyword),
     vehicle_status: 'compliance.vehicle_status',
     insurance_status: 'compliance.insurance_status',
     vehicle_type_id: 'v.vehicle_type_id',
@@ -32,7 +32,6 @@ export const vehicleList = listVerb(vehicle.list, {
     road_cert_valid_to: { nullable: 'v.road_cert_valid_to' }
   },
   first: ['created_at', 'desc'],
-  tabs: 'vehicle_status',
   shown: (rows) => rows.map(shownOf)
 })
 export const carList = vehicleList.on(vehicle.carList)

@@ -15,11 +15,11 @@ import { loadOf } from './load.ts'
 import { complianceColumns, vehiclesWithCompliance } from './queries.ts'
 import type { VehicleCompliance } from './status.ts'
 
-export type VehicleWithCompliance = Row<'vehicle'> & VehicleCompliance & { readonly max_load_kg: number; readonly license_need: LicenceClass }
+type VehicleWithCompliance = Row<'vehicle'> & VehicleCompliance & { readonly max_load_kg: number; readonly license_need: LicenceClass }
 /** A vehicle and a driver of the carrier, with all that dispatching asks of them. */
 export type Pair = { readonly vehicle: VehicleWithCompliance; readonly driver: Row<'driver'>; readonly rules: PaperRules }
 
-/** Reads a pair of the actor's own; a stranger's vehicle or driver is as good as none. */
+/** Reads a vehicle and a driver of the actor's company; those of others are refused as if they did not exist. */
 export const getPair = async (tx: Tx, actor: Actor, vehicle_id: number, driver_id: number): Promise<Pair> => {
   const rules = await paperRulesOf(tx, actor.tenant_id)
   const vehicle =

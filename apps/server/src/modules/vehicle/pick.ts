@@ -4,40 +4,32 @@ import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { tripProblems } from '@yunshu/domain/certificate'
 import { licenceNeeded } from '@yunshu/domain/licence'
 import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { paperRulesOf } from '../driver/index.ts'
+import { type PaperRules, paperRulesOf } from '../driver/index.ts'
 import { loadOf } from './load.ts'
 import { vehiclePapersOf } from './pair.ts'
 import { boundDriver, complianceColumns, vehiclesWithCompliance, plated } from './queries.ts'
 
-/** Vehicles for a trip, the idle first, then those on their way, last the ones that may not go; each with what speaks against it. */
-export const pickVehicle = read(vehicle.pick, async ({ tx, actor, input: { keyword, id, delivery_day, limit = 30 } }) => {
+/** Vehicles for a trip, those that can carry its goods first: the idle, then those on their way, last the ones that may not go; each with what speaks against it. */
+export const pickVehicle = read(vehicle.pick, async ({ tx, actor, input }) => {
+  const { delivery_day, limit = 30 } = input
   const rules = await paperRulesOf(tx, actor.tenant_id)
-  const rows = await vehiclesWithCompliance(tx, actor, rules)
-    .selectAll('v')
-    .select([...complianceColumns])
-    .select(boundDriver.as('driver_name'))
-    .leftJoinLateral(
-      (e) =>
-        e
-          .selectFrom('waybill as w')
-          .select(['w.driver_id', 'w.driver_name'])
-          .whereRef('w.vehicle_id', '=', 'v.id')
-          .where('w.tenant_id', '=', actor.tenant_id)
-          .where('w.driver_id', 'is not', null)
-          .orderBy('w.id', 'desc')
-          .limit(1)
-          .as('last'),
-      (on) => on.onTrue()
-    )
-    .select(['last.driver_id as last_driver_id', sql<string>`coalesce(last.driver_name, '')`.as('last_driver_name')])
-    .where((e) => e.and([...(keyword ? [plated(keyword)] : []), ...(id === undefined ? [] : [e('v.id', '=', id)])]))
-    .orderBy(
-      sql`array_position(array[${codes(vehicleStatus, 'idle', 'annualInspectionWarning', 'insuranceWarning', 'dispatched', 'inTransit', 'annualInspectionExpired', 'insuranceExpired', 'suspended')}], compliance.vehicle_status::int)`
-    )
-    .orderBy('v.id', 'desc')
-    .limit(limit)
+  const candidates = candidatesOf(tx, actor, rules, input)
+  // The papers of a vehicle are judged one by one: where enough are idle, the newest of them are found without judging the whole fleet.
+  const idle = await candidates
+    .where(sql<boolean>`compliance.vehicle_status = ${codes(vehicleStatus, 'idle')}`)
+    .where(roomFor(input))
     .execute()
+  const chosen =
+    idle.length === limit ? idle : await candidates.clearOrderBy().orderBy(roomFor(input), 'desc').orderBy(inTurn).orderBy('v.id', 'desc').execute()
+  const lastDrivers = await lastDriversOf(
+    tx,
+    actor,
+    chosen.map(({ id }) => id)
+  )
+  const rows = bySize(chosen, input).map((row) => ({ ...row, last_driver_id: null, last_driver_name: '', ...lastDrivers.get(row.id) }))
   return {
     data: rows.map((row) => ({
       id: row.id,
@@ -66,3 +58,43 @@ export const pickVehicle = read(vehicle.pick, async ({ tx, actor, input: { keywo
     }))
   }
 })
+
+type Goods = { readonly goods_kg?: number; readonly goods_volume?: number }
+/** Whether a vehicle has room by its papers; what its axles allow is computed, and may be less. */
+const roomFor = ({ goods_kg = 0, goods_volume = 0 }: Goods) =>
+  sql<boolean>`(case when v.trailer_plate_no <> '' and v.trailer_approved_load_kg > 0 then v.trailer_approved_load_kg else v.approved_load_kg end >= ${goods_kg}
+    and coalesce(v.box_volume_m3, ${goods_volume}) >= ${goods_volume})`
+
+type Sized = Parameters<typeof loadOf>[0] & { readonly vehicle_status: number; readonly box_volume_m3: number | null }
+/** Of the same state, the smallest vehicle that carries the goods first; what cannot carry them last of all. */
+const bySize = <R extends Sized>(rows: readonly R[], { goods_kg = 0, goods_volume = 0 }: Goods): R[] => {
+  if (goods_kg === 0 && goods_volume === 0) return [...rows]
+  const carries = (row: R) => loadOf(row) >= goods_kg && (row.box_volume_m3 ?? goods_volume) >= goods_volume
+  const place = new Map(rows.map(({ vehicle_status }, i) => [vehicle_status, i]))
+  const turn = (row: R) => place.get(row.vehicle_status) ?? 0
+  return [...rows].sort((a, b) => Number(carries(b)) - Number(carries(a)) || turn(a) - turn(b) || loadOf(a) - loadOf(b))
+}
+
+type Looked = { readonly keyword?: string; readonly id?: number; readonly limit?: number }
+const candidatesOf = (tx: Tx, actor: Actor, rules: PaperRules, { keyword, id, limit = 30 }: Looked) =>
+  vehiclesWithCompliance(tx, actor, rules)
+    .selectAll('v')
+    .select([...complianceColumns])
+    .select(boundDriver(actor).as('driver_name'))
+    .where((e) => e.and([...(keyword ? [plated(actor, keyword)] : []), ...(id === undefined ? [] : [e('v.id', '=', id)])]))
+    .orderBy('v.id', 'desc')
+    .limit(limit)
+
+const inTurn = sql`array_position(array[${codes(vehicleStatus, 'idle', 'annualInspectionWarning', 'insuranceWarning', 'dispatched', 'inTransit', 'annualInspectionExpired', 'insuranceExpired', 'suspended')}], compliance.vehicle_status::int)`
+
+/** Who drove each of these vehicles last. */
+const lastDriversOf = async (tx: Tx, { tenant_id }: Actor, vehicle_ids: readonly number[]) => {
+  const { rows } = await sql<{ vehicle_id: number; last_driver_id: number; last_driver_name: string }>`
+    select v.id as vehicle_id, w.driver_id as last_driver_id, w.driver_name as last_driver_name
+    from unnest(${vehicle_ids}::bigint[]) as v (id)
+    cross join lateral (
+      select driver_id, driver_name from waybill
+      where tenant_id = ${tenant_id} and vehicle_id = v.id and driver_id is not null
+      order by id desc limit 1) as w`.execute(tx)
+  return new Map(rows.map(({ vehicle_id, ...last }) => [vehicle_id, last]))
+}

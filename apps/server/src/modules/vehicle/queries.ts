@@ -18,7 +18,7 @@ export const vehiclesOf = (tx: Tx, actor: Actor) => {
   return actor.type === 1 ? base : base.where('v.company_id', '=', actor.type === 2 ? actor.company_id : 0)
 }
 
-/** A vehicle to act on; a stranger's is as good as none. */
+/** A vehicle to act on; one that the actor may not see is refused as if it did not exist. */
 export const getVehicle = async (tx: Tx, actor: Actor, id: number): Promise<Row<'vehicle'>> =>
   (await vehiclesOf(tx, actor).selectAll('v').where('v.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
@@ -38,7 +38,8 @@ export const complianceColumns = [
 ] as const
 
 /** The name of the driver bound to `v`. */
-export const boundDriver = sql<string>`coalesce((select d.driver_name from driver d where d.tenant_id = v.tenant_id and d.id = v.driver_id), '')`
+export const boundDriver = ({ tenant_id }: Actor) =>
+  sql<string>`coalesce((select d.driver_name from driver d where d.tenant_id = ${tenant_id} and d.id = v.driver_id), '')`
 
 const columns = [
   'v.id',
@@ -81,7 +82,7 @@ const loadColumns = [
 export const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
   vehiclesWithCompliance(tx, actor, rules)
     .select([...columns, ...loadColumns, ...complianceColumns])
-    .select(boundDriver.as('driver_name'))
+    .select(boundDriver(actor).as('driver_name'))
 
 export const shownOf = ({
   curb_mass_kg,
@@ -115,7 +116,7 @@ export const getVehicleRow = async (tx: Tx, actor: Actor, id: number): Promise<S
   )
 
 /** Plate, trailer, make, or the driver bound to it. */
-export const plated = (keyword: string): Expression<SqlBool> => {
+export const plated = (actor: Actor, keyword: string): Expression<SqlBool> => {
   const like = likeText(keyword)
-  return sql<SqlBool>`(v.plate_no ilike ${like} or v.trailer_plate_no ilike ${like} or v.brand_model ilike ${like} or ${boundDriver} ilike ${like})`
+  return sql<SqlBool>`(v.plate_no ilike ${like} or v.trailer_plate_no ilike ${like} or v.brand_model ilike ${like} or ${boundDriver(actor)} ilike ${like})`
 }

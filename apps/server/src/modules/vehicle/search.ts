@@ -10,7 +10,7 @@ import { boundDriver, vehiclesOf } from './queries.ts'
 export const searchVehicles = async (tx: Tx, actor: Actor, words: readonly string[]): Promise<Hit[]> => {
   if (!mayDo(actor, carrier.vehicles.may.view)) return []
   const rows = await vehiclesOf(tx, actor)
-    .select(['v.id', 'v.plate_no', 'v.trailer_plate_no', 'v.brand_model', boundDriver.as('driver_name')])
+    .select(['v.id', 'v.plate_no', 'v.trailer_plate_no', 'v.brand_model', boundDriver(actor).as('driver_name')])
     .where(anyLike(['v.plate_no', 'v.trailer_plate_no'], words))
     .orderBy('v.plate_no')
     .limit(searchLimit(words))

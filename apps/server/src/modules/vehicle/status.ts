@@ -40,6 +40,7 @@ export const vehicleCompliance = (tenant_id: number, { today, warn_days, require
       from (
         select ${coverEnd(tenant_id, 1, today)} as compulsory_end, ${coverEnd(tenant_id, 2, today)} as commercial_end,
           (select max(i.valid_to) from inspection i where i.tenant_id = ${tenant_id} and i.vehicle_id = v.id) as inspection_valid_to
+        offset 0 /* found once for a vehicle, and not again wherever they are named */
       ) ends
     ) states
   ) insured)`

@@ -1,16 +1,15 @@
+import { openDb, openPool } from '../../platform/db/pool.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import { addDays, monthEnd, shanghaiDay } from '@yunshu/domain/calendar'
 import { tripProblems } from '@yunshu/domain/certificate'
 import { type TestApp, testApp } from '../../../testkit/app.ts'
 import { aDriver } from '../../../testkit/driver.ts'
+import { type VehicleEntry, vehicleEntry } from '../../../testkit/entries.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
 import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { seedCapacity } from '../../seeds/capacity.ts'
-import { demoVin } from '../../seeds/identities.ts'
 import { suspendVehicle } from './suspend.ts'
 import { bindDriver } from './bindDriver.ts'
 import { createVehicle } from './create.ts'
@@ -36,38 +35,8 @@ beforeAll(async () => {
 })
 afterAll(async () => await world.close())
 
-let typed = 0
-const entry = (over: Partial<InputOf<typeof vehicle.create>> = {}): InputOf<typeof vehicle.create> => {
-  typed += 1
-  return {
-    plate_no: `川B${String(20_000 + typed)}`,
-    plate_color: 2,
-    vehicle_type_id: 10,
-    energy_type: 4,
-    mot_vehicle_type: 'H12',
-    vin: demoVin(500 + typed),
-    owner_name: '蜀道演示物流有限公司',
-    use_nature: '货运',
-    register_date: addDays(today, -500),
-    issue_date: addDays(today, -490),
-    issuer: '成都市公安局交通警察支队',
-    gross_mass_kg: 18_000,
-    curb_mass_kg: 7_000,
-    approved_load_kg: 10_800,
-    axle_count: 2,
-    license_front_img: image,
-    license_back_img: image,
-    road_cert_no: '510107000001',
-    road_cert_valid_to: addDays(today, 500),
-    gps_device_no: 'BD1',
-    vehicle_use: 1,
-    compulsory: { insurer: '示例财产保险', policy_no: `JQ${String(typed)}`, start_date: addDays(today, -100), end_date: addDays(today, 265) },
-    commercial: { insurer: '示例财产保险', policy_no: `SY${String(typed)}`, start_date: addDays(today, -100), end_date: addDays(today, 265) },
-    inspection_month: addDays(today, 200).slice(0, 7),
-    ...over
-  }
-}
-const create = (over: Partial<InputOf<typeof vehicle.create>> = {}) => createVehicle.run(world.services, carrier, entry(over))
+const entry = (over: Partial<VehicleEntry> = {}): VehicleEntry => vehicleEntry(image, over)
+const create = (over: Partial<VehicleEntry> = {}) => createVehicle.run(world.services, carrier, entry(over))
 
 test('a truck is added with its papers, and the list shows its compliance status and how much it may carry', async () => {
   const made = await create({ plate_no: '川b88888' })
@@ -84,7 +53,7 @@ test('a truck is added with its papers, and the list shows its compliance status
   expect(await world.acts(made.id)).toEqual([{ act: 'vehicle.created', result: 'done' }])
 })
 
-test.each<[string, Partial<InputOf<typeof vehicle.create>>, string]>([
+test.each<[string, Partial<VehicleEntry>, string]>([
   ['a new-energy plate under a yellow colour', { plate_no: '川AD12345' }, 'plate_color'],
   ['a plate with the letter I', { plate_no: '川AI2345' }, 'plate_no'],
   ['a blue plate on an 18 t truck', { plate_color: 1 }, 'plate_color'],
@@ -267,4 +236,34 @@ test('the demo’s carriers have twelve vehicles and drivers each, most of them 
   const after = await vehicleList.run(world.services, stranger, { pagesize: 50 })
   expect(after.total - before.total).toBe(12)
   expect(after.tabs).toMatchObject({ 1: expect.any(Number) as number, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1 })
+})
+
+test('a vehicle that carries the goods stands before all that cannot, and a smaller one that suffices before a larger one', async () => {
+  const [small, middle, large] = await Promise.all(
+    [2000, 8000, 18_000].map((approved_load_kg) => aVehicle(world, { company: 'carrier2', approved_load_kg }))
+  )
+  const { data } = await pickVehicle.run(world.services, await world.actor('carrier2'), { goods_kg: 6000, goods_volume: 1, limit: 100 })
+  const carries = data.map(({ max_load_kg }) => max_load_kg >= 6000)
+  expect(carries).toEqual(carries.toSorted((a, b) => Number(b) - Number(a)))
+  const place = (of: { id: number } | undefined) => data.findIndex(({ id }) => id === of?.id)
+  expect(place(middle)).toBeLessThan(place(large))
+  expect(place(large)).toBeLessThan(place(small))
+})
+
+test('the dispatch dialog finds the newest idle trucks without judging the whole fleet or reading all trips', async () => {
+  const fleet = await Promise.all(Array.from({ length: 12 }, () => aVehicle(world, { company: 'carrier2' })))
+  const newest = fleet.map(({ id }) => id).toSorted((a, b) => b - a)
+  const away = await aVehicle(world, { company: 'carrier2', work_status: 2 })
+  const carrier2 = await world.actor('carrier2')
+  const sent: string[] = []
+  const db = openDb(openPool(world.appUrl, 1), ({ query }) => void sent.push(query.sql))
+  const pick = async (limit: number) => (await pickVehicle.run({ ...world.services, db }, carrier2, { limit })).data.map(({ id }) => id)
+  expect(await pick(5)).toEqual(newest.slice(0, 5))
+  expect(sent.filter((text) => text.includes('compliance'))).toHaveLength(1)
+  // Trips are asked for by the vehicles that are shown, each by the index of its own.
+  expect(sent.filter((text) => text.includes('waybill'))).toEqual([expect.stringContaining('unnest')])
+  const all = await pick(100)
+  expect(all.slice(0, 12)).toEqual(newest)
+  expect(all).toContain(away.id)
+  await db.destroy()
 })

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
 
 /** What the actor may use: his own, and those of the company. */
-export const viewsOf = (tx: Tx, actor: Actor) =>
+const viewsOf = (tx: Tx, actor: Actor) =>
   tx
     .selectFrom('saved_view as v')
     .innerJoin('user as u', (on) => on.onRef('u.tenant_id', '=', 'v.tenant_id').onRef('u.id', '=', 'v.user_id'))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { read } from '../../platform/verb/verb.ts'
 import { virtualAccountOf } from './queries.ts'
 
-/** What the company has, and what is on its way in or out. */
+/** The balances of the company's wallets, and the amounts of payments into and out of them that are not finished. */
 export const walletAccount = read(wallet.account, async ({ tx, actor: { tenant_id, company_id, company_name } }) => {
   const held = await tx
     .selectFrom('wallet')

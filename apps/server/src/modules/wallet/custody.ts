@@ -9,7 +9,7 @@ import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { virtualAccountOf } from './queries.ts'
 
-/** What all wallets hold, what the custody bank holds by the books and by its own statement; the three must agree. */
+/** The sum of all wallets, and the balance of the custody account by the books and by the bank's own statement; the three must agree. */
 export const walletCustody = read(wallet.custody, async ({ tx, actor: { tenant_id } }) => {
   const kinds = await tx
     .selectFrom('wallet')
@@ -63,7 +63,7 @@ export const walletCustody = read(wallet.custody, async ({ tx, actor: { tenant_i
 
 const counted = async (query: { executeTakeFirstOrThrow: () => Promise<{ n: number }> }): Promise<number> => (await query.executeTakeFirstOrThrow()).n
 
-/* The custody bank's account of the books, in all or since an instant. */
+/* The balance of the custody account in the books, as a whole or what was booked since an instant. */
 const atBank = async (tx: Tx, tenant_id: number, since: string | null): Promise<number> => {
   let entries = tx
     .selectFrom('ledger_entry as e')
@@ -98,7 +98,7 @@ const heldOf = (tx: Tx, actor: Actor) =>
     .groupBy(['tenant_id', 'company_id'])
 const fen = (name: (typeof pockets)[number][1] | 'total_fen') => sql<number>`coalesce(h.${sql.ref(name)}, 0)::bigint`.as(name)
 
-/** Every company of the tenant that may have a wallet, with what is in it. */
+/** Every company of the tenant that may have a wallet, with its balances. */
 export const walletCompanies = listVerb(wallet.companies, {
   rows: ({ tx, actor }) =>
     tx

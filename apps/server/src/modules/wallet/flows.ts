@@ -9,7 +9,7 @@ import { tradeTypeOf } from './queries.ts'
 type Row = OutputOf<typeof wallet.flows>['data'][number]
 const trade = tradeTypeOf(sql.ref('f.biz_type'))
 const signed = sql<number>`case f.direction when 1 then f.amount_fen else -f.amount_fen end`
-/* A company reads the name of whom it dealt with from its own flow; the other's record it may not see. */
+/* The name of the other company comes from the reader's own flow, since it may not see that company's row. */
 const nameOf = (column: string, { tenant_id }: Actor) =>
   sql<string>`coalesce((select o.company_name from company o where o.tenant_id = ${tenant_id} and o.id = ${sql.ref(column)}), '')`
 
@@ -18,7 +18,7 @@ const flowsOf = (tx: Tx, actor: Actor) => {
   return actor.type === 1 ? base : base.where('f.company_id', '=', actor.company_id)
 }
 
-/** The flows of the reader's wallets, for the operator of all; each with what was left after it. */
+/** The flows of the wallets of the reader's company, for the operator of all wallets; each with the balance after it. */
 export const walletFlows = listVerb(wallet.flows, {
   rows: ({ tx, actor }) =>
     flowsOf(tx, actor)
@@ -41,7 +41,7 @@ export const walletFlows = listVerb(wallet.flows, {
       .$narrowType<Pick<Row, 'wallet_kind' | 'flow_direction' | 'trade_type'>>(),
   id: 'f.id',
   filters: {
-    keyword: { words: ['f.flow_no', 'f.biz_no', 'f.remark'] },
+    keyword: { words: ['f.flow_no', 'f.biz_no', 'f.remark'], indexed: true },
     wallet_kind: 'f.kind',
     trade_type: (code) => sql<boolean>`${trade} = ${code}`,
     flow_direction: 'f.direction',

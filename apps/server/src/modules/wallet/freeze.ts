@@ -5,7 +5,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { lockWallets } from './move.ts'
 
-/** From this commit on nothing leaves the company's wallet; payments under way at the same moment have ended before or are refused. */
+/** Freezes or unfreezes the funds of a company. After the commit of a freeze no money leaves its wallets: a payment at the same moment is either finished before it or refused. */
 export const freezeWallet = write(wallet.freeze, async ({ tx, actor, input, publishChange }) => {
   const { company_id, freeze, reason } = input
   const { tenant_id } = actor

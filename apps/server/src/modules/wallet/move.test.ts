@@ -2,11 +2,11 @@ import { Refusal } from '@yunshu/contract/kit/refusals'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transactAsSystem, transact } from '../../platform/db/scope.ts'
-import { balanceOf, moveFunds, type Pocket } from './index.ts'
+import { balanceOf, moveFunds, type WalletKey } from './move.ts'
 
 let world: TestApp
-let shipper: Pocket
-let carrier: Pocket
+let shipper: WalletKey
+let carrier: WalletKey
 beforeAll(async () => {
   world = await testApp()
   const { companies } = world.base
@@ -15,16 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const move = async (from: Pocket | null, to: Pocket | null, amount_fen: number, biz_id = 1) =>
+const move = async (from: WalletKey | null, to: WalletKey | null, amount_fen: number, biz_id = 1) =>
   await transactAsSystem(world.services.db, (tx) =>
     moveFunds(tx, { tenant_id: world.base.tenant_id, from, to, amount_fen, biz_type: 'test', biz_id, biz_no: `T${biz_id}` })
   )
-const held = async (pocket: Pocket) => await transactAsSystem(world.services.db, (tx) => balanceOf(tx, world.base.tenant_id, pocket))
-const flows = async (pocket: Pocket) =>
+const held = async (key: WalletKey) => await transactAsSystem(world.services.db, (tx) => balanceOf(tx, world.base.tenant_id, key))
+const flows = async (key: WalletKey) =>
   await transactAsSystem(world.services.db, (tx) =>
-    tx.selectFrom('wallet_flow').selectAll().where('company_id', '=', pocket.company_id).where('kind', '=', pocket.kind).orderBy('seq').execute()
+    tx.selectFrom('wallet_flow').selectAll().where('company_id', '=', key.company_id).where('kind', '=', key.kind).orderBy('seq').execute()
   )
-/** By twenty clients at once: with more than there are connections most would only stand in the queue for one, until their patience ends. */
+/** By twenty clients at once. With many more clients than connections, most would only wait for a connection until they time out. */
 const outcomes = async (tries: readonly (() => Promise<unknown>)[]) => {
   const names: string[] = []
   const waiting = [...tries]
@@ -66,8 +66,8 @@ test('payments to and fro at once wait for each other in one order and lose noth
   const crossing = Array.from({ length: 60 }, (_, i) => () => (i % 2 === 0 ? move(shipper, carrier, 1, i) : move(carrier, shipper, 1, i)))
   expect(await outcomes(crossing)).toEqual({ moved: 60 })
   expect([await held(shipper), await held(carrier)]).toEqual([100, 200])
-  for (const pocket of [shipper, carrier]) {
-    const chain = await flows(pocket)
+  for (const key of [shipper, carrier]) {
+    const chain = await flows(key)
     let balance = 0
     for (const [i, { seq, direction, amount_fen, balance_after }] of chain.entries()) {
       balance += direction === 1 ? amount_fen : -amount_fen
@@ -81,6 +81,8 @@ test('a company pays the other from its own sight of things, and sees only its o
   await transact(world.services.db, actor, (tx) =>
     moveFunds(tx, { tenant_id: actor.tenant_id, from: shipper, to: carrier, amount_fen: 10, biz_type: 'test', biz_id: 7, biz_no: 'T7' })
   )
-  const seen = await transact(world.services.db, actor, (tx) => tx.selectFrom('wallet').select('company_id').execute())
+  const seen = await transact(world.services.db, actor, (tx) =>
+    tx.selectFrom('wallet').select('company_id').where('tenant_id', '=', actor.tenant_id).execute()
+  )
   expect(seen).toEqual([{ company_id: shipper.company_id }])
 })

@@ -12,14 +12,14 @@ import { refuse } from '../../platform/verb/refuse.ts'
 onConstraint('wallet_not_negative', 'walletShort', { balance: '0.00' })
 
 /** The kinds of wallet: 1 available, 2 frozen, 3 fuel, 4 tolls, 5 deposit. */
-export type WalletKind = 1 | 2 | 3 | 4 | 5
+type WalletKind = 1 | 2 | 3 | 4 | 5
 /** One wallet of a company, or of a driver as a person. */
-export type Pocket = { readonly company_id: number; readonly kind: WalletKind }
-/** Money on its way; an end that is null is the bank. `biz_*` name the business row it belongs to. */
-export type Move = {
+export type WalletKey = { readonly company_id: number; readonly kind: WalletKind }
+/** A movement of money. `from` or `to` is null where the money comes from or goes to the bank; `biz_*` name the business row to which it belongs. */
+type Move = {
   readonly tenant_id: number
-  readonly from: Pocket | null
-  readonly to: Pocket | null
+  readonly from: WalletKey | null
+  readonly to: WalletKey | null
   readonly amount_fen: Fen
   readonly biz_type: string
   readonly biz_id: number
@@ -28,8 +28,8 @@ export type Move = {
 }
 
 /**
- * Takes from one wallet and gives to another, each under its lock and in the order of their ids, with a numbered flow for both.
- * Refuses `walletShort`, and `walletFrozen` where the operator has frozen what would leave; then it changes nothing. Callers move wallets first and write the books afterwards.
+ * Moves money from one wallet to another. Both are locked, in the order of their ids, and each gets a numbered flow.
+ * Refuses with `walletShort`, or with `walletFrozen` where the operator has frozen the funds. Callers move wallets first and write the books afterwards.
  */
 export const moveFunds = async (tx: Tx, move: Move): Promise<void> =>
   await withSystemScope(tx, async () => {
@@ -38,16 +38,16 @@ export const moveFunds = async (tx: Tx, move: Move): Promise<void> =>
     const held = await lockWallets(
       tx,
       tenant_id,
-      [from, to].flatMap((pocket) => pocket ?? [])
+      [from, to].flatMap((key) => key ?? [])
     )
-    const walletAt = (pocket: Pocket): Row<'wallet'> => {
-      const wallet = held.find(({ company_id, kind }) => company_id === pocket.company_id && kind === pocket.kind)
-      if (!wallet) throw new Error(`no wallet ${pocket.kind} of ${pocket.company_id}`)
+    const walletAt = (key: WalletKey): Row<'wallet'> => {
+      const wallet = held.find(({ company_id, kind }) => company_id === key.company_id && kind === key.kind)
+      if (!wallet) throw new Error(`no wallet ${key.kind} of ${key.company_id}`)
       return wallet
     }
     const out = from && { wallet: walletAt(from), sign: -1, direction: 2, counterparty_id: to?.company_id ?? null }
     const into = to && { wallet: walletAt(to), sign: 1, direction: 1, counterparty_id: from?.company_id ?? null }
-    // What is frozen already may go its way, to the bank or back; only what is available may not leave.
+    // Money in the frozen wallet belongs to a withdrawal that was begun before and may be paid out or returned; only the available wallet is closed.
     if (out && out.wallet.kind === 1 && out.wallet.frozen_at !== null) refuse('walletFrozen', { reason: out.wallet.frozen_reason })
     if (out && out.wallet.balance_fen < amount_fen) refuse('walletShort', { balance: formatYuan(out.wallet.balance_fen) })
     const sides = [out, into].flatMap((side) => side ?? [])
@@ -101,33 +101,33 @@ const writeFlows = async (tx: Tx, { tenant_id, amount_fen, biz_type, biz_id, biz
     .execute()
 }
 
-/** Wallets under lock, opened when the first money comes; always in the order of their ids. */
-export const lockWallets = async (tx: Tx, tenant_id: number, pockets: readonly Pocket[]): Promise<Row<'wallet'>[]> => {
+/** Locks wallets, always in the order of their ids, and creates those that do not exist yet. */
+export const lockWallets = async (tx: Tx, tenant_id: number, keys: readonly WalletKey[]): Promise<Row<'wallet'>[]> => {
   const lock = async (): Promise<Row<'wallet'>[]> =>
     await tx
       .selectFrom('wallet')
       .selectAll()
       .where('tenant_id', '=', tenant_id)
-      .where((eb) => eb.or(pockets.map(({ company_id, kind }) => eb.and({ company_id, kind }))))
+      .where((eb) => eb.or(keys.map(({ company_id, kind }) => eb.and({ company_id, kind }))))
       .orderBy('id')
       .forUpdate()
       .execute()
   const held = await lock()
-  if (held.length === pockets.length) return held
+  if (held.length === keys.length) return held
   await tx
     .insertInto('wallet')
-    .values(pockets.map(({ company_id, kind }) => ({ tenant_id, id: newId(), parties: [company_id], company_id, kind })))
+    .values(keys.map(({ company_id, kind }) => ({ tenant_id, id: newId(), parties: [company_id], company_id, kind })))
     .onConflict((on) => on.columns(['tenant_id', 'company_id', 'kind']).doNothing())
     .execute()
   return await lock()
 }
 
-/** What a wallet holds, in fen; one never opened holds nothing. */
-export const balanceOf = async (tx: Tx, tenant_id: number, { company_id, kind }: Pocket): Promise<Fen> =>
+/** The balance of a wallet in fen; zero when the wallet does not exist yet. */
+export const balanceOf = async (tx: Tx, tenant_id: number, { company_id, kind }: WalletKey): Promise<Fen> =>
   (await walletOf(tx, tenant_id, { company_id, kind }))?.balance_fen ?? 0
 
-/** A wallet as it stands; undefined while it was never opened. */
-export const walletOf = async (tx: Tx, tenant_id: number, { company_id, kind }: Pocket): Promise<Row<'wallet'> | undefined> =>
+/** The row of a wallet; undefined when it does not exist yet. */
+export const walletOf = async (tx: Tx, tenant_id: number, { company_id, kind }: WalletKey): Promise<Row<'wallet'> | undefined> =>
   await tx
     .selectFrom('wallet')
     .selectAll()

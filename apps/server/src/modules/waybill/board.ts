@@ -1,13 +1,12 @@
-import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { waybillMachine, waybillTodo } from '@yunshu/contract/waybill/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { nowIso } from '../../platform/clock.ts'
 import { codes } from '../../platform/db/codes.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { waybillsOf } from './queries.ts'
+import { isTodo, waybillsOf } from './queries.ts'
 
-/** What needs the carrier today, in two statements. */
+/** What needs the carrier today, in two statements; each figure that is a tile counts what its list shows. */
 export const waybillBoard = read(waybill.board, async ({ tx, actor }) => {
   const count = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})`
   const trips = await waybillsOf(tx, actor)
@@ -19,21 +18,16 @@ export const waybillBoard = read(waybill.board, async ({ tx, actor }) => {
       count(sql`w.waybill_status between ${codes(waybillMachine, 'accepted')} and ${codes(waybillMachine, 'loaded')}`).as('to_depart'),
       count(sql`w.waybill_status between ${codes(waybillMachine, 'inTransit')} and ${codes(waybillMachine, 'atDelivery')}`).as('in_transit')
     ])
-    .select(
-      sql<number>`count(*) filter (where w.waybill_status between ${codes(waybillMachine, 'awaitingDriver')} and ${codes(waybillMachine, 'atDelivery')} and w.plan_end_time < ${nowIso()})`.as(
-        'overdue'
-      )
-    )
+    .select(count(isTodo(actor, waybillTodo.code.overdue)).as('overdue'))
     .executeTakeFirstOrThrow()
-  const receipts = await tx
-    .selectFrom('receipt as r')
-    .where('r.tenant_id', '=', actor.tenant_id)
-    .where('r.carrier_id', '=', actor.company_id)
-    .where('r.receipt_status', '<>', receiptMachine.code.confirmed)
+  const receipts = await waybillsOf(tx, actor)
+    .where(
+      sql<boolean>`w.id in (select r.waybill_id from receipt r where r.tenant_id = ${actor.tenant_id} and r.carrier_id = ${actor.company_id} and r.receipt_status <> ${codes(receiptMachine, 'confirmed')})`
+    )
     .select([
-      count(sql`r.receipt_status = ${codes(receiptMachine, 'toUpload')}`).as('receipts_to_upload'),
-      count(sql`r.receipt_status = ${codes(receiptMachine, 'inReview')} and r.carrier_checked_at is null`).as('receipts_to_check'),
-      count(sql`r.receipt_status = ${codes(receiptMachine, 'rejected')}`).as('receipts_rejected')
+      count(isTodo(actor, waybillTodo.code.receiptToUpload)).as('receipts_to_upload'),
+      count(isTodo(actor, waybillTodo.code.receiptToCheck)).as('receipts_to_check'),
+      count(isTodo(actor, waybillTodo.code.receiptRejected)).as('receipts_rejected')
     ])
     .executeTakeFirstOrThrow()
   return { ...trips, ...receipts }

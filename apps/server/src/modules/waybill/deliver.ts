@@ -2,13 +2,14 @@ import { waybill } from '@yunshu/contract/waybill/contract'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { followReceipts, followTrip, setLive } from './follow.ts'
+import { setDispatchLive } from '../dispatch/rows.ts'
+import { followReceipts, followTrip } from './follow.ts'
 import { demandMove, moveWaybill } from './move.ts'
 import { notifyShippers } from './notices.ts'
-import { addPhotos, demandNode, getPoint, lateMinutes, markPoint } from './node.ts'
+import { addPhotos, cameTooFast, demandNode, getPoint, lateMinutes, markPoint } from './node.ts'
 import { about } from './pickup.ts'
 import { getWaybill, getWaybillRow } from './queries.ts'
-import { openReceipts } from './receipts.ts'
+import { openReceipts } from '../receipt/rows.ts'
 
 /** Arrival at an unloading point (到达卸货). */
 export const arrive = write(waybill.arrive, async ({ tx, actor, input, publishChange }) => {
@@ -21,11 +22,16 @@ export const arrive = write(waybill.arrive, async ({ tx, actor, input, publishCh
     ...about(input, point.id),
     changes: {
       driver_shiji_songda_time: input.at,
-      late_end_min: Math.max(before.late_end_min ?? 0, late),
       outside_fence: before.outside_fence || fence.outside_fence
     }
   })
-  await markPoint(tx, point, { arrived_at: input.at, late_min: late, ...fence, node_reason: input.reason ?? '' })
+  await markPoint(tx, point, {
+    arrived_at: input.at,
+    late_min: late,
+    ...fence,
+    too_fast: await cameTooFast(tx, before, point, input.at),
+    node_reason: input.reason ?? ''
+  })
   await notifyShippers(tx, publishChange, actor, after, 'waybillArrived')
   await followTrip(tx, actor, after, publishChange)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
@@ -37,7 +43,7 @@ export const unload = write(waybill.unload, async ({ tx, actor, input, publishCh
   demandMove(actor, before, 'unload')
   const { point, left } = await getPoint(tx, before, 'unload', input.point_id)
   demandNode(actor, before, input, point)
-  if (actor.kind === 'driver' && (input.xie_goods_img ?? []).length === 0) refuse('photoNeeded')
+  if (actor.kind === 'driver' && (input.xie_goods_img ?? []).length === 0 && !input.photos_later) refuse('photoNeeded')
   const last = left.length === 0
   const after = await moveWaybill(tx, actor, before, last ? 'unload' : 'nextStop', {
     ...about(input, point.id),
@@ -47,10 +53,10 @@ export const unload = write(waybill.unload, async ({ tx, actor, input, publishCh
     done_at: input.at,
     departed_at: input.at,
     end_content: input.end_content ?? '',
-    xie_goods_img: await addPhotos(tx, before, point.xie_goods_img, input.xie_goods_img),
+    xie_goods_img: await addPhotos(tx, actor, before, point.xie_goods_img, input.xie_goods_img),
     net_kg: input.net_kg ?? null
   })
-  if (last) await setLive(tx, after, false)
+  if (last) await setDispatchLive(tx, after, false)
   await withSystemScope(tx, async () => {
     await openReceipts(tx, actor, after, point, input.at, publishChange)
     if (last) await notifyShippers(tx, publishChange, actor, after, 'waybillDelivered')

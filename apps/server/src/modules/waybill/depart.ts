@@ -1,6 +1,8 @@
+import { expectedArrival } from '@yunshu/domain/drive'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { write } from '../../platform/verb/verb.ts'
-import { followTrip, moveDispatch } from './follow.ts'
+import { moveDispatch } from '../dispatch/rows.ts'
+import { followTrip } from './follow.ts'
 import { moveWaybill } from './move.ts'
 import { notifyShippers } from './notices.ts'
 import { demandNode } from './node.ts'
@@ -11,7 +13,7 @@ import { getWaybill, getWaybillRow } from './queries.ts'
 export const depart = write(waybill.depart, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   demandNode(actor, before, input)
-  const eta = before.run_minutes === null ? null : new Date(Date.parse(input.at) + before.run_minutes * 60_000).toISOString()
+  const eta = before.run_minutes === null ? null : expectedArrival(input.at, before.run_minutes)
   const after = await moveWaybill(tx, actor, before, 'depart', {
     ...about(input),
     changes: { shiji_fache_start_time: input.at, eta, seal_no: input.seal_no ?? before.seal_no }

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { listEnded } from './ended.ts'
 import { getWaybill, getWaybillRow, waybillsOf } from './queries.ts'
 
 const pointColumns = [
@@ -31,6 +32,7 @@ const pointColumns = [
   'late_min',
   'fence_distance_m',
   'outside_fence',
+  'too_fast',
   'node_reason',
   'end_content',
   'zhuang_goods_img',
@@ -101,7 +103,21 @@ export const waybillInfo = read(waybill.info, async ({ tx, actor, input }) => {
     .execute()
   const events = await tx
     .selectFrom('waybill_event')
-    .select(['id', 'version', 'point_id', 'move', 'from_status', 'to_status', 'at', 'recorded_at', 'actor_type', 'actor_name', 'source', 'reason'])
+    .select([
+      'id',
+      'version',
+      'point_id',
+      'move',
+      'from_status',
+      'to_status',
+      'at',
+      'recorded_at',
+      'actor_type',
+      'actor_name',
+      'source',
+      'no_place',
+      'reason'
+    ])
     .where('tenant_id', '=', tenant_id)
     .where('waybill_id', '=', row.id)
     .orderBy('version')
@@ -156,23 +172,20 @@ const counted = <T extends { receipts_waiting: number | null; point_count: numbe
   point_count: trip.point_count ?? 0
 })
 
-/** The driver's trips: every open one, and what was finished in the last three days. */
+/** The driver's trips: every open one, what was finished in the last three days, and what he lost in them. */
 export const driverTrips = read(waybill.trips, async ({ tx, actor }) => {
   const since = new Date(now().getTime() - 3 * 86_400_000).toISOString()
   const trips = await tripsOf(tx, actor)
     .where((e) =>
       e.or([
         e.between('w.waybill_status', waybillMachine.code.awaitingDriver, waybillMachine.code.unloaded),
-        e.and([
-          e('w.waybill_status', 'in', [waybillMachine.code.cancelled, waybillMachine.code.signed, waybillMachine.code.completed]),
-          e('w.updated_at', '>', since)
-        ])
+        e.and([e('w.waybill_status', 'in', [waybillMachine.code.signed, waybillMachine.code.completed]), e('w.updated_at', '>', since)])
       ])
     )
     .orderBy('w.plan_start_time')
     .limit(50)
     .execute()
-  return { trips: trips.map(counted) }
+  return { trips: trips.map(counted), ended: await listEnded(tx, actor, since) }
 })
 
 const twoHours = 7_200_000
@@ -198,45 +211,3 @@ export const driverTrip = read(waybill.trip, async ({ tx, actor, input }) => {
     receipts
   }
 })
-
-/** The waybills of an order as both its parties may see them: no price between carrier and driver. */
-export const listWaybillsOfOrder = async (tx: Tx, actor: Actor, order_id: number) =>
-  await tx
-    .selectFrom('waybill_order as wo')
-    .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
-    .select([
-      'w.id',
-      'w.waybill_no',
-      'w.waybill_status',
-      'w.receipt_status',
-      'w.plate_no',
-      'w.driver_name',
-      'w.driver_phone',
-      'w.plan_start_time',
-      'w.plan_end_time',
-      'w.driver_qiandao_time',
-      'w.shiji_fache_start_time',
-      'w.driver_shiji_songda_time',
-      'w.unload_done_at',
-      'w.late_start_min',
-      'w.late_end_min',
-      'wo.goods_num',
-      'wo.goods_kg',
-      'wo.goods_volume'
-    ])
-    .where('wo.tenant_id', '=', actor.tenant_id)
-    .where('wo.order_id', '=', order_id)
-    .orderBy('w.id')
-    .execute()
-
-/** What happened at each point of an order on its trips, for the order's own detail page. */
-export const listPointsOfOrder = async (tx: Tx, actor: Actor, order_id: number) => {
-  const points = await tx
-    .selectFrom('waybill_point')
-    .select([...pointColumns, 'order_point_id', 'waybill_id'])
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('order_id', '=', order_id)
-    .orderBy('seq')
-    .execute()
-  return points.map(withPhotos)
-}

@@ -9,12 +9,13 @@ import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { followTrip, moveDispatch } from './follow.ts'
+import { moveDispatch } from '../dispatch/rows.ts'
+import { followTrip } from './follow.ts'
 import { moveWaybill } from './move.ts'
 import { getWaybill } from './queries.ts'
 
 /** The driver did not answer within the hour: the pair is free again and the office is told. */
-export const expireTrip = write(waybillTimer.expire, async ({ tx, actor, input, publishChange }) => {
+const expireTrip = write(waybillTimer.expire, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   await moveDispatch(tx, actor, before, 'refuse', { live: false, accept_deadline: null })
   const after = await moveWaybill(tx, actor, before, 'refuse', { seen: input.version, reason: '司机超时未确认' })

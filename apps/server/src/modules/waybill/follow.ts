@@ -1,10 +1,9 @@
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { noReceipt, waybillMachine } from '@yunshu/contract/waybill/machine'
-import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
-import { advance, isIn } from '@yunshu/contract/kit/machine'
+import { isIn } from '@yunshu/contract/kit/machine'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { setWorkStatus } from '../vehicle/index.ts'
@@ -29,30 +28,6 @@ export const followTrip = async (
   })
   publishChange('waybill', trip)
 }
-
-/** Moves the dispatch of a trip along with it. */
-export const moveDispatch = async (
-  tx: Tx,
-  actor: Actor,
-  trip: Row<'waybill'>,
-  move: keyof typeof dispatchMachine.moves,
-  changes: { live?: boolean; reason?: string; accept_deadline?: string | null } = {}
-): Promise<void> => {
-  const before = await tx
-    .selectFrom('dispatch')
-    .selectAll()
-    .where('tenant_id', '=', trip.tenant_id)
-    .where('id', '=', trip.dispatch_id)
-    .executeTakeFirstOrThrow()
-  await updateVersioned(tx, 'dispatch', actor, before, {
-    ...changes,
-    dispatch_status: advance(dispatchMachine, before.dispatch_status, move, actor.who)
-  })
-}
-
-/** Lets a trip's pair go, or binds it again after a step back. */
-export const setLive = async (tx: Tx, trip: Row<'waybill'>, live: boolean): Promise<void> =>
-  void (await tx.updateTable('dispatch').set({ live }).where('tenant_id', '=', trip.tenant_id).where('id', '=', trip.dispatch_id).execute())
 
 /**
  * Lets a waybill follow its receipts: signed when all are in, completed when all are confirmed, and back when one is rejected or reopened; its charges with it.
@@ -80,12 +55,16 @@ export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, p
       : receipts.some((row) => row.receipt_status === receiptMachine.code.rejected)
         ? receiptMachine.code.rejected
         : Math.min(...receipts.map((row) => row.receipt_status))
-  const signed_at = all('inReview', 'confirmed')
+  // The receipts of the first stops may be in while the trip is still on its way: it is signed when it is delivered and all are in.
+  const isSigned = trip.waybill_status >= waybillMachine.code.unloaded && all('inReview', 'confirmed')
+  const signed_at = isSigned
     ? (receipts
         .map(({ sign_at }) => sign_at)
         .filter((at) => at !== null)
         .sort()
-        .at(-1) ?? nowIso())
+        .at(-1) ??
+      trip.unload_done_at ??
+      nowIso())
     : null
   const changes = { receipt_status, signed_at }
   const target = waybillMachine.code[confirmed ? 'completed' : all('inReview', 'confirmed') ? 'signed' : 'unloaded']
@@ -99,6 +78,7 @@ export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, p
         ? 'reopen'
         : 'unsign'
     trip = await moveWaybill(tx, { ...actor, who: 'system' }, trip, move, {
+      ...(move === 'sign' && signed_at && { at: signed_at }),
       changes: { ...changes, completed_at: move === 'complete' ? nowIso() : move === 'reopen' ? null : trip.completed_at }
     })
   }

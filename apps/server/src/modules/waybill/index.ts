@@ -6,10 +6,11 @@ import { driverTrip, driverTrips, waybillInfo } from './detail.ts'
 import { acceptTrip, refuseTrip } from './accept.ts'
 import { arrive, unload } from './deliver.ts'
 import { depart } from './depart.ts'
+import { joinNode } from './join.ts'
 import { expireTrips } from './expire.ts'
 import { load, signIn } from './pickup.ts'
 import { waybillList } from './list.ts'
-import { shareWaybill, trackWaybill } from './share.ts'
+import { shareWaybill, trackWaybill, unshareWaybill, waybillShares } from './share.ts'
 import { stepBack } from './stepBack.ts'
 
 export const verbs = [
@@ -23,21 +24,24 @@ export const verbs = [
   depart,
   arrive,
   unload,
+  joinNode,
   stepBack,
   cancelWaybill,
   driverTrips,
   driverTrip,
   shareWaybill,
+  waybillShares,
+  unshareWaybill,
   trackWaybill
 ]
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'waybill.expire', cron: '* * * * *', work: async () => void (await expireTrips(services)) }
 ]
-export { listPointsOfOrder, listWaybillsOfOrder } from './detail.ts'
-export { moveWaybill, recordWaybillEvent, setWaybillParties } from './move.ts'
-export { carriesLike, getWaybill, getWaybillRow, listOrderIds } from './queries.ts'
+export { moveWaybill, recordWaybillEvent, setTripsPerson, setWaybillParties } from './move.ts'
+export { carries, waybillsNumbered, getWaybill, getWaybillRow, listOrderIds } from './queries.ts'
 export { smsToDriver, smsTripGone } from './driverSms.ts'
 export { notifyShippers } from './notices.ts'
+export { trackLiveRoute } from './trackLive.ts'
 export { searchWaybills } from './search.ts'
 export { followReceipts } from './follow.ts'
 export { keepReceived } from './received.ts'

@@ -3,20 +3,22 @@ import { sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
 import { isNumbers, recentDays } from '../../platform/db/list.ts'
 import { listVerb } from '../../platform/verb/list.ts'
-import { carriesLike, carriesNumber, isLate, payableOf, receivableOf, rowsOf } from './queries.ts'
+import { carries, carriesNumber, isTodo, payableOf, receivableOf, rowsOf, waybillWords } from './queries.ts'
+import { isTripLate } from './rows.ts'
 
-/** The carrier's waybills: numbers are found wherever they are; everything else looks at the last 30 days unless a range is given. */
+/** The carrier's waybills: numbers and what is to do are found however old they are; everything else looks at the last 30 days unless a range is given. */
 export const waybillList = listVerb(waybill.list, {
-  rows: ({ tx, actor, input: { keyword, date_from, date_to, date_type = 'created_at' } }) => {
+  rows: ({ tx, actor, input: { keyword, todo, date_from, date_to, date_type = 'created_at' } }) => {
     const rows = rowsOf(tx, actor)
-    return date_from || date_to || isNumbers(keyword) ? rows : rows.where(`w.${date_type}`, '>=', recentDays(30))
+    return date_from || date_to || todo || isNumbers(keyword) ? rows : rows.where(`w.${date_type}`, '>=', recentDays(30))
   },
   id: 'w.id',
   filters: {
     keyword: {
-      words: ['w.plate_no', 'w.waybill_no', 'w.driver_name', 'w.driver_phone', 'w.shipper_names'],
+      words: waybillWords,
       numbers: (numbers, { actor }) => sql<boolean>`(w.waybill_no = any(${numbers}) or ${carriesNumber('w.id', actor, numbers)})`,
-      also: (_, like, { actor }) => carriesLike('w.id', actor, like)
+      indexed: true,
+      also: (word, _, { actor }) => carries('w.id', actor, [word])
     },
     waybill_status: 'w.waybill_status',
     receipt_status: 'w.receipt_status',
@@ -26,8 +28,9 @@ export const waybillList = listVerb(waybill.list, {
     driver_id: 'w.driver_id',
     dispatcher_id: 'w.dispatcher_id',
     shipper_id: (id, { actor }) =>
-      sql<boolean>`exists (select from waybill_order wo where wo.tenant_id = w.tenant_id and wo.waybill_id = w.id and wo.tenant_id = ${actor.tenant_id} and wo.shipper_id = ${id})`,
-    chaoshi: (yes) => (yes ? isLate(nowIso()) : undefined),
+      sql<boolean>`exists (select from waybill_order wo where wo.tenant_id = ${actor.tenant_id} and wo.waybill_id = w.id and wo.shipper_id = ${id})`,
+    chaoshi: (yes, { actor }) => (yes ? isTripLate(actor, nowIso()) : undefined),
+    todo: (code, { actor }) => isTodo(actor, code),
     date_type: null,
     date_from: { since: ({ date_type = 'created_at' }) => `w.${date_type}` },
     date_to: { until: ({ date_type = 'created_at' }) => `w.${date_type}` }
@@ -40,7 +43,6 @@ export const waybillList = listVerb(waybill.list, {
     payable_fen: { nullable: 'w.payable_fen' }
   },
   first: ['created_at', 'desc'],
-  tabs: 'waybill_status',
   sums: ({ actor }) => [
     'w.plan_num',
     'w.plan_kg',

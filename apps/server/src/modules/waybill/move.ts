@@ -1,21 +1,25 @@
 import { advance } from '@yunshu/contract/kit/machine'
-import { waybillMachine } from '@yunshu/contract/waybill/machine'
-import type { Updateable } from 'kysely'
+import { noPlace, waybillMachine } from '@yunshu/contract/waybill/machine'
+import { sql, type Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
+import { withParty } from '../../platform/db/parties.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
+import { replaceDispatchParty, setDispatchParties, setDispatchPerson } from '../dispatch/rows.ts'
 import { recordFixes } from '../gps/index.ts'
+import { replaceReceiptParty, setReceiptParties } from '../receipt/rows.ts'
 
 export type WaybillMove = keyof typeof waybillMachine.moves
-export type MoveOptions = {
+type MoveOptions = {
   readonly changes?: Updateable<Tables['waybill']>
   readonly at?: string
   readonly point_id?: number | null
   readonly lng?: number | undefined
   readonly lat?: number | undefined
+  readonly no_place?: number | undefined
   readonly reason?: string | undefined
   readonly seen?: number | undefined
   readonly detail?: object
@@ -30,7 +34,8 @@ export const moveWaybill = async (
   options: MoveOptions = {}
 ): Promise<Row<'waybill'>> => {
   const waybill_status = advance(waybillMachine, before.waybill_status, move, actor.who)
-  const after = await updateVersioned(tx, 'waybill', actor, before, { ...options.changes, waybill_status }, options.seen)
+  const denied = options.no_place === noPlace.code.denied && { place_denied: true }
+  const after = await updateVersioned(tx, 'waybill', actor, before, { ...options.changes, ...denied, waybill_status }, options.seen)
   await recordWaybillEvent(tx, actor, after, move, before.waybill_status, options)
   return after
 }
@@ -46,7 +51,7 @@ export const recordWaybillEvent = async (
   after: Row<'waybill'>,
   move: string,
   from_status: number | null,
-  { at, point_id, lng, lat, reason, detail }: MoveOptions = {}
+  { at, point_id, lng, lat, no_place, reason, detail }: MoveOptions = {}
 ): Promise<void> => {
   const { tenant_id, parties, id: waybill_id, version, waybill_status: to_status } = after
   const source = actor.kind === 'driver' ? 1 : actor.kind === 'system' ? 3 : 2
@@ -69,6 +74,7 @@ export const recordWaybillEvent = async (
       actor_type: actor.type,
       actor_name: actor.user_name,
       source,
+      no_place: no_place ?? null,
       reason: reason ?? '',
       detail: JSON.stringify(detail ?? {})
     })
@@ -77,6 +83,9 @@ export const recordWaybillEvent = async (
   if (source === 1 && lng !== undefined && lat !== undefined) await recordFixes(tx, after, [{ lon: lng, lat, fix_time: at ?? nowIso() }])
 }
 
+/** What hangs on a trip, for the same parties. */
+const hangers = ['waybill_order', 'waybill_goods', 'waybill_point'] as const
+
 /** Who may see a trip and all that hangs on it: the carrier, the shippers of its orders, the driver as a person. */
 export const setWaybillParties = async (
   tx: Tx,
@@ -84,7 +93,41 @@ export const setWaybillParties = async (
   parties: number[]
 ): Promise<void> => {
   await tx.updateTable('waybill').set({ parties }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
-  await tx.updateTable('dispatch').set({ parties }).where('tenant_id', '=', tenant_id).where('id', '=', dispatch_id).execute()
-  for (const table of ['waybill_order', 'waybill_goods', 'waybill_point', 'receipt'] as const)
-    await tx.updateTable(table).set({ parties }).where('tenant_id', '=', tenant_id).where('waybill_id', '=', id).execute()
+  await setDispatchParties(tx, { tenant_id, dispatch_id }, parties)
+  await setReceiptParties(tx, tenant_id, id, parties)
+  for (const table of hangers) await tx.updateTable(table).set({ parties }).where('tenant_id', '=', tenant_id).where('waybill_id', '=', id).execute()
+}
+
+/**
+ * The trips of a carrier's driver belong to another person than was thought: they go over with all that hangs on them, those of long ago too. Gives those
+ * that are still under way. To be called beyond the actor's scope.
+ */
+export const setTripsPerson = async (
+  tx: Tx,
+  { tenant_id, id: driver_id, person_id: from }: { tenant_id: number; id: number; person_id: number },
+  person_id: number
+): Promise<Row<'waybill'>[]> => {
+  const parties = withParty(from, person_id)
+  // Of a trip that was swapped, earlier dispatches are this driver's and the trip itself is not, or the other way round.
+  const sent = await setDispatchPerson(tx, { tenant_id, driver_id }, from, person_id)
+  const trips = await tx
+    .updateTable('waybill')
+    .set({ person_id, parties })
+    .where('tenant_id', '=', tenant_id)
+    .where('driver_id', '=', driver_id)
+    .where('person_id', '=', from)
+    .returningAll()
+    .execute()
+  const ids = [...new Set([...sent, ...trips.map(({ id }) => id)])]
+  await replaceDispatchParty(tx, tenant_id, ids, from, person_id)
+  await replaceReceiptParty(tx, tenant_id, ids, from, person_id)
+  for (const table of hangers)
+    await tx
+      .updateTable(table)
+      .set({ parties })
+      .where('tenant_id', '=', tenant_id)
+      .where('waybill_id', '=', sql<number>`any(${ids})`)
+      .where(sql<boolean>`${from} = any(parties)`)
+      .execute()
+  return trips.filter(({ waybill_status }) => waybill_status >= waybillMachine.code.awaitingDriver && waybill_status < waybillMachine.code.signed)
 }

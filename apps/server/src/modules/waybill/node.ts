@@ -4,6 +4,7 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
 import { distanceM } from '@yunshu/domain/geo'
 import { lateness } from '@yunshu/domain/late'
+import { isTooFast } from '@yunshu/domain/speed'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
@@ -13,19 +14,25 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
-export type NodeInput = {
+type NodeInput = {
   readonly id: number
   readonly version?: number
   readonly at: string
   readonly lng?: number
   readonly lat?: number
   readonly reason?: string
+  readonly no_place?: number
   readonly point_id?: number
 }
 export type Point = Row<'waybill_point'>
 
 /** A phone's clock may run a little ahead. */
 const clockSlackMs = 120_000
+
+/** The moment at which something was done cannot be later than now. */
+export const demandPast = (at: string): void => {
+  if (Date.parse(at) > now().getTime() + clockSlackMs) refuse('timeInFuture')
+}
 
 /** What holds for every node: not in the future, not before the node before it, and a reason from the office (back-fill) or from outside the fence. */
 export const demandNode = (
@@ -35,15 +42,23 @@ export const demandNode = (
   point?: Point
 ): { fence_distance_m: number | null; outside_fence: boolean } => {
   const at = Date.parse(input.at)
-  if (at > now().getTime() + clockSlackMs) refuse('timeInFuture')
+  demandPast(input.at)
   const previous = lastNode(trip, point)
   if (previous !== undefined && at < Date.parse(previous)) refuse('timeOutOfOrder', { previous: shanghaiMinute(previous) })
   if (actor.kind === 'user' && !input.reason) refuse('reasonNeeded')
-  if (!point || input.lng === undefined || input.lat === undefined) return { fence_distance_m: null, outside_fence: false }
-  const distance = Math.round(distanceM({ lng: input.lng, lat: input.lat }, point))
-  const outside_fence = distance > point.radius_m
-  if (outside_fence && !input.reason) refuse('outsideFence', { distance, radius: point.radius_m })
-  return { fence_distance_m: distance, outside_fence }
+  const fence = fenceOf(input, point)
+  if (point && fence.outside_fence && !input.reason) refuse('outsideFence', { distance: fence.fence_distance_m ?? 0, radius: point.radius_m })
+  return fence
+}
+
+/** How far from its stop something was done, in metres, and whether that is outside of its circle. */
+export const fenceOf = (
+  { lng, lat }: { readonly lng?: number; readonly lat?: number },
+  point: Point | undefined
+): { fence_distance_m: number | null; outside_fence: boolean } => {
+  if (!point || lng === undefined || lat === undefined) return { fence_distance_m: null, outside_fence: false }
+  const distance = Math.round(distanceM({ lng, lat }, point))
+  return { fence_distance_m: distance, outside_fence: distance > point.radius_m }
 }
 
 // The latest thing that is known to have happened on this trip, or at this stop.
@@ -85,6 +100,21 @@ const alreadyDone = (trip: Row<'waybill'>, move: Stop): never => {
   throw new Refusal('illegalMove', { from: { zh: from.zh, en: from.en }, to: { zh: to.zh, en: to.en } })
 }
 
+/** Whether a stop is reached sooner than a truck can come there from the last stop that it left; such an arrival is marked in lists and on the trip. */
+export const cameTooFast = async (tx: Tx, trip: Row<'waybill'>, point: Point, at: string): Promise<boolean> => {
+  const last = await tx
+    .selectFrom('waybill_point')
+    .select(['lng', 'lat', 'done_at', 'departed_at'])
+    .where('tenant_id', '=', trip.tenant_id)
+    .where('waybill_id', '=', trip.id)
+    .where('done_at', 'is not', null)
+    .orderBy('done_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const left = last?.departed_at ?? last?.done_at
+  return last !== undefined && left !== null && left !== undefined && isTooFast(distanceM(last, point), Date.parse(at) - Date.parse(left))
+}
+
 /** Writes what happened at a stop; over the version that was read, like every row. */
 export const markPoint = async (tx: Tx, point: Point, changes: Updateable<Tables['waybill_point']>): Promise<void> => {
   const done = await tx
@@ -104,13 +134,14 @@ export const lateMinutes = (point: Point, at: string): number =>
 
 type Shot = { readonly url: string }
 /** Keeps photos with a stop and lets the parties of the trip see them; what is there already stays. */
-export const addPhotos = async (tx: Tx, trip: Row<'waybill'>, had: unknown, shots: readonly Shot[] | undefined): Promise<string> => {
+export const addPhotos = async (tx: Tx, actor: Actor, trip: Row<'waybill'>, had: unknown, shots: readonly Shot[] | undefined): Promise<string> => {
   if (shots && shots.length > 0)
     await shareFiles(
       tx,
-      trip.tenant_id,
+      actor,
       shots.map(({ url }) => url),
       trip.parties
     )
-  return JSON.stringify([...(had as Shot[]), ...(shots ?? [])].slice(0, 18))
+  const known = had as Shot[]
+  return JSON.stringify([...known, ...(shots ?? []).filter(({ url }) => !known.some((shot) => shot.url === url))].slice(0, 18))
 }

@@ -9,10 +9,10 @@ import { write } from '../../platform/verb/verb.ts'
 import { findMaxLoad } from '../vehicle/index.ts'
 import { followTrip } from './follow.ts'
 import { demandMove, moveWaybill } from './move.ts'
-import { addPhotos, demandNode, getPoint, lateMinutes, markPoint } from './node.ts'
+import { addPhotos, cameTooFast, demandNode, getPoint, lateMinutes, markPoint } from './node.ts'
 import { getWaybill, getWaybillRow } from './queries.ts'
 
-/** Sign-in at a loading point (到达签到); the first one makes the trip late or in time. */
+/** Sign-in at a loading point (到达签到). */
 export const signIn = write(waybill.signIn, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   demandMove(actor, before, 'signIn')
@@ -23,11 +23,16 @@ export const signIn = write(waybill.signIn, async ({ tx, actor, input, publishCh
     ...about(input, point.id),
     changes: {
       driver_qiandao_time: before.driver_qiandao_time ?? input.at,
-      late_start_min: Math.max(before.late_start_min ?? 0, late),
       outside_fence: before.outside_fence || fence.outside_fence
     }
   })
-  await markPoint(tx, point, { arrived_at: input.at, late_min: late, ...fence, node_reason: input.reason ?? '' })
+  await markPoint(tx, point, {
+    arrived_at: input.at,
+    late_min: late,
+    ...fence,
+    too_fast: await cameTooFast(tx, before, point, input.at),
+    node_reason: input.reason ?? ''
+  })
   await followTrip(tx, actor, after, publishChange)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
@@ -38,7 +43,7 @@ export const load = write(waybill.load, async ({ tx, actor, input, publishChange
   demandMove(actor, before, 'load')
   const { point, left } = await getPoint(tx, before, 'load', input.point_id)
   demandNode(actor, before, input, point)
-  if (actor.kind === 'driver' && (input.zhuang_goods_img ?? []).length === 0) refuse('photoNeeded')
+  if (actor.kind === 'driver' && (input.zhuang_goods_img ?? []).length === 0 && !input.photos_later) refuse('photoNeeded')
   const loaded = await setLoaded(tx, before, input, left.length === 0)
   if (loaded) await demandWithinLoad(tx, before, loaded.load_kg)
   const after = await moveWaybill(tx, actor, before, left.length === 0 ? 'load' : 'loadPart', {
@@ -47,8 +52,8 @@ export const load = write(waybill.load, async ({ tx, actor, input, publishChange
   })
   await markPoint(tx, point, {
     done_at: input.at,
-    zhuang_goods_img: await addPhotos(tx, before, point.zhuang_goods_img, input.zhuang_goods_img),
-    fahuo_document_img: await addPhotos(tx, before, point.fahuo_document_img, input.fahuo_document_img),
+    zhuang_goods_img: await addPhotos(tx, actor, before, point.zhuang_goods_img, input.zhuang_goods_img),
+    fahuo_document_img: await addPhotos(tx, actor, before, point.fahuo_document_img, input.fahuo_document_img),
     gross_kg: input.gross_kg ?? null,
     tare_kg: input.tare_kg ?? null,
     net_kg: input.net_kg ?? null
@@ -58,10 +63,15 @@ export const load = write(waybill.load, async ({ tx, actor, input, publishChange
 })
 
 /** What an event keeps of a node's input. */
-export const about = (input: { at: string; lng?: number; lat?: number; reason?: string; version?: number }, point_id?: number) => ({
+export const about = (
+  input: { at: string; lng?: number; lat?: number; no_place?: number; photos_later?: number; reason?: string; version?: number },
+  point_id?: number
+) => ({
   at: input.at,
   lng: input.lng,
   lat: input.lat,
+  no_place: input.no_place,
+  ...(input.photos_later && { detail: { photos_later: input.photos_later } }),
   reason: input.reason,
   seen: input.version,
   point_id: point_id ?? null

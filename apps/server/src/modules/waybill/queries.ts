@@ -1,10 +1,14 @@
 import { codes } from '../../platform/db/codes.ts'
-import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { lateEnd, lateStart, isTripLate } from './rows.ts'
+import { waybillMachine, waybillTodo } from '@yunshu/contract/waybill/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { nowIso } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { anyLike, anySought, foundByOthers } from '../../platform/db/like.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
 
@@ -44,9 +48,8 @@ const columns = [
   'w.driver_shiji_songda_time',
   'w.unload_done_at',
   'w.signed_at',
-  'w.late_start_min',
-  'w.late_end_min',
   'w.outside_fence',
+  'w.place_denied',
   'w.abnormal_flag',
   'w.distance_plan_m',
   'w.dispatcher_name',
@@ -65,7 +68,7 @@ export const waybillsOf = (tx: Tx, actor: Actor) => {
         .$if(actor.people !== undefined, (q) => q.where(sql<boolean>`w.dispatcher_id = any(${actor.people})`))
 }
 
-/** A waybill to act on; a stranger's is as good as none. */
+/** A waybill to act on; one that the actor may not see is refused as if it did not exist. */
 export const getWaybill = async (tx: Tx, actor: Actor, id: number): Promise<Row<'waybill'>> =>
   (await waybillsOf(tx, actor).selectAll('w').where('w.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
@@ -79,18 +82,45 @@ export const payableOf = (actor: Actor) => (mayDo(actor, carrier.waybills.may.pa
 export const rowsOf = (tx: Tx, actor: Actor) =>
   waybillsOf(tx, actor)
     .select([...columns])
-    .select([receivableOf(actor).as('receivable_fen'), payableOf(actor).as('payable_fen')])
+    .select([
+      receivableOf(actor).as('receivable_fen'),
+      payableOf(actor).as('payable_fen'),
+      sql<boolean>`exists (select from waybill_point p where p.tenant_id = ${actor.tenant_id} and p.waybill_id = w.id and p.too_fast)`.as('too_fast'),
+      lateStart(actor, nowIso()).as('late_start_min'),
+      lateEnd(actor, nowIso()).as('late_end_min')
+    ])
 
-/** Late: signed in or delivered past the grace, or not yet there and past the plan. One expression for filter and count. */
-export const isLate = (at: string) =>
-  sql<boolean>`(coalesce(w.late_start_min, 0) > 15 or coalesce(w.late_end_min, 0) > 15 or (w.waybill_status between ${codes(waybillMachine, 'awaitingDriver')} and ${codes(waybillMachine, 'atDelivery')} and w.plan_end_time < ${at}))`
+/** Under way and late (应到未到): one expression for the tile and the filter of its list. */
+const isOverdue = (actor: Actor, at: string) =>
+  sql<boolean>`(w.waybill_status between ${codes(waybillMachine, 'awaitingDriver')} and ${codes(waybillMachine, 'atDelivery')} and ${isTripLate(actor, at)})`
+
+/** What of a trip waits for its carrier; one condition for the tiles of his workbench and for the filter of his list. */
+export const isTodo = (actor: Actor, todo: number, at = nowIso()) => {
+  const { tenant_id } = actor
+  if (todo === waybillTodo.code.overdue) return isOverdue(actor, at)
+  const receipt = (condition: RawBuilder<unknown>) =>
+    sql<boolean>`exists (select from receipt r where r.tenant_id = ${tenant_id} and r.waybill_id = w.id and ${condition})`
+  if (todo === waybillTodo.code.receiptToUpload) return receipt(sql`r.receipt_status = ${codes(receiptMachine, 'toUpload')}`)
+  if (todo === waybillTodo.code.receiptToCheck)
+    return receipt(sql`r.receipt_status = ${codes(receiptMachine, 'inReview')} and r.carrier_checked_at is null`)
+  return receipt(sql`r.receipt_status = ${codes(receiptMachine, 'rejected')}`)
+}
 
 /** Trips that carry one of the numbered orders; a combined trip carries several. */
 export const carriesNumber = (waybill_id: string, { tenant_id }: Actor, numbers: readonly string[]) =>
   sql<boolean>`${sql.ref(waybill_id)} = any(array(select wo.waybill_id from waybill_order wo where wo.tenant_id = ${tenant_id} and wo.order_no = any(${numbers})))`
-/** Trips that carry an order of which the number, ours or the customer's, is like this. */
-export const carriesLike = (waybill_id: string, { tenant_id }: Actor, like: string) =>
-  sql<boolean>`exists (select from waybill_order wo left join "order" o on o.tenant_id = wo.tenant_id and o.id = wo.order_id where wo.tenant_id = ${tenant_id} and wo.waybill_id = ${sql.ref(waybill_id)} and (wo.order_no ilike ${like} or o.customer_order_no ilike ${like}))`
+/** Trips that carry an order of which the number, ours or the customer's, holds one of these words. */
+export const carries = (waybill_id: string, { tenant_id }: Actor, words: readonly string[]) => {
+  const ours = sql`select wo.waybill_id from scoped.waybill_order wo where wo.tenant_id = ${tenant_id} and ${anySought(['wo.order_no'], words)}`
+  const theirs = sql`select wo.waybill_id from scoped."order" o join scoped.waybill_order wo on wo.tenant_id = o.tenant_id and wo.order_id = o.id where o.tenant_id = ${tenant_id} and ${anySought(['o.customer_order_no'], words)}`
+  return sql<boolean>`(${sql.ref(waybill_id)} = any(array(${ours} order by wo.id desc limit ${foundByOthers})) or ${sql.ref(waybill_id)} = any(array(${theirs} order by wo.id desc limit ${foundByOthers})))`
+}
+
+/** Whether a column names a trip of which the number holds one of these words. */
+export const waybillsNumbered = (waybill_id: string, { tenant_id }: Actor, words: readonly string[]) =>
+  sql<boolean>`${sql.ref(waybill_id)} = any(array(select w.id from scoped.waybill w where w.tenant_id = ${tenant_id} and ${anySought(waybillWords, words)} and ${anyLike(['w.waybill_no'], words)} order by w.id desc limit ${foundByOthers}))`
+/** The columns of a trip in which words are looked for, as its index holds them. */
+export const waybillWords = ['w.plate_no', 'w.waybill_no', 'w.driver_name', 'w.driver_phone', 'w.shipper_names'] as const
 
 /** The orders that ride on a waybill. */
 export const listOrderIds = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }): Promise<number[]> => {

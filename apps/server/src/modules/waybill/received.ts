@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
 
 /** What a receipt says was received of one goods row of a trip. */
-export type Received = {
+type Received = {
   readonly waybill_goods_id: number
   readonly recv_num: number
   readonly recv_kg: number

@@ -3,23 +3,20 @@ import type { Hit } from '@yunshu/contract/search/contract'
 import { isDocNo } from '@yunshu/domain/docno'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { anyLike, likeText, searchLimit } from '../../platform/db/like.ts'
+import { anySought, searchLimit } from '../../platform/db/like.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { scoped } from '../../platform/db/scope.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
-import { carriesLike, carriesNumber, waybillsOf } from './queries.ts'
+import { carries, carriesNumber, waybillsOf, waybillWords } from './queries.ts'
 
 /** Waybills by their numbers, the numbers of the orders on them, plates and drivers. */
 export const searchWaybills = async (tx: Tx, actor: Actor, words: readonly string[]): Promise<Hit[]> => {
   if (!mayDo(actor, carrier.waybills.may.view)) return []
   const exact = sql<boolean>`(w.waybill_no = any(${words}) or ${carriesNumber('w.id', actor, words)})`
-  const like = sql.join(
-    words.map((word) => carriesLike('w.id', actor, likeText(word))),
-    sql` or `
-  )
   const wanted = words.every((word) => isDocNo(word))
     ? exact
-    : sql<boolean>`(${exact} or ${anyLike(['w.waybill_no', 'w.plate_no', 'w.driver_name', 'w.driver_phone'], words)} or ${like})`
-  const rows = await waybillsOf(tx, actor)
+    : sql<boolean>`(${exact} or ${anySought(waybillWords, words)} or ${carries('w.id', actor, words)})`
+  const rows = await waybillsOf(scoped(tx), actor)
     .select([
       'w.id',
       'w.waybill_no',

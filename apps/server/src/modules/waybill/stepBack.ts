@@ -10,10 +10,11 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { followTrip, moveDispatch, setLive } from './follow.ts'
+import { moveDispatch, setDispatchLive } from '../dispatch/rows.ts'
+import { followTrip } from './follow.ts'
 import { moveWaybill, type WaybillMove } from './move.ts'
 import { getWaybill, getWaybillRow } from './queries.ts'
-import { withdrawReceipts } from './receipts.ts'
+import { withdrawReceipts } from '../receipt/rows.ts'
 
 type Step = {
   readonly move: WaybillMove
@@ -25,8 +26,8 @@ type Step = {
 const steps: Readonly<Record<number, Step>> = {
   [waybillMachine.code.atPickup]: {
     move: 'backToAccepted',
-    clears: { driver_qiandao_time: null, late_start_min: null },
-    point: { arrived_at: null, late_min: null, fence_distance_m: null, outside_fence: false },
+    clears: { driver_qiandao_time: null },
+    point: { arrived_at: null, late_min: null, fence_distance_m: null, outside_fence: false, too_fast: false },
     kind: 1
   },
   [waybillMachine.code.loaded]: {
@@ -43,8 +44,8 @@ const steps: Readonly<Record<number, Step>> = {
   },
   [waybillMachine.code.atDelivery]: {
     move: 'backToTransit',
-    clears: { driver_shiji_songda_time: null, late_end_min: null },
-    point: { arrived_at: null, late_min: null, fence_distance_m: null, outside_fence: false },
+    clears: { driver_shiji_songda_time: null },
+    point: { arrived_at: null, late_min: null, fence_distance_m: null, outside_fence: false, too_fast: false },
     kind: 2
   },
   [waybillMachine.code.unloaded]: {
@@ -73,7 +74,7 @@ export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, publi
   await clearPoint(tx, before, step, last?.point_id ?? null)
   if (before.waybill_status === waybillMachine.code.inTransit) await moveDispatch(tx, actor, after, 'unexecute')
   if (before.waybill_status === waybillMachine.code.unloaded) {
-    await setLive(tx, after, true)
+    await setDispatchLive(tx, after, true)
     await withSystemScope(tx, () => withdrawReceipts(tx, after, last?.point_id ?? null))
   }
   await followTrip(tx, actor, after, publishChange, {

@@ -1,5 +1,6 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aDriver } from '../../../testkit/driver.ts'
+import { openStream } from '../../../testkit/stream.ts'
 import { waitingForLocks } from '../../../testkit/locks.ts'
 import { aTrip, anAcceptedOrder, driverActor, type Trip } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
@@ -12,17 +13,20 @@ import { createDispatch } from '../dispatch/create.ts'
 import { swapDispatch } from '../dispatch/swap.ts'
 import { checkReceipt, confirmReceipt, rejectReceipt } from '../receipt/review.ts'
 import { settleReceipts } from '../receipt/settle.ts'
+import { addReceiptPhotos } from '../receipt/addPhotos.ts'
+import { receiptInfo } from '../receipt/read.ts'
 import { uploadReceipt } from '../receipt/upload.ts'
 import { setWorkStatus } from '../vehicle/index.ts'
 import { acceptTrip, refuseTrip } from './accept.ts'
 import { cancelWaybill } from './cancel.ts'
 import { arrive, unload } from './deliver.ts'
 import { depart } from './depart.ts'
+import { joinNode } from './join.ts'
 import { expireTrips } from './expire.ts'
 import { driverTrip, driverTrips, waybillInfo } from './detail.ts'
 import { waybillList } from './list.ts'
 import { load, signIn } from './pickup.ts'
-import { shareWaybill, trackWaybill } from './share.ts'
+import { shareWaybill, trackWaybill, unshareWaybill, waybillShares } from './share.ts'
 import { stepBack } from './stepBack.ts'
 
 let world: TestApp
@@ -152,6 +156,98 @@ test('the office records a node only with a reason, and nothing before the node 
   expect((await waybillInfo.run(services, dispatcher, { id })).events.at(-1)).toMatchObject({ source: 2, reason: '司机手机没电' })
 })
 
+test('what the driver has of a node that the office recorded meanwhile joins it, once, with his own moment, and what he did next goes on', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  const { id, driver, dispatcher } = trip
+  await play(trip, 'atPickup')
+  const [loadedAt, departedAt, officeAt] = [0, 1, 2].map((n) => new Date(Date.now() + n).toISOString())
+  await load.run(services, dispatcher, { id, at: officeAt, reason: '司机手机没电' })
+  const mine = await aPhoto(driver)
+  const sent = { id, step: 'load', at: loadedAt, ...atPickup, zhuang_goods_img: [mine], net_kg: 1980 } as const
+  await expect(joinNode.run(services, driver, { id, step: 'unload', xie_goods_img: [mine] })).rejects.toMatchObject({ code: 'nodeMissing' })
+  await joinNode.run(services, driver, sent, { key: 'join-1' })
+  await joinNode.run(services, driver, sent, { key: 'join-1' })
+  const { points, events } = await waybillInfo.run(services, dispatcher, { id })
+  expect(points.find(({ kind }) => kind === 1)).toMatchObject({
+    done_at: loadedAt,
+    zhuang_goods_img: [{ url: mine.url }],
+    net_kg: 1980
+  })
+  expect(events.map(({ move, source }) => [move, source])).toEqual([
+    ['send', 2],
+    ['accept', 1],
+    ['signIn', 1],
+    ['load', 2],
+    ['join', 1]
+  ])
+  expect((await world.acts(id)).filter(({ act, result }) => act === 'waybill.joined' && result === 'done')).toHaveLength(1)
+  expect(await depart.run(services, driver, { id, at: departedAt })).toMatchObject({ waybill_status: 60 })
+  const stranger = await driverActor(world, (await aDriver(world)).id)
+  await expect(joinNode.run(services, stranger, sent)).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test('photos of a receipt that the office uploaded meanwhile join it until it is confirmed', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  const { driver, dispatcher } = trip
+  await play(trip, 'unloaded')
+  const [receipt] = await receiptsOf(trip.id)
+  const [office, mine] = [await aPhoto(dispatcher), await aPhoto(driver)]
+  await uploadReceipt.run(services, dispatcher, { id: receipt?.id, imgs: [office], signer: '李收货', sign_at: nowIso() })
+  await addReceiptPhotos.run(services, driver, { id: receipt?.id, imgs: [mine] })
+  await addReceiptPhotos.run(services, driver, { id: receipt?.id, imgs: [mine] })
+  expect((await receiptInfo.run(services, dispatcher, { id: receipt?.id })).imgs).toEqual([office, mine])
+  await checkReceipt.run(services, dispatcher, { id: receipt?.id, version: 4 })
+  await confirmReceipt.run(services, await world.actor('shipper'), { id: receipt?.id, version: 5 })
+  await expect(addReceiptPhotos.run(services, driver, { id: receipt?.id, imgs: [mine] })).rejects.toMatchObject({ code: 'receiptClosed' })
+})
+
+test('a node does not wait for its photos: the driver says how many follow, and they join it without a line of their own', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  const { id, driver } = trip
+  await play(trip, 'atPickup')
+  await load.run(services, driver, { id, at: nowIso(), photos_later: 2 })
+  const shots = [await aPhoto(driver), await aPhoto(driver)]
+  await joinNode.run(services, driver, { id, step: 'load', zhuang_goods_img: shots })
+  await joinNode.run(services, driver, { id, step: 'load', zhuang_goods_img: shots })
+  const { points, events } = await waybillInfo.run(services, trip.dispatcher, { id })
+  expect(points.find(({ kind }) => kind === 1)?.zhuang_goods_img).toEqual(shots)
+  expect(events.map(({ move }) => move)).toEqual(['send', 'accept', 'signIn', 'load'])
+})
+
+test('accepting and signing carry the time at which they were done, not that of their arrival; a denied position is marked', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  const { id, driver, dispatcher } = trip
+  await expect(acceptTrip.run(services, driver, { id, at: '2099-01-01T00:00:00Z' })).rejects.toMatchObject({ code: 'timeInFuture' })
+  const start = Date.now()
+  const minute = (n: number) => new Date(start + n * 60_000).toISOString()
+  setClock(new Date(start + 50 * 60_000))
+  await acceptTrip.run(services, driver, { id, at: minute(10) })
+  await signIn.run(services, driver, { id, at: minute(15), no_place: 1 })
+  photo = await aPhoto(driver)
+  await load.run(services, driver, { id, at: minute(20), zhuang_goods_img: [photo] })
+  await depart.run(services, driver, { id, at: minute(25) })
+  await arrive.run(services, driver, { id, at: minute(30), no_place: 3 })
+  await unload.run(services, driver, { id, at: minute(35), xie_goods_img: [photo] })
+  const [receipt] = await receiptsOf(id)
+  await uploadReceipt.run(services, driver, { id: receipt?.id, imgs: [photo], signer: '李收货', sign_at: minute(40) })
+  setClock(undefined)
+  const { waybill, events } = await waybillInfo.run(services, dispatcher, { id })
+  expect(events.slice(1).map(({ move, at, no_place }) => [move, at, no_place])).toEqual([
+    ['accept', minute(10), null],
+    ['signIn', minute(15), 1],
+    ['load', minute(20), null],
+    ['depart', minute(25), null],
+    ['arrive', minute(30), 3],
+    ['unload', minute(35), null],
+    ['sign', minute(40), null]
+  ])
+  expect(waybill).toMatchObject({ place_denied: true, signed_at: minute(40) })
+})
+
 test('of 64 dispatches of one vehicle at once exactly one takes effect', async () => {
   const { services } = world
   const vehicle_id = (await aVehicle(world)).id
@@ -255,6 +351,25 @@ test('a cancelled trip gives its goods back and its order waits for another vehi
   expect((await aTrip(world, { order: { id: trip.order_id }, vehicle_id: trip.vehicle_id, driver_id: trip.driver_id })).order_id).toBe(trip.order_id)
 })
 
+test('a driver whose trip is cancelled, swapped or withdrawn reads which one, how and why; his own refusal is no news to him', async () => {
+  const { services } = world
+  const cancelled = await aTrip(world)
+  await cancelWaybill.run(services, cancelled.dispatcher, { id: cancelled.id, version: cancelled.version, reason: '客户改期' })
+  const ended = async (trip: Trip) => {
+    const { trips, ended: lost } = await driverTrips.run(services, trip.driver, {})
+    return { open: trips.map(({ id }) => id), lost: lost.map(({ id, how, reason }) => ({ id, how, reason })) }
+  }
+  expect(await ended(cancelled)).toEqual({ open: [], lost: [{ id: cancelled.id, how: 1, reason: '客户改期' }] })
+  const swapped = await aTrip(world)
+  const next = { vehicle_id: (await aVehicle(world)).id, driver_id: (await aDriver(world)).id }
+  await swapDispatch.run(services, swapped.dispatcher, { id: swapped.id, version: swapped.version, ...next, reason: '车辆故障' })
+  expect(await ended(swapped)).toEqual({ open: [], lost: [{ id: swapped.id, how: 2, reason: '车辆故障' }] })
+  expect(await ended({ ...swapped, driver: await driverActor(world, next.driver_id) })).toEqual({ open: [swapped.id], lost: [] })
+  const refused = await aTrip(world)
+  await refuseTrip.run(services, refused.driver, { id: refused.id, reason: '身体不适' })
+  expect(await ended(refused)).toEqual({ open: [], lost: [] })
+})
+
 test('a vehicle and a driver whose two trips end at once are both idle', async () => {
   const { db } = world.services
   const one = await aTrip(world)
@@ -346,8 +461,45 @@ test('a shared link shows progress and no name, phone or price, and dies in time
   const shown = await world.post('/api/waybill/track', { code: path.split('/').at(-1) })
   expect(shown).toMatchObject({ code: 200, data: { waybill_status: 60, points: [{ city: '成都市' }, { city: '武汉市' }] } })
   expect(JSON.stringify(shown)).not.toMatch(/王发货|李收货|\b1380000|\b100000\b|测试司机/)
+  expect(JSON.stringify(shown), 'places are told to about a kilometre').not.toMatch(/"(?:lng|lat)":\d+\.\d{3}/)
   expect(await world.post('/api/waybill/track', { code: 'x'.repeat(43) })).toMatchObject({ msg: '链接已过期或不存在' })
   expect(trackWaybill.contract.may).toBe('anyone')
+})
+
+test('a shared link is taken back by who made it, and by nobody else', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  const shipper = await world.actor('shipper')
+  const { path } = await shareWaybill.run(services, shipper, { id: trip.id, days: 1 })
+  const look = () => world.post('/api/waybill/track', { code: path.split('/').at(-1) })
+  expect(await look()).toMatchObject({ code: 200, data: { points: [{ place_en: 'Chengdu, Sichuan' }, { place_en: 'Wuhan, Hubei' }] } })
+  const { data: links } = await waybillShares.run(services, await world.actor('shipper-fin'), { id: trip.id }).catch(() => ({ data: [] }))
+  expect(links.every(({ mine }) => !mine)).toBe(true)
+  const [link] = (await waybillShares.run(services, shipper, { id: trip.id })).data
+  expect(link).toMatchObject({ mine: true, maker: shipper.user_name })
+  const taken = { id: trip.id, share_id: link?.id }
+  await expect(unshareWaybill.run(services, trip.dispatcher, taken)).rejects.toMatchObject({ code: 'notFound' })
+  await unshareWaybill.run(services, shipper, taken)
+  expect(await look()).toMatchObject({ msg: '链接已过期或不存在' })
+  expect((await waybillShares.run(services, shipper, { id: trip.id })).data).toEqual([])
+  expect((await world.acts(trip.id)).at(-1)).toEqual({ act: 'waybill.unshared', result: 'done' })
+})
+
+test('who follows a trip by its link hears of each change of it, and of nothing after the link is taken back', async () => {
+  const { services, app } = world
+  const trip = await aTrip(world)
+  const shipper = await world.actor('shipper')
+  const { path } = await shareWaybill.run(services, shipper, { id: trip.id, days: 1 })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const live = `/api/waybill/track_live?code=${path.split('/').at(-1)}`
+  const stream = await openStream(world, '', live)
+  await acceptTrip.run(services, trip.driver, { id: trip.id })
+  await expect.poll(stream.heard).toContain('waybill')
+  expect(stream.heard()).not.toContain(String(trip.id))
+  await stream.close()
+  const [link] = (await waybillShares.run(services, shipper, { id: trip.id })).data
+  await unshareWaybill.run(services, shipper, { id: trip.id, share_id: link?.id })
+  expect((await app.inject({ method: 'GET', url: live })).statusCode).toBe(404)
 })
 
 test('the list finds by several pasted numbers, counts its tabs, and shows prices only to those who may', async () => {
@@ -378,4 +530,21 @@ test('a driver who does not answer within the hour is off the trip, and a checke
   setClock(undefined)
   expect((await waybillInfo.run(services, silent.dispatcher, { id: silent.id })).waybill.waybill_status).toBe(10)
   expect((await waybillInfo.run(services, done.dispatcher, { id: done.id })).waybill.waybill_status).toBe(100)
+})
+
+test('286 km in no time stand as an impossible speed on the stop and in the list, and are gone when the node is taken back', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  await play(trip, 'inTransit')
+  const office = await world.actor('carrier')
+  const shown = async () => {
+    const { waybill, points } = await waybillInfo.run(services, office, { id: trip.id })
+    const [row] = (await waybillList.run(services, office, { keyword: waybill.waybill_no })).data
+    return { version: waybill.version, list: row?.too_fast, stops: points.map(({ too_fast }) => too_fast) }
+  }
+  await arrive.run(services, trip.driver, { id: trip.id, at: nowIso(), ...atDelivery })
+  const come = await shown()
+  expect(come).toMatchObject({ list: true, stops: [false, true] })
+  await stepBack.run(services, office, { id: trip.id, version: come.version, reason: '点错了' })
+  expect(await shown()).toMatchObject({ list: false, stops: [false, false] })
 })

@@ -7,7 +7,7 @@ export const withdrawList = listVerb(withdraw.list, {
   rows: ({ tx, actor }) => withdrawalsOf(tx, actor).selectAll('w'),
   id: 'w.id',
   filters: {
-    keyword: { words: ['w.withdraw_no', 'w.company_name', 'w.account_name'], whole: ['w.account_no_tail', 'w.bank_serial_no'] },
+    keyword: { words: ['w.withdraw_no', 'w.company_name', 'w.account_name'], indexed: true, whole: ['w.account_no_tail', 'w.bank_serial_no'] },
     withdraw_status: 'w.withdraw_status',
     company_id: 'w.company_id',
     date_from: { since: 'w.created_at' },
@@ -15,7 +15,6 @@ export const withdrawList = listVerb(withdraw.list, {
   },
   sorts: { created_at: 'w.created_at', amount_fen: 'w.amount_fen', done_at: { nullable: 'w.done_at' } },
   first: ['created_at', 'desc'],
-  tabs: 'withdraw_status',
   sums: ['w.amount_fen', 'w.fee_fen', 'w.net_fen'],
   kept: 'withdraw',
   shown: (rows, { actor }) => rows.map((row) => shownWithdraw(row, actor))

@@ -11,7 +11,7 @@ type Facts = {
   above: boolean
   owns: boolean
 }
-export type ServerCheck = { url: string; variable: string; embedded: boolean; production: boolean; log: (line: string) => void }
+type ServerCheck = { url: string; variable: string; embedded: boolean; production: boolean; log: (line: string) => void }
 
 const factsQuery = `
   select current_setting('server_version_num')::int as version, current_setting('server_version') as named,

@@ -12,5 +12,23 @@ export const anyLike = (columns: readonly string[], words: readonly string[]): R
     words.flatMap((word) => columns.map((column) => sql`${sql.ref(column)} ilike ${likeText(word)}`)),
     sql` or `
   )})`
+/** The text in which words are looked for by index: columns joined line by line, as the indexes named `…_words` hold them (docs/adr/0023). */
+const soughtText = (columns: readonly string[]): RawBuilder<string> =>
+  sql<string>`sought(${sql.join(
+    columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
+    sql` || chr(10) || `
+  )})`
+/* What an index can be asked for: three letters or digits, or two Chinese characters, in a row. */
+const isIndexable = (word: string): boolean => /[\p{L}\p{N}]{3}|[^\x00-\x7f]{2}/u.test(word)
+/** Whether one of the columns holds one of the words, where an index holds these columns in this order; words that are too short for it are read for. */
+export const anySought = (columns: readonly string[], words: readonly string[]): RawBuilder<boolean> =>
+  words.every(isIndexable)
+    ? sql<boolean>`(${sql.join(
+        words.map((word) => sql`${soughtText(columns)} like sought(${likeText(word)})`),
+        sql` or `
+      )})`
+    : anyLike(columns, words)
+/** Where rows are found by what points to them, the newest so many of those are followed: as many as a list counts, and one. */
+export const foundByOthers = 10_001
 /** How many of a kind a search shows: a few for a word, one and a half for each of several pasted numbers. */
 export const searchLimit = (words: readonly string[]): number => Math.max(8, Math.ceil(words.length * 1.5))

@@ -1,27 +1,27 @@
-import type { InputOf, OutputOf, Query } from '@yunshu/contract/kit/endpoint'
+import type { FilterName, InputOf, OutputOf, Query, TabsOf } from '@yunshu/contract/kit/endpoint'
 import { addDays, endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { isDocNo } from '@yunshu/domain/docno'
 import { type AliasedExpression, type Expression, type SelectQueryBuilder, type SelectType, type SqlBool, sql } from 'kysely'
 import { now } from '../clock.ts'
+import type { DeclaredActor } from '../verb/declared.ts'
 import type { ReadContext } from '../verb/verb.ts'
-import { anyLike, likeText } from './like.ts'
+import { anyLike, anySought, likeText } from './like.ts'
 import type { Tx } from './pool.ts'
-import { withSystemScope } from './scope.ts'
+import { scoped, withSystemScope } from './scope.ts'
 
 /** Counting stops here; beyond it a list says "more than 10,000". */
-export const countedTo = 10_000
+const countedTo = 10_000
 /** How many words of a keyword are looked for: as many numbers as somebody pastes at once. */
 const mostWords = 50
 
-type Paging = 'page' | 'pagesize' | 'sort' | 'order'
-/** The filters that a list call names. */
-export type FilterName<C extends Query> = Exclude<keyof InputOf<C> & string, Paging>
 /** The sorts that a list call names. */
-export type SortName<C extends Query> = InputOf<C> extends { sort?: infer S } ? Extract<S, string> : never
+type SortName<C extends Query> = InputOf<C> extends { sort?: infer S } ? Extract<S, string> : never
 /** One row of a list call. */
 export type RowOf<C extends Query> = OutputOf<C> extends { data: readonly (infer R)[] } ? R : never
-/** Who asks what of a list, with what `before` found. */
-export type Asked<C extends Query, P = unknown> = ReadContext<C> & { readonly first: P }
+/** Who asks what of a list: an actor who holds no grants but those that the call declares. */
+export type ListContext<C extends Query> = ReadContext<C> & { readonly call: C; readonly actor: DeclaredActor }
+/** The same with what `before` found. */
+type Asked<C extends Query, P = unknown> = ListContext<C> & { readonly first: P }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a query of whatever tables
 export type AnyRows = SelectQueryBuilder<any, any, any>
@@ -30,7 +30,7 @@ type FilledIn<DB, TB extends keyof DB> = {
   [T in TB & string]: { [K in keyof DB[T] & string]: null extends SelectType<DB[T][K]> ? never : `${T}.${K}` }[keyof DB[T] & string]
 }[TB & string]
 /** A column of the tables that a query names. */
-export type Column<Q extends AnyRows> = Q extends SelectQueryBuilder<infer DB, infer TB, unknown> ? ColumnIn<DB, TB> : never
+type Column<Q extends AnyRows> = Q extends SelectQueryBuilder<infer DB, infer TB, unknown> ? ColumnIn<DB, TB> : never
 // Of any tables every column may be filled; the compiler asks that before it knows the query.
 type FilledColumn<Q extends AnyRows> =
   Q extends SelectQueryBuilder<infer DB, infer TB, unknown> ? (0 extends 1 & DB ? string : FilledIn<DB, TB>) : never
@@ -42,6 +42,8 @@ type Condition = Expression<SqlBool> | undefined
 type Search<C extends Query, P, Ref> = {
   /** Columns that hold exactly what was typed. */
   readonly whole?: readonly Ref[]
+  /** An index holds these columns, in this order (docs/adr/0023). */
+  readonly indexed?: true
   /** What else finds a row by one word; `like` is the pattern that finds the word anywhere. */
   readonly also?: (word: string, like: string, asked: Asked<C, P>) => Condition
 }
@@ -57,7 +59,7 @@ type Search<C extends Query, P, Ref> = {
  * - a function: the condition itself, or none
  * - `null`: read by another filter or by `rows`
  */
-export type Filter<C extends Query, P, Q extends AnyRows, V> =
+type Filter<C extends Query, P, Q extends AnyRows, V> =
   | Column<Q>
   | (Search<C, P, Column<Q>> & {
       readonly words: readonly Column<Q>[]
@@ -73,24 +75,23 @@ export type Filter<C extends Query, P, Q extends AnyRows, V> =
   | null
 
 /** What a list is sorted by. A column that may be empty is said to be `nullable`: then what is empty comes last in both directions, and an index serves only if it says the same. */
-export type Sort<Q extends AnyRows> = FilledColumn<Q> | { readonly nullable: Column<Q> | Expression<unknown> } | Expression<unknown>
+type Sort<Q extends AnyRows> = FilledColumn<Q> | { readonly nullable: Column<Q> | Expression<unknown> } | Expression<unknown>
 
 type Summed<Q extends AnyRows> = Column<Q> | AliasedExpression<number | null, string>
 
 /** All that is special about a list; the rest is the same for every list and stands in this file. */
 export type ListOf<C extends Query, Q extends AnyRows, P> = {
   /** What must be known before the query can be written, such as the rules by which papers are judged. */
-  readonly before?: (context: ReadContext<C>) => P | Promise<P>
+  readonly before?: (context: ListContext<C>) => P | Promise<P>
   /** The rows that the actor may see, with the columns of a row selected; neither sorted nor limited. */
   readonly rows: (asked: Asked<C, P>) => Q
   /** The column that tells rows apart; among equals it decides the order, so that no row is on two pages or on none. */
   readonly id: Column<Q>
-  readonly filters: { readonly [K in FilterName<C>]-?: Filter<C, P, Q, NonNullable<InputOf<C>[K]>> }
+  /** That of the status tabs is a column. */
+  readonly filters: { readonly [K in FilterName<C>]-?: K extends TabsOf<C> ? Column<Q> : Filter<C, P, Q, NonNullable<InputOf<C>[K]>> }
   readonly sorts: { readonly [K in SortName<C>]: Sort<Q> }
   /** How the list is sorted when nobody says. What is at its end by this order is what the counts leave out first. */
   readonly first: readonly [by: SortName<C> | 'id', order: 'asc' | 'desc']
-  /** The filter whose values are the status tabs; it must be a column. */
-  readonly tabs?: FilterName<C>
   /** Tabs that are told even where nothing is under them. */
   readonly everyTab?: readonly number[]
   /** What is summed over the whole query. */
@@ -111,22 +112,39 @@ export type AnyList = ListOf<Query, AnyRows, unknown>
 type Input = Record<string, unknown> & { page?: number; pagesize?: number; sort?: string; order?: 'asc' | 'desc' }
 
 /** The query of a list as one actor asks for it: `found` without the filter of its tabs, `chosen` with it, `sorted` in its order. */
-type Prepared = { readonly found: AnyRows; readonly chosen: AnyRows; readonly sorted: AnyRows; readonly asked: Asked<Query> }
+type Prepared = {
+  readonly found: AnyRows
+  readonly chosen: AnyRows
+  readonly sorted: AnyRows
+  readonly asked: Asked<Query>
+  readonly searched: boolean
+}
 
 /** Turns a declaration and an input into the query of that list, not yet limited. */
-const prepareList = async (list: AnyList, context: ReadContext<Query>): Promise<Prepared> => {
+const prepareList = async (list: AnyList, context: ListContext<Query>): Promise<Prepared> => {
   const asked = { ...context, first: await list.before?.(context) }
   const input = asked.input as Input
   const conditionOf = (name: string): Condition =>
     isGiven(input[name]) ? filterBy((list.filters as Record<string, AnyFilter>)[name] ?? null, input[name], asked) : undefined
-  const others = Object.keys(list.filters).filter((name) => name !== list.tabs)
-  const found = others.reduce<AnyRows>((rows, name) => narrowed(rows, conditionOf(name)), list.rows(asked))
-  const chosen = list.tabs === undefined ? found : narrowed(found, conditionOf(list.tabs))
+  const { tabs } = asked.call
+  const others = Object.keys(list.filters).filter((name) => name !== tabs)
+  const searched = Object.entries(list.filters).some(([name, filter]) => isSearch(filter) && isGiven(input[name]))
+  const all = list.rows(searched ? { ...asked, tx: scoped(asked.tx) } : asked)
+  const found = others.reduce<AnyRows>((rows, name) => narrowed(rows, conditionOf(name)), all)
+  const chosen = tabs === undefined ? found : narrowed(found, conditionOf(tabs))
   const [usual, direction] = list.first
   const { sort = usual, order = direction } = input
-  return { found, chosen, sorted: inOrder(chosen, list, sort, order), asked }
+  return { found, chosen, sorted: inOrder(chosen, list, sort, order), asked, searched }
 }
 
+/** The rows of one page. Behind the first, its ids are found by themselves, so that what a row shows is not made for each row before it. */
+const pageOf = (list: AnyList, sorted: AnyRows, page: number, pagesize: number): AnyRows => {
+  const part = sorted.limit(pagesize).offset((page - 1) * pagesize)
+  if (page === 1) return part
+  return sorted.where(sql<boolean>`${sql.ref(list.id)} = any(array(select found.id from (${part}) as found))`).limit(pagesize)
+}
+
+const isSearch = (filter: unknown): boolean => typeof filter === 'object' && filter !== null && ('words' in filter || 'text' in filter)
 const isGiven = (value: unknown): boolean => value !== undefined && value !== ''
 const narrowed = (rows: AnyRows, condition: Condition): AnyRows => (condition ? rows.where(condition) : rows)
 const sortOf = (list: AnyList, name: string): Sort<AnyRows> | string => (list.sorts as Record<string, Sort<AnyRows>>)[name] ?? list.id
@@ -172,16 +190,36 @@ const filterBy = (filter: AnyFilter, value: unknown, asked: Asked<Query>): Condi
 }
 const columnOf = (column: string | ((input: never) => string), { input }: Asked<Query>): Expression<unknown> =>
   sql.ref(typeof column === 'string' ? column : column(input as never))
-const anyOf = (words: string[], columns: readonly string[], { whole = [], also }: Search<Query, unknown, string>, asked: Asked<Query>): Condition => {
+const anyOf = (
+  words: string[],
+  columns: readonly string[],
+  { whole = [], also, indexed }: Search<Query, unknown, string>,
+  asked: Asked<Query>
+): Condition => {
+  if (indexed)
+    return indexedAnyOf(
+      words,
+      columns,
+      whole,
+      words.flatMap((word) => also?.(word, likeText(word), asked) ?? [])
+    )
   const others = words.flatMap((word) => [
     ...whole.map((column) => sql<boolean>`${sql.ref(column)} = ${word}`),
     ...[also?.(word, likeText(word), asked)].filter((condition) => condition !== undefined)
   ])
-  return sql<boolean>`(${sql.join([...(columns.length > 0 ? [anyLike(columns, words)] : []), ...others], sql` or `)})`
+  return sql<boolean>`(${sql.join([...(columns.length > 0 ? [(indexed ? anySought : anyLike)(columns, words)] : []), ...others], sql` or `)})`
+}
+
+/* Every part of it is one that an index answers, or the whole would be read; what must be equal to a word is found like the rest, and looked at again. */
+const indexedAnyOf = (words: string[], columns: readonly string[], whole: readonly string[], others: Expression<SqlBool>[]): Condition => {
+  const held = anySought([...columns, ...whole], words)
+  const equal = whole.map((column) => sql<boolean>`${sql.ref(column)} = any(${words})`)
+  const own = whole.length === 0 ? held : sql<boolean>`(${held} and (${sql.join([anyLike(columns, words), ...equal], sql` or `)}))`
+  return sql<boolean>`(${sql.join([own, ...others], sql` or `)})`
 }
 
 /** What stands around a page: rows by status, how many match, and sums over them. */
-export type Summary = {
+type Summary = {
   readonly total: number
   readonly total_capped: boolean
   readonly tabs?: Record<string, number> | undefined
@@ -190,12 +228,12 @@ export type Summary = {
 
 type Answer = Summary & { readonly data: readonly unknown[] }
 /** One page of a list and what stands around it: two statements that travel together, a third where a chosen status has more rows than were counted. */
-export const askList = async (list: AnyList, context: ReadContext<Query>): Promise<Answer> =>
+export const askList = async (list: AnyList, context: ListContext<Query>): Promise<Answer> =>
   await inScope(list, context, async () => {
     const prepared = await prepareList(list, context)
     const { page = 1, pagesize = 20 } = context.input as Input
-    const limited = prepared.sorted.limit(pagesize).offset((page - 1) * pagesize)
-    if (list.tabs === undefined && list.sums === undefined) {
+    const limited = pageOf(list, prepared.sorted, page, pagesize)
+    if (context.call.tabs === undefined && list.sums === undefined) {
       const data = await limited.execute()
       const total = page === 1 && data.length < pagesize ? data.length : await countOf(context.tx, prepared.chosen)
       return { ...capped(total), data: await shownBy(list, data, prepared) }
@@ -207,7 +245,7 @@ export const askList = async (list: AnyList, context: ReadContext<Query>): Promi
 /** Every row of a list in its order, `size` at a time: `take` gets them as they come, with how many there are; their sums come back, over every row. */
 export const streamList = async (
   list: AnyList,
-  context: ReadContext<Query>,
+  context: ListContext<Query>,
   size: number,
   take: (rows: readonly unknown[], total: number) => Promise<void>
 ): Promise<Readonly<Record<string, number>>> =>
@@ -223,7 +261,7 @@ export const streamList = async (
     }
   })
 
-const inScope = async <T>({ systemScope }: AnyList, { tx }: ReadContext<Query>, work: () => Promise<T>): Promise<T> =>
+const inScope = async <T>({ systemScope }: AnyList, { tx }: ListContext<Query>, work: () => Promise<T>): Promise<T> =>
   systemScope ? await withSystemScope(tx, work) : await work()
 
 /** The rows as the contract has them. */
@@ -248,17 +286,18 @@ type Group = { readonly tab: unknown; readonly n: number } & Readonly<Record<str
  * Status tabs, total and sums of a list in one statement over the first 10,001 rows that its other filters leave, so that the cost does not grow with
  * the years. Where many were counted the groups are kept until a row of the kind changes for this company.
  */
-const summarize = async (list: AnyList, { found, chosen, asked }: Prepared): Promise<Counted> => {
-  const { tx, input } = asked
-  const { [list.tabs ?? '']: tab, ...others } = input as Input
+const summarize = async (list: AnyList, { found, chosen, asked, searched }: Prepared): Promise<Counted> => {
+  const { tx, input, call } = asked
+  const { [call.tabs ?? '']: tab, ...others } = input as Input
   const summed = typeof list.sums === 'function' ? list.sums(asked) : (list.sums ?? [])
   const names = summed.map(nameOf)
   const ask = async () => {
     const columns = found
       .clearSelect()
       .clearOrderBy()
-      .select([tabOf(list), ...summed])
-    const counted = list.wholeSums ? columns : inOrder(columns, list, ...list.first).limit(countedTo + 1)
+      .select([tabOf(list, call), ...summed])
+    // Of what was searched any 10,001 do: to know which come first, all that were found would be sorted.
+    const counted = list.wholeSums ? columns : (searched ? columns : inOrder(columns, list, ...list.first)).limit(countedTo + 1)
     const added = names.map((name) => sql`, sum(c.${sql.ref(name)}) as ${sql.ref(name)}`)
     const { rows } = await sql<Group>`select c.tab, count(*)::int as n${sql.join(added, sql``)} from (${counted}) as c group by c.tab`.execute(tx)
     return rows
@@ -271,7 +310,7 @@ const summarize = async (list: AnyList, { found, chosen, asked }: Prepared): Pro
   return {
     // Of a status that was chosen only the first were counted: how many there are of it in all is counted by itself.
     n: isFull && isGiven(tab) ? await countOf(tx, chosen) : n,
-    ...(list.tabs !== undefined && {
+    ...(call.tabs !== undefined && {
       tabs: Object.fromEntries([
         ...(list.everyTab ?? []).map((code) => [code, 0] as const),
         ...groups.map((group) => [String(group.tab), group.n] as const)
@@ -283,16 +322,16 @@ const summarize = async (list: AnyList, { found, chosen, asked }: Prepared): Pro
   }
 }
 
-const keptGroups = async (kind: string, { tx, actor, services }: Asked<Query>, others: object, ask: () => Promise<readonly Group[]>) =>
-  await services.counts.get<readonly Group[]>(actor, kind, { ...others, today: shanghaiDay(now()) }, async () => {
-    // The operator has the whole tenant, but the planner takes row-level security for choosy and would rather read the table from end to end than the newest by index.
+const keptGroups = async (kind: string, { tx, call, actor, services }: Asked<Query>, others: object, ask: () => Promise<readonly Group[]>) =>
+  await services.counts.get<readonly Group[]>(call.path, actor, kind, { ...others, today: shanghaiDay(now()) }, async () => {
+    // The operator has the whole tenant, but the planner expects row-level security to let few rows pass, and would read the whole table instead of the newest rows by index.
     const hinted = actor.type === 1 ? sql.raw('set local enable_seqscan = off').execute(tx) : undefined
     const value = await ask()
     await hinted
     return { value, weight: value.reduce((all, { n }) => all + n, 0) }
   })
 
-const tabOf = ({ tabs, filters }: AnyList): AliasedExpression<unknown, 'tab'> => {
+const tabOf = ({ filters }: AnyList, { tabs }: Query): AliasedExpression<unknown, 'tab'> => {
   if (tabs === undefined) return sql`null::int`.as('tab')
   const column = (filters as Record<string, AnyFilter>)[tabs]
   if (typeof column !== 'string') throw new Error(`the tabs of a list are a column, and ${tabs} is none`)
@@ -301,5 +340,5 @@ const tabOf = ({ tabs, filters }: AnyList): AliasedExpression<unknown, 'tab'> =>
 const nameOf = (summed: Summed<AnyRows> | string): string =>
   typeof summed === 'string' ? (summed.split('.').at(-1) ?? summed) : String((summed as AliasedExpression<unknown, string>).alias)
 
-/** Sums of at most four decimals without the dust of binary fractions. */
+/** Sums rounded to four decimals, so that no rounding error of binary fractions shows. */
 const exact = (value: number): number => Math.round(value * 10_000) / 10_000

@@ -83,6 +83,15 @@ test('a row is seen by its tenant, and of the companies only by its parties', as
   expect(await as({ tenant: '1', type: '1' }, () => idsOf('shared'))).toEqual([1, 2])
   expect(await as({ tenant: '2', company: '10', type: '2' }, () => idsOf('shared'))).toEqual([3])
   expect(await as({ platform: 'on' }, () => idsOf('shared'))).toEqual([1, 2, 3])
+  const scopes = [
+    {},
+    { tenant: '1', company: '10', type: '2' },
+    { tenant: '1', company: '20', type: '4' },
+    { tenant: '1', type: '1' },
+    { platform: 'on' }
+  ]
+  for (const scope of scopes)
+    for (const name of ['shared', 'whole']) expect(await as(scope, () => idsOf(`scoped.${name}`)), name).toEqual(await as(scope, () => idsOf(name)))
   expect(await as({ tenant: '2' }, () => idsOf('whole'))).toEqual([2])
 })
 
@@ -95,7 +104,7 @@ test('nobody writes a row that would not be his', async () => {
 
 test('where owner and application are one role, the wall holds for it too', async () => {
   const wallOf = async () =>
-    (await admin.query(`select relname, relforcerowsecurity as forced from pg_class where relname in ('shared', 'alone')`)).rows
+    (await admin.query(`select relname, relforcerowsecurity as forced from pg_class where relname in ('shared', 'alone') and relkind = 'r'`)).rows
   expect(await wallOf()).toEqual([{ relname: 'shared', forced: false }])
   const alone = parseMigration('9005_alone.sql', `${table('alone')}\n-- distribute: alone`)
   const owner = decodeURIComponent(new URL(adminUrl).username)
@@ -103,6 +112,15 @@ test('where owner and application are one role, the wall holds for it too', asyn
   await migrate({ adminUrl, appRole: owner, migrations: [...kept, wall, late, alone] })
   await admin.query(`begin; set local app.platform = 'on'; insert into alone (tenant_id, id) values (1, 1); commit`)
   expect((await admin.query('select id from alone')).rows).toEqual([])
+})
+
+test('a view of the rows in scope has the columns that a later file adds, and stays where a file fails', async () => {
+  const late = parseMigration('9004_late.sql', 'create table late (id int);\n-- local: late')
+  const alone = parseMigration('9005_alone.sql', `${table('alone')}\n-- distribute: alone`)
+  const more = parseMigration('9006_more.sql', 'alter table shared add column more text;')
+  const broken = parseMigration('9007_broken.sql', 'alter table shared drop column more;\nselect 1 / 0;')
+  await expect(apply(wall, late, alone, more, broken)).rejects.toThrow(/9007_broken.sql/)
+  expect(await as({ platform: 'on' }, async () => (await app.query('select more from scoped.shared')).rowCount)).toBe(3)
 })
 
 test('an append-only table takes rows and gives none up', async () => {

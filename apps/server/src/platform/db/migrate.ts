@@ -7,10 +7,11 @@ import { StartError } from '../../launch/startError.ts'
 import { serverFolder } from '../folders.ts'
 import { type Place, statementsOf } from './distribution.ts'
 import { keepMonths } from './months.ts'
+import { dropScopedViews, hasScopedViews, makeScopedViews } from './views.ts'
 import { createdTable, splitStatements, type Step } from './statements.ts'
 
 export type Migration = { name: string; checksum: string; steps: readonly Step[] }
-export type MigrateOptions = {
+type MigrateOptions = {
   /** The role that owns the tables. */
   adminUrl: string
   /** The role that the app connects as; it gets the grants. */
@@ -37,7 +38,12 @@ export const migrate = async ({ adminUrl, appRole, migrations = readMigrations()
     const open = await findOpen(client, migrations, log)
     const citus = (await client.query(`select 1 from pg_extension where extname = 'citus'`)).rowCount === 1
     const isOwner = (await client.query<{ owner: string }>('select current_user as owner')).rows[0]?.owner === appRole
-    for (const migration of open) await apply(client, migration, { citus, appRole, isOwner }, log)
+    if (open.length > 0) await dropScopedViews(client)
+    try {
+      for (const migration of open) await apply(client, migration, { citus, appRole, isOwner }, log)
+    } finally {
+      if (!(await hasScopedViews(client))) await makeScopedViews(client, appRole)
+    }
     await keepMonths(client, new Date())
     return open.length
   } finally {
@@ -52,7 +58,7 @@ export const readMigrations = (folder = join(serverFolder, 'migrations')): Migra
     .sort()
     .map((name) => parseMigration(name, readFileSync(join(folder, name), 'utf8')))
 
-/** A file that names no kind for a table it creates is refused: nobody may forget the wall. */
+/** A file that names no kind for a table it creates is refused: no table may be without a policy. */
 export const parseMigration = (name: string, source: string): Migration => {
   const text = source.replaceAll('\r\n', '\n')
   const steps = naming(name, () => splitStatements(text))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
@@ -6,8 +7,9 @@ import { reportFixes } from '../../modules/gps/index.ts'
 import { setWaybillParties } from '../../modules/waybill/move.ts'
 import { now } from '../clock.ts'
 import { firstIdAt, newId } from '../ids.ts'
-import { forgetKeys } from '../job/keeping.ts'
-import { growingTables, keepMonths } from './months.ts'
+import { forgetPassed } from '../job/keeping.ts'
+import { growingTables, keepMonths, passingTables } from './months.ts'
+import type { Tx } from './pool.ts'
 import { transactAsSystem } from './scope.ts'
 
 let world: TestApp
@@ -91,23 +93,54 @@ test('old months go by the rule of their table: positions are dropped, events ar
   expect(await homesOf('oplog')).toEqual([`oplog_${month}`])
 })
 
-test('an idempotency key is forgotten after seven days, and not before', async () => {
+test('what is kept for a time only is forgotten after its days, and not before', async () => {
   const at = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString()
-  const key = (name: string, days: number) => ({
-    tenant_id: 1,
-    principal: 'user:1',
-    path: 'x',
-    key: name,
-    body_hash: Buffer.alloc(32),
-    created_at: at(days)
-  })
-  await transactAsSystem(world.services.db, (tx) =>
-    tx
-      .insertInto('idem_key')
-      .values([key('old', 30), key('over', 7.1), key('under', 6.9)])
-      .execute()
-  )
-  expect(await forgetKeys(world.services)).toBe(2)
-  const left = await transactAsSystem(world.services.db, (tx) => tx.selectFrom('idem_key').select('key').where('principal', '=', 'user:1').execute())
-  expect(left).toEqual([{ key: 'under' }])
+  const hash = (n: number): Buffer => Buffer.alloc(32, n)
+  /* A row of each table, so many days old. */
+  const plant: { readonly [T in (typeof passingTables)[number]['table']]: (tx: Tx, n: number, time: string) => Promise<unknown> } = {
+    idem_key: (tx, n, created_at) =>
+      tx
+        .insertInto('idem_key')
+        .values({ tenant_id: 1, principal: 'user:1', path: 'x', key: String(n), body_hash: hash(n), created_at })
+        .execute(),
+    file_piece: (tx, n, created_at) =>
+      tx
+        .insertInto('file_piece')
+        .values({ tenant_id: 1, principal: 'driver:1', key: `upload-${n}`, at_byte: 0, bytes: hash(n), created_at })
+        .execute(),
+    login_guard: (tx, n, first_at) =>
+      tx
+        .insertInto('login_guard')
+        .values({ name: `pair:${n}`, tries: 1, first_at })
+        .execute(),
+    verify_code: (tx, n, sent_at) =>
+      tx
+        .insertInto('verify_code')
+        .values({ id: n, phone: '13800000000', scene: 'register', code_hash: hash(n), sent_at, expires_at: sent_at })
+        .execute(),
+    login_device: (tx, n, seen_at) =>
+      tx
+        .insertInto('login_device')
+        .values({ tenant_id: 1, user_id: 1, device_hash: hash(n), seen_at })
+        .execute(),
+    session: (tx, n, expires_at) =>
+      tx
+        .insertInto('session')
+        .values({ token_hash: hash(n), tenant_id: 1, kind: 'user', principal_id: 1, seen_at: expires_at, created_at: expires_at, expires_at })
+        .execute()
+  }
+  const count = async (table: keyof typeof plant): Promise<number> =>
+    await transactAsSystem(
+      world.services.db,
+      async (tx) => (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(tx)).rows[0]?.n ?? 0
+    )
+  const before = new Map<string, number>()
+  for (const { table, keepDays } of passingTables) {
+    before.set(table, await count(table))
+    await transactAsSystem(world.services.db, async (tx) => {
+      for (const [i, days] of [keepDays * 3, keepDays + 0.1, keepDays - 0.1].entries()) await plant[table](tx, i + 1, at(days))
+    })
+  }
+  expect(await forgetPassed(world.services)).toEqual(Object.fromEntries(passingTables.map(({ table }) => [table, 2])))
+  for (const { table } of passingTables) expect(await count(table), table).toBe((before.get(table) ?? 0) + 1)
 })

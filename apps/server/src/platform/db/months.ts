@@ -13,6 +13,18 @@ export const growingTables = [
   { table: 'gps_position', by: 'fix_time', keepMonths: 42, after: 'drop' },
   { table: 'sms_outbox', by: 'id', keepMonths: 12, after: 'drop' }
 ] as const
+/**
+ * Rows that are good for a time only and record no business; every night what is older is deleted, by a time of the row. `why` says what the days are for.
+ * What is counted of logins is read back 15 minutes, codes by message 24 hours, a piece of work 3 minutes.
+ */
+export const passingTables = [
+  { table: 'idem_key', by: 'created_at', keepDays: 7, why: 'so long a repeated call gets the first one’s answer' },
+  { table: 'file_piece', by: 'created_at', keepDays: 3, why: 'an upload that nobody went on with for days has no end' },
+  { table: 'login_guard', by: 'first_at', keepDays: 1, why: 'wrong tries and used pieces of work hold for minutes' },
+  { table: 'verify_code', by: 'sent_at', keepDays: 7, why: 'ten codes a day are counted; phone and address are nobody’s business later' },
+  { table: 'login_device', by: 'seen_at', keepDays: 180, why: 'a browser that was not used for half a year is known no longer' },
+  { table: 'session', by: 'expires_at', keepDays: 7, why: 'an ended session lets nobody in; its address may still be asked about' }
+] as const
 type Growing = { readonly table: string; readonly by: 'id' | 'fix_time'; readonly keepMonths?: number; readonly after?: 'detach' | 'drop' }
 /** Months that are ready before they begin, so that a timer may fail for a quarter of a year. */
 const monthsAhead = 3

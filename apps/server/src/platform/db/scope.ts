@@ -69,6 +69,14 @@ const systemScopeActor = { kind: 'system', tenant_id: 0, company_id: 0, type: 1 
 // Transactions in system scope, so that a `withSystemScope` within another does not end the outer one early.
 const systemScoped = new WeakSet<Tx>()
 
+/**
+ * The same transaction asking the views of `scoped` instead of the tables: each shows the rows of one table that row-level security lets the actor see, by the
+ * same rule as an ordinary condition. So an index may find words first and the rule be asked of what was found; the wall itself asks it of every row before any
+ * other condition that could tell something about a row (docs/adr/0023). For reading only.
+ */
+export const scoped = (tx: Tx): Tx => tx.withSchema(scopedSchema)
+export const scopedSchema = 'scoped'
+
 /** Lifts row-level security for one piece of work inside an open transaction: for consequences of a permitted change that reach rows which the actor does not see (a driver departs, so the shipper's order changes). */
 export const withSystemScope = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
   if (systemScoped.has(tx)) return await work()

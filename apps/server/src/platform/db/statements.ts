@@ -1,8 +1,8 @@
 /** A migration file, taken apart: statements to send one by one, and directives in the order they stand in the file. */
 export type Step = { kind: 'sql'; text: string } | ({ kind: 'directive' } & Directive)
 export type Directive = { name: DirectiveName; table: string; with?: string }
-export const directiveNames = ['distribute', 'tenant', 'reference', 'local', 'append-only'] as const
-export type DirectiveName = (typeof directiveNames)[number]
+const directiveNames = ['distribute', 'tenant', 'reference', 'local', 'append-only'] as const
+type DirectiveName = (typeof directiveNames)[number]
 
 /** A statement ends with a semicolon at the end of a line, outside of `$$`; a directive is a comment line of its own, after the table that it names. */
 export const splitStatements = (source: string): Step[] => {

@@ -8,7 +8,7 @@ export interface Tables {
   bank_file: BankFileTable
   bank_row: BankRowTable
   bill: BillTable
-  bill_audit: BillAuditTable
+  bill_approval: BillApprovalTable
   charge: ChargeTable
   company: CompanyTable
   company_link: CompanyLinkTable
@@ -16,7 +16,9 @@ export interface Tables {
   department: DepartmentTable
   dispatch: DispatchTable
   driver: DriverTable
+  factor_demand: FactorDemandTable
   file: FileTable
+  file_piece: FilePieceTable
   frequent_route: FrequentRouteTable
   fuel_price: FuelPriceTable
   goods_type: GoodsTypeTable
@@ -67,6 +69,7 @@ export interface Tables {
   task: TaskTable
   tenant: TenantTable
   user: UserTable
+  user_factor: UserFactorTable
   user_role: UserRoleTable
   vehicle: VehicleTable
   vehicle_type: VehicleTypeTable
@@ -82,7 +85,7 @@ export interface Tables {
   withdraw: WithdrawTable
 }
 
-export interface AddressBookTable {
+interface AddressBookTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -109,7 +112,7 @@ export interface AddressBookTable {
   deleted_at: string | null
 }
 
-export interface BankAccountTable {
+interface BankAccountTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -135,7 +138,7 @@ export interface BankAccountTable {
   deleted_at: string | null
 }
 
-export interface BankFileTable {
+interface BankFileTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -150,7 +153,7 @@ export interface BankFileTable {
   created_by_name: Generated<string>
 }
 
-export interface BankRowTable {
+interface BankRowTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -182,7 +185,7 @@ export interface BankRowTable {
   updated_by: number | null
 }
 
-export interface BillTable {
+interface BillTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -222,7 +225,7 @@ export interface BillTable {
   updated_by: number | null
 }
 
-export interface BillAuditTable {
+interface BillApprovalTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -236,7 +239,7 @@ export interface BillAuditTable {
   created_at: Generated<string>
 }
 
-export interface ChargeTable {
+interface ChargeTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -275,7 +278,7 @@ export interface ChargeTable {
   updated_by: number | null
 }
 
-export interface CompanyTable {
+interface CompanyTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -314,7 +317,7 @@ export interface CompanyTable {
   deleted_at: string | null
 }
 
-export interface CompanyLinkTable {
+interface CompanyLinkTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -340,19 +343,21 @@ export interface CompanyLinkTable {
   invite_mobile: Generated<string>
   invite_hash: Buffer | null
   invited_at: string | null
+  invite_enc: Buffer | null
+  joined_at: string | null
   created_at: Generated<string>
   created_by: number | null
   updated_at: Generated<string>
   updated_by: number | null
 }
 
-export interface CounterTable {
+interface CounterTable {
   tenant_id: number
   name: string
   value: number
 }
 
-export interface DepartmentTable {
+interface DepartmentTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -369,7 +374,7 @@ export interface DepartmentTable {
   updated_by: number | null
 }
 
-export interface DispatchTable {
+interface DispatchTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -404,7 +409,7 @@ export interface DispatchTable {
   updated_by: number | null
 }
 
-export interface DriverTable {
+interface DriverTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -451,7 +456,14 @@ export interface DriverTable {
   deleted_at: string | null
 }
 
-export interface FileTable {
+interface FactorDemandTable {
+  tenant_id: number
+  company_id: number
+  created_by: number | null
+  created_at: string
+}
+
+interface FileTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -469,7 +481,17 @@ export interface FileTable {
   created_by: number | null
 }
 
-export interface FrequentRouteTable {
+interface FilePieceTable {
+  tenant_id: number
+  principal: string
+  key: string
+  at_byte: number
+  bytes: Buffer
+  url: string | null
+  created_at: Generated<string>
+}
+
+interface FrequentRouteTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -486,7 +508,7 @@ export interface FrequentRouteTable {
   deleted_at: string | null
 }
 
-export interface FuelPriceTable {
+interface FuelPriceTable {
   tenant_id: number
   province_code: string
   day: string
@@ -495,7 +517,7 @@ export interface FuelPriceTable {
   created_by: number | null
 }
 
-export interface GoodsTypeTable {
+interface GoodsTypeTable {
   id: number
   goods_type_name: string
   goods_type_name_en: string
@@ -504,7 +526,7 @@ export interface GoodsTypeTable {
   sort: Generated<number>
 }
 
-export interface GpsPositionTable {
+interface GpsPositionTable {
   tenant_id: number
   waybill_id: number
   vehicle_id: number
@@ -517,7 +539,7 @@ export interface GpsPositionTable {
   source: Generated<number>
 }
 
-export interface IdemKeyTable {
+interface IdemKeyTable {
   tenant_id: number
   principal: string
   path: string
@@ -527,7 +549,7 @@ export interface IdemKeyTable {
   created_at: Generated<string>
 }
 
-export interface InspectionTable {
+interface InspectionTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -539,7 +561,7 @@ export interface InspectionTable {
   created_by: number | null
 }
 
-export interface InsurancePolicyTable {
+interface InsurancePolicyTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -556,7 +578,7 @@ export interface InsurancePolicyTable {
   created_by: number | null
 }
 
-export interface LedgerEntryTable {
+interface LedgerEntryTable {
   tenant_id: number
   txn_id: number
   line: number
@@ -569,7 +591,7 @@ export interface LedgerEntryTable {
   cr_fen: number
 }
 
-export interface LedgerMonthTable {
+interface LedgerMonthTable {
   tenant_id: number
   month: string
   closed_at: Generated<string>
@@ -578,7 +600,7 @@ export interface LedgerMonthTable {
   dr_fen: number
 }
 
-export interface LedgerTxnTable {
+interface LedgerTxnTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -597,7 +619,7 @@ export interface LedgerTxnTable {
   created_by: number | null
 }
 
-export interface LineMessageTable {
+interface LineMessageTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -615,7 +637,7 @@ export interface LineMessageTable {
   at: string
 }
 
-export interface LoadTaskTable {
+interface LoadTaskTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -651,34 +673,34 @@ export interface LoadTaskTable {
   updated_by: number | null
 }
 
-export interface LoginTable {
+interface LoginTable {
   name: string
   tenant_id: number
   user_id: number
   login_admin_type: number
 }
 
-export interface LoginDeviceTable {
+interface LoginDeviceTable {
   tenant_id: number
   user_id: number
   device_hash: Buffer
   seen_at: string
 }
 
-export interface LoginGuardTable {
+interface LoginGuardTable {
   name: string
   tries: Generated<number>
   first_at: string
   locked_until: string | null
 }
 
-export interface NodeLeaseTable {
+interface NodeLeaseTable {
   node: number
   holder: string
   renewed_at: string
 }
 
-export interface NoticeTable {
+interface NoticeTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -695,7 +717,7 @@ export interface NoticeTable {
   read_at: string | null
 }
 
-export interface OplogTable {
+interface OplogTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -717,7 +739,7 @@ export interface OplogTable {
   created_at: string
 }
 
-export interface OplogHeadTable {
+interface OplogHeadTable {
   tenant_id: number
   company_id: number
   parties: number[]
@@ -727,7 +749,7 @@ export interface OplogHeadTable {
   mark: Buffer
 }
 
-export interface OplogSealTable {
+interface OplogSealTable {
   tenant_id: number
   company_id: number
   seq: number
@@ -738,7 +760,7 @@ export interface OplogSealTable {
   sealed_at: Generated<string>
 }
 
-export interface OrderTable {
+interface OrderTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -807,7 +829,7 @@ export interface OrderTable {
   deleted_at: string | null
 }
 
-export interface OrderEventTable {
+interface OrderEventTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -823,7 +845,7 @@ export interface OrderEventTable {
   at: string
 }
 
-export interface OrderGoodsTable {
+interface OrderGoodsTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -847,7 +869,7 @@ export interface OrderGoodsTable {
   damage_num: number | null
 }
 
-export interface OrderPointTable {
+interface OrderPointTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -871,7 +893,7 @@ export interface OrderPointTable {
   radius_m: Generated<number>
 }
 
-export interface PackageTable {
+interface PackageTable {
   id: number
   version: Generated<number>
   package_name: string
@@ -892,7 +914,7 @@ export interface PackageTable {
   updated_by: number | null
 }
 
-export interface PayPasswordTable {
+interface PayPasswordTable {
   tenant_id: number
   user_id: number
   parties: number[]
@@ -904,7 +926,7 @@ export interface PayPasswordTable {
   reset_at: string | null
 }
 
-export interface PayProofTable {
+interface PayProofTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -918,7 +940,7 @@ export interface PayProofTable {
   created_at: string
 }
 
-export interface PaymentTable {
+interface PaymentTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -933,6 +955,8 @@ export interface PaymentTable {
   used_fen: Generated<number>
   pay_channel: number
   payment_status: number
+  statement_id: number | null
+  statement_no: Generated<string>
   bank_serial_no: string | null
   voucher_img: Generated<string>
   bill_nos: Generated<string>
@@ -948,7 +972,7 @@ export interface PaymentTable {
   updated_by: number | null
 }
 
-export interface PersonTable {
+interface PersonTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -956,10 +980,12 @@ export interface PersonTable {
   mobile: string
   id_no_enc: Buffer
   id_hash: Buffer
+  known: Generated<boolean>
+  in_service: Generated<boolean>
   created_at: Generated<string>
 }
 
-export interface PositionTable {
+interface PositionTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -974,7 +1000,7 @@ export interface PositionTable {
   updated_by: number | null
 }
 
-export interface ProjectTable {
+interface ProjectTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -1013,7 +1039,7 @@ export interface ProjectTable {
   deleted_at: string | null
 }
 
-export interface RateRuleTable {
+interface RateRuleTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -1048,7 +1074,7 @@ export interface RateRuleTable {
   updated_by: number | null
 }
 
-export interface ReceiptTable {
+interface ReceiptTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -1095,7 +1121,7 @@ export interface ReceiptTable {
   updated_by: number | null
 }
 
-export interface ReceiptLineTable {
+interface ReceiptLineTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -1109,7 +1135,7 @@ export interface ReceiptLineTable {
   damage_desc: Generated<string>
 }
 
-export interface RechargeTable {
+interface RechargeTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -1139,7 +1165,7 @@ export interface RechargeTable {
   updated_by: number | null
 }
 
-export interface ReleaseTable {
+interface ReleaseTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -1161,7 +1187,7 @@ export interface ReleaseTable {
   updated_by: number | null
 }
 
-export interface RoleTable {
+interface RoleTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -1180,7 +1206,7 @@ export interface RoleTable {
   updated_by: number | null
 }
 
-export interface SavedViewTable {
+interface SavedViewTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -1197,7 +1223,7 @@ export interface SavedViewTable {
   updated_by: number | null
 }
 
-export interface ServiceStationTable {
+interface ServiceStationTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -1221,7 +1247,7 @@ export interface ServiceStationTable {
   deleted_at: string | null
 }
 
-export interface SessionTable {
+interface SessionTable {
   token_hash: Buffer
   tenant_id: number
   kind: string
@@ -1234,7 +1260,7 @@ export interface SessionTable {
   created_at: string
 }
 
-export interface SettlementAllocTable {
+interface SettlementAllocTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -1248,7 +1274,8 @@ export interface SettlementAllocTable {
   created_by: number | null
 }
 
-export interface ShareTable {
+interface ShareTable {
+  id: number
   code_hash: Buffer
   tenant_id: number
   waybill_id: number
@@ -1257,9 +1284,10 @@ export interface ShareTable {
   revoked_at: string | null
   created_at: Generated<string>
   created_by: number | null
+  maker: Generated<string>
 }
 
-export interface SmsOutboxTable {
+interface SmsOutboxTable {
   id: number
   tenant_id: number
   phone: string
@@ -1276,7 +1304,7 @@ export interface SmsOutboxTable {
   sent_at: Generated<string>
 }
 
-export interface StatementTable {
+interface StatementTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -1301,6 +1329,7 @@ export interface StatementTable {
   surcharge_fen: Generated<number>
   deduct_fen: Generated<number>
   adjust_fen: Generated<number>
+  last_adjust: Generated<number>
   total_fen: Generated<number>
   net_fen: Generated<number>
   tax_fen: Generated<number>
@@ -1329,7 +1358,7 @@ export interface StatementTable {
   updated_by: number | null
 }
 
-export interface StatementAdjustTable {
+interface StatementAdjustTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -1350,9 +1379,12 @@ export interface StatementAdjustTable {
   created_at: Generated<string>
   created_by: number | null
   created_by_name: Generated<string>
+  agreed_by: number | null
+  agreed_by_name: Generated<string>
+  agreed_at: string | null
 }
 
-export interface StatementLineTable {
+interface StatementLineTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -1386,7 +1418,7 @@ export interface StatementLineTable {
   updated_by: number | null
 }
 
-export interface StatementMatchTable {
+interface StatementMatchTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -1408,7 +1440,7 @@ export interface StatementMatchTable {
   verdict: number
 }
 
-export interface TaskTable {
+interface TaskTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -1429,7 +1461,7 @@ export interface TaskTable {
   created_at: Generated<string>
 }
 
-export interface TenantTable {
+interface TenantTable {
   id: number
   version: Generated<number>
   tenant_no: string
@@ -1461,7 +1493,7 @@ export interface TenantTable {
   updated_by: number | null
 }
 
-export interface UserTable {
+interface UserTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -1492,14 +1524,26 @@ export interface UserTable {
   deleted_at: string | null
 }
 
-export interface UserRoleTable {
+interface UserFactorTable {
+  tenant_id: number
+  user_id: number
+  parties: number[]
+  key_enc: Buffer
+  begun_at: string
+  set_at: string | null
+  last_step: Generated<number>
+  recovery_salt: Generated<Buffer>
+  recovery_hashes: Generated<Buffer[]>
+}
+
+interface UserRoleTable {
   tenant_id: number
   user_id: number
   role_id: number
   parties: number[]
 }
 
-export interface VehicleTable {
+interface VehicleTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -1555,7 +1599,7 @@ export interface VehicleTable {
   deleted_at: string | null
 }
 
-export interface VehicleTypeTable {
+interface VehicleTypeTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -1576,7 +1620,7 @@ export interface VehicleTypeTable {
   updated_by: number | null
 }
 
-export interface VehicleTypePatternTable {
+interface VehicleTypePatternTable {
   id: number
   title: string
   title_en: string
@@ -1590,19 +1634,20 @@ export interface VehicleTypePatternTable {
   state: Generated<number>
 }
 
-export interface VerifyCodeTable {
+interface VerifyCodeTable {
   id: number
   phone: string
   scene: string
   code_hash: Buffer
   ip: Generated<string>
+  company_id: number | null
   tries: Generated<number>
   sent_at: string
   expires_at: string
   used_at: string | null
 }
 
-export interface WalletTable {
+interface WalletTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -1617,7 +1662,7 @@ export interface WalletTable {
   updated_at: Generated<string>
 }
 
-export interface WalletFlowTable {
+interface WalletFlowTable {
   tenant_id: number
   wallet_id: number
   seq: number
@@ -1637,7 +1682,7 @@ export interface WalletFlowTable {
   remark: Generated<string>
 }
 
-export interface WaybillTable {
+interface WaybillTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -1694,9 +1739,8 @@ export interface WaybillTable {
   eta: string | null
   distance_plan_m: number | null
   run_minutes: number | null
-  late_start_min: number | null
-  late_end_min: number | null
   outside_fence: Generated<boolean>
+  place_denied: Generated<boolean>
   abnormal_flag: Generated<boolean>
   release_hold: Generated<boolean>
   receivable_fen: number | null
@@ -1713,7 +1757,7 @@ export interface WaybillTable {
   updated_by: number | null
 }
 
-export interface WaybillEventTable {
+interface WaybillEventTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -1730,11 +1774,12 @@ export interface WaybillEventTable {
   actor_type: number
   actor_name: string
   source: Generated<number>
+  no_place: number | null
   reason: Generated<string>
   detail: Generated<unknown>
 }
 
-export interface WaybillGoodsTable {
+interface WaybillGoodsTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -1760,7 +1805,7 @@ export interface WaybillGoodsTable {
   damage_desc: Generated<string>
 }
 
-export interface WaybillOrderTable {
+interface WaybillOrderTable {
   tenant_id: number
   id: number
   parties: number[]
@@ -1775,7 +1820,7 @@ export interface WaybillOrderTable {
   freight_fen: number | null
 }
 
-export interface WaybillPointTable {
+interface WaybillPointTable {
   tenant_id: number
   id: number
   version: Generated<number>
@@ -1806,6 +1851,7 @@ export interface WaybillPointTable {
   late_min: number | null
   fence_distance_m: number | null
   outside_fence: Generated<boolean>
+  too_fast: Generated<boolean>
   node_reason: Generated<string>
   end_content: Generated<string>
   zhuang_goods_img: Generated<unknown>
@@ -1817,7 +1863,7 @@ export interface WaybillPointTable {
   net_kg: number | null
 }
 
-export interface WithdrawTable {
+interface WithdrawTable {
   tenant_id: number
   id: number
   version: Generated<number>

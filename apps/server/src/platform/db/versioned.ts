@@ -6,7 +6,7 @@ import type { Tx } from './pool.ts'
 import type { Tables } from './tables.ts'
 
 /** The tables whose rows carry a version and who changed them last. */
-export type Versioned = {
+type Versioned = {
   [T in keyof Tables]: Tables[T] extends { tenant_id: unknown; id: unknown; version: unknown; updated_at: unknown; updated_by: unknown } ? T : never
 }[keyof Tables]
 type VersionRead = { tenant_id: number; id: number; version: number }

@@ -30,3 +30,24 @@ test('a picture without such data, a clock never set, a place of zero and a brok
   const whole = (await exifOf({ IFD2: { DateTimeOriginal: '2026:11:20 09:30:15' } })) ?? Buffer.alloc(0)
   for (let length = 0; length < whole.length; length += 1) expect(() => readExif(whole.subarray(0, length))).not.toThrow()
 })
+test('a hostile block never breaks the reading: changed bytes, directories that name everything, counts without an end', async () => {
+  const whole =
+    (await exifOf({ IFD2: { DateTimeOriginal: '2026:11:20 09:30:15' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 38/1 876/100' } })) ??
+    Buffer.alloc(0)
+  for (let at = 0; at < whole.length; at += 1)
+    for (const byte of [0, 1, 4, 5, 0x69, 0x87, 0xff]) {
+      const changed = Buffer.from(whole)
+      changed[at] = byte
+      expect(() => readExif(changed)).not.toThrow()
+    }
+  const greedy = Buffer.alloc(64 * 1024)
+  greedy.write('II*\0\b\0\0\0', 'latin1')
+  greedy.writeUInt16LE(0xffff, 8)
+  for (let at = 10; at + 12 <= greedy.length; at += 12) {
+    greedy.writeUInt16LE(0x8769, at)
+    greedy.writeUInt16LE(5, at + 2)
+    greedy.writeUInt32LE(0xfffffff0, at + 4)
+    greedy.writeUInt32LE(8, at + 8)
+  }
+  expect(readExif(greedy)).toEqual(notTold)
+})

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { gcjFromWgs } from '@yunshu/places/datum'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Actor } from '../actor.ts'
+import { withParties, withParty } from '../db/parties.ts'
 import { type Db, isDatabaseAway, type Tx } from '../db/pool.ts'
 import { transact } from '../db/scope.ts'
 import { newId } from '../ids.ts'
@@ -45,7 +46,7 @@ export const folderStore = (root: string): Store => {
   }
 }
 
-export type NewFile = {
+type NewFile = {
   readonly name: string
   readonly bytes: Buffer
   readonly taken_at?: string | null
@@ -118,7 +119,7 @@ export class Files {
   }
 }
 
-export const urlOf = (id: number, name: string): string => `/files/${id}/${encodeURIComponent(name)}`
+const urlOf = (id: number, name: string): string => `/files/${id}/${encodeURIComponent(name)}`
 /** The id in a stored address; what is not one of ours has none. */
 export const idOfUrl = (url: string): number | undefined => {
   const id = Number(/^\/files\/(\d{1,16})\//.exec(url)?.[1])
@@ -131,18 +132,30 @@ export const filesOf = (tx: Tx, actor: Actor) => {
   return actor.type === 1 ? own : own.where((e) => e(e.val(actor.company_id), '=', e.fn.any('parties')))
 }
 
-/** Lets the parties of a row see the files that it holds. */
-export const shareFiles = async (tx: Tx, tenant_id: number, urls: readonly string[], parties: readonly number[]): Promise<void> => {
-  for (const url of urls) {
-    const id = idOfUrl(url)
-    if (id === undefined) continue
-    const row = await tx.selectFrom('file').select('parties').where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirst()
-    if (!row) throw new Refusal('notFound')
-    const all = [...new Set([...row.parties, ...parties])]
-    if (all.length > row.parties.length)
-      await tx.updateTable('file').set({ parties: all }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
-  }
+/** Lets the parties of a row see the files that it holds; a file that the actor may not read is refused as if it did not exist. */
+export const shareFiles = async (tx: Tx, actor: Actor, urls: readonly string[], parties: readonly number[]): Promise<void> => {
+  const ids = [...new Set(urls.flatMap((url) => idOfUrl(url) ?? []))]
+  if (ids.length === 0) return
+  const files = await filesOf(tx, actor).select(['id', 'parties']).where('id', 'in', ids).execute()
+  if (files.length < ids.length) throw new Refusal('notFound')
+  const unseen = files.filter((file) => parties.some((party) => !file.parties.includes(party))).map(({ id }) => id)
+  if (unseen.length > 0)
+    await tx
+      .updateTable('file')
+      .set({ parties: withParties(parties) })
+      .where('tenant_id', '=', actor.tenant_id)
+      .where('id', 'in', unseen)
+      .execute()
 }
+
+/** The files of somebody who turns out to be somebody else go over to him. */
+export const setFilesOwner = async (tx: Tx, tenant_id: number, from: number, to: number): Promise<void> =>
+  void (await tx
+    .updateTable('file')
+    .set({ company_id: to, parties: withParty(from, to) })
+    .where('tenant_id', '=', tenant_id)
+    .where('company_id', '=', from)
+    .execute())
 
 /** What the sender says of the place (GCJ-02) wins over what stands in the photo (WGS-84). */
 const placeOf = (file: NewFile, { lng, lat }: Taken): { lng: number | null; lat: number | null } => {

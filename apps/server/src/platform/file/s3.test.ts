@@ -5,23 +5,24 @@ import { bucketStore, signed } from './s3.ts'
 
 const bucket = { url: '', region: 'us-east-1', keyId: 'AKIAIOSFODNN7EXAMPLE', keySecret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' }
 const kept = new Map<string, Buffer>()
-/** A store that checks every signature by itself before it does anything. */
+const answered = async (method: string, url: URL, body: Buffer, now: Date, authorization = ''): Promise<[number, Buffer?]> => {
+  const wanted = await signed(bucket, method, url, body.length ? body : undefined, now)
+  if (authorization !== wanted.get('authorization')) return [403]
+  if (method === 'PUT') kept.set(url.pathname, body)
+  const found = kept.get(url.pathname)
+  return found ? [200, found] : [404]
+}
+/** A store that checks every signature before it does anything. */
 const standIn = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
-    const body = Buffer.concat(parts)
     const { authorization, 'x-amz-date': date = '' } = request.headers
     const now = new Date(String(date).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
     const url = new URL(request.url ?? '', `http://${request.headers.host ?? ''}`)
-    const wanted = signed(bucket, request.method ?? '', url, body.length ? body : undefined, now)
-    if (authorization !== wanted.authorization) return response.writeHead(403).end()
-    if (request.method === 'PUT') {
-      kept.set(url.pathname, body)
-      return response.end()
-    }
-    const found = kept.get(url.pathname)
-    return found ? response.end(found) : response.writeHead(404).end()
+    void answered(request.method ?? '', url, Buffer.concat(parts), now, authorization).then(([status, found]) =>
+      response.writeHead(status).end(found)
+    )
   })
 })
 let url = ''
@@ -31,11 +32,40 @@ beforeAll(async () => {
 })
 afterAll(() => void standIn.close())
 
-test('a request is signed as the published example of AWS has it', () => {
-  const at = new URL('https://examplebucket.s3.amazonaws.com/test.txt')
-  const { authorization } = signed(bucket, 'GET', at, undefined, new Date('2013-05-24T00:00:00Z'), { range: 'bytes=0-9' })
-  expect(authorization).toBe(
-    'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, SignedHeaders=host;range;x-amz-content-sha256;x-amz-date, Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41'
+// The four examples that AWS publishes for an object store, with the key above, at midnight of 24 May 2013.
+const published = [
+  {
+    what: ['GET', '/test.txt', '', { range: 'bytes=0-9' }],
+    over: 'host;range;x-amz-content-sha256;x-amz-date',
+    signature: 'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41'
+  },
+  {
+    what: [
+      'PUT',
+      '/test%24file.text',
+      'Welcome to Amazon S3.',
+      { date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' }
+    ],
+    over: 'date;host;x-amz-content-sha256;x-amz-date;x-amz-storage-class',
+    signature: '98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd'
+  },
+  {
+    what: ['GET', '/?lifecycle', '', {}],
+    over: 'host;x-amz-content-sha256;x-amz-date',
+    signature: 'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543'
+  },
+  {
+    what: ['GET', '/?max-keys=2&prefix=J', '', {}],
+    over: 'host;x-amz-content-sha256;x-amz-date',
+    signature: '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'
+  }
+] as const
+test.each(published)('a request is signed as the published example of AWS has it: $what', async ({ what, over, signature }) => {
+  const [method, path, body, more] = what
+  const at = new URL(path, 'https://examplebucket.s3.amazonaws.com')
+  const headers = await signed(bucket, method, at, body ? Buffer.from(body) : undefined, new Date('2013-05-24T00:00:00Z'), more)
+  expect(headers.get('authorization')).toBe(
+    `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, SignedHeaders=${over}, Signature=${signature}`
   )
 })
 test('what is put can be got again, in the folder of the bucket that the address names', async () => {

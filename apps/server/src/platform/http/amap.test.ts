@@ -48,7 +48,7 @@ test('without a key nothing is passed on and no foreign source is allowed', asyn
   const other = fastify()
   amapRoutes(other, plain)
   expect((await other.inject('/_AMapService/v3/place/text?key=')).statusCode).toBe(404)
-  expect(amapSources(plain)).toEqual({ script: [], image: [], connect: [] })
+  expect(amapSources(plain)).toEqual({ style: [], script: [], image: [], connect: [] })
   expect(amapSources(config).script).toEqual(['https://*.amap.com'])
   await other.close()
 })

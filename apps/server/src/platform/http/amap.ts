@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** Where AMap's own guide sends what its JS API asks of a `serviceHost`. */
-export type AmapHosts = { readonly styles: string; readonly vector: string; readonly rest: string }
-export const amapHosts: AmapHosts = {
+type AmapHosts = { readonly styles: string; readonly vector: string; readonly rest: string }
+const amapHosts: AmapHosts = {
   styles: 'https://webapi.amap.com',
   vector: 'https://fmap01.amap.com',
   rest: 'https://restapi.amap.com'
@@ -34,5 +34,13 @@ export const amapRoutes = (app: FastifyInstance, { mapProvider, mapKey, mapSecre
 /** What a page that loads AMap has to be allowed beyond our own server. */
 export const amapSources = ({ mapProvider, mapKey }: Config) =>
   mapProvider === 'amap' && mapKey
-    ? { script: ['https://*.amap.com'], image: ['https://*.amap.com', 'https://*.is.autonavi.com'], connect: ['https://*.amap.com'] }
-    : { script: [], image: [], connect: [] }
+    ? {
+        style: ["'unsafe-inline'"],
+        script: ['https://*.amap.com'],
+        image: ['https://*.amap.com', 'https://*.is.autonavi.com'],
+        connect: ['https://*.amap.com']
+      }
+    : { style: [], script: [], image: [], connect: [] }
+
+/** Whether pages may demand Trusted Types: the JS API of AMap writes HTML and loads scripts by itself. */
+export const mayTrustTypes = (config: Config): boolean => amapSources(config).script.length === 0

@@ -63,6 +63,12 @@ test.each([
   expect(answer.msg).toMatch(/limit|check/)
 })
 
+test('broken JSON and a kind of body that nobody reads are told in a whole sentence', async () => {
+  const sentence = 'What was sent cannot be read. Please check its format'
+  expect(await send(open, '{"user_name":', json)).toMatchObject({ status: 400, code: 400, msg: sentence })
+  expect(await send(open, '<login/>', 'application/xml')).toMatchObject({ status: 415, code: 415, msg: sentence })
+})
+
 test('names that reach a prototype are refused, in a form and in JSON', async () => {
   const token = await world.login('shipper')
   for (const payload of ['{"__proto__":{"type":1}}', '{"constructor":{"prototype":{"type":1}}}', '{"a":{"__proto__":1}}'])

@@ -5,8 +5,10 @@ import type { Endpoint } from '@yunshu/contract/kit/endpoint'
 import { refusals } from '@yunshu/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { encodingFor, varyByEncoding } from './encoding.ts'
+import { changePolicy, inlineSource, withSources } from './policy.ts'
 
-/** The documents of the API: made and packed once, when first asked for, so that they cost neither time nor memory however often they are asked for. */
+/** The documents of the API: made and compressed once, when first asked for, so that they cost neither time nor memory however often they are asked for. */
 export const docsRoutes = (
   app: FastifyInstance,
   { apiDocs, production }: Pick<Config, 'apiDocs' | 'production'>,
@@ -14,31 +16,36 @@ export const docsRoutes = (
 ): void => {
   if (apiDocs === 'off' || (apiDocs === 'auto' && production)) return
   const serve = (path: string, type: string, make: () => string): void => {
-    let made: Promise<Packed> | undefined
-    app.get(path, { compress: false }, async (request, reply) => {
-      made ??= packed(make())
-      const { etag, plain, br, gzip } = await made
-      reply.header('etag', etag).header('vary', 'accept-encoding').header('cache-control', 'no-cache')
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      const accepted = String(request.headers['accept-encoding'] ?? '')
-      const [encoding, bytes] = /\bbr\b/.test(accepted) ? ['br', br] : /\bgzip\b/.test(accepted) ? ['gzip', gzip] : [undefined, plain]
+    let made: Promise<Compressed> | undefined
+    app.get(path, async (request, reply) => {
+      made ??= compressed(make())
+      const documents = await made
+      varyByEncoding(reply).header('etag', documents.etag).header('cache-control', 'no-cache')
+      if (request.headers['if-none-match'] === documents.etag) return reply.code(304).send()
+      const encoding = encodingFor(request, ['br', 'gzip'])
       if (encoding) reply.header('content-encoding', encoding)
-      return reply.type(type).send(bytes)
+      changePolicy(reply, (said) => withSources(said, 'style-src', ownStyle))
+      return reply.type(type).send(documents[encoding ?? 'plain'])
     })
   }
   serve('/api/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(openApi(endpoints)))
   serve('/api/docs', 'text/html; charset=utf-8', () => docsPage(endpoints))
 }
-type Packed = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer }
-const packed = async (text: string): Promise<Packed> => {
+/** The page of the calls has a style of its own. */
+const docsStyle =
+  "body{font:14px/1.5 system-ui,'PingFang SC','Noto Sans CJK SC',sans-serif;max-width:960px;margin:24px auto;padding:0 16px;color:#1f2328}summary{cursor:pointer;padding:6px 0}code{font-family:ui-monospace,monospace}pre{background:#f6f8fa;padding:12px;overflow:auto;border-radius:6px}small{color:#59636e}"
+const ownStyle = [inlineSource(docsStyle)]
+type Compressed = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer }
+const compressed = async (text: string): Promise<Compressed> => {
   const plain = Buffer.from(text)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
   const [br, gzip] = await Promise.all([promisify(brotliCompress)(plain, quality), promisify(gzipOf)(plain)])
-  return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip }
+  // One mark for all three, so a weak one.
+  return { etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip }
 }
 
 /** OpenAPI 3.1 of the whole contract; a typebox schema is JSON Schema already. */
-export const openApi = (endpoints: readonly Endpoint[]): object => ({
+const openApi = (endpoints: readonly Endpoint[]): object => ({
   openapi: '3.1.0',
   info: {
     title: 'Yunshu 运枢',
@@ -100,8 +107,8 @@ const operation = ({ path, kind, may, input, output, refuses }: Endpoint) => ({
 })
 
 /** A page that shows the document, without any script from elsewhere. */
-export const docsPage = (endpoints: readonly Endpoint[]): string => `<!doctype html><html lang="zh"><meta charset="utf-8"><title>API · 运枢</title>
-<meta name="viewport" content="width=device-width"><style>body{font:14px/1.5 system-ui,'PingFang SC','Noto Sans CJK SC',sans-serif;max-width:960px;margin:24px auto;padding:0 16px;color:#1f2328}summary{cursor:pointer;padding:6px 0}code{font-family:ui-monospace,monospace}pre{background:#f6f8fa;padding:12px;overflow:auto;border-radius:6px}small{color:#59636e}</style>
+const docsPage = (endpoints: readonly Endpoint[]): string => `<!doctype html><html lang="zh"><meta charset="utf-8"><title>API · 运枢</title>
+<meta name="viewport" content="width=device-width"><style>${docsStyle}</style>
 <h1>运枢 API</h1><p>POST，JSON 或表单；令牌放在请求头 <code>token</code>；返回恒为 <code>{code, msg, data}</code>。<a href="/api/openapi.json">openapi.json</a></p>
 ${endpoints.map((endpoint) => `<details><summary><code>POST ${escape(endpoint.path)}</code> <small>${escape(typeof endpoint.may === 'string' ? endpoint.may : endpoint.may.map((grant) => `${grant.type}:${grant.code}`).join(' '))}</small></summary><pre>${escape(JSON.stringify({ input: endpoint.input, output: endpoint.output, refuses: endpoint.refuses }, null, 2))}</pre></details>`).join('\n')}
 </html>`

@@ -1,11 +1,13 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { waitingForLocks } from '../../../testkit/locks.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { transactAsSystem } from '../db/scope.ts'
-import { folderStore, idOfUrl, type Store } from '../file/files.ts'
+import type { Tx } from '../db/pool.ts'
+import { transact, transactAsSystem } from '../db/scope.ts'
+import { folderStore, idOfUrl, shareFiles, type Store } from '../file/files.ts'
 
 let world: TestApp
 let token = ''
@@ -112,6 +114,26 @@ test('a full disk is told as such, with 503, and nothing of the upload stays', a
   expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([503, 503])
   expect(await count()).toEqual(before)
 })
+test('what two share at once with different companies, both of these see', async () => {
+  const { data: url } = await send('共享.jpg', await blank.clone().jpeg().toBuffer())
+  const actor = await world.actor('shipper')
+  const share = (account: string) => async (tx: Tx) => await shareFiles(tx, actor, [url, url], [world.base.companies[account]?.id ?? 0])
+  let later = Promise.resolve()
+  await transact(world.services.db, actor, async (tx) => {
+    await share('carrier')(tx)
+    later = transact(world.services.db, actor, share('carrier2'))
+    await expect.poll(() => waitingForLocks(world)).toBeGreaterThan(0)
+  })
+  await later
+  for (const account of ['carrier', 'carrier2']) expect((await read(url, await world.login(account))).statusCode).toBe(200)
+})
+test('an upload without a file, or with an empty one, says so in words', async () => {
+  const without = await world.post('/api/file/uploadImgAndFile', {}, token)
+  const empty = await send('leer.jpg', Buffer.alloc(0))
+  const refusal = { name: 'badInput', slots: { field: '文件', reason: '不能为空' } }
+  for (const answer of [without, empty])
+    expect(answer).toMatchObject({ code: 422, msg: '填写有误：文件 不能为空', data: { refusal, fields: { file: '不能为空' } } })
+})
 test('bytes whose row cannot be written are taken away again', async () => {
   const [put, remove] = [vi.spyOn(storeOf(), 'put'), vi.spyOn(storeOf(), 'remove')]
   const bytes = await blank.clone().jpeg().toBuffer()
@@ -130,4 +152,43 @@ test('a file that cannot be written whole leaves no half; folder and files are t
   mkdirSync(join(root, '56/3456/in-the-way'), { recursive: true })
   await expect(store.put('3456', Buffer.from('x'))).rejects.toThrow()
   expect(readdirSync(join(root, '56'))).toEqual(['3456'])
+})
+
+const piece = async (key: string, at: number, whole: Buffer, length: number, as = token) => {
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: `/api/file/piece?key=${key}&at=${at}&size=${whole.length}&name=p.jpg&taken_at=2026-11-20T01:00:00Z`,
+    headers: { token: as, 'content-type': 'application/octet-stream' },
+    payload: whole.subarray(at, at + length)
+  })
+  return answer.json() as { code: number; data: { received: number; url: string | null } }
+}
+test('an upload that is cut goes on where it was, is one file at the end, and is nobody else’s', async () => {
+  const photo = await blank.clone().jpeg().toBuffer()
+  const half = Math.floor(photo.length / 2)
+  expect((await piece('cut-upload-1', 0, photo, half)).data).toEqual({ received: half, url: null })
+  expect((await piece('cut-upload-1', 0, photo, half)).data).toEqual({ received: half, url: null })
+  const stranger = await world.login('carrier')
+  expect((await piece('cut-upload-1', half, photo, photo.length, stranger)).data).toEqual({ received: 0, url: null })
+  expect((await piece('cut-upload-1', 0, photo, 0)).data.received).toBe(half)
+  const { url } = (await piece('cut-upload-1', half, photo, photo.length)).data
+  expect((await piece('cut-upload-1', 0, photo, half)).data).toEqual({ received: photo.length, url })
+  expect((await sharp((await read(url ?? '')).rawPayload).metadata()).width).toBe(60)
+  const left = await transactAsSystem(world.services.db, (tx) =>
+    tx.selectFrom('file_piece').select('at_byte').where('tenant_id', '=', world.base.tenant_id).where('key', '=', 'cut-upload-1').execute()
+  )
+  expect(left).toEqual([{ at_byte: photo.length }])
+})
+test('pieces of a stranger, of too large a file and of a file that is no picture are refused', async () => {
+  const whole = Buffer.alloc(1000, 'x')
+  expect((await piece('no-picture-1', 0, whole, 1000)).code).toBe(1050)
+  expect((await piece('no-session-1', 0, whole, 10, 'nobody')).code).toBe(501)
+  expect((await piece('short', 0, whole, 10)).code).not.toBe(200)
+  const large = await world.app.inject({
+    method: 'POST',
+    url: '/api/file/piece?key=far-too-large&at=0&size=99000000',
+    headers: { token, 'content-type': 'application/octet-stream' },
+    payload: whole
+  })
+  expect(large.json()).toMatchObject({ code: 413 })
 })

@@ -2,8 +2,9 @@ import { Refusal } from '@yunshu/contract/kit/refusals'
 import { transactAsSystem, transact } from '../db/scope.ts'
 import { filesOf } from '../file/files.ts'
 import { findLogo } from '../tenant/logo.ts'
+import { refuseInput } from '../verb/parse.ts'
 import { cookieOf } from './cookie.ts'
-import { actorFor, originOf, type Route, tokenOf } from './server.ts'
+import { actorFor, langOf, originOf, type Route, tokenOf } from './server.ts'
 
 /** Uploads, and reading what was uploaded: access is checked at every read, by the header or by the cookie that is only ever sent to /files. */
 export const fileRoutes: Route = (app, services, sessions) => {
@@ -11,8 +12,8 @@ export const fileRoutes: Route = (app, services, sessions) => {
     const actor = await actorFor(request, sessions)
     if (actor.kind === 'nobody') throw new Refusal('loggedOut')
     if (actor.impersonatedBy !== undefined) throw new Refusal('impersonatedReadOnly')
-    if (!request.isMultipart())
-      throw new Refusal('badInput', { field: 'file', reason: { zh: '不能为空', en: 'is required' } }, { file: 'multipart/form-data' })
+    const noFile = (): Refusal => refuseInput([{ field: 'file', keyword: 'required' }], langOf(request))
+    if (!request.isMultipart()) throw noFile()
     let bytes: Buffer | undefined
     let name = ''
     const words: Record<string, string> = {}
@@ -24,16 +25,12 @@ export const fileRoutes: Route = (app, services, sessions) => {
         if (part.file.truncated) throw new Refusal('tooLarge', { limit: '10 MB' })
       } else part.file.resume()
     }
-    if (!bytes || bytes.length === 0)
-      throw new Refusal('badInput', { field: 'file', reason: { zh: '不能为空', en: 'is required' } }, { file: 'file' })
+    if (!bytes || bytes.length === 0) throw noFile()
     const content = bytes
-    const taken = Date.parse(words['taken_at'] ?? '')
     const { url } = await services.files.keep(services.db, actor, {
       name,
       bytes: content,
-      taken_at: Number.isNaN(taken) ? null : new Date(taken).toISOString(),
-      lng: place(words['lng'], 180),
-      lat: place(words['lat'], 90),
+      ...photoFacts(words),
       ...(words['exif'] && { exif: Buffer.from(words['exif'], 'base64') })
     })
     return reply.send({ code: 200, msg: '', data: url })
@@ -71,6 +68,12 @@ export const fileRoutes: Route = (app, services, sessions) => {
       .header('etag', `"${row.sha256.slice(0, 32)}"`)
     return reply.send(await services.files.bytesOf(id))
   })
+}
+
+/** What is told of a photo beside it: when and where it was taken. */
+export const photoFacts = (words: { readonly taken_at?: string; readonly lng?: string; readonly lat?: string }) => {
+  const taken = Date.parse(words.taken_at ?? '')
+  return { taken_at: Number.isNaN(taken) ? null : new Date(taken).toISOString(), lng: place(words.lng, 180), lat: place(words.lat, 90) }
 }
 
 const place = (text: string | undefined, limit: number): number | null => {

@@ -68,7 +68,7 @@ test('when too much waits in all, whoever waits for most goes first', async () =
   expect(modest.destroyed).toBe(false)
 })
 
-test('the documents of the API are packed once, known again by their mark, and not there in production unless they are asked for', async () => {
+test('the documents of the API are compressed once, known again by their mark, and not there in production unless they are asked for', async () => {
   const get = async (config: Parameters<typeof docsRoutes>[1], headers: Record<string, string> = {}) => {
     const app = fastify()
     open.push({ close: () => app.close() })

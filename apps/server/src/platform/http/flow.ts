@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onSendHookHandler } from 'fastify'
 
-/** What may wait for slow readers. */
-export type FlowLimits = {
+/** Limits on answers that wait for slow readers. */
+type FlowLimits = {
   /** Answers that are asked for at once over one connection; browsers and proxies ask for one at a time. */
   readonly pipelined: number
   /** Bytes of answers in memory that their readers have not taken yet, of one connection and of all. */
@@ -22,9 +22,19 @@ export const flowLimits: FlowLimits = {
 }
 type Line = { answers: number; bytes: number }
 
+/** Bytes of one answer that count as waiting, and when its reader has to have taken it. */
+type Answer = { bytes: number; late: NodeJS.Timeout | undefined }
+type Flow = {
+  /** Bytes that wait in all. */
+  readonly waiting: () => number
+  /** Counts an answer as it is now; a hook for `onSend`, once more behind whatever makes answers shorter. */
+  readonly count: onSendHookHandler
+}
+
 /** Keeps answers from piling up in memory: whoever asks for many without reading them, or reads too slowly, loses the connection; of all together those who wait for most. */
-export const boundFlow = (app: FastifyInstance, limits: FlowLimits = flowLimits): { readonly waiting: () => number } => {
+export const boundFlow = (app: FastifyInstance, limits: FlowLimits = flowLimits): Flow => {
   const lines = new Map<Socket, Line>()
+  const answers = new WeakMap<ServerResponse, Answer>()
   let waiting = 0
   const drop = (socket: Socket): void => void socket.destroy()
   const take = (socket: Socket, response: ServerResponse): Line => {
@@ -41,6 +51,20 @@ export const boundFlow = (app: FastifyInstance, limits: FlowLimits = flowLimits)
     response.once('close', () => (line.answers -= 1))
     return line
   }
+  const hold = (line: Line, answer: Answer, bytes: number): void => {
+    line.bytes += bytes - answer.bytes
+    waiting += bytes - answer.bytes
+    answer.bytes = bytes
+  }
+  const begin = (response: ServerResponse, line: Line): Answer => {
+    const answer: Answer = { bytes: 0, late: undefined }
+    answers.set(response, answer)
+    response.once('close', () => {
+      clearTimeout(answer.late)
+      if (line.bytes > 0) hold(line, answer, 0)
+    })
+    return answer
+  }
   app.server.prependListener('request', ({ socket }, response: ServerResponse) => {
     if (take(socket, response).answers > limits.pipelined) drop(socket)
   })
@@ -49,22 +73,17 @@ export const boundFlow = (app: FastifyInstance, limits: FlowLimits = flowLimits)
     if (request.raw.socket.destroyed) reply.hijack()
     else done()
   })
-  app.addHook('onSend', async (request, reply, payload) => {
-    const bytes = typeof payload === 'string' ? Buffer.byteLength(payload) : Buffer.isBuffer(payload) ? payload.length : 0
+  const count: onSendHookHandler = (request, reply, payload, done) => {
     const { socket } = request.raw
     const line = lines.get(socket)
-    if (!line || socket.destroyed) return payload
-    line.bytes += bytes
-    waiting += bytes
+    if (!line || socket.destroyed) return done(null, payload)
+    const bytes = typeof payload === 'string' ? Buffer.byteLength(payload) : Buffer.isBuffer(payload) ? payload.length : 0
+    const answer = answers.get(reply.raw) ?? begin(reply.raw, line)
+    hold(line, answer, bytes)
     // A file that streams is not in memory, but its reader keeps it open.
     const length = bytes || Number(reply.getHeader('content-length') ?? 0)
-    const late = setTimeout(() => drop(socket), limits.patienceMs + (length / limits.slowestBytesPerSecond) * 1000).unref()
-    reply.raw.once('close', () => {
-      clearTimeout(late)
-      if (line.bytes === 0) return
-      line.bytes -= bytes
-      waiting -= bytes
-    })
+    clearTimeout(answer.late)
+    answer.late = setTimeout(() => drop(socket), limits.patienceMs + (length / limits.slowestBytesPerSecond) * 1000).unref()
     if (line.answers > 1 && line.bytes > limits.waitingOfOne) drop(socket)
     while (waiting > limits.waitingInAll) {
       const [most] = [...lines].filter(([one]) => !one.destroyed).sort(([, a], [, b]) => b.bytes - a.bytes)
@@ -73,7 +92,8 @@ export const boundFlow = (app: FastifyInstance, limits: FlowLimits = flowLimits)
       waiting -= most[1].bytes
       most[1].bytes = 0
     }
-    return payload
-  })
-  return { waiting: () => waiting }
+    done(null, payload)
+  }
+  app.addHook('onSend', count)
+  return { waiting: () => waiting, count }
 }

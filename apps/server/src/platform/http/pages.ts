@@ -1,35 +1,36 @@
-import fastifyStatic from '@fastify/static'
+import send from '@fastify/send'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { rootFolder } from '../folders.ts'
+import { mayTrustTypes } from './amap.ts'
+import { encodingFor, varyByEncoding } from './encoding.ts'
+import { changePolicy, inlineSource, withSources } from './policy.ts'
 
 /** Serves the built console at `/`, the driver's page at `/driver` and the public page of a shared trip at `/track/<code>`; an address that is no file is a page of the app. */
-export const servePages = async (app: FastifyInstance, config: Config, root = rootFolder): Promise<void> => {
-  await app.register(fastifyStatic, { root, serve: false })
-  serveFolder(app, '/driver', join(root, 'apps/driver/dist'))
+export const servePages = (app: FastifyInstance, config: Config, root = rootFolder): void => {
+  const trust = mayTrustTypes(config)
+  serveFolder(app, '/driver', join(root, 'apps/driver/dist'), { trust: true })
   serveTrack(app, join(root, 'apps/driver/dist'))
-  serveFolder(app, '', join(root, 'apps/console/dist'), platformOf(config))
+  serveFolder(app, '', join(root, 'apps/console/dist'), { trust, platform: platformOf(config) })
 }
 
 /** The page of a shared link is built beside the driver's; its parts lie under `/driver/assets`. */
 const serveTrack = (app: FastifyInstance, folder: string): void => {
   if (!existsSync(join(folder, 'track.html'))) return
   const files = new Set(readdirSync(folder))
-  app.get('/track/:code', (request, reply) => sendFrom(request, reply.header('x-robots-tag', 'noindex'), folder, 'track.html', files))
+  // Whatever somebody made of a link, he sees the page, which says that it holds no longer or never did.
+  for (const path of ['/track', '/track/*'])
+    app.get(path, (request, reply) => sendFrom(request, allow(reply.header('x-robots-tag', 'noindex'), [], true), folder, 'track.html', files))
 }
 
 const kept = /\.(br|gz)$/
-const packed = [
-  ['br', '.br'],
-  ['gzip', '.gz']
-] as const
+const endings = { br: '.br', gzip: '.gz' } as const
 const ownPaths = /^\/(api|files)(\/|$)/
 
 /** What the console needs to know of the installation, as its page carries it; nothing in it is secret. */
-export const platformOf = ({ productTitle, apiBase, shipperHost, requestTimeoutMs, contentType, loginUrl, mapProvider, mapKey }: Config): string =>
+const platformOf = ({ productTitle, apiBase, shipperHost, requestTimeoutMs, contentType, loginUrl, mapProvider, mapKey }: Config): string =>
   JSON.stringify({
     title: productTitle,
     apiBase,
@@ -43,7 +44,7 @@ export const platformOf = ({ productTitle, apiBase, shipperHost, requestTimeoutM
 
 const slot = /(<script type="application\/json" id="platform">)[^<]*(<\/script>)/
 
-const serveFolder = (app: FastifyInstance, path: string, folder: string, platform?: string): void => {
+const serveFolder = (app: FastifyInstance, path: string, folder: string, { trust, platform }: { trust: boolean; platform?: string }): void => {
   if (!existsSync(join(folder, 'index.html'))) return
   const page =
     platform === undefined
@@ -57,7 +58,8 @@ const serveFolder = (app: FastifyInstance, path: string, folder: string, platfor
     const isFile = asked !== '' && files.has(asked) && !kept.test(asked)
     if (!isFile && /\.\w{1,5}$/.test(asked)) return reply.callNotFound()
     const name = isFile ? asked : 'index.html'
-    if (page !== undefined && name === 'index.html') return allow(reply, own).header('cache-control', 'no-cache').type(typeOf(name)).send(page)
+    if (name === 'index.html') allow(reply, own, trust)
+    if (page !== undefined && name === 'index.html') return reply.header('cache-control', 'no-cache').type(typeOf(name)).send(page)
     return sendFrom(request, reply, folder, name, files)
   }
   app.get(`${path}/*`, answer)
@@ -65,22 +67,27 @@ const serveFolder = (app: FastifyInstance, path: string, folder: string, platfor
 }
 
 /** The scripts that stand in a page itself, by the hash of what they say; no other may run. */
-const scriptsOf = (page: string): string =>
-  [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('')
-const policy = 'content-security-policy'
-const allow = (reply: FastifyReply, scripts: string): FastifyReply => {
-  const said = reply.getHeader(policy)
-  return scripts && typeof said === 'string' ? reply.header(policy, said.replace("script-src 'self'", `script-src 'self'${scripts}`)) : reply
-}
+const scriptsOf = (page: string): string[] => [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => inlineSource(text))
+/** Only pages, not the workers beside them, demand that whatever would run comes through the page's own policy (`kit/trustedTypes.ts`). */
+const trusted = "require-trusted-types-for 'script';trusted-types default"
+const allow = (reply: FastifyReply, scripts: readonly string[], trust: boolean): FastifyReply =>
+  changePolicy(reply, (said) => withSources(said, 'script-src', scripts) + (trust ? `;${trusted}` : ''))
 
 /** Names with a hash in them never change; everything else is asked for again. */
-const sendFrom = (request: FastifyRequest, reply: FastifyReply, folder: string, name: string, files: ReadonlySet<string>) => {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const [encoding, ending] = packed.find(([word, end]) => accepted.includes(word) && files.has(name + end)) ?? []
+const sendFrom = async (request: FastifyRequest, reply: FastifyReply, folder: string, name: string, files: ReadonlySet<string>) => {
+  const ready = (['br', 'gzip'] as const).filter((encoding) => files.has(name + endings[encoding]))
+  const encoding = encodingFor(request, ready)
   if (encoding) reply.header('content-encoding', encoding).type(typeOf(name))
   const forever = name.startsWith('assets/')
-  reply.header('vary', 'accept-encoding').header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
-  return reply.sendFile(name + (ending ?? ''), folder, { cacheControl: false, contentType: !encoding })
+  varyByEncoding(reply).header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+  const file = await send(request.raw, encodeURI(`/${name}${encoding ? endings[encoding] : ''}`), {
+    root: folder,
+    dotfiles: 'allow',
+    cacheControl: false,
+    contentType: !encoding
+  })
+  if (file.type === 'error') return file.statusCode === 404 ? reply.callNotFound() : reply.send(file.metadata.error)
+  return reply.code(file.statusCode).headers(file.headers).send(file.stream)
 }
 
 const types: Readonly<Record<string, string>> = {

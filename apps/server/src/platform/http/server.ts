@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import compress from '@fastify/compress'
 import type { Endpoint } from '@yunshu/contract/kit/endpoint'
 import type { Lang } from '@yunshu/contract/kit/phrases'
 import { Refusal, refusalText } from '@yunshu/contract/kit/refusals'
@@ -19,9 +18,38 @@ import { amapSources } from './amap.ts'
 import { boundFlow } from './flow.ts'
 import { bodyLimits, demandModest, parseForm } from './body.ts'
 import { cookieOf, deviceCookie, filesCookie } from './cookie.ts'
+import { compressAnswers } from './compression.ts'
 
-export type Answer = { code: number; msg: string; data: unknown }
-const langOf = (request: FastifyRequest): Lang => (/^en/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
+/** What a page of ours may ask of the browser: where one is, to go full screen and to copy; nothing else, and nobody who frames or is framed. */
+const permissions = [
+  ...['geolocation', 'fullscreen', 'clipboard-write'].map((name) => `${name}=(self)`),
+  ...[
+    'accelerometer',
+    'autoplay',
+    'browsing-topics',
+    'camera',
+    'clipboard-read',
+    'display-capture',
+    'encrypted-media',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking'
+  ].map((name) => `${name}=()`)
+].join(', ')
+
+type Answer = { code: number; msg: string; data: unknown }
+export const langOf = (request: FastifyRequest): Lang => (/^en/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
 export const originOf = (request: FastifyRequest): Origin => ({
   ip: request.ip,
   ua: request.headers['user-agent'] ?? '',
@@ -44,7 +72,7 @@ export const tokenOf = (request: FastifyRequest): string | undefined => {
   return typeof header === 'string' && header ? header : undefined
 }
 
-/** The HTTP face of the verbs: one route each, JSON or form-encoded in, `{code, msg, data}` on HTTP 200 out. */
+/** The verbs over HTTP: one route each, JSON or form-encoded in, `{code, msg, data}` on HTTP 200 out. */
 export const buildHttp = async (
   services: Services,
   sessions: Sessions,
@@ -59,14 +87,16 @@ export const buildHttp = async (
     logger: false,
     forceCloseConnections: 'idle'
   })
-  boundFlow(app)
+  const flow = boundFlow(app)
+  compressAnswers(app)
+  app.addHook('onSend', flow.count)
   const foreign = amapSources(services.config)
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...foreign.script],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", ...foreign.style],
         imgSrc: ["'self'", 'data:', 'blob:', ...foreign.image],
         connectSrc: ["'self'", ...foreign.connect],
         workerSrc: ["'self'", 'blob:'],
@@ -84,7 +114,6 @@ export const buildHttp = async (
     timeWindow: 60_000,
     allowList: (request) => !request.url.startsWith('/api') && request.method === 'GET'
   })
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 })
   await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 9, parts: 30 } })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
     parseForm(body)
@@ -99,7 +128,11 @@ export const buildHttp = async (
     }
     return parseJson(request, body, done)
   })
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id).header('cache-control', 'no-store'))
+  app.addHook(
+    'onRequest',
+    async (request, reply) =>
+      void reply.header('x-request-id', request.id).header('cache-control', 'no-store').header('permissions-policy', permissions)
+  )
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => reply.code(404).send(refused(new Refusal('notFound'), langOf(request))))
   for (const verb of verbs) {
@@ -140,7 +173,7 @@ export const buildHttp = async (
 }
 
 /** Answers a refusal with its sentence, and a bug with nothing but the request's number; the bug itself goes to the log. */
-export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const lang = langOf(request)
   const status = (error as { statusCode?: number }).statusCode
   if (error instanceof Refusal) return reply.send(refused(error, lang))
@@ -151,9 +184,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
     return reply.send(refused(new Refusal('tooLarge', { limit }), lang))
   }
   if (status !== undefined && status < 500)
-    return reply
-      .code(status)
-      .send({ code: status, msg: refusalText(refusals, { code: 'badInput', slots: { field: '', reason: '' } }, lang), data: null })
+    return reply.code(status).send({ code: status, msg: refusalText(refusals, { code: 'unreadable', slots: {} }, lang), data: null })
   process.stderr.write(
     `${new Date().toISOString()} error ${request.id} ${request.method} ${request.url.split('?')[0]}: ${(error as Error).stack ?? String(error)}\n`
   )
@@ -161,10 +192,10 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   return reply.send(refused(new Refusal('internalError', { request_id: request.id }), lang))
 }
 
-/** The disk of the uploads; the database tells of its own by a code that counts as away. */
+/** Errors of the disk that holds the uploads; those of the database's disk have codes of their own (`isDatabaseAway`). */
 const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '')
 
-export const refused = (refusal: Refusal, lang: Lang): Answer => ({
+const refused = (refusal: Refusal, lang: Lang): Answer => ({
   code: (refusals.codes as Record<string, number>)[refusal.code] ?? 500,
   msg: refusalText(refusals, refusal, lang),
   data: { refusal: { name: refusal.code, slots: refusal.slots }, ...(refusal.fields ? { fields: refusal.fields } : {}) }

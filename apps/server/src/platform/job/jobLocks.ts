@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { appClient } from '../db/pool.ts'
 
 /** Who works on which job. Each server holds a lock for every job of its own over one connection; the locks of a server that dies go with it. */
-export type JobLocks = {
+type JobLocks = {
   /** Works on a job while its lock is held. */
   readonly during: (id: string, work: () => Promise<void>) => Promise<void>
-  /** Gives jobs that are said to run, but are held by nobody, back to their queues; says how many. */
+  /** Returns jobs that are marked as running, but whose lock nobody holds, to their queues; gives their number. */
   readonly requeueAbandoned: () => Promise<number>
   readonly close: () => Promise<void>
 }
@@ -29,7 +29,7 @@ const requeueSql = `
 export const openJobLocks = async (appUrl: string): Promise<JobLocks> => {
   const own = new Set<string>()
   let client: Promise<pg.Client> | undefined
-  // Ended, not only forgotten: a connection that lived on would go on holding its locks.
+  // The connection is ended, since one that stayed open would go on holding its locks.
   const drop = (one: Promise<pg.Client>): void => {
     if (client === one) client = undefined
     void one.then((old) => old.end()).catch(() => {})

@@ -27,7 +27,7 @@ export const prepareJobs = async (adminUrl: string, appRole: string, queues: rea
   await boss.stop({ graceful: false })
 }
 
-/** Starts working on the queues; a job is at-least-once, so each handler commits its effect together with its mark. */
+/** Starts working on the queues. A job runs at least once, so each handler commits its effect together with a note that it is done. */
 export const startJobs = async (appUrl: string, lines: readonly JobLine[]): Promise<{ boss: PgBoss; stop: () => Promise<void> }> => {
   const db = openQueueDb(appUrl)
   const boss = new PgBoss({ db, schema: 'job', migrate: false, maintenanceIntervalSeconds: 300 })

@@ -1,37 +1,43 @@
 import { sql } from 'kysely'
 import { now } from '../clock.ts'
-import { keepMonthsOf } from '../db/months.ts'
+import { keepMonthsOf, passingTables } from '../db/months.ts'
 import { transactAsSystem } from '../db/scope.ts'
 import type { Services } from '../verb/services.ts'
 import type { JobLine } from './jobs.ts'
 
-/** How long a repeated call gets the first one's answer, days. */
-export const idempotencyDays = 7
 const day = 86_400_000
 
-/** Forgets idempotency keys (幂等键) that are older than promised, an hour of them at a time; says how many. */
-export const forgetKeys = async ({ db }: Pick<Services, 'db'>): Promise<number> => {
-  const limit = new Date(now().getTime() - idempotencyDays * day)
+/** Deletes what was kept for a time only (`passingTables`), an hour of it at a time, so that no statement is long; says how many rows of which table went. */
+export const forgetPassed = async (services: Pick<Services, 'db'>): Promise<Record<string, number>> => {
+  const gone: Record<string, number> = {}
+  for (const rule of passingTables) gone[rule.table] = await forget(services, rule)
+  return gone
+}
+
+type Rule = (typeof passingTables)[number]
+const forget = async ({ db }: Pick<Services, 'db'>, { table, by, keepDays }: Rule): Promise<number> => {
+  const limit = new Date(now().getTime() - keepDays * day)
+  const [rows, time] = [sql.table(table), sql.ref(by)]
   let forgotten = 0
   for (;;) {
     const gone = await transactAsSystem(db, async (tx) => {
-      const oldest = await tx.selectFrom('idem_key').select(sql<string | null>`min(created_at)`.as('at')).executeTakeFirst()
+      const [oldest] = (await sql<{ at: string | null }>`select min(${time}) as at from ${rows}`.execute(tx)).rows
       if (!oldest?.at || Date.parse(oldest.at) >= limit.getTime()) return undefined
       const until = new Date(Math.min(Date.parse(oldest.at) + day / 24, limit.getTime()))
-      return await tx.deleteFrom('idem_key').where('created_at', '<', until.toISOString()).executeTakeFirst()
+      return await sql`delete from ${rows} where ${time} < ${until.toISOString()}`.execute(tx)
     })
     if (!gone) return forgotten
-    forgotten += Number(gone.numDeletedRows)
+    forgotten += Number(gone.numAffectedRows)
   }
 }
 
-/** Every night the months of tables that grow are made and let go, and what was promised for a time only is forgotten. */
+/** Timers of every night: make the coming months of growing tables, put old ones away, and delete what was kept for a time only. */
 export const keepingJobs = (services: Services): readonly JobLine[] => [
   {
     queue: 'platform.keeping',
     cron: '40 2 * * *',
     work: async () => {
-      await forgetKeys(services)
+      await forgetPassed(services)
       if (services.adminUrl) await keepMonthsOf(services.adminUrl, now())
     }
   }

@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.ts'
+import type { DeclaredActor } from '../verb/declared.ts'
 import type { Live, RowChange } from './live.ts'
 
 /** Fewer counted rows than this are counted again each time: it costs next to nothing. */
@@ -7,7 +7,7 @@ const worthCaching = 1000
 const longestMs = 10_000
 const most = 5000
 
-/** Counts that were dear to make, kept by this server until a row of their kind changes for that company; a change on another server is heard within its next event. */
+/** Counts that were expensive to make, kept by this server until a row of their kind changes for that company; a change on another server is heard within its next event. */
 export class CountCache {
   private readonly values = new Map<string, { value: unknown; until: number; kind: string; company_id: number | undefined }>()
   /** How often a kind has changed in a tenant, so that what was read before a change is not kept after it. */
@@ -20,12 +20,11 @@ export class CountCache {
     )
   }
 
-  /** The value for this company and these filters, from memory where it is still true. */
-  async get<T>(actor: Actor, kind: string, filters: object, ask: () => Promise<{ value: T; weight: number }>): Promise<T> {
+  /** The value of a call for this company, these filters and the grants that the call declares, from memory where it is still true. */
+  async get<T>(path: string, actor: DeclaredActor, kind: string, filters: object, ask: () => Promise<{ value: T; weight: number }>): Promise<T> {
     const { page: _p, pagesize: _s, sort: _o, order: _d, ...asked } = filters as Record<string, unknown>
-    // All that he may: which of his rights decides what a list sums is the list's own affair, and a number guessed here would let a price through.
-    const rights = [...actor.codes].sort().join()
-    const key = JSON.stringify([actor.tenant_id, actor.type, actor.company_id, kind, asked, rights, actor.people ?? 'all'])
+    // The call's own grants are all that its sums can depend on (`declaredActor`), so two users whose other rights differ share them.
+    const key = JSON.stringify([path, actor.tenant_id, actor.type, actor.company_id, kind, asked, [...actor.codes].join(), actor.people ?? 'all'])
     const found = this.values.get(key)
     if (found && found.until > Date.now()) return found.value as T
     const since = this.changes.get(`${actor.tenant_id}|${kind}`) ?? 0

@@ -1,18 +1,19 @@
-import { driverState } from '@yunshu/contract/driver/enums'
 import { userStatus } from '@yunshu/contract/user/contract'
 import { companyState } from '@yunshu/contract/company/contract'
 import { roleState } from '@yunshu/contract/role/contract'
 import type { UserType } from '@yunshu/contract/kit/console'
 import { driver as driverConsole } from '@yunshu/contract/consoles/driver'
 import type { Who } from '@yunshu/contract/kit/machine'
+import { sql } from 'kysely'
 import { type Actor, nobody, type Origin } from '../actor.ts'
 import { now, nowIso } from '../clock.ts'
 import type { Db, Tx } from '../db/pool.ts'
 import { transactAsSystem } from '../db/scope.ts'
 import { newToken, tokenHash } from '../secrets.ts'
 import type { Config } from '../config.ts'
+import { isFactorDue } from './factor.ts'
 import { isDue } from './password.ts'
-import { findGate, isOpen, isWithin, menusOf } from '../tenant/gate.ts'
+import { findTenantAccess, isOpen, isWithin, menusOf } from '../tenant/access.ts'
 import { peopleOf } from './people.ts'
 
 const hour = 3_600_000
@@ -52,6 +53,36 @@ export class Sessions {
     else this.known.delete(tokenHash(token).toString('base64'))
   }
 
+  /**
+   * Which of these sessions are still open and may be used, and when each ends at the latest (ms): a few statements for all of them together.
+   * Asking is no use of a session, so one that is idle ends all the same.
+   */
+  async openUntil(tokens: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const at = now().getTime()
+    const tokenOf = new Map(tokens.map((token) => [tokenHash(token).toString('base64'), token]))
+    const open = await transactAsSystem(this.db, async (tx) => {
+      const hashes = [...tokenOf.keys()].map((hash) => Buffer.from(hash, 'base64'))
+      const rows = await tx
+        .selectFrom('session')
+        .select(['token_hash', 'tenant_id', 'kind', 'principal_id', 'expires_at', 'seen_at'])
+        .where('token_hash', '=', sql<Buffer>`any(${hashes})`)
+        .execute()
+      const alive = rows.filter((row) => Date.parse(row.expires_at) > at && !isIdle(this.config, row))
+      const open = new Map<string, number>()
+      for (const tenant_id of new Set(alive.map((row) => row.tenant_id))) {
+        const own = alive.filter((row) => row.tenant_id === tenant_id)
+        const working = await findWorking(tx, tenant_id, own)
+        for (const row of own)
+          if (working.has(`${row.kind}:${row.principal_id}`))
+            open.set(tokenOf.get(row.token_hash.toString('base64')) ?? '', Date.parse(row.expires_at))
+      }
+      return open
+    })
+    // Whoever is told that his session has ended asks at once, and must not be answered from what was known a second ago.
+    for (const token of tokens) if (!open.has(token)) this.forget(token)
+    return open
+  }
+
   private async look(hash: Buffer, at: number): Promise<Omit<Actor, 'origin'> | undefined> {
     return await transactAsSystem(this.db, async (tx) => {
       const row = await tx.selectFrom('session').selectAll().where('token_hash', '=', hash).executeTakeFirst()
@@ -67,13 +98,46 @@ export class Sessions {
     })
   }
 
-  /** Whose password is due may do nothing but change it: all rights rest. */
+  /** A user whose password has expired, or who lacks the second factor that is demanded of him, holds no right until he has mended that. */
   private async findUser(tx: Tx, tenant_id: number, id: number, impersonatedBy: string | null): Promise<Omit<Actor, 'origin'> | undefined> {
     const actor = await findUserActor(tx, tenant_id, id, impersonatedBy)
-    if (!actor || impersonatedBy !== null || this.config.passwordRules === 'modern') return actor
-    const user = await tx.selectFrom('user').select('password_at').where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirst()
-    return user && isDue(this.config, user.password_at) ? { ...actor, codes: new Set() } : actor
+    if (!actor || impersonatedBy !== null) return actor
+    const isResting = (await isFactorDue(tx, tenant_id, actor.company_id, id)) || (await this.isPasswordDue(tx, tenant_id, id))
+    return isResting ? { ...actor, codes: new Set(), rests: true } : actor
   }
+
+  private async isPasswordDue(tx: Tx, tenant_id: number, id: number): Promise<boolean> {
+    if (this.config.passwordRules === 'modern') return false
+    const user = await tx.selectFrom('user').select('password_at').where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirst()
+    return user !== undefined && isDue(this.config, user.password_at)
+  }
+}
+
+type Principal = { readonly kind: string; readonly principal_id: number }
+/** Those of a tenant's users and drivers who may work, as `kind:id`. */
+const findWorking = async (tx: Tx, tenant_id: number, principals: readonly Principal[]): Promise<ReadonlySet<string>> => {
+  const tenant = await findTenantAccess(tx, tenant_id)
+  if (!tenant || !isOpen(tenant)) return new Set()
+  const idsOf = (isDriver: boolean): number[] =>
+    principals.filter(({ kind }) => (kind === 'driver') === isDriver).map(({ principal_id }) => principal_id)
+  const users = await tx
+    .selectFrom('user as u')
+    .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.company_id'))
+    .select('u.id')
+    .where('u.tenant_id', '=', tenant_id)
+    .where('u.id', '=', sql<number>`any(${idsOf(false)})`)
+    .where('u.deleted_at', 'is', null)
+    .where('u.status', '=', userStatus.code.enabled)
+    .where('c.state', '=', companyState.code.normal)
+    .execute()
+  const drivers = await tx
+    .selectFrom('person')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', sql<number>`any(${idsOf(true)})`)
+    .where('in_service', '=', true)
+    .execute()
+  return new Set([...users.map(({ id }) => `user:${id}`), ...drivers.map(({ id }) => `driver:${id}`)])
 }
 
 /** Whether nobody has used a session for too long: half an hour in production, twelve hours in the demo. */
@@ -119,6 +183,16 @@ export const endSession = async (tx: Tx, token: string): Promise<void> =>
 export const endSessionsOf = async (tx: Tx, tenant_id: number, principal_id: number): Promise<void> =>
   void (await tx.deleteFrom('session').where('tenant_id', '=', tenant_id).where('principal_id', '=', principal_id).execute())
 
+/** Ends every session of a user but the one that asks. */
+export const endOtherSessionsOf = async (tx: Tx, tenant_id: number, principal_id: number, kept: string): Promise<void> =>
+  void (await tx
+    .deleteFrom('session')
+    .where('tenant_id', '=', tenant_id)
+    .where('kind', '=', 'user')
+    .where('principal_id', '=', principal_id)
+    .where('token_hash', '!=', tokenHash(kept))
+    .execute())
+
 /** Ends every session of a company's people, when it is frozen. */
 export const endCompanySessions = async (tx: Tx, tenant_id: number, company_id: number): Promise<void> => {
   const people = tx.selectFrom('user').select('id').where('tenant_id', '=', tenant_id).where('company_id', '=', company_id)
@@ -131,7 +205,7 @@ export const endTenantSessions = async (tx: Tx, tenant_id: number): Promise<void
 
 /**
  * A user as an actor with all his rights, or nothing when he, his company or his tenant may not work. Also what jobs act as.
- * With a password that somebody else made he holds no right until he has chosen his own; whoever only looks in on him sees what he would.
+ * With a password that somebody else made he holds no right until he has chosen his own; an impersonating person sees what he would see.
  */
 export const findUserActor = async (
   tx: Tx,
@@ -162,7 +236,7 @@ export const findUserActor = async (
     .where('u.id', '=', user_id)
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
-  const tenant = await findGate(tx, tenant_id)
+  const tenant = await findTenantAccess(tx, tenant_id)
   if (!user || user.status !== userStatus.code.enabled || user.state !== companyState.code.normal || !tenant || !isOpen(tenant)) return undefined
   const roles = await tx
     .selectFrom('user_role as ur')
@@ -178,7 +252,8 @@ export const findUserActor = async (
   const type = user.company_type as UserType
   const menus = menusOf(tenant, type, user.company_mids)
   for (const code of codes) if (!isWithin(menus, code)) codes.delete(code)
-  if (user.password_once && impersonatedBy === null) codes.clear()
+  const rests = user.password_once && impersonatedBy === null
+  if (rests) codes.clear()
   return {
     kind: 'user',
     tenant_id,
@@ -191,6 +266,7 @@ export const findUserActor = async (
     codes,
     people: await peopleOf(tx, { ...user, tenant_id }, roles),
     menus,
+    rests,
     session: ''
   }
 }
@@ -199,21 +275,13 @@ const driverCodes = new Set([driverConsole.trips.code, ...Object.values(driverCo
 export const findDriverActor = async (tx: Tx, tenant_id: number, person_id: number): Promise<Omit<Actor, 'origin'> | undefined> => {
   const person = await tx
     .selectFrom('person')
-    .select(['id', 'person_name'])
+    .select('person_name')
     .where('tenant_id', '=', tenant_id)
     .where('id', '=', person_id)
+    .where('in_service', '=', true)
     .executeTakeFirst()
-  if (!person) return undefined
-  const working = await tx
-    .selectFrom('driver')
-    .select('id')
-    .where('tenant_id', '=', tenant_id)
-    .where('person_id', '=', person_id)
-    .where('state', '=', driverState.code.inService)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  const tenant = await findGate(tx, tenant_id)
-  if (!working || !tenant || !isOpen(tenant)) return undefined
+  const tenant = await findTenantAccess(tx, tenant_id)
+  if (!person || !tenant || !isOpen(tenant)) return undefined
   return {
     kind: 'driver',
     tenant_id,

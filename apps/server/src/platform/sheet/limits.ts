@@ -1,7 +1,7 @@
 import type { Bilingual } from '@yunshu/contract/kit/phrases'
 
 /** What stands in a cell; dates come as such where Excel knows them, on the sheet's own clock as if it were UTC. */
-export type SheetCell = string | number | boolean | Date | null | undefined
+export type { SheetCell } from '@yunshu/contract/kit/parseCell'
 /** What is written into a cell. */
 export type Value = string | number | null
 

@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { threadFile } from '../thread.ts'
 import { SheetFault, type SheetLimits, sheetLimits, threadLimits, tooMuch, type Value } from './limits.ts'
-import type { Answer, Question } from './worker.ts'
+import type { Answer, Question, Shaping } from './worker.ts'
 import type { SheetHead } from './write.ts'
 
 /** For whom a thread works: somebody who looks at the screen, or a task in the background, which never keeps the former waiting. */
 export type Purpose = 'ask' | 'task'
 const idleMs = 20_000
-/** Those that wait for work; each can do all of it. */
+/** Idle threads; each can do every job. */
 const idle: Thread[] = []
 
 /** How many threads work for one purpose at once; who finds all of them busy waits his turn, and too many who wait are refused. */
@@ -111,24 +111,30 @@ export const partsOf = <T>(purpose: Purpose, job: string, bytes: Buffer, argumen
     }
   })
 
-/** What goes into a workbook, in this order: each sheet begins with its head, rows follow, sums may end it. */
-export type SheetPart = { readonly head: SheetHead } | { readonly rows: readonly (readonly Value[])[] } | { readonly foot: readonly Value[] }
+/** What goes into a workbook, in this order: each sheet begins with its head, rows follow (or what the thread makes rows of), sums may end it. */
+export type SheetPart =
+  | { readonly head: SheetHead }
+  | { readonly rows: readonly (readonly Value[])[] }
+  | { readonly given: readonly unknown[] }
+  | { readonly foot: readonly Value[] }
 
-/** Writes an xlsx file of what comes, in a thread that packs each part before it takes the next. `sheets` are the heads of all sheets. */
+/** Writes an xlsx file of what comes, in a thread that packs each part before it takes the next. `sheets` are the heads of all sheets; `shaping` says what the thread makes of what is `given`. */
 export const writeBook = async (
   purpose: Purpose,
   sheets: readonly SheetHead[],
-  parts: AsyncIterable<SheetPart> | Iterable<SheetPart>
+  parts: AsyncIterable<SheetPart> | Iterable<SheetPart>,
+  shaping?: Shaping
 ): Promise<Buffer> => {
   const made = writers[purpose].during(async function* (thread) {
-    await thread.ask({ kind: 'open', sheets })
+    await thread.ask({ kind: 'open', sheets, shaping })
     for await (const part of parts) {
       if ('head' in part) await thread.ask({ kind: 'next' })
+      else if ('given' in part) await thread.ask({ kind: 'given', given: part.given })
       else if ('rows' in part) await thread.ask({ kind: 'add', rows: part.rows })
       else await thread.ask({ kind: 'foot', rows: [part.foot] })
     }
     const { bytes } = (await thread.ask({ kind: 'end' })) as { bytes?: Uint8Array }
-    yield Buffer.from(bytes ?? [])
+    yield bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.alloc(0)
   })
   for await (const bytes of made) return bytes
   throw new Error('no workbook was made')

@@ -18,7 +18,7 @@ export const aliyun = (account: SmsAccount): SmsProvider => ({
   }
 })
 
-export type AliyunCall = { readonly action: string; readonly version: string; readonly date: Date; readonly nonce: string }
+type AliyunCall = { readonly action: string; readonly version: string; readonly date: Date; readonly nonce: string }
 
 /** The headers of ACS3-HMAC-SHA256 over method, path, sorted query, headers and an empty body. */
 export const signedByAliyun = ({ keyId, keySecret }: Pick<SmsAccount, 'keyId' | 'keySecret'>, url: URL, call: AliyunCall): Record<string, string> => {

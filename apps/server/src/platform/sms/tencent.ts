@@ -31,7 +31,7 @@ export const tencent = (account: SmsAccount): SmsProvider => ({
 })
 type Answer = { Error?: { Code: string; Message: string }; SendStatusSet?: { SerialNo: string; Code: string; Message: string }[] }
 
-export type TencentCall = { readonly service: string; readonly action: string; readonly seconds: number }
+type TencentCall = { readonly service: string; readonly action: string; readonly seconds: number }
 
 /** The headers of TC3-HMAC-SHA256 over method, path, the three signed headers and the body. */
 export const signedByTencent = (

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/pool.ts'
 import { refuse } from '../verb/refuse.ts'
-import { isOpen, rootTenant } from './gate.ts'
+import { isOpen, rootTenant } from './access.ts'
 
 const columns = ['id', 'tenant_no', 'tenant_name', 'system_title', 'logo', 'theme', 'domain', 'state', 'valid_from', 'valid_to'] as const
 
@@ -20,7 +20,7 @@ export const findTenant = async (tx: Tx, host: string, link = '') => {
 export const findTenantOfHost = async (tx: Tx, host: string) =>
   host ? await tx.selectFrom('tenant').select(columns).where('domain', '=', host.toLowerCase()).executeTakeFirst() : undefined
 
-/** The same, and it has to be open. */
+/** The same; refused when the tenant is disabled or outside of its dates. */
 export const getOpenTenant = async (tx: Tx, host: string, link = '') => {
   const found = (await findTenant(tx, host, link)) ?? refuse('notFound')
   return isOpen(found) ? found : refuse('tenantClosed')

@@ -9,7 +9,7 @@ import { withSystemScope } from '../db/scope.ts'
 import { refuse } from '../verb/refuse.ts'
 
 /** What is counted against a tenant's limits. */
-export type Counted = 'user' | 'company' | 'vehicle' | 'order' | 'storage'
+type Counted = 'user' | 'company' | 'vehicle' | 'order' | 'storage'
 const columns = {
   user: 'user_limit',
   company: 'company_limit',
@@ -20,10 +20,16 @@ const columns = {
 const names = { user: 'user_count', company: 'company_count', vehicle: 'vehicle_count', order: 'order_month', storage: 'storage_mb' } as const
 
 /**
- * Refuses what would go over the tenant's limit; call it before `more` is added. Where there is a limit, one after the other is let through until its
- * transaction has ended, so that two who come at once do not both take the last place.
+ * Refuses what would go over the tenant's limit; call it before `more` is added. Where there is a limit, transactions that add
+ * something wait for each other, so that two at once cannot both take the last place.
  */
 export const demandRoom = async (tx: Tx, tenant_id: number, what: Counted, more = 1): Promise<void> => {
+  const { left, limit } = await findRoom(tx, tenant_id, what)
+  if (more > left) refuseRoom(what, limit)
+}
+
+/** How many more the tenant may have (bytes for `storage`), for whoever adds as many as fit; waits as `demandRoom` does. */
+export const findRoom = async (tx: Tx, tenant_id: number, what: Counted): Promise<{ left: number; limit: number }> => {
   const column = columns[what]
   const found = await tx
     .selectFrom('tenant as t')
@@ -32,14 +38,17 @@ export const demandRoom = async (tx: Tx, tenant_id: number, what: Counted, more 
     .where('t.id', '=', tenant_id)
     .executeTakeFirst()
   const limit = found?.most ?? null
-  if (limit === null) return
-  await withSystemScope(tx, async () => {
+  if (limit === null) return { left: Number.POSITIVE_INFINITY, limit: Number.POSITIVE_INFINITY }
+  return await withSystemScope(tx, async () => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`room ${what} ${tenant_id}`}, 0))`.execute(tx)
-    const used = await usedOf(tx, tenant_id, what)
     const most = what === 'storage' ? limit * megabyte : limit
-    if (used + more > most) refuse('limitReached', { what: { zh: tenantTerms.zh[names[what]], en: tenantTerms.en[names[what]] }, limit })
+    return { left: most - (await usedOf(tx, tenant_id, what)), limit }
   })
 }
+
+/** Refuses what finds no room. */
+export const refuseRoom = (what: Counted, limit: number): never =>
+  refuse('limitReached', { what: { zh: tenantTerms.zh[names[what]], en: tenantTerms.en[names[what]] }, limit })
 
 export const megabyte = 1_048_576
 /** The beginning of this month in China. */

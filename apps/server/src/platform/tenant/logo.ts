@@ -1,6 +1,6 @@
 import type { Tx } from '../db/pool.ts'
 import { idOfUrl } from '../file/files.ts'
-import { rootTenant } from './gate.ts'
+import { rootTenant } from './access.ts'
 
 /** Where the logo of a tenant is seen, by anyone; the end changes with the picture, so that a new one is fetched. */
 export const logoUrl = ({ tenant_no, logo }: { tenant_no: string; logo: string }): string => {

@@ -3,7 +3,7 @@ import type { Slots } from '@yunshu/contract/kit/phrases'
 
 const known = new Map<string, () => Refusal>()
 
-/** Says which refusal a database constraint stands for, so that the loser of a race reads the same sentence as anybody else. */
+/** Declares which refusal the violation of a database constraint becomes, so that whoever loses a race reads the same sentence as anybody else. */
 export const onConstraint = (name: string, refusal: string, slots: Slots = {}): void => void known.set(name, () => new Refusal(refusal, slots))
 
 /** The refusal behind an error, or nothing when it is a bug. On Citus the name comes from the message and carries a shard suffix. */

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf, Query } from '@yunshu/contract/kit/endpoint'
 import type { Actor } from '../actor.ts'
-import { type AnyList, type AnyRows, askList, type ListOf, type RowOf, type Selected, streamList } from '../db/list.ts'
+import { type AnyList, type AnyRows, askList, type ListContext, type ListOf, type RowOf, type Selected, streamList } from '../db/list.ts'
+import { declaredActor } from './declared.ts'
 import type { Services } from './services.ts'
 import { read, type ReadContext, readOnce, type Verb } from './verb.ts'
 
@@ -15,7 +16,7 @@ export type ListVerb<C extends Query = Query> = Verb<C> & {
 /** Whether a call is a list, so that it can be read from end to end. */
 export const isList = (verb: Verb): verb is ListVerb => 'stream' in verb
 
-/* Rows that are not yet what the contract says need `shown`. */
+/* Where the selected rows differ from the contract's row, the declaration needs `shown`. */
 type Shown<O, R> = [O] extends [R] ? unknown : { readonly shown: unknown }
 
 /** A list call as a verb, by a declaration of what is special about it (docs/adr/0017). A filter or sort that only one of contract and declaration has does not compile. */
@@ -25,8 +26,11 @@ export const listVerb = <C extends Query, Q extends AnyRows, P = undefined>(
 ): ListVerb<C> => verbOf(call, declaration as unknown as AnyList)
 
 const verbOf = <C extends Query>(call: C, list: AnyList): ListVerb<C> => ({
-  ...read(call, async (context) => (await askList(list, context as unknown as ReadContext<Query>)) as OutputOf<C>),
+  ...read(call, async (context) => (await askList(list, listContext(call, context))) as OutputOf<C>),
   stream: async (services, actor, raw, size, take) =>
-    await readOnce(call, services, actor, raw, (context) => streamList(list, context as unknown as ReadContext<Query>, size, take as never)),
+    await readOnce(call, services, actor, raw, (context) => streamList(list, listContext(call, context), size, take as never)),
   on: (other) => verbOf(other, list)
 })
+
+const listContext = <C extends Query>(call: C, context: ReadContext<C>): ListContext<Query> =>
+  ({ ...context, call, actor: declaredActor(call, context.actor) }) as unknown as ListContext<Query>

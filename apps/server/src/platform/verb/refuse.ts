@@ -4,7 +4,7 @@ import type { Lang, SlotsOf } from '@yunshu/contract/kit/phrases'
 import type { RefusalName, refusals } from '@yunshu/contract/refusals'
 import { terms } from '@yunshu/contract/terms'
 
-/** Refuses what was foreseen: rolls the transaction back and says this sentence in the user's language. */
+/** Refuses the call: the transaction is rolled back, and the caller gets this sentence in his language. */
 export const refuse = <K extends RefusalName>(
   code: K,
   ...[slots]: Record<never, never> extends SlotsOf<typeof refusals, K> ? [slots?: SlotsOf<typeof refusals, K>] : [slots: SlotsOf<typeof refusals, K>]

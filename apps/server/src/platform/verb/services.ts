@@ -7,11 +7,12 @@ import type { Files } from '../file/files.ts'
 import type { CountCache } from '../live/countCache.ts'
 import type { Live } from '../live/live.ts'
 import type { Secrets } from '../secrets.ts'
+import type { TurnedAway } from './turnedAway.ts'
 
 /** A verb as another one calls it: with the rights of the same actor. */
 type Answering = { readonly contract: Endpoint; readonly run: (services: Services, actor: Actor, raw: unknown) => Promise<unknown> }
 
-/** What a verb may reach beside its transaction; made once per process. */
+/** What a verb can use besides its transaction; made once per process. */
 export type Services = {
   readonly db: Db
   readonly config: Config
@@ -19,6 +20,7 @@ export type Services = {
   readonly live: Live
   readonly counts: CountCache
   readonly files: Files
+  readonly turnedAway: TurnedAway
   /** The verb that answers on a path. */
   readonly verbAt: (path: string) => Answering | undefined
   readonly boss: PgBoss | undefined

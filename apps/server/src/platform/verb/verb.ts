@@ -1,19 +1,22 @@
+import type { LiveKind } from '@yunshu/contract/live'
 import { createHash } from 'node:crypto'
 import { holds } from '@yunshu/contract/kit/console'
 import type { Command, Endpoint, InputOf, OutputOf, Query } from '@yunshu/contract/kit/endpoint'
 import { Refusal } from '@yunshu/contract/kit/refusals'
-import type { Actor } from '../actor.ts'
+import { session } from '@yunshu/contract/session/contract'
+import { type Actor, principal } from '../actor.ts'
 import type { Tx } from '../db/pool.ts'
 import { transactAsSystem, transact } from '../db/scope.ts'
 import type { RowChange } from '../live/live.ts'
 import { type Log, writeLog } from '../oplog.ts'
 import { refusalOf } from './constraints.ts'
 import { parseInput } from './parse.ts'
+import { maskPhones, openPhones } from './phones.ts'
 import type { Services } from './services.ts'
 
 export type ReadContext<E extends Endpoint> = { readonly tx: Tx; readonly actor: Actor; readonly input: InputOf<E>; readonly services: Services }
 /** Tells the screens of a row's parties, after the commit, that it has changed; without a tenant it is the actor's. */
-export type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+export type PublishChange = (kind: LiveKind, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 export type WriteContext<E extends Endpoint, B = undefined> = ReadContext<E> & {
   /** What the step before the transaction found. */
   readonly first: B
@@ -22,7 +25,7 @@ export type WriteContext<E extends Endpoint, B = undefined> = ReadContext<E> & {
   /** Work for after the commit that nobody waits for; its failure does not undo the command. */
   readonly afterCommit: (work: () => void | Promise<void>) => void
 }
-export type RunOptions = { readonly key?: string | undefined; readonly form?: boolean }
+type RunOptions = { readonly key?: string | undefined; readonly form?: boolean }
 export type Verb<E extends Endpoint = Endpoint> = {
   readonly contract: E
   /** Does the call: grant, input, transaction, log, commit. `db` comes with the services. */
@@ -36,7 +39,7 @@ export type Verb<E extends Endpoint = Endpoint> = {
 export const write = <C extends Command>(contract: C, handler: (context: WriteContext<C>) => Promise<Done<C>>): Verb<C> =>
   writeAfter(contract, async () => undefined, handler)
 
-/* The one change that who only looks in may make. */
+/* The one command that an impersonating person may run: his own logout. */
 const endsOwnSession = 'session.loggedOut'
 type Done<C extends Command> = { output: OutputOf<C>; log: Log | 'none' }
 
@@ -48,8 +51,8 @@ export const writeAfter = <C extends Command, B>(
 ): Verb<C> => ({
   contract,
   run: async (services, actor, raw, options = {}) => {
-    admit(contract, actor)
-    const input = parseInput<InputOf<C>>(contract, raw, actor.origin.lang, options.form)
+    await admit(services, contract, actor)
+    const input = inputOf(services, contract, actor, raw, options.form)
     const note = async (refusal: Refusal): Promise<void> => {
       if (actor.kind !== 'nobody') await logRefusal(services, actor, contract, input, refusal)
     }
@@ -86,7 +89,7 @@ export const writeAfter = <C extends Command, B>(
           void Promise.resolve()
             .then(work)
             .catch(() => {})
-        return output
+        return maskPhones(contract, output, actor, services.secrets)
       } catch (error) {
         if (attempt < 4 && isRetryable(error)) continue
         const refusal = refusalOf(error)
@@ -101,19 +104,25 @@ export const writeAfter = <C extends Command, B>(
 /** A query: grant, input, a read-only transaction with the actor's scope. */
 export const read = <Q extends Query>(contract: Q, handler: (context: ReadContext<Q>) => Promise<OutputOf<Q>>): Verb<Q> => ({
   contract,
-  run: async (services, actor, raw, options = {}) => await readOnce(contract, services, actor, raw, handler, options.form)
+  run: async (services, actor, raw, options = {}) =>
+    maskPhones(contract, await readOnce(contract, services, actor, raw, handler, options.form), actor, services.secrets)
 })
 
-/** A query that is long about what is not the database, such as a workbook: it holds no connection meanwhile, and opens short transactions of its own. */
+/** A query with long work outside of the database, such as making a workbook: it holds no connection, and opens short transactions of its own. */
 export const readApart = <Q extends Query>(contract: Q, handler: (context: Omit<ReadContext<Q>, 'tx'>) => Promise<OutputOf<Q>>): Verb<Q> => ({
   contract,
   run: async (services, actor, raw, options = {}) => {
-    admit(contract, actor)
-    return await handler({ actor, input: parseInput<InputOf<Q>>(contract, raw, actor.origin.lang, options.form), services })
+    await admit(services, contract, actor)
+    return maskPhones(
+      contract,
+      await handler({ actor, input: inputOf(services, contract, actor, raw, options.form), services }),
+      actor,
+      services.secrets
+    )
   }
 })
 
-/** One answer to a query, by a handler of one's own: the same grant, the same input, the same transaction. */
+/** Answers a query by another handler, after the same check of grant and input and in the same kind of transaction. */
 export const readOnce = async <Q extends Query, T>(
   contract: Q,
   services: Services,
@@ -122,28 +131,37 @@ export const readOnce = async <Q extends Query, T>(
   handler: (context: ReadContext<Q>) => Promise<T>,
   form?: boolean
 ): Promise<T> => {
-  admit(contract, actor)
-  const input = parseInput<InputOf<Q>>(contract, raw, actor.origin.lang, form)
+  await admit(services, contract, actor)
+  const input = inputOf(services, contract, actor, raw, form)
   return await transact(services.db, actor, (tx) => handler({ tx, actor, input, services }), { readonly: true, ...scopeOf(contract) })
 }
 
-// A call for anyone looks across tenants and companies, whoever happens to be logged in, and narrows down by what it was given.
+const inputOf = <E extends Endpoint>({ secrets }: Services, contract: E, actor: Actor, raw: unknown, form?: boolean): InputOf<E> =>
+  parseInput<InputOf<E>>(contract, openPhones(contract, raw, actor, secrets), actor.origin.lang, form)
+
+// A call for `anyone` runs without row-level security, even when somebody is logged in; its handler narrows down by its input.
 const scopeOf = ({ may }: Endpoint): { platform: boolean } => ({ platform: may === 'anyone' })
 
-const admit = ({ may }: Endpoint, actor: Actor): void => {
+/* What concerns one's own login; whoever has to mend that first may call nothing else. */
+const ownLogin: ReadonlySet<string> = new Set(Object.values(session).map(({ path }) => path))
+
+const admit = async (services: Services, contract: Endpoint, actor: Actor): Promise<void> => {
+  const { may, path } = contract
   if (may === 'anyone' || actor.kind === 'system') return
   if (actor.kind === 'nobody') throw new Refusal('loggedOut')
+  if (actor.rests && !ownLogin.has(path)) throw new Refusal('noPermission')
   if (may === 'session' || (may === 'user' && actor.kind === 'user')) return
-  if (may === 'user') throw new Refusal('noPermission')
-  if (!may.some((grant) => holds(actor.type as 1, actor.codes, grant))) throw new Refusal('noPermission')
+  if (may !== 'user' && may.some((grant) => holds(actor.type as 1, actor.codes, grant))) return
+  const refusal = new Refusal('noPermission')
+  if (services.turnedAway.isNews(`${actor.tenant_id}:${principal(actor)}`, path)) await logTurnedAway(services, contract, actor, refusal)
+  throw refusal
 }
 
 /** Whether the actor holds one of the grants; for columns and steps within a call. */
 export const mayDo = (actor: Actor, ...grants: readonly { type: 1 | 2 | 3 | 4; code: string }[]): boolean =>
   actor.kind === 'system' || grants.some((grant) => holds(actor.type as 1, actor.codes, grant))
 
-const principal = (actor: Actor): string => `${actor.kind}:${actor.user_id ?? actor.company_id}`
-/* What was asked, without its secrets: a fast hash of a body that holds a password would be a way to guess it. */
+/* The hash of the body without its secret fields: a fast hash of a body with a password would make it easy to guess. */
 const hashOf = (contract: Command, raw: unknown): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(withoutSecrets(contract.input, raw ?? {})))
@@ -208,5 +226,12 @@ const logRefusal = async (services: Services, actor: Actor, contract: Command, i
     })
   )
 }
+
+/* A command stands in the log under its own act; a query has none, so that its path is told. */
+const logTurnedAway = async (services: Services, contract: Endpoint, actor: Actor, refusal: Refusal): Promise<void> => {
+  const said = isCommand(contract) ? { act: contract.logAs } : { act: 'session.turnedAway' as const, no: contract.path }
+  await transactAsSystem(services.db, (tx) => writeLog(tx, services.secrets, actor, { ...said, result: 'refused', refusal: refusal.code }))
+}
+const isCommand = (contract: Endpoint): contract is Command => contract.kind === 'command'
 
 const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')

@@ -1,0 +1,32 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Waiting } from '../kit/Empty.tsx'
+import { Guard } from './Guard.tsx'
+
+const LoginPage = lazy(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }))
+const RegisterPage = lazy(async () => ({ default: (await import('./RegisterPage.tsx')).RegisterPage }))
+const ErrorPage = lazy(async () => ({ default: (await import('./ErrorPage.tsx')).ErrorPage }))
+/** The developer's page of all blocks; a production bundle does not contain it. */
+const KitPage = import.meta.env.DEV ? lazy(async () => ({ default: (await import('./dev/KitPage.tsx')).KitPage })) : undefined
+
+/** Public pages by themselves; everything else behind the guard, in tabs. */
+const publicPages: Readonly<Record<string, ReactNode>> = {
+  '/login': <LoginPage entrance="/login" />,
+  '/user': <LoginPage entrance="/user" />,
+  '/system': <LoginPage entrance="/system" />,
+  '/register': <RegisterPage />,
+  '/401': <ErrorPage kind="401" />,
+  '/404': <ErrorPage kind="404" />,
+  ...(KitPage && { '/dev/kit': <KitPage /> })
+}
+
+export const Pages = () => {
+  const { pathname } = useLocation()
+  const path = pathname.replace(/\/+$/, '')
+  const isPublic = Object.hasOwn(publicPages, path)
+  return (
+    <Suspense key={isPublic ? path : 'tabs'} fallback={<Waiting />}>
+      {isPublic ? publicPages[path] : <Guard />}
+    </Suspense>
+  )
+}

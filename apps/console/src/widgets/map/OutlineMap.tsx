@@ -1,0 +1,44 @@
+import { outlineOf } from '@yunshu/places/outline'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { type MapShow, sightOf } from './kinds.ts'
+
+/** The country's outline with names, the way and its stops, drawn at once and from nothing that has to be fetched: a map is never blank paper. */
+export const OutlineMap = ({ height, ...what }: MapShow & { height: number }) => {
+  const element = useRef<SVGSVGElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => setWidth(element.current?.clientWidth ?? 0), [])
+  return (
+    <svg ref={element} className="map-outline" height={height} aria-hidden>
+      {width > 0 && <Drawn what={what} width={width} height={height} />}
+    </svg>
+  )
+}
+
+const Drawn = ({ what, width, height }: { what: MapShow; width: number; height: number }) => {
+  const { track = [], planned = [], stops = [], at: marker } = what
+  const { land, dashes, names, at, line } = outlineOf(sightOf(what), { width, height })
+  return (
+    <>
+      <path className="outline-land" d={land} />
+      <path className="outline-dashes" d={dashes} />
+      {names.map(({ name, x, y }) => (
+        <text key={name} x={x} y={y} className="outline-name">
+          {name}
+        </text>
+      ))}
+      <path className="outline-planned" d={line(planned)} />
+      <path className="outline-track" d={line(track)} />
+      {stops.map((stop) => (
+        <g key={`${stop.lng},${stop.lat},${stop.text}`} transform={`translate(${at(stop).x} ${at(stop).y})`}>
+          <circle r={4} className="outline-stop" />
+          {stop.mark && (
+            <text x={9} y={4} className="outline-label">
+              {stop.text}
+            </text>
+          )}
+        </g>
+      ))}
+      {marker && <circle r={7} cx={at(marker).x} cy={at(marker).y} className="outline-at" />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+
+/** A shipper's own order number may belong to one order that is not cancelled or deleted. Two users who enter it at once wait for each other here, so that the second one is refused. */
+export const demandFreeNumber = async (tx: Tx, actor: Actor, customer_order_no: string | null, but = 0): Promise<void> => {
+  if (!customer_order_no) return
+  if ((await takenNumbers(tx, actor, [customer_order_no], but)).size > 0) refuse('customerNoTaken', { customer_order_no })
+}
+
+/** Which of these numbers are taken; the others are held for this transaction, in one order for everybody, so that two files with the same numbers do not wait for each other both. */
+export const takenNumbers = async (tx: Tx, actor: Actor, numbers: readonly string[], but = 0): Promise<ReadonlySet<string>> => {
+  if (numbers.length === 0) return new Set()
+  const keys = numbers.map((no) => `${actor.tenant_id}|${actor.company_id}|${no}`)
+  await sql`select pg_advisory_xact_lock(hash) from (select distinct hashtextextended(key, 0) as hash from unnest(${keys}::text[]) as k (key) order by 1) as held`.execute(
+    tx
+  )
+  return await usedNumbers(tx, actor, numbers, but)
+}
+
+/** The same without holding them. */
+export const usedNumbers = async (tx: Tx, actor: Actor, numbers: readonly string[], but = 0): Promise<ReadonlySet<string>> => {
+  const rows = await tx
+    .selectFrom('order')
+    .select('customer_order_no')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('shipper_id', '=', actor.company_id)
+    .where('customer_order_no', '=', sql<string>`any(${numbers}::text[])`)
+    .where('order_status', '<>', orderMachine.code.cancelled)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', but)
+    .execute()
+  return new Set(rows.flatMap(({ customer_order_no }) => customer_order_no ?? []))
+}

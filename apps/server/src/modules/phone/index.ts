@@ -1,0 +1,3 @@
+import { revealPhones } from './reveal.ts'
+
+export const verbs = [revealPhones]

@@ -1,0 +1,20 @@
+import { addressText, isPlaceholderCity } from '@yunshu/domain/address'
+import { rulesOverlap } from '@yunshu/domain/rateSheet'
+import { areaPath, findArea } from '@yunshu/places/areas'
+import { loadPlaces } from '@yunshu/places/load-node'
+
+type Ranked = Parameters<typeof rulesOverlap>[0]
+type Named = Ranked & { readonly rule_no: string; readonly start_name: string; readonly end_name: string }
+/** The first rule that could fit the same trips with nothing to choose between them. */
+export const findOverlap = <R extends Named>(form: Ranked, others: readonly R[]): R | undefined => others.find((other) => rulesOverlap(form, other))
+
+/** 四川省, 四川省成都市, 四川省成都市双流区; undefined when there is no such division. */
+export const areaNameOf = (scope: string): string | undefined => {
+  loadPlaces()
+  const area = findArea(scope.padEnd(6, '0'))
+  if (!area) return undefined
+  const path = areaPath(area.code)
+  if (!path) return area.name
+  // A rule for the districts of a municipality without its counties keeps the placeholder: its name leads back to its code when a sheet is read.
+  return area.level === 'city' && isPlaceholderCity(area.name) ? path.province + area.name : addressText(path)
+}

@@ -1,0 +1,34 @@
+import { newId } from '../../platform/ids.ts'
+import type { Row } from '../../platform/db/versioned.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+
+type Project = Row<'project'>
+
+/** The rules of a revision keep their numbers; their days are cut to those of the new one, and a rule whose days are over is left behind. */
+export const copyRules = async (tx: Tx, from: Project, to: Project): Promise<void> => {
+  const rules = await tx.selectFrom('rate_rule').selectAll().where('tenant_id', '=', from.tenant_id).where('project_id', '=', from.id).execute()
+  const copies = rules
+    .filter(({ valid_to }) => valid_to >= to.valid_from)
+    .map(({ created_at: _at, updated_at: _on, ...rule }) => ({
+      ...rule,
+      id: newId(),
+      version: 1,
+      parties: to.parties,
+      project_id: to.id,
+      tiers: JSON.stringify(rule.tiers),
+      surcharges: JSON.stringify(rule.surcharges),
+      valid_from: rule.valid_from < to.valid_from ? to.valid_from : rule.valid_from
+    }))
+  if (copies.length > 0) await tx.insertInto('rate_rule').values(copies).execute()
+}
+
+/** Rules are seen by whoever sees their project. */
+export const setRuleParties = async (tx: Tx, { tenant_id, id, parties }: Project): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('rate_rule')
+    .set({ parties })
+    .where('tenant_id', '=', tenant_id)
+    .where('project_id', '=', id)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

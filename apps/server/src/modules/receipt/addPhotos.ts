@@ -1,0 +1,28 @@
+import { receipt } from '@yunshu/contract/receipt/contract'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { updateVersioned } from '../../platform/db/versioned.ts'
+import { shareFiles } from '../../platform/file/files.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { getReceipt } from './queries.ts'
+
+type Photo = { readonly url: string }
+/** The most photos that stand on one receipt: those of the office and those of the driver. */
+const most = 18
+
+/** The driver's photos of a receipt that the office has uploaded meanwhile: they stand beside the office's, each once. */
+export const addReceiptPhotos = write(receipt.addPhotos, async ({ tx, actor, input, publishChange }) => {
+  const before = await getReceipt(tx, actor, input.id)
+  if (before.receipt_status !== receiptMachine.code.inReview) refuse('receiptClosed')
+  const known = before.imgs as Photo[]
+  const fresh = input.imgs.filter(({ url }) => !known.some((photo) => photo.url === url))
+  await shareFiles(
+    tx,
+    actor,
+    fresh.map(({ url }) => url),
+    before.parties
+  )
+  const after = await updateVersioned(tx, 'receipt', actor, before, { imgs: JSON.stringify([...known, ...fresh].slice(0, most)) })
+  publishChange('receipt', after)
+  return { output: { id: after.id }, log: { id: after.id, no: after.receipt_no, before, after } }
+})

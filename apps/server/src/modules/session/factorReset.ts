@@ -1,0 +1,64 @@
+import { definePhrases, sayIn } from '@yunshu/contract/kit/phrases'
+import { user } from '@yunshu/contract/user/contract'
+import type { Tx } from '../../platform/db/pool.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
+import { endSessionsOf } from '../../platform/session/sessions.ts'
+import { putSms } from '../../platform/sms/outbox.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { type PublishChange, write } from '../../platform/verb/verb.ts'
+import { getUserBelow } from '../user/index.ts'
+import { dropFactor } from './factorStore.ts'
+
+const texts = definePhrases({
+  zh: { reset: '【{system_title}】您的账号 {account} 的双重验证已由{by}重置。如非您本人要求，请立即联系管理员。' },
+  en: {
+    reset:
+      '[{system_title}] The second factor of your account {account} was reset by {by}. If you did not ask for it, tell your administrator at once.'
+  }
+})
+
+/** An administrator removes the second factor of a colleague who has lost the device. */
+export const resetFactor = write(user.resetFactor, async ({ tx, actor, input, publishChange }) => {
+  const found = await getUserBelow(tx, actor, input.user_id)
+  await withSystemScope(tx, () => takeAway({ tx, publishChange }, found, actor.user_name))
+  return { output: {}, log: { id: found.id, type: 'user', no: found.account } }
+})
+
+/** The operator removes the second factor of a user of a company on its platform, such as the only administrator; the company's operation log shows it. */
+export const resetFactorOf = write(user.resetFactorOf, async ({ tx, actor, input, publishChange }) => {
+  const found = await tx
+    .selectFrom('login as l')
+    .innerJoin('user as u', (on) => on.onRef('u.tenant_id', '=', 'l.tenant_id').onRef('u.id', '=', 'l.user_id'))
+    .select(['u.tenant_id', 'u.id', 'u.account', 'u.mobile', 'u.company_id'])
+    .where('l.tenant_id', '=', actor.tenant_id)
+    .where('l.name', '=', input.user_name.toLowerCase())
+    .where('u.company_id', '=', input.company_id)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) return refuse('notFound')
+  await withSystemScope(tx, () => takeAway({ tx, publishChange }, found, actor.company_name))
+  return { output: {}, log: { id: found.id, type: 'user', no: found.account, parties: [found.company_id] } }
+})
+
+type Person = { readonly tenant_id: number; readonly id: number; readonly company_id: number; readonly account: string; readonly mobile: string }
+/** Removes a second factor, ends the user's sessions, and informs him by SMS. */
+const takeAway = async ({ tx, publishChange }: { tx: Tx; publishChange: PublishChange }, person: Person, by: string): Promise<void> => {
+  if (!(await dropFactor(tx, person))) refuse('factorNone')
+  await endSessionsOf(tx, person.tenant_id, person.id)
+  publishChange('session', { id: person.id, tenant_id: person.tenant_id, parties: [] })
+  publishChange('user', { id: person.id, tenant_id: person.tenant_id, parties: [person.company_id] })
+  const { system_title } = await tx.selectFrom('tenant').select('system_title').where('id', '=', person.tenant_id).executeTakeFirstOrThrow()
+  const { tenant_id, mobile: phone, account } = person
+  const body = sayIn('zh', texts, 'reset', { system_title, account, by })
+  await putSms(tx, {
+    tenant_id,
+    phone,
+    scene: 'factor',
+    body,
+    template: 'factorReset',
+    words: [
+      ['account', account],
+      ['by', by]
+    ]
+  })
+}

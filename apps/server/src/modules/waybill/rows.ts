@@ -1,0 +1,86 @@
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { financeStatus, noReceipt, waybillMachine } from '@yunshu/contract/waybill/machine'
+import { graceMinutes } from '@yunshu/domain/late'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { codes } from '../../platform/db/codes.ts'
+import type { Row } from '../../platform/db/versioned.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+
+/** Gives the open waybills of one dispatcher to another. */
+export const handWaybillsOver = async (tx: Tx, actor: Actor, from_id: number, heir: Row<'user'>) =>
+  await tx
+    .updateTable('waybill')
+    .set({ dispatcher_id: heir.id, dispatcher_name: heir.user_name })
+    .where(isOpenOf(actor, from_id))
+    .returning(['id', 'parties', 'waybill_no', 'dispatch_id'])
+    .execute()
+
+/** How many open waybills a dispatcher has. */
+export const countOpenWaybills = async (tx: Tx, actor: Actor, user_id: number): Promise<number> =>
+  (
+    await tx
+      .selectFrom('waybill')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where(isOpenOf(actor, user_id))
+      .executeTakeFirstOrThrow()
+  ).n
+
+const isOpenOf = ({ tenant_id, company_id }: Actor, dispatcher_id: number) =>
+  sql<boolean>`tenant_id = ${tenant_id} and carrier_id = ${company_id} and dispatcher_id = ${dispatcher_id}
+    and waybill_status not in (${codes(waybillMachine, 'cancelled', 'completed')})`
+
+/**
+ * Writes what the charges of trips come to: receivable and finance status (domain 4, decision 26). `sums` is a query of one row a trip: id, receivable_fen,
+ * how many charges there are (`n`), are not confirmed (`open`), are billed or further (`billed`), are settled (`settled`), and whether some were `paid`.
+ * The trips are locked by a statement of its own first, since a sum that waits for the lock counts what stood before.
+ */
+export const setFinance = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[], sums: RawBuilder<unknown>): Promise<void> => {
+  await sql`select from waybill where tenant_id = ${tenant_id} and id = any(${waybill_ids}::bigint[]) order by id for no key update`.execute(tx)
+  await sql`
+    update waybill w set receivable_fen = c.receivable_fen, finance_status = case
+        when w.waybill_status < ${codes(waybillMachine, 'unloaded')} then ${codes(financeStatus, 'notStarted')}
+        when w.receipt_status not in (${noReceipt}, ${codes(receiptMachine, 'confirmed')}) then ${codes(financeStatus, 'awaitingReceipt')}
+        when c.n = 0 or c.open > 0 then ${codes(financeStatus, 'awaitingPrice')}
+        when c.billed < c.n then ${codes(financeStatus, 'toReconcile')}
+        when c.settled = c.n then ${codes(financeStatus, 'settled')}
+        when c.settled > 0 or c.paid then ${codes(financeStatus, 'partlySettled')}
+        else ${codes(financeStatus, 'reconciled')} end
+    from (${sums}) as c
+    where w.tenant_id = ${tenant_id} and w.id = c.id`.execute(tx)
+}
+
+/** Writes the freight of each order on its trip; `sums` is a query of waybill_id, order_id and freight in `fen`. */
+export const setFreights = async (tx: Tx, tenant_id: number, sums: RawBuilder<unknown>): Promise<void> =>
+  void (await sql`
+    update waybill_order wo set freight_fen = c.fen from (${sums}) as c
+    where wo.tenant_id = ${tenant_id} and wo.waybill_id = c.waybill_id and wo.order_id = c.order_id`.execute(tx))
+
+// Lateness (迟到) is never stored for a trip or an order: these expressions are what tiles, lists, marks, filters and rates read, of carrier, shipper and operator alike.
+
+type Of = { readonly tenant_id: number }
+const [loading, unloading] = [1, 2] as const
+
+/** Minutes by which a point `p` was reached too late, or is overdue at that moment; nothing within the grace. The same as `lateness` of the domain. */
+export const lateMinutes = (at: string) =>
+  sql<number | null>`case when p.arrived_at is not null then nullif(greatest(p.late_min, ${graceMinutes}), ${graceMinutes})
+    when ${limit} + make_interval(mins => ${graceMinutes}) < ${at}::timestamptz then ceil(extract(epoch from ${at}::timestamptz - ${limit}) / 60)::int end`
+/* The last instant in time: a time before which, four hours after one, or the end of two (domain 4.5). */
+const limit = sql`(case p.time_type when 2 then p.time_start + interval '4 hours' when 3 then coalesce(p.time_end, p.time_start) else p.time_start end)`
+
+/** Minutes by which a trip `w` is late at its loading or unloading points, its worst one; null in time. */
+const ofTrip = ({ tenant_id }: Of, kind: 1 | 2, at: string) =>
+  sql<number | null>`case when w.waybill_status <> ${codes(waybillMachine, 'cancelled')} then (select max(${lateMinutes(at)}) from waybill_point p
+    where p.tenant_id = ${tenant_id} and p.waybill_id = w.id and p.kind = ${kind}) end`
+export const lateStart = (of: Of, at: string) => ofTrip(of, loading, at)
+export const lateEnd = (of: Of, at: string) => ofTrip(of, unloading, at)
+
+/** Whether a trip `w` is late: it reached a point too late, or has not reached one that is overdue. */
+export const isTripLate = ({ tenant_id }: Of, at: string) =>
+  sql<boolean>`(w.waybill_status <> ${codes(waybillMachine, 'cancelled')} and exists (select from waybill_point p
+    where p.tenant_id = ${tenant_id} and p.waybill_id = w.id and ${lateMinutes(at)} is not null))`
+
+/** Whether one of an order's trips is late at a point of this order. */
+export const isOrderTripLate = ({ tenant_id }: Of, at: string) =>
+  sql<boolean>`exists (select from waybill_point p join waybill w on w.tenant_id = ${tenant_id} and w.id = p.waybill_id
+    where p.tenant_id = ${tenant_id} and p.order_id = o.id and w.waybill_status <> ${codes(waybillMachine, 'cancelled')} and ${lateMinutes(at)} is not null)`

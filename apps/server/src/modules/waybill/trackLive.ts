@@ -1,0 +1,48 @@
+import { transactAsSystem } from '../../platform/db/scope.ts'
+import { originOf, type Route } from '../../platform/http/server.ts'
+import { now } from '../../platform/clock.ts'
+import { findShare } from './share.ts'
+
+/** Pages of shared trips that are kept up to date at once, of one link and of all; a page beyond them asks by itself every minute. */
+const most = { ofLink: 20, inAll: 2000 } as const
+const beatMs = 15_000
+const changed = 'data: {"kind":"waybill"}\n\n'
+
+/** Server-sent events for whoever was given the link of a trip: that it has changed, nothing else. The page asks again by its code, and so learns too that the link was taken back. */
+export const trackLiveRoute: Route = (app, services) => {
+  const open = new Map<number, number>()
+  let all = 0
+  app.get<{ Querystring: { code?: string } }>('/api/waybill/track_live', async (request, reply) => {
+    const code = String(request.query.code ?? '').slice(0, 80)
+    const link = await transactAsSystem(services.db, (tx) => findShare(tx, code, originOf(request).host))
+    if (!link) return reply.code(404).send()
+    if (all >= most.inAll || (open.get(link.id) ?? 0) >= most.ofLink) return reply.code(429).send()
+    open.set(link.id, (open.get(link.id) ?? 0) + 1)
+    all += 1
+    reply.hijack()
+    const { raw } = reply
+    raw.useChunkedEncodingByDefault = false
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      connection: 'close'
+    })
+    raw.write('retry: 5000\n\ndata: {"kind":"hello"}\n\n')
+    const tell = (): void => void raw.write(changed)
+    const silence = services.live.on(({ kind, id }) => kind === 'waybill' && id === link.waybill_id && tell(), tell)
+    const beat = setInterval(() => {
+      if (Date.parse(link.expires_at) > now().getTime()) raw.write(': beat\n\n')
+      else raw.end(changed)
+    }, beatMs).unref()
+    raw.once('close', () => {
+      clearInterval(beat)
+      silence()
+      all -= 1
+      const left = (open.get(link.id) ?? 1) - 1
+      if (left > 0) open.set(link.id, left)
+      else open.delete(link.id)
+    })
+    return reply
+  })
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Actor } from '../actor.ts'
+import type { Tx } from './pool.ts'
+import type { Tables } from './tables.ts'
+import type { NewRow } from './versioned.ts'
+
+/**
+ * Inserts rows of the actor's tenant in a single statement, whose text does not depend on how many they are.
+ * All rows name the same columns; what they leave out has its default. On a cluster the actor's company leads the statement to its shard (docs/adr/0018).
+ */
+export const insertRows = async <T extends keyof Tables & string>(
+  tx: Tx,
+  table: T,
+  { tenant_id, company_id }: Pick<Actor, 'tenant_id' | 'company_id'>,
+  rows: readonly NewRow<T>[]
+): Promise<void> => {
+  const names = Object.keys(rows[0] ?? {})
+  if (names.length === 0) return
+  const into = sql.table(table)
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const values = sql.join(names.map((name) => sql.ref(`r.${name}`)))
+  const { numAffectedRows } = await sql`
+    insert into ${into} (${columns})
+    select ${values} from company as c join json_populate_recordset(null::${into}, ${JSON.stringify(rows)}::json) as r on r.tenant_id = c.tenant_id
+    where c.tenant_id = ${tenant_id} and c.id = ${company_id}`.execute(tx)
+  if (Number(numAffectedRows) !== rows.length) throw new Error(`${numAffectedRows} of ${rows.length} rows of ${table} were inserted`)
+}

@@ -1,0 +1,387 @@
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { dispatch } from '@yunshu/contract/dispatch/contract'
+import { order } from '@yunshu/contract/order/contract'
+import { rate } from '@yunshu/contract/rate/contract'
+import { receipt } from '@yunshu/contract/receipt/contract'
+import { waybill } from '@yunshu/contract/waybill/contract'
+import { expireOrders } from '../modules/order/expire.ts'
+import type { Actor } from '../platform/actor.ts'
+import { transactAsSystem } from '../platform/db/scope.ts'
+import type { Services } from '../platform/verb/services.ts'
+import { driverActor } from './actors.ts'
+import { type Dice, dice } from './agenda.ts'
+import type { DemoContext } from './context.ts'
+import { trades } from './lanes.ts'
+import { drawFreight, formOf, type Freight, hour, iso, minute, officeHour, placeOf, priceOf, type Step, steps, type Times, timesOf } from './plan.ts'
+import { takeTruck, type Truck } from './trucks.ts'
+
+/** What becomes of an order before a trip begins. */
+type Outcome = 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'draft' | 'open' | 'awaiting' | 'cancelled' | 'cancelAsked' | 'reminded'
+/** What goes wrong with a trip: the driver refuses it, the office cancels and sends it again, or the truck breaks down and another takes over. */
+type Mishap = 'refused' | 'cancelled' | 'swapped'
+type Plan = {
+  readonly freight: Freight
+  readonly times: Times
+  readonly created: number
+  readonly outcome?: Outcome
+  readonly truck?: Truck | undefined
+  /** Nothing happens after this step. */
+  readonly last?: Step
+  readonly mishap?: Mishap | undefined
+  /** The truck that takes over when the first breaks down. */
+  readonly spare?: Truck | undefined
+  /** At which point its receipt stops: checked by the carrier, or sent back by the shipper. */
+  readonly receiptStop?: 'checked' | 'rejected' | undefined
+}
+
+let customerNo = 0
+
+/** One order, from its creation to the confirmed receipt, as far as that lies before now. */
+const seedOrder = (whole: DemoContext, plan: Plan): void => {
+  customerNo += 1
+  const mine = customerNo
+  // Random numbers of its own, so that the order is the same whatever else is seeded.
+  const demo = { ...whole, at: dice(mine) }
+  const { agenda, at, runAs, users } = demo
+  const { freight, times, created, outcome = 'accepted' } = plan
+  const [from, to] = [userIn(users, freight.trade.account), userIn(users, freight.carrier)]
+  agenda.begin(created, async () => {
+    const no = at.chance(0.7)
+      ? `${freight.trade.account === 'shipper' ? 'JC' : 'JD'}${iso(created).slice(2, 10).replaceAll('-', '')}${String(mine).padStart(3, '0')}`
+      : ''
+    const form = formOf(at, freight, times, no)
+    const { id } = await runAs(from, order.create, { ...form, submit: outcome !== 'draft' })
+    if (outcome === 'draft' || outcome === 'open') return
+    const price = {
+      carrier_id: to.company_id,
+      price_mode: at.pick([2, 3] as const),
+      freight_fen: priceOf(freight),
+      price_reason: at.pick(['按上月协议价', '双方电话约定', '参照同线路最近一次运价'])
+    }
+    await agenda.until(created + at.between(3, 25) * minute)
+    if (outcome === 'cancelled') return void (await runAs(from, order.cancel, { id, reason: at.pick(['客户推迟提货', '重复下单']) }))
+    await runAs(from, order.assign, { id, ...((await contractPrice(demo, from, id, to.company_id, mine)) ?? price) })
+    if (outcome === 'awaiting') return
+    if (outcome === 'withdrawn') {
+      await agenda.until(created + 40 * minute)
+      return void (await runAs(from, order.withdraw, { id, reason: '改由其他承运商承运' }))
+    }
+    if (outcome === 'expired') {
+      await agenda.until(created + 175 * minute)
+      await expireOrders(demo.services)
+      return
+    }
+    if (outcome === 'declined') {
+      await agenda.until(created + 50 * minute)
+      await runAs(to, order.decline, { id, reason: at.pick(['车辆已排满', '该线路运价偏低']) })
+      await agenda.until(created + 70 * minute)
+      await runAs(from, order.assign, { id, ...price, freight_fen: price.freight_fen + 30_000, price_reason: '协商后加价' })
+    }
+    await agenda.until(created + (outcome === 'declined' ? 85 : at.between(28, 70)) * minute)
+    await runAs(to, order.accept, { id })
+    if (outcome === 'cancelAsked') {
+      await agenda.until(created + 90 * minute)
+      return void (await runAs(from, order.askCancel, { id, reason: '收货方临时取消要货' }))
+    }
+    if (outcome === 'reminded') {
+      await agenda.until(created + 150 * minute)
+      await runAs(from, order.remind, { id })
+    }
+    if (plan.truck) await driveTrip(demo, plan, plan.truck, to, id)
+  })
+}
+
+/** The contract price, which most orders have. Every eighth is priced by hand, and so is one that no rule fits. */
+const contractPrice = async ({ runAs }: DemoContext, from: Actor, order_id: number, carrier_id: number, nth: number) => {
+  if (nth % 8 === 0) return undefined
+  const { priced } = await runAs(from, rate.estimateOrder, { order_id, carrier_id })
+  return priced ? { carrier_id, price_mode: 1 as const, freight_fen: priced.total_fen } : undefined
+}
+
+/** The trip: sent, accepted, loaded, driven, unloaded. The driver records most of it, the office some. */
+const driveTrip = async (demo: DemoContext, plan: Plan, truck: Truck, office: Actor, order_id: number): Promise<void> => {
+  const { services, agenda, at, runAs, uploadPhoto } = demo
+  const { freight, times, last = 'unload', mishap, spare } = plan
+  let phone = await driverActor(services, office.tenant_id, truck.driver_id)
+  const reaches = (step: Step): boolean => steps.indexOf(step) <= steps.indexOf(last)
+  const byPhone = last !== 'unload' || !at.chance(0.15)
+  const who = (): Actor => (byPhone ? phone : office)
+  const node = (moment: number, place?: { lng: number; lat: number }) => ({
+    at: iso(moment),
+    ...(byPhone ? spot(at, place) : { reason: '司机手机无信号，电话补录' })
+  })
+  const photo = async (scene: 'load' | 'unload') => (byPhone ? [await uploadPhoto(phone, scene)] : [])
+  const send = async ({ vehicle_id, driver_id }: Truck) =>
+    await runAs(office, dispatch.create, {
+      orders: [{ order_id }],
+      vehicle_id,
+      driver_id,
+      plan_start_time: iso(times.pickup - 30 * minute),
+      payable_fen: Math.round((priceOf(freight) * at.between(0.84, 0.92)) / 1000) * 1000,
+      // Asked for where the project's price leaves less than the guess above; the trip then tells it.
+      margin_reason: '返程空车，顺路带货'
+    })
+  await agenda.until(times.send)
+  let trip = await send(truck)
+  if (!reaches('accept')) return
+  await agenda.until(times.accept)
+  if (mishap === 'refused') {
+    await runAs(phone, waybill.refuse, { id: trip.id, reason: '家中有事，请安排其他司机' })
+    if (last === 'accept') return
+    await agenda.until(times.accept + 10 * minute)
+    trip = await runAs(office, dispatch.resend, {
+      id: trip.id,
+      version: (await runAs(office, waybill.info, { id: trip.id })).waybill.version,
+      vehicle_id: truck.vehicle_id,
+      driver_id: truck.driver_id
+    })
+  }
+  trip = await runAs(who(), waybill.accept, { id: trip.id })
+  if (mishap === 'cancelled') {
+    await agenda.until(times.accept + 15 * minute)
+    await runAs(office, waybill.cancel, { id: trip.id, version: trip.version, reason: '货主调整装货批次，重新派车' })
+    trip = await runAs(who(), waybill.accept, { id: (await send(truck)).id })
+  }
+  if (mishap === 'swapped' && spare) {
+    await agenda.until(times.accept + 20 * minute)
+    trip = await runAs(office, dispatch.swap, {
+      id: trip.id,
+      version: trip.version,
+      vehicle_id: spare.vehicle_id,
+      driver_id: spare.driver_id,
+      reason: '原车变速箱故障',
+      place: freight.from.diming
+    })
+    phone = await driverActor(services, office.tenant_id, spare.driver_id)
+    if (trip.waybill_status === waybillMachine.code.awaitingDriver) await runAs(who(), waybill.accept, { id: trip.id })
+  }
+  const { id } = trip
+  if (!reaches('signIn')) return
+  await agenda.until(times.signIn)
+  await runAs(who(), waybill.signIn, { id, ...node(times.signIn, placeOf(freight.from)) })
+  if (!reaches('load')) return
+  await agenda.until(times.load)
+  await runAs(who(), waybill.load, { id, ...node(times.load, placeOf(freight.from)), zhuang_goods_img: await photo('load') })
+  if (!reaches('depart')) return
+  await agenda.until(times.depart)
+  await runAs(who(), waybill.depart, { id, ...node(times.depart), seal_no: `FH${String(at.whole(100_000, 999_999))}` })
+  if (!reaches('arrive')) return
+  for (const [i, drop] of freight.drops.entries()) {
+    const [come, done] = [times.arrive + i * 2.4 * hour, times.unload + i * 2.4 * hour]
+    await agenda.until(come)
+    await runAs(who(), waybill.arrive, { id, ...node(come, placeOf(drop)) })
+    if (!reaches('unload')) return
+    await agenda.until(done)
+    await runAs(who(), waybill.unload, { id, ...node(done, placeOf(drop)), xie_goods_img: await photo('unload') })
+    await handleReceipt(demo, plan, { waybill_id: id, stop: i, delivered: done }, phone, office)
+  }
+}
+
+/** The receipt of one stop: uploaded, checked by the carrier, confirmed by the shipper, and some of them sent back first. */
+const handleReceipt = async (
+  demo: DemoContext,
+  { freight, receiptStop }: Plan,
+  { waybill_id, stop, delivered }: { waybill_id: number; stop: number; delivered: number },
+  phone: Actor,
+  office: Actor
+): Promise<void> => {
+  const { services, agenda, at, runAs, users, uploadPhoto, now } = demo
+  const shipper = userIn(users, freight.trade.account)
+  const rows = await transactAsSystem(services.db, (tx) =>
+    tx.selectFrom('receipt').select('id').where('tenant_id', '=', office.tenant_id).where('waybill_id', '=', waybill_id).orderBy('id').execute()
+  )
+  const id = rows[stop]?.id
+  const isForgotten = delivered < now - 100 * hour && at.chance(0.06)
+  if (id === undefined || isForgotten) return
+  const drop = freight.drops[stop] ?? freight.from
+  const by = receiptStop || at.chance(0.75) ? phone : office
+  const lines = at.chance(0.12) ? await brokenLines(services, waybill_id, stop) : undefined
+  const upload = async (moment: number): Promise<void> =>
+    void (await runAs(by, receipt.upload, {
+      id,
+      imgs: [{ ...(await uploadPhoto(by, 'receipt')), taken_at: iso(moment), ...spot(at, placeOf(drop)) }],
+      signer: drop.contact,
+      sign_at: iso(delivered),
+      ...(lines ? { lines } : {})
+    }))
+  const seen = async () => ({ id, version: (await runAs(shipper, receipt.info, { id })).receipt.version })
+  const open = (moment: number): number => (receiptStop ? moment : officeHour(moment))
+  agenda.begin(delivered + 5 * minute, async () => {
+    let moment = by === phone ? delivered + at.between(8, 45) * minute : open(delivered + at.between(2, 20) * hour)
+    for (const isLast of receiptStop === 'rejected' || (!receiptStop && at.chance(0.12)) ? [false, true] : [true]) {
+      await agenda.until(moment)
+      await upload(moment)
+      moment = open(moment + at.between(0.3, 0.6) * hour)
+      await agenda.until(moment)
+      await runAs(office, receipt.check, await seen())
+      if (receiptStop === 'checked') return
+      moment = open(moment + (receiptStop ? 0.3 : at.between(1, 16)) * hour)
+      await agenda.until(moment)
+      if (isLast) await runAs(shipper, receipt.confirm, await seen())
+      else await runAs(shipper, receipt.reject, { ...(await seen()), reason: at.pick(['照片模糊，看不清签收章', '缺少收货人签字']) })
+      moment = officeHour(moment + at.between(8, 24) * hour)
+    }
+  })
+}
+
+/** One piece missing and two with a broken box. */
+const brokenLines = async (services: Services, waybill_id: number, stop: number) => {
+  const goods = await transactAsSystem(services.db, (tx) =>
+    tx.selectFrom('waybill_goods').select(['id', 'load_num', 'load_kg', 'load_volume']).where('waybill_id', '=', waybill_id).orderBy('seq').execute()
+  )
+  return goods.slice(stop, stop + 1).map((row) => ({
+    waybill_goods_id: row.id,
+    recv_num: Math.max(0, (row.load_num ?? 1) - 1),
+    recv_kg: row.load_kg ?? 0,
+    recv_volume: row.load_volume ?? 0,
+    damage_num: Math.min(2, Math.max(0, (row.load_num ?? 1) - 1)),
+    damage_desc: '外箱破损'
+  }))
+}
+
+/** The orders of a fortnight, each with a trip when a truck is free for it. */
+export const seedFortnight = (demo: DemoContext, count: number): void => {
+  const { at, now } = demo
+  for (let i = 0; i < count; i += 1) {
+    const created = officeHour(now - 14 * 24 * hour + (i / count) * 13.6 * 24 * hour + at.between(0, 2) * hour)
+    if (created > now - 2 * hour) continue
+    const freight = drawSome(at)
+    const times = timesOf(at, freight, created + at.between(6, 26) * hour)
+    const truck = truckFor(demo, freight, times)
+    const mishap = mishaps[i]
+    seedOrder(demo, {
+      freight,
+      times,
+      created,
+      truck,
+      mishap,
+      spare: mishap === 'swapped' ? truckFor(demo, freight, times) : undefined,
+      outcome: at.chance(0.06) ? 'declined' : at.chance(0.04) ? 'reminded' : 'accepted'
+    })
+  }
+}
+
+const mishaps: Readonly<Record<number, Mishap>> = { 9: 'refused', 19: 'cancelled', 28: 'swapped', 38: 'refused', 46: 'cancelled', 55: 'swapped' }
+
+/** For each carrier and each step, a trip that has just taken this step and waits for the next. The first one waits for the driver whose phone is printed. */
+export const seedRunningTrips = (demo: DemoContext, first: Truck | undefined): void => {
+  const { at, now } = demo
+  const recent = [
+    ['send', 'heavy'],
+    ['accept', 'middle'],
+    ['accept', 'light', 'refused'],
+    ['signIn', 'light'],
+    ['load', 'heavy'],
+    ['depart', 'heavy'],
+    ['depart', 'heavy'],
+    ['arrive', 'light'],
+    ['unload', 'heavy'],
+    ['unload', 'heavy', 'rejected'],
+    ['unload', 'middle', 'checked']
+  ] as const
+  for (const [last, size, variant] of recent)
+    for (const carrier of ['carrier', 'carrier2']) {
+      const freight = {
+        ...drawFreight(at, carrier === 'carrier' && variant === undefined && at.chance(0.4) ? trades[1] : trades[0], size, last !== 'depart'),
+        carrier
+      }
+      const waits = last === 'send' || last === 'accept'
+      const drawn = timesOf(at, freight, waits ? now + at.between(3, 6) * hour : 0)
+      const passed = variant === 'rejected' || variant === 'checked' ? 4 * hour : last === 'depart' ? at.between(2, 5) * hour : 25 * minute
+      const times = waits ? sentLately(drawn, now) : moved(drawn, halfHours(now - passed - drawn[last]))
+      const truck = last === 'send' && carrier === 'carrier' && first ? take(first, times) : truckFor(demo, freight, times)
+      seedOrder(demo, {
+        freight,
+        times,
+        created: times.send - at.between(3, 7) * hour,
+        truck,
+        last,
+        receiptStop: variant === 'rejected' || variant === 'checked' ? variant : undefined,
+        mishap: variant === 'refused' ? variant : undefined
+      })
+    }
+}
+
+/** Orders without a trip: those that are not dispatched yet, and those that never will be. */
+export const seedUndispatchedOrders = (demo: DemoContext): void => {
+  const { at, now } = demo
+  const lately: readonly (readonly [Outcome, number])[] = [
+    ['draft', 30],
+    ['draft', 1500],
+    ['draft', 12],
+    ['open', 55],
+    ['open', 130],
+    ['open', 1300],
+    ['awaiting', 32],
+    ['awaiting', 50],
+    ['awaiting', 41],
+    ['awaiting', 70],
+    ['accepted', 180],
+    ['accepted', 240],
+    ['accepted', 400],
+    ['accepted', 160],
+    ['cancelAsked', 300],
+    ['cancelAsked', 2000],
+    ['cancelled', 900],
+    ['cancelled', 4000],
+    ['cancelled', 9000],
+    ['expired', 700],
+    ['expired', 5200],
+    ['withdrawn', 500]
+  ]
+  for (const [i, [outcome, ago]] of lately.entries()) {
+    const freight = drawFreight(at, trades[i % 3 === 2 ? 1 : 0], at.pick(['heavy', 'middle', 'light'] as const))
+    const created = now - ago * minute
+    seedOrder(demo, { freight, times: timesOf(at, freight, Math.max(created, now) + at.between(10, 40) * hour), created, outcome })
+  }
+  seedOrderReview(demo)
+}
+
+/** The second shipper has its orders reviewed before they are given to a carrier. */
+const seedOrderReview = ({ services, agenda, at, runAs, users, now }: DemoContext): void => {
+  const shipper = userIn(users, trades[1].account)
+  agenda.begin(now - 26 * minute, async () => {
+    await transactAsSystem(services.db, (tx) =>
+      tx
+        .updateTable('company')
+        .set({ settings: JSON.stringify({ order_audit: true }) })
+        .where('tenant_id', '=', shipper.tenant_id)
+        .where('id', '=', shipper.company_id)
+        .execute()
+    )
+    for (const ago of [24, 19, 11]) {
+      await agenda.until(now - ago * minute)
+      const freight = drawFreight(at, trades[1], 'middle')
+      const { id } = await runAs(shipper, order.create, formOf(at, freight, timesOf(at, freight, now + 20 * hour), ''))
+      if (ago === 24) await runAs(shipper, order.reject, { id, reason: '收货地址待核实' })
+    }
+  })
+}
+
+const drawSome = (at: Dice): Freight => {
+  const size = at.pick(['heavy', 'heavy', 'heavy', 'middle', 'light'] as const)
+  return drawFreight(at, at.chance(0.7) ? trades[0] : trades[1], size, size === 'light')
+}
+const truckFor = ({ trucks }: DemoContext, freight: Freight, times: Times): Truck | undefined =>
+  takeTruck(trucks[freight.carrier] ?? [], freight.kg, times.pickup - hour, endOf(freight, times))
+const endOf = ({ drops }: Freight, times: Times): number => Math.max(times.planEnd, times.unload + drops.length * 2.4 * hour)
+const take = (truck: Truck, times: Times): Truck => {
+  truck.trips.push({ from: times.pickup - hour, until: times.planEnd })
+  return truck
+}
+const halfHours = (ms: number): number => Math.round(ms / (30 * minute)) * 30 * minute
+const moved = (times: Times, by: number): Times => Object.fromEntries(Object.entries(times).map(([name, at]) => [name, at + by])) as Times
+/** The times of a trip that was sent eighteen minutes ago, whenever it is to be loaded. */
+const sentLately = (times: Times, now: number): Times => ({ ...times, send: now - 18 * minute, accept: now - 9 * minute })
+
+/** A position near a place, as a phone reports it. */
+const spot = (at: Dice, place: { lng: number; lat: number } | undefined) =>
+  place
+    ? { lng: Math.round((place.lng + at.between(-0.002, 0.002)) * 1e6) / 1e6, lat: Math.round((place.lat + at.between(-0.002, 0.002)) * 1e6) / 1e6 }
+    : {}
+
+const userIn = (users: Readonly<Record<string, Actor>>, account: string): Actor => {
+  const user = users[account]
+  if (!user) throw new Error(`the demo has no user ${account}`)
+  return user
+}

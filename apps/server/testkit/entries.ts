@@ -1,0 +1,66 @@
+import type { driver } from '@yunshu/contract/driver/contract'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import type { vehicle } from '@yunshu/contract/vehicle/contract'
+import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
+import { now } from '../src/platform/clock.ts'
+import { demoIdNo, demoMobile, demoVin } from '../src/seeds/identities.ts'
+
+export type DriverEntry = InputOf<typeof driver.create>
+export type VehicleEntry = InputOf<typeof vehicle.create>
+let [drivers, vehicles] = [400, 0]
+
+/** A driver as an office types him in, with every paper in order; `image` is a picture of the office's own. */
+export const driverEntry = (image: string, over: Partial<DriverEntry> = {}): DriverEntry => {
+  drivers += 1
+  const today = shanghaiDay(now())
+  return {
+    driver_name: '赵大路',
+    mobile: demoMobile(drivers),
+    id_no: demoIdNo(drivers),
+    id_front_img: image,
+    id_back_img: image,
+    id_valid_to: addDays(today, 900),
+    license_class: 'B2',
+    license_img: image,
+    license_valid_from: addDays(today, -400),
+    license_valid_to: addDays(today, 1200),
+    qualification_no: '510107000000000001',
+    qualification_valid_to: addDays(today, 700),
+    coop_type: 1,
+    ...over
+  }
+}
+
+/** A truck of 18 t as an office types it in, with every paper in order. */
+export const vehicleEntry = (image: string, over: Partial<VehicleEntry> = {}): VehicleEntry => {
+  vehicles += 1
+  const today = shanghaiDay(now())
+  const policy = { insurer: '示例财产保险', start_date: addDays(today, -100), end_date: addDays(today, 265) }
+  return {
+    plate_no: `川B${String(20_000 + vehicles)}`,
+    plate_color: 2,
+    vehicle_type_id: 10,
+    energy_type: 4,
+    mot_vehicle_type: 'H12',
+    vin: demoVin(500 + vehicles),
+    owner_name: '蜀道演示物流有限公司',
+    use_nature: '货运',
+    register_date: addDays(today, -500),
+    issue_date: addDays(today, -490),
+    issuer: '成都市公安局交通警察支队',
+    gross_mass_kg: 18_000,
+    curb_mass_kg: 7_000,
+    approved_load_kg: 10_800,
+    axle_count: 2,
+    license_front_img: image,
+    license_back_img: image,
+    road_cert_no: '510107000001',
+    road_cert_valid_to: addDays(today, 500),
+    gps_device_no: 'BD1',
+    vehicle_use: 1,
+    compulsory: { ...policy, policy_no: `JQ${String(vehicles)}` },
+    commercial: { ...policy, policy_no: `SY${String(vehicles)}` },
+    inspection_month: addDays(today, 200).slice(0, 7),
+    ...over
+  }
+}

@@ -1,0 +1,415 @@
+/** How one table is filled: which share of the rows it has, and what its columns hold, as SQL over `i` (from 1). What is not named and may not be empty holds something dull. */
+export type Fill = { readonly table: string; readonly share: number; readonly columns: Readonly<Record<string, string>> }
+
+// The companies, numbers and words are those of trips.sql. A table that no line names stays as the base world has it.
+const carrier = 'pick(i, {carrier})'
+const shipper = 'pick(i * 3, {shipper})'
+const both = `array[${shipper}, ${carrier}]`
+const numbered = (prefix: string): string => `'${prefix}' || lpad(i::text, 12, '0')`
+const newest = (of: string, then: string, otherwise: string): string => `case when i > {n} * 0.98 then ${then} else ${otherwise} end /* ${of} */`
+const amount = '100000 + (i * 7919) % 900000'
+const company = { id: '100000000 + i', parties: 'array[100000000 + i]' }
+
+/** Every kind of row beside the trips, a share of 1 being as many as there are waybills. */
+export const fills: readonly Fill[] = [
+  {
+    table: 'company',
+    share: 1 / 50,
+    columns: {
+      ...company,
+      company_type: 'case when i % 4 = 0 then 2 else 4 end',
+      company_no: numbered('C'),
+      company_name: 'name_of(100000000 + i)',
+      short_name: `human_of(i) || '商贸'`,
+      credit_code: numbered('91510'),
+      contact_name: 'human_of(i * 3)',
+      contact_mobile: `'136' || lpad(i::text, 8, '0')`,
+      source: '1 + (i % 4)::int',
+      audit_status: 'case when i % 40 = 0 then 10 else 20 end',
+      created_at: 'at(i * 50)'
+    }
+  },
+  {
+    table: 'company_link',
+    share: 1 / 50,
+    columns: {
+      parties: `case when i % 4 = 0 then array[{shipper}, 100000000 + i] else array[{carrier}, 100000000 + i] end`,
+      shipper_id: 'case when i % 4 = 0 then {shipper} else 100000000 + i end',
+      carrier_id: 'case when i % 4 = 0 then 100000000 + i else {carrier} end',
+      shipper_name: 'name_of(case when i % 4 = 0 then {shipper} else 100000000 + i end)',
+      carrier_name: 'name_of(case when i % 4 = 0 then 100000000 + i else {carrier} end)',
+      link_status: 'case when i % 9 = 0 then 10 else 20 end',
+      score: '(i % 100)::numeric',
+      created_at: 'at(i * 50)'
+    }
+  },
+  {
+    table: 'user',
+    share: 1 / 100,
+    columns: {
+      parties: `array[${carrier}]`,
+      company_id: carrier,
+      account: `'u' || i`,
+      user_name: 'human_of(i)',
+      mobile: `'135' || lpad(i::text, 8, '0')`,
+      entry_date: 'current_date - (i % 900)::int',
+      last_login_at: 'at(i * 100)',
+      created_at: 'at(i * 100)'
+    }
+  },
+  {
+    table: 'role',
+    share: 1 / 1000,
+    columns: { parties: `array[${carrier}]`, company_id: carrier, role_name: `'岗位' || i`, mids: `''`, created_at: 'at(i * 1000)' }
+  },
+  {
+    table: 'address_book',
+    share: 1 / 10,
+    columns: {
+      parties: `array[${shipper}]`,
+      company_id: shipper,
+      link_name: 'human_of(i)',
+      link_phone: `'137' || lpad(i::text, 8, '0')`,
+      address: `'物流路 ' || i || ' 号'`,
+      address_diming: 'place_of(i)',
+      area_code: `'510112'`,
+      lng: '104',
+      lat: '30',
+      use_count: '(i % 977)::int',
+      created_at: 'at(i * 10)'
+    }
+  },
+  {
+    table: 'frequent_route',
+    share: 1 / 100,
+    columns: { parties: `array[${shipper}]`, company_id: shipper, route_name: `place_of(i) || place_of(i * 3) || i`, created_at: 'at(i * 100)' }
+  },
+  {
+    table: 'project',
+    share: 1 / 100,
+    columns: {
+      parties: both,
+      project_no: numbered('XM'),
+      project_name: 'goods_of(i)',
+      shipper_id: shipper,
+      carrier_id: carrier,
+      shipper_name: `name_of(${shipper})`,
+      carrier_name: `name_of(${carrier})`,
+      project_status: 'case when i = 2 then 30 when i % 7 = 0 then 20 else 10 end',
+      contract_no: numbered('HT'),
+      valid_from: '(at(i * 100))::date',
+      valid_to: '(at(i * 100))::date + 365',
+      created_at: 'at(i * 100)'
+    }
+  },
+  {
+    table: 'rate_rule',
+    share: 1 / 20,
+    columns: {
+      parties: 'array[{shipper}, {carrier}]',
+      project_id: '{project} + case when i % 10 < 4 then 2 else 2 + i % 50 end',
+      rule_no: `'R' || i`,
+      start_name: 'place_of(i)',
+      end_name: 'place_of(i * 3)',
+      billing_unit: '1 + (i % 6)::int',
+      tiers: `'[]'`,
+      priority: '(i % 10)::int',
+      valid_from: 'current_date - 100',
+      valid_to: 'current_date + 100'
+    }
+  },
+  {
+    table: 'statement',
+    share: 1 / 10,
+    columns: {
+      parties: both,
+      statement_no: numbered('DZ'),
+      direction: '1',
+      statement_status: newest('statement', '10 + (i % 3)::int * 10', '60'),
+      party_a_id: carrier,
+      party_b_id: shipper,
+      shipper_id: shipper,
+      carrier_id: carrier,
+      shipper_name: `name_of(${shipper})`,
+      carrier_name: `name_of(${carrier})`,
+      maker_id: carrier,
+      period_from: '(at(i * 10))::date - 30',
+      period_to: '(at(i * 10))::date',
+      round: 'i::int',
+      total_fen: amount,
+      freight_fen: amount,
+      net_fen: amount,
+      lines_hash: `'-'`,
+      sent_at: 'at(i * 10)',
+      confirmed_at: 'case when i % 3 > 0 then at(i * 10) end',
+      created_at: 'at(i * 10)'
+    }
+  },
+  {
+    table: 'statement_line',
+    share: 1,
+    columns: {
+      parties: 'array[{shipper}, {carrier}]',
+      statement_id: '{statement} + case when i % 5 = 0 then 2 else 3 + i % greatest({n} / 10 - 3, 1) end',
+      shipper_id: '{shipper}',
+      carrier_id: '{carrier}',
+      waybill_id: '5000000000 + i',
+      waybill_no: numbered('YD'),
+      order_nos: numbered('DD'),
+      plate_no: `'川B' || lpad((i % 997)::text, 5, '0')`,
+      goods_kg: '(i % 30000)::numeric',
+      delivered_at: 'at(i)',
+      freight_fen: amount,
+      surcharge_fen: '0',
+      deduct_fen: '0',
+      own_fen: amount,
+      net_fen: amount,
+      tax_fen: '0',
+      other_fen: `case when i % 3 = 0 then ${amount} + i % 500 end`,
+      line_status: '1 + (i % 3)::int'
+    }
+  },
+  {
+    table: 'statement_match',
+    share: 1 / 5,
+    columns: {
+      parties: 'array[{shipper}, {carrier}]',
+      statement_id: '{statement} + 2',
+      shipper_id: '{shipper}',
+      carrier_id: '{carrier}',
+      row_no: 'i::int',
+      diff_fen: '(i % 1999) - 999',
+      diff_reason: '1 + (i % 9)::int',
+      verdict: '1 + (i % 2)::int'
+    }
+  },
+  {
+    table: 'charge',
+    share: 1,
+    columns: {
+      parties: both,
+      charge_no: numbered('FY'),
+      direction: '1',
+      charge_status: newest('charge', '10 + (i % 3)::int * 10', '50'),
+      waybill_id: '5000000000 + i',
+      order_id: '1000000000 + i',
+      waybill_no: numbered('YD'),
+      order_no: numbered('DD'),
+      shipper_id: shipper,
+      carrier_id: carrier,
+      party_id: shipper,
+      item_code: `'freight'`,
+      amount_fen: amount,
+      net_fen: amount,
+      tax_fen: '0',
+      delivered_at: 'at(i)',
+      receipt_at: 'at(i)',
+      created_at: 'at(i)'
+    }
+  },
+  {
+    table: 'bill',
+    share: 1,
+    columns: {
+      parties: both,
+      bill_no: numbered('ZD'),
+      direction: '1',
+      bill_kind: '6',
+      statement_no: numbered('DZ'),
+      debtor_id: shipper,
+      creditor_id: carrier,
+      debtor_name: `name_of(${shipper})`,
+      creditor_name: `name_of(${carrier})`,
+      amount_fen: amount,
+      tax_fen: '(i * 31) % 9000',
+      due_at: `at(i) + interval '30 days'`,
+      bill_status: newest('bill', '10 + (i % 3)::int * 10', '40'),
+      created_at: 'at(i)'
+    }
+  },
+  {
+    table: 'payment',
+    share: 1,
+    columns: {
+      parties: both,
+      pay_no: numbered('FK'),
+      direction: '1',
+      payer_id: shipper,
+      payee_id: carrier,
+      payer_name: `name_of(${shipper})`,
+      payee_name: `name_of(${carrier})`,
+      amount_fen: amount,
+      pay_channel: '2',
+      payment_status: newest('payment', '10', '20'),
+      bank_serial_no: numbered('SN'),
+      paid_at: 'at(i)',
+      created_at: 'at(i)'
+    }
+  },
+  {
+    table: 'settlement_alloc',
+    share: 1,
+    columns: { parties: both, payment_id: '{payment} + i', bill_id: '{bill} + i', amount_fen: amount }
+  },
+  {
+    table: 'recharge',
+    share: 1,
+    columns: {
+      parties: `array[${carrier}]`,
+      recharge_no: numbered('CZ'),
+      company_id: carrier,
+      company_name: `name_of(${carrier})`,
+      way: '1',
+      amount_fen: amount,
+      payer_name: `name_of(${carrier})`,
+      bank_serial_no: numbered('RC'),
+      recharge_status: newest('recharge', '10 + (i % 2)::int * 10', '30'),
+      arrived_at: 'case when i % 4 > 0 then at(i) end',
+      created_at: 'at(i)'
+    }
+  },
+  {
+    table: 'bank_account',
+    share: 1 / 100,
+    columns: {
+      parties: `array[${carrier}]`,
+      company_id: carrier,
+      account_name: `name_of(${carrier})`,
+      account_type: '1',
+      bank_name: `'示例银行' || place_of(i)`,
+      account_no_hash: `decode(md5(i::text), 'hex')`,
+      account_no_tail: `lpad((i % 10000)::text, 4, '0')`,
+      created_at: 'at(i * 100)'
+    }
+  },
+  {
+    table: 'withdraw',
+    share: 1,
+    columns: {
+      parties: `array[${carrier}]`,
+      withdraw_no: numbered('TX'),
+      company_id: carrier,
+      company_name: `name_of(${carrier})`,
+      account_name: `name_of(${carrier})`,
+      account_no_tail: `lpad((i % 10000)::text, 4, '0')`,
+      amount_fen: amount,
+      net_fen: amount,
+      withdraw_status: newest('withdraw', '10 + (i % 2)::int * 10', '30'),
+      bank_serial_no: numbered('WD'),
+      done_at: 'case when i % 4 > 0 then at(i) end',
+      created_at: 'at(i)'
+    }
+  },
+  {
+    table: 'wallet',
+    share: 1 / 50,
+    columns: { ...company, company_id: '100000000 + i', kind: '1', balance_fen: amount, seq: '1', updated_at: 'at(i * 50)' }
+  },
+  {
+    table: 'wallet_flow',
+    share: 1,
+    columns: {
+      parties: `array[${carrier}]`,
+      wallet_id: carrier,
+      seq: 'i::int',
+      company_id: carrier,
+      kind: '1',
+      flow_no: numbered('LS'),
+      occurred_at: 'at(i)',
+      direction: '1 + (i % 2)::int',
+      amount_fen: amount,
+      balance_after: amount,
+      counterparty_id: shipper,
+      biz_type: `one_of(i, array['payment', 'recharge', 'withdraw'])`,
+      biz_id: 'i',
+      biz_no: numbered('FK'),
+      remark: 'goods_of(i)'
+    }
+  },
+  {
+    table: 'ledger_txn',
+    share: 1,
+    columns: {
+      parties: both,
+      txn_no: numbered('JY'),
+      event: `one_of(i, array['recharged', 'withdrawPaid', 'billPaidByWallet'])`,
+      biz_type: `'recharge'`,
+      biz_id: '{recharge} + i',
+      turn: '1',
+      biz_no: numbered('CZ'),
+      occurred_at: 'at(i)',
+      book_day: '(at(i))::date',
+      amount_fen: amount,
+      reversal_of: 'null',
+      created_at: 'at(i)'
+    }
+  },
+  {
+    table: 'ledger_entry',
+    share: 2,
+    columns: {
+      parties: both,
+      txn_id: '{ledger_txn} + (i + 1) / 2',
+      line: '1 + (i % 2)::int',
+      company_id: `case when i % 2 = 0 then ${carrier} else ${shipper} end`,
+      account: `case when i % 2 = 0 then '1002' else 'P201' end`,
+      book_day: '(at((i + 1) / 2))::date',
+      dr_fen: `case when i % 2 = 0 then ${amount} else 0 end`,
+      cr_fen: `case when i % 2 = 1 then ${amount} else 0 end`
+    }
+  },
+  {
+    table: 'bank_file',
+    share: 1 / 1000,
+    columns: { parties: 'array[{carrier}]', bank_day: 'current_date - i::int', row_count: '1000', in_fen: amount, out_fen: amount }
+  },
+  {
+    table: 'bank_row',
+    share: 1,
+    columns: {
+      parties: 'array[{carrier}]',
+      file_id: '{bank_file} + 1 + i / 1000',
+      row_no: 'i::int',
+      bank_serial_no: numbered('BK'),
+      occurred_at: 'at(i)',
+      direction: '1 + (i % 2)::int',
+      amount_fen: amount,
+      other_name: `name_of(${shipper})`,
+      match_status: newest('bank_row', '20 + (i % 3)::int * 10', '10'),
+      biz_type: `'recharge'`,
+      biz_id: '{recharge} + i',
+      biz_no: numbered('CZ')
+    }
+  },
+  {
+    table: 'task',
+    share: 1 / 10,
+    columns: {
+      parties: 'array[{carrier}]',
+      company_id: '{carrier}',
+      user_id: 'case when i % 5 < 2 then {reader} else i % 100 end',
+      kind: `'export'`,
+      title: `'导出'`,
+      title_en: `'Export'`,
+      state: '30',
+      created_at: 'at(i * 10)'
+    }
+  },
+  {
+    table: 'sms_outbox',
+    share: 1,
+    columns: {
+      id: 'id_at(i)',
+      phone: `'138' || lpad((i % 90000)::text, 8, '0')`,
+      scene: `'login'`,
+      body: `'您的验证码已发送'`,
+      sms_status: '40',
+      sent_at: 'at(i)'
+    }
+  },
+  {
+    table: 'service_station',
+    share: 1 / 100,
+    columns: { station_name: `place_of(i) || '服务站' || i`, services: 'array[1 + (i % 6)::int]', area_code: `'510112'`, created_at: 'at(i * 100)' }
+  }
+]

@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { allowed } from './allowedStatements.ts'
+import { shapesOf } from './clusterShapes.ts'
+
+type Frame = { readonly inTenant: boolean }
+
+/** Records every statement that clients of the application's role send, and judges each once. */
+class StatementCheck {
+  private readonly recorded = new Map<string, Frame>()
+  private readonly judged = new Set<string>()
+  private readonly frames = new WeakMap<object, Frame>()
+
+  /* A transaction begins by saying whose rows it may see; what is asked outside of one reaches no table of tenants. */
+  record(client: object, text: string): void {
+    if (/^\s*begin/i.test(text)) {
+      if (/set local app\.(tenant|platform)/.test(text)) this.frames.set(client, { inTenant: text.includes('app.tenant') })
+      else this.frames.delete(client)
+    } else if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) this.frames.delete(client)
+    else {
+      const frame = this.frames.get(client)
+      if (frame && !this.judged.has(text) && !/^\s*(set|select set_config)\b/i.test(text)) this.recorded.set(text, frame)
+    }
+  }
+
+  /** What is wrong with the statements recorded since the last time. */
+  takeFaults(): string[] {
+    const statements = [...this.recorded]
+    this.recorded.clear()
+    return statements.flatMap(([text, { inTenant }]) => {
+      this.judged.add(text)
+      return faultsOf(text, inTenant)
+    })
+  }
+}
+
+/** What is wrong with one statement; what asks every shard is wrong in a tenant's own transaction, while sessions and timers look across tenants. */
+export const faultsOf = (text: string, inTenant: boolean): string[] =>
+  shapesOf(text)
+    .filter(({ shape }) => (shape !== 'allShards' || inTenant) && !allowed.some((one) => one.shape === shape && text.includes(one.holds)))
+    .map(({ shape, table }) => `${shape} ${table}: ${text}`)
+
+const listen = (): StatementCheck => {
+  const made = new StatementCheck()
+  const send = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  const recording = function (this: pg.Client, ...args: unknown[]): unknown {
+    const [first] = args as [string | { text?: string } | undefined]
+    const text = typeof first === 'string' ? first : first?.text
+    // The owner makes tables and plants what no door lets through.
+    if (text && this.user !== 'yunshu_owner') made.record(this, text)
+    return send.apply(this, args)
+  }
+  pg.Client.prototype.query = recording as typeof pg.Client.prototype.query
+  return made
+}
+
+// Test files of one worker share it, as they share the modules.
+const shared = globalThis as { yunshuStatementCheck?: StatementCheck }
+shared.yunshuStatementCheck ??= listen()
+export const statementCheck = shared.yunshuStatementCheck

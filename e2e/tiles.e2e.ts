@@ -1,0 +1,30 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { kit } from '../apps/console/src/kit/phrases.ts'
+import { expect } from '@playwright/test'
+import { front, opened } from './pages/console.ts'
+import { test } from './servers/test.ts'
+
+/** Payments and withdrawals stand behind a tab of a page whose address says no state; the tab itself carries the figure. */
+const behindTabs: readonly string[] = [carrier.receivables.route, `${carrier.capital.route}?tab=withdrawals`]
+
+for (const account of ['carrier', 'shipper', 'operator'])
+  test(`every tile of the ${account}'s workbench says as many as its list shows`, async ({ browser }) => {
+    const page = await opened(browser, account)
+    const cards = page.locator('.board-card')
+    await expect(cards.first()).toBeVisible()
+    await expect(cards.filter({ hasText: '·' })).toHaveCount(0)
+    const tiles = await cards.evaluateAll((links) =>
+      links.map((link) => ({
+        to: link.getAttribute('href') ?? '',
+        figure: link.querySelector('strong')?.textContent ?? '',
+        label: link.querySelector('span')?.textContent ?? ''
+      }))
+    )
+    expect(tiles.length).toBeGreaterThan(4)
+    for (const { to, figure, label } of tiles.filter((tile) => !behindTabs.includes(tile.to)))
+      await test.step(label, async () => {
+        await page.goto(to)
+        await expect(front(page).locator('.ant-pagination-total-text')).toHaveText(kit.zh.rows.replace('{total}', figure))
+      })
+    await page.context().close()
+  })

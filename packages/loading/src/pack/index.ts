@@ -1,5 +1,0 @@
-export { checkPack, packCodes, type PackCode, type PackViolation } from './checkPack.ts'
-export { drawLoad } from './draw.ts'
-export { pack, packing, type PackOptions } from './pack.ts'
-export type { Axles, Balance, Packing, Violation, PackVehicle, Placement } from './packing.ts'
-export { proveLoad } from './prove.ts'
