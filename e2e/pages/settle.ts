@@ -27,9 +27,20 @@ export const readRow = async (page: Page, text: string): Promise<Record<string, 
     .first()
     .evaluate((card, wanted) => {
       const clean = (cell: Element) => (cell.textContent ?? '').trim()
-      const titles = [...(card.querySelector('thead tr')?.children ?? [])].map(clean)
       const row = [...card.querySelectorAll('tbody tr')].find((one) => clean(one).includes(wanted))
-      return Object.fromEntries([...(row?.children ?? [])].map((cell, i) => [titles[i] ?? '', clean(cell)]))
+      // A cell of two lines holds several columns: the first, and below it those whose titles stand in the second line of the head.
+      return Object.fromEntries(
+        [...(row?.children ?? [])].flatMap((cell, i) => {
+          const head = card.querySelector('thead tr')?.children[i]
+          const titles = [...(head?.querySelectorAll('.cell-line') ?? [])].map(clean)
+          if (!head || titles.length === 0) return [[head ? clean(head) : '', clean(cell)]]
+          const below = [...cell.querySelectorAll('.cell-under > span')].map(clean)
+          return [
+            [titles[0], clean(cell.querySelector('.cell-line') ?? cell)],
+            ...(titles[1]?.split(' · ') ?? []).map((title, k) => [title, below[k] ?? ''])
+          ]
+        })
+      )
     }, text)
 
 /** The cells of each row of a small table, as they are read. */

@@ -25,6 +25,7 @@ import { openDb, openPool, type Tx } from './platform/db/pool.ts'
 import { transactAsSystem } from './platform/db/scope.ts'
 import { newId } from './platform/ids.ts'
 import { isList, type ListVerb, listVerb } from './platform/verb/list.ts'
+import { maskPhones } from './platform/verb/phones.ts'
 
 // What every list promises, asked of every list: whoever adds one finds it tried here.
 
@@ -107,6 +108,9 @@ test('whatever a list is sorted by, page by page each row comes once, and backwa
   expect(walks).toBeGreaterThan(60)
 }, 120_000)
 
+/** Each answer has tickets of its own for the phones in it. */
+const withoutTickets = (answer: object): string => JSON.stringify(answer).replace(/~[\w-]{40,}/g, '~')
+
 test('what an export reads from end to end is what the pages show', async () => {
   const wrong: string[] = []
   for (const one of asked()) {
@@ -118,7 +122,8 @@ test('what an export reads from end to end is what the pages show', async () => 
       streamed.push(...rows)
       totals.add(total)
     })
-    if (JSON.stringify(streamed) !== JSON.stringify(pages.data)) wrong.push(one.list.contract.path)
+    const shown = maskPhones(one.list.contract, { data: streamed }, one.reader, world.services.secrets)
+    if (withoutTickets(shown) !== withoutTickets({ data: pages.data })) wrong.push(one.list.contract.path)
     if (streamed.length > 0 && [...totals].join() !== String(pages.total)) wrong.push(`${one.list.contract.path} tells ${[...totals].join()}`)
   }
   expect(wrong).toEqual([])

@@ -36,8 +36,11 @@ class StatementCheck {
 /** What is wrong with one statement; what asks every shard is wrong in a tenant's own transaction, while sessions and timers look across tenants. */
 export const faultsOf = (text: string, inTenant: boolean): string[] =>
   shapesOf(text)
-    .filter(({ shape }) => (shape !== 'allShards' || inTenant) && !allowed.some((one) => one.shape === shape && text.includes(one.holds)))
+    .filter(({ shape }) => (shape !== 'allShards' || inTenant) && !allowed.some((one) => one.shape === shape && plain(text).includes(one.holds)))
     .map(({ shape, table }) => `${shape} ${table}: ${text}`)
+
+/* A search reads through views of the same names (docs/adr/0023-searched-by-index.md). */
+const plain = (text: string): string => text.replaceAll('"scoped".', '')
 
 const listen = (): StatementCheck => {
   const made = new StatementCheck()

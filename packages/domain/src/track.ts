@@ -40,3 +40,9 @@ export const stopsOf = (track: readonly Fix[], minutes = 10, radius_m = 300): St
 /** The length of a track in whole metres. */
 export const lengthM = (track: readonly Fix[]): number =>
   Math.round(track.reduce((sum, fix, i) => (i === 0 ? 0 : sum + apartM(track[i - 1] as Fix, fix)), 0))
+
+/** At most about `most` of the points of a line, evenly chosen; the last one stays. */
+export const thinned = <P>(points: readonly P[], most: number): P[] => {
+  const step = Math.ceil(points.length / most)
+  return points.filter((_, i) => i % step === 0 || i === points.length - 1)
+}

@@ -43,7 +43,7 @@ const mainOf = <C extends AnyColumn<never>>(columns: readonly C[]): readonly C[]
 
 /** Where a page is 1440 wide: menu, edges of page and card, the box to pick a row, and its two buttons (`DataTable`). */
 const room = { zh: 1440 - 200 - 32 - 34 - 44 - 168, en: 1440 - 200 - 32 - 34 - 44 - 250 }
-const schemaOf = (call: Parameters<typeof rowOf>[0] & Parameters<typeof cellsOf>[0]): ListSchema => ({ row: rowOf(call), cells: cellsOf(call) })
+const schemaOf = (call: Parameters<typeof cellsOf>[0]): ListSchema => ({ row: rowOf(call), cells: cellsOf(call) })
 const lists: readonly [string, ListSchema, Phrases, readonly AnyColumn<never>[]][] = [
   ['waybills', schemaOf(waybill.list), waybillTerms, waybillColumns],
   ['orders of the shipper', schemaOf(order.list), orderTerms, orders.shipperColumns],

@@ -1,3 +1,4 @@
+import { graceMinutes } from '@yunshu/domain/late'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useLang } from '../kit/lang.ts'
@@ -9,10 +10,10 @@ const textOf = (minutes: number | null) => {
 }
 
 test('lateness is said in its two largest parts', () => {
-  expect([5, 60, 125, 1440, 1565].map(textOf)).toEqual(['晚 5 分钟', '晚 1 小时', '晚 2 小时 5 分钟', '晚 1 天', '晚 1 天 2 小时'])
+  expect([45, 60, 125, 1440, 1565].map(textOf)).toEqual(['晚 45 分钟', '晚 1 小时', '晚 2 小时 5 分钟', '晚 1 天', '晚 1 天 2 小时'])
 })
-test('who is in time gets no mark', () => {
-  expect([null, 0, -10].map(textOf)).toEqual(['', '', ''])
+test('who is in time, or within the grace, gets no mark', () => {
+  expect([null, 0, -10, graceMinutes].map(textOf)).toEqual(['', '', '', ''])
 })
 test('the exact minutes stand behind it', () => {
   useLang.getState().speak('en')

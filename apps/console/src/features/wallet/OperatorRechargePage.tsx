@@ -97,7 +97,7 @@ const Withdrawals = () => {
   }
   return (
     <>
-      <WithdrawList title={recharges} may={may} all local moves={(row) => <Actions items={items(row)} />} />
+      <WithdrawList title={recharges} may={may} all moves={(row) => <Actions items={items(row)} />} />
       {open?.what === 'reject' && <RejectWithdrawDialog row={open.row} onClose={onClose} />}
       {open?.what === 'pay' && <PaidWithdrawDialog row={open.row} onClose={onClose} />}
       {open?.what === 'fail' && <FailWithdrawDialog row={open.row} onClose={onClose} />}

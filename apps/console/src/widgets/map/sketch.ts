@@ -50,8 +50,8 @@ export const mountSketch = async (element: HTMLElement, { onMove, ...first }: Ma
   let pins: Marker[] = []
   let what = first
   const line = () => {
-    map.getSource<GeoJSONSource>('track')?.setData(lineOf(what.track))
-    map.getSource<GeoJSONSource>('planned')?.setData(lineOf(what.planned))
+    void map.getSource<GeoJSONSource>('track')?.setData(lineOf(what.track))
+    void map.getSource<GeoJSONSource>('planned')?.setData(lineOf(what.planned))
   }
   // A replay moves the marker ten times a second: pins and line are drawn anew only when they are others.
   const drawn = { pins: '', way: '', near: false }

@@ -1,5 +1,5 @@
 import { gps } from '@yunshu/contract/gps/contract'
-import { lengthM, stopsOf } from '@yunshu/domain/track'
+import { lengthM, stopsOf, thinned } from '@yunshu/domain/track'
 import { sql } from 'kysely'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
@@ -59,12 +59,11 @@ const track = read(gps.track, async ({ tx, actor, input }) => {
     .orderBy('p.kind')
     .orderBy('p.seq')
     .execute()
-  const step = Math.ceil(rows.length / mostPoints)
   return {
     waybill_no: trip.waybill_no,
     plate_no: trip.plate_no,
     distance_m: lengthM(fixes),
-    track: rows.filter((_, i) => i % step === 0 || i === rows.length - 1).map(({ plate_no: _, ...fix }) => fix),
+    track: thinned(rows, mostPoints).map(({ plate_no: _, ...fix }) => fix),
     stops: stopsOf(fixes).map(({ lon, lat, from, to }) => ({
       lon,
       lat,
@@ -96,4 +95,4 @@ export const reportFixes = write(gps.report, async ({ tx, actor, input, publishC
 })
 
 export const verbs = [position, ofVehicle, track, reportFixes]
-export { recordFixes } from './queries.ts'
+export { readLine, recordFixes } from './queries.ts'

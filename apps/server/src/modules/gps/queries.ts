@@ -33,6 +33,22 @@ export const fixesOf = (tx: Tx, actor: Actor, trip: Trip) => {
   return trip.unload_done_at === null ? sent : sent.where('fix_time', '<=', new Date(Date.parse(trip.unload_done_at) + twoHours).toISOString())
 }
 
+/** The line of a trip between two moments, oldest position first. Asks for no actor: the caller has checked that he may see it. */
+export const readLine = (
+  tx: Tx,
+  { tenant_id, waybill_id, from, to }: { readonly tenant_id: number; readonly waybill_id: number; readonly from: string; readonly to: string }
+) =>
+  tx
+    .selectFrom('gps_position')
+    .select(['lon as lng', 'lat'])
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', '=', waybill_id)
+    .where('fix_time', '>=', from)
+    .where('fix_time', '<=', to)
+    .orderBy('fix_time')
+    .limit(20_000)
+    .execute()
+
 type Told = { readonly lon: number; readonly lat: number; readonly speed?: number | null | undefined; readonly fix_time: string }
 /** Keeps what can be believed as positions of a trip (北斗 1, phone 2, ministry 3); what is there already stays. */
 export const recordFixes = async (

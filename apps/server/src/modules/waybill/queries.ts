@@ -85,7 +85,9 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
     .select([
       receivableOf(actor).as('receivable_fen'),
       payableOf(actor).as('payable_fen'),
-      sql<boolean>`exists (select from waybill_point p where p.tenant_id = ${actor.tenant_id} and p.waybill_id = w.id and p.too_fast)`.as('too_fast'),
+      sql<boolean>`coalesce((select bool_or(p.too_fast) from waybill_point p where p.tenant_id = ${actor.tenant_id} and p.waybill_id = w.id), false)`.as(
+        'too_fast'
+      ),
       lateStart(actor, nowIso()).as('late_start_min'),
       lateEnd(actor, nowIso()).as('late_end_min')
     ])

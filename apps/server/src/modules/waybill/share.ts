@@ -1,4 +1,5 @@
 import { cityText } from '@yunshu/domain/address'
+import { thinned } from '@yunshu/domain/track'
 import { englishCity } from '@yunshu/places/english'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { waybill } from '@yunshu/contract/waybill/contract'
@@ -11,6 +12,7 @@ import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { findTenantOfHost } from '../../platform/tenant/find.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
+import { readLine } from '../gps/index.ts'
 import { lateEnd } from './rows.ts'
 
 loadPlaces(undefined, ['readings'])
@@ -123,18 +125,8 @@ const drivenOf = async (
   trip: Pick<Row<'waybill'>, 'sent_at' | 'unload_done_at'>
 ) => {
   if (trip.sent_at === null) return []
-  const all = await tx
-    .selectFrom('gps_position')
-    .select(['lon as lng', 'lat'])
-    .where('tenant_id', '=', tenant_id)
-    .where('waybill_id', '=', waybill_id)
-    .where('fix_time', '>=', trip.sent_at)
-    .where('fix_time', '<=', trip.unload_done_at ?? nowIso())
-    .orderBy('fix_time')
-    .limit(20_000)
-    .execute()
-  const step = Math.ceil(all.length / mostPlaces)
-  return all.filter((_, i) => i % step === 0 || i === all.length - 1).map(roughly)
+  const line = await readLine(tx, { tenant_id, waybill_id, from: trip.sent_at, to: trip.unload_done_at ?? nowIso() })
+  return thinned(line, mostPlaces).map(roughly)
 }
 const roughly = ({ lng, lat }: { lng: number; lat: number }) => ({ lng: Math.round(lng * 100) / 100, lat: Math.round(lat * 100) / 100 })
 
