@@ -76,7 +76,7 @@ test('an employee is added, transferred with what is open, withheld a right, dis
   expect(await callAs(boss, '/api/order/info', { id: order.id })).toMatchObject({ order: { owner_name: heir } })
 
   // What is withheld is gone from his menu at the next login, which the change asks for.
-  await expect(page.locator('.sider')).toContainText('智能配载')
+  await expect(page.locator('.sider')).toContainText(shipper.dispatches.zh)
   await doTo(boss, name, people.zh.permissions)
   await dialogOf(boss).locator('.ant-tree-treenode').filter({ hasText: '智能配载' }).first().locator('.ant-tree-checkbox').click()
   await dialogOf(boss)
@@ -88,7 +88,7 @@ test('an employee is added, transferred with what is open, withheld a right, dis
   await page.getByRole('dialog').getByRole('button', { name: kit.zh.confirm }).click()
   await expect(page).toHaveURL(/\/user/)
   await enter()
-  await expect(page.locator('.sider')).not.toContainText('智能配载')
+  await expect(page.locator('.sider')).not.toContainText(shipper.dispatches.zh)
 
   await doTo(boss, name, people.zh.disable)
   await dialogOf(boss).getByRole('button', { name: kit.zh.confirm }).click()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { opened } from './pages/console.ts'
+import { kept, opened } from './pages/console.ts'
 import { refusals } from './pages/policy.ts'
 import { test } from './servers/test.ts'
 
@@ -9,7 +9,7 @@ test('a dialog, a theme, a map and the driver’s page keep to the policy as wel
   const page = await opened(browser, 'carrier')
   const found = refusals(page)
   await page.getByRole('button', { name: '主题' }).click()
-  await page.getByRole('dialog').getByText('绿黑').click()
+  await kept(page, '"settings"', () => page.getByRole('dialog').getByText('绿黑').click())
   await page.reload()
   await expect(page.getByRole('menu').first()).toBeVisible()
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())).toBe('#13a06f')

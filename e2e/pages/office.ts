@@ -85,10 +85,11 @@ const freePair = async (carrier: Ask, order: { id: number; first_start_time: str
 }
 
 /** A pair that the office has just entered, where every other one is on the road; its papers in order. */
-const newPair = async (carrier: Ask): Promise<{ vehicle_id: number; driver_id: number }> => {
+export const newPair = async (carrier: Ask): Promise<{ vehicle_id: number; driver_id: number; plate_no: string }> => {
   const image = await carrier.upload()
   const { id: driver_id } = await carrier<{ id: number }>('driver/create', driverEntry(image))
-  const { id: vehicle_id } = await carrier<{ id: number }>('vehicle/create', vehicleEntry(image))
+  const entry = vehicleEntry(image)
+  const { id: vehicle_id } = await carrier<{ id: number }>('vehicle/create', entry)
   taken.add(driver_id)
-  return { vehicle_id, driver_id }
+  return { vehicle_id, driver_id, plate_no: entry.plate_no }
 }

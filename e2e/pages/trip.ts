@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callAs } from './console.ts'
+import { newPair } from './office.ts'
 
 type Row = { id: number; version: number }
 type Listed<R = Row> = { data: R[]; total: number }
@@ -117,7 +118,7 @@ const orderForm = () => ({
   ]
 })
 
-/** A vehicle and a driver against whom no check speaks; of those that are free the first pair is one. */
+/** A vehicle and a driver against whom no check speaks; of those that are free the first pair is one. Where journeys of this worker have all on the road, a new pair. */
 const findFreePair = async (page: Page, order_id: number): Promise<Pair> => {
   const vehicles = (await callAs<Listed<Row & { plate_no: string }>>(page, '/api/vehicle/list', { vehicle_status: 1, pagesize: 50 })).data
   const drivers = (await callAs<Listed>(page, '/api/driver/list', { driver_status: 1, license_class: 'A2', pagesize: 50 })).data
@@ -127,7 +128,7 @@ const findFreePair = async (page: Page, order_id: number): Promise<Pair> => {
       const { problems } = await callAs<{ problems: { level: string }[] }>(page, '/api/dispatch/check', ask)
       if (!problems.some(({ level }) => level === 'block')) return { vehicle_id, driver_id, plate_no }
     }
-  throw new Error('the demo has no pair for this order')
+  return await newPair(Object.assign(<T>(path: string, input: object) => callAs<T>(page, `/api/${path}`, input), { upload: () => upload(page) }))
 }
 
 /** Uploads a photo and gives its address. */

@@ -1,7 +1,9 @@
 // The outline: borders of the provinces, the ten-dash line and the names of the prefectures, small enough to be drawn before any map has loaded, and on a phone.
-// Made from the data beside it: `node packages/places/build/outline.mjs`. Coordinates are hundredths of a degree, each pair a step from the one before.
+// Made from the data beside it: `npx tsx packages/places/build/outline.mjs`. Coordinates are hundredths of a degree, each pair a step from the one before.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { englishOf } from '../src/english.ts'
+import { loadPlaces } from '../src/load-node.ts'
 
 const data = (name) => fileURLToPath(new URL(`../data/${name}.json`, import.meta.url))
 const read = (name) => JSON.parse(readFileSync(data(name), 'utf8'))
@@ -78,16 +80,20 @@ const named = read('areas').provinces.flatMap(([, name, lng, lat, cities]) =>
     .filter(([, city]) => !isCollective(city) || /(市|特别行政区)$/.test(name))
     .map(([, city, x, y]) => {
       const isSeat = Math.hypot(x - lng, y - lat) < 0.3
-      return { name: short(isCollective(city) || name.endsWith('特别行政区') ? name : city), x, y, rank: isSeat ? 0 : 1 }
+      const whole = isCollective(city) || name.endsWith('特别行政区') ? name : city
+      return { name: short(whole), whole, x, y, rank: isSeat ? 0 : 1 }
     })
 )
 const seen = new Set()
 const isFirst = (key) => !seen.has(key) && Boolean(seen.add(key))
 const shown = named.filter(({ name, x, y }) => isFirst(name) && isFirst(`${x.toFixed(2)},${y.toFixed(2)}`)).sort((a, b) => a.rank - b.rank)
+loadPlaces(undefined, ['readings'])
 const names = shown.map(({ name }) => name)
+// Readings are known of whole names: 都 is read otherwise in 成都市 than by itself.
+const english = shown.map(({ whole }) => englishOf(whole))
 const spots = packed(shown.map(({ x, y }) => [x, y]))
 if (spots.length !== 2 * names.length) throw new Error('two names stand at one place')
-writeFileSync(data('outline'), `${JSON.stringify({ land, dashes, names, spots })}\n`)
+writeFileSync(data('outline'), `${JSON.stringify({ land, dashes, names, english, spots })}\n`)
 
 /** 市辖区 and what a province governs directly: a heading of the list of codes, no place. */
 function isCollective(city) {

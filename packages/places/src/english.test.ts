@@ -19,9 +19,10 @@ test('names of provinces and cities are written as English writes them', () => {
     宁夏回族自治区: 'Ningxia',
     恩施土家族苗族自治州: 'Enshi',
     延边朝鲜族自治州: 'Yanbian',
-    甘孜藏族自治州: 'Ganzi',
-    锡林郭勒盟: 'Xilinguole',
-    阿里地区: 'Ali',
+    甘孜藏族自治州: 'Garzê',
+    锡林郭勒盟: 'Xilingol',
+    阿里地区: 'Ngari',
+    新竹县: 'Hsinchu',
     香港特别行政区: 'Hong Kong'
   }
   expect(Object.fromEntries(Object.keys(said).map((name) => [name, englishOf(name)]))).toEqual(said)

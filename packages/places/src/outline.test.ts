@@ -21,6 +21,9 @@ test('with nothing to show the whole country is in the frame, its ten-dash line 
   expect(land.match(/M/g)?.length).toBeGreaterThan(34)
   expect(names.map(({ name }) => name)).toContain('乌鲁木齐')
 })
+test('names are read in the language of the page', () => {
+  expect(outlineOf([], { ...frame, lang: 'en' }).names.map(({ name }) => name)).toEqual(expect.arrayContaining(['Urumqi', 'Shanghai']))
+})
 test('a trip fills the frame and stays in it, and places along it have names', () => {
   const trip = [
     { lng: 103.95, lat: 30.57 },

@@ -2,7 +2,7 @@ import outline from '../data/outline.json'
 
 /** Longitude and latitude in degrees (GCJ-02). */
 type Spot = { readonly lng: number; readonly lat: number }
-type Frame = { readonly width: number; readonly height: number }
+type Frame = { readonly width: number; readonly height: number; readonly lang?: 'zh' | 'en' }
 /** What is drawn of the country in a frame: SVG paths in its pixels, and the names of prefectures that fit. `at` is where a spot lies. */
 type Outline = {
   readonly land: string
@@ -25,7 +25,7 @@ const free = { left: 40, right: 110, upright: 36 }
 const between = { x: 64, y: 20 }
 
 /** Borders of the provinces around what is to be seen, in Mercator's projection; everything is here, nothing is fetched. */
-export const outlineOf = (seen: readonly Spot[], { width, height }: Frame): Outline => {
+export const outlineOf = (seen: readonly Spot[], { width, height, lang = 'zh' }: Frame): Outline => {
   const spots = seen.length > 0 ? seen : country
   const [xs, ys] = [spots.map(({ lng }) => lng), spots.map(({ lat }) => mercator(lat))]
   const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
@@ -41,7 +41,7 @@ export const outlineOf = (seen: readonly Spot[], { width, height }: Frame): Outl
   const names: { name: string; x: number; y: number }[] = []
   const taken = seen.map(at)
   const spotsOfNames = unpacked(outline.spots).map(at)
-  for (const [i, name] of outline.names.entries()) {
+  for (const [i, name] of (lang === 'en' ? outline.english : outline.names).entries()) {
     const place = spotsOfNames[i]
     if (!place) continue
     const isFree = [...taken, ...names].every(({ x, y }) => Math.abs(x - place.x) > between.x || Math.abs(y - place.y) > between.y)

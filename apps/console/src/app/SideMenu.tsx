@@ -28,20 +28,25 @@ import type { User } from './session.ts'
 import { useSettings } from './settings.ts'
 import { ProductLogo } from './ProductLogo.tsx'
 
-const icons: Readonly<Record<string, ReactNode>> = {
-  home: <HomeOutlined />,
-  order: <FileTextOutlined />,
-  company: <BankOutlined />,
-  notice: <BellOutlined />,
-  setting: <SettingOutlined />,
-  waybill: <NodeIndexOutlined />,
-  capacity: <CarOutlined />,
-  load: <ContainerOutlined />,
-  receipt: <FileDoneOutlined />,
-  settle: <AccountBookOutlined />,
-  wallet: <WalletOutlined />,
-  customer: <TeamOutlined />,
-  tenant: <ClusterOutlined />
+const icons: Readonly<Record<string, typeof HomeOutlined>> = {
+  home: HomeOutlined,
+  order: FileTextOutlined,
+  company: BankOutlined,
+  notice: BellOutlined,
+  setting: SettingOutlined,
+  waybill: NodeIndexOutlined,
+  capacity: CarOutlined,
+  load: ContainerOutlined,
+  receipt: FileDoneOutlined,
+  settle: AccountBookOutlined,
+  wallet: WalletOutlined,
+  customer: TeamOutlined,
+  tenant: ClusterOutlined
+}
+/** Beside its name an icon is decoration: read aloud, it would put an English word before the name. */
+const iconOf = (key: string): ReactNode => {
+  const Icon = icons[key] ?? AppstoreOutlined
+  return <Icon aria-hidden />
 }
 
 /** The menu of the user's kind: modules with their pages, one module open at a time; a module of one page is that page. */
@@ -63,10 +68,10 @@ export const SideMenu = ({ user, mine, mode, collapsed }: { user: User; mine: Co
     () =>
       menuOf(mine, codes).map(({ key, pages, icon, ...name }) => {
         const [only, ...others] = pages
-        if (only && !others.length) return { key: only.route, icon: icons[icon] ?? <AppstoreOutlined />, label: nameOf(only), title: say.label(only) }
+        if (only && !others.length) return { key: only.route, icon: iconOf(icon), label: nameOf(only), title: say.label(only) }
         return {
           key,
-          icon: icons[icon] ?? <AppstoreOutlined />,
+          icon: iconOf(icon),
           label: say.label(name),
           // What is still too long ends in dots; its whole name is the tooltip.
           children: pages.map((one) => ({ key: one.route, label: nameOf(one), title: say.label(one) }))

@@ -8,6 +8,7 @@ import { type AnyColumn, fieldOfColumn, ListCell, spansOf, titleOf, widthOf } fr
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { useColumns } from './useColumns.ts'
 import { Empty, Failed } from './Empty.tsx'
+import { scrollableTable } from './keyboardScroll.tsx'
 import { Pager } from './Pager.tsx'
 import { kit } from './phrases.ts'
 import { useCan } from './rights.ts'
@@ -107,6 +108,8 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
   }
   const width = shown.reduce((sum, column) => sum + column.width, (pickable ? 44 : 0) + (index ? indexWidth : 0) + (moves ? movesWidth[lang] : 0))
   const virtual = list.rows.length >= virtualFrom
+  // Rows with nothing to press in them leave the arrow keys to the table.
+  const plain = !pickable && !moves && !columns.some(({ link }) => link)
   // An empty table may be wider than its container too: focusable, so that the arrow keys scroll it.
   const waiting = (
     <div className="table-waiting">
@@ -145,6 +148,7 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
         scroll={{ x: width, ...(virtual && { y: 560 }) }}
         sticky={virtual ? false : { offsetHeader: 0, offsetScroll: 0 }}
         locale={{ emptyText: list.loading ? waiting : nothing }}
+        {...(plain && !virtual && { components: scrollableTable })}
         onChange={onChange}
         onRow={(row) => (onOpen ? { onClick: () => !getSelection()?.toString() && onOpen(row), className: 'row-open' } : {})}
         {...(pickable && {

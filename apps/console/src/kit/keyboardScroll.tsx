@@ -6,7 +6,8 @@ const ScrollableTable = (props: ComponentProps<'table'>) => {
   const [wide, setWide] = useState(false)
   useEffect(() => {
     const [inner, place] = [table.current, table.current?.parentElement]
-    if (!inner || !place) return
+    // The head of a table that keeps it in sight is a table of its own, moved along with the rows.
+    if (!inner || !place || place.classList.contains('ant-table-header')) return
     const watch = new ResizeObserver(() => setWide(inner.offsetWidth > place.clientWidth))
     watch.observe(inner)
     watch.observe(place)

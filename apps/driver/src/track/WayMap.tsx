@@ -11,7 +11,7 @@ const frame = { width: 360, height: 220 }
 /** The trip on the outline of the country: its stops, the planned way and the driven one, and where the vehicle is, each to about a kilometre. */
 export const WayMap = ({ points, driven }: Pick<Track, 'points' | 'driven'>) => {
   const say = useSay()
-  const { land, dashes, names, at, line } = outlineOf([...points, ...driven], frame)
+  const { land, dashes, names, at, line } = outlineOf([...points, ...driven], { ...frame, lang: say.lang })
   const last = driven.at(-1)
   return (
     <>
@@ -19,7 +19,7 @@ export const WayMap = ({ points, driven }: Pick<Track, 'points' | 'driven'>) => 
         <path className="land" d={land} />
         <path className="dashes" d={dashes} />
         {names.map(({ name, x, y }) => (
-          <text key={name} x={x} y={y}>
+          <text key={`${x},${y}`} x={x} y={y}>
             {name}
           </text>
         ))}

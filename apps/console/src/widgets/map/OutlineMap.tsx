@@ -1,5 +1,6 @@
 import { outlineOf } from '@yunshu/places/outline'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useLang } from '../../kit/lang.ts'
 import { type MapShow, sightOf } from './kinds.ts'
 
 /** The country's outline with names, the way and its stops, drawn at once and from nothing that has to be fetched: a map is never blank paper. */
@@ -16,13 +17,14 @@ export const OutlineMap = ({ height, ...what }: MapShow & { height: number }) =>
 
 const Drawn = ({ what, width, height }: { what: MapShow; width: number; height: number }) => {
   const { track = [], planned = [], stops = [], at: marker } = what
-  const { land, dashes, names, at, line } = outlineOf(sightOf(what), { width, height })
+  const lang = useLang((state) => state.lang)
+  const { land, dashes, names, at, line } = outlineOf(sightOf(what), { width, height, lang })
   return (
     <>
       <path className="outline-land" d={land} />
       <path className="outline-dashes" d={dashes} />
       {names.map(({ name, x, y }) => (
-        <text key={name} x={x} y={y} className="outline-name">
+        <text key={`${x},${y}`} x={x} y={y} className="outline-name">
           {name}
         </text>
       ))}
