@@ -52,6 +52,22 @@ export const Code = ({ value, size }: { value: string; size: number }) => (
   </span>
 )
 
+/** The head of a sheet: what it is, lines about it, and its number, to read and to scan. */
+export const SheetHead = ({ title, no, children }: { title: string; no: string; children: ReactNode }) => (
+  <header className="sheet-head">
+    <div>
+      <h1>{title}</h1>
+      {children}
+    </div>
+    <div>
+      <Code value={no} size={84} />
+      <p>
+        <b>{no}</b>
+      </p>
+    </div>
+  </header>
+)
+
 /** Boxes at the foot of a paper for whoever signs or stamps it; `dated` leaves a line for the day below each. */
 export const Signatures = ({ names, caption, dated }: { names: readonly string[]; caption?: string; dated?: string }) => (
   <table className="signatures">

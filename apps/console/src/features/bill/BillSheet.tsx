@@ -5,13 +5,12 @@ import { billTerms } from '@yunshu/contract/bill/words'
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { rmbWords } from '@yunshu/domain/rmb'
-import { QRCode } from 'antd'
 import { useState } from 'react'
 import { call } from '../../kit/call.ts'
 import { Waiting } from '../../kit/Empty.tsx'
 import { fullTime, money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
-import { PrintDialog, Sheet, Signatures } from '../../widgets/PrintDialog.tsx'
+import { PrintDialog, Sheet, SheetHead, Signatures } from '../../widgets/PrintDialog.tsx'
 import type { BillInfo } from './BillView.tsx'
 import { phrases } from './phrases.ts'
 
@@ -44,20 +43,11 @@ const BillSheet = ({ info: { bill: row, parts }, at }: { info: BillInfo; at: str
   ] as const
   return (
     <Sheet>
-      <header className="sheet-head">
-        <div>
-          <h1>{say(phrases, 'billTitle')}</h1>
-          <p>
-            {say(phrases, 'printedAt')}: {fullTime(at)}
-          </p>
-        </div>
-        <div>
-          <QRCode value={row.bill_no} type="svg" size={84} bordered={false} />
-          <p>
-            <b>{row.bill_no}</b>
-          </p>
-        </div>
-      </header>
+      <SheetHead title={say(phrases, 'billTitle')} no={row.bill_no}>
+        <p>
+          {say(phrases, 'printedAt')}: {fullTime(at)}
+        </p>
+      </SheetHead>
       <FactTable lines={lines} />
       {parts.length > 0 && (
         <table>

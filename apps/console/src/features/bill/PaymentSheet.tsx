@@ -5,13 +5,12 @@ import { payment } from '@yunshu/contract/payment/contract'
 import { payChannel, paymentMachine } from '@yunshu/contract/payment/machine'
 import { paymentTerms } from '@yunshu/contract/payment/words'
 import { rmbWords } from '@yunshu/domain/rmb'
-import { QRCode } from 'antd'
 import { useState } from 'react'
 import { Waiting } from '../../kit/Empty.tsx'
 import { fullTime, money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
-import { PrintDialog, Sheet } from '../../widgets/PrintDialog.tsx'
+import { PrintDialog, Sheet, SheetHead } from '../../widgets/PrintDialog.tsx'
 import { FactTable, Stamps } from './BillSheet.tsx'
 import { phrases } from './phrases.ts'
 
@@ -40,20 +39,11 @@ const PaymentSheet = ({ info: { payment: row, parts }, at }: { info: OutputOf<ty
   ] as const
   return (
     <Sheet>
-      <header className="sheet-head">
-        <div>
-          <h1>{say(phrases, 'voucherTitle')}</h1>
-          <p>
-            {say(phrases, 'printedAt')}: {fullTime(at)}
-          </p>
-        </div>
-        <div>
-          <QRCode value={row.pay_no} type="svg" size={84} bordered={false} />
-          <p>
-            <b>{row.pay_no}</b>
-          </p>
-        </div>
-      </header>
+      <SheetHead title={say(phrases, 'voucherTitle')} no={row.pay_no}>
+        <p>
+          {say(phrases, 'printedAt')}: {fullTime(at)}
+        </p>
+      </SheetHead>
       <FactTable lines={lines} />
       <table>
         <caption>{say(phrases, 'billsPaid')}</caption>

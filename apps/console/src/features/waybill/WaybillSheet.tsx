@@ -8,7 +8,7 @@ import { Waiting } from '../../kit/Empty.tsx'
 import { fullTime, kg, m3, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
-import { Code, PrintDialog, Sheet, Signatures } from '../../widgets/PrintDialog.tsx'
+import { PrintDialog, Sheet, SheetHead, Signatures } from '../../widgets/PrintDialog.tsx'
 import { windowText } from '../../widgets/timeWindow.ts'
 import type { Trip } from './nodes.ts'
 import { phrases } from './phrases.ts'
@@ -70,22 +70,13 @@ const WaybillSheet = ({ trip: { waybill: row, points, goods }, at, told }: { tri
   const say = useSay()
   return (
     <Sheet>
-      <header className="sheet-head">
-        <div>
-          <h1>{say(phrases, 'waybillTitle')}</h1>
-          <p>{say(phrases, 'carrierOf', { name: row.carrier_name })}</p>
-          <p>{[row.plate_no, row.trailer_plate_no].filter(Boolean).join(' + ') + `  ${row.driver_name} ${told(row.driver_phone)}`}</p>
-          <p>
-            {say(phrases, 'planned')}: {fullTime(row.plan_start_time)}
-          </p>
-        </div>
-        <div>
-          <Code value={row.waybill_no} size={84} />
-          <p>
-            <b>{row.waybill_no}</b>
-          </p>
-        </div>
-      </header>
+      <SheetHead title={say(phrases, 'waybillTitle')} no={row.waybill_no}>
+        <p>{say(phrases, 'carrierOf', { name: row.carrier_name })}</p>
+        <p>{[row.plate_no, row.trailer_plate_no].filter(Boolean).join(' + ') + `  ${row.driver_name} ${told(row.driver_phone)}`}</p>
+        <p>
+          {say(phrases, 'planned')}: {fullTime(row.plan_start_time)}
+        </p>
+      </SheetHead>
       <Stops points={points} told={told} />
       <Goods goods={goods} />
       {row.remark && (
