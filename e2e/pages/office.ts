@@ -81,7 +81,8 @@ const freePair = async (carrier: Ask, order: { id: number; first_start_time: str
       return { vehicle_id, driver_id }
     }
   }
-  return await newPair(carrier)
+  const { vehicle_id, driver_id } = await newPair(carrier)
+  return { vehicle_id, driver_id }
 }
 
 /** A pair that the office has just entered, where every other one is on the road; its papers in order. */
