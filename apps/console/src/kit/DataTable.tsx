@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLang, useSay } from './lang.ts'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
 import { isFigure } from '@yunshu/contract/kit/valueText'
-import { type AnyColumn, fieldOfColumn, ListCell, spansOf, titleOf, widthOf } from './cells.tsx'
+import { type AnyColumn, fieldOfColumn, isFilled, ListCell, movesWidth, type MovesWidth, spansOf, titleOf, widthOf } from './cells.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { useColumns } from './useColumns.ts'
 import { Empty, Failed } from './Empty.tsx'
@@ -26,6 +26,8 @@ type TableOf<R> = {
   onOpen?: (row: R) => void
   /** The last column. */
   moves?: (row: R) => ReactNode
+  /** How wide that column is, where its buttons need less or more than most. */
+  movesWide?: MovesWidth
   /** The buttons left above the table: create, import, bulk. */
   tools?: ReactNode
   /** The buttons right above the table, before columns and refresh: export. */
@@ -41,12 +43,11 @@ type TableOf<R> = {
 }
 
 const virtualFrom = 100
-const movesWidth = { zh: 168, en: 250 }
 const indexWidth = 64
 
 /** The rows of a list: columns as data, sorting, picking, sums, pager. */
 export const DataTable = <R extends Row>(props: TableOf<R>) => {
-  const { list, columns, terms, to, onOpen, moves, tools, extra, empty, foot, pickable = true, index = false } = props
+  const { list, columns, terms, to, onOpen, moves, movesWide = movesWidth, tools, extra, empty, foot, pickable = true, index = false } = props
   const say = useSay()
   const lang = useLang((state) => state.lang)
   const can = useCan()
@@ -56,7 +57,7 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
   )
   const title = (column: AnyColumn<R>) => titleOf(list, column, terms, lang)
   const widthFor = (column: AnyColumn<R>) =>
-    chosen.saved.widths?.[column.name] ?? widthOf(fieldOfColumn(list, column), column, title(column), say.label)
+    chosen.saved.widths?.[column.name] ?? widthOf(fieldOfColumn(list, column), column, [column, ...below(column)].map(title), say.label)
   const below = (column: AnyColumn<R>) =>
     (column.under ?? []).map((name) => columns.find((one) => one.name === name) ?? { name, width: 0 }).filter(({ may }) => can(may))
   const cell = (column: AnyColumn<R>, row: R) => <ListCell list={list} column={column} row={row} to={to?.(row)} />
@@ -78,7 +79,7 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
         <>
           <div className="cell-line">{cell(column, row)}</div>
           <div className="cell-line cell-under">
-            {below(column).map((one) => filled(list, one, row) && <span key={one.name}>{cell(one, row)}</span>)}
+            {below(column).map((one) => isFilled(list, one, row) && <span key={one.name}>{cell(one, row)}</span>)}
           </div>
         </>
       ) : (
@@ -99,14 +100,14 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
       ]
     : []
   const last = moves
-    ? [{ key: ' moves', title: say(kit, 'actions'), width: movesWidth[lang], fixed: 'end' as const, render: (_: unknown, row: R) => moves(row) }]
+    ? [{ key: ' moves', title: say(kit, 'actions'), width: movesWide[lang], fixed: 'end' as const, render: (_: unknown, row: R) => moves(row) }]
     : []
   const onChange: TableProps<R>['onChange'] = (_, __, sorter, { action }) => {
     if (action !== 'sort' || Array.isArray(sorter)) return
     const column = columns.find(({ name }) => name === sorter.columnKey)
     list.sortBy(sorter.order ? column?.sort : undefined, sorter.order === 'ascend' ? 'asc' : 'desc')
   }
-  const width = shown.reduce((sum, column) => sum + column.width, (pickable ? 44 : 0) + (index ? indexWidth : 0) + (moves ? movesWidth[lang] : 0))
+  const width = shown.reduce((sum, column) => sum + column.width, (pickable ? 44 : 0) + (index ? indexWidth : 0) + (moves ? movesWide[lang] : 0))
   const virtual = list.rows.length >= virtualFrom
   // Rows with nothing to press in them leave the arrow keys to the table.
   const plain = !pickable && !moves && !columns.some(({ link }) => link)
@@ -182,11 +183,5 @@ const Head = ({ of: [title, ...under] }: { of: readonly string[] }) =>
       <div className="cell-line cell-under">{under.join(' · ')}</div>
     </>
   )
-/* Whether there is something to show on the second line; what is put together says so by itself. */
-const filled = <R extends Row>(list: List<R>, { name, cell }: AnyColumn<R>, row: R): boolean => {
-  if (cell) return true
-  const value = (row as Readonly<Record<string, unknown>>)[name]
-  return fieldOfColumn(list, { name }).type === undefined || (value !== null && value !== undefined && value !== '')
-}
 const pinned = (pin: 'start' | 'end' | 'none') => (pin === 'none' ? {} : { fixed: pin })
 const merged = (spans: readonly number[]) => (_: unknown, i?: number) => ({ rowSpan: spans[i ?? 0] ?? 1 })

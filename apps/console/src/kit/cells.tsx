@@ -74,14 +74,34 @@ export const spansOf = <R,>(rows: readonly R[], merge: (row: R) => string | numb
   return spans
 }
 
-/** Wide enough for the title and for every name of a state or enumeration in this language. */
+/** Wide enough for the title, for what its second line holds, and for every name of a state or enumeration in this language. */
 export const widthOf = (
   { names = {} }: FieldSchema,
   { width, sort, cell }: AnyColumn<never>,
-  title: string,
+  [title = '', ...under]: readonly string[],
   both: (name: Bilingual) => string
-): number => Math.max(width, lengthOf(title) + (sort ? 40 : 20), ...(cell ? [] : Object.values(names).map((name) => lengthOf(both(name)) + 34)))
+): number =>
+  Math.max(
+    width,
+    lengthOf(title) + (sort ? 40 : 20),
+    Math.round(lengthOf(under.join(' · ')) * smaller) + (sort ? 40 : 20),
+    ...(cell ? [] : Object.values(names).map((name) => lengthOf(both(name)) + 34))
+  )
 const lengthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 14 : 8), 0)
+/** The second line of a title beside the first. */
+const smaller = 12 / 14
+
+/** How wide the column of the buttons is, in both languages. */
+export type MovesWidth = Readonly<Record<Lang, number>>
+export const movesWidth: MovesWidth = { zh: 168, en: 250 }
+
+/** Whether there is something to show of a row on a second line; what is drawn says so by itself. */
+export const isFilled = <R extends object>(list: ListSchema, { name, cell }: AnyColumn<R>, row: R): boolean => {
+  if (cell) return true
+  const told = columnOf(list, name)
+  const value = told?.valueOf(row)
+  return value === undefined ? Boolean(told?.textOf(row, { lang: 'zh', type: 1 })) : value !== null && value !== ''
+}
 
 /** One cell of a list, or one fact; `to` is the page of the row, for its number; `bare` is for paper, on which nothing can be copied. */
 export const ListCell = <R extends object>({

@@ -21,13 +21,16 @@ type Keys<P extends Phrases> = keyof P['zh'] & string
 export type Say = {
   <P extends Phrases>(phrases: P, key: Keys<P>, slots?: Slots): string
   label: (name: Bilingual) => string
+  /** Several names after each other. */
+  list: (names: readonly (string | number)[]) => string
 }
 
 const speakers = Object.fromEntries(
   (['zh', 'en'] as const).map((lang) => [
     lang,
     Object.assign(<P extends Phrases>(phrases: P, key: Keys<P>, slots?: Slots) => sayIn(lang, phrases, key, slots), {
-      label: (name: Bilingual) => name[lang]
+      label: (name: Bilingual) => name[lang],
+      list: (names: readonly (string | number)[]) => names.join(lang === 'zh' ? '、' : ', ')
     })
   ])
 ) as Record<Lang, Say>

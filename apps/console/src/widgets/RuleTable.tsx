@@ -73,7 +73,7 @@ const Place = ({ name, both = false }: { name: string; both?: boolean }) => {
 const Vehicles = ({ ids }: { ids: readonly number[] }) => {
   const say = useSay()
   const { nameOf: titleOf } = useVehicleTypes()
-  return ids.length === 0 ? say(rates, 'all') : ids.map((id) => titleOf(id)).join('、')
+  return ids.length === 0 ? say(rates, 'all') : say.list(ids.map((id) => titleOf(id)))
 }
 const Tiers = ({ row: { tiers, billing_unit } }: { row: RuleRow }) => {
   const say = useSay()
@@ -93,5 +93,5 @@ const Tiers = ({ row: { tiers, billing_unit } }: { row: RuleRow }) => {
 }
 const Surcharges = ({ row: { surcharges } }: { row: RuleRow }) => {
   const say = useSay()
-  return surcharges.length === 0 ? '-' : surcharges.map(({ code }) => say(itemNames, code)).join('、')
+  return surcharges.length === 0 ? '-' : say.list(surcharges.map(({ code }) => say(itemNames, code)))
 }

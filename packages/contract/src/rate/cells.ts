@@ -8,5 +8,5 @@ const itemName = (names: Readonly<Record<string, string>>, code: string): string
 
 export const ruleCells = {
   tiers: ({ tiers }) => tiersText(tiers),
-  surcharges: ({ surcharges }, { lang }) => surcharges.map(({ code }) => itemName(itemNames[lang], code)).join('、') || null
+  surcharges: ({ surcharges }, { lang }) => surcharges.map(({ code }) => itemName(itemNames[lang], code)).join(lang === 'zh' ? '、' : ', ') || null
 } as const satisfies Cells<Priced>

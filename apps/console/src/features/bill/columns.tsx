@@ -1,7 +1,7 @@
 import type { bill } from '@yunshu/contract/bill/contract'
 import { billMachine } from '@yunshu/contract/bill/machine'
 import type { payment } from '@yunshu/contract/payment/contract'
-import type { Column } from '../../kit/cells.tsx'
+import type { Column, MovesWidth } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -42,6 +42,8 @@ export const BillState = ({ row }: { row: BillRow }) => {
     </span>
   )
 }
+/** 批准 with its level, 退回 and 更多. */
+export const billMoves: MovesWidth = { zh: 168, en: 222 }
 const both = (key: keyof typeof phrases.zh) => ({ zh: phrases.zh[key], en: phrases.en[key] })
 
 const money: Column<BillRow>[] = [
@@ -50,8 +52,8 @@ const money: Column<BillRow>[] = [
   { name: 'pending_fen', width: 120, sum: true, hidden: true },
   { name: 'unpaid_fen', width: 120, sum: true },
   { name: 'tax_fen', width: 110, sum: true, hidden: true },
-  { name: 'due_at', width: 150, sort: 'due_at', under: ['overdue_days'] },
-  { name: 'overdue_days', hidden: true, width: 170, cell: (row) => <Marked row={row} /> },
+  { name: 'due_at', width: 190, sort: 'due_at', under: ['overdue_days'] },
+  { name: 'overdue_days', hidden: true, width: 190, cell: (row) => <Marked row={row} /> },
   { name: 'statement_no', width: 170, hidden: true },
   { name: 'ageing', width: 110, rest: true },
   { name: 'invoice_status', width: 100 },
@@ -62,13 +64,13 @@ const money: Column<BillRow>[] = [
 ]
 const head: Column<BillRow>[] = [
   { name: 'bill_no', width: 154, link: true, under: ['statement_no'] },
-  { name: 'bill_status', width: 164, cell: (row) => <BillState row={row} /> }
+  { name: 'bill_status', width: 162, cell: (row) => <BillState row={row} /> }
 ]
 /** The columns of domain 2.2 for who pays and of 2.3 for who is paid. */
-export const payableColumns: Column<BillRow>[] = [...head, { name: 'creditor_name', width: 154 }, ...money]
+export const payableColumns: Column<BillRow>[] = [...head, { name: 'creditor_name', width: 146 }, ...money]
 export const receivableColumns: Column<BillRow>[] = [
   ...head,
-  { name: 'debtor_name', width: 154 },
+  { name: 'debtor_name', width: 146 },
   ...money.map((column) => {
     const title = column.name === 'paid_fen' ? both('paidOf') : column.name === 'unpaid_fen' ? both('unpaidOf') : undefined
     return title ? { ...column, title } : column

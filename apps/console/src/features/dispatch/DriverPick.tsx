@@ -67,7 +67,7 @@ const DriverLine = ({ choice }: { choice: DriverChoice }) => {
           <EnumName of={driverStatus} code={choice.driver_status} />
         </Mark>
         {!choice.licence_covers && <Mark tone="wrong">{say(phrases, 'licenceLow')}</Mark>}
-        {choice.ending.length > 0 && <Mark tone="care">{say(phrases, 'papersEnd', { papers: choice.ending.join('、') })}</Mark>}
+        {choice.ending.length > 0 && <Mark tone="care">{say(phrases, 'papersEnd', { papers: say.list(choice.ending) })}</Mark>}
       </span>
     </div>
   )

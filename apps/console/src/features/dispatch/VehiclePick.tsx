@@ -70,7 +70,7 @@ const VehicleLine = ({ choice, load }: { choice: VehicleChoice; load: PickLoad |
         </Mark>
         {heavy > 0 && <Mark tone="wrong">{say(phrases, 'overload', { kg: kg(heavy) })}</Mark>}
         {large > 0 && <Mark tone="wrong">{say(phrases, 'tooBig', { m3: m3(large) })}</Mark>}
-        {choice.ending.length > 0 && <Mark tone="care">{say(phrases, 'papersEnd', { papers: choice.ending.join('、') })}</Mark>}
+        {choice.ending.length > 0 && <Mark tone="care">{say(phrases, 'papersEnd', { papers: say.list(choice.ending) })}</Mark>}
       </span>
     </div>
   )

@@ -44,15 +44,7 @@ export const DriverReading = ({ form, birthday }: { form: Form<DriverEntry>; bir
           [say(phrases, 'retires'), born && addYears(born, 63)],
           [
             say(phrases, 'mayDrive'),
-            held ? (
-              may.length > 0 ? (
-                may.map((key) => say(phrases, key)).join(say.label({ zh: '、', en: ', ' }))
-              ) : (
-                <Mark tone="wrong">{say(phrases, 'nothing')}</Mark>
-              )
-            ) : (
-              '-'
-            )
+            held ? may.length > 0 ? say.list(may.map((key) => say(phrases, key))) : <Mark tone="wrong">{say(phrases, 'nothing')}</Mark> : '-'
           ],
           [
             say(phrases, 'needQualification'),

@@ -40,7 +40,7 @@ export const TradePeek = ({ id }: { id: number }) => {
             'book_day',
             'trade_state',
             reason && [say(phrases, 'reason'), reason],
-            others.length > 0 && [say(phrases, 'related'), others.map(({ trade_no }) => trade_no).join('、')]
+            others.length > 0 && [say(phrases, 'related'), say.list(others.map(({ trade_no }) => trade_no))]
           ]}
         />
       </Section>

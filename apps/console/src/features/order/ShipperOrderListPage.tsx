@@ -19,7 +19,7 @@ import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useShipperActions } from './actions.tsx'
-import { shipperColumns, type OrderRow } from './columns.tsx'
+import { orderMoves, type OrderRow, shipperColumns } from './columns.tsx'
 import { OrderQuery } from './OrderQuery.tsx'
 import { phrases } from './phrases.ts'
 
@@ -77,6 +77,7 @@ export const ShipperOrderListPage = () => {
           </>
         }
         moves={(row) => <Actions items={actions(row)} />}
+        movesWide={orderMoves}
       />
       <Peek peek={peek} title={(row) => row.order_no} to={to} width={880}>
         {(row) => <OrderPeek id={row.id} actions={actions} />}

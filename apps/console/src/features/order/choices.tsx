@@ -2,7 +2,7 @@ import { companyState } from '@yunshu/contract/company/contract'
 import { order } from '@yunshu/contract/order/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { Option } from '../../kit/controls.tsx'
-import { useLang } from '../../kit/lang.ts'
+import { useLang, useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
 
 type Choices = OutputOf<typeof order.choices>
@@ -43,7 +43,8 @@ export const useChoices = (): {
 
 /** Names of vehicle types in a cell. */
 export const VehicleTypes = ({ ids }: { ids: readonly number[] }) => {
+  const say = useSay()
   const { vehicleTypes } = useChoices()
-  const names = ids.map((id) => vehicleTypes.find(({ value }) => value === id)?.label ?? id)
-  return names.length ? names.join('、') : '-'
+  const names = ids.map((id) => String(vehicleTypes.find(({ value }) => value === id)?.label ?? id))
+  return names.length ? say.list(names) : '-'
 }

@@ -5,7 +5,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import type { Grant } from '@yunshu/contract/kit/console'
-import type { Column } from '../../kit/cells.tsx'
+import type { Column, MovesWidth } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -38,12 +38,15 @@ export const Marks = ({
   )
 }
 
+/** Two verbs and 更多; the longest are to agree to a cancellation, or not to. */
+export const orderMoves: MovesWidth = { zh: 168, en: 222 }
+
 const head: Column<OrderRow, keyof typeof orderCells>[] = [
   { name: 'order_no', width: 150, link: true, under: ['customer_order_no'] },
-  { name: 'order_status', width: 130, under: ['marks'] },
+  { name: 'order_status', width: 140, under: ['marks'] },
   { name: 'marks', hidden: true, width: 168, cell: (row) => <Marks row={row} />, title: { zh: phrases.zh.marks, en: phrases.en.marks } },
   { name: 'customer_order_no', width: 140, hidden: true },
-  { name: 'route', width: 166, cell: (row) => <Route row={row} />, title: { zh: phrases.zh.route, en: phrases.en.route }, under: ['plate_nos'] }
+  { name: 'route', width: 196, cell: (row) => <Route row={row} />, title: { zh: phrases.zh.route, en: phrases.en.route }, under: ['plate_nos'] }
 ]
 const load = (price: Grant | undefined): Column<OrderRow, keyof typeof orderCells>[] => [
   { name: 'last_end_time', width: 124, sort: 'last_end_time', under: ['first_start_time'] },
@@ -72,13 +75,13 @@ const tail: Column<OrderRow, keyof typeof orderCells>[] = [
 
 export const shipperColumns: Column<OrderRow, keyof typeof orderCells>[] = [
   ...head,
-  { name: 'carrier_name', width: 114, under: ['goods_name'] },
+  { name: 'carrier_name', width: 112, under: ['goods_name'] },
   ...load(shipper.orders.may.price),
   ...tail
 ]
 export const carrierColumns: Column<OrderRow, keyof typeof orderCells>[] = [
   ...head,
-  { name: 'shipper_name', width: 114, under: ['goods_name'] },
+  { name: 'shipper_name', width: 112, under: ['goods_name'] },
   ...load(carrier.orders.may.price),
   { name: 'plan_status', width: 110 },
   { name: 'remain_num', width: 110 },
@@ -88,7 +91,7 @@ export const carrierColumns: Column<OrderRow, keyof typeof orderCells>[] = [
 ]
 export const operatorColumns: Column<OrderRow, keyof typeof orderCells>[] = [
   ...head,
-  { name: 'shipper_name', width: 114, under: ['carrier_name'] },
+  { name: 'shipper_name', width: 112, under: ['carrier_name'] },
   { name: 'carrier_name', width: 130, hidden: true },
   ...load(undefined),
   ...tail

@@ -51,7 +51,7 @@ export const phrases = definePhrases({
     withdrawText: '撤回后承运商看不到该订单，可以重新派单。',
     submitTitle: '提交订单 {order_no}？',
     approveTitle: '审核通过订单 {order_no}？',
-    acceptBy: '接单剩余 {time}',
+    acceptBy: '剩余 {time}',
     acceptLate: '已过接单时限',
     hoursMinutes: '{hours} 小时 {minutes} 分',
     minutes: '{minutes} 分',

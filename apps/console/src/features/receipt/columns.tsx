@@ -1,7 +1,7 @@
 import type { receipt } from '@yunshu/contract/receipt/contract'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
-import type { Column } from '../../kit/cells.tsx'
+import type { Column, MovesWidth } from '../../kit/cells.tsx'
 import { num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
@@ -31,11 +31,14 @@ export const ReceiptState = ({ row }: { row: ReceiptRow }) => {
   )
 }
 
+/** One verb at a time. */
+export const receiptMoves: MovesWidth = { zh: 104, en: 130 }
+
 /** The columns of domain 2.2; differences are in the words of the receipt. */
 export const columns: Column<ReceiptRow, 'route'>[] = [
   { name: 'receipt_no', width: 154, link: true, under: ['order_no'] },
   { name: 'receipt_status', width: 136, cell: (row) => <ReceiptState row={row} />, under: ['overdue_days'] },
-  { name: 'route', width: 180, cell: (row) => <Route row={row} />, title: word('route'), under: ['plate_no', 'driver_name'] },
+  { name: 'route', width: 206, cell: (row) => <Route row={row} />, title: word('route'), under: ['plate_no', 'driver_name'] },
   { name: 'carrier_name', width: 130, title: term('carrier_name'), under: ['signer'] },
   { name: 'delivered_at', width: 116, sort: 'delivered_at', under: ['due_at'] },
   { name: 'diff_kg', width: 110, title: word('diff'), sum: true, under: ['sign_kg'] },

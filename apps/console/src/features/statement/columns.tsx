@@ -4,6 +4,7 @@ import type { statement } from '@yunshu/contract/statement/contract'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { stateOf, type Tone } from '@yunshu/contract/kit/machine'
+import { statementTerms } from '@yunshu/contract/statement/words'
 import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
@@ -41,11 +42,11 @@ const lineTones: Readonly<Record<number, Tone>> = { 1: 'done', 2: 'wrong', 3: 'w
 
 /** The columns of a list of statements; `partner` is the other company's name. */
 export const columnsOf = (partner: 'shipper_name' | 'carrier_name'): Column<StatementRow, keyof typeof statementCells>[] => [
-  { name: 'statement_no', width: 166, link: true, under: ['period'] },
+  { name: 'statement_no', width: 184, link: true, under: ['period'] },
   { name: 'statement_status', width: 150, cell: (row) => <StatementState row={row} /> },
-  { name: partner, width: 150 },
-  { name: 'total_fen', width: 116, sum: true, sort: 'total_fen', under: ['paid_fen'] },
-  { name: 'dispute_count', width: 90, under: ['diff_fen'] },
+  { name: partner, width: 148 },
+  { name: 'total_fen', width: 116, title: { zh: statementTerms.zh.total_fen, en: 'With tax' }, sum: true, sort: 'total_fen', under: ['paid_fen'] },
+  { name: 'dispute_count', width: 104, under: ['diff_fen'] },
   { name: 'due_at', width: 116, under: ['confirmed_at'] },
   { name: 'period', width: 200, sort: 'period_from', rest: true },
   { name: 'diff_fen', width: 110, hidden: true },

@@ -22,7 +22,7 @@ export const DispatchReadiness = ({ row }: { row: VehicleDetail['vehicle'] }) =>
   const say = useSay()
   const reasons = blockerTexts(row, say)
   return reasons.length > 0 ? (
-    <Mark tone="wrong">{say(phrases, 'blockedBy', { reasons: reasons.join(say.label({ zh: '、', en: ', ' })) })}</Mark>
+    <Mark tone="wrong">{say(phrases, 'blockedBy', { reasons: say.list(reasons) })}</Mark>
   ) : (
     <Mark tone="done">{say(phrases, 'allWell')}</Mark>
   )

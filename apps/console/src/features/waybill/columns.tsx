@@ -2,7 +2,7 @@ import { type waybillCells, waybillMarks } from '@yunshu/contract/waybill/cells'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import type { waybill } from '@yunshu/contract/waybill/contract'
 import { receiptTerms } from '@yunshu/contract/receipt/words'
-import type { Column } from '../../kit/cells.tsx'
+import type { Column, MovesWidth } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -31,13 +31,16 @@ export const Marks = ({ row }: { row: Marked }) => {
   )
 }
 
+/** 代司机接单 with two more is the longest in Chinese. */
+export const waybillMoves: MovesWidth = { zh: 180, en: 222 }
+
 /** The columns of domain 2.3; what is seldom asked for waits under 表头. */
 export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
   { name: 'waybill_no', width: 154, link: true, under: ['customer_order_nos'] },
   { name: 'waybill_status', width: 112, under: ['marks'] },
   {
     name: 'route',
-    width: 186,
+    width: 206,
     cell: (row) => <Route row={row} />,
     title: { zh: phrases.zh.route, en: phrases.en.route },
     under: ['plate_no', 'driver_name']
@@ -55,7 +58,7 @@ export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
   { name: 'vehicle_use', width: 90, hidden: true },
   { name: 'goods_name', width: 140, hidden: true },
   { name: 'plan_num', width: 100, sum: true },
-  { name: 'plan_volume', width: 124, sum: true, hidden: true },
+  { name: 'plan_volume', width: 124, title: { zh: '计划体积', en: 'Volume' }, sum: true, hidden: true },
   { name: 'load_kg', width: 124, sum: true, hidden: true },
   { name: 'unload_kg', width: 124, sum: true, hidden: true },
   { name: 'diff_kg', width: 110, hidden: true },
