@@ -56,9 +56,9 @@ export const dispatchRefusals = defineRefusals(1300, {
     quantityTaken: 'Of order {order_no} not enough of “{goods_name}” is left; another waybill may have taken it',
     nothingToCarry: 'There is nothing to carry',
     vehicleSuspended: 'Vehicle {plate_no} is suspended: {reason}',
-    insuranceExpires: 'The {paper} of {plate_no} ends on {valid_to}, before planned delivery + 2 days ({needed})',
+    insuranceExpires: '{paper} of {plate_no} ends on {valid_to}, before planned delivery + 2 days ({needed})',
     inspectionExpires: 'The inspection of {plate_no} ends on {valid_to}, before planned delivery + 2 days ({needed})',
-    paperExpires: 'The {paper} of {owner} ends on {valid_to}, before planned delivery + 2 days ({needed})',
+    paperExpires: '{paper} of {owner} ends on {valid_to}, before planned delivery + 2 days ({needed})',
     paperMissing: '{owner} has no {paper}',
     licenceTooLow: 'Driver {driver_name} holds class {have}; this vehicle needs {need}',
     driverDisabled: 'Driver {driver_name} is disabled or not approved',
@@ -67,7 +67,7 @@ export const dispatchRefusals = defineRefusals(1300, {
     driverBooked: 'Driver {driver_name} is already on another trip at that time',
     overload: 'The load of {goods_kg} kg exceeds the {max_load_kg} kg that {plate_no} may carry',
     samePair: 'Neither vehicle nor driver has changed',
-    paperEndsSoon: 'The {paper} of {owner} ends on {valid_to}',
+    paperEndsSoon: '{paper} of {owner} ends on {valid_to}',
     marginReasonNeeded: 'The payable leaves a margin below the floor: please say why',
     lossNeedsRight: 'The payable is above the receivable: a colleague with the right “Dispatch at a loss” has to send it'
   }

@@ -34,7 +34,7 @@ import { useRun } from '../../kit/useRun.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { useStatementActions } from './actions.tsx'
-import { isCredit, lineColumnsOf, type StatementRow, StatementState } from './columns.tsx'
+import { isCredit, lineColumnsOf, lineMoves, type StatementRow, StatementState } from './columns.tsx'
 import { LeftTable } from './GenerateDialog.tsx'
 import { LineDrawer } from './LineDrawer.tsx'
 import { Matches } from './Matches.tsx'
@@ -178,6 +178,7 @@ const Lines = ({ row, side }: { row: StatementRow; side: 'shipper' | 'carrier' }
             title={{ zh: row.statement_no, en: row.statement_no }}
           />
         }
+        movesWide={lineMoves}
         moves={({ id }) => <Actions items={[{ key: 'open', label: say(phrases, 'open'), run: () => setOpen(id) }]} />}
       />
       {open !== undefined && <LineDrawer id={open} row={row} onClose={() => setOpen(undefined)} />}

@@ -57,7 +57,7 @@ export const useStatementActions = (): { actions: (row: StatementRow) => Action[
       is_maker &&
         status === statementMachine.code.sent && { key: 'recall', label: say(phrases, 'recall'), may: may.send, run: () => void recall(row) },
       is_maker && isOpen && { key: 'adjust', label: say(phrases, 'adjust'), may: may.adjust, run: at('adjust') },
-      isOpen && { key: 'match', label: say(phrases, 'import'), may: may.import, run: at('match') },
+      isOpen && { key: 'match', label: say(phrases, 'import'), may: may.import, aside: true, run: at('match') },
       !isShipper &&
         is_maker &&
         (status === statementMachine.code.sent || status === statementMachine.code.disputed) && {

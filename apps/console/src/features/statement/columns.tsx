@@ -5,7 +5,7 @@ import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { stateOf, type Tone } from '@yunshu/contract/kit/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
-import type { Column } from '../../kit/cells.tsx'
+import type { Column, MovesWidth } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -68,6 +68,8 @@ export const columnsOf = (partner: 'shipper_name' | 'carrier_name'): Column<Stat
 /** A line holds the amount of who made the statement and what the other side makes of it: ours and theirs change places with the reader. */
 export const amountTitle = (name: 'own_fen' | 'other_fen', isMaker: boolean) => word((name === 'own_fen') === isMaker ? 'ourAmount' : 'theirAmount')
 
+/** One verb: to open it. */
+export const lineMoves: MovesWidth = { zh: 72, en: 80 }
 export const lineColumnsOf = (isMaker: boolean): Column<LineRow, 'route'>[] => [
   { name: 'waybill_no', width: 160, title: term('waybill_no'), merge: (row) => row.waybill_no },
   { name: 'line_status', width: 90, cell: (row) => <LineState code={row.line_status} /> },

@@ -70,8 +70,7 @@ type Sized = Parameters<typeof loadOf>[0] & { readonly vehicle_status: number; r
 const bySize = <R extends Sized>(rows: readonly R[], { goods_kg = 0, goods_volume = 0 }: Goods): R[] => {
   if (goods_kg === 0 && goods_volume === 0) return [...rows]
   const carries = (row: R) => loadOf(row) >= goods_kg && (row.box_volume_m3 ?? goods_volume) >= goods_volume
-  const place = new Map(rows.map(({ vehicle_status }, i) => [vehicle_status, i]))
-  const turn = (row: R) => place.get(row.vehicle_status) ?? 0
+  const turn = (row: R) => placeOf.get(row.vehicle_status) ?? turns.length
   return [...rows].sort((a, b) => Number(carries(b)) - Number(carries(a)) || turn(a) - turn(b) || loadOf(a) - loadOf(b))
 }
 
@@ -85,7 +84,19 @@ const candidatesOf = (tx: Tx, actor: Actor, rules: PaperRules, { keyword, id, li
     .orderBy('v.id', 'desc')
     .limit(limit)
 
-const inTurn = sql`array_position(array[${codes(vehicleStatus, 'idle', 'annualInspectionWarning', 'insuranceWarning', 'dispatched', 'inTransit', 'annualInspectionExpired', 'insuranceExpired', 'suspended')}], compliance.vehicle_status::int)`
+/** The states of vehicles in the order in which they are offered. */
+const turns = [
+  'idle',
+  'annualInspectionWarning',
+  'insuranceWarning',
+  'dispatched',
+  'inTransit',
+  'annualInspectionExpired',
+  'insuranceExpired',
+  'suspended'
+] as const
+const inTurn = sql`array_position(array[${codes(vehicleStatus, ...turns)}], compliance.vehicle_status::int)`
+const placeOf: ReadonlyMap<number, number> = new Map(turns.map((name, i) => [vehicleStatus.code[name], i]))
 
 /** Who drove each of these vehicles last. */
 const lastDriversOf = async (tx: Tx, { tenant_id }: Actor, vehicle_ids: readonly number[]) => {

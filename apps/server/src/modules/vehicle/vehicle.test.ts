@@ -250,6 +250,19 @@ test('a vehicle that carries the goods stands before all that cannot, and a smal
   expect(place(large)).toBeLessThan(place(small))
 })
 
+test('of the vehicles that carry the goods the idle stand first, also where other idle ones are too small', async () => {
+  const [idle, tooSmall, away] = await Promise.all([
+    aVehicle(world, { company: 'carrier2', approved_load_kg: 18_000 }),
+    aVehicle(world, { company: 'carrier2', approved_load_kg: 2000 }),
+    aVehicle(world, { company: 'carrier2', approved_load_kg: 9000, work_status: 2 })
+  ])
+  const { data } = await pickVehicle.run(world.services, await world.actor('carrier2'), { goods_kg: 6000, goods_volume: 1, limit: 100 })
+  const place = (of: { id: number } | undefined) => data.findIndex(({ id }) => id === of?.id)
+  expect(place(idle)).toBeGreaterThanOrEqual(0)
+  expect(place(idle)).toBeLessThan(place(away))
+  expect(place(away)).toBeLessThan(place(tooSmall))
+})
+
 test('the dispatch dialog finds the newest idle trucks without judging the whole fleet or reading all trips', async () => {
   const fleet = await Promise.all(Array.from({ length: 12 }, () => aVehicle(world, { company: 'carrier2' })))
   const newest = fleet.map(({ id }) => id).toSorted((a, b) => b - a)
