@@ -7,11 +7,10 @@ import { useFormValue, write, type Form } from '../../kit/form.ts'
 import { FormRows } from '../../kit/FormRows.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { useChoices } from './choices.tsx'
+import { bodyNames } from './bodies.ts'
 import { blankEnd, blankStart, routeType, type OrderInput } from './draft.ts'
 import { phrases } from './phrases.ts'
 import { EndFields, StartFields } from './PointFields.tsx'
-
-const bodies = ['厢式', '高栏', '平板', '冷藏', '飞翼'].map((value) => ({ value, label: value }))
 
 /** Everything of an order but its assignment: what, from where, to where, how. The route type follows from the points. */
 export const OrderFields = ({ form }: { form: Form<OrderInput> }) => {
@@ -70,7 +69,7 @@ export const OrderFields = ({ form }: { form: Form<OrderInput> }) => {
         </Field>
         <Field form={form} name="vehicle_count" />
         <Field form={form} name="box_type">
-          <Pick of={bodies} allowClear />
+          <Pick of={bodyNames.map((name) => ({ value: name.zh, label: say.label(name) }))} allowClear />
         </Field>
         <Field form={form} name="pay_mode">
           <Pick of={payMode} />

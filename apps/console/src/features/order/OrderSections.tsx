@@ -21,6 +21,7 @@ import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import { useCan } from '../../kit/rights.ts'
 import { Status } from '../../kit/Status.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
+import { bodyName } from './bodies.ts'
 import { VehicleTypes } from './choices.tsx'
 import { Marks } from './columns.tsx'
 import { phrases } from './phrases.ts'
@@ -79,7 +80,7 @@ export const OrderFacts = ({ detail: { order: row }, columns = 4 }: { detail: De
         'xianlu_type',
         { name: 'vehicle_type_ids', cell: ({ vehicle_type_ids }) => <VehicleTypes ids={vehicle_type_ids} /> },
         'vehicle_count',
-        'box_type',
+        { name: 'box_type', cell: (row) => say.label(bodyName(row.box_type)) || '-' },
         row.order_kind === orderKind.code.coldChain && [
           say(orderTerms, 'temp_min'),
           say(phrases, 'temperature', { min: row.temp_min ?? '-', max: row.temp_max ?? '-' })
