@@ -8,15 +8,16 @@ import { Bulk } from '../../kit/Bulk.tsx'
 import { Pick } from '../../kit/controls.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { read, useFormValue, write, type Form } from '../../kit/form.ts'
+import { fillIn, read, useFormValue, write, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { ReasonInput } from '../../widgets/ReasonInput.tsx'
+import { CarrierChoice } from './lazyParts.ts'
 import { useChoices } from './choices.tsx'
 import type { OrderRow } from './columns.tsx'
-import { ContractPrice, type PricedOrder } from './ContractPrice.tsx'
+import { ContractPrice, useContractPrice, type PricedOrder } from './ContractPrice.tsx'
 import { DeadlinePick } from './DeadlinePick.tsx'
 import { LastPriceText } from './LastPriceText.tsx'
 import { OrderTerms } from './OrderTerms.tsx'
@@ -60,15 +61,15 @@ export const AssignDialog = ({ rows, onClose }: { rows: readonly OrderRow[]; onC
       title={title}
       label={say.label(orderMachine.moves.assign)}
       onClose={onClose}
-      width={640}
+      width={720}
       columns={2}
     >
       {!many && (
         <div className="field-wide assign-what">
-          <OrderTerms row={first} priced={false} />
+          <OrderTerms row={first} priced={false} columns={2} />
         </div>
       )}
-      <AssignFields form={filling.form} perOrder={many} road={roadOf(first)} order_id={many ? undefined : first.id} />
+      <AssignFields form={filling.form} perOrder={many} compare road={roadOf(first)} order_id={many ? undefined : first.id} />
     </FormDialog>
   )
 }
@@ -80,12 +81,15 @@ const roadOf = ({ start_area_code, end_area_code }: OrderRow): Road | undefined 
 export const AssignFields = ({
   form,
   perOrder = false,
+  compare = false,
   road,
   order,
   order_id
 }: {
   form: Form<Assigned>
   perOrder?: boolean
+  /** Shows the carriers beside each other, to take one by a click. */
+  compare?: boolean
   road?: Road | undefined
   order?: PricedOrder | undefined
   order_id?: number | undefined
@@ -105,10 +109,12 @@ export const AssignFields = ({
   }
   const { choices } = useChoices()
   const carrier_id = useFormValue(form, 'carrier_id')
+  useContractPrice({ order, order_id, carrier_id: carrier_id ?? undefined, onPrice: shown })
   const usual = choices?.carriers.find(({ default_flag }) => default_flag)?.id
   useEffect(() => {
     if (usual !== undefined && !read(form, 'carrier_id')) write(form, 'carrier_id', usual)
   }, [form, usual])
+  const take = (id: number, contract: boolean | undefined) => takeCarrier(form, id, contract)
   const carriers = (choices?.carriers ?? []).map(({ id, name, score }) => ({
     value: id,
     label: score === null ? name : `${name} · ${say(phrases, 'score', { score })}`
@@ -118,6 +124,7 @@ export const AssignFields = ({
       <Field form={form} name="carrier_id" wide {...(choices && carriers.length === 0 && { help: say(phrases, 'noCarriers') })}>
         <Pick of={carriers} />
       </Field>
+      {compare && <CarrierChoice order_id={order_id} value={carrier_id ?? undefined} onTake={take} />}
       <Field form={form} name="price_mode">
         <Pick
           of={([1, 2, 3] as const).map((value) => ({ value, label: say.label(priceMode.names[value]), disabled: value !== 1 && !mayManual }))}
@@ -129,7 +136,7 @@ export const AssignFields = ({
         <DeadlinePick />
       </Field>
       {isContract && perOrder && <p className="field-help field-wide">{say(phrases, 'contractEach')}</p>}
-      {!perOrder && <ContractPrice order={order} order_id={order_id} carrier_id={carrier_id ?? undefined} onPrice={shown} />}
+      {!perOrder && !compare && <ContractPrice order={order} order_id={order_id} carrier_id={carrier_id ?? undefined} />}
       {road && (
         <p className="field-help field-wide">
           <LastPriceText {...road} carrier_id={carrier_id ?? undefined} />
@@ -140,4 +147,12 @@ export const AssignFields = ({
       </Field>
     </div>
   )
+}
+
+/** Takes a carrier out of the comparison: at its contract price where it has one, otherwise at a price that is typed. What was typed already stays. */
+export const takeCarrier = (form: Form<Assigned>, carrier_id: number, contract: boolean | undefined): void => {
+  write(form, 'carrier_id', carrier_id)
+  const byContract = read(form, 'price_mode') === priceMode.code.contract
+  if (contract === false && byContract) fillIn(form, { price_mode: priceMode.code.fixed, freight_fen: undefined })
+  if (contract && !byContract && !read(form, 'freight_fen')) fillIn(form, { price_mode: priceMode.code.contract, freight_fen: undefined })
 }

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { address } from '@yunshu/contract/address/contract'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { rate } from '@yunshu/contract/rate/contract'
 import { noRateReasons } from '@yunshu/contract/rate/words'
 import { sumGoods } from '@yunshu/domain/quantity'
@@ -18,22 +18,17 @@ import { phrases } from './phrases.ts'
 
 export type PricedOrder = Omit<InputOf<typeof rate.estimate>, 'carrier_id'>
 
-/** The contract price (合同价) of a carrier for an order, with its trace a click away; without a rule it says so, and why. */
-export const ContractPrice = ({
-  order,
-  order_id,
-  carrier_id,
-  onPrice
-}: {
+type Asked = {
   /** An order that is being typed, or the id of one that is there. */
   order?: PricedOrder | undefined
   order_id?: number | undefined
   carrier_id: number | undefined
-  onPrice?: (fen: number | undefined) => void
-}) => {
-  const say = useSay()
+  onPrice?: ((fen: number | undefined) => void) | undefined
+}
+
+/** Asks for the contract price of a carrier; nothing before it is known, or for who may not see prices. */
+export const useContractPrice = ({ order, order_id, carrier_id, onPrice }: Asked): OutputOf<typeof rate.estimate> | undefined => {
   const can = useCan()
-  const [open, setOpen] = useState(false)
   const may = carrier_id !== undefined && can(shipper.orders.may.price)
   const enabled = may && (order !== undefined || order_id !== undefined)
   const kinds = ['project', 'rate'] as const
@@ -46,7 +41,15 @@ export const ContractPrice = ({
   const { data } = order === undefined ? kept : typed
   const fen = enabled ? data?.priced?.total_fen : undefined
   useEffect(() => onPrice?.(fen), [fen, onPrice])
-  if (!enabled || !data) return null
+  return enabled ? data : undefined
+}
+
+/** The contract price (合同价) of a carrier for an order, with its trace a click away; without a rule it says so, and why. */
+export const ContractPrice = ({ order, order_id, carrier_id }: Asked) => {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  const data = useContractPrice({ order, order_id, carrier_id })
+  if (!data) return null
   const { priced, no_rate } = data
   if (no_rate)
     return (

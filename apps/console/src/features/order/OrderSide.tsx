@@ -8,14 +8,16 @@ import { useCan } from '../../kit/rights.ts'
 import { Mark } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useChoices } from './choices.tsx'
-import { ContractPrice, type PricedOrder, usePricedForm } from './ContractPrice.tsx'
+import type { TakeCarrier } from './CarrierChoice.tsx'
+import { CarrierChoice } from './lazyParts.ts'
+import { type PricedOrder, usePricedForm } from './ContractPrice.tsx'
 import type { OrderInput } from './draft.ts'
 import { LastPriceText } from './LastPriceText.tsx'
 import { hoursOf } from './OrderSections.tsx'
 import { phrases } from './phrases.ts'
 
 /** What the typed order comes to: kilometres, hours, goods, whether it fits, the last price on this road. */
-export const OrderSide = ({ form }: { form: Form<OrderInput> }) => {
+export const OrderSide = ({ form, carrier }: { form: Form<OrderInput>; carrier?: CarrierTaking | undefined }) => {
   const say = useSay()
   const values = useFormValues(form)
   const stops = [
@@ -48,7 +50,7 @@ export const OrderSide = ({ form }: { form: Form<OrderInput> }) => {
       {!whole && <p className="field-help">{say(phrases, 'sideHint')}</p>}
       {whole && data?.over_water && <p className="field-help">{say(phrases, 'sideOverWater')}</p>}
       <Fit ids={values.vehicle_type_ids ?? []} count={values.vehicle_count ?? 1} goods_kg={goods.goods_kg} goods_volume={goods.goods_volume} />
-      <CarrierPrices order={usePricedForm(form)} />
+      <CarrierPrices order={usePricedForm(form)} carrier={carrier} />
       {start && end && (
         <p className="field-help">
           <LastPriceText start_area_code={start} end_area_code={end} />
@@ -57,23 +59,13 @@ export const OrderSide = ({ form }: { form: Form<OrderInput> }) => {
     </div>
   )
 }
-/** What each signed carrier would charge by contract, the least first seen at a glance. */
-const CarrierPrices = ({ order }: { order: PricedOrder | undefined }) => {
-  const say = useSay()
+/** The carrier that is taken, and how one is taken. */
+export type CarrierTaking = { value: number | undefined; onTake: TakeCarrier }
+
+/** What each signed carrier would charge by contract, the least marked; on a new order a click takes one. */
+const CarrierPrices = ({ order, carrier }: { order: PricedOrder | undefined; carrier: CarrierTaking | undefined }) => {
   const can = useCan()
-  const { choices } = useChoices()
-  if (!order || !can(shipper.orders.may.price) || !choices?.carriers.length) return null
-  return (
-    <section className="carrier-prices" aria-label={say(phrases, 'contractHint')}>
-      <h3>{say(phrases, 'contractHint')}</h3>
-      {choices.carriers.slice(0, 5).map(({ id, name }) => (
-        <div key={id}>
-          <div>{name}</div>
-          <ContractPrice order={order} carrier_id={id} />
-        </div>
-      ))}
-    </section>
-  )
+  return order && can(shipper.orders.may.price) ? <CarrierChoice order={order} value={carrier?.value} onTake={carrier?.onTake} /> : null
 }
 const Line = ({ name, value }: { name: string; value: string }) => (
   <div>

@@ -8,14 +8,14 @@ import type { OrderRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
 /** What somebody decides by when an order is assigned or accepted: way, goods, when to load and deliver, and the price. */
-export const OrderTerms = ({ row, priced = true }: { row: OrderRow; priced?: boolean }) => {
+export const OrderTerms = ({ row, priced = true, columns = 1 }: { row: OrderRow; priced?: boolean; columns?: 1 | 2 }) => {
   const say = useSay()
   return (
     <RowFacts
       of={Fields}
       row={row}
       terms={orderTerms}
-      columns={1}
+      columns={columns}
       items={[
         [say.label({ zh: '线路', en: 'Route' }), <Route key="route" row={row} />],
         [say(phrases, 'termsGoods'), `${row.goods_name} · ${kg(row.goods_kg)} kg · ${m3(row.goods_volume)} m³`],

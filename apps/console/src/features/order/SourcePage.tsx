@@ -5,23 +5,27 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { order } from '@yunshu/contract/order/contract'
-import { dealMode } from '@yunshu/contract/order/machine'
+import { dealMode, priceMode } from '@yunshu/contract/order/machine'
 import { Pick } from '../../kit/controls.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { FormSection } from '../../kit/CommandForm.tsx'
-import { part, useFormValue, write, type Draft, type Form } from '../../kit/form.ts'
+import { part, read, useFormValue, write, type Draft, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { useCan } from '../../kit/rights.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { useLeave } from '../../kit/useLeave.ts'
-import { AssignFields } from './AssignDialog.tsx'
+import { AssignFields, takeCarrier } from './AssignDialog.tsx'
 import { useChoices } from './choices.tsx'
 import { blankOrder, dropDraft, storedDraft, useStoredDraft, type OrderInput } from './draft.ts'
 import { usePricedForm } from './ContractPrice.tsx'
+import { QuickFill } from './lazyParts.ts'
 import { OrderForm } from './OrderForm.tsx'
+import type { CarrierTaking } from './OrderSide.tsx'
 import { phrases } from './phrases.ts'
+
+type Created = InputOf<typeof order.create>
 
 /** 发货下单: a new order, or one like another (`?copy=`). */
 export const SourcePage = () => {
@@ -34,7 +38,7 @@ const CopySource = ({ id }: { id: number }) => {
   const say = useSay()
   const { data, error, refresh } = useCall(order.form, { id, copy: true }, { kinds: [] })
   if (!data) return <div className="page">{error ? <Failed error={error} onRetry={refresh} /> : <Waiting />}</div>
-  return <SourceForm initial={data.form} title={say(phrases, 'copyTitle', { order_no: data.order_no })} />
+  return <SourceForm initial={{ ...data.form, deal_mode: dealMode.code.later }} title={say(phrases, 'copyTitle', { order_no: data.order_no })} />
 }
 
 const NewSource = () => {
@@ -80,6 +84,7 @@ const SourceForm = ({
   })
   const { form } = filling
   useStoredDraft(form, keep)
+  const carrier = useTaking(form)
   const place = async (event?: React.SyntheticEvent) => {
     write(filling.form, 'submit', true)
     await filling.submit(event)
@@ -94,7 +99,13 @@ const SourceForm = ({
       filling={{ ...filling, submit: place }}
       title={title}
       label={say(phrases, 'place')}
-      note={note}
+      note={
+        <>
+          {note}
+          {keep && <QuickFill form={form} />}
+        </>
+      }
+      carrier={carrier}
       also={
         <Button disabled={filling.busy} onClick={() => void asDraft()}>
           {say(phrases, 'placeDraft')}
@@ -106,8 +117,25 @@ const SourceForm = ({
   )
 }
 
+/** The carrier in the comparison beside the form: taking one assigns the order when it is placed. Nothing for who may not assign it yet. */
+const useTaking = (form: Form<Created>): CarrierTaking | undefined => {
+  const can = useCan()
+  const { choices } = useChoices()
+  const value = useFormValue(form, 'assign')?.carrier_id ?? undefined
+  if (!can(shipper.orders.may.assign) || choices?.order_audit !== false) return undefined
+  return {
+    value,
+    onTake: (carrier_id, contract) => {
+      write(form, 'deal_mode', dealMode.code.assigned)
+      if (!read(form, 'assign')) write(form, 'assign', blankAssignment)
+      takeCarrier(part(form, 'assign'), carrier_id, contract)
+    }
+  }
+}
+const blankAssignment = { price_mode: priceMode.code.contract, price_reason: '' } as const
+
 /** Given to a carrier in the same step, or kept for later. */
-const AssignBlock = ({ form }: { form: Form<InputOf<typeof order.create>> }) => {
+const AssignBlock = ({ form }: { form: Form<Created> }) => {
   const say = useSay()
   const can = useCan()
   const { choices } = useChoices()
@@ -121,7 +149,7 @@ const AssignBlock = ({ form }: { form: Form<InputOf<typeof order.create>> }) => 
     label: say.label(dealMode.names[value]),
     disabled: value === 1 && (!may || choices?.order_audit === true)
   }))
-  const choose = (value: number | string | undefined) => write(form, 'assign', value === 1 ? { price_mode: 1, price_reason: '' } : undefined)
+  const choose = (value: number | string | undefined) => write(form, 'assign', value === 1 ? blankAssignment : undefined)
   return (
     <FormSection title={say(phrases, 'assignBlock')}>
       <Field

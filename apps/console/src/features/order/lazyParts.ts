@@ -1,0 +1,5 @@
+import { lazily } from '../../kit/lazily.tsx'
+
+/** Parts of the order form that are loaded behind it, so that it is there at once. */
+export const CarrierChoice = lazily(async () => (await import('./CarrierChoice.tsx')).CarrierChoice)
+export const QuickFill = lazily(async () => (await import('./QuickFill.tsx')).QuickFill)
