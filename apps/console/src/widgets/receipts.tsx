@@ -2,6 +2,7 @@ import { districtText } from '@yunshu/domain/address'
 import { Table } from 'antd'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { type receipt, ReceiptRow } from '@yunshu/contract/receipt/contract'
+import { orderTerms } from '@yunshu/contract/order/words'
 import { receiptTerms } from '@yunshu/contract/receipt/words'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
@@ -74,7 +75,8 @@ const Received = ({ lines }: { lines: readonly Line[] }) => {
   const say = useSay()
   const figures = measures.map(({ sent, got, show, add }) => ({
     key: got,
-    title: say(receiptTerms, got) + (got === 'recv_kg' ? ' (kg)' : got === 'recv_volume' ? ' (m³)' : ''),
+    // In English the heading says that it was received: beside short titles the damage, which decides, stands in view.
+    title: say.label({ zh: receiptTerms.zh[got], en: orderTerms.en[sent] }) + (got === 'recv_kg' ? ' (kg)' : got === 'recv_volume' ? ' (m³)' : ''),
     align: 'right' as const,
     render: (_: unknown, line: Line) => <Amount sent={line[sent]} got={line[got]} show={show} />,
     total: (
