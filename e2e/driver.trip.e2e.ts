@@ -29,7 +29,7 @@ const words = {
     depart: 'Depart',
     arrive: 'Arrive',
     unload: 'Unloaded',
-    receipt: 'Upload receipt',
+    receipt: 'Upload POD',
     blurred: 'The photo is blurred',
     away: /No signal/
   }

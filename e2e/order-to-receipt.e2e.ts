@@ -135,7 +135,7 @@ for (const { lang, locale } of langs) {
     })
 
     await test.step('the signed receipt goes up, is checked by the carrier and confirmed by the shipper', async () => {
-      const upload = { zh: '上传回单', en: 'Upload receipt' }
+      const upload = { zh: '上传回单', en: 'Upload POD' }
       for (const _ of points.filter(({ kind }) => kind === 2)) {
         await phone.act(d, of(upload), async () => {
           await shot(d)

@@ -295,7 +295,7 @@ export const shell = definePhrases({
     working: 'Security check',
     slogan: 'Every load accounted for',
     point1: 'Shipper, carrier and driver work on one and the same waybill',
-    point2: 'From order to receipt, every step has a time, a photo and a name',
+    point2: 'From order to POD, every step has a time, a photo and a name',
     point3: 'Papers, insurance and load are checked before a vehicle is sent',
     skip: 'Skip to content',
     tabs: 'Tabs',

@@ -156,7 +156,7 @@ export const kit = definePhrases({
     rowsCapped: 'more than 10,000',
     selected: '{count} selected',
     clearSelection: 'Clear selection',
-    sumAll: 'Whole query',
+    sumAll: 'Total',
     previous: 'Previous',
     next: 'Next',
     openPage: 'Open page',

@@ -52,11 +52,11 @@ export const charges = definePhrases({
     price: 'Price',
     priceTitle: 'Price by hand',
     priced: 'Priced',
-    priceHelp: 'Deductions are negative. It is confirmed with the receipt and can be changed until it is reconciled',
-    object: 'Object',
-    objectTitle: 'Object to a charge',
-    objected: 'Objection noted',
-    takeBack: 'Take objection back',
+    priceHelp: 'Deductions are negative. It is confirmed with the POD and can be changed until it is reconciled',
+    object: 'Dispute',
+    objectTitle: 'Dispute a charge',
+    objected: 'Dispute noted',
+    takeBack: 'Take dispute back',
     recompute: 'Compute again',
     recomputed: 'Computed again'
   }

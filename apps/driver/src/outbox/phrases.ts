@@ -9,7 +9,7 @@ export const outboxWords = definePhrases({
   },
   en: {
     photoGone: 'The photo is no longer on this phone. Please take it again',
-    noReceipt: 'No receipt is needed for this stop',
+    noReceipt: 'No POD is needed for this stop',
     joined: 'The office had recorded this step already; your position and photos were added to it'
   }
 })

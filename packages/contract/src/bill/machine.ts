@@ -31,7 +31,7 @@ export const billKind = defineEnum({
   fuel: [2, '油卡', 'Fuel'],
   etc: [3, 'ETC', 'ETC'],
   arrival: [4, '到付', 'Arrival'],
-  receipt: [5, '回单付', 'Receipt'],
+  receipt: [5, '回单付', 'POD'],
   monthly: [6, '月结', 'Monthly'],
   depositBack: [7, '押金退', 'Deposit back'],
   expense: [8, '报销', 'Expense'],

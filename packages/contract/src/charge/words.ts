@@ -41,9 +41,9 @@ export const chargeTerms = definePhrases({
     deduct_fen: 'Deductions',
     total_fen: 'Total with tax',
     unpriced: 'To be priced',
-    objection: 'Objection',
-    objected_at: 'Objected',
-    objected_by_name: 'Objected by',
+    objection: 'Dispute',
+    objected_at: 'Disputed',
+    objected_by_name: 'Disputed by',
     waybill_id: 'Waybill'
   }
 })

@@ -16,10 +16,10 @@ const waybills = page('/logistics/order/orderList', '3-2', '运单列表', 'Wayb
   backfill: ['3-212', '节点补录', 'Record a node'],
   swap: ['3-213', '换车换司机', 'Swap vehicle or driver'],
   charge: ['3-215', '费用维护', 'Maintain charges'],
-  receipt: ['3-217', '回单上传', 'Upload receipt'],
+  receipt: ['3-217', '回单上传', 'Upload POD'],
   stepBack: ['3-219', '节点回退', 'Step back'],
   lossMaking: ['3-220', '亏损派车放行', 'Dispatch at a loss'],
-  check: ['3-221', '回单初审', 'Check receipt'],
+  check: ['3-221', '回单初审', 'Check POD'],
   unmask: ['3-291', '解密', 'Unmask'],
   receivable: ['3-292', '看应收', 'See receivables'],
   payable: ['3-293', '看应付与毛利', 'See payables and margin']

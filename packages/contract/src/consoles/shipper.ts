@@ -17,7 +17,7 @@ const orders = page('/custom/orderManagement/orderList', '2-1', '订单列表', 
   unmask: ['2-191', '解密', 'Unmask'],
   price: ['2-192', '看运费', 'See freight']
 })
-const receipts = page('/custom/receipt/receiptList', '4-1', '回单管理', 'Receipts', {
+const receipts = page('/custom/receipt/receiptList', '4-1', '回单管理', 'PODs', {
   review: ['4-105', '审核', 'Review'],
   export: ['4-108', '导出', 'Export'],
   remind: ['4-111', '催收', 'Remind']
@@ -118,7 +118,7 @@ export const shipper = {
   }),
   dispatches: page('/custom/smartLoad/dispatchList', '3-2', '派车列表', 'Dispatches', { export: ['3-208', '导出', 'Export'] }),
   receipts,
-  receiptInfo: child(receipts, 'listDetail', '4-1', '回单详情', 'Receipt detail', ['id']),
+  receiptInfo: child(receipts, 'listDetail', '4-1', '回单详情', 'POD detail', ['id']),
   statements,
   statementInfo: ours(child(statements, 'info', '6-1', '对账单详情', 'Statement detail', ['id'])),
   payables,
@@ -151,7 +151,7 @@ export const shipperConsole = defineConsole({
     '1': { zh: '工作台', en: 'Workbench', icon: 'home' },
     '2': { zh: '订单管理', en: 'Orders', icon: 'order' },
     '3': { zh: '智能配载', en: 'Smart loading', icon: 'load' },
-    '4': { zh: '回单', en: 'Receipts', icon: 'receipt' },
+    '4': { zh: '回单', en: 'PODs', icon: 'receipt' },
     '5': { zh: '运力', en: 'Capacity', icon: 'capacity' },
     '6': { zh: '结算', en: 'Settlement', icon: 'settle' },
     '8': { zh: '消息', en: 'Notices', icon: 'notice' },

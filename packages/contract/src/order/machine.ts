@@ -10,7 +10,7 @@ export const orderMachine = defineMachine({
     rejected: { code: 5, zh: '已驳回', en: 'Rejected', tone: 'wrong' },
     draft: { code: 10, zh: '草稿', en: 'Draft', tone: 'rest' },
     inReview: { code: 20, zh: '待审核', en: 'In review', tone: 'wait' },
-    open: { code: 30, zh: '待分配', en: 'Open', tone: 'wait' },
+    open: { code: 30, zh: '待分配', en: 'Unassigned', tone: 'wait' },
     bidding: { code: 35, zh: '竞价中', en: 'Bidding', tone: 'move' },
     awaiting: { code: 40, zh: '待接单', en: 'Awaiting acceptance', tone: 'wait' },
     accepted: { code: 50, zh: '已接单', en: 'Accepted', tone: 'move' },
@@ -66,7 +66,7 @@ export const payMode = defineEnum({
   monthly: [1, '月结', 'Monthly'],
   atPickup: [2, '现付', 'At pickup'],
   onArrival: [3, '到付', 'On arrival'],
-  onReceipt: [4, '回单付', 'On receipt'],
+  onReceipt: [4, '回单付', 'On POD'],
   prepaid: [5, '预付', 'Prepaid']
 })
 export const priceMode = defineEnum({

@@ -40,7 +40,7 @@ export const projectTerms = definePhrases({
     tax_rate_bp: 'Tax rate',
     ratio: 'Volume ratio (kg/m³)',
     price_scope: 'Rules',
-    fuel_linkage: 'Fuel linkage',
+    fuel_linkage: 'Fuel surcharge',
     fuel_base_fen: 'Base fuel price (yuan per litre)',
     fuel_share_bp: 'Share of the change',
     fuel_trigger_bp: 'Counts from',

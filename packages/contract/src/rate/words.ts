@@ -71,7 +71,7 @@ export const rateTerms = definePhrases({
     condition: 'Condition',
     cold: 'Cold chain',
     min_km: 'Above km',
-    fuel: 'Fuel linkage',
+    fuel: 'Fuel surcharge',
     start_fen: 'Base fuel price',
     trigger_bp: 'Counts from',
     priority: 'Priority',
@@ -142,12 +142,12 @@ export const itemNames = definePhrases({
     F06: 'Waiting',
     F07: 'Waiting overnight',
     F09: 'Tolls',
-    F10: 'Fuel linkage',
+    F10: 'Fuel surcharge',
     F11: 'Insurance',
     F12: 'Carrying upstairs',
     F13: 'Cold chain',
     F14: 'Return trip',
-    F15: 'Courier of receipts'
+    F15: 'Courier of PODs'
   }
 })
 

@@ -23,7 +23,7 @@ export const receiptMachine = defineMachine({
 /** Which number a receipt is looked for by. */
 export const receiptNumber = defineEnum({
   any: [1, '全部单号', 'Any number'],
-  receipt: [2, '回单号', 'Receipt'],
+  receipt: [2, '回单号', 'POD'],
   waybill: [3, '运单号', 'Waybill'],
   order: [4, '订单号', 'Order'],
   plate: [5, '车牌', 'Plate']

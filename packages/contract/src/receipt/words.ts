@@ -35,9 +35,9 @@ export const receiptTerms = definePhrases({
     lines: '收货明细'
   },
   en: {
-    receipt_no: 'Receipt no.',
-    receipt_status: 'Receipt status',
-    paper_status: 'Paper receipt',
+    receipt_no: 'POD no.',
+    receipt_status: 'POD status',
+    paper_status: 'Paper POD',
     signer: 'Signed by',
     sign_at: 'Signed at',
     sign_num: 'Pieces received',
@@ -56,7 +56,7 @@ export const receiptTerms = definePhrases({
     carrier_checked_at: 'Checked by carrier',
     confirmed_at: 'Confirmed',
     express_no: 'Courier no.',
-    imgs: 'Receipt photos',
+    imgs: 'POD photos',
     recv_num: 'Pieces received',
     recv_kg: 'Weight received',
     recv_volume: 'Volume received',
@@ -79,13 +79,13 @@ export const receiptRefusals = defineRefusals(1500, {
     receiptClosed: '该回单已确认，不能再补照片'
   },
   en: {
-    statementClosed: 'Statement {statement_no} is confirmed; the receipt stands',
+    statementClosed: 'Statement {statement_no} is confirmed; the POD stands',
     notChecked: 'The carrier has not checked it yet',
-    alreadyChecked: 'This receipt has been checked already',
+    alreadyChecked: 'This POD has been checked already',
     signBeforeDelivery: 'It cannot be signed before arrival ({arrived})',
     receivedTooMuch: 'More of “{goods_name}” was received than was sent',
     remindedAlready: 'You asked within the last hour. Please wait a little',
-    receiptClosed: 'This receipt is confirmed; no photo can be added'
+    receiptClosed: 'This POD is confirmed; no photo can be added'
   }
 })
 
@@ -102,13 +102,13 @@ export const receiptActs = definePhrases({
     'receipt.settled': '到期自动确认'
   },
   en: {
-    'receipt.uploaded': 'Receipt uploaded',
-    'receipt.checked': 'Receipt checked',
-    'receipt.confirmed': 'Receipt confirmed',
-    'receipt.photosAdded': 'Driver added photos to a receipt',
-    'receipt.rejected': 'Receipt rejected',
-    'receipt.reopened': 'Receipt opened again',
-    'receipt.reminded': 'Receipt reminded',
+    'receipt.uploaded': 'POD uploaded',
+    'receipt.checked': 'POD checked',
+    'receipt.confirmed': 'POD confirmed',
+    'receipt.photosAdded': 'Driver added photos to a POD',
+    'receipt.rejected': 'POD rejected',
+    'receipt.reopened': 'POD opened again',
+    'receipt.reminded': 'POD reminded',
     'receipt.settled': 'Confirmed by lapse of time'
   }
 })
@@ -124,11 +124,11 @@ export const receiptNotices = definePhrases({
     receiptReminded: '{shipper_name}催收订单 {order_no} 的回单 {receipt_no}'
   },
   en: {
-    receiptUploaded: 'Receipt {receipt_no} of order {order_no} was uploaded. Please review it',
-    receiptChecked: 'The carrier checked receipt {receipt_no} of order {order_no}. Please confirm it',
-    receiptRejected: 'Receipt {receipt_no} was rejected: {reason}',
-    receiptConfirmed: 'Receipt {receipt_no} was confirmed',
-    receiptReopened: 'Receipt {receipt_no} was opened again: {reason}',
-    receiptReminded: '{shipper_name} asks for receipt {receipt_no} of order {order_no}'
+    receiptUploaded: 'POD {receipt_no} of order {order_no} was uploaded. Please review it',
+    receiptChecked: 'The carrier checked POD {receipt_no} of order {order_no}. Please confirm it',
+    receiptRejected: 'POD {receipt_no} was rejected: {reason}',
+    receiptConfirmed: 'POD {receipt_no} was confirmed',
+    receiptReopened: 'POD {receipt_no} was opened again: {reason}',
+    receiptReminded: '{shipper_name} asks for POD {receipt_no} of order {order_no}'
   }
 })

@@ -71,7 +71,7 @@ export const adjustType = defineEnum({
   other: [5, '其他', 'Other']
 })
 /** Which day of a trip decides its period. */
-export const dateBasis = defineEnum({ receiptConfirmed: [1, '回单确认日', 'Receipt confirmed'], delivered: [2, '送达日', 'Delivered'] })
+export const dateBasis = defineEnum({ receiptConfirmed: [1, '回单确认日', 'POD confirmed'], delivered: [2, '送达日', 'Delivered'] })
 /** How a row of the other side's workbook was matched. */
 export const matchKey = defineEnum({
   number: [1, '单号', 'Number'],
@@ -81,7 +81,7 @@ export const matchKey = defineEnum({
 export const verdict = defineEnum({ accept: [1, '接受', 'Accept'], appeal: [2, '申诉', 'Appeal'] })
 /** Why a trip is not on a statement. */
 export const leftReason = defineEnum({
-  receiptOpen: [1, '回单未确认', 'Receipt not confirmed'],
+  receiptOpen: [1, '回单未确认', 'POD not confirmed'],
   priceOpen: [2, '价格待确认', 'Price to be confirmed'],
   frozen: [3, '财务冻结', 'Frozen'],
   onAnother: [4, '已在其他对账单', 'On another statement'],

@@ -47,7 +47,7 @@ export const noReceipt = 0
 /** How far the settlement of a trip is. Derived, and stored in the transaction that changes it. */
 export const financeStatus = defineEnum({
   notStarted: [10, '未开始', 'Not started'],
-  awaitingReceipt: [20, '待回单', 'Awaiting receipt'],
+  awaitingReceipt: [20, '待回单', 'Awaiting POD'],
   awaitingException: [30, '待异常处理', 'Awaiting exception'],
   awaitingPrice: [40, '待价格确认', 'Awaiting price'],
   toReconcile: [50, '待对账', 'To reconcile'],
@@ -65,9 +65,9 @@ export const eventSource = defineEnum({
 /** What the carrier has to do about a trip: the tiles of its workbench count by it, and open the list with it as a filter. */
 export const waybillTodo = defineEnum({
   overdue: [1, '应到未到', 'Overdue'],
-  receiptToUpload: [2, '待上传回单', 'Receipt to upload'],
-  receiptToCheck: [3, '待初审回单', 'Receipt to check'],
-  receiptRejected: [4, '回单被退回', 'Receipt rejected']
+  receiptToUpload: [2, '待上传回单', 'POD to upload'],
+  receiptToCheck: [3, '待初审回单', 'POD to check'],
+  receiptRejected: [4, '回单被退回', 'POD rejected']
 })
 /** How a driver loses a trip before it is done. */
 export const tripEnd = defineEnum({

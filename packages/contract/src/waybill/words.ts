@@ -179,7 +179,7 @@ export const waybillRefusals = defineRefusals(1400, {
     outsideFence: 'You are {distance} m from the stop, outside its fence of {radius} m. Please give a reason and send again',
     photoNeeded: 'Please add at least one photo',
     tooLateToStepBack: 'This node is more than 24 hours old and cannot be taken back',
-    receiptStands: 'Receipt {receipt_no} has been uploaded; the node stands',
+    receiptStands: 'POD {receipt_no} has been uploaded; the node stands',
     linkExpired: 'This link has expired or does not exist',
     nodeMissing: 'This node is not recorded yet, so that nothing can be added to it'
   }

@@ -150,7 +150,8 @@ export const OperatorHomePage = () => {
                 <span className="no">{row.order_no}</span>
                 <Status machine={orderMachine} code={row.order_status} />
                 <small>
-                  {row.shipper_name} → {row.carrier_name ?? '-'} · {row.start_address_diming} → {row.end_address_diming}
+                  {row.shipper_name}
+                  {row.carrier_name && ` → ${row.carrier_name}`} · {row.start_address_diming} → {row.end_address_diming}
                 </small>
                 <small>{time(row.created_at)}</small>
               </>

@@ -72,7 +72,7 @@ export const phrases = definePhrases({
     route: 'Route',
     created: 'Dispatched',
     share: 'Share link',
-    toReceipts: 'See receipts',
+    toReceipts: 'See PODs',
     emptyFirst: 'When the carrier has accepted and dispatched, you see here which vehicle and driver carry which order.',
     toOrders: 'See orders',
     order: 'Order',

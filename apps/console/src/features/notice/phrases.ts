@@ -15,7 +15,7 @@ export const phrases = definePhrases({
     readAll: 'Mark all as read',
     more: 'More',
     empty: 'No {category}',
-    emptyHint: 'Changes of orders, trips and receipts are told here',
+    emptyHint: 'Changes of orders, trips and PODs are told here',
     unread: 'Unread',
     read: 'Read',
     onlyUnread: 'Unread only',

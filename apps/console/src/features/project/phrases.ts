@@ -73,7 +73,7 @@ export const phrases = definePhrases({
     saved: 'Saved',
     made: 'Project {project_no} created; add its price rules',
     find: 'Project no., name, contract, carrier',
-    fuel: 'Fuel linkage',
+    fuel: 'Fuel surcharge',
     fuelHelp:
       'When the fuel price on the day of pickup moved that far from the base price, its share moves the freight; leave all three empty for none',
     validity: 'Days',
@@ -121,7 +121,7 @@ export const phrases = definePhrases({
     hour: 'By the hour',
     stop: 'By extra stop',
     night: 'By the night',
-    fuelCalc: 'Fuel linkage',
+    fuelCalc: 'Fuel surcharge',
     value: 'Amount or share',
     yuan: 'CNY',
     perUnit: 'CNY/unit',
