@@ -23,7 +23,7 @@ import { type Base, baseCompanies, demoTenant, rootCompanies, seedBase } from '.
 import { seedCapacity, type SeededPair } from './capacity.ts'
 import { runAsOf, userActor } from './actors.ts'
 import type { DemoContext } from './context.ts'
-import { trades } from './lanes.ts'
+import { type Site, trades } from './lanes.ts'
 import { seedOrganisation } from './organisation.ts'
 import { day, hour, iso, placeOf } from './plan.ts'
 import { seedRates } from './rates.ts'
@@ -99,9 +99,10 @@ const isFit = ({ vehicle, driver }: SeededPair): boolean =>
   vehicle.blockers.length === 0 && driver.state === driverState.code.inService && driver.cert_status < certStatus.code.expired
 const truckOf = ({ vehicle, driver }: SeededPair): Truck => ({ vehicle_id: vehicle.id, driver_id: driver.id, max_kg: vehicle.max_load_kg, trips: [] })
 
-/** The places that each shipper keeps. */
+/** The places that each shipper keeps, and the two roads between them that he drives most. */
 const seedAddresses = ({ agenda, runAs, users, now: end }: DemoContext): void => {
-  for (const { account, from, to } of trades)
+  for (const { account, from, to } of trades) {
+    const ids = new Map<Site, number>()
     for (const [kind, sites] of [
       [1, from],
       [2, to]
@@ -110,19 +111,33 @@ const seedAddresses = ({ agenda, runAs, users, now: end }: DemoContext): void =>
         agenda.begin(end - 15 * day, async () => {
           const { lng, lat } = placeOf(site)
           const actor = users[account]
-          if (actor)
-            await runAs(actor, address.create, {
-              link_name: site.contact,
-              link_phone: site.phone,
-              area_code: site.code,
-              address: site.street,
-              address_diming: site.diming,
-              lng,
-              lat,
-              address_type: kind,
-              anyway: true
-            })
+          if (!actor) return
+          const kept = await runAs(actor, address.create, {
+            link_name: site.contact,
+            link_phone: site.phone,
+            area_code: site.code,
+            address: site.street,
+            address_diming: site.diming,
+            lng,
+            lat,
+            address_type: kind,
+            anyway: true
+          })
+          ids.set(site, kept.id)
         })
+    agenda.begin(end - 14 * day, async () => {
+      const actor = users[account]
+      for (const at of [0, 1]) {
+        const [start, drop] = [from[at], to[at]]
+        if (!actor || !start || !drop) continue
+        const points = [
+          { kind: 1 as const, address_id: ids.get(start) ?? 0 },
+          { kind: 2 as const, address_id: ids.get(drop) ?? 0 }
+        ]
+        await runAs(actor, address.createRoute, { route_name: `${start.diming} → ${drop.diming}`, points })
+      }
+    })
+  }
 }
 
 /** The stations that the operator keeps. */
