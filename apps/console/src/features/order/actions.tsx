@@ -148,7 +148,8 @@ export const useCarrierActions = (): OrderActions => {
     if (
       !(await ask({
         title: say(phrases, 'acceptTitle', { order_no: row.order_no }),
-        content: <OrderTerms row={row} />
+        content: <OrderTerms row={row} />,
+        ok: say.label(orderMachine.moves.accept)
       }))
     )
       return
@@ -156,7 +157,7 @@ export const useCarrierActions = (): OrderActions => {
       toastDone(say(phrases, 'done', { order_no: row.order_no, move: say.label(orderMachine.moves.accept) }))
   }
   const agree = async (row: OrderRow) => {
-    if (!(await ask({ title: say(phrases, 'agreeTitle', { order_no: row.order_no }), danger: true }))) return
+    if (!(await ask({ title: say(phrases, 'agreeTitle', { order_no: row.order_no }), ok: say(phrases, 'agreeCancel'), danger: true }))) return
     if (await agreeing.run({ id: row.id, version: row.version }))
       toastDone(say(phrases, 'done', { order_no: row.order_no, move: say(phrases, 'agreeCancel') }))
   }
