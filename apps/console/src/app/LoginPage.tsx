@@ -1,7 +1,7 @@
 import { LockOutlined, SafetyOutlined, TranslationOutlined, UserOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Type } from 'typebox'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Closed } from '@yunshu/contract/kit/endpoint'
 import { Secret, Text } from '@yunshu/contract/kit/fields'
@@ -10,6 +10,7 @@ import { FactorCode } from '@yunshu/contract/session/factor'
 import { sessionTerms } from '@yunshu/contract/session/words'
 import { CommandForm } from '../kit/CommandForm.tsx'
 import { FieldFrame } from '../kit/FieldFrame.tsx'
+import { write } from '../kit/form.ts'
 import { SecretInput, TextInput } from '../kit/inputs.tsx'
 import { useLang, useSay } from '../kit/lang.ts'
 import { lazily } from '../kit/lazily.tsx'
@@ -23,6 +24,7 @@ import { entranceOf, entrances, type Entrance } from './platform.ts'
 import { begin, useSession } from './session.ts'
 import { ProductLogo } from './ProductLogo.tsx'
 
+const RecoverDialog = lazily(async () => (await import('./RecoverDialog.tsx')).RecoverDialog)
 const TenantClosed = lazily(async () => (await import('./TenantClosed.tsx')).TenantClosed)
 
 const titles = { '/login': 'loginTitle', '/user': 'userTitle', '/system': 'systemTitle' } as const
@@ -62,6 +64,7 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
       void navigate(inside(redirect), { replace: true })
     }
   )
+  const [forgot, setForgot] = useState(false)
   const working = useLoginWork(filling)
   const factor = useFactorStep(filling)
   useEffect(() => {
@@ -125,7 +128,15 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
                 {say(shell, 'factorBack')}
               </Button>
             )}
+            {entrance !== '/system' && !factor.isAsked && (
+              <Button type="link" block onClick={() => setForgot(true)}>
+                {say(shell, 'forgot')}
+              </Button>
+            )}
           </CommandForm>
+          {forgot && (
+            <RecoverDialog tenant={brand.tenant} onClose={() => setForgot(false)} onDone={(mobile) => write(filling.form, 'user_name', mobile)} />
+          )}
           <p className="login-others">
             {say(shell, 'otherEntrance')}
             {entrances

@@ -146,9 +146,9 @@ export const session = {
     logAs: 'session.codeSent',
     input: Closed({
       phone: Mobile,
-      type: Type.Unsafe<'driver_login' | 'update_pwd' | 'pay_pwd' | 'register' | 'withdraw'>({
+      type: Type.Unsafe<'driver_login' | 'update_pwd' | 'recover_pwd' | 'pay_pwd' | 'register' | 'withdraw'>({
         type: 'string',
-        enum: ['driver_login', 'update_pwd', 'pay_pwd', 'register', 'withdraw']
+        enum: ['driver_login', 'update_pwd', 'recover_pwd', 'pay_pwd', 'register', 'withdraw']
       }),
       tenant: Linked
     }),
@@ -219,6 +219,14 @@ export const session = {
       'badInput',
       'mobileNotYours'
     ]
+  }),
+  /** 忘记密码: a new login password by a code of the purpose `recover_pwd` to the phone of the account. Every session of the user ends; a second factor stays. */
+  recover: command('session/recover', {
+    may: 'anyone',
+    logAs: 'session.passwordRecovered',
+    input: Closed({ mobile: Mobile, verify: SmsCode, password: Secret(1, 64), password2: Secret(1, 64), tenant: Linked }),
+    output: Closed({}),
+    refuses: ['passwordsDiffer', 'wrongCode', 'noAccount', 'disabled', 'weakPassword', 'passwordClasses', 'passwordSame', 'tenantClosed']
   }),
   /** The sessions of the user. */
   mine: query('session/mine', {

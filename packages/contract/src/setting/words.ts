@@ -74,6 +74,7 @@ export const settingRefusals = defineRefusals(2061, {
 /** The purposes of messages; `scene` has the values of the call that sends codes. */
 export const sceneNames: Readonly<Record<string, Bilingual>> = {
   update_pwd: { zh: '修改密码', en: 'Password' },
+  recover_pwd: { zh: '找回密码', en: 'Forgotten password' },
   pay_pwd: { zh: '支付密码', en: 'Payment password' },
   driver_login: { zh: '司机登录', en: 'Driver login' },
   driver_join: { zh: '司机身份', en: 'Driver identity' },

@@ -89,6 +89,9 @@ export const countTry = async (db: Db, name: string): Promise<void> => {
 /** Resets that count after a right secret. */
 export const clearTries = async (db: Tx, name: string): Promise<void> => void (await db.deleteFrom('login_guard').where('name', '=', name).execute())
 
+/** Forgets the wrong tries of one name from one address, after its user has proved himself by other means; wider counts stay. */
+export const forgiveTries = async (db: Tx, attempt: Attempt): Promise<void> => await clearTries(db, countsOf(attempt)[0].key)
+
 /* Adds one try. A count whose window or lock has ended starts at zero, so that every lock lasts exactly as long as the refusal says. */
 const count = async (db: Db, { key, lock }: Count): Promise<{ tries: number; locksNow: boolean }> => {
   const at = nowIso()

@@ -9,6 +9,7 @@ import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { me, menu, prefer, profile } from './me.ts'
 import { changePassword, endMySession, mySessions } from './password.ts'
+import { recoverPassword } from './recover.ts'
 import { register, tellInvitation } from './register.ts'
 
 export const verbs = [
@@ -26,6 +27,7 @@ export const verbs = [
   register,
   tellInvitation,
   changePassword,
+  recoverPassword,
   mySessions,
   endMySession,
   myFactor,

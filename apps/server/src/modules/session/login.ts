@@ -112,7 +112,7 @@ const spendFactor = async (tx: Tx, user: Named, use: Use | undefined, tries: str
 
 type LogIn = InputOf<typeof session.login>
 type Named = NonNullable<Awaited<ReturnType<typeof findByName>>>
-const asUser = (actor: Actor, { tenant_id, company_id, id: user_id, user_name }: Named): Actor => ({
+export const asUser = (actor: Actor, { tenant_id, company_id, id: user_id, user_name }: Named): Actor => ({
   ...actor,
   tenant_id,
   company_id,
@@ -148,7 +148,8 @@ const findOperator = async (tx: Tx, tenant_id: number): Promise<number | undefin
       .executeTakeFirst()
   )?.id
 
-const findByName = async (tx: Tx, tenant_id: number, name: string) =>
+/** The user to whom a login name belongs: an account, or a phone that is one. */
+export const findByName = async (tx: Tx, tenant_id: number, name: string) =>
   await tx
     .selectFrom('login as l')
     .innerJoin('user as u', (on) => on.onRef('u.tenant_id', '=', 'l.tenant_id').onRef('u.id', '=', 'l.user_id'))
@@ -157,6 +158,7 @@ const findByName = async (tx: Tx, tenant_id: number, name: string) =>
       'u.tenant_id',
       'u.id',
       'u.account',
+      'u.mobile',
       'u.user_name',
       'u.company_id',
       'u.password_hash',
