@@ -30,9 +30,7 @@ export const DriverForm = ({ form, detail }: { form: Form<DriverEntry>; detail: 
     <>
       <FormSection title={say(phrases, 'identity')}>
         <Field form={form} name="driver_name" label={say(phrases, 'name')} />
-        <Field form={form} name="mobile">
-          <TextInput maxLength={11} />
-        </Field>
+        <Field form={form} name="mobile" />
         <Field form={form} name="id_no" {...keep(masks?.id_no)}>
           <TextInput maxLength={18} />
         </Field>
