@@ -10,11 +10,12 @@ import { rootFolder } from './platform/folders.ts'
 const read = (file: string): string => readFileSync(join(rootFolder, file), 'utf8')
 const namesIn = (folder: string): string[] =>
   readdirSync(join(rootFolder, folder), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
+const guides = ['docs/guides/zh', 'docs/guides/en']
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'apps/console/README.md',
-  ...['docs', 'docs/adr'].flatMap((folder) =>
+  ...['docs', 'docs/adr', ...guides].flatMap((folder) =>
     readdirSync(join(rootFolder, folder)).flatMap((name) => (name.endsWith('.md') ? `${folder}/${name}` : []))
   )
 ]
@@ -42,6 +43,27 @@ test('every excerpt in the documents still stands in its file', () => {
       at = found + part.length
     }
   }
+})
+
+/** All words of the product, as its phrases, pages and machines have them. */
+const words = (): string =>
+  ['apps/console/src', 'apps/driver/src', 'packages/contract/src']
+    .flatMap((folder) => readdirSync(join(rootFolder, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+    .filter((name) => /(?<!test)\.tsx?$/.test(name))
+    .map(read)
+    .join('\n')
+
+test('the guides name pages and buttons as the product does', () => {
+  const product = words()
+  const named = documents
+    .filter((from) => guides.some((folder) => from.startsWith(folder)))
+    .flatMap((from) =>
+      [...read(from).matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, bold = '']) => bold.split(/ → | \/ /).map((name) => ({ from, name })))
+    )
+  expect(named.length).toBeGreaterThan(100)
+  expect(
+    named.filter(({ name }) => !product.includes(`'${name}'`) && !product.includes(`'${name}？'`)).map(({ from, name }) => `${from}: ${name}`)
+  ).toEqual([])
 })
 
 test('every link between the documents leads somewhere', () => {
