@@ -203,12 +203,9 @@ const main = async (): Promise<void> => {
   const server = await openTestServer((line) => console.log(line))
   const workbook = join(tmpdir(), `yunshu-bench-${process.pid}.xlsx`)
   const urls = await copyTemplate(server)
+  const filesFolder = mkdtempSync(join(tmpdir(), 'yunshu-bench-'))
   try {
-    const running = await buildApp({
-      config: readConfig({ YUNSHU_SECRET: secret }),
-      appUrl: urls.appUrl,
-      filesFolder: mkdtempSync(join(tmpdir(), 'yunshu-bench-'))
-    })
+    const running = await buildApp({ config: readConfig({ YUNSHU_SECRET: secret }), appUrl: urls.appUrl, filesFolder })
     const { tenant_id, users, companies } = await seedBase(running.services.db, running.services.secrets, 'bench-Pass-2026')
     await running.close()
     const client = new pg.Client({ connectionString: urls.adminUrl })
@@ -239,6 +236,7 @@ const main = async (): Promise<void> => {
     await client.end()
   } finally {
     rmSync(workbook, { force: true })
+    rmSync(filesFolder, { recursive: true, force: true })
     await urls.drop()
     await server.close()
   }

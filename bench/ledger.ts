@@ -109,10 +109,10 @@ update wallet set seq = seq + 1, updated_at = now(), balance_fen = balance_fen +
 insert into wallet_flow (tenant_id, wallet_id, seq, id, parties, company_id, kind, flow_no, occurred_at, direction, amount_fen, balance_after, counterparty_id, biz_type, biz_id, biz_no, remark)
   values (1, :w1, :s1 + 1, :flow1, array[:payer]::bigint[], :payer, 1, 'B' || :flow1, now(), 2, 103550, :b1::bigint - 103550, :payee, 'payment', :biz, 'FK', ''),
     (1, :w2, :s2 + 1, :flow2, array[:payee]::bigint[], :payee, 1, 'B' || :flow2, now(), 1, 103550, :b2::bigint + 103550, :payer, 'payment', :biz, 'FK', '');
-select id, turn, reversal_of, amount_fen, biz_no from ledger_txn where tenant_id = 1 and biz_type = 'payment' and biz_id = :biz and event = 'billPaidByWallet' order by turn desc limit 1;
+select id, turn, reversal_of, amount_fen, trade_channel, biz_no from ledger_txn where tenant_id = 1 and biz_type = 'payment' and biz_id = :biz and event = 'billPaidByWallet' order by turn desc limit 1;
 select max(month) from ledger_month where tenant_id = 1;
-insert into ledger_txn (tenant_id, id, parties, txn_no, event, biz_type, biz_id, turn, biz_no, occurred_at, book_day, amount_fen, reason)
-  values (1, :txn, array[:payer, :payee]::bigint[], 'B' || :txn, 'billPaidByWallet', 'payment', :biz, 1, 'FK', now(), current_date, 103550, '');
+insert into ledger_txn (tenant_id, id, parties, txn_no, event, biz_type, biz_id, turn, biz_no, occurred_at, book_day, amount_fen, trade_channel, reason)
+  values (1, :txn, array[:payer, :payee]::bigint[], 'B' || :txn, 'billPaidByWallet', 'payment', :biz, 1, 'FK', now(), current_date, 103550, 1, '');
 insert into ledger_entry (tenant_id, txn_id, line, parties, company_id, account, of_id, book_day, dr_fen, cr_fen) values
   (1, :txn, 1, array[:payee]::bigint[], :payee, '1002', null, current_date, 103550, 0), (1, :txn, 2, array[:payee]::bigint[], :payee, '1121', null, current_date, 0, 103550),
   (1, :txn, 3, array[:payer]::bigint[], :payer, '2121', null, current_date, 103550, 0), (1, :txn, 4, array[:payer]::bigint[], :payer, '1002', null, current_date, 0, 103550),

@@ -16,17 +16,23 @@ import { seedBase } from '@yunshu/server/seeds/base'
 import { fill } from '@yunshu/server/testkit/scale/fill'
 import { fills } from '@yunshu/server/testkit/scale/fills'
 import { costOf, type Statement } from '@yunshu/server/testkit/scale/plans'
-import { lastPage, type Question, questions } from '@yunshu/server/testkit/scale/questions'
+import { boards, lastPage, type Question, questions } from '@yunshu/server/testkit/scale/questions'
 import { cachedDatabase, openTestServer } from '@yunshu/server/testkit/testServer'
 
 const rows = Number(process.argv[2] ?? 100_000)
-const only = process.env['BENCH_ONLY'] ?? ''
+/** A part of the paths that are asked, or an expression for them. */
+const only = new RegExp(process.env['BENCH_ONLY'] ?? '')
 /** How often each question is asked; the median is told. */
 const times = Number(process.env['BENCH_TIMES'] ?? 3)
 const secret = 'a-secret-of-benches-only-0123456789abcdef'
 const accounts = ['carrier', 'shipper', 'operator', 'carrier-fin', 'operator-fin']
 
-type Answer = { readonly total: number; readonly data: readonly unknown[] }
+type Answer = { readonly total?: number }
+/** One call to be measured: who makes it, and what it is called in the table. */
+type Asked = { readonly path: string; readonly reader: Actor; readonly name: string; readonly ask: () => Promise<Answer> }
+/** Of an export so many rows are read: what stands before its first row, and then what a row costs. */
+const exported = 5000
+class Enough extends Error {}
 type Figure = {
   readonly name: string
   readonly ms: number
@@ -64,55 +70,89 @@ const main = async (): Promise<void> => {
   const client = appClient(database.appUrl)
   await client.connect()
   try {
-    const measure = async ({ list, reader, name, input }: Question): Promise<{ figure: Figure; answer: Answer }> => {
+    const measure = async ({ reader, name, ask }: Asked): Promise<{ figure: Figure; answer: Answer }> => {
       const took: number[] = []
       const cpu0 = cpuOfDatabase() + cpuOfThis()
-      let answer: Answer = { total: 0, data: [] }
+      let answer: Answer = {}
       for (let i = 0; i < times; i += 1) {
         heard.length = 0
         const at = performance.now()
-        answer = (await list.run(services, reader, input)) as Answer
+        answer = await ask()
         took.push(performance.now() - at)
         if (at + 2000 < performance.now()) break
       }
       const cpu = (cpuOfDatabase() + cpuOfThis() - cpu0) / took.length
-      const statements = heard.filter(({ sql }) => !/^(begin|commit)/.test(sql))
+      const statements = heard.filter(({ sql }) => !/^(begin|commit|declare|fetch)/.test(sql))
       const cost = await costOf(client, reader, statements, { read: 10_001, sorted: 10_001 })
       return { figure: { name, ...cost, ms: median(took), cpu }, answer }
     }
-    const readers = await Promise.all(accounts.map((account) => actorOf(running.services, account)))
-    const all = questions(await distinct(readers))
+    const pageOf = ({ list, reader, name, input }: Question): Asked => ({
+      path: list.contract.path,
+      reader,
+      name,
+      ask: async () => (await list.run(services, reader, input)) as Answer
+    })
+    const exportOf = ({ list, reader, input }: Question): Asked => ({
+      path: list.contract.path,
+      reader,
+      name: `export, ${exported} rows`,
+      ask: async () => {
+        let left = exported
+        const take = (rows: readonly unknown[]): Promise<void> => {
+          left -= rows.length
+          return left > 0 ? Promise.resolve() : Promise.reject(new Enough())
+        }
+        await list.stream(services, reader, input, 500, take).catch((error: unknown) => {
+          if (!(error instanceof Enough)) throw error
+        })
+        return { total: exported - Math.max(left, 0) }
+      }
+    })
+    const readers = await distinct(await Promise.all(accounts.map((account) => actorOf(running.services, account))))
+    const all = questions(readers)
     const usual = all.find(({ list, name }) => list.contract.path.endsWith('waybill/list') && name === 'as it opens')
     if (!usual) throw new Error('no waybill list')
-    await measure(usual)
-    const { figure: base } = await measure(usual)
+    await measure(pageOf(usual))
+    const { figure: base } = await measure(pageOf(usual))
     console.log(
       `\n### ${rows.toLocaleString('en')} rows of every kind, load average ${loadavg()[0]?.toFixed(1)}; the default waybill list: ${told(base)}\n`
     )
-    console.log('| list | as | asked | ms | x | CPU ms | blocks | rows read | faults |\n|---|---|---|---|---|---|---|---|---|')
-    let faulty = 0
-    let slow = 0
-    for (const question of all.filter(({ list }) => list.contract.path.includes(only))) {
+    console.log('| call | as | asked | ms | x | CPU ms | blocks | rows read | faults |\n|---|---|---|---|---|---|---|---|---|')
+    const tally = { asked: 0, faulty: 0, slow: 0 }
+    const tell = async (asked: Asked): Promise<Answer> => {
+      tally.asked += 1
       try {
-        const { figure, answer } = await measure(question)
-        const figures = [figure]
-        if (question.name === 'as it opens' && answer.total > 40)
-          figures.push((await measure({ ...question, name: 'last page', input: { ...question.input, page: lastPage(answer.total) } })).figure)
-        for (const one of figures) {
-          faulty += one.faults.length > 0 ? 1 : 0
-          slow += one.ms > 5 * base.ms ? 1 : 0
-          console.log(
-            `| ${question.list.contract.path} | ${question.reader.type} | ${one.name} (${answer.total}) | ${one.ms.toFixed(1)} | ${(one.ms / base.ms).toFixed(1)} | ${one.cpu.toFixed(0)} | ${one.blocks} | ${Math.round(one.read)} | ${one.faults.join('; ')} |`
-          )
-        }
-      } catch (error) {
+        const { figure, answer } = await measure(asked)
+        tally.faulty += figure.faults.length > 0 ? 1 : 0
+        tally.slow += figure.ms > 5 * base.ms ? 1 : 0
+        const total = answer.total === undefined ? '' : ` (${answer.total})`
         console.log(
-          `| ${question.list.contract.path} | ${question.reader.type} | ${question.name} | | | | | | ${(error as Error).message.slice(0, 80)} |`
+          `| ${asked.path} | ${asked.reader.type} | ${figure.name}${total} | ${figure.ms.toFixed(1)} | ${(figure.ms / base.ms).toFixed(1)} | ${figure.cpu.toFixed(0)} | ${figure.blocks} | ${Math.round(figure.read)} | ${figure.faults.join('; ')} |`
         )
+        return answer
+      } catch (error) {
+        console.log(`| ${asked.path} | ${asked.reader.type} | ${asked.name} | | | | | | ${(error as Error).message.slice(0, 80)} |`)
+        return {}
       }
     }
+    for (const { board, reader } of boards(readers).filter((one) => only.test(one.board.contract.path)))
+      await tell({
+        path: board.contract.path,
+        reader,
+        name: 'board',
+        ask: async () => {
+          await board.run(services, reader, {})
+          return {}
+        }
+      })
+    for (const question of all.filter(({ list }) => only.test(list.contract.path))) {
+      const { total = 0 } = await tell(pageOf(question))
+      if (question.name !== 'as it opens') continue
+      if (total > 40) await tell(pageOf({ ...question, name: 'last page', input: { ...question.input, page: lastPage(total) } }))
+      if (total > 0) await tell(exportOf(question))
+    }
     console.log(
-      `\n${all.length} questions, ${faulty} with faults, ${slow} above five times the default waybill list; load average ${loadavg()[0]?.toFixed(1)} at the end`
+      `\n${tally.asked} calls, ${tally.faulty} with faults, ${tally.slow} above five times the default waybill list; load average ${loadavg()[0]?.toFixed(1)} at the end`
     )
   } finally {
     await client.end()
@@ -145,7 +185,7 @@ const actorOf = async ({ db }: Services, account: string): Promise<Actor> => {
 const fingerprint = (template: string): string => {
   const folder = join(rootFolder, 'apps/server/testkit/scale')
   const hash = createHash('sha256').update(template + new Date().toISOString().slice(0, 10))
-  for (const name of ['fill.ts', 'fills.ts', 'trips.sql']) hash.update(readFileSync(join(folder, name)))
+  for (const name of ['fill.ts', 'fills.ts', 'trips.sql', 'sums.sql']) hash.update(readFileSync(join(folder, name)))
   return hash.digest('hex').slice(0, 12)
 }
 

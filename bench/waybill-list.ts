@@ -235,7 +235,7 @@ const stageOf = async (server: TestServer, size: number): Promise<Stage> => {
     const verb = verbs.find(({ contract }) => contract.path === (path.startsWith('/') ? path : `/api/${path}`))
     // Nothing is kept here, so that every statement of a first call is heard.
     const counts = { get: async (_c: unknown, _a: unknown, _k: unknown, _f: unknown, ask: () => Promise<{ value: unknown }>) => (await ask()).value }
-    await verb?.run({ db: listening, config, counts } as unknown as Services, actor, {})
+    await verb?.run({ db: listening, config, counts, secrets: makeSecrets(secret) } as unknown as Services, actor, {})
     return heard.filter(({ sql }) => !/^(begin|commit)/.test(sql))
   }
   const scopeOf = ({ tenant_id, company_id, type }: Actor): string => `-c app.tenant=${tenant_id} -c app.company=${company_id} -c app.type=${type}`

@@ -46,7 +46,7 @@ for (const lang of langs)
 
 type Info = {
   waybill: { waybill_status: number; version: number; place_denied: boolean }
-  points: { id: number; kind: number; zhuang_goods_img: { url: string }[] }[]
+  points: { id: number; kind: number; zhuang_goods_img: { url: string }[]; too_fast: boolean; node_reason: string }[]
   events: { move: string; at: string; recorded_at: string; source: number; no_place: number | null }[]
 }
 const steps = {
@@ -55,12 +55,12 @@ const steps = {
 } as const
 type Page = Awaited<ReturnType<BrowserContext['newPage']>>
 /** A driver on the page of a fresh trip, which he has accepted, and what the office sees of it. */
-const onTrip = async (browser: Browser, request: APIRequestContext, lang: 'zh' | 'en', { given = ['geolocation'], ahead = 0 } = {}) => {
+const onTrip = async (browser: Browser, request: APIRequestContext, lang: 'zh' | 'en', { given = ['geolocation'], ahead = 0, set = false } = {}) => {
   const carrier = await office(request, 'carrier')
   const trip = await aTripFor(await office(request, 'shipper'), carrier)
   const context = await browser.newContext({ ...phone, permissions: given, locale: localeOf[lang] })
   const page = await context.newPage()
-  if (ahead !== 0) await page.clock.install({ time: Date.now() + ahead })
+  if (ahead !== 0 || set) await page.clock.install({ time: Date.now() + ahead })
   await login(page, trip.phone)
   await page.goto(`/driver/#/trip/${trip.id}`)
   await act(page, steps[lang].accept)
@@ -328,3 +328,43 @@ test('a new version is offered when nothing waits, and comes when it is taken', 
   pages.closeAllConnections()
   pages.close()
 })
+
+const whys = {
+  zh: { title: '这一步太快了，请说明原因', reason: '发车忘了按', send: '提交说明' },
+  en: { title: 'Too fast: please say why', reason: 'Forgot to press Depart', send: 'Send the reason' }
+} as const
+for (const lang of langs)
+  test(`a stop that turns out too early only when it is sent is asked about afterwards, and nothing waits for the answer (${lang})`, async ({
+    browser,
+    request
+  }) => {
+    const [say, why] = [steps[lang], whys[lang]]
+    const { trip, context, page, look } = await onTrip(browser, request, lang, { set: true })
+    await signIn(page, trip, say.signIn)
+    await act(page, say.load, () => photo(page))
+    await act(page, say.depart)
+    await settled(page)
+    // Away from any signal the phone's clock is set a day on: by it the truck had time enough, and nothing is asked.
+    await context.setOffline(true)
+    await page.clock.setSystemTime(Date.now() + 86_400_000)
+    for (const stop of trip.stops.filter(({ kind }) => kind === 2).slice(0, 1)) await stand(page, stop)
+    await page.locator('.foot').getByRole('button', { name: say.arrive, exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: say.arrive, exact: true })
+    await expect(sheet.locator('.why')).toHaveCount(0)
+    await sheet.locator('button.main').click()
+    await context.setOffline(false)
+    await settled(page)
+    const reached = async () => (await look()).points.find(({ kind }) => kind === 2)
+    await expect.poll(reached).toMatchObject({ too_fast: true, node_reason: '' })
+
+    const card = page.getByRole('group', { name: why.title })
+    await expect(card).toContainText(trip.waybill_no)
+    await expect(page.locator('.foot')).toBeVisible()
+    await card.getByRole('button', { name: why.send }).click()
+    await expect(card.getByRole('alert')).toBeVisible()
+    await card.getByRole('button', { name: why.reason, exact: true }).click()
+    await card.getByRole('button', { name: why.send }).click()
+    await expect(card).toHaveCount(0)
+    expect(await reached()).toMatchObject({ too_fast: true, node_reason: why.reason })
+    await context.close()
+  })

@@ -1,4 +1,4 @@
-import { carrier } from '@yunshu/contract/consoles/carrier'
+import { carrier, carrierConsole } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { type Browser, expect, type Page, type Route } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
@@ -59,6 +59,7 @@ test('a session that has ended is told once, however many calls find out, and ag
   await question.getByRole('button', { name: zh.cancel }).click()
   await expect(question).toHaveCount(0)
   // Who stayed to copy what he typed is asked again by the next call that he starts himself.
+  await page.getByRole('menuitem', { name: carrierConsole.modules['3'].zh }).click()
   await page.getByRole('menuitem', { name: carrier.waybills.zh }).click()
   await expect(question).toContainText(zh.loggedOut)
   await question.getByRole('button', { name: zh.cancel }).click()
@@ -102,10 +103,10 @@ test('a refusal is told in the words of the server, with the number of the reque
   const { code, msg } = (await answer.json()) as { code: number; msg: string }
   expect([200, 1, 501, -1]).not.toContain(code)
   await expect(toast(page)).toContainText(msg)
-  await expect(toast(page).getByRole('button', { name: zh.copyRequest })).toBeAttached()
+  await expect(toast(page).getByRole('button', { name: zh.details })).toBeAttached()
   await page.clock.runFor(2_000)
   await expect(toast(page)).toBeVisible()
-  await expect(toast(page).getByRole('button', { name: zh.copyRequest })).toBeVisible()
+  await expect(toast(page).getByRole('button', { name: zh.details })).toBeVisible()
   await page.clock.runFor(2_500)
   await expect(page.locator('.ant-message-notice')).toHaveCount(0)
 })
@@ -251,8 +252,9 @@ test('two new passwords that differ are told, and nothing is sent (§5.2 §5.4 �
     const count = await secrets.count()
     if (count === 3 && entry === shell.zh.payPassword) await dialog.locator('.code-row input').fill('123456')
     await secrets.first().fill('old-Pass-2026')
-    await secrets.nth(count - 2).fill('new-Pass-2026')
-    await secrets.nth(count - 1).fill('other-Pass-2026')
+    const [chosen, again] = entry === shell.zh.payPassword ? ['739182', '739183'] : ['new-Pass-2026', 'other-Pass-2026']
+    await secrets.nth(count - 2).fill(chosen)
+    await secrets.nth(count - 1).fill(again)
     await dialog.locator('.ant-btn-primary').click()
     await expect(dialog.getByText('两次输入密码不一致！')).toBeVisible()
     await dialog.getByRole('button', { name: zh.cancel }).click()

@@ -215,7 +215,11 @@ for (const { lang, locale } of langs) {
       await expect(fact(dialog, say(bills, 'total'))).toHaveText(yuan(agreed))
       await expect(fact(dialog, say(bills, 'balance'))).toHaveText(yuan(wallets.shipper))
       await expect(field(dialog, 'amount_fen').locator('input')).toHaveValue(/^1,035\.50?$/)
-      await field(dialog, 'pay_password').locator('input').fill(payPassword)
+      // A wrong one says at its field how many tries are left; pasted with a blank in it, the right one is right.
+      await field(dialog, 'pay_password').locator('input').fill('112358')
+      await dialog.locator('.ant-btn-primary').click()
+      await expect(field(dialog, 'pay_password').getByRole('alert')).toContainText('4')
+      await field(dialog, 'pay_password').locator('input').fill('739 182')
       await submit(payer)
       await expect(rowOf(payer, no)).toContainText(of(billMachine.states.paid))
       const row = await readRow(payer, no)

@@ -1,6 +1,6 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { operator } from '@yunshu/contract/consoles/operator'
-import { shipper } from '@yunshu/contract/consoles/shipper'
+import { shipper, shipperConsole } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { usccCheck } from '@yunshu/domain/uscc'
@@ -76,7 +76,7 @@ test('an employee is added, transferred with what is open, withheld a right, dis
   expect(await callAs(boss, '/api/order/info', { id: order.id })).toMatchObject({ order: { owner_name: heir } })
 
   // What is withheld is gone from his menu at the next login, which the change asks for.
-  await expect(page.locator('.sider')).toContainText(shipper.dispatches.zh)
+  await expect(page.locator('.sider')).toContainText(shipperConsole.modules['3'].zh)
   await doTo(boss, name, people.zh.permissions)
   await dialogOf(boss).locator('.ant-tree-treenode').filter({ hasText: '智能配载' }).first().locator('.ant-tree-checkbox').click()
   await dialogOf(boss)
@@ -88,7 +88,7 @@ test('an employee is added, transferred with what is open, withheld a right, dis
   await page.getByRole('dialog').getByRole('button', { name: kit.zh.confirm }).click()
   await expect(page).toHaveURL(/\/user/)
   await enter()
-  await expect(page.locator('.sider')).not.toContainText(shipper.dispatches.zh)
+  await expect(page.locator('.sider')).not.toContainText(shipperConsole.modules['3'].zh)
 
   await doTo(boss, name, people.zh.disable)
   await dialogOf(boss).getByRole('button', { name: kit.zh.confirm }).click()
@@ -121,6 +121,7 @@ test('the root operator adds a tenant; its operator finds its own title and only
   ] as const)
     await form.getByLabel(label, { exact: true }).first().fill(value)
   await choose(root, form.getByLabel('套餐', { exact: true }).first(), /./)
+  await form.getByLabel('页面水印', { exact: true }).click()
   await form.getByLabel('省份 / 城市 / 区县').click()
   for (const name of ['广东省', '深圳市', '南山区']) await root.locator('.ant-cascader-menus:visible').getByText(name, { exact: true }).click()
   await form.getByRole('button', { name: kit.zh.save }).click()
@@ -152,6 +153,7 @@ test('the root operator adds a tenant; its operator finds its own title and only
   await expect(page).toHaveURL(/\/login/)
   await enter('Hua-Nan-2026')
   await expect(page.locator('.sider')).toContainText(title)
+  await expect(page.locator('.watermark')).toContainText(`南管理 ${`13803${salt}`.slice(-4)}`)
   await page.goto(operator.customers.route)
   await expect(front(page)).toContainText(/货主注册后会出现在这里|暂无数据/)
   expect(await callAs(page, '/api/order/operator_list', { pagesize: 5 }).catch(() => ({ total: 0 }))).toMatchObject({ total: 0 })

@@ -41,6 +41,10 @@ test('a dialog, a theme, a map and the driver’s page keep to the policy as wel
   await driver.goto('/driver/')
   await expect(driver.getByRole('textbox').first()).toBeVisible()
   expect(await driver.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL ?? '')).toContain('/driver/sw.js')
+  // Kept on the phone with the page, its guide opens without a signal too.
+  await driver.context().setOffline(true)
+  await driver.locator('a[href$="driver.html"]').click()
+  await expect(driver.getByRole('heading', { level: 1 })).toHaveText(/司机使用指南|Guide for drivers/)
   expect(there).toEqual([])
   await driver.context().close()
   await page.context().close()

@@ -8,6 +8,8 @@ import { shell } from '../apps/console/src/app/phrases.ts'
 import { phrases as tenants } from '../apps/console/src/features/tenant/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { callAs, demoPassword, front, kept as keep, logIn, opened, rowOf, tokenOf } from './pages/console.ts'
+import { partners } from './pages/settle.ts'
+import { anAssignedOrder, send } from './pages/trip.ts'
 import { test } from './servers/test.ts'
 
 // The frame around every screen, point by point; `§` names the line of docs/specification.tsv that a test holds.
@@ -46,6 +48,25 @@ test('without a token only the public pages open; everything else leads to the l
   await page.locator('input[type=password]').fill(demoPassword)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${carrier.waybills.route}?page=2`)
+})
+
+test('help opens the guide at the task of the page in front, with its pictures, also before the login', async ({ browser }) => {
+  const page = await opened(browser, 'carrier', carrier.upstream.route)
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: zh.guideHere }).click()
+  const guide = await opening
+  await expect(guide).toHaveURL('/guide/zh/carrier.html#money')
+  await expect(guide.getByRole('heading', { name: '对账与收款' })).toBeInViewport()
+  const picture = guide.getByRole('img', { name: '运单列表' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect(picture).toHaveJSProperty('naturalWidth', 1366)
+  await guide.getByRole('link', { name: 'English' }).click()
+  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Guide for carriers')
+  await page.context().close()
+  const outside = await (await browser.newContext()).newPage()
+  await outside.goto('/user')
+  await expect(outside.getByRole('link', { name: zh.guide })).toHaveAttribute('href', '/guide/zh/shipper.html')
+  await outside.context().close()
 })
 
 test('who opens a shipper’s page logged out is offered that entrance first, and is let in at the other one too (§2.3)', async ({ page }) => {
@@ -114,6 +135,8 @@ test('a page without the right leads to /401 (§2.12)', async ({ browser }) => {
   expect(barred).toBeDefined()
   await page.goto(barred?.route ?? '/')
   await expect(page).toHaveURL('/401')
+  // It names the right that is missing.
+  await expect(page.locator('.missing-right')).toContainText(barred?.zh ?? '')
   await page.context().close()
 })
 
@@ -364,7 +387,10 @@ test('theme: six of them, theme2 at first; every part of the shell can be taken 
     isBreadcrumb: true,
     isLogo: true,
     tag: true,
-    collapse: false
+    collapse: false,
+    keys: true,
+    look: 'light',
+    textSize: 14
   })
   await expect(page.getByRole('radio', { name: '蓝黑' })).toBeChecked()
   const drawer = page.locator('.ant-drawer')
@@ -443,13 +469,14 @@ test('who logs out in one window is logged out in all, and nothing stays behind 
 
 test('Ctrl+K finds pages, numbers, plates, drivers and customers; numbers pasted from a column are one question', async ({ browser }) => {
   const page = await opened(browser, 'carrier')
-  const orders = (await callAs<{ data: { order_no: string }[] }>(page, '/api/order/carrier_list', { pagesize: 2 })).data.map(
-    ({ order_no }) => order_no
-  )
-  const trip = (await callAs<{ data: { waybill_no: string; plate_no: string; driver_name: string }[] }>(page, '/api/waybill/list', { pagesize: 1 }))
-    .data[0]
+  const s = await opened(browser, 'shipper')
+  const known = await partners(s, page)
+  // The trip carries two orders, which its number finds as well; it must open the trip all the same.
+  const sent = [await anAssignedOrder(s, known.carrier.id, 320_000), await anAssignedOrder(s, known.carrier.id, 330_000)]
+  const { waybill_no } = await send(page, sent)
+  const [trip] = (await callAs<{ data: { plate_no: string; driver_name: string }[] }>(page, '/api/waybill/list', { keyword: waybill_no })).data
   const unknown = makeDocNo('DD', '200101', 999_999)
-  const numbers = [...orders, trip?.waybill_no ?? '', unknown]
+  const numbers = [...sent.map(({ order_no }) => order_no), waybill_no, unknown]
   const questions: string[] = []
   page.on('request', (request) => void (request.url().includes('/search/') && questions.push(request.url())))
   await page.keyboard.press('Control+k')
@@ -470,8 +497,9 @@ test('Ctrl+K finds pages, numbers, plates, drivers and customers; numbers pasted
   await expect(hits.filter({ hasText: zh.driver })).not.toHaveCount(0)
   await box.fill('锦城')
   await expect(hits.filter({ hasText: zh.company })).not.toHaveCount(0)
-  await box.fill(trip?.waybill_no ?? '')
-  await expect(hits.first()).toContainText(trip?.waybill_no ?? '')
+  await box.fill(waybill_no)
+  await expect(hits.filter({ hasText: sent[0]?.order_no ?? waybill_no })).not.toHaveCount(0)
+  await expect(hits.first()).toContainText(waybill_no)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`^[^?]*${carrier.waybillInfo.route}\\?id=`))
   await page.keyboard.press('Control+k')
@@ -481,6 +509,7 @@ test('Ctrl+K finds pages, numbers, plates, drivers and customers; numbers pasted
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toContainText(zh.keys)
+  await s.context().close()
   await page.context().close()
 })
 

@@ -1,3 +1,4 @@
+import { blocks } from '../apps/console/src/widgets/phrases.ts'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { expect } from '@playwright/test'
 import { phrases } from '../apps/console/src/features/station/phrases.ts'
@@ -14,11 +15,13 @@ test('the operator adds a service station, changes it, reads its story and delet
   await expect(front(page).getByRole('heading', { name: operator.stationAdd.zh })).toBeVisible()
   for (const [label, value] of [
     ['站点名称', first],
-    ['详细地址', '天府大道 9 号'],
-    ['经度', '104.07'],
-    ['纬度', '30.54']
+    ['详细地址', '天府大道 9 号']
   ] as const)
     await front(page).getByLabel(label, { exact: true }).fill(value)
+  await expect(front(page).getByText(blocks.zh.positionNone)).toBeVisible()
+  await front(page).getByRole('button', { name: blocks.zh.typePosition }).click()
+  await front(page).getByLabel('经度', { exact: true }).fill('104.07')
+  await front(page).getByLabel('纬度', { exact: true }).fill('30.54')
   await front(page).getByLabel(phrases.zh.place).click()
   for (const name of ['四川省', '成都市', '武侯区']) await page.locator('.ant-cascader-menus:visible').getByText(name, { exact: true }).click()
   await front(page).getByRole('button', { name: kit.zh.save }).click()
@@ -26,6 +29,7 @@ test('the operator adds a service station, changes it, reads its story and delet
   await expect(front(page)).toContainText('四川省成都市武侯区天府大道 9 号')
 
   await front(page).getByRole('button', { name: kit.zh.edit }).click()
+  await expect(front(page).getByText(blocks.zh.positionKnown)).toBeVisible()
   await front(page).getByLabel('站点名称', { exact: true }).fill(then)
   await front(page).getByRole('button', { name: kit.zh.save }).click()
   await expect(front(page)).toContainText(first)

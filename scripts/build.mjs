@@ -9,12 +9,13 @@ import { promisify } from 'node:util'
 import { fail, isNewEnough } from './node.mjs'
 import { root, run, sentence } from './install.mjs'
 
+const guides = ['docs/guides', 'docs/pictures', 'scripts/guides.ts', 'scripts/guides.css']
 const shared = ['packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs']
 const parts = [
   { name: 'server', folder: 'apps/server', sources: ['apps/server/src', 'apps/server/package.json', ...shared], build: () => bundleServer() },
-  { name: 'console', folder: 'apps/console', sources: ['apps/console', ...shared], build: () => buildPages('apps/console') },
-  { name: 'driver', folder: 'apps/driver', sources: ['apps/driver', ...shared], build: () => buildPages('apps/driver') },
-  { name: 'kit', folder: '.cache/kit', sources: ['apps/console', ...shared], build: () => buildKit(), asked: true }
+  { name: 'console', folder: 'apps/console', sources: ['apps/console', ...guides, ...shared], build: () => buildPages('apps/console') },
+  { name: 'driver', folder: 'apps/driver', sources: ['apps/driver', ...guides, ...shared], build: () => buildPages('apps/driver') },
+  { name: 'kit', folder: '.cache/kit', sources: ['apps/console', ...guides, ...shared], build: () => buildKit(), asked: true }
 ]
 
 /** Builds what changed since it was built, side by side; gives the address of the server's bundle. */
@@ -41,6 +42,7 @@ const bundleServer = async () => {
     entryPoints: {
       main: join(root, 'apps/server/src/main.ts'),
       loadingWorker: join(root, 'apps/server/src/modules/loading/worker.ts'),
+      loadingDesk: join(root, 'apps/server/src/modules/loading/deskThread.ts'),
       sheetThread: join(root, 'apps/server/src/sheetThread.ts')
     },
     outdir: join(root, 'apps/server/dist'),
@@ -53,6 +55,8 @@ const bundleServer = async () => {
     legalComments: 'none',
     logLevel: 'warning',
     keepNames: true,
+    // Comments with letters beyond Latin-1 would make V8 keep the whole source with two bytes a letter: 8 MB of a server at rest.
+    minifyWhitespace: true,
     // Compiled parts cannot be bundled.
     external: ['pg-native', 'sharp', '@node-rs/argon2'],
     banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" }

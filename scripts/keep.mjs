@@ -4,6 +4,10 @@ const firstPauseMs = 100
 const longestPauseMs = 10_000
 /** A server that served this long died of something new; one that dies sooner, again and again, is started later each time. */
 const soundMs = 3_000
+/** Half of what Node gives to objects that do not live long: 20 MB less at rest, and measured no dearer for a call (bench/README.md). */
+const youngMemory = '--max-semi-space-size=8'
+/** The allocator of Linux keeps a heap of its own for each thread, eight a core, and gives little back: two of them are 10 MB less at rest. */
+const env = { MALLOC_ARENA_MAX: '2', ...process.env }
 
 /** Runs the server in a process of its own and starts it again when it dies of anything but its own will. One that never served ends this process too: it has said why. */
 export const keepRunning = (file, sound = soundMs) => {
@@ -14,7 +18,7 @@ export const keepRunning = (file, sound = soundMs) => {
   let pause = firstPauseMs
   const start = () => {
     servingSince = Number.POSITIVE_INFINITY
-    child = spawn(process.execPath, [...process.execArgv, file], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+    child = spawn(process.execPath, [youngMemory, ...process.execArgv, file], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
     child.on('message', (message) => {
       if (message !== 'serving') return
       served = true

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { guidePages } from '../../scripts/guides.ts'
 import { inFewFiles } from './fewFiles.ts'
 import { withoutCalls, withoutStyles, withoutUnused, withPlainSchemas, withTableAlone } from './lean.ts'
 import { withUsedStyles } from './leanStyles.ts'
@@ -20,6 +21,7 @@ const served = [
   '/addressList',
   '/track',
   '/driver',
+  '/guide',
   '/_AMapService'
 ]
 const server = process.env['YUNSHU_API'] ?? 'http://127.0.0.1:8080'
@@ -28,7 +30,7 @@ const server = process.env['YUNSHU_API'] ?? 'http://127.0.0.1:8080'
 const lean = () => [react(), withPlainSchemas(), withoutCalls(), withTableAlone(), withoutStyles(), withoutUnused()].flat()
 
 export default defineConfig({
-  plugins: [...lean(), inFewFiles(lean), withUsedStyles(), withinWeight()],
+  plugins: [...lean(), inFewFiles(lean), withUsedStyles(), guidePages(['shipper', 'carrier', 'operator']), withinWeight()],
   server: { proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: true }])) },
   // The page's own policy allows pictures as data: addresses and nothing else, so everything else stays a file.
   build: { target: 'es2022', chunkSizeWarningLimit: 900, assetsInlineLimit: (file) => (/\.(svg|png|gif|webp)$/.test(file) ? undefined : false) }

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { guidePages } from '../../scripts/guides.ts'
 
 const server = process.env['YUNSHU_API'] ?? 'http://127.0.0.1:8080'
 const icon = (size: number, purpose: 'any' | 'maskable') => ({
@@ -29,6 +30,7 @@ export default defineConfig({
   plugins: [
     react(),
     trackIsNoApp,
+    guidePages(['driver'], '/driver/'),
     VitePWA({
       injectRegister: false,
       registerType: 'prompt',
@@ -56,6 +58,6 @@ export default defineConfig({
       }
     })
   ],
-  server: { proxy: Object.fromEntries(['/api', '/files'].map((path) => [path, { target: server, changeOrigin: true }])) },
+  server: { proxy: Object.fromEntries(['/api', '/files', '/driver/guide'].map((path) => [path, { target: server, changeOrigin: true }])) },
   build: { target: 'es2022', rollupOptions: { input: ['index.html', 'track.html'] } }
 })

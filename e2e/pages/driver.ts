@@ -38,6 +38,9 @@ export const act = async (page: Page, name: string, fill?: () => Promise<void>):
   await expect(async () => expect((await panel.isVisible()) || !(await next.isVisible())).toBe(true)).toPass()
   if (!(await panel.isVisible())) return
   await fill?.()
+  // A journey drives faster than a truck, and says why.
+  const why = panel.locator('.why button').first()
+  if (await why.isVisible()) await why.click()
   await panel.locator('button.main').click()
   await expect(panel).toBeHidden()
 }

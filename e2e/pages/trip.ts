@@ -5,60 +5,75 @@ import { newPair } from './office.ts'
 type Row = { id: number; version: number }
 type Listed<R = Row> = { data: R[]; total: number }
 type Pair = { vehicle_id: number; driver_id: number; plate_no: string }
-/** A trip whose receipt both sides have confirmed. */
-type ConfirmedTrip = { order_id: number; order_no: string; waybill_id: number; waybill_no: string; plate_no: string }
+/** A trip with its receipts. */
+type Trip = { order_id: number; order_no: string; waybill_id: number; waybill_no: string; plate_no: string; receipts: readonly Row[] }
 
 const hours = (n: number): string => new Date(Date.now() + n * 3_600_000).toISOString()
 
+/** An order that was just given to a carrier, at a price agreed by hand. */
+export const anAssignedOrder = async (
+  s: Page,
+  carrier_id: number,
+  freight_fen: number,
+  change: (form: OrderForm) => object = (form) => form
+): Promise<Row & { order_no: string }> => {
+  const assign = { carrier_id, price_mode: 2, freight_fen, price_reason: '双方电话约定' }
+  const { vehicle_types } = await callAs<{ vehicle_types: { id: number }[] }>(s, '/api/order/choices', {})
+  const vehicle_type_ids = vehicle_types.slice(0, 12).map(({ id }) => id)
+  return await callAs(s, '/api/order/create', { ...change(orderForm()), vehicle_type_ids, deal_mode: 1, submit: true, assign })
+}
+
+/** Accepts orders and sends them together by a pair that is free, whose driver has agreed. */
+export const send = async (c: Page, orders: readonly { id: number }[]): Promise<Row & { waybill_no: string; plate_no: string }> => {
+  for (const { id } of orders) await callAs(c, '/api/order/accept', { id })
+  const carried = orders.map(({ id }) => ({ order_id: id }))
+  const { plate_no, ...pair } = await findFreePair(c, carried)
+  const sent = await callAs<Row & { waybill_no: string }>(c, '/api/dispatch/create', {
+    orders: carried,
+    ...pair,
+    plan_start_time: planned,
+    confirmed: true
+  })
+  return { ...sent, plate_no }
+}
+
 /**
- * Plays a trip by the calls that the screens make, from the order to the confirmed receipt: 2 tonnes from Chengdu to Wuhan at a price agreed by hand;
+ * Plays a trip by the calls that the screens make, from the order to the uploaded receipt: 2 tonnes from Chengdu to Wuhan at a price agreed by hand;
  * `change` says what else the order's form holds.
  * For journeys that begin where the main job ends; the main job itself has a journey of its own.
  */
-export const aConfirmedTrip = async (
+export const anUploadedTrip = async (
   s: Page,
   c: Page,
   carrier_id: number,
   freight_fen: number,
   change: (form: OrderForm) => object = (form) => form
-): Promise<ConfirmedTrip> => {
-  const assign = { carrier_id, price_mode: 2, freight_fen, price_reason: '双方电话约定' }
-  const { vehicle_types } = await callAs<{ vehicle_types: { id: number }[] }>(s, '/api/order/choices', {})
-  const vehicle_type_ids = vehicle_types.slice(0, 12).map(({ id }) => id)
-  const order = await callAs<Row & { order_no: string }>(s, '/api/order/create', {
-    ...change(orderForm()),
-    vehicle_type_ids,
-    deal_mode: 1,
-    submit: true,
-    assign
-  })
-  await callAs(c, '/api/order/accept', { id: order.id })
-  const pair = await findFreePair(c, order.id)
-  const { vehicle_id, driver_id, plate_no } = pair
-  const sent = await callAs<Row & { waybill_no: string }>(c, '/api/dispatch/create', {
-    orders: [{ order_id: order.id }],
-    vehicle_id,
-    driver_id,
-    plan_start_time: planned,
-    confirmed: true
-  })
+): Promise<Trip> => {
+  const order = await anAssignedOrder(s, carrier_id, freight_fen, change)
+  const { plate_no, ...sent } = await send(c, [order])
   const { id } = sent
   for (const step of ['sign_in', 'load', 'depart', 'arrive', 'unload'])
     await callAs(c, `/api/waybill/${step}`, { id, at: new Date().toISOString(), reason: '后台补录' })
   const photo = await upload(c)
   const receipts = (await callAs<Listed>(c, '/api/receipt/list', { keyword: sent.waybill_no })).data
   expect(receipts.length).toBeGreaterThan(0)
-  for (const { id: receipt_id } of receipts) {
-    const up = await callAs<Row>(c, '/api/receipt/upload', {
-      id: receipt_id,
-      imgs: [{ url: photo }],
-      signer: '李收货',
-      sign_at: new Date().toISOString()
-    })
-    const checked = await callAs<Row>(c, '/api/receipt/check', { id: receipt_id, version: up.version })
-    await callAs(s, '/api/receipt/confirm', { id: receipt_id, version: checked.version })
+  const uploaded: Row[] = []
+  for (const { id: receipt_id } of receipts)
+    uploaded.push(
+      await callAs<Row>(c, '/api/receipt/upload', { id: receipt_id, imgs: [{ url: photo }], signer: '李收货', sign_at: new Date().toISOString() })
+    )
+  return { order_id: order.id, order_no: order.order_no, waybill_id: id, waybill_no: sent.waybill_no, plate_no, receipts: uploaded }
+}
+
+/** The same trip, with its receipts checked by the carrier and confirmed by the shipper. */
+export const aConfirmedTrip = async (...asked: Parameters<typeof anUploadedTrip>): Promise<Trip> => {
+  const [s, c] = asked
+  const trip = await anUploadedTrip(...asked)
+  for (const { id, version } of trip.receipts) {
+    const checked = await callAs<Row>(c, '/api/receipt/check', { id, version })
+    await callAs(s, '/api/receipt/confirm', { id, version: checked.version })
   }
-  return { order_id: order.id, order_no: order.order_no, waybill_id: id, waybill_no: sent.waybill_no, plate_no }
+  return trip
 }
 
 const planned = hours(4)
@@ -119,12 +134,12 @@ const orderForm = () => ({
 })
 
 /** A vehicle and a driver against whom no check speaks; of those that are free the first pair is one. Where journeys of this worker have all on the road, a new pair. */
-const findFreePair = async (page: Page, order_id: number): Promise<Pair> => {
+const findFreePair = async (page: Page, orders: readonly { order_id: number }[]): Promise<Pair> => {
   const vehicles = (await callAs<Listed<Row & { plate_no: string }>>(page, '/api/vehicle/list', { vehicle_status: 1, pagesize: 50 })).data
   const drivers = (await callAs<Listed>(page, '/api/driver/list', { driver_status: 1, license_class: 'A2', pagesize: 50 })).data
   for (const { id: vehicle_id, plate_no } of vehicles)
     for (const { id: driver_id } of drivers) {
-      const ask = { orders: [{ order_id }], vehicle_id, driver_id, plan_start_time: planned }
+      const ask = { orders, vehicle_id, driver_id, plan_start_time: planned }
       const { problems } = await callAs<{ problems: { level: string }[] }>(page, '/api/dispatch/check', ask)
       if (!problems.some(({ level }) => level === 'block')) return { vehicle_id, driver_id, plate_no }
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useClockOff } from './kit/clock.ts'
-import { speak, useSay } from './kit/lang.ts'
+import { guideAt, speak, useSay } from './kit/lang.ts'
 import { tryNow, useReach } from './kit/reach.ts'
 import { stretch } from './kit/time.ts'
 import { MainButton, PlainButton, Sheet, Told, useOnline, useRoute } from './kit/ui.tsx'
@@ -45,6 +45,11 @@ const Page = () => {
         )}
         <h1>{title}</h1>
         {route === '' && <span className="who">{session?.driver_name}</span>}
+        {route !== '' && (
+          <a className="ask-guide" href={guideAt(say.lang, id ? 'trip' : 'offline')} aria-label={say(sessionWords, 'guide')}>
+            ?
+          </a>
+        )}
         <button type="button" onClick={() => speak(say.lang === 'zh' ? 'en' : 'zh')}>
           {say(words, 'language')}
         </button>

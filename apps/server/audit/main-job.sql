@@ -28,10 +28,37 @@ where before is not null and from_status is distinct from before;
 -- zh: 订单货物 = 剩余数量 + 有效运单上的数量
 select g.id as about, format('order %s: holds %s pieces %s kg %s m3; remaining %s %s %s; on waybills %s %s %s', g.order_id, g.goods_num, g.goods_kg, g.goods_volume, g.remain_num, g.remain_kg, g.remain_volume, r.num, r.kg, r.volume) as found
 from order_goods g
-join lateral (select coalesce(sum(wg.goods_num), 0) as num, coalesce(sum(wg.goods_kg), 0) as kg, coalesce(sum(wg.goods_volume), 0) as volume
+join lateral (select coalesce(sum(wg.goods_num - wg.left_num), 0) as num, coalesce(sum(wg.goods_kg - wg.left_kg), 0) as kg, coalesce(sum(wg.goods_volume - wg.left_volume), 0) as volume
   from waybill_goods wg join waybill w on w.tenant_id = wg.tenant_id and w.id = wg.waybill_id
   where wg.tenant_id = g.tenant_id and wg.order_goods_id = g.id and w.waybill_status <> 0) r on true
 where (g.remain_num + r.num <> g.goods_num or g.remain_kg + r.kg <> g.goods_kg or g.remain_volume + r.volume <> g.goods_volume) /* each order_goods g.id */;
+
+-- ask: what is held of goods is what the waiting vehicles of confirmed load plans are to carry
+-- zh: 订单预留数量 = 已确认配载中待派车辆的货物之和
+select g.id as about, format('order %s: holds back %s pieces %s kg %s m3; load plans hold %s %s %s', g.order_id, g.reserved_num, g.reserved_kg, g.reserved_volume, c.num, c.kg, c.volume) as found
+from order_goods g
+join lateral (select coalesce(sum(lc.goods_num), 0) as num, coalesce(sum(lc.goods_kg), 0) as kg, coalesce(sum(lc.goods_volume), 0) as volume
+  from load_cargo lc join load_vehicle v on v.tenant_id = lc.tenant_id and v.id = lc.load_vehicle_id
+  where lc.tenant_id = g.tenant_id and lc.order_goods_id = g.id and v.run_status = 10) c on true
+where (g.reserved_num <> c.num or g.reserved_kg <> c.kg or g.reserved_volume <> c.volume) /* each order_goods g.id */;
+
+-- ask: of what a trip was to carry, all is loaded, left behind and free again, or said to be missing
+-- zh: 运单计划货物 = 已装 + 甩货（已退回订单）+ 已说明的缺少；发车后没有待装货物
+select g.id as about, format('waybill %s, state %s: planned %s pieces %s kg %s m3; loaded %s %s %s, left behind %s %s %s, reason %s', w.waybill_no, w.waybill_status, g.goods_num, g.goods_kg, g.goods_volume, g.load_num, g.load_kg, g.load_volume, g.left_num, g.left_kg, g.left_volume, g.short_reason) as found
+from waybill_goods g
+join waybill w on w.tenant_id = g.tenant_id and w.id = g.waybill_id
+where w.waybill_status >= 60 and (g.load_num is null
+  or g.left_num <> case when g.short_reason = 1 then greatest(g.goods_num - g.load_num, 0) else 0 end
+  or g.left_kg <> case when g.short_reason = 1 then greatest(g.goods_kg - g.load_kg, 0) else 0 end
+  or g.left_volume <> case when g.short_reason = 1 then greatest(g.goods_volume - g.load_volume, 0) else 0 end) /* each waybill w.id */;
+
+-- ask: what a dispatched vehicle of a load plan was to carry is what its trip carries
+-- zh: 配载已派车辆的货物与其运单的货物一致
+select c.id as about, format('plan vehicle %s: %s pieces %s kg %s m3; its trip has %s %s %s', v.vehicle, c.goods_num, c.goods_kg, c.goods_volume, g.goods_num, g.goods_kg, g.goods_volume) as found
+from load_cargo c
+join load_vehicle v on v.tenant_id = c.tenant_id and v.id = c.load_vehicle_id and v.run_status = 30
+left join waybill_goods g on g.tenant_id = c.tenant_id and g.waybill_id = v.waybill_id and g.order_goods_id = c.order_goods_id
+where c.goods_num + c.goods_kg + c.goods_volume > 0 and (c.goods_num is distinct from g.goods_num or c.goods_kg is distinct from g.goods_kg or c.goods_volume is distinct from g.goods_volume) /* each load_cargo c.id */;
 
 -- ask: a waybill carries the sum of its goods rows
 -- zh: 运单的数量等于其货物行之和

@@ -36,6 +36,7 @@ create table tenant (
   domain            text,                               -- its own host name, where it has one
   logo              text not null default '',           -- file of its logo
   theme             text not null default 'theme2',     -- its colours
+  watermark         boolean not null default false,     -- each page bears the name of who looks at it
   state             smallint not null default 2,        -- 1 trial, 2 normal, 3 in arrears, 4 disabled
   state_reason      text not null default '',           -- why it is in its state
   settings          jsonb not null default '{}',        -- what it has set for itself, by key

@@ -46,3 +46,4 @@ create table company (
   constraint company_shadow check (state <> 3 or (company_type = 2 and audit_status = 10))
 );
 -- distribute: company
+create index company_by_created_at on company (tenant_id, company_type, created_at desc, id desc);

@@ -40,7 +40,8 @@ create table company_link (
   constraint company_link_default_alive check (not default_flag or link_status <> 40)
 );
 -- distribute: company_link
-create index company_link_carrier on company_link (tenant_id, carrier_id);
+create index company_link_carrier on company_link (tenant_id, carrier_id, created_at desc, id desc);
+create index company_link_shipper on company_link (tenant_id, shipper_id, created_at desc, id desc);
 create unique index company_link_default on company_link (tenant_id, shipper_id) where default_flag;
 create unique index company_link_invitation on company_link (tenant_id, invite_hash) where invite_hash is not null;
 alter table company_link add constraint company_link_shipper_fk foreign key (tenant_id, shipper_id) references company (tenant_id, id);

@@ -84,6 +84,9 @@ create index order_carrier on "order" (tenant_id, carrier_id, created_at desc, i
 create index order_carrier_status on "order" (tenant_id, carrier_id, order_status, created_at desc) where carrier_id is not null;
 create index order_tenant on "order" (tenant_id, created_at desc, id desc);
 create index order_awaiting on "order" (tenant_id, accept_deadline) where order_status = 40;
+create index order_open on "order" (tenant_id, order_status, created_at desc, id desc) where order_status between 30 and 70;
+create index order_abnormal on "order" (tenant_id, created_at desc, id desc) where abnormal_flag;
+create index order_carrier_shipper on "order" (tenant_id, carrier_id, shipper_id, created_at desc) where carrier_id is not null;
 create index order_words on "order" using gin (sought(coalesce(order_no, '') || chr(10) || coalesce(customer_order_no, '') || chr(10) || coalesce(goods_name, '') || chr(10) || coalesce(start_address_diming, '') || chr(10) || coalesce(end_address_diming, '') || chr(10) || coalesce(plate_nos, '')) gin_trgm_ops);
 create index order_by_first_start_time on "order" (tenant_id, first_start_time, id);
 create index order_by_first_start_time_down on "order" (tenant_id, first_start_time desc nulls last, id desc);
@@ -151,13 +154,17 @@ create table order_goods (
   remain_num      bigint not null,          -- pieces not yet on a waybill
   remain_kg       numeric(14,3) not null,   -- weight not yet on a waybill, kg
   remain_volume   numeric(13,4) not null,   -- volume not yet on a waybill, m3
+  reserved_num    bigint not null default 0,         -- pieces of the remainder that a confirmed load plan holds
+  reserved_kg     numeric(14,3) not null default 0,  -- weight of it, kg
+  reserved_volume numeric(13,4) not null default 0,  -- volume of it, m3
   recv_num        bigint,                   -- received pieces
   recv_kg         numeric(14,3),            -- received weight, kg
   recv_volume     numeric(13,4),            -- received volume, m3
   damage_num      bigint,                   -- damaged pieces
   constraint order_goods_pkey primary key (tenant_id, id),
   constraint order_goods_something check (goods_num >= 1 and goods_kg >= 0 and goods_volume >= 0 and (goods_kg > 0 or goods_volume > 0)),
-  constraint order_goods_remain check (remain_num >= 0 and remain_kg >= 0 and remain_volume >= 0 and remain_num <= goods_num and remain_kg <= goods_kg and remain_volume <= goods_volume)
+  constraint order_goods_remain check (remain_num >= 0 and remain_kg >= 0 and remain_volume >= 0 and remain_num <= goods_num and remain_kg <= goods_kg and remain_volume <= goods_volume),
+  constraint order_goods_reserved check (reserved_num between 0 and remain_num and reserved_kg between 0 and remain_kg and reserved_volume between 0 and remain_volume)
 );
 -- distribute: order_goods
 create index order_goods_order on order_goods (tenant_id, order_id, seq);
@@ -184,3 +191,61 @@ create table order_event (
 -- distribute: order_event
 create index order_event_version on order_event (tenant_id, order_id, version);
 alter table order_event add constraint order_event_order_fk foreign key (tenant_id, order_id) references "order" (tenant_id, id);
+
+-- Orders of a day (订单日汇总): how many of each state came to be on a day and what they hold, for each party and, under company 0, for all of the tenant. Boards read it (docs/adr/0025).
+-- A change of an order adds a row that takes away and one that adds; a timer makes one row of those that are alike.
+create table order_sum (
+  tenant_id    bigint not null,                                  -- the operator whose row it is; first in every key
+  id           bigint generated always as identity,              -- made by the database
+  parties      bigint[] not null,                                -- companies (and a driver's person) that may see the row
+  company_id   bigint not null,                                  -- shipper or carrier; 0: all orders of the tenant
+  day          date not null,                                    -- day on which they came to be, in China
+  order_status smallint not null,                                -- their state
+  n            bigint not null,                                  -- orders
+  goods_kg     numeric not null,                                 -- weight of their goods, kg
+  goods_volume numeric not null,                                 -- volume of their goods, m3
+  freight_fen  bigint not null,                                  -- their freight, fen
+  folded       boolean not null default false,                   -- one row of all that were alike then
+  constraint order_sum_pkey primary key (tenant_id, id)
+);
+-- distribute: order_sum with order
+create index order_sum_company on order_sum (tenant_id, company_id, day);
+create index order_sum_new on order_sum (tenant_id, id) where not folded;
+
+create function order_sum_add(o "order", sign int) returns void language plpgsql as $$
+declare
+  on_day date := (o.created_at at time zone 'Asia/Shanghai')::date;
+  wall text := current_setting('app.platform', true);
+begin
+  if o.deleted_at is not null then
+    return;
+  end if;
+  perform set_config('app.platform', 'on', true);
+  insert into order_sum (tenant_id, parties, company_id, day, order_status, n, goods_kg, goods_volume, freight_fen) values
+    (o.tenant_id, '{}', 0, on_day, o.order_status, sign, sign * o.goods_kg, sign * o.goods_volume, sign * coalesce(o.freight_fen, 0)),
+    (o.tenant_id, array[o.shipper_id], o.shipper_id, on_day, o.order_status, sign, sign * o.goods_kg, sign * o.goods_volume, sign * coalesce(o.freight_fen, 0));
+  if o.carrier_id is not null then
+    insert into order_sum (tenant_id, parties, company_id, day, order_status, n, goods_kg, goods_volume, freight_fen) values
+      (o.tenant_id, array[o.carrier_id], o.carrier_id, on_day, o.order_status, sign, sign * o.goods_kg, sign * o.goods_volume, sign * coalesce(o.freight_fen, 0));
+  end if;
+  perform set_config('app.platform', coalesce(wall, ''), true);
+end $$;
+
+create function order_sum_keep() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform order_sum_add(old, -1);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform order_sum_add(new, 1);
+  end if;
+  return null;
+end $$;
+
+-- Plain PostgreSQL takes the setting as an unknown one; Citus makes triggers on distributed tables only with it.
+set local citus.enable_unsafe_triggers = on;
+create trigger order_counted after insert or delete on "order" for each row execute function order_sum_keep();
+create trigger order_counted_anew after update on "order" for each row
+  when ((old.order_status, old.shipper_id, old.carrier_id, old.created_at, old.deleted_at, old.goods_kg, old.goods_volume, old.freight_fen)
+    is distinct from (new.order_status, new.shipper_id, new.carrier_id, new.created_at, new.deleted_at, new.goods_kg, new.goods_volume, new.freight_fen))
+  execute function order_sum_keep();

@@ -84,6 +84,7 @@ create index waybill_vehicle_open on waybill (tenant_id, vehicle_id) where waybi
 -- The last trip of a vehicle: whom the dispatch dialog offers first.
 create index waybill_vehicle on waybill (tenant_id, vehicle_id, id desc) where driver_id is not null;
 create index waybill_driver_open on waybill (tenant_id, driver_id) where waybill_status between 20 and 70;
+create index waybill_unloaded on waybill (tenant_id, unload_done_at) where unload_done_at is not null;
 create index waybill_person on waybill (tenant_id, person_id, plan_start_time desc);
 create index waybill_tenant on waybill (tenant_id, created_at desc, id desc);
 create index waybill_carrier on waybill (tenant_id, carrier_id, created_at desc, id desc) include (waybill_status, parties);
@@ -140,9 +141,17 @@ create table waybill_goods (
   recv_volume     numeric(13,4),            -- received volume, m3
   damage_num      bigint,                   -- damaged pieces
   damage_desc     text not null default '', -- what is damaged, and how
+  version         int not null default 1,   -- counts up with every change of what was loaded; who looked at an older one is refused
+  short_reason    smallint,                 -- why less was loaded than planned: 1 left behind (甩货), 2 short delivered, 3 damaged, 9 other; null: nobody said
+  short_note      text not null default '', -- what else is to be said of it
+  left_num        bigint not null default 0,        -- left behind at departure and free on the order again, pieces
+  left_kg         numeric(14,3) not null default 0, -- the same, kg
+  left_volume     numeric(13,4) not null default 0, -- the same, m3
   constraint waybill_goods_pkey primary key (tenant_id, id),
   constraint waybill_goods_once unique (tenant_id, waybill_id, order_goods_id),
-  constraint waybill_goods_something check (goods_num >= 0 and goods_kg >= 0 and goods_volume >= 0 and goods_num + goods_kg + goods_volume > 0)
+  constraint waybill_goods_something check (goods_num >= 0 and goods_kg >= 0 and goods_volume >= 0 and goods_num + goods_kg + goods_volume > 0),
+  constraint waybill_goods_short_reason_known check (short_reason in (1, 2, 3, 9)),
+  constraint waybill_goods_left_of_it check (left_num between 0 and goods_num and left_kg between 0 and goods_kg and left_volume between 0 and goods_volume)
 );
 -- distribute: waybill_goods
 create index waybill_goods_order on waybill_goods (tenant_id, order_goods_id);
@@ -217,7 +226,7 @@ create table waybill_event (
   lat         numeric(9,6),                -- where it was recorded, degrees north
   actor_type  smallint not null,           -- 1 operator, 2 carrier, 4 shipper, 0 driver or timer
   actor_name  text not null,               -- who did it
-  source      smallint not null default 1, -- 1 driver's phone, 2 recorded in the office, 3 system
+  source      smallint not null default 1, -- 1 driver's phone, 2 recorded in the office, 3 system, 4 at the dock
   no_place    smallint,                    -- why it has no position: 1 denied on the phone, 2 not to be had, 3 too slow
   reason      text not null default '',    -- why
   detail      jsonb not null default '{}', -- what else belongs to the move

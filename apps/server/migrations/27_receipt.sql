@@ -21,6 +21,7 @@ create table receipt (
   receipt_status       smallint not null default 10,       -- 10 to upload, 20 in review, 30 rejected, 40 confirmed
   paper_status         smallint not null default 0,        -- 0 none, 10 to send, 20 sent, 30 with carrier, 40 forwarded, 50 with shipper, 60 lost
   imgs                 jsonb not null default '[]',        -- files: photos of it
+  photo_digests        text[] not null default '{}',       -- digests of these photos, by which the same one is known elsewhere
   signer               text not null default '',           -- who signed
   sign_at              timestamptz,                        -- when
   sign_num             bigint,                             -- signed pieces
@@ -55,10 +56,13 @@ create table receipt (
 -- distribute: receipt
 create index receipt_shipper on receipt (tenant_id, shipper_id, delivered_at desc, id desc);
 create index receipt_shipper_status on receipt (tenant_id, shipper_id, receipt_status, delivered_at desc);
+create index receipt_carrier_open on receipt (tenant_id, carrier_id, receipt_status) where receipt_status <> 40;
+create index receipt_pair on receipt (tenant_id, carrier_id, shipper_id, delivered_at desc);
 create index receipt_carrier on receipt (tenant_id, carrier_id, delivered_at desc, id desc);
 create index receipt_waybill on receipt (tenant_id, waybill_id);
 create index receipt_order on receipt (tenant_id, order_id);
 create index receipt_words on receipt using gin (sought(coalesce(receipt_no, '') || chr(10) || coalesce(waybill_no, '') || chr(10) || coalesce(order_no, '') || chr(10) || coalesce(plate_no, '')) gin_trgm_ops);
+create index receipt_photo on receipt using gin (photo_digests);
 create index receipt_by_due_at on receipt (tenant_id, due_at, id);
 create index receipt_by_sign_at on receipt (tenant_id, sign_at, id);
 create index receipt_by_sign_at_down on receipt (tenant_id, sign_at desc nulls last, id desc);

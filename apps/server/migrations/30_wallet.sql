@@ -62,3 +62,36 @@ create function money_done_stays() returns trigger language plpgsql as $$
 begin
   raise exception 'a change of what has succeeded violates check constraint "money_done_stays"' using errcode = '23514';
 end $$;
+
+-- Flows of a day (流水日汇总): how many flows of a kind a company had on a day and what they come to; under company 0 those of the whole tenant. Sums of the list are read from it (docs/adr/0025).
+create table wallet_flow_sum (
+  tenant_id  bigint not null,                     -- the operator whose row it is; first in every key
+  id         bigint generated always as identity, -- made by the database
+  parties    bigint[] not null,                   -- companies (and a driver's person) that may see the row
+  company_id bigint not null,                     -- owner of the wallets; 0: all of the tenant
+  day        date not null,                       -- day of the flows, in China
+  kind       smallint not null,                   -- kind of the wallet
+  direction  smallint not null,                   -- 1 in, 2 out
+  biz_type   text not null,                       -- kind of business row that they are about
+  n          bigint not null,                     -- flows
+  amount_fen bigint not null,                     -- what they come to, fen, never below zero
+  folded     boolean not null default false,      -- one row of all that were alike then
+  constraint wallet_flow_sum_pkey primary key (tenant_id, id)
+);
+-- distribute: wallet_flow_sum with wallet
+create index wallet_flow_sum_company on wallet_flow_sum (tenant_id, company_id, day);
+create index wallet_flow_sum_new on wallet_flow_sum (tenant_id, id) where not folded;
+
+create function wallet_flow_sum_keep() returns trigger language plpgsql as $$
+declare
+  on_day date := (new.occurred_at at time zone 'Asia/Shanghai')::date;
+  wall text := current_setting('app.platform', true);
+begin
+  perform set_config('app.platform', 'on', true);
+  insert into wallet_flow_sum (tenant_id, parties, company_id, day, kind, direction, biz_type, n, amount_fen) values
+    (new.tenant_id, '{}', 0, on_day, new.kind, new.direction, new.biz_type, 1, new.amount_fen),
+    (new.tenant_id, new.parties, new.company_id, on_day, new.kind, new.direction, new.biz_type, 1, new.amount_fen);
+  perform set_config('app.platform', coalesce(wall, ''), true);
+  return null;
+end $$;
+create trigger wallet_flow_counted after insert on wallet_flow for each row execute function wallet_flow_sum_keep();

@@ -47,6 +47,7 @@ create unique index payment_credit_once on payment (tenant_id, statement_id) whe
 create index payment_payer on payment (tenant_id, payer_id, paid_at desc, id desc);
 create index payment_payee on payment (tenant_id, payee_id, paid_at desc, id desc);
 create index payment_advance on payment (tenant_id, payee_id, payer_id) where payment_status = 20 and used_fen < amount_fen;
+create index payment_advance_given on payment (tenant_id, payer_id) where payment_status = 20 and used_fen < amount_fen;
 create index payment_words on payment using gin (sought(coalesce(pay_no, '') || chr(10) || coalesce(bank_serial_no, '') || chr(10) || coalesce(statement_no, '') || chr(10) || coalesce(payer_name, '') || chr(10) || coalesce(payee_name, '')) gin_trgm_ops);
 create index payment_by_status on payment (tenant_id, payment_status, paid_at desc, id desc);
 create index payment_by_amount_fen on payment (tenant_id, amount_fen, id);

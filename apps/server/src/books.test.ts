@@ -67,6 +67,7 @@ const quietWhenDone = new Set([
   'session.exchanged',
   'notice.read',
   'notice.readAll',
+  'notice.done',
   'address.used',
   'gps.reported'
 ])

@@ -1,4 +1,7 @@
+import { loadingMachine } from '@yunshu/contract/loading/machine'
+import { loadOptionState } from '@yunshu/contract/loading/option'
 import { paymentRun } from '../testkit/crash/paymentRun.ts'
+import { planRun } from '../testkit/crash/planRun.ts'
 import { statementRun } from '../testkit/crash/statementRun.ts'
 import { crashRun, figuresOf } from '../testkit/crash/run.ts'
 import type { Kill } from '../testkit/crash/serverProcess.ts'
@@ -56,5 +59,23 @@ test('statements are made once and an import goes on to its end, however often s
   expect(uneven).toEqual([])
   expect(findings).toEqual([])
   expect(imported).toEqual({ state: 30, done: 288, failed: 12, orders: 288, numbers: 288 })
+  expect(back).toHaveLength(count)
+})
+
+const confirmations = Number(process.env['CRASH_PLANS'] ?? 120)
+
+test('load plans are computed to their end and hold all their goods or none, however often server and database are killed meanwhile', {
+  timeout: 600_000
+}, async () => {
+  const { planned, options, acks, wrong, uneven, refusals, findings, back } = await planRun({ moves: confirmations, kills: kills(count) })
+  console.log(
+    `${planned.length} plans, ${options.length} beside one; ${acks.length} confirmations and undoings, refused ${JSON.stringify(refusals)}, answering again after ${back.join(', ')} ms`
+  )
+  for (const one of planned) expect(one).toEqual({ status: loadingMachine.code.toConfirm, steps: 1, on: 3, left: 0, error: '' })
+  expect(options.every((state) => state === loadOptionState.code.ready)).toBe(true)
+  expect(wrong).toEqual([])
+  expect(uneven).toEqual([])
+  expect(findings).toEqual([])
+  expect(acks.length).toBeGreaterThanOrEqual(confirmations)
   expect(back).toHaveLength(count)
 })

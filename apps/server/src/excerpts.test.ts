@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { contracts } from '@yunshu/contract/all'
+import { consoles } from '@yunshu/contract/consoles/all'
+import { guideAt } from '@yunshu/contract/consoles/guide'
 import { expect, test } from 'vitest'
+import { guideKinds, readGuide } from '../../../scripts/guides.ts'
 import { readConfig } from './platform/config.ts'
 import { rootFolder } from './platform/folders.ts'
 
@@ -64,6 +67,28 @@ test('the guides name pages and buttons as the product does', () => {
   expect(
     named.filter(({ name }) => !product.includes(`'${name}'`) && !product.includes(`'${name}？'`)).map(({ from, name }) => `${from}: ${name}`)
   ).toEqual([])
+})
+
+test('help leads from each page to a section that its guide has, in both languages', () => {
+  for (const kind of guideKinds) {
+    const [zh, en] = (['zh', 'en'] as const).map((lang) => readGuide(lang, kind))
+    expect(zh?.sections.map(({ anchor }) => anchor)).toEqual(en?.sections.map(({ anchor }) => anchor))
+    expect(zh?.pictures).toEqual(en?.pictures)
+  }
+  expect(readGuide('zh', 'driver').sections.map(({ anchor }) => anchor)).toEqual(expect.arrayContaining(['trip', 'offline']))
+  // Checked from the waybill, and read by who runs the servers.
+  const byTheWay = ['receipts', 'running']
+  for (const mine of Object.values(consoles)) {
+    const led = Object.values(mine.pages).map(({ route }) => guideAt('zh', mine, route))
+    const kind = guideKinds.find((one) => led[0]?.includes(`/${one}.html`)) ?? 'driver'
+    const anchors = readGuide('zh', kind).sections.map(({ anchor }) => anchor)
+    const met = new Set(led.flatMap((address) => address.split('#').slice(1)))
+    expect([...met].filter((anchor) => !anchors.includes(anchor))).toEqual([])
+    expect(
+      anchors.filter((anchor) => !met.has(anchor) && !byTheWay.includes(anchor)),
+      `sections of ${kind} to which no page leads`
+    ).toEqual([])
+  }
 })
 
 test('every link between the documents leads somewhere', () => {

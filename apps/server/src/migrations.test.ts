@@ -59,7 +59,7 @@ test('constraints and indexes have names, and stand on columns of no line', () =
     listOf(body['tableElts']).flatMap((one) =>
       listOf(get(one, 'ColumnDef', 'constraints'))
         .map((constraint) => get(constraint, 'Constraint', 'contype') as string)
-        .filter((type) => !['CONSTR_NOTNULL', 'CONSTR_DEFAULT', 'CONSTR_GENERATED'].includes(type))
+        .filter((type) => !['CONSTR_NOTNULL', 'CONSTR_DEFAULT', 'CONSTR_GENERATED', 'CONSTR_IDENTITY'].includes(type))
         .map((type) => `${name} ${type}`)
     )
   )

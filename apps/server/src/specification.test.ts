@@ -54,7 +54,7 @@ const code = async (phone: string, type: string, call: Call = json): Promise<voi
 
 /** Calls that only read, with what they take and a field that their answer must hold. */
 const reading: readonly (readonly [path: string, account: string, body: Record<string, string | number>, holds: unknown])[] = [
-  ['/api/user/admin_mess_info', 'shipper', {}, { login_admin_type: 4, user_name: '锦城物流', menu_caidan_str: expect.stringContaining('2-1') }],
+  ['/api/user/admin_mess_info', 'shipper', {}, { login_admin_type: 4, user_name: '锦城物流主管', menu_caidan_str: expect.stringContaining('2-1') }],
   ['/menu/navigate', 'carrier', {}, expect.arrayContaining([expect.objectContaining({ code: '3', children: expect.any(Array) })])],
   [
     '/api/address/province_city_areas',

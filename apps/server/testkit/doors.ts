@@ -160,6 +160,7 @@ const pointsAt = (field: string): string | undefined => {
 const aliases: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['carrier', 'shipper', 'payer', 'payee', 'debtor', 'creditor', 'partner'].map((name) => [name, 'company'])),
   object: 'order',
+  biz: 'order',
   parent: 'department',
   zuzhi: 'department',
   scope_zuzhi: 'department',
@@ -425,7 +426,17 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
     const zuzhi_id = objects['department'] ?? 0
     objects['position'] = await own('position', shipper_id, { zuzhi_id })
     objects['route'] = await own('frequent_route', shipper_id, { points: '[]' })
-    objects['load_task'] = await own('load_task', shipper_id, { sketch: JSON.stringify({ orders: [], types: [], vehicles: [] }) })
+    objects['load_task'] = await own('load_task', shipper_id, {
+      load_date: today,
+      sketch: JSON.stringify({ base_at: new Date().toISOString(), point_ids: {}, goods_ids: {}, sketch: { orders: [], types: [], places: [] } })
+    })
+    // A vehicle of that plan which is loaded at the dock.
+    await own('load_vehicle', shipper_id, {
+      task_id: objects['load_task'],
+      loader: markFor(shipper_id),
+      dock_no: markFor(shipper_id),
+      run_status: 10
+    })
     objects['task'] = await own('task', shipper_id, { kind: 'export', input: '{}', user_id: 0 })
     objects['release'] = await plantRow(tx, 'release', markFor(shipper_id), { ...owners, tenant_id, parties: [shipper_id] })
     objects['bank_account'] = await own('bank_account', carrier_id, { account_no_tail: '0000' })

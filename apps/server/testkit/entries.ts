@@ -3,6 +3,7 @@ import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { now } from '../src/platform/clock.ts'
+import { truck } from './vehicle.ts'
 import { demoIdNo, demoMobile, demoVin } from '../src/seeds/identities.ts'
 
 export type DriverEntry = InputOf<typeof driver.create>
@@ -37,21 +38,11 @@ export const vehicleEntry = (image: string, over: Partial<VehicleEntry> = {}): V
   const today = shanghaiDay(now())
   const policy = { insurer: '示例财产保险', start_date: addDays(today, -100), end_date: addDays(today, 265) }
   return {
+    ...truck,
     plate_no: `川B${String(20_000 + vehicles)}`,
-    plate_color: 2,
-    vehicle_type_id: 10,
-    energy_type: 4,
-    mot_vehicle_type: 'H12',
     vin: demoVin(500 + vehicles),
-    owner_name: '蜀道演示物流有限公司',
-    use_nature: '货运',
     register_date: addDays(today, -500),
     issue_date: addDays(today, -490),
-    issuer: '成都市公安局交通警察支队',
-    gross_mass_kg: 18_000,
-    curb_mass_kg: 7_000,
-    approved_load_kg: 10_800,
-    axle_count: 2,
     license_front_img: image,
     license_back_img: image,
     road_cert_no: '510107000001',

@@ -15,6 +15,21 @@ type VehicleOver = Partial<NewRow<'vehicle'>> & {
 }
 let made = 0
 
+/** What every truck of the tests is: one of 18 t gross, owned by the first carrier. */
+export const truck = {
+  plate_color: 2,
+  vehicle_type_id: 10,
+  energy_type: 4,
+  mot_vehicle_type: 'H12',
+  owner_name: '蜀道演示物流有限公司',
+  use_nature: '货运',
+  issuer: '成都市公安局交通警察支队',
+  gross_mass_kg: 18_000,
+  curb_mass_kg: 7_000,
+  approved_load_kg: 10_800,
+  axle_count: 2
+} as const
+
 /** A 9.6 m truck of 18 t gross with every paper valid for most of a year, of the first carrier unless said otherwise. */
 export const aVehicle = async (
   world: Pick<TestApp, 'services' | 'base'>,
@@ -27,26 +42,16 @@ export const aVehicle = async (
   if (!company_id) throw new Error(`no company ${company} in the test world`)
   const { tenant_id } = base
   const row: NewRow<'vehicle'> = {
+    ...truck,
     tenant_id,
     id: newId(),
     parties: [company_id],
     company_id,
     plate_no: `川A${String(10_000 + made)}`,
-    plate_color: 2,
-    vehicle_type_id: 10,
-    energy_type: 4,
-    mot_vehicle_type: 'H12',
     vin: demoVin(made),
     brand_model: '解放 J6L',
-    owner_name: '蜀道演示物流有限公司',
-    use_nature: '货运',
     register_date: addDays(today, -800),
     issue_date: addDays(today, -800),
-    issuer: '成都市公安局交通警察支队',
-    gross_mass_kg: 18_000,
-    curb_mass_kg: 7_000,
-    approved_load_kg: 10_800,
-    axle_count: 2,
     box_length_mm: 9_600,
     box_width_mm: 2_400,
     box_height_mm: 2_600,

@@ -147,3 +147,9 @@ test('every field that a person may fill in has a name in both languages', () =>
   for (const { path, input } of commands) look(path, input as never)
   expect([...missing].sort()).toEqual([])
 })
+
+test('amounts are CNY for an English reader, and a municipality has one name', () => {
+  const said = JSON.stringify([refusals.en, notices, acts, terms, everyWord])
+  expect(said.match(/\b[Yy]uan\b/g) ?? []).toEqual([])
+  expect(said).not.toContain('市辖区')
+})

@@ -301,6 +301,13 @@ function merged(problem: Problem, draft: Draft): Draft | null {
   return null
 }
 
+/** What each order would cost on a vehicle of its own (散发), in fen; an order that no vehicle can carry alone is not there. */
+export function aloneFens(problem: Problem): ReadonlyMap<string, number> {
+  const { vehicles: _, ...free } = problem
+  const { soloFen } = new Search(compile({ ...free, orders: problem.orders.map(({ pinned_to: _pin, ...order }) => order) }), 1)
+  return new Map(problem.orders.flatMap(({ id }, i) => (Number.isFinite(soloFen[i]!) ? [[id, soloFen[i]!] as const] : [])))
+}
+
 function aloneFen(problem: Problem, search: Search, absent: readonly number[]): number {
   const left = new Set(absent)
   let sum = 0

@@ -146,7 +146,7 @@ interface Access {
   spans: readonly Span[]
 }
 
-export interface NamedVehicle {
+interface NamedVehicle {
   id: string
   type: string
   /** Its stops, when locked: nothing is added, taken or moved. */

@@ -3,7 +3,7 @@ import { pointsOf } from './model.ts'
 import type { Plan, PlannedVehicle, Reason } from './plan.ts'
 import type { Order, Problem } from './problem.ts'
 import type { ProveLoad } from './prove.ts'
-import { orderOf, timetable } from './timetable.ts'
+import { orderOf, timetable, type Draft } from './timetable.ts'
 
 /** Why an order is not loaded, and what would let it in. */
 export interface Explanation {
@@ -56,7 +56,7 @@ function ownWays(problem: Problem, order: Order, pieces: readonly number[], prov
 }
 
 /** Pickups in their order, then deliveries. */
-const ownStops = (order: Order, pieces: readonly number[]) => {
+export const ownStops = (order: Order, pieces: readonly number[]) => {
   const numbered = pointsOf(order, pieces).map((point) => ({ order: order.id, point, kind: order.points[point]!.kind }))
   return [...numbered.filter(({ kind }) => kind === 'pickup'), ...numbered.filter(({ kind }) => kind === 'delivery')].map(({ order, point }) => ({
     order,
@@ -64,26 +64,42 @@ const ownStops = (order: Order, pieces: readonly number[]) => {
   }))
 }
 
-/** The place on the vehicle where the order breaks least; its points stay together at each end. */
-function joinWay(problem: Problem, order: Order, pieces: readonly number[], vehicle: PlannedVehicle, prove?: ProveLoad): Way {
-  const own = ownStops(order, pieces)
-  const pickups = own.filter(({ point }) => order.points[point]!.kind === 'pickup')
-  const deliveries = own.filter(({ point }) => order.points[point]!.kind === 'delivery')
-  const loads = [...vehicle.loads.filter((load) => load.order !== order.id), { order: order.id, pieces }]
-  const others = vehicle.stops.filter((stop) => stop.order !== order.id)
-  let best: Way | null = null
+function joinWay(problem: Problem, own: Order, pieces: readonly number[], vehicle: PlannedVehicle, prove?: ProveLoad): Way {
+  const { vehicle: joined, violations } = placeOn(problem, vehicle, own.id, pieces, prove)
+  return { kind: 'join', id: vehicle.id, breaks: breaksOf(violations), fen: joined.fen - vehicle.fen }
+}
+
+/** A vehicle with an order put on it, and what that breaks. */
+export interface Placed {
+  vehicle: PlannedVehicle
+  violations: readonly Violation[]
+}
+
+/**
+ * The place on the vehicle where the order, or the part of it that is named, breaks least, and among such places costs least;
+ * its points stay together at each end. Whatever of the order rides on the vehicle already is replaced. Its load is proved only where nothing else is broken.
+ */
+export function placeOn(problem: Problem, draft: Draft, order: string, pieces: readonly number[], prove?: ProveLoad): Placed {
+  const own = orderOf(problem, order)
+  const numbered = ownStops(own, pieces)
+  const pickups = numbered.filter(({ point }) => own.points[point]!.kind === 'pickup')
+  const deliveries = numbered.filter(({ point }) => own.points[point]!.kind === 'delivery')
+  const loads = [...draft.loads.filter((load) => load.order !== order), { order, pieces }]
+  const others = draft.stops.filter((stop) => stop.order !== order)
+  let best: (Placed & { weight: number }) | undefined
   for (let i = 0; i <= others.length; i++)
     for (let j = i; j <= others.length; j++) {
       const stops = [...others.slice(0, i), ...pickups, ...others.slice(i, j), ...deliveries, ...others.slice(j)]
-      const tried = timetable(problem, { id: vehicle.id, type: vehicle.type, loads, stops })
-      const way: Way = { kind: 'join', id: vehicle.id, breaks: breaksOf(checkOne(problem, tried)), fen: tried.fen - vehicle.fen }
-      if (!best || heaviness(way) < heaviness(best) || (heaviness(way) === heaviness(best) && way.fen < best.fen)) best = way
-      if (prove && best === way && way.breaks.length === 0) {
-        const proved: Way = { ...way, breaks: breaksOf(checkOne(problem, tried, prove)) }
-        if (proved.breaks.length > 0) best = proved
-      }
+      const vehicle = timetable(problem, { id: draft.id, type: draft.type, ...(draft.locked ? { locked: true } : {}), loads, stops })
+      const violations = checkOne(problem, vehicle)
+      const weight = heaviness({ breaks: breaksOf(violations) })
+      if (!best || weight < best.weight || (weight === best.weight && vehicle.fen < best.vehicle.fen)) best = { vehicle, violations, weight }
     }
-  return best!
+  const { vehicle, violations } = best!
+  if (!prove || violations.length > 0) return { vehicle, violations }
+  const { id, type, loads: aboard, stops, locked } = vehicle
+  const proved = timetable(problem, { id, type, locked, loads: aboard, stops }, prove)
+  return { vehicle: proved, violations: checkOne(problem, proved, prove) }
 }
 
 function checkOne(problem: Problem, vehicle: PlannedVehicle, prove?: ProveLoad): Violation[] {
@@ -136,5 +152,5 @@ function breaksOf(violations: readonly Violation[]): Way['breaks'] {
     .map(([reason, over]) => (over === undefined ? { reason } : { reason, over }))
 }
 
-const heaviness = ({ breaks }: Way): number => breaks.reduce((sum, { reason }) => sum + 1 + gravity.indexOf(reason) / 100, 0)
+const heaviness = ({ breaks }: Pick<Way, 'breaks'>): number => breaks.reduce((sum, { reason }) => sum + 1 + gravity.indexOf(reason) / 100, 0)
 const excess = ({ breaks }: Way): number => breaks.reduce((sum, { over = 0 }) => sum + over, 0)

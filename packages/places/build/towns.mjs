@@ -60,7 +60,14 @@ export function zones() {
   return [...rows, ...[...busyZones, ...former].map(([name, district]) => [name, String(district)])]
 }
 
-/** Syllable of every character that occurs, and the names whose reading differs from it (重庆, 六安, 厦门). */
+/** The characters that people, companies and goods are written with: both levels of GB 2312. */
+function commonCharacters() {
+  const bytes = []
+  for (let row = 0xb0; row <= 0xf7; row++) for (let cell = 0xa1; cell <= 0xfe; cell++) bytes.push(row, cell)
+  return new TextDecoder('gb2312').decode(Uint8Array.from(bytes)).match(/\p{Script=Han}/gu)
+}
+
+/** Syllable of every character that occurs or is common, and the names whose reading differs from it (重庆, 六安, 厦门). */
 export function readings(names) {
   const counts = new Map()
   const read = new Map()
@@ -75,6 +82,7 @@ export function readings(names) {
     })
   }
   const usual = new Map([...counts].map(([char, tally]) => [char, [...tally].sort((a, b) => b[1] - a[1])[0][0]]))
+  for (const char of commonCharacters()) if (!usual.has(char)) usual.set(char, pinyin(char, { toneType: 'none', type: 'array', v: true })[0])
   const syllables = {}
   for (const [char, syllable] of [...usual].sort()) syllables[syllable] = (syllables[syllable] ?? '') + char
   const exceptions = {}

@@ -10,12 +10,14 @@ import { fullTime } from '../kit/format.ts'
 import { useFormValues, write } from '../kit/form.ts'
 import { SecretInput, TextInput } from '../kit/inputs.tsx'
 import { useSay } from '../kit/lang.ts'
+import { usePayPassword } from '../kit/payPassword.ts'
 import { kit } from '../kit/phrases.ts'
 import { Mark } from '../kit/Status.tsx'
 import { toastDone } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
 import { type Filling, useCommandForm } from '../kit/useCommandForm.ts'
 import { useRun } from '../kit/useRun.ts'
+import { PayPasswordBoxes } from '../widgets/PayPasswordBoxes.tsx'
 import { SendCode } from '../widgets/SendCode.tsx'
 import { shell } from './phrases.ts'
 import { leave, useSession } from './session.ts'
@@ -89,15 +91,20 @@ export const PasswordDialog = ({ onClose, forced = false }: Props & { /** He has
   )
 }
 
-/** 支付密码: set by login password and SMS code, or reset by the login phone's code when it was forgotten. */
+/** 支付密码: set or changed by login password and SMS code, or reset by the login phone's code when it was forgotten. */
 export const PayPasswordDialog = ({ onClose }: Props) => {
   const say = useSay()
   const mobile = useSession(({ user }) => user?.mobile ?? '')
   const { data } = useCall(paypass.state, {}, { kinds: [] })
-  const filling = useCommandForm(paypass.update, { type: 1, mobile, verify: '', password: '', pay_password: '', pay_passwords: '' }, () => {
-    toastDone(say(shell, 'payPasswordSet'))
-    onClose()
-  })
+  const isForgotten = usePayPassword(({ asked }) => asked === 'forgotten')
+  const filling = useCommandForm(
+    paypass.update,
+    { type: isForgotten ? 2 : 1, mobile, verify: '', password: '', pay_password: '', pay_passwords: '' },
+    () => {
+      toastDone(say(shell, 'payPasswordSet'))
+      onClose()
+    }
+  )
   const { form } = filling
   const { type = 1, verify, password, pay_password: first, pay_passwords: again } = useFormValues(form)
   const missing = (name: keyof typeof paypassTerms.zh, value: unknown) => !value && say(kit, 'pleaseEnter', { label: say(paypassTerms, name) })
@@ -107,8 +114,9 @@ export const PayPasswordDialog = ({ onClose }: Props) => {
     pay_password: missing('pay_password', first),
     pay_passwords: missing('pay_passwords', again) || (first !== again && say(shell, 'differ'))
   }
+  const payTitle = data?.set_at ? (type === 2 ? 'payPasswordReset' : 'payPasswordChange') : 'payPassword'
   return (
-    <FormDialog filling={checked(filling, faults)} terms={paypassTerms} title={say(shell, 'payPassword')} label={say(kit, 'save')} onClose={onClose}>
+    <FormDialog filling={checked(filling, faults)} terms={paypassTerms} title={say(shell, payTitle)} label={say(kit, 'save')} onClose={onClose}>
       {data?.set_at && <p className="quiet">{say(shell, 'payPasswordSince', { time: fullTime(data.set_at) })}</p>}
       <Segmented
         block
@@ -133,11 +141,11 @@ export const PayPasswordDialog = ({ onClose }: Props) => {
           <SecretInput />
         </FieldFrame>
       )}
-      <FieldFrame form={form} name="pay_password" help={say(shell, 'payPasswordHelp')}>
-        <SecretInput autoComplete="new-password" />
+      <FieldFrame form={form} name="pay_password" help={say(shell, 'payPasswordHelp')} typed>
+        <PayPasswordBoxes autoComplete="new-password" />
       </FieldFrame>
-      <FieldFrame form={form} name="pay_passwords">
-        <SecretInput autoComplete="new-password" />
+      <FieldFrame form={form} name="pay_passwords" typed>
+        <PayPasswordBoxes autoComplete="new-password" />
       </FieldFrame>
     </FormDialog>
   )

@@ -88,7 +88,7 @@ const SetUpDialog = ({ secret, uri, onDone, onClose }: Coded & { secret: string;
   return (
     <FormDialog filling={filling} terms={sessionTerms} title={say(shell, 'factorBegin')} label={say(shell, 'factorSwitchOn')} onClose={onClose}>
       <div className="factor-key">
-        <QRCode value={uri} type="svg" size={168} bordered={false} />
+        <QRCode value={uri} type="svg" size={168} bordered={false} color="#000" bgColor="#fff" />
         <ol>
           <li>{say(shell, 'factorScan')}</li>
           <li>

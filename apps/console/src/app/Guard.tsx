@@ -32,7 +32,8 @@ export const Guard = () => {
   const moved = pathname.replace(/^\/Tenant\//, '/Tenant/city/')
   if (!found && Object.values(mine.pages).some((page) => page.route === moved)) return <Navigate to={moved + search} replace />
   if (!found || !screens[mine.type as 1 | 2 | 4][found[0]]) return <Navigate to="/404" replace />
-  if (pathname !== mine.index && !showsEverything && !(type !== 0 && holds(type, codes, found[1].may.view))) return <Navigate to="/401" replace />
+  if (pathname !== mine.index && !showsEverything && !(type !== 0 && holds(type, codes, found[1].may.view)))
+    return <Navigate to="/401" state={{ need: [found[1].may.view.code] }} replace />
   return (
     <Suspense fallback={<Waiting />}>
       <Shell user={user} mine={mine} />

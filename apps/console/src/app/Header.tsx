@@ -12,6 +12,7 @@ import {
   MenuOutlined,
   MenuUnfoldOutlined,
   MobileOutlined,
+  QuestionCircleOutlined,
   ReloadOutlined,
   SafetyOutlined,
   SearchOutlined,
@@ -32,7 +33,7 @@ import { usePayPassword } from '../kit/payPassword.ts'
 import { ask, toastError } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
 import { refreshTab } from './closeTabs.ts'
-import { openHelp, openPalette } from './Keys.tsx'
+import { openGuide, openHelp, openPalette } from './Keys.tsx'
 import { shell } from './phrases.ts'
 import { productTitle } from './platform.ts'
 import { logOut, useSession, type User } from './session.ts'
@@ -82,11 +83,12 @@ export const Header = memo(({ user, mine, narrow, onMenu }: { user: User; mine: 
             () => void toggleFull(say(shell, 'fullScreenFailed'))
           )}
         {settings.notice && <Bell />}
+        {!narrow && icon('guideHere', <QuestionCircleOutlined />, () => openGuide(mine))}
         <Tooltip title={say(shell, 'switchTo')}>
           <Button type="text" icon={<TranslationOutlined />} aria-label={say(shell, 'language')} onClick={() => speak(lang === 'zh' ? 'en' : 'zh')} />
         </Tooltip>
         {icon('theme', <SkinOutlined />, () => setTheming(true))}
-        <Account user={user} narrow={narrow} />
+        <Account user={user} mine={mine} narrow={narrow} />
       </div>
       {theming && <ThemeDrawer onClose={() => setTheming(false)} />}
     </header>
@@ -123,7 +125,7 @@ const dialogs = {
   sessions: lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).SessionsDialog }))
 }
 
-const Account = ({ user, narrow }: { user: User; narrow: boolean }) => {
+const Account = ({ user, mine, narrow }: { user: User; mine: Console; narrow: boolean }) => {
   const say = useSay()
   const due = useSession(({ profile }) => profile?.password_due === true)
   const [open, setOpen] = useState<keyof typeof dialogs | undefined>(due ? 'password' : undefined)
@@ -156,6 +158,7 @@ const Account = ({ user, narrow }: { user: User; narrow: boolean }) => {
               ? []
               : [{ key: 'pay', icon: <SafetyOutlined />, label: say(shell, 'payPassword'), onClick: () => setOpen('pay') }]),
             { key: 'factor', icon: <MobileOutlined />, label: say(shell, 'factor'), onClick: () => setOpen('factor') },
+            { key: 'guide', icon: <QuestionCircleOutlined />, label: say(shell, 'guide'), onClick: () => openGuide(mine) },
             { key: 'keys', icon: <KeyOutlined />, label: say(shell, 'keys'), onClick: openHelp },
             { key: 'sessions', icon: <LaptopOutlined />, label: say(shell, 'sessions'), onClick: () => setOpen('sessions') },
             { type: 'divider' },

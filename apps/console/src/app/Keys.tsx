@@ -1,24 +1,30 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Button, Switch } from 'antd'
+import { lazy, Suspense } from 'react'
 import { create } from 'zustand'
+import { guideAt } from '@yunshu/contract/consoles/guide'
 import type { Console } from '@yunshu/contract/kit/console'
 import { Dialog } from '../kit/Dialog.tsx'
-import { useSay } from '../kit/lang.ts'
+import { useKeys } from '../kit/keys.ts'
+import { useLang, useSay } from '../kit/lang.ts'
 import { closeTabs } from './closeTabs.ts'
 import { goTo } from './navigation.tsx'
 import { shell } from './phrases.ts'
+import { setSettings, useSettings } from './settings.ts'
 import { useTabs } from './tabs.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const useOpen = create<{ open: 'palette' | 'help' | undefined }>()(() => ({ open: undefined }))
 export const openPalette = (): void => useOpen.setState({ open: 'palette' })
 export const openHelp = (): void => useOpen.setState({ open: 'help' })
+/** The guide at the task of the page in front, in a window of its own beside the work: the next question is answered in the same one. */
+export const openGuide = (mine: Console): void => void window.open(guideAt(useLang.getState().lang, mine, location.pathname), 'guide')
 const close = () => useOpen.setState({ open: undefined })
 
 /** The shell's own keys: Ctrl+K, ?, Alt+W, Alt+←, Alt+→. */
 export const Keys = ({ mine, active }: { mine: Console; active: string }) => {
   const { open } = useOpen()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+  useKeys(
+    (event) => {
       const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
       const { tabs } = useTabs.getState()
       const beside = (step: number) => tabs[(tabs.findIndex(({ key }) => key === active) + step + tabs.length) % tabs.length]
@@ -33,11 +39,10 @@ export const Keys = ({ mine, active }: { mine: Console; active: string }) => {
         const to = beside(event.key === 'ArrowLeft' ? -1 : 1)
         if (to) goTo(to.loc.pathname + to.loc.search)
       }
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [active])
-  if (open === 'help') return <Help />
+    },
+    { bare: false }
+  )
+  if (open === 'help') return <Help mine={mine} />
   return open === 'palette' ? (
     <Suspense fallback={null}>
       <Palette mine={mine} onClose={close} />
@@ -49,6 +54,7 @@ const keys = [
   ['Ctrl K', 'keyPalette'],
   ['/', 'keySearch'],
   ['N', 'keyNew'],
+  ['J K', 'keyLeaf'],
   ['Ctrl Enter', 'keySubmit'],
   ['Esc', 'keyClose'],
   ['Alt W', 'keyCloseTab'],
@@ -56,10 +62,15 @@ const keys = [
   ['?', 'keyHelp']
 ] as const
 
-const Help = () => {
+const Help = ({ mine }: { mine: Console }) => {
   const say = useSay()
+  const on = useSettings((state) => state.keys)
   return (
     <Dialog title={say(shell, 'keys')} onClose={close} width={420}>
+      <label className="theme-part">
+        {say(shell, 'keysOn')}
+        <Switch size="small" checked={on} onChange={(keys) => setSettings({ keys })} />
+      </label>
       <dl className="keys">
         {keys.map(([key, what]) => (
           <div key={key}>
@@ -70,6 +81,10 @@ const Help = () => {
           </div>
         ))}
       </dl>
+      <p className="field-help">{say(shell, 'keysOffHelp')}</p>
+      <Button type="link" onClick={() => openGuide(mine)}>
+        {say(shell, 'guideHere')}
+      </Button>
     </Dialog>
   )
 }

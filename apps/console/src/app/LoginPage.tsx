@@ -27,6 +27,7 @@ import { ProductLogo } from './ProductLogo.tsx'
 const RecoverDialog = lazily(async () => (await import('./RecoverDialog.tsx')).RecoverDialog)
 const TenantClosed = lazily(async () => (await import('./TenantClosed.tsx')).TenantClosed)
 
+const guides = { '/login': 'carrier', '/user': 'shipper', '/system': 'operator' } as const
 const titles = { '/login': 'loginTitle', '/user': 'userTitle', '/system': 'systemTitle' } as const
 /** The login call as this page fills it in: account and password, and the proof of work when the server asks for one. */
 const logIn = {
@@ -146,6 +147,9 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
                   {say(shell, titles[other])}
                 </Link>
               ))}
+            <a href={`/guide/${lang}/${guides[entrance]}.html`} target="guide">
+              {say(shell, 'guide')}
+            </a>
             {entrance === '/user' && <Link to={`/register${brand.query}`}>{say(shell, 'noAccount')}</Link>}
           </p>
         </div>

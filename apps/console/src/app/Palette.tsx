@@ -50,17 +50,18 @@ export const Palette = ({ mine, onClose }: { mine: Console; onClose: () => void 
   const wanted = typed.trim()
   const keyword = useSettled(wanted)
   const { data, fetching } = useCall(search.find, { keyword }, { enabled: keyword.length >= least, kinds: [] })
-  const hits =
-    wanted.length >= least && data
-      ? data.data.filter(({ kind }) => doors[mine.type]?.[kind]).toSorted((a, b) => Number(b.no === wanted) - Number(a.no === wanted))
-      : []
+  const hits = wanted.length >= least && data ? data.data.filter(({ kind }) => doors[mine.type]?.[kind]) : []
 
   const pages = menuOf(mine, codes).flatMap((group) =>
     group.pages
       .filter((page) => `${page.zh} ${page.en} ${group.zh} ${group.en} ${page.route}`.toLowerCase().includes(wanted.toLowerCase()))
       .map((page): Line => ({ key: page.route, to: page.route, kind: say(shell, 'page'), text: say.label(page), about: say.label(group) }))
   )
-  const lines: Line[] = [...pages, ...several(mine.type, hits, wanted).map((line) => ({ ...line, ...named(line) })), ...hits.map(found)]
+  // What bears just the typed number goes first: a number opens its own record, also where other records ride with it.
+  const exact = hits.filter(({ no }) => no === wanted)
+  const together = several(mine.type, hits, wanted).map((line) => ({ ...line, ...named(line) }))
+  const others = hits.filter((hit) => !exact.includes(hit))
+  const lines: Line[] = [...pages, ...exact.map(found), ...together, ...others.map(found)]
   function named({ kind, count }: { kind: HitKind; count: number }) {
     return { kind: say(shell, kind), text: say(shell, 'showInList', { count }), about: '' }
   }

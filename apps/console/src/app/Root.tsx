@@ -12,6 +12,7 @@ import { queryClient } from '../kit/queries.ts'
 import { themes, tokensOf } from '../kit/theme.ts'
 import { Navigation } from './navigation.tsx'
 import { Pages } from './Pages.tsx'
+import { useDark } from './dark.ts'
 import { useSettings } from './settings.ts'
 
 const Toasts = lazily(async () => (await import('../kit/Toasts.tsx')).Toasts)
@@ -19,19 +20,22 @@ const Toasts = lazily(async () => (await import('../kit/Toasts.tsx')).Toasts)
 /** Theme, language, cache and routes around everything. */
 export const Root = () => {
   const lang = useLang((state) => state.lang)
-  const theme = useSettings((state) => state.theme)
+  const { theme, textSize } = useSettings()
+  const dark = useDark()
   dayjs.locale(lang === 'zh' ? 'zh-cn' : 'en')
   useLayoutEffect(() => {
     const { dataset, classList, style } = document.documentElement
     classList.add('yunshu')
     dataset['menu'] = themes[theme].dark ? 'dark' : 'light'
+    dataset['look'] = dark ? 'dark' : 'light'
     style.setProperty('--accent', themes[theme].primary)
-  }, [theme])
+    style.setProperty('--text', `${textSize}px`)
+  }, [theme, dark, textSize])
   useEffect(() => {
     document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en'
   }, [lang])
   return (
-    <ConfigProvider locale={lang === 'zh' ? zhCN : enUS} theme={tokensOf(theme)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={lang === 'zh' ? zhCN : enUS} theme={tokensOf(theme, textSize, dark)} button={{ autoInsertSpace: false }}>
       <Toasts />
       <div className="ant-app">
         <QueryClientProvider client={queryClient}>

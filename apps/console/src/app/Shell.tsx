@@ -25,6 +25,7 @@ import { moveTabs, restoreTabs, useTabs } from './tabs.ts'
 import { useNarrow } from './useNarrow.ts'
 
 const SetUpFactor = lazy(async () => ({ default: (await import('./FactorDialog.tsx')).FactorDialog }))
+const Watermark = lazy(async () => ({ default: (await import('./Watermark.tsx')).Watermark }))
 const ChooseOwn = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).PasswordDialog }))
 
 /** The frame around every screen: menu, header, visited tabs, and the tabs' screens, kept alive. */
@@ -33,6 +34,7 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
   const loc = useLocation()
   const settings = useSettings()
   const narrow = useNarrow()
+  const watermark = useSession(({ profile }) => profile?.watermark ?? '')
   const [drawer, setDrawer] = useState(false)
   const openDrawer = useCallback(() => setDrawer(true), [])
   const mustChange = useSession(({ profile }) => profile?.must_change ?? false)
@@ -108,6 +110,11 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
         </Suspense>
       )}
       <Keys mine={mine} active={loc.pathname} />
+      {watermark && (
+        <Suspense fallback={null}>
+          <Watermark text={watermark} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -18,10 +18,20 @@ export const TabBar = ({ mine, active }: { mine: Console; active: string }) => {
   const [pointed, setPointed] = useState(active)
   // The whole tab with its cross, also when the number of its record has made it wider.
   const note = tabs.find(({ key }) => key === active)?.note
-  useEffect(
-    () => void bar.current?.querySelector('[aria-current=page]')?.closest('.tabbar-tab')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
-    [active, tabs.length, note]
-  )
+  // Where it stands is asked of an observer, which answers after the browser has laid the page out by itself: asking here would make it do so once more.
+  useEffect(() => {
+    const shown = bar.current?.querySelector('[aria-current=page]')?.closest('.tabbar-tab')
+    if (!shown || !('IntersectionObserver' in window)) return undefined
+    const watching = new IntersectionObserver(
+      ([seen]) => {
+        watching.disconnect()
+        if (seen && seen.intersectionRatio < 1) shown.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      },
+      { root: bar.current, threshold: [0, 1] }
+    )
+    watching.observe(shown)
+    return () => watching.disconnect()
+  }, [active, tabs.length, note])
   const close = (move: TabMove) => void closeTabs(move, active)
   const menuFor = (key: string) => ({
     items: (['refreshTab', 'close', 'closeOthers', 'closeLeft', 'closeRight', 'closeAll'] as const).map((what) => ({

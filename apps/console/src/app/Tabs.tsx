@@ -68,7 +68,7 @@ const ScreenOf = memo(({ page, Screen }: Shown) => {
   return (
     <>
       <Screen key={page.params.map((name) => search.get(name)).join()} page={page} />
-      {page.type === 2 && <GlobalDialogs />}
+      <GlobalDialogs />
     </>
   )
 })

@@ -1,7 +1,7 @@
 import { Button, Segmented, Switch } from 'antd'
 import { Drawer } from '../kit/Drawer.tsx'
 import { useSay } from '../kit/lang.ts'
-import { themes, type ThemeName } from '../kit/theme.ts'
+import { looks, type LookName, textSizes, themes, type ThemeName } from '../kit/theme.ts'
 import { shell } from './phrases.ts'
 import { defaultSettings, setSettings, useSettings, type Settings } from './settings.ts'
 
@@ -13,7 +13,8 @@ const parts = {
   fullScreen: 'fullScreen',
   refresh: 'refresh',
   notice: 'notice',
-  collapse: 'collapse'
+  collapse: 'collapse',
+  keys: 'keys'
 } as const
 
 /** Theme, layout and the parts of the shell; every change shows at once. */
@@ -37,6 +38,22 @@ export const ThemeDrawer = ({ onClose }: { onClose: () => void }) => {
           </button>
         ))}
       </div>
+      <h3>{say(shell, 'look')}</h3>
+      <Segmented
+        block
+        aria-label={say(shell, 'look')}
+        value={settings.look}
+        onChange={(look) => set('look', look)}
+        options={(Object.keys(looks) as LookName[]).map((value) => ({ value, label: say.label(looks[value]) }))}
+      />
+      <h3>{say(shell, 'textSize')}</h3>
+      <Segmented
+        block
+        aria-label={say(shell, 'textSize')}
+        value={settings.textSize}
+        onChange={(size) => set('textSize', size)}
+        options={([14, 16, 18] as const).map((value) => ({ value, label: say.label(textSizes[value]) }))}
+      />
       <h3>{say(shell, 'mode')}</h3>
       <Segmented
         block

@@ -1,3 +1,4 @@
+import type { May } from '@yunshu/contract/kit/endpoint'
 import { session } from '@yunshu/contract/session/contract'
 import { call, connectCalls } from '../kit/call.ts'
 import { useHandOver } from '../kit/handOver.ts'
@@ -24,7 +25,7 @@ export const connect = (): void => {
     contentType: platform.contentType,
     token: () => useSession.getState().token,
     loggedOut: () => void askToLogIn(),
-    noPermission: () => void leaveForbidden(),
+    noPermission: (may) => void leaveForbidden(may),
     toast: toastError
   })
 }
@@ -32,11 +33,11 @@ export const connect = (): void => {
 const lookIn = async (token: string) => await (await import('./handOver.ts')).enterAnew(token, '/')
 
 /** A user who must first change the password or set up a second factor stays on that page; the company may have required it since the login. */
-const leaveForbidden = async (): Promise<void> => {
+const leaveForbidden = async (may: May): Promise<void> => {
   if (isResting(useSession.getState().profile)) return
   const profile = await call(session.profile, {}, { quiet: true }).catch(() => undefined)
   if (isResting(profile)) useSession.setState({ profile })
-  else goTo('/401')
+  else goTo('/401', { need: Array.isArray(may) ? may.map(({ code }) => code) : [] })
 }
 
 /**

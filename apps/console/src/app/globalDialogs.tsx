@@ -4,6 +4,7 @@ import { useGlobalDialog } from '../kit/globalDialog.ts'
 
 type GlobalDialog = ComponentType<{ ids: readonly number[]; onClose: () => void }>
 const dispatching = lazy(async () => ({ default: (await import('../features/dispatch/DispatchDialog.tsx')).DispatchDialog }))
+const loadDispatching = lazy(async () => ({ default: (await import('../features/dispatch/LoadDispatchDialog.tsx')).LoadDispatchDialog }))
 const swapping = lazy(async () => ({ default: one((await import('../features/dispatch/SwapDialog.tsx')).SwapDialog) }))
 const resending = lazy(async () => ({ default: one((await import('../features/dispatch/ResendDialog.tsx')).ResendDialog) }))
 const one =
@@ -11,8 +12,39 @@ const one =
   ({ ids: [id], onClose }) =>
     id === undefined ? null : <Dialog id={id} onClose={onClose} />
 
-/** Dialogs of one feature that stand over pages of another, by the name in the address: `?dispatch=12,13`, `?swap=7`, `?resend=7`. */
-const globalDialogs: Readonly<Record<string, GlobalDialog>> = { dispatch: dispatching, swap: swapping, resend: resending }
+const orderTodo = lazy(async () => ({ default: one((await import('../features/order/OrderTodo.tsx')).OrderTodo) }))
+const assigning = lazy(async () => ({ default: one((await import('../features/order/OrderTodo.tsx')).AssignTodo) }))
+const checking = lazy(async () => ({ default: one(reviewing('check', (await import('../widgets/ReceiptReviewDialog.tsx')).ReceiptReviewDialog)) }))
+const confirming = lazy(async () => ({
+  default: one(reviewing('confirm', (await import('../widgets/ReceiptReviewDialog.tsx')).ReceiptReviewDialog))
+}))
+const uploading = lazy(async () => ({ default: one((await import('../features/waybill/ReceiptDialogs.tsx')).ReceiptUpload) }))
+const billing = lazy(async () => ({ default: one((await import('../features/bill/BillReview.tsx')).OneBillReview) }))
+const paying = lazy(async () => ({ default: (await import('../features/bill/PayDialog.tsx')).PayDialog }))
+const stating = lazy(async () => ({ default: one((await import('../features/statement/StatementReview.tsx')).OneStatementReview) }))
+const reviewing =
+  (pass: 'check' | 'confirm', Dialog: ComponentType<{ id: number; pass: 'check' | 'confirm'; onClose: () => void }>) =>
+  ({ id, onClose }: { id: number; onClose: () => void }) => <Dialog id={id} pass={pass} onClose={onClose} />
+
+/**
+ * Dialogs of one feature that stand over pages of another, by the name in the address: `?dispatch=12,13`, `?swap=7`, `?resend=7`, `?loadDispatch=5,2` (a load plan, and one
+ * of its vehicles); and the acts of the inbox that are done where one stands, by the names of `contract/asks.ts`.
+ */
+const globalDialogs: Readonly<Record<string, GlobalDialog>> = {
+  dispatch: dispatching,
+  loadDispatch: loadDispatching,
+  swap: swapping,
+  resend: resending,
+  acceptOrder: orderTodo,
+  answerCancel: orderTodo,
+  assignOrder: assigning,
+  checkReceipt: checking,
+  confirmReceipt: confirming,
+  uploadReceipt: uploading,
+  reviewBill: billing,
+  payBill: paying,
+  confirmStatement: stating
+}
 
 export const GlobalDialogs = () => {
   const [search] = useSearchParams()

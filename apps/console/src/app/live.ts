@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { session } from '@yunshu/contract/session/contract'
 import { call, headers } from '../kit/call.ts'
+import { useLive } from '../kit/Freshness.tsx'
 import { invalidateKind, queryClient } from '../kit/queries.ts'
 
 /** An object that changed; `all` after changes may have been missed; `ended` when the session is over. Queries of that kind load again. */
@@ -20,12 +21,29 @@ export const startLive = (signal: AbortSignal): void => {
     if (kind === 'ended') void call(session.me, {}).catch(() => undefined)
     else refresh(kind)
   }
-  channel.onmessage = ({ data }: MessageEvent<Change>) => hear(data)
-  const lead = () =>
-    follow(signal, (change) => {
-      channel.postMessage(change)
-      hear(change)
-    })
+  let leads = false
+  const say = (live: boolean) => {
+    useLive.setState({ live })
+    channel.postMessage({ live })
+  }
+  channel.onmessage = ({ data }: MessageEvent<Change | { live?: boolean }>) => {
+    if ('kind' in data) hear(data)
+    else if (data.live !== undefined) useLive.setState({ live: data.live })
+    else if (leads) say(useLive.getState().live ?? false)
+  }
+  // A window that opens later asks the one that reads how it stands.
+  channel.postMessage({})
+  const lead = () => {
+    leads = true
+    return follow(
+      signal,
+      (change) => {
+        channel.postMessage(change)
+        hear(change)
+      },
+      say
+    )
+  }
   signal.addEventListener('abort', () => channel.close(), { once: true })
   // Web Locks exist on https and localhost only; elsewhere each window reads its own stream.
   if ('locks' in navigator) navigator.locks.request(channelName, { signal }, lead).catch(() => undefined)
@@ -52,7 +70,7 @@ export const gather = (tell: (kinds: ReadonlySet<string>) => void): ((kind: stri
 }
 
 /** Reads the stream until the signal ends it. After an interruption everything on screen loads again, since changes may have been missed. */
-const follow = async (signal: AbortSignal, tell: (change: Change) => void): Promise<void> => {
+const follow = async (signal: AbortSignal, tell: (change: Change) => void, say: (live: boolean) => void): Promise<void> => {
   let tries = 0
   for (let first = true; !signal.aborted; first = false) {
     if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
@@ -61,11 +79,14 @@ const follow = async (signal: AbortSignal, tell: (change: Change) => void): Prom
       if (response.ok && response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) {
         if (!first) tell({ kind: 'all' })
         tries = 0
+        say(true)
         await readChanges(response.body, tell)
       }
     } catch {
       if (signal.aborted) return
     }
+    if (signal.aborted) return
+    say(false)
     const wait = (waits[Math.min(tries++, waits.length - 1)] ?? 30) * 1000 * (0.75 + Math.random() / 2)
     await new Promise((resolve) => setTimeout(resolve, wait))
   }

@@ -6,6 +6,7 @@ import '../widgets/widgets.css'
 import './shell.css'
 import { createRoot } from 'react-dom/client'
 import { connect } from './connect.ts'
+import { fetchLook } from './dark.ts'
 import { Root } from './Root.tsx'
 import { useSession } from './session.ts'
 import { takeHandOver } from './takeHandOver.ts'
@@ -20,6 +21,7 @@ const start = async () => {
   const entering = handed ? enter(handed).catch(() => undefined) : undefined
   // With a session that is open the page goes on under the question; without one nothing is shown before the login is done.
   if (!useSession.getState().token) await entering
+  await fetchLook()
   createRoot(document.getElementById('root') as HTMLElement).render(<Root />)
 }
 void start()

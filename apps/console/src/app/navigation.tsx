@@ -31,7 +31,7 @@ const navigator: Navigator = {
 }
 
 /** Goes to a page, for code outside of components. */
-export const goTo = (to: string): void => navigator.push(to)
+export const goTo = (to: string, state?: unknown): void => navigator.push(to, state)
 
 /** Listens to each change of the address. The browser reports back and forward after they have happened, so they are undone until the user has answered. */
 const listen = (changed: () => void): (() => void) => {

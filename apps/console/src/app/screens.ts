@@ -13,6 +13,12 @@ const screen = <N extends string, P>(
   name: N
 ): LazyExoticComponent<ComponentType<{ page: P }>> => lazy(async () => ({ default: (await load())[name] }))
 
+// A screen that three page lines share is named once.
+const people = screen(() => import('../features/people/PeopleListPage.tsx'), 'PeopleListPage')
+const orderInfo = screen(() => import('../features/order/OrderInfoPage.tsx'), 'OrderInfoPage')
+const oplog = screen(() => import('../features/oplog/OplogListPage.tsx'), 'OplogListPage')
+const loadDesk = screen(() => import('../features/loading/LoadDeskPage.tsx'), 'LoadDeskPage')
+
 const ofShipper = {
   capital: screen(() => import('../features/wallet/CapitalPage.tsx'), 'CapitalPage'),
   recharges: screen(() => import('../features/wallet/RechargePage.tsx'), 'RechargePage'),
@@ -28,12 +34,16 @@ const ofShipper = {
   addresses: screen(() => import('../features/address/AddressListPage.tsx'), 'AddressListPage'),
   routeAdd: screen(() => import('../features/address/RouteEditPage.tsx'), 'RouteEditPage'),
   routeEdit: screen(() => import('../features/address/RouteEditPage.tsx'), 'RouteEditPage'),
-  people: screen(() => import('../features/people/PeopleListPage.tsx'), 'PeopleListPage'),
-  log: screen(() => import('../features/oplog/OplogListPage.tsx'), 'OplogListPage'),
+  people,
+  log: oplog,
   orderEdit: screen(() => import('../features/order/OrderEditPage.tsx'), 'OrderEditPage'),
-  orderInfo: screen(() => import('../features/order/OrderInfoPage.tsx'), 'OrderInfoPage'),
+  orderInfo,
   orders: screen(() => import('../features/order/ShipperOrderListPage.tsx'), 'ShipperOrderListPage'),
   source: screen(() => import('../features/order/SourcePage.tsx'), 'SourcePage'),
+  loadTasks: screen(() => import('../features/loading/LoadTaskListPage.tsx'), 'LoadTaskListPage'),
+  loadTaskAdd: screen(() => import('../features/loading/LoadTaskAddPage.tsx'), 'LoadTaskAddPage'),
+  loadTaskEdit: loadDesk,
+  quickLoad: screen(() => import('../features/loading/QuickLoadPage.tsx'), 'QuickLoadPage'),
   dispatches: screen(() => import('../features/dispatch/DispatchListPage.tsx'), 'DispatchListPage'),
   home: screen(() => import('../features/board/ShipperHomePage.tsx'), 'ShipperHomePage'),
   payableInfo: screen(() => import('../features/bill/BillInfoPage.tsx'), 'BillInfoPage'),
@@ -52,12 +62,15 @@ const ofCarrier = {
   customerInfo: screen(() => import('../features/link/LinkInfoPage.tsx'), 'LinkInfoPage'),
   companyInfo: screen(() => import('../features/company/CompanyInfoPage.tsx'), 'CompanyInfoPage'),
   departments: screen(() => import('../features/people/DepartmentPage.tsx'), 'DepartmentPage'),
-  people: screen(() => import('../features/people/PeopleListPage.tsx'), 'PeopleListPage'),
+  people,
   roles: screen(() => import('../features/people/RoleListPage.tsx'), 'RoleListPage'),
   addresses: screen(() => import('../features/address/AddressListPage.tsx'), 'AddressListPage'),
-  log: screen(() => import('../features/oplog/OplogListPage.tsx'), 'OplogListPage'),
-  orderInfo: screen(() => import('../features/order/OrderInfoPage.tsx'), 'OrderInfoPage'),
+  log: oplog,
+  orderInfo,
   orders: screen(() => import('../features/order/CarrierOrderListPage.tsx'), 'CarrierOrderListPage'),
+  loadTasks: screen(() => import('../features/loading/LoadTaskListPage.tsx'), 'LoadTaskListPage'),
+  loadDock: loadDesk,
+  loadTaskInfo: loadDesk,
   driverAdd: screen(() => import('../features/driver/DriverEditPage.tsx'), 'DriverEditPage'),
   driverEdit: screen(() => import('../features/driver/DriverEditPage.tsx'), 'DriverEditPage'),
   driverInfo: screen(() => import('../features/driver/DriverInfoPage.tsx'), 'DriverInfoPage'),
@@ -82,15 +95,15 @@ const ofOperator = {
   auditor: screen(() => import('../features/ledger/AuditorPage.tsx'), 'AuditorPage'),
   customerInfo: screen(() => import('../features/company/CustomerInfoPage.tsx'), 'CustomerInfoPage'),
   customers: screen(() => import('../features/company/CustomerListPage.tsx'), 'CustomerListPage'),
-  people: screen(() => import('../features/people/PeopleListPage.tsx'), 'PeopleListPage'),
+  people,
   messages: screen(() => import('../features/setting/MessageListPage.tsx'), 'MessageListPage'),
   stations: screen(() => import('../features/station/StationListPage.tsx'), 'StationListPage'),
   stationAdd: screen(() => import('../features/station/StationEditPage.tsx'), 'StationEditPage'),
   stationEdit: screen(() => import('../features/station/StationEditPage.tsx'), 'StationEditPage'),
   stationInfo: screen(() => import('../features/station/StationInfoPage.tsx'), 'StationInfoPage'),
   roles: screen(() => import('../features/people/RoleListPage.tsx'), 'RoleListPage'),
-  log: screen(() => import('../features/oplog/OplogListPage.tsx'), 'OplogListPage'),
-  orderInfo: screen(() => import('../features/order/OrderInfoPage.tsx'), 'OrderInfoPage'),
+  log: oplog,
+  orderInfo,
   orders: screen(() => import('../features/order/OperatorOrderListPage.tsx'), 'OperatorOrderListPage'),
   tenants: screen(() => import('../features/tenant/TenantListPage.tsx'), 'TenantListPage'),
   tenantAdd: screen(() => import('../features/tenant/TenantEditPage.tsx'), 'TenantEditPage'),

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
+import { allowKeys } from '../kit/keys.ts'
 import { usePreferences } from '../kit/preferences.ts'
-import { defaultTheme, isTheme, type ThemeName } from '../kit/theme.ts'
+import { defaultTheme, isTheme, looks, type LookName, textSizes, type TextSize, type ThemeName } from '../kit/theme.ts'
 import { stored } from './platform.ts'
 
 /** The theme settings, with the specification's names. */
@@ -15,6 +16,10 @@ export type Settings = {
   isLogo: boolean
   tag: boolean
   collapse: boolean
+  /** Beside the specification's names, kept with them: light or dark ground, size of text, shortcuts of the keyboard. */
+  look: LookName
+  textSize: TextSize
+  keys: boolean
 }
 export const defaultSettings: Settings = {
   mode: 'vertical',
@@ -26,7 +31,10 @@ export const defaultSettings: Settings = {
   isBreadcrumb: true,
   isLogo: true,
   tag: true,
-  collapse: false
+  collapse: false,
+  look: 'light',
+  textSize: 14,
+  keys: true
 }
 
 const readStored = (): Partial<Settings> => {
@@ -36,14 +44,23 @@ const readStored = (): Partial<Settings> => {
     return {}
   }
 }
+/** What a setting may be, where its type says too little. */
+const among: Partial<Record<keyof Settings, (value: never) => boolean>> = {
+  theme: isTheme,
+  look: (value: string) => value in looks,
+  textSize: (value: number) => value in textSizes
+}
 const sound = (given: Partial<Settings>): Partial<Settings> =>
   Object.fromEntries(
-    Object.entries(given).filter(([name, value]) =>
-      name === 'theme' ? isTheme(value) : typeof value === typeof defaultSettings[name as keyof Settings]
+    Object.entries(given).filter(
+      ([name, value]) => typeof value === typeof defaultSettings[name as keyof Settings] && (among[name as keyof Settings]?.(value as never) ?? true)
     )
   )
 
 export const useSettings = create<Settings>()(() => ({ ...defaultSettings, ...sound(readStored()) }))
+
+allowKeys(useSettings.getState().keys)
+useSettings.subscribe(({ keys }) => allowKeys(keys))
 
 /** Changes settings; kept in this browser and with the user. */
 export const setSettings = (patch: Partial<Settings>): void => {

@@ -2,9 +2,9 @@ import { Button, Progress, Space, Table } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Command, InputOf } from '@yunshu/contract/kit/endpoint'
-import { CallError, call, newKey } from './call.ts'
 import { Dialog } from './Dialog.tsx'
 import { useSay } from './lang.ts'
+import { attempt } from './outcomes.tsx'
 import { kit } from './phrases.ts'
 
 type Outcome = { no: string; error?: string }
@@ -31,13 +31,9 @@ export const Bulk = <C extends Command, R>({ title, command, rows, no, input, on
     started.current = todo
     const run = async () => {
       for (const [i, row] of todo.entries()) {
-        try {
-          await call(command, input(row), { key: newKey(), quiet: true })
-          setOk((count) => count + 1)
-        } catch (cause) {
-          const error = cause instanceof CallError ? cause.message : String(cause)
-          setFailed((all) => [...all, { row, outcome: { no: no(row), error } }])
-        }
+        const error = await attempt(command, input(row))
+        if (error === undefined) setOk((count) => count + 1)
+        else setFailed((all) => [...all, { row, outcome: { no: no(row), error } }])
         setDone(i + 1)
       }
       void client.invalidateQueries()

@@ -2,13 +2,12 @@ import { DownOutlined, PushpinFilled, PushpinOutlined, UpOutlined } from '@ant-d
 import { Button, Checkbox, InputNumber, Segmented } from 'antd'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
-import type { Choosing } from './useColumns.ts'
+import { boundWidth, type Choosing } from './useColumns.ts'
 
 /** A column as it is chosen: under which title, how wide in px. */
 type Chooseable = { name: string; title: string; width: number }
 const nextPin = { none: 'start', start: 'end', end: 'none' } as const
 const pinWords = { none: 'pinNone', start: 'pinStart', end: 'pinEnd' } as const
-const [narrowest, widest] = [60, 800]
 
 /** Shows, hides, moves, pins and widens columns, and sets the density. */
 export const ColumnPanel = ({ columns, chosen }: { columns: readonly Chooseable[]; chosen: Choosing }) => {
@@ -24,7 +23,7 @@ export const ColumnPanel = ({ columns, chosen }: { columns: readonly Chooseable[
   }
   const pin = (name: string) => save({ ...saved, pins: { ...saved.pins, [name]: nextPin[pinOf(name)] } })
   const widen = ({ name, width }: Chooseable, typed: number) => {
-    const to = Math.min(Math.max(Math.round(typed) || narrowest, narrowest), widest)
+    const to = boundWidth(typed)
     if (to !== width) save({ ...saved, widths: { ...saved.widths, [name]: to } })
   }
   const densities = (['small', 'medium', 'large'] as const).map((value) => ({
@@ -56,8 +55,8 @@ export const ColumnPanel = ({ columns, chosen }: { columns: readonly Chooseable[
                 key={column.width}
                 size="small"
                 controls={false}
-                min={narrowest}
-                max={widest}
+                min={boundWidth(0)}
+                max={boundWidth(Infinity)}
                 defaultValue={column.width}
                 aria-label={`${say(kit, 'columnWidth')} ${column.title}`}
                 onBlur={({ target }) => widen(column, Number(target.value))}

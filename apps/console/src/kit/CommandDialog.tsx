@@ -11,13 +11,18 @@ type CommandDialogProps<C extends Command> = Omit<FormDialogProps<InputOf<C>>, '
   start: Draft<InputOf<C>>
   /** What is said when the command was carried out. */
   done: string | ((output: OutputOf<C>) => string)
+  /** Hears that it was carried out, before the dialog closes. */
+  onDone?: (output: OutputOf<C>) => void
+  /** The way back from it, offered for some seconds: `undoBy(…)`. */
+  undo?: (output: OutputOf<C>) => (() => Promise<void>) | undefined
   children: (form: Form<InputOf<C>>) => ReactNode
 }
 
 /** The dialog of one command: filled in, sent, said to be done, closed. One that follows what is typed, or goes on after the answer, takes `useCommandForm` and `FormDialog`. */
-export const CommandDialog = <C extends Command>({ command, start, done, onClose, children, ...more }: CommandDialogProps<C>) => {
+export const CommandDialog = <C extends Command>({ command, start, done, onDone, undo, onClose, children, ...more }: CommandDialogProps<C>) => {
   const filling = useCommandForm(command, start, (output) => {
-    toastDone(typeof done === 'string' ? done : done(output))
+    toastDone(typeof done === 'string' ? done : done(output), undo?.(output))
+    onDone?.(output)
     onClose()
   })
   return (

@@ -1,13 +1,15 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { Button, Space, Table, Tooltip, type TableProps } from 'antd'
+import { Button, Space, Table, theme, Tooltip, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useLang, useSay } from './lang.ts'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
 import { isFigure } from '@yunshu/contract/kit/valueText'
-import { type AnyColumn, fieldOfColumn, isFilled, ListCell, movesWidth, type MovesWidth, spansOf, titleOf, widthOf } from './cells.tsx'
+import { type AnyColumn, fieldOfColumn, isFilled, ListCell, movesWidth, type MovesWidth, pickWidth, spansOf, titleOf, widthOf } from './cells.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { useColumns } from './useColumns.ts'
 import { Empty, Failed } from './Empty.tsx'
+import { Freshness } from './Freshness.tsx'
+import { HeadCell, headOf } from './headDrag.tsx'
 import { scrollableTable } from './keyboardScroll.tsx'
 import { Pager } from './Pager.tsx'
 import { kit } from './phrases.ts'
@@ -42,6 +44,7 @@ type TableOf<R> = {
   foot?: ReactNode
 }
 
+const heads = { header: { cell: HeadCell } }
 const virtualFrom = 100
 const indexWidth = 64
 
@@ -56,11 +59,16 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
     columns.filter((column) => can(column.may))
   )
   const title = (column: AnyColumn<R>) => titleOf(list, column, terms, lang)
+  // Larger text needs wider columns; the widths are written for text of 14 px.
+  const scale = theme.useToken().token.fontSize / 14
   const widthFor = (column: AnyColumn<R>) =>
-    chosen.saved.widths?.[column.name] ?? widthOf(fieldOfColumn(list, column), column, [column, ...below(column)].map(title), say.label)
+    chosen.saved.widths?.[column.name] ??
+    Math.round(scale * widthOf(fieldOfColumn(list, column), column, [column, ...below(column)].map(title), say.label))
+  const movesAre = Math.round(scale * movesWide[lang])
   const below = (column: AnyColumn<R>) =>
     (column.under ?? []).map((name) => columns.find((one) => one.name === name) ?? { name, width: 0 }).filter(({ may }) => can(may))
   const cell = (column: AnyColumn<R>, row: R) => <ListCell list={list} column={column} row={row} to={to?.(row)} />
+  const names = chosen.ordered.map(({ name }) => name)
   const shown = chosen.visible.map((column) => ({
     key: column.name,
     dataIndex: column.name,
@@ -69,6 +77,7 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
     ellipsis: true,
     align: isFigure(fieldOfColumn(list, column)) && !column.cell ? ('right' as const) : ('left' as const),
     ...pinned(chosen.pinOf(column.name)),
+    onHeaderCell: () => headOf(column.name, widthFor(column), names, chosen),
     ...(column.merge && { onCell: merged(spansOf(list.rows, column.merge)) }),
     ...(column.sort && {
       sorter: true,
@@ -100,14 +109,14 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
       ]
     : []
   const last = moves
-    ? [{ key: ' moves', title: say(kit, 'actions'), width: movesWide[lang], fixed: 'end' as const, render: (_: unknown, row: R) => moves(row) }]
+    ? [{ key: ' moves', title: say(kit, 'actions'), width: movesAre, fixed: 'end' as const, render: (_: unknown, row: R) => moves(row) }]
     : []
   const onChange: TableProps<R>['onChange'] = (_, __, sorter, { action }) => {
     if (action !== 'sort' || Array.isArray(sorter)) return
     const column = columns.find(({ name }) => name === sorter.columnKey)
     list.sortBy(sorter.order ? column?.sort : undefined, sorter.order === 'ascend' ? 'asc' : 'desc')
   }
-  const width = shown.reduce((sum, column) => sum + column.width, (pickable ? 44 : 0) + (index ? indexWidth : 0) + (moves ? movesWide[lang] : 0))
+  const width = shown.reduce((sum, column) => sum + column.width, (pickable ? pickWidth : 0) + (index ? indexWidth : 0) + (moves ? movesAre : 0))
   const virtual = list.rows.length >= virtualFrom
   // Rows with nothing to press in them leave the arrow keys to the table.
   const plain = !pickable && !moves && !columns.some(({ link }) => link)
@@ -131,6 +140,7 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
         <Space>
           {extra}
           <ColumnChooser title={title} width={widthFor} chosen={chosen} />
+          <Freshness at={list.updatedAt} />
           <Tooltip title={say(kit, 'refresh')}>
             <Button icon={<ReloadOutlined spin={list.fetching} />} aria-label={say(kit, 'refresh')} onClick={list.refresh} />
           </Tooltip>
@@ -149,12 +159,12 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
         scroll={{ x: width, ...(virtual && { y: 560 }) }}
         sticky={virtual ? false : { offsetHeader: 0, offsetScroll: 0 }}
         locale={{ emptyText: list.loading ? waiting : nothing }}
-        {...(plain && !virtual && { components: scrollableTable })}
+        components={plain && !virtual ? { ...scrollableTable, ...heads } : heads}
         onChange={onChange}
         onRow={(row) => (onOpen ? { onClick: () => !getSelection()?.toString() && onOpen(row), className: 'row-open' } : {})}
         {...(pickable && {
           rowSelection: {
-            columnWidth: 44,
+            columnWidth: pickWidth,
             fixed: true,
             preserveSelectedRowKeys: true,
             selectedRowKeys: list.picked.map(({ id }) => id),

@@ -7,20 +7,21 @@ import { kit } from './phrases.ts'
 import { ask } from './toast.tsx'
 import type { Filling } from './useCommandForm.ts'
 
-type DialogProps = { title: ReactNode; onClose: () => void; width?: number; footer?: ReactNode; children: ReactNode }
+type DialogProps = { title: ReactNode; onClose: () => void; width?: number | string; className?: string; footer?: ReactNode; children: ReactNode }
 
 /** A dialog; render it only while it is open: `{open && <Dialog …/>}`. Without transitions, since a moving Modal crashes when its tab is hidden and shown. */
-export const Dialog = ({ title, onClose, width = 560, footer = null, children }: DialogProps) => (
+export const Dialog = ({ title, onClose, width = 560, className, footer = null, children }: DialogProps) => (
   <Modal
     open
     title={title}
     onCancel={onClose}
     width={width}
+    {...(className && { className })}
     footer={footer}
     transitionName=""
     maskTransitionName=""
     mask={{ closable: false }}
-    centered={width < 800}
+    centered={typeof width === 'number' && width < 800}
   >
     {children}
   </Modal>

@@ -3,8 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { CallError } from './call.ts'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
+import { RequestId } from './RequestId.tsx'
 import { Result } from './Result.tsx'
-import { copyText } from './toast.tsx'
 
 /** Nothing exists yet (and what the first step is), or nothing fits the filters (and how to clear them). */
 export const Empty = ({ filtered, onClear, first }: { filtered: boolean; onClear: () => void; first?: ReactNode }) => {
@@ -30,16 +30,6 @@ export const Failed = ({ error, onRetry }: { error: CallError; onRetry: () => vo
       <RequestId id={error.requestId} />
     </Result>
   )
-}
-
-/** The id of the request, to copy into a question to whoever runs the server. */
-export const RequestId = ({ id }: { id: string | undefined }) => {
-  const say = useSay()
-  return id ? (
-    <Button type="link" onClick={() => void copyText(id)}>
-      {say(kit, 'requestId', { id })}
-    </Button>
-  ) : null
 }
 
 /** A skeleton that shows only when waiting takes longer than a blink. */

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { Component, type ReactNode } from 'react'
 import { CallError } from './call.ts'
-import { RequestId } from './Empty.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
+import { RequestId } from './RequestId.tsx'
 import { Result } from './Result.tsx'
 
 /** Shows an exception of a screen in its own tab; the other tabs go on. */

@@ -21,7 +21,7 @@ const door = defineMachine({
 const grant = (code: string) => ({ type: 4, code }) as const
 const grants = { open: grant('2-101'), force: grant('2-101'), paint: grant('2-101'), oil: grant('2-101'), close: grant('2-102') }
 const onMove = vi.fn()
-const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+const names = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
 beforeEach(() => {
   useRights.setState({ type: 4, codes: new Set(['2-101']) })

@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Space } from 'antd'
+import { Button, Dropdown } from 'antd'
 import type { Grant } from '@yunshu/contract/kit/console'
 import { movesFrom, type Machine, type Move } from '@yunshu/contract/kit/machine'
 import { Fragment } from 'react'
@@ -44,7 +44,7 @@ export const Moves = <S extends string, M extends string>({ machine, code, grant
   return <Actions items={[...actions, ...also]} at={at} />
 }
 
-/** Buttons by right: two visible, the rest under 更多. */
+/** Buttons by right: two visible, the rest under 更多; in a row that is three dots, and the verbs stand below each other where one line does not hold them. */
 export const Actions = ({ items, at = 'row' }: { items: readonly Action[]; at?: 'row' | 'header' }) => {
   const say = useSay()
   const can = useCan()
@@ -55,45 +55,49 @@ export const Actions = ({ items, at = 'row' }: { items: readonly Action[]; at?: 
   const shown = only && !others.length && at === 'header' ? mine : visible
   const hidden = mine.slice(shown.length)
   if (!mine.length) return null
+  const inRow = at === 'row'
+  const size = inRow ? 'small' : 'medium'
   return (
-    <Space size={at === 'row' ? 0 : 8} onClick={(event) => event.stopPropagation()}>
-      {shown.map(({ key, label, run, danger, disabled, aside, why }, i) => (
-        <Fragment key={key}>
-          {why && at === 'header' && <span className="action-why">{why}</span>}
-          <Button
-            {...(why && { title: why, 'aria-label': `${label}: ${why}` })}
-            size={at === 'row' ? 'small' : 'medium'}
-            type={at === 'row' ? 'link' : i === 0 && !danger && !aside && !why ? 'primary' : 'default'}
-            danger={danger ?? false}
-            disabled={Boolean(disabled ?? why)}
-            onClick={run}
-          >
-            {label}
-          </Button>
-        </Fragment>
-      ))}
+    <div className={`moves-${at}`} onClick={(event) => event.stopPropagation()}>
+      <div>
+        {shown.map(({ key, label, run, danger = false, disabled, aside, why }, i) => (
+          <Fragment key={key}>
+            {why && !inRow && <span className="action-why">{why}</span>}
+            <Button
+              {...(why && { title: why, 'aria-label': `${label}: ${why}` })}
+              size={size}
+              type={inRow ? 'link' : i === 0 && !danger && !aside && !why ? 'primary' : 'default'}
+              danger={danger}
+              disabled={Boolean(disabled ?? why)}
+              onClick={run}
+            >
+              {label}
+            </Button>
+          </Fragment>
+        ))}
+      </div>
       {hidden.length > 0 && (
         <Dropdown
           trigger={['click']}
           menu={{
-            items: hidden.map(({ key, label, danger, disabled, why }) => ({
+            items: hidden.map(({ key, label, danger = false, disabled, why }) => ({
               key,
               label: why ? `${label} · ${why}` : label,
-              danger: danger ?? false,
+              danger,
               disabled: Boolean(disabled ?? why)
             })),
             onClick: ({ key }) => hidden.find((item) => item.key === key)?.run()
           }}
         >
-          <Button
-            size={at === 'row' ? 'small' : 'medium'}
-            type={at === 'row' ? 'link' : 'default'}
-            icon={at === 'row' ? undefined : <MoreOutlined />}
-          >
-            {say(kit, 'more')}
-          </Button>
+          {inRow ? (
+            <Button size={size} type="link" aria-label={say(kit, 'more')}>
+              ···
+            </Button>
+          ) : (
+            <Button icon={<MoreOutlined />}>{say(kit, 'more')}</Button>
+          )}
         </Dropdown>
       )}
-    </Space>
+    </div>
   )
 }

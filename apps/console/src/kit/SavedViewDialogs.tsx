@@ -10,15 +10,21 @@ import { useCommandForm } from './useCommandForm.ts'
 type View = OutputOf<typeof view.list>['data'][number]
 
 /** Puts the filters under a name. */
-export const SaveDialog = (props: { path: string; filters: Record<string, unknown>; onSaved: (id: number) => void; onClose: () => void }) => {
-  const { path, filters, onSaved, onClose } = props
+export const SaveDialog = (props: {
+  path: string
+  filters: Record<string, unknown>
+  title?: string
+  onSaved: (id: number) => void
+  onClose: () => void
+}) => {
+  const { path, filters, title, onSaved, onClose } = props
   const say = useSay()
   const filling = useCommandForm(view.create, { list_path: path, view_name: '', filters, shared: false }, ({ id }) => {
     onSaved(id)
     onClose()
   })
   return (
-    <FormDialog filling={filling} terms={viewTerms} title={say(kit, 'viewSave')} label={say(kit, 'save')} width={420} onClose={onClose}>
+    <FormDialog filling={filling} terms={viewTerms} title={title ?? say(kit, 'viewSave')} label={say(kit, 'save')} width={420} onClose={onClose}>
       <Field form={filling.form} name="view_name" />
       <Field form={filling.form} name="shared" help={say(kit, 'viewShareHelp')} />
     </FormDialog>

@@ -19,7 +19,13 @@ const SaveDialog = lazily(async () => (await import('./SavedViewDialogs.tsx')).S
 const RenameDialog = lazily(async () => (await import('./SavedViewDialogs.tsx')).RenameDialog)
 
 /** 常用查询: the filters of a list under a name, one's own or the whole company's, applied by one click. */
-export const SavedViews = ({ list }: { list: Viewed }) => {
+export const SavedViews = ({
+  list,
+  saveLabel
+}: {
+  list: Viewed /** What the button says where it is no query that is kept. */
+  saveLabel?: string
+}) => {
   const say = useSay()
   const { data } = useCall(view.list, { list_path: list.path }, { keep: true })
   const [dialog, setDialog] = useState<{ renamed?: View }>()
@@ -72,11 +78,19 @@ export const SavedViews = ({ list }: { list: Viewed }) => {
       ))}
       {dirty && (
         <Button type="link" size="small" icon={<SaveOutlined />} onClick={() => setDialog({})}>
-          {say(kit, 'viewSave')}
+          {saveLabel ?? say(kit, 'viewSave')}
         </Button>
       )}
       {dialog?.renamed && <RenameDialog of={dialog.renamed} onClose={() => setDialog(undefined)} />}
-      {dialog && !dialog.renamed && <SaveDialog path={list.path} filters={now} onSaved={setChosen} onClose={() => setDialog(undefined)} />}
+      {dialog && !dialog.renamed && (
+        <SaveDialog
+          path={list.path}
+          filters={now}
+          {...(saveLabel && { title: saveLabel })}
+          onSaved={setChosen}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { Endpoint, InputOf, May, OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { Slots } from '@yunshu/contract/kit/phrases'
 import { sayNow, useLang } from './lang.ts'
 import { kit } from './phrases.ts'
@@ -11,7 +11,8 @@ type Host = {
   contentType: 'json' | 'form'
   token: () => string
   loggedOut: () => void
-  noPermission: () => void
+  /** Who may make the call that was refused. */
+  noPermission: (may: May) => void
   toast: (text: string, requestId: string | undefined) => void
 }
 const host: Host = { base: '', timeout: 0, contentType: 'json', token: () => '', loggedOut: () => {}, noPermission: () => {}, toast: () => {} }
@@ -57,12 +58,13 @@ export const call = async <E extends Endpoint>(contract: E, input: InputOf<E>, o
   return (await send(
     contract.path + query,
     { method: get ? 'GET' : 'POST', ...(get ? {} : { body }), headers: get ? {} : { 'Content-Type': type } },
-    options
+    options,
+    contract.may
   )) as OutputOf<E>
 }
 
 /** Sends one request and reads its answer, `{ code, msg, data }`. The error codes of the specification are handled here and nowhere else. */
-const send = async (path: string, init: RequestInit, options: CallOptions = {}): Promise<unknown> => {
+const send = async (path: string, init: RequestInit, options: CallOptions, may: May): Promise<unknown> => {
   const response = await fetchOrFail(host.base + path, { ...init, headers: { ...headers(options.key, options.as), ...init.headers } }, options)
   const requestId = response.headers.get('x-request-id') ?? undefined
   const text = await response.text()
@@ -78,7 +80,8 @@ const send = async (path: string, init: RequestInit, options: CallOptions = {}):
       ...(fields && { fields: dotted(fields) }),
       ...(refusal && { refusal })
     }),
-    options
+    options,
+    may
   )
 }
 
@@ -91,10 +94,10 @@ export const newKey = (): string =>
     : [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('')
 
 /** Shows a failure to the user, each kind in its own way. */
-const fail = (error: CallError, options: CallOptions): CallError => {
+const fail = (error: CallError, options: CallOptions, may: May = 'session'): CallError => {
   if (error.code === 501 && options.as) return error
   if (error.code === 501) host.loggedOut()
-  else if (error.code === -1) host.noPermission()
+  else if (error.code === -1) host.noPermission(may)
   else if (!options.quiet && !(error.code === 422 && error.fields) && !nextSteps.has(error.refusal?.name ?? ''))
     host.toast(error.message, error.requestId)
   return error

@@ -40,7 +40,7 @@ export type Column<R, C extends string = never> = ShownField<R, C> & {
   readonly merge?: (row: R) => string | number
   /** Fields on a second line of the cell: what one decides by stands in few columns, two lines high. They stay columns of their own under 表头. */
   readonly under?: readonly ((keyof R & string) | C)[]
-  /** From this column on one may have to scroll: what stands before it fits a screen of 1440. */
+  /** From this column on one may have to scroll: what stands before it fits a screen of 1366. */
   readonly rest?: true
 }
 /** A column of any list. */
@@ -81,19 +81,26 @@ export const widthOf = (
   [title = '', ...under]: readonly string[],
   both: (name: Bilingual) => string
 ): number =>
-  Math.max(
-    width,
-    lengthOf(title) + (sort ? 40 : 20),
-    Math.round(lengthOf(under.join(' · ')) * smaller) + (sort ? 40 : 20),
-    ...(cell ? [] : Object.values(names).map((name) => lengthOf(both(name)) + 34))
+  Math.ceil(
+    Math.max(
+      width,
+      lengthOf(title, headLetter) + (sort ? 34 : 20),
+      lengthOf(under.join(' · '), headLetter) * smaller + (sort ? 34 : 20),
+      ...(cell ? [] : Object.values(names).map((name) => lengthOf(both(name), cellLetter) + 34))
+    )
   )
-const lengthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 14 : 8), 0)
+const lengthOf = (text: string, letter: number) => [...text].reduce((sum, each) => sum + (each > '\u2e80' ? 14 : letter), 0)
+/** How wide a Latin letter of 14 px is on the whole, in a head, which is bold, and in a cell. */
+const [headLetter, cellLetter] = [7.6, 7.2]
 /** The second line of a title beside the first. */
 const smaller = 12 / 14
 
-/** How wide the column of the buttons is, in both languages. */
+/** How wide the column of the boxes is by which rows are picked. */
+export const pickWidth = 36
+
+/** How wide the column of the buttons is, in both languages; in rows of two lines they stand below each other where one line does not hold them. */
 export type MovesWidth = Readonly<Record<Lang, number>>
-export const movesWidth: MovesWidth = { zh: 168, en: 250 }
+export const movesWidth: MovesWidth = { zh: 152, en: 226 }
 
 /** Whether there is something to show of a row on a second line; what is drawn says so by itself. */
 export const isFilled = <R extends object>(list: ListSchema, { name, cell }: AnyColumn<R>, row: R): boolean => {

@@ -16,12 +16,14 @@ import { waybillTerms } from '@yunshu/contract/waybill/words'
 import * as bills from '../features/bill/columns.tsx'
 import * as orders from '../features/order/columns.tsx'
 import { columns, receiptMoves } from '../features/receipt/columns.tsx'
-import { columnsOf as statementColumns } from '../features/statement/columns.tsx'
+import { columnsOf as statementColumns, statementMoves } from '../features/statement/columns.tsx'
 import { columns as waybillColumns, waybillMoves } from '../features/waybill/columns.tsx'
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { dispatchTerms } from '@yunshu/contract/dispatch/words'
 import * as dispatches from '../features/dispatch/columns.tsx'
-import { type AnyColumn, fieldOfColumn, isFilled, type Column, movesWidth, type MovesWidth, titleOf, widthOf } from './cells.tsx'
+import * as loads from '../features/loading/columns.tsx'
+import { loading } from '@yunshu/contract/loading/contract'
+import { type AnyColumn, fieldOfColumn, isFilled, type Column, type MovesWidth, pickWidth, titleOf, widthOf } from './cells.tsx'
 import type { RowOf } from './useList.ts'
 
 type Row = RowOf<typeof receipt.list>
@@ -44,21 +46,22 @@ const mainOf = <C extends AnyColumn<never>>(columns: readonly C[]): readonly C[]
   return columns.slice(0, rest < 0 ? columns.length : rest).filter(({ hidden }) => !hidden)
 }
 
-/** Where a page is 1440 wide: menu, edges of page and card, the box to pick a row, without its buttons (`DataTable`). */
-const room = 1440 - 200 - 32 - 34 - 44
+/** Where a page is 1366 wide: menu, edges of page and card, the box to pick a row, without its buttons (`DataTable`). */
+const room = 1366 - 200 - 32 - 34 - pickWidth
 const schemaOf = (call: Parameters<typeof cellsOf>[0]): ListSchema => ({ row: rowOf(call), cells: cellsOf(call) })
 const lists: readonly [string, ListSchema, Phrases, readonly AnyColumn<never>[], MovesWidth | undefined][] = [
   ['waybills', schemaOf(waybill.list), waybillTerms, waybillColumns, waybillMoves],
   ['orders of the shipper', schemaOf(order.list), orderTerms, orders.shipperColumns, orders.orderMoves],
   ['orders of the carrier', schemaOf(order.list), orderTerms, orders.carrierColumns, orders.orderMoves],
   ['orders of the operator', schemaOf(order.list), orderTerms, orders.operatorColumns, undefined],
-  ['statements', schemaOf(statement.list), statementTerms, statementColumns('shipper_name'), movesWidth],
+  ['statements', schemaOf(statement.list), statementTerms, statementColumns('shipper_name'), statementMoves],
   ['payable bills', schemaOf(bill.list), billTerms, bills.payableColumns, bills.billMoves],
   ['receivable bills', schemaOf(bill.list), billTerms, bills.receivableColumns, bills.billMoves],
   ['receipts', schemaOf(calls.list), receiptTerms, columns, receiptMoves],
-  ['dispatches', schemaOf(dispatch.list), dispatchTerms, dispatches.columns, dispatches.dispatchMoves]
+  ['dispatches', schemaOf(dispatch.list), dispatchTerms, dispatches.columns, dispatches.dispatchMoves],
+  ['load tasks', schemaOf(loading.list), loads.loadTerms, loads.columns, loads.loadMoves]
 ]
-test.each(lists)('the columns of %s that decide stand in 1440 pixels without scrolling, in both languages', (_, list, terms, all, moves) => {
+test.each(lists)('the columns of %s that decide stand in 1366 pixels without scrolling, in both languages', (_, list, terms, all, moves) => {
   for (const lang of ['zh', 'en'] as const) {
     const widths = mainOf(all).map((column) => {
       const field = fieldOfColumn(list, column)
@@ -91,6 +94,6 @@ test('what is put together from several fields stands on a second line too', () 
 })
 test('a title on the second line widens its column as the first one does', () => {
   const column = { name: 'dispute_count', width: 90 }
-  expect(widthOf({}, column, ['Disputed', 'Difference (CNY)'], ({ en }) => en)).toBeGreaterThanOrEqual(16 * 7 + 16)
+  expect(widthOf({}, column, ['Disputed', 'Difference (CNY)'], ({ en }) => en)).toBeGreaterThanOrEqual(16 * 6.5 + 16)
   expect(widthOf({}, column, ['Disputed'], ({ en }) => en)).toBe(90)
 })

@@ -4,6 +4,7 @@ import type { Enum } from '@yunshu/contract/kit/enums'
 import type { Control } from './inputs.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
+import { findSpelt, useSearchable } from './spelling.ts'
 
 export type Option = { value: string | number; label: ReactNode; disabled?: boolean }
 
@@ -19,7 +20,7 @@ export const Pick = ({
     value={value ?? undefined}
     onChange={(next: number | string | undefined) => onChange?.(next)}
     options={useOptions(of)}
-    showSearch={{ optionFilterProp: 'label' }}
+    {...useSearchable()}
     placeholder={useSay()(kit, 'choose')}
     {...more}
   />
@@ -36,7 +37,7 @@ export const PickMany = ({
     value={[...(value ?? [])]}
     onChange={(next: (number | string)[]) => onChange?.(next)}
     options={useOptions(of)}
-    showSearch={{ optionFilterProp: 'label' }}
+    {...useSearchable()}
     placeholder={useSay()(kit, 'choose')}
     {...more}
   />
@@ -66,7 +67,7 @@ export const RemotePick = ({
   const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>()
   const look = (keyword: string) => {
     clearTimeout(timer)
-    setTimer(setTimeout(() => void find(keyword).then(setOptions, () => setOptions([])), 250))
+    setTimer(setTimeout(() => void findSpelt(find, keyword, ({ label }) => label).then(setOptions, () => setOptions([])), 250))
   }
   const known =
     value !== null && value !== undefined && !options.some((option) => option.value === value) && shown

@@ -5,6 +5,7 @@ import type { Endpoint, FilterName, InputOf, TabsOf } from '@yunshu/contract/kit
 import { useSay } from './lang.ts'
 import { lazily } from './lazily.tsx'
 import { kit } from './phrases.ts'
+import { useSearchable } from './spelling.ts'
 import { RemotePick, useOptions, type Option } from './picks.tsx'
 import { useQueryField } from './QueryForm.tsx'
 import type { TreeOption } from './queryPickers.tsx'
@@ -74,7 +75,7 @@ const SelectField = ({ name, label, of }: Named & { of: Enum | readonly Option[]
       <Select
         className="fill"
         allowClear
-        showSearch={{ optionFilterProp: 'label' }}
+        {...useSearchable()}
         placeholder={say(kit, 'all')}
         value={query.values[name] as number | undefined}
         options={useOptions(of)}
@@ -198,7 +199,7 @@ const LinkedField = ({
         <Select
           className="query-half"
           allowClear
-          showSearch={{ optionFilterProp: 'label' }}
+          {...useSearchable()}
           aria-label={label ?? query.label(name)}
           placeholder={say(kit, 'all')}
           value={first}
@@ -209,7 +210,7 @@ const LinkedField = ({
           className="query-half"
           allowClear
           disabled={first === undefined}
-          showSearch={{ optionFilterProp: 'label' }}
+          {...useSearchable()}
           aria-label={query.label(second)}
           placeholder={say(kit, 'all')}
           value={then}

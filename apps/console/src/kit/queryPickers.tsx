@@ -1,5 +1,6 @@
 import { Cascader, DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { useSearchableWays } from './spelling.ts'
 
 type Days = readonly [from: string | undefined, to: string | undefined]
 const at = (day: string | undefined) => (day ? dayjs(day) : null)
@@ -17,7 +18,7 @@ export const DayPick = ({ value, onChange }: { value: string | undefined; onChan
   <DatePicker className="fill" value={at(value)} onChange={(day) => onChange(day?.format('YYYY-MM-DD'))} />
 )
 
-export type TreeOption = { value: string | number; label: string; children?: readonly TreeOption[] }
+export type TreeOption = { value: string | number; label: string; children?: TreeOption[] }
 export const TreePick = ({
   options,
   value,
@@ -26,4 +27,13 @@ export const TreePick = ({
   options: readonly TreeOption[]
   value: readonly (string | number)[]
   onChange: (way: readonly (string | number | null)[] | undefined) => void
-}) => <Cascader className="fill" changeOnSelect showSearch options={options as never} value={[...value]} onChange={(way) => onChange(way)} />
+}) => (
+  <Cascader<TreeOption>
+    className="fill"
+    changeOnSelect
+    {...useSearchableWays()}
+    options={options as TreeOption[]}
+    value={[...value]}
+    onChange={(way) => onChange(way)}
+  />
+)

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import type { useAppProps } from 'antd/es/app/context'
 import { sayNow } from './lang.ts'
 import { kit } from './phrases.ts'
+import { RequestId } from './RequestId.tsx'
 
 /** Messages and questions from anywhere. The shell binds them to antd's App, so that they have the theme and language of the page. */
 let bound: useAppProps | undefined
@@ -14,6 +15,7 @@ const early: ((app: useAppProps) => void)[] = []
 const withApp = (say: (app: useAppProps) => void): void => void (bound ? say(bound) : early.push(say))
 
 const seconds = 3
+const undoSeconds = 8
 /** One message per sentence: the same failure of several calls is shown once. */
 export const toastError = (text: string, requestId?: string) =>
   withApp(
@@ -25,16 +27,30 @@ export const toastError = (text: string, requestId?: string) =>
         content: (
           <span>
             {text}
-            {requestId && (
-              <Button type="link" size="small" onClick={() => void copyText(requestId)}>
-                {sayNow()(kit, 'copyRequest')}
-              </Button>
-            )}
+            <RequestId id={requestId} />
           </span>
         )
       })
   )
-export const toastDone = (text: string) => withApp(({ message }) => void message.success({ content: text, key: text, duration: seconds }))
+/** What was done; with a way to take it back for as long as it stands. */
+export const toastDone = (text: string, undo?: () => Promise<void>) =>
+  withApp(({ message }) => {
+    const back = async () => {
+      message.destroy(text)
+      await undo?.()
+    }
+    const content = undo ? (
+      <span>
+        {text}
+        <Button type="link" size="small" onClick={() => void back()}>
+          {sayNow()(kit, 'undo')}
+        </Button>
+      </span>
+    ) : (
+      text
+    )
+    void message.success({ content, key: text, duration: undo ? undoSeconds : seconds })
+  })
 export const toastWarning = (text: string) => withApp(({ message }) => void message.warning({ content: text, key: text, duration: seconds }))
 export const toastInfo = (text: string) => withApp(({ message }) => void message.info({ content: text, key: text, duration: seconds }))
 

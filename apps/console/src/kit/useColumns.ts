@@ -11,6 +11,9 @@ type Saved = {
   widths?: Readonly<Record<string, number>>
   pins?: Readonly<Record<string, Pin>>
 }
+const [narrowest, widest] = [60, 800]
+/** A width that a column can have. */
+export const boundWidth = (px: number): number => Math.min(Math.max(Math.round(px) || narrowest, narrowest), widest)
 /** What was chosen about columns, whatever rows they show. */
 export type Choosing = {
   hidden: ReadonlySet<string>

@@ -20,6 +20,8 @@ type Page<R> = {
 /** A list on screen: its rows, filters, page and selection. */
 export type List<R> = {
   readonly path: string
+  /** Kept out of the address: a list in a dialog or drawer. */
+  readonly local: boolean
   /** The schema of its rows, and its composed cells. */
   readonly row: ListSchema['row']
   readonly cells: ListSchema['cells']
@@ -71,6 +73,7 @@ export const useList = <E extends Endpoint>(contract: E, { fixed, local = false,
   })
   return {
     path: contract.path,
+    local,
     row: rowOf(contract),
     cells: cellsOf(contract),
     rows: found.data?.data ?? [],

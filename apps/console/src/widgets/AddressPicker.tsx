@@ -1,20 +1,16 @@
-import { Button, Input, Space, Tabs } from 'antd'
-import { useState } from 'react'
+import { Button, Space, Tabs } from 'antd'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useSay } from '../kit/lang.ts'
 import { kit } from '../kit/phrases.ts'
-import { AreaSelects, useWithin } from './AreaSelects.tsx'
 import { MapCanvas } from './map/MapCanvas.tsx'
 import { mapPhrases } from './map/phrases.ts'
-import type { FoundPlace } from './map/kinds.ts'
 import { pickZoom } from './map/provider.ts'
 import { blocks } from './phrases.ts'
 import { startAddressOf, type PickedPlace, type StartAddress } from './place.ts'
-import { Coordinates, Hits, PlaceFields, PlacePaste, Preview } from './PlaceParts.tsx'
+import { Coordinates, PlaceByHand, PlaceFields, PlacePaste, Preview } from './PlaceParts.tsx'
 import { usePlaceDraft, type Choosing } from './usePlaceDraft.ts'
 
 type PickerProps = { initial?: Partial<PickedPlace>; onPick: (address: StartAddress) => void; onClose: () => void }
-const found6 = 6
 
 /** 选择地址 (picker 1): by province, city and district with a search of the detail, or by longitude and latitude. */
 export const AddressPicker = ({ initial, onPick, onClose }: PickerProps) => {
@@ -33,7 +29,7 @@ export const AddressPicker = ({ initial, onPick, onClose }: PickerProps) => {
       <Tabs
         className="picker-tabs"
         items={[
-          { key: 'manual', label: say(blocks, 'byHand'), children: <ByHand choosing={choosing} /> },
+          { key: 'manual', label: say(blocks, 'byHand'), children: <PlaceByHand choosing={choosing} none={say(blocks, 'placeNotFound')} /> },
           {
             key: 'coordinates',
             label: say(blocks, 'byCoordinates'),
@@ -46,32 +42,6 @@ export const AddressPicker = ({ initial, onPick, onClose }: PickerProps) => {
       <MapCanvas height={220} label={say(mapPhrases, 'map')} zoom={pickZoom} {...(at && { at })} onMove={(to) => void choosing.moved(to)} />
       {at && <p className="field-help">{say(mapPhrases, 'drag')}</p>}
     </Dialog>
-  )
-}
-
-const ByHand = ({ choosing }: { choosing: Choosing }) => {
-  const say = useSay()
-  const { draft, busy, change, search, take } = choosing
-  const within = useWithin(draft)
-  const [found, setFound] = useState<readonly FoundPlace[]>()
-  return (
-    <>
-      <AreaSelects
-        draft={draft}
-        change={(patch) => {
-          setFound(undefined)
-          change(patch)
-        }}
-      />
-      <Input.Search
-        className="picker-search"
-        placeholder={say(blocks, 'searchPlace')}
-        enterButton={say(kit, 'search')}
-        loading={busy}
-        onSearch={async (text) => setFound(await search(text, within, found6, say(blocks, 'placeNotFound')))}
-      />
-      {found && found.length > 0 && <Hits found={found} draft={draft} onTake={take} />}
-    </>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Form } from '../kit/form.ts'
 import type { Control } from '../kit/inputs.tsx'
 import { useSay } from '../kit/lang.ts'
 import { kit } from '../kit/phrases.ts'
+import { useSearchableWays } from '../kit/spelling.ts'
 import { useCall } from '../kit/useCall.ts'
 
 type Area = { id: string; title: string; cities?: Area[] }
@@ -20,7 +21,7 @@ export const AreaInput = ({ value, onChange, id, disabled, status }: Control<str
       options={tree as Area[]}
       fieldNames={{ value: 'id', label: 'title', children: 'cities' }}
       value={value ? pathTo(tree, value) : []}
-      showSearch
+      {...useSearchableWays('title')}
       allowClear={false}
       placeholder={say(kit, 'choose')}
       onChange={(path) => onChange?.(path?.at(-1) === undefined ? undefined : String(path.at(-1)))}

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { address } from '@yunshu/contract/address/contract'
 import { useSay } from '../kit/lang.ts'
+import { useSearchable } from '../kit/spelling.ts'
 import { useCall } from '../kit/useCall.ts'
 import { cityOf } from './map/provider.ts'
 import { blocks } from './phrases.ts'
@@ -27,6 +28,7 @@ export const useWithin = (draft: Draft): string | undefined => {
 export const AreaSelects = ({ draft, change }: { draft: Draft; change: (patch: Partial<Draft>) => void }) => {
   const say = useSay()
   const areas = useAreas()
+  const searchable = useSearchable()
   const { province, city, district } = chosenOf(areas, draft)
   const choose = (patch: Partial<Draft>) => change({ area_code: '', area: '', lng: undefined, lat: undefined, precision: undefined, ...patch })
   const select = (label: string, value: string | undefined, nodes: readonly Node[], onPick: (node: Node) => void) => (
@@ -34,7 +36,7 @@ export const AreaSelects = ({ draft, change }: { draft: Draft; change: (patch: P
       className="fill"
       aria-label={label}
       placeholder={label}
-      showSearch={{ optionFilterProp: 'label' }}
+      {...searchable}
       value={value ?? null}
       options={nodes.map(({ id, title }) => ({ value: id, label: title }))}
       onChange={(id) => {

@@ -1,9 +1,12 @@
 import { Table } from 'antd'
 import { sumGoods } from '@yunshu/domain/quantity'
 import { orderTerms } from '@yunshu/contract/order/words'
+import { shortReason } from '@yunshu/contract/waybill/machine'
+import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { kg, m3, num } from '../kit/format.ts'
 import { useSay } from '../kit/lang.ts'
 import { scrollableTable } from '../kit/keyboardScroll.tsx'
+import { useGoodsWords } from './goodsWords.ts'
 import { blocks } from './phrases.ts'
 
 type GoodsLine = {
@@ -15,6 +18,8 @@ type GoodsLine = {
   goods_num: number
   goods_kg: number
   goods_volume: number
+  load_num?: number | null
+  left_num?: number
   recv_num?: number | null
   damage_num?: number | null
 }
@@ -23,6 +28,9 @@ type GoodsLine = {
 export const GoodsTable = ({ goods }: { goods: readonly GoodsLine[] }) => {
   const say = useSay()
   const sum = sumGoods(goods)
+  const { typeOf, packOf } = useGoodsWords()
+  const isLoaded = goods.some(({ load_num }) => load_num != null)
+  const isLeft = goods.some(({ left_num }) => (left_num ?? 0) > 0)
   const figures = [
     { name: 'goods_num', unit: '', show: num },
     { name: 'goods_kg', unit: ' (kg)', show: kg },
@@ -37,10 +45,10 @@ export const GoodsTable = ({ goods }: { goods: readonly GoodsLine[] }) => {
       scroll={{ x: 'max-content' }}
       dataSource={goods}
       columns={[
-        { title: say(orderTerms, 'goods_type_name'), dataIndex: 'goods_type_name', width: 110 },
+        { title: say(orderTerms, 'goods_type_name'), dataIndex: 'goods_type_name', width: 110, render: typeOf },
         { title: say(orderTerms, 'goods_name'), dataIndex: 'goods_name', width: 160 },
         { title: say(orderTerms, 'goods_guige'), dataIndex: 'goods_guige', width: 110, render: (text: string) => text || '-' },
-        { title: say(orderTerms, 'danwei'), dataIndex: 'danwei', width: 70 },
+        { title: say(orderTerms, 'danwei'), dataIndex: 'danwei', width: 70, render: packOf },
         ...figures.map(({ name, unit, show }) => ({
           key: name,
           title: say(orderTerms, name) + unit,
@@ -48,6 +56,28 @@ export const GoodsTable = ({ goods }: { goods: readonly GoodsLine[] }) => {
           align: 'right' as const,
           render: (_: unknown, line: GoodsLine) => <span className="figure">{show(line[name])}</span>
         })),
+        ...(isLoaded
+          ? [
+              {
+                key: 'load_num',
+                title: say(waybillTerms, 'load_num'),
+                width: 90,
+                align: 'right' as const,
+                render: (_: unknown, line: GoodsLine) => <span className="figure">{num(line.load_num)}</span>
+              }
+            ]
+          : []),
+        ...(isLeft
+          ? [
+              {
+                key: 'left_num',
+                title: say.label(shortReason.names[1]),
+                width: 90,
+                align: 'right' as const,
+                render: (_: unknown, line: GoodsLine) => <Gap value={line.left_num ? -line.left_num : undefined} shown={line.left_num} />
+              }
+            ]
+          : []),
         {
           title: say(blocks, 'goodsDifference'),
           width: 80,
@@ -71,12 +101,11 @@ export const GoodsTable = ({ goods }: { goods: readonly GoodsLine[] }) => {
               <b className="figure">{show(sum[name])}</b>
             </Table.Summary.Cell>
           ))}
-          <Table.Summary.Cell index={7} align="right">
-            -
-          </Table.Summary.Cell>
-          <Table.Summary.Cell index={8} align="right">
-            -
-          </Table.Summary.Cell>
+          {Array.from({ length: 2 + Number(isLoaded) + Number(isLeft) }, (_, i) => (
+            <Table.Summary.Cell key={i} index={i + 7} align="right">
+              -
+            </Table.Summary.Cell>
+          ))}
         </Table.Summary.Row>
       )}
     />

@@ -9,10 +9,13 @@ export const Late = ({ minutes }: { minutes: number | null | undefined }) => {
   if (!minutes || minutes <= graceMinutes) return null
   return (
     <Mark tone="wrong">
-      <span title={say(blocks, 'minutes', { count: minutes })}>{say(blocks, 'lateBy', { span: spanOf(say, minutes) })}</span>
+      <span title={say(blocks, 'minutes', { count: minutes })}>{lateText(say, minutes)}</span>
     </Mark>
   )
 }
+
+/** `晚 2 小时 5 分钟` */
+export const lateText = (say: Say, minutes: number): string => say(blocks, 'lateBy', { span: spanOf(say, minutes) })
 
 /** The two largest parts of a span, `2 小时 5 分钟`; minutes alone would be hard to read. */
 const spanOf = (say: Say, minutes: number): string => {

@@ -1,16 +1,14 @@
-import { Input, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useSay } from '../kit/lang.ts'
-import { kit } from '../kit/phrases.ts'
 import { PickFooter } from './AddressPicker.tsx'
-import { AreaSelects, useWithin } from './AreaSelects.tsx'
 import { MapCanvas } from './map/MapCanvas.tsx'
 import { mapPhrases } from './map/phrases.ts'
 import { pickZoom } from './map/provider.ts'
 import { blocks } from './phrases.ts'
 import { codedPlaceOf, type CodedPlace, type PickedPlace } from './place.ts'
-import { Coordinates, PlaceFields, PlacePaste, Preview } from './PlaceParts.tsx'
-import { usePlaceDraft, type Choosing } from './usePlaceDraft.ts'
+import { Coordinates, PlaceByHand, PlaceFields, PlacePaste, Preview } from './PlaceParts.tsx'
+import { usePlaceDraft } from './usePlaceDraft.ts'
 
 type PickerProps = { initial?: Partial<PickedPlace>; onPick: (place: CodedPlace) => void; onClose: () => void }
 
@@ -33,7 +31,11 @@ export const MapPicker = ({ initial, onPick, onClose }: PickerProps) => {
           <Tabs
             className="picker-tabs"
             items={[
-              { key: 'manual', label: say(mapPhrases, 'addByHand'), children: <ByHand choosing={choosing} /> },
+              {
+                key: 'manual',
+                label: say(mapPhrases, 'addByHand'),
+                children: <PlaceByHand choosing={choosing} none={say(mapPhrases, 'nothingFound')} />
+              },
               {
                 key: 'coordinates',
                 label: say(mapPhrases, 'byCoordinates'),
@@ -50,27 +52,5 @@ export const MapPicker = ({ initial, onPick, onClose }: PickerProps) => {
         </div>
       </div>
     </Dialog>
-  )
-}
-
-/** The best result is taken at once. */
-const ByHand = ({ choosing: { draft, busy, change, search, take } }: { choosing: Choosing }) => {
-  const say = useSay()
-  const within = useWithin(draft)
-  const look = async (text: string) => {
-    const [best] = (await search(text, within, 1, say(mapPhrases, 'nothingFound'))) ?? []
-    if (best) take(best)
-  }
-  return (
-    <>
-      <AreaSelects draft={draft} change={change} />
-      <Input.Search
-        className="picker-search"
-        placeholder={say(blocks, 'searchPlace')}
-        enterButton={say(kit, 'search')}
-        loading={busy}
-        onSearch={(text) => void look(text)}
-      />
-    </>
   )
 }

@@ -3,7 +3,9 @@ import { AimOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import { Alert, Button, Input, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { useSay } from '../kit/lang.ts'
+import { kit } from '../kit/phrases.ts'
 import { toastWarning } from '../kit/toast.tsx'
+import { AreaSelects, useWithin } from './AreaSelects.tsx'
 import { mapPhrases } from './map/phrases.ts'
 import type { FoundPlace } from './map/kinds.ts'
 import { blocks } from './phrases.ts'
@@ -82,15 +84,50 @@ export const Coordinates = ({ choosing: { draft, busy, resolve, here }, empty }:
   )
 }
 
+/** As many as the specification's first picker shows of what the map knows. */
+const shownHits = 6
+
+/** 手动添加: division and search. The only place found is taken at once; of several of that name one chooses, each with its district, those that the company knows first. */
+export const PlaceByHand = ({ choosing, none }: { choosing: Choosing; none: string }) => {
+  const say = useSay()
+  const { draft, busy, change, search, take } = choosing
+  const chosen = useWithin(draft)
+  // A division that somebody chose bounds the search; that of a place which was found does not.
+  const within = draft.lng === undefined ? chosen : undefined
+  const [found, setFound] = useState<readonly FoundPlace[]>([])
+  return (
+    <>
+      <AreaSelects
+        draft={draft}
+        change={(patch) => {
+          setFound([])
+          change(patch)
+        }}
+      />
+      <Input.Search
+        className="picker-search"
+        placeholder={say(blocks, 'searchPlace')}
+        enterButton={say(kit, 'search')}
+        loading={busy}
+        onSearch={async (text) => setFound((await search(text, within, shownHits, none)) ?? [])}
+      />
+      {found.length > 1 && <Hits found={found} draft={draft} onTake={take} />}
+    </>
+  )
+}
+
+const sources = { book: 'fromBook', past: 'fromPast', station: 'fromStation' } as const
 /** What a search found; the one that is chosen is marked. */
-export const Hits = ({ found, draft, onTake }: { found: readonly FoundPlace[]; draft: Draft; onTake: (hit: FoundPlace) => void }) => {
+const Hits = ({ found, draft, onTake }: { found: readonly FoundPlace[]; draft: Draft; onTake: (hit: FoundPlace) => void }) => {
   const say = useSay()
   return (
     <ul className="picker-hits">
       {found.map((hit) => (
         <li key={`${hit.name}${hit.area_code}${hit.lng}`}>
           <button type="button" aria-pressed={draft.lng === hit.lng && draft.lat === hit.lat} onClick={() => onTake(hit)}>
-            <strong>{hit.name}</strong> <span>{hit.address}</span> {hit.precision !== 'point' && <em>{say(blocks, 'roughly')}</em>}
+            <strong>{hit.name}</strong> {hit.known && <Tag color="blue">{say(mapPhrases, sources[hit.known])}</Tag>}
+            <span>{whereOf(hit)}</span>{' '}
+            {hit.precision !== 'point' && <em>{say(mapPhrases, 'roughly', { level: say(mapPhrases, levels[hit.precision]) })}</em>}
           </button>
         </li>
       ))}
@@ -114,6 +151,12 @@ export const PlaceFields = ({ choosing: { draft, change } }: { choosing: Choosin
       {field('address_content', say(blocks, 'addressNote'), 200)}
     </div>
   )
+}
+
+/* Its district, so that one 红光镇 is told from another, and the street where the source has it apart. */
+const whereOf = ({ pname: province, cityname: city, adname: area, address, name }: FoundPlace): string => {
+  const district = addressText({ province, city, area })
+  return address.startsWith(province) || address === name ? (address.startsWith(province) ? address : district) : `${district} ${address}`
 }
 
 const levels = { town: 'town', district: 'district', city: 'cityLevel', province: 'provinceLevel' } as const

@@ -48,7 +48,7 @@ export const Sheet = ({ children, wide = false }: { children: ReactNode; wide?: 
 /** A number as a code to scan. Screen readers read the number, which is printed beside it. */
 export const Code = ({ value, size }: { value: string; size: number }) => (
   <span aria-hidden="true">
-    <QRCode value={value} type="svg" size={size} bordered={false} />
+    <QRCode value={value} type="svg" size={size} bordered={false} color="#000" bgColor="#fff" />
   </span>
 )
 

@@ -18,12 +18,16 @@ type ReasonDialogProps = {
   help?: string
   common: readonly string[]
   done: string
+  /** Hears that it was carried out, before the dialog closes. */
+  onDone?: () => void
+  /** The way back from it, for some seconds. */
+  undo?: (after: { id: number; version: number }) => (() => Promise<void>) | undefined
   onClose: () => void
 }
 
 /** A command that needs only a reason, with the usual ones a click away. */
-export const ReasonDialog = ({ row: { id, version }, asks, help, common, ...more }: ReasonDialogProps) => (
-  <CommandDialog start={{ id, version, reason: '' }} {...more}>
+export const ReasonDialog = ({ row: { id, version }, asks, help, common, onDone, undo, ...more }: ReasonDialogProps) => (
+  <CommandDialog start={{ id, version, reason: '' }} {...(onDone && { onDone: () => onDone() })} {...more} {...(undo && { undo: undo as never })}>
     {(form) => (
       <Field form={form} name="reason" {...(asks && { label: asks })} {...(help && { help })}>
         <ReasonInput common={common} />

@@ -63,7 +63,7 @@ const SharedLink = ({ title, url, until, onClose }: { title: string; url: string
   return (
     <Dialog title={title} onClose={onClose} width={480}>
       <div className="share">
-        <QRCode value={url} type="svg" size={160} bordered={false} />
+        <QRCode value={url} type="svg" size={160} bordered={false} color="#000" bgColor="#fff" />
         <div>
           <p className="share-url no">{url}</p>
           <p className="field-help">{say(blocks, 'shareUntil', { time: fullTime(until) })}</p>

@@ -1,5 +1,6 @@
 import { addressText } from '@yunshu/domain/address'
 import { address } from '@yunshu/contract/address/contract'
+import { search } from '@yunshu/contract/search/contract'
 import { readContactText } from '@yunshu/domain/contactText'
 import { call } from '../kit/call.ts'
 import type { FoundPlace } from './map/kinds.ts'
@@ -87,8 +88,17 @@ export const fromFound = (hit: FoundPlace, draft: Draft): Partial<Draft> => ({
   lng: hit.lng,
   lat: hit.lat,
   precision: hit.precision,
-  ...(draft.address ? {} : { address: detailOf(hit) })
+  ...(hit.known ? { address: hit.address, address_diming: hit.name } : draft.address ? {} : { address: detailOf(hit) })
 })
+
+/** Places that the company knows, in the fields of every provider; within the division that was chosen, where one was. */
+export const knownPlaces = async (keyword: string, within: string | undefined): Promise<FoundPlace[]> => {
+  const inside = within?.replace(/(?:00)+$/, '') ?? ''
+  const { data } = await call(search.places, { keyword }, { quiet: true })
+  return data
+    .filter(({ area_code }) => area_code.startsWith(inside))
+    .map(({ from, province, city, area, ...place }) => ({ ...place, pname: province, cityname: city, adname: area, precision: 'point', known: from }))
+}
 /** What the place is called below its district: a town, a zone, a house. */
 const detailOf = ({ name, address: street, pname, cityname, adname, precision }: FoundPlace): string => {
   if (precision === 'point') return street && !name.includes(street) ? `${street}${name}` : name

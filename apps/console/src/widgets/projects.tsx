@@ -16,6 +16,7 @@ import { Mark, Status } from '../kit/Status.tsx'
 import { ask, toastDone } from '../kit/toast.tsx'
 import type { RowOf } from '../kit/useList.ts'
 import { useRemoval } from '../kit/useAsked.ts'
+import { undoBy } from '../kit/undo.ts'
 import { useRun } from '../kit/useRun.ts'
 import { rates } from './ratePhrases.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -71,8 +72,10 @@ export const useProjectActions = (onChanged?: (row: { id: number }) => void): { 
   })
   const step = async (row: ProjectRow, move: keyof typeof runs, title: string, content?: string) => {
     if (!(await ask({ title, ...(content && { content }) }))) return
-    if (await runs[move]({ id: row.id, version: row.version }))
-      toastDone(say(rates, 'done', { project_no: row.project_no, move: say.label(projectMachine.moves[move]) }))
+    const after = await runs[move]({ id: row.id, version: row.version })
+    if (!after) return
+    const undo = move === 'submit' ? undoBy(project.recall, { id: row.id, version: after.version }) : undefined
+    toastDone(say(rates, 'done', { project_no: row.project_no, move: say.label(projectMachine.moves[move]) }), undo)
   }
   const copy = async ({ id, version, project_no, revision }: ProjectRow) => {
     if (!(await ask({ title: say(rates, 'copyTitle', { project_no, revision }), content: say(rates, 'copyText') }))) return

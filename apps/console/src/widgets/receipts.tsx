@@ -19,13 +19,13 @@ type Line = ReceiptInfo['lines'][number]
 const far = 2000
 
 /** A receipt as carrier and shipper judge it: the photos, who signed, and what was received next to what was sent. */
-export const ReceiptView = ({ info }: { info: ReceiptInfo }) => {
+export const ReceiptView = ({ info, keys = false }: { info: ReceiptInfo; keys?: boolean }) => {
   const say = useSay()
   const { receipt: row, imgs, lines, point, distance_m } = info
   return (
     <div className="receipt-box">
       <div className="receipt-view">
-        <PhotoStage photos={imgs} note={imgs.length > 0 && <Distance metres={distance_m} />} />
+        <PhotoStage photos={imgs} keys={keys} note={imgs.length > 0 && <Distance metres={distance_m} />} />
         <div className="receipt-side">
           <section>
             <h3>{say(blocks, 'signInfo')}</h3>

@@ -7,7 +7,7 @@ import type { At, FoundPlace } from './map/kinds.ts'
 import { mapPhrases } from './map/phrases.ts'
 import { cityOf, mapProvider } from './map/provider.ts'
 import { blocks } from './phrases.ts'
-import { blankDraft, fromFound, isCoarse, type Draft, type PickedPlace } from './place.ts'
+import { blankDraft, fromFound, isCoarse, knownPlaces, type Draft, type PickedPlace } from './place.ts'
 
 const locateMs = 8000
 /** A place being chosen: by a search result, by dragging the marker, by coordinates, or by hand. */
@@ -27,6 +27,11 @@ export const usePlaceDraft = (initial: Partial<PickedPlace> | undefined) => {
       setBusy(false)
     }
   }
+  const takeHit = (hit: FoundPlace) => {
+    const taken = fromFound(hit, draft)
+    change(taken)
+    if (isCoarse({ precision: taken.precision, area: taken.area ?? '' })) toastWarning(say(mapPhrases, 'tooCoarse'))
+  }
   /** Refills the address from a point; the marker stands where it was put. */
   const follow = async (at: At, failed: string | undefined) =>
     await during(async () => {
@@ -42,14 +47,25 @@ export const usePlaceDraft = (initial: Partial<PickedPlace> | undefined) => {
     busy,
     change,
     reset: () => setDraft({ ...blankDraft }),
-    take: (hit: FoundPlace) => change(fromFound(hit, draft)),
+    take: takeHit,
+    /** Looks for a place; the only one found is taken at once. */
     search: async (keyword: string, within: string | undefined, size: number, none: string): Promise<readonly FoundPlace[] | undefined> => {
       if (!keyword.trim()) {
         toastWarning(say(blocks, 'keywordFirst'))
         return undefined
       }
-      const found = await during(async () => await (await mapProvider()).search(keyword.trim(), within, size), say(blocks, 'positionFailed'))
+      const sought = keyword.trim()
+      const found = await during(
+        async () => {
+          // What the company knows comes first; the rest is found without it too.
+          const [known, others] = await Promise.all([knownPlaces(sought, within).catch(() => []), (await mapProvider()).search(sought, within, size)])
+          return [...known, ...others]
+        },
+        say(blocks, 'positionFailed')
+      )
       if (found && found.length === 0) toastWarning(none)
+      const [only, ...others] = found ?? []
+      if (only && others.length === 0) takeHit(only)
       return found
     },
     moved: (at: At) => follow(at, say(blocks, 'addressFailed')),

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { Slots } from '@yunshu/contract/kit/phrases'
-import { noteClock } from './clock.ts'
+import { isClockKnown, noteClock } from './clock.ts'
 import { langNow } from './lang.ts'
 import { noteAnswer, retryLater } from './reach.ts'
 
@@ -45,6 +45,15 @@ export const post = async (path: string, body: string, { key, as }: { key?: stri
   if (!response) throw lost()
   noteClock(response.headers.get('date'), askedAt, Date.now())
   return answered(response.status, await response.json().catch(() => undefined))
+}
+
+/** Measures the phone's clock where it is not known to be as it was; throws where there is no answer. */
+export const knowClock = async (): Promise<void> => {
+  if (isClockKnown()) return
+  const askedAt = Date.now()
+  const response = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(longestMs) }).catch(() => undefined)
+  if (!response) throw lost()
+  noteClock(response.headers.get('date'), askedAt, Date.now())
 }
 
 /** No answer for this long, and no byte that moved, means that the line is gone. */

@@ -10,6 +10,8 @@ const large = 120_000
 /** An answer that was slower says too little of the time, ms. */
 const slowest = 20_000
 
+/** The phone's two clocks at the last measure: the one that can be set, and the one that only runs. */
+let measured: { readonly set: number; readonly runs: number } | undefined
 let clock = JSON.parse(localStorage.getItem(kept) ?? 'null') as Clock | null
 const ears = new Set<() => void>()
 
@@ -18,10 +20,14 @@ export const noteClock = (date: string | null, askedAt: number, answeredAt: numb
   const server = Date.parse(date ?? '') + 500
   if (Number.isNaN(server) || answeredAt - askedAt > slowest) return
   const off = Math.round((askedAt + answeredAt) / 2 - server)
+  measured = { set: Date.now(), runs: performance.now() }
   clock = { ahead: Math.abs(off) < noise ? 0 : off, contact: server }
   localStorage.setItem(kept, JSON.stringify(clock))
   for (const ear of ears) ear()
 }
+
+/** Whether the phone's clock is as it was when it was measured: this page has measured it, and nobody has set it since. */
+export const isClockKnown = (): boolean => measured !== undefined && Math.abs(Date.now() - measured.set - (performance.now() - measured.runs)) < noise
 
 /** What time it is by the server's clock, as far as is known. */
 export const nowIso = (): string => new Date(Date.now() - (clock?.ahead ?? 0)).toISOString()

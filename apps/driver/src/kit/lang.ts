@@ -23,6 +23,10 @@ export const speak = (next: Lang): void => {
   for (const ear of ears) ear()
 }
 
+/** The driver's guide, kept on the phone with the page; at one of its sections. */
+export const guideAt = (of: Lang, section: 'trip' | 'offline' | '' = ''): string =>
+  `${import.meta.env.BASE_URL}guide/${of}/driver.html${section && `#${section}`}`
+
 /** `say(phrases, 'key', slots)` in the language of now; `say.label(name)` for names that carry both. */
 export type Say = {
   <P extends Phrases>(phrases: P, key: keyof P['zh'] & string, slots?: Slots): string

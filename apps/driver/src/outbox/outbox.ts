@@ -2,7 +2,7 @@ import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { useSyncExternalStore } from 'react'
-import { call, CallError, newKey, post } from '../kit/call.ts'
+import { call, CallError, knowClock, newKey, post } from '../kit/call.ts'
 import { correction, nowIso, stampNow } from '../kit/clock.ts'
 import { sayNow } from '../kit/lang.ts'
 import { noteSuccess, onRetry, retryLater, tryNow } from '../kit/reach.ts'
@@ -92,7 +92,10 @@ const line: Line = {
     if (!found) throw new CallError('refused', 'noReceipt', sayNow()(outboxWords, 'noReceipt'))
     return found.id
   },
-  correction: ({ stamp }) => correction(stamp),
+  correction: async ({ stamp }) => {
+    if (stamp) await knowClock()
+    return correction(stamp)
+  },
   newKey
 }
 

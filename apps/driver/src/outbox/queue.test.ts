@@ -42,7 +42,7 @@ const aServer = (trouble: (nth: number, step: Asked) => 'lost' | 'deaf' | CallEr
       return `/files/${uploads.length}/p.jpg`
     },
     findReceipt: async () => 555,
-    correction: () => 0,
+    correction: async () => 0,
     newKey: () => `key-${(made += 1)}`,
     call: async (step, body, key) => {
       asked.push(key)
@@ -225,7 +225,7 @@ test('a receipt that the office uploaded meanwhile gets the driver’s photos', 
 test('times go out as the clocks say when they are sent', async () => {
   const { store } = aStore([anItem('arrive', { input: { id: 7, at: '2026-11-20T04:00:00.000Z' } })])
   const { line, effects } = aServer()
-  await flush(store, { ...line, correction: () => -3 * 3_600_000 }, owner, nothing)
+  await flush(store, { ...line, correction: async () => -3 * 3_600_000 }, owner, nothing)
   expect(JSON.parse(effects[0]?.body ?? '')).toEqual({ id: 7, at: '2026-11-20T01:00:00.000Z' })
 })
 

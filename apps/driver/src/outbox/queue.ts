@@ -50,8 +50,8 @@ export type Line = {
   readonly call: (what: Asked, body: string, key: string) => Promise<void>
   /** A receipt is known by its stop until unloading has reached the server and has made it. */
   readonly findReceipt: (trip_id: number, point_id: number) => Promise<number>
-  /** By how much the time of an act has to be moved, by what the clocks say now; ms. */
-  readonly correction: (item: Item) => number
+  /** By how much the time of an act has to be moved, by what the clocks say now, which is measured first where the phone's may have been set; ms. */
+  readonly correction: (item: Item) => Promise<number>
   readonly newKey: () => string
 }
 /** What of an item is done: it is recorded (its photos may follow), it joined what the office recorded, all of it is there. */
@@ -114,7 +114,7 @@ const advance = async (store: Store, line: Line, item: Item, reached: (item: Ite
   const { point_id } = item.input
   if (item.step === 'receipt' && item.input['id'] === undefined && typeof point_id === 'number')
     return await store.put({ ...item, input: { ...item.input, id: await line.findReceipt(item.trip_id, point_id) } })
-  const body = item.body ?? bodyOf(item, line.correction(item))
+  const body = item.body ?? bodyOf(item, await line.correction(item))
   if (item.body === undefined) await store.put({ ...item, body })
   await line.call(askedOf(item), body, item.key)
   await reached(item, item.phase === 'join' ? 'joined' : isNode(item) ? 'recorded' : 'all')

@@ -1,7 +1,7 @@
 import { session } from '@yunshu/contract/session/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { call, CallError } from '../kit/call.ts'
-import { speak, useSay } from '../kit/lang.ts'
+import { guideAt, speak, useSay } from '../kit/lang.ts'
 import { kitWords } from '../kit/phrases.ts'
 import { Field, MainButton } from '../kit/ui.tsx'
 import { itemStore } from '../outbox/store.ts'
@@ -93,6 +93,7 @@ export const LoginPage = () => {
           {say(words, 'logIn')}
         </MainButton>
       </form>
+      <a href={guideAt(say.lang)}>{say(words, 'guide')}</a>
     </main>
   )
 }

@@ -16,6 +16,7 @@ export const sessionWords = definePhrases({
     ended: '登录已过期，请重新登录；未发送的内容还在手机上',
     waiting: '手机上有 {n} 项未发送，登录后自动发送',
     logOut: '退出登录',
+    guide: '使用指南',
     other: 'English'
   },
   en: {
@@ -33,6 +34,7 @@ export const sessionWords = definePhrases({
     ended: 'Your login has ended. Please log in again; what was not sent is still on this phone',
     waiting: '{n} not sent yet; they go out after you log in',
     logOut: 'Log out',
+    guide: 'Guide',
     other: '中文'
   }
 })

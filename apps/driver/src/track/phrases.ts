@@ -44,7 +44,7 @@ export const trackWords = definePhrases({
     noSignal: 'No signal, or no answer from the server',
     again: 'Try again',
     loading: 'Looking it up…',
-    map: 'The way and about where the vehicle is',
+    map: 'The route, and roughly where the vehicle is',
     mapOf: 'Dashed: planned. Thick: driven. Exact to about a kilometre; the borders are a sketch',
     other: '中文',
     privacy: 'No names, phones or prices are shown here'

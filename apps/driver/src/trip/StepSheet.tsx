@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { nowIso } from '../kit/clock.ts'
 import { useSay } from '../kit/lang.ts'
 import type { NoPlace, Place } from '../kit/place.ts'
-import { clock, windowText } from '../kit/time.ts'
+import { clock, stretch, windowText } from '../kit/time.ts'
 import { Field, MainButton, Sheet, tell } from '../kit/ui.tsx'
 import { done } from '../outbox/outbox.ts'
 import { isFull } from '../outbox/store.ts'
@@ -10,8 +10,9 @@ import { useDraft } from './draft.ts'
 import { GoodsFields, goodsOf, numberOf, wrongNumbers } from './GoodsFields.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { tripWords as words } from './phrases.ts'
-import type { Next, Stop, Trip } from './project.ts'
+import { comesTooFast, type Next, type Stop, type Trip } from './project.ts'
 import { stepName } from './steps.ts'
+import { isReason, WhyFast } from './WhyFast.tsx'
 import { useMoment } from './useStep.ts'
 
 type Step = 'signIn' | 'load' | 'depart' | 'arrive' | 'unload'
@@ -23,15 +24,18 @@ export const StepSheet = ({ trip, next, onClose }: { trip: Trip; next: Next & { 
   const { step } = next
   const draft = useDraft(trip.trip.id, step)
   const { told, shots } = draft
-  const [flaw, setFlaw] = useState<'photo' | 'number' | 'full'>()
+  const [flaw, setFlaw] = useState<'photo' | 'number' | 'full' | 'reason'>()
   const [busy, setBusy] = useState(false)
   const stop = next.stops.find(({ id }) => String(id) === told['point_id']) ?? next.stops[0]
+  const hasty = stop && (step === 'signIn' || step === 'arrive') ? comesTooFast(trip, stop, nowIso()) : undefined
+  const reason = told['reason'] ?? ''
   const field = step === 'load' ? 'zhuang_goods_img' : 'xie_goods_img'
   const withPhotos = step === 'load' || step === 'unload'
   const mark = [trip.trip.waybill_no, trip.trip.plate_no, stop?.address_diming ?? '']
   const confirm = async (): Promise<void> => {
     if (withPhotos && !shots.some((shot) => shot.field === field)) return setFlaw('photo')
     if (wrongNumbers(told)) return setFlaw('number')
+    if (hasty && !isReason(reason)) return setFlaw('reason')
     setBusy(true)
     const { id } = trip.trip
     const node = { id, at: nowIso(), ...where(), ...(stop ? { point_id: stop.id } : {}) }
@@ -43,7 +47,7 @@ export const StepSheet = ({ trip, next, onClose }: { trip: Trip; next: Next & { 
       else if (step === 'unload') await done('unload', id, { ...node, end_content: told['end_content'] ?? '', ...weighed }, made)
       else if (step === 'depart')
         await done('depart', id, { id, at: node.at, ...where(), ...(told['seal_no'] ? { seal_no: told['seal_no'] } : {}) }, made)
-      else await done(step, id, node, made)
+      else await done(step, id, { ...node, ...(hasty && { reason: reason.trim() }) }, made)
     } catch (error) {
       if (!isFull(error)) throw error
       setBusy(false)
@@ -82,6 +86,14 @@ export const StepSheet = ({ trip, next, onClose }: { trip: Trip; next: Next & { 
         <Field label={say(words, 'unloadNote')}>
           <input maxLength={200} {...type('end_content')} />
         </Field>
+      )}
+      {hasty && (
+        <>
+          <p className="wrong" role="status">
+            {say(words, 'fastAsk', { km: Math.round(hasty.m / 1000), time: stretch(say, Math.floor(hasty.ms / 60_000)) })}
+          </p>
+          <WhyFast value={reason} onChange={(next) => draft.tell({ ...told, reason: next })} missing={flaw === 'reason'} />
+        </>
       )}
       {flaw === 'full' && (
         <em role="alert" className="wrong">

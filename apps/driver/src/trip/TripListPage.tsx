@@ -1,16 +1,18 @@
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
-import { useSay } from '../kit/lang.ts'
+import { guideAt, useSay } from '../kit/lang.ts'
 import { clock, stretch } from '../kit/time.ts'
 import { PlainButton, useMinute } from '../kit/ui.tsx'
 import type { Item } from '../outbox/queue.ts'
 import { useOutbox } from '../outbox/outbox.ts'
+import { sessionWords } from '../session/phrases.ts'
 import { ClaimCards } from './ClaimCards.tsx'
 import { EndedCards } from './EndedCards.tsx'
 import { lateOf } from './late.ts'
 import { tripWords as words } from './phrases.ts'
 import { nextOf, project, type Trip, type TripRow } from './project.ts'
 import { stepName } from './steps.ts'
+import { WhyFastCards } from './WhyFast.tsx'
 import { refresh, useTrips } from './trips.ts'
 
 /** Today's trips: what is to do first, then what was done. */
@@ -25,6 +27,7 @@ export const TripListPage = () => {
     <>
       <ClaimCards asked={asked} />
       <EndedCards ended={ended} />
+      <WhyFastCards trips={rows.flatMap(({ id }) => trips[id] ?? [])} />
       {open.length > 0 && <h2>{say(words, 'open')}</h2>}
       {open.map((line) => (
         <TripCard key={line.row.id} {...line} />
@@ -44,6 +47,7 @@ export const TripListPage = () => {
         <PlainButton tone="link" onPress={() => void refresh()}>
           {say(words, 'refresh')}
         </PlainButton>
+        <a href={guideAt(say.lang)}>{say(sessionWords, 'guide')}</a>
       </footer>
     </>
   )

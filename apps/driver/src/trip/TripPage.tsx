@@ -1,9 +1,10 @@
+import { packingText } from '@yunshu/contract/order/packing'
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { formatYuan } from '@yunshu/domain/money'
 import { useEffect, useState } from 'react'
-import { useSay } from '../kit/lang.ts'
+import { langNow, useSay } from '../kit/lang.ts'
 import { clock } from '../kit/time.ts'
 import { closePanel, MainButton, openPanel, PlainButton } from '../kit/ui.tsx'
 import { done, useOutbox } from '../outbox/outbox.ts'
@@ -18,6 +19,7 @@ import { stepName } from './steps.ts'
 import { StepSheet } from './StepSheet.tsx'
 import { StopLine } from './StopLine.tsx'
 import { tonnes } from './TripListPage.tsx'
+import { WhyFastCards } from './WhyFast.tsx'
 import { lookAt, useTrips } from './trips.ts'
 
 /** One trip: what to do now at the foot, what to know above it. */
@@ -39,6 +41,7 @@ export const TripPage = ({ id, panel }: { id: number; panel: string }) => {
     <>
       <Head trip={trip} waiting={items.length} />
       {refused && <RefusedCard key={refused.key} item={refused} />}
+      <WhyFastCards trips={[known]} />
       <LeftDrafts trip={known} />
       <Receipts trip={trip} panel={panel} />
       <Route trip={trip} />
@@ -100,7 +103,8 @@ const Goods = ({ trip: { goods, trip } }: { trip: Trip }) => {
               {row.goods_name} {row.goods_guige}
             </span>
             <span>
-              {row.load_num ?? row.goods_num} {row.danwei} · {tonnes(row.load_kg ?? row.goods_kg)} · {row.load_volume ?? row.goods_volume} m³
+              {row.load_num ?? row.goods_num} {packingText(row.danwei, langNow())} · {tonnes(row.load_kg ?? row.goods_kg)} ·{' '}
+              {row.load_volume ?? row.goods_volume} m³
             </span>
           </li>
         ))}

@@ -137,6 +137,11 @@ export const tripWords = definePhrases({
     photoCount: '{n} 张照片',
     language: 'English',
     reasons_refuse: '车辆故障|时间来不及|身体不适|线路不熟',
+    reasons_fast: '到了才补记|发车忘了按|上一步按晚了|装卸地点换了',
+    fastAsk: '离上一站 {km} 公里，只过了 {time}，车到不了这么快。请说明原因，这一步会标给承运商。',
+    fastTitle: '这一步太快了，请说明原因',
+    fastCard: '{no}，{place}：记录的到达时间，车开不到。已经记下，不影响后面的操作。',
+    fastSend: '提交说明',
     reasons_fence: '门口排队|园区内换了库位|地址定位不准|临时停靠',
     noFix: '无定位'
   },
@@ -174,7 +179,7 @@ export const tripWords = definePhrases({
     window: 'Due {time}',
     arrived: 'Arrived {time}',
     done: 'Done {time}',
-    outside: 'Outside fence',
+    outside: 'Outside geofence',
     contactLater: 'Contacts show once you accept',
     receipts: 'PODs',
     receipt: 'POD',
@@ -275,6 +280,11 @@ export const tripWords = definePhrases({
     photoCount: 'Photos: {n}',
     language: '中文',
     reasons_refuse: 'Vehicle broke down|Not enough time|Not well|I do not know the road',
+    reasons_fast: 'Recorded after arriving|Forgot to press Depart|The step before was late|Another place was used',
+    fastAsk: '{km} km from the last stop in {time}: no truck is that fast. Please say why; the step is marked for the carrier.',
+    fastTitle: 'Too fast: please say why',
+    fastCard: '{no}, {place}: no truck can be there by the recorded time. It is recorded, and you can go on.',
+    fastSend: 'Send the reason',
     reasons_fence: 'Queue at the gate|Another dock in the park|The address is off|Stopped nearby',
     noFix: 'no position'
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Item, StepName } from '../outbox/queue.ts'
-import { nextOf, project, type Stop, type Trip, withoutContacts } from './project.ts'
+import { comesTooFast, nextOf, project, type Stop, type Trip, withoutContacts } from './project.ts'
 
 const aStop = (id: number, kind: number, seq: number): Stop => ({
   id,
@@ -129,4 +129,17 @@ test('a rejected receipt is asked for again', () => {
 test('of a trip that is over the phone keeps what happened, not whom to call', () => {
   const [kept] = withoutContacts(aTrip([aStop(1, 1, 1)], 90)).points
   expect(kept).toMatchObject({ link_name: '', link_phone: '', address_diming: '武汉东西湖' })
+})
+
+test('the phone itself knows that no truck comes 1,000 km in no time, by what it has not sent yet, and that two days are enough', () => {
+  const there = aStop(2, 2, 2)
+  const trip = project(aTrip([{ ...aStop(1, 1, 1), lng: 104.27, lat: 30.56 }, there]), [
+    did('signIn', { point_id: 1 }),
+    did('load', { point_id: 1 }),
+    did('depart')
+  ])
+  expect(trip.points[0]?.departed_at).toBe('2026-11-20T02:00:00.000Z')
+  expect(comesTooFast(trip, there, '2026-11-20T02:05:00.000Z')).toMatchObject({ ms: 300_000 })
+  expect(comesTooFast(trip, there, '2026-11-22T02:00:00.000Z')).toBeUndefined()
+  expect(comesTooFast(aTrip([there]), there, '2026-11-20T02:00:00.000Z')).toBeUndefined()
 })

@@ -1,6 +1,8 @@
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { distanceM } from '@yunshu/domain/geo'
+import { isTooFast } from '@yunshu/domain/speed'
 import { isIn } from '@yunshu/contract/kit/machine'
 import type { waybill } from '@yunshu/contract/waybill/contract'
 import { isUntold, type Item, type StepName } from '../outbox/queue.ts'
@@ -84,8 +86,10 @@ export const apply = (known: Trip, { step, at, input }: Item): Trip => {
         ? { ...done, trip: { ...done.trip, waybill_status: waybillMachine.code.loaded } }
         : done
     }
-    case 'depart':
-      return toward('inTransit', ['loaded'])
+    case 'depart': {
+      const left = toward('inTransit', ['loaded'])
+      return { ...left, points: left.points.map((point) => (point.kind === 1 ? { ...point, departed_at: at } : point)) }
+    }
     case 'arrive':
       return mark(toward('atDelivery', ['inTransit']), { arrived_at: at })
     case 'unload': {
@@ -106,6 +110,16 @@ export const apply = (known: Trip, { step, at, input }: Item): Trip => {
       }
   }
 }
+
+/** How far it is to a stop from the last one that was left, and since when, where no truck can have come so far since: as the server will find it. */
+export const comesTooFast = ({ points }: Trip, stop: Stop, at: string): { m: number; ms: number } | undefined => {
+  const [last] = points.filter(({ done_at }) => done_at !== null).sort((a, b) => Date.parse(b.done_at ?? '') - Date.parse(a.done_at ?? ''))
+  if (!last) return undefined
+  const [m, ms] = [distanceM(last, stop), Math.max(0, Date.parse(at) - Date.parse(last.departed_at ?? last.done_at ?? at))]
+  return isTooFast(m, ms) ? { m, ms } : undefined
+}
+/** Stops that came so, as the server knows, without a word of why. */
+export const unexplained = ({ points }: Trip): Stop[] => points.filter(({ too_fast, node_reason }) => too_fast && node_reason === '')
 
 /** A receipt that the server is going to open at this stop; its id 0 says that it is not there yet. */
 const withReceipt = (trip: Trip, point_id: number | undefined): Trip => {

@@ -15,4 +15,4 @@ const names = {
 
 /** The verb of a step, as its button says it. */
 export const stepName = (say: Say, step: StepName): string => say(tripWords, names[step])
-export const usual = (say: Say, which: 'reasons_refuse' | 'reasons_fence'): string[] => say(tripWords, which).split('|')
+export const usual = (say: Say, which: 'reasons_refuse' | 'reasons_fence' | 'reasons_fast'): string[] => say(tripWords, which).split('|')

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { backupNote } from '../platform/folders.ts'
 import type { Config } from '../platform/config.ts'
 import { takeCluster } from './cluster.ts'
 import { StartError } from './startError.ts'
@@ -40,6 +41,7 @@ export const backup = async (config: Config, folder: string, say: Say): Promise<
     const note: Note = { made_at: new Date().toISOString(), postgres: version, seconds: (Date.now() - begun) / 1000 }
     writeFileSync(join(draft, noteName), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 })
     renameSync(draft, target)
+    writeFileSync(join(config.data, backupNote), `${JSON.stringify(note)}\n`, { mode: 0o600 })
     say(`The backup is in ${target} (${note.seconds.toFixed(1)} s). Whoever has it has everything: keep it where nobody else reads it.`)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })

@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkServer } from '../platform/db/checkServer.ts'
 import { isAlive } from './lock.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
+
+// Each database is made on the disk and waits for it, however much others write meanwhile.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let root: string
 const running: Postgres[] = []

@@ -9,5 +9,8 @@ export const serverFolder = ((): string => {
   return folder
 })()
 
+/** In the data folder: when the product was copied last. */
+export const backupNote = 'last-backup.json'
+
 /** The clone. */
 export const rootFolder = join(serverFolder, '..', '..')

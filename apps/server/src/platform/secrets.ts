@@ -2,6 +2,9 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { atMost } from './inTurn.ts'
 
+/** Some pages of some hundred people: a few megabytes. */
+const rememberedTickets = 10_000
+
 /** What is derived from the one configured secret; each purpose has a key of its own. */
 export type Secrets = ReturnType<typeof makeSecrets>
 
@@ -18,6 +21,8 @@ export const makeSecrets = (secret: string) => {
     ticketKeys.set(purpose, found)
     return found
   }
+  // The same list is asked again and again, and a ticket is a hash and a cipher: what was made is remembered, and forgotten at once when it becomes much.
+  const tickets = new Map<string, string>()
   const argon = { memoryCost: 47_104, timeCost: 1, parallelism: 1, secret: pepper }
   return {
     /** Encrypts personal data at rest: AES-256-GCM with a key number in front. */
@@ -34,11 +39,16 @@ export const makeSecrets = (secret: string) => {
     },
     /** Encrypts what the caller keeps for us, for one purpose; the same text has the same ticket, so that an answer that did not change reads the same. */
     makeTicket: (purpose: string, text: string): string => {
+      const known = tickets.get(`${purpose} ${text}`)
+      if (known !== undefined) return known
       const of = ticketKey(purpose)
       const iv = createHmac('sha256', of).update(text).digest().subarray(0, 12)
       const cipher = createCipheriv('aes-256-gcm', of, iv)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+      const ticket = Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+      if (tickets.size >= rememberedTickets) tickets.clear()
+      tickets.set(`${purpose} ${text}`, ticket)
+      return ticket
     },
     /** What such a ticket says; undefined for one that this server did not make. */
     openTicket: (purpose: string, ticket: string): string | undefined => {

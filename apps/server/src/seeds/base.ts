@@ -79,9 +79,9 @@ export const baseCompanies: readonly SeedCompany[] = [
     short: '锦城食品',
     area_code: '510117',
     address: '食品工业园 16 号',
-    contact: '锦城物流',
+    contact: '锦城物流主管',
     users: [
-      { account: 'shipper', user_name: '锦城物流', mobile: '13800000041', roles: ['shipper.admin'] },
+      { account: 'shipper', user_name: '锦城物流主管', mobile: '13800000041', roles: ['shipper.admin'] },
       { account: 'shipper-fin', user_name: '锦城财务', mobile: '13800000042', roles: ['shipper.finance'] },
       { account: 'shipper-pay', user_name: '锦城出纳', mobile: '13800000043', roles: ['shipper.cashier'] }
     ]
@@ -93,8 +93,8 @@ export const baseCompanies: readonly SeedCompany[] = [
     short: '江城电器',
     area_code: '420115',
     address: '光谷制造园 9 号',
-    contact: '江城物流',
-    users: [{ account: 'shipper2', user_name: '江城物流', mobile: '13800000051', roles: ['shipper.admin'] }]
+    contact: '江城物流主管',
+    users: [{ account: 'shipper2', user_name: '江城物流主管', mobile: '13800000051', roles: ['shipper.admin'] }]
   }
 ]
 const links: readonly [shipper: string, carrier: string][] = [

@@ -3,7 +3,6 @@ import { driver } from '@yunshu/contract/driver/contract'
 import type { Endpoint, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { addDays, addYears, type Day, monthEnd, shanghaiDay } from '@yunshu/domain/calendar'
-import sharp from 'sharp'
 import { verbs as driverVerbs } from '../modules/driver/index.ts'
 import { verbs as vehicleVerbs } from '../modules/vehicle/index.ts'
 import { type Actor, noOrigin } from '../platform/actor.ts'
@@ -14,6 +13,7 @@ import type { Services } from '../platform/verb/services.ts'
 import type { Base } from './base.ts'
 import { crews, type DriverQuirk, fleet, type Model, models, type Quirk } from './fleet.ts'
 import { demoIdNo, demoMobile, demoVin } from './identities.ts'
+import { draw } from './photos.ts'
 
 /** What is needed to enter vehicles and drivers of one carrier: who acts, what today is, and where its plates and numbers begin. */
 type Carrier = {
@@ -194,6 +194,6 @@ const run = async <E extends Endpoint>(
 const sampleImage = async ({ db, files }: Services, actor: Actor): Promise<string> => {
   const lines = [90, 140, 190, 240].map((y, i) => `<rect x="60" y="${y}" width="${320 - i * 40}" height="18" rx="9" fill="#9fb6cf"/>`).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="450"><rect width="720" height="450" rx="28" fill="#eaf1f8"/><rect x="24" y="24" width="672" height="402" rx="18" fill="none" stroke="#c3d3e4" stroke-width="4"/>${lines}<rect x="480" y="90" width="170" height="210" rx="12" fill="#d3e0ee"/><circle cx="565" cy="165" r="42" fill="#b4c8dc"/><path d="M495 300c0-50 35-80 70-80s70 30 70 80z" fill="#b4c8dc"/><rect x="60" y="350" width="560" height="24" rx="12" fill="#c3d3e4"/></svg>`
-  const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
+  const bytes = await draw(svg)
   return (await files.keep(db, actor, { name: '示例证件.png', bytes })).url
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { loadingMachine } from '@yunshu/contract/loading/machine'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
@@ -265,3 +266,15 @@ test('a moment of a trip has one time, and lateness is one answer, on the trip, 
   expect(trips.size).toBeGreaterThan(0)
   expect(told['wrong']).toEqual([])
 }, 120_000)
+
+test('shipper and carrier each have a load plan of what is open that holds nothing, and one vehicle stands at the dock', async () => {
+  const { tasks, held } = await transactAsSystem(running.services.db, async (tx) => ({
+    tasks: await tx.selectFrom('load_task').select(['task_status', 'vehicle_count', 'company_id']).where('tenant_id', '=', demoTenant).execute(),
+    held: await tx.selectFrom('order_goods').select('id').where('tenant_id', '=', demoTenant).where('reserved_num', '>', 0).execute()
+  }))
+  expect(new Set(tasks.map(({ company_id }) => company_id)).size).toBe(2)
+  expect(tasks.every(({ vehicle_count }) => (vehicle_count ?? 0) > 0)).toBe(true)
+  const { toConfirm, loading } = loadingMachine.code
+  expect(tasks.map(({ task_status }) => task_status).sort()).toEqual([toConfirm, toConfirm, loading])
+  expect(held).toEqual([])
+})

@@ -24,6 +24,7 @@ import { seedCapacity, type SeededPair } from './capacity.ts'
 import { runAsOf, userActor } from './actors.ts'
 import type { DemoContext } from './context.ts'
 import { type Site, trades } from './lanes.ts'
+import { seedLoadTasks } from './loadings.ts'
 import { seedOrganisation } from './organisation.ts'
 import { day, hour, iso, placeOf } from './plan.ts'
 import { seedRates } from './rates.ts'
@@ -88,6 +89,7 @@ const fill = async (services: Services, password: string): Promise<void> => {
     seedStatements(demo)
     await agenda.run(end)
     await seedTracks(services, base.tenant_id)
+    await seedLoadTasks(demo)
     await settle(services, base, end)
   } finally {
     setClock(undefined)
@@ -164,8 +166,9 @@ const seedNotices = (
         company_id: companies[company]?.id ?? 0,
         phrase,
         slots,
+        // Of each vehicle and each paper a word of its own.
         biz_type: 'company',
-        biz_id: companies[company]?.id ?? 0,
+        biz_id: 0,
         notice_type
       })
     )

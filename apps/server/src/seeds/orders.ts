@@ -188,18 +188,25 @@ const handleReceipt = async (
   const { services, agenda, at, runAs, users, uploadPhoto, now } = demo
   const shipper = userIn(users, freight.trade.account)
   const rows = await transactAsSystem(services.db, (tx) =>
-    tx.selectFrom('receipt').select('id').where('tenant_id', '=', office.tenant_id).where('waybill_id', '=', waybill_id).orderBy('id').execute()
+    tx
+      .selectFrom('receipt')
+      .select(['id', 'receipt_no'])
+      .where('tenant_id', '=', office.tenant_id)
+      .where('waybill_id', '=', waybill_id)
+      .orderBy('id')
+      .execute()
   )
-  const id = rows[stop]?.id
+  const { id, receipt_no = '' } = rows[stop] ?? {}
   const isForgotten = delivered < now - 100 * hour && at.chance(0.06)
   if (id === undefined || isForgotten) return
   const drop = freight.drops[stop] ?? freight.from
   const by = receiptStop || at.chance(0.75) ? phone : office
+  const isFresh = receiptStop !== undefined || delivered > now - 72 * hour
   const lines = at.chance(0.12) ? await brokenLines(services, waybill_id, stop) : undefined
   const upload = async (moment: number): Promise<void> =>
     void (await runAs(by, receipt.upload, {
       id,
-      imgs: [{ ...(await uploadPhoto(by, 'receipt')), taken_at: iso(moment), ...spot(at, placeOf(drop)) }],
+      imgs: [{ ...(await uploadPhoto(by, 'receipt', isFresh ? receipt_no : '')), taken_at: iso(moment), ...spot(at, placeOf(drop)) }],
       signer: drop.contact,
       sign_at: iso(delivered),
       ...(lines ? { lines } : {})

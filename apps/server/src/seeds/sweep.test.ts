@@ -29,7 +29,17 @@ test('a demo that was cut short is cleared away to the last row, but for the log
   const before = await rowsOf(tenant_id)
   expect(before.size).toBeGreaterThan(40)
   await sweep(world.services.db, tenant_id)
-  const append = ['ledger_entry', 'ledger_txn', 'oplog', 'oplog_head', 'oplog_seal', 'wallet_flow']
+  const append = [
+    'ledger_entry',
+    'ledger_entry_sum',
+    'ledger_txn',
+    'ledger_txn_sum',
+    'oplog',
+    'oplog_head',
+    'oplog_seal',
+    'wallet_flow',
+    'wallet_flow_sum'
+  ]
   expect([...(await rowsOf(tenant_id)).keys()].filter((table) => !append.includes(table))).toEqual([])
   const other = await rowsOf(3)
   expect(other.get('company')).toBeGreaterThan(0)

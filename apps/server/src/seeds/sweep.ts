@@ -5,7 +5,13 @@ import { transactAsSystem } from '../platform/db/scope.ts'
 /** Deletes the rows of a tenant whose seed was interrupted, so that it can begin anew; the operation log and the books stay. */
 export const sweep = async (db: Db, tenant_id: number): Promise<void> =>
   await transactAsSystem(db, async (tx) => {
-    for (const table of childrenFirst(await tenantTables(tx))) await sql`delete from ${sql.table(table)} where tenant_id = ${tenant_id}`.execute(tx)
+    const tables = await tenantTables(tx)
+    const names = new Set(tables.map(({ name }) => name))
+    // Kept sums (ADR 0025) go with their rows: those of the books stay with the books, and the others go last, since each row that is deleted writes one.
+    const rows = tables.filter(({ name }) => !name.endsWith('_sum'))
+    const sums = tables.filter(({ name }) => name.endsWith('_sum') && names.has(name.slice(0, -'_sum'.length)))
+    for (const table of [...childrenFirst(rows), ...childrenFirst(sums)])
+      await sql`delete from ${sql.table(table)} where tenant_id = ${tenant_id}`.execute(tx)
     await tx.deleteFrom('tenant').where('id', '=', tenant_id).execute()
   })
 

@@ -6,10 +6,20 @@ type Sizes = { readonly n: number; readonly tenant: number; readonly carrier: nu
 
 /** Fills a fresh database with the base world in it: trips, and what `more` names beside them. The same numbers give the same rows. */
 export const fill = async (adminUrl: string, sizes: Sizes, more: readonly Fill[] = []): Promise<void> => {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
+  const clients = [new pg.Client({ connectionString: adminUrl }), new pg.Client({ connectionString: adminUrl })]
+  const client = clients[0] as pg.Client
+  // Tables and indexes know nothing of each other, so two connections make them, whoever is free the next.
+  const inParallel = async (statements: string[]): Promise<void> => {
+    const work = async (one: pg.Client): Promise<void> => {
+      for (let next = statements.shift(); next !== undefined; next = statements.shift()) await one.query(next)
+    }
+    await Promise.all(clients.map(work))
+  }
   try {
-    await client.query(`set app.platform = 'on'; set maintenance_work_mem = '256MB'; set synchronous_commit = off; set jit = off`)
+    for (const one of clients) {
+      await one.connect()
+      await one.query(`set app.platform = 'on'; set maintenance_work_mem = '256MB'; set synchronous_commit = off; set jit = off`)
+    }
     // Rows come from one numbering, so what they point to is there; rules about single rows and books are tried elsewhere.
     const rules = await client.query<{ line: string }>(
       `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as line from pg_constraint where contype in ('f', 'c') and conparentid = 0 and coninhcount = 0 and connamespace = 'public'::regnamespace and conrelid <> 0
@@ -27,15 +37,30 @@ export const fill = async (adminUrl: string, sizes: Sizes, more: readonly Fill[]
       ...Object.fromEntries(fills.map(({ table }, at) => [table, firstOf(at)]))
     }
     const filledIn = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
-    const trips = filledIn(readFileSync(new URL('trips.sql', import.meta.url), 'utf8'))
-    for (const statement of trips.replace(/^--.*$/gm, '').split(/;\s*\n/)) if (statement.trim()) await client.query(statement)
-    for (const one of more) await client.query(filledIn(await insertOf(client, one, sizes.n)))
-    for (const { make } of indexes.rows) await client.query(make)
-    await client.query('vacuum analyze')
+    const written = statementsIn('trips.sql').map(filledIn)
+    // The companies and the functions come first, everything else is made of them.
+    const first = written.findLastIndex((statement) => /^\s*(create function|insert into company )/.test(statement)) + 1
+    for (const statement of written.slice(0, first)) await client.query(statement)
+    const others: string[] = []
+    for (const one of more) others.push(filledIn(await insertOf(client, one, sizes.n)))
+    await inParallel([...written.slice(first), ...others])
+    await inParallel(statementsIn('sums.sql'))
+    await inParallel(indexes.rows.map(({ make }) => make))
+    const tables = await client.query<{ name: string }>(
+      `select format('%I', relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relpages desc`
+    )
+    await inParallel(tables.rows.map(({ name }) => `vacuum analyze ${name}`))
+    await client.query('analyze')
   } finally {
-    await client.end()
+    for (const one of clients) await one.end()
   }
 }
+
+const statementsIn = (name: string): string[] =>
+  readFileSync(new URL(name, import.meta.url), 'utf8')
+    .replace(/^--.*$/gm, '')
+    .split(/;\s*\n/)
+    .filter((statement) => statement.trim() !== '')
 
 /** The id of one row of a filled table, by its number; number 2 of each is of the first shipper and the first carrier. */
 export const filledId = (table: string, i: number): number => firstOf(fills.findIndex((one) => one.table === table)) + i

@@ -239,6 +239,7 @@ export const fills: readonly Fill[] = [
       payer_name: `name_of(${shipper})`,
       payee_name: `name_of(${carrier})`,
       amount_fen: amount,
+      used_fen: newest('payment', '0', amount),
       pay_channel: '2',
       payment_status: newest('payment', '10', '20'),
       bank_serial_no: numbered('SN'),
@@ -340,6 +341,7 @@ export const fills: readonly Fill[] = [
       occurred_at: 'at(i)',
       book_day: '(at(i))::date',
       amount_fen: amount,
+      trade_channel: '1 + (i % 4)::int',
       reversal_of: 'null',
       created_at: 'at(i)'
     }

@@ -4,6 +4,7 @@ import { verbs } from '../../src/app.ts'
 import type { Actor } from '../../src/platform/actor.ts'
 import { now } from '../../src/platform/clock.ts'
 import { isList, type ListVerb } from '../../src/platform/verb/list.ts'
+import type { Verb } from '../../src/platform/verb/verb.ts'
 import { filledId } from './fill.ts'
 
 /** One way to ask a list: who asks, what it is called, what is sent. */
@@ -34,7 +35,15 @@ export const lastPage = (total: number): number => Math.max(1, Math.ceil(total /
 export const questions = (readers: readonly Actor[]): Question[] =>
   verbs.filter(isList).flatMap((list) => readers.filter((reader) => mayRead(list, reader)).flatMap((reader) => waysToAsk(list, reader)))
 
-const mayRead = ({ contract: { may } }: ListVerb, { type, codes }: Actor): boolean =>
+/** Every other call that answers to whoever asks without saying of what: boards, statistics, what waits for somebody. */
+export const boards = (readers: readonly Actor[]): { readonly board: Verb; readonly reader: Actor }[] =>
+  verbs
+    .filter(
+      (verb) => verb.contract.kind === 'query' && !isList(verb) && ((verb.contract.input as { required?: string[] }).required ?? []).length === 0
+    )
+    .flatMap((board) => readers.filter((reader) => mayRead(board, reader)).map((reader) => ({ board, reader })))
+
+const mayRead = ({ contract: { may } }: Verb, { type, codes }: Actor): boolean =>
   typeof may === 'string' || may.some((grant) => holds(type as 1, codes, grant))
 
 const waysToAsk = (list: ListVerb, reader: Actor): Question[] => {

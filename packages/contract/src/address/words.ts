@@ -48,7 +48,7 @@ export const addressTerms = definePhrases({
     lng: 'Longitude',
     lat: 'Latitude',
     address_type: 'Used for',
-    radius_m: 'Fence (m)',
+    radius_m: 'Geofence (m)',
     use_count: 'Times used',
     anyway: 'Keep anyway',
     keyword: 'Keyword',

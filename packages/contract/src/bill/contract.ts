@@ -113,6 +113,8 @@ export const bill = {
       bill: BillRow,
       audits: Type.Array(BillApproval),
       parts: Type.Array(BillPart),
+      /** The bill of the same kind between the two before this one. */
+      last: Nullable(Closed({ bill_no: No, amount_fen: AnyFen })),
       /** What the reader has already done with the bill, since some steps need another person. */
       own: Closed({ made: Type.Boolean(), approved: Type.Boolean(), asked_bad: Type.Boolean() })
     }),

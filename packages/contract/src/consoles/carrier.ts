@@ -13,7 +13,7 @@ const waybills = page('/logistics/order/orderList', '3-2', '运单列表', 'Wayb
   export: ['3-208', '导出', 'Export'],
   print: ['3-209', '打印', 'Print'],
   dispatch: ['3-211', '派车', 'Dispatch'],
-  backfill: ['3-212', '节点补录', 'Record a node'],
+  backfill: ['3-212', '节点补录', 'Record a milestone'],
   swap: ['3-213', '换车换司机', 'Swap vehicle or driver'],
   charge: ['3-215', '费用维护', 'Maintain charges'],
   receipt: ['3-217', '回单上传', 'Upload POD'],
@@ -23,6 +23,16 @@ const waybills = page('/logistics/order/orderList', '3-2', '运单列表', 'Wayb
   unmask: ['3-291', '解密', 'Unmask'],
   receivable: ['3-292', '看应收', 'See receivables'],
   payable: ['3-293', '看应付与毛利', 'See payables and margin']
+})
+const loadTasks = page('/logistics/order/taskList', '3-1', '配载管理', 'Loading', {
+  create: ['3-101', '新建', 'Add'],
+  edit: ['3-102', '编辑', 'Edit'],
+  remove: ['3-103', '取消与删除', 'Cancel or delete'],
+  export: ['3-108', '导出', 'Export'],
+  confirm: ['3-111', '确认', 'Confirm'],
+  dispatch: ['3-112', '派车', 'Dispatch'],
+  load: ['3-113', '装车', 'Load'],
+  depart: ['3-114', '发车', 'Depart']
 })
 const drivers = page('/logistics/capacityCenter/driver', '4-1', '司机', 'Drivers', {
   create: ['4-101', '新增', 'Add'],
@@ -43,7 +53,7 @@ const vehicles = page('/logistics/capacityCenter/car', '4-2', '车辆', 'Vehicle
 const receivables = page('/logistics/finance/receivableBill', '7-3', '应收账单', 'Receivable bills', {
   void: ['7-303', '作废', 'Void'],
   export: ['7-308', '导出', 'Export'],
-  settle: ['7-311', '核销', 'Write off receipts'],
+  settle: ['7-311', '核销', 'Apply receipts'],
   badDebt: ['7-313', '坏账', 'Bad debt'],
   freeze: ['7-315', '冻结与解冻', 'Freeze or unfreeze'],
   remind: ['7-316', '催款', 'Remind']
@@ -120,6 +130,9 @@ export const carrier = {
   home: page('/logistics/index', '1-1', '工作台', 'Workbench'),
   orders,
   orderInfo: child(orders, 'listDetail', '2-1', '订单详情', 'Order detail', ['id']),
+  loadTasks,
+  loadTaskInfo: child(loadTasks, 'info', '3-1', '配载详情', 'Loading detail', ['id']),
+  loadDock: ours(child(loadTasks, 'dock', '3-1', '装车台', 'Loading dock', ['id'])),
   waybills,
   waybillInfo: child(waybills, 'info', '3-2', '运单详情', 'Waybill detail', ['id']),
   drivers,

@@ -53,7 +53,7 @@ const tenants = page('/Tenant/tenant/tenantList', '7-1', '租户管理', 'Tenant
   enable: ['7-106', '停用与启用', 'Enable or disable'],
   export: ['7-108', '导出', 'Export'],
   pack: ['7-111', '套餐与菜单', 'Packages and menus'],
-  look: ['7-112', '代登录', 'Look in'],
+  look: ['7-112', '代登录', 'Sign in as'],
   reset: ['7-113', '重置管理员', 'Reset administrator']
 })
 const drivers = page('/Tenant/traffic/driverList', '9-1', '司机', 'Drivers', {

@@ -17,6 +17,15 @@ const orders = page('/custom/orderManagement/orderList', '2-1', '订单列表', 
   unmask: ['2-191', '解密', 'Unmask'],
   price: ['2-192', '看运费', 'See freight']
 })
+const loadTasks = page('/custom/smartLoad/taskList', '3-1', '配载任务', 'Loading tasks', {
+  create: ['3-101', '新建', 'Add'],
+  edit: ['3-102', '编辑', 'Edit'],
+  remove: ['3-103', '取消与删除', 'Cancel or delete'],
+  export: ['3-108', '导出', 'Export'],
+  confirm: ['3-111', '确认', 'Confirm'],
+  send: ['3-112', '派单', 'Send to carriers'],
+  quick: ['3-114', '快速配载', 'Quick loading']
+})
 const receipts = page('/custom/receipt/receiptList', '4-1', '回单管理', 'PODs', {
   review: ['4-105', '审核', 'Review'],
   export: ['4-108', '导出', 'Export'],
@@ -116,6 +125,10 @@ export const shipper = {
     create: ['2-301', '下单', 'Place'],
     price: ['2-311', '手工定价', 'Set a manual price']
   }),
+  loadTasks,
+  loadTaskAdd: child(loadTasks, 'addTask', '3-101', '新建配载', 'New loading task'),
+  loadTaskEdit: child(loadTasks, 'editTask', '3-102', '编辑配载', 'Edit loading task', ['id']),
+  quickLoad: child(loadTasks, 'cargoAssignment', '3-114', '快速配载', 'Quick loading'),
   dispatches: page('/custom/smartLoad/dispatchList', '3-2', '派车列表', 'Dispatches', { export: ['3-208', '导出', 'Export'] }),
   receipts,
   receiptInfo: child(receipts, 'listDetail', '4-1', '回单详情', 'POD detail', ['id']),

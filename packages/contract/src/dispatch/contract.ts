@@ -44,7 +44,8 @@ const Cargo = Closed({
     })
   )
 })
-const pair = { vehicle_id: Id, driver_id: Id, trailer_plate_no: Type.Optional(Text(0, 10)), plan_start_time: Time }
+/** The vehicle and driver of a trip, and when it is to depart. */
+export const dispatchPair = { vehicle_id: Id, driver_id: Id, trailer_plate_no: Type.Optional(Text(0, 10)), plan_start_time: Time }
 
 /** One problem of a vehicle or driver for a trip: it blocks the dispatch, or it is only a warning. */
 const DispatchProblem = Closed({
@@ -54,7 +55,7 @@ const DispatchProblem = Closed({
 })
 
 /** The result of the checks on a vehicle and a driver: problems, load rate, arrival times, and the profit of the trip. */
-const PairCheck = Closed({
+export const PairCheck = Closed({
   problems: Type.Array(DispatchProblem),
   goods_num: AnyPieces,
   goods_kg: AnyKg,
@@ -96,7 +97,7 @@ export const DispatchRow = Closed({
 })
 
 /** The refusals of a vehicle and a driver for a trip; the same for a new dispatch, a swap, and a trip that is sent again. */
-const pairRefusals = [
+export const pairRefusals = [
   'vehicleSuspended',
   'insuranceExpires',
   'inspectionExpires',
@@ -114,7 +115,7 @@ export const dispatch = {
   /** All checks of SM-D on a vehicle and a driver for the given load; nothing is written. */
   check: query('dispatch/check', {
     may: [carrier.waybills.may.dispatch],
-    input: Closed({ orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }), ...pair }),
+    input: Closed({ orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }), ...dispatchPair }),
     output: PairCheck,
     refuses: ['notFound', 'orderNotOpen', 'quantityTaken']
   }),
@@ -131,7 +132,7 @@ export const dispatch = {
     logAs: 'dispatch.created',
     input: Closed({
       orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }),
-      ...pair,
+      ...dispatchPair,
       confirmed: Type.Optional(Type.Boolean()),
       payable_fen: Type.Optional(Nullable(Fen)),
       /** Why it goes at a margin under the floor (`margin.ts`); it stands in the trip's history and in the log. */

@@ -83,7 +83,7 @@ export const driverTerms = definePhrases({
     work_status: 'Work',
     state: 'State',
     state_reason: 'Reason',
-    audit_status: 'Audit',
+    audit_status: 'Review',
     bind_plate_no: 'Bound vehicle',
     delivery_day: 'Planned delivery day',
     login_password: 'Login password',

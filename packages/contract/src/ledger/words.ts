@@ -25,7 +25,7 @@ export const ledgerTerms = definePhrases({
   },
   en: {
     txn_no: 'Voucher no.',
-    trade_no: 'Trade no.',
+    trade_no: 'Transaction no.',
     event: 'Event',
     book_day: 'Booked on',
     dr_fen: 'Debit',

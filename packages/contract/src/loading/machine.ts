@@ -17,17 +17,46 @@ export const loadingMachine = defineMachine({
     done: { code: 80, zh: '已完成', en: 'Done', tone: 'done' }
   },
   moves: {
-    compute: { zh: '计算', en: 'Compute', from: ['draft'], to: 'computing', by: ['shipper', 'carrier'] },
+    compute: { zh: '计算', en: 'Compute', from: ['draft', 'toConfirm'], to: 'computing', by: ['shipper', 'carrier'] },
     finish: { zh: '算完', en: 'Finish', from: ['computing'], to: 'toConfirm', by: ['system'] },
     fail: { zh: '计算失败', en: 'Fail', from: ['computing'], to: 'draft', by: ['system'] },
+    change: { zh: '调整', en: 'Change', from: ['toConfirm'], to: 'toConfirm', by: ['shipper', 'carrier'] },
     confirm: { zh: '确认', en: 'Confirm', from: ['toConfirm'], to: 'confirmed', by: ['shipper', 'carrier'] },
     unconfirm: { zh: '撤销确认', en: 'Undo confirmation', from: ['confirmed'], to: 'toConfirm', by: ['shipper', 'carrier'] },
     dispatch: { zh: '派单', en: 'Dispatch', from: ['confirmed'], to: 'dispatched', by: ['shipper', 'carrier'] },
-    load: { zh: '装车', en: 'Load', from: ['dispatched'], to: 'loading', by: ['carrier', 'system'] },
-    depart: { zh: '发车', en: 'Depart', from: ['loading'], to: 'departed', by: ['carrier', 'system'] },
+    load: { zh: '装车', en: 'Load', from: ['dispatched'], to: 'loading', by: ['system'] },
+    depart: { zh: '发车', en: 'Depart', from: ['loading'], to: 'departed', by: ['system'] },
     complete: { zh: '完成', en: 'Complete', from: ['departed'], to: 'done', by: ['system'] },
+    backToDispatched: { zh: '退回装车', en: 'Back before loading', from: ['loading'], to: 'dispatched', by: ['system'] },
+    backToLoading: { zh: '退回发车', en: 'Back before departure', from: ['departed'], to: 'loading', by: ['system'] },
+    backToDeparted: { zh: '退回完成', en: 'Back before completion', from: ['done'], to: 'departed', by: ['system'] },
     cancel: { zh: '取消', en: 'Cancel', from: ['draft', 'toConfirm', 'confirmed'], to: 'cancelled', by: ['shipper', 'carrier'] }
   }
+})
+
+/** A vehicle of a confirmed plan: still to be given to somebody, sent to a carrier by its shipper, or dispatched by the carrier. */
+export const loadVehicleMachine = defineMachine({
+  column: 'run_status',
+  initial: 'waiting',
+  states: {
+    waiting: { code: 10, zh: '待派', en: 'To dispatch', tone: 'wait' },
+    sent: { code: 20, zh: '已派单', en: 'Sent', tone: 'move' },
+    dispatched: { code: 30, zh: '已派车', en: 'Dispatched', tone: 'done' }
+  },
+  moves: {
+    send: { zh: '派单', en: 'Send', from: ['waiting'], to: 'sent', by: ['shipper'] },
+    dispatch: { zh: '派车', en: 'Dispatch', from: ['waiting'], to: 'dispatched', by: ['carrier'] }
+  }
+})
+
+/** How a step of a plan came about. */
+export const loadStepKind = defineEnum({
+  computed: [1, '计算', 'Computed'],
+  byHand: [2, '手工调整', 'Changed by hand'],
+  replanned: [3, '重新计算', 'Planned again'],
+  received: [4, '货主下发', 'Sent by the shipper'],
+  remedied: [5, '放宽条件', 'Remedy taken'],
+  alternative: [6, '选用对比方案', 'Another plan taken']
 })
 
 export const loadObjective = defineEnum({
@@ -51,4 +80,26 @@ export const loadReasons = {
   LIFO: ['装卸顺序', 'Stands in the way'],
   PACK: ['装不下', 'Does not stand'],
   NO_VEHICLE: ['无可用车辆', 'No vehicle left']
+} as const
+
+/** What is wrong with a plan, by the codes of its checker. */
+export const loadFaults = {
+  ...loadReasons,
+  UNKNOWN: ['不在配载任务中', 'Is not part of the task'],
+  LOST: ['货物遗漏', 'Goods are missing'],
+  DOUBLED: ['同一订单重复', 'The order is there twice'],
+  DIVIDED: ['该订单不可拆单', 'The order may not be split'],
+  POINT_MISSING: ['缺少装卸点', 'A stop is missing'],
+  POINT_TWICE: ['装卸点重复', 'A stop is there twice'],
+  PRECEDENCE: ['须先装后卸', 'Unloaded before it is loaded'],
+  TOO_EARLY: ['早于可装卸时间', 'Before its time window'],
+  SERVICE_SHORT: ['装卸时间不足', 'Too little time at the stop'],
+  SHIFT: ['超出司机工作时间', 'Outside the driver’s hours'],
+  REST: ['连续驾驶超过4小时未休息', 'No rest after four hours of driving'],
+  TYPE: ['车型不符合订单要求', 'Not a vehicle type that the order takes'],
+  COUNT: ['该车型台数不够', 'Not so many vehicles of this type'],
+  LOCKED: ['车辆已锁定', 'The vehicle is locked'],
+  PINNED: ['订单已指定车辆', 'The order is bound to another vehicle'],
+  KM: ['里程不符', 'Distances do not add up'],
+  FEN: ['费用不符', 'Costs do not add up']
 } as const

@@ -55,7 +55,9 @@ const filters = {
   /** Only those whose cancellation the shipper has asked for. */
   cancel_asked: Type.Optional(Type.Boolean()),
   /** Only those that are on the road or about to be: accepted to in transit. */
-  is_open: Type.Optional(Type.Boolean())
+  is_open: Type.Optional(Type.Boolean()),
+  /** What can be put on a load plan now: to be assigned (shipper) or accepted (carrier), with goods that are free. */
+  to_load: Type.Optional(Type.Boolean())
 }
 const one = { id: Id, version: Type.Optional(Version) }
 const moveRefusals = ['notFound', 'illegalMove', 'staleVersion'] as const
@@ -185,6 +187,24 @@ export const order = {
     output: Closed({ order_no: No, version: Version, order_status: OrderStatus, form: FilledOrderForm }),
     refuses: ['notFound']
   }),
+  /** What the shipper has sent of late, by name and packaging, the most frequent first: as its latest row tells it, with the weight and volume of one piece. */
+  knownGoods: query('order/known_goods', {
+    may: [shipper.source.may.create, shipper.orders.may.edit],
+    input: Closed({}),
+    output: Closed({
+      data: Type.Array(
+        Closed({
+          goods_name: Name,
+          goods_type_id: Nullable(Type.Integer()),
+          goods_guige: Type.String(),
+          danwei: Type.String(),
+          piece_kg: AnyKg,
+          piece_volume: AnyM3,
+          order_count: Count
+        })
+      )
+    })
+  }),
   /** The last price agreed for the same start and destination, as a reference for the next one. */
   lastPrice: query('order/last_price', {
     may: [shipper.orders.may.price],
@@ -213,7 +233,7 @@ export const order = {
     logAs: 'order.updated',
     input: Closed({ id: Id, version: Version, ...orderForm }),
     output: OrderRow,
-    refuses: ['notFound', 'staleVersion', 'orderLocked', ...formRefusals]
+    refuses: ['notFound', 'staleVersion', 'orderLocked', 'goodsReserved', ...formRefusals]
   }),
   submit: command('order/submit', {
     may: [shipper.orders.may.submit],
@@ -241,7 +261,7 @@ export const order = {
     logAs: 'order.assigned',
     input: Closed({ ...one, ...assignment }),
     output: OrderRow,
-    refuses: [...moveRefusals, 'companyNotApproved', ...assignRefusals]
+    refuses: [...moveRefusals, 'companyNotApproved', 'goodsReserved', ...assignRefusals]
   }),
   withdraw: command('order/withdraw', {
     may: [shipper.orders.may.withdraw],
@@ -269,7 +289,7 @@ export const order = {
     logAs: 'order.cancelled',
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: OrderRow,
-    refuses: [...moveRefusals, 'askToCancel']
+    refuses: [...moveRefusals, 'askToCancel', 'goodsReserved']
   }),
   /** After acceptance the shipper asks for the cancellation, and the carrier agrees or refuses. */
   askCancel: command('order/ask_cancel', {
@@ -284,7 +304,7 @@ export const order = {
     logAs: 'order.cancelAgreed',
     input: Closed(one),
     output: OrderRow,
-    refuses: [...moveRefusals, 'notAsked', 'tripUnderWay']
+    refuses: [...moveRefusals, 'notAsked', 'tripUnderWay', 'goodsReserved']
   }),
   refuseCancel: command('order/refuse_cancel', {
     may: [carrier.orders.may.decline],
@@ -374,5 +394,3 @@ export const orderInside = {
     refuses: [...formRefusals]
   })
 }
-
-export const orderDanwei = ['箱', '托', '件', '桶', '袋', '卷', '吨', '方', '台', '捆', '包', '套'] as const

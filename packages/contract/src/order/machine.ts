@@ -22,7 +22,7 @@ export const orderMachine = defineMachine({
   },
   moves: {
     submit: { zh: '提交', en: 'Submit', from: ['draft'], to: 'open', by: ['shipper'] },
-    submitForReview: { zh: '提交审核', en: 'Submit for review', from: ['draft'], to: 'inReview', by: ['shipper'] },
+    submitForReview: { zh: '提交', en: 'Submit', from: ['draft'], to: 'inReview', by: ['shipper'] },
     approve: { zh: '审核通过', en: 'Approve', from: ['inReview'], to: 'open', by: ['shipper'] },
     reject: { zh: '驳回', en: 'Reject', from: ['inReview'], to: 'rejected', by: ['shipper'] },
     redraft: { zh: '重新编辑', en: 'Edit again', from: ['rejected'], to: 'draft', by: ['shipper'] },
@@ -61,7 +61,11 @@ export const xianluType = defineEnum({
   custom: [5, '定制模板', 'Custom']
 })
 export const timeType = defineEnum({ before: [1, '之前', 'Before'], after: [2, '之后', 'After'], between: [3, '区间', 'Between'] })
-export const dealMode = defineEnum({ assigned: [1, '指定承运商', 'Assigned'], bidding: [2, '竞价', 'Bidding'], later: [3, '暂存', 'Later'] })
+export const dealMode = defineEnum({
+  assigned: [1, '指定承运商', 'Assigned'],
+  bidding: [2, '竞价', 'Bidding'],
+  later: [3, '稍后指定', 'Assign later']
+})
 export const payMode = defineEnum({
   monthly: [1, '月结', 'Monthly'],
   atPickup: [2, '现付', 'At pickup'],

@@ -207,6 +207,13 @@ const GoodsRow = Closed({
   remain_num: AnyPieces,
   remain_kg: Kg,
   remain_volume: M3,
+  /** On its trips: loaded, once somebody said so; and left behind (甩货), which is among what remains. */
+  load_num: Nullable(AnyPieces),
+  load_kg: Nullable(AnyKg),
+  load_volume: Nullable(AnyM3),
+  left_num: AnyPieces,
+  left_kg: AnyKg,
+  left_volume: AnyM3,
   recv_num: Nullable(AnyPieces),
   recv_kg: Nullable(AnyKg),
   recv_volume: Nullable(AnyM3),

@@ -38,7 +38,7 @@ export const paymentTerms = definePhrases({
     payer_name: 'Payer',
     payee_name: 'Payee',
     amount_fen: 'Amount',
-    used_fen: 'Written off',
+    used_fen: 'Applied',
     rest_fen: 'Advance left',
     pay_channel: 'Method',
     payment_status: 'Payment status',
@@ -49,14 +49,14 @@ export const paymentTerms = definePhrases({
     bill_ids: 'Bills',
     bill_id: 'Bill',
     bill_fen: 'Bill amount',
-    alloc_status: 'Write-off',
+    alloc_status: 'Status',
     from_advance: 'From advance',
     paid_at: 'Paid at',
     paid_from: 'Paid from',
     paid_to: 'Paid to',
     checked_at: 'Confirmed',
     advance: 'With an advance',
-    lines: 'Write-off',
+    lines: 'Bills paid',
     pay_password: 'Payment password',
     remark: 'Remark',
     reason: 'Reason',
@@ -87,8 +87,8 @@ export const paymentRefusals = defineRefusals(1920, {
     approverPays: 'You approved bill {bill_no}: somebody else must pay it',
     serialUsed: 'This bank serial number is registered already',
     noAdvance: 'Nothing of this payment is left as an advance',
-    noOpenBill: 'There is no bill to write off against',
-    makerReturns: 'Somebody else than who recorded or confirmed it must give it back',
+    noOpenBill: 'There is no bill to apply it to',
+    makerReturns: 'Somebody else than who recorded or confirmed it must return it',
     walletReturns: 'A payment by wallet has arrived and does not bounce',
     billLost: 'Bill {bill_no} is written off: the payment stands',
     creditStands: 'This is the claim of credit note {statement_no}, not money that came in: it stands'
@@ -113,9 +113,9 @@ export const paymentActs = definePhrases({
     'payment.withdrawn': 'Registration withdrawn',
     'payment.confirmed': 'Payment confirmed',
     'payment.failed': 'Payment did not arrive',
-    'payment.received': 'Money received and written off',
+    'payment.received': 'Money received and applied',
     'payment.applied': 'Advance used',
-    'payment.returned': 'Payment given back'
+    'payment.returned': 'Payment returned'
   }
 })
 
@@ -137,8 +137,8 @@ export const paymentNotices = definePhrases({
     paymentWithdrawn: '{payer_name} withdrew payment {pay_no}: {reason}',
     paymentConfirmed: '{payee_name} confirmed payment {pay_no}',
     paymentFailed: '{payee_name} did not get payment {pay_no}: {reason}',
-    paymentReceived: '{payee_name} received CNY {amount} from you and wrote it off',
-    paymentReturned: 'Payment {pay_no} was given back: {reason}',
+    paymentReceived: '{payee_name} received CNY {amount} from you and applied it to your bills',
+    paymentReturned: 'Payment {pay_no} was returned: {reason}',
     paymentApplied: '{company_name} set CNY {amount} of {pay_no} off against bills, {rest} is left'
   }
 })

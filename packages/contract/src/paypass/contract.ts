@@ -21,8 +21,12 @@ export const paypass = {
     output: Closed({}),
     refuses: ['noPermission', 'passwordsDiffer', 'weakPayPassword', 'wrongCode', 'passwordNotConfirmed', 'locked', 'mobileNotYours']
   }),
-  /** Whether the caller has one, since when, and whether it is locked by wrong tries. */
-  state: query('paypass/state', { may: 'user', input: Closed({}), output: Closed({ set_at: Nullable(Time), locked: Type.Boolean() }) }),
+  /** Whether the caller has one, since when, how many tries are left, since when there were wrong ones, and whether they have locked it. */
+  state: query('paypass/state', {
+    may: 'user',
+    input: Closed({}),
+    output: Closed({ set_at: Nullable(Time), left: Type.Integer(), wrong_since: Nullable(Time), locked: Type.Boolean() })
+  }),
   /** 校验支付密码: gives a proof for one amount to one payee (0 where it goes to several) for one business number; it is valid for five minutes and can be used once. */
   prove: command('paypass/prove', {
     may: 'user',

@@ -9,6 +9,8 @@ export const paypassTerms = definePhrases({
     pay_password: '支付密码',
     pay_passwords: '确认支付密码',
     set_at: '设置时间',
+    left: '剩余次数',
+    wrong_since: '首次输错时间',
     proof: '支付验证',
     payee_id: '收款方'
   },
@@ -19,6 +21,8 @@ export const paypassTerms = definePhrases({
     pay_password: 'Payment password',
     pay_passwords: 'Payment password again',
     set_at: 'Set at',
+    left: 'Tries left',
+    wrong_since: 'First wrong try',
     proof: 'Proof of payment password',
     payee_id: 'Payee'
   }

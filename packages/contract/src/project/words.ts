@@ -41,7 +41,7 @@ export const projectTerms = definePhrases({
     ratio: 'Volume ratio (kg/m³)',
     price_scope: 'Rules',
     fuel_linkage: 'Fuel surcharge',
-    fuel_base_fen: 'Base fuel price (yuan per litre)',
+    fuel_base_fen: 'Base fuel price (CNY/litre)',
     fuel_share_bp: 'Share of the change',
     fuel_trigger_bp: 'Counts from',
     submitted_at: 'Submitted',

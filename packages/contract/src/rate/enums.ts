@@ -17,7 +17,7 @@ export const weightBase = defineEnum({
 })
 export const rounding = defineEnum({
   fen: [1, '到分', 'To the fen'],
-  downToYuan: [2, '抹角分', 'Down to the yuan'],
-  nearestYuan: [3, '四舍五入到元', 'To the nearest yuan'],
-  downToTen: [4, '个位抹零', 'Down to ten yuan']
+  downToYuan: [2, '抹角分', 'Down to CNY 1'],
+  nearestYuan: [3, '四舍五入到元', 'To the nearest CNY 1'],
+  downToTen: [4, '个位抹零', 'Down to CNY 10']
 })

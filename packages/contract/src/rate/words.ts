@@ -76,7 +76,7 @@ export const rateTerms = definePhrases({
     trigger_bp: 'Counts from',
     priority: 'Priority',
     adjust_bp: 'Change in percent',
-    adjust_fen: 'Change in yuan',
+    adjust_fen: 'Change in CNY',
     province_code: 'Province code',
     day: 'Day',
     price_fen: 'Fuel price',
@@ -95,7 +95,7 @@ export const rateRefusals = defineRefusals(1820, {
     ruleOverlaps: 'Overlaps with rule {rule_no} ({start} to {end}): both would fit one trip. Change scope, priority or days',
     priceBelowZero: 'The price of rule {rule_no} would fall below nothing',
     noRate: 'There is no contract price: {reason}',
-    priceChanged: 'The contract price is now {price} yuan. Check it and submit again'
+    priceChanged: 'The contract price is now CNY {price}. Check it and submit again'
   }
 })
 

@@ -135,7 +135,9 @@ export const receipt = {
         lng: Type.Number(),
         lat: Type.Number()
       }),
-      distance_m: Nullable(Metres)
+      distance_m: Nullable(Metres),
+      /** Other receipts that hold the very same photo, as far as the reader sees them. */
+      same_photo: Type.Array(No)
     }),
     refuses: ['notFound']
   }),

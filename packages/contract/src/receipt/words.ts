@@ -108,7 +108,7 @@ export const receiptActs = definePhrases({
     'receipt.photosAdded': 'Driver added photos to a POD',
     'receipt.rejected': 'POD rejected',
     'receipt.reopened': 'POD opened again',
-    'receipt.reminded': 'POD reminded',
+    'receipt.reminded': 'POD reminder sent',
     'receipt.settled': 'Confirmed by lapse of time'
   }
 })

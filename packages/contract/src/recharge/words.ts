@@ -30,7 +30,7 @@ export const rechargeTerms = definePhrases({
   en: {
     recharge_no: 'Top-up no.',
     company_name: 'Company',
-    way: 'Way',
+    way: 'Method',
     amount_fen: 'Amount',
     payer_name: 'Payer',
     payer_account: 'Payer’s account',
@@ -69,7 +69,7 @@ export const rechargeRefusals = defineRefusals(2330, {
     voucherNeeded: 'A bank transfer needs its voucher',
     onlineUnavailable: 'Online payment is not available: use a bank transfer',
     serialTaken: 'This bank serial has been credited already',
-    bankRowDiffers: 'On the bank’s statement this serial is CNY {amount} from “{payer_name}”: it is not this recharge',
+    bankRowDiffers: 'On the bank’s statement this serial is CNY {amount} from “{payer_name}”: it is not this top-up',
     signWrong: 'The signature is wrong',
     amountDiffers: 'What was paid is not the amount of the top-up'
   }
@@ -105,7 +105,7 @@ export const rechargeNotices = definePhrases({
     rechargeRejected: '充值 {recharge_no} 被驳回：{reason}'
   },
   en: {
-    rechargeApplied: '{company_name} transferred CNY {amount}, recharge {recharge_no}: please check it',
+    rechargeApplied: '{company_name} transferred CNY {amount}, top-up {recharge_no}: please check it',
     rechargeCredited: 'Top-up {recharge_no}: CNY {amount} credited',
     rechargeRejected: 'Top-up {recharge_no} was rejected: {reason}'
   }

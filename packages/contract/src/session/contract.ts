@@ -42,6 +42,8 @@ const Profile = Closed({
   user_id: Id,
   company_id: Id,
   theme: Type.String(),
+  /** What every page bears (水印) where the tenant wants it: the user's name and the end of his phone; otherwise empty. */
+  watermark: Type.String(),
   /** The page at which this user logs in again: the entrance of his kind of user, with the number of his tenant where the host belongs to another one. */
   entrance: Type.String(),
   /** He has logged in with a password that somebody else has set, and has to choose his own. */

@@ -43,6 +43,8 @@ export const statement = {
       statement_status: Type.Optional(OneOf([0, 10, 20, 30, 40, 50, 60] as const)),
       partner_id: Type.Optional(Id),
       diff_flag: Type.Optional(Type.Boolean()),
+      /** Sent by the other side, so that the reader's company checks it. */
+      theirs: Type.Optional(Type.Boolean()),
       date_from: Type.Optional(Day),
       date_to: Type.Optional(Day)
     },
@@ -52,7 +54,14 @@ export const statement = {
   info: query('statement/info', {
     may: view,
     input: Closed({ id: Id }),
-    output: Closed({ statement: StatementRow, adjusts: Type.Array(AdjustRow), left_count: Count, match_count: Count }),
+    output: Closed({
+      statement: StatementRow,
+      adjusts: Type.Array(AdjustRow),
+      left_count: Count,
+      match_count: Count,
+      /** The statement of the two before this one. */
+      last: Nullable(Closed({ statement_no: No, total_fen: AnyFen }))
+    }),
     refuses: ['notFound']
   }),
   lines: list('statement/lines', {

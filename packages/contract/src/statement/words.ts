@@ -35,7 +35,7 @@ export const statementTerms = definePhrases({
     message: '说明',
     files: '附件',
     decision: '答复',
-    agreed_fen: '折中金额',
+    agreed_fen: '协商金额',
     adjusted_fen: '已调整',
     adjust_type: '调整类型',
     adjust_no: '调整号',
@@ -64,6 +64,7 @@ export const statementTerms = definePhrases({
     no: '单号',
     kg: '重量',
     file: '文件',
+    theirs: '对方发来',
     diff_flag: '有差异',
     is_maker: '我方编制',
     void_asked: '作废申请',
@@ -138,6 +139,7 @@ export const statementTerms = definePhrases({
     no: 'Number',
     kg: 'Weight',
     file: 'File',
+    theirs: 'Sent by the other side',
     diff_flag: 'Differs',
     is_maker: 'Made by us',
     void_asked: 'Void asked',
@@ -169,8 +171,8 @@ export const statementRefusals = defineRefusals(1870, {
     adjusterAgrees: '这笔调整是您做的，须由本公司另一人复核',
     adjustNotWaiting: '这笔调整无需复核，或已复核',
     adjustsFull: '一张对账单最多 {most} 笔调整',
-    noOtherAmount: '对方没有给出金额，请折中或维持原金额',
-    agreedNeeded: '请填写折中后的金额',
+    noOtherAmount: '对方没有给出金额，请填写协商金额，或维持原金额',
+    agreedNeeded: '请填写协商后的金额',
     lineHasDispute: '运单 {waybill_no} 有待答复的异议，请在异议中答复，差额会自动调整'
   },
   en: {
@@ -222,7 +224,7 @@ export const statementActs = definePhrases({
     'statement.disputed': 'Line disputed',
     'statement.withdrawn': 'Dispute withdrawn',
     'statement.answered': 'Dispute answered',
-    'statement.remarked': 'Line remarked',
+    'statement.remarked': 'Comment on a line',
     'statement.adjusted': 'Statement adjusted',
     'statement.adjustAgreed': 'Adjustment agreed to',
     'statement.unadjusted': 'Adjustment removed',
@@ -239,7 +241,7 @@ export const statementActs = definePhrases({
 export const statementNotices = definePhrases({
   zh: {
     statementSent: '{company_name}发来对账单 {statement_no}，合计 {total} 元，请核对',
-    statementDisputed: '{company_name}对对账单 {statement_no} 提出异议：{reason}',
+    statementDisputed: '{company_name}就对账单 {statement_no} 提出异议：{reason}',
     statementAnswered: '对账单 {statement_no} 的异议已全部答复，请确认',
     statementConfirmed: '对账单 {statement_no} 已确认，合计 {total} 元',
     statementVoided: '对账单 {statement_no} 已作废：{reason}',
@@ -249,15 +251,15 @@ export const statementNotices = definePhrases({
     statementCredited: '红字对账单 {statement_no} 已出账，{amount} 元可抵扣货主后续账单'
   },
   en: {
-    statementSent: '{company_name} sent statement {statement_no} over {total} yuan. Please check it',
+    statementSent: '{company_name} sent statement {statement_no} over CNY {total}. Please check it',
     statementDisputed: '{company_name} disputes statement {statement_no}: {reason}',
     statementAnswered: 'Everything you disputed on statement {statement_no} was answered. Please confirm it',
-    statementConfirmed: 'Statement {statement_no} over {total} yuan was confirmed',
+    statementConfirmed: 'Statement {statement_no} over CNY {total} was confirmed',
     statementVoided: 'Statement {statement_no} was voided: {reason}',
     statementVoidAsked: '{company_name} asks to void statement {statement_no}: {reason}',
     statementBilled: 'Statement {statement_no} was billed and is due on {due}',
     statementAdjustWaits:
-      '{user_name} adjusted statement {statement_no} by {amount} yuan, beyond the {base} that it adjusts. Somebody else must agree',
+      '{user_name} adjusted statement {statement_no} by CNY {amount}, beyond the CNY {base} that it adjusts. Somebody else must agree',
     statementCredited: 'Credit note {statement_no} was billed: CNY {amount} can be set off against the shipper’s bills'
   }
 })

@@ -138,6 +138,7 @@ export const TenantInfo = Closed({
   /** The address at which everybody can load it. */
   logo_shown: Type.String(),
   theme: Type.String(),
+  watermark: Type.Boolean(),
   network_permit_no: No,
   remark: Remark(),
   /** Limits of its own; null where those of the package apply. */
@@ -154,6 +155,8 @@ const brand = {
   system_title: Text(1, 80),
   logo: Type.Optional(FileList),
   theme: Theme,
+  /** 水印: every page bears the name of its reader, the end of his phone and the day, so that a picture of a screen tells whose it was. */
+  watermark: Type.Optional(Type.Boolean()),
   domain: Type.Optional(Nullable(Type.String({ maxLength: 100, pattern: '^$|^[a-z0-9]([a-z0-9.-]{0,98}[a-z0-9])?$' })))
 }
 const entry = {
@@ -198,6 +201,16 @@ export const tenant = {
     },
     sorts: ['created_at', 'valid_to', 'company_count', 'user_count', 'waybill_month'],
     tabs: 'state'
+  }),
+  /** The root operator's workbench: tenants that end soonest first, with what they have used of what they may, and when the installation was copied last. */
+  board: query('tenant/board', {
+    may: [tenants.may.view],
+    input: Closed({}),
+    output: Closed({
+      data: Type.Array(Closed({ ...row, ...usage, ...shownLimits, last_login_at: Nullable(Time) })),
+      /** Null where no copy is known. */
+      backup_at: Nullable(Time)
+    })
   }),
   info: query('tenant/info', { may: [tenants.may.view], input: Closed({ id: Id }), output: TenantInfo, refuses: ['notFound'] }),
   /** A new tenant with its operator's company and first account, whose password is shown in this answer only. */

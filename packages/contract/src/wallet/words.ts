@@ -34,7 +34,7 @@ export const walletTerms = definePhrases({
     company_id: '公司'
   },
   en: {
-    flow_no: 'Flow no.',
+    flow_no: 'Movement no.',
     balance_fen: 'Balance',
     balance_after: 'Balance after',
     balance_after_fen: 'Balance after',
@@ -45,7 +45,7 @@ export const walletTerms = definePhrases({
     company_type: 'Kind of company',
     company_no: 'Company no.',
     wallet_kind: 'Wallet',
-    trade_type: 'Kind of trade',
+    trade_type: 'Transaction type',
     flow_direction: 'In or out',
     counterparty: 'Counterparty',
     remark: 'Remark',

@@ -201,7 +201,7 @@ export const waybill = {
     logAs: 'waybill.departed',
     input: Closed({ ...node, seal_no: Type.Optional(Text(0, 20)) }),
     output: WaybillRow,
-    refuses: nodeRefusals
+    refuses: [...nodeRefusals, 'quantityTaken']
   }),
   arrive: command('waybill/arrive', {
     may: nodeGrants,
@@ -249,6 +249,14 @@ export const waybill = {
     }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'nodeMissing', 'staleVersion', 'timeInFuture']
+  }),
+  /** Why a stop was reached sooner than a truck can come there; asked of its driver where the node came without a word of it. */
+  explain: command('waybill/explain', {
+    may: [driver.trips.may.act],
+    logAs: 'waybill.explained',
+    input: Closed({ id: Id, point_id: Id, reason: Remark(2, 200) }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'nodeMissing', 'staleVersion']
   }),
   stepBack: command('waybill/step_back', {
     may: [carrier.waybills.may.stepBack],

@@ -60,7 +60,15 @@ export const pointKind = defineEnum({ loading: [1, '装货', 'Loading'], unloadi
 export const eventSource = defineEnum({
   driver: [1, '司机手机', 'Driver’s phone'],
   office: [2, '后台补录', 'Recorded in the office'],
-  system: [3, '系统', 'System']
+  system: [3, '系统', 'System'],
+  dock: [4, '装车台', 'At the dock']
+})
+/** Why less of a goods row was loaded than planned (少装原因). What was left behind is free on its order again; whatever else is missing is not there to be carried. */
+export const shortReason = defineEnum({
+  leftBehind: [1, '甩货', 'Left behind'],
+  shortDelivered: [2, '少货', 'Short delivered'],
+  damaged: [3, '货损未装', 'Damaged, not loaded'],
+  other: [9, '其他', 'Other']
 })
 /** What the carrier has to do about a trip: the tiles of its workbench count by it, and open the list with it as a filter. */
 export const waybillTodo = defineEnum({

@@ -1,6 +1,6 @@
 import { timeType } from '../order/machine.ts'
 import { receiptMachine } from '../receipt/machine.ts'
-import { eventSource, financeStatus, noPlace, pointKind, vehicleUse, waybillMachine, noReceipt } from './machine.ts'
+import { eventSource, financeStatus, noPlace, pointKind, shortReason, vehicleUse, waybillMachine, noReceipt } from './machine.ts'
 import { Type } from 'typebox'
 import { Closed } from '../kit/endpoint.ts'
 import {
@@ -121,6 +121,15 @@ export const WaybillPoint = Closed({
 /** The same for the driver of the trip, who calls its contacts (link `tel:`). */
 export const CalledPoint = Closed({ ...WaybillPoint.properties, link_phone: WholePhone })
 
+/** Why less was loaded than planned, and what of it was left behind: that is free on the order again. */
+export const shortage = {
+  short_reason: Nullable(ChoiceOf(shortReason)),
+  short_note: Remark(),
+  left_num: AnyPieces,
+  left_kg: AnyKg,
+  left_volume: AnyM3
+}
+
 export const WaybillGoods = Closed({
   id: Id,
   order_id: Id,
@@ -139,7 +148,8 @@ export const WaybillGoods = Closed({
   recv_num: Nullable(AnyPieces),
   recv_kg: Nullable(AnyKg),
   recv_volume: Nullable(AnyM3),
-  damage_num: Nullable(AnyPieces)
+  damage_num: Nullable(AnyPieces),
+  ...shortage
 })
 
 /** One event of a trip. */

@@ -5,6 +5,7 @@ export const waybillTerms = definePhrases({
   zh: {
     waybill_no: '运单号',
     waybill_status: '运单状态',
+    receipt_status: '回单状态',
     finance_status: '财务状态',
     order_nos: '订单号',
     customer_order_nos: '客户单号',
@@ -83,9 +84,10 @@ export const waybillTerms = definePhrases({
   en: {
     waybill_no: 'Waybill no.',
     waybill_status: 'Waybill status',
+    receipt_status: 'POD status',
     finance_status: 'Finance status',
     order_nos: 'Order no.',
-    customer_order_nos: 'Customer no.',
+    customer_order_nos: 'Customer ref.',
     shipper_names: 'Shipper',
     carrier_name: 'Carrier',
     start_address_diming: 'From',
@@ -115,7 +117,7 @@ export const waybillTerms = definePhrases({
     signed_at: 'Signed',
     late_start_min: 'Late at pickup',
     late_end_min: 'Late at delivery',
-    outside_fence: 'Outside fence',
+    outside_fence: 'Outside geofence',
     place_denied: 'No position',
     too_fast: 'Impossible speed',
     abnormal_flag: 'Exception',
@@ -170,7 +172,12 @@ export const waybillRefusals = defineRefusals(1400, {
     tooLateToStepBack: '该节点已超过 24 小时，不能回退',
     receiptStands: '回单{receipt_no}已上传，不能回退',
     linkExpired: '链接已过期或不存在',
-    nodeMissing: '该节点还没有记录，无法补充'
+    nodeMissing: '该节点还没有记录，无法补充',
+    rowChanged: '{goods_name}刚被他人更新，请看最新数量后再试',
+    moreThanPlanned: '{goods_name}计划装 {planned}，不能装 {loaded}',
+    shortReasonNeeded: '{goods_name}少装，请选择原因（选“其他”须说明）',
+    loadStands: '{goods_name}已装货完成，数量不能再改；请先在运单上回退节点',
+    rowsOpen: '还有货物未装或未说明：{rows}'
   },
   en: {
     timeInFuture: 'The time cannot be later than now',
@@ -181,7 +188,12 @@ export const waybillRefusals = defineRefusals(1400, {
     tooLateToStepBack: 'This node is more than 24 hours old and cannot be taken back',
     receiptStands: 'POD {receipt_no} has been uploaded; the node stands',
     linkExpired: 'This link has expired or does not exist',
-    nodeMissing: 'This node is not recorded yet, so that nothing can be added to it'
+    nodeMissing: 'This node is not recorded yet, so that nothing can be added to it',
+    rowChanged: '{goods_name} was just changed by somebody else. Please look at its quantity and try again',
+    moreThanPlanned: '{planned} of {goods_name} are planned; {loaded} cannot be loaded',
+    shortReasonNeeded: 'Less of {goods_name} is loaded than planned. Please choose a reason (with “Other”, say which)',
+    loadStands: '{goods_name} is loaded already and its quantity stands. Step the waybill back first',
+    rowsOpen: 'Not loaded or not explained yet: {rows}'
   }
 })
 
@@ -196,6 +208,7 @@ export const waybillActs = definePhrases({
     'waybill.arrived': '到达卸货',
     'waybill.unloaded': '卸货完成',
     'waybill.joined': '司机补充节点',
+    'waybill.explained': '司机说明车速异常',
     'waybill.steppedBack': '节点回退',
     'waybill.cancelled': '取消运单',
     'waybill.shared': '分享运单',
@@ -211,6 +224,7 @@ export const waybillActs = definePhrases({
     'waybill.arrived': 'Arrived',
     'waybill.unloaded': 'Unloaded',
     'waybill.joined': 'Driver’s part joined',
+    'waybill.explained': 'Driver explained an impossible speed',
     'waybill.steppedBack': 'Stepped back',
     'waybill.cancelled': 'Waybill cancelled',
     'waybill.shared': 'Waybill shared',
@@ -225,6 +239,7 @@ export const waybillNotices = definePhrases({
     waybillDispatched: '订单 {order_no} 已派车：{plate_no} {driver_name}',
     waybillSwapped: '运单 {waybill_no} 换车：现为 {plate_no} {driver_name}',
     waybillDeparted: '订单 {order_no} 已发车：{plate_no}',
+    goodsShort: '订单 {order_no} 未全部装上 {plate_no}：{rows}',
     waybillArrived: '订单 {order_no} 的车辆 {plate_no} 已到达卸货地',
     waybillDelivered: '订单 {order_no} 已送达',
     driverAccepted: '司机 {driver_name} 已接运单 {waybill_no}',
@@ -235,6 +250,7 @@ export const waybillNotices = definePhrases({
     waybillDispatched: 'Order {order_no} has a vehicle: {plate_no} {driver_name}',
     waybillSwapped: 'Waybill {waybill_no} has another vehicle: {plate_no} {driver_name}',
     waybillDeparted: 'Order {order_no} has departed: {plate_no}',
+    goodsShort: 'Not all of order {order_no} was loaded on {plate_no}: {rows}',
     waybillArrived: 'Vehicle {plate_no} of order {order_no} has arrived for unloading',
     waybillDelivered: 'Order {order_no} was delivered',
     driverAccepted: 'Driver {driver_name} accepted waybill {waybill_no}',

@@ -154,6 +154,7 @@ export const useSampleList = (rows: readonly SampleRow[], over: Partial<List<Sam
   const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !paging.has(name)))
   return {
     path: '/dev/kit',
+    local: true,
     row: sampleRow,
     cells: {},
     rows,
@@ -169,7 +170,7 @@ export const useSampleList = (rows: readonly SampleRow[], over: Partial<List<Sam
     loading: false,
     fetching: false,
     error: undefined,
-    updatedAt: begun,
+    updatedAt: 0,
     filter: (patch) =>
       setQuery((now) => Object.fromEntries(Object.entries({ ...now, ...patch, page: 1 }).filter(([, value]) => value !== undefined))),
     turn: (to, size) => setQuery((now) => ({ ...now, page: to, ...(size && { pagesize: size }) })),
@@ -211,6 +212,12 @@ export const routeOf = (lang: Lang, xianlu_type = 2) => {
     remain_num: 0,
     remain_kg: 0,
     remain_volume: 0,
+    load_num: 120,
+    load_kg: 1800,
+    load_volume: 9.6,
+    left_num: 0,
+    left_kg: 0,
+    left_volume: 0,
     recv_num: id === 1 ? 119 : null,
     recv_kg: null,
     recv_volume: null,

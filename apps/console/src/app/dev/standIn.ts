@@ -37,6 +37,7 @@ const answers: Readonly<Record<string, (asked: Record<string, unknown>) => unkno
     }
   ],
   '/api/address/search': () => ({ data: [place(said().place), place(said().placeTo)] }),
+  '/api/search/places': () => ({ data: [] }),
   '/api/address/reverse': () => ({
     province: said().province,
     city: said().cityName,
@@ -71,6 +72,7 @@ const answers: Readonly<Record<string, (asked: Record<string, unknown>) => unkno
       ]
     }
   ],
+  '/api/other/goods_type_list': () => [],
   '/api/task/export': () => ({ job_id: 1 }),
   '/api/view/list': () => ({ data: [] }),
   '/api/duanxin/send_msg': () => ({ wait_seconds: 59 })

@@ -11,6 +11,7 @@ import { kit } from '../../kit/phrases.ts'
 import type { RowOf } from '../../kit/useList.ts'
 import { AreaInput } from '../../widgets/AreaInput.tsx'
 import { PickPlace } from '../../widgets/PickPlace.tsx'
+import { PositionFields } from '../../widgets/PositionFields.tsx'
 import type { CodedPlace } from '../../widgets/place.ts'
 import { phrases } from './phrases.ts'
 
@@ -64,8 +65,7 @@ const Fields = ({ form, near }: { form: Form<Entry>; near: boolean }) => {
       <Field form={form} name="address_type">
         <Pick of={addressType} />
       </Field>
-      <Field form={form} name="lng" />
-      <Field form={form} name="lat" />
+      <PositionFields form={form} />
       <Field form={form} name="radius_m" />
       <Field form={form} name="address_content" />
       {(near || anyway) && <Field form={form} name="anyway" />}

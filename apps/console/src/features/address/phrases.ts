@@ -36,7 +36,7 @@ export const phrases = definePhrases({
     place: 'District',
     noRoutes: 'No frequent route yet. Keep the loading and unloading places that you use again and again as one route.',
     findRoute: 'Route',
-    way: 'Way',
+    way: 'Via',
     stop: 'Stop {n}',
     addStop: 'Add a stop',
     stops: 'Loading and unloading',

@@ -1,10 +1,7 @@
 import { payment } from '@yunshu/contract/payment/contract'
 import { paymentTerms } from '@yunshu/contract/payment/words'
-import { paypass } from '@yunshu/contract/paypass/contract'
 import { Alert, Table } from 'antd'
-import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import { CallError, call, newKey } from '../../kit/call.ts'
+import { MoneyInput } from '../../kit/controls.tsx'
 import { Dialog, FormDialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { Field } from '../../kit/Field.tsx'
@@ -15,9 +12,9 @@ import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { shanghaiDay } from '@yunshu/domain/calendar'
-import { PayPasswordState } from '../../widgets/PayPasswordState.tsx'
+import { unproved, useProof } from '../../widgets/useProof.tsx'
 import { phrases } from './phrases.ts'
 
 type Quote = OutputOf<typeof payment.quote>
@@ -36,30 +33,17 @@ export const PayDialog = ({ ids, onClose }: { ids: readonly number[]; onClose: (
 
 const Paying = ({ quote, onClose }: { quote: Quote; onClose: () => void }) => {
   const say = useSay()
-  const client = useQueryClient()
-  const [paying, setPaying] = useState(false)
-  /* A payment that was sent and not answered; asking again with its key gives its answer, not a second payment. */
-  const [sent, setSent] = useState<{ input: InputOf<typeof payment.pay>; key: string }>()
   const { biz_no, payee_id } = quote
-  const pay = async (one: { input: InputOf<typeof payment.pay>; key: string }) => {
-    setPaying(true)
-    try {
-      const paid = await call(payment.pay, one.input, { key: one.key })
-      toastDone(say(phrases, 'payDone', { amount: money(paid.amount_fen) }))
+  const asked = useCommandForm(
+    payment.pay,
+    { bill_ids: quote.bills.map(({ id }) => id), amount_fen: quote.open_fen, proof: unproved },
+    ({ amount_fen: paid }) => {
+      toastDone(say(phrases, 'payDone', { amount: money(paid) }))
       onClose()
-    } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause
-      setSent(cause.refusal ? undefined : one)
-    } finally {
-      setPaying(false)
-      void client.invalidateQueries()
     }
-  }
-  const proving = useCommandForm(paypass.prove, { pay_password: '', amount_fen: quote.open_fen, payee_id, biz_no }, ({ proof }, { amount_fen }) => {
-    void pay({ input: { bill_ids: quote.bills.map(({ id }) => id), amount_fen, proof }, key: newKey() })
-  })
-  const amount_fen = useFormValue(proving.form, 'amount_fen') ?? 0
-  const filling = { ...proving, busy: proving.busy || paying, submit: sent ? () => pay(sent) : proving.submit }
+  )
+  const amount_fen = useFormValue(asked.form, 'amount_fen') ?? 0
+  const { field, isUnanswered, filling } = useProof(asked, { amount_fen, payee_id, biz_no })
   return (
     <FormDialog
       filling={filling}
@@ -70,16 +54,17 @@ const Paying = ({ quote, onClose }: { quote: Quote; onClose: () => void }) => {
       width={620}
     >
       <QuoteView quote={quote} />
-      {sent && <Alert type="warning" showIcon title={say(phrases, 'again')} />}
+      {isUnanswered && <Alert type="warning" showIcon title={say(phrases, 'again')} />}
       {amount_fen > quote.balance_fen && <Alert type="warning" showIcon title={say(phrases, 'balanceShort')} />}
       <Field
-        form={proving.form}
+        form={asked.form}
         name="amount_fen"
-        disabled={sent !== undefined}
+        disabled={isUnanswered}
         help={say(phrases, quote.bills.length > 1 ? 'payLeftMany' : 'payLeft', { amount: money(quote.open_fen) })}
-      />
-      <Field form={proving.form} name="pay_password" disabled={sent !== undefined} />
-      <PayPasswordState />
+      >
+        <MoneyInput />
+      </Field>
+      {field}
     </FormDialog>
   )
 }

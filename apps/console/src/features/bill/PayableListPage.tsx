@@ -2,11 +2,14 @@ import { bill } from '@yunshu/contract/bill/contract'
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { Can } from '../../kit/Can.tsx'
+import type { Filters } from '../../kit/address.ts'
 import { useSay } from '../../kit/lang.ts'
+import { PickedButton } from '../../kit/PickedButton.tsx'
+import { lazily } from '../../kit/lazily.tsx'
+import { ReviewButton } from '../../kit/ReviewButton.tsx'
 import { toastWarning } from '../../kit/toast.tsx'
 import { BillList } from './BillList.tsx'
 import { type BillRow, payableColumns } from './columns.tsx'
@@ -16,12 +19,15 @@ import { phrases } from './phrases.ts'
 import { isPayable } from './state.ts'
 
 const { payables } = shipper
+const waiting = { bill_status: billMachine.code.inReview }
+const BillReview = lazily(async () => (await import('./BillReview.tsx')).BillReview)
 const to = (row: BillRow) => linkTo(shipper.payableInfo, { id: row.id })
 
 /** The shipper's payables (应付账款): what is approved, what is due, and what was paid. */
 export const PayableListPage = () => {
   const say = useSay()
   const { actions, dialog, open } = usePayableActions()
+  const [reviewing, setReviewing] = useState<Filters>()
   const [approving, setApproving] = useState<readonly BillRow[]>()
   const some = (rows: readonly BillRow[], none: 'nothingToPay' | 'nothingToReview') => {
     if (!rows.length) toastWarning(say(phrases, none))
@@ -43,22 +49,17 @@ export const PayableListPage = () => {
       columns={payableColumns}
       to={to}
       actions={actions}
-      tools={({ picked }) => (
+      tools={(list) => (
         <>
+          <ReviewButton list={list} may={payables.may.review} waiting={waiting} onReview={setReviewing} />
           <Can may={payables.may.pay}>
-            <Button type="primary" disabled={!picked.length} onClick={() => pay(picked, 'pay')}>
-              {say(phrases, 'payMany')}
-            </Button>
+            <PickedButton primary label={say(phrases, 'payMany')} count={list.picked.length} onClick={() => pay(list.picked, 'pay')} />
           </Can>
           <Can may={payables.may.register}>
-            <Button disabled={!picked.length} onClick={() => pay(picked, 'register')}>
-              {say(phrases, 'register')}
-            </Button>
+            <PickedButton label={say(phrases, 'register')} count={list.picked.length} onClick={() => pay(list.picked, 'register')} />
           </Can>
           <Can may={payables.may.review}>
-            <Button disabled={!picked.length} onClick={() => approve(picked)}>
-              {say(phrases, 'bulkApprove')}
-            </Button>
+            <PickedButton label={say(phrases, 'bulkApprove')} count={list.picked.length} onClick={() => approve(list.picked)} />
           </Can>
         </>
       )}
@@ -75,6 +76,7 @@ export const PayableListPage = () => {
           onClose={() => setApproving(undefined)}
         />
       )}
+      {reviewing && <BillReview query={reviewing} onClose={() => setReviewing(undefined)} />}
       {dialog}
     </BillList>
   )

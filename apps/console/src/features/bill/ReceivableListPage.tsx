@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { Can } from '../../kit/Can.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { PickedButton } from '../../kit/PickedButton.tsx'
 import { BillList } from './BillList.tsx'
 import { type BillRow, receivableColumns } from './columns.tsx'
 import { ReceivedList } from './PaymentLists.tsx'
@@ -38,9 +39,7 @@ export const ReceivableListPage = () => {
             </Button>
           </Can>
           <Can may={receivables.may.remind}>
-            <Button disabled={!picked.some(isOpen)} onClick={() => setReminding(picked.filter(isOpen))}>
-              {say(phrases, 'remind')}
-            </Button>
+            <PickedButton label={say(phrases, 'remind')} count={picked.filter(isOpen).length} onClick={() => setReminding(picked.filter(isOpen))} />
           </Can>
         </>
       )}

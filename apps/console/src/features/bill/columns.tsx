@@ -43,16 +43,16 @@ export const BillState = ({ row }: { row: BillRow }) => {
   )
 }
 /** 批准 with its level, 退回 and 更多. */
-export const billMoves: MovesWidth = { zh: 168, en: 222 }
+export const billMoves: MovesWidth = { zh: 140, en: 132 }
 const both = (key: keyof typeof phrases.zh) => ({ zh: phrases.zh[key], en: phrases.en[key] })
 
 const money: Column<BillRow>[] = [
-  { name: 'amount_fen', width: 120, sum: true, sort: 'amount_fen', under: ['paid_fen'] },
+  { name: 'amount_fen', width: 130, sum: true, sort: 'amount_fen', under: ['paid_fen'] },
   { name: 'paid_fen', width: 120, sum: true, hidden: true },
   { name: 'pending_fen', width: 120, sum: true, hidden: true },
   { name: 'unpaid_fen', width: 120, sum: true },
   { name: 'tax_fen', width: 110, sum: true, hidden: true },
-  { name: 'due_at', width: 190, sort: 'due_at', under: ['overdue_days'] },
+  { name: 'due_at', width: 150, sort: 'due_at', under: ['overdue_days'] },
   { name: 'overdue_days', hidden: true, width: 190, cell: (row) => <Marked row={row} /> },
   { name: 'statement_no', width: 170, hidden: true },
   { name: 'ageing', width: 110, rest: true },
@@ -64,13 +64,13 @@ const money: Column<BillRow>[] = [
 ]
 const head: Column<BillRow>[] = [
   { name: 'bill_no', width: 154, link: true, under: ['statement_no'] },
-  { name: 'bill_status', width: 162, cell: (row) => <BillState row={row} /> }
+  { name: 'bill_status', width: 150, cell: (row) => <BillState row={row} /> }
 ]
 /** The columns of domain 2.2 for who pays and of 2.3 for who is paid. */
-export const payableColumns: Column<BillRow>[] = [...head, { name: 'creditor_name', width: 146 }, ...money]
+export const payableColumns: Column<BillRow>[] = [...head, { name: 'creditor_name', width: 132 }, ...money]
 export const receivableColumns: Column<BillRow>[] = [
   ...head,
-  { name: 'debtor_name', width: 146 },
+  { name: 'debtor_name', width: 132 },
   ...money.map((column) => {
     const title = column.name === 'paid_fen' ? both('paidOf') : column.name === 'unpaid_fen' ? both('unpaidOf') : undefined
     return title ? { ...column, title } : column

@@ -56,19 +56,26 @@ export const usePayableActions = (): {
       {doing.doing === 'pay' && <PayDialog ids={ids} onClose={onClose} />}
       {doing.doing === 'register' && <RegisterDialog ids={ids} onClose={onClose} />}
       {doing.doing === 'print' && <BillPrint ids={ids} onClose={onClose} />}
-      {doing.doing === 'sendBack' && (
-        <ReasonDialog
-          command={bill.sendBack}
-          row={first}
-          terms={billTerms}
-          title={`${say(phrases, 'sendBack')} ${first.bill_no}`}
-          label={say(phrases, 'sendBack')}
-          common={(['reasonAmount', 'reasonTax', 'reasonStatement'] as const).map((key) => say(phrases, key))}
-          done={say(phrases, 'sentBack', { no: first.bill_no })}
-          onClose={onClose}
-        />
-      )}
+      {doing.doing === 'sendBack' && <SendBackDialog row={first} onClose={onClose} />}
     </>
   )
   return { actions, dialog, open }
+}
+
+/** 驳回: the creditor reads the reason. */
+export const SendBackDialog = ({ row, onClose, onDone }: { row: BillRow; onClose: () => void; onDone?: () => void }) => {
+  const say = useSay()
+  return (
+    <ReasonDialog
+      command={bill.sendBack}
+      row={row}
+      terms={billTerms}
+      title={`${say(phrases, 'sendBack')} ${row.bill_no}`}
+      label={say(phrases, 'sendBack')}
+      common={(['reasonAmount', 'reasonTax', 'reasonStatement'] as const).map((key) => say(phrases, key))}
+      done={say(phrases, 'sentBack', { no: row.bill_no })}
+      {...(onDone && { onDone })}
+      onClose={onClose}
+    />
+  )
 }

@@ -9,6 +9,7 @@ import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import { ask, toastDone } from '../../kit/toast.tsx'
+import { undoBy } from '../../kit/undo.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import { BillPrint } from './BillSheet.tsx'
@@ -82,6 +83,7 @@ export const useReceivableActions = (): {
           label={say(phrases, 'freeze')}
           common={reasons('reasonDispute', 'reasonDamage')}
           done={say(phrases, 'frozenDone', { no: first.bill_no })}
+          undo={({ id, version }) => undoBy(bill.unfreeze, { id, version })}
           onClose={onClose}
         />
       )}

@@ -1,4 +1,4 @@
-import { shanghaiMinute } from '@yunshu/domain/calendar'
+import { shanghaiDay, shanghaiMinute } from '@yunshu/domain/calendar'
 import { type ReactNode, useState } from 'react'
 import { useLang, useSay } from '../../kit/lang.ts'
 import { phrases } from './phrases.ts'
@@ -11,7 +11,9 @@ export const BoardPage = ({ name, quick, children }: { name: string; quick?: Rea
   const [now] = useState(() => new Date())
   const hour = Number(shanghaiMinute(now).slice(11, 13))
   const greeting = say(phrases, hour < 12 ? 'morning' : hour < 18 ? 'noon' : 'evening', { name })
-  const date = new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full', timeZone: 'Asia/Shanghai' }).format(now)
+  // A date is written in one way everywhere; here the day of the week stands beside it.
+  const weekday = new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'long', timeZone: 'Asia/Shanghai' }).format(now)
+  const date = `${shanghaiDay(now)} ${weekday}`
   return (
     <div className="page board">
       <header className="board-head">

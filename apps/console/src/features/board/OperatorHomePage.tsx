@@ -21,6 +21,7 @@ import { BoardPage } from './BoardPage.tsx'
 import { Cards } from './Cards.tsx'
 import { phrases } from './phrases.ts'
 import { Pipeline } from './Pipeline.tsx'
+import { TenantBoard } from './TenantBoard.tsx'
 import { useName } from './useName.ts'
 
 const { orders, recharges, customers } = operator
@@ -51,6 +52,9 @@ export const OperatorHomePage = () => {
         </Can>
       }
     >
+      <Can may={operator.tenants.may.view}>
+        <TenantBoard />
+      </Can>
       <Cards
         title={say(phrases, 'road')}
         cards={[

@@ -19,6 +19,7 @@ import { BoardList } from './BoardList.tsx'
 import { overdueBills } from './overdue.ts'
 import { BoardPage } from './BoardPage.tsx'
 import { Cards } from './Cards.tsx'
+import { PayBoard } from './PayBoard.tsx'
 import { phrases } from './phrases.ts'
 import { useName } from './useName.ts'
 
@@ -102,6 +103,9 @@ export const ShipperHomePage = () => {
           }
         ]}
       />
+      <Can may={payables.may.pay}>
+        <PayBoard />
+      </Can>
       <Cards
         title={say(phrases, 'road')}
         cards={[

@@ -8,7 +8,10 @@ import { AddButton } from '../../kit/AddButton.tsx'
 import { Can } from '../../kit/Can.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
+import type { Filters } from '../../kit/address.ts'
 import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
+import { ReviewButton } from '../../kit/ReviewButton.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
@@ -40,6 +43,9 @@ const columns: Column<Row>[] = [
   { name: 'company_no', width: 170, hidden: true },
   { name: 'created_at', width: 140, sort: 'created_at' }
 ]
+/** Registered and not looked at yet, or changed since. */
+const waiting = { audit_status: auditStatus.code.inReview }
+const CompanyReview = lazily(async () => (await import('./CompanyReview.tsx')).CompanyReview)
 const kindsOfCompany = [4, 2] as const
 const Review = ({ row }: { row: Row }) => {
   const say = useSay()
@@ -61,6 +67,7 @@ export const CustomerListPage = () => {
   const say = useSay()
   const list = useList(company.customers, { kinds: ['company'] })
   const { actions, dialog } = useCustomerActions()
+  const [reviewing, setReviewing] = useState<Filters>()
   const [fuel, setFuel] = useState(false)
   const [adding, setAdding] = useState(false)
   return (
@@ -79,7 +86,12 @@ export const CustomerListPage = () => {
         columns={columns}
         to={to}
         pickable={false}
-        tools={<AddButton may={operator.customers.may.create} label={say(phrases, 'addCompany')} onClick={() => setAdding(true)} />}
+        tools={
+          <>
+            <AddButton may={operator.customers.may.create} label={say(phrases, 'addCompany')} onClick={() => setAdding(true)} />
+            <ReviewButton list={list} may={operator.customers.may.review} waiting={waiting} onReview={setReviewing} />
+          </>
+        }
         extra={
           <>
             <ExportList list={list} columns={columns} terms={terms} title={operator.customers} may={operator.customers.may.export} />
@@ -91,6 +103,7 @@ export const CustomerListPage = () => {
         empty={<p>{say(phrases, 'noneYet')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
       />
+      {reviewing && <CompanyReview query={reviewing} onClose={() => setReviewing(undefined)} />}
       {dialog}
       {adding && <CompanyAddDialog onClose={() => setAdding(false)} />}
       {fuel && <FuelDialog onClose={() => setFuel(false)} />}

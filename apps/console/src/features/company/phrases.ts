@@ -2,6 +2,12 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 
 export const phrases = definePhrases({
   zh: {
+    reviewAllTitle: '公司资质逐条审核',
+    reviewPassed: '已通过',
+    reviewRejected: '已驳回',
+    whyBlurred: '证照照片不清晰',
+    whyMismatch: '证照与填写内容不符',
+    whyExpired: '证照已过期',
     resetFactor: '重置双重验证',
     factorTitle: '重置双重验证：{company_name}',
     factorNote: '请先核实对方身份。重置后该用户立即退出登录，仅凭密码即可登录，并收到短信提醒；双方操作日志均有记录。',
@@ -54,6 +60,12 @@ export const phrases = definePhrases({
     permitHelp: '在平台套餐范围内，保存后立即生效'
   },
   en: {
+    reviewAllTitle: 'Review companies one by one',
+    reviewPassed: 'approved',
+    reviewRejected: 'rejected',
+    whyBlurred: 'The photo of the licence is blurred',
+    whyMismatch: 'The licence does not match what was entered',
+    whyExpired: 'The licence has expired',
     resetFactor: 'Reset second factor',
     factorTitle: 'Reset a second factor: {company_name}',
     factorNote: 'Make sure who asks. The user is logged out at once, can log in by password alone, and is told by a message; it stands in both logs.',

@@ -6,6 +6,7 @@ import { kg, m3, num, time } from '../../kit/format.ts'
 import { fillIn, part, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { AmountCell } from '../../widgets/AmountCell.tsx'
+import { useGoodsWords } from '../../widgets/goodsWords.ts'
 import { remainingOf, shareOf, type Cargo, type OrderInfo, type Remaining } from './cargo.ts'
 import { phrases } from './phrases.ts'
 
@@ -20,6 +21,7 @@ export const CargoFields = ({ form, infos }: { form: Form<{ orders: Cargo[] }>; 
 
 const OrderCargo = ({ form, info }: { form: Form<Cargo>; info: OrderInfo }) => {
   const say = useSay()
+  const { packOf } = useGoodsWords()
   const rows = remainingOf(info)
   const row = (i: number) => part(form, 'goods', i)
   const take = (all: boolean) =>
@@ -75,7 +77,7 @@ const OrderCargo = ({ form, info }: { form: Form<Cargo>; info: OrderInfo }) => {
             title: say(phrases, 'remain'),
             width: 230,
             align: 'right',
-            render: (_, line) => `${num(line.goods_num)} ${line.danwei} · ${kg(line.goods_kg)} kg · ${m3(line.goods_volume)} m³`
+            render: (_, line) => `${num(line.goods_num)} ${packOf(line.danwei)} · ${kg(line.goods_kg)} kg · ${m3(line.goods_volume)} m³`
           },
           amount('goods_num', 'plan_num', '', 0),
           amount('goods_kg', 'plan_kg', 'kg', 3),

@@ -1,34 +1,25 @@
 import { Button, Space } from 'antd'
 import { useQueries } from '@tanstack/react-query'
-import { carrier } from '@yunshu/contract/consoles/carrier'
 import { dispatch } from '@yunshu/contract/dispatch/contract'
-import { marginOf } from '@yunshu/contract/dispatch/margin'
-import { dispatchTerms } from '@yunshu/contract/dispatch/words'
 import { order } from '@yunshu/contract/order/contract'
-import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
 import { CommandForm, Submit } from '../../kit/CommandForm.tsx'
-import { SwitchInput, TextInput } from '../../kit/controls.tsx'
 import { askToLeave, Dialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
-import { Field } from '../../kit/Field.tsx'
 import { useFormValues } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
-import { useCan } from '../../kit/rights.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { cargoOf, departureOf, loadOf, remainingOf, wholeCargoOf, type OrderInfo } from './cargo.ts'
 import { CargoFields } from './CargoFields.tsx'
 import { CheckPanel, isClear } from './CheckPanel.tsx'
-import { PairFields } from './PairFields.tsx'
 import { phrases } from './phrases.ts'
+import { blankTrip, TripFields, tripTerms } from './TripFields.tsx'
 import { useChecks } from './useChecks.ts'
 import { useSettled } from './useSettled.ts'
 import type { VehicleChoice } from './VehiclePick.tsx'
-
-const terms = { zh: { ...waybillTerms.zh, ...dispatchTerms.zh }, en: { ...waybillTerms.en, ...dispatchTerms.en } }
 
 /** D-DISPATCH (派车): one or several accepted orders onto a vehicle with a driver. */
 export const DispatchDialog = ({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) => {
@@ -53,21 +44,13 @@ export const DispatchDialog = ({ ids, onClose }: { ids: readonly number[]; onClo
 
 const DispatchForm = ({ infos, onClose }: { infos: readonly OrderInfo[]; onClose: () => void }) => {
   const say = useSay()
-  const can = useCan()
   const [vehicle, setVehicle] = useState<VehicleChoice>()
   const [departure] = useState(() => departureOf(infos, new Date()))
   const filling = useCommandForm(
     dispatch.create,
     {
       orders: infos.map(wholeCargoOf),
-      vehicle_id: null,
-      driver_id: null,
-      trailer_plate_no: '',
-      plan_start_time: departure,
-      confirmed: false,
-      payable_fen: null,
-      margin_reason: '',
-      remark: ''
+      ...blankTrip(departure)
     },
     ({ waybill_no, driver_name }, { confirmed }) => {
       toastDone(say(phrases, confirmed ? 'savedAgreed' : 'saved', { no: waybill_no, driver: driver_name }))
@@ -75,7 +58,7 @@ const DispatchForm = ({ infos, onClose }: { infos: readonly OrderInfo[]; onClose
     }
   )
   const { form } = filling
-  const { orders, vehicle_id, driver_id, plan_start_time, confirmed, payable_fen, margin_reason } = useFormValues(form)
+  const { orders, vehicle_id, driver_id, plan_start_time, confirmed, payable_fen } = useFormValues(form)
   const { goods_kg, goods_volume } = loadOf(orders)
   const carried = useSettled({ goods_kg, goods_volume })
   const left = infos.flatMap(remainingOf)
@@ -84,8 +67,6 @@ const DispatchForm = ({ infos, onClose }: { infos: readonly OrderInfo[]; onClose
   const checking = useChecks(
     asking ? { key: [dispatch.check.path, asking], ask: (signal) => call(dispatch.check, asking, { signal, quiet: true }) } : undefined
   )
-  const margin = marginOf(checking.found?.receivable_fen, payable_fen)
-  const asksReason = margin === 'low' || margin === 'loss' || margin_reason !== ''
   const close = async () => {
     if (!filling.dirty || (await askToLeave(say))) onClose()
   }
@@ -107,18 +88,14 @@ const DispatchForm = ({ infos, onClose }: { infos: readonly OrderInfo[]; onClose
       footer={footer}
     >
       <div className="dispatch">
-        <CommandForm filling={filling} terms={terms} columns={2}>
-          <PairFields form={form} load={carried} deliveryDay={checking.found?.plan_end_time.slice(0, 10)} onVehicle={setVehicle}>
-            <Field form={form} name="plan_start_time" />
-            {can(carrier.waybills.may.payable) && <Field form={form} name="payable_fen" label={say(phrases, 'payable')} />}
-            {asksReason && <Field form={form} name="margin_reason" required help={say(phrases, margin === 'loss' ? 'lossHelp' : 'lowHelp')} />}
-            <Field form={form} name="confirmed" help={say(phrases, 'agreedHelp')}>
-              <SwitchInput />
-            </Field>
-            <Field form={form} name="remark">
-              <TextInput maxLength={500} />
-            </Field>
-          </PairFields>
+        <CommandForm filling={filling} terms={tripTerms} columns={2}>
+          <TripFields
+            form={form}
+            load={carried}
+            deliveryDay={checking.found?.plan_end_time.slice(0, 10)}
+            receivable_fen={checking.found?.receivable_fen}
+            onVehicle={setVehicle}
+          />
           <CargoFields form={form} infos={infos} />
         </CommandForm>
         <CheckPanel {...checking} limits={vehicle} load={loadOf(orders)} payable_fen={payable_fen} />

@@ -8,6 +8,7 @@ import { call } from '../../kit/call.ts'
 import type { Control } from '../../kit/controls.tsx'
 import { phone } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
+import { findSpelt } from '../../kit/spelling.ts'
 import { EnumName, Mark } from '../../kit/Status.tsx'
 import { phrases } from './phrases.ts'
 import { useSettled } from './useSettled.ts'
@@ -22,9 +23,10 @@ export const DriverPick = ({ value, onChange, vehicleId, deliveryDay, status, id
   const keyword = useSettled(typed)
   const around = { ...(vehicleId && { vehicle_id: vehicleId }), ...(deliveryDay && { delivery_day: deliveryDay }) }
   const input = { ...around, ...(keyword && { keyword }) }
+  const find = async (word: string, signal: AbortSignal) => (await call(driver.pick, { ...around, ...(word && { keyword: word }) }, { signal })).data
   const found = useQuery({
     queryKey: [driver.pick.path, input],
-    queryFn: ({ signal }) => call(driver.pick, input, { signal }),
+    queryFn: async ({ signal }) => ({ data: await findSpelt((word) => find(word, signal), keyword, nameOf) }),
     placeholderData: keepPreviousData,
     meta: { kinds: ['driver', 'waybill'] }
   })

@@ -60,8 +60,12 @@ export const cargoOf = (orders: Draft<Cargo[]> | null | undefined, left: readonl
 const isAmount = (value: number | null | undefined, most: number): value is number => typeof value === 'number' && value >= 0 && value <= most
 
 /** The departure to begin with: the first pickup asked for, and not before the next full hour. */
-export const departureOf = (infos: readonly OrderInfo[], now: Date): string => {
+export const departureOf = (infos: readonly OrderInfo[], now: Date): string =>
+  departureAt(infos.flatMap(({ fahuo }) => fahuo.map(({ zhiding_start_time }) => new Date(zhiding_start_time).toISOString())).sort()[0], now)
+
+/** The departure asked for, and not before the next full hour. */
+export const departureAt = (asked: string | undefined, now: Date): string => {
   const soon = new Date(Math.ceil((now.getTime() + 1) / 3_600_000) * 3_600_000).toISOString()
-  const first = infos.flatMap(({ fahuo }) => fahuo.map(({ zhiding_start_time }) => new Date(zhiding_start_time).toISOString())).sort()[0]
-  return first !== undefined && first > soon ? first : soon
+  const first = asked === undefined ? soon : new Date(asked).toISOString()
+  return first > soon ? first : soon
 }

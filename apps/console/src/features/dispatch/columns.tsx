@@ -18,12 +18,12 @@ export const columns: Column<DispatchRow, 'route'>[] = [
   { name: 'dispatch_status', width: 120, under: ['waybill_status'] },
   {
     name: 'route',
-    width: 206,
+    width: 196,
     cell: (row) => <Route row={row} />,
     title: { zh: phrases.zh.route, en: phrases.en.route },
     under: ['plate_no', 'driver_name']
   },
-  { name: 'carrier_name', width: 154, title: term('carrier_name'), under: ['vehicle_type_id'] },
+  { name: 'carrier_name', width: 130, title: term('carrier_name'), under: ['vehicle_type_id'] },
   {
     name: 'plan_start_time',
     width: 124,

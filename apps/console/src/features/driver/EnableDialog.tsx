@@ -7,6 +7,8 @@ import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { type Form, useFormValue, write } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
+import { kit } from '../../kit/phrases.ts'
+import { undoBy } from '../../kit/undo.ts'
 import { ReasonInput } from '../../widgets/ReasonInput.tsx'
 import type { DriverRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
@@ -21,6 +23,9 @@ export const EnableDialog = ({ row, onClose }: { row: DriverRow; onClose: () => 
     <CommandDialog
       command={driver.enable}
       start={{ id, version, state: leaving ? 2 : 1, reason: '' }}
+      undo={({ version: after }) =>
+        leaving ? undoBy(driver.enable, { id, version: after, state: driverState.code.inService, reason: say(kit, 'undo') }) : undefined
+      }
       done={say(phrases, leaving ? 'disabled' : 'enabled', { driver_name })}
       terms={driverTerms}
       title={say(phrases, leaving ? 'disableTitle' : 'enableTitle', { driver_name })}

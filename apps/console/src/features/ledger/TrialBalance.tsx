@@ -9,6 +9,7 @@ import type { Column } from '../../kit/cells.tsx'
 import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
+import { useSearchable } from '../../kit/spelling.ts'
 import { useCall } from '../../kit/useCall.ts'
 import type { RowOf } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
@@ -49,7 +50,7 @@ export const TrialBalance = () => {
         <Space wrap>
           <Select
             allowClear
-            showSearch={{ optionFilterProp: 'label' }}
+            {...useSearchable()}
             style={{ minWidth: 240 }}
             aria-label={say(phrases, 'company')}
             placeholder={say(phrases, 'allCompanies')}

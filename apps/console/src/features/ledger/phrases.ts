@@ -71,13 +71,13 @@ export const phrases = definePhrases({
     transport: '运输'
   },
   en: {
-    trades: 'Trades',
+    trades: 'Transactions',
     balance: 'Trial balance',
     recon: 'Bank',
     months: 'Months',
-    findTrade: 'Trade no., business no. or bank serial',
+    findTrade: 'Transaction no., business no. or bank serial',
     occurred: 'Date',
-    noTrades: 'Nothing has been traded yet.',
+    noTrades: 'No transactions yet.',
     postings: 'Postings',
     book: 'Book',
     of: 'Customer',

@@ -15,6 +15,7 @@ import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import { useWho } from '../../kit/rights.ts'
 import { ask, toastDone } from '../../kit/toast.tsx'
+import { undoBy } from '../../kit/undo.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import { phrases } from './phrases.ts'
@@ -98,6 +99,7 @@ const MoveReason = ({ move, row, onClose }: { move: 'decline' | 'suspend' | 'end
     <ReasonDialog
       command={link[move]}
       row={row}
+      {...(move === 'suspend' && { undo: ({ id, version }) => undoBy(link.resume, { id, version }) })}
       terms={linkTerms}
       title={isOwn ? say(phrases, 'takeBackTitle', { name: row.name }) : say(phrases, 'reasonTitle', { move: label, name: row.name })}
       label={label}

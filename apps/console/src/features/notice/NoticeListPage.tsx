@@ -1,55 +1,69 @@
-import { Button } from 'antd'
+import { Button, Tabs } from 'antd'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import { notice, noticeCategory, noticeType } from '@yunshu/contract/notice/contract'
+import { notice, noticeCategory, noticeInbox, noticeType } from '@yunshu/contract/notice/contract'
 import { noticeTerms } from '@yunshu/contract/notice/words'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { Ago } from '../../kit/Ago.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { Actions } from '../../kit/Moves.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
-import { Mark } from '../../kit/Status.tsx'
 import { toastDone } from '../../kit/toast.tsx'
-import { type RowOf, useList } from '../../kit/useList.ts'
+import { useList } from '../../kit/useList.ts'
 import { useRun } from '../../kit/useRun.ts'
+import { EarlierButton, EarlierNotices } from './EarlierNotices.tsx'
 import { phrases } from './phrases.ts'
+import { type Notice, useActs } from './useActs.ts'
+import './notice.css'
 
 const { FlagField, SelectField } = queryFields(notice.list)
-type Row = RowOf<typeof notice.list>
-const Text = ({ row }: { row: Row }) => {
+const Text = ({ row }: { row: Notice }) => {
   const say = useSay()
+  const [shown, setShown] = useState(false)
   const text = say.label(row.text)
-  return row.read_at === null ? <strong>{text}</strong> : <span>{text}</span>
+  return (
+    <div className="notice-cell" onClick={(event) => shown && event.stopPropagation()}>
+      {row.read_at === null ? <strong>{text}</strong> : <span>{text}</span>}
+      <span onClick={(event) => event.stopPropagation()}>
+        <EarlierButton row={row} open={shown} onToggle={() => setShown(!shown)} />
+      </span>
+      {shown && <EarlierNotices row={row} />}
+    </div>
+  )
 }
-const Seen = ({ row }: { row: Row }) => {
-  const say = useSay()
-  return <Mark tone={row.read_at === null ? 'wait' : 'rest'}>{say(phrases, row.read_at === null ? 'unread' : 'read')}</Mark>
-}
-const columns: Column<Row>[] = [
-  { name: 'text', width: 520, cell: (row) => <Text row={row} /> },
-  { name: 'notice_type', width: 110 },
-  { name: 'category', width: 100 },
-  { name: 'read_at', width: 100, cell: (row) => <Seen row={row} /> },
-  { name: 'sent_at', width: 150, sort: 'sent_at' }
+const columns: Column<Notice>[] = [
+  { name: 'text', width: 420, cell: (row) => <Text row={row} /> },
+  { name: 'no', width: 170 },
+  { name: 'notice_type', width: 96 },
+  { name: 'category', width: 100, hidden: true },
+  { name: 'sent_at', width: 128, sort: 'sent_at', cell: (row) => <Ago at={row.sent_at} /> },
+  { name: 'done_at', width: 150, hidden: true }
 ]
 
-/** Everything a person was told (消息通知), with what is still unread; a click reads it and goes where it leads. */
+/** The inbox (消息通知): of each order, trip, receipt or statement the newest word, what waits for an act first, with the act beside it. */
 export const NoticeListPage = () => {
   const say = useSay()
-  const navigate = useNavigate()
-  const list = useList(notice.list)
-  const reading = useRun(notice.read)
+  const [search] = useSearchParams()
+  // It opens on what waits; the address says so only when another heap is chosen.
+  const list = useList(notice.list, search.has('inbox') ? {} : { fixed: { inbox: noticeInbox.code.todo } })
+  const { open, acts } = useActs()
   const readingAll = useRun(notice.readAll)
-  const open = (row: Row) => {
-    if (row.read_at === null) void reading.run({ id: row.id })
-    if (row.link) void navigate(row.link)
-  }
+  const chosen = Number(list.query['inbox'])
   const readAll = async () => {
     if (await readingAll.run({})) toastDone(say(phrases, 'allRead'))
   }
   return (
     <ListPage page={shipper.notices}>
+      <Tabs
+        className="list-tabs"
+        activeKey={String(chosen)}
+        onChange={(key) => list.filter({ inbox: Number(key) })}
+        items={noticeInbox.codes.map((code) => ({ key: String(code), label: `${say.label(noticeInbox.names[code])} ${list.tabs?.[code] ?? ''}` }))}
+      />
       <QueryForm list={list} terms={noticeTerms}>
         <SelectField name="category" of={noticeCategory} />
         <SelectField name="notice_type" of={noticeType} />
@@ -67,6 +81,8 @@ export const NoticeListPage = () => {
           </Button>
         }
         empty={<p>{say(phrases, 'emptyHint')}</p>}
+        moves={(row) => <Actions items={acts(row)} />}
+        movesWide={{ zh: 180, en: 230 }}
       />
     </ListPage>
   )

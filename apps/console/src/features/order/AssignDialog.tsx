@@ -12,6 +12,7 @@ import { fillIn, read, useFormValue, write, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
 import { toastDone } from '../../kit/toast.tsx'
+import { undoBy } from '../../kit/undo.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { ReasonInput } from '../../widgets/ReasonInput.tsx'
 import { CarrierChoice } from './lazyParts.ts'
@@ -34,8 +35,9 @@ export const AssignDialog = ({ rows, onClose }: { rows: readonly OrderRow[]; onC
   const filling = useCommandForm(
     order.assign,
     { id: first?.id ?? 0, ...(first && { version: first.version }), price_mode: 1, price_reason: '' },
-    () => {
-      toastDone(say(phrases, 'done', { order_no: first?.order_no ?? '', move: say.label(orderMachine.moves.assign) }))
+    ({ id, version }) => {
+      const said = say(phrases, 'done', { order_no: first?.order_no ?? '', move: say.label(orderMachine.moves.assign) })
+      toastDone(said, undoBy(order.withdraw, { id, version }))
       onClose()
     }
   )

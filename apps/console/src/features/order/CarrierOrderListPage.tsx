@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -10,6 +9,7 @@ import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { PickedButton } from '../../kit/PickedButton.tsx'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
@@ -38,14 +38,20 @@ export const CarrierOrderListPage = () => {
   const tools = (
     <>
       <Can may={carrier.orders.may.accept}>
-        <Button disabled={awaiting.length === 0} onClick={() => setAccepting(awaiting)}>
-          {say(phrases, 'bulkAccept')}
-        </Button>
+        <PickedButton
+          label={say(phrases, 'bulkAccept')}
+          count={awaiting.length}
+          state={orderMachine.states.awaiting}
+          onClick={() => setAccepting(awaiting)}
+        />
       </Can>
       <Can may={carrier.waybills.may.dispatch}>
-        <Button disabled={ready.length === 0} onClick={() => globalDialog.open('dispatch', ...ready.map(({ id }) => id))}>
-          {say(phrases, 'bulkDispatch')}
-        </Button>
+        <PickedButton
+          label={say(phrases, 'bulkDispatch')}
+          count={ready.length}
+          state={orderMachine.states.accepted}
+          onClick={() => globalDialog.open('dispatch', ...ready.map(({ id }) => id))}
+        />
       </Can>
     </>
   )

@@ -1,12 +1,11 @@
-import { address } from '@yunshu/contract/address/contract'
 import { order } from '@yunshu/contract/order/contract'
 import { orderKind, orderMachine, orderSource, orderTodo, planStatus, priceMode } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { useSay } from '../../kit/lang.ts'
-import { queryFields, type TreeOption } from '../../kit/queryFields.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { useCall } from '../../kit/useCall.ts'
 import type { List } from '../../kit/useList.ts'
+import { useAreaTree } from '../../widgets/areaTree.ts'
 import { useChoices } from './choices.tsx'
 import type { OrderRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
@@ -77,18 +76,8 @@ export const OrderQuery = ({ list, side }: { list: List<OrderRow>; side: Side })
   )
 }
 
-type Node = { id: string; title: string; cities: readonly Node[] }
 /** 省市区, one of them at any depth. */
 const AreaField = ({ name }: { name: 'start_area_code' | 'end_area_code' }) => {
-  const { data = [] } = useCall(address.areas, {}, { keep: true, method: 'GET' })
-  return data.length > 0 && <CascaderField name={name} options={treeOf(data as readonly Node[])} />
-}
-const trees = new WeakMap<readonly Node[], readonly TreeOption[]>()
-const treeOf = (nodes: readonly Node[]): readonly TreeOption[] => {
-  const known = trees.get(nodes)
-  if (known) return known
-  const grow = ({ id, title, cities }: Node): TreeOption => ({ value: id, label: title, ...(cities.length > 0 && { children: cities.map(grow) }) })
-  const made = nodes.map(grow)
-  trees.set(nodes, made)
-  return made
+  const options = useAreaTree()
+  return options.length > 0 && <CascaderField name={name} options={options} />
 }

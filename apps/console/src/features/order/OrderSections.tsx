@@ -196,6 +196,7 @@ export const OrderStory = ({ events }: { events: Detail['events'] }) => {
     create: say(phrases, 'createMove'),
     update: say(phrases, 'updateMove'),
     remind: say(phrases, 'remindMove'),
+    short: say(phrases, 'shortMove'),
     askCancel: say(phrases, 'askCancelMove'),
     refuseCancel: say(phrases, 'refuseCancelMove')
   }

@@ -1,4 +1,5 @@
 import { Alert, Button, Space } from 'antd'
+import { packingText } from '@yunshu/contract/order/packing'
 import { addressText } from '@yunshu/domain/address'
 import { type OrderMessage, readOrderMessage, type TakenPart } from '@yunshu/domain/orderText'
 import { useEffect, useId, useState } from 'react'
@@ -7,7 +8,7 @@ import { LongText } from '../../kit/controls.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { fillIn, valuesOf, type Form } from '../../kit/form.ts'
 import { kg, m3, num, time } from '../../kit/format.ts'
-import { useSay } from '../../kit/lang.ts'
+import { useLang, useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import { useCan } from '../../kit/rights.ts'
 import { readPasted } from '../../widgets/place.ts'
@@ -128,7 +129,8 @@ const fieldOf = (say: Say, { as, kind, of }: TakenPart): string => {
   return say(quickly, kind === 'delivery' ? 'pasteDelivery' : 'pastePickup', { what })
 }
 const valueOf = (say: Say, text: string, { as, from, to, of, value, danwei, window }: TakenPart): string => {
-  if (as === 'quantity') return of === 'kg' ? `${kg(value)} kg` : of === 'm3' ? `${m3(value)} m³` : `${num(value)} ${danwei}`
+  if (as === 'quantity')
+    return of === 'kg' ? `${kg(value)} kg` : of === 'm3' ? `${m3(value)} m³` : `${num(value)} ${packingText(danwei ?? '', useLang.getState().lang)}`
   if (!window) return text.slice(from, to)
   if (window.type === 3) return `${time(window.time)} ~ ${time(window.end)}`
   return say(quickly, window.type === 1 ? 'pasteBefore' : 'pasteAfter', { time: time(window.time) })

@@ -6,6 +6,7 @@ import type { Control } from '../../kit/controls.tsx'
 import { lazily } from '../../kit/lazily.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { AddressBook, type BookedAddress } from '../../widgets/AddressBook.tsx'
+import { Position } from '../../widgets/PositionFields.tsx'
 import { placeOfStart, type PickedPlace } from '../../widgets/place.ts'
 import { phrases } from './phrases.ts'
 
@@ -22,9 +23,7 @@ export const PlaceInput = ({ place, onPick, onUse, id, status }: PlaceProps) => 
   return (
     <div role="group" {...(id && { id })} className={status === 'error' ? 'place-input place-input-fault' : 'place-input'}>
       <span className={names ? '' : 'place-none'}>{names || say(phrases, 'noAddress')}</span>
-      {place.lng !== undefined && place.lat !== undefined && place.lng !== null && (
-        <span className="place-at no">{`${Number(place.lng).toFixed(6)},${Number(place.lat).toFixed(6)}`}</span>
-      )}
+      {place.lng !== undefined && place.lat !== undefined && place.lng !== null && <Position lng={Number(place.lng)} lat={Number(place.lat)} />}
       <Space size={4}>
         <Button size="small" icon={<EnvironmentOutlined />} onClick={() => setOpen('picker')}>
           {say(phrases, 'chooseAddress')}

@@ -14,6 +14,7 @@ import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
+import { undoBy } from '../../kit/undo.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { phrases } from './phrases.ts'
 
@@ -30,8 +31,9 @@ export const ReleaseDialog = ({ row: { id, order_no }, onClose }: Props) => {
   const last = data?.data[0]
   const isOpen = last?.release_status === releaseMachine.code.released && !last.is_over
   const issue = async () => {
-    if (!(await issuing.run({ order_id: id }))) return
-    toastDone(say(phrases, 'consented'))
+    const given = await issuing.run({ order_id: id })
+    if (!given) return
+    toastDone(say(phrases, 'consented'), undoBy(release.revoke, { id: given.id, version: given.version }))
     void refresh()
   }
   const see = async () => setCode((await seeing.run({ order_no }))?.code)

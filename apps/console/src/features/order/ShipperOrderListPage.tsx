@@ -12,6 +12,7 @@ import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { PickedButton } from '../../kit/PickedButton.tsx'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
@@ -48,14 +49,20 @@ export const ShipperOrderListPage = () => {
         </Button>
       </Can>
       <Can may={shipper.orders.may.submit}>
-        <Button disabled={picked('draft').length === 0} onClick={() => setOpen('submit')}>
-          {say(phrases, 'bulkSubmit')}
-        </Button>
+        <PickedButton
+          label={say(phrases, 'bulkSubmit')}
+          count={picked('draft').length}
+          state={orderMachine.states.draft}
+          onClick={() => setOpen('submit')}
+        />
       </Can>
       <Can may={shipper.orders.may.assign}>
-        <Button disabled={picked('open').length === 0} onClick={() => setOpen('assign')}>
-          {say(phrases, 'bulkAssign')}
-        </Button>
+        <PickedButton
+          label={say(phrases, 'bulkAssign')}
+          count={picked('open').length}
+          state={orderMachine.states.open}
+          onClick={() => setOpen('assign')}
+        />
       </Can>
     </>
   )

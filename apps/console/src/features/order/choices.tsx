@@ -1,5 +1,6 @@
 import { companyState } from '@yunshu/contract/company/contract'
 import { order } from '@yunshu/contract/order/contract'
+import { packingText } from '@yunshu/contract/order/packing'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { Option } from '../../kit/controls.tsx'
 import { useLang, useSay } from '../../kit/lang.ts'
@@ -37,7 +38,7 @@ export const useChoices = (): {
     })),
     carriers: named(data?.carriers),
     shippers: named(data?.shippers),
-    danwei: (data?.danwei ?? []).map((name) => ({ value: name, label: name }))
+    danwei: (data?.danwei ?? []).map((name) => ({ value: name, label: packingText(name, lang) }))
   }
 }
 

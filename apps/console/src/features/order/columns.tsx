@@ -38,8 +38,8 @@ export const Marks = ({
   )
 }
 
-/** Two verbs and 更多; the longest are to agree to a cancellation, or not to. */
-export const orderMoves: MovesWidth = { zh: 168, en: 222 }
+/** Two verbs and 更多; the longest are 不同意取消 and Enter pickup code. */
+export const orderMoves: MovesWidth = { zh: 130, en: 158 }
 
 const head: Column<OrderRow, keyof typeof orderCells>[] = [
   { name: 'order_no', width: 150, link: true, under: ['customer_order_no'] },

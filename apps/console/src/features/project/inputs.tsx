@@ -3,6 +3,7 @@ import { address } from '@yunshu/contract/address/contract'
 import { rate } from '@yunshu/contract/rate/contract'
 import { NumberInput, type Control } from '../../kit/controls.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { useSearchable, useSearchableWays } from '../../kit/spelling.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { phrases } from './phrases.ts'
 
@@ -36,6 +37,8 @@ export const ScopeInput = ({ value, onChange, id, disabled, status }: Control<st
   const { data } = useCall(rate.choices, {}, { keep: true, kinds: [] })
   const isAddress = value?.startsWith('a') ?? false
   const shared = { disabled: disabled ?? false, ...(status && { status }) }
+  const searchable = useSearchable()
+  const ways = useSearchableWays('title')
   return (
     <Space.Compact className="fill">
       <Select
@@ -52,7 +55,7 @@ export const ScopeInput = ({ value, onChange, id, disabled, status }: Control<st
       {isAddress ? (
         <Select
           className="fill"
-          showSearch={{ optionFilterProp: 'label' }}
+          {...searchable}
           value={value ?? null}
           options={(data?.addresses ?? []).map((place) => ({ value: `a${place.id}`, label: place.name }))}
           onChange={(next: string) => onChange?.(next)}
@@ -65,7 +68,7 @@ export const ScopeInput = ({ value, onChange, id, disabled, status }: Control<st
           options={tree as Area[]}
           fieldNames={{ value: 'id', label: 'title', children: 'cities' }}
           changeOnSelect
-          showSearch
+          {...ways}
           allowClear
           value={value ? pathTo(tree, value) : []}
           placeholder={say(phrases, 'anywhere')}

@@ -1,5 +1,3 @@
-import { CheckOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { receipt } from '@yunshu/contract/receipt/contract'
@@ -10,7 +8,11 @@ import { Link } from 'react-router'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
+import type { Filters } from '../../kit/address.ts'
 import { useSay } from '../../kit/lang.ts'
+import { PickedButton } from '../../kit/PickedButton.tsx'
+import { lazily } from '../../kit/lazily.tsx'
+import { ReviewButton } from '../../kit/ReviewButton.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
@@ -23,10 +25,13 @@ import { useReceiptActions } from './actions.tsx'
 import { columns, receiptMoves, type ReceiptRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import { ReceiptPeek } from './ReceiptPeek.tsx'
-import { readyToConfirm } from './state.ts'
+import { readyToConfirm } from '@yunshu/contract/receipt/state'
 
 const { StatusTabs, DayField, FlagField, KindedField, RangeField, SelectField } = queryFields(receipt.list)
 type Running = { command: 'confirm' | 'remind'; rows: readonly ReceiptRow[] }
+/** What waits for the shipper: uploaded, and looked at by the carrier. */
+const waiting = { receipt_status: receiptMachine.code.inReview, checked: true }
+const ReceiptReview = lazily(async () => (await import('./ReceiptReview.tsx')).ReceiptReview)
 const to = (row: ReceiptRow) => linkTo(shipper.receiptInfo, { id: row.id })
 
 /** The shipper's receipts (回单管理): what is back, what is overdue, what waits for a look. */
@@ -35,6 +40,7 @@ export const ReceiptListPage = () => {
   const list = useList(receipt.list)
   const peek = usePeek(list)
   const { actions, dialog } = useReceiptActions('list')
+  const [reviewing, setReviewing] = useState<Filters>()
   const [running, setRunning] = useState<Running>()
   const confirmPicked = () => {
     const rows = list.picked.filter(readyToConfirm)
@@ -66,15 +72,16 @@ export const ReceiptListPage = () => {
         onOpen={peek.open}
         tools={
           <>
+            <ReviewButton list={list} may={shipper.receipts.may.review} waiting={waiting} onReview={setReviewing} />
             <Can may={shipper.receipts.may.review}>
-              <Button icon={<CheckOutlined />} disabled={!list.picked.length} onClick={confirmPicked}>
-                {say(phrases, 'bulkConfirm')}
-              </Button>
+              <PickedButton label={say(phrases, 'bulkConfirm')} count={list.picked.length} onClick={confirmPicked} />
             </Can>
             <Can may={shipper.receipts.may.remind}>
-              <Button disabled={!list.picked.length} onClick={() => setRunning({ command: 'remind', rows: list.picked })}>
-                {say(phrases, 'remind')}
-              </Button>
+              <PickedButton
+                label={say(phrases, 'remind')}
+                count={list.picked.length}
+                onClick={() => setRunning({ command: 'remind', rows: list.picked })}
+              />
             </Can>
           </>
         }
@@ -113,6 +120,7 @@ export const ReceiptListPage = () => {
           onClose={() => setRunning(undefined)}
         />
       )}
+      {reviewing && <ReceiptReview query={reviewing} onClose={() => setReviewing(undefined)} />}
       {dialog}
     </ListPage>
   )

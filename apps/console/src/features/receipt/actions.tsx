@@ -12,7 +12,7 @@ import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import { ReceiptRejectDialog, ReceiptReviewDialog } from '../../widgets/ReceiptReviewDialog.tsx'
 import type { ReceiptRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
-import { readyToConfirm, toBeReminded } from './state.ts'
+import { readyToConfirm, toBeReminded } from '@yunshu/contract/receipt/state'
 
 type Doing = 'review' | 'reject' | 'reopen'
 const { may } = shipper.receipts
@@ -56,7 +56,8 @@ export const useReceiptActions = (at: 'list' | 'page'): { actions: (row: Receipt
   return { actions, dialog }
 }
 
-const ReopenDialog = ({ row, onClose }: { row: ReceiptRow; onClose: () => void }) => {
+/** A receipt that was confirmed by mistake goes back to review. */
+export const ReopenDialog = ({ row, onClose, onDone }: { row: ReceiptRow; onClose: () => void; onDone?: () => void }) => {
   const say = useSay()
   return (
     <ReasonDialog
@@ -69,6 +70,7 @@ const ReopenDialog = ({ row, onClose }: { row: ReceiptRow; onClose: () => void }
       help={say(phrases, 'reopenWhy')}
       common={(['reasonMistake', 'reasonNewEvidence', 'reasonCarrier'] as const).map((key) => say(phrases, key))}
       done={say(phrases, 'reopened', { no: row.receipt_no })}
+      {...(onDone && { onDone })}
       onClose={onClose}
     />
   )

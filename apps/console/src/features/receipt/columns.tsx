@@ -1,4 +1,5 @@
 import type { receipt } from '@yunshu/contract/receipt/contract'
+import { receiptTerms } from '@yunshu/contract/receipt/words'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import type { Column, MovesWidth } from '../../kit/cells.tsx'
@@ -8,7 +9,7 @@ import { Mark, Status } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { Route } from '../../widgets/Route.tsx'
 import { phrases } from './phrases.ts'
-import { waitsForCarrier } from './state.ts'
+import { waitsForCarrier } from '@yunshu/contract/receipt/state'
 
 export type ReceiptRow = RowOf<typeof receipt.list>
 const term = (name: keyof typeof waybillTerms.zh) => ({ zh: waybillTerms.zh[name], en: waybillTerms.en[name] })
@@ -38,8 +39,8 @@ export const receiptMoves: MovesWidth = { zh: 104, en: 130 }
 export const columns: Column<ReceiptRow, 'route'>[] = [
   { name: 'receipt_no', width: 154, link: true, under: ['order_no'] },
   { name: 'receipt_status', width: 136, cell: (row) => <ReceiptState row={row} />, under: ['overdue_days'] },
-  { name: 'route', width: 206, cell: (row) => <Route row={row} />, title: word('route'), under: ['plate_no', 'driver_name'] },
-  { name: 'carrier_name', width: 130, title: term('carrier_name'), under: ['signer'] },
+  { name: 'route', width: 196, cell: (row) => <Route row={row} />, title: word('route'), under: ['plate_no', 'driver_name'] },
+  { name: 'carrier_name', width: 112, title: term('carrier_name'), under: ['signer'] },
   { name: 'delivered_at', width: 116, sort: 'delivered_at', under: ['due_at'] },
   { name: 'diff_kg', width: 110, title: word('diff'), sum: true, under: ['sign_kg'] },
   { name: 'overdue_days', hidden: true, width: 110, cell: (row) => <Overdue days={row.overdue_days} /> },
@@ -50,7 +51,7 @@ export const columns: Column<ReceiptRow, 'route'>[] = [
   { name: 'sign_at', width: 116, sort: 'sign_at' },
   { name: 'signer', width: 90, hidden: true },
   { name: 'sign_num', width: 104, sum: true },
-  { name: 'sign_kg', width: 124, sum: true, hidden: true },
+  { name: 'sign_kg', width: 124, title: { zh: receiptTerms.zh.sign_kg, en: 'Received' }, sum: true, hidden: true },
   { name: 'diff_num', width: 90, sum: true },
   { name: 'damage_num', width: 90, cell: damage },
   { name: 'due_at', width: 116, sort: 'due_at', hidden: true },

@@ -23,7 +23,7 @@ export const phrases = definePhrases({
     noTypes: 'No vehicle type matches.',
     editType: 'Edit vehicle type {title}',
     savedType: 'Vehicle type {title} is saved',
-    typeFacts: 'Facts of the type',
+    typeFacts: 'Specification',
     motHelp: 'The ministry’s codes for reports; several may be chosen',
     disable: 'Disable',
     enable: 'Enable',

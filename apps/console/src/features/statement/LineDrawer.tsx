@@ -5,14 +5,12 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { statement } from '@yunshu/contract/statement/contract'
 import { LineRow as Fields } from '@yunshu/contract/statement/rows'
-import { lineStatus, statementMachine, diffReason, messageKind } from '@yunshu/contract/statement/machine'
+import { lineStatus, statementMachine, messageKind } from '@yunshu/contract/statement/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { useState } from 'react'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
-import { Pick } from '../../kit/controls.tsx'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
-import { draftOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
 import { LongText } from '../../kit/inputs.tsx'
 import { fullTime, money } from '../../kit/format.ts'
@@ -27,6 +25,7 @@ import { useRun } from '../../kit/useRun.ts'
 import { ChargeTable } from '../../widgets/ChargeTable.tsx'
 import { amountTitle, type LineRow, LineState, type StatementRow } from './columns.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
+import { DisputeDialog } from './DisputeDialog.tsx'
 import { phrases } from './phrases.ts'
 
 type Detail = OutputOf<typeof statement.line>
@@ -143,35 +142,6 @@ const useLineActions = (row: StatementRow, setDoing: (doing: Doing) => void) => 
 }
 
 type Of = { line: LineRow; onClose: () => void }
-const DisputeDialog = ({ line, onClose }: Of) => {
-  const say = useSay()
-  const { waybill_no, other_fen, diff_reason } = line
-  const known = { ...line, message: '', other_fen: other_fen ?? undefined, diff_reason: diff_reason ?? undefined, files: '' }
-  return (
-    <CommandDialog
-      command={statement.dispute}
-      start={draftOf(statement.dispute, known)}
-      done={say(phrases, 'disputed')}
-      terms={statementTerms}
-      title={`${say(phrases, 'dispute')} ${waybill_no}`}
-      label={say(phrases, 'dispute')}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <Field form={form} name="message">
-            <LongText max={500} />
-          </Field>
-          <Field form={form} name="other_fen" label={say(phrases, 'ownAmount')} />
-          <Field form={form} name="diff_reason">
-            <Pick of={diffReason} allowClear />
-          </Field>
-          <Field form={form} name="files" />
-        </>
-      )}
-    </CommandDialog>
-  )
-}
 const RemarkDialog = ({ line: { id, waybill_no }, onClose }: Of) => {
   const say = useSay()
   return (

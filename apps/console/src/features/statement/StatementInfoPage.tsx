@@ -1,5 +1,5 @@
 import { statementCells } from '@yunshu/contract/statement/cells'
-import { Alert, Pagination, Table, Tabs, Tooltip } from 'antd'
+import { Alert, Pagination, Table, Tabs } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { Page } from '@yunshu/contract/kit/console'
@@ -9,16 +9,12 @@ import { isIn } from '@yunshu/contract/kit/machine'
 import { statement } from '@yunshu/contract/statement/contract'
 import { statementCourse } from '@yunshu/contract/statement/course'
 import { statementMachine, adjustType, lineStatus } from '@yunshu/contract/statement/machine'
-import { AnyFen } from '@yunshu/contract/kit/fields'
-import { StatementRow as Fields } from '@yunshu/contract/statement/rows'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { Failed } from '../../kit/Empty.tsx'
-import { Cell } from '../../kit/cells.tsx'
 import { money } from '../../kit/format.ts'
-import { RowFacts } from '../../kit/Facts.tsx'
 import { CourseBar } from '../../kit/CourseBar.tsx'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -33,6 +29,7 @@ import { Mark } from '../../kit/Status.tsx'
 import { useRun } from '../../kit/useRun.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
+import { About } from './About.tsx'
 import { useStatementActions } from './actions.tsx'
 import { isCredit, lineColumnsOf, lineMoves, type StatementRow, StatementState } from './columns.tsx'
 import { LeftTable } from './GenerateDialog.tsx'
@@ -110,40 +107,6 @@ const Standing = ({ info: { statement: row, adjusts } }: { info: Info }) => {
       {count > 0 && <Alert type="warning" showIcon title={say(phrases, row.is_maker ? 'waitingOurs' : 'waitingTheirs', { count })} />}
       {isCredit(row) && row.statement_status !== statementMachine.code.void && (
         <Alert type="info" showIcon title={isBilled ? say(phrases, 'creditBilled', claim) : say(phrases, 'creditOpen')} />
-      )}
-    </>
-  )
-}
-
-const About = ({ row }: { row: StatementRow }) => {
-  const say = useSay()
-  return (
-    <>
-      <RowFacts
-        of={Fields}
-        row={row}
-        terms={statementTerms}
-        columns={4}
-        items={[
-          'freight_fen',
-          'surcharge_fen',
-          'deduct_fen',
-          'adjust_fen',
-          { name: 'total_fen', strong: true },
-          'net_fen',
-          'tax_fen',
-          isCredit(row) ? [say(phrases, 'setOff'), <Cell key="off" field={AnyFen} value={0 - row.paid_fen} />] : 'paid_fen',
-          'due_at',
-          'date_basis',
-          'confirmed_by_name',
-          'confirmed_at',
-          row.void_reason && 'void_reason'
-        ]}
-      />
-      {row.lines_hash && (
-        <p className="statement-hash">
-          <Tooltip title={say(phrases, 'hashHelp')}>{say(phrases, 'hash')}</Tooltip> <code>{row.lines_hash}</code>
-        </p>
       )}
     </>
   )

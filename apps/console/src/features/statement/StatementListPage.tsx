@@ -12,7 +12,10 @@ import { AddButton } from '../../kit/AddButton.tsx'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
+import type { Filters } from '../../kit/address.ts'
 import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
+import { ReviewButton } from '../../kit/ReviewButton.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
@@ -21,11 +24,15 @@ import { toastWarning } from '../../kit/toast.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useStatementActions, waitsForUs } from './actions.tsx'
-import { columnsOf, type StatementRow } from './columns.tsx'
+import { columnsOf, statementMoves, type StatementRow } from './columns.tsx'
 import { GenerateDialog } from './GenerateDialog.tsx'
 import { phrases } from './phrases.ts'
 
 const { StatusTabs, FlagField, KeywordField, RangeField } = queryFields(statement.list)
+
+/** What waits for the reader's word: sent by the other side. */
+const waiting = { statement_status: statementMachine.code.sent, theirs: true }
+const StatementReview = lazily(async () => (await import('./StatementReview.tsx')).StatementReview)
 
 /** Statements as one side sees them: generate, send or check, confirm, bill. */
 export const StatementListPage = ({ page }: { page: typeof shipper.statements | typeof carrier.upstream }) => {
@@ -33,6 +40,7 @@ export const StatementListPage = ({ page }: { page: typeof shipper.statements | 
   const say = useSay()
   const go = useNavigate()
   const list = useList(statement.list)
+  const [reviewing, setReviewing] = useState<Filters>()
   const [generating, setGenerating] = useState(false)
   const [confirming, setConfirming] = useState<readonly StatementRow[]>()
   const { actions, dialog } = useStatementActions()
@@ -61,6 +69,7 @@ export const StatementListPage = ({ page }: { page: typeof shipper.statements | 
         tools={
           <>
             <AddButton may={page.may.create} label={say(phrases, 'generate')} onClick={() => setGenerating(true)} />
+            <ReviewButton list={list} may={mayConfirm} waiting={waiting} onReview={setReviewing} />
             <Can may={mayConfirm}>
               <Button icon={<CheckOutlined />} disabled={!list.picked.length} onClick={confirmPicked}>
                 {say(phrases, 'bulkConfirm')}
@@ -71,6 +80,7 @@ export const StatementListPage = ({ page }: { page: typeof shipper.statements | 
         extra={<ExportList list={list} columns={columns} terms={statementTerms} may={page.may.export} title={page} />}
         empty={<p>{say(phrases, 'emptyFirst')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
+        movesWide={statementMoves}
       />
       {generating && <GenerateDialog side={side} onClose={() => setGenerating(false)} onDone={(id) => void go(to({ id }))} />}
       {confirming && (
@@ -83,6 +93,7 @@ export const StatementListPage = ({ page }: { page: typeof shipper.statements | 
           onClose={() => setConfirming(undefined)}
         />
       )}
+      {reviewing && <StatementReview query={reviewing} onClose={() => setReviewing(undefined)} />}
       {dialog}
     </ListPage>
   )

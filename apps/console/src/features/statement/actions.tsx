@@ -8,6 +8,7 @@ import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import { useWho } from '../../kit/rights.ts'
 import { ask, toastDone } from '../../kit/toast.tsx'
+import { undoBy } from '../../kit/undo.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { isCredit, type StatementRow } from './columns.tsx'
 import { AdjustDialog, BillDialog, ConfirmForDialog, VoidDialog } from './dialogs.tsx'
@@ -31,7 +32,8 @@ export const useStatementActions = (): { actions: (row: StatementRow) => Action[
     ? { ...shipper.statements.may, send: shipper.statements.may.confirm, bill: shipper.statements.may.confirm, confirmFor: undefined }
     : { ...carrier.upstream.may, confirm: carrier.upstream.may.send }
   const send = async ({ id, version }: StatementRow) => {
-    if (await sending.run({ id, version })) toastDone(say(phrases, 'sent'))
+    const sent = await sending.run({ id, version })
+    if (sent) toastDone(say(phrases, 'sent'), undoBy(statement.recall, { id, version: sent.version }))
   }
   const recall = async ({ id, version }: StatementRow) => {
     if (await recalling.run({ id, version })) toastDone(say(phrases, 'recalled'))

@@ -44,7 +44,7 @@ const lineTones: Readonly<Record<number, Tone>> = { 1: 'done', 2: 'wrong', 3: 'w
 export const columnsOf = (partner: 'shipper_name' | 'carrier_name'): Column<StatementRow, keyof typeof statementCells>[] => [
   { name: 'statement_no', width: 184, link: true, under: ['period'] },
   { name: 'statement_status', width: 150, cell: (row) => <StatementState row={row} /> },
-  { name: partner, width: 148 },
+  { name: partner, width: 132 },
   { name: 'total_fen', width: 116, title: { zh: statementTerms.zh.total_fen, en: 'With tax' }, sum: true, sort: 'total_fen', under: ['paid_fen'] },
   { name: 'dispute_count', width: 104, under: ['diff_fen'] },
   { name: 'due_at', width: 116, under: ['confirmed_at'] },
@@ -68,6 +68,8 @@ export const columnsOf = (partner: 'shipper_name' | 'carrier_name'): Column<Stat
 /** A line holds the amount of who made the statement and what the other side makes of it: ours and theirs change places with the reader. */
 export const amountTitle = (name: 'own_fen' | 'other_fen', isMaker: boolean) => word((name === 'own_fen') === isMaker ? 'ourAmount' : 'theirAmount')
 
+/** Two verbs and 更多; the longest is to confirm for a customer. */
+export const statementMoves: MovesWidth = { zh: 132, en: 178 }
 /** One verb: to open it. */
 export const lineMoves: MovesWidth = { zh: 72, en: 80 }
 export const lineColumnsOf = (isMaker: boolean): Column<LineRow, 'route'>[] => [

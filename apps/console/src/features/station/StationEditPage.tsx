@@ -11,6 +11,7 @@ import { fillIn, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { AreaInput } from '../../widgets/AreaInput.tsx'
 import { PickPlace } from '../../widgets/PickPlace.tsx'
+import { PositionFields } from '../../widgets/PositionFields.tsx'
 import { phrases } from './phrases.ts'
 
 /** A service station, new (新增服务站) or changed (编辑服务站). */
@@ -48,8 +49,7 @@ const StationForm = ({ form }: { form: Form<EntryOf<typeof station.create, typeo
         <AreaInput />
       </Field>
       <Field form={form} name="address" />
-      <Field form={form} name="lng" />
-      <Field form={form} name="lat" />
+      <PositionFields form={form} />
       <Field form={form} name="link_name" />
       <Field form={form} name="link_phone" />
       <Field form={form} name="open_hours" />

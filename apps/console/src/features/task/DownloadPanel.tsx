@@ -1,8 +1,8 @@
 import { Button, Progress } from 'antd'
 import { useState } from 'react'
 import { task, taskState } from '@yunshu/contract/task/contract'
+import { Ago } from '../../kit/Ago.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
-import { time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
 import { ask, toastWarning } from '../../kit/toast.tsx'
@@ -39,7 +39,7 @@ const TaskLine = ({ row }: { row: Row }) => {
     <li>
       <div className="downloads-line">
         <strong>{say.label({ zh: row.title, en: row.title_en })}</strong>
-        <time dateTime={row.created_at}>{time(row.created_at)}</time>
+        <Ago at={row.created_at} />
       </div>
       {row.state <= running && (
         <div className="downloads-running">

@@ -1,14 +1,13 @@
 import { tenant } from '@yunshu/contract/tenant/contract'
 import { tenantTerms } from '@yunshu/contract/tenant/words'
 import { FormSection } from '../../kit/CommandForm.tsx'
-import { NumberInput } from '../../kit/controls.tsx'
 import { EditDialog } from '../../kit/EditDialog.tsx'
 import type { EntryOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
 import type { Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import type { RowOf } from '../../kit/useList.ts'
-import { MenuChoice } from '../../widgets/MenuChoice.tsx'
+import { LimitsAndMenus } from './LimitsAndMenus.tsx'
 import { phrases } from './phrases.ts'
 
 type Entry = EntryOf<typeof tenant.createPackage, typeof tenant.updatePackage>
@@ -36,7 +35,6 @@ export const PackageDialog = ({ row, onClose }: { row?: RowOf<typeof tenant.pack
 
 const Fields = ({ form }: { form: Form<Entry> }) => {
   const say = useSay()
-  const count = <NumberInput decimals={0} placeholder={say(phrases, 'unlimitedHelp')} />
   return (
     <>
       <FormSection title={say(phrases, 'packages')}>
@@ -44,34 +42,7 @@ const Fields = ({ form }: { form: Form<Entry> }) => {
         <Field form={form} name="price_fen_month" />
         <Field form={form} name="remark" wide />
       </FormSection>
-      <FormSection title={say(phrases, 'limits')}>
-        <Field form={form} name="user_limit">
-          {count}
-        </Field>
-        <Field form={form} name="company_limit">
-          {count}
-        </Field>
-        <Field form={form} name="vehicle_limit">
-          {count}
-        </Field>
-        <Field form={form} name="order_month_limit">
-          {count}
-        </Field>
-        <Field form={form} name="storage_limit_mb">
-          {count}
-        </Field>
-      </FormSection>
-      <FormSection title={say(phrases, 'menus')}>
-        <Field form={form} name="operator_mids" wide>
-          <MenuChoice type={1} />
-        </Field>
-        <Field form={form} name="carrier_mids" wide>
-          <MenuChoice type={2} />
-        </Field>
-        <Field form={form} name="shipper_mids" wide>
-          <MenuChoice type={4} />
-        </Field>
-      </FormSection>
+      <LimitsAndMenus form={form} />
     </>
   )
 }

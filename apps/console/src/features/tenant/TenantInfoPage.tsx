@@ -100,6 +100,7 @@ const Basic = ({ data }: { data: Info }) => {
             },
             [say(phrases, 'copyLink'), <Copy key="a" text={linkOf(data)} />],
             'domain',
+            'watermark',
             'platform_mode'
           ]}
         />

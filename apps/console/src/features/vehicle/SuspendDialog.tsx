@@ -3,6 +3,8 @@ import { vehicleTerms } from '@yunshu/contract/vehicle/words'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { kit } from '../../kit/phrases.ts'
+import { undoBy } from '../../kit/undo.ts'
 import { ReasonInput } from '../../widgets/ReasonInput.tsx'
 import type { VehicleRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
@@ -17,6 +19,7 @@ export const SuspendDialog = ({ row, onClose }: { row: VehicleRow; onClose: () =
     <CommandDialog
       command={vehicle.suspend}
       start={{ id, version, suspended, reason: '' }}
+      undo={(after) => undoBy(vehicle.suspend, { id, version: after.version, suspended: !suspended, reason: say(kit, 'undo') })}
       done={say(phrases, suspended ? 'suspended' : 'restored', { plate_no })}
       terms={vehicleTerms}
       title={say(phrases, suspended ? 'suspendTitle' : 'restoreTitle', { plate_no })}

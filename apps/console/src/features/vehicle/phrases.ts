@@ -110,7 +110,7 @@ export const phrases = definePhrases({
     whyDriverBack: 'Driver is back',
     basic: 'Vehicle',
     licence: 'Vehicle licence',
-    masses: 'Masses and sizes',
+    masses: 'Weights and dimensions',
     trailer: 'Trailer',
     road: 'Road certificate and terminal',
     use: 'Ownership and driver',

@@ -3,6 +3,7 @@ import { accountType } from '@yunshu/contract/bankaccount/enums'
 import { bankaccountTerms } from '@yunshu/contract/bankaccount/words'
 import { company } from '@yunshu/contract/company/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { NumberInput, Pick } from '../../kit/controls.tsx'
 import { Dialog, FormDialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
@@ -11,8 +12,7 @@ import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { PayPasswordInput } from '../../widgets/PayPasswordInput.tsx'
-import { useProof } from '../../widgets/useProof.ts'
+import { unproved, useProof } from '../../widgets/useProof.tsx'
 import { phrases } from './phrases.ts'
 import type { BankAccountRow } from './rows.ts'
 
@@ -30,12 +30,12 @@ export const BindDialog = ({ onClose }: { onClose: () => void }) => {
 
 const Binding = ({ company: { company_name: account_name }, onClose }: { company: OutputOf<typeof company.own>; onClose: () => void }) => {
   const say = useSay()
-  const asked = useCommandForm(bankaccount.create, { account_name, account_type: accountType.code.corporate, proof: '-' }, () => {
+  const asked = useCommandForm(bankaccount.create, { account_name, account_type: accountType.code.corporate, proof: unproved }, () => {
     toastDone(say(phrases, 'bound'))
     onClose()
   })
   const { form } = asked
-  const { typed, setTyped, filling } = useProof(asked, { amount_fen: 0, payee_id: 0, biz_no: 'bankaccount' })
+  const { field, filling } = useProof(asked, { amount_fen: 0, payee_id: 0, biz_no: 'bankaccount' })
   return (
     <FormDialog
       filling={filling}
@@ -53,7 +53,7 @@ const Binding = ({ company: { company_name: account_name }, onClose }: { company
       <Field form={form} name="bank_name" />
       <Field form={form} name="bank_branch" />
       <Field form={form} name="bank_branch_no" />
-      <PayPasswordInput value={typed} onChange={setTyped} />
+      {field}
     </FormDialog>
   )
 }
@@ -61,21 +61,21 @@ const Binding = ({ company: { company_name: account_name }, onClose }: { company
 /** 验证: the amount that came in. */
 export const VerifyDialog = ({ row: { id, version, account_no }, onClose }: { row: BankAccountRow; onClose: () => void }) => {
   const say = useSay()
-  const filling = useCommandForm(bankaccount.verify, { id, version }, () => {
-    toastDone(say(phrases, 'verified'))
-    onClose()
-  })
   return (
-    <FormDialog
-      filling={filling}
+    <CommandDialog
+      command={bankaccount.verify}
+      start={{ id, version }}
+      done={say(phrases, 'verified')}
       terms={bankaccountTerms}
       title={say(phrases, 'verifyTitle', { account_no })}
       label={say(phrases, 'verify')}
       onClose={onClose}
     >
-      <Field form={filling.form} name="probe_fen" help={say(phrases, 'verifyHelp')}>
-        <NumberInput unit={say(phrases, 'fen')} decimals={0} />
-      </Field>
-    </FormDialog>
+      {(form) => (
+        <Field form={form} name="probe_fen" help={say(phrases, 'verifyHelp')}>
+          <NumberInput unit={say(phrases, 'fen')} decimals={0} />
+        </Field>
+      )}
+    </CommandDialog>
   )
 }

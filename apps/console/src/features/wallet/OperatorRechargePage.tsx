@@ -6,7 +6,10 @@ import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { money } from '../../kit/format.ts'
+import type { Filters } from '../../kit/address.ts'
 import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
+import { ReviewButton } from '../../kit/ReviewButton.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { ask, toastDone } from '../../kit/toast.tsx'
@@ -18,6 +21,9 @@ import { WithdrawList, type WithdrawRow } from './WithdrawList.tsx'
 
 const { recharges } = operator
 const { may } = recharges
+const [toVerify, toApprove] = [{ recharge_status: rechargeMachine.code.toVerify }, { withdraw_status: withdrawMachine.code.inReview }]
+const RechargeReview = lazily(async () => (await import('./MoneyReview.tsx')).RechargeReview)
+const WithdrawReview = lazily(async () => (await import('./MoneyReview.tsx')).WithdrawReview)
 
 /** 充值提现: transfers to verify against the bank, withdrawals to approve and to pay out. */
 export const OperatorRechargePage = () => {
@@ -42,6 +48,7 @@ export const OperatorRechargePage = () => {
 
 const Recharges = () => {
   const say = useSay()
+  const [reviewing, setReviewing] = useState<Filters>()
   const [open, setOpen] = useState<{ what: 'confirm' | 'reject'; row: RechargeRow }>()
   const onClose = () => setOpen(undefined)
   const items = (row: RechargeRow) =>
@@ -56,7 +63,14 @@ const Recharges = () => {
       : []
   return (
     <>
-      <RechargeList title={recharges} may={may} all moves={(row) => <Actions items={items(row)} />} />
+      <RechargeList
+        title={recharges}
+        may={may}
+        all
+        tools={(list) => <ReviewButton list={list} may={may.review} waiting={toVerify} onReview={setReviewing} />}
+        moves={(row) => <Actions items={items(row)} />}
+      />
+      {reviewing && <RechargeReview query={reviewing} onClose={() => setReviewing(undefined)} />}
       {open?.what === 'confirm' && <ConfirmRechargeDialog row={open.row} onClose={onClose} />}
       {open?.what === 'reject' && <RejectRechargeDialog row={open.row} onClose={onClose} />}
     </>
@@ -65,6 +79,7 @@ const Recharges = () => {
 
 const Withdrawals = () => {
   const say = useSay()
+  const [reviewing, setReviewing] = useState<Filters>()
   const [open, setOpen] = useState<{ what: 'reject' | 'pay' | 'fail'; row: WithdrawRow }>()
   const approving = useRun(withdraw.approve)
   const onClose = () => setOpen(undefined)
@@ -97,7 +112,14 @@ const Withdrawals = () => {
   }
   return (
     <>
-      <WithdrawList title={recharges} may={may} all moves={(row) => <Actions items={items(row)} />} />
+      <WithdrawList
+        title={recharges}
+        may={may}
+        all
+        tools={(list) => <ReviewButton list={list} may={may.review} waiting={toApprove} onReview={setReviewing} />}
+        moves={(row) => <Actions items={items(row)} />}
+      />
+      {reviewing && <WithdrawReview query={reviewing} onClose={() => setReviewing(undefined)} />}
       {open?.what === 'reject' && <RejectWithdrawDialog row={open.row} onClose={onClose} />}
       {open?.what === 'pay' && <PaidWithdrawDialog row={open.row} onClose={onClose} />}
       {open?.what === 'fail' && <FailWithdrawDialog row={open.row} onClose={onClose} />}

@@ -11,7 +11,7 @@ import { PhotosLink } from '../../kit/PhotoViewer.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
-import { type RowOf, useList } from '../../kit/useList.ts'
+import { type List, type RowOf, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { phrases } from './phrases.ts'
 
@@ -47,7 +47,13 @@ const columns: Column<RechargeRow>[] = [
 const company: Column<RechargeRow> = { name: 'company_name', width: 200 }
 const atBank: Column<RechargeRow> = { name: 'at_bank', width: 120, cell: (row) => <AtBank row={row} /> }
 
-type Props = { title: Bilingual; may: { export: Grant }; all?: boolean; tools?: ReactNode; moves: (row: RechargeRow) => ReactNode }
+type Props = {
+  title: Bilingual
+  may: { export: Grant }
+  all?: boolean
+  tools?: (list: List<RechargeRow>) => ReactNode
+  moves: (row: RechargeRow) => ReactNode
+}
 /** Recharges of a company, or for the operator of all. */
 export const RechargeList = ({ title, may, all = false, tools, moves }: Props) => {
   const say = useSay()
@@ -66,7 +72,7 @@ export const RechargeList = ({ title, may, all = false, tools, moves }: Props) =
         terms={rechargeTerms}
         columns={shown}
         pickable={false}
-        tools={tools}
+        {...(tools && { tools: tools(list) })}
         extra={<ExportList list={list} columns={shown} terms={rechargeTerms} may={may.export} title={title} />}
         empty={<p>{say(phrases, 'noRecharges')}</p>}
         moves={moves}

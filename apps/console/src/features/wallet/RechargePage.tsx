@@ -39,7 +39,7 @@ export const RechargePage = ({ page: recharges }: { page: FundPages['recharges']
       <RechargeList
         title={recharges}
         may={recharges.may}
-        tools={<AddButton may={recharges.may.create} label={say(phrases, 'newRecharge')} onClick={() => setOpen(true)} />}
+        tools={() => <AddButton may={recharges.may.create} label={say(phrases, 'newRecharge')} onClick={() => setOpen(true)} />}
         moves={(row) => <Actions items={items(row)} />}
       />
       {(open || asked) && <RechargeDialog onClose={onClose} onPay={setPaying} />}

@@ -12,9 +12,10 @@ import type { RowOf } from '../../kit/useList.ts'
 import { phrases } from './phrases.ts'
 
 type Of<R> = { readonly row: R; readonly onClose: () => void }
+type Decided<R> = Of<R> & { /** Hears that it was carried out, before the dialog closes. */ readonly onDone?: () => void }
 
 /** The money is on the bank's statement: its serial and payer as they stand there, beside the voucher. */
-export const ConfirmRechargeDialog = ({ row, onClose }: Of<RowOf<typeof recharge.list>>) => {
+export const ConfirmRechargeDialog = ({ row, onDone, onClose }: Decided<RowOf<typeof recharge.list>>) => {
   const say = useSay()
   const { id, version, recharge_no } = row
   return (
@@ -26,6 +27,7 @@ export const ConfirmRechargeDialog = ({ row, onClose }: Of<RowOf<typeof recharge
       title={say(phrases, 'confirmTitle', { recharge_no })}
       label={say.label(rechargeMachine.moves.confirm)}
       width={640}
+      {...(onDone && { onDone: () => onDone() })}
       onClose={onClose}
     >
       {(form) => (
@@ -45,7 +47,7 @@ export const ConfirmRechargeDialog = ({ row, onClose }: Of<RowOf<typeof recharge
   )
 }
 
-export const RejectRechargeDialog = ({ row: { id, version, recharge_no }, onClose }: Of<RowOf<typeof recharge.list>>) => {
+export const RejectRechargeDialog = ({ row: { id, version, recharge_no }, onDone, onClose }: Decided<RowOf<typeof recharge.list>>) => {
   const say = useSay()
   const label = say.label(rechargeMachine.moves.reject)
   return (
@@ -56,6 +58,7 @@ export const RejectRechargeDialog = ({ row: { id, version, recharge_no }, onClos
       terms={rechargeTerms}
       title={say(phrases, 'rejectTitle', { no: recharge_no })}
       label={label}
+      {...(onDone && { onDone: () => onDone() })}
       onClose={onClose}
     >
       {(form) => <Field form={form} name="reason" />}
@@ -63,7 +66,7 @@ export const RejectRechargeDialog = ({ row: { id, version, recharge_no }, onClos
   )
 }
 
-export const RejectWithdrawDialog = ({ row: { id, version, withdraw_no }, onClose }: Of<RowOf<typeof withdraw.list>>) => {
+export const RejectWithdrawDialog = ({ row: { id, version, withdraw_no }, onDone, onClose }: Decided<RowOf<typeof withdraw.list>>) => {
   const say = useSay()
   const label = say.label(withdrawMachine.moves.reject)
   return (
@@ -74,6 +77,7 @@ export const RejectWithdrawDialog = ({ row: { id, version, withdraw_no }, onClos
       terms={withdrawTerms}
       title={say(phrases, 'rejectTitle', { no: withdraw_no })}
       label={label}
+      {...(onDone && { onDone: () => onDone() })}
       onClose={onClose}
     >
       {(form) => <Field form={form} name="reason" />}

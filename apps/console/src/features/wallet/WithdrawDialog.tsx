@@ -15,9 +15,8 @@ import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { PayPasswordInput } from '../../widgets/PayPasswordInput.tsx'
 import { SendCode } from '../../widgets/SendCode.tsx'
-import { useProof } from '../../widgets/useProof.ts'
+import { unproved, useProof } from '../../widgets/useProof.tsx'
 import type { FundPages } from './pages.ts'
 import { phrases } from './phrases.ts'
 
@@ -27,14 +26,14 @@ export const WithdrawDialog = ({ bankAccounts, onClose }: { bankAccounts: FundPa
   const { data: desk } = useCall(withdraw.desk, {}, { kinds: ['wallet'] })
   const { data: me } = useCall(session.me, {}, { kinds: [], keep: true })
   const accounts = useCall(bankaccount.list, { verify_status: verifyStatus.code.verified, account_state: accountState.code.inUse, pagesize: 100 })
-  const asked = useCommandForm(withdraw.create, { proof: '-' }, () => {
+  const asked = useCommandForm(withdraw.create, { proof: unproved }, () => {
     toastDone(say(phrases, 'withdrawMade'))
     onClose()
   })
   const { form } = asked
   const { amount_fen, bank_account_id } = useFormValues(form)
   const payment = amount_fen && bank_account_id ? { amount_fen, payee_id: bank_account_id, biz_no: 'withdraw' } : undefined
-  const { typed, setTyped, filling } = useProof(asked, payment)
+  const { field, filling } = useProof(asked, payment)
   const ready = accounts.data?.data ?? []
   const options = ready.map(({ id, bank_name, account_no, account_name }) => ({ value: id, label: `${bank_name} ${account_no} ${account_name}` }))
   const codeAbove = desk?.code_above_fen ?? 0
@@ -58,7 +57,7 @@ export const WithdrawDialog = ({ bankAccounts, onClose }: { bankAccounts: FundPa
           <SendCode phone={me?.mobile ?? ''} type="withdraw" />
         </div>
       )}
-      <PayPasswordInput value={typed} onChange={setTyped} />
+      {field}
       <Field form={form} name="remark" />
     </FormDialog>
   )

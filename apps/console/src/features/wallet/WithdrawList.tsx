@@ -10,7 +10,7 @@ import { useSay } from '../../kit/lang.ts'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Status } from '../../kit/Status.tsx'
-import { type RowOf, useList } from '../../kit/useList.ts'
+import { type List, type RowOf, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { phrases } from './phrases.ts'
 
@@ -48,9 +48,16 @@ const columns: Column<WithdrawRow>[] = [
 ]
 const company: Column<WithdrawRow> = { name: 'company_name', width: 200 }
 
-type Props = { title: Bilingual; may: { export: Grant }; all?: boolean; local?: boolean; moves?: (row: WithdrawRow) => ReactNode }
+type Props = {
+  title: Bilingual
+  may: { export: Grant }
+  all?: boolean
+  local?: boolean
+  moves?: (row: WithdrawRow) => ReactNode
+  tools?: (list: List<WithdrawRow>) => ReactNode
+}
 /** Withdrawals of a company, or for the operator of all. */
-export const WithdrawList = ({ title, may, all = false, local = false, moves }: Props) => {
+export const WithdrawList = ({ title, may, all = false, local = false, moves, tools }: Props) => {
   const say = useSay()
   const list = useList(withdraw.list, { local })
   const shown = all ? [...columns.slice(0, 2), company, ...columns.slice(2)] : columns
@@ -68,6 +75,7 @@ export const WithdrawList = ({ title, may, all = false, local = false, moves }: 
         pickable={false}
         extra={<ExportList list={list} columns={shown} terms={withdrawTerms} may={may.export} title={title} />}
         empty={<p>{say(phrases, 'noWithdrawals')}</p>}
+        {...(tools && { tools: tools(list) })}
         {...(moves && { moves })}
       />
     </>

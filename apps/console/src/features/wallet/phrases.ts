@@ -3,6 +3,9 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** What the screens about a company's money say beside the names of fields. */
 export const phrases = definePhrases({
   zh: {
+    reviewWithdrawals: '提现逐条审核',
+    reviewRecharges: '转账逐条核对',
+    whyReviewed: '您已审核，须由另一人复核',
     recharge: '充值',
     withdraw: '提现',
     flows: '资金流水',
@@ -106,12 +109,15 @@ export const phrases = definePhrases({
     why: '原因'
   },
   en: {
+    reviewWithdrawals: 'Approve withdrawals one by one',
+    reviewRecharges: 'Verify transfers one by one',
+    whyReviewed: 'You have approved it; another person decides',
     recharge: 'Top-up',
     withdraw: 'Withdraw',
-    flows: 'Flows',
+    flows: 'Movements',
     withdrawals: 'Withdrawals',
     recharges: 'Top-ups',
-    findFlow: 'Flow no., business no. or remark',
+    findFlow: 'Movement no., business no. or remark',
     findRecharge: 'No., company, payer or bank serial',
     findWithdraw: 'No., company, account name or end of the number',
     findAccount: 'Name, bank or end of the number',
@@ -157,7 +163,7 @@ export const phrases = definePhrases({
     bindHelp: 'A corporate account is in the company’s name, a personal one in that of its legal representative.',
     verify: 'Verify',
     verifyTitle: 'Verify account {account_no}',
-    verifyHelp: 'We sent less than one yuan to this account. Enter how many fen came in; you have 3 tries. In the demo it is always 18 fen.',
+    verifyHelp: 'We sent less than CNY 1 to this account. Enter how many fen came in; you have 3 tries. In the demo it is always 18 fen.',
     verified: 'Account verified',
     makeDefault: 'Make default',
     disable: 'Disable',

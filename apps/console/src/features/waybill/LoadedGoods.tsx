@@ -7,6 +7,7 @@ import { fillIn, part, type Form } from '../../kit/form.ts'
 import { kg, m3, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { AmountCell } from '../../widgets/AmountCell.tsx'
+import { useGoodsWords } from '../../widgets/goodsWords.ts'
 import type { Trip } from './nodes.ts'
 import { phrases } from './phrases.ts'
 
@@ -22,6 +23,7 @@ export const LoadedGoods = ({ form, goods }: { form: Form<Loaded>; goods: readon
     const { part: share } = prorate(line, pieces)
     fillIn(row(i), { load_kg: share.goods_kg, load_volume: share.goods_volume })
   }
+  const { packOf } = useGoodsWords()
   return (
     <div className="field-wide">
       <Table<Line>
@@ -35,7 +37,7 @@ export const LoadedGoods = ({ form, goods }: { form: Form<Loaded>; goods: readon
             title: say(phrases, 'plannedGoods'),
             width: 210,
             align: 'right',
-            render: (_, line) => `${num(line.goods_num)} ${line.danwei} · ${kg(line.goods_kg)} kg · ${m3(line.goods_volume)} m³`
+            render: (_, line) => `${num(line.goods_num)} ${packOf(line.danwei)} · ${kg(line.goods_kg)} kg · ${m3(line.goods_volume)} m³`
           },
           {
             title: say(waybillTerms, 'load_num'),

@@ -71,7 +71,12 @@ const LoadForm = (props: NodeProps) => {
   const { trip, next } = props
   const { start, title, label, done } = useNode(props)
   const goods = trip.goods.filter(({ order_id }) => !next.point || order_id === next.point.order_id)
-  const rows = goods.map((line) => ({ waybill_goods_id: line.id, load_num: line.goods_num, load_kg: line.goods_kg, load_volume: line.goods_volume }))
+  const rows = goods.map((line) => ({
+    waybill_goods_id: line.id,
+    load_num: line.load_num ?? line.goods_num,
+    load_kg: line.load_kg ?? line.goods_kg,
+    load_volume: line.load_volume ?? line.goods_volume
+  }))
   const filling = withReason(useCommandForm(waybill.load, { ...start, goods: rows, zhuang_goods_img: [], fahuo_document_img: [] }, done))
   const { form } = filling
   return (

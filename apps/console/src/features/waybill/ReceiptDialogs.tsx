@@ -2,6 +2,7 @@ import { Segmented } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { waitsForCarrier } from '@yunshu/contract/receipt/state'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { useState, type ReactNode } from 'react'
 import { Dialog } from '../../kit/Dialog.tsx'
@@ -19,12 +20,11 @@ type ReceiptLine = Trip['receipts'][number]
 type Opened = { row: WaybillRow; onClose: () => void }
 const waiting = ({ receipt_status }: ReceiptLine) =>
   receipt_status === receiptMachine.code.toUpload || receipt_status === receiptMachine.code.rejected
-const unchecked = ({ receipt_status, carrier_checked_at }: ReceiptLine) => receipt_status === receiptMachine.code.inReview && !carrier_checked_at
 
 /** What the carrier may do with one receipt; looking is always possible. */
 export const receiptActions = (say: Say, line: ReceiptLine, run: (doing: 'upload' | 'check' | 'view') => void): Action[] => [
   ...(waiting(line) ? [{ key: 'upload', label: say(phrases, 'uploadReceipt'), may: carrier.waybills.may.receipt, run: () => run('upload') }] : []),
-  ...(unchecked(line)
+  ...(waitsForCarrier(line)
     ? [{ key: 'check', label: say(phrases, 'checkReceipt'), may: carrier.waybills.may.check, run: () => run('check') }]
     : [{ key: 'view', label: say(phrases, 'view'), run: () => run('view') }])
 ]
@@ -38,7 +38,7 @@ export const UploadReceiptDialog = ({ row, onClose }: Opened) => (
 
 /** The carrier's first look (初审): the shipper sees the receipt to confirm only after it. */
 export const CheckReceiptDialog = ({ row, onClose }: Opened) => (
-  <OfReceipts row={row} onClose={onClose} fits={unchecked} nothing="nothingToCheck">
+  <OfReceipts row={row} onClose={onClose} fits={waitsForCarrier} nothing="nothingToCheck">
     {(id, choose) => <ReceiptReviewDialog key={id} id={id} pass="check" choose={choose} onClose={onClose} />}
   </OfReceipts>
 )

@@ -13,6 +13,7 @@ import { kg, m3, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { PhotosInput } from '../../kit/Upload.tsx'
 import { AmountCell } from '../../widgets/AmountCell.tsx'
+import { useGoodsWords } from '../../widgets/goodsWords.ts'
 import { phrases } from './phrases.ts'
 
 type Info = OutputOf<typeof receipt.info>
@@ -71,6 +72,7 @@ export const ReceiptUploadForm = ({ info, choose, onClose }: { info: Info; choos
 
 const ReceivedLines = ({ form, lines }: { form: Form<Upload>; lines: readonly Line[] }) => {
   const say = useSay()
+  const { packOf } = useGoodsWords()
   const row = (i: number) => part(form, 'lines', i)
   const follow = (line: Line, i: number) => (pieces: number | undefined) => {
     if (pieces === undefined || pieces > line.goods_num || !Number.isInteger(pieces)) return
@@ -90,8 +92,8 @@ const ReceivedLines = ({ form, lines }: { form: Form<Upload>; lines: readonly Li
             ellipsis: true,
             render: (_, line) => (
               <span
-                title={`${num(line.goods_num)} ${line.danwei} · ${kg(line.goods_kg)} kg · ${m3(line.goods_volume)} m³`}
-              >{`${line.goods_name} · ${num(line.goods_num)} ${line.danwei}`}</span>
+                title={`${num(line.goods_num)} ${packOf(line.danwei)} · ${kg(line.goods_kg)} kg · ${m3(line.goods_volume)} m³`}
+              >{`${line.goods_name} · ${num(line.goods_num)} ${packOf(line.danwei)}`}</span>
             )
           },
           {

@@ -1,10 +1,14 @@
 import { Table } from 'antd'
 import { receiptTerms } from '@yunshu/contract/receipt/words'
+import { nameOf } from '@yunshu/contract/kit/enums'
+import { shortReason } from '@yunshu/contract/waybill/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
 import { kg, m3, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { scrollableTable } from '../../kit/keyboardScroll.tsx'
+import { Mark } from '../../kit/Status.tsx'
+import { useGoodsWords } from '../../widgets/goodsWords.ts'
 import type { Trip } from './nodes.ts'
 import { phrases } from './phrases.ts'
 
@@ -29,6 +33,7 @@ const headOf = (name: string) => heads[name.split('_').at(-1) as keyof typeof he
 /** What rides on the trip: planned, loaded and received side by side, with the sum; '-' until it has happened. */
 export const WaybillGoods = ({ goods, points }: { goods: Trip['goods']; points: Trip['points'] }) => {
   const say = useSay()
+  const { packOf } = useGoodsWords()
   const placeOf = (line: Line) =>
     points.find(({ id, kind, order_id }) => id === line.end_point_id || (kind === 2 && order_id === line.order_id))?.address_diming ?? '-'
   const sum = ({ name, show, add }: (typeof columns)[number]) =>
@@ -47,7 +52,14 @@ export const WaybillGoods = ({ goods, points }: { goods: Trip['goods']; points: 
           title: say(waybillTerms, 'goods_name'),
           fixed: 'start',
           width: 170,
-          render: (_, { goods_name, goods_guige, danwei }) => [goods_name, goods_guige, danwei].filter(Boolean).join(' · ')
+          render: (_, { goods_name, goods_guige, danwei, short_reason, short_note }) => (
+            <>
+              {[goods_name, goods_guige, packOf(danwei)].filter(Boolean).join(' · ')}
+              {short_reason !== null && (
+                <Mark tone="care">{[say.label(nameOf(shortReason, short_reason)), short_note].filter(Boolean).join(' · ')}</Mark>
+              )}
+            </>
+          )
         },
         { title: say(phrases, 'to'), width: 120, render: (_, line) => placeOf(line) },
         ...groups.map((group) => ({

@@ -3,12 +3,14 @@ import { kg, m3, num, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
 import { Code, Label } from '../../widgets/PrintDialog.tsx'
+import { useGoodsWords } from '../../widgets/goodsWords.ts'
 import type { Trip } from './nodes.ts'
 import { phrases } from './phrases.ts'
 
 /** 标签: one for each place of unloading, to stick on the goods; the code is the waybill's number. */
 export const WaybillLabels = ({ trip: { waybill: row, points, goods }, told }: { trip: Trip; told: (phone: string) => string }) => {
   const say = useSay()
+  const { packOf } = useGoodsWords()
   const drops = points.filter(({ kind }) => kind === 2)
   return drops.map((drop, i) => {
     const lines = goods.filter(({ end_point_id, order_id }) => drops.length === 1 || (end_point_id === drop.id && order_id === drop.order_id))
@@ -41,7 +43,7 @@ export const WaybillLabels = ({ trip: { waybill: row, points, goods }, told }: {
           <dd>
             {own.map(({ goods_name }) => goods_name).join(', ')}
             <br />
-            {`${num(own.reduce((sum, line) => sum + line.goods_num, 0))} ${own[0]?.danwei ?? ''} · ${kg(addKg(...own.map((line) => line.goods_kg)))} kg · ${m3(addM3(...own.map((line) => line.goods_volume)))} m³`}
+            {`${num(own.reduce((sum, line) => sum + line.goods_num, 0))} ${packOf(own[0]?.danwei ?? '')} · ${kg(addKg(...own.map((line) => line.goods_kg)))} kg · ${m3(addM3(...own.map((line) => line.goods_volume)))} m³`}
           </dd>
           <dt>{say(phrases, 'planned')}</dt>
           <dd>{time(row.plan_end_time)}</dd>

@@ -3,7 +3,6 @@ import { Button, Space } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
-import { receiptTerms } from '@yunshu/contract/receipt/words'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { vehicleUse, waybillMachine, waybillTodo } from '@yunshu/contract/waybill/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
@@ -12,6 +11,7 @@ import { Link } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { Waiting } from '../../kit/Empty.tsx'
+import type { Filters } from '../../kit/address.ts'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
@@ -19,6 +19,7 @@ import { Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
+import { ReviewButton } from '../../kit/ReviewButton.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { PrintList } from '../../widgets/PrintList.tsx'
@@ -29,6 +30,9 @@ import { phrases } from './phrases.ts'
 const { StatusTabs, FlagField, KeywordField, RangeField, SelectField } = queryFields(waybill.list)
 const WaybillPeek = lazily(async () => (await import('./WaybillPeek.tsx')).WaybillPeek, <Waiting />)
 const PrintWaybills = lazily(async () => (await import('./WaybillSheet.tsx')).PrintWaybills)
+const TripReview = lazily(async () => (await import('./TripReview.tsx')).TripReview)
+/** Trips with a receipt that waits for the carrier's first look. */
+const toCheck = { todo: waybillTodo.code.receiptToCheck }
 const dateTypes = ['created_at', 'plan_start_time', 'unload_done_at', 'signed_at'] as const
 const to = (row: WaybillRow) => linkTo(carrier.waybillInfo, { id: row.id })
 
@@ -38,6 +42,7 @@ export const WaybillListPage = () => {
   const list = useList(waybill.list, { kinds: ['waybill', 'receipt'] })
   const peek = usePeek(list)
   const { actions, dialog } = useWaybillActions()
+  const [reviewing, setReviewing] = useState<Filters>()
   const [printing, setPrinting] = useState<'a4' | 'label'>()
   const receiptStates = [
     { value: 0, label: say(phrases, 'filterNone') },
@@ -52,7 +57,7 @@ export const WaybillListPage = () => {
         more={
           <>
             <SelectField name="todo" of={waybillTodo} />
-            <SelectField name="receipt_status" of={receiptStates} label={say(receiptTerms, 'receipt_status')} />
+            <SelectField name="receipt_status" of={receiptStates} />
             <SelectField name="vehicle_use" of={vehicleUse} />
           </>
         }
@@ -69,6 +74,15 @@ export const WaybillListPage = () => {
         columns={columns}
         to={to}
         onOpen={peek.open}
+        tools={
+          <ReviewButton
+            list={list}
+            may={carrier.waybills.may.check}
+            waiting={toCheck}
+            label={say(phrases, 'reviewReceipts')}
+            onReview={setReviewing}
+          />
+        }
         foot={
           <Can may={carrier.waybills.may.print}>
             <Space wrap>
@@ -98,6 +112,7 @@ export const WaybillListPage = () => {
         {(row) => <WaybillPeek id={row.id} />}
       </Peek>
       {printing && <PrintWaybills ids={list.picked.map(({ id }) => id)} paper={printing} onClose={() => setPrinting(undefined)} />}
+      {reviewing && <TripReview query={reviewing} onClose={() => setReviewing(undefined)} />}
       {dialog}
     </ListPage>
   )

@@ -8,6 +8,7 @@ import { Waiting } from '../../kit/Empty.tsx'
 import { fullTime, kg, m3, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
+import { useGoodsWords } from '../../widgets/goodsWords.ts'
 import { PrintDialog, Sheet, SheetHead, Signatures } from '../../widgets/PrintDialog.tsx'
 import { windowText } from '../../widgets/timeWindow.ts'
 import type { Trip } from './nodes.ts'
@@ -126,6 +127,7 @@ const Stops = ({ points, told }: Pick<Trip, 'points'> & { told: Told }) => {
 
 const Goods = ({ goods }: Pick<Trip, 'goods'>) => {
   const say = useSay()
+  const { packOf } = useGoodsWords()
   return (
     <table>
       <caption>{say(phrases, 'goodsCaption')}</caption>
@@ -141,7 +143,7 @@ const Goods = ({ goods }: Pick<Trip, 'goods'>) => {
           <tr key={line.id}>
             <td>{line.goods_name}</td>
             <td>{line.goods_guige}</td>
-            <td>{line.danwei}</td>
+            <td>{packOf(line.danwei)}</td>
             <td className="figure">{num(line.goods_num)}</td>
             <td className="figure">{kg(line.goods_kg)}</td>
             <td className="figure">{m3(line.goods_volume)}</td>

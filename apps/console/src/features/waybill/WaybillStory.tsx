@@ -23,6 +23,7 @@ export const WaybillStory = ({ trip: { events, points } }: { trip: Trip }) => {
     const inOffice = event.source === 2 && nodes.has(event.move)
     const notes = [
       inOffice && say.label(eventSource.names[2]),
+      event.source === eventSource.code.dock && say.label(eventSource.names[4]),
       late && say(phrases, 'recordedAt', { time: time(event.recorded_at) }),
       event.no_place !== null && say.label(nameOf(noPlace, event.no_place)),
       event.reason && say(phrases, 'storyReason', { reason: event.reason })

@@ -1,7 +1,6 @@
 import { type waybillCells, waybillMarks } from '@yunshu/contract/waybill/cells'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import type { waybill } from '@yunshu/contract/waybill/contract'
-import { receiptTerms } from '@yunshu/contract/receipt/words'
 import type { Column, MovesWidth } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
@@ -31,8 +30,8 @@ export const Marks = ({ row }: { row: Marked }) => {
   )
 }
 
-/** 代司机接单 with two more is the longest in Chinese. */
-export const waybillMoves: MovesWidth = { zh: 180, en: 222 }
+/** 代司机接单 and Unloaded here are the longest that stand in one line. */
+export const waybillMoves: MovesWidth = { zh: 136, en: 140 }
 
 /** The columns of domain 2.3; what is seldom asked for waits under 表头. */
 export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
@@ -40,13 +39,13 @@ export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
   { name: 'waybill_status', width: 112, under: ['marks'] },
   {
     name: 'route',
-    width: 206,
+    width: 196,
     cell: (row) => <Route row={row} />,
     title: { zh: phrases.zh.route, en: phrases.en.route },
     under: ['plate_no', 'driver_name']
   },
-  { name: 'plan_end_time', width: 124, title: { zh: '要求送达', en: 'Delivery due' }, under: ['eta'] },
-  { name: 'shipper_names', width: 132, under: ['goods_name'] },
+  { name: 'plan_end_time', width: 116, title: { zh: '要求送达', en: 'Delivery due' }, under: ['eta'] },
+  { name: 'shipper_names', width: 110, under: ['goods_name'] },
   { name: 'plan_kg', width: 112, title: { zh: '计划重量', en: 'Weight' }, sum: true, sort: 'plan_kg', under: ['plan_volume'] },
   { name: 'marks', hidden: true, width: 190, cell: (row) => <Marks row={row} />, title: { zh: phrases.zh.marks, en: phrases.en.marks } },
   { name: 'order_nos', width: 170, rest: true },
@@ -68,11 +67,7 @@ export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
   { name: 'eta', width: 112, hidden: true },
   { name: 'driver_shiji_songda_time', width: 112 },
   { name: 'signed_at', width: 112, hidden: true },
-  {
-    name: 'receipt_status',
-    width: 104,
-    title: { zh: receiptTerms.zh.receipt_status, en: receiptTerms.en.receipt_status }
-  },
+  { name: 'receipt_status', width: 104 },
   { name: 'finance_status', width: 120, hidden: true },
   { name: 'receivable_fen', width: 130, sum: true, sort: 'receivable_fen', may: carrier.waybills.may.receivable },
   { name: 'payable_fen', width: 130, sum: true, sort: 'payable_fen', may: carrier.waybills.may.payable },

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { lazily } from '../../kit/lazily.tsx'
-import { useSay } from '../../kit/lang.ts'
+import { useLang, useSay } from '../../kit/lang.ts'
 import { mapPhrases } from './phrases.ts'
 import type { At, MapShow, MapView } from './kinds.ts'
 import { mapProvider } from './provider.ts'
@@ -8,26 +8,38 @@ import './map.css'
 
 const OutlineMap = lazily(async () => (await import('./OutlineMap.tsx')).OutlineMap)
 
-type CanvasProps = MapShow & { height?: number; label: string /** The marker was dragged or the map clicked. */; onMove?: (at: At) => void }
+type CanvasProps = MapShow & {
+  height?: number
+  label: string
+  /** The marker was dragged or the map clicked. */
+  onMove?: (at: At) => void
+  /** A way or dot was clicked. */
+  onPick?: (id: string) => void
+}
 
 /** A map of the configured provider, and the outline of the country with the same way on it until that is drawn, or for good where a browser cannot draw it; it is created whenever its tab is shown, and releases its WebGL context when the tab is hidden. */
-export const MapCanvas = ({ height = 320, label, onMove, ...what }: CanvasProps) => {
+export const MapCanvas = ({ height = 320, label, onMove, onPick, ...what }: CanvasProps) => {
   const say = useSay()
+  const lang = useLang((state) => state.lang)
   const element = useRef<HTMLDivElement>(null)
   const view = useRef<MapView | undefined>(undefined)
   const [state, setState] = useState<'loading' | 'shown' | 'away'>('loading')
   const isSeen = useSeen(element)
-  const now = useRef({ what, onMove })
+  const now = useRef({ what, onMove, onPick })
   useEffect(() => {
-    now.current = { what, onMove }
+    now.current = { what, onMove, onPick }
   })
   useEffect(() => {
     if (!isSeen) return
     let gone = false
     const start = async () => {
       if (!element.current) return
-      const { onMove: moved, what: first } = now.current
-      const made = await (await mapProvider()).mount(element.current, { ...first, ...(moved && { onMove: (at: At) => now.current.onMove?.(at) }) })
+      const { onMove: moved, onPick: picks, what: first } = now.current
+      const made = await (await mapProvider()).mount(element.current, {
+        ...first,
+        ...(moved && { onMove: (at: At) => now.current.onMove?.(at) }),
+        ...(picks && { onPick: (id: string) => now.current.onPick?.(id) })
+      })
       if (gone) return made.close()
       view.current = made
       made.show(now.current.what)
@@ -40,7 +52,7 @@ export const MapCanvas = ({ height = 320, label, onMove, ...what }: CanvasProps)
       view.current?.close()
       view.current = undefined
     }
-  }, [isSeen])
+  }, [isSeen, lang])
   const shown = JSON.stringify(what)
   useEffect(() => view.current?.show(JSON.parse(shown) as MapShow), [shown])
   return (

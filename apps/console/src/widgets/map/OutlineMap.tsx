@@ -16,7 +16,7 @@ export const OutlineMap = ({ height, ...what }: MapShow & { height: number }) =>
 }
 
 const Drawn = ({ what, width, height }: { what: MapShow; width: number; height: number }) => {
-  const { track = [], planned = [], stops = [], at: marker } = what
+  const { track = [], planned = [], stops = [], ways = [], dots = [], at: marker } = what
   const lang = useLang((state) => state.lang)
   const { land, dashes, names, at, line } = outlineOf(sightOf(what), { width, height, lang })
   return (
@@ -30,6 +30,12 @@ const Drawn = ({ what, width, height }: { what: MapShow; width: number; height: 
       ))}
       <path className="outline-planned" d={line(planned)} />
       <path className="outline-track" d={line(track)} />
+      {ways.map(({ id, colour, points, faint }) => (
+        <path key={id} className="outline-way" d={line(points)} stroke={colour} opacity={faint ? 0.25 : 1} />
+      ))}
+      {dots.map((dot) => (
+        <circle key={`${dot.id} ${dot.lng},${dot.lat}`} r={4} cx={at(dot).x} cy={at(dot).y} fill={dot.colour} opacity={dot.faint ? 0.35 : 1} />
+      ))}
       {stops.map((stop) => (
         <g key={`${stop.lng},${stop.lat},${stop.text}`} transform={`translate(${at(stop).x} ${at(stop).y})`}>
           <circle r={4} className="outline-stop" />

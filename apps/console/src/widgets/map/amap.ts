@@ -29,7 +29,8 @@ type Answer<T> = (status: string, result: T) => void
 type AMap = {
   Map: new (element: HTMLElement, options: object) => AMapView
   Marker: new (options: object) => Overlay
-  Polyline: new (options: object) => unknown
+  Polyline: new (options: object) => Overlay
+  CircleMarker: new (options: object) => Overlay
   PlaceSearch: new (options: object) => { search: (keyword: string, done: Answer<{ poiList?: { pois: readonly Poi[] } }>) => void }
   Geocoder: new (options: object) => { getAddress: (at: [number, number], done: Answer<{ regeocode?: Regeocode }>) => void }
 }
@@ -88,15 +89,31 @@ const placeOf = ({ name, address, pname, cityname, adname, adcode, location }: P
 })
 const pair = ({ lng, lat }: At): [number, number] => [lng, lat]
 
-const mount = (amap: AMap, element: HTMLElement, { onMove, ...first }: MapOptions): MapView => {
+const mount = (amap: AMap, element: HTMLElement, { onMove, onPick, ...first }: MapOptions): MapView => {
   const map = new amap.Map(element, { zoom: 5, center: [104.1, 35.9], viewMode: '2D' })
   const drawn: unknown[] = []
   const fitted = { way: '', near: false }
   const show = (what: MapShow) => {
-    const { at, zoom, popup, track = [], planned = [], stops = [], near = false } = what
+    const { at, zoom, popup, track = [], planned = [], stops = [], ways = [], dots = [], near = false } = what
     map.remove(drawn.splice(0))
     if (track.length > 1) drawn.push(new amap.Polyline({ path: track.map(pair), strokeColor: '#1677ff', strokeWeight: 5 }))
     if (planned.length > 1) drawn.push(new amap.Polyline({ path: planned.map(pair), strokeColor: '#697280', strokeWeight: 2, strokeStyle: 'dashed' }))
+    for (const { id, colour, points, faint } of ways) {
+      const line = new amap.Polyline({ path: points.map(pair), strokeColor: colour, strokeWeight: faint ? 2 : 4, strokeOpacity: faint ? 0.3 : 0.9 })
+      if (onPick) line.on('click', () => onPick(id))
+      drawn.push(line)
+    }
+    for (const dot of dots) {
+      const disc = new amap.CircleMarker({
+        center: pair(dot),
+        radius: 5,
+        fillColor: dot.colour,
+        fillOpacity: dot.faint ? 0.3 : 1,
+        strokeColor: '#fff'
+      })
+      if (onPick) disc.on('click', () => onPick(dot.id))
+      drawn.push(disc)
+    }
     for (const stop of stops) {
       const label = stop.mark ? { label: { content: escape(`${stop.mark} ${stop.text}`), direction: 'right' } } : {}
       drawn.push(new amap.Marker({ position: pair(stop), title: stop.text, ...label }))
@@ -108,7 +125,7 @@ const mount = (amap: AMap, element: HTMLElement, { onMove, ...first }: MapOption
       drawn.push(marker)
     }
     map.add(drawn)
-    const way = JSON.stringify([track, planned])
+    const way = JSON.stringify([track, planned, ways.map(({ id }) => id), dots.length])
     const anew = way !== fitted.way || fitted.near
     Object.assign(fitted, { way, near })
     if (at && (near || !hasWay(what))) map.setZoomAndCenter(zoom ?? 15, pair(at), true)

@@ -14,9 +14,10 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import dashes from '@yunshu/places/data/dashes.json'
 import waterUrl from '@yunshu/places/data/water.json?url'
 import { provinces } from '@yunshu/places/areas'
+import { englishOf } from '@yunshu/places/english'
 import { loadPlaces } from '@yunshu/places/load-browser'
 import { borderLines, featuresOf } from '@yunshu/places/topology'
-import { sayNow } from '../../kit/lang.ts'
+import { sayNow, useLang } from '../../kit/lang.ts'
 import { mapPhrases } from './phrases.ts'
 import { type At, hasWay, type MapOptions, type MapShow, type MapView, sightOf } from './kinds.ts'
 
@@ -30,11 +31,12 @@ const drawnWithinMs = 20_000
 const nearest = 9.6
 
 /** Draws the offline map: near-white land, thin borders, grey names; everything it needs comes from our own server, with the first map. */
-export const mountSketch = async (element: HTMLElement, { onMove, ...first }: MapOptions): Promise<MapView> => {
-  await loadPlaces('areas', 'borders')
+export const mountSketch = async (element: HTMLElement, { onMove, onPick, ...first }: MapOptions): Promise<MapView> => {
+  const isEnglish = useLang.getState().lang === 'en'
+  await loadPlaces('areas', 'borders', ...(isEnglish ? (['readings'] as const) : []))
   const map = new MapLibre({
     container: element,
-    style: styleOf(),
+    style: styleOf(isEnglish),
     bounds: china,
     fitBoundsOptions: { padding: 8 },
     maxZoom: 13,
@@ -52,18 +54,22 @@ export const mountSketch = async (element: HTMLElement, { onMove, ...first }: Ma
   const line = () => {
     void map.getSource<GeoJSONSource>('track')?.setData(lineOf(what.track))
     void map.getSource<GeoJSONSource>('planned')?.setData(lineOf(what.planned))
+    void map.getSource<GeoJSONSource>('ways')?.setData(waysOf(what))
+    void map.getSource<GeoJSONSource>('dots')?.setData(dotsOf(what))
   }
   // A replay moves the marker ten times a second: pins and line are drawn anew only when they are others.
-  const drawn = { pins: '', way: '', near: false }
+  const drawn = { pins: '', way: '', sight: '', near: false }
   const show = (next: MapShow) => {
     what = next
-    const { at, popup, zoom = nearest, stops = [], track = [], planned = [], near = false } = next
-    const [pinned, way] = [JSON.stringify(stops), JSON.stringify([track, planned])]
+    const { at, popup, zoom = nearest, stops = [], track = [], planned = [], ways = [], dots = [], near = false } = next
+    const [pinned, way] = [JSON.stringify(stops), JSON.stringify([track, planned, ways, dots])]
+    // Ways that only change their colour or order leave the map where the user put it.
+    const sight = JSON.stringify([track, planned, ways.length + dots.length > 0 ? cornersOf(sightOf(next)) : ''])
     if (pinned !== drawn.pins) {
       for (const pin of pins) pin.remove()
       pins = stops.map((stop) =>
         stop.mark
-          ? new Marker({ element: chipOf(stop.mark, stop.text, stop.done), anchor: 'left', offset: [-12, 0] }).setLngLat(stop).addTo(map)
+          ? new Marker({ element: chipOf(stop.mark, stop.text, stop), anchor: 'left', offset: [-12, 0] }).setLngLat(stop).addTo(map)
           : new Marker({ color: '#697280', scale: 0.6 })
               .setLngLat(stop)
               .setPopup(said([stop.text]))
@@ -71,8 +77,8 @@ export const mountSketch = async (element: HTMLElement, { onMove, ...first }: Ma
       )
     }
     if (way !== drawn.way) line()
-    const whole = hasWay(next) && !near && (way !== drawn.way || drawn.near)
-    Object.assign(drawn, { pins: pinned, way, near })
+    const whole = hasWay(next) && !near && (sight !== drawn.sight || drawn.near)
+    Object.assign(drawn, { pins: pinned, way, sight, near })
     if (!at) {
       marker?.remove()
       marker = undefined
@@ -95,6 +101,12 @@ export const mountSketch = async (element: HTMLElement, { onMove, ...first }: Ma
     map.jumpTo({ center: at, zoom: Math.max(Math.min(zoom, nearest), Math.min(map.getZoom(), nearest)) })
   }
   if (onMove) map.on('click', ({ lngLat }) => onMove(rounded(lngLat)))
+  if (onPick)
+    for (const layer of ['ways', 'dots']) {
+      map.on('click', layer, ({ features }) => onPick(String(features?.[0]?.properties['id'])))
+      map.on('mouseenter', layer, () => void (map.getCanvas().style.cursor = 'pointer'))
+      map.on('mouseleave', layer, () => void (map.getCanvas().style.cursor = ''))
+    }
   map.on('load', () => {
     line()
     if (hasWay(what) && !what.near) fit(map, sightOf(what))
@@ -123,16 +135,21 @@ const boxOf = (lines: readonly string[]): HTMLElement => {
   return box
 }
 /* A stop of the plan: 装 or 卸 in a disc at its place, and its name beside it. */
-const chipOf = (mark: string, text: string, done = false): HTMLElement => {
+const chipOf = (mark: string, text: string, { done = false, colour }: { done?: boolean; colour?: string }): HTMLElement => {
   const chip = document.createElement('div')
   chip.className = done ? 'map-chip map-chip-done' : 'map-chip'
-  chip.appendChild(document.createElement('b')).textContent = mark
-  chip.appendChild(document.createElement('span')).textContent = text
+  const disc = chip.appendChild(document.createElement('b'))
+  disc.textContent = mark
+  if (colour) disc.style.borderColor = colour
+  if (text) chip.appendChild(document.createElement('span')).textContent = text
   return chip
 }
-const fit = (map: MapLibre, all: readonly At[]): void => {
+const cornersOf = (all: readonly At[]): [number, number, number, number] => {
   const [lngs, lats] = [all.map(({ lng }) => lng), all.map(({ lat }) => lat)]
-  map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], {
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
+}
+const fit = (map: MapLibre, all: readonly At[]): void => {
+  map.fitBounds(cornersOf(all), {
     padding: { top: 56, bottom: 40, left: 56, right: 110 },
     maxZoom: nearest,
     animate: false
@@ -143,13 +160,26 @@ const lineOf = (track: readonly At[] = []) => ({
   properties: {},
   geometry: { type: 'LineString' as const, coordinates: track.length > 1 ? track.map(({ lng, lat }): [number, number] => [lng, lat]) : [] }
 })
+const waysOf = ({ ways = [] }: MapShow) => ({
+  type: 'FeatureCollection' as const,
+  features: ways.map(({ id, colour, points, faint = false }) => ({ ...lineOf(points), properties: { id, colour, faint } }))
+})
+const dotsOf = ({ dots = [] }: MapShow) => ({
+  type: 'FeatureCollection' as const,
+  features: dots.map(({ id, colour, lng, lat, faint = false }) => ({
+    type: 'Feature' as const,
+    properties: { id, colour, faint },
+    geometry: { type: 'Point' as const, coordinates: [lng, lat] }
+  }))
+})
 
-const styleOf = (): StyleSpecification => {
+/* In English provinces and prefectures stand under the names that English has for them; a district has none, and is left out. */
+const styleOf = (isEnglish: boolean): StyleSpecification => {
   const top = provinces()
   const names = [
     ...top.map((area) => ({ area, level: 0 })),
     ...top.flatMap(({ children }) => children.filter(({ name }) => !isPlaceholderCity(name)).map((area) => ({ area, level: 1 }))),
-    ...top.flatMap(({ children }) => children.flatMap(({ children: below }) => below.map((area) => ({ area, level: 2 }))))
+    ...(isEnglish ? [] : top.flatMap(({ children }) => children.flatMap(({ children: below }) => below.map((area) => ({ area, level: 2 })))))
   ]
   const lines = (layer: 'p' | 'c' | 'd') => ({
     type: 'geojson' as const,
@@ -178,13 +208,15 @@ const styleOf = (): StyleSpecification => {
       d: lines('d'),
       planned: { type: 'geojson', data: lineOf() },
       track: { type: 'geojson', data: lineOf() },
+      ways: { type: 'geojson', data: waysOf({}) },
+      dots: { type: 'geojson', data: dotsOf({}) },
       names: {
         type: 'geojson',
         data: {
           type: 'FeatureCollection',
           features: names.map(({ area, level }) => ({
             type: 'Feature' as const,
-            properties: { name: area.name, level },
+            properties: { name: isEnglish ? englishOf(area.name) : area.name, level },
             geometry: { type: 'Point' as const, coordinates: [area.lng, area.lat] }
           }))
         }
@@ -207,6 +239,29 @@ const styleOf = (): StyleSpecification => {
       { id: 'dashes', type: 'fill', source: 'dashes', paint: { 'fill-color': '#9aa3b0' } },
       { id: 'planned', type: 'line', source: 'planned', paint: { 'line-color': '#697280', 'line-width': 1.5, 'line-dasharray': [4, 3] } },
       { id: 'track', type: 'line', source: 'track', paint: { 'line-color': '#1677ff', 'line-width': 4 }, layout: { 'line-join': 'round' } },
+      {
+        id: 'ways',
+        type: 'line',
+        source: 'ways',
+        layout: { 'line-join': 'round', 'line-sort-key': ['case', ['get', 'faint'], 0, 1] as never },
+        paint: {
+          'line-color': ['get', 'colour'] as never,
+          'line-width': ['case', ['get', 'faint'], 1.5, 2.5] as never,
+          'line-opacity': ['case', ['get', 'faint'], 0.25, 0.9] as never
+        }
+      },
+      {
+        id: 'dots',
+        type: 'circle',
+        source: 'dots',
+        paint: {
+          'circle-color': ['get', 'colour'] as never,
+          'circle-radius': 5,
+          'circle-opacity': ['case', ['get', 'faint'], 0.3, 1] as never,
+          'circle-stroke-color': '#fff',
+          'circle-stroke-width': 1
+        }
+      },
       name(2, 8, 24, 12, '#5f6876'),
       name(1, 5.5, 24, 13, '#4e5969'),
       name(0, 0, 6, 13, '#4e5969')

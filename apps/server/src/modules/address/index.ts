@@ -4,5 +4,6 @@ import { placeVerbs } from './places.ts'
 import { routeVerbs } from './routes.ts'
 
 export { addressOf } from './places.ts'
+export { searchBook } from './search.ts'
 
 export const verbs = [listAddresses, startAddresses, createAddress, updateAddress, removeAddress, useAddress, ...placeVerbs, ...routeVerbs]

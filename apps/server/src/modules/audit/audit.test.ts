@@ -1,4 +1,5 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { aBankAccount, funded, proofFor, withPayPassword } from '../../../testkit/wallet.ts'
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,6 +22,7 @@ beforeAll(async () => {
     const made = await world.post('/api/withdraw/create', { amount_fen, bank_account_id: account, proof }, carrier)
     if (made.code !== 200) throw new Error(`The story could not be told: ${made.msg}`)
   }
+  await anAcceptedOrder(world)
   client = new pg.Client({ connectionString: world.appUrl })
   owner = new pg.Client({ connectionString: world.adminUrl })
   await client.connect()
@@ -39,6 +41,12 @@ const planted: readonly [name: string, question: RegExp, plant: string, mend: st
     /^I-03/,
     `update wallet set balance_fen = balance_fen - 1 where kind = 1`,
     `update wallet set balance_fen = balance_fen + 1 where kind = 1`
+  ],
+  [
+    'goods that are held by no load plan',
+    /^what is held of goods/,
+    `update order_goods set reserved_num = reserved_num + 1 where id = (select min(id) from order_goods)`,
+    `update order_goods set reserved_num = reserved_num - 1 where id = (select min(id) from order_goods)`
   ],
   ['a flow that skips a number', /^I-11/, `update wallet_flow set seq = seq + 7 where seq = 1`, `update wallet_flow set seq = seq - 7 where seq = 8`],
   [
@@ -68,7 +76,7 @@ const planted: readonly [name: string, question: RegExp, plant: string, mend: st
   [
     'an event that stands twice',
     /^I-06 an event of a business row/,
-    `insert into ledger_txn select tenant_id, id + 1, parties, 'TWICE', event, biz_type, biz_id, turn + 1, biz_no, occurred_at, book_day, amount_fen, reversal_of, reason, created_at, created_by from ledger_txn where event = 'recharged'`,
+    `insert into ledger_txn select tenant_id, id + 1, parties, 'TWICE', event, biz_type, biz_id, turn + 1, biz_no, occurred_at, book_day, amount_fen, trade_channel, reversal_of, reason, created_at, created_by from ledger_txn where event = 'recharged'`,
     `delete from ledger_txn where txn_no = 'TWICE'`
   ],
   [

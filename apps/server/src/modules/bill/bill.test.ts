@@ -95,7 +95,7 @@ test('a bill of 100,000 yuan needs three different people; who approved once doe
   expect(info).toMatchObject({
     own: { approved: true },
     audits: [
-      { level: 1, user_name: '锦城物流' },
+      { level: 1, user_name: '锦城物流主管' },
       { level: 2, user_name: '锦城财务' }
     ]
   })

@@ -3,7 +3,7 @@ import { billMachine } from '@yunshu/contract/bill/machine'
 import { sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
 import { listVerb } from '../../platform/verb/list.ts'
-import { billWords, bucket, overdueDays, rowsOf, unpaid } from './queries.ts'
+import { billWords, bucket, isOverdue, rowsOf, unpaid } from './queries.ts'
 
 /** Bills that still ask for money. */
 const isOpen = sql<boolean>`b.bill_status in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')})`
@@ -15,7 +15,7 @@ export const billList = listVerb(bill.list, {
     keyword: { words: billWords, indexed: true },
     bill_status: 'b.bill_status',
     ageing: (code) => sql<boolean>`${isOpen} and ${bucket()} = ${code}`,
-    overdue: (yes) => (yes ? sql<boolean>`${overdueDays()} > 0` : sql<boolean>`${overdueDays()} = 0`),
+    overdue: (yes) => (yes ? isOverdue() : sql<boolean>`not ${isOverdue()}`),
     frozen: 'b.frozen',
     open: (yes) => (yes ? isOpen : sql<boolean>`not ${isOpen}`),
     debtor_id: 'b.debtor_id',

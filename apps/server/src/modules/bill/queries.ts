@@ -1,6 +1,6 @@
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { codes } from '../../platform/db/codes.ts'
-import { shanghaiDay } from '@yunshu/domain/calendar'
+import { shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
@@ -24,8 +24,11 @@ export const openOf = ({ amount_fen, paid_fen, pending_fen }: Pick<Row<'bill'>, 
   amount_fen - paid_fen - pending_fen
 
 /** Days past the due day while money is asked for, else 0; one expression for row, filter and bucket. */
-export const overdueDays = (today = shanghaiDay(now())) =>
+const overdueDays = (today = shanghaiDay(now())) =>
   sql<number>`case when b.bill_status in (${codes(billMachine, 'unpaid', 'partlyPaid')}) then greatest(0, ${today}::date - (b.due_at at time zone 'Asia/Shanghai')::date) else 0 end`
+/** The same as a condition that the index of open bills answers. */
+export const isOverdue = (today = shanghaiDay(now())) =>
+  sql<boolean>`(b.bill_status in (${codes(billMachine, 'unpaid', 'partlyPaid')}) and b.due_at < ${startOfShanghaiDay(today)})`
 /** The bucket of an open bill by whole days past its due day: 0 not due, 1 up to 30 days, 2 up to 60, 3 up to 90, 4 longer (账龄). */
 export const bucket = () => sql<0 | 1 | 2 | 3 | 4>`least(4, (${overdueDays()} + 29) / 30)`
 export const unpaid = sql<number>`case when b.bill_status = ${codes(billMachine, 'void')} then 0 else b.amount_fen - b.paid_fen end`

@@ -1,6 +1,7 @@
 import { paymentMachine } from '@yunshu/contract/payment/machine'
 import { codes } from '../../platform/db/codes.ts'
 import { bill } from '@yunshu/contract/bill/contract'
+import { billMachine } from '@yunshu/contract/bill/machine'
 import { sql } from 'kysely'
 import { read } from '../../platform/verb/verb.ts'
 import { getBill, getBillRow, openByAge } from './queries.ts'
@@ -25,8 +26,23 @@ export const billInfo = read(bill.info, async ({ tx, actor, input }) => {
     .where('a.bill_id', '=', stored.id)
     .orderBy('a.id')
     .execute()
+  const last = await tx
+    .selectFrom('bill')
+    .select(['bill_no', 'amount_fen'])
+    .where('tenant_id', '=', tenant_id)
+    .where('debtor_id', '=', stored.debtor_id)
+    .where('creditor_id', '=', stored.creditor_id)
+    .where('bill_kind', '=', stored.bill_kind)
+    .where('bill_status', '<>', billMachine.code.void)
+    .where('due_at', '<=', stored.due_at)
+    .where('id', '<', stored.id)
+    .orderBy('due_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return {
     bill: await getBillRow(tx, actor, stored.id),
+    last: last ?? null,
     audits: actor.type === 2 ? [] : audits.map(({ user_id: _, ...audit }) => audit),
     parts,
     own: {
@@ -40,16 +56,17 @@ export const billInfo = read(bill.info, async ({ tx, actor, input }) => {
 /** The ageing cards: buckets of what is open, and what waits for somebody. */
 export const billBoard = read(bill.board, async ({ tx, actor }) => {
   const rows = await openByAge(tx, actor)
-  const { to_confirm, advance_fen } = await tx
+  const payments = tx
     .selectFrom('payment as p')
     .where('p.tenant_id', '=', actor.tenant_id)
     .where(actor.type === 4 ? 'p.payer_id' : 'p.payee_id', '=', actor.company_id)
-    .select([
-      sql<number>`(count(*) filter (where p.payment_status = ${codes(paymentMachine, 'processing')}))::int`.as('to_confirm'),
-      sql<number>`coalesce(sum(p.amount_fen - p.used_fen) filter (where p.payment_status = ${codes(paymentMachine, 'success')}), 0)::bigint`.as(
-        'advance_fen'
-      )
-    ])
+  const { to_confirm } = await payments
+    .where(sql<boolean>`p.payment_status = ${codes(paymentMachine, 'processing')}`)
+    .select(sql<number>`count(*)::int`.as('to_confirm'))
+    .executeTakeFirstOrThrow()
+  const { advance_fen } = await payments
+    .where(sql<boolean>`p.payment_status = ${codes(paymentMachine, 'success')} and p.used_fen < p.amount_fen`)
+    .select(sql<number>`coalesce(sum(p.amount_fen - p.used_fen), 0)::bigint`.as('advance_fen'))
     .executeTakeFirstOrThrow()
   const buckets = ([0, 1, 2, 3, 4] as const).map((ageing) => {
     const found = rows.find((row) => row.ageing === ageing)

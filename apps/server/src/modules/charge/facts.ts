@@ -74,11 +74,14 @@ const rideOf = ({ goods_num, goods_kg, goods_volume, order_id: _o, receipts, con
 const ridesOf = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<Raw[]> =>
   (
     await sql<Raw>`
-      select wo.order_id, wo.waybill_id, w.waybill_no, wo.id as waybill_order_id, w.waybill_status, w.vehicle_type_id, w.carrier_id, wo.goods_num, wo.goods_kg, wo.goods_volume,
+      select wo.order_id, wo.waybill_id, w.waybill_no, wo.id as waybill_order_id, w.waybill_status, w.vehicle_type_id, w.carrier_id, wo.goods_num - l.num as goods_num, wo.goods_kg - l.kg as goods_kg, wo.goods_volume - l.volume as goods_volume,
         (select sum(g.load_kg) from waybill_goods g where g.tenant_id = ${tenant_id} and g.waybill_id = wo.waybill_id and g.order_id = wo.order_id and g.load_kg is not null) as load_kg,
         r.recv_kg, r.short_num, r.damage_num, r.receipts, r.uploaded, r.confirmed, r.confirmed_at, p.stops, p.waiting_minutes, w.unload_done_at as delivered_at, null as receipt_at
       from waybill_order wo
       join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id
+      cross join lateral (
+        select coalesce(sum(left_num), 0)::bigint as num, coalesce(sum(left_kg), 0) as kg, coalesce(sum(left_volume), 0) as volume
+        from waybill_goods b where b.tenant_id = ${tenant_id} and b.waybill_id = wo.waybill_id and b.order_id = wo.order_id) l
       cross join lateral (
         select sum(c.sign_kg) as recv_kg, greatest(-coalesce(sum(c.diff_num) filter (where c.receipt_status in (${codes(receiptMachine, 'inReview', 'confirmed')})), 0), 0)::int as short_num,
           coalesce(sum(c.damage_num) filter (where c.receipt_status in (${codes(receiptMachine, 'inReview', 'confirmed')})), 0)::int as damage_num, count(*)::int as receipts,

@@ -61,7 +61,7 @@ test('people and roles of the own company are listed, of others not', async () =
     data: { total: 1, data: [{ account: 'shipper-fin', mobile: '138****0042', role_names: '财务' }] }
   })
   expect(await world.post('/api/user/pick', {}, token)).toMatchObject({
-    data: { data: [{ user_name: '锦城出纳' }, { user_name: '锦城物流' }, { user_name: '锦城财务' }] }
+    data: { data: [{ user_name: '锦城出纳' }, { user_name: '锦城物流主管' }, { user_name: '锦城财务' }] }
   })
   const roles = await world.post('/api/Admin_user/admin_role_list', {}, token)
   expect((roles.data as { data: { preset: string; user_count: number }[] }).data).toContainEqual(

@@ -9,9 +9,8 @@ import { listVerb } from '../../platform/verb/list.ts'
 import { companiesOf } from './queries.ts'
 
 type Row = OutputOf<typeof company.customers>['data'][number]
-/* Orders are counted by the side on which the company stands. */
-const ordersOf = (actor: Actor, company_type: 2 | 4) =>
-  sql`from "order" o where o.tenant_id = ${actor.tenant_id} and ${sql.ref(company_type === 2 ? 'o.carrier_id' : 'o.shipper_id')} = c.id`
+/* By the sums that are kept of the company's orders (docs/adr/0025). */
+const ordersOf = (actor: Actor) => sql`from order_sum o where o.tenant_id = ${actor.tenant_id} and o.company_id = c.id`
 const rowsOf = (tx: Tx, actor: Actor, company_type: 2 | 4) =>
   companiesOf(tx, actor)
     .where('c.company_type', '=', company_type)
@@ -31,8 +30,8 @@ const rowsOf = (tx: Tx, actor: Actor, company_type: 2 | 4) =>
     ])
     .select([
       sql<boolean>`c.pending is not null`.as('has_pending'),
-      sql<number>`(select count(*)::int ${ordersOf(actor, company_type)})`.as('order_count'),
-      sql<number>`(select coalesce(sum(o.freight_fen), 0)::bigint ${ordersOf(actor, company_type)} and o.order_status >= ${codes(orderMachine, 'awaiting')})`.as(
+      sql<number>`(select coalesce(sum(o.n), 0)::int ${ordersOf(actor)})`.as('order_count'),
+      sql<number>`(select coalesce(sum(o.freight_fen), 0)::bigint ${ordersOf(actor)} and o.order_status >= ${codes(orderMachine, 'awaiting')})`.as(
         'gmv_fen'
       )
     ])

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { demandDispatchable, findOrders, lockOrders, type Taken } from '../order/index.ts'
+import { demandDispatchable, findOrders, freeGoods, goodsOfOrders, lockOrders, pointsOfOrders, type Taken } from '../order/index.ts'
 
 type Asked = { readonly order_id: number; readonly version?: number; readonly goods?: readonly Taken[] }
 /** One order with the part of it that the trip is to carry. */
@@ -48,10 +48,10 @@ const loadsOf = async (tx: Tx, asked: readonly Asked[], orders: readonly Row<'or
   }
   // One statement each, however many orders there are.
   const ids = orders.map(({ id }) => id)
-  const [goodsOfAll, pointsOfAll] = await Promise.all([goodsOf(tx, tenantOf(orders), ids), pointsOf(tx, tenantOf(orders), ids)])
+  const [goodsOfAll, pointsOfAll] = await Promise.all([goodsOfOrders(tx, tenantOf(orders), ids), pointsOfOrders(tx, tenantOf(orders), ids)])
   const loads = orders.map((order): Load => {
     const goods = goodsOfAll.filter(({ order_id }) => order_id === order.id)
-    const rest = goods.map((row) => ({ order_goods_id: row.id, goods_num: row.remain_num, goods_kg: row.remain_kg, goods_volume: row.remain_volume }))
+    const rest = goods.map((row) => ({ order_goods_id: row.id, ...freeGoods(row) }))
     const taken = asked.find(({ order_id }) => order_id === order.id)?.goods ?? rest
     return {
       order,
@@ -65,24 +65,6 @@ const loadsOf = async (tx: Tx, asked: readonly Asked[], orders: readonly Row<'or
 }
 
 const tenantOf = (orders: readonly Row<'order'>[]): number => orders[0]?.tenant_id ?? 0
-const goodsOf = async (tx: Tx, tenant_id: number, ids: number[]): Promise<Row<'order_goods'>[]> =>
-  await tx
-    .selectFrom('order_goods')
-    .selectAll()
-    .where('tenant_id', '=', tenant_id)
-    .where('order_id', 'in', ids)
-    .orderBy('order_id')
-    .orderBy('seq')
-    .execute()
-const pointsOf = async (tx: Tx, tenant_id: number, ids: number[]): Promise<Row<'order_point'>[]> =>
-  await tx
-    .selectFrom('order_point')
-    .selectAll()
-    .where('tenant_id', '=', tenant_id)
-    .where('order_id', 'in', ids)
-    .orderBy('kind')
-    .orderBy('seq')
-    .execute()
 
 export const sumOfLoads = (loads: readonly Load[]): Goods => sumGoods(loads.flatMap(({ taken }) => taken))
 
@@ -97,8 +79,8 @@ export const planEnd = (loads: readonly Load[], plan_start_time: string): string
   return new Date(Math.max(...limits, Date.parse(plan_start_time) + Math.max(driving, 3_600_000))).toISOString()
 }
 
-/** The stops in the order in which they are visited: all loading points by their times, then all unloading points for which goods are carried. */
-export const stopsOf = (loads: readonly Load[]): { load: Load; point: Row<'order_point'> }[] => {
+/** The stops in the order in which they are visited: all loading points by their times, then all unloading points for which goods are carried; both in the order of `visits`, where a load plan gives it. */
+export const stopsOf = (loads: readonly Load[], visits?: readonly number[]): { load: Load; point: Row<'order_point'> }[] => {
   const stops = loads.flatMap((load) => {
     const wanted = new Set(
       load.goods.filter(({ id }) => load.taken.some((part) => part.order_goods_id === id)).map(({ end_point_id }) => end_point_id)
@@ -107,9 +89,11 @@ export const stopsOf = (loads: readonly Load[]): { load: Load; point: Row<'order
   })
   const due = (point: Row<'order_point'>): number =>
     Date.parse(lateLimit({ type: point.time_type as 1 | 2 | 3, time: point.time_start, end: point.time_end }))
+  const turn = ({ id }: Row<'order_point'>): number => visits?.indexOf(id) ?? 0
   return stops.sort(
     (a, b) =>
       a.point.kind - b.point.kind ||
+      turn(a.point) - turn(b.point) ||
       (a.load.order.id === b.load.order.id ? a.point.seq - b.point.seq : due(a.point) - due(b.point) || a.load.order.id - b.load.order.id)
   )
 }

@@ -2,6 +2,7 @@ import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { marginOf } from '@yunshu/contract/dispatch/margin'
 import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
+import type { Command, InputOf } from '@yunshu/contract/kit/endpoint'
 import { advance } from '@yunshu/contract/kit/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { sumGoods } from '@yunshu/domain/quantity'
@@ -13,7 +14,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { mayDo, write } from '../../platform/verb/verb.ts'
+import { mayDo, write, type WriteContext } from '../../platform/verb/verb.ts'
 import { followCharges } from '../charge/index.ts'
 import { followWaybills, takeGoods } from '../order/index.ts'
 import { type Cargo, getWaybillRow, recordWaybillEvent, smsToDriver, notifyShippers, insertCargo, insertWaybill } from '../waybill/index.ts'
@@ -22,8 +23,23 @@ import { freightShare, type Load, planEnd, readLoads, stopsOf, sumOfLoads } from
 import { demandFit, problemsOf } from './check.ts'
 import { insertDispatch, pairColumns } from './write.ts'
 
-/** Dispatches orders with a vehicle and a driver: writes the waybill, its dispatch, its stops and its goods in one transaction, after all checks of SM-D. */
-export const createDispatch = write(dispatch.create, async ({ tx, actor, input, publishChange }) => {
+export const createDispatch = write(dispatch.create, async (context) => {
+  const { row, why } = await dispatchTrip(context, context.input)
+  return {
+    output: await getWaybillRow(context.tx, context.actor, row.id),
+    log: { type: 'waybill', id: row.id, no: row.waybill_no, after: { ...row, ...(why && { margin_reason: why }) } }
+  }
+})
+
+type Wanted = InputOf<typeof dispatch.create> & {
+  /** The points of the orders as a load plan visits them: loading points keep that order among themselves, and so do unloading points. Without it they go by their times. */
+  readonly visits?: readonly number[]
+}
+/** Dispatches orders with a vehicle and a driver: writes the waybill, its dispatch, its stops and its goods, after all checks of SM-D. Also used where a load plan is dispatched. */
+export const dispatchTrip = async (
+  { tx, actor, publishChange }: Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>,
+  { visits, ...input }: Wanted
+): Promise<{ row: Row<'waybill'>; why: string }> => {
   const loads = await readLoads(tx, actor, input.orders)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const goods = sumOfLoads(loads)
@@ -48,9 +64,10 @@ export const createDispatch = write(dispatch.create, async ({ tx, actor, input, 
     payable_fen: input.payable_fen ?? null,
     remark: input.remark ?? '',
     trailer,
-    ...plan
+    ...plan,
+    visits
   })
-  await insertCargo(tx, row, cargoOf(loads))
+  await insertCargo(tx, row, cargoOf(loads, visits))
   await recordWaybillEvent(tx, actor, row, confirmed ? 'accept' : 'send', waybillMachine.code.toDispatch, { reason: why })
   await withSystemScope(tx, async () => {
     await setWorkStatus(tx, row.tenant_id, row)
@@ -66,11 +83,8 @@ export const createDispatch = write(dispatch.create, async ({ tx, actor, input, 
   })
   publishChange('waybill', row)
   publishChange('dispatch', { ...sent })
-  return {
-    output: await getWaybillRow(tx, actor, row.id),
-    log: { type: 'waybill', id: row.id, no: row.waybill_no, after: { ...row, ...(why && { margin_reason: why }) } }
-  }
-})
+  return { row, why }
+}
 
 /** What the shippers pay for the trip; unknown where one of the orders has no price. */
 const receivableOf = (loads: readonly Load[]): number | null => {
@@ -88,10 +102,11 @@ type Made = {
   trailer: string
   plan_start_time: string
   plan_end_time: string
+  visits: readonly number[] | undefined
 }
 const makeWaybill = async (tx: Tx, actor: Actor, pair: Pair, loads: readonly Load[], made: Made): Promise<Row<'waybill'>> => {
   const orders = loads.map(({ order }) => order)
-  const stops = stopsOf(loads)
+  const stops = stopsOf(loads, made.visits)
   const goods = sumOfLoads(loads)
   const names = (values: readonly (string | null)[]): string => [...new Set(values)].filter(Boolean).join(',')
   return await insertWaybill(tx, {
@@ -134,7 +149,7 @@ const makeWaybill = async (tx: Tx, actor: Actor, pair: Pair, loads: readonly Loa
 }
 
 /** The goods of a trip, as rows of its orders. */
-const cargoOf = (loads: readonly Load[]): Cargo => {
+const cargoOf = (loads: readonly Load[], visits?: readonly number[]): Cargo => {
   const goods = loads.flatMap(({ goods: rows, taken }) =>
     taken.flatMap((part) => rows.filter(({ id }) => id === part.order_goods_id).map((row) => ({ row, part })))
   )
@@ -160,7 +175,7 @@ const cargoOf = (loads: readonly Load[]): Cargo => {
       goods_kg: part.goods_kg,
       goods_volume: part.goods_volume
     })),
-    points: stopsOf(loads).map(({ point }, i) => ({
+    points: stopsOf(loads, visits).map(({ point }, i) => ({
       order_id: point.order_id,
       order_point_id: point.id,
       kind: point.kind,

@@ -5,3 +5,5 @@ import { resendDispatch, swapDispatch } from './swap.ts'
 import { listDispatches } from './list.ts'
 
 export const verbs = [checkDispatch, recheckDispatch, createDispatch, swapDispatch, resendDispatch, listDispatches]
+export { dispatchTrip } from './create.ts'
+export { checkTrip } from './queries.ts'

@@ -1,13 +1,19 @@
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
+import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { expectedArrival } from '@yunshu/domain/drive'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
 import { freightShare, planEnd, readLoadsToLook, sumOfLoads } from './cargo.ts'
 import { problemsOf, toldOf } from './check.ts'
 import { getPair } from '../vehicle/index.ts'
 
 /** All problems of dispatching these orders with a vehicle and a driver, before anything is written. */
-export const checkDispatch = read(dispatch.check, async ({ tx, actor, input }) => {
+export const checkDispatch = read(dispatch.check, async ({ tx, actor, input }) => await checkTrip(tx, actor, input))
+
+/** The same for goods that are named, whether they are free or held by a load plan. */
+export const checkTrip = async (tx: Tx, actor: Actor, input: InputOf<typeof dispatch.check>): Promise<OutputOf<typeof dispatch.check>> => {
   const loads = await readLoadsToLook(tx, actor, input.orders)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const goods = sumOfLoads(loads)
@@ -30,4 +36,4 @@ export const checkDispatch = read(dispatch.check, async ({ tx, actor, input }) =
         ? shares.reduce<number>((sum, share) => sum + (share ?? 0), 0)
         : null
   }
-})
+}

@@ -9,6 +9,7 @@ import { updateDriver } from './update.ts'
 
 export const verbs = [driverList, driverInfo, createDriver, updateDriver, enableDriver, removeDriver, unmaskDriver, pickDriver]
 export { driverPapersOf } from './papers.ts'
+export { driversToPick } from './pick.ts'
 export { searchDrivers } from './search.ts'
 export { getDriver, getDriverRow } from './queries.ts'
 export { type PaperRules, paperRulesOf } from './rules.ts'

@@ -95,4 +95,4 @@ export const reportFixes = write(gps.report, async ({ tx, actor, input, publishC
 })
 
 export const verbs = [position, ofVehicle, track, reportFixes]
-export { readLine, recordFixes } from './queries.ts'
+export { lastPlacesOf, readLine, recordFixes } from './queries.ts'

@@ -1,5 +1,6 @@
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { believable, type Fix } from '@yunshu/domain/track'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -93,4 +94,20 @@ export const recordFixes = async (
     .returning('fix_time')
     .execute()
   return made.length
+}
+
+/** Where each of the actor's own vehicles was last, GCJ-02; a vehicle that never told is not there. The caller has read them as his. */
+export const lastPlacesOf = async (
+  tx: Tx,
+  { tenant_id }: Actor,
+  vehicle_ids: readonly number[]
+): Promise<ReadonlyMap<number, { readonly lng: number; readonly lat: number }>> => {
+  const { rows } = await sql<{ vehicle_id: number; lng: number; lat: number }>`
+    select v.id as vehicle_id, p.lon as lng, p.lat
+    from unnest(${vehicle_ids}::bigint[]) as v (id)
+    cross join lateral (
+      select lon, lat from gps_position
+      where tenant_id = ${tenant_id} and vehicle_id = v.id
+      order by fix_time desc limit 1) as p`.execute(tx)
+  return new Map(rows.map(({ vehicle_id, lng, lat }) => [vehicle_id, { lng: Number(lng), lat: Number(lat) }]))
 }

@@ -66,7 +66,8 @@ test('a month is closed once, in its order and when it is over; what comes to li
         turn: 1,
         occurred_at: `${month}-20T02:00:00Z`,
         book_day: `${month}-20`,
-        amount_fen: 1
+        amount_fen: 1,
+        trade_channel: 4
       })
       .execute()
   )

@@ -3,4 +3,5 @@ import { closedMonths, closeMonth } from './close.ts'
 import { ledgerTrade, ledgerTrades } from './trades.ts'
 
 export const verbs = [ledgerTrades, ledgerTrade, trialBalance, closedMonths, closeMonth]
+export { custodyFen, custodyFenSince } from './balance.ts'
 export { findBookedFen, post, reverse } from './post.ts'

@@ -1,4 +1,5 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { tradeChannel } from '@yunshu/contract/ledger/enums'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../platform/verb/constraints.ts'
@@ -104,7 +105,8 @@ test('whatever is not in balance is refused when it is committed, and what is wr
     turn: 1,
     occurred_at: '2026-11-02T00:00:00Z',
     book_day: '2026-11-02',
-    amount_fen: 1
+    amount_fen: 1,
+    trade_channel: 4
   }
   const entry = { tenant_id, txn_id: txn.id, parties: [], company_id: 1, book_day: '2026-11-02' }
   const raw = async (entries: readonly { line: number; account: string; dr_fen: number; cr_fen: number }[]) =>
@@ -140,4 +142,27 @@ test('nothing is booked under a closed month: a late fact stands under today, an
   const { parties, ...row } = txn
   const late = { ...row, id: newId(), txn_no: 'X2', turn: 9, book_day: '2026-09-30', parties }
   expect(await transactAsSystem(world.services.db, (tx) => tx.insertInto('ledger_txn').values(late).execute()).catch(nameOf)).toBe('monthClosed')
+})
+
+test('a transaction knows the channel of its money, keeps it when it is taken back, and is found by it', async () => {
+  const company_id = world.base.companies['shipper']?.id ?? 0
+  const money = { company_id, biz_type: 'recharge', amounts: { amount: 7_000 } }
+  await booked((tx) => post(tx, factOf(21, { ...money, event: 'recharged', online: true })))
+  await booked((tx) => post(tx, factOf(22, { ...money, event: 'recharged' })))
+  await booked((tx) => post(tx, factOf(23, { ...money, event: 'withdrawApplied' })))
+  const taken = factOf(24)
+  await booked((tx) => post(tx, taken))
+  await booked((tx) => reverse(tx, taken, '数量有误'))
+  const token = await world.login('operator')
+  const found = async (trade_channel: number) => {
+    const { data } = await world.post('/api/ledger/trades', { trade_channel, pagesize: 100 }, token)
+    const { data: rows } = data as { data: { biz_no: string; trade_channel: number }[] }
+    expect(rows.every((row) => row.trade_channel === trade_channel)).toBe(true)
+    return rows.map(({ biz_no }) => biz_no).filter((no) => /^W2[1-4]$/.test(no))
+  }
+  const { wallet, onlinePayment, bankTransfer, booksOnly } = tradeChannel.code
+  expect(await found(onlinePayment)).toEqual(['W21'])
+  expect(await found(bankTransfer)).toEqual(['W22'])
+  expect(await found(wallet)).toEqual(['W23'])
+  expect(await found(booksOnly)).toEqual(['W24', 'W24'])
 })

@@ -1,4 +1,5 @@
 import { type PostingEvent, postingsOf } from '@yunshu/domain/posting'
+import { tradeChannel } from '@yunshu/contract/ledger/enums'
 import { type Day, monthEnd, shanghaiDay } from '@yunshu/domain/calendar'
 import { type Fen, sumFen } from '@yunshu/domain/money'
 import { now, nowIso } from '../../platform/clock.ts'
@@ -30,6 +31,8 @@ export type MoneyFact = Booked & {
   readonly operator_id?: number | undefined
   readonly driver_id?: number | undefined
   readonly created_by?: number | null | undefined
+  /** Its money was paid online, which the accounts alone do not tell from a bank transfer. */
+  readonly online?: boolean | undefined
 }
 
 /**
@@ -68,6 +71,7 @@ export const post = async (tx: Tx, fact: MoneyFact): Promise<number | null> =>
       turn: (last?.turn ?? 0) + 1,
       book_day,
       amount_fen,
+      trade_channel: channelOf(fact, entries),
       reversal_of: null,
       reason: ''
     }
@@ -89,7 +93,7 @@ export const reverse = async (tx: Tx, booked: Booked, reason: string, by: number
     const occurred_at = nowIso()
     const book_day = await bookDay(tx, booked.tenant_id, occurred_at)
     const { tenant_id, event, biz_type, biz_id } = booked
-    const { biz_no, amount_fen, turn } = last
+    const { biz_no, amount_fen, trade_channel, turn } = last
     const txn = {
       tenant_id,
       event,
@@ -101,6 +105,7 @@ export const reverse = async (tx: Tx, booked: Booked, reason: string, by: number
       turn: turn + 1,
       book_day,
       amount_fen,
+      trade_channel,
       reversal_of: last.id,
       reason
     }
@@ -133,6 +138,17 @@ const writeTxn = async (tx: Tx, txn: Omit<NewRow<'ledger_txn'>, 'id' | 'txn_no' 
   return id
 }
 
+/* 渠道: the platform's bank or its custody account says that a bank paid; else a company's bank account or a wallet says that money moved within; else the books alone. */
+const [bankAccounts, walletAccounts] = [
+  ['1021', 'P101'],
+  ['1002', 'P201', 'P202', 'P203', 'P204']
+]
+const channelOf = ({ online = false }: MoneyFact, entries: readonly Entry[]): number => {
+  const { onlinePayment, bankTransfer, wallet, booksOnly } = tradeChannel.code
+  const holds = (accounts: readonly string[] = []) => entries.some(({ account }) => accounts.includes(account))
+  return online ? onlinePayment : holds(bankAccounts) ? bankTransfer : holds(walletAccounts) ? wallet : booksOnly
+}
+
 /* The database looks once more when all is committed; a fault that it finds there has no name on a cluster. */
 const isInBalance = (entries: readonly Entry[]): boolean => {
   const books = new Map<number | null, number>()
@@ -150,7 +166,7 @@ export const findBookedFen = async (tx: Tx, booked: Booked): Promise<Fen | undef
 const lastTurn = async (tx: Tx, { tenant_id, event, biz_type, biz_id }: Booked) =>
   await tx
     .selectFrom('ledger_txn')
-    .select(['id', 'turn', 'reversal_of', 'amount_fen', 'biz_no'])
+    .select(['id', 'turn', 'reversal_of', 'amount_fen', 'trade_channel', 'biz_no'])
     .where('tenant_id', '=', tenant_id)
     .where('biz_type', '=', biz_type)
     .where('biz_id', '=', biz_id)

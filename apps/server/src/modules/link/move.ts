@@ -1,3 +1,4 @@
+import { linkTo } from '@yunshu/contract/kit/console'
 import type { Grant } from '@yunshu/contract/kit/console'
 import { advance } from '@yunshu/contract/kit/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
@@ -49,7 +50,8 @@ export const demandTurn = (before: Link, actor: Actor, isMine: boolean): void =>
 
 export const tellPartner = async <K extends NoticePhrase>(context: Context, row: Link, phrase: K, slots: NoticeSlots<K>): Promise<void> => {
   const { id, grant } = partnerOf(row, context.actor)
-  await notifyCompany(context, context.actor, { company_id: id, grant, phrase, slots, biz_type: 'link', biz_id: row.id, notice_type: 1 })
+  const link = linkTo(grant.type === 2 ? carrier.customers : shipper.carriers)
+  await notifyCompany(context, context.actor, { company_id: id, grant, phrase, slots, link, biz_type: 'link', biz_id: row.id, notice_type: 1 })
 }
 
 export const linkOutput = ({ id, version, link_status }: Link) => ({ id, version, link_status })

@@ -1,14 +1,13 @@
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import type { loading } from '@yunshu/contract/loading/contract'
+import { computeLoad, loadDraft, loadWish, type LoadWish, twoTrucks } from '../../../testkit/loading.ts'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
+import { arrangeLoading } from './change.ts'
 import { cancelLoading, stopLoading } from './decide.ts'
-import { planLoading } from './plan.ts'
+import { planLoading, replanLoading } from './plan.ts'
 import { checkLoading, explainLoading, loadingInfo } from './read.ts'
-import { runLoading } from './run.ts'
 
 let world: TestApp
 let carrier: Actor
@@ -20,20 +19,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-type Wish = InputOf<typeof loading.plan>
-const trucks: Wish['vehicle_types'] = [
-  { vehicle_type_id: 8, fixed_fen: 60_000, per_km_fen: 420 },
-  { vehicle_type_id: 10, fixed_fen: 90_000, per_km_fen: 560 }
-]
-const ask = async (orders: readonly { id: number }[], more: Partial<Wish> = {}) =>
-  await planLoading.run(world.services, carrier, {
-    order_ids: orders.map(({ id }) => id),
-    objective: 2,
-    vehicle_types: trucks,
-    think_seconds: 1,
-    ...more
-  })
-const runTask = async (id: number) => await runLoading(world.services, { tenant_id: world.base.tenant_id, id })
+const trucks = twoTrucks
+const ask = async (orders: readonly { id: number }[], more: Partial<LoadWish> = {}) =>
+  await planLoading.run(world.services, carrier, loadWish(orders, { vehicle_types: trucks, ...more }))
+const runTask = (id: number) => computeLoad(world, id)
 const infoOf = async (id: number) => await loadingInfo.run(world.services, carrier, { id })
 
 test('three orders of one lane ride together, and the saving against one truck each is told', async () => {
@@ -54,17 +43,29 @@ test('three orders of one lane ride together, and the saving against one truck e
   expect(task.estimated_legs).toBeGreaterThan(0)
 }, 60_000)
 
+test('nothing is planned into the past, and an order whose time has passed is still carried', async () => {
+  const [late, open] = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
+  await transactAsSystem(world.services.db, (tx) =>
+    tx
+      .updateTable('order_point')
+      .set({ time_start: new Date(Date.now() - 5 * 86_400_000).toISOString() })
+      .where('order_id', '=', late.id)
+      .execute()
+  )
+  const asked = Date.now()
+  const { id } = await ask([late, open])
+  await runTask(id)
+  const { vehicles, unplanned } = await infoOf(id)
+  expect(unplanned).toEqual([])
+  for (const { arrive_at } of vehicles.flatMap(({ stops }) => stops)) expect(Date.parse(arrive_at)).toBeGreaterThanOrEqual(asked - 1000)
+}, 60_000)
+
 test('a plan that nobody touched holds when it is checked; one changed by hand says what it breaks', async () => {
   const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
   const { id } = await ask(orders)
   await runTask(id)
   const { vehicles } = await infoOf(id)
-  const drafts = vehicles.map(({ id: name, vehicle_type_id, loads, stops }) => ({
-    id: name,
-    vehicle_type_id,
-    loads,
-    stops: stops.map(({ order_id, point }) => ({ order_id, point }))
-  }))
+  const drafts = vehicles.map(loadDraft)
   const fine = await checkLoading.run(world.services, carrier, { id, vehicles: drafts })
   expect(fine.violations).toEqual([])
   expect(fine.est_fen).toBe(vehicles.reduce((sum, { est_fen }) => sum + est_fen, 0))
@@ -90,15 +91,31 @@ test('an order that is too heavy stays behind, with the reason and what would le
   expect((await infoOf(split.id)).unplanned).toEqual([])
 }, 60_000)
 
-test('a locked vehicle stays as it was in the next plan', async () => {
+test('planned again, a locked vehicle stays as it was and keeps its name; other orders can be taken in', async () => {
   const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world), await anAcceptedOrder(world)]
   const first = await ask(orders.slice(0, 2))
   await runTask(first.id)
-  const [kept] = (await infoOf(first.id)).vehicles
-  const next = await ask(orders, { base_id: first.id, locked: [kept!.id] })
-  await runTask(next.id)
-  const again = (await infoOf(next.id)).vehicles.find(({ locked }) => locked)
-  expect(again?.stops.map(({ point_id }) => point_id)).toEqual(kept!.stops.map(({ point_id }) => point_id))
+  const { task, vehicles } = await infoOf(first.id)
+  const drafts = vehicles.map(loadDraft).map((draft, i) => ({ ...draft, locked: i === 0 }))
+  const kept = await arrangeLoading.run(world.services, carrier, { id: first.id, version: task.version, vehicles: drafts })
+  const wish = loadWish(orders, { vehicle_types: trucks })
+  await replanLoading.run(world.services, carrier, { id: first.id, version: kept.version, wish })
+  await runTask(first.id)
+  const after = await infoOf(first.id)
+  const again = after.vehicles.find(({ locked }) => locked)
+  expect(again?.id).toBe(vehicles[0]!.id)
+  expect(again?.stops.map(({ point_id }) => point_id)).toEqual(vehicles[0]!.stops.map(({ point_id }) => point_id))
+  expect(after.task).toMatchObject({ order_count: 3, unplanned_count: 0 })
+  expect(after.steps).toHaveLength(1)
+}, 60_000)
+
+test('a task that two servers plan at once, since one was thought dead, has one plan and one step', async () => {
+  const { id } = await ask([await anAcceptedOrder(world), await anAcceptedOrder(world)])
+  await Promise.all([runTask(id), runTask(id), runTask(id)])
+  const { task, steps, vehicles } = await infoOf(id)
+  expect(task).toMatchObject({ task_status: 30, version: 2, error: '' })
+  expect(steps).toHaveLength(1)
+  expect(vehicles.length).toBeGreaterThan(0)
 }, 60_000)
 
 test('a stop takes the best plan so far', async () => {
@@ -155,6 +172,26 @@ test('goods of known size are proved box by box, and a box that is longer than e
   expect(task.proof_level).toBe('boxes')
   expect(vehicles.flatMap(({ loads }) => loads.map(({ order_id }) => order_id))).toEqual([boxes.id])
   expect(unplanned).toMatchObject([{ order_id: poles.id, reason: 'PACK' }])
+}, 60_000)
+
+test('goods without a size take the one that their shipper last wrote for the same name and packaging, and say so', async () => {
+  const [past, now] = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
+  await transactAsSystem(world.services.db, async (tx) => {
+    const write = (order_id: number, goods_guige: string) =>
+      tx
+        .updateTable('order_goods')
+        .set({ goods_guige, goods_name: '记得尺寸的货', danwei: '托' })
+        .where('tenant_id', '=', world.base.tenant_id)
+        .where('order_id', '=', order_id)
+        .execute()
+    await write(past.id, '500*400*400')
+    await write(now.id, '')
+  })
+  const { id } = await ask([now])
+  await runTask(id)
+  const { task, orders } = await infoOf(id)
+  expect(task.proof_level).toBe('boxes')
+  expect(orders[0]?.rows.map(({ goods_guige, remembered_guige }) => [goods_guige, remembered_guige])).toEqual([['', '500*400*400']])
 }, 60_000)
 
 test('behind a rear door nothing stands in the way where it may not be moved, and the price of that is told', async () => {

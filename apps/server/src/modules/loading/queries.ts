@@ -1,53 +1,91 @@
 import type { loading, LoadTaskRow } from '@yunshu/contract/loading/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { Assumed } from '@yunshu/loading/assume'
 import type { Plan, PlannedVehicle } from '@yunshu/loading/plan'
+import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { ProviderId } from './distances.ts'
-import type { Sketched } from './sketch.ts'
+import type { PlanInput, Sketched } from './sketch.ts'
 import type { StoredMatrix } from './threadWork.ts'
 
 /** The load tasks of the actor's own company; no other company sees them. */
 const loadTasksOf = (tx: Tx, actor: Actor) =>
   tx.selectFrom('load_task as l').where('l.tenant_id', '=', actor.tenant_id).where('l.company_id', '=', actor.company_id)
 
-const columns = [
-  'l.id',
-  'l.version',
-  'l.task_no',
-  'l.task_status',
-  'l.objective',
-  'l.order_count',
-  'l.random_seed',
-  'l.progress_pct',
-  'l.vehicle_count',
-  'l.unplanned_count',
-  'l.est_fen',
-  'l.save_fen',
-  'l.distance_m',
-  'l.estimated_legs',
-  'l.proof_level',
-  'l.iterations',
-  'l.error',
-  'l.created_at',
-  'l.computed_at'
-] as const
+/** The rows of the list. */
+export const rowsOf = (tx: Tx, actor: Actor) =>
+  loadTasksOf(tx, actor)
+    .select([
+      'l.id',
+      'l.version',
+      'l.task_no',
+      'l.task_name',
+      'l.task_status',
+      'l.objective',
+      'l.load_date',
+      'l.by_hand',
+      'l.order_count',
+      'l.point_count',
+      'l.goods_num',
+      'l.goods_kg',
+      'l.goods_volume',
+      'l.progress_pct',
+      'l.vehicle_count',
+      'l.load_rate_kg_bp',
+      'l.load_rate_volume_bp',
+      'l.unplanned_count',
+      'l.est_fen',
+      'l.save_fen',
+      'l.distance_m',
+      'l.estimated_legs',
+      'l.proof_level',
+      'l.iterations',
+      'l.random_seed',
+      'l.sent_count',
+      'l.sender_name',
+      'l.error',
+      'l.created_by_name',
+      'l.created_at',
+      'l.computed_at',
+      'l.queue_place'
+    ])
+    .select(sql<{ vehicle_type_id: number; count: number }[]>`l.vehicle_plan`.as('vehicle_plan'))
 
 /** A task as lists and answers show it. */
 export const getLoadTaskRow = async (tx: Tx, actor: Actor, id: number): Promise<Static<typeof LoadTaskRow>> =>
-  ((await loadTasksOf(tx, actor).select(columns).where('l.id', '=', id).executeTakeFirst()) as Static<typeof LoadTaskRow> | undefined) ??
-  refuse('notFound')
+  ((await rowsOf(tx, actor).where('l.id', '=', id).executeTakeFirst()) as Static<typeof LoadTaskRow> | undefined) ?? refuse('notFound')
 
 /** A task with its plan; another company's task is refused as if it did not exist. */
 export const getLoadTask = async (tx: Tx, actor: Actor, id: number): Promise<Row<'load_task'>> =>
   (await loadTasksOf(tx, actor).selectAll('l').where('l.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
+/** The same, locked until the transaction ends: who changes a plan waits for the one who changes it now. */
+export const lockLoadTask = async (tx: Tx, actor: Actor, id: number): Promise<Row<'load_task'>> =>
+  (await loadTasksOf(tx, actor).selectAll('l').where('l.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+
+/** A task's problem, what its plan assumes, and the name under which a thread keeps the problem: another one after each change of orders, rules or distances. Its distances are not read. */
+export const getSketchName = async (
+  tx: Tx,
+  actor: Actor,
+  id: number
+): Promise<{ name: string; sketched: Sketched; assumed: Assumed | undefined }> => {
+  const row =
+    (await loadTasksOf(tx, actor)
+      .select(['l.id', 'l.sketch', 'l.sketch_version', sql<Assumed | null>`l.result -> 'assumed'`.as('assumed')])
+      .where('l.id', '=', id)
+      .executeTakeFirst()) ?? refuse('notFound')
+  return { name: `${row.id} ${row.sketch_version}`, sketched: row.sketch as Sketched, assumed: row.assumed ?? undefined }
+}
+
+/** What was asked for: orders, vehicle types and rules. */
+export const wishOf = ({ params }: Row<'load_task'>): PlanInput => params as PlanInput
 export const sketchedOf = ({ sketch }: Row<'load_task'>): Sketched => sketch as Sketched
-/** The stored plan, with the extra cost of 后进先出 where that was asked for. */
-type StoredPlan = Plan & { readonly lifo_fen?: number }
+/** The stored plan, with the extra cost of 后进先出 where that was asked for, and what the planner assumes. */
+export type StoredPlan = Plan & { readonly lifo_fen?: number; readonly assumed?: Assumed }
 export const planOf = ({ result }: Row<'load_task'>): StoredPlan | undefined => (result as StoredPlan | null) ?? undefined
 
 /** The distances with which the plan was made. */
@@ -58,9 +96,12 @@ export function storedMatrix({ metres, seconds, distance_source, estimated_legs 
   }
 }
 /** Stored as whole metres and seconds, four bytes each. */
-export const pack = (cells: Float64Array): Buffer => Buffer.from(Uint32Array.from(cells, Math.round).buffer)
-const unpack = (bytes: Buffer): Float64Array =>
-  Float64Array.from(new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)))
+export const pack = ({ buffer, byteOffset, byteLength }: Uint32Array): Buffer => Buffer.from(new Uint8Array(buffer, byteOffset, byteLength))
+const unpack = (bytes: Buffer): Uint32Array => {
+  const shared = new SharedArrayBuffer(bytes.length)
+  new Uint8Array(shared).set(bytes)
+  return new Uint32Array(shared)
+}
 
 type Shown = OutputOf<typeof loading.info>['vehicles'][number]
 /** A vehicle of a plan in the fields of the contract: instants instead of minutes, whole fen, and the stored points. */
@@ -94,3 +135,13 @@ export function vehicleShown({ sketch, base_at, point_ids }: Sketched, vehicle: 
 
 /** An infinite price (goods that may not be moved are in the way) is given as zero; the violation beside it says what is wrong. */
 export const wholeFen = (fen: number): number => (Number.isFinite(fen) ? Math.round(fen) : 0)
+
+/** A vehicle of a confirmed plan by its name. */
+export const getLoadVehicle = async (tx: Tx, task: Row<'load_task'>, vehicle: string): Promise<Row<'load_vehicle'> | undefined> =>
+  await tx
+    .selectFrom('load_vehicle')
+    .selectAll()
+    .where('tenant_id', '=', task.tenant_id)
+    .where('task_id', '=', task.id)
+    .where('vehicle', '=', vehicle)
+    .executeTakeFirst()

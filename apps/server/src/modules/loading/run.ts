@@ -1,14 +1,22 @@
 import { loadingMachine } from '@yunshu/contract/loading/machine'
+import type { Plan, PlannedVehicle } from '@yunshu/loading/plan'
 import type { Updateable } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Services } from '../../platform/verb/services.ts'
-import { storedMatrix, pack, sketchedOf, wholeFen } from './queries.ts'
+import { storedMatrix, pack, planOf, sketchedOf, wholeFen, wishOf } from './queries.ts'
 import { routesOf } from './providers.ts'
-import type { PlanInput } from './sketch.ts'
+import { summaryOf } from './plans.ts'
+import type { Sketched } from './sketch.ts'
+import { stillAssumed } from './assumed.ts'
+import { countQueue } from './queue.ts'
+import { addStep } from './steps.ts'
 import { inThread, planInThreads } from './thread.ts'
-import type { Sketch, Step } from './threadWork.ts'
+import { withoutDoor } from './door.ts'
+import type { Step } from './threadWork.ts'
 
 const [draft, computing, toConfirm] = [loadingMachine.code.draft, loadingMachine.code.computing, loadingMachine.code.toConfirm]
 /** How often the progress is written to the task's row and sent to the screens. */
@@ -27,88 +35,135 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
   )
   if (!task) return
   const control = new AbortController()
+  const mine = (tx: Tx) =>
+    tx.updateTable('load_task').where('tenant_id', '=', tenant_id).where('id', '=', id).where('task_status', '=', computing).returning('stop_asked')
   const keep = async (changes: Updateable<Tables['load_task']>): Promise<void> => {
     const row = await transactAsSystem(services.db, (tx) =>
-      tx
-        .updateTable('load_task')
+      mine(tx)
         .set({ ...changes, updated_at: nowIso() })
-        .where('tenant_id', '=', tenant_id)
-        .where('id', '=', id)
-        .where('task_status', '=', computing)
-        .returning('stop_asked')
         .executeTakeFirst()
     )
     if (!row || row.stop_asked) control.abort()
     services.live.publish([{ tenant_id, kind: 'loading', id, parties: task.parties }])
   }
+  const sketched = sketchedOf(task)
+  const { sketch } = sketched
+  const before = stillFits(sketched, planOf(task)?.vehicles ?? [])
+  const assumed = stillAssumed(sketched, planOf(task)?.assumed, task.step_seq > 0)
+  const kept = assumed ? { assumed } : {}
+  await keep({ started_at: nowIso(), queue_place: null })
+  await transactAsSystem(services.db, (tx) => countQueue(tx, tenant_id))
   let told = Date.now()
   let telling = Promise.resolve()
-  const onStep = ({ share, vehicles, unplanned, fen, iterations, filled }: Step): void => {
-    if (Date.now() - told < tellMs) return
+  const onStep = ({ share, vehicles, unplanned, fen, iterations, filled, plan }: Step): void => {
+    if (Date.now() - told < tellMs && !(plan && !isShown)) return
     told = Date.now()
-    const est_fen = task.objective === 3 ? null : wholeFen(fen)
+    if (plan) isShown = true
     const news = {
       progress_pct: Math.min(99, Math.floor(share * 100)),
       vehicle_count: vehicles,
       unplanned_count: unplanned,
-      est_fen,
+      est_fen: task.objective === 3 ? null : wholeFen(fen),
       iterations,
-      estimated_legs: filled
+      estimated_legs: filled,
+      ...(plan ? { result: JSON.stringify({ ...plan, ...kept }) } : {})
     }
     telling = telling.then(() => keep(news)).catch(() => {})
   }
-  const { think_seconds = 5, seed_count = 1 } = task.params as PlanInput
+  let isShown = false
+  const { think_seconds = 5, seed_count = 1 } = wishOf(task)
   try {
-    const { sketch } = sketchedOf(task)
     const work = {
       sketch,
       provider: routesOf(services.config),
       ...storedMatrix(task),
-      question: { kind: 'plan', seed: task.random_seed, seconds: think_seconds }
+      question: { kind: 'plan', seed: task.random_seed, seconds: think_seconds, before, by_hand: task.by_hand && !task.result, assumed }
     } as const
-    const free = withoutDoor(sketch)
-    const [{ plan, matrix }, loose] = await Promise.all([
+    const free = before.some(({ locked }) => locked) ? undefined : withoutDoor(sketch)
+    const [{ plan, matrix, alone }, loose] = await Promise.all([
       planInThreads(work, seed_count, { onStep, signal: control.signal }),
       free ? inThread({ ...work, sketch: free }, { signal: control.signal }) : undefined
     ])
     const lifo = loose && loose.plan.unplanned.length <= plan.unplanned.length ? { lifo_fen: Math.max(0, wholeFen(plan.fen - loose.plan.fen)) } : {}
     await telling
-    await keep({
-      task_status: toConfirm,
-      version: task.version + 1,
-      progress_pct: 100,
-      stop_asked: false,
-      vehicle_count: plan.vehicles.length,
-      unplanned_count: plan.unplanned.length,
-      est_fen: wholeFen(plan.fen),
-      save_fen: wholeFen(plan.save_fen),
-      distance_m: Math.round(plan.km * 1000),
-      estimated_legs: matrix.filled,
-      distance_source: matrix.source,
-      proof_level: plan.level,
-      engine_version: plan.engine,
-      iterations: plan.iterations,
-      random_seed: plan.seed,
-      result: JSON.stringify({ ...plan, ...lifo }),
-      metres: pack(matrix.metres),
-      seconds: pack(matrix.seconds),
-      computed_at: nowIso()
+    const known = { ...sketched, alone }
+    await transactAsSystem(services.db, async (tx) => {
+      // Two servers may have planned it, where one was thought dead: the first plan stands.
+      const still = await tx
+        .selectFrom('load_task')
+        .select('id')
+        .where('tenant_id', '=', tenant_id)
+        .where('id', '=', id)
+        .where('task_status', '=', computing)
+        .where('version', '=', task.version)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!still) return
+      const columns = await addStep(tx, task, known, {
+        step_kind: task.step_seq > 0 ? 3 : 1,
+        created_by_name: task.created_by_name,
+        plan: { ...plan, ...lifo, ...kept }
+      })
+      await mine(tx)
+        .set({
+          ...columns,
+          task_status: toConfirm,
+          version: task.version + 1,
+          progress_pct: 100,
+          stop_asked: false,
+          estimated_legs: matrix.filled,
+          distance_source: matrix.source,
+          proof_level: plan.level,
+          engine_version: plan.engine,
+          iterations: plan.iterations,
+          sketch: JSON.stringify(known),
+          metres: pack(matrix.metres),
+          seconds: pack(matrix.seconds),
+          computed_at: nowIso(),
+          updated_at: nowIso()
+        })
+        .executeTakeFirst()
     })
+    services.live.publish([{ tenant_id, kind: 'loading', id, parties: task.parties }])
   } catch (error) {
     await telling
+    const text = error instanceof Error ? error.message.slice(0, 500) : 'failed'
+    const last = task.step_seq > 0 ? await stepPlanOf(services, task) : undefined
+    // What was there before the failure is there again.
     await keep({
-      task_status: draft,
+      ...(last ? { task_status: toConfirm, ...summaryOf(sketched, last), result: JSON.stringify(last) } : { task_status: draft, result: null }),
       version: task.version + 1,
       progress_pct: 0,
-      error: error instanceof Error ? error.message.slice(0, 500) : 'failed'
+      error: text
     })
     throw error
   }
 }
 
-/** The same task with every vehicle open on all sides, for comparison; only where it has vehicles with a rear door and a price for moving goods that are in the way. */
-function withoutDoor(sketch: Sketch): Sketch | undefined {
-  const matters =
-    sketch.types.some((type) => type.rear_door) && sketch.orders.some(({ rehandle_fen }) => rehandle_fen !== undefined && rehandle_fen !== 0)
-  return matters ? { ...sketch, types: sketch.types.map((type) => ({ ...type, rear_door: false })) } : undefined
+/** The plan of the step that the task is at. */
+const stepPlanOf = async (services: Services, { tenant_id, id, step_seq }: Row<'load_task'>): Promise<Plan | undefined> => {
+  const row = await transactAsSystem(services.db, (tx) =>
+    tx
+      .selectFrom('load_step')
+      .select('plan')
+      .where('tenant_id', '=', tenant_id)
+      .where('task_id', '=', id)
+      .where('seq', '=', step_seq)
+      .executeTakeFirst()
+  )
+  return row?.plan as Plan | undefined
+}
+
+/** The vehicles of an earlier plan that the problem, as it is now, still holds. */
+const stillFits = ({ sketch }: Sketched, vehicles: readonly PlannedVehicle[]): PlannedVehicle[] => {
+  const orders = new Map(sketch.orders.map((order) => [order.id, order]))
+  return vehicles.filter(
+    ({ type, loads, stops }) =>
+      sketch.types.some(({ id }) => id === type) &&
+      loads.every(({ order, pieces }) => {
+        const rows = orders.get(order)?.rows
+        return rows?.length === pieces.length && rows.every((row, i) => pieces[i]! <= row.pieces)
+      }) &&
+      stops.every(({ order, point }) => orders.get(order)?.points[point] !== undefined)
+  )
 }

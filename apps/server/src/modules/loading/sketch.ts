@@ -1,16 +1,16 @@
-import { orderMachine } from '@yunshu/contract/order/machine'
 import { vehicleTypeState } from '@yunshu/contract/setting/contract'
 import type { loading } from '@yunshu/contract/loading/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import type { GoodsRow, NamedVehicle, Order, OrderPoint, VehicleType } from '@yunshu/loading/problem'
+import type { GoodsRow, Order, OrderPoint, VehicleType } from '@yunshu/loading/problem'
 import { sizeIn } from '@yunshu/loading/size'
-import type { Plan } from '@yunshu/loading/plan'
 import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
-import { ordersOf } from '../order/index.ts'
+import { demandLoadable, freeGoods, goodsOfOrders, ordersOf, pointsOfOrders, rememberedSpecs } from '../order/index.ts'
 import type { MappedPlace, Sketch } from './threadWork.ts'
 
+/** Orders, vehicle types and rules of a task. */
 export type PlanInput = InputOf<typeof loading.plan>
 /** The problem that the engine plans, and the rows from which it was made. */
 export interface Sketched {
@@ -19,6 +19,31 @@ export interface Sketched {
   base_at: string
   /** The stored points of each order, by its id. */
   point_ids: Record<string, number[]>
+  /** The stored goods of each of its rows; null where a row only makes the vehicle call at a further loading point. */
+  goods_ids: Record<string, (number | null)[]>
+  /** The specification, with its size, of goods that have none themselves: as the shipper last wrote it for goods of the same name and packaging. */
+  remembered?: Record<string, string>
+  /** What each order would cost on a vehicle of its own, fen; known once the task was planned. */
+  alone?: Record<string, number>
+}
+
+/** What a task has to load, for its row in the list. */
+export const sizeOf = ({ sketch: { orders } }: Sketched) => {
+  const rows = orders.flatMap((order) => order.rows)
+  const sum = (values: readonly number[], places: number): number => Math.round(values.reduce((all, value) => all + value, 0) * places) / places
+  return {
+    order_count: orders.length,
+    point_count: orders.reduce((all, { points }) => all + points.length, 0),
+    goods_num: rows.reduce((all, { pieces, kg, m3 }) => all + (kg > 0 || m3 > 0 ? pieces : 0), 0),
+    goods_kg: sum(
+      rows.map(({ kg }) => kg),
+      1000
+    ),
+    goods_volume: sum(
+      rows.map(({ m3 }) => m3),
+      10_000
+    )
+  }
 }
 
 const minute = 60_000
@@ -33,44 +58,32 @@ const serviceOf = (kg: number): number => 20 + kg / 200
 const restRule = { after_min: 240, rest_min: 20 }
 
 /** Makes the engine's problem from the orders that the actor may see, with those of their goods that are on no waybill yet. */
-export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput, base?: { plan: Plan; sketch: Sketch }): Promise<Sketched> {
+export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput): Promise<Sketched> {
   const types = await typesOf(tx, actor, input)
-  const rows = await ordersOf(tx, actor)
-    .where('o.id', 'in', input.order_ids)
-    .select(['o.id', 'o.order_no', 'o.order_status', 'o.shipper_id', 'o.temp_min', 'o.temp_max', 'o.vehicle_type_ids'])
-    .execute()
+  const rows = await ordersOf(tx, actor).where('o.id', 'in', input.order_ids).selectAll('o').execute()
   if (rows.length !== input.order_ids.length) refuse('notFound')
   demandNamed(
     actor,
     input,
     rows.map(({ shipper_id }) => shipper_id)
   )
-  const points = await tx
-    .selectFrom('order_point')
-    .select(['id', 'order_id', 'kind', 'seq', 'area_code', 'lng', 'lat', 'time_type', 'time_start', 'time_end'])
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('order_id', 'in', input.order_ids)
-    .orderBy('order_id')
-    .orderBy('kind')
-    .orderBy('seq')
-    .execute()
-  const goods = await tx
-    .selectFrom('order_goods as g')
-    .leftJoin('goods_type as t', 't.id', 'g.goods_type_id')
-    .select(['g.order_id', 'g.end_point_id', 'g.remain_num', 'g.remain_kg', 'g.remain_volume', 'g.goods_guige', 't.dangerous'])
-    .where('g.tenant_id', '=', actor.tenant_id)
-    .where('g.order_id', 'in', input.order_ids)
-    .where('g.remain_num', '>', 0)
-    .orderBy('g.order_id')
-    .orderBy('g.seq')
-    .execute()
+  const points = await pointsOfOrders(tx, actor.tenant_id, input.order_ids)
+  const goods = await goodsOfOrders(tx, actor.tenant_id, input.order_ids)
+  const dangerous = await dangerousTypes(tx)
+  const shipperOf = new Map(rows.map(({ id, shipper_id }) => [id, shipper_id]))
+  const sent = (row: (typeof goods)[number]) => ({ ...row, shipper_id: shipperOf.get(row.order_id) ?? 0 })
+  const rememberedSpec = await rememberedSpecs(tx, actor, goods.filter(({ goods_guige }) => !sizeIn(goods_guige)).map(sent))
+  const remembered: Record<string, string> = {}
 
   const first = Math.min(...points.map(({ time_start }) => Date.parse(time_start)))
   const last = Math.max(...points.map(({ time_start, time_end }) => Date.parse(time_end ?? time_start)))
   // Minutes are counted from a midnight in Shanghai, so that a daily restriction covers the same minutes of each day.
   const zero = Math.floor((first + 8 * 60 * minute) / (day * minute)) * day * minute - 8 * 60 * minute - day * minute
   const at = (time: string) => (Date.parse(time) - zero) / minute
-  const end = (last - zero) / minute + 30 * day
+  const soonest = at(nowIso())
+  const end = Math.max((last - zero) / minute, soonest) + 30 * day
+  // Nothing is planned into the past. An end that was missed already is as if there were none: the order is late, and still to be carried.
+  const open = (from: number, to: number) => ({ from: Math.max(from, soonest), to: to < soonest ? end : to })
 
   const places: MappedPlace[] = []
   const known = new Map<string, number>()
@@ -83,26 +96,36 @@ export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput, base?: { 
     return places.push({ id: `P${places.length}`, lng, lat, code: area_code, ...(zone ? { zone } : {}) }) - 1
   }
   const point_ids: Record<string, number[]> = {}
+  const goods_ids: Record<string, (number | null)[]> = {}
   const orders = input.order_ids.map((id): Order => {
     const row = rows.find((one) => one.id === id)!
     const own = points.filter(({ order_id }) => order_id === id)
-    const load = goods.filter(({ order_id }) => order_id === id)
-    if (load.length === 0 || row.order_status < orderMachine.code.draft || row.order_status > orderMachine.code.dispatched)
-      refuse('orderNotToLoad', { order_no: row.order_no })
+    demandLoadable(actor, row)
+    const load = goods
+      .filter(({ order_id }) => order_id === id)
+      .flatMap((each) => {
+        const free = freeGoods(each)
+        return free.goods_num > 0 ? [{ ...each, ...free }] : []
+      })
+    if (load.length === 0) refuse('orderNotToLoad', { order_no: row.order_no })
     point_ids[String(id)] = own.map((point) => point.id)
     const pickups = own.flatMap(({ kind }, i) => (kind === 1 ? [i] : []))
     const deliveryOf = (end_point_id: number) => own.findIndex((point) => point.id === end_point_id)
-    const kg = load.reduce((sum, { remain_kg }) => sum + remain_kg, 0)
+    const kg = load.reduce((sum, { goods_kg }) => sum + goods_kg, 0)
     const row0 = load[0]!
     // Goods only name their unloading point: the plan loads all of them at the first pickup, and visits the other pickups without loading.
     const goodsRows: GoodsRow[] = [
       ...load.map((each) => {
-        const piece = sizeIn(each.goods_guige)
-        const row = { from: pickups[0]!, to: deliveryOf(each.end_point_id), pieces: each.remain_num, kg: each.remain_kg, m3: each.remain_volume }
-        return piece && each.remain_num <= mostBoxes ? { ...row, piece } : row
+        const written = sizeIn(each.goods_guige)
+        const spec = written ? undefined : rememberedSpec(sent(each))
+        const piece = written ?? (spec === undefined ? undefined : sizeIn(spec))
+        if (spec !== undefined) remembered[String(each.id)] = spec
+        const row = { from: pickups[0]!, to: deliveryOf(each.end_point_id), pieces: each.goods_num, kg: each.goods_kg, m3: each.goods_volume }
+        return piece && each.goods_num <= mostBoxes ? { ...row, piece } : row
       }),
       ...pickups.slice(1).map((from) => ({ from, to: deliveryOf(row0.end_point_id), pieces: 1, kg: 0, m3: 0 }))
     ]
+    goods_ids[String(id)] = goodsRows.map((_row, i) => load[i]?.id ?? null)
     const used = own.map((_, i) => goodsRows.some(({ from, to }) => from === i || to === i))
     const number = (i: number) => used.slice(0, i).filter(Boolean).length
     point_ids[String(id)] = own.filter((_, i) => used[i]).map((point) => point.id)
@@ -116,15 +139,15 @@ export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput, base?: { 
           const start = at(point.time_start)
           const window =
             point.time_type === 1
-              ? { from: 0, to: start }
+              ? open(soonest, start)
               : point.time_type === 2
-                ? { from: start, to: end }
-                : { from: start, to: at(point.time_end ?? point.time_start) }
+                ? open(start, end)
+                : open(start, at(point.time_end ?? point.time_start))
           return { kind: point.kind === 1 ? 'pickup' : 'delivery', place: placeOf(point), window, service_min: serviceOf(kg / own.length) }
         }),
       rows: goodsRows.map((each) => ({ ...each, from: number(each.from), to: number(each.to) })),
       ...(temperature === undefined ? {} : { temp: temperature }),
-      ...(load.some(({ dangerous }) => dangerous) ? { dangerous: 'dangerous' } : {}),
+      ...(load.some(({ goods_type_id }) => dangerous.has(goods_type_id ?? 0)) ? { dangerous: 'dangerous' } : {}),
       ...(input.rehandle_fen === undefined ? {} : { rehandle_fen: input.rehandle_fen }),
       ...(input.allow_split ? { may_split: true } : {}),
       ...(input.keep_types && row.vehicle_type_ids.length > 0
@@ -133,10 +156,11 @@ export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput, base?: { 
     }
   })
   const temps = [...new Set(orders.flatMap(({ temp }) => (temp === undefined ? [] : [temp])))]
-  const locked = lockedOf(input, base, orders)
   return {
     base_at: new Date(zero).toISOString(),
     point_ids,
+    goods_ids,
+    remembered,
     sketch: {
       places,
       orders,
@@ -150,8 +174,7 @@ export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput, base?: { 
         ...(input.apart ? { apart: input.apart.map(({ shipper_id, other_id }) => [String(shipper_id), String(other_id)] as const) } : {}),
         ...(input.city_access ? { access: input.city_access.map((rule) => accessOf(rule, end)) } : {}),
         ...(input.rest_rule === false ? {} : { rest: restRule })
-      },
-      ...(locked.length > 0 ? { vehicles: locked } : {})
+      }
     }
   }
 }
@@ -213,10 +236,8 @@ function accessOf({ area_code, type_ids, from_minute, to_minute }: NonNullable<P
   return { zone: area_code, spans, ...(type_ids ? { types: type_ids.map(String) } : {}) }
 }
 
-/** The vehicles of the earlier task that stay as they are, as long as their orders are in this task too. */
-function lockedOf({ locked = [] }: PlanInput, base: { plan: Plan } | undefined, orders: readonly Order[]): NamedVehicle[] {
-  const asked = new Set(orders.map(({ id }) => id))
-  return (base?.plan.vehicles ?? [])
-    .filter(({ id, loads }) => locked.includes(id) && loads.every(({ order }) => asked.has(order)))
-    .map(({ id, type, stops }) => ({ id, type, locked: stops.map(({ order, point }) => ({ order, point })) }))
+/** The goods types that are dangerous. */
+async function dangerousTypes(tx: Tx): Promise<ReadonlySet<number>> {
+  const rows = await tx.selectFrom('goods_type').select('id').where('dangerous', '=', true).execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,13 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { check } from '@yunshu/loading/check'
-import { plan } from '@yunshu/loading/engine'
+import { assume } from '@yunshu/loading/assume'
+import { keepNames, restOf } from '@yunshu/loading/around'
+import { aloneFens, plan } from '@yunshu/loading/engine'
 import { proveLoad } from '@yunshu/loading/pack/prove'
+import type { Plan } from '@yunshu/loading/plan'
 import type { Problem } from '@yunshu/loading/problem'
-import { explain } from '@yunshu/loading/reason'
-import { timetable } from '@yunshu/loading/timetable'
+import { answerAsked, problemOf } from './answer.ts'
 import { matrixOf } from './distances.ts'
 import { providerOf } from './providers.ts'
-import type { Answers, StoredMatrix, Message, Question, Work } from './threadWork.ts'
+import type { Answers, Message, Question, StoredMatrix, Work } from './threadWork.ts'
 
 // The thread for whatever takes long about a plan, so that the server answers other calls meanwhile.
 
@@ -21,51 +22,83 @@ const say = (message: Message): void => parentPort!.postMessage(message)
 const everyMs = 250
 
 const answerTo = async (): Promise<Answers[Question['kind']]> => {
-  const matrix: StoredMatrix =
-    work.matrix ?? (await matrixOf({ points: work.sketch.places }, providerOf(work.provider), new AbortController().signal))
-  const problem: Problem = {
-    ...work.sketch,
-    places: work.sketch.places.map(({ id, lng, lat }) => ({ id, x: lng, y: -lat })),
-    km: matrix.metres.map((value) => value / 1000),
-    minutes: matrix.seconds.map((value) => value / 60)
-  }
+  const matrix = work.matrix ?? (await freshMatrix())
+  const stored = problemOf(work.sketch, matrix)
   const { question } = work
-  if (question.kind === 'explain') return explain(problem, question.order, question.plan, proveLoad)
-  if (question.kind === 'check') {
-    const vehicles = question.drafts.map((draft) => timetable(problem, draft, proveLoad))
-    const fen = vehicles.reduce((sum, vehicle) => sum + vehicle.fen, 0)
-    const km = vehicles.reduce((sum, vehicle) => sum + vehicle.km, 0)
-    const whole = {
-      vehicles,
-      unplanned: question.unplanned,
-      fen,
-      km,
-      alone_fen: 0,
-      save_fen: 0,
-      level: 'kgM3',
-      engine: '',
-      seed: 0,
-      iterations: 0
-    } as const
-    return { violations: check(problem, whole, proveLoad), vehicles, fen, km }
-  }
-  const planning = plan(
+  if (question.kind !== 'plan') return answerAsked(stored, question)
+  const problem = assume(stored, question.assumed)
+  const alone = Object.fromEntries(aloneFens(problem))
+  return { plan: question.by_hand ? nothingOf(problem) : planOf(problem, question, matrix.filled), matrix, alone }
+}
+
+/** Asks for the distances, and puts them where the other threads can read them. */
+async function freshMatrix(): Promise<StoredMatrix> {
+  const { metres, seconds, source, filled } = await matrixOf({ points: work.sketch.places }, providerOf(work.provider), new AbortController().signal)
+  return { metres: shared(metres), seconds: shared(seconds), source, filled }
+}
+function shared(cells: Float64Array): Uint32Array {
+  const own = new Uint32Array(new SharedArrayBuffer(cells.length * 4))
+  for (let i = 0; i < cells.length; i++) own[i] = Math.round(cells[i]!)
+  return own
+}
+
+/** Plans around the locked vehicles of the plan before; tells of each better plan on the way. */
+function planOf(problem: Problem, { seed, seconds, iterations, before = [] }: Extract<Question, { kind: 'plan' }>, filled: number): Plan {
+  const rest = restOf(
     problem,
-    { seconds: question.seconds, clock: () => performance.now() / 1000, ...(question.iterations ? { iterations: question.iterations } : {}) },
-    question.seed,
-    signal,
-    { prove: proveLoad }
+    before.filter(({ locked }) => locked)
   )
+  let shown = before
+  const whole = (made: Plan): Plan => {
+    const next = rest.whole(made, proveLoad)
+    const named = { ...next, vehicles: keepNames(shown, next.vehicles) }
+    shown = named.vehicles
+    return named
+  }
+  const planning = plan(rest.problem, { seconds, clock: () => performance.now() / 1000, ...(iterations ? { iterations } : {}) }, seed, signal, {
+    prove: proveLoad
+  })
   let told = -Infinity
+  let best = Infinity
+  let left = Infinity
   for (;;) {
     const next = planning.next()
-    if (next.done) return { plan: next.value, matrix }
+    if (next.done) return whole(next.value)
     if (performance.now() - told < everyMs) continue
     told = performance.now()
-    const { share, iterations, vehicles, unplanned, cost } = next.value
-    say({ kind: 'step', step: { share, iterations, vehicles, unplanned, fen: cost, filled: matrix.filled } })
+    const { share, iterations: done, vehicles, unplanned, cost } = next.value
+    const isBetter = unplanned < left || (unplanned === left && cost < best - 0.5)
+    if (isBetter) [best, left] = [cost, unplanned]
+    const made = isBetter ? whole(next.value.plan()) : undefined
+    const locked = before.filter((vehicle) => vehicle.locked)
+    say({
+      kind: 'step',
+      step: {
+        share,
+        iterations: done,
+        vehicles: vehicles + locked.length,
+        unplanned,
+        fen: cost + locked.reduce((sum, { fen }) => sum + fen, 0),
+        filled,
+        ...(made ? { plan: made } : {})
+      }
+    })
   }
 }
+
+/** A plan with no vehicle: all goods are left to be put on one by hand. */
+const nothingOf = ({ orders }: Problem): Plan => ({
+  vehicles: [],
+  unplanned: orders.map(({ id, rows }) => ({ order: id, pieces: rows.map(({ pieces }) => pieces), reason: 'NO_VEHICLE' })),
+  fen: 0,
+  km: 0,
+  alone_fen: 0,
+  save_fen: 0,
+  level: 'kgM3',
+  engine: '',
+  seed: 0,
+  iterations: 0
+})
 
 answerTo().then(
   (answer) => say({ kind: 'done', answer }),

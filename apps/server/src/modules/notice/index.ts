@@ -1,5 +1,7 @@
+import './settle.ts'
 import { listNotices, unreadNotices } from './list.ts'
-import { readAllNotices, readNotice } from './read.ts'
+import { putNoticeAside, readAllNotices, readNotice } from './read.ts'
 
-export const verbs = [listNotices, unreadNotices, readNotice, readAllNotices]
+export const verbs = [listNotices, unreadNotices, readNotice, readAllNotices, putNoticeAside]
+export { countInbox } from './queries.ts'
 export { notifyCompany } from './notify.ts'

@@ -1,11 +1,15 @@
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
+import { noticeInbox } from '@yunshu/contract/notice/contract'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { deliver, receiptsOf, upload } from '../../../testkit/delivered.ts'
+import { aTrip } from '../../../testkit/trip.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../../platform/db/scope.ts'
+import { confirmReceipt, rejectReceipt } from '../receipt/review.ts'
 import { listNotices, unreadNotices } from './list.ts'
 import { notifyCompany } from './notify.ts'
-import { readAllNotices, readNotice } from './read.ts'
+import { putNoticeAside, readAllNotices, readNotice } from './read.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -13,11 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const { todo, news, done } = noticeInbox.code
 type Published = { kind: string; parties: readonly number[] }
-const tell = async (from: string, to: string, more: { grant?: { type: 2 | 4; code: string } } = {}): Promise<Published[]> => {
+const tell = async (from: string, to: string, more: { grant?: { type: 2 | 4; code: string }; biz_id?: number } = {}): Promise<Published[]> => {
   const actor = await world.actor(from)
   const touched: Published[] = []
-  const news = {
+  const said = {
     company_id: world.base.companies[to]?.id ?? 0,
     phrase: 'orderAccepted',
     slots: { carrier_name: '蜀道', order_no: 'DD1' },
@@ -27,47 +32,102 @@ const tell = async (from: string, to: string, more: { grant?: { type: 2 | 4; cod
     ...more
   } as const
   await transact(world.services.db, actor, (tx) =>
-    notifyCompany({ tx, publishChange: (kind, { parties }) => void touched.push({ kind, parties }) }, actor, news)
+    notifyCompany({ tx, publishChange: (kind, { parties }) => void touched.push({ kind, parties }) }, actor, said)
   )
   return touched
 }
-const unread = async (account: string) => (await unreadNotices.run(world.services, await world.actor(account), {})).unread
+const inboxOf = async (account: string, input: object = {}) => await listNotices.run(world.services, await world.actor(account), input)
+const unreadOf = async (account: string) => (await unreadNotices.run(world.services, await world.actor(account), {})).news
+const waitingOf = async (account: string) => (await unreadNotices.run(world.services, await world.actor(account), {})).unread
 
 test('what a carrier does is told to everybody of the shipper, and to nobody else, and the bells of that company ring', async () => {
   expect(await tell('carrier', 'shipper')).toEqual([{ kind: 'notice', parties: [world.base.companies['shipper']?.id] }])
-  expect([await unread('shipper'), await unread('shipper-fin'), await unread('shipper2'), await unread('carrier')]).toEqual([1, 1, 0, 0])
-  const { data, tabs } = await listNotices.run(world.services, await world.actor('shipper'), {})
+  expect([await unreadOf('shipper'), await unreadOf('shipper-fin'), await unreadOf('shipper2'), await unreadOf('carrier')]).toEqual([1, 1, 0, 0])
+  const { data, tabs } = await inboxOf('shipper')
   expect(data).toMatchObject([
     {
       text: { zh: '蜀道已接订单 DD1', en: '蜀道 accepted order DD1' },
       link: '/custom/orderManagement/orderList/listDetail?id=7',
       read_at: null,
       category: 1,
-      notice_type: 2
+      notice_type: 2,
+      inbox: news,
+      asks: ''
     }
   ])
-  expect(tabs).toEqual({ 1: 1, 2: 0, 3: 0 })
+  expect(tabs).toEqual({ [todo]: 0, [news]: 1, [done]: 0 })
+})
+
+test('of all that is said of one row the newest stands in the inbox, and the others behind it', async () => {
+  await tell('carrier', 'shipper')
+  await tell('carrier', 'shipper', { biz_id: 8 })
+  const { data, total } = await inboxOf('shipper')
+  expect(total).toBe(2)
+  expect(data.find(({ biz_id }) => biz_id === 7)).toMatchObject({ earlier: 1, read_at: null })
+  expect((await inboxOf('shipper', { biz_type: 'order', biz_id: 7 })).total).toBe(2)
+})
+
+test('what speaks of no row takes no other’s place', async () => {
+  for (const _ of [1, 2]) await tell('carrier', 'shipper2', { biz_id: 0 })
+  expect((await inboxOf('shipper2')).total).toBe(2)
 })
 
 test('with a grant only those who hold it are told', async () => {
-  const before = [await unread('shipper'), await unread('shipper-fin')]
-  await tell('carrier', 'shipper', { grant: { type: 4, code: shipper.orders.may.assign.code } })
-  expect([await unread('shipper'), await unread('shipper-fin')]).toEqual([(before[0] ?? 0) + 1, before[1]])
+  const before = [await unreadOf('shipper'), await unreadOf('shipper-fin')]
+  await tell('carrier', 'shipper', { grant: { type: 4, code: shipper.orders.may.assign.code }, biz_id: 9 })
+  expect([await unreadOf('shipper'), await unreadOf('shipper-fin')]).toEqual([(before[0] ?? 0) + 1, before[1]])
 })
 
 test('nobody is told of what he did himself', async () => {
-  const before = await unread('shipper')
+  const before = await unreadOf('shipper')
   await tell('shipper', 'shipper')
-  expect(await unread('shipper')).toBe(before)
+  expect(await unreadOf('shipper')).toBe(before)
 })
 
 test('a notice is read once by its receiver only, and all at once', async () => {
   const reader = await world.actor('shipper')
-  const [first] = (await listNotices.run(world.services, reader, {})).data
+  const [first] = (await inboxOf('shipper')).data
   await expect(readNotice.run(world.services, await world.actor('shipper-fin'), { id: first?.id })).rejects.toMatchObject({ code: 'noticeGone' })
   await expect(readNotice.run(world.services, await world.actor('carrier'), { id: first?.id })).rejects.toMatchObject({ code: 'noticeGone' })
   const left = await readNotice.run(world.services, reader, { id: first?.id })
-  expect(left.unread).toBe((await listNotices.run(world.services, reader, { unread: true })).total)
-  expect((await readAllNotices.run(world.services, reader, { category: 1 })).unread).toBe(0)
-  expect((await listNotices.run(world.services, reader, { unread: true })).data).toEqual([])
+  expect(left.news).toBe((await inboxOf('shipper', { unread: true })).total)
+  expect((await readAllNotices.run(world.services, reader, { category: 1 })).news).toBe(0)
+  expect((await inboxOf('shipper', { unread: true })).data).toEqual([])
+})
+
+test('what waits for an act leaves by itself when the act is done, whoever did it', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  await deliver(world, trip)
+  const before = await waitingOf('shipper')
+  const about = async (account: string, id = 0) =>
+    (await inboxOf(account, { inbox: todo })).data.find((row) => row.biz_type === 'receipt' && row.biz_id === id)
+  const [receipt] = await upload(world, trip)
+  // The carrier's own check ended what the driver's upload wanted of him; the shipper is asked to confirm.
+  expect(await about('carrier', receipt?.id)).toBeUndefined()
+  expect(await about('shipper', receipt?.id)).toMatchObject({ asks: 'receiptChecked', inbox: todo })
+  expect(await waitingOf('shipper')).toBe(before + 1)
+  // Sent back: nothing of the shipper's any more, and the carrier is asked for a better one.
+  await rejectReceipt.run(services, await world.actor('shipper'), { id: receipt?.id, version: receipt?.version, reason: '印章看不清' })
+  expect(await waitingOf('shipper')).toBe(before)
+  expect((await inboxOf('shipper', { inbox: done })).data.find(({ biz_id }) => biz_id === receipt?.id)).toMatchObject({ asks: 'receiptChecked' })
+  expect(await about('carrier', receipt?.id)).toMatchObject({ asks: 'receiptRejected' })
+  // It comes again, is checked and confirmed: the carrier's is done, and the news of the confirmation is what stands.
+  const [again] = await upload(world, trip)
+  expect(await about('shipper', again?.id)).toMatchObject({ asks: 'receiptChecked', earlier: 1 })
+  await confirmReceipt.run(services, await world.actor('shipper'), { id: again?.id, version: again?.version })
+  expect([await about('shipper', again?.id), await about('carrier', again?.id)]).toEqual([undefined, undefined])
+  expect((await receiptsOf(world, trip.id))[0]?.receipt_status).toBe(40)
+  expect((await inboxOf('carrier', { inbox: news })).data.find(({ biz_id }) => biz_id === again?.id)?.text.zh).toContain('已确认')
+})
+
+test('what wants an act may be put aside by its receiver, and by nobody else', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  await deliver(world, trip)
+  const [receipt] = await upload(world, trip)
+  const row = (await inboxOf('shipper', { inbox: todo })).data.find(({ biz_id }) => biz_id === receipt?.id)
+  await expect(putNoticeAside.run(services, await world.actor('carrier'), { id: row?.id })).rejects.toMatchObject({ code: 'noticeGone' })
+  const before = await waitingOf('shipper')
+  expect((await putNoticeAside.run(services, await world.actor('shipper'), { id: row?.id })).unread).toBe(before - 1)
 })

@@ -1,3 +1,5 @@
+import { askOf } from '@yunshu/contract/asks'
+import { noticeInbox } from '@yunshu/contract/notice/contract'
 import { roleState } from '@yunshu/contract/role/contract'
 import { userStatus } from '@yunshu/contract/user/contract'
 import { type Grant, holds } from '@yunshu/contract/kit/console'
@@ -18,6 +20,7 @@ type News<K extends NoticePhrase> = {
   readonly slots: NoticeSlots<K>
   /** The page it leads to, by `linkTo`. */
   readonly link?: string
+  /** The row of which it speaks; an id of 0 is of none, and takes no other's place. */
   readonly biz_type: string
   readonly biz_id: number
   /** 1 system, 2 orders, 3 settlement, 4 certificates, 5 alarms. */
@@ -26,7 +29,10 @@ type News<K extends NoticePhrase> = {
   readonly category?: 1 | 2 | 3
 }
 
-/** Writes a notice for users of a company, in the transaction of the event; the user who caused it gets none. The bell on screen updates after the commit. */
+/**
+ * Writes a notice for users of a company, in the transaction of the event; the user who caused it gets none. It takes the place of what was said before of
+ * the same row, and keeps what was wanted there, if it still is. The bell on screen updates after the commit.
+ */
 export const notifyCompany = async <K extends NoticePhrase>(
   { tx, publishChange }: { readonly tx: Tx; readonly publishChange: PublishChange },
   actor: Actor,
@@ -37,6 +43,7 @@ export const notifyCompany = async <K extends NoticePhrase>(
     const { company_id, phrase, link = '', biz_type, biz_id, notice_type = 2, category = 1 } = news
     const receivers = await listReceivers(tx, actor, news)
     if (receivers.length === 0) return
+    const before = await takePlace(tx, tenant_id, news, receivers)
     const same = {
       tenant_id,
       parties: [company_id],
@@ -50,12 +57,43 @@ export const notifyCompany = async <K extends NoticePhrase>(
       biz_id,
       sent_at: nowIso()
     }
-    const rows = receivers.map((receiver_user_id) => ({ ...same, id: newId(), receiver_user_id }))
+    const rows = receivers.map(({ id: receiver_user_id, asked }) => {
+      const last = before.find((row) => row.receiver_user_id === receiver_user_id)
+      const wanted = asked ? phrase : last?.inbox === todo ? last.asks : ''
+      return { ...same, id: newId(), receiver_user_id, asks: wanted, inbox: wanted ? todo : told, earlier: last ? last.earlier + 1 : 0 }
+    })
     await tx.insertInto('notice').values(rows).execute()
     publishChange('notice', { id: rows[0]?.id ?? 0, tenant_id, parties: [company_id] })
   })
 
-const listReceivers = async <K extends NoticePhrase>(tx: Tx, actor: Actor, { company_id, grant }: News<K>): Promise<number[]> => {
+const { todo, news: told } = noticeInbox.code
+/* What these people were told of the row before: it is no longer the newest. */
+const takePlace = async (
+  tx: Tx,
+  tenant_id: number,
+  { biz_type, biz_id }: Pick<News<never>, 'biz_type' | 'biz_id'>,
+  receivers: readonly Receiver[]
+) =>
+  biz_id === 0
+    ? []
+    : await tx
+        .updateTable('notice')
+        .set({ newest: false })
+        .where('tenant_id', '=', tenant_id)
+        .where(
+          'receiver_user_id',
+          'in',
+          receivers.map(({ id }) => id)
+        )
+        .where('biz_type', '=', biz_type)
+        .where('biz_id', '=', biz_id)
+        .where('newest', '=', true)
+        .returning(['receiver_user_id', 'asks', 'inbox', 'earlier'])
+        .execute()
+
+/** Somebody who is told, and whether the act that the sentence wants is his. */
+type Receiver = { readonly id: number; readonly asked: boolean }
+const listReceivers = async <K extends NoticePhrase>(tx: Tx, actor: Actor, { company_id, grant, phrase }: News<K>): Promise<Receiver[]> => {
   const users = await tx
     .selectFrom('user as u')
     .leftJoin('user_role as ur', (on) => on.onRef('ur.tenant_id', '=', 'u.tenant_id').onRef('ur.user_id', '=', 'u.id'))
@@ -69,14 +107,14 @@ const listReceivers = async <K extends NoticePhrase>(tx: Tx, actor: Actor, { com
     .where('u.deleted_at', 'is', null)
     .groupBy(['u.id', 'u.extra_menu_ids', 'u.minus_menu_ids'])
     .execute()
-  const hears = (user: (typeof users)[number]): boolean => {
-    if (!grant) return true
+  const codesOf = (user: (typeof users)[number]): ReadonlySet<string> => {
     const minus = user.minus_menu_ids.split(',')
-    return holds(
-      grant.type,
-      new Set(`${user.mids},${user.extra_menu_ids}`.split(',').filter((code) => code.includes('-') && !minus.includes(code))),
-      grant
-    )
+    return new Set(`${user.mids},${user.extra_menu_ids}`.split(',').filter((code) => code.includes('-') && !minus.includes(code)))
   }
-  return users.filter((user) => user.id !== actor.user_id && hears(user)).map(({ id }) => id)
+  const ask = askOf(phrase, grant?.type)
+  return users
+    .filter((user) => user.id !== actor.user_id)
+    .map((user) => ({ id: user.id, codes: codesOf(user) }))
+    .filter(({ codes }) => !grant || holds(grant.type, codes, grant))
+    .map(({ id, codes }) => ({ id, asked: ask !== undefined && holds(ask.may.type, codes, ask.may) }))
 }

@@ -22,7 +22,7 @@ test('the story of an object tells who did what, field by field, with phones mas
   const { data } = await tellStory.run(world.services, await as('shipper'), { object_type: 'address', object_id: row.id })
   expect(data.map(({ act }) => act)).toEqual(['address.updated', 'address.created'])
   expect(data[0]).toMatchObject({
-    user_name: '锦城物流',
+    user_name: '锦城物流主管',
     company_name: '锦城演示食品有限公司',
     who: 'shipper',
     changes: { link_phone: ['138****0061', '138****0062'] }

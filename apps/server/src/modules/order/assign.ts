@@ -18,6 +18,7 @@ import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { mayDo, write, type WriteContext } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { plannedTrip, priceTrip } from '../rate/index.ts'
+import { demandUnreserved } from './allocateGoods.ts'
 import { demandApproved } from './content.ts'
 import { moveOrder, setOrderParties } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
@@ -59,6 +60,7 @@ export const assignTo = async (
     parties
   }
   const after = await moveOrder(tx, actor, before, 'assign', { changes, reason: price.price_reason, ...(seen !== undefined && { seen }) })
+  await demandUnreserved(tx, after)
   await setOrderParties(tx, after.tenant_id, after.id, parties)
   await notifyCompany(context, actor, {
     company_id: carrier_id,

@@ -10,6 +10,7 @@ import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { demandUnreserved } from './allocateGoods.ts'
 import { findLiveWaybillOf } from './info.ts'
 import { moveOrder, recordOrderEvent } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
@@ -22,6 +23,7 @@ export const cancelOrder = write(order.cancel, async (context) => {
   const before = await getOrder(tx, actor, input.id)
   if (taken.includes(before.order_status)) refuse('askToCancel')
   const after = await moveOrder(tx, actor, before, 'cancel', { changes: { cancel_reason: input.reason }, reason: input.reason, seen: input.version })
+  await demandUnreserved(tx, after)
   publishChange('order', after)
   if (before.carrier_id)
     await notifyCompany(context, actor, {
@@ -69,6 +71,7 @@ export const agreeCancel = write(order.agreeCancel, async (context) => {
     refuse('tripUnderWay', { waybill_no: trip.waybill_no, state: { zh, en } })
   }
   const after = await moveOrder(tx, actor, before, 'agreeCancel', { reason: before.cancel_reason, seen: input.version })
+  await demandUnreserved(tx, after)
   publishChange('order', after)
   await notifyCompany(context, actor, {
     company_id: after.shipper_id,

@@ -4,6 +4,7 @@ import { now } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { goodsOfOrders, pointsOfOrders } from './parts.ts'
 import { getOrder } from './queries.ts'
 
 type Form = OutputOf<typeof order.form>['form']
@@ -16,20 +17,8 @@ export const orderFormOf = read(order.form, async ({ tx, actor, input }): Promis
 })
 
 const formOf = async (tx: Tx, row: Row<'order'>): Promise<Form> => {
-  const points = await tx
-    .selectFrom('order_point')
-    .selectAll()
-    .where('tenant_id', '=', row.tenant_id)
-    .where('order_id', '=', row.id)
-    .orderBy('seq')
-    .execute()
-  const goods = await tx
-    .selectFrom('order_goods')
-    .select(['end_point_id', 'goods_type_id', 'goods_name', 'goods_guige', 'danwei', 'goods_num', 'goods_kg', 'goods_volume'])
-    .where('tenant_id', '=', row.tenant_id)
-    .where('order_id', '=', row.id)
-    .orderBy('seq')
-    .execute()
+  const points = await pointsOfOrders(tx, row.tenant_id, [row.id])
+  const goods = await goodsOfOrders(tx, row.tenant_id, [row.id])
   const { vehicle_type_ids, vehicle_count, box_type, temp_min, temp_max, receipt_days, release_hold, insured_flag, goods_value_fen, remark } = row
   return {
     order_kind: row.order_kind as 1 | 2,
@@ -85,7 +74,15 @@ const formOf = async (tx: Tx, row: Row<'order'>): Promise<Form> => {
         end_content: p.address_content,
         goods_info_json_arr: goods
           .filter(({ end_point_id }) => end_point_id === p.id)
-          .map(({ end_point_id: _, goods_type_id, ...one }) => ({ goods_type_id: goods_type_id ?? 1, ...one }))
+          .map(({ goods_type_id, goods_name, goods_guige, danwei, goods_num, goods_kg, goods_volume }) => ({
+            goods_type_id: goods_type_id ?? 1,
+            goods_name,
+            goods_guige,
+            danwei,
+            goods_num,
+            goods_kg,
+            goods_volume
+          }))
       }))
   }
 }

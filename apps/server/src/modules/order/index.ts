@@ -6,6 +6,7 @@ import { orderBoard, orderStatistics } from './board.ts'
 import { agreeCancel, askCancel, cancelOrder, refuseCancel } from './cancel.ts'
 import { remindOrder } from './remind.ts'
 import { lastPrice, orderChoices } from './choices.ts'
+import { knownGoods } from './goodsKnown.ts'
 import { createOrder } from './create.ts'
 import { expireOrders } from './expire.ts'
 import { orderFormOf } from './form.ts'
@@ -27,6 +28,7 @@ export const verbs = [
   orderChoices,
   orderFormOf,
   lastPrice,
+  knownGoods,
   createOrder,
   updateOrder,
   submitOrder,
@@ -52,7 +54,26 @@ export const jobs = (services: Services): readonly JobLine[] => [
 ]
 export { getOrder, isLate, isOverdue, ordersOf, seesFreight } from './queries.ts'
 export { searchOrders } from './search.ts'
-export { demandDispatchable, findOrders, giveBackGoods, lockOrders, takeGoods, type Taken } from './allocateGoods.ts'
+export { countShippers, orderSums } from './sums.ts'
+export { searchPastPlaces } from './places.ts'
+export {
+  changeRemainders,
+  demandDispatchable,
+  demandLoadable,
+  findOrders,
+  freeGoods,
+  giveBackGoods,
+  lockOrders,
+  lockOwnOrders,
+  releaseGoods,
+  reserveGoods,
+  takeGoods,
+  type Taken
+} from './allocateGoods.ts'
+export { assignTo } from './assign.ts'
+export { noteShort } from './short.ts'
+export { rememberedSpecs } from './goodsKnown.ts'
+export { goodsOfOrders, pointsOfOrders } from './parts.ts'
 export { followWaybills } from './followWaybills.ts'
 export { countOwnOrders, handOrdersOver } from './owner.ts'
 export { moveSigned } from './signed.ts'

@@ -5,6 +5,7 @@ import { orderMachine } from '@yunshu/contract/order/machine'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { order } from '@yunshu/contract/order/contract'
 import { lateness, type Window } from '@yunshu/domain/late'
+import { addKg, addM3 } from '@yunshu/domain/quantity'
 import type { RateTrace } from '@yunshu/domain/rate'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -13,8 +14,10 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { endDivisions, startDivisions } from './content.ts'
+import { freeGoods } from './allocateGoods.ts'
+import { goodsOfOrders, pointsOfOrders } from './parts.ts'
 import { getOrder, rowsOf, seesFreight, type Shown } from './queries.ts'
-import { lateMinutes } from '../waybill/rows.ts'
+import { carriedOf, lateMinutes } from '../waybill/rows.ts'
 
 type Detail = OutputOf<typeof order.info>
 type Photo = { url: string }
@@ -95,15 +98,10 @@ const legacyOf = (fahuo: Detail['fahuo'], shouhuo: Detail['shouhuo']): Detail['l
 
 /** The points of an order under the specification's names; the actual time is the first arrival among its trips. */
 const pointsOf = async (tx: Tx, { tenant_id, id, order_status }: Row<'order'>): Promise<Pick<Detail, 'fahuo' | 'shouhuo'>> => {
-  const points = await tx
-    .selectFrom('order_point')
-    .selectAll()
-    .where('tenant_id', '=', tenant_id)
-    .where('order_id', '=', id)
-    .orderBy('kind')
-    .orderBy('seq')
-    .execute()
-  const goods = await tx.selectFrom('order_goods').selectAll().where('tenant_id', '=', tenant_id).where('order_id', '=', id).orderBy('seq').execute()
+  const points = await pointsOfOrders(tx, tenant_id, [id])
+  const goods = await goodsOfOrders(tx, tenant_id, [id])
+  const goods_ids = goods.map((row) => row.id)
+  const carried = goods_ids.length === 0 ? [] : await carriedOf(tx, tenant_id).where('g.order_goods_id', 'in', goods_ids).execute()
   const stops = await tx
     .selectFrom('waybill_point as p')
     .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'p.tenant_id').onRef('w.id', '=', 'p.waybill_id'))
@@ -192,25 +190,11 @@ const pointsOf = async (tx: Tx, { tenant_id, id, order_status }: Row<'order'>): 
           shou_document_img: photos('shou_document_img'),
           goods_info_json_arr: goods
             .filter(({ end_point_id }) => end_point_id === point.id)
-            .map(
-              ({
-                id: goods_id,
-                goods_type_id,
-                goods_type_name,
-                goods_name,
-                goods_guige,
-                danwei,
-                goods_num,
-                goods_kg,
-                goods_volume,
-                remain_num,
-                remain_kg,
-                remain_volume,
-                recv_num,
-                recv_kg,
-                recv_volume,
-                damage_num
-              }) => ({
+            .map((row) => {
+              const { id: goods_id, goods_type_id, goods_type_name, goods_name, goods_guige, danwei, goods_num, goods_kg, goods_volume } = row
+              const { recv_num, recv_kg, recv_volume, damage_num } = row
+              const free = freeGoods(row)
+              return {
                 id: goods_id,
                 goods_type_id: goods_type_id ?? 1,
                 goods_type_name,
@@ -220,17 +204,35 @@ const pointsOf = async (tx: Tx, { tenant_id, id, order_status }: Row<'order'>): 
                 goods_num,
                 goods_kg,
                 goods_volume,
-                remain_num,
-                remain_kg,
-                remain_volume,
+                remain_num: free.goods_num,
+                remain_kg: free.goods_kg,
+                remain_volume: free.goods_volume,
+                ...loadedOf(carried.filter(({ order_goods_id }) => order_goods_id === goods_id)),
                 recv_num,
                 recv_kg,
                 recv_volume,
                 damage_num
-              })
-            )
+              }
+            })
         }
       })
+  }
+}
+
+type Carried = Record<'load_num' | 'load_kg' | 'load_volume', number | null> & Record<'left_num' | 'left_kg' | 'left_volume', number>
+/** What trips loaded of a goods row, and left behind. */
+const loadedOf = (rows: readonly Carried[]): Carried => {
+  const told = rows.filter(({ load_num }) => load_num !== null)
+  const sum = (name: keyof Carried, add: (...all: number[]) => number) => add(...rows.map((row) => row[name] ?? 0))
+  const loaded = (name: 'load_num' | 'load_kg' | 'load_volume', add: (...all: number[]) => number) => (told.length === 0 ? null : sum(name, add))
+  const pieces = (...all: number[]) => all.reduce((whole, n) => whole + n, 0)
+  return {
+    load_num: loaded('load_num', pieces),
+    load_kg: loaded('load_kg', addKg),
+    load_volume: loaded('load_volume', addM3),
+    left_num: sum('left_num', pieces),
+    left_kg: sum('left_kg', addKg),
+    left_volume: sum('left_volume', addM3)
   }
 }
 

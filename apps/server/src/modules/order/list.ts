@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
 import { anySought, foundByOthers } from '../../platform/db/like.ts'
 import { listVerb } from '../../platform/verb/list.ts'
-import { freight, isLate, isTodo, orderWords, rowsOf, type Shown } from './queries.ts'
+import { freight, isLate, isTodo, isToLoad, orderWords, rowsOf, type Shown } from './queries.ts'
 
 /** A filter by division finds what lies within it: 510100 is a city and contains 510107, 510000 is its province. */
 const within = (column: 'o.start_area_code' | 'o.end_area_code') => (code: string) =>
@@ -39,6 +39,7 @@ export const shipperOrders = listVerb(order.list, {
     abnormal_flag: 'o.abnormal_flag',
     cancel_asked: (yes) =>
       yes ? sql<boolean>`o.cancel_asked_at is not null and o.order_status in (${codes(orderMachine, 'accepted', 'dispatched')})` : undefined,
+    to_load: (yes, { actor }) => (yes ? isToLoad(actor) : undefined),
     is_open: (yes) =>
       yes ? sql<boolean>`o.order_status between ${codes(orderMachine, 'accepted')} and ${codes(orderMachine, 'inTransit')}` : undefined
   },

@@ -10,6 +10,7 @@ import { agreeCancel, askCancel, cancelOrder, refuseCancel } from './cancel.ts'
 import { remindOrder } from './remind.ts'
 import { createOrder } from './create.ts'
 import { expireOrders } from './expire.ts'
+import { knownGoods } from './goodsKnown.ts'
 import { orderFormOf } from './form.ts'
 import { orderInfo } from './info.ts'
 import { carrierOrders, operatorOrders, shipperOrders } from './list.ts'
@@ -397,4 +398,19 @@ test('a copy keeps places, goods and hours and moves the days to come', async ()
   const copy = await run(createOrder, 'shipper', { ...form, submit: true })
   setClock(undefined)
   expect(copy).toMatchObject({ goods_kg: made.goods_kg, order_status: 30 })
+})
+
+test('a shipper is offered what it has sent, with the weight of one piece and the last specification, and nobody else’s', async () => {
+  const name = '记得的货'
+  const like = (change: object) => {
+    const form = anOrderForm()
+    const [drop] = form.shouhuo
+    const [goods] = drop?.goods_info_json_arr ?? []
+    return { ...form, shouhuo: [{ ...end(), ...drop, goods_info_json_arr: [{ ...(goods ?? expect.fail('goods')), goods_name: name, ...change }] }] }
+  }
+  await run(createOrder, 'shipper', { ...like({ goods_guige: '500*400*400', goods_num: 10, goods_kg: 150, goods_volume: 0.8 }), submit: true })
+  await run(createOrder, 'shipper', { ...like({ goods_guige: '', goods_num: 4, goods_kg: 64, goods_volume: 0.32 }), submit: true })
+  const known = async (account: string) => (await run(knownGoods, account, {})).data.filter(({ goods_name }) => goods_name === name)
+  expect(await known('shipper')).toMatchObject([{ goods_guige: '500*400*400', danwei: '箱', piece_kg: 16, piece_volume: 0.08, order_count: 2 }])
+  expect(await known('shipper2')).toEqual([])
 })

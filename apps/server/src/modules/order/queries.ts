@@ -123,17 +123,24 @@ export const isTodo = (actor: Actor, todo: number) => {
   return sql<boolean>`(o.order_status = ${codes(orderMachine, 'accepted')} and o.plan_status < ${codes(planStatus, 'planned')})`
 }
 
+/** Orders that a load plan can take: a shipper's that are to be assigned, a carrier's that are accepted, with goods that are on no waybill and held by no plan. */
+export const isToLoad = ({ type, tenant_id }: Actor) => {
+  const open = type === 4 ? codes(orderMachine, 'open') : codes(orderMachine, 'accepted', 'inTransit')
+  return sql<boolean>`(o.order_status in (${open}) and o.plan_status < ${codes(planStatus, 'planned')} and exists (select from order_goods g where g.tenant_id = ${tenant_id} and g.order_id = o.id and g.remain_num > g.reserved_num))`
+}
+
 /** The rows of a list, with only the columns that the actor may see. */
 export const rowsOf = (tx: Tx, actor: Actor) => {
-  const remaining = (column: string) =>
-    sql<number>`coalesce((select sum(g.${sql.ref(column)}) from order_goods g where g.tenant_id = ${actor.tenant_id} and g.order_id = o.id), 0)`
+  // What a confirmed load plan holds is not there to be planned or dispatched.
+  const remaining = (unit: 'num' | 'kg' | 'volume') =>
+    sql<number>`coalesce((select sum(g.${sql.ref(`remain_${unit}`)} - g.${sql.ref(`reserved_${unit}`)}) from order_goods g where g.tenant_id = ${actor.tenant_id} and g.order_id = o.id), 0)`
   return ordersOf(tx, actor)
     .select([...columns])
     .select([
       isLate(actor).as('is_chaoshi'),
-      remaining('remain_num').as('remain_num'),
-      remaining('remain_kg').as('remain_kg'),
-      remaining('remain_volume').as('remain_volume'),
+      remaining('num').as('remain_num'),
+      remaining('kg').as('remain_kg'),
+      remaining('volume').as('remain_volume'),
       freight(actor).as('freight_fen')
     ])
 }

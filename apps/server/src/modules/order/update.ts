@@ -4,6 +4,7 @@ import { orderMachine } from '@yunshu/contract/order/machine'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { demandUnreserved } from './allocateGoods.ts'
 import { columnsOf, demandSound, readKnownTypes } from './content.ts'
 import { replaceContent } from './contentRows.ts'
 import { demandFreeNumber } from './customerNo.ts'
@@ -26,6 +27,7 @@ export const updateOrder = write(order.update, async ({ tx, actor, input, publis
       ? await moveOrder(tx, actor, before, 'redraft', { changes: { ...changes, reject_reason: '' }, seen: version })
       : await updateVersioned(tx, 'order', actor, before, changes, version)
   if (state.name !== 'rejected') await recordOrderEvent(tx, actor, after, 'update', before.order_status)
+  await demandUnreserved(tx, after)
   await replaceContent(tx, actor, after, form, known)
   publishChange('order', after)
   return { output: await getOrderRow(tx, actor, id), log: { id, no: after.order_no, before, after } }

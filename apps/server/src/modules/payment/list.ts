@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { anyLike, anySought, foundByOthers } from '../../platform/db/like.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { billWords } from '../bill/index.ts'
-import { rest, rowsOf } from './queries.ts'
+import { hasRest, rest, rowsOf } from './queries.ts'
 
 /** The payments that a shipper made or a carrier received; each can be found by every bill that it pays. */
 export const paymentList = listVerb(payment.list, {
@@ -18,7 +18,7 @@ export const paymentList = listVerb(payment.list, {
     },
     payment_status: 'p.payment_status',
     pay_channel: 'p.pay_channel',
-    advance: (yes) => (yes ? sql<boolean>`${rest} > 0` : sql<boolean>`${rest} = 0`),
+    advance: (yes) => (yes ? hasRest : sql<boolean>`not ${hasRest}`),
     paid_from: { since: 'p.paid_at' },
     paid_to: { until: 'p.paid_at' }
   },

@@ -19,6 +19,8 @@ export const getPayment = async (tx: Tx, actor: Actor, id: number): Promise<Row<
 
 /** The part of a payment that is kept as an advance once it has arrived. */
 export const rest = sql<number>`case when p.payment_status = ${codes(paymentMachine, 'success')} then p.amount_fen - p.used_fen else 0 end`
+/** Whether something of it is; a condition that the index of advances answers. */
+export const hasRest = sql<boolean>`(p.payment_status = ${codes(paymentMachine, 'success')} and p.used_fen < p.amount_fen)`
 
 export const rowsOf = (tx: Tx, actor: Actor) =>
   paymentsOf(tx, actor)

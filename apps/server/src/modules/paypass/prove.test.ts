@@ -69,7 +69,7 @@ test('a proof lives five minutes', async () => {
 test('the right password is right, however often at once it is asked for', async () => {
   const answers = await Promise.all(Array.from({ length: 16 }, () => prove()))
   expect(answers.filter(({ code }) => code !== 200)).toEqual([])
-  expect(await world.post('/api/paypass/state', {}, token)).toMatchObject({ data: { locked: false } })
+  expect(await world.post('/api/paypass/state', {}, token)).toMatchObject({ data: { locked: false, left: 5, wrong_since: null } })
 })
 
 test('two hundred wrong guesses at once are five guesses; then only a reset helps', async () => {
@@ -78,7 +78,7 @@ test('two hundred wrong guesses at once are five guesses; then only a reset help
   expect(names.filter((name) => name === 'payPasswordWrong')).toHaveLength(4)
   expect(new Set(names)).toEqual(new Set(['payPasswordWrong', 'payPasswordLocked']))
   expect(await prove()).toMatchObject({ data: { refusal: { name: 'payPasswordLocked' } } })
-  expect(await world.post('/api/paypass/state', {}, token)).toMatchObject({ data: { locked: true } })
+  expect(await world.post('/api/paypass/state', {}, token)).toMatchObject({ data: { locked: true, left: 0, wrong_since: expect.any(String) } })
   await transactAsSystem(world.services.db, (tx) => tx.deleteFrom('verify_code').execute())
   await setPassword(2)
   expect(await prove()).toMatchObject({ code: 200 })

@@ -68,12 +68,15 @@ const ownRow = <Q extends { where: (column: 'tenant_id' | 'user_id', is: '=', va
 const payPasswordOf = async (tx: Tx, { tenant_id, user_id }: Actor) =>
   await tx
     .selectFrom('pay_password')
-    .select(['set_at', 'fail_count'])
+    .select(['set_at', 'fail_count', 'first_fail_at'])
     .where('tenant_id', '=', tenant_id)
     .where('user_id', '=', user_id ?? 0)
     .executeTakeFirst()
 
 export const payPasswordState = read(paypass.state, async ({ tx, actor }) => {
   const found = await payPasswordOf(tx, actor)
-  return { set_at: found?.set_at ?? null, locked: (found?.fail_count ?? 0) >= mostWrong }
+  const { set_at = null, fail_count = 0, first_fail_at = null } = found ?? {}
+  const locked = fail_count >= mostWrong
+  const counts = locked || (first_fail_at !== null && first_fail_at >= new Date(now().getTime() - tryWindow).toISOString())
+  return { set_at, left: counts ? mostWrong - fail_count : mostWrong, wrong_since: counts ? first_fail_at : null, locked }
 })

@@ -15,6 +15,7 @@ export const areaNameOf = (scope: string): string | undefined => {
   if (!area) return undefined
   const path = areaPath(area.code)
   if (!path) return area.name
-  // A rule for the districts of a municipality without its counties keeps the placeholder: its name leads back to its code when a sheet is read.
-  return area.level === 'city' && isPlaceholderCity(area.name) ? path.province + area.name : addressText(path)
+  return area.level === 'city' && isPlaceholderCity(area.name) ? path.province + partOf(area.name) : addressText(path)
 }
+/* A rule may hold for the districts of a municipality and not for its counties: then its name says which, in words, and leads back to its code when a sheet is read. */
+const partOf = (placeholder: string): string => ({ 市辖区: '各区', 县: '各县' })[placeholder] ?? '直辖县市'

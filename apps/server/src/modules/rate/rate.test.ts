@@ -24,6 +24,7 @@ import { setFuelPrice } from './fuel.ts'
 import { importRules, previewRules, rateErrors, rateTemplate } from './import.ts'
 import { listOfRules } from './list.ts'
 import { createRule, removeRule, updateRule } from './edit.ts'
+import { areaNameOf } from './overlap.ts'
 import { sheetColumns, sheetNames, type SheetName } from './sheet.ts'
 import { estimateOrder, estimateRate, trialRate } from './trial.ts'
 
@@ -395,6 +396,17 @@ test('a sheet takes its good rows into the draft and tells of the bad ones, cell
     ['003', '湖南省']
   ])
   await clear()
+})
+
+test('no division of a rule is named by the placeholder of its code, and each name leads back to its own division', () => {
+  // 5001 holds for the districts of Chongqing and 5002 for its counties: two rules of different reach, so that one name for both would lose the reach.
+  expect(['5001', '5002', '500106', '1101', '4290'].map(areaNameOf)).toEqual([
+    '重庆市各区',
+    '重庆市各县',
+    '重庆市沙坪坝区',
+    '北京市各区',
+    '湖北省直辖县市'
+  ])
 })
 
 test('a sheet knows a place of the book by the name under which it is chosen, also in a municipality', async () => {

@@ -5,7 +5,7 @@ import { ruleFormFaults } from '@yunshu/contract/rate/check'
 import { RuleForm } from '@yunshu/contract/rate/contract'
 import { billingUnit, rounding, tierMode, weightBase } from '@yunshu/contract/rate/enums'
 import { tiersOf } from '@yunshu/contract/rate/text'
-import { provinces, type Area } from '@yunshu/places/areas'
+import { areaPath, provinces, type Area } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { type Static, Type } from 'typebox'
 import { isEmptyRow, readCell, readTitles, type SheetColumn } from '../../platform/sheet/columns.ts'
@@ -180,6 +180,9 @@ const scopesByName = (): Map<string, string> => {
     const scope = area.level === 'province' ? area.code.slice(0, 2) : area.level === 'city' ? area.code.slice(0, 4) : area.code
     const name = areaNameOf(scope)
     if (name && byName && !byName.has(name)) byName.set(name, scope)
+    // Sheets exported earlier name it as the division codes do: 重庆市市辖区.
+    const coded = areaPath(area.code)
+    if (coded && byName && area.level === 'city') byName.set(coded.province + area.name, scope)
     area.children.forEach(add)
   }
   provinces().forEach(add)

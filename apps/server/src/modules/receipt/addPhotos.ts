@@ -1,7 +1,7 @@
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { updateVersioned } from '../../platform/db/versioned.ts'
-import { shareFiles } from '../../platform/file/files.ts'
+import { digestsOf, shareFiles } from '../../platform/file/files.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { getReceipt } from './queries.ts'
@@ -16,13 +16,12 @@ export const addReceiptPhotos = write(receipt.addPhotos, async ({ tx, actor, inp
   if (before.receipt_status !== receiptMachine.code.inReview) refuse('receiptClosed')
   const known = before.imgs as Photo[]
   const fresh = input.imgs.filter(({ url }) => !known.some((photo) => photo.url === url))
-  await shareFiles(
-    tx,
-    actor,
-    fresh.map(({ url }) => url),
-    before.parties
-  )
-  const after = await updateVersioned(tx, 'receipt', actor, before, { imgs: JSON.stringify([...known, ...fresh].slice(0, most)) })
+  const urls = fresh.map(({ url }) => url)
+  await shareFiles(tx, actor, urls, before.parties)
+  const after = await updateVersioned(tx, 'receipt', actor, before, {
+    imgs: JSON.stringify([...known, ...fresh].slice(0, most)),
+    photo_digests: [...new Set([...before.photo_digests, ...(await digestsOf(tx, actor, urls))])]
+  })
   publishChange('receipt', after)
   return { output: { id: after.id }, log: { id: after.id, no: after.receipt_no, before, after } }
 })

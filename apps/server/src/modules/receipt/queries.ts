@@ -73,9 +73,12 @@ const receiptsOf = (tx: Tx, actor: Actor) => {
 export const getReceipt = async (tx: Tx, actor: Actor, id: number): Promise<Row<'receipt'>> =>
   (await receiptsOf(tx, actor).selectAll('r').where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** How many whole days a receipt is overdue that was not uploaded; 0 while it is in time. The same expression serves rows and filters. */
-export const overdueDays = (at: string) =>
-  sql<number>`case when r.receipt_status in (${codes(receiptMachine, 'toUpload', 'rejected')}) and r.due_at < ${at} then ceil(extract(epoch from ${at}::timestamptz - r.due_at) / 86400)::int else 0 end`
+/** Overdue: it should have been uploaded and was not. */
+export const isOverdue = (at: string) =>
+  sql<boolean>`(r.receipt_status in (${codes(receiptMachine, 'toUpload', 'rejected')}) and r.due_at < ${at}::timestamptz)`
+/** How many whole days a receipt is overdue; 0 while it is in time. */
+const overdueDays = (at: string) =>
+  sql<number>`case when ${isOverdue(at)} then ceil(extract(epoch from ${at}::timestamptz - r.due_at) / 86400)::int else 0 end`
 
 export const rowsOf = (tx: Tx, actor: Actor) =>
   receiptsOf(tx, actor)
@@ -83,3 +86,16 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
     .select(overdueDays(nowIso()).as('overdue_days'))
 export const getReceiptRow = async (tx: Tx, actor: Actor, id: number) =>
   (await rowsOf(tx, actor).where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+/** The numbers of other receipts that hold one of these photos, the newest first; a few of them say enough. */
+export const listSamePhoto = async (tx: Tx, actor: Actor, id: number, digests: readonly string[]): Promise<string[]> => {
+  if (digests.length === 0 || actor.type === 3) return []
+  const rows = await receiptsOf(tx, actor)
+    .select('r.receipt_no')
+    .where(sql<boolean>`r.photo_digests && ${digests}::text[]`)
+    .where('r.id', '<>', id)
+    .orderBy('r.id', 'desc')
+    .limit(3)
+    .execute()
+  return rows.map(({ receipt_no }) => receipt_no)
+}

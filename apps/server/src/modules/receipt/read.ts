@@ -4,13 +4,13 @@ import { receipt } from '@yunshu/contract/receipt/contract'
 import { sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { getReceipt, getReceiptRow } from './queries.ts'
+import { getReceipt, getReceiptRow, listSamePhoto } from './queries.ts'
 
 type Photo = { url: string }
 /** A receipt with its photos, the quantities received of each goods row, and its unloading point. */
 export const receiptInfo = read(receipt.info, async ({ tx, actor, input }) => {
   const { tenant_id } = actor
-  const { waybill_id, point_id, imgs, distance_m } = await getReceipt(tx, actor, input.id)
+  const { waybill_id, point_id, imgs, distance_m, photo_digests } = await getReceipt(tx, actor, input.id)
   const lines = await tx
     .selectFrom('waybill_goods as g')
     .innerJoin('waybill_point as p', (on) =>
@@ -45,7 +45,8 @@ export const receiptInfo = read(receipt.info, async ({ tx, actor, input }) => {
     .where('tenant_id', '=', tenant_id)
     .where('id', '=', point_id)
     .executeTakeFirstOrThrow()
-  return { receipt: await getReceiptRow(tx, actor, input.id), imgs: imgs as Photo[], lines, point, distance_m }
+  const same_photo = await listSamePhoto(tx, actor, input.id, photo_digests)
+  return { receipt: await getReceiptRow(tx, actor, input.id), imgs: imgs as Photo[], lines, point, distance_m, same_photo }
 })
 
 /** The counts of receipts for which the shipper has something to do, by one SQL query. */
@@ -56,7 +57,7 @@ export const receiptBoard = read(
       .selectFrom('receipt as r')
       .where('r.tenant_id', '=', actor.tenant_id)
       .where('r.shipper_id', '=', actor.company_id)
-      .where('r.receipt_status', '<>', receiptMachine.code.confirmed)
+      .where(sql<boolean>`r.receipt_status in (${codes(receiptMachine, 'toUpload', 'inReview', 'rejected')})`)
       .select([
         sql<number>`count(*) filter (where r.receipt_status = ${codes(receiptMachine, 'toUpload')})`.as('to_upload'),
         sql<number>`count(*) filter (where r.receipt_status = ${codes(receiptMachine, 'inReview')} and r.carrier_checked_at is not null)`.as(

@@ -10,7 +10,7 @@ import { now, nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
-import { shareFiles } from '../../platform/file/files.ts'
+import { digestsOf, shareFiles } from '../../platform/file/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
@@ -34,12 +34,8 @@ export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, pu
   if (Date.parse(input.sign_at) > now().getTime() + 120_000) refuse('timeInFuture')
   if (point.arrived_at && Date.parse(input.sign_at) < Date.parse(point.arrived_at))
     refuse('signBeforeDelivery', { arrived: shanghaiMinute(point.arrived_at) })
-  await shareFiles(
-    tx,
-    actor,
-    input.imgs.map(({ url }) => url),
-    before.parties
-  )
+  const urls = input.imgs.map(({ url }) => url)
+  await shareFiles(tx, actor, urls, before.parties)
   const goods = await tx
     .selectFrom('waybill_goods')
     .selectAll()
@@ -65,6 +61,7 @@ export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, pu
     'upload',
     {
       imgs: JSON.stringify(input.imgs),
+      photo_digests: await digestsOf(tx, actor, urls),
       signer: input.signer,
       sign_at: input.sign_at,
       ...total,

@@ -4,7 +4,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { advance } from '@yunshu/contract/kit/machine'
 import type { NoticeSlots } from '@yunshu/contract/notices'
-import { rechargeMachine } from '@yunshu/contract/recharge/machine'
+import { rechargeMachine, rechargeWay } from '@yunshu/contract/recharge/machine'
 import type { Actor } from '../../platform/actor.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -38,6 +38,7 @@ export const credit = async (
   await post(tx, {
     ...biz,
     event: 'recharged',
+    online: after.way === rechargeWay.code.online,
     occurred_at: arrival.arrived_at,
     company_id,
     amounts: { amount: amount_fen },

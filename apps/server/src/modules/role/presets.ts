@@ -30,7 +30,7 @@ const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
     { key: 'carrier.settler', holds: ['1', '2-1', '2-192', '3-2', '3-292', '3-293', '5-1', '7', '-7-411'] },
     { key: 'carrier.cashier', holds: ['1', '7-411', '8', '10-1'] },
     { key: 'carrier.sales', holds: ['1', '5', '2-1', '2-192'] },
-    { key: 'carrier.yard', holds: ['1', '3-1', '3-5'] }
+    { key: 'carrier.yard', holds: ['1', '3-1', '3-113', '3-114', '3-5'] }
   ],
   1: [
     { key: 'operator.admin', holds: ['*'] },

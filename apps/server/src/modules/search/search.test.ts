@@ -58,3 +58,20 @@ test('marks alone and marks of the pattern language are words like others', asyn
   expect(await find('carrier', ',,,')).toEqual([])
   expect(await find('carrier', '%')).toEqual([])
 })
+
+test('a place that the company keeps or has been to is found by a part of its name, once, and by nobody else’s company', async () => {
+  const { order_no } = await anAcceptedOrder(world)
+  const listed = (await world.post('/api/order/list', { keyword: order_no }, tokens['shipper'])).data as { data: { start_address_diming: string }[] }
+  const keyword = listed.data[0]?.start_address_diming ?? ''
+  expect(keyword).not.toBe('')
+  const places = async (account: string) =>
+    (await world.post('/api/search/places', { keyword }, tokens[account])).data as unknown as { data: { from: string; name: string; lng: number }[] }
+  const { data } = await places('shipper')
+  expect(data).toHaveLength(1)
+  expect(data[0]).toMatchObject({ from: 'past', name: keyword })
+  expect((await places('carrier2')).data).toEqual([])
+  const { lng, lat, area_code, address } = data[0] as unknown as { lng: number; lat: number; area_code: string; address: string }
+  const kept = { link_name: '王提货', link_phone: '13800007001', area_code, address, address_diming: keyword, lng, lat }
+  expect(await world.post('/api/address/create', kept, tokens['shipper'])).toMatchObject({ code: 200 })
+  expect((await places('shipper')).data.map(({ from }) => from)).toEqual(['book'])
+})

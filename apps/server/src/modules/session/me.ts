@@ -11,6 +11,7 @@ import { rootTenant } from '../../platform/tenant/access.ts'
 import { logoUrl } from '../../platform/tenant/logo.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo, read, write } from '../../platform/verb/verb.ts'
+import { countInbox } from '../notice/index.ts'
 import { keepPreferences } from '../user/index.ts'
 
 const typeNames: Record<number, { zh: string; en: string }> = {
@@ -67,29 +68,24 @@ export const profile = read(session.profile, async ({ tx, actor, services }): Pr
   const user = await getOwn(tx, actor)
   const tenant = await tx
     .selectFrom('tenant')
-    .select(['tenant_no', 'theme', 'state', 'valid_to'])
+    .select(['tenant_no', 'theme', 'watermark', 'state', 'valid_to'])
     .where('id', '=', actor.tenant_id)
     .executeTakeFirstOrThrow()
   const led = await findTenant(tx, actor.origin.host)
   const door = actor.tenant_id === rootTenant ? '/system' : consoles[actor.type as 1].entrance
-  const unread = await tx
-    .selectFrom('notice')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('receiver_user_id', '=', user.id)
-    .where('read_at', 'is', null)
-    .executeTakeFirst()
+  const { unread } = await countInbox(tx, { ...actor, user_id: user.id })
   return {
     user_id: user.id,
     company_id: actor.company_id,
     theme: tenant.theme,
+    watermark: tenant.watermark ? `${user.user_name} ${user.mobile.slice(-4)}`.trim() : '',
     entrance: actor.tenant_id === rootTenant || led?.id === actor.tenant_id ? door : `${door}?tenant=${tenant.tenant_no}`,
     must_change: user.password_once && actor.impersonatedBy === undefined,
     impersonated_by: actor.impersonatedBy ?? '',
     tenant_state: tenant.state,
     tenant_valid_to: tenant.valid_to,
     is_demo: !services.config.production,
-    unread: unread?.n ?? 0,
+    unread,
     password_rules: services.config.passwordRules,
     password_due: isDue(services.config, user.password_at),
     factor_due: actor.impersonatedBy === undefined && (await isFactorDue(tx, actor.tenant_id, actor.company_id, user.id)),

@@ -25,7 +25,7 @@ test('a shipper logs in by account or mobile and gets his user record with exact
       'type_name',
       'user_name'
     ])
-    expect(me.data).toMatchObject({ login_admin_type: 4, user_name: '锦城物流', type_name: '货主', role_name: '管理员', token })
+    expect(me.data).toMatchObject({ login_admin_type: 4, user_name: '锦城物流主管', type_name: '货主', role_name: '管理员', token })
   }
 })
 
@@ -41,7 +41,7 @@ test('form-encoded bodies are taken as well as JSON, and username as well as use
 
 test('the user record is given for a token in the body or the query as well as in the header (decision 16)', async () => {
   const token = await world.login('shipper')
-  expect(await world.post('/api/user/admin_mess_info', { token })).toMatchObject({ code: 200, data: { user_name: '锦城物流' } })
+  expect(await world.post('/api/user/admin_mess_info', { token })).toMatchObject({ code: 200, data: { user_name: '锦城物流主管' } })
   const asked = await world.app.inject({ method: 'GET', url: `/api/user/admin_mess_info?token=${token}` })
   expect(asked.json()).toMatchObject({ code: 200, data: { login_admin_type: 4 } })
   expect(await world.post('/api/user/admin_mess_info', { token: 'x'.repeat(43) })).toMatchObject({ code: 501 })

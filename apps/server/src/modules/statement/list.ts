@@ -13,6 +13,7 @@ export const statementList = listVerb(statement.list, {
     statement_status: 's.statement_status',
     partner_id: (id, { actor }) => (actor.type === 4 ? sql<boolean>`s.carrier_id = ${id}` : sql<boolean>`s.shipper_id = ${id}`),
     diff_flag: (yes) => (yes ? sql<boolean>`coalesce(s.diff_fen, 0) <> 0` : undefined),
+    theirs: (yes, { actor }) => (yes ? sql<boolean>`s.maker_id <> ${actor.company_id}` : sql<boolean>`s.maker_id = ${actor.company_id}`),
     date_from: { least: 's.period_to' },
     date_to: { most: 's.period_from' }
   },

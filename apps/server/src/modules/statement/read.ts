@@ -45,7 +45,21 @@ export const statementInfo = read(statement.info, async ({ tx, actor, input }) =
     .executeTakeFirstOrThrow()
   const beyond = new Map((await listExcessAdjustments(tx, row)).map((one) => [one.id, one]))
   const adjusts = found.map((one) => ({ ...one, beyond_fen: beyond.get(one.id)?.base_fen ?? null, waits: beyond.get(one.id)?.agreed === false }))
-  return { statement: await getStatementRow(tx, actor, row.id), adjusts, left_count: await leftCount(tx, row, row.id), match_count: n }
+  const last = await tx
+    .selectFrom('statement')
+    .select(['statement_no', 'total_fen'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('shipper_id', '=', row.shipper_id)
+    .where('carrier_id', '=', row.carrier_id)
+    .where('direction', '=', row.direction)
+    .where('statement_status', '>=', statementMachine.code.confirmed)
+    .where('created_at', '<', row.created_at)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const statement = await getStatementRow(tx, actor, row.id)
+  return { statement, adjusts, left_count: await leftCount(tx, row, row.id), match_count: n, last: last ?? null }
 })
 
 /** One line in detail: its charges, each with its calculation, and the messages about it. */

@@ -1,4 +1,5 @@
-import { listStations, openStations, stationInfo } from './queries.ts'
+import { listStations, openStations, searchStations, stationInfo } from './queries.ts'
 import { createStation, removeStation, updateStation } from './write.ts'
 
+export { searchStations }
 export const verbs = [listStations, openStations, stationInfo, createStation, updateStation, removeStation]

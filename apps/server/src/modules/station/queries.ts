@@ -1,6 +1,8 @@
+import type { KnownPlace } from '@yunshu/contract/search/contract'
 import { station, stationState } from '@yunshu/contract/station/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { Actor } from '../../platform/actor.ts'
+import { anyLike } from '../../platform/db/like.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { listVerb } from '../../platform/verb/list.ts'
@@ -26,6 +28,18 @@ export const stationInfo = read(station.info, async ({ tx, actor, input }) => aw
 export const openStations = read(station.open, ({ tx, actor }) =>
   rowsOf(tx, actor).where('s.station_state', '=', stationState.code.open).orderBy('s.area_code').orderBy('s.station_name').limit(1000).execute()
 )
+
+/** Open stations by their name or address. */
+export const searchStations = async (tx: Tx, actor: Actor, keyword: string, most: number): Promise<KnownPlace[]> => {
+  const rows = await stationsOf(tx, actor)
+    .select(['s.station_name as name', 's.province', 's.city', 's.area', 's.area_code', 's.address', 's.lng', 's.lat'])
+    .where('s.station_state', '=', stationState.code.open)
+    .where(anyLike(['s.station_name', 's.address', 's.area'], [keyword]))
+    .orderBy('s.station_name')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ from: 'station', ...row }))
+}
 
 export const listStations = listVerb(station.list, {
   rows: ({ tx, actor }) => rowsOf(tx, actor),

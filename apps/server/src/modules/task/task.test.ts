@@ -98,7 +98,7 @@ test('people, roles, places, stations, messages and the log are written as their
   const people = await exported('shipper', '/api/Admin_user/admin_user_index', {}, 'en', ['user_name', 'mobile', 'role_names', 'status'])
   expect(people.sheet.slice(0, 2)).toEqual([
     ['Name', 'Mobile', 'Roles', 'State'],
-    ['锦城物流', '138****0041', 'Administrator', 'Enabled']
+    ['锦城物流主管', '138****0041', 'Administrator', 'Enabled']
   ])
   const roles = await exported('shipper', '/api/Admin_user/admin_role_list', {}, 'en', ['role_name', 'preset', 'state'])
   expect(roles.sheet[1]).toEqual([expect.stringMatching(/^[A-Z]/), 'Preset', 'Enabled'])
@@ -111,7 +111,7 @@ test('people, roles, places, stations, messages and the log are written as their
     'result',
     'changes'
   ])
-  expect(log.sheet[1]).toEqual(['锦城物流', '修改地址', '地址', '成功', expect.stringContaining('王仓管 → 李仓管')])
+  expect(log.sheet[1]).toEqual(['锦城物流主管', '修改地址', '地址', '成功', expect.stringContaining('王仓管 → 李仓管')])
   await exported('operator', '/api/setting/messages', {}, 'zh', ['phone', 'scene']).then(({ task }) => expect(task).toMatchObject({ state: 30 }))
 })
 

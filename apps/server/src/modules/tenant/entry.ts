@@ -26,6 +26,7 @@ export const columnsOf = async (tx: Tx, actor: Actor, entry: Entry, kept?: numbe
     system_title,
     logo,
     theme,
+    watermark: entry.watermark ?? false,
     domain,
     package_id,
     valid_from,

@@ -4,6 +4,7 @@ import { findRoot, findTenant } from '../../platform/tenant/find.ts'
 import { isOpen } from '../../platform/tenant/access.ts'
 import { logoUrl } from '../../platform/tenant/logo.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { tenantBoard } from './board.ts'
 import { createTenant } from './create.ts'
 import { activateTenant, freezeTenant, markOwing, renewTenant, settleTenant, unfreezeTenant, updateTenant } from './update.ts'
 import { impersonateAdministrator, resetAdministrator } from './administrators.ts'
@@ -28,6 +29,7 @@ const brand = read(tenant.brand, async ({ tx, actor, input }) => {
 export const verbs = [
   listTenants,
   tenantInfo,
+  tenantBoard,
   brand,
   createTenant,
   updateTenant,

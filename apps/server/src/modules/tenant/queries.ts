@@ -137,6 +137,7 @@ export const tellTenant = async (tx: Tx, id: number): Promise<Info> => {
     logo: whole.logo,
     logo_shown: logoUrl(whole),
     theme: whole.theme,
+    watermark: whole.watermark,
     network_permit_no: whole.network_permit_no,
     remark: whole.remark,
     own_limits,

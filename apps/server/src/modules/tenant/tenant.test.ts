@@ -49,6 +49,7 @@ const entry = {
   tenant_name: '第二平台',
   system_title: '第二货运',
   theme: 'theme5',
+  watermark: true,
   platform_mode: 2,
   domain: host,
   valid_from: '2020-01-01',
@@ -96,7 +97,11 @@ test('a platform shows its brand by its host and by its link, and nothing more',
 test('the first password is good for one thing, choosing one’s own', async () => {
   expect(b.password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/)
   const first = tokenOf(await logIn('operator', b.password))
-  expect((await ask(session.profile, {}, first)).data).toMatchObject({ must_change: true, entrance: '/login' })
+  expect((await ask(session.profile, {}, first)).data).toMatchObject({
+    must_change: true,
+    entrance: '/login',
+    watermark: expect.stringMatching(/^\S+ \d{4}$/)
+  })
   expect(await ask(company.customers, {}, first)).toMatchObject({ code: -1 })
   tokens['operator'] = await settleIn('operator', b.password)
   expect(await ask(company.customers, {}, tokens['operator'])).toMatchObject({ code: 200, data: { total: 0 } })

@@ -28,5 +28,6 @@ export const verbs = [
   pickVehicle,
   types
 ]
+export { vehiclesToPick } from './pick.ts'
 export { searchVehicles } from './search.ts'
 export { getPair, type Pair, papersOf, findMaxLoad, setWorkStatus } from './pair.ts'

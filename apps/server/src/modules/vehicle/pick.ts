@@ -1,6 +1,7 @@
 import { codes } from '../../platform/db/codes.ts'
 import { vehicleStatus } from '@yunshu/contract/vehicle/enums'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
+import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { tripProblems } from '@yunshu/domain/certificate'
 import { licenceNeeded } from '@yunshu/domain/licence'
 import { sql } from 'kysely'
@@ -13,7 +14,10 @@ import { vehiclePapersOf } from './pair.ts'
 import { boundDriver, complianceColumns, vehiclesWithCompliance, plated } from './queries.ts'
 
 /** Vehicles for a trip, those that can carry its goods first: the idle, then those on their way, last the ones that may not go; each with what speaks against it. */
-export const pickVehicle = read(vehicle.pick, async ({ tx, actor, input }) => {
+export const pickVehicle = read(vehicle.pick, async ({ tx, actor, input }) => ({ data: await vehiclesToPick(tx, actor, input) }))
+
+/** The same for whoever suggests a vehicle. */
+export const vehiclesToPick = async (tx: Tx, actor: Actor, input: InputOf<typeof vehicle.pick>): Promise<OutputOf<typeof vehicle.pick>['data']> => {
   const { delivery_day, limit = 30 } = input
   const rules = await paperRulesOf(tx, actor.tenant_id)
   const candidates = candidatesOf(tx, actor, rules, input)
@@ -30,34 +34,32 @@ export const pickVehicle = read(vehicle.pick, async ({ tx, actor, input }) => {
     chosen.map(({ id }) => id)
   )
   const rows = bySize(chosen, input).map((row) => ({ ...row, last_driver_id: null, last_driver_name: '', ...lastDrivers.get(row.id) }))
-  return {
-    data: rows.map((row) => ({
-      id: row.id,
-      plate_no: row.plate_no,
-      plate_color: row.plate_color,
-      vehicle_type_id: row.vehicle_type_id,
-      vehicle_use: row.vehicle_use,
-      trailer_plate_no: row.trailer_plate_no,
-      max_load_kg: loadOf(row),
-      box_volume_m3: row.box_volume_m3,
-      vehicle_status: row.vehicle_status,
-      insurance_status: row.insurance_status,
-      inspection_state: row.inspection_state,
-      blockers: row.blockers,
-      work_status: row.work_status,
-      compulsory_end: row.compulsory_end,
-      commercial_end: row.commercial_end,
-      inspection_valid_to: row.inspection_valid_to,
-      suspended_reason: row.suspended ? row.suspended_reason : '',
-      license_need: licenceNeeded(row),
-      driver_id: row.driver_id,
-      driver_name: row.driver_name,
-      last_driver_id: row.last_driver_id,
-      last_driver_name: row.last_driver_name,
-      ending: delivery_day === undefined ? [] : tripProblems(vehiclePapersOf(row, rules), delivery_day).map(({ name }) => name)
-    }))
-  }
-})
+  return rows.map((row) => ({
+    id: row.id,
+    plate_no: row.plate_no,
+    plate_color: row.plate_color,
+    vehicle_type_id: row.vehicle_type_id,
+    vehicle_use: row.vehicle_use,
+    trailer_plate_no: row.trailer_plate_no,
+    max_load_kg: loadOf(row),
+    box_volume_m3: row.box_volume_m3,
+    vehicle_status: row.vehicle_status,
+    insurance_status: row.insurance_status,
+    inspection_state: row.inspection_state,
+    blockers: row.blockers,
+    work_status: row.work_status,
+    compulsory_end: row.compulsory_end,
+    commercial_end: row.commercial_end,
+    inspection_valid_to: row.inspection_valid_to,
+    suspended_reason: row.suspended ? row.suspended_reason : '',
+    license_need: licenceNeeded(row),
+    driver_id: row.driver_id,
+    driver_name: row.driver_name,
+    last_driver_id: row.last_driver_id,
+    last_driver_name: row.last_driver_name,
+    ending: delivery_day === undefined ? [] : tripProblems(vehiclePapersOf(row, rules), delivery_day).map(({ name }) => name)
+  }))
+}
 
 type Goods = { readonly goods_kg?: number; readonly goods_volume?: number }
 /** Whether a vehicle has room by its papers; what its axles allow is computed, and may be less. */

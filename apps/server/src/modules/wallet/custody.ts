@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { custodyFen, custodyFenSince } from '../ledger/index.ts'
 import { virtualAccountOf } from './queries.ts'
 
 /** The sum of all wallets, and the balance of the custody account by the books and by the bank's own statement; the three must agree. */
@@ -26,8 +27,8 @@ export const walletCustody = read(wallet.custody, async ({ tx, actor: { tenant_i
     .orderBy('bank_day', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const books_fen = await atBank(tx, tenant_id, null)
-  const since_fen = last ? await atBank(tx, tenant_id, endOfShanghaiDay(last.bank_day)) : 0
+  const books_fen = await custodyFen(tx, tenant_id)
+  const since_fen = last ? await custodyFenSince(tx, tenant_id, endOfShanghaiDay(last.bank_day)) : 0
   const waiting = async (table: 'recharge' | 'withdraw', code: number): Promise<number> =>
     await counted(
       tx
@@ -62,18 +63,6 @@ export const walletCustody = read(wallet.custody, async ({ tx, actor: { tenant_i
 })
 
 const counted = async (query: { executeTakeFirstOrThrow: () => Promise<{ n: number }> }): Promise<number> => (await query.executeTakeFirstOrThrow()).n
-
-/* The balance of the custody account in the books, as a whole or what was booked since an instant. */
-const atBank = async (tx: Tx, tenant_id: number, since: string | null): Promise<number> => {
-  let entries = tx
-    .selectFrom('ledger_entry as e')
-    .innerJoin('ledger_txn as t', (on) => on.onRef('t.tenant_id', '=', 'e.tenant_id').onRef('t.id', '=', 'e.txn_id'))
-    .where('e.tenant_id', '=', tenant_id)
-    .where('e.account', '=', 'P101')
-  if (since !== null) entries = entries.where('t.occurred_at', '>=', since)
-  const { fen } = await entries.select(sql<number>`coalesce(sum(e.dr_fen - e.cr_fen), 0)::bigint`.as('fen')).executeTakeFirstOrThrow()
-  return fen
-}
 
 type Row = OutputOf<typeof wallet.companies>['data'][number]
 const pockets = [

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { wallet } from '@yunshu/contract/wallet/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -52,5 +52,25 @@ export const walletFlows = listVerb(wallet.flows, {
   sorts: { occurred_at: 'f.occurred_at', amount_fen: 'f.amount_fen' },
   first: ['occurred_at', 'desc'],
   sums: [signed.as('amount_fen')],
-  wholeSums: true
+  wholeSums: ({ tx, actor, input }) => keptSums(tx, actor, input)
 })
+
+/* By the sums that are kept of each day; words are looked for in the flows themselves. */
+const keptSums = (tx: Tx, actor: Actor, input: InputOf<typeof wallet.flows>) => {
+  const { keyword, wallet_kind, trade_type, flow_direction, date_from, date_to, company_id } = input
+  if (keyword) return undefined
+  return tx
+    .selectFrom('wallet_flow_sum as s')
+    .where('s.tenant_id', '=', actor.tenant_id)
+    .where('s.company_id', '=', actor.type === 1 ? (company_id ?? 0) : actor.company_id)
+    .$if(company_id !== undefined, (q) => q.where('s.company_id', '=', company_id ?? 0))
+    .$if(wallet_kind !== undefined, (q) => q.where('s.kind', '=', wallet_kind ?? 0))
+    .$if(flow_direction !== undefined, (q) => q.where('s.direction', '=', flow_direction ?? 0))
+    .$if(trade_type !== undefined, (q) => q.where(sql<boolean>`${tradeTypeOf(sql.ref('s.biz_type'))} = ${trade_type}`))
+    .$if(Boolean(date_from), (q) => q.where('s.day', '>=', date_from ?? ''))
+    .$if(Boolean(date_to), (q) => q.where('s.day', '<=', date_to ?? ''))
+    .select([
+      sql<number>`coalesce(sum(s.n), 0)::int`.as('n'),
+      sql<number>`coalesce(sum(case s.direction when 1 then s.amount_fen else -s.amount_fen end), 0)::bigint`.as('amount_fen')
+    ])
+}

@@ -4,7 +4,7 @@ import { waybill } from '@yunshu/contract/waybill/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { isTodo, waybillsOf } from './queries.ts'
+import { isTodo, receiptWaits, waybillsOf } from './queries.ts'
 
 /** What needs the carrier today, in two statements; each figure that is a tile counts what its list shows. */
 export const waybillBoard = read(waybill.board, async ({ tx, actor }) => {
@@ -20,14 +20,18 @@ export const waybillBoard = read(waybill.board, async ({ tx, actor }) => {
     ])
     .select(count(isTodo(actor, waybillTodo.code.overdue)).as('overdue'))
     .executeTakeFirstOrThrow()
-  const receipts = await waybillsOf(tx, actor)
-    .where(
-      sql<boolean>`w.id in (select r.waybill_id from receipt r where r.tenant_id = ${actor.tenant_id} and r.carrier_id = ${actor.company_id} and r.receipt_status <> ${codes(receiptMachine, 'confirmed')})`
-    )
+  // From the receipts that wait to their trips: a trip has few of them, and most trips have none that waits.
+  const ofTrips = (condition: RawBuilder<unknown>) => sql<number>`(count(distinct r.waybill_id) filter (where ${condition}))::int`
+  const receipts = await tx
+    .selectFrom('receipt as r')
+    .where('r.tenant_id', '=', actor.tenant_id)
+    .where('r.carrier_id', '=', actor.company_id)
+    .where(sql<boolean>`r.receipt_status <> ${codes(receiptMachine, 'confirmed')}`)
+    .$if(actor.people !== undefined, (q) => q.where(sql<boolean>`r.waybill_id in (${waybillsOf(tx, actor).select('w.id')})`))
     .select([
-      count(isTodo(actor, waybillTodo.code.receiptToUpload)).as('receipts_to_upload'),
-      count(isTodo(actor, waybillTodo.code.receiptToCheck)).as('receipts_to_check'),
-      count(isTodo(actor, waybillTodo.code.receiptRejected)).as('receipts_rejected')
+      ofTrips(receiptWaits(waybillTodo.code.receiptToUpload)).as('receipts_to_upload'),
+      ofTrips(receiptWaits(waybillTodo.code.receiptToCheck)).as('receipts_to_check'),
+      ofTrips(receiptWaits(waybillTodo.code.receiptRejected)).as('receipts_rejected')
     ])
     .executeTakeFirstOrThrow()
   return { ...trips, ...receipts }

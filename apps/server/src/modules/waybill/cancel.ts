@@ -1,11 +1,13 @@
 import { waybill } from '@yunshu/contract/waybill/contract'
+import { subtractGoods } from '@yunshu/domain/quantity'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { giveBackGoods } from '../order/index.ts'
 import { moveDispatch } from '../dispatch/rows.ts'
 import { followTrip } from './follow.ts'
 import { moveWaybill } from './move.ts'
-import { getWaybill, getWaybillRow } from './queries.ts'
+import { leftOf } from './left.ts'
+import { getWaybill, getWaybillRow, goodsOfTrip } from './queries.ts'
 import { smsTripGone } from './driverSms.ts'
 
 /** Cancels a trip that has not been loaded: the goods return to their orders, the pair is free. */
@@ -17,9 +19,13 @@ export const cancelWaybill = write(waybill.cancel, async ({ tx, actor, input, pu
     changes: { cancel_reason: input.reason }
   })
   await moveDispatch(tx, actor, after, 'cancel', { live: false, reason: input.reason })
-  const goods = await tx.selectFrom('waybill_goods').selectAll().where('tenant_id', '=', after.tenant_id).where('waybill_id', '=', after.id).execute()
+  const goods = await goodsOfTrip(tx, after)
   await withSystemScope(tx, async () => {
-    await giveBackGoods(tx, goods)
+    // What was left behind at a departure that was taken back is free already.
+    await giveBackGoods(
+      tx,
+      goods.map((row) => ({ ...row, ...subtractGoods(row, leftOf(row)) }))
+    )
     await smsTripGone(tx, before)
   })
   await followTrip(tx, actor, after, publishChange, { repriced: true })

@@ -59,7 +59,12 @@ const goodsColumns = [
   'recv_num',
   'recv_kg',
   'recv_volume',
-  'damage_num'
+  'damage_num',
+  'short_reason',
+  'short_note',
+  'left_num',
+  'left_kg',
+  'left_volume'
 ] as const
 type Photo = { url: string }
 type Point = { zhuang_goods_img: unknown; fahuo_document_img: unknown; xie_goods_img: unknown; shou_document_img: unknown }

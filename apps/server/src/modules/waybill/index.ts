@@ -6,6 +6,7 @@ import { driverTrip, driverTrips, waybillInfo } from './detail.ts'
 import { acceptTrip, refuseTrip } from './accept.ts'
 import { arrive, unload } from './deliver.ts'
 import { depart } from './depart.ts'
+import { explainNode } from './explain.ts'
 import { joinNode } from './join.ts'
 import { expireTrips } from './expire.ts'
 import { load, signIn } from './pickup.ts'
@@ -25,6 +26,7 @@ export const verbs = [
   arrive,
   unload,
   joinNode,
+  explainNode,
   stepBack,
   cancelWaybill,
   driverTrips,
@@ -38,7 +40,9 @@ export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'waybill.expire', cron: '* * * * *', work: async () => void (await expireTrips(services)) }
 ]
 export { moveWaybill, recordWaybillEvent, setTripsPerson, setWaybillParties } from './move.ts'
-export { carries, waybillsNumbered, getWaybill, getWaybillRow, listOrderIds } from './queries.ts'
+export { carries, waybillsNumbered, getWaybill, getWaybillRow, goodsOfTrip, listOrderIds, lockWaybill } from './queries.ts'
+export { departFromDock, finishAtDock, tickGoods } from './dock.ts'
+export { isExplained } from './left.ts'
 export { smsToDriver, smsTripGone } from './driverSms.ts'
 export { notifyShippers } from './notices.ts'
 export { trackLiveRoute } from './trackLive.ts'

@@ -1,5 +1,5 @@
 import { advance } from '@yunshu/contract/kit/machine'
-import { noPlace, waybillMachine } from '@yunshu/contract/waybill/machine'
+import { eventSource, noPlace, waybillMachine } from '@yunshu/contract/waybill/machine'
 import { sql, type Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
@@ -13,7 +13,7 @@ import { recordFixes } from '../gps/index.ts'
 import { replaceReceiptParty, setReceiptParties } from '../receipt/rows.ts'
 
 export type WaybillMove = keyof typeof waybillMachine.moves
-type MoveOptions = {
+export type MoveOptions = {
   readonly changes?: Updateable<Tables['waybill']>
   readonly at?: string
   readonly point_id?: number | null
@@ -23,6 +23,8 @@ type MoveOptions = {
   readonly reason?: string | undefined
   readonly seen?: number | undefined
   readonly detail?: object
+  /** Recorded by who loads at the dock, and neither by the driver nor afterwards. */
+  readonly dock?: boolean
 }
 
 /** Moves a waybill along its machine over the version that was read, and writes the event of that version; the only way its status changes. */
@@ -51,10 +53,11 @@ export const recordWaybillEvent = async (
   after: Row<'waybill'>,
   move: string,
   from_status: number | null,
-  { at, point_id, lng, lat, no_place, reason, detail }: MoveOptions = {}
+  { at, point_id, lng, lat, no_place, reason, detail, dock }: MoveOptions = {}
 ): Promise<void> => {
   const { tenant_id, parties, id: waybill_id, version, waybill_status: to_status } = after
-  const source = actor.kind === 'driver' ? 1 : actor.kind === 'system' ? 3 : 2
+  const { driver, office, system } = eventSource.code
+  const source = dock ? eventSource.code.dock : actor.kind === 'driver' ? driver : actor.kind === 'system' ? system : office
   await tx
     .insertInto('waybill_event')
     .values({
@@ -80,7 +83,7 @@ export const recordWaybillEvent = async (
     })
     .execute()
   // Where the driver was at a node is a position of the trip; what the office records is none.
-  if (source === 1 && lng !== undefined && lat !== undefined) await recordFixes(tx, after, [{ lon: lng, lat, fix_time: at ?? nowIso() }])
+  if (source === driver && lng !== undefined && lat !== undefined) await recordFixes(tx, after, [{ lon: lng, lat, fix_time: at ?? nowIso() }])
 }
 
 /** What hangs on a trip, for the same parties. */

@@ -62,7 +62,7 @@ export const fenceOf = (
 }
 
 // The latest thing that is known to have happened on this trip, or at this stop.
-const lastNode = (trip: Row<'waybill'>, point: Point | undefined): string | undefined =>
+export const lastNode = (trip: Row<'waybill'>, point: Point | undefined): string | undefined =>
   [
     trip.driver_qiandao_time,
     trip.load_done_at,

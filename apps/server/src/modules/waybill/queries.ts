@@ -72,6 +72,14 @@ export const waybillsOf = (tx: Tx, actor: Actor) => {
 export const getWaybill = async (tx: Tx, actor: Actor, id: number): Promise<Row<'waybill'>> =>
   (await waybillsOf(tx, actor).selectAll('w').where('w.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
+/** The same, locked until the transaction ends: of two who load the same vehicle, the second waits for the first. */
+export const lockWaybill = async (tx: Tx, actor: Actor, id: number): Promise<Row<'waybill'>> =>
+  (await waybillsOf(tx, actor).selectAll('w').where('w.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+
+/** The goods rows of a trip. */
+export const goodsOfTrip = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }): Promise<Row<'waybill_goods'>[]> =>
+  await tx.selectFrom('waybill_goods').selectAll().where('tenant_id', '=', tenant_id).where('waybill_id', '=', id).orderBy('seq').execute()
+
 /** One row as the list shows it, after a move. */
 export const getWaybillRow = async (tx: Tx, actor: Actor, id: number) =>
   (await rowsOf(tx, actor).where('w.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
@@ -100,12 +108,15 @@ const isOverdue = (actor: Actor, at: string) =>
 export const isTodo = (actor: Actor, todo: number, at = nowIso()) => {
   const { tenant_id } = actor
   if (todo === waybillTodo.code.overdue) return isOverdue(actor, at)
-  const receipt = (condition: RawBuilder<unknown>) =>
-    sql<boolean>`exists (select from receipt r where r.tenant_id = ${tenant_id} and r.waybill_id = w.id and ${condition})`
-  if (todo === waybillTodo.code.receiptToUpload) return receipt(sql`r.receipt_status = ${codes(receiptMachine, 'toUpload')}`)
+  return sql<boolean>`exists (select from receipt r where r.tenant_id = ${tenant_id} and r.waybill_id = w.id and ${receiptWaits(todo)})`
+}
+
+/** Whether a receipt `r` waits for its carrier to do this. */
+export const receiptWaits = (todo: number): RawBuilder<boolean> => {
+  if (todo === waybillTodo.code.receiptToUpload) return sql<boolean>`r.receipt_status = ${codes(receiptMachine, 'toUpload')}`
   if (todo === waybillTodo.code.receiptToCheck)
-    return receipt(sql`r.receipt_status = ${codes(receiptMachine, 'inReview')} and r.carrier_checked_at is null`)
-  return receipt(sql`r.receipt_status = ${codes(receiptMachine, 'rejected')}`)
+    return sql<boolean>`(r.receipt_status = ${codes(receiptMachine, 'inReview')} and r.carrier_checked_at is null)`
+  return sql<boolean>`r.receipt_status = ${codes(receiptMachine, 'rejected')}`
 }
 
 /** Trips that carry one of the numbered orders; a combined trip carries several. */

@@ -56,6 +56,52 @@ export const setFreights = async (tx: Tx, tenant_id: number, sums: RawBuilder<un
     update waybill_order wo set freight_fen = c.fen from (${sums}) as c
     where wo.tenant_id = ${tenant_id} and wo.waybill_id = c.waybill_id and wo.order_id = c.order_id`.execute(tx))
 
+/** What live trips carry of goods rows of orders, by trip: planned, loaded, and left behind with the reason. */
+export const carriedOf = (tx: Tx, tenant_id: number) =>
+  tx
+    .selectFrom('waybill_goods as g')
+    .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'g.tenant_id').onRef('w.id', '=', 'g.waybill_id'))
+    .select([
+      'g.waybill_id',
+      'w.waybill_no',
+      'w.waybill_status',
+      'w.plate_no',
+      'g.id as waybill_goods_id',
+      'g.version',
+      'g.order_id',
+      'g.order_goods_id',
+      'g.goods_name',
+      'g.danwei',
+      'g.goods_num',
+      'g.goods_kg',
+      'g.goods_volume',
+      'g.load_num',
+      'g.load_kg',
+      'g.load_volume',
+      'g.short_reason',
+      'g.short_note',
+      'g.left_num',
+      'g.left_kg',
+      'g.left_volume'
+    ])
+    .where('g.tenant_id', '=', tenant_id)
+    .where('w.waybill_status', '<>', waybillMachine.code.cancelled)
+    .orderBy('g.waybill_id')
+    .orderBy('g.seq')
+
+/** The loading points of trips, with what happened there. */
+export const pickupsOf = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[]) =>
+  waybill_ids.length === 0
+    ? []
+    : await tx
+        .selectFrom('waybill_point')
+        .select(['waybill_id', 'id as point_id', 'order_id', 'address_diming', 'arrived_at', 'done_at', 'zhuang_goods_img'])
+        .where('tenant_id', '=', tenant_id)
+        .where('waybill_id', 'in', [...waybill_ids])
+        .where('kind', '=', 1)
+        .orderBy('seq')
+        .execute()
+
 // Lateness (迟到) is never stored for a trip or an order: these expressions are what tiles, lists, marks, filters and rates read, of carrier, shipper and operator alike.
 
 type Of = { readonly tenant_id: number }

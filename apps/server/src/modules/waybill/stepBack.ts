@@ -72,6 +72,7 @@ export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, publi
   if (last && now().getTime() - Date.parse(last.recorded_at) > day) refuse('tooLateToStepBack')
   const after = await moveWaybill(tx, actor, before, step.move, { seen: input.version, reason: input.reason, changes: step.clears })
   await clearPoint(tx, before, step, last?.point_id ?? null)
+  if (before.waybill_status === waybillMachine.code.loaded) await clearLoaded(tx, after)
   if (before.waybill_status === waybillMachine.code.inTransit) await moveDispatch(tx, actor, after, 'unexecute')
   if (before.waybill_status === waybillMachine.code.unloaded) {
     await setDispatchLive(tx, after, true)
@@ -82,6 +83,16 @@ export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, publi
   })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
+
+// What was loaded is to be said again; what was left behind at a departure before stays free until the next one.
+const clearLoaded = async (tx: Tx, trip: Row<'waybill'>): Promise<void> => {
+  await tx
+    .updateTable('waybill_goods')
+    .set((e) => ({ load_num: null, load_kg: null, load_volume: null, short_reason: null, short_note: '', version: e('version', '+', 1) }))
+    .where('tenant_id', '=', trip.tenant_id)
+    .where('waybill_id', '=', trip.id)
+    .execute()
+}
 
 // A departure concerns every loading point, any other node the stop it happened at.
 const clearPoint = async (tx: Tx, trip: Row<'waybill'>, { point, kind, move }: Step, point_id: number | null): Promise<void> => {

@@ -1,4 +1,5 @@
 import { transactAsSystem } from '../../platform/db/scope.ts'
+import { openEventStream } from '../../platform/http/eventStream.ts'
 import { originOf, type Route } from '../../platform/http/server.ts'
 import { now } from '../../platform/clock.ts'
 import { findShare } from './share.ts'
@@ -19,23 +20,8 @@ export const trackLiveRoute: Route = (app, services) => {
     if (all >= most.inAll || (open.get(link.id) ?? 0) >= most.ofLink) return reply.code(429).send()
     open.set(link.id, (open.get(link.id) ?? 0) + 1)
     all += 1
-    reply.hijack()
-    const { raw } = reply
-    raw.useChunkedEncodingByDefault = false
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      connection: 'close'
-    })
-    raw.write('retry: 5000\n\ndata: {"kind":"hello"}\n\n')
-    const tell = (): void => void raw.write(changed)
-    const silence = services.live.on(({ kind, id }) => kind === 'waybill' && id === link.waybill_id && tell(), tell)
-    const beat = setInterval(() => {
-      if (Date.parse(link.expires_at) > now().getTime()) raw.write(': beat\n\n')
-      else raw.end(changed)
-    }, beatMs).unref()
-    raw.once('close', () => {
+    let silence = (): void => {}
+    const stream = openEventStream(reply, 5000, () => {
       clearInterval(beat)
       silence()
       all -= 1
@@ -43,6 +29,12 @@ export const trackLiveRoute: Route = (app, services) => {
       if (left > 0) open.set(link.id, left)
       else open.delete(link.id)
     })
+    const tell = (): void => stream.send(changed)
+    silence = services.live.on(({ kind, id }) => kind === 'waybill' && id === link.waybill_id && tell(), tell)
+    const beat = setInterval(() => {
+      if (Date.parse(link.expires_at) > now().getTime()) stream.send(': beat\n\n')
+      else stream.end(changed)
+    }, beatMs).unref()
     return reply
   })
 }

@@ -21,6 +21,7 @@ import { acceptTrip, refuseTrip } from './accept.ts'
 import { cancelWaybill } from './cancel.ts'
 import { arrive, unload } from './deliver.ts'
 import { depart } from './depart.ts'
+import { explainNode } from './explain.ts'
 import { joinNode } from './join.ts'
 import { expireTrips } from './expire.ts'
 import { driverTrip, driverTrips, waybillInfo } from './detail.ts'
@@ -547,4 +548,20 @@ test('286 km in no time stand as an impossible speed on the stop and in the list
   expect(come).toMatchObject({ list: true, stops: [false, true] })
   await stepBack.run(services, office, { id: trip.id, version: come.version, reason: '点错了' })
   expect(await shown()).toMatchObject({ list: false, stops: [false, false] })
+})
+
+test('a driver who was too fast is taken at his word, marked, and asked for the reason afterwards; a stop that was not, and a stranger, are refused', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  await play(trip, 'inTransit')
+  await arrive.run(services, trip.driver, { id: trip.id, at: nowIso(), ...atDelivery })
+  const stops = async () => (await driverTrip.run(services, trip.driver, { id: trip.id })).points
+  const [from, to] = await stops()
+  expect(to).toMatchObject({ too_fast: true, node_reason: '' })
+  const reason = { id: trip.id, point_id: to?.id, reason: '发车忘了按' }
+  await expect(explainNode.run(services, trip.driver, { ...reason, point_id: from?.id })).rejects.toMatchObject({ code: 'nodeMissing' })
+  const other = await aTrip(world)
+  await expect(explainNode.run(services, other.driver, reason)).rejects.toMatchObject({ code: 'notFound' })
+  await explainNode.run(services, trip.driver, reason)
+  expect((await stops())[1]).toMatchObject({ too_fast: true, node_reason: '发车忘了按' })
 })

@@ -98,8 +98,11 @@ export type ListOf<C extends Query, Q extends AnyRows, P> = {
   readonly sums?: readonly Summed<Q>[] | ((asked: Asked<C, P>) => readonly Summed<Q>[])
   /** The kind under which changes of its rows are published: counts are kept until one is (docs/adr/0013). For lists that grow with the years. */
   readonly kept?: string
-  /** Its sums are what somebody reconciles by: they take in every row, however many there are. */
-  readonly wholeSums?: boolean
+  /**
+   * Its sums are what somebody reconciles by: they take in every row, however many there are. Where sums are kept (docs/adr/0025), a query of one row of them
+   * with how many there are as `n`, or nothing where a filter asks for what they do not know.
+   */
+  readonly wholeSums?: true | ((asked: Asked<C, P>) => AnyRows | undefined)
   /** Reaches beyond the actor's own rows (a partner's record): row-level security is off, `rows` alone says what is seen. */
   readonly systemScope?: boolean
   /** The rows of a page as the contract has them. */
@@ -252,7 +255,7 @@ export const streamList = async (
   await inScope(list, context, async () => {
     const { tx } = context
     const prepared = await prepareList(list, context)
-    const { n, sums = {} } = await summarize({ ...list, wholeSums: true }, prepared)
+    const { n, sums = {} } = await summarize({ ...list, wholeSums: list.wholeSums ?? true }, prepared)
     await sql`declare list_rows no scroll cursor for ${prepared.sorted}`.execute(tx)
     for (;;) {
       const { rows } = await sql<object>`fetch ${sql.lit(size)} from list_rows`.execute(tx)
@@ -291,7 +294,9 @@ const summarize = async (list: AnyList, { found, chosen, asked, searched }: Prep
   const { [call.tabs ?? '']: tab, ...others } = input as Input
   const summed = typeof list.sums === 'function' ? list.sums(asked) : (list.sums ?? [])
   const names = summed.map(nameOf)
+  const kept = typeof list.wholeSums === 'function' ? list.wholeSums(asked) : undefined
   const ask = async () => {
+    if (kept) return (await kept.execute()) as unknown as readonly Group[]
     const columns = found
       .clearSelect()
       .clearOrderBy()

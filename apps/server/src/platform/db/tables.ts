@@ -27,10 +27,16 @@ export interface Tables {
   inspection: InspectionTable
   insurance_policy: InsurancePolicyTable
   ledger_entry: LedgerEntryTable
+  ledger_entry_sum: LedgerEntrySumTable
   ledger_month: LedgerMonthTable
   ledger_txn: LedgerTxnTable
+  ledger_txn_sum: LedgerTxnSumTable
   line_message: LineMessageTable
+  load_cargo: LoadCargoTable
+  load_option: LoadOptionTable
+  load_step: LoadStepTable
   load_task: LoadTaskTable
+  load_vehicle: LoadVehicleTable
   login: LoginTable
   login_device: LoginDeviceTable
   login_guard: LoginGuardTable
@@ -43,6 +49,7 @@ export interface Tables {
   order_event: OrderEventTable
   order_goods: OrderGoodsTable
   order_point: OrderPointTable
+  order_sum: OrderSumTable
   package: PackageTable
   pay_password: PayPasswordTable
   pay_proof: PayProofTable
@@ -77,6 +84,7 @@ export interface Tables {
   verify_code: VerifyCodeTable
   wallet: WalletTable
   wallet_flow: WalletFlowTable
+  wallet_flow_sum: WalletFlowSumTable
   waybill: WaybillTable
   waybill_event: WaybillEventTable
   waybill_goods: WaybillGoodsTable
@@ -591,6 +599,20 @@ interface LedgerEntryTable {
   cr_fen: number
 }
 
+interface LedgerEntrySumTable {
+  tenant_id: number
+  id: GeneratedAlways<number>
+  parties: number[]
+  company_id: number
+  of_id: number
+  account: string
+  day: string
+  n: number
+  dr_fen: number
+  cr_fen: number
+  folded: Generated<boolean>
+}
+
 interface LedgerMonthTable {
   tenant_id: number
   month: string
@@ -613,10 +635,23 @@ interface LedgerTxnTable {
   occurred_at: string
   book_day: string
   amount_fen: number
+  trade_channel: number
   reversal_of: number | null
   reason: Generated<string>
   created_at: Generated<string>
   created_by: number | null
+}
+
+interface LedgerTxnSumTable {
+  tenant_id: number
+  id: GeneratedAlways<number>
+  parties: number[]
+  company_id: number
+  day: string
+  event: string
+  n: number
+  amount_fen: number
+  folded: Generated<boolean>
 }
 
 interface LineMessageTable {
@@ -637,6 +672,56 @@ interface LineMessageTable {
   at: string
 }
 
+interface LoadCargoTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  task_id: number
+  load_vehicle_id: number
+  order_id: number
+  order_goods_id: number
+  goods_num: number
+  goods_kg: number
+  goods_volume: number
+}
+
+interface LoadOptionTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  task_id: number
+  option_kind: number
+  option_state: Generated<number>
+  progress_pct: Generated<number>
+  stop_asked: Generated<boolean>
+  sketch_version: number
+  vehicle_count: number | null
+  unplanned_count: number | null
+  est_fen: number | null
+  distance_m: number | null
+  load_rate_kg_bp: number | null
+  load_rate_volume_bp: number | null
+  plan: unknown
+  created_at: Generated<string>
+  created_by_name: Generated<string>
+}
+
+interface LoadStepTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  task_id: number
+  seq: number
+  step_kind: number
+  vehicle_count: number
+  unplanned_count: number
+  est_fen: number
+  distance_m: number
+  plan: unknown
+  created_at: Generated<string>
+  created_by_name: Generated<string>
+}
+
 interface LoadTaskTable {
   tenant_id: number
   id: number
@@ -644,15 +729,29 @@ interface LoadTaskTable {
   parties: number[]
   company_id: number
   task_no: string
+  task_name: Generated<string>
+  load_date: string
+  by_hand: Generated<boolean>
   task_status: Generated<number>
   objective: number
   order_count: number
+  point_count: Generated<number>
+  goods_num: Generated<number>
+  goods_kg: Generated<number>
+  goods_volume: Generated<number>
   random_seed: number
   params: unknown
   sketch: unknown
+  sketch_version: Generated<number>
   progress_pct: Generated<number>
   stop_asked: Generated<boolean>
+  queue_place: number | null
+  started_at: string | null
   vehicle_count: number | null
+  vehicle_plan: Generated<unknown>
+  type_ids: Generated<number[]>
+  load_rate_kg_bp: number | null
+  load_rate_volume_bp: number | null
   unplanned_count: number | null
   est_fen: number | null
   save_fen: number | null
@@ -663,10 +762,37 @@ interface LoadTaskTable {
   engine_version: string | null
   iterations: number | null
   result: unknown
+  step_seq: Generated<number>
+  sent_count: Generated<number>
+  source_id: number | null
+  sender_name: Generated<string>
   metres: Buffer | null
   seconds: Buffer | null
   error: Generated<string>
   computed_at: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface LoadVehicleTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  task_id: number
+  seq: number
+  vehicle: string
+  vehicle_type_id: number
+  run_status: Generated<number>
+  carrier_id: number | null
+  carrier_name: Generated<string>
+  sent_task_id: number | null
+  waybill_id: number | null
+  loader: Generated<string>
+  dock_no: Generated<string>
   created_at: Generated<string>
   created_by: number | null
   updated_at: Generated<string>
@@ -715,6 +841,11 @@ interface NoticeTable {
   biz_id: number | null
   sent_at: string
   read_at: string | null
+  newest: Generated<boolean>
+  earlier: Generated<number>
+  asks: Generated<string>
+  inbox: Generated<number>
+  done_at: string | null
 }
 
 interface OplogTable {
@@ -863,6 +994,9 @@ interface OrderGoodsTable {
   remain_num: number
   remain_kg: number
   remain_volume: number
+  reserved_num: Generated<number>
+  reserved_kg: Generated<number>
+  reserved_volume: Generated<number>
   recv_num: number | null
   recv_kg: number | null
   recv_volume: number | null
@@ -891,6 +1025,20 @@ interface OrderPointTable {
   time_end: string | null
   address_content: Generated<string>
   radius_m: Generated<number>
+}
+
+interface OrderSumTable {
+  tenant_id: number
+  id: GeneratedAlways<number>
+  parties: number[]
+  company_id: number
+  day: string
+  order_status: number
+  n: number
+  goods_kg: number
+  goods_volume: number
+  freight_fen: number
+  folded: Generated<boolean>
 }
 
 interface PackageTable {
@@ -1096,6 +1244,7 @@ interface ReceiptTable {
   receipt_status: Generated<number>
   paper_status: Generated<number>
   imgs: Generated<unknown>
+  photo_digests: Generated<string[]>
   signer: Generated<string>
   sign_at: string | null
   sign_num: number | null
@@ -1471,6 +1620,7 @@ interface TenantTable {
   domain: string | null
   logo: Generated<string>
   theme: Generated<string>
+  watermark: Generated<boolean>
   state: Generated<number>
   state_reason: Generated<string>
   settings: Generated<unknown>
@@ -1682,6 +1832,20 @@ interface WalletFlowTable {
   remark: Generated<string>
 }
 
+interface WalletFlowSumTable {
+  tenant_id: number
+  id: GeneratedAlways<number>
+  parties: number[]
+  company_id: number
+  day: string
+  kind: number
+  direction: number
+  biz_type: string
+  n: number
+  amount_fen: number
+  folded: Generated<boolean>
+}
+
 interface WaybillTable {
   tenant_id: number
   id: number
@@ -1803,6 +1967,12 @@ interface WaybillGoodsTable {
   recv_volume: number | null
   damage_num: number | null
   damage_desc: Generated<string>
+  version: Generated<number>
+  short_reason: number | null
+  short_note: Generated<string>
+  left_num: Generated<number>
+  left_kg: Generated<number>
+  left_volume: Generated<number>
 }
 
 interface WaybillOrderTable {

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { gcjFromWgs } from '@yunshu/places/datum'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Actor } from '../actor.ts'
@@ -148,6 +147,14 @@ export const shareFiles = async (tx: Tx, actor: Actor, urls: readonly string[], 
       .execute()
 }
 
+/** The digests of these files, as far as the actor may read them: the same content has the same one. */
+export const digestsOf = async (tx: Tx, actor: Actor, urls: readonly string[]): Promise<string[]> => {
+  const ids = [...new Set(urls.flatMap((url) => idOfUrl(url) ?? []))]
+  if (ids.length === 0) return []
+  const files = await filesOf(tx, actor).select('sha256').where('id', 'in', ids).execute()
+  return [...new Set(files.map(({ sha256 }) => sha256))]
+}
+
 /** The files of somebody who turns out to be somebody else go over to him. */
 export const setFilesOwner = async (tx: Tx, tenant_id: number, from: number, to: number): Promise<void> =>
   void (await tx
@@ -169,6 +176,8 @@ const cleaned = async (bytes: Buffer): Promise<Cleaned> => {
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (documents.has(mime)) return { bytes, mime, width: null, height: null, taken: notTold }
   if (!images.has(mime)) throw new Refusal('badFileType')
+  // The picture library is 10 MB of a server at rest: it comes with the first picture.
+  const { default: sharp } = await import('sharp')
   try {
     const image = sharp(bytes, { limitInputPixels: 50_000_000, failOn: 'error' }).rotate()
     const taken = readExif((await sharp(bytes).metadata()).exif)

@@ -58,7 +58,7 @@ const serveFolder = (app: FastifyInstance, path: string, folder: string, { trust
     const isFile = asked !== '' && files.has(asked) && !kept.test(asked)
     if (!isFile && /\.\w{1,5}$/.test(asked)) return reply.callNotFound()
     const name = isFile ? asked : 'index.html'
-    if (name === 'index.html') allow(reply, own, trust)
+    if (name.endsWith('.html')) allow(reply, own, trust)
     if (page !== undefined && name === 'index.html') return reply.header('cache-control', 'no-cache').type(typeOf(name)).send(page)
     return sendFrom(request, reply, folder, name, files)
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { now } from '../clock.ts'
+import { foldSums } from '../db/keptSums.ts'
 import { keepMonthsOf, passingTables } from '../db/months.ts'
 import { transactAsSystem } from '../db/scope.ts'
 import type { Services } from '../verb/services.ts'
@@ -31,8 +32,9 @@ const forget = async ({ db }: Pick<Services, 'db'>, { table, by, keepDays }: Rul
   }
 }
 
-/** Timers of every night: make the coming months of growing tables, put old ones away, and delete what was kept for a time only. */
+/** Timers. Every five minutes: fold what was added to kept sums. Every night: make the coming months of growing tables, put old ones away, and delete what was kept for a time only. */
 export const keepingJobs = (services: Services): readonly JobLine[] => [
+  { queue: 'platform.sums', cron: '*/5 * * * *', work: async () => void (await foldSums(services)) },
   {
     queue: 'platform.keeping',
     cron: '40 2 * * *',

@@ -1,4 +1,3 @@
-import type { LiveKind } from '@yunshu/contract/live'
 import { createHash } from 'node:crypto'
 import { holds } from '@yunshu/contract/kit/console'
 import type { Command, Endpoint, InputOf, OutputOf, Query } from '@yunshu/contract/kit/endpoint'
@@ -10,13 +9,13 @@ import { transactAsSystem, transact } from '../db/scope.ts'
 import type { RowChange } from '../live/live.ts'
 import { type Log, writeLog } from '../oplog.ts'
 import { refusalOf } from './constraints.ts'
+import { type ChangedRow, followChanges, type PublishChange } from './followChanges.ts'
 import { parseInput } from './parse.ts'
 import { maskPhones, openPhones } from './phones.ts'
 import type { Services } from './services.ts'
 
 export type ReadContext<E extends Endpoint> = { readonly tx: Tx; readonly actor: Actor; readonly input: InputOf<E>; readonly services: Services }
-/** Tells the screens of a row's parties, after the commit, that it has changed; without a tenant it is the actor's. */
-export type PublishChange = (kind: LiveKind, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+export type { PublishChange } from './followChanges.ts'
 export type WriteContext<E extends Endpoint, B = undefined> = ReadContext<E> & {
   /** What the step before the transaction found. */
   readonly first: B
@@ -75,9 +74,14 @@ export const writeAfter = <C extends Command, B>(
           async (tx) => {
             const kept = key ? await claimKey(tx, actor, contract, key, raw) : undefined
             if (kept) return kept.answer as OutputOf<C>
-            const publishChange: PublishChange = (kind, { id, tenant_id, parties }) =>
-              void changes.push({ tenant_id: tenant_id ?? actor.tenant_id, kind, id, parties })
+            const changed: ChangedRow[] = []
+            const publishChange: PublishChange = (kind, row) => {
+              const { id, tenant_id, parties } = row
+              changes.push({ tenant_id: tenant_id ?? actor.tenant_id, kind, id, parties })
+              changed.push({ kind, row: row as ChangedRow['row'] })
+            }
             const { output, log } = await handler({ tx, actor, input, services, first, publishChange, afterCommit: (work) => void after.push(work) })
+            await followChanges({ tx, actor, publishChange }, [...changed])
             if (log !== 'none') await writeLog(tx, services.secrets, actor, { ...log, act: contract.logAs, result: 'done' })
             if (key) await storeAnswer(tx, actor, contract.path, key, output)
             return output

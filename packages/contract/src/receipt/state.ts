@@ -1,4 +1,4 @@
-import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { receiptMachine } from './machine.ts'
 
 type Judged = { receipt_status: number; carrier_checked_at: string | null }
 const inReview = receiptMachine.code.inReview

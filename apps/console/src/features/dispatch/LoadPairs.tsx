@@ -1,0 +1,118 @@
+import { Button, Space, Table } from 'antd'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { loading } from '@yunshu/contract/loading/contract'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { kg, m3, time } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { attempt, OutcomeMark, useOutcomes } from '../../kit/outcomes.tsx'
+import { kit } from '../../kit/phrases.ts'
+import { Mark } from '../../kit/Status.tsx'
+import { departureAt } from './cargo.ts'
+import { pairText, type PairOf } from './pairText.ts'
+import { phrases } from './phrases.ts'
+import { widerOf } from './widerOf.ts'
+
+type Info = OutputOf<typeof loading.info>
+type PairsProps = {
+  info: Info
+  /** The vehicles that wait, with the pair that is suggested for each. */
+  pairs: readonly PairOf[]
+  onBegin: (pairs: readonly PairOf[]) => void
+  onOther: (vehicle: string) => void
+  onClose: () => void
+}
+
+/** All vehicles of a plan that wait, each with the pair that is suggested for it and why; dispatched at once, each with its result. */
+export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps) => {
+  const say = useSay()
+  const { outcomes, busy, tell, run } = useOutcomes(say(phrases, 'pairDone'))
+  const ready = pairs.filter(({ vehicle, pair }) => pair !== null && !outcomes[vehicle]?.ok)
+  const dispatchAll = () => {
+    onBegin(pairs)
+    return run(async () => {
+      for (const { vehicle, pair } of ready) {
+        if (!pair) continue
+        const planned = info.vehicles.find(({ id }) => id === vehicle)
+        const { vehicle_id, driver_id, trailer_plate_no } = pair
+        const plan_start_time = departureAt(planned?.stops[0]?.start_at, new Date())
+        const input = { id: info.task.id, vehicle, vehicle_id, driver_id, trailer_plate_no, plan_start_time, remark: widerOf(say, info, planned) }
+        tell([vehicle], await attempt(loading.dispatch, input))
+      }
+    })
+  }
+  return (
+    <Dialog
+      title={say(phrases, 'pairsTitle', { no: info.task.task_no, count: pairs.length })}
+      width={1040}
+      onClose={onClose}
+      footer={
+        <Space>
+          <Button onClick={onClose}>{say(kit, 'close')}</Button>
+          <Button type="primary" loading={busy} disabled={ready.length === 0} onClick={() => void dispatchAll()}>
+            {say(phrases, 'pairsDispatch', { count: ready.length })}
+          </Button>
+        </Space>
+      }
+    >
+      <Table
+        className="load-pairs"
+        size="small"
+        rowKey="vehicle"
+        pagination={false}
+        scroll={{ y: 420 }}
+        dataSource={[...pairs]}
+        columns={[
+          {
+            title: say(phrases, 'pairsVehicle'),
+            width: 250,
+            render: (_, { vehicle }) => {
+              const planned = info.vehicles.find(({ id }) => id === vehicle)
+              const type = info.types.find(({ vehicle_type_id }) => vehicle_type_id === planned?.vehicle_type_id)
+              return (
+                <>
+                  <b>{vehicle}</b> {type?.title}
+                  <small className="choice-more">
+                    {` ${kg(Math.round(planned?.peak_kg ?? 0))} kg · ${m3(Math.round((planned?.peak_m3 ?? 0) * 10) / 10)} m³ · ${time(planned?.stops[0]?.start_at)}`}
+                  </small>
+                </>
+              )
+            }
+          },
+          {
+            title: say(phrases, 'pairsPair'),
+            render: (_, { pair }) =>
+              pair ? (
+                <>
+                  <b className="no">{pair.plate_no}</b> {pair.driver_name} <small className="choice-more">{pairText(say, pair)}</small>
+                  {pair.warnings.map((text) => (
+                    <Mark key={text} tone="care">
+                      {text}
+                    </Mark>
+                  ))}
+                </>
+              ) : (
+                <Mark tone="care">{say(phrases, 'pairNone')}</Mark>
+              )
+          },
+          {
+            title: '',
+            width: 230,
+            render: (_, { vehicle }) => {
+              const outcome = outcomes[vehicle]
+              return (
+                <Space wrap>
+                  {outcome && <OutcomeMark outcome={outcome} />}
+                  {!outcome?.ok && (
+                    <Button size="small" disabled={busy} onClick={() => onOther(vehicle)}>
+                      {say(phrases, 'pairOther')}
+                    </Button>
+                  )}
+                </Space>
+              )
+            }
+          }
+        ]}
+      />
+    </Dialog>
+  )
+}

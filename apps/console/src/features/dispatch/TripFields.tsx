@@ -1,0 +1,66 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { marginOf } from '@yunshu/contract/dispatch/margin'
+import { dispatchTerms } from '@yunshu/contract/dispatch/words'
+import { waybillTerms } from '@yunshu/contract/waybill/words'
+import { SwitchInput, TextInput } from '../../kit/controls.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { useFormValue, type Form } from '../../kit/form.ts'
+import { useSay } from '../../kit/lang.ts'
+import { useCan } from '../../kit/rights.ts'
+import { PairFields } from './PairFields.tsx'
+import { phrases } from './phrases.ts'
+import type { PickLoad, VehicleChoice } from './VehiclePick.tsx'
+
+type Trip = {
+  vehicle_id: number
+  driver_id: number
+  trailer_plate_no?: string
+  plan_start_time: string
+  confirmed?: boolean
+  payable_fen?: number | null
+  margin_reason?: string
+  remark?: string
+}
+
+export const tripTerms = { zh: { ...waybillTerms.zh, ...dispatchTerms.zh }, en: { ...waybillTerms.en, ...dispatchTerms.en } }
+
+/** A trip of which nothing is chosen yet but when it departs. */
+export const blankTrip = (plan_start_time: string | null) => ({
+  vehicle_id: null,
+  driver_id: null,
+  trailer_plate_no: '',
+  plan_start_time,
+  confirmed: false,
+  payable_fen: null,
+  margin_reason: '',
+  remark: ''
+})
+
+type TripProps = {
+  form: Form<Trip>
+  load: PickLoad
+  deliveryDay: string | undefined
+  receivable_fen: number | null | undefined
+  onVehicle: (choice: VehicleChoice) => void
+}
+/** What is decided about every trip, of orders or of a load plan: vehicle and driver, departure, pay, why the margin is low, whether the driver has agreed. */
+export const TripFields = ({ form, load, deliveryDay, receivable_fen, onVehicle }: TripProps) => {
+  const say = useSay()
+  const can = useCan()
+  const margin = marginOf(receivable_fen, useFormValue(form, 'payable_fen'))
+  const reason = useFormValue(form, 'margin_reason')
+  const asksReason = margin === 'low' || margin === 'loss' || Boolean(reason)
+  return (
+    <PairFields form={form} load={load} deliveryDay={deliveryDay} onVehicle={onVehicle}>
+      <Field form={form} name="plan_start_time" />
+      {can(carrier.waybills.may.payable) && <Field form={form} name="payable_fen" label={say(phrases, 'payable')} />}
+      {asksReason && <Field form={form} name="margin_reason" required help={say(phrases, margin === 'loss' ? 'lossHelp' : 'lowHelp')} />}
+      <Field form={form} name="confirmed" help={say(phrases, 'agreedHelp')}>
+        <SwitchInput />
+      </Field>
+      <Field form={form} name="remark">
+        <TextInput maxLength={500} />
+      </Field>
+    </PairFields>
+  )
+}

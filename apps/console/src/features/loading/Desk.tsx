@@ -1,0 +1,187 @@
+import { DiffOutlined, HistoryOutlined, PlayCircleOutlined, PrinterOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
+import { Alert, Button, Dropdown, Progress, Space, Tooltip } from 'antd'
+import { useMemo, useState } from 'react'
+import type { Page } from '@yunshu/contract/kit/console'
+import { loadingMachine, loadObjective } from '@yunshu/contract/loading/machine'
+import { LiftLayer } from '../../kit/board/lift.tsx'
+import { Copy } from '../../kit/Copy.tsx'
+import { km, money, num } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
+import { Actions } from '../../kit/Moves.tsx'
+import { EnumName, Mark } from '../../kit/Status.tsx'
+import { useLoadActions } from './actions.tsx'
+import { TaskState } from './columns.tsx'
+import { Assumptions } from './Assumptions.tsx'
+import { comparePhrases } from './comparePhrases.ts'
+import { DeskCards } from './DeskCards.tsx'
+import { DeskChart } from './DeskChart.tsx'
+import { DeskMap } from './DeskMap.tsx'
+import { DeskPool } from './DeskPool.tsx'
+import { phrases } from './phrases.ts'
+import type { Info } from './plan.ts'
+import { useDesk, type Desk as DeskOf } from './useDesk.ts'
+import './loading.css'
+
+const RefusedDialog = lazily(async () => (await import('./RefusedDialog.tsx')).RefusedDialog)
+const CompareDialog = lazily(async () => (await import('./CompareDialog.tsx')).CompareDialog)
+const StepsDialog = lazily(async () => (await import('./StepsDialog.tsx')).StepsDialog)
+const StowDialog = lazily(async () => (await import('./StowDialog.tsx')).StowDialog)
+const LoadedDialog = lazily(async () => (await import('./LoadedDialog.tsx')).LoadedDialog)
+const PlanPrint = lazily(async () => (await import('./PlanPrint.tsx')).PlanPrint)
+const RulesDialog = lazily(async () => (await import('./RulesDialog.tsx')).RulesDialog)
+
+/** The desk at which a plan of loads is looked at, changed by hand, understood and given away: pool, map, vehicles and time, with one selection. */
+export const Desk = ({ info, title }: { info: Info; title: Page }) => {
+  const say = useSay()
+  const desk = useDesk(info)
+  const [stowing, setStowing] = useState<string>()
+  const { task } = info
+  const computing = task.task_status === loadingMachine.code.computing
+  return (
+    <div className={`page desk ${info.wish.by_hand ? 'desk-by-hand' : ''}`} aria-label={say.label(title)}>
+      <DeskHead desk={desk} />
+      {task.error && <Alert type="error" showIcon title={task.error} />}
+      {computing && task.queue_place !== null && task.queue_place > 0 && (
+        <Alert type="info" showIcon title={say(phrases, 'queuedWhy', { count: task.queue_place })} />
+      )}
+      <div className="desk-grid">
+        <DeskPool desk={desk} />
+        <DeskMap desk={desk} />
+        <DeskCards desk={desk} onStow={setStowing} />
+        <DeskChart desk={desk} />
+      </div>
+      <LiftLayer lift={desk.lift} />
+      {desk.refused && <RefusedDialog desk={desk} refused={desk.refused} onClose={desk.forget} />}
+      {stowing !== undefined && <StowDialog desk={desk} vehicle={stowing} onClose={() => setStowing(undefined)} />}
+    </div>
+  )
+}
+
+const seconds = [2, 5, 10, 30, 60]
+const DeskHead = ({ desk }: { desk: DeskOf }) => {
+  const say = useSay()
+  const { actions, dialog } = useLoadActions()
+  const [opened, setOpened] = useState<'steps' | 'print' | 'rules' | 'loaded' | 'compare'>()
+  const { info, undo, redo, open, plannable } = desk
+  const { task, wish, vehicles } = info
+  const computing = task.task_status === loadingMachine.code.computing
+  const planned = useMemo(() => new Set(vehicles.flatMap(({ loads }) => loads.map(({ order_id }) => order_id))).size, [vehicles])
+  const locked = vehicles.filter((one) => one.locked).length
+  const spent = task.est_fen ?? vehicles.reduce((sum, { est_fen }) => sum + est_fen, 0)
+  return (
+    <header className="card desk-head">
+      <div className="desk-name">
+        <h1>
+          <Copy text={task.task_no}>
+            <span className="no">{task.task_no}</span>
+          </Copy>
+          {task.task_name && <span className="desk-title">{task.task_name}</span>}
+          <TaskState row={task} />
+          {task.sender_name && <Mark tone="move">{say(phrases, 'sentBy', { name: task.sender_name })}</Mark>}
+        </h1>
+        <Space wrap>
+          {open && (
+            <>
+              <Tooltip title={say(phrases, 'undo')}>
+                <Button icon={<UndoOutlined />} aria-label={say(phrases, 'undo')} disabled={!undo || desk.busy} onClick={undo} />
+              </Tooltip>
+              <Tooltip title={say(phrases, 'redo')}>
+                <Button icon={<RedoOutlined />} aria-label={say(phrases, 'redo')} disabled={!redo || desk.busy} onClick={redo} />
+              </Tooltip>
+            </>
+          )}
+          {info.steps.length > 0 && (
+            <Button icon={<HistoryOutlined />} onClick={() => setOpened('steps')}>
+              {say(phrases, 'steps', { count: info.steps.length })}
+            </Button>
+          )}
+          {info.carried.length > 0 && <Button onClick={() => setOpened('loaded')}>{say(phrases, 'loadedOf')}</Button>}
+          {!computing && vehicles.length > 0 && (
+            <Button icon={<DiffOutlined />} onClick={() => setOpened('compare')}>
+              {say(comparePhrases, 'open')}
+            </Button>
+          )}
+          <Button icon={<PrinterOutlined />} disabled={!vehicles.length} onClick={() => setOpened('print')}>
+            {say(phrases, 'printLists')}
+          </Button>
+          {plannable && (
+            <Space.Compact>
+              <Button icon={<PlayCircleOutlined />} disabled={desk.busy} onClick={() => desk.replan(undefined)}>
+                {locked > 0 ? say(phrases, 'replanAround', { count: locked }) : say(phrases, info.steps.length ? 'replan' : 'plan')}
+              </Button>
+              <Dropdown
+                trigger={['click']}
+                menu={{
+                  items: [
+                    ...seconds.map((count) => ({ key: String(count), label: say(phrases, 'thinkFor', { count }) })),
+                    { type: 'divider' as const },
+                    { key: 'rules', label: say(phrases, 'changeRules') }
+                  ],
+                  onClick: ({ key }) => (key === 'rules' ? setOpened('rules') : desk.replan(Number(key)))
+                }}
+              >
+                <Button disabled={desk.busy}>{`${wish.think_seconds ?? 5} s`}</Button>
+              </Dropdown>
+            </Space.Compact>
+          )}
+          <Actions items={actions(task, true)} at="header" />
+        </Space>
+      </div>
+      {computing && <Progress percent={task.progress_pct} size="small" aria-label={say(phrases, 'computingAt', { pct: task.progress_pct })} />}
+      <dl className="desk-figures">
+        <Figure name={say(phrases, 'objective')}>
+          <EnumName of={loadObjective} code={task.objective} />
+        </Figure>
+        {spent > 0 && (
+          <Figure name={say(phrases, 'cost')}>
+            <b>{money(spent)}</b> {say(phrases, 'yuan')}
+          </Figure>
+        )}
+        {task.save_fen !== null && (
+          <Figure name={say(phrases, 'saved')}>
+            <b className={task.save_fen < 0 ? 'figure-minus' : 'figure-good'}>{money(task.save_fen)}</b> {say(phrases, 'yuan')}
+            {spent + task.save_fen > 0 && ` (${num(Math.round((task.save_fen / (spent + task.save_fen)) * 1000) / 10)}%)`}
+          </Figure>
+        )}
+        <Figure name={say(phrases, 'vehicles')}>
+          <b>{vehicles.length}</b>
+        </Figure>
+        <Figure name={say(phrases, 'planned')}>
+          <b>{planned}</b> / {info.orders.length}
+        </Figure>
+        <Figure name={say(phrases, 'way')}>
+          <b>{km(vehicles.reduce((sum, { distance_m }) => sum + distance_m, 0))}</b> km
+          {(task.estimated_legs ?? 0) > 0 && (
+            <Tooltip title={say(phrases, 'estimatedWhy', { count: task.estimated_legs ?? 0 })}>
+              <span className="desk-note">{say(phrases, 'estimated')}</span>
+            </Tooltip>
+          )}
+        </Figure>
+        {task.load_rate_kg_bp !== null && (
+          <Figure name={say(phrases, 'filled')}>
+            {num(task.load_rate_kg_bp / 100)}% kg · {num((task.load_rate_volume_bp ?? 0) / 100)}% m³
+          </Figure>
+        )}
+        {info.lifo_fen !== null && info.lifo_fen > 0 && (
+          <Figure name={say(phrases, 'lifo')}>
+            +{money(info.lifo_fen)} {say(phrases, 'yuan')}
+          </Figure>
+        )}
+      </dl>
+      <Assumptions desk={desk} />
+      {dialog}
+      {opened === 'steps' && <StepsDialog desk={desk} onClose={() => setOpened(undefined)} />}
+      {opened === 'loaded' && <LoadedDialog desk={desk} onClose={() => setOpened(undefined)} />}
+      {opened === 'compare' && <CompareDialog desk={desk} onClose={() => setOpened(undefined)} />}
+      {opened === 'print' && <PlanPrint desk={desk} onClose={() => setOpened(undefined)} />}
+      {opened === 'rules' && <RulesDialog info={info} onRun={(wanted) => desk.replan(undefined, wanted)} onClose={() => setOpened(undefined)} />}
+    </header>
+  )
+}
+const Figure = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

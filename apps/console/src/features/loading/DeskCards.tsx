@@ -1,0 +1,317 @@
+import { BorderOuterOutlined, HolderOutlined, LockOutlined, MoreOutlined, UnlockOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Progress, Select, Tooltip } from 'antd'
+import { memo, useEffect, useRef, useState, type CSSProperties } from 'react'
+import { useNavigate } from 'react-router'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { loadVehicleMachine } from '@yunshu/contract/loading/machine'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { useGlobalDialog } from '../../kit/globalDialog.ts'
+import { kg, km, m3, money, num, time } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
+import { Mark, Status } from '../../kit/Status.tsx'
+import { useCan } from '../../kit/rights.ts'
+import { Late } from '../../widgets/Late.tsx'
+import { phrases } from './phrases.ts'
+import { isWhole, sumOf, visitsOf, wholeOf, type Vehicle, type Visit } from './plan.ts'
+import { remedyPhrases } from './remedyPhrases.ts'
+import { sides, useSide } from './sides.ts'
+import type { Desk, Thing } from './useDesk.ts'
+
+const PartDialog = lazily(async () => (await import('./PartDialog.tsx')).PartDialog)
+
+/** The vehicles of the plan with how full they are, what they cost, and, of the one that is looked at, its stops and goods. */
+export const DeskCards = ({ desk, onStow }: { desk: Desk; onStow: (vehicle: string) => void }) => {
+  const say = useSay()
+  const { info } = desk
+  const [parting, setParting] = useState<{ order_id: number; pieces: readonly number[]; from: string }>()
+  return (
+    <section className="card desk-cards" aria-label={say(phrases, 'vehicles')}>
+      <header>
+        <h2>
+          {say(phrases, 'vehicles')} <span className="tab-count">{info.vehicles.length}</span>
+        </h2>
+      </header>
+      <div className="desk-scroll" data-scrolls="">
+        {info.vehicles.length === 0 && <p className="desk-empty">{say(phrases, info.wish.by_hand ? 'dragFirst' : 'noVehicles')}</p>}
+        {info.vehicles.map((vehicle) => (
+          <VehicleCard key={vehicle.id} desk={desk} vehicle={vehicle} onStow={onStow} onPart={setParting} />
+        ))}
+        {desk.open && (
+          <div className="new-vehicles" role="group" aria-label={say(phrases, 'newVehicles')}>
+            {info.types.map(({ vehicle_type_id, max_kg, max_m3 }) => (
+              <div
+                key={vehicle_type_id}
+                className="new-vehicle"
+                {...desk.lift.target(`new:${vehicle_type_id}`, say(phrases, 'newVehicle', { type: desk.typeName(vehicle_type_id) }))}
+              >
+                <b>{say(phrases, 'newVehicle', { type: desk.typeName(vehicle_type_id) })}</b>
+                <span className="desk-note">{`${kg(max_kg)} kg · ${m3(max_m3)} m³`}</span>
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      {parting && <PartDialog desk={desk} {...parting} onClose={() => setParting(undefined)} />}
+    </section>
+  )
+}
+
+type CardProps = {
+  desk: Desk
+  vehicle: Vehicle
+  onStow: (vehicle: string) => void
+  onPart: (part: { order_id: number; pieces: readonly number[]; from: string }) => void
+}
+const VehicleCard = ({ desk, vehicle, onStow, onPart }: CardProps) => {
+  const say = useSay()
+  const side = useSide()
+  const can = useCan()
+  const globalDialog = useGlobalDialog()
+  const navigate = useNavigate()
+  const element = useRef<HTMLElement>(null)
+  const { id, vehicle_type_id, locked, distance_m, est_fen, loads } = vehicle
+  const { info } = desk
+  const picked = desk.picked.vehicle === id
+  const marked = desk.pointed.vehicle === id || (desk.pointed.order !== undefined && loads.some(({ order_id }) => order_id === desk.pointed.order))
+  const run = info.runs.find((one) => one.vehicle === id)
+  const visits = visitsOf(vehicle, desk.orders, info.assumed)
+  const late = Math.max(0, ...visits.map(({ late_min }) => late_min))
+  const wider = Math.max(0, ...visits.map(({ assumed_min }) => assumed_min))
+  useEffect(() => {
+    if (picked) element.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [picked])
+  const waits = run?.run_status === loadVehicleMachine.code.waiting
+  return (
+    <article
+      ref={element}
+      className={`vehicle-card ${picked ? 'desk-picked' : ''} ${marked ? 'desk-marked' : ''}`}
+      style={{ '--own': desk.colour(id) } as CSSProperties}
+      aria-label={`${id} ${desk.typeName(vehicle_type_id)}`}
+      {...desk.lift.target(`vehicle:${id}`, id)}
+      onPointerEnter={() => desk.point({ vehicle: id })}
+      onPointerLeave={() => desk.point({})}
+    >
+      <header>
+        <button
+          type="button"
+          className="vehicle-name"
+          aria-pressed={picked}
+          aria-expanded={picked}
+          onClick={() => desk.pick(picked ? {} : { vehicle: id })}
+        >
+          <i className="vehicle-chip" />
+          <b>{id}</b>
+          <span>{desk.typeName(vehicle_type_id)}</span>
+        </button>
+        <Late minutes={late} />
+        <Wider minutes={picked ? 0 : wider} />
+        {run && <Status machine={loadVehicleMachine} code={run.run_status} />}
+        <span className="vehicle-price">
+          {money(est_fen)} · {km(distance_m)} km
+        </span>
+        {desk.open && (
+          <Tooltip title={say(phrases, locked ? 'unlock' : 'lock')}>
+            <Button
+              size="small"
+              type="text"
+              icon={locked ? <LockOutlined /> : <UnlockOutlined />}
+              aria-label={say(phrases, locked ? 'unlockNo' : 'lockNo', { vehicle: id })}
+              aria-pressed={locked}
+              onClick={() => desk.lock(id, !locked)}
+            />
+          </Tooltip>
+        )}
+        <Tooltip title={say(phrases, 'drawing')}>
+          <Button
+            size="small"
+            type="text"
+            icon={<BorderOuterOutlined />}
+            aria-label={say(phrases, 'drawingOf', { vehicle: id })}
+            onClick={() => onStow(id)}
+          />
+        </Tooltip>
+      </header>
+      <Bars vehicle={vehicle} desk={desk} />
+      {run && (run.carrier_name || run.plate_no) && (
+        <p className="vehicle-run">{[run.carrier_name, run.plate_no, run.driver_name, run.waybill_no].filter(Boolean).join(' · ')}</p>
+      )}
+      {waits && side === 'carrier' && can(sides.carrier.may.dispatch) && (
+        <Button
+          size="small"
+          type="primary"
+          onClick={() => globalDialog.open('loadDispatch', info.task.id, info.runs.findIndex((one) => one.vehicle === id) + 1)}
+        >
+          {say(phrases, 'dispatch')}
+        </Button>
+      )}
+      {side === 'carrier' && run?.waybill_id && (run.waybill_status ?? 0) < waybillMachine.code.inTransit && can(sides.carrier.may.load) && (
+        <Button size="small" onClick={() => void navigate(`${linkTo(carrier.loadDock, { id: info.task.id })}&vehicle=${encodeURIComponent(id)}`)}>
+          {say(phrases, 'atDock')}
+        </Button>
+      )}
+      {picked && (
+        <>
+          {desk.open && (
+            <Select
+              size="small"
+              className="vehicle-type"
+              aria-label={say(phrases, 'typeOf', { vehicle: id })}
+              value={vehicle_type_id}
+              disabled={desk.busy || locked}
+              options={info.types.map((one) => ({
+                value: one.vehicle_type_id,
+                label: `${desk.typeName(one.vehicle_type_id)} · ${kg(one.max_kg)} kg · ${m3(one.max_m3)} m³`
+              }))}
+              onChange={(next: number) => desk.changeType(id, next)}
+            />
+          )}
+          <Stops desk={desk} vehicle={vehicle} visits={visits} />
+          <Goods desk={desk} vehicle={vehicle} onPart={onPart} />
+        </>
+      )}
+    </article>
+  )
+}
+
+const Bars = ({ vehicle: { vehicle_type_id, peak_kg, peak_m3, stops }, desk }: { vehicle: Vehicle; desk: Desk }) => {
+  const say = useSay()
+  const type = desk.typeOf(vehicle_type_id)
+  const { max_points } = desk.info.wish
+  const places = new Set(stops.map(({ order_id, point }) => placeOf(desk, order_id, point))).size
+  return (
+    <div className="vehicle-bars">
+      <Bar name="kg" text={`${kg(Math.round(peak_kg))} / ${kg(type?.max_kg)}`} share={share(peak_kg, type?.max_kg)} />
+      <Bar name="m³" text={`${m3(Math.round(peak_m3 * 10) / 10)} / ${m3(type?.max_m3)}`} share={share(peak_m3, type?.max_m3)} />
+      <Bar
+        name={say(phrases, 'points')}
+        text={max_points === undefined ? String(places) : `${places} / ${max_points}`}
+        share={share(places, max_points)}
+      />
+    </div>
+  )
+}
+const placeOf = (desk: Desk, order_id: number, point: number): string => {
+  const at = desk.orders.get(order_id)?.points[point]
+  return at ? `${at.lng} ${at.lat}` : `${order_id} ${point}`
+}
+const share = (amount: number, most: number | undefined): number => (most ? (amount / most) * 100 : 0)
+const Bar = ({ name, text, share: percent }: { name: string; text: string; share: number }) => (
+  <div className={percent > 100.0001 ? 'vehicle-bar bar-over' : 'vehicle-bar'}>
+    <span>{name}</span>
+    <Progress
+      percent={Math.min(100, Math.round(percent))}
+      size="small"
+      showInfo={false}
+      status={percent > 100.0001 ? 'exception' : 'normal'}
+      aria-label={`${name} ${text}`}
+    />
+    <span className="figure">{text}</span>
+  </div>
+)
+
+/** The planner's own assumption: the customer has not agreed to a window that is wider. */
+const Wider = ({ minutes }: { minutes: number }) => {
+  const say = useSay()
+  return minutes > 0 && <Mark tone="care">{say(remedyPhrases, 'windowMark', { count: minutes })}</Mark>
+}
+
+/** The stops in their order; each can be lifted to another place. */
+const Stops = memo(({ desk, vehicle, visits }: { desk: Desk; vehicle: Vehicle; visits: readonly Visit[] }) => {
+  const say = useSay()
+  const movable = desk.open && !vehicle.locked
+  const slot = (at: number) =>
+    movable && (
+      <li
+        key={`slot ${at}`}
+        className="stop-slot"
+        aria-hidden
+        {...desk.lift.target(`slot:${vehicle.id}:${at}`, say(phrases, 'slot', { at: at + 1 }))}
+      />
+    )
+  return (
+    <ol className="vehicle-stops">
+      {visits.map((visit, i) => {
+        const thing: Thing = { kind: 'stop', vehicle: vehicle.id, from: visit.from, upTo: visit.upTo, name: `${i + 1} ${visit.name}` }
+        return [
+          slot(visit.from),
+          <li
+            key={`${visit.from} ${visit.name}`}
+            className="vehicle-stop"
+            {...(movable && desk.lift.handle(thing, `stop ${vehicle.id} ${visit.from}`))}
+          >
+            <b>{i + 1}</b>
+            <span>
+              {visit.name}
+              <small>
+                {visit.loads.length > 0 && say(phrases, 'loadsHere', { count: visit.loads.length })}
+                {visit.loads.length > 0 && visit.unloads.length > 0 && ' · '}
+                {visit.unloads.length > 0 && say(phrases, 'unloadsHere', { count: visit.unloads.length })}
+              </small>
+            </span>
+            <span className="stop-time">
+              {time(visit.start_at)}
+              {visit.late_min > 0 ? <Late minutes={visit.late_min} /> : visit.closes && <small>{`≤ ${time(visit.closes)}`}</small>}
+              <Wider minutes={visit.assumed_min} />
+            </span>
+            {movable && <HolderOutlined aria-hidden />}
+          </li>
+        ]
+      })}
+      {slot(vehicle.stops.length)}
+    </ol>
+  )
+})
+
+/** What it carries; each order can be lifted to another vehicle, or out of the plan. */
+const Goods = ({ desk, vehicle, onPart }: { desk: Desk; vehicle: Vehicle; onPart: CardProps['onPart'] }) => {
+  const say = useSay()
+  const movable = desk.open && !vehicle.locked
+  return (
+    <ul className="vehicle-goods">
+      {vehicle.loads.map(({ order_id, pieces }) => {
+        const order = desk.orders.get(order_id)
+        const sum = sumOf(order, pieces)
+        const thing: Thing = { kind: 'order', order_id, pieces, from: vehicle.id }
+        const whole = isWhole(order, pieces)
+        const picked = desk.picked.order === order_id
+        return (
+          <li
+            key={order_id}
+            className={`vehicle-load ${picked || desk.pointed.order === order_id ? 'desk-marked' : ''}`}
+            {...(movable && desk.lift.handle(thing, `load ${vehicle.id} ${order_id}`))}
+            onPointerEnter={() => desk.point({ vehicle: vehicle.id, order: order_id })}
+            onPointerLeave={() => desk.point({ vehicle: vehicle.id })}
+          >
+            <span>
+              <b className="no">{order?.order_no}</b>{' '}
+              {!whole && order && (
+                <Mark tone="care">{say(phrases, 'partOf', { part: num(sum.pieces), whole: num(sumOf(order, wholeOf(order)).pieces) })}</Mark>
+              )}
+              <small>{order?.shipper_name}</small>
+            </span>
+            <span className="figure">
+              {kg(Math.round(sum.kg))} kg
+              <small>{m3(Math.round(sum.m3 * 100) / 100)} m³</small>
+            </span>
+            {movable && (
+              <Dropdown
+                trigger={['click']}
+                menu={{
+                  items: [
+                    { key: 'out', label: say(phrases, 'takeOut') },
+                    { key: 'part', label: say(phrases, 'movePart') }
+                  ],
+                  onClick: ({ key }) => (key === 'out' ? desk.takeOff(vehicle.id, order_id) : onPart({ order_id, pieces, from: vehicle.id }))
+                }}
+              >
+                <Button size="small" type="text" icon={<MoreOutlined />} aria-label={say(phrases, 'moreOf', { no: order?.order_no ?? '' })} />
+              </Dropdown>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,254 @@
+import { Checkbox, Select, Table } from 'antd'
+import { loadingTerms } from '@yunshu/contract/loading/words'
+import { loadObjective } from '@yunshu/contract/loading/machine'
+import { FormSection } from '../../kit/CommandForm.tsx'
+import { MoneyInput, NumberInput, Pick, SwitchInput } from '../../kit/controls.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { fillIn, useFault, useFormValue, useFormValues, write, type Draft, type Form } from '../../kit/form.ts'
+import { FormRows } from '../../kit/FormRows.tsx'
+import type { Control } from '../../kit/inputs.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { SavedViews } from '../../kit/SavedViews.tsx'
+import { AreaCascade } from './AreaCascade.tsx'
+import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
+import { phrases } from './phrases.ts'
+import { rulesOf, usualPrice, type LoadType, type PlanInput } from './rules.ts'
+
+type Shipper = { readonly value: number; readonly label: string }
+
+/** Step 2: with what is loaded, and by which rules, in the words of a dispatcher; kept under a name for the next time. */
+export const RulesFields = ({ form, shippers, byHand = false }: { form: Form<PlanInput>; shippers: readonly Shipper[]; byHand?: boolean }) => {
+  const say = useSay()
+  const values = useFormValues(form)
+  const rehandle = useFormValue(form, 'rehandle_fen')
+  const presets = {
+    path: '/loading/plan',
+    query: {},
+    filters: rulesOf(values),
+    filter: (patch: Record<string, unknown>) =>
+      fillIn(form, Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, value])) as Draft<PlanInput>)
+  }
+  return (
+    <>
+      <div className="card load-presets">
+        <span>{say(phrases, 'presets')}</span>
+        <SavedViews list={presets} saveLabel={say(phrases, 'savePreset')} />
+      </div>
+      <FormSection title={say(phrases, 'aboutTask')}>
+        <Field form={form} name="task_name" />
+        <Field form={form} name="load_date" />
+        {!byHand && (
+          <>
+            <Field form={form} name="objective" help={say(phrases, 'objectiveHelp')}>
+              <Pick of={loadObjective} />
+            </Field>
+            <Field form={form} name="think_seconds" help={say(phrases, 'thinkHelp')} />
+          </>
+        )}
+      </FormSection>
+      <FormSection title={say(loadingTerms, 'vehicle_types')}>
+        <div className="field-wide">
+          <TypesInput form={form} />
+        </div>
+      </FormSection>
+      <FormSection title={say(phrases, 'rules')}>
+        <Field form={form} name="max_points" help={say(phrases, 'pointsHelp')} />
+        <Field form={form} name="max_detour_km" help={say(phrases, 'detourHelp')}>
+          <NumberInput decimals={0} unit="km" />
+        </Field>
+        <Field form={form} name="allow_split" help={say(phrases, 'splitHelp')} />
+        <Field form={form} name="keep_types" help={say(phrases, 'keepHelp')} />
+        <Field form={form} name="part_temperatures" />
+        <Field form={form} name="part_dangerous" />
+        <Field form={form} name="rest_rule" help={say(phrases, 'restHelp')} />
+        <label className="field">
+          <span className="field-label">{say(phrases, 'rehandle')}</span>
+          <div className="rehandle">
+            <SwitchInput value={rehandle !== null} onChange={(on) => write(form, 'rehandle_fen', on ? 5_000 : null)} />
+            {rehandle === null ? (
+              <span>{say(phrases, 'rehandleNever')}</span>
+            ) : (
+              <MoneyInput value={rehandle} onChange={(fen) => write(form, 'rehandle_fen', fen ?? 0)} />
+            )}
+          </div>
+          <p className="field-help">{say(phrases, 'rehandleHelp')}</p>
+        </label>
+        <h3 className="field-wide">{say(loadingTerms, 'city_access')}</h3>
+        <FormRows
+          form={form}
+          name="city_access"
+          blank={() => ({ from_minute: 570, to_minute: 1020 })}
+          addLabel={say(phrases, 'addCity')}
+          title={(i) => say(phrases, 'cityNo', { count: i + 1 })}
+        >
+          {(row) => (
+            <>
+              <Field form={row} name="area_code" label={say(phrases, 'cityArea')}>
+                <AreaCascade />
+              </Field>
+              <Field form={row} name="type_ids" help={say(phrases, 'cityTypes')}>
+                <TypesPick form={form} />
+              </Field>
+              <Field form={row} name="from_minute">
+                <ClockInput />
+              </Field>
+              <Field form={row} name="to_minute">
+                <ClockInput />
+              </Field>
+            </>
+          )}
+        </FormRows>
+        {shippers.length > 1 && (
+          <>
+            <h3 className="field-wide">{say(loadingTerms, 'apart')}</h3>
+            <FormRows
+              form={form}
+              name="apart"
+              blank={() => ({})}
+              addLabel={say(phrases, 'addApart')}
+              title={(i) => say(phrases, 'apartNo', { count: i + 1 })}
+            >
+              {(row) => (
+                <>
+                  <Field form={row} name="shipper_id" label={say(phrases, 'customer')}>
+                    <Pick of={shippers} />
+                  </Field>
+                  <Field form={row} name="other_id" label={say(phrases, 'otherCustomer')}>
+                    <Pick of={shippers} />
+                  </Field>
+                </>
+              )}
+            </FormRows>
+          </>
+        )}
+      </FormSection>
+    </>
+  )
+}
+
+/* The types that were ticked, for a rule about some of them. */
+const TypesPick = ({ form, value, onChange, id }: Control<readonly number[]> & { form: Form<PlanInput> }) => {
+  const say = useSay()
+  const { nameOf } = useVehicleTypes()
+  const types = useFormValue(form, 'vehicle_types') ?? []
+  return (
+    <Select
+      mode="multiple"
+      className="fill"
+      {...(id && { id })}
+      placeholder={say(phrases, 'allTypes')}
+      value={[...(value ?? [])]}
+      onChange={(next: number[]) => onChange?.(next.length ? next : undefined)}
+      options={types.flatMap((type) => (type.vehicle_type_id ? [{ value: type.vehicle_type_id, label: nameOf(type.vehicle_type_id) }] : []))}
+    />
+  )
+}
+
+/* A time of the day in quarters of an hour. */
+const clocks = Array.from({ length: 97 }, (_, i) => ({
+  value: i * 15,
+  label: `${String(Math.floor(i / 4)).padStart(2, '0')}:${String((i % 4) * 15).padStart(2, '0')}`
+}))
+const ClockInput = ({ value, onChange, id }: Control<number>) => (
+  <Select
+    className="fill"
+    showSearch={{ optionFilterProp: 'label' }}
+    {...(id && { id })}
+    value={value ?? null}
+    onChange={(next: number) => onChange?.(next)}
+    options={clocks}
+  />
+)
+
+/** The vehicle types that may be used, with how many there are, what they take and what they cost. */
+const TypesInput = ({ form }: { form: Form<PlanInput> }) => {
+  const say = useSay()
+  const { types, nameOf } = useVehicleTypes()
+  const chosen = (useFormValue(form, 'vehicle_types') ?? []) as readonly Draft<LoadType>[]
+  const fault = useFault(form as Form<unknown>, 'vehicle_types')
+  const rows = types.filter(({ state, id }) => state === 1 || chosen.some((one) => one.vehicle_type_id === id))
+  const of = (id: number) => chosen.find((one) => one.vehicle_type_id === id)
+  const set = (next: readonly Draft<LoadType>[]) => write(form, 'vehicle_types', next as Draft<PlanInput['vehicle_types']>)
+  const change = (id: number, patch: Draft<LoadType>) => set(chosen.map((one) => (one.vehicle_type_id === id ? { ...one, ...patch } : one)))
+  const number = (id: number, name: 'count' | 'max_kg' | 'max_m3', placeholder: string, decimals: number) => (
+    <NumberInput
+      aria-label={`${nameOf(id)} ${say(loadingTerms, name)}`}
+      placeholder={placeholder}
+      decimals={decimals}
+      disabled={!of(id)}
+      value={of(id)?.[name]}
+      onChange={(next) => change(id, { [name]: next })}
+    />
+  )
+  const price = (id: number, name: 'fixed_fen' | 'per_km_fen' | 'per_stop_fen') => (
+    <MoneyInput
+      aria-label={`${nameOf(id)} ${say(loadingTerms, name)}`}
+      disabled={!of(id)}
+      value={of(id)?.[name]}
+      onChange={(next) => change(id, { [name]: next })}
+    />
+  )
+  const marks = ['keeps_temperature', 'carries_dangerous', 'rear_door'] as const
+  return (
+    <>
+      <Table
+        size="small"
+        className="types-table"
+        rowKey="id"
+        pagination={false}
+        scroll={{ x: 1010 }}
+        dataSource={[...rows]}
+        columns={[
+          {
+            title: say(loadingTerms, 'type_ids'),
+            width: 170,
+            render: (_, type) => (
+              <Checkbox
+                checked={of(type.id) !== undefined}
+                onChange={({ target }) =>
+                  set(
+                    target.checked
+                      ? [...chosen, { vehicle_type_id: type.id, ...usualPrice(type) }]
+                      : chosen.filter((one) => one.vehicle_type_id !== type.id)
+                  )
+                }
+              >
+                {nameOf(type.id)}
+              </Checkbox>
+            )
+          },
+          { title: say(loadingTerms, 'count'), width: 96, render: (_, { id }) => number(id, 'count', say(phrases, 'anyCount'), 0) },
+          { title: `${say(loadingTerms, 'max_kg')} (kg)`, width: 112, render: (_, { id, load_kg }) => number(id, 'max_kg', String(load_kg), 3) },
+          {
+            title: `${say(loadingTerms, 'max_m3')} (m³)`,
+            width: 104,
+            render: (_, { id, volume_m3 }) => number(id, 'max_m3', String(Math.round(volume_m3 * 85) / 100), 2)
+          },
+          { title: say(loadingTerms, 'fixed_fen'), width: 132, render: (_, { id }) => price(id, 'fixed_fen') },
+          { title: say(loadingTerms, 'per_km_fen'), width: 124, render: (_, { id }) => price(id, 'per_km_fen') },
+          { title: say(loadingTerms, 'per_stop_fen'), width: 124, render: (_, { id }) => price(id, 'per_stop_fen') },
+          {
+            title: say(phrases, 'marks'),
+            width: 190,
+            render: (_, { id }) => (
+              <Select
+                mode="multiple"
+                className="fill"
+                size="small"
+                aria-label={`${nameOf(id)} ${say(phrases, 'marks')}`}
+                disabled={!of(id)}
+                value={marks.filter((mark) => of(id)?.[mark])}
+                options={marks.map((mark) => ({ value: mark, label: say(loadingTerms, mark) }))}
+                onChange={(next: (typeof marks)[number][]) =>
+                  change(id, Object.fromEntries(marks.map((mark) => [mark, next.includes(mark)])) as Draft<LoadType>)
+                }
+              />
+            )
+          }
+        ]}
+      />
+      {fault && <p className="field-fault">{say(phrases, 'needTypes')}</p>}
+      <p className="field-help">{say(phrases, 'typesHelp')}</p>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { Button, Select, Space, Table } from 'antd'
+import { useState } from 'react'
+import { link } from '@yunshu/contract/link/contract'
+import { linkMachine } from '@yunshu/contract/link/machine'
+import { loading } from '@yunshu/contract/loading/contract'
+import { loadVehicleMachine } from '@yunshu/contract/loading/machine'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Failed, Waiting } from '../../kit/Empty.tsx'
+import { kg, km, money, num } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { attempt, OutcomeMark, useOutcomes } from '../../kit/outcomes.tsx'
+import { kit } from '../../kit/phrases.ts'
+import { Mark, Status } from '../../kit/Status.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
+import { phrases } from './phrases.ts'
+import { together, visitsOf, type Info } from './plan.ts'
+import { remedyPhrases } from './remedyPhrases.ts'
+import { useTask } from './useTask.ts'
+
+/** 派单: a carrier for each vehicle, or one for all; what became of each stands beside it. Vehicles that share an order have one carrier and go together. */
+export const SendDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const say = useSay()
+  const { data, error, refresh } = useTask(id)
+  if (data) return <Sending info={data} onClose={onClose} />
+  return (
+    <Dialog title={say(phrases, 'sendTitle')} onClose={onClose}>
+      {error ? <Failed error={error} onRetry={refresh} /> : <Waiting />}
+    </Dialog>
+  )
+}
+
+const Sending = ({ info, onClose }: { info: Info; onClose: () => void }) => {
+  const say = useSay()
+  const { nameOf } = useVehicleTypes()
+  const { data } = useCall(link.carriers, { pagesize: 100, link_status: linkMachine.code.active }, { kinds: ['link'] })
+  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({})
+  const { outcomes, busy, tell, run } = useOutcomes(say(phrases, 'sent'))
+  const carriers = (data?.data ?? []).map(({ carrier_id, carrier_name, on_time_rate_bp }) => ({
+    value: carrier_id,
+    label: on_time_rate_bp === null ? carrier_name : `${carrier_name} · ${say(phrases, 'onTime', { rate: num(on_time_rate_bp / 100) })}`
+  }))
+  const usual = data?.data.find(({ default_flag }) => default_flag)?.carrier_id
+  const orders = new Map(info.orders.map((order) => [order.order_id, order]))
+  const groups = together(info.vehicles)
+  const groupOf = (vehicle: string) => groups.find((group) => group.includes(vehicle)) ?? [vehicle]
+  const runOf = (vehicle: string) => info.runs.find((one) => one.vehicle === vehicle)
+  const waits = (vehicle: string) => runOf(vehicle)?.run_status === loadVehicleMachine.code.waiting
+  const carrierOf = (vehicle: string) => chosen[vehicle] ?? usual
+  const choose = (vehicle: string, carrier_id: number) =>
+    setChosen((all) => ({ ...all, ...Object.fromEntries(groupOf(vehicle).map((one) => [one, carrier_id])) }))
+  const chooseAll = (carrier_id: number) => setChosen(Object.fromEntries(info.vehicles.map(({ id }) => [id, carrier_id])))
+  const todo = groups.filter((group) => group.every(waits) && carrierOf(group[0] ?? '') !== undefined)
+  const sendTo = (carrier_id: number, vehicles: readonly string[]) => attempt(loading.send, { id: info.task.id, vehicles: [...vehicles], carrier_id })
+  const send = () =>
+    run(async () => {
+      for (const carrier_id of new Set(todo.map((group) => carrierOf(group[0] ?? '')))) {
+        if (carrier_id === undefined) continue
+        // One plan for one carrier; where something stands against it, each vehicle says what.
+        const own = todo.filter((group) => carrierOf(group[0] ?? '') === carrier_id)
+        const fault = await sendTo(carrier_id, own.flat())
+        if (fault === undefined || own.length === 1) tell(own.flat(), fault)
+        else for (const vehicles of own) tell(vehicles, await sendTo(carrier_id, vehicles))
+      }
+    })
+  return (
+    <Dialog
+      title={`${say(phrases, 'sendTitle')} ${info.task.task_no}`}
+      width={900}
+      onClose={onClose}
+      footer={
+        <Space>
+          <Button onClick={onClose}>{say(kit, 'close')}</Button>
+          <Button type="primary" loading={busy} disabled={todo.length === 0} onClick={() => void send()}>
+            {say(phrases, 'sendNow', { count: todo.flat().length })}
+          </Button>
+        </Space>
+      }
+    >
+      <div className="send-all">
+        <span>{say(phrases, 'oneForAll')}</span>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={say(phrases, 'carrier')}
+          aria-label={say(phrases, 'oneForAll')}
+          options={carriers}
+          onChange={chooseAll}
+        />
+        <span className="desk-note">{say(phrases, 'sendHelp')}</span>
+      </div>
+      <Table
+        className="send-plan"
+        size="small"
+        rowKey="id"
+        pagination={false}
+        scroll={{ y: 380 }}
+        dataSource={info.vehicles}
+        columns={[
+          {
+            title: say(phrases, 'vehicle'),
+            width: 190,
+            render: (_, { id, vehicle_type_id }) => (
+              <>
+                <b>{id}</b> {nameOf(vehicle_type_id)}
+                {groupOf(id).length > 1 && (
+                  <small className="desk-note"> {say(phrases, 'goesWith', { others: say.list(groupOf(id).filter((one) => one !== id)) })}</small>
+                )}
+              </>
+            )
+          },
+          {
+            title: say(phrases, 'load'),
+            render: (_, vehicle) => {
+              const { loads, peak_kg, distance_m, est_fen } = vehicle
+              const wider = Math.max(0, ...visitsOf(vehicle, orders, info.assumed).map(({ assumed_min }) => assumed_min))
+              return (
+                <>
+                  <span className="desk-note">{`${say(phrases, 'ordersOf', { count: loads.length })} · ${kg(Math.round(peak_kg))} kg · ${km(distance_m)} km · ${money(est_fen)}`}</span>
+                  {wider > 0 && <Mark tone="care">{say(remedyPhrases, 'windowMark', { count: wider })}</Mark>}
+                </>
+              )
+            }
+          },
+          {
+            title: say(phrases, 'carrier'),
+            width: 250,
+            render: (_, { id }) =>
+              waits(id) ? (
+                <Select
+                  className="fill"
+                  showSearch={{ optionFilterProp: 'label' }}
+                  aria-label={`${id} ${say(phrases, 'carrier')}`}
+                  placeholder={say(phrases, 'carrier')}
+                  options={carriers}
+                  value={carrierOf(id) ?? null}
+                  onChange={(next: number) => choose(id, next)}
+                />
+              ) : (
+                (runOf(id)?.carrier_name ?? '-')
+              )
+          },
+          {
+            title: say(phrases, 'result'),
+            width: 200,
+            render: (_, { id }) => {
+              const outcome = outcomes[id]
+              const own = runOf(id)
+              return outcome ? <OutcomeMark outcome={outcome} /> : own ? <Status machine={loadVehicleMachine} code={own.run_status} /> : '-'
+            }
+          }
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,188 @@
+import { Progress } from 'antd'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { loading } from '@yunshu/contract/loading/contract'
+import { kg, m3, num } from '../../kit/format.ts'
+import { type Say, useSay } from '../../kit/lang.ts'
+import { phrases } from './phrases.ts'
+import { colourOf, visitsOf } from './plan.ts'
+import type { Shown } from './useShown.ts'
+
+export type Stow = OutputOf<typeof loading.stow>
+type Placement = Stow['placements'][number]
+type Box = NonNullable<Stow['box']>
+
+export const isDrawn = (stow: Stow): stow is Stow & { box: Box } => stow.box !== null && stow.placements.length > 0
+/** How a load was proved: with the sizes of its goods, or by weight and volume only. */
+export const provedBy = (say: Say, { proof_level, fill_bp, used_mm, box }: Stow): string => {
+  const used = box && used_mm > 0 ? ` · ${say(phrases, 'lengthUsed', { used: num(used_mm / 1000), whole: num(box.length_mm / 1000) })}` : ''
+  const level = proof_level in levels ? say(phrases, levels[proof_level as keyof typeof levels]) : proof_level
+  return `${say(phrases, 'proved', { level })}${used}${fill_bp > 0 ? ` · ${say(phrases, 'fillOf', { rate: num(fill_bp / 100) })}` : ''}`
+}
+const levels = { kgM3: 'proofVolume', floor: 'proofFloor', boxes: 'proofPlaced' } as const
+
+/** The number of a stop as it is told. The drawing counts places: stops at one place that follow each other are one. */
+export const stopNo = (stop: number): number => stop + 1
+
+/** The boxes after which a stop's goods are all aboard, last stop first, as the dock loads them. */
+export const stepsOf = ({ placements, parts }: Stow): { stop: number; upTo: number }[] => {
+  const steps: { stop: number; upTo: number }[] = []
+  placements.forEach(({ part }, i) => {
+    const stop = parts[part]?.unloaded_at ?? 0
+    const last = steps.at(-1)
+    if (last?.stop === stop) last.upTo = i + 1
+    else steps.push({ stop, upTo: i + 1 })
+  })
+  return steps.length > 12 ? [...new Map(steps.map((one) => [one.stop, one])).values()] : steps
+}
+
+/** From above and from the side, to the same scale; the newest box has a heavy edge. */
+export const Drawn = ({
+  stow,
+  step,
+  no
+}: {
+  stow: Stow & { box: Box }
+  step: number /** The number of a stop as it is told. */
+  no: (stop: number) => number
+}) => {
+  const say = useSay()
+  const { box, placements, parts } = stow
+  const shown = placements.slice(0, step)
+  const gap = 260
+  const height = box.width_mm + box.height_mm + gap * 2 + 300
+  const colour = (one: Placement) => colourOf(parts[one.part]?.unloaded_at ?? 0)
+  const side = box.width_mm + gap * 2
+  const newest = shown.at(-1)
+  const views = [
+    {
+      key: 'top',
+      y: gap,
+      high: box.width_mm,
+      title: say(phrases, 'fromAbove'),
+      at: (one: Placement) => ({ y: gap + one.y, h: one.ly }),
+      order: (a: Placement, b: Placement) => a.z - b.z
+    },
+    {
+      key: 'side',
+      y: side,
+      high: box.height_mm,
+      title: say(phrases, 'fromSide'),
+      at: (one: Placement) => ({ y: side + box.height_mm - one.z - one.lz, h: one.lz }),
+      order: (a: Placement, b: Placement) => b.y - a.y
+    }
+  ]
+  return (
+    <svg
+      className="stow-svg"
+      viewBox={`-80 0 ${box.length_mm + 160} ${height}`}
+      role="img"
+      aria-label={say(phrases, 'drawnStep', { step, of: placements.length })}
+    >
+      {views.map(({ key, y, high, title, at, order }) => (
+        <g key={key}>
+          <text x={0} y={y - 50} fontSize={150}>
+            {title}
+          </text>
+          <rect x={0} y={y} width={box.length_mm} height={high} fill="#fafbfc" stroke="#4e5969" strokeWidth={16} />
+          {[...shown].sort(order).map((one) => {
+            const { y: top, h } = at(one)
+            const latest = one === newest
+            const stop = no(parts[one.part]?.unloaded_at ?? 0)
+            return (
+              <g key={`${one.part} ${one.x} ${one.y} ${one.z}`}>
+                <rect
+                  x={one.x}
+                  y={top}
+                  width={one.lx}
+                  height={h}
+                  fill={colour(one)}
+                  stroke={latest ? '#000' : '#fff'}
+                  strokeWidth={latest ? 28 : 10}
+                />
+                {one.lx > 260 && h > 200 && (
+                  <text x={one.x + one.lx / 2} y={top + h / 2 + 50} fontSize={140} fill="#fff" textAnchor="middle">
+                    {stop}
+                  </text>
+                )}
+              </g>
+            )
+          })}
+        </g>
+      ))}
+      <text x={0} y={height - 60} fontSize={140} fill="#4e5969">
+        {say(phrases, 'headBoard')}
+      </text>
+      <text x={box.length_mm} y={height - 60} fontSize={140} fill="#4e5969" textAnchor="end">
+        {say(phrases, 'door')}
+      </text>
+      {stow.centre_mm !== null && step === placements.length && (
+        <path d={`M ${stow.centre_mm} ${side + box.height_mm} l -70 130 l 140 0 z`} fill="#cf1322">
+          <title>{say(phrases, 'centre', { m: num(Math.round(stow.centre_mm / 10) / 100) })}</title>
+        </path>
+      )}
+    </svg>
+  )
+}
+
+/** Which colour is unloaded where, in driving order. */
+export const Legend = ({ desk, vehicle, stow }: { desk: Shown; vehicle: string; stow: Stow }) => {
+  const say = useSay()
+  const own = desk.info.vehicles.find(({ id }) => id === vehicle)
+  const stops = [...new Set(stow.parts.map(({ unloaded_at }) => unloaded_at))].sort((a, b) => a - b)
+  const visits = own ? visitsOf(own, desk.orders) : []
+  return (
+    <ul className="stow-legend" aria-label={say(phrases, 'legend')}>
+      {stops.map((stop) => (
+        <li key={stop}>
+          <i style={{ background: colourOf(stop) }} />
+          {`${stopNo(stop)} ${visits[stop]?.name ?? ''}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is loaded, in the order of the dock, with bars of weight and volume where nothing can be drawn. */
+export const GoodsTable = ({ desk, stow, vehicle }: { desk: Shown; stow: Stow; vehicle: string }) => {
+  const say = useSay()
+  const own = desk.info.vehicles.find(({ id }) => id === vehicle)
+  const type = own && desk.typeOf(own.vehicle_type_id)
+  const first = (part: Stow['parts'][number]) => stow.placements.findIndex((one) => stow.parts[one.part] === part)
+  const parts = [...stow.parts].sort((a, b) => a.loaded_at - b.loaded_at || first(a) - first(b) || b.unloaded_at - a.unloaded_at)
+  return (
+    <table className="stow-goods">
+      <thead>
+        <tr>
+          <th>{say(phrases, 'loadStep')}</th>
+          <th>{say(phrases, 'order')}</th>
+          <th>{say(phrases, 'goods')}</th>
+          <th className="figure">{say(phrases, 'pieces')}</th>
+          <th className="figure">kg</th>
+          <th className="figure">m³</th>
+          {type && !isDrawn(stow) && <th>{say(phrases, 'shareOf')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part, i) => (
+          <tr key={`${part.order_id} ${part.row}`}>
+            <td>
+              {i + 1} <i className="vehicle-chip" style={{ background: colourOf(part.unloaded_at) }} />{' '}
+              {say(phrases, 'toStop', { stop: stopNo(part.unloaded_at) })}
+            </td>
+            <td className="no">{desk.orders.get(part.order_id)?.order_no}</td>
+            <td>{desk.orders.get(part.order_id)?.rows[part.row]?.goods_name}</td>
+            <td className="figure">{num(part.pieces)}</td>
+            <td className="figure">{kg(Math.round(part.kg * 1000) / 1000)}</td>
+            <td className="figure">{m3(Math.round(part.m3 * 1000) / 1000)}</td>
+            {type && !isDrawn(stow) && (
+              <td>
+                <Progress percent={Math.min(100, Math.round((part.kg / type.max_kg) * 100))} size="small" format={(percent) => `${percent}% kg`} />
+                <Progress percent={Math.min(100, Math.round((part.m3 / type.max_m3) * 100))} size="small" format={(percent) => `${percent}% m³`} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,70 @@
+import { Progress } from 'antd'
+import type { loadingCells } from '@yunshu/contract/loading/cells'
+import type { loading } from '@yunshu/contract/loading/contract'
+import { loadingMachine } from '@yunshu/contract/loading/machine'
+import { loadingTerms } from '@yunshu/contract/loading/words'
+import { orderTerms } from '@yunshu/contract/order/words'
+import type { Column, MovesWidth } from '../../kit/cells.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Mark, Status } from '../../kit/Status.tsx'
+import type { RowOf } from '../../kit/useList.ts'
+import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
+import { phrases } from './phrases.ts'
+
+export type LoadTaskRow = RowOf<typeof loading.list>
+
+/** Where a task stands: while it is computed how far it is, or how many wait before it; and what of it stayed behind. */
+export const TaskState = ({ row }: { row: Pick<LoadTaskRow, 'task_status' | 'progress_pct' | 'queue_place'> }) => {
+  const say = useSay()
+  const { task_status, progress_pct, queue_place } = row
+  if (task_status !== loadingMachine.code.computing) return <Status machine={loadingMachine} code={task_status} />
+  return (
+    <span className="load-state">
+      <Mark tone="move">
+        {queue_place === null ? say(phrases, 'computingAt', { pct: progress_pct }) : say(phrases, 'queued', { count: queue_place })}
+      </Mark>
+      {queue_place === null && (
+        <Progress percent={progress_pct} size="small" showInfo={false} aria-label={say(phrases, 'computingAt', { pct: progress_pct })} />
+      )}
+    </span>
+  )
+}
+
+/* 车型×台 */
+const VehiclePlan = ({ row }: { row: Pick<LoadTaskRow, 'vehicle_plan'> }) => {
+  const say = useSay()
+  const { nameOf } = useVehicleTypes()
+  return say.list(row.vehicle_plan.map(({ vehicle_type_id, count }) => `${nameOf(vehicle_type_id)} × ${count}`)) || '-'
+}
+
+/** What a task says of its goods has the names that orders give it. */
+export const loadTerms = { zh: { ...orderTerms.zh, ...loadingTerms.zh }, en: { ...orderTerms.en, ...loadingTerms.en } }
+
+/** Two verbs and 更多. */
+export const loadMoves: MovesWidth = { zh: 132, en: 148 }
+
+/** The columns of domain 2.2. */
+export const columns: Column<LoadTaskRow, keyof typeof loadingCells>[] = [
+  { name: 'task_no', width: 154, link: true, under: ['task_name'] },
+  { name: 'task_status', width: 126, cell: (row) => <TaskState row={row} />, under: ['load_date'] },
+  { name: 'order_count', width: 88, sort: 'order_count', under: ['sent_count'] },
+  { name: 'goods_kg', width: 124, sum: true, under: ['goods_volume'] },
+  { name: 'vehicle_plan', width: 176, cell: (row) => <VehiclePlan row={row} />, under: ['load_rate_kg_bp', 'load_rate_volume_bp'] },
+  { name: 'est_fen', width: 130, title: { zh: '预估费用', en: 'Cost' }, sum: true, sort: 'est_fen', under: ['save_fen'] },
+  { name: 'distance_m', width: 104, sort: 'distance_m', rest: true },
+  { name: 'unplanned_count', width: 96 },
+  { name: 'point_count', width: 84 },
+  { name: 'sender_name', width: 150, hidden: true },
+  { name: 'objective', width: 110 },
+  { name: 'task_name', width: 150, hidden: true },
+  { name: 'load_date', width: 110, sort: 'load_date', hidden: true },
+  { name: 'sent_count', width: 96, hidden: true },
+  { name: 'goods_num', width: 100, sum: true, hidden: true },
+  { name: 'goods_volume', width: 124, sum: true, hidden: true },
+  { name: 'vehicle_count', width: 90, sum: true, hidden: true },
+  { name: 'load_rate_kg_bp', width: 110, title: { zh: '重量装载率', en: 'Weight' }, hidden: true },
+  { name: 'load_rate_volume_bp', width: 110, title: { zh: '体积装载率', en: 'volume' }, hidden: true },
+  { name: 'save_fen', width: 130, title: { zh: '较散发节省', en: 'Saved' }, sum: true, sort: 'save_fen', hidden: true },
+  { name: 'created_by_name', width: 100, hidden: true },
+  { name: 'created_at', width: 124, sort: 'created_at' }
+]

@@ -1,0 +1,25 @@
+import { order } from '@yunshu/contract/order/contract'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { useCarrierActions, useShipperActions } from './actions.tsx'
+import type { OrderRow } from './columns.tsx'
+import { OrderPeek } from './OrderPeek.tsx'
+import type { Action } from '../../kit/Moves.tsx'
+
+type Todo = { id: number; onClose: () => void }
+
+/** An order over whatever page one is on, with what its carrier does next: accept or decline it, answer a cancellation. */
+export const OrderTodo = (todo: Todo) => <Shown {...todo} {...useCarrierActions()} />
+
+/** An order that came back, over whatever page one is on: its shipper gives it to another carrier. */
+export const AssignTodo = (todo: Todo) => <Shown {...todo} {...useShipperActions()} />
+
+const Shown = ({ id, onClose, actions, dialog }: Todo & { actions: (row: OrderRow) => Action[]; dialog: React.ReactNode }) => {
+  const { data } = useCall(order.info, { id }, { kinds: ['order', 'waybill', 'receipt'] })
+  return (
+    <Dialog title={data?.order.order_no ?? ''} width={880} onClose={onClose}>
+      <OrderPeek id={id} actions={actions} />
+      {dialog}
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { definePhrases } from '@yunshu/contract/kit/phrases'
+
+/** What boards say of rows, of time, and of what is carried from one place to another. */
+export const boardPhrases = definePhrases({
+  zh: {
+    zoomIn: '放大时间',
+    zoomOut: '缩小时间',
+    fit: '看全程',
+    liftable: '可移动：按空格拿起',
+    lifted: '已拿起 {name}：方向键选位置，回车放下，Esc 放回',
+    over: '{target}',
+    asking: '{target}：正在核对…',
+    said: '{target}：{text}',
+    nowhere: '移到可放的位置',
+    dropped: '{name} 放到 {target}',
+    letGo: '{name} 已放回'
+  },
+  en: {
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fit: 'Whole time',
+    liftable: 'Can be moved: press Space to lift',
+    lifted: '{name} lifted: arrows choose a place, Enter drops, Esc lets go',
+    over: '{target}',
+    asking: '{target}: checking…',
+    said: '{target}: {text}',
+    nowhere: 'Move it over a place that takes it',
+    dropped: '{name} dropped on {target}',
+    letGo: '{name} let go'
+  }
+})

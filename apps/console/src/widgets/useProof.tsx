@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { paypass } from '@yunshu/contract/paypass/contract'
+import { useState } from 'react'
+import { CallError, call, newKey } from '../kit/call.ts'
+import { write } from '../kit/form.ts'
+import { useSay } from '../kit/lang.ts'
+import type { Filling } from '../kit/useCommandForm.ts'
+import { PayPasswordInput } from './PayPasswordInput.tsx'
+import { blocks } from './phrases.ts'
+
+type Payment = { readonly amount_fen: number; readonly payee_id: number; readonly biz_no: string }
+/** Stands in the form until the payment password has been given. */
+export const unproved = '-'.repeat(10)
+
+/**
+ * A command that needs the payment password: `field` asks for it, and what was typed is exchanged for a proof that fits exactly this payment, which the
+ * form is sent with. `payment` is undefined while the form does not say yet what is paid. What was sent and not answered (`isUnanswered`) is sent
+ * again as it was: the server then gives its first answer, and nothing is paid twice.
+ */
+export const useProof = (filling: Filling<{ proof: string }>, payment: Payment | undefined) => {
+  const say = useSay()
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { error } = filling
+  const isUnanswered = error !== undefined && !error.refusal && !error.fields
+  const prove = async (paid: Payment): Promise<string | undefined> => {
+    if (typed.length < 6) {
+      setFault(say(blocks, 'payAsked'))
+      return undefined
+    }
+    setBusy(true)
+    try {
+      return (await call(paypass.prove, { pay_password: typed, ...paid }, { key: newKey(), quiet: true })).proof
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause
+      setTyped('')
+      setFault(cause.message)
+      void client.invalidateQueries()
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit: Filling['submit'] = async (event) => {
+    event?.preventDefault()
+    event?.stopPropagation()
+    if (isUnanswered) return await filling.submit()
+    if (busy || filling.check() === undefined || !payment) return
+    const proof = await prove(payment)
+    if (proof === undefined) return
+    write(filling.form, 'proof', proof)
+    await filling.submit()
+  }
+  const type = (next: string) => {
+    setTyped(next)
+    setFault(undefined)
+  }
+  return {
+    field: <PayPasswordInput value={typed} onChange={type} fault={fault} disabled={isUnanswered} />,
+    isUnanswered,
+    filling: { ...filling, submit, busy: filling.busy || busy }
+  }
+}

@@ -1,0 +1,101 @@
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import type { loading } from '@yunshu/contract/loading/contract'
+import { loadOptionState } from '@yunshu/contract/loading/option'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { anAcceptedOrder } from '../../../testkit/trip.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../platform/actor.ts'
+import { goToStep } from './change.ts'
+import { compareLoading, optionsOfLoading, runCompare, takeOption } from './compare.ts'
+import { confirmLoading } from './confirm.ts'
+import { stopLoading } from './decide.ts'
+import { planLoading } from './plan.ts'
+import { checkLoading, loadingInfo } from './read.ts'
+import { runLoading } from './run.ts'
+
+let world: TestApp
+let carrier: Actor
+beforeAll(async () => {
+  world = await testApp()
+  carrier = await world.actor('carrier')
+}, 120_000)
+afterAll(() => world.close())
+
+type Wish = InputOf<typeof loading.plan>
+// A small truck that is dear by the kilometre and a large one that is dear to begin with: the objectives do not agree.
+const trucks: Wish['vehicle_types'] = [
+  { vehicle_type_id: 8, fixed_fen: 20_000, per_km_fen: 900 },
+  { vehicle_type_id: 10, fixed_fen: 190_000, per_km_fen: 1900, rear_door: true }
+]
+const planned = async (more: Partial<Wish> = {}): Promise<number> => {
+  const orders = [
+    await anAcceptedOrder(world, { kg: 4000 }),
+    await anAcceptedOrder(world, { kg: 6000, drops: 2 }),
+    await anAcceptedOrder(world, { kg: 5000 })
+  ]
+  const wish = { order_ids: orders.map(({ id }) => id), objective: 2 as const, vehicle_types: trucks, rehandle_fen: 5000, think_seconds: 1, ...more }
+  const { id } = await planLoading.run(world.services, carrier, wish)
+  await runLoading(world.services, { tenant_id: world.base.tenant_id, id })
+  return id
+}
+const infoOf = async (id: number) => await loadingInfo.run(world.services, carrier, { id })
+const optionsOf = async (id: number) => await optionsOfLoading.run(world.services, carrier, { id })
+const run = async (id: number) => await runCompare(world.services, { tenant_id: world.base.tenant_id, id, compare: 1 })
+
+test('each objective is computed beside the plan, and the one that is taken is the next step, which can be taken back', async () => {
+  const id = await planned()
+  const before = await infoOf(id)
+  await compareLoading.run(world.services, carrier, { id, think_seconds: 1 })
+  expect((await optionsOf(id)).data.map(({ option_kind, option_state }) => [option_kind, option_state])).toEqual(
+    [2, 1, 3, 4, 5].map((kind) => [kind, loadOptionState.code.waiting])
+  )
+  await expect(compareLoading.run(world.services, carrier, { id })).rejects.toMatchObject({ code: 'comparing' })
+  await run(id)
+  const { now, data } = await optionsOf(id)
+  expect(data.every(({ option_state }) => option_state === loadOptionState.code.ready)).toBe(true)
+  const of = (kind: number) => data.find(({ option_kind }) => option_kind === kind)!.figures!
+  expect(now).toMatchObject({ vehicle_count: before.vehicles.length, est_fen: before.task.est_fen, late_min: 0 })
+  const figures = [1, 2, 3].map(of)
+  expect(of(1).vehicle_count).toBe(Math.min(...figures.map(({ vehicle_count }) => vehicle_count)))
+  expect(of(2).est_fen).toBe(Math.min(...figures.map(({ est_fen }) => est_fen)))
+  expect(of(3).distance_m).toBe(Math.min(...figures.map(({ distance_m }) => distance_m)))
+  expect(of(4).est_fen).toBeLessThanOrEqual(of(2).est_fen)
+  expect(of(5)).toMatchObject({ vehicle_count: 3, unplanned_count: 0, unplanned_num: 0, est_fen: (now?.est_fen ?? 0) + (before.task.save_fen ?? 0) })
+  expect(data.filter(({ takeable }) => takeable).map(({ option_kind }) => option_kind)).toEqual([2, 1, 3])
+
+  const taken = await takeOption.run(world.services, carrier, { id, version: before.task.version, option_kind: 1 })
+  expect(taken).toMatchObject({ vehicle_count: of(1).vehicle_count, est_fen: of(1).est_fen })
+  const after = await infoOf(id)
+  expect(after.steps.at(-1)).toMatchObject({ step_kind: 6 })
+  const drafts = after.vehicles.map(({ id: name, vehicle_type_id, locked, loads, stops }) => ({
+    id: name,
+    vehicle_type_id,
+    locked,
+    loads,
+    stops: stops.map(({ order_id, point }) => ({ order_id, point }))
+  }))
+  expect((await checkLoading.run(world.services, carrier, { id, vehicles: drafts })).violations).toEqual([])
+  await expect(takeOption.run(world.services, carrier, { id, version: before.task.version, option_kind: 2 })).rejects.toMatchObject({
+    code: 'staleVersion'
+  })
+  await expect(takeOption.run(world.services, carrier, { id, version: taken.version, option_kind: 4 })).rejects.toMatchObject({ code: 'optionGone' })
+  await goToStep.run(world.services, carrier, { id, version: taken.version, seq: 1 })
+  expect((await infoOf(id)).vehicles).toEqual(before.vehicles)
+}, 90_000)
+
+test('what is computed beside a plan ends when it is asked to, and goes when the plan is confirmed', async () => {
+  const id = await planned()
+  await compareLoading.run(world.services, carrier, { id, think_seconds: 10 })
+  await stopLoading.run(world.services, carrier, { id })
+  const begun = Date.now()
+  await run(id)
+  expect(Date.now() - begun).toBeLessThan(30_000)
+  expect((await optionsOf(id)).data.every(({ option_state }) => option_state === loadOptionState.code.ready)).toBe(true)
+  await expect(stopLoading.run(world.services, carrier, { id })).rejects.toMatchObject({ code: 'notComputing' })
+
+  await compareLoading.run(world.services, carrier, { id, think_seconds: 1 })
+  const { task } = await infoOf(id)
+  await confirmLoading.run(world.services, carrier, { id, version: task.version })
+  await run(id)
+  expect((await optionsOf(id)).data).toEqual([])
+}, 90_000)

@@ -1,0 +1,199 @@
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import type { loading } from '@yunshu/contract/loading/contract'
+import { aDriver } from '../../../testkit/driver.ts'
+import { aLoadPlan, type LoadWish, oneTruck } from '../../../testkit/loading.ts'
+import { aProject } from '../../../testkit/rate.ts'
+import { anAcceptedOrder } from '../../../testkit/trip.ts'
+import { aVehicle } from '../../../testkit/vehicle.ts'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../platform/actor.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
+import { createDispatch } from '../dispatch/create.ts'
+import { orderInfo } from '../order/info.ts'
+import { carrierOrders } from '../order/list.ts'
+import { waybillInfo } from '../waybill/detail.ts'
+import { arrangeLoading, goToStep } from './change.ts'
+import { confirmLoading, unconfirmLoading } from './confirm.ts'
+import { cancelLoading } from './decide.ts'
+import { checkLoadPair, dispatchLoad } from './dispatch.ts'
+import { loadingInfo, placeLoading, stowLoading } from './read.ts'
+import { sendLoading } from './send.ts'
+
+let world: TestApp
+let carrier: Actor
+let shipper: Actor
+beforeAll(async () => {
+  world = await testApp()
+  carrier = await world.actor('carrier')
+  shipper = await world.actor('shipper')
+}, 120_000)
+afterAll(() => world.close())
+
+type Order = Awaited<ReturnType<typeof anAcceptedOrder>>
+const planned = (orders: readonly { id: number }[], more: Partial<LoadWish> = {}, actor = carrier) => aLoadPlan(world, actor, orders, more)
+const infoOf = async (id: number, actor = carrier) => await loadingInfo.run(world.services, actor, { id })
+const confirm = async (id: number, actor = carrier) =>
+  await confirmLoading.run(world.services, actor, { id, version: (await infoOf(id, actor)).task.version })
+/** What of an order is free, and what is on no waybill. */
+const goodsOf = async (order: { id: number }) => {
+  const rows = await transactAsSystem(world.services.db, (tx) =>
+    tx
+      .selectFrom('order_goods')
+      .select(['remain_num', 'reserved_num', 'reserved_kg'])
+      .where('tenant_id', '=', world.base.tenant_id)
+      .where('order_id', '=', order.id)
+      .execute()
+  )
+  return rows.map(({ remain_num, reserved_num, reserved_kg }) => [remain_num, reserved_num, reserved_kg])
+}
+const aPair = async () => ({ vehicle_id: (await aVehicle(world)).id, driver_id: (await aDriver(world)).id })
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+test('a confirmed plan holds its goods, and gives them back when the confirmation is undone', async () => {
+  const order = await anAcceptedOrder(world)
+  const id = await planned([order])
+  expect(await confirm(id)).toMatchObject({ task_status: 40 })
+  expect(await goodsOf(order)).toEqual([[100, 100, 2000]])
+  const pair = await aPair()
+  const trip = { orders: [{ order_id: order.id }], ...pair, plan_start_time: inHours(1) }
+  await expect(createDispatch.run(world.services, carrier, trip)).rejects.toMatchObject({ code: 'nothingToCarry' })
+  const shown = await orderInfo.run(world.services, carrier, { id: order.id })
+  expect(shown.shouhuo[0]?.goods_info_json_arr[0]).toMatchObject({ goods_num: 100, remain_num: 0 })
+  const toLoad = async () => (await carrierOrders.run(world.services, carrier, { to_load: true, keyword: order.order_no })).total
+  expect(await toLoad()).toBe(0)
+  expect(await unconfirmLoading.run(world.services, carrier, { id })).toMatchObject({ task_status: 30 })
+  expect(await goodsOf(order)).toEqual([[100, 0, 0]])
+  expect(await toLoad()).toBe(1)
+}, 60_000)
+
+test('of two plans that share an order the second is refused by the order, and nothing of it is held', async () => {
+  const [shared, own] = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
+  const [first, second] = [await planned([shared]), await planned([own, shared])]
+  await confirm(first)
+  await expect(confirm(second)).rejects.toMatchObject({ code: 'quantityTaken', slots: { order_no: shared.order_no } })
+  expect(await goodsOf(own)).toEqual([[100, 0, 0]])
+  expect((await infoOf(second)).task.task_status).toBe(30)
+}, 60_000)
+
+test('of many plans for the same order that are confirmed at once exactly one gets it', async () => {
+  const order = await anAcceptedOrder(world)
+  const first = await planned([order])
+  // The same plan many times: what they are made of does not matter to the race.
+  const rivals = await transactAsSystem(world.services.db, async (tx) => {
+    const task = await tx.selectFrom('load_task').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 63 }, (_, i) => ({
+      ...task,
+      id: task.id + i + 1,
+      task_no: `${task.task_no}-${i}`,
+      params: JSON.stringify(task.params),
+      sketch: JSON.stringify(task.sketch),
+      result: JSON.stringify(task.result),
+      vehicle_plan: JSON.stringify(task.vehicle_plan)
+    }))
+    await tx.insertInto('load_task').values(copies).execute()
+    return [first, ...copies.map(({ id }) => id)]
+  })
+  const outcomes = await Promise.allSettled(rivals.map((id) => confirmLoading.run(world.services, carrier, { id, version: 2 })))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(new Set(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as { code: string }).code] : [])))).toEqual(
+    new Set(['quantityTaken'])
+  )
+  expect(await goodsOf(order)).toEqual([[100, 100, 2000]])
+}, 120_000)
+
+test('a plan is changed by hand, refused with all that is wrong, gone back and taken again', async () => {
+  const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
+  const id = await planned(orders, { by_hand: true })
+  const start = await infoOf(id)
+  expect(start).toMatchObject({ task: { task_status: 30, by_hand: true, vehicle_count: 0, unplanned_count: 2 }, step: 1 })
+  const vehicle = { id: 'V1', vehicle_type_id: 10, loads: [], stops: [] }
+  const pieces = start.orders[0]!.rows.map((row) => row.pieces)
+  const placed = await placeLoading.run(world.services, carrier, { id, vehicle, order_id: orders[0]!.id, pieces })
+  expect(placed).toMatchObject({ violations: [], vehicle: { loads: [{ order_id: orders[0]!.id }] } })
+  expect(placed.more_fen).toBe(placed.vehicle.est_fen)
+  const { stops, loads } = placed.vehicle
+  const draft = { ...vehicle, loads, stops: stops.map(({ order_id, point }) => ({ order_id, point })) }
+  const arrange = async (version: number, vehicles: InputOf<typeof loading.arrange>['vehicles']) =>
+    await arrangeLoading.run(world.services, carrier, { id, version, vehicles })
+  await expect(arrange(start.task.version, [{ ...draft, stops: draft.stops.toReversed() }])).rejects.toMatchObject({
+    code: 'planBroken',
+    slots: { vehicle: { zh: '车辆V1' }, reasons: { zh: expect.stringContaining('须先装后卸') } }
+  })
+  const kept = await arrange(start.task.version, [draft])
+  expect(kept).toMatchObject({ vehicle_count: 1, unplanned_count: 1, vehicle_plan: [{ vehicle_type_id: 10, count: 1 }] })
+  await expect(arrange(start.task.version, [draft])).rejects.toMatchObject({ code: 'staleVersion' })
+  const back = await goToStep.run(world.services, carrier, { id, version: kept.version, seq: 1 })
+  expect(back).toMatchObject({ vehicle_count: 0, unplanned_count: 2 })
+  const again = await goToStep.run(world.services, carrier, { id, version: back.version, seq: 2 })
+  expect(again).toMatchObject({ vehicle_count: 1, est_fen: kept.est_fen })
+  await expect(goToStep.run(world.services, carrier, { id, version: again.version, seq: 9 })).rejects.toMatchObject({ code: 'stepGone' })
+  const stow = await stowLoading.run(world.services, carrier, { id, vehicle: 'V1' })
+  expect(stow).toMatchObject({ fits: true, parts: [{ order_id: orders[0]!.id, pieces: 100, sized: false }] })
+}, 60_000)
+
+test('a divided order is held in parts that add up, and each part rides on its own trip', async () => {
+  const order = await anAcceptedOrder(world, { kg: 16_001 })
+  const id = await planned([order], { allow_split: true, vehicle_types: [oneTruck].map((truck) => ({ ...truck, max_kg: 9000 })) })
+  const { vehicles } = await infoOf(id)
+  expect(vehicles.length).toBeGreaterThan(1)
+  await confirm(id)
+  expect(await goodsOf(order)).toEqual([[100, 100, 16_001]])
+  for (const [i, { id: vehicle }] of vehicles.entries()) {
+    const trip = { id, vehicle, ...(await aPair()), plan_start_time: inHours(1) }
+    expect((await checkLoadPair.run(world.services, carrier, trip)).goods_num).toBeGreaterThan(0)
+    const sent = await dispatchLoad.run(world.services, carrier, trip)
+    expect(sent).toMatchObject({ task_status: 50, sent_count: i + 1 })
+  }
+  expect(await goodsOf(order)).toEqual([[0, 0, 0]])
+  const { runs } = await infoOf(id)
+  expect(runs.every(({ run_status, waybill_no }) => run_status === 30 && waybill_no !== '')).toBe(true)
+  const trips = await Promise.all(runs.map(({ waybill_id }) => waybillInfo.run(world.services, carrier, { id: waybill_id ?? 0 })))
+  expect(trips.reduce((sum, { waybill }) => sum + waybill.plan_kg, 0)).toBeCloseTo(16_001, 3)
+  const again = { id, vehicle: vehicles[0]!.id, ...(await aPair()), plan_start_time: inHours(1) }
+  await expect(dispatchLoad.run(world.services, carrier, again)).rejects.toMatchObject({ code: 'vehicleNotOpen' })
+  await expect(unconfirmLoading.run(world.services, carrier, { id })).rejects.toMatchObject({ code: 'illegalMove' })
+}, 60_000)
+
+test('a shipper sends its plan to a carrier, who finds it among its own tasks without the shipper’s prices', async () => {
+  const open = async (): Promise<Order> => await anAcceptedOrder(world, { order_status: 30, carrier_id: null, carrier_name: null, freight_fen: null })
+  const orders = [await open(), await open()]
+  await aProject(world)
+  const id = await planned(orders, {}, shipper)
+  await confirm(id, shipper)
+  const { vehicles } = await infoOf(id, shipper)
+  const carrier_id = world.base.companies['carrier']!.id
+  const sent = await sendLoading.run(world.services, shipper, { id, vehicles: vehicles.map((vehicle) => vehicle.id), carrier_id })
+  expect(sent).toMatchObject({ task_status: 50, sent_count: vehicles.length })
+  for (const order of orders) expect(await goodsOf(order)).toEqual([[100, 0, 0]])
+  const theirs = await transactAsSystem(world.services.db, (tx) =>
+    tx.selectFrom('load_task').selectAll().where('company_id', '=', carrier_id).where('source_id', '=', id).executeTakeFirstOrThrow()
+  )
+  const shown = await infoOf(theirs.id)
+  expect(shown.task).toMatchObject({ task_status: 30, est_fen: null, order_count: 2, sender_name: shipper.company_name })
+  expect(shown.vehicles.map((vehicle) => vehicle.est_fen)).toEqual(vehicles.map(() => 0))
+  // The shipper's rates; by field, since an id may hold the same digits.
+  for (const type of shown.wish.vehicle_types) expect(type).toMatchObject({ fixed_fen: 0, per_km_fen: 0 })
+  await expect(confirm(theirs.id)).rejects.toMatchObject({ code: 'orderNotToLoad' })
+}, 60_000)
+
+test('a city that lets lorries in for some minutes of the day is kept to', async () => {
+  const order = await anAcceptedOrder(world)
+  const { orders } = await infoOf(await planned([order]))
+  const drop = orders[0]!.points.at(-1)!
+  const never = { area_code: drop.area_code.slice(0, 4), from_minute: 0, to_minute: 0 }
+  const { vehicles, unplanned } = await infoOf(await planned([order], { city_access: [never] }))
+  const minutes = vehicles.flatMap(({ stops }) =>
+    stops.filter(({ point_id }) => point_id === drop.point_id).map(({ start_at }) => start_at.slice(11, 16))
+  )
+  // Midnight in Shanghai is 16:00 of the day before.
+  expect(unplanned.length === 1 || minutes.every((minute) => minute === '16:00')).toBe(true)
+}, 60_000)
+
+test('a confirmed task that is cancelled gives back what it held', async () => {
+  const order = await anAcceptedOrder(world)
+  const id = await planned([order])
+  await confirm(id)
+  expect(await cancelLoading.run(world.services, carrier, { id })).toMatchObject({ task_status: 0 })
+  expect(await goodsOf(order)).toEqual([[100, 0, 0]])
+}, 60_000)

@@ -1,0 +1,28 @@
+import { loading, LoadTaskRow } from '@yunshu/contract/loading/contract'
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import { listVerb } from '../../platform/verb/list.ts'
+import { rowsOf } from './queries.ts'
+
+export const loadingList = listVerb(loading.list, {
+  rows: ({ tx, actor }) => rowsOf(tx, actor).$castTo<Static<typeof LoadTaskRow>>(),
+  id: 'l.id',
+  filters: {
+    keyword: { text: ['l.task_no', 'l.task_name'] },
+    task_status: 'l.task_status',
+    vehicle_type_id: { holds: 'l.type_ids' },
+    date_from: (day) => sql<boolean>`l.load_date >= ${day}::date`,
+    date_to: (day) => sql<boolean>`l.load_date <= ${day}::date`
+  },
+  sorts: {
+    created_at: 'l.created_at',
+    load_date: 'l.load_date',
+    order_count: 'l.order_count',
+    est_fen: { nullable: 'l.est_fen' },
+    save_fen: { nullable: 'l.save_fen' },
+    distance_m: { nullable: 'l.distance_m' }
+  },
+  first: ['created_at', 'desc'],
+  sums: ['l.order_count', 'l.goods_num', 'l.goods_kg', 'l.goods_volume', 'l.est_fen', 'l.save_fen'],
+  kept: 'loading'
+})

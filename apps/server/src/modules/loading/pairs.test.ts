@@ -1,0 +1,75 @@
+import { aDriver } from '../../../testkit/driver.ts'
+import { anAcceptedOrder } from '../../../testkit/trip.ts'
+import { aVehicle } from '../../../testkit/vehicle.ts'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../platform/actor.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
+import { confirmLoading } from './confirm.ts'
+import { dispatchLoad } from './dispatch.ts'
+import { pairsOfLoading } from './pairs.ts'
+import { planLoading } from './plan.ts'
+import { loadingInfo } from './read.ts'
+import { runLoading } from './run.ts'
+
+let world: TestApp
+let carrier: Actor
+beforeAll(async () => {
+  world = await testApp()
+  carrier = await world.actor('carrier')
+}, 120_000)
+afterAll(() => world.close())
+
+test('each vehicle of a plan is offered a pair of its own that may go, the nearest first; what was dispatched is not offered again', async () => {
+  const { services, base } = world
+  const orders = [
+    await anAcceptedOrder(world, { kg: 9_500 }),
+    await anAcceptedOrder(world, { kg: 9_500 }),
+    await anAcceptedOrder(world, { kg: 9_500 })
+  ]
+  const wish = {
+    order_ids: orders.map(({ id }) => id),
+    objective: 2 as const,
+    vehicle_types: [{ vehicle_type_id: 10, fixed_fen: 90_000, per_km_fen: 560 }],
+    think_seconds: 1
+  }
+  const { id } = await planLoading.run(services, carrier, wish)
+  await runLoading(services, { tenant_id: base.tenant_id, id })
+  const { task, vehicles, orders: shown } = await loadingInfo.run(services, carrier, { id })
+  expect(vehicles).toHaveLength(3)
+  await confirmLoading.run(services, carrier, { id, version: task.version })
+  const ask = async () => (await pairsOfLoading.run(services, carrier, { id })).data
+  expect((await ask()).map(({ pair }) => pair)).toEqual([null, null, null])
+
+  const [far, near] = [await aVehicle(world), await aVehicle(world)]
+  const drivers = [await aDriver(world), await aDriver(world)]
+  const start = shown[0]!.points[0]!
+  await transactAsSystem(services.db, async (tx) => {
+    const fix = (vehicle: { id: number; plate_no: string }, away: number, waybill_id: number) => ({
+      tenant_id: base.tenant_id,
+      waybill_id,
+      vehicle_id: vehicle.id,
+      plate_no: vehicle.plate_no,
+      fix_time: new Date(Date.now() - 60_000).toISOString(),
+      lon: start.lng + away,
+      lat: start.lat
+    })
+    await tx
+      .insertInto('gps_position')
+      .values([fix(far, 2, 1), fix(near, 0.1, 2)])
+      .execute()
+  })
+  const offered = await ask()
+  const given = offered.flatMap(({ pair }) => (pair ? [pair] : []))
+  // Two pairs for three vehicles whose times overlap: the third goes without.
+  expect(given.map(({ vehicle_id }) => vehicle_id)).toEqual([near.id, far.id])
+  expect(new Set(given.map(({ driver_id }) => driver_id))).toEqual(new Set(drivers.map((driver) => driver.id)))
+  expect(given[0]).toMatchObject({ idle: true, warnings: [] })
+  expect(given[0]!.away_m).toBeLessThan(given[1]!.away_m!)
+
+  const [{ vehicle, plan_start_time, pair }] = offered as [(typeof offered)[number] & { pair: (typeof given)[number] }]
+  await dispatchLoad.run(services, carrier, { id, vehicle, plan_start_time, vehicle_id: pair.vehicle_id, driver_id: pair.driver_id })
+  const rest = await ask()
+  expect(rest).toHaveLength(2)
+  expect(rest.flatMap(({ pair: other }) => (other ? [other.vehicle_id] : []))).toEqual([far.id])
+}, 90_000)

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyProblem } from './anyProblem.testkit.ts'
+import { keepNames, restOf } from './around.ts'
+import { check } from './check.ts'
+import { aloneFens } from './engine.ts'
+import { planNow } from './planNow.testkit.ts'
+
+test('planned again around any of its vehicles, a plan breaks nothing and leaves them as they were', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 200 }), fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }), (seed, picks) => {
+      const { vehicles: _, ...free } = anyProblem(seed)
+      const whole = { ...free, orders: free.orders.map(({ pinned_to: _pin, ...order }) => order) }
+      const first = planNow(whole, { iterations: 60 })
+      const locked = first.vehicles.filter((_vehicle, i) => picks[i % picks.length])
+      const rest = restOf(whole, locked)
+      const again = rest.whole(planNow(rest.problem, { iterations: 60 }))
+      const named = { ...again, vehicles: keepNames(first.vehicles, again.vehicles) }
+      expect(check(whole, named).map(({ code }) => code)).toEqual([])
+      for (const { id, stops, loads } of locked)
+        expect(named.vehicles.find((vehicle) => vehicle.id === id)).toMatchObject({ stops, loads, locked: true })
+      expect(new Set(named.vehicles.map(({ id }) => id)).size).toBe(named.vehicles.length)
+    }),
+    { numRuns: 40 }
+  )
+})
+
+test('a vehicle keeps its name while it keeps most of its orders', () => {
+  const vehicle = (id: string, ...orders: string[]) => ({ id, type: '8', loads: orders.map((order) => ({ order, pieces: [1] })), stops: [] })
+  const named = keepNames([vehicle('V1', 'a', 'b'), vehicle('V2', 'c')], [vehicle('V9', 'c', 'd'), vehicle('V8', 'e'), vehicle('V7', 'a', 'b')])
+  expect(named.map(({ id }) => id)).toEqual(['V2', 'V3', 'V1'])
+})
+
+test('what an order costs alone is told for each that a vehicle can carry', () => {
+  const problem = anyProblem(7)
+  const alone = aloneFens(problem)
+  for (const [order, fen] of alone) {
+    expect(problem.orders.some(({ id }) => id === order)).toBe(true)
+    expect(fen).toBeGreaterThanOrEqual(0)
+  }
+  expect(alone.size).toBeGreaterThan(0)
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyProblem } from './anyProblem.testkit.ts'
+import { assume, bothAssumed } from './assume.ts'
+import { check } from './check.ts'
+import { planNow } from './planNow.testkit.ts'
+import type { Order, Problem } from './problem.ts'
+import { remediesFor, type Remedy } from './remedy.ts'
+import type { PlannedVehicle } from './plan.ts'
+
+const made = { alone_fen: 0, save_fen: 0, level: 'kgM3', engine: '', seed: 0, iterations: 0 } as const
+/** What the checker has against the plan with the remedy taken. */
+const faultsOf = (problem: Problem, before: readonly PlannedVehicle[], { assumed, vehicles }: Remedy) => {
+  const wider = assume(problem, assumed)
+  const changed = new Set(vehicles.map(({ id }) => id))
+  const whole = [...before.filter(({ id }) => !changed.has(id)), ...vehicles]
+  const unplanned = wider.orders.flatMap(({ id, rows }) => {
+    const pieces = rows.map(
+      (row, i) => row.pieces - whole.reduce((sum, { loads }) => sum + (loads.find((load) => load.order === id)?.pieces[i] ?? 0), 0)
+    )
+    return pieces.some((count) => count > 0) ? [{ order: id, pieces, reason: 'NO_VEHICLE' as const }] : []
+  })
+  const sum = (of: (one: PlannedVehicle) => number) => whole.reduce((total, one) => total + of(one), 0)
+  return check(wider, { vehicles: whole, unplanned, fen: sum((one) => one.fen), km: sum((one) => one.km), ...made }).map(({ code }) => code)
+}
+
+test('whatever stayed behind, each remedy leads to a plan that the checker has nothing against, and no window is wider than it must be', () => {
+  const kinds = new Set<string>()
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 400 }), fc.nat(20), (seed, out) => {
+      const { vehicles: _, ...free } = anyProblem(seed)
+      const problem = { ...free, orders: free.orders.map(({ pinned_to: _pin, ...order }) => order) }
+      const plan = planNow(problem, { iterations: 60 })
+      // Also of what rides, as if it were taken out by hand.
+      const left = plan.unplanned[out % Math.max(1, plan.unplanned.length)]
+      if (!left) return
+      const remedies = remediesFor(problem, { vehicles: plan.vehicles, order: left.order, pieces: left.pieces })
+      for (const remedy of remedies) {
+        kinds.add(remedy.kind)
+        expect(faultsOf(problem, plan.vehicles, remedy)).toEqual([])
+        const wider = remedy.assumed.windows ?? []
+        if (wider.length !== 1 || wider[0]!.order !== left.order || remedy !== remedies.find(({ kind }) => kind === 'window')) continue
+        const { point, before_min, after_min } = wider[0]!
+        if (after_min === 0) continue
+        const narrower = assume(problem, { windows: [{ order: left.order, point, before_min, after_min: after_min - 15 }] })
+        const fits = remediesFor(narrower, { vehicles: plan.vehicles, order: left.order, pieces: left.pieces })
+        expect(fits.filter(({ kind, fen }) => kind === 'fits' && fen <= remedy.fen)).toEqual([])
+      }
+    }),
+    { numRuns: 150, seed: 7 }
+  )
+  expect([...kinds].sort()).toEqual(expect.arrayContaining(['split', 'window']))
+}, 60_000)
+
+/** One road of 60 km, an hour long, and vehicles of 10 t. */
+const road = (orders: readonly Order[], count?: number): Problem => ({
+  places: [{ id: 'a' }, { id: 'b' }],
+  km: Float64Array.from([0, 60, 60, 0]),
+  minutes: Float64Array.from([0, 60, 60, 0]),
+  types: [{ id: 'T', max_kg: 10_000, max_m3: 50, cost: { fixed_fen: 10_000, per_km_fen: 100 }, ...(count === undefined ? {} : { count }) }],
+  orders,
+  objective: 'cost',
+  rules: {}
+})
+const haul = (id: string, kg: number, closes = 1000): Order => ({
+  id,
+  points: [
+    { kind: 'pickup', place: 0, service_min: 20, window: { from: 480, to: 600 } },
+    { kind: 'delivery', place: 1, service_min: 20, window: { from: 500, to: closes } }
+  ],
+  rows: [{ from: 0, to: 1, pieces: 100, kg, m3: 10 }]
+})
+
+test('a window that closes twenty minutes too soon is widened by thirty, at its end or at its beginning', () => {
+  const problem = road([haul('a', 1000, 540)])
+  const found = remediesFor(problem, { vehicles: [], order: 'a', pieces: [100] })
+  expect(found[0]).toMatchObject({
+    kind: 'window',
+    assumed: { windows: [{ order: 'a', point: 1, before_min: 0, after_min: 30 }] },
+    fen: 16_000,
+    km: 60,
+    left: [0]
+  })
+  const before = remediesFor(problem, { vehicles: [], order: 'a', pieces: [100], soonest: 460 })
+  expect(before.flatMap(({ assumed }) => assumed.windows ?? [])).not.toContainEqual({ order: 'a', point: 0, before_min: 30, after_min: 0 })
+})
+
+test('with no vehicle left one more is asked for, and what is too heavy for one is divided', () => {
+  const [alone] = remediesFor(road([haul('a', 1000)], 0), { vehicles: [], order: 'a', pieces: [100] })
+  expect(alone).toMatchObject({ kind: 'vehicle', assumed: { more: [{ type: 'T', count: 1 }] }, fen: 16_000 })
+  const [divided] = remediesFor(road([haul('a', 15_000)]), { vehicles: [], order: 'a', pieces: [100] })
+  expect(divided).toMatchObject({ kind: 'split', assumed: { split: ['a'] }, left: [0], fen: 32_000, km: 120 })
+  expect(divided?.vehicles.map(({ loads }) => loads[0]?.pieces)).toEqual([[66], [34]])
+  const [half] = remediesFor(road([haul('a', 15_000)], 1), { vehicles: [], order: 'a', pieces: [100] })
+  expect(half).toMatchObject({ kind: 'split', left: [34] })
+})
+
+test('what is assumed twice adds up, and a plan that assumes nothing is judged by the problem itself', () => {
+  const window = { order: 'a', point: 1, before_min: 0, after_min: 30 }
+  expect(bothAssumed({ windows: [window] }, { windows: [window], more: [{ type: 'T', count: 1 }], max_points: 9 })).toEqual({
+    windows: [{ ...window, after_min: 60 }],
+    more: [{ type: 'T', count: 1 }],
+    max_points: 9
+  })
+  const problem = road([haul('a', 1000)])
+  expect(assume(problem)).toBe(problem)
+  expect(assume(problem, { windows: [window] }).orders[0]?.points[1]?.window).toEqual({ from: 500, to: 1030 })
+})

@@ -1,0 +1,334 @@
+import { assume, type Assumed } from './assume.ts'
+import { check, checkVehicle, type Violation } from './check.ts'
+import type { PlannedVehicle } from './plan.ts'
+import type { Order, Problem } from './problem.ts'
+import type { ProveLoad } from './prove.ts'
+import { ownStops, placeOn } from './reason.ts'
+import { orderOf, timetable, type Draft } from './timetable.ts'
+
+/** A change that takes goods in which stayed behind, with what it costs beside the plan as it is. */
+export interface Remedy {
+  /** Nothing has to give; a window of time is wider; one more vehicle; goods are divided; more stops or a longer detour. */
+  kind: 'fits' | 'window' | 'vehicle' | 'split' | 'limit'
+  /** What has to be assumed beyond what the plan assumes already. */
+  assumed: Assumed
+  /** The vehicles that change, or that come. */
+  vehicles: readonly PlannedVehicle[]
+  /** Pieces that stay behind even so. */
+  left: readonly number[]
+  fen: number
+  km: number
+  /** Of the time that vehicles are on their way. */
+  minutes: number
+}
+
+interface Asked {
+  /** The plan without the goods that are asked about. */
+  vehicles: readonly Draft[]
+  /** The plan as it is, with which each remedy is compared; silent: the same. */
+  now?: readonly PlannedVehicle[]
+  order: string
+  pieces: readonly number[]
+  /** Only ways that put the goods on this vehicle. */
+  onto?: string
+  /** No window opens before this moment. */
+  soonest?: number
+  prove?: ProveLoad
+}
+
+/** Windows are widened by whole quarters of an hour, and no further than this. */
+const quarter = 15
+const widest = 480
+/** Vehicles that are tried: those that pass nearest. */
+const mostVehicles = 40
+const mostParts = 4
+
+/** The cheapest remedies of each kind, each judged by the checker together with the whole plan. */
+export function remediesFor(problem: Problem, { vehicles: drafted, now, order: id, pieces, onto, soonest = -Infinity, prove }: Asked): Remedy[] {
+  const order = orderOf(problem, id)
+  const vehicles = drafted.map((draft) => timetable(problem, draft))
+  const seats = seatsOf(problem, vehicles, order, pieces, onto)
+  const sound = (kind: Remedy['kind'], assumed: Assumed, drafts: readonly Draft[], left: readonly number[] = pieces.map(() => 0)) =>
+    soundRemedy(problem, { vehicles, now: now ?? vehicles, prove }, { kind, assumed, drafts, left })
+  const best = (found: Iterable<Remedy | undefined>, most: number): Remedy[] => {
+    const kept: Remedy[] = []
+    for (const one of found) {
+      if (one) kept.push(one)
+      if (kept.length === most) break
+    }
+    return kept
+  }
+  const byFen = (a: Seat, b: Seat) => a.fen - b.fen
+
+  const free = seats.filter(({ breaks, missing }) => breaks.length === 0 && !missing).toSorted(byFen)
+  const fits = best(
+    lazily(free, ({ draft }) => sound('fits', {}, [draft])),
+    2
+  )
+  if (fits.length > 0) return fits
+
+  const late = seats
+    .filter(({ breaks, missing }) => !missing && breaks.length > 0 && breaks.every(({ code }) => code === 'WINDOW'))
+    .flatMap((seat) => widenings(problem, seat, id, soonest))
+    .toSorted((a, b) => a.calls - b.calls || a.minutes - b.minutes || a.fen - b.fen)
+  const windows = best(
+    lazily(late, ({ windows: wider, draft }) => sound('window', { windows: wider }, [draft])),
+    1
+  )
+  const cheaper = late.filter(({ fen }) => windows[0] === undefined || fen < windows[0].fen - 0.5).toSorted((a, b) => a.fen - b.fen)
+  windows.push(
+    ...best(
+      lazily(cheaper, ({ windows: wider, draft }) => sound('window', { windows: wider }, [draft])),
+      1
+    )
+  )
+
+  const missing = seats.filter((seat) => seat.breaks.length === 0 && seat.missing).toSorted(byFen)
+  const more = best(
+    lazily(missing, ({ draft }) => sound('vehicle', { more: [{ type: draft.type, count: 1 }] }, [draft])),
+    1
+  )
+
+  const long = seats
+    .filter(({ breaks, missing: none }) => !none && breaks.length > 0 && breaks.every(({ code }) => code === 'POINTS' || code === 'DETOUR'))
+    .toSorted(byFen)
+  const limits = best(
+    lazily(long, ({ breaks, draft }) => sound('limit', limitsOf(problem, breaks), [draft])),
+    1
+  )
+
+  const divided = splitOf(problem, vehicles, order, pieces, onto, prove)
+  const assumed = order.may_split ? {} : { split: [id] }
+  const split = divided ? best([sound('split', assumed, divided.drafts, divided.left)], 1) : []
+  return [...windows, ...more, ...limits, ...split].toSorted((a, b) => sumOf(a.left) - sumOf(b.left) || a.fen - b.fen)
+}
+
+function* lazily<A, B>(items: Iterable<A>, of: (item: A) => B): Generator<B> {
+  for (const item of items) yield of(item)
+}
+
+/** The goods at one place of one vehicle, or on a vehicle of their own, and what that breaks. */
+interface Seat {
+  draft: Draft
+  vehicle: PlannedVehicle
+  breaks: readonly Violation[]
+  /** Beside the vehicle as it is. */
+  fen: number
+  /** There is no vehicle of this type left. */
+  missing: boolean
+}
+
+function seatsOf(problem: Problem, vehicles: readonly PlannedVehicle[], order: Order, pieces: readonly number[], onto?: string): Seat[] {
+  const own = ownStops(order, pieces)
+  const isPickup = ({ point }: { point: number }) => order.points[point]!.kind === 'pickup'
+  const [pickups, deliveries] = [own.filter(isPickup), own.filter((stop) => !isPickup(stop))]
+  const seats: Seat[] = []
+  const take = (draft: Draft, fen: number, missing: boolean) => {
+    const vehicle = timetable(problem, draft)
+    seats.push({ draft, vehicle, breaks: checkVehicle(problem, held(problem, draft), vehicle), fen: vehicle.fen - fen, missing })
+  }
+  for (const vehicle of nearest(problem, vehicles, order, onto)) {
+    const riding = vehicle.loads.find((load) => load.order === order.id)?.pieces
+    const loads = [
+      ...vehicle.loads.filter((load) => load.order !== order.id),
+      { order: order.id, pieces: pieces.map((count, i) => count + (riding?.[i] ?? 0)) }
+    ]
+    const others = vehicle.stops.filter((stop) => stop.order !== order.id).map(({ order: id, point }) => ({ order: id, point }))
+    for (let i = 0; i <= others.length; i++)
+      for (let j = i; j <= others.length; j++) {
+        const stops = [...others.slice(0, i), ...pickups, ...others.slice(i, j), ...deliveries, ...others.slice(j)]
+        take({ id: vehicle.id, type: vehicle.type, loads, stops }, vehicle.fen, false)
+      }
+  }
+  if (onto === undefined)
+    for (const { id: type } of problem.types)
+      take({ id: freeName(vehicles), type, loads: [{ order: order.id, pieces }], stops: own }, 0, !isLeft(problem, vehicles, type))
+  return seats
+}
+
+const held = (problem: Problem, { loads }: Draft) => new Map(loads.map(({ order }) => [order, orderOf(problem, order)]))
+
+const isLeft = (problem: Problem, vehicles: readonly { type: string }[], type: string): boolean =>
+  vehicles.filter((vehicle) => vehicle.type === type).length < (problem.types.find(({ id }) => id === type)?.count ?? Infinity)
+
+const freeName = (vehicles: readonly { id: string }[]): string => {
+  const taken = new Set(vehicles.map(({ id }) => id))
+  for (let number = 1; ; number++) if (!taken.has(`V${number}`)) return `V${number}`
+}
+
+/** The vehicles that may be changed and pass nearest to a point of the order. */
+function nearest({ km, places }: Problem, vehicles: readonly PlannedVehicle[], { points }: Order, onto?: string): PlannedVehicle[] {
+  const away = ({ stops }: PlannedVehicle) =>
+    Math.min(
+      ...stops.flatMap(({ place }) =>
+        points.map((point) => Math.min(km[place * places.length + point.place]!, km[point.place * places.length + place]!))
+      )
+    )
+  const open = vehicles.filter(({ id, locked }) => !locked && (onto === undefined || id === onto))
+  if (open.length <= mostVehicles) return open
+  return open
+    .map((vehicle) => ({ vehicle, away: away(vehicle) }))
+    .toSorted((a, b) => a.away - b.away)
+    .slice(0, mostVehicles)
+    .map(({ vehicle }) => vehicle)
+}
+
+interface Widening {
+  draft: Draft
+  windows: { order: string; point: number; before_min: number; after_min: number }[]
+  minutes: number
+  /** How many orders' customers have to agree. */
+  calls: number
+  fen: number
+}
+
+/** The windows that have to be wider for a vehicle that comes late: each closes later; or the order's own loading begins earlier, where that is enough. */
+function widenings(problem: Problem, { draft, vehicle, fen }: Seat, id: string, soonest: number): Widening[] {
+  const late = vehicle.stops.flatMap(({ order, point, start }) => {
+    const over = start - (orderOf(problem, order).points[point]!.window?.to ?? Infinity)
+    return over > 1e-6 ? [{ order, point, before_min: 0, after_min: inQuarters(over) }] : []
+  })
+  const found: Widening[] = []
+  const add = (windows: Widening['windows']) => {
+    if (windows.length === 0 || windows.some(({ before_min, after_min }) => before_min > widest || after_min > widest)) return
+    const minutes = windows.reduce((sum, own) => sum + own.before_min + own.after_min, 0)
+    found.push({ draft, windows, minutes, calls: new Set(windows.map(({ order }) => order)).size, fen })
+  }
+  add(late)
+  const first = draft.stops.find(({ order }) => order === id)
+  const opens = first && orderOf(problem, id).points[first.point]!.window?.from
+  const by = Math.max(0, ...late.map(({ after_min }) => after_min))
+  if (first && opens !== undefined && by > 0 && Number.isFinite(opens) && opens - by >= soonest) {
+    const earlier = [{ order: id, point: first.point, before_min: by, after_min: 0 }]
+    const wider = assume(problem, { windows: earlier })
+    if (checkVehicle(wider, held(wider, draft), timetable(wider, draft)).length === 0) add(earlier)
+  }
+  return found
+}
+const inQuarters = (minutes: number): number => Math.ceil(minutes / quarter - 1e-9) * quarter
+
+function limitsOf({ rules }: Problem, breaks: readonly Violation[]): Assumed {
+  const over = (code: string) => Math.max(0, ...breaks.filter((one) => one.code === code).map((one) => one.over ?? 0))
+  const [points, detour] = [over('POINTS'), over('DETOUR')]
+  return {
+    ...(points > 0 ? { max_points: (rules.max_points ?? 0) + Math.ceil(points) } : {}),
+    ...(detour > 0 ? { max_detour_km: Math.ceil((rules.max_detour_km ?? 0) + detour) } : {})
+  }
+}
+
+const sumOf = (pieces: readonly number[]): number => pieces.reduce((sum, count) => sum + count, 0)
+
+/** The goods in parts: each time the part that costs least by the piece, on a vehicle of the plan or on one of its own. */
+function splitOf(
+  problem: Problem,
+  vehicles: readonly PlannedVehicle[],
+  order: Order,
+  pieces: readonly number[],
+  onto: string | undefined,
+  prove: ProveLoad | undefined
+): { drafts: Draft[]; left: readonly number[] } | undefined {
+  if (order.pinned_to !== undefined || sumOf(pieces) < 2) return undefined
+  let now = [...vehicles]
+  let left = pieces
+  const drafts = new Map<string, Draft>()
+  for (let n = 0; n < mostParts && sumOf(left) > 0; n++) {
+    const open = nearest(problem, now, order, n === 0 ? onto : undefined).filter(
+      ({ id, loads }) => !drafts.has(id) && !loads.some((load) => load.order === order.id)
+    )
+    const fresh: Draft[] =
+      onto !== undefined && n === 0
+        ? []
+        : problem.types.flatMap(({ id: type }) => (isLeft(problem, now, type) ? [{ id: freeName(now), type, loads: [], stops: [] }] : []))
+    const parts = [...open, ...fresh].flatMap((draft) => partFor(problem, draft, order, left))
+    const worth = parts.filter(({ part }) => sumOf(part) >= sumOf(left) / 5).toSorted((a, b) => a.fen / sumOf(a.part) - b.fen / sumOf(b.part))
+    const chosen = worth.flatMap((one) => proved(problem, one, order, prove)).at(0)
+    if (!chosen) break
+    drafts.set(chosen.vehicle.id, chosen.vehicle)
+    now = [...now.filter(({ id }) => id !== chosen.vehicle.id), chosen.vehicle]
+    left = left.map((count, i) => count - chosen.part[i]!)
+  }
+  const whole = drafts.size === 1 && sumOf(left) === 0
+  return drafts.size === 0 || whole ? undefined : { drafts: [...drafts.values()], left }
+}
+
+interface PartOn {
+  draft: Draft
+  vehicle: PlannedVehicle
+  part: readonly number[]
+  fen: number
+}
+/** As many pieces as the vehicle has room for, where it can come by. */
+function partFor(problem: Problem, draft: Draft & { fen?: number }, order: Order, left: readonly number[]): PartOn[] {
+  const type = problem.types.find(({ id }) => id === draft.type)!
+  const now = draft.stops.length ? timetable(problem, draft) : undefined
+  const part = fill(order, left, { kg: type.max_kg - (now?.peak_kg ?? 0), m3: type.max_m3 - (now?.peak_m3 ?? 0) })
+  if (sumOf(part) === 0) return []
+  const { vehicle, violations } = placeOn(problem, draft, order.id, part)
+  return violations.length > 0 ? [] : [{ draft, vehicle, part, fen: vehicle.fen - (now?.fen ?? 0) }]
+}
+
+/** The part with its load proved; where it does not stand, the most of it that does. */
+function proved(problem: Problem, one: PartOn, order: Order, prove: ProveLoad | undefined): PartOn[] {
+  if (!prove) return [one]
+  let part = one.part
+  for (let tries = 0; tries < 5 && sumOf(part) > 0; tries++) {
+    const { vehicle, violations } = placeOn(problem, one.draft, order.id, part, prove)
+    if (violations.length === 0) return [{ ...one, vehicle, part }]
+    part = part.map((count) => Math.floor(count * 0.8))
+  }
+  return []
+}
+
+/** Rows without weight only make the vehicle call somewhere: they go with the first part. */
+function fill({ rows }: Order, left: readonly number[], room: { kg: number; m3: number }): number[] {
+  const part = rows.map((row, i) => (row.kg === 0 && row.m3 === 0 ? left[i]! : 0))
+  let { kg, m3 } = room
+  rows.forEach((row, i) => {
+    if (part[i]! > 0 || row.pieces === 0) return
+    const [oneKg, oneM3] = [row.kg / row.pieces, row.m3 / row.pieces]
+    const most = (have: number, need: number) => (need > 0 ? Math.floor(have / need + 1e-9) : Infinity)
+    const take = Math.max(0, Math.min(left[i]!, most(kg, oneKg), most(m3, oneM3)))
+    part[i] = take
+    kg -= take * oneKg
+    m3 -= take * oneM3
+  })
+  const carries = rows.some((row, i) => part[i]! > 0 && (row.kg > 0 || row.m3 > 0))
+  return carries ? part : rows.map(() => 0)
+}
+
+interface Offer {
+  kind: Remedy['kind']
+  assumed: Assumed
+  drafts: readonly Draft[]
+  left: readonly number[]
+}
+/** The remedy with its price, if the checker has nothing against the whole plan with it. */
+function soundRemedy(
+  problem: Problem,
+  { vehicles: before, now, prove }: { vehicles: readonly PlannedVehicle[]; now: readonly PlannedVehicle[]; prove: ProveLoad | undefined },
+  { kind, assumed, drafts, left }: Offer
+): Remedy | undefined {
+  const wider = assume(problem, assumed)
+  const vehicles = drafts.map(({ id, type, loads, stops }) => timetable(wider, { id, type, loads, stops }, prove))
+  const changed = new Set(vehicles.map(({ id }) => id))
+  const whole = [...before.filter(({ id }) => !changed.has(id)), ...vehicles]
+  const rides = (id: string, i: number) => whole.reduce((sum, { loads }) => sum + (loads.find((load) => load.order === id)?.pieces[i] ?? 0), 0)
+  const unplanned = wider.orders.flatMap(({ id, rows }) => {
+    const rest = rows.map((row, i) => row.pieces - rides(id, i))
+    return rest.some((count) => count > 0) ? [{ order: id, pieces: rest, reason: 'NO_VEHICLE' as const }] : []
+  })
+  const total = (list: readonly PlannedVehicle[], of: (vehicle: PlannedVehicle) => number) => list.reduce((sum, one) => sum + of(one), 0)
+  const [fen, km] = [total(whole, (one) => one.fen), total(whole, (one) => one.km)]
+  const made = { alone_fen: 0, save_fen: 0, level: 'kgM3', engine: '', seed: 0, iterations: 0 } as const
+  if (check(wider, { vehicles: whole, unplanned, fen, km, ...made }, prove).length > 0) return undefined
+  const under = ({ stops }: PlannedVehicle) => (stops.at(-1)?.leave ?? 0) - (stops[0]?.arrive ?? 0)
+  return {
+    kind,
+    assumed,
+    vehicles,
+    left,
+    fen: fen - total(now, (one) => one.fen),
+    km: km - total(now, (one) => one.km),
+    minutes: total(whole, under) - total(now, under)
+  }
+}
