@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { test as plain } from '@playwright/test'
+import { type Page, test as plain } from '@playwright/test'
 import { freePort } from '@yunshu/server/launch/freePort'
+import { passDayTurn } from '@yunshu/server/testkit/dayTurn'
 import { copyTemplate, type DatabaseUrls, onDatabase } from '@yunshu/server/testkit/testServer'
 import { preview } from 'vite'
 import { untilHealthy } from './health.ts'
@@ -12,7 +13,7 @@ import { firstData, originVariable } from './setup.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A journey: the pages that it opens are those of its worker's own server, on a copy of the demo that no other worker touches. */
-export const test = plain.extend<{ tidy: void }, { server: string; kit: string }>({
+export const test = plain.extend<{ sameDay: void; tidy: void }, { server: string; kit: string }>({
   server: [
     // Playwright reads from the first parameter which fixtures are wanted.
     // oxlint-disable-next-line no-empty-pattern
@@ -23,10 +24,21 @@ export const test = plain.extend<{ tidy: void }, { server: string; kit: string }
     },
     { scope: 'worker', auto: true, timeout: 180_000 }
   ],
-  // A page that is left open goes on asking and drawing beside every journey that follows.
-  tidy: [
-    async ({ browser }, use) => {
+  // A journey that would begin in the last minutes of a day begins with the next.
+  sameDay: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await passDayTurn(120)
       await use()
+    },
+    { auto: true, timeout: 150_000 }
+  ],
+  // A page that is left open goes on asking and drawing beside every journey that follows. What stood on the pages of one that failed is told, since a
+  // picture is not there to be looked at wherever the tests run.
+  tidy: [
+    async ({ browser }, use, info) => {
+      await use()
+      if (info.status !== info.expectedStatus) for (const page of browser.contexts().flatMap((context) => context.pages())) console.log(await wordsOf(page))
       await Promise.all(browser.contexts().map((context) => context.close()))
     },
     { auto: true }
@@ -45,6 +57,15 @@ export const test = plain.extend<{ tidy: void }, { server: string; kit: string }
     { scope: 'worker' }
   ]
 })
+
+/** What a page shows, in the words of its beginning. */
+const wordsOf = async (page: Page): Promise<string> => {
+  const words = await page
+    .locator('body')
+    .innerText({ timeout: 2000 })
+    .catch((fault: Error) => fault.message)
+  return `--- ${page.url()}\n${words.replace(/\n+/g, ' | ').slice(0, 3000)}`
+}
 
 /** A server on a copy of the demo: of its database, its files and its secrets. */
 const startCopy = async (name: string): Promise<{ base: string; stop: () => Promise<void> }> => {
