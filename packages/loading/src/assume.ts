@@ -10,22 +10,40 @@ export interface Assumed {
   split?: readonly string[]
   max_points?: number
   max_detour_km?: number
+  /** Vehicle types that keep every temperature of the problem. */
+  keeps?: readonly string[]
+  /** Goods of different temperature share a vehicle. */
+  mix_temps?: boolean
+  /** What may not be moved aside may be, at this price for each time. */
+  rehandle_fen?: number
 }
 
 /** The problem as it is when all of that holds. */
-export function assume(problem: Problem, { windows = [], more = [], split = [], max_points, max_detour_km }: Assumed = {}): Problem {
-  if (windows.length + more.length + split.length === 0 && max_points === undefined && max_detour_km === undefined) return problem
+export function assume(
+  problem: Problem,
+  { windows = [], more = [], split = [], max_points, max_detour_km, keeps = [], mix_temps = false, rehandle_fen }: Assumed = {}
+): Problem {
+  const limits = [max_points, max_detour_km, rehandle_fen]
+  if (windows.length + more.length + split.length + keeps.length === 0 && !mix_temps && limits.every((one) => one === undefined)) return problem
   const touched = new Set([...windows.map(({ order }) => order), ...split])
   const limit = (name: 'max_points' | 'max_detour_km', value: number | undefined): Partial<Rules> =>
     value === undefined || problem.rules[name] === undefined ? {} : { [name]: Math.max(value, problem.rules[name]) }
+  const temps = keeps.length === 0 ? [] : [...new Set(problem.orders.flatMap(({ temp }) => (temp === undefined ? [] : [temp])))]
   return {
     ...problem,
-    rules: { ...problem.rules, ...limit('max_points', max_points), ...limit('max_detour_km', max_detour_km) },
+    rules: {
+      ...problem.rules,
+      ...limit('max_points', max_points),
+      ...limit('max_detour_km', max_detour_km),
+      ...(mix_temps ? { part_temps: false } : {})
+    },
     types: problem.types.map((type) => {
       const extra = more.reduce((sum, one) => sum + (one.type === type.id ? one.count : 0), 0)
-      return extra === 0 || type.count === undefined ? type : { ...type, count: type.count + extra }
+      const own = extra === 0 || type.count === undefined ? type : { ...type, count: type.count + extra }
+      return keeps.includes(type.id) ? { ...own, temps } : own
     }),
-    orders: problem.orders.map((order) => {
+    orders: problem.orders.map((given) => {
+      const order = rehandle_fen !== undefined && given.rehandle_fen === null ? { ...given, rehandle_fen } : given
       if (!touched.has(order.id)) return order
       const points = order.points.map((point, at) => {
         const wider = windows.find((one) => one.order === order.id && one.point === at)
@@ -55,11 +73,16 @@ export function bothAssumed(a: Assumed, b: Assumed): Assumed {
   }
   const split = [...new Set([...(a.split ?? []), ...(b.split ?? [])])]
   const [max_points, max_detour_km] = [b.max_points ?? a.max_points, b.max_detour_km ?? a.max_detour_km]
+  const keeps = [...new Set([...(a.keeps ?? []), ...(b.keeps ?? [])])]
+  const rehandle_fen = b.rehandle_fen ?? a.rehandle_fen
   return {
     ...(windows.length ? { windows } : {}),
     ...(more.length ? { more } : {}),
     ...(split.length ? { split } : {}),
     ...(max_points === undefined ? {} : { max_points }),
-    ...(max_detour_km === undefined ? {} : { max_detour_km })
+    ...(max_detour_km === undefined ? {} : { max_detour_km }),
+    ...(keeps.length ? { keeps } : {}),
+    ...(a.mix_temps || b.mix_temps ? { mix_temps: true } : {}),
+    ...(rehandle_fen === undefined ? {} : { rehandle_fen })
   }
 }

@@ -49,7 +49,7 @@ test('whatever stayed behind, each remedy leads to a plan that the checker has n
     }),
     { numRuns: 150, seed: 7 }
   )
-  expect([...kinds].sort()).toEqual(expect.arrayContaining(['split', 'window']))
+  expect([...kinds].sort()).toEqual(expect.arrayContaining(['rule', 'split', 'window']))
 }, 60_000)
 
 /** One road of 60 km, an hour long, and vehicles of 10 t. */
@@ -95,6 +95,55 @@ test('with no vehicle left one more is asked for, and what is too heavy for one 
   expect(half).toMatchObject({ kind: 'split', left: [34] })
 })
 
+test('cold goods are offered a type that keeps their temperature, then to share it; what may not be moved aside is offered a price', () => {
+  const cold = { ...road([haul('a', 1000), { ...haul('b', 1000), temp: '-18~' }], 1), rules: { part_temps: true } }
+  const [riding] = remediesFor(cold, { vehicles: [], order: 'a', pieces: [100] })[0]!.vehicles
+  const found = remediesFor(cold, { vehicles: [riding!], order: 'b', pieces: [100] }).filter(({ kind }) => kind === 'rule')
+  expect(found.map(({ assumed }) => assumed)).toEqual([{ keeps: ['T'], mix_temps: true }])
+  const two = remediesFor({ ...cold, types: [{ ...cold.types[0]!, count: 2 }] }, { vehicles: [riding!], order: 'b', pieces: [100] })
+  expect(two.map(({ kind, assumed, fen }) => [kind, assumed, fen])).toEqual([
+    ['rule', { keeps: ['T'], mix_temps: true }, 0],
+    ['rule', { keeps: ['T'] }, 16_000]
+  ])
+
+  // Loaded first, unloaded first: whatever is loaded after it stands before the door.
+  const line = (at: number) => [0, 60, 120].map((other) => Math.abs(other - at))
+  const both: Problem = {
+    ...road([haul('a', 1000), haul('b', 1000)], 1),
+    places: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
+    km: Float64Array.from([0, 60, 120].flatMap(line)),
+    minutes: Float64Array.from([0, 60, 120].flatMap(line))
+  }
+  const [type] = both.types
+  const [a, b] = both.orders
+  const nested: Problem = {
+    ...both,
+    types: [{ ...type!, rear_door: true }],
+    orders: [
+      {
+        ...a!,
+        rehandle_fen: null,
+        points: [
+          { ...a!.points[0]!, window: { from: 480, to: 500 } },
+          { ...a!.points[1]!, place: 1, window: { from: 0, to: 700 } }
+        ]
+      },
+      {
+        ...b!,
+        rehandle_fen: null,
+        points: [
+          { ...b!.points[0]!, window: { from: 520, to: 600 } },
+          { ...b!.points[1]!, place: 2 }
+        ]
+      }
+    ]
+  }
+  const [first] = remediesFor(nested, { vehicles: [], order: 'a', pieces: [100] })[0]!.vehicles
+  const [moved] = remediesFor(nested, { vehicles: [first!], order: 'b', pieces: [100] }).filter(({ kind }) => kind === 'rule')
+  expect(moved).toMatchObject({ assumed: { rehandle_fen: 10_000 } })
+  expect(faultsOf(nested, [first!], moved!)).toEqual([])
+})
+
 test('what is assumed twice adds up, and a plan that assumes nothing is judged by the problem itself', () => {
   const window = { order: 'a', point: 1, before_min: 0, after_min: 30 }
   expect(bothAssumed({ windows: [window] }, { windows: [window], more: [{ type: 'T', count: 1 }], max_points: 9 })).toEqual({
@@ -104,5 +153,10 @@ test('what is assumed twice adds up, and a plan that assumes nothing is judged b
   })
   const problem = road([haul('a', 1000)])
   expect(assume(problem)).toBe(problem)
+  expect(bothAssumed({ keeps: ['T'], rehandle_fen: 100 }, { keeps: ['T', 'U'], mix_temps: true })).toEqual({
+    keeps: ['T', 'U'],
+    mix_temps: true,
+    rehandle_fen: 100
+  })
   expect(assume(problem, { windows: [window] }).orders[0]?.points[1]?.window).toEqual({ from: 500, to: 1030 })
 })

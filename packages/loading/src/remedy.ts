@@ -8,8 +8,8 @@ import { orderOf, timetable, type Draft } from './timetable.ts'
 
 /** A change that takes goods in which stayed behind, with what it costs beside the plan as it is. */
 export interface Remedy {
-  /** Nothing has to give; a window of time is wider; one more vehicle; goods are divided; more stops or a longer detour. */
-  kind: 'fits' | 'window' | 'vehicle' | 'split' | 'limit'
+  /** Nothing has to give; a window of time is wider; one more vehicle; goods are divided; more stops or a longer detour; a rule about temperatures or about what may be moved aside. */
+  kind: 'fits' | 'window' | 'vehicle' | 'split' | 'limit' | 'rule'
   /** What has to be assumed beyond what the plan assumes already. */
   assumed: Assumed
   /** The vehicles that change, or that come. */
@@ -42,6 +42,8 @@ const widest = 480
 /** Vehicles that are tried: those that pass nearest. */
 const mostVehicles = 40
 const mostParts = 4
+/** What moving goods aside is reckoned at where the task would not have them moved at all. */
+const movedFen = 10_000
 
 /** The cheapest remedies of each kind, each judged by the checker together with the whole plan. */
 export function remediesFor(problem: Problem, { vehicles: drafted, now, order: id, pieces, onto, soonest = -Infinity, prove }: Asked): Remedy[] {
@@ -97,10 +99,20 @@ export function remediesFor(problem: Problem, { vehicles: drafted, now, order: i
     1
   )
 
+  const rules = eased(problem, seats, vehicles)
+  const [kept] = rules
+  const another = rules.filter(({ assumed }) => JSON.stringify(assumed) !== JSON.stringify(kept?.assumed))
+  const eases = [rules, another].flatMap((ways) =>
+    best(
+      lazily(ways, ({ assumed, draft }) => sound('rule', assumed, [draft])),
+      1
+    )
+  )
+
   const divided = splitOf(problem, vehicles, order, pieces, onto, prove)
   const assumed = order.may_split ? {} : { split: [id] }
   const split = divided ? best([sound('split', assumed, divided.drafts, divided.left)], 1) : []
-  return [...windows, ...more, ...limits, ...split].toSorted((a, b) => sumOf(a.left) - sumOf(b.left) || a.fen - b.fen)
+  return [...windows, ...more, ...limits, ...eases, ...split].toSorted((a, b) => sumOf(a.left) - sumOf(b.left) || a.fen - b.fen)
 }
 
 function* lazily<A, B>(items: Iterable<A>, of: (item: A) => B): Generator<B> {
@@ -214,6 +226,24 @@ function limitsOf({ rules }: Problem, breaks: readonly Violation[]): Assumed {
     ...(points > 0 ? { max_points: (rules.max_points ?? 0) + Math.ceil(points) } : {}),
     ...(detour > 0 ? { max_detour_km: Math.ceil((rules.max_detour_km ?? 0) + detour) } : {})
   }
+}
+
+/** Places that only a rule about temperatures or about moving goods aside stands against, with what of it would have to give; fewest rules first, then least cost. */
+function eased(problem: Problem, seats: readonly Seat[], vehicles: readonly PlannedVehicle[]): { draft: Draft; assumed: Assumed }[] {
+  const found = seats.flatMap(({ draft, breaks, missing }) => {
+    if (missing || breaks.length === 0 || !breaks.every(({ code }) => code === 'TEMP' || code === 'LIFO')) return []
+    const temps = breaks.filter(({ code }) => code === 'TEMP')
+    const assumed: Assumed = {
+      ...(temps.some(({ order }) => order !== undefined) ? { keeps: [draft.type] } : {}),
+      // Without an order it speaks of goods that ride together.
+      ...(temps.some(({ order }) => order === undefined) ? { mix_temps: true } : {}),
+      ...(breaks.some(({ code }) => code === 'LIFO') ? { rehandle_fen: movedFen } : {})
+    }
+    const before = vehicles.find(({ id }) => id === draft.id)?.fen ?? 0
+    // What may not be moved has no price until it is assumed.
+    return [{ draft, assumed, rules: Object.keys(assumed).length, fen: timetable(assume(problem, assumed), draft).fen - before }]
+  })
+  return found.toSorted((a, b) => a.rules - b.rules || a.fen - b.fen)
 }
 
 const sumOf = (pieces: readonly number[]): number => pieces.reduce((sum, count) => sum + count, 0)

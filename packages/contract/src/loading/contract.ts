@@ -207,7 +207,13 @@ const Assumed = Closed({
   /** Orders that are divided although the task divides none. */
   split: Type.Array(Id, { maxItems: 1000 }),
   max_points: Nullable(Type.Integer({ minimum: 2, maximum: 200 })),
-  max_detour_km: Nullable(Type.Integer({ minimum: 0, maximum: 5000 }))
+  max_detour_km: Nullable(Type.Integer({ minimum: 0, maximum: 5000 })),
+  /** Vehicle types that come with a box that keeps temperature. */
+  keeps: Type.Array(VehicleTypeId, { maxItems: 30 }),
+  /** Goods of different temperature share a vehicle. */
+  mix_temps: Type.Boolean(),
+  /** Goods that the task would not have moved aside may be, at this price. */
+  rehandle_fen: Nullable(Fen)
 })
 
 /** What a plan comes to, so that plans can be compared. */
@@ -659,7 +665,7 @@ export const loading = {
     refuses: ['notFound', 'notComputed']
   }),
   /**
-   * What would take an order in that stayed behind, or onto the vehicle that refused it: a wider window of time, one more vehicle, parts, more stops. Each is judged by
+   * What would take an order in that stayed behind, or onto the vehicle that refused it: a wider window of time, one more vehicle, parts, more stops, a rule that gives. Each is judged by
    * the checker with the whole plan, and can be taken as the next step of it by `arrange`.
    */
   remedies: query('loading/remedies', {
@@ -677,9 +683,9 @@ export const loading = {
     output: Closed({
       data: Type.Array(
         Closed({
-          kind: Type.Unsafe<'fits' | 'window' | 'vehicle' | 'split' | 'limit'>({
+          kind: Type.Unsafe<'fits' | 'window' | 'vehicle' | 'split' | 'limit' | 'rule'>({
             type: 'string',
-            enum: ['fits', 'window', 'vehicle', 'split', 'limit']
+            enum: ['fits', 'window', 'vehicle', 'split', 'limit', 'rule']
           }),
           /** What has to be assumed for it, and what the plan assumes with it. */
           asks: Assumed,

@@ -121,7 +121,6 @@ const WhyLeft = ({ desk, order, pieces, onPart }: { desk: Desk; order: LoadOrder
   const { info } = desk
   const computed = info.steps.length > 0
   const { data, loading: asking, error } = useCall(loading.explain, { id: info.task.id, order_id: order.order_id }, { enabled: computed })
-  const tried = new Set<string>()
   const against = (data?.ways ?? []).filter(({ breaks }) => breaks.length > 0).slice(0, 3)
   return (
     <div className="remedies">
@@ -129,31 +128,14 @@ const WhyLeft = ({ desk, order, pieces, onPart }: { desk: Desk; order: LoadOrder
       {error && <p className="field-fault">{error.message}</p>}
       {data && <p>{say(phrases, 'whyLeft', { reason: reasonName(say, data.reason) })}</p>}
       <ul>
-        {against.map((way) => {
-          // A rule of the whole task is offered to be changed once, at the way in that is best by it.
-          const remedy = desk.open ? desk.remedy(way) : undefined
-          const known = tried.has(JSON.stringify(remedy))
-          tried.add(JSON.stringify(remedy))
-          return (
-            <li key={`${way.kind} ${way.name}`}>
-              <span>
-                {way.kind === 'own'
-                  ? say(phrases, 'ownVehicle', { type: desk.typeName(Number(way.name)) })
-                  : say(phrases, 'joinVehicle', { vehicle: way.name })}
-                {` · ${breaksText(say, way.breaks)}`}
-              </span>
-              {remedy && !known && (
-                <Button size="small" disabled={desk.busy} onClick={() => desk.replan(undefined, remedy)}>
-                  {remedyName(
-                    say,
-                    remedy,
-                    way.breaks.some(({ reason }) => reason === 'TEMP')
-                  )}
-                </Button>
-              )}
-            </li>
-          )
-        })}
+        {against.map((way) => (
+          <li key={`${way.kind} ${way.name}`}>
+            {way.kind === 'own'
+              ? say(phrases, 'ownVehicle', { type: desk.typeName(Number(way.name)) })
+              : say(phrases, 'joinVehicle', { vehicle: way.name })}
+            {` · ${breaksText(say, way.breaks)}`}
+          </li>
+        ))}
       </ul>
       {computed && <Remedies desk={desk} order_id={order.order_id} pieces={pieces} />}
       {desk.open && (
@@ -165,8 +147,4 @@ const WhyLeft = ({ desk, order, pieces, onPart }: { desk: Desk; order: LoadOrder
       )}
     </div>
   )
-}
-const remedyName = (say: ReturnType<typeof useSay>, remedy: NonNullable<ReturnType<Desk['remedy']>>, cold: boolean): string => {
-  if (remedy.part_temperatures === false) return say(phrases, 'tryMix')
-  return say(phrases, cold && remedy.vehicle_types ? 'tryCold' : 'tryMove')
 }

@@ -93,7 +93,7 @@ export type Visit = {
   readonly loads: readonly number[]
   readonly unloads: readonly number[]
 }
-export const visitsOf = (vehicle: Vehicle, orders: ReadonlyMap<number, LoadOrder>, assumed?: Info['assumed']): Visit[] => {
+export const visitsOf = (vehicle: Vehicle, orders: ReadonlyMap<number, LoadOrder>, assumed?: Pick<Info['assumed'], 'windows'>): Visit[] => {
   const visits: Visit[] = []
   vehicle.stops.forEach((stop, i) => {
     const point = orders.get(stop.order_id)?.points[stop.point]
@@ -222,28 +222,4 @@ export const coloursKept = (
     given.set(id, free)
   }
   return new Map(next.map(({ id, loads }) => [id, { colour: given.get(id) ?? 0, orders: loads.map(({ order_id }) => order_id) }]))
-}
-
-/** A limit that stands in the way, and the rule of the whole task that would have to give. */
-export const remedyOf = (
-  breaks: readonly { readonly reason: Reason; readonly over?: number | undefined }[],
-  wish: Wish,
-  type: number | undefined
-): Partial<Wish> | undefined => {
-  const given = breaks.map(({ reason }): Partial<Wish> | undefined => {
-    switch (reason) {
-      case 'TEMP':
-        return warmed(wish, type) ?? (wish.part_temperatures === false ? undefined : { part_temperatures: false })
-      case 'LIFO':
-        return wish.rehandle_fen === null ? { rehandle_fen: 10_000 } : undefined
-      default:
-        return undefined
-    }
-  })
-  return given.length > 0 && given.every((one) => one !== undefined) ? Object.assign({}, ...given) : undefined
-}
-/* The type as one that keeps temperature, where it does not yet. */
-const warmed = (wish: Wish, type: number | undefined): Partial<Wish> | undefined => {
-  const plain = wish.vehicle_types.find(({ vehicle_type_id, keeps_temperature }) => vehicle_type_id === type && !keeps_temperature)
-  return plain && { vehicle_types: wish.vehicle_types.map((one) => (one === plain ? { ...one, keeps_temperature: true } : one)) }
 }

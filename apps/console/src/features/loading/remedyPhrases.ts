@@ -4,7 +4,7 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 export const remedyPhrases = definePhrases({
   zh: {
     remedies: '可以这样装上',
-    noRemedy: '放宽时间 8 小时以内、加一台车或拆单都装不上。',
+    noRemedy: '放宽时间 8 小时以内、加一台车、放宽规则或拆单都装不上。',
     fitsOwn: '单独用一台{type}',
     fitsOn: '拼入 {vehicle}',
     later: '{no} {place}延后 {count} 分钟',
@@ -33,13 +33,16 @@ export const remedyPhrases = definePhrases({
     splitOf: '{no} 拆单',
     pointsOf: '最多 {count} 个点',
     detourOf: '绕行 {count} km',
+    keepsOf: '{type}用冷藏车',
+    mixed: '不同温区混装',
+    movedFor: '允许倒货（{yuan} 元/次）',
     withdraw: '取消假设：{what}',
     withdrawn: '已取消假设',
     confirmAssumed: '方案含 {count} 处客户未确认的时间窗：{list}。'
   },
   en: {
     remedies: 'It could ride like this',
-    noRemedy: 'Neither eight hours more, nor one more vehicle, nor parts would take it in.',
+    noRemedy: 'Neither eight hours more, nor one more vehicle, nor an easier rule, nor parts would take it in.',
     fitsOwn: 'A {type} of its own',
     fitsOn: 'On {vehicle}',
     later: '{no} at {place} {count} min later',
@@ -68,6 +71,9 @@ export const remedyPhrases = definePhrases({
     splitOf: '{no} in parts',
     pointsOf: 'up to {count} stops',
     detourOf: '{count} km detour',
+    keepsOf: '{type} as reefer',
+    mixed: 'temperatures mixed',
+    movedFor: 'goods moved aside at {yuan} CNY each time',
     withdraw: 'Withdraw: {what}',
     withdrawn: 'Withdrawn',
     confirmAssumed: 'The plan holds {count} wider time windows that customers have not agreed to: {list}. '

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { loading } from '@yunshu/contract/loading/contract'
 import type { Say } from '../../kit/lang.ts'
-import { num } from '../../kit/format.ts'
+import { money, num } from '../../kit/format.ts'
 import type { Info, LoadOrder } from './plan.ts'
 import { remedyPhrases } from './remedyPhrases.ts'
 
@@ -47,6 +47,8 @@ export const remedyText = (say: Say, { info, orders, typeName }: Names, { kind, 
         ...(asks.max_detour_km === null ? [] : [say(remedyPhrases, 'detourTo', { vehicle, count: asks.max_detour_km })])
       ])
     }
+    case 'rule':
+      return `${say.list(easedText(say, typeName, asks))} · ${how}`
     case 'split': {
       const rows = orders.get(order_id)?.rows ?? []
       const goods = (pieces: readonly number[]) => total(pieces.map((count, i) => (rows[i]?.order_goods_id === null ? 0 : count)))
@@ -61,6 +63,13 @@ export const remedyText = (say: Say, { info, orders, typeName }: Names, { kind, 
     }
   }
 }
+
+/* Rules about temperatures and about moving goods aside, as they would have to be. */
+const easedText = (say: Say, typeName: Names['typeName'], { keeps, mix_temps, rehandle_fen }: Assumed): string[] => [
+  ...keeps.map((type) => say(remedyPhrases, 'keepsOf', { type: typeName(type) })),
+  ...(mix_temps ? [say(remedyPhrases, 'mixed')] : []),
+  ...(rehandle_fen === null ? [] : [say(remedyPhrases, 'movedFor', { yuan: money(rehandle_fen) })])
+]
 
 /** The windows that are wider in a plan than the customer asked for. */
 export const windowsOf = (say: Say, { assumed, orders }: Pick<Info, 'assumed' | 'orders'>): string[] => {
@@ -101,5 +110,20 @@ export const assumptionsOf = (
     : [{ text: say(remedyPhrases, 'pointsOf', { count: assumed.max_points }), without: { ...assumed, max_points: null }, agreed: true }]),
   ...(assumed.max_detour_km === null
     ? []
-    : [{ text: say(remedyPhrases, 'detourOf', { count: assumed.max_detour_km }), without: { ...assumed, max_detour_km: null }, agreed: true }])
+    : [{ text: say(remedyPhrases, 'detourOf', { count: assumed.max_detour_km }), without: { ...assumed, max_detour_km: null }, agreed: true }]),
+  ...assumed.keeps.map((type) => ({
+    text: say(remedyPhrases, 'keepsOf', { type: typeName(type) }),
+    without: { ...assumed, keeps: assumed.keeps.filter((one) => one !== type) },
+    agreed: true
+  })),
+  ...(assumed.mix_temps ? [{ text: say(remedyPhrases, 'mixed'), without: { ...assumed, mix_temps: false }, agreed: true }] : []),
+  ...(assumed.rehandle_fen === null
+    ? []
+    : [
+        {
+          text: say(remedyPhrases, 'movedFor', { yuan: money(assumed.rehandle_fen) }),
+          without: { ...assumed, rehandle_fen: null },
+          agreed: true
+        }
+      ])
 ]

@@ -17,7 +17,6 @@ import {
   draftsOf,
   freeName,
   partTakenOff,
-  remedyOf,
   stepsAround,
   stopsMoved,
   takenOff,
@@ -45,7 +44,6 @@ export type Refused = {
   readonly onto: string
   readonly violations: Placed['violations']
 }
-type Way = OutputOf<typeof loading.explain>['ways'][number]
 /** One selection for all pictures of the plan, held by ids. */
 type Focus = { readonly vehicle?: string | undefined; readonly order?: number | undefined }
 
@@ -69,7 +67,6 @@ export type Desk = Shown & {
   readonly redo: (() => void) | undefined
   readonly goTo: (seq: number) => void
   readonly replan: (seconds: number | undefined, wish?: Partial<Wish>) => void
-  readonly remedy: (way: Way) => Partial<Wish> | undefined
   /** Makes a remedy the next step of the plan. */
   readonly take: (remedy: Remedy, goods: Pick<Refused, 'order_id' | 'pieces' | 'from'>) => Promise<boolean>
   /** The plan as it is with less taken for granted. */
@@ -248,9 +245,7 @@ export const useDesk = (info: Info): Desk => {
       const next = remedy.vehicles.reduce((all, vehicle) => withVehicle(all, draftOf(vehicle)), without)
       return keep(next, sayNow()(remedyPhrases, 'taken'), remedy.assumed)
     },
-    withdraw: (assumed) => void keep(drafts(), sayNow()(remedyPhrases, 'withdrawn'), assumed),
-    remedy: (way) =>
-      remedyOf(way.breaks, info.wish, way.kind === 'own' ? Number(way.name) : vehicles.find(({ id }) => id === way.name)?.vehicle_type_id)
+    withdraw: (assumed) => void keep(drafts(), sayNow()(remedyPhrases, 'withdrawn'), assumed)
   }
 }
 

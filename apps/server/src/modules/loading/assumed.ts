@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { loading } from '@yunshu/contract/loading/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { Assumed } from '@yunshu/loading/assume'
@@ -11,16 +12,31 @@ import type { Sketched } from './sketch.ts'
 type Shown = OutputOf<typeof loading.info>['assumed']
 
 /** What a plan takes for granted, in the fields of the contract. */
-export const assumedShown = ({ windows = [], more = [], split = [], max_points, max_detour_km }: Assumed = {}): Shown => ({
+export const assumedShown = ({
+  windows = [],
+  more = [],
+  split = [],
+  max_points,
+  max_detour_km,
+  keeps = [],
+  mix_temps = false,
+  rehandle_fen
+}: Assumed = {}): Shown => ({
   windows: windows.map(({ order, ...wider }) => ({ order_id: Number(order), ...wider })),
   more: more.map(({ type, count }) => ({ vehicle_type_id: Number(type), count })),
   split: split.map(Number),
   max_points: max_points ?? null,
-  max_detour_km: max_detour_km ?? null
+  max_detour_km: max_detour_km ?? null,
+  keeps: keeps.map(Number),
+  mix_temps,
+  rehandle_fen: rehandle_fen ?? null
 })
 
 /** The same in the words of the engine; undefined where nothing is assumed. Refused where it speaks of what the task does not hold. */
-export const assumedIn = (sketched: Sketched, { windows, more, split, max_points, max_detour_km }: Shown): Assumed | undefined => {
+export const assumedIn = (
+  sketched: Sketched,
+  { windows, more, split, max_points, max_detour_km, keeps, mix_temps, rehandle_fen }: Shown
+): Assumed | undefined => {
   const assumed: Assumed = {
     windows: windows
       .filter(({ before_min, after_min }) => before_min + after_min > 0)
@@ -28,10 +44,14 @@ export const assumedIn = (sketched: Sketched, { windows, more, split, max_points
     more: more.map(({ vehicle_type_id, count }) => ({ type: String(vehicle_type_id), count })),
     split: split.map(String),
     ...(max_points === null ? {} : { max_points }),
-    ...(max_detour_km === null ? {} : { max_detour_km })
+    ...(max_detour_km === null ? {} : { max_detour_km }),
+    keeps: keeps.map(String),
+    mix_temps,
+    ...(rehandle_fen === null ? {} : { rehandle_fen })
   }
   const known = knownOf(sketched, assumed)
-  const same = known.windows.length + known.more.length + known.split.length === windowsOf(assumed) + more.length + split.length
+  const counted = [known.windows, known.more, known.split, known.keeps].map((list) => list.length)
+  const same = isDeepStrictEqual(counted, [windowsOf(assumed), more.length, split.length, keeps.length])
   return same ? whole({ ...assumed, ...known }) : refuse('draftUnreadable')
 }
 const windowsOf = ({ windows = [] }: Assumed): number => windows.length
@@ -39,30 +59,29 @@ const windowsOf = ({ windows = [] }: Assumed): number => windows.length
 /** What of it still speaks of orders, points and types of the task; the rules of the task only as long as they are the same. */
 export const stillAssumed = (sketched: Sketched, assumed: Assumed | undefined, sameRules: boolean): Assumed | undefined => {
   if (!assumed) return undefined
-  const { windows, more, split } = knownOf(sketched, assumed)
-  const { max_points, max_detour_km } = assumed
-  return whole({
-    windows,
-    split,
-    ...(sameRules ? { more, ...(max_points === undefined ? {} : { max_points }), ...(max_detour_km === undefined ? {} : { max_detour_km }) } : {})
-  })
+  const known = knownOf(sketched, assumed)
+  const { windows, split } = known
+  return whole(sameRules ? { ...assumed, ...known } : { windows, split })
 }
 
-const knownOf = ({ sketch }: Sketched, { windows = [], more = [], split = [] }: Assumed) => {
+const knownOf = ({ sketch }: Sketched, { windows = [], more = [], split = [], keeps = [] }: Assumed) => {
   const orders = new Map(sketch.orders.map((order) => [order.id, order]))
   return {
     windows: windows.filter(({ order, point }) => orders.get(order)?.points[point] !== undefined),
     more: more.filter(({ type }) => sketch.types.some(({ id }) => id === type)),
-    split: split.filter((order) => orders.has(order))
+    split: split.filter((order) => orders.has(order)),
+    keeps: keeps.filter((type) => sketch.types.some(({ id }) => id === type))
   }
 }
 
 /** Without the parts that assume nothing. */
-const whole = ({ windows = [], more = [], split = [], ...limits }: Assumed): Assumed | undefined => {
+const whole = ({ windows = [], more = [], split = [], keeps = [], mix_temps = false, ...limits }: Assumed): Assumed | undefined => {
   const kept: Assumed = {
     ...(windows.length ? { windows } : {}),
     ...(more.length ? { more } : {}),
     ...(split.length ? { split } : {}),
+    ...(keeps.length ? { keeps } : {}),
+    ...(mix_temps ? { mix_temps } : {}),
     ...limits
   }
   return Object.keys(kept).length === 0 ? undefined : kept

@@ -21,6 +21,7 @@ afterAll(() => world.close())
 
 const planned = (orders: readonly { id: number }[], more: Partial<LoadWish> = {}) => aLoadPlan(world, carrier, orders, more)
 const runTask = (id: number) => computeLoad(world, id)
+const nothing = { windows: [], more: [], split: [], max_points: null, max_detour_km: null, keeps: [], mix_temps: false, rehandle_fen: null }
 const infoOf = async (id: number) => await loadingInfo.run(world.services, carrier, { id })
 const ask = async (input: InputOf<typeof loading.remedies>) => (await remediesOfLoading.run(world.services, carrier, input)).data
 /** The remedy becomes the next step of the plan, as the desk takes it. */
@@ -56,7 +57,7 @@ test('a window that is too narrow is widened in the plan alone, is seen there, a
   const id = await planned([easy, hurried])
   const { unplanned, task, vehicles, assumed } = await infoOf(id)
   expect(unplanned).toMatchObject([{ order_id: hurried.id, reason: 'WINDOW' }])
-  expect(assumed).toEqual({ windows: [], more: [], split: [], max_points: null, max_detour_km: null })
+  expect(assumed).toEqual(nothing)
   const remedies = await ask({ id, order_id: hurried.id })
   const [wider] = remedies.filter(({ kind }) => kind === 'window')
   expect(wider).toMatchObject({ left: [0], asks: { windows: [{ order_id: hurried.id }] } })
@@ -77,7 +78,6 @@ test('a window that is too narrow is widened in the plan alone, is seen there, a
   await runTask(id)
   const again = await infoOf(id)
   expect([again.assumed.windows, again.unplanned]).toEqual([after.assumed.windows, []])
-  const nothing = { windows: [], more: [], split: [], max_points: null, max_detour_km: null }
   const withdraw = { id, version: again.task.version, vehicles: again.vehicles.map(loadDraft), assumed: nothing }
   await expect(arrangeLoading.run(world.services, carrier, withdraw)).rejects.toMatchObject({ code: 'planBroken' })
   await goToStep.run(world.services, carrier, { id, version: again.task.version, seq: 1 })
@@ -121,7 +121,31 @@ test('a vehicle that refuses an order is asked what would let it on; nonsense is
   await expect(ask({ id, order_id, pieces: [1, 2] })).rejects.toMatchObject({ code: 'draftUnreadable' })
   await expect(ask({ id, order_id: 1 })).rejects.toMatchObject({ code: 'notFound' })
   const { task } = await infoOf(id)
-  const past = { windows: [{ order_id, point: 0, before_min: 1440, after_min: 0 }], more: [], split: [], max_points: null, max_detour_km: null }
+  const past = { ...nothing, windows: [{ order_id, point: 0, before_min: 1440, after_min: 0 }] }
   const early = { id, version: task.version, vehicles: vehicles.map(loadDraft), assumed: past }
   await expect(arrangeLoading.run(world.services, carrier, early)).rejects.toMatchObject({ code: 'assumedPast' })
+}, 90_000)
+
+test('cold goods ride on a type that is taken for a reefer: a step of the plan, its history and its rules as they were', async () => {
+  const [plain, cold] = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('order').set({ temp_min: -18, temp_max: -15 }).where('id', '=', cold.id).execute())
+  const id = await planned([plain, cold])
+  const before = await infoOf(id)
+  expect(before.unplanned).toMatchObject([{ order_id: cold.id, reason: 'TEMP' }])
+  const eased = (await ask({ id, order_id: cold.id })).filter(({ kind }) => kind === 'rule')
+  const [reefer, shared] = [false, true].map((mix) => eased.find(({ asks }) => asks.mix_temps === mix))
+  expect(reefer).toMatchObject({ asks: { keeps: [10], mix_temps: false }, left: [0] })
+  expect(shared).toMatchObject({ asks: { keeps: [10], mix_temps: true }, left: [0] })
+  expect(await take(id, reefer!)).toMatchObject({ unplanned_count: 0, est_fen: (before.task.est_fen ?? 0) + reefer!.more_fen })
+  const after = await infoOf(id)
+  expect([after.assumed, after.wish, after.steps.map(({ step_kind }) => step_kind)]).toEqual([{ ...nothing, keeps: [10] }, before.wish, [1, 5]])
+  // Computed again it stands, and a step back it is gone.
+  await replanLoading.run(world.services, carrier, { id, think_seconds: 1 })
+  await runTask(id)
+  const again = await infoOf(id)
+  expect([again.assumed.keeps, again.unplanned, again.steps]).toEqual([[10], [], expect.objectContaining({ length: 3 })])
+  await goToStep.run(world.services, carrier, { id, version: again.task.version, seq: 1 })
+  expect(await infoOf(id)).toMatchObject({ assumed: nothing, unplanned: [{ order_id: cold.id }] })
+  const strange = { id, version: (await infoOf(id)).task.version, vehicles: before.vehicles.map(loadDraft), assumed: { ...nothing, keeps: [999] } }
+  await expect(arrangeLoading.run(world.services, carrier, strange)).rejects.toMatchObject({ code: 'draftUnreadable' })
 }, 90_000)
