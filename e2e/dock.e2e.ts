@@ -33,10 +33,15 @@ const aDispatchedPlan = async (asShipper: Ask, asCarrier: Ask): Promise<{ id: nu
     order: 'asc'
   })
   const like = data.find(({ goods_kg, goods_num }) => goods_kg > 0 && goods_num > 10)
-  const { form } = await asShipper<{ form: object }>('order/form', { id: like?.id, copy: true })
+  const { form } = await asShipper<{ form: { shouhuo: { goods_info_json_arr: object[] }[] } }>('order/form', { id: like?.id, copy: true })
   const assign = { carrier_id: me.company_id, price_mode: 2, freight_fen: 280_000, price_reason: '双方电话约定' }
   const orders: { id: number; order_no: string }[] = []
-  for (let i = 0; i < 3; i++) orders.push(await asShipper('order/create', { ...form, submit: true, assign }))
+  // So large that each piece is drawn.
+  const shouhuo = form.shouhuo.map((point) => ({
+    ...point,
+    goods_info_json_arr: point.goods_info_json_arr.map((goods) => ({ ...goods, goods_guige: '60×40×40cm' }))
+  }))
+  for (let i = 0; i < 3; i++) orders.push(await asShipper('order/create', { ...form, shouhuo, submit: true, assign }))
   for (const { id } of orders) await asCarrier('order/accept', { id })
   const { id, task_no } = await asCarrier<{ id: number; task_no: string }>('loading/plan', {
     order_ids: orders.map((one) => one.id),
@@ -69,6 +74,10 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
     await rowOf(desk, plan.task_no).getByRole('button', { name: phrases[lang].atDock, exact: true }).click()
     await expect(desk).toHaveURL(new RegExp(carrier.loadDock.route))
     await expect(front(desk).locator('.dock-drawing')).toBeVisible()
+    // Nothing is aboard yet: the drawing stands at its beginning.
+    const stepOf = async () => Number((await front(desk).locator('.stow-steps .figure').innerText()).split('/')[0])
+    await expect(front(desk).locator('.stow-svg')).toBeVisible({ timeout: 30_000 })
+    expect(await stepOf()).toBe(0)
 
     // The same dock on a phone: nothing is wider than the screen.
     const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
@@ -90,6 +99,8 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
     await expect(tick).toHaveAttribute('aria-pressed', 'true')
     await expect(front(page).locator('.dock-head')).toContainText(loadingMachine.states.loading[lang])
     await expect(front(desk).locator('.dock-ticked')).toHaveCount(1)
+    await expect.poll(stepOf).toBeGreaterThan(0)
+    await expect(front(desk).locator('.stow-goods .stow-aboard')).toHaveCount(1)
 
     // Less than planned wants a reason, more is refused with the figures.
     const short = rows.nth(1)

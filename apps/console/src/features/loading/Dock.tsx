@@ -20,7 +20,7 @@ import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { TaskState } from './columns.tsx'
-import { type Carried, inDockOrder, isExplained, isShort, isTicked, placesToFinish, type Run, stageOf, sumsOf } from './dock.ts'
+import { aboardOf, type Carried, inDockOrder, isExplained, isShort, isTicked, placesToFinish, type Run, stageOf, sumsOf } from './dock.ts'
 import { DepartDialog, DockDialog, FinishDialog, ShortDialog } from './DockDialogs.tsx'
 import { dockPhrases } from './dockPhrases.ts'
 import { phrases } from './phrases.ts'
@@ -167,7 +167,7 @@ const VehicleAtDock = ({ shown, run, rows }: AtDock) => {
       </section>
       {drawn && vehicle && (
         <section className="card dock-drawing" aria-label={say(phrases, 'drawingOf', { vehicle: run.vehicle })}>
-          <Drawing shown={shown} vehicle={run.vehicle} />
+          <Drawing shown={shown} vehicle={run.vehicle} rows={rows} />
         </section>
       )}
       {opened === 'dock' && <DockDialog id={id} run={run} onClose={close} />}
@@ -178,10 +178,10 @@ const VehicleAtDock = ({ shown, run, rows }: AtDock) => {
   )
 }
 
-const Drawing = ({ shown, vehicle }: { shown: Shown; vehicle: string }) => {
+const Drawing = ({ shown, vehicle, rows }: { shown: Shown; vehicle: string; rows: readonly Carried[] }) => {
   const { data, error, refresh } = useCall(loading.stow, { id: shown.info.task.id, vehicle }, { kinds: [] })
   if (!data) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
-  return <StowSteps desk={shown} vehicle={vehicle} stow={data} />
+  return <StowSteps desk={shown} vehicle={vehicle} stow={data} aboard={aboardOf(data.parts, shown.orders, rows)} />
 }
 
 /* How full the vehicle is, of what it may carry. */
@@ -238,7 +238,7 @@ const NextWords = ({ run, rows, stage }: Staged) => {
   if (stage === 'cancelled') return say(dockPhrases, 'cancelled')
   if (stage === 'accept') return say(dockPhrases, 'toAccept', { driver_name: run.driver_name })
   if (stage === 'load') return say(dockPhrases, 'toLoad', { count: open.length, rows: names })
-  if (stage === 'explain') return say(dockPhrases, 'toExplain', { count: open.length, rows: names })
+  if (stage === 'explain') return say(dockPhrases, run.departed_at ? 'toExplainGone' : 'toExplain', { count: open.length, rows: names })
   if (stage === 'finish') return say(dockPhrases, 'toFinish')
   if (stage === 'depart') return say(dockPhrases, 'toDepart')
   const gone = run.departed_at ? say(dockPhrases, 'gone', { time: time(run.departed_at) }) : ''

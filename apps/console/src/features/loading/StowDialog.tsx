@@ -9,6 +9,7 @@ import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { PrintDialog, Sheet, SheetHead } from '../../widgets/PrintDialog.tsx'
+import { boxesAboard } from './dock.ts'
 import { phrases } from './phrases.ts'
 import { Drawn, GoodsTable, isDrawn, Legend, provedBy, stepsOf, stopNo, type Stow } from './StowDrawing.tsx'
 import type { Shown } from './useShown.ts'
@@ -38,11 +39,26 @@ export const StowDialog = ({ desk, vehicle, onClose }: { desk: Shown; vehicle: s
   )
 }
 
+type StepsProps = {
+  desk: Shown
+  vehicle: string
+  stow: Stow
+  /** At the dock: the pieces of each part that are aboard; the drawing follows them until somebody looks at another step. */
+  aboard?: readonly number[]
+}
 /** The drawing, step by step: by the slider or the arrow keys. */
-export const StowSteps = ({ desk, vehicle, stow }: { desk: Shown; vehicle: string; stow: Stow }) => {
+export const StowSteps = ({ desk, vehicle, stow, aboard }: StepsProps) => {
   const say = useSay()
   const last = stow.placements.length
-  const [step, setStep] = useState(last)
+  const ticked = aboard && boxesAboard(stow.placements, aboard)
+  const told = ticked?.are.map(Number).join('')
+  const [step, setStep] = useState(ticked?.step ?? last)
+  const [followed, setFollowed] = useState(told)
+  // While rendering, so that a tick is never drawn at the step before it first.
+  if (followed !== told) {
+    setFollowed(told)
+    setStep(ticked?.step ?? last)
+  }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLElement && event.target.closest('.ant-slider, input, textarea')) return
@@ -63,7 +79,8 @@ export const StowSteps = ({ desk, vehicle, stow }: { desk: Shown; vehicle: strin
       <p className="desk-note">{provedBy(say, stow)}</p>
       {isDrawn(stow) ? (
         <>
-          <Drawn stow={stow} step={step} no={stopNo} />
+          <Drawn stow={stow} step={step} no={stopNo} {...(ticked && { aboard: ticked.are })} />
+          {ticked && <p className="desk-note">{say(phrases, 'aboardNote', { aboard: ticked.are.filter(Boolean).length, of: last })}</p>}
           <div className="stow-steps">
             <Button icon={<LeftOutlined />} aria-label={say(phrases, 'stepBack')} disabled={step === 0} onClick={() => setStep(step - 1)} />
             <Slider
@@ -93,7 +110,7 @@ export const StowSteps = ({ desk, vehicle, stow }: { desk: Shown; vehicle: strin
         <Alert type="info" showIcon title={say(phrases, 'noSizes')} />
       )}
       <Legend desk={desk} vehicle={vehicle} stow={stow} />
-      <GoodsTable desk={desk} stow={stow} vehicle={vehicle} />
+      <GoodsTable desk={desk} stow={stow} vehicle={vehicle} {...(aboard && { aboard })} />
     </div>
   )
 }

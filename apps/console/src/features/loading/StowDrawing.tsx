@@ -35,24 +35,26 @@ export const stepsOf = ({ placements, parts }: Stow): { stop: number; upTo: numb
   return steps.length > 12 ? [...new Map(steps.map((one) => [one.stop, one])).values()] : steps
 }
 
-/** From above and from the side, to the same scale; the newest box has a heavy edge. */
+/** From above and from the side, to the same scale; the newest box has a heavy edge. At the dock what is aboard is drawn, and the rest of the load as outlines. */
 export const Drawn = ({
   stow,
   step,
-  no
+  no,
+  aboard
 }: {
   stow: Stow & { box: Box }
   step: number /** The number of a stop as it is told. */
   no: (stop: number) => number
+  /** Of each box, whether it is aboard. */
+  aboard?: readonly boolean[]
 }) => {
   const say = useSay()
   const { box, placements, parts } = stow
-  const shown = placements.slice(0, step)
+  const shown = (aboard ? placements : placements.slice(0, step)).map((one, i) => ({ ...one, there: aboard?.[i] ?? true, latest: i === step - 1 }))
   const gap = 260
   const height = box.width_mm + box.height_mm + gap * 2 + 300
   const colour = (one: Placement) => colourOf(parts[one.part]?.unloaded_at ?? 0)
   const side = box.width_mm + gap * 2
-  const newest = shown.at(-1)
   const views = [
     {
       key: 'top',
@@ -84,29 +86,31 @@ export const Drawn = ({
             {title}
           </text>
           <rect x={0} y={y} width={box.length_mm} height={high} fill="#fafbfc" stroke="#4e5969" strokeWidth={16} />
-          {[...shown].sort(order).map((one) => {
-            const { y: top, h } = at(one)
-            const latest = one === newest
-            const stop = no(parts[one.part]?.unloaded_at ?? 0)
-            return (
-              <g key={`${one.part} ${one.x} ${one.y} ${one.z}`}>
-                <rect
-                  x={one.x}
-                  y={top}
-                  width={one.lx}
-                  height={h}
-                  fill={colour(one)}
-                  stroke={latest ? '#000' : '#fff'}
-                  strokeWidth={latest ? 28 : 10}
-                />
-                {one.lx > 260 && h > 200 && (
-                  <text x={one.x + one.lx / 2} y={top + h / 2 + 50} fontSize={140} fill="#fff" textAnchor="middle">
-                    {stop}
-                  </text>
-                )}
-              </g>
-            )
-          })}
+          {[...shown]
+            .sort((a, b) => Number(a.there) - Number(b.there) || order(a, b))
+            .map((one) => {
+              const { y: top, h } = at(one)
+              const stop = no(parts[one.part]?.unloaded_at ?? 0)
+              const { there, latest } = one
+              return (
+                <g key={`${one.part} ${one.x} ${one.y} ${one.z}`}>
+                  <rect
+                    x={one.x}
+                    y={top}
+                    width={one.lx}
+                    height={h}
+                    fill={there ? colour(one) : '#fff'}
+                    stroke={latest ? '#000' : there ? '#fff' : colour(one)}
+                    strokeWidth={latest ? 28 : 10}
+                  />
+                  {one.lx > 260 && h > 200 && (
+                    <text x={one.x + one.lx / 2} y={top + h / 2 + 50} fontSize={140} fill={there ? '#fff' : '#4e5969'} textAnchor="middle">
+                      {stop}
+                    </text>
+                  )}
+                </g>
+              )
+            })}
         </g>
       ))}
       <text x={0} y={height - 60} fontSize={140} fill="#4e5969">
@@ -143,7 +147,7 @@ export const Legend = ({ desk, vehicle, stow }: { desk: Shown; vehicle: string; 
 }
 
 /** What is loaded, in the order of the dock, with bars of weight and volume where nothing can be drawn. */
-export const GoodsTable = ({ desk, stow, vehicle }: { desk: Shown; stow: Stow; vehicle: string }) => {
+export const GoodsTable = ({ desk, stow, vehicle, aboard }: { desk: Shown; stow: Stow; vehicle: string; aboard?: readonly number[] }) => {
   const say = useSay()
   const own = desk.info.vehicles.find(({ id }) => id === vehicle)
   const type = own && desk.typeOf(own.vehicle_type_id)
@@ -164,7 +168,7 @@ export const GoodsTable = ({ desk, stow, vehicle }: { desk: Shown; stow: Stow; v
       </thead>
       <tbody>
         {parts.map((part, i) => (
-          <tr key={`${part.order_id} ${part.row}`}>
+          <tr key={`${part.order_id} ${part.row}`} {...((aboard?.[stow.parts.indexOf(part)] ?? 0) > 0 && { className: 'stow-aboard' })}>
             <td>
               {i + 1} <i className="vehicle-chip" style={{ background: colourOf(part.unloaded_at) }} />{' '}
               {say(phrases, 'toStop', { stop: stopNo(part.unloaded_at) })}

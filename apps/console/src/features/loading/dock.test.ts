@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Carried, inDockOrder, placesToFinish, stageOf } from './dock.ts'
+import { aboardOf, boxesAboard, type Carried, inDockOrder, placesToFinish, stageOf } from './dock.ts'
 import type { LoadOrder, Vehicle } from './plan.ts'
 
 const row = (id: number, over: Partial<Carried> = {}) =>
@@ -80,4 +80,18 @@ test('points of several orders at one place are one place, which is ready when a
     { name: '成都', point_ids: [11, 21], ready: false },
     { name: '眉山', point_ids: [31], ready: true }
   ])
+})
+
+test('the drawing stands at the last box that is aboard, and shows those that were skipped as not there', () => {
+  const orders = new Map([order(1, 100, 110), order(2, 100, 111)].map((one) => [one.order_id, one]))
+  const parts = [
+    { order_id: 2, row: 0 },
+    { order_id: 1, row: 0 }
+  ]
+  const placements = [0, 0, 1, 1, 1].map((part) => ({ part }))
+  const at = (...rows: Carried[]) => boxesAboard(placements, aboardOf(parts, orders, rows))
+  expect(at(row(1), row(2))).toEqual({ are: [false, false, false, false, false], step: 0 })
+  expect(at(row(1), row(2, loaded))).toEqual({ are: [true, true, false, false, false], step: 2 })
+  expect(at(row(1, { ...half, load_num: 2 }), row(2))).toEqual({ are: [false, false, true, true, false], step: 4 })
+  expect(at(row(1, loaded), row(2, loaded)).step).toBe(5)
 })

@@ -59,6 +59,28 @@ export const placesToFinish = (run: Pick<Run, 'pickups'>, rows: readonly Carried
   return [...places.values()]
 }
 
+type Part = { readonly order_id: number; readonly row: number }
+/** How many pieces of each part of a drawing are aboard. */
+export const aboardOf = (
+  parts: readonly Part[],
+  orders: ReadonlyMap<number, Pick<LoadOrder, 'rows'>>,
+  rows: readonly Pick<Carried, 'order_id' | 'order_goods_id' | 'load_num'>[]
+): readonly number[] =>
+  parts.map(({ order_id, row }) => {
+    const goods = orders.get(order_id)?.rows[row]?.order_goods_id
+    return rows.find((one) => one.order_id === order_id && one.order_goods_id === goods)?.load_num ?? 0
+  })
+
+/** Which boxes of a drawing are aboard, the first of a part before the others; and the step after the last of them. */
+export const boxesAboard = (
+  placements: readonly { readonly part: number }[],
+  aboard: readonly number[]
+): { are: readonly boolean[]; step: number } => {
+  const left = [...aboard]
+  const are = placements.map(({ part }) => (left[part] = (left[part] ?? 0) - 1) >= 0)
+  return { are, step: are.lastIndexOf(true) + 1 }
+}
+
 type Amount = { readonly num: number; readonly kg: number; readonly m3: number }
 /** What is planned on a vehicle, and what of it is loaded. */
 export const sumsOf = (rows: readonly Carried[]): { planned: Amount; loaded: Amount; ticked: number } => {
