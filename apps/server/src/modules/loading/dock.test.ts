@@ -212,6 +212,19 @@ test('the driver who records the nodes on his phone meets the same state, and hi
   await depart.run(world.services, driver, { id, at: nowIso() })
   // The vehicle is gone, but nobody has said why it is short.
   expect(await statusOf(at.id)).toBe(60)
+  const told = await transactAsSystem(world.services.db, (tx) =>
+    tx
+      .selectFrom('notice')
+      .select(['phrase', 'slots', 'link', 'company_id'])
+      .where('biz_id', '=', id)
+      .where('phrase', '=', 'leftUnexplained')
+      .execute()
+  )
+  expect(told[0]).toMatchObject({
+    slots: { count: expect.any(Number) },
+    link: expect.stringContaining(String(at.id)),
+    company_id: carrier.company_id
+  })
   await expect(tick(run, { loaded: { ...part, load_num: 90 }, short_reason: leftBehind })).rejects.toMatchObject({ code: 'loadStands' })
   expect(await tick(run, { loaded: part, short_reason: leftBehind })).toMatchObject({ task_status: 70 })
   expect(await remains(orders[0]!)).toMatchObject({ remain_num: 20, left_num: 20 })

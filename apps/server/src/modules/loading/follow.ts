@@ -1,3 +1,5 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { linkTo } from '@yunshu/contract/kit/console'
 import { advance, isIn } from '@yunshu/contract/kit/machine'
 import { loadingMachine, loadVehicleMachine } from '@yunshu/contract/loading/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
@@ -6,6 +8,7 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { onChange, type PublishChange } from '../../platform/verb/followChanges.ts'
+import { notifyCompany } from '../notice/index.ts'
 import { goodsOfTrip, isExplained } from '../waybill/index.ts'
 
 type Following = { readonly tx: Tx; readonly actor: Actor; readonly publishChange: PublishChange }
@@ -25,8 +28,35 @@ onChange(['waybill'], async (context, changed) => {
       .orderBy('task_id')
       .execute()
     for (const { task_id } of tasks) await followTask(context, task_id)
+    const gone = changed.filter(({ row }) => row['waybill_status'] === waybillMachine.code.inTransit)
+    for (const id of new Set(gone.map(({ row }) => row.id))) await tellUnexplained(context, id)
   })
 })
+
+/* A driver may leave short without a reason: he is on the road and his trip asks for none (SM-W). What waits for the reason is the plan (SM-L 60→70), and the carrier is told that it does. */
+const tellUnexplained = async (context: Following, waybill_id: number): Promise<void> => {
+  const { tx, actor } = context
+  const trip = await tx
+    .selectFrom('load_vehicle as v')
+    .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'v.tenant_id').onRef('w.id', '=', 'v.waybill_id'))
+    .innerJoin('load_task as t', (on) => on.onRef('t.tenant_id', '=', 'v.tenant_id').onRef('t.id', '=', 'v.task_id'))
+    .select(['v.task_id', 'v.vehicle', 't.task_no', 't.company_id', 'w.plate_no'])
+    .where('v.tenant_id', '=', actor.tenant_id)
+    .where('v.waybill_id', '=', waybill_id)
+    .executeTakeFirst()
+  const open = trip ? (await goodsOfTrip(tx, { tenant_id: actor.tenant_id, id: waybill_id })).filter((row) => !isExplained(row)) : []
+  if (!trip || open.length === 0) return
+  const { task_id, vehicle, task_no, company_id, plate_no } = trip
+  await notifyCompany(context, actor, {
+    company_id,
+    grant: carrier.loadTasks.may.load,
+    phrase: 'leftUnexplained',
+    slots: { plate_no, count: open.length, task_no },
+    link: linkTo(carrier.loadDock, { id: task_id, vehicle }),
+    biz_type: 'waybill',
+    biz_id: waybill_id
+  })
+}
 
 const forward: Readonly<Record<number, Move>> = { [code.dispatched]: 'load', [code.loading]: 'depart', [code.departed]: 'complete' }
 const backward: Readonly<Record<number, Move>> = {
