@@ -160,7 +160,7 @@ const DeskHead = ({ desk }: { desk: DeskOf }) => {
         </Figure>
         {task.load_rate_kg_bp !== null && (
           <Figure name={say(phrases, 'filled')}>
-            {num(task.load_rate_kg_bp / 100)}% kg · {num((task.load_rate_volume_bp ?? 0) / 100)}% m³
+            {num(Math.round(task.load_rate_kg_bp / 10) / 10)}% kg · {num(Math.round((task.load_rate_volume_bp ?? 0) / 10) / 10)}% m³
           </Figure>
         )}
         {info.lifo_fen !== null && info.lifo_fen > 0 && (

@@ -109,7 +109,9 @@ const VehicleCard = ({ desk, vehicle, onStow, onPart }: CardProps) => {
         <Wider minutes={picked ? 0 : wider} />
         {run && <Status machine={loadVehicleMachine} code={run.run_status} />}
         <span className="vehicle-price">
-          {money(est_fen)} · {km(distance_m)} km
+          {/* A plan that was received has no prices. */}
+          {est_fen > 0 && `${money(est_fen)} · `}
+          {km(distance_m)} km
         </span>
         {desk.open && (
           <Tooltip title={say(phrases, locked ? 'unlock' : 'lock')}>

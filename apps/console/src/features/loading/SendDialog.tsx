@@ -66,7 +66,7 @@ const Sending = ({ info, onClose }: { info: Info; onClose: () => void }) => {
   return (
     <Dialog
       title={`${say(phrases, 'sendTitle')} ${info.task.task_no}`}
-      width={900}
+      width={1000}
       onClose={onClose}
       footer={
         <Space>
@@ -115,7 +115,7 @@ const Sending = ({ info, onClose }: { info: Info; onClose: () => void }) => {
               const wider = Math.max(0, ...visitsOf(vehicle, orders, info.assumed).map(({ assumed_min }) => assumed_min))
               return (
                 <>
-                  <span className="desk-note">{`${say(phrases, 'ordersOf', { count: loads.length })} · ${kg(Math.round(peak_kg))} kg · ${km(distance_m)} km · ${money(est_fen)}`}</span>
+                  <span className="desk-note">{`${say(phrases, 'ordersOf', { count: loads.length })} · ${kg(Math.round(peak_kg))} kg · ${km(distance_m)} km · ${money(est_fen)} ${say(phrases, 'yuan')}`}</span>
                   {wider > 0 && <Mark tone="care">{say(remedyPhrases, 'windowMark', { count: wider })}</Mark>}
                 </>
               )
@@ -141,7 +141,7 @@ const Sending = ({ info, onClose }: { info: Info; onClose: () => void }) => {
           },
           {
             title: say(phrases, 'result'),
-            width: 200,
+            width: 170,
             render: (_, { id }) => {
               const outcome = outcomes[id]
               const own = runOf(id)

@@ -1,7 +1,8 @@
+import { loadObjective } from '@yunshu/contract/loading/machine'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { loading } from '@yunshu/contract/loading/contract'
 import { aDriver } from '../../../testkit/driver.ts'
-import { aLoadPlan, type LoadWish, oneTruck } from '../../../testkit/loading.ts'
+import { aLoadPlan, computeLoad, type LoadWish, oneTruck } from '../../../testkit/loading.ts'
 import { aProject } from '../../../testkit/rate.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
@@ -17,6 +18,7 @@ import { arrangeLoading, goToStep } from './change.ts'
 import { confirmLoading, unconfirmLoading } from './confirm.ts'
 import { cancelLoading } from './decide.ts'
 import { checkLoadPair, dispatchLoad } from './dispatch.ts'
+import { replanLoading } from './plan.ts'
 import { loadingInfo, placeLoading, stowLoading } from './read.ts'
 import { sendLoading } from './send.ts'
 
@@ -175,6 +177,13 @@ test('a shipper sends its plan to a carrier, who finds it among its own tasks wi
   // The shipper's rates; by field, since an id may hold the same digits.
   for (const type of shown.wish.vehicle_types) expect(type).toMatchObject({ fixed_fen: 0, per_km_fen: 0 })
   await expect(confirm(theirs.id)).rejects.toMatchObject({ code: 'orderNotToLoad' })
+  // Computed again it stays a plan worth driving: where nothing has a price, the shortest way is looked for.
+  expect(shown.task.objective).toBe(loadObjective.code.leastDistance)
+  await replanLoading.run(world.services, carrier, { id: theirs.id, think_seconds: 1 })
+  await computeLoad(world, theirs.id)
+  const again = await infoOf(theirs.id)
+  expect(again.vehicles).toHaveLength(vehicles.length)
+  expect(again.task.distance_m).toBe(shown.task.distance_m)
 }, 60_000)
 
 test('a city that lets lorries in for some minutes of the day is kept to', async () => {

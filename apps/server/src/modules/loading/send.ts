@@ -2,7 +2,7 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { advance, isIn } from '@yunshu/contract/kit/machine'
 import { loading } from '@yunshu/contract/loading/contract'
-import { loadingMachine, loadVehicleMachine } from '@yunshu/contract/loading/machine'
+import { loadingMachine, loadObjective, loadVehicleMachine } from '@yunshu/contract/loading/machine'
 import type { PlannedVehicle } from '@yunshu/loading/plan'
 import { nowIso } from '../../platform/clock.ts'
 import { nextNo } from '../../platform/docno.ts'
@@ -101,7 +101,7 @@ const demandTogether = (orders: readonly Row<'order'>[], vehicles: readonly Plan
   }
 }
 
-/** The part of a problem that belongs to these orders, without its prices. */
+/** The part of a problem that belongs to these orders, without its prices. Where nothing has a price, every plan costs the same: the shortest way is looked for instead. */
 const partOf = ({ sketch, point_ids, goods_ids, base_at }: Sketched, ids: readonly number[]): Sketched => {
   const names = new Set(ids.map(String))
   const only = <T>(of: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(of).filter(([name]) => names.has(name)))
@@ -111,6 +111,7 @@ const partOf = ({ sketch, point_ids, goods_ids, base_at }: Sketched, ids: readon
     goods_ids: only(goods_ids),
     sketch: {
       ...sketch,
+      objective: 'distance',
       orders: sketch.orders.filter(({ id }) => names.has(id)),
       types: sketch.types.map(({ count: _count, ...type }) => ({ ...type, cost: { fixed_fen: 0, per_km_fen: 0 } }))
     }
@@ -144,11 +145,12 @@ const insertTheirs = async (tx: Tx, source: Row<'load_task'>, { carrier_id, send
       task_name: source.task_name,
       load_date: source.load_date,
       task_status: loadingMachine.code.toConfirm,
-      objective: source.objective,
+      objective: loadObjective.code.leastDistance,
       random_seed: source.random_seed,
       ...sizeOf(sketched),
       params: JSON.stringify({
         ...wish,
+        objective: loadObjective.code.leastDistance,
         order_ids: sketched.sketch.orders.map(({ id }) => Number(id)),
         vehicle_types: vehicle_types.map(({ steps: _steps, count: _count, ...type }) => ({ ...type, fixed_fen: 0, per_km_fen: 0, per_stop_fen: 0 }))
       }),
