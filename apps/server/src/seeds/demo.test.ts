@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
+import { loadOptionState } from '@yunshu/contract/loading/option'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
@@ -268,13 +269,23 @@ test('a moment of a trip has one time, and lateness is one answer, on the trip, 
 }, 120_000)
 
 test('shipper and carrier each have a load plan of what is open that holds nothing, and one vehicle stands at the dock', async () => {
-  const { tasks, held } = await transactAsSystem(running.services.db, async (tx) => ({
-    tasks: await tx.selectFrom('load_task').select(['task_status', 'vehicle_count', 'company_id']).where('tenant_id', '=', demoTenant).execute(),
+  const { tasks, held, beside } = await transactAsSystem(running.services.db, async (tx) => ({
+    tasks: await tx
+      .selectFrom('load_task')
+      .select(['id', 'task_status', 'vehicle_count', 'unplanned_count', 'company_id'])
+      .where('tenant_id', '=', demoTenant)
+      .execute(),
+    beside: await tx.selectFrom('load_option').select(['task_id', 'option_state']).where('tenant_id', '=', demoTenant).execute(),
     held: await tx.selectFrom('order_goods').select('id').where('tenant_id', '=', demoTenant).where('reserved_num', '>', 0).execute()
   }))
   expect(new Set(tasks.map(({ company_id }) => company_id)).size).toBe(2)
   expect(tasks.every(({ vehicle_count }) => (vehicle_count ?? 0) > 0)).toBe(true)
   const { toConfirm, loading } = loadingMachine.code
-  expect(tasks.map(({ task_status }) => task_status).sort()).toEqual([toConfirm, toConfirm, loading])
+  expect(tasks.map(({ task_status }) => task_status).sort()).toEqual([toConfirm, toConfirm, toConfirm, loading])
+  // One has to choose: orders stay behind, and other plans stand beside it.
+  expect(beside.length).toBeGreaterThan(1)
+  const choice = tasks.find(({ id }) => id === beside[0]?.task_id)
+  expect(choice?.unplanned_count).toBeGreaterThan(0)
+  expect(beside.map(({ task_id, option_state }) => [task_id, option_state])).toEqual(beside.map(() => [choice?.id, loadOptionState.code.ready]))
   expect(held).toEqual([])
 })

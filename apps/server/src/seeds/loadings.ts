@@ -1,10 +1,11 @@
 import { loading } from '@yunshu/contract/loading/contract'
 import { loadObjective } from '@yunshu/contract/loading/machine'
 import { order } from '@yunshu/contract/order/contract'
+import { orderKind } from '@yunshu/contract/order/machine'
 import { shortReason } from '@yunshu/contract/waybill/machine'
 import { prorate, type Goods } from '@yunshu/domain/quantity'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import { runLoading } from '../modules/loading/index.ts'
+import { runCompare, runLoading } from '../modules/loading/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { DemoContext } from './context.ts'
 import { hour, iso } from './plan.ts'
@@ -30,8 +31,37 @@ export const seedLoadTasks = async (demo: DemoContext): Promise<void> => {
     const { id } = await runAs(actor, loading.plan, { ...wish, max_points: 8, allow_split: true })
     await runLoading(services, { tenant_id: actor.tenant_id, id })
   }
-  await Promise.all([shipper && plan(shipper, order.list, '今日待派合并'), carrier && plan(carrier, order.carrierList, '今日已接单配载')])
+  await Promise.all([
+    // A new task begins with the rules of the last one: those of the usual plan.
+    shipper && seedChoice(demo, shipper).then(() => plan(shipper, order.list, '今日待派合并')),
+    carrier && plan(carrier, order.carrierList, '今日已接单配载')
+  ])
   if (shipper && carrier) await seedDock(demo, shipper, carrier)
+}
+
+/** A plan that has to choose: one vehicle for several orders, of which some stay behind with their remedies; what each objective would make of it stands beside it. */
+const seedChoice = async ({ services, runAs }: DemoContext, shipper: Actor): Promise<void> => {
+  const { data } = await runAs(shipper, order.list, {
+    to_load: true,
+    order_kind: orderKind.code.ordinary,
+    sort: 'goods_kg',
+    order: 'asc',
+    pagesize: 6
+  })
+  const heaviest = Math.max(...data.map(({ goods_kg }) => goods_kg))
+  if (data.length < 2 || heaviest <= 0) return
+  const { id } = await runAs(shipper, loading.plan, {
+    task_name: '只有一台车，怎么装',
+    order_ids: data.map((one) => one.id),
+    objective: loadObjective.code.leastCost,
+    vehicle_types: [{ vehicle_type_id: 10, count: 1, max_kg: Math.ceil(heaviest), fixed_fen: 90_000, per_km_fen: 560 }],
+    max_points: 8,
+    think_seconds: 1
+  })
+  const task = { tenant_id: shipper.tenant_id, id }
+  await runLoading(services, task)
+  await runAs(shipper, loading.compare, { id, think_seconds: 1 })
+  await runCompare(services, { ...task, compare: 1 })
 }
 
 /** A vehicle at the dock (装车中), with orders of its own: the first is aboard, of the second a part was left behind, the third waits. */

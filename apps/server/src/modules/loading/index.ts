@@ -48,4 +48,4 @@ type Planning = { readonly tenant_id: number; readonly id: number; readonly comp
 const workOn = async (services: Services, { compare, ...task }: Planning) =>
   compare === undefined ? await runLoading(services, task) : await runCompare(services, { ...task, compare })
 export const jobs = (services: Services): readonly JobLine[] => [{ queue: planQueue, work: async (data) => await workOn(services, data as Planning) }]
-export { runLoading }
+export { runCompare, runLoading }
