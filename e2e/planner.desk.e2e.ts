@@ -5,11 +5,16 @@ import type { Lang } from '@yunshu/contract/kit/phrases'
 import { loadingMachine, loadVehicleMachine } from '@yunshu/contract/loading/machine'
 import { loadingTerms } from '@yunshu/contract/loading/words'
 import { orderKind, priceMode } from '@yunshu/contract/order/machine'
-import { phrases as dispatching } from '../apps/console/src/features/dispatch/phrases.ts'
+import { orderBook } from '@yunshu/server/testkit/orderBook'
+import { shortReason } from '@yunshu/contract/waybill/machine'
+import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { comparePhrases } from '../apps/console/src/features/loading/comparePhrases.ts'
+import { dockPhrases } from '../apps/console/src/features/loading/dockPhrases.ts'
 import { phrases } from '../apps/console/src/features/loading/phrases.ts'
 import { remedyPhrases } from '../apps/console/src/features/loading/remedyPhrases.ts'
-import { callAs, choose, front, opened, rowOf } from './pages/console.ts'
+import { phrases as ordering } from '../apps/console/src/features/order/phrases.ts'
+import { kit } from '../apps/console/src/kit/phrases.ts'
+import { callAs, choose, front, opened, search } from './pages/console.ts'
 import { newPair, office } from './pages/office.ts'
 import { test } from './servers/test.ts'
 
@@ -17,6 +22,7 @@ type Rows<R> = { data: R[] }
 type Order = { id: number; order_no: string; price_mode: number | null; carrier_id: number | null; goods_kg: number }
 type Info = {
   task: { id: number; task_no: string; est_fen: number }
+  orders: { order_id: number; order_no: string }[]
   vehicles: { id: string; locked: boolean; loads: { order_id: number }[] }[]
   unplanned: unknown[]
 }
@@ -47,108 +53,253 @@ const card = (page: Page, vehicle: string) =>
     .locator('.vehicle-card')
     .filter({ has: page.locator('.vehicle-name').filter({ hasText: vehicle }) })
 
-for (const lang of ['zh', 'en'] as const satisfies Lang[])
-  test(`orders become a plan at the desk, are changed by hand, confirmed, sent and dispatched, ${lang}`, async ({ browser, request }) => {
-    const said = phrases[lang]
-    const page = await opened(browser, 'shipper', shipper.loadTasks.route, { lang, viewport: { width: 1440, height: 900 } })
-    const orders = await openOrders(page, 5)
+const day = 86_400_000
+/** A time as the import's template has it: of a day from now in China. */
+const timeOn = (days: number, hour: string) => `${new Date(Date.now() + days * day + 8 * 3_600_000).toISOString().slice(0, 10)} ${hour}`
 
-    // Chosen by the numbers that were pasted, and computed by the rules that are offered.
-    await front(page).getByRole('button', { name: shipper.loadTaskAdd[lang] }).click()
-    await front(page).getByRole('button', { name: said.pasteNumbers }).click()
-    const pasting = page.getByRole('dialog')
-    await pasting.locator('textarea').fill(orders.map(({ order_no }) => order_no).join('\n'))
-    await pasting.locator('.ant-btn-primary').click()
-    await expect(front(page).locator('.picked-sum')).toContainText('5')
+/** Sixty orders as a file, on the roads that the demo's shipper has priced with a carrier: all small, but the last, which no vehicle of 18 t takes whole. */
+const sixtyOrders = async (page: Page, series: string): Promise<{ file: Buffer; carrier_id: number }> => {
+  const known = await callAs<Rows<Order>>(page, '/api/order/list', {
+    pagesize: 200,
+    price_mode: priceMode.code.contract,
+    order_kind: orderKind.code.ordinary,
+    sort: 'created_at'
+  })
+  const carrier_id = known.data.find((one) => one.carrier_id !== null)?.carrier_id ?? 0
+  const roads: { from: Record<string, string>; to: Record<string, string> }[] = []
+  for (const { id } of known.data.filter((one) => one.carrier_id === carrier_id).slice(0, 4)) {
+    const { form } = await callAs<{ form: { fahuo: Record<string, string>[]; shouhuo: Record<string, string>[] } }>(page, '/api/order/form', {
+      id,
+      copy: true
+    })
+    const [from, to] = [form.fahuo[0], form.shouhuo[0]]
+    if (from && to) roads.push({ from, to })
+  }
+  const lines = Array.from({ length: 60 }, (_, i): Parameters<typeof orderBook>[0][number] => {
+    const road = roads[i % roads.length]
+    const heavy = i === 59
+    return {
+      key: i + 1,
+      customer_order_no: `${series}-${i + 1}`,
+      vehicle_types: '9.6米',
+      start_link_name: '王发货',
+      start_link_phone: '13800001001',
+      start_province: road?.from['start_address_province'] ?? '',
+      start_city: road?.from['start_address_city'] ?? '',
+      start_area: road?.from['start_address_area'] ?? '',
+      start_address: road?.from['start_address_str'] ?? '',
+      start_diming: road?.from['start_address_diming'] ?? '',
+      start_time_type: '区间',
+      start_time: timeOn(1, '08:00'),
+      start_time_end: timeOn(1, '20:00'),
+      end_link_name: '李收货',
+      end_link_phone: '13800001002',
+      end_province: road?.to['end_address_province'] ?? '',
+      end_city: road?.to['end_address_city'] ?? '',
+      end_area: road?.to['end_address_area'] ?? '',
+      end_address: road?.to['end_address_str'] ?? '',
+      end_diming: road?.to['end_address_diming'] ?? '',
+      end_time_type: '之前',
+      end_time: timeOn(6, '18:00'),
+      goods_type: '普通货物',
+      goods_name: heavy ? '铸件' : '五金工具',
+      danwei: '箱',
+      goods_num: heavy ? 100 : 20,
+      goods_kg: heavy ? 20_000 : 500 + (i % 7) * 60,
+      goods_volume: heavy ? 20 : 1.5 + (i % 5) / 4
+    }
+  })
+  return { file: orderBook(lines), carrier_id }
+}
+
+for (const lang of ['zh', 'en'] as const satisfies Lang[])
+  test(`sixty imported orders become a plan at the desk, are changed by hand, sent, dispatched and loaded, ${lang}`, async ({ browser, request }) => {
+    const said = phrases[lang]
+    const page = await opened(browser, 'shipper', shipper.orders.route, { lang, viewport: { width: 1440, height: 900 } })
+    const series = `PJ${lang}${Date.now().toString(36)}`
+    const { file, carrier_id } = await sixtyOrders(page, series)
+
+    await test.step('the shipper imports sixty orders from a file', async () => {
+      await front(page).getByRole('button', { name: ordering[lang].import }).click()
+      const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+      await page.locator('input[type=file]').setInputFiles({ name: 'orders-60.xlsx', mimeType, buffer: file })
+      const importing = page.getByRole('dialog')
+      await expect(importing.locator('.ant-btn-primary').last()).toContainText('60', { timeout: 30_000 })
+      await importing.locator('.ant-btn-primary').last().click()
+      await expect
+        .poll(async () => (await callAs<{ total: number }>(page, '/api/order/list', { keyword: series, to_load: true })).total, { timeout: 60_000 })
+        .toBe(60)
+    })
+
+    // Chosen by a search, with one vehicle type, and computed by the rules that are offered.
+    await page.goto(shipper.loadTaskAdd.route)
+    await search(page, series)
+    await front(page)
+      .getByRole('button', { name: said.pickAll.replace('{count}', '60') })
+      .click()
+    await expect(front(page).locator('.picked-sum')).toContainText('60')
     await front(page).getByRole('button', { name: said.goOn }).click()
+    for (const row of await front(page).locator('.types-table tbody tr.ant-table-row').all()) {
+      const box = row.getByRole('checkbox').first()
+      if ((await box.isChecked()) !== ((await row.getAttribute('data-row-key')) === '10')) await box.click()
+    }
+    // As many as are wanted, and as large as they are, whatever the last plan said.
+    const ours = front(page).locator('.types-table tr[data-row-key="10"]')
+    for (const name of ['count', 'max_kg', 'max_m3'] as const) await ours.getByLabel(loadingTerms[lang][name]).fill('')
+    const split = front(page).getByLabel(loadingTerms[lang].allow_split)
+    if ((await split.getAttribute('aria-checked')) === 'true') await split.click()
     await front(page).getByLabel(loadingTerms[lang].max_points).fill('8')
     await front(page).getByRole('button', { name: said.compute }).click()
     await expect(page).toHaveURL(new RegExp(shipper.loadTaskEdit.route))
     await settled(page, lang)
     const id = idOf(page)
     const before = await infoOf(page, id)
-    const [first] = before.vehicles
-    expect(first).toBeDefined()
-    const vehicle = first?.id ?? ''
+    expect(before.unplanned).toHaveLength(1)
 
-    // What is unloaded before it was loaded is refused, while it hovers and when it is dropped, and the plan stays.
-    await card(page, vehicle).locator('.vehicle-name').click()
-    const stops = card(page, vehicle).locator('.vehicle-stop')
-    await stops.last().focus()
-    await page.keyboard.press('Space')
-    await page.keyboard.press('ArrowDown')
-    await expect(page.locator('.lift-forbidden')).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page.locator('.ant-message')).toContainText(vehicle)
-    expect((await infoOf(page, id)).vehicles).toHaveLength(before.vehicles.length)
+    await test.step('what is too heavy is refused where it is dropped, with what would let it on', async () => {
+      const target = front(page).locator('.vehicle-card').first()
+      await front(page).locator('.pool-order .pool-head').first().dragTo(target)
+      const refused = page.getByRole('dialog')
+      await expect(refused).toContainText('kg')
+      await refused.getByRole('button', { name: kit[lang].close }).last().click()
+      await expect(refused).toBeHidden()
+      expect((await infoOf(page, id)).vehicles).toEqual(before.vehicles)
+    })
 
-    // An order is dragged out of the plan, and from the pool onto a vehicle of its own.
-    const load = card(page, vehicle).locator('.vehicle-load').first()
-    const no = (await load.locator('.no').innerText()).trim()
-    await load.dragTo(front(page).locator('.desk-pool header'))
-    const left = front(page).locator('.pool-order').filter({ hasText: no })
-    await expect(left).toBeVisible()
-    const target = front(page).locator('.new-vehicle').last()
-    await target.scrollIntoViewIfNeeded()
-    await left.locator('.pool-head').dragTo(target)
-    await expect(left).toHaveCount(0)
-    const changed = await infoOf(page, id)
-    expect(changed.unplanned).toHaveLength(0)
+    const moved = await test.step('an order is dragged out of the plan, and from the pool onto a vehicle of its own', () => ontoItsOwn(page, id, 0))
 
-    // What is locked stays when the rest is computed again, and a step can be taken back.
-    const locked = changed.vehicles.find(({ loads }) => loads.some(({ order_id }) => order_id === orders.find((one) => one.order_no === no)?.id))
-    await front(page)
-      .getByRole('button', { name: said.lockNo.replace('{vehicle}', locked?.id ?? '') })
-      .click()
-    await expect(front(page).getByRole('button', { name: said.unlockNo.replace('{vehicle}', locked?.id ?? '') })).toBeVisible()
-    await front(page)
-      .getByRole('button', { name: said.replanAround.replace('{count}', '1') })
-      .click()
-    await settled(page, lang)
-    await expect.poll(async () => (await infoOf(page, id)).vehicles.find(({ locked: is }) => is)?.loads).toEqual(locked?.loads)
-    await front(page).getByRole('button', { name: said.undo }).click()
-    await expect(front(page).getByRole('button', { name: said.redo })).toBeEnabled()
+    await test.step('what is locked stays when the rest is computed again', () => replanAround(page, id, lang, moved))
 
-    // Confirmed, and all vehicles sent to the carrier at once, each with its result.
-    await front(page).getByRole('button', { name: loadingMachine.moves.confirm[lang], exact: true }).click()
-    await page.getByRole('dialog').locator('.ant-btn-primary').click()
-    await expect(front(page).locator('.desk-head')).toContainText(loadingMachine.states.confirmed[lang])
-    await front(page).getByRole('button', { name: said.send, exact: true }).click()
-    const sending = page.getByRole('dialog').last()
-    const { data: carriers } = await callAs<Rows<{ carrier_id: number; carrier_name: string }>>(page, '/api/link/carriers', { pagesize: 50 })
-    const given = carriers.find(({ carrier_id }) => carrier_id === orders[0]?.carrier_id)
-    await choose(page, sending.locator('.send-all .ant-select'), given?.carrier_name ?? '')
-    await sending.locator('.ant-btn-primary').click()
-    await expect(sending.locator('.mark-done').first()).toContainText(said.sent)
-    await expect(sending.locator('.mark-wrong')).toHaveCount(0)
-    const { task } = await infoOf(page, id)
+    await test.step('what is too heavy is taken in by its remedy', async () => {
+      const left = front(page).locator('.pool-order').first()
+      await left.locator('.pool-head').click()
+      await left.locator('.remedy-list li').first().getByRole('button', { name: remedyPhrases[lang].take }).click()
+      await expect.poll(async () => (await infoOf(page, id)).unplanned.length).toBe(0)
+      await expect(front(page).getByRole('group', { name: remedyPhrases[lang].assumed })).toBeVisible()
+    })
 
-    // The carrier finds the plan, accepts its orders, and dispatches a vehicle of it.
+    await test.step('the plan is confirmed, and all its vehicles are sent to the carrier at once', async () => {
+      await front(page).getByRole('button', { name: loadingMachine.moves.confirm[lang], exact: true }).click()
+      await page.getByRole('dialog').locator('.ant-btn-primary').click()
+      await expect(front(page).locator('.desk-head')).toContainText(loadingMachine.states.confirmed[lang])
+      await front(page).getByRole('button', { name: said.send, exact: true }).click()
+      const sending = page.getByRole('dialog').last()
+      const { data: carriers } = await callAs<Rows<{ carrier_id: number; carrier_name: string }>>(page, '/api/link/carriers', { pagesize: 50 })
+      await choose(page, sending.locator('.send-all .ant-select'), carriers.find((one) => one.carrier_id === carrier_id)?.carrier_name ?? '')
+      await sending.locator('.ant-btn-primary').click()
+      const { vehicles } = await infoOf(page, id)
+      await expect(sending.locator('.mark-done')).toHaveCount(vehicles.length)
+      await expect(sending.locator('.mark-wrong')).toHaveCount(0)
+    })
+
+    // The carrier accepts, and has a vehicle and a driver for each.
     const asCarrier = await office(request, 'carrier')
-    for (const order of orders) await asCarrier('order/accept', { id: order.id })
-    const { plate_no, driver_id } = await newPair(asCarrier)
-    const { data: drivers } = await asCarrier<Rows<{ id: number; driver_name: string }>>('driver/list', { pagesize: 200 })
-    const driver_name = drivers.find((one) => one.id === driver_id)?.driver_name ?? ''
+    const { vehicles: sent, orders } = await infoOf(page, id)
+    await Promise.all(orders.map(({ order_id }) => asCarrier('order/accept', { id: order_id })))
+    for (let i = 0; i <= sent.length; i += 1) await newPair(asCarrier)
     const other = await opened(browser, 'carrier', carrier.loadTasks.route, { lang, viewport: { width: 1440, height: 900 } })
     const { data: tasks } = await callAs<Rows<{ id: number; task_no: string; sender_name: string }>>(other, '/api/loading/list', { pagesize: 20 })
-    const received = tasks.find(({ sender_name, task_no }) => sender_name !== '' && task_no !== '')
-    expect(received, task.task_no).toBeDefined()
-    const row = rowOf(other, received?.task_no ?? '')
-    await row.getByRole('button', { name: loadingMachine.moves.confirm[lang], exact: true }).click()
-    await other.getByRole('dialog').locator('.ant-btn-primary').click()
-    await row.getByRole('button', { name: said.dispatch, exact: true }).click()
-    // Where several wait, all of them stand there with a pair each; one is given another pair.
-    const offered = other.getByRole('dialog').last()
-    await expect(offered.locator('.ant-btn-primary')).toBeVisible()
-    if ((await offered.locator('.load-pairs').count()) > 0) await offered.getByRole('button', { name: dispatching[lang].pairOther }).first().click()
-    const form = other.getByRole('dialog').last()
-    await choose(other, form.getByRole('combobox').nth(0), plate_no, plate_no)
-    await choose(other, form.getByRole('combobox').nth(1), driver_name, driver_name)
-    await form.locator('.ant-btn-primary').click()
-    await expect(other.locator('.ant-message')).toContainText(dispatching[lang].loadDispatched.replace('{vehicle}', '').trim())
-    const dispatched = await callAs<{ runs: { run_status: number }[] }>(other, '/api/loading/info', { id: received?.id })
-    expect(dispatched.runs.map(({ run_status }) => run_status)).toContain(loadVehicleMachine.code.dispatched)
+    const received = tasks.find(({ sender_name }) => sender_name !== '')
+    const own = received?.id ?? 0
+
+    await test.step('the carrier changes the plan that he received: a drag refused, one that stands, a lock and a replan', async () => {
+      await other.goto(`${carrier.loadTaskInfo.route}?id=${own}`)
+      await settled(other, lang)
+      // What is unloaded before it was loaded is refused, while it hovers and when it is dropped.
+      const first = (await infoOf(other, own)).vehicles.find(({ locked, loads }) => !locked && loads.length > 2)
+      await card(other, first?.id ?? '')
+        .locator('.vehicle-name')
+        .click()
+      await card(other, first?.id ?? '')
+        .locator('.vehicle-stop')
+        .last()
+        .focus()
+      await other.keyboard.press('Space')
+      await other.keyboard.press('ArrowDown')
+      await expect(other.locator('.lift-forbidden')).toBeVisible()
+      await other.keyboard.press('Enter')
+      await expect(other.locator('.ant-message')).toContainText(first?.id ?? '')
+      await replanAround(other, own, lang, await ontoItsOwn(other, own, 1))
+    })
+
+    await test.step('the carrier confirms it and dispatches all its vehicles at once', async () => {
+      await front(other).getByRole('button', { name: loadingMachine.moves.confirm[lang], exact: true }).click()
+      await other.getByRole('dialog').locator('.ant-btn-primary').click()
+      await expect(front(other).locator('.desk-head')).toContainText(loadingMachine.states.confirmed[lang])
+      await front(other).getByRole('button', { name: said.dispatch, exact: true }).first().click()
+      const pairs = other.getByRole('dialog').last()
+      await expect(pairs.locator('.load-pairs')).toBeVisible()
+      await pairs.locator('.ant-btn-primary').click()
+      const { vehicles } = await infoOf(other, own)
+      await expect(pairs.locator('.mark-done')).toHaveCount(vehicles.length, { timeout: 60_000 })
+      const { runs } = await callAs<{ runs: { run_status: number }[] }>(other, '/api/loading/info', { id: own })
+      expect(new Set(runs.map(({ run_status }) => run_status))).toEqual(new Set([loadVehicleMachine.code.dispatched]))
+    })
+
+    await test.step('at the dock one vehicle is loaded short, for a reason, and leaves', async () => {
+      const at = dockPhrases[lang]
+      const [fullest] = (await infoOf(other, own)).vehicles.toSorted((a, b) => b.loads.length - a.loads.length)
+      await other.goto(`${carrier.loadDock.route}?id=${own}&vehicle=${fullest?.id}`)
+      await front(other).getByRole('button', { name: at.acceptFor }).click()
+      const rows = front(other).locator('.dock-row')
+      await rows.first().getByRole('button', { name: at.short, exact: true }).click()
+      const dialog = other.getByRole('dialog')
+      const pieces = dialog.getByLabel(waybillTerms[lang].load_num)
+      await pieces.fill(String(Number(await pieces.inputValue()) - 2))
+      await choose(other, dialog.getByRole('combobox'), shortReason.names[1][lang])
+      await dialog.locator('.ant-btn-primary').click()
+      await expect(rows.first().locator('.dock-short')).toContainText(shortReason.names[1][lang])
+      await front(other).getByRole('button', { name: at.allAsPlanned }).click()
+      await front(other).getByRole('button', { name: at.finish, exact: true }).click()
+      const finishing = other.getByRole('dialog')
+      const buffer = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+      await finishing.locator('input[type=file]').setInputFiles({ name: '装车.png', mimeType: 'image/png', buffer })
+      await finishing.locator('.ant-btn-primary').click()
+      await front(other).getByRole('button', { name: at.depart, exact: true }).click()
+      await other.getByRole('dialog').locator('.ant-btn-primary').click()
+      await expect
+        .poll(async () =>
+          (await callAs<{ carried: { left_num: number }[] }>(page, '/api/loading/info', { id })).carried.filter(({ left_num }) => left_num === 2)
+        )
+        .toHaveLength(1)
+    })
   })
+
+/** Drags an order of a vehicle into the pool, and from there onto a vehicle of its own; gives the name of that one. */
+const ontoItsOwn = async (page: Page, id: number, at: number): Promise<string> => {
+  const { vehicles, orders } = await infoOf(page, id)
+  const from = vehicles.filter(({ locked, loads }) => !locked && loads.length > 2)[at]?.id ?? ''
+  if ((await card(page, from).locator('.vehicle-load').count()) === 0) await card(page, from).locator('.vehicle-name').click()
+  const load = card(page, from).locator('.vehicle-load').first()
+  const no = (await load.locator('.no').innerText()).trim()
+  await load.dragTo(front(page).locator('.desk-pool header'))
+  const left = front(page).locator('.pool-order').filter({ hasText: no })
+  await expect(left).toBeVisible()
+  const target = front(page).locator('.new-vehicle').last()
+  await target.scrollIntoViewIfNeeded()
+  await left.locator('.pool-head').dragTo(target)
+  await expect(left).toHaveCount(0)
+  const order_id = orders.find(({ order_no }) => order_no === no)?.order_id
+  return (await infoOf(page, id)).vehicles.find(({ loads }) => loads.some((one) => one.order_id === order_id))?.id ?? ''
+}
+
+/** Locks a vehicle and has the rest computed again; it carries the same afterwards. */
+const replanAround = async (page: Page, id: number, lang: Lang, vehicle: string): Promise<void> => {
+  const said = phrases[lang]
+  const { vehicles } = await infoOf(page, id)
+  const chosen = vehicles.find((one) => one.id === vehicle)
+  const count = vehicles.filter(({ locked }) => locked).length + 1
+  await front(page)
+    .getByRole('button', { name: said.lockNo.replace('{vehicle}', vehicle) })
+    .click()
+  await expect(front(page).getByRole('button', { name: said.unlockNo.replace('{vehicle}', vehicle) })).toBeVisible()
+  await front(page)
+    .getByRole('button', { name: said.replanAround.replace('{count}', String(count)) })
+    .click()
+  await settled(page, lang)
+  await expect.poll(async () => (await infoOf(page, id)).vehicles.find((one) => one.id === vehicle)?.loads).toEqual(chosen?.loads)
+  await expect(front(page).getByRole('button', { name: said.undo })).toBeEnabled()
+}
 
 for (const lang of ['zh', 'en'] as const satisfies Lang[])
   test(`what stayed behind is taken in by a remedy, and another plan stands beside it, ${lang}`, async ({ browser }) => {
