@@ -88,6 +88,9 @@ create index order_open on "order" (tenant_id, order_status, created_at desc, id
 create index order_abnormal on "order" (tenant_id, created_at desc, id desc) where abnormal_flag;
 create index order_carrier_shipper on "order" (tenant_id, carrier_id, shipper_id, created_at desc) where carrier_id is not null;
 create index order_words on "order" using gin (sought(coalesce(order_no, '') || chr(10) || coalesce(customer_order_no, '') || chr(10) || coalesce(goods_name, '') || chr(10) || coalesce(start_address_diming, '') || chr(10) || coalesce(end_address_diming, '') || chr(10) || coalesce(plate_nos, '')) gin_trgm_ops);
+create index order_unplanned on "order" (tenant_id, plan_status, created_at desc, id desc) where plan_status < 3;
+-- What is chosen once and stays: some kilobytes that say which of these codes stand in which part of the table, so that one that is nowhere is not looked for in every row (docs/adr/0031).
+create index order_choices on "order" using brin (order_kind int2_minmax_multi_ops, price_mode int2_minmax_multi_ops, source int2_minmax_multi_ops) with (pages_per_range = 32, autosummarize = on);
 create index order_by_first_start_time on "order" (tenant_id, first_start_time, id);
 create index order_by_first_start_time_down on "order" (tenant_id, first_start_time desc nulls last, id desc);
 create index order_by_last_end_time on "order" (tenant_id, last_end_time, id);

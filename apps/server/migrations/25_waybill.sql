@@ -207,6 +207,8 @@ create table waybill_point (
 );
 -- distribute: waybill_point
 create index waybill_point_order on waybill_point (tenant_id, order_id);
+-- Points that are late beyond the grace of 15 minutes, or may become so: of most orders none is in it.
+create index waybill_point_late on waybill_point (tenant_id, order_id) where arrived_at is null or late_min > 15;
 alter table waybill_point add constraint waybill_point_waybill_fk foreign key (tenant_id, waybill_id) references waybill (tenant_id, id);
 
 -- Waybill event (运单事件): the story of a trip, one row per version, append-only.

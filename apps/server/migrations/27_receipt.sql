@@ -63,6 +63,7 @@ create index receipt_waybill on receipt (tenant_id, waybill_id);
 create index receipt_order on receipt (tenant_id, order_id);
 create index receipt_words on receipt using gin (sought(coalesce(receipt_no, '') || chr(10) || coalesce(waybill_no, '') || chr(10) || coalesce(order_no, '') || chr(10) || coalesce(plate_no, '')) gin_trgm_ops);
 create index receipt_photo on receipt using gin (photo_digests);
+create index receipt_paper on receipt (tenant_id, paper_status, delivered_at desc, id desc) where paper_status > 0;
 create index receipt_by_due_at on receipt (tenant_id, due_at, id);
 create index receipt_by_sign_at on receipt (tenant_id, sign_at, id);
 create index receipt_by_sign_at_down on receipt (tenant_id, sign_at desc nulls last, id desc);

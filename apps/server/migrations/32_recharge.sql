@@ -42,6 +42,7 @@ create index recharge_newest on recharge (tenant_id, created_at desc, id desc);
 create index recharge_open on recharge (expires_at) where recharge_status = 10;
 create index recharge_words on recharge using gin (sought(coalesce(recharge_no, '') || chr(10) || coalesce(company_name, '') || chr(10) || coalesce(payer_name, '') || chr(10) || coalesce(bank_serial_no, '') || chr(10) || coalesce(virtual_account, '')) gin_trgm_ops);
 create index recharge_by_status on recharge (tenant_id, recharge_status, created_at desc, id desc);
+create index recharge_choices on recharge using brin (way int2_minmax_multi_ops) with (pages_per_range = 32, autosummarize = on);
 create index recharge_by_amount_fen on recharge (tenant_id, amount_fen, id);
 create index recharge_by_arrived_at on recharge (tenant_id, arrived_at, id);
 create index recharge_by_arrived_at_down on recharge (tenant_id, arrived_at desc nulls last, id desc);

@@ -57,7 +57,7 @@ create table bank_row (
 -- distribute: bank_row
 create unique index bank_row_serial on bank_row (tenant_id, direction, bank_serial_no) where bank_serial_no is not null;
 create index bank_row_file on bank_row (tenant_id, file_id, row_no);
-create index bank_row_unsolved on bank_row (tenant_id) where match_status in (20, 30, 40);
+create index bank_row_unmatched on bank_row (tenant_id, match_status, occurred_at desc, id desc) where match_status <> 10;
 create index bank_row_biz on bank_row (tenant_id, biz_type, biz_id);
 create index bank_row_words on bank_row using gin (sought(coalesce(other_name, '') || chr(10) || coalesce(biz_no, '') || chr(10) || coalesce(bank_serial_no, '') || chr(10) || coalesce(virtual_account, '')) gin_trgm_ops);
 create index bank_row_by_occurred_at on bank_row (tenant_id, occurred_at, id);

@@ -60,6 +60,7 @@ create index bill_debtor_open on bill (tenant_id, debtor_id, due_at) where bill_
 create index bill_creditor_open on bill (tenant_id, creditor_id, due_at) where bill_status in (10, 20, 30);
 create index bill_words on bill using gin (sought(coalesce(bill_no, '') || chr(10) || coalesce(statement_no, '') || chr(10) || coalesce(debtor_name, '') || chr(10) || coalesce(creditor_name, '')) gin_trgm_ops);
 create index bill_by_status on bill (tenant_id, bill_status, due_at desc, id desc);
+create index bill_frozen on bill (tenant_id, due_at desc, id desc) where frozen;
 create index bill_by_amount_fen on bill (tenant_id, amount_fen, id);
 create index bill_by_created_at on bill (tenant_id, created_at, id);
 

@@ -50,6 +50,7 @@ create index payment_advance on payment (tenant_id, payee_id, payer_id) where pa
 create index payment_advance_given on payment (tenant_id, payer_id) where payment_status = 20 and used_fen < amount_fen;
 create index payment_words on payment using gin (sought(coalesce(pay_no, '') || chr(10) || coalesce(bank_serial_no, '') || chr(10) || coalesce(statement_no, '') || chr(10) || coalesce(payer_name, '') || chr(10) || coalesce(payee_name, '')) gin_trgm_ops);
 create index payment_by_status on payment (tenant_id, payment_status, paid_at desc, id desc);
+create index payment_choices on payment using brin (pay_channel int2_minmax_multi_ops) with (pages_per_range = 32, autosummarize = on);
 create index payment_by_amount_fen on payment (tenant_id, amount_fen, id);
 
 -- Allocation (核销): what of a payment goes to which bill.

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verbs } from './app.ts'
 import { testApp, type TestApp } from '../testkit/app.ts'
 import { fill } from '../testkit/scale/fill.ts'
 import { fills } from '../testkit/scale/fills.ts'
-import { costOf, type Statement } from '../testkit/scale/plans.ts'
+import { costOf, explain, type Statement } from '../testkit/scale/plans.ts'
 import { boards, lastPage, type Question, questions } from '../testkit/scale/questions.ts'
 import type { Actor } from './platform/actor.ts'
 import { appClient, openDb, openPool } from './platform/db/pool.ts'
@@ -75,3 +76,44 @@ test('no list and no board reads a large table from end to end, or sorts more th
   expect(Object.keys(excepted).filter((path) => !faults.has(path))).toEqual([])
   expect(asked.length).toBeGreaterThan(200)
 }, 180_000)
+
+/** What is asked, as whom, and how it is to be found: by an index that was made for it. */
+const ways: readonly (readonly [path: string, account: string, input: object, found: string])[] = [
+  ['order/list', 'shipper', {}, 'waybill_point_late'],
+  ['order/list', 'shipper', { source: 3 }, 'order_choices'],
+  ['order/carrier_list', 'carrier', { price_mode: 4 }, 'order_choices'],
+  ['order/operator_list', 'operator', { order_kind: 2 }, 'order_choices'],
+  ['order/operator_list', 'operator', { plan_status: 1 }, 'order_unplanned'],
+  ['receipt/list', 'shipper', { paper_status: 60 }, 'receipt_paper'],
+  ['payment/list', 'carrier', { pay_channel: 3 }, 'payment_choices'],
+  ['recharge/list', 'operator', { way: 2 }, 'recharge_choices'],
+  ['bill/list', 'carrier', { frozen: true }, 'bill_frozen'],
+  ['recon/rows', 'operator', { match_status: 60 }, 'bank_row_unmatched'],
+  ['link/carriers', 'shipper', {}, 'waybill_point_late']
+]
+
+test('what no row has is known without reading every row, and a vehicle is chosen without judging the whole fleet', async () => {
+  const heard: Statement[] = []
+  const db = openDb(openPool(world.appUrl, 2), ({ query }) => void heard.push({ sql: query.sql, parameters: [...query.parameters] }))
+  const client = appClient(world.appUrl)
+  await client.connect()
+  const plansOf = async (path: string, account: string, input: object): Promise<string[]> => {
+    const verb = verbs.find(({ contract }) => contract.path.endsWith(path))
+    if (!verb) throw new Error(`no call ${path}`)
+    const reader = await world.actor(account)
+    heard.length = 0
+    await verb.run({ ...world.services, db }, reader, input)
+    const statements = heard.filter(({ sql }) => sql.trimStart().startsWith('select'))
+    return await explain(client, reader, statements)
+  }
+  for (const [path, account, input, found] of ways)
+    expect(
+      (await plansOf(path, account, input)).some((plan) => plan.includes(found)),
+      `${path} ${JSON.stringify(input)} by ${found}`
+    ).toBe(true)
+  const choice = await plansOf('vehicle/pick', 'carrier', {})
+  expect(choice.some((plan) => plan.includes('vehicle_company'))).toBe(true)
+  expect(choice.filter((plan) => plan.includes('Sort Key: v.id'))).toEqual([])
+  await client.end()
+  await db.destroy()
+}, 60_000)

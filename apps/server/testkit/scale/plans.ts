@@ -74,3 +74,18 @@ const faultOf = (node: Node, { read, sorted }: Bounds): string[] => {
   const put = type === 'Sort' ? (below[0]?.['Actual Rows'] ?? 0) * (below[0]?.['Actual Loops'] ?? 1) : 0
   return put > sorted ? [`sorts ${Math.round(put).toLocaleString('en')} rows`] : []
 }
+
+/** How PostgreSQL would answer statements to this actor, as it says it; nothing is run. */
+export const explain = async (client: pg.ClientBase, actor: Actor, statements: readonly Statement[]): Promise<string[]> => {
+  await client.query(`begin read only; ${scopeOf(actor)}`)
+  try {
+    const plans: string[] = []
+    for (const { sql, parameters } of statements) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+    return plans
+  } finally {
+    await client.query('rollback')
+  }
+}

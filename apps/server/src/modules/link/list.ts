@@ -1,7 +1,7 @@
 import { auditStatus, companyState } from '@yunshu/contract/company/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { link } from '@yunshu/contract/link/contract'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { likeText } from '../../platform/db/like.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -9,21 +9,25 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { linksOf, partnerColumns } from './queries.ts'
+import { linksOf, partnerColumns, withWork } from './queries.ts'
 
 type Carrier = OutputOf<typeof link.carriers>['data'][number]
 type Shipper = OutputOf<typeof link.shippers>['data'][number]
 
+/* Every link has its company, which a key demands: said as a left join, so that what only counts links does not look for it. */
+type Whole = { short_name: NotNull; credit_code: NotNull; contact_name: NotNull; contact_mobile: NotNull }
 const carriersOf = (tx: Tx, actor: Actor) =>
   linksOf(tx, actor)
     .where('l.shipper_id', '=', actor.company_id)
-    .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.carrier_id'))
+    .leftJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.carrier_id'))
     .select([...partnerColumns(actor), ...carrierColumns(actor)])
+    .$narrowType<Whole & { state: NotNull }>()
 const shippersOf = (tx: Tx, actor: Actor) =>
   linksOf(tx, actor)
     .where('l.carrier_id', '=', actor.company_id)
-    .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.shipper_id'))
+    .leftJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.shipper_id'))
     .select([...partnerColumns(actor), 'l.shipper_id', 'l.shipper_name', 'l.customer_no'])
+    .$narrowType<Whole>()
 
 /** A shipper's carriers; how many vehicles they have is told, the vehicles themselves are not. */
 export const listCarriers = listVerb(link.carriers, {
@@ -36,7 +40,7 @@ export const listCarriers = listVerb(link.carriers, {
   sorts: { score: { nullable: 'l.score' }, created_at: 'l.created_at' },
   first: ['created_at', 'desc'],
   systemScope: true,
-  shown: (rows) => rows.map((row) => shownCarrier(row) as Carrier)
+  shown: async (rows, { tx, actor }) => (await withWork(tx, actor, rows)).map((row) => shownCarrier(row) as Carrier)
 })
 
 /** A carrier's shippers. */
@@ -47,7 +51,7 @@ export const listShippers = listVerb(link.shippers, {
   sorts: { score: { nullable: 'l.score' }, created_at: 'l.created_at' },
   first: ['created_at', 'desc'],
   systemScope: true,
-  shown: (rows) => rows as Shipper[]
+  shown: async (rows, { tx, actor }) => (await withWork(tx, actor, rows)) as Shipper[]
 })
 
 /** One carrier as its shipper sees it. */
@@ -56,7 +60,8 @@ export const carrierInfo = read(
   async ({ tx, actor, input }) =>
     await withSystemScope(tx, async () => {
       const row = await carriersOf(tx, actor).where('l.id', '=', input.id).executeTakeFirst()
-      return shownCarrier(row ?? refuse('notFound')) as Carrier
+      const [shown = refuse('notFound')] = await withWork(tx, actor, row ? [row] : [])
+      return shownCarrier(shown) as Carrier
     })
 )
 
@@ -66,7 +71,8 @@ export const shipperInfo = read(
   async ({ tx, actor, input }) =>
     await withSystemScope(tx, async () => {
       const row = await shippersOf(tx, actor).where('l.id', '=', input.id).executeTakeFirst()
-      return (row ?? refuse('notFound')) as Shipper
+      const [shown = refuse('notFound')] = await withWork(tx, actor, row ? [row] : [])
+      return shown as Shipper
     })
 )
 

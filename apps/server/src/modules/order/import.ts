@@ -14,7 +14,7 @@ import type { SheetCell } from '../../platform/sheet/limits.ts'
 import { type SheetPart, writeBook } from '../../platform/sheet/threads.ts'
 import { read, readApart, writeAfter } from '../../platform/verb/verb.ts'
 import { openTypes } from '../setting/index.ts'
-import { type Failure, findTask, makeSheet, startTask, type TaskRunner } from '../task/index.ts'
+import { type Failure, findTask, startTask, type TaskRunner, templateSheet } from '../task/index.ts'
 import { demandApproved, endDivisions, startDivisions } from './content.ts'
 import { importColumns } from './importColumns.ts'
 import { type FileOrder, readImport, readOrders } from './importFile.ts'
@@ -27,7 +27,7 @@ const sampled = 100
 export const importTemplate = read(order.template, async ({ tx, actor }) => {
   const goods = await tx.selectFrom('goods_type').select('goods_type_name').where('dangerous', '=', false).orderBy('sort').execute()
   const vehicles = await openTypes(tx, actor.tenant_id)
-  const bytes = await makeSheet([
+  const bytes = await templateSheet([
     ...templateSheets('订单', importColumns),
     {
       sheet: '货物类型和车型',

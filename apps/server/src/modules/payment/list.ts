@@ -1,6 +1,6 @@
 import { payment } from '@yunshu/contract/payment/contract'
 import { sql } from 'kysely'
-import { anyLike, anySought, foundByOthers } from '../../platform/db/like.ts'
+import { anyLike, foundByOthers, newestSought } from '../../platform/db/like.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { billWords } from '../bill/index.ts'
 import { hasRest, rest, rowsOf } from './queries.ts'
@@ -14,7 +14,7 @@ export const paymentList = listVerb(payment.list, {
       words: ['p.pay_no', 'p.bank_serial_no', 'p.statement_no', 'p.payer_name', 'p.payee_name'],
       indexed: true,
       also: (word, _, { actor: { tenant_id } }) =>
-        sql<boolean>`p.id = any(array(select a.payment_id from scoped.bill b join scoped.settlement_alloc a on a.tenant_id = b.tenant_id and a.bill_id = b.id where b.tenant_id = ${tenant_id} and ${anySought(billWords, [word])} and ${anyLike(['b.bill_no'], [word])} order by a.id desc limit ${foundByOthers}))`
+        sql<boolean>`p.id = any(array(select a.payment_id from scoped.bill b join scoped.settlement_alloc a on a.tenant_id = b.tenant_id and a.bill_id = b.id where b.tenant_id = ${tenant_id} and ${newestSought(billWords, [word])} and ${anyLike(['b.bill_no'], [word])} order by a.id desc limit ${foundByOthers}))`
     },
     payment_status: 'p.payment_status',
     pay_channel: 'p.pay_channel',

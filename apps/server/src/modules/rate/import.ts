@@ -10,14 +10,14 @@ import { reasonTitle, templateSheets } from '../../platform/sheet/columns.ts'
 import { read, readApart, writeAfter } from '../../platform/verb/verb.ts'
 import { getProject, lockDraft } from '../project/index.ts'
 import { openTypes } from '../setting/index.ts'
-import { makeSheet, sheetParts } from '../task/index.ts'
+import { makeSheet, sheetParts, templateSheet } from '../task/index.ts'
 import { insertRules } from './edit.ts'
 import { placesOf, rulesOf, shownRule } from './queries.ts'
 import { type Dictionaries, type RulePart, sheetColumns } from './sheet.ts'
 
 /** The template: the columns with an example, and what each asks for. */
 export const rateTemplate = read(rate.template, async () => {
-  const bytes = await makeSheet(templateSheets('计价规则', sheetColumns))
+  const bytes = await templateSheet(templateSheets('计价规则', sheetColumns))
   return { name: '计价规则导入模板.xlsx', base64: bytes.toString('base64') }
 })
 

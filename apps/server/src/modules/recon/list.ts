@@ -3,7 +3,7 @@ import { matchStatus } from '@yunshu/contract/recon/enums'
 import { sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
 import { listVerb } from '../../platform/verb/list.ts'
-import { filesOf, shownLines } from './queries.ts'
+import { filesOf, shownLines, withCounts } from './queries.ts'
 
 /** The statements of the custody bank that were uploaded. */
 export const bankFiles = listVerb(recon.files, {
@@ -11,7 +11,8 @@ export const bankFiles = listVerb(recon.files, {
   id: 'f.id',
   filters: { date_from: { least: 'f.bank_day' }, date_to: { most: 'f.bank_day' } },
   sorts: { bank_day: 'f.bank_day' },
-  first: ['bank_day', 'desc']
+  first: ['bank_day', 'desc'],
+  shown: (rows, { tx, actor }) => withCounts(tx, actor, rows)
 })
 
 /* Lines that are only on one side, or on both with different amounts. */

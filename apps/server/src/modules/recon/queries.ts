@@ -1,7 +1,9 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { recon } from '@yunshu/contract/recon/contract'
+import { matchStatus } from '@yunshu/contract/recon/enums'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { codes } from '../../platform/db/codes.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -9,18 +11,29 @@ import { refuse } from '../../platform/verb/refuse.ts'
 type Shown = OutputOf<typeof recon.rows>['data'][number]
 type ShownFile = OutputOf<typeof recon.files>['data'][number]
 
-/** The bank's statements, each with the number of lines that are matched and that are not. */
-export const filesOf = (tx: Tx, actor: Actor) => {
-  const count = (codes: string) =>
-    sql<number>`(select count(*)::int from bank_row r where r.tenant_id = ${actor.tenant_id} and r.file_id = f.id and r.match_status in (${sql.raw(codes)}))`
-  return tx
+/** The bank's statements; how their lines came out is told by `withCounts`. */
+export const filesOf = (tx: Tx, actor: Actor) =>
+  tx
     .selectFrom('bank_file as f')
     .where('f.tenant_id', '=', actor.tenant_id)
     .select(['f.id', 'f.bank_day', 'f.row_count', 'f.in_fen', 'f.out_fen', 'f.closing_fen', 'f.created_by_name', 'f.created_at'])
-    .select([count('10, 60').as('matched'), count('20, 30, 40').as('unsolved')])
+export const getFileRow = async (tx: Tx, actor: Actor, id: number): Promise<ShownFile> => {
+  const [row = refuse('notFound')] = await withCounts(tx, actor, await filesOf(tx, actor).where('f.id', '=', id).execute())
+  return row
 }
-export const getFileRow = async (tx: Tx, actor: Actor, id: number): Promise<ShownFile> =>
-  await filesOf(tx, actor).where('f.id', '=', id).executeTakeFirstOrThrow()
+
+/** Statements with the number of their lines that are matched and that are not; all lines of a page are read once. */
+export const withCounts = async <R extends { readonly id: number }>(tx: Tx, { tenant_id }: Actor, files: readonly R[]) => {
+  const { rows: counts } = await sql<Pick<ShownFile, 'matched' | 'unsolved'> & { file_id: number }>`
+    select f.id as file_id, counted.* from unnest(${files.map(({ id }) => id)}::bigint[]) as f (id)
+    cross join lateral (
+      select count(*) filter (where r.match_status in (${codes(matchStatus, 'matched', 'solved')}))::int as matched,
+        count(*) filter (where r.match_status in (${codes(matchStatus, 'onlyAtBank', 'onlyInBooks', 'amountsDiffer')}))::int as unsolved
+      from bank_row r where r.tenant_id = ${tenant_id} and r.file_id = f.id
+    ) counted`.execute(tx)
+  const known = new Map(counts.map(({ file_id, ...count }) => [file_id, count]))
+  return files.map((file) => ({ ...file, ...(known.get(file.id) ?? { matched: 0, unsolved: 0 }) }))
+}
 
 const linesOf = (tx: Tx, actor: Actor) =>
   tx

@@ -14,6 +14,6 @@ export const jobs = (services: Services, runners: Runners): readonly JobLine[] =
 export { startTask } from './start.ts'
 export { findTask, holdTask, stepTask } from './steps.ts'
 export { sheetParts, sheetRows } from './readSheet.ts'
-export { makeSheet } from './sheet.ts'
+export { makeSheet, templateSheet } from './sheet.ts'
 export { runTask, type Runners, type TaskRunner } from './run.ts'
 export type { Failure } from './steps.ts'

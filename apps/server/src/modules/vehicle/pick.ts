@@ -1,10 +1,10 @@
 import { codes } from '../../platform/db/codes.ts'
-import { vehicleStatus } from '@yunshu/contract/vehicle/enums'
+import { vehicleStatus, workStatus } from '@yunshu/contract/vehicle/enums'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { tripProblems } from '@yunshu/domain/certificate'
 import { licenceNeeded } from '@yunshu/domain/licence'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
@@ -23,8 +23,10 @@ export const vehiclesToPick = async (tx: Tx, actor: Actor, input: InputOf<typeof
   const candidates = candidatesOf(tx, actor, rules, input)
   // The papers of a vehicle are judged one by one: where enough are idle, the newest of them are found without judging the whole fleet.
   const idle = await candidates
-    .where(sql<boolean>`compliance.vehicle_status = ${codes(vehicleStatus, 'idle')}`)
-    .where(roomFor(input))
+    .where('v.suspended', '=', false)
+    .where('v.work_status', '=', workStatus.code.idle)
+    .where(usually(sql<boolean>`compliance.vehicle_status = ${codes(vehicleStatus, 'idle')}`))
+    .where(usually(roomFor(input)))
     .execute()
   const chosen =
     idle.length === limit ? idle : await candidates.clearOrderBy().orderBy(roomFor(input), 'desc').orderBy(inTurn).orderBy('v.id', 'desc').execute()
@@ -60,6 +62,9 @@ export const vehiclesToPick = async (tx: Tx, actor: Actor, input: InputOf<typeof
     ending: delivery_day === undefined ? [] : tripProblems(vehiclePapersOf(row, rules), delivery_day).map(({ name }) => name)
   }))
 }
+
+/* The same condition, of which the planner expects that nearly every row meets it; else it would expect hardly any, and judge the whole fleet before it sorts. */
+const usually = (condition: RawBuilder<boolean>) => sql<boolean>`((case when ${condition} then 1 end) is not null)`
 
 type Goods = { readonly goods_kg?: number; readonly goods_volume?: number }
 /** Whether a vehicle has room by its papers; what its axles allow is computed, and may be less. */

@@ -8,7 +8,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { anyLike, anySought, foundByOthers } from '../../platform/db/like.ts'
+import { anyLike, anySought, foundByOthers, newestSought } from '../../platform/db/like.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
 
@@ -131,7 +131,7 @@ export const carries = (waybill_id: string, { tenant_id }: Actor, words: readonl
 
 /** Whether a column names a trip of which the number holds one of these words. */
 export const waybillsNumbered = (waybill_id: string, { tenant_id }: Actor, words: readonly string[]) =>
-  sql<boolean>`${sql.ref(waybill_id)} = any(array(select w.id from scoped.waybill w where w.tenant_id = ${tenant_id} and ${anySought(waybillWords, words)} and ${anyLike(['w.waybill_no'], words)} order by w.id desc limit ${foundByOthers}))`
+  sql<boolean>`${sql.ref(waybill_id)} = any(array(select w.id from scoped.waybill w where w.tenant_id = ${tenant_id} and ${newestSought(waybillWords, words)} and ${anyLike(['w.waybill_no'], words)} order by w.id desc limit ${foundByOthers}))`
 /** The columns of a trip in which words are looked for, as its index holds them. */
 export const waybillWords = ['w.plate_no', 'w.waybill_no', 'w.driver_name', 'w.driver_phone', 'w.shipper_names'] as const
 
