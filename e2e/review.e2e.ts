@@ -95,7 +95,7 @@ test('three receipts are checked by keys: one passes, one is sent back, one was 
   for (const page of [s, c]) await page.context().close()
 })
 
-test('bills, statements, companies, transfers and withdrawals are gone through in the same way, in both languages', async ({ browser }) => {
+test('bills, statements, companies, transfers, withdrawals and papers are gone through in the same way, in both languages', async ({ browser }) => {
   test.setTimeout(240_000)
   const places: readonly { account: string; to: string; tab?: string }[] = [
     { account: 'shipper', to: shipper.payables.route },
@@ -103,7 +103,10 @@ test('bills, statements, companies, transfers and withdrawals are gone through i
     { account: 'carrier', to: carrier.upstream.route },
     { account: 'operator', to: operator.customers.route },
     { account: 'operator', to: operator.recharges.route },
-    { account: 'operator', to: `${operator.recharges.route}?tab=withdrawals` }
+    { account: 'operator', to: `${operator.recharges.route}?tab=withdrawals` },
+    { account: 'operator', to: operator.drivers.route },
+    { account: 'operator', to: operator.vehicles.route },
+    { account: 'carrier', to: carrier.drivers.route }
   ]
   for (const { lang, locale } of langs) {
     const pages = new Map<string, Page>()

@@ -58,7 +58,12 @@ create table driver (
   work_status            smallint not null default 1,        -- 1 idle, 2 in transit, 3 dispatched
   state                  smallint not null default 1,        -- 1 in service, 2 disabled, 3 blacklisted
   state_reason           text not null default '',           -- why it is in its state
-  audit_status           smallint not null default 20,       -- papers: 10 in review, 20 passed, 30 rejected
+  audit_status           smallint not null default 10,       -- papers as entered last: 10 to be reviewed, 20 passed, 30 refused
+  audit_reason           text not null default '',           -- why they were refused last; kept while they wait again
+  audited_at             timestamptz,                        -- when they passed or were refused
+  audited_by             bigint,                             -- user who decided
+  entered_at             timestamptz not null default now(), -- when they were entered last
+  entered_by             bigint,                             -- user who entered them, and may not let them pass
   remark                 text not null default '',           -- free words for colleagues
   created_at             timestamptz not null default now(), -- when it came to be
   created_by             bigint,                             -- user who made it
@@ -69,13 +74,15 @@ create table driver (
   constraint driver_work_status_known check (work_status in (1, 2, 3)),
   constraint driver_state_known check (state in (1, 2, 3)),
   constraint driver_coop_type_known check (coop_type in (1, 2, 3)),
-  constraint driver_audit_status_known check (audit_status in (10, 20, 30))
+  constraint driver_audit_status_known check (audit_status in (10, 20, 30)),
+  constraint driver_refused_with_reason check (audit_status <> 30 or audit_reason <> '')
 );
 -- distribute: driver
 create unique index driver_id_once on driver (tenant_id, company_id, id_hash) where deleted_at is null;
 create unique index driver_mobile_once on driver (tenant_id, company_id, mobile) where deleted_at is null;
 create index driver_company on driver (tenant_id, company_id, id desc) where deleted_at is null;
 create index driver_person on driver (tenant_id, person_id);
+create index driver_waiting on driver (tenant_id, id desc) where audit_status = 10 and deleted_at is null;
 create index driver_id_hash on driver (tenant_id, id_hash) where deleted_at is null;
 create index driver_mobile on driver (tenant_id, mobile) where deleted_at is null;
 alter table driver add constraint driver_company_fk foreign key (tenant_id, company_id) references company (tenant_id, id);

@@ -99,7 +99,12 @@ create table vehicle (
   work_status              smallint not null default 1,        -- 1 idle, 2 in transit, 3 dispatched
   suspended                   boolean not null default false,     -- is not dispatched (停运)
   suspended_reason            text not null default '',           -- why not
-  audit_status             smallint not null default 20,       -- papers: 10 in review, 20 passed, 30 rejected
+  audit_status             smallint not null default 10,       -- papers as entered last: 10 to be reviewed, 20 passed, 30 refused
+  audit_reason             text not null default '',           -- why they were refused last; kept while they wait again
+  audited_at               timestamptz,                        -- when they passed or were refused
+  audited_by               bigint,                             -- user who decided
+  entered_at               timestamptz not null default now(), -- when they were entered last
+  entered_by               bigint,                             -- user who entered them, and may not let them pass
   last_pos                 jsonb,                              -- where it was last: position, speed, time, place
   remark                   text not null default '',           -- free words for colleagues
   created_at               timestamptz not null default now(), -- when it came to be
@@ -111,11 +116,13 @@ create table vehicle (
   constraint vehicle_energy_type_known check (energy_type between 1 and 8),
   constraint vehicle_use_known check (vehicle_use in (1, 2, 3)),
   constraint vehicle_work_status_known check (work_status in (1, 2, 3)),
-  constraint vehicle_audit_status_known check (audit_status in (10, 20, 30))
+  constraint vehicle_audit_status_known check (audit_status in (10, 20, 30)),
+  constraint vehicle_refused_with_reason check (audit_status <> 30 or audit_reason <> '')
 );
 -- distribute: vehicle
 create unique index vehicle_plate_once on vehicle (tenant_id, company_id, plate_no, plate_color) where deleted_at is null;
 create index vehicle_company on vehicle (tenant_id, company_id, id desc) where deleted_at is null;
+create index vehicle_waiting on vehicle (tenant_id, id desc) where audit_status = 10 and deleted_at is null;
 create index vehicle_driver on vehicle (tenant_id, driver_id) where deleted_at is null;
 alter table vehicle add constraint vehicle_company_fk foreign key (tenant_id, company_id) references company (tenant_id, id);
 alter table vehicle add constraint vehicle_type_fk foreign key (tenant_id, vehicle_type_id) references vehicle_type (tenant_id, id);

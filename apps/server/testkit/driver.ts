@@ -16,7 +16,7 @@ let made = 0
 const grownUps = 600
 const ownIdNo = (n: number): string => demoIdNo(n % grownUps, '510104')
 
-/** A driver with every paper valid for years, class A2, of the first carrier unless said otherwise. */
+/** A driver with every paper reviewed and valid for years, class A2, of the first carrier unless said otherwise. */
 export const aDriver = async (
   world: Pick<TestApp, 'services' | 'base'>,
   { company = 'carrier', id_no, ...over }: DriverOver = {}
@@ -66,7 +66,8 @@ export const aDriver = async (
       license_issuer: '成都市公安局交通警察支队',
       qualification_no_enc: services.secrets.seal(`51010700000000${String(made).padStart(4, '0')}`),
       qualification_no_mask: maskIdNo(`51010700000000${String(made).padStart(4, '0')}`),
-      qualification_valid_to: addDays(today, 1500)
+      qualification_valid_to: addDays(today, 1500),
+      audit_status: 20
     }
     const driver = await tx
       .insertInto('driver')

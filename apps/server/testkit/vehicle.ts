@@ -30,7 +30,7 @@ export const truck = {
   axle_count: 2
 } as const
 
-/** A 9.6 m truck of 18 t gross with every paper valid for most of a year, of the first carrier unless said otherwise. */
+/** A 9.6 m truck of 18 t gross with every paper reviewed and valid for most of a year, of the first carrier unless said otherwise. */
 export const aVehicle = async (
   world: Pick<TestApp, 'services' | 'base'>,
   { company = 'carrier', compulsory_end, commercial_end, inspection_valid_to, ...over }: VehicleOver = {}
@@ -58,7 +58,8 @@ export const aVehicle = async (
     box_volume_m3: 59.904,
     road_cert_no: `51010${String(1_000_000 + made)}`,
     road_cert_valid_to: addDays(today, 700),
-    gps_device_no: `BD${String(made).padStart(10, '0')}`
+    gps_device_no: `BD${String(made).padStart(10, '0')}`,
+    audit_status: 20
   }
   const policies = [
     { kind: 1, end: compulsory_end },

@@ -2,6 +2,7 @@ import { billMachine } from './bill/machine.ts'
 import { carrier } from './consoles/carrier.ts'
 import { operator } from './consoles/operator.ts'
 import { shipper } from './consoles/shipper.ts'
+import { paperMachine } from './driver/machine.ts'
 import type { Grant } from './kit/console.ts'
 import { isIn } from './kit/machine.ts'
 import type { Bilingual } from './kit/phrases.ts'
@@ -121,6 +122,15 @@ const dispatchAgain: Ask = {
   waits: (row) => code(row, 'waybill_status') === waybillMachine.code.toDispatch
 }
 
+const enterAgain = (kind: 'driver' | 'vehicle', may: Grant): Ask => ({
+  act: 'enterPapers',
+  label: verb('重新提交', 'Enter again'),
+  may,
+  kind,
+  column: 'audit_status',
+  waits: (row) => code(row, 'audit_status') === paperMachine.code.refused
+})
+
 /** The sentences that want something, with the act of each kind of reader who may do it. Whoever finds himself in none is only told. */
 export const asks: Readonly<Partial<Record<NoticePhrase, readonly Ask[]>>> = {
   orderAssigned: [accept],
@@ -141,6 +151,8 @@ export const asks: Readonly<Partial<Record<NoticePhrase, readonly Ask[]>>> = {
   receiptChecked: [receipt('confirmReceipt', verb('确认回单', 'Confirm POD'), shipper.receipts.may.review, (row) => readyToConfirm(judged(row)))],
   receiptRejected: [upload],
   receiptReminded: [upload],
+  driverPapersRefused: [enterAgain('driver', carrier.drivers.may.edit)],
+  vehiclePapersRefused: [enterAgain('vehicle', carrier.vehicles.may.edit)],
   billMade: [reviewBill],
   billEndorsed: [reviewBill],
   billReminded: [

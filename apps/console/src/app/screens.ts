@@ -110,6 +110,7 @@ const ofOperator = {
   tenantEdit: screen(() => import('../features/tenant/TenantEditPage.tsx'), 'TenantEditPage'),
   tenantInfo: screen(() => import('../features/tenant/TenantInfoPage.tsx'), 'TenantInfoPage'),
   drivers: screen(() => import('../features/driver/OperatorDriverListPage.tsx'), 'OperatorDriverListPage'),
+  vehicles: screen(() => import('../features/vehicle/OperatorVehicleListPage.tsx'), 'OperatorVehicleListPage'),
   vehicleTypes: screen(() => import('../features/setting/VehicleTypeListPage.tsx'), 'VehicleTypeListPage'),
   home: screen(() => import('../features/board/OperatorHomePage.tsx'), 'OperatorHomePage')
 } satisfies ScreensOf<typeof operator>

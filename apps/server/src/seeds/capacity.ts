@@ -11,7 +11,7 @@ import { transactAsSystem } from '../platform/db/scope.ts'
 import { findUserActor } from '../platform/session/sessions.ts'
 import type { Services } from '../platform/verb/services.ts'
 import type { Base } from './base.ts'
-import { crews, type DriverQuirk, fleet, type Model, models, type Quirk } from './fleet.ts'
+import { crews, type DriverQuirk, fleet, type Model, models, type Quirk, unread } from './fleet.ts'
 import { demoIdNo, demoMobile, demoVin } from './identities.ts'
 import { draw } from './photos.ts'
 
@@ -19,6 +19,8 @@ import { draw } from './photos.ts'
 type Carrier = {
   readonly services: Services
   readonly actor: Actor
+  /** Who looks at the papers at the operator's. */
+  readonly reviewer: Actor
   readonly today: Day
   readonly plate: string
   readonly area: string
@@ -27,9 +29,10 @@ type Carrier = {
 }
 export type SeededPair = { readonly vehicle: OutputOf<typeof vehicle.create>; readonly driver: OutputOf<typeof driver.create> }
 
-/** Twelve vehicles and twelve drivers for each carrier of the demo, most of them in order, through the same verbs as anybody's; the nth driver usually drives the nth vehicle. */
+/** Twelve vehicles and twelve drivers for each carrier of the demo, most of them in order and reviewed, through the same verbs as anybody's; the nth driver usually drives the nth vehicle. */
 export const seedCapacity = async (services: Services, base: Base): Promise<Record<string, SeededPair[]>> => {
   const made: Record<string, SeededPair[]> = {}
+  const reviewer = await actorOf(services, base, 'operator')
   for (const [at, [account, plate, area]] of (
     [
       ['carrier', '川A', '510107'],
@@ -37,9 +40,9 @@ export const seedCapacity = async (services: Services, base: Base): Promise<Reco
     ] as const
   ).entries()) {
     const actor = await actorOf(services, base, account)
-    if (!actor) continue
+    if (!actor || !reviewer) continue
     const image = await sampleImage(services, actor)
-    const carrier: Carrier = { services, actor, today: shanghaiDay(now()), plate, area, from: at * 100, image }
+    const carrier: Carrier = { services, actor, reviewer, today: shanghaiDay(now()), plate, area, from: at * 100, image }
     const crew = crews[account] ?? []
     const pairs: SeededPair[] = []
     for (const [i, [model, quirk]] of fleet.entries()) {
@@ -53,7 +56,7 @@ export const seedCapacity = async (services: Services, base: Base): Promise<Reco
 }
 
 const addDriver = async (
-  { services, actor, today, area, from, image }: Carrier,
+  { services, actor, reviewer, today, area, from, image }: Carrier,
   i: number,
   driver_name: string,
   license_class: string,
@@ -82,7 +85,16 @@ const addDriver = async (
     emergency_name: `${driver_name.slice(0, 1)}女士`,
     emergency_phone: demoMobile(2_001 + from + i)
   }
-  const made = await run(services, actor, driverVerbs, driver.create, input)
+  const entered = await run(services, actor, driverVerbs, driver.create, input)
+  const review = unread.driver[i]
+  const judge = { id: entered.id, version: entered.version }
+  const made = await (async () => {
+    if (review === 'waiting') return entered
+    if (review === undefined) return await run(services, reviewer, driverVerbs, driver.approve, judge)
+    const { version } = await run(services, reviewer, driverVerbs, driver.refuse, { ...judge, reason: '驾驶证照片模糊，看不清发证机关' })
+    const { id_no: _, ...again } = { ...input, license_img: await sampleImage(services, actor) }
+    return await run(services, actor, driverVerbs, driver.update, { ...again, id: entered.id, version })
+  })()
   return quirk === 'disabled'
     ? await run(services, actor, driverVerbs, driver.enable, {
         id: made.id,
@@ -100,7 +112,7 @@ const addVehicle = async (
   quirk: Quirk | undefined,
   bound: OutputOf<typeof driver.create>
 ) => {
-  const { services, actor, today, plate, area, from, image } = carrier
+  const { services, actor, reviewer, today, plate, area, from, image } = carrier
   const registered = addDays(today, -400 - i * 97)
   const compulsory_end = quirk === 'insuranceSoon' ? addDays(today, 12) : addDays(today, 95 + i * 17)
   const commercial_end = quirk === 'insuranceExpired' ? addDays(today, -6) : addDays(compulsory_end, 8)
@@ -145,7 +157,15 @@ const addVehicle = async (
     commercial: policy(commercial_end, 'SY', { third_party_fen: 100_000_000, cargo_fen: 30_000_000 }),
     inspection_month: (quirk === 'inspectionSoon' || quirk === 'inspectionExpired' ? today : addDays(today, 80 + i * 19)).slice(0, 7)
   }
-  const made = await run(services, actor, vehicleVerbs, vehicle.create, input)
+  const entered = await run(services, actor, vehicleVerbs, vehicle.create, input)
+  const { id, version } = entered
+  const review = unread.vehicle[i]
+  const made =
+    review === 'waiting'
+      ? entered
+      : review === 'refused'
+        ? await run(services, reviewer, vehicleVerbs, vehicle.refuse, { id, version, reason: '行驶证缺少副页' })
+        : await run(services, reviewer, vehicleVerbs, vehicle.approve, { id, version })
   if (quirk === 'inspectionExpired') await expireInspection(carrier, made.id)
   return quirk === 'suspended'
     ? await run(services, actor, vehicleVerbs, vehicle.suspend, {

@@ -182,3 +182,9 @@ export const crews: Readonly<Record<string, readonly (readonly [name: string, li
     ['谢庆丰', 'A2', 'qualificationExpired']
   ]
 }
+
+/** Whose papers the operator has not let pass, by place in the crew and in the fleet; those entered again were refused before. None of them is needed for a trip of the demo. */
+export const unread: {
+  readonly driver: Readonly<Record<number, 'waiting' | 'again'>>
+  readonly vehicle: Readonly<Record<number, 'waiting' | 'refused'>>
+} = { driver: { 8: 'waiting', 9: 'again' }, vehicle: { 8: 'waiting', 9: 'refused' } }

@@ -38,6 +38,7 @@ const drivers = page('/logistics/capacityCenter/driver', '4-1', '司机', 'Drive
   create: ['4-101', '新增', 'Add'],
   edit: ['4-102', '编辑', 'Edit'],
   remove: ['4-103', '删除', 'Delete'],
+  review: ['4-105', '审核', 'Review'],
   enable: ['4-106', '停用与启用', 'Enable or disable'],
   export: ['4-108', '导出', 'Export'],
   unmask: ['4-191', '解密', 'Unmask']
@@ -46,6 +47,7 @@ const vehicles = page('/logistics/capacityCenter/car', '4-2', '车辆', 'Vehicle
   create: ['4-201', '新增', 'Add'],
   edit: ['4-202', '编辑', 'Edit'],
   remove: ['4-203', '删除', 'Delete'],
+  review: ['4-205', '审核', 'Review'],
   suspend: ['4-206', '停运与恢复', 'Suspend or restore'],
   export: ['4-208', '导出', 'Export'],
   renew: ['4-211', '续保年检', 'Renew insurance or inspection']

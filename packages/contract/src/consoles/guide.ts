@@ -96,7 +96,8 @@ const sections = {
     stationAdd: 'settings',
     stationEdit: 'settings',
     stationInfo: 'settings',
-    drivers: 'companies',
+    drivers: 'papers',
+    vehicles: 'papers',
     vehicleTypes: 'settings',
     messages: 'settings',
     log: 'orders'

@@ -57,8 +57,13 @@ const tenants = page('/Tenant/tenant/tenantList', '7-1', '租户管理', 'Tenant
   reset: ['7-113', '重置管理员', 'Reset administrator']
 })
 const drivers = page('/Tenant/traffic/driverList', '9-1', '司机', 'Drivers', {
+  review: ['9-105', '审核', 'Review'],
   export: ['9-108', '导出', 'Export'],
   identify: ['9-113', '核实身份', 'Confirm identities']
+})
+const vehicles = page('/Tenant/traffic/carList', '9-2', '车辆', 'Vehicles', {
+  review: ['9-205', '审核', 'Review'],
+  export: ['9-208', '导出', 'Export']
 })
 const vehicleTypes = page('/Tenant/traffic/car', '9-4', '车型管理', 'Vehicle types', {
   create: ['9-401', '新增', 'Add'],
@@ -99,6 +104,7 @@ export const operator = {
   stationEdit: ours(child(stations, 'edit', '12-102', '编辑服务站', 'Edit station', ['id'])),
   stationInfo: ours(child(stations, 'info', '12-1', '服务站详情', 'Station detail', ['id'])),
   drivers,
+  vehicles,
   vehicleTypes,
   messages,
   log: page('/Tenant/city/log', '12-8', '系统日志', 'Log', { export: ['12-808', '导出', 'Export'] })

@@ -108,7 +108,9 @@ export const pairRefusals = [
   'driverAge',
   'vehicleBooked',
   'driverBooked',
-  'overload'
+  'overload',
+  'papersRefused',
+  'papersNotPassed'
 ] as const
 
 export const dispatch = {

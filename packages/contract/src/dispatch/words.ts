@@ -41,7 +41,7 @@ export const dispatchRefusals = defineRefusals(1300, {
     paperExpires: '{owner}的{paper}有效期至 {valid_to}，不足计划送达日后 2 天（{needed}），不能派车',
     paperMissing: '{owner}缺少{paper}，不能派车',
     licenceTooLow: '司机{driver_name}的准驾车型 {have} 不能驾驶该车，需要 {need}',
-    driverDisabled: '司机{driver_name}已停用或未通过审核',
+    driverDisabled: '司机{driver_name}已停用',
     driverAge: '司机{driver_name}的年龄不在 18 至 63 岁之间',
     vehicleBooked: '车辆{plate_no}在该时段已有其他运单',
     driverBooked: '司机{driver_name}在该时段已有其他运单',
@@ -49,7 +49,10 @@ export const dispatchRefusals = defineRefusals(1300, {
     samePair: '车辆和司机都没有变化',
     paperEndsSoon: '{owner}的{paper}将于 {valid_to} 到期',
     marginReasonNeeded: '应付过高，毛利低于底线，请填写原因',
-    lossNeedsRight: '应付高于应收，亏损派车须由有“亏损派车放行”权限的同事派车'
+    lossNeedsRight: '应付高于应收，亏损派车须由有“亏损派车放行”权限的同事派车',
+    papersRefused: '{owner}的证件被驳回（{reason}），重新提交后才能派车',
+    papersWaiting: '{owner}的证件待审核，可以派车，请提醒审核人',
+    papersNotPassed: '{owner}的证件待审核，本平台要求审核通过后才能派车'
   },
   en: {
     orderNotOpen: 'Order {order_no} is “{state}” and cannot be dispatched',
@@ -61,7 +64,7 @@ export const dispatchRefusals = defineRefusals(1300, {
     paperExpires: '{paper} of {owner} ends on {valid_to}, before planned delivery + 2 days ({needed})',
     paperMissing: '{owner} has no {paper}',
     licenceTooLow: 'Driver {driver_name} holds class {have}; this vehicle needs {need}',
-    driverDisabled: 'Driver {driver_name} is disabled or not approved',
+    driverDisabled: 'Driver {driver_name} is disabled',
     driverAge: 'Driver {driver_name} is not between 18 and 63 years old',
     vehicleBooked: 'Vehicle {plate_no} is already on another trip at that time',
     driverBooked: 'Driver {driver_name} is already on another trip at that time',
@@ -69,7 +72,10 @@ export const dispatchRefusals = defineRefusals(1300, {
     samePair: 'Neither vehicle nor driver has changed',
     paperEndsSoon: '{paper} of {owner} ends on {valid_to}',
     marginReasonNeeded: 'The payable leaves a margin below the floor: please say why',
-    lossNeedsRight: 'The payable is above the receivable: a colleague with the right “Dispatch at a loss” has to send it'
+    lossNeedsRight: 'The payable is above the receivable: a colleague with the right “Dispatch at a loss” has to send it',
+    papersRefused: 'The papers of {owner} were refused ({reason}); enter them again before a dispatch',
+    papersWaiting: 'The papers of {owner} wait for their review; the trip may be sent',
+    papersNotPassed: 'The papers of {owner} wait for their review, and this platform wants them passed before a dispatch'
   }
 })
 

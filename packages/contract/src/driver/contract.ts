@@ -24,15 +24,18 @@ import {
   Secret,
   SmsCode,
   SomeFiles,
+  StateOf,
   Text,
   Time,
   Version
 } from '../kit/fields.ts'
-import { LicenceClasses, auditStatus, certStatus, coopType, driverIdentity, driverState, driverStatus, gender } from './enums.ts'
+import { LicenceClasses, certStatus, coopType, driverIdentity, driverState, driverStatus, gender } from './enums.ts'
 import { keptFields } from '../kit/entry.ts'
+import { paperMachine } from './machine.ts'
 
 const { drivers, waybills } = carrier
 const joining = [drivers.may.create, drivers.may.edit]
+const reviewing = [operator.drivers.may.review, drivers.may.review]
 const DayOrNone = Type.Optional(Nullable(Day))
 
 /** A driver as lists show him: identity and licence numbers masked, status and papers derived today. */
@@ -60,7 +63,11 @@ const DriverRow = Closed({
   state_reason: Remark(),
   driver_status: ChoiceOf(driverStatus),
   cert_status: ChoiceOf(certStatus),
-  audit_status: ChoiceOf(auditStatus),
+  audit_status: StateOf(paperMachine),
+  /** Why the papers were refused last; kept while they wait again, so that the reviewer sees it. */
+  audit_reason: Remark(),
+  audited_at: Nullable(Time),
+  entered_at: Time,
   identity: ChoiceOf(driverIdentity),
   carrier_name: CompanyName,
   remark: Remark(),
@@ -119,23 +126,26 @@ const DriverChoice = Closed({
   ending: Type.Array(Type.String())
 })
 
+const listed = {
+  row: DriverRow,
+  filters: {
+    keyword: Type.Optional(Text(0, 60)),
+    driver_status: Type.Optional(driverStatus.schema),
+    cert_status: Type.Optional(certStatus.schema),
+    audit_status: Type.Optional(StateOf(paperMachine)),
+    coop_type: Type.Optional(coopType.schema),
+    license_class: Type.Optional(Text(0, 4)),
+    identity: Type.Optional(driverIdentity.schema)
+  },
+  sorts: ['created_at', 'entered_at', 'license_valid_to', 'qualification_valid_to', 'driver_name', 'birthday']
+} as const
+
 export const driver = {
-  list: list('driver/list', {
-    may: [drivers.may.view, operator.drivers.may.view],
-    row: DriverRow,
-    filters: {
-      keyword: Type.Optional(Text(0, 60)),
-      driver_status: Type.Optional(driverStatus.schema),
-      cert_status: Type.Optional(certStatus.schema),
-      coop_type: Type.Optional(coopType.schema),
-      license_class: Type.Optional(Text(0, 4)),
-      identity: Type.Optional(driverIdentity.schema)
-    },
-    sorts: ['created_at', 'license_valid_to', 'qualification_valid_to', 'driver_name', 'birthday'],
-    tabs: 'driver_status'
-  }),
+  list: list('driver/list', { may: [drivers.may.view], ...listed, tabs: 'driver_status' }),
+  /** The drivers of all carriers, by what became of their papers. */
+  operatorList: list('driver/operator_list', { may: [operator.drivers.may.view], ...listed, tabs: 'audit_status' }),
   info: query('driver/info', {
-    may: [drivers.may.view],
+    may: [drivers.may.view, operator.drivers.may.view],
     input: Closed({ id: Id }),
     output: Closed({
       driver: DriverRow,
@@ -149,6 +159,8 @@ export const driver = {
         updated_at: Time
       }),
       papers: Type.Array(PaperRow),
+      /** Whether the reader himself entered the papers: he may not let them pass. */
+      entered_by_me: Type.Boolean(),
       vehicles: Type.Array(Closed({ id: Id, plate_no: Plate, plate_color: ChoiceOf(plateColor) }))
     }),
     refuses: ['notFound']
@@ -167,6 +179,22 @@ export const driver = {
     input: Closed({ id: Id, version: Version, id_no: Type.Optional(Text(0, 18)), ...numbers, ...driverEntry }),
     output: DriverRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'driverMobileTaken', 'driverTwice', 'driverMobileElsewhere']
+  }),
+  /** Lets the papers pass as they were entered last; whoever entered them may not. */
+  approve: command('driver/approve', {
+    may: reviewing,
+    logAs: 'driver.papersPassed',
+    input: Closed({ id: Id, version: Version }),
+    output: DriverRow,
+    refuses: ['notFound', 'staleVersion', 'illegalMove', 'paperOwnEntry']
+  }),
+  /** Sends the papers back with a reason; until they are entered anew, he is not dispatched. */
+  refuse: command('driver/refuse', {
+    may: reviewing,
+    logAs: 'driver.papersRefused',
+    input: Closed({ id: Id, version: Version, reason: Remark(2, 200) }),
+    output: DriverRow,
+    refuses: ['notFound', 'staleVersion', 'illegalMove']
   }),
   /** Takes a driver out of service, or back, with a reason. */
   enable: command('driver/enable', {

@@ -23,12 +23,11 @@ export const certStatus = defineEnum({
   expiresSoon: [2, '即将到期', 'Expires soon'],
   expired: [3, '已过期', 'Expired'],
   missing: [4, '缺失', 'Missing'],
-  awaitingAudit: [5, '待审核', 'Awaiting audit'],
-  rejected: [6, '驳回', 'Rejected']
+  awaitingAudit: [5, '待审核', 'To be reviewed'],
+  rejected: [6, '驳回', 'Refused']
 })
 export const certTone: Readonly<Record<CertStatus, Tone>> = { 1: 'done', 2: 'care', 3: 'wrong', 4: 'wrong', 5: 'wait', 6: 'wrong' }
 export const coopType = defineEnum({ owned: [1, '自有', 'Owned'], affiliated: [2, '挂靠', 'Affiliated'], spot: [3, '外调', 'Spot'] })
-export const auditStatus = defineEnum({ pending: [10, '待审核', 'Pending'], passed: [20, '通过', 'Passed'], rejected: [30, '驳回', 'Rejected'] })
 export const gender = defineEnum({ male: [1, '男', 'Male'], female: [2, '女', 'Female'] })
 
 /** Whether a driver is joined with the person who is known by his identity number, or is a person apart until that person or the operator confirms it (decision 47). */

@@ -36,7 +36,10 @@ export const driverTerms = definePhrases({
     work_status: '运输状态',
     state: '状态',
     state_reason: '原因',
-    audit_status: '审核状态',
+    audit_status: '证件审核',
+    audit_reason: '驳回原因',
+    audited_at: '审核时间',
+    entered_at: '提交时间',
     bind_plate_no: '绑定车辆',
     delivery_day: '计划送达日',
     login_password: '登录密码',
@@ -83,7 +86,10 @@ export const driverTerms = definePhrases({
     work_status: 'Work',
     state: 'State',
     state_reason: 'Reason',
-    audit_status: 'Review',
+    audit_status: 'Review of papers',
+    audit_reason: 'Refused because',
+    audited_at: 'Reviewed at',
+    entered_at: 'Entered at',
     bind_plate_no: 'Bound vehicle',
     delivery_day: 'Planned delivery day',
     login_password: 'Login password',
@@ -108,7 +114,8 @@ export const driverRefusals = defineRefusals(1200, {
     passwordNotConfirmed: '登录密码不正确',
     driverMobileElsewhere: '该手机号已由另一位司机使用，请核对',
     driverJoinedAlready: '司机{driver_name}已关联，无需验证码',
-    driverJoinBusy: '该司机有时间重叠的未完成运单，完成后再关联'
+    driverJoinBusy: '该司机有时间重叠的未完成运单，完成后再关联',
+    paperOwnEntry: '证件由您本人提交，须由他人审核通过'
   },
   en: {
     driverMobileTaken: 'Another driver of your company already has this mobile',
@@ -119,7 +126,8 @@ export const driverRefusals = defineRefusals(1200, {
     passwordNotConfirmed: 'That is not your login password',
     driverMobileElsewhere: 'This mobile is used by another driver; please check it',
     driverJoinedAlready: 'Driver {driver_name} is joined already: no code is needed',
-    driverJoinBusy: 'This driver has open waybills at the same time; join him when they are finished'
+    driverJoinBusy: 'This driver has open waybills at the same time; join him when they are finished',
+    paperOwnEntry: 'You entered these papers yourself: somebody else has to approve them'
   }
 })
 
@@ -134,7 +142,9 @@ export const driverActs = definePhrases({
     'driver.joinCodeSent': '发送司机关联验证码',
     'driver.joined': '关联司机身份',
     'driver.agreed': '司机同意关联',
-    'driver.identified': '核实司机身份'
+    'driver.identified': '核实司机身份',
+    'driver.papersPassed': '司机证件审核通过',
+    'driver.papersRefused': '驳回司机证件'
   },
   en: {
     'driver.created': 'Driver added',
@@ -145,6 +155,21 @@ export const driverActs = definePhrases({
     'driver.joinCodeSent': 'Code sent to join a driver',
     'driver.joined': 'Driver’s identity joined',
     'driver.agreed': 'Driver agreed to be joined',
-    'driver.identified': 'Driver’s identity confirmed'
+    'driver.identified': 'Driver’s identity confirmed',
+    'driver.papersPassed': 'Driver’s papers approved',
+    'driver.papersRefused': 'Driver’s papers refused'
+  }
+})
+
+/** The sentences of the notices that this word sends. */
+export const driverNotices = definePhrases({
+  zh: {
+    driverPapersPassed: '司机{driver_name}的证件已审核通过',
+    driverPapersRefused: '司机{driver_name}的证件被驳回：{reason}；请修改后重新提交，在此之前不能派车'
+  },
+  en: {
+    driverPapersPassed: 'The papers of driver {driver_name} were approved',
+    driverPapersRefused:
+      'The papers of driver {driver_name} were refused: {reason}. Please enter them again; until then the driver cannot be dispatched'
   }
 })

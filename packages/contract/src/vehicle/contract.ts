@@ -1,13 +1,15 @@
 import { vehicleCells } from './cells.ts'
-import { auditStatus } from '../driver/enums.ts'
+import { paperMachine } from '../driver/machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
+import { operator } from '../consoles/operator.ts'
 import { Closed, command, list, listOf, query } from '../kit/endpoint.ts'
 import {
   AnyFiles,
   AnyKg,
   AnyM3,
   ChoiceOf,
+  CompanyName,
   Day,
   DaysOf,
   Fen,
@@ -25,6 +27,7 @@ import {
   Plate,
   Remark,
   SomeFiles,
+  StateOf,
   Text,
   Time,
   VehicleTypeId,
@@ -35,6 +38,7 @@ import { vehicleUse } from '../waybill/machine.ts'
 import { energyType, insuranceStatus, motVehicleTypes, plateColor, policyKind, vehicleStatus, workStatus } from './enums.ts'
 
 const { vehicles, waybills } = carrier
+const reviewing = [operator.vehicles.may.review, vehicles.may.review]
 const DayOrNone = Type.Optional(Nullable(Day))
 const KgOrNone = Type.Optional(Nullable(Kg))
 const BoxSide = Type.Optional(Nullable(MillimetresOf(1, 30_000)))
@@ -81,7 +85,12 @@ const VehicleRow = Closed({
   gps_device_no: No,
   suspended: Type.Boolean(),
   suspended_reason: Remark(),
-  audit_status: ChoiceOf(auditStatus),
+  audit_status: StateOf(paperMachine),
+  /** Why the papers were refused last; kept while they wait again, so that the reviewer sees it. */
+  audit_reason: Remark(),
+  audited_at: Nullable(Time),
+  entered_at: Time,
+  carrier_name: CompanyName,
   remark: Remark(),
   created_at: Time
 })
@@ -165,6 +174,8 @@ const VehicleChoice = Closed({
   box_volume_m3: Nullable(AnyM3),
   ...complianceStatus,
   suspended_reason: Remark(),
+  audit_status: StateOf(paperMachine),
+  audit_reason: Remark(),
   license_need: Type.String(),
   driver_id: Nullable(Id),
   driver_name: Name,
@@ -184,38 +195,42 @@ const carLine = {
   output: listOf(VehicleRow)
 }
 
+const listed = {
+  row: VehicleRow,
+  cells: vehicleCells,
+  filters: {
+    keyword: Type.Optional(Text(0, 60)),
+    vehicle_status: Type.Optional(vehicleStatus.schema),
+    insurance_status: Type.Optional(insuranceStatus.schema),
+    audit_status: Type.Optional(StateOf(paperMachine)),
+    vehicle_type_id: Type.Optional(VehicleTypeId),
+    energy_type: Type.Optional(energyType.schema),
+    vehicle_use: Type.Optional(vehicleUse.schema),
+    /** Any paper that ends within so many days, or has ended. */
+    expire_days: Type.Optional(DaysOf(0, 365))
+  },
+  sorts: [
+    'created_at',
+    'entered_at',
+    'plate_no',
+    'approved_load_kg',
+    'box_volume_m3',
+    'compulsory_end',
+    'commercial_end',
+    'inspection_valid_to',
+    'road_cert_valid_to'
+  ]
+} as const
+
 export const vehicle = {
-  list: list('vehicle/list', {
-    may: [vehicles.may.view],
-    row: VehicleRow,
-    cells: vehicleCells,
-    filters: {
-      keyword: Type.Optional(Text(0, 60)),
-      vehicle_status: Type.Optional(vehicleStatus.schema),
-      insurance_status: Type.Optional(insuranceStatus.schema),
-      vehicle_type_id: Type.Optional(VehicleTypeId),
-      energy_type: Type.Optional(energyType.schema),
-      vehicle_use: Type.Optional(vehicleUse.schema),
-      /** Any paper that ends within so many days, or has ended. */
-      expire_days: Type.Optional(DaysOf(0, 365))
-    },
-    sorts: [
-      'created_at',
-      'plate_no',
-      'approved_load_kg',
-      'box_volume_m3',
-      'compulsory_end',
-      'commercial_end',
-      'inspection_valid_to',
-      'road_cert_valid_to'
-    ],
-    tabs: 'vehicle_status'
-  }),
+  list: list('vehicle/list', { may: [vehicles.may.view], ...listed, tabs: 'vehicle_status' }),
+  /** The vehicles of all carriers, by what became of their papers. */
+  operatorList: list('vehicle/operator_list', { may: [operator.vehicles.may.view], ...listed, tabs: 'audit_status' }),
   /** 车辆, as third parties ask for them: the vehicles in the caller's scope. */
   carList: query('/getCarList', carLine),
   searchCar: query('/searchCar', carLine),
   info: query('vehicle/info', {
-    may: [vehicles.may.view],
+    may: [vehicles.may.view, operator.vehicles.may.view],
     input: Closed({ id: Id }),
     output: Closed({
       vehicle: VehicleRow,
@@ -227,7 +242,9 @@ export const vehicle = {
         updated_at: Time
       }),
       policies: Type.Array(Policy),
-      inspections: Type.Array(Inspection)
+      inspections: Type.Array(Inspection),
+      /** Whether the reader himself entered the papers: he may not let them pass. */
+      entered_by_me: Type.Boolean()
     }),
     refuses: ['notFound']
   }),
@@ -250,6 +267,22 @@ export const vehicle = {
     input: Closed({ id: Id, version: Version, ...vehicleEntry }),
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'vehicleTwice', 'vehicleTypeUnknown', 'driverOutOfService']
+  }),
+  /** Lets the papers pass as they were entered last; whoever entered them may not. */
+  approve: command('vehicle/approve', {
+    may: reviewing,
+    logAs: 'vehicle.papersPassed',
+    input: Closed({ id: Id, version: Version }),
+    output: VehicleRow,
+    refuses: ['notFound', 'staleVersion', 'illegalMove', 'paperOwnEntry']
+  }),
+  /** Sends the papers back with a reason; until they are entered anew, it is not dispatched. */
+  refuse: command('vehicle/refuse', {
+    may: reviewing,
+    logAs: 'vehicle.papersRefused',
+    input: Closed({ id: Id, version: Version, reason: Remark(2, 200) }),
+    output: VehicleRow,
+    refuses: ['notFound', 'staleVersion', 'illegalMove']
   }),
   /** Suspends a vehicle, so that it cannot be dispatched, or restores it; with a reason. Its current trips continue. */
   suspend: command('vehicle/suspend', {
@@ -279,7 +312,7 @@ export const vehicle = {
       inspection_img: Type.Optional(FileList)
     }),
     output: VehicleRow,
-    refuses: ['notFound', 'badInput', 'policySpan', 'policyTwice', 'nothingToRenew']
+    refuses: ['notFound', 'staleVersion', 'badInput', 'policySpan', 'policyTwice', 'nothingToRenew']
   }),
   /** Removes a policy or an inspection that was entered by mistake. */
   discard: command('vehicle/discard', {

@@ -60,6 +60,11 @@ export const vehicleTerms = definePhrases({
     done_at: '检验日期',
     expire_days: '证件到期',
     suspended: '禁止接单',
+    audit_status: '证件审核',
+    audit_reason: '驳回原因',
+    audited_at: '审核时间',
+    entered_at: '提交时间',
+    carrier_name: '承运商',
     suspended_reason: '停运原因',
     license_need: '所需准驾车型',
     last_driver_name: '最近司机',
@@ -129,6 +134,11 @@ export const vehicleTerms = definePhrases({
     done_at: 'Inspected on',
     expire_days: 'Papers ending',
     suspended: 'Barred',
+    audit_status: 'Review of papers',
+    audit_reason: 'Refused because',
+    audited_at: 'Reviewed at',
+    entered_at: 'Entered at',
+    carrier_name: 'Carrier',
     suspended_reason: 'Suspended because',
     license_need: 'Licence needed',
     last_driver_name: 'Last driver',
@@ -170,7 +180,9 @@ export const vehicleActs = definePhrases({
     'vehicle.suspended': '停运或恢复车辆',
     'vehicle.renewed': '续保或年检',
     'vehicle.driverBound': '绑定司机',
-    'vehicle.paperDiscarded': '作废证件'
+    'vehicle.paperDiscarded': '作废证件',
+    'vehicle.papersPassed': '车辆证件审核通过',
+    'vehicle.papersRefused': '驳回车辆证件'
   },
   en: {
     'vehicle.created': 'Vehicle added',
@@ -179,16 +191,22 @@ export const vehicleActs = definePhrases({
     'vehicle.suspended': 'Vehicle suspended or restored',
     'vehicle.renewed': 'Insurance or inspection renewed',
     'vehicle.driverBound': 'Driver bound',
-    'vehicle.paperDiscarded': 'Paper discarded'
+    'vehicle.paperDiscarded': 'Paper discarded',
+    'vehicle.papersPassed': 'Vehicle’s papers approved',
+    'vehicle.papersRefused': 'Vehicle’s papers refused'
   }
 })
 
 /** The sentences of the notices that this word sends. */
 export const vehicleNotices = definePhrases({
   zh: {
-    certificateDue: '{what}的{certificate}将于 {date} 到期'
+    certificateDue: '{what}的{certificate}将于 {date} 到期',
+    vehiclePapersPassed: '车辆{plate_no}的证件已审核通过',
+    vehiclePapersRefused: '车辆{plate_no}的证件被驳回：{reason}；请修改后重新提交，在此之前不能派车'
   },
   en: {
-    certificateDue: '{certificate} of {what} expires on {date}'
+    certificateDue: '{certificate} of {what} expires on {date}',
+    vehiclePapersPassed: 'The papers of vehicle {plate_no} were approved',
+    vehiclePapersRefused: 'The papers of vehicle {plate_no} were refused: {reason}. Please enter them again; until then it cannot be dispatched'
   }
 })

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
+import { paperMachine } from '@yunshu/contract/driver/machine'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { vehicleStatus, vehicleTone } from '@yunshu/contract/vehicle/enums'
@@ -68,6 +69,7 @@ const VehicleLine = ({ choice, load }: { choice: VehicleChoice; load: PickLoad |
         <Mark tone={vehicleTone[state]}>
           <EnumName of={vehicleStatus} code={state} />
         </Mark>
+        {choice.audit_status === paperMachine.code.refused && <Mark tone="wrong">{say(phrases, 'papersRefused')}</Mark>}
         {heavy > 0 && <Mark tone="wrong">{say(phrases, 'overload', { kg: kg(heavy) })}</Mark>}
         {large > 0 && <Mark tone="wrong">{say(phrases, 'tooBig', { m3: m3(large) })}</Mark>}
         {choice.ending.length > 0 && <Mark tone="care">{say(phrases, 'papersEnd', { papers: say.list(choice.ending) })}</Mark>}

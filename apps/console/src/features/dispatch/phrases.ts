@@ -82,6 +82,7 @@ export const phrases = definePhrases({
     kg: 'kg',
     m3: 'm³',
     licenceLow: '准驾不符',
+    papersRefused: '证件被驳回',
     papersEnd: '{papers}将到期',
     window: '要求提货',
     inTransit: '在途换车请填写地点和时间，货物在此交接'
@@ -166,6 +167,7 @@ export const phrases = definePhrases({
     kg: 'kg',
     m3: 'm³',
     licenceLow: 'Licence too low',
+    papersRefused: 'Papers refused',
     papersEnd: '{papers} ending',
     window: 'Pickup asked',
     inTransit: 'On the road, say where and when; the goods change vehicles there'

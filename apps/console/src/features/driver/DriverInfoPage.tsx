@@ -11,6 +11,7 @@ import { useCan } from '../../kit/rights.ts'
 import { useTab } from '../../kit/tab.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
+import { PapersNote } from '../../widgets/papersReview.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { TripTable } from '../../widgets/TripTable.tsx'
 import { useDriverActions } from './actions.tsx'
@@ -47,6 +48,7 @@ export const DriverInfoPage = () => {
       >
         {(detail) => (
           <>
+            <PapersNote row={detail.driver} />
             {detail.driver.identity === driverIdentity.code.apart && <ApartNote onJoin={() => join(detail.driver)} />}
             <Section title={say(phrases, 'basic')}>
               <DriverFacts detail={detail} />

@@ -2,15 +2,20 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { driver } from '@yunshu/contract/driver/contract'
 import { certStatus, coopType, driverIdentity, driverStatus, driverTone, licenceClasses } from '@yunshu/contract/driver/enums'
 import { driverTerms } from '@yunshu/contract/driver/words'
+import { paperMachine } from '@yunshu/contract/driver/machine'
 import { linkTo } from '@yunshu/contract/kit/console'
+import { useState } from 'react'
+import type { Filters } from '../../kit/address.ts'
 import { AddPageButton } from '../../kit/AddButton.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
+import { ReviewButton } from '../../kit/ReviewButton.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { statesOf } from '../../widgets/complianceStatus.tsx'
@@ -21,6 +26,9 @@ import { phrases } from './phrases.ts'
 
 const { StatusTabs, KeywordField, SelectField } = queryFields(driver.list)
 const states = statesOf(driverStatus, driverTone)
+const waiting = { audit_status: paperMachine.code.waiting }
+const paperStates = Object.values(paperMachine.states)
+const DriverReview = lazily(async () => (await import('./DriverReview.tsx')).DriverReview)
 const to = (row: DriverRow) => linkTo(carrier.driverInfo, { id: row.id })
 const classes = licenceClasses.map((value) => ({ value, label: value }))
 
@@ -29,6 +37,7 @@ export const DriverListPage = () => {
   const say = useSay()
   const list = useList(driver.list, { kinds: ['driver', 'vehicle', 'waybill'] })
   const peek = usePeek(list)
+  const [reviewing, setReviewing] = useState<Filters>()
   const { actions, dialog } = useDriverActions()
   return (
     <ListPage page={carrier.drivers}>
@@ -36,6 +45,7 @@ export const DriverListPage = () => {
         <StatusTabs list={list} machine={states} />
         <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
         <SelectField name="cert_status" of={certStatus} />
+        <SelectField name="audit_status" of={paperStates.map(({ code, ...state }) => ({ value: code, label: say.label(state) }))} />
         <SelectField name="license_class" of={classes} />
         <SelectField name="coop_type" of={coopType} />
         <SelectField name="identity" of={driverIdentity} />
@@ -46,7 +56,12 @@ export const DriverListPage = () => {
         columns={columns}
         to={to}
         onOpen={peek.open}
-        tools={<AddPageButton page={carrier.driverAdd} />}
+        tools={
+          <>
+            <AddPageButton page={carrier.driverAdd} />
+            <ReviewButton list={list} may={carrier.drivers.may.review} waiting={waiting} onReview={setReviewing} />
+          </>
+        }
         extra={<ExportList list={list} columns={columns} terms={driverTerms} may={carrier.drivers.may.export} title={carrier.drivers} />}
         empty={<p>{say(phrases, 'emptyFirst')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
@@ -54,6 +69,9 @@ export const DriverListPage = () => {
       <Peek peek={peek} title={(row) => row.driver_name} to={to}>
         {(row) => <DriverPeek id={row.id} />}
       </Peek>
+      {reviewing && (
+        <DriverReview contract={driver.list} may={carrier.drivers.may.review} query={reviewing} onClose={() => setReviewing(undefined)} />
+      )}
       {dialog}
     </ListPage>
   )

@@ -1,34 +1,41 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import { driver } from '@yunshu/contract/driver/contract'
-import { certStatus, driverIdentity, driverStatus, driverTone } from '@yunshu/contract/driver/enums'
+import { certStatus, driverIdentity, driverStatus } from '@yunshu/contract/driver/enums'
+import { paperMachine } from '@yunshu/contract/driver/machine'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { useState } from 'react'
+import type { Filters } from '../../kit/address.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
+import { ReviewButton } from '../../kit/ReviewButton.tsx'
 import { useList } from '../../kit/useList.ts'
-import { statesOf } from '../../widgets/complianceStatus.tsx'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { type DriverRow, operatorColumns } from './columns.tsx'
 import { IdentifyDialog } from './IdentifyDialog.tsx'
 import { phrases } from './phrases.ts'
 
-const { StatusTabs, KeywordField, SelectField } = queryFields(driver.list)
-const states = statesOf(driverStatus, driverTone)
+const { StatusTabs, KeywordField, SelectField } = queryFields(driver.operatorList)
+const { may } = operator.drivers
+const waiting = { audit_status: paperMachine.code.waiting }
+const DriverReview = lazily(async () => (await import('./DriverReview.tsx')).DriverReview)
 
-/** The drivers of all carriers of the platform (司机); the operator says who somebody is where a phone no longer can. */
+/** The drivers of all carriers of the platform (司机); the operator reviews their papers, and says who somebody is where a phone no longer can. */
 export const OperatorDriverListPage = () => {
   const say = useSay()
-  const list = useList(driver.list, { kinds: ['driver', 'vehicle', 'waybill'] })
+  const list = useList(driver.operatorList, { kinds: ['driver', 'vehicle', 'waybill'] })
   const [open, setOpen] = useState<DriverRow>()
+  const [reviewing, setReviewing] = useState<Filters>()
   return (
     <ListPage page={operator.drivers}>
       <QueryForm list={list} terms={driverTerms}>
-        <StatusTabs list={list} machine={states} />
+        <StatusTabs list={list} machine={paperMachine} />
         <KeywordField name="keyword" placeholder={say(phrases, 'findAll')} />
+        <SelectField name="driver_status" of={driverStatus} />
         <SelectField name="identity" of={driverIdentity} />
         <SelectField name="cert_status" of={certStatus} />
       </QueryForm>
@@ -37,12 +44,12 @@ export const OperatorDriverListPage = () => {
         terms={driverTerms}
         columns={operatorColumns}
         pickable={false}
-        extra={<ExportList list={list} columns={operatorColumns} terms={driverTerms} may={operator.drivers.may.export} title={operator.drivers} />}
+        tools={<ReviewButton list={list} may={may.review} waiting={waiting} onReview={setReviewing} />}
+        extra={<ExportList list={list} columns={operatorColumns} terms={driverTerms} may={may.export} title={operator.drivers} />}
         empty={<p>{say(phrases, 'noDrivers')}</p>}
-        moves={(row) => (
-          <Actions items={[{ key: 'identify', label: say(phrases, 'identify'), may: operator.drivers.may.identify, run: () => setOpen(row) }]} />
-        )}
+        moves={(row) => <Actions items={[{ key: 'identify', label: say(phrases, 'identify'), may: may.identify, run: () => setOpen(row) }]} />}
       />
+      {reviewing && <DriverReview contract={driver.operatorList} may={may.review} query={reviewing} onClose={() => setReviewing(undefined)} />}
       {open && <IdentifyDialog row={open} onClose={() => setOpen(undefined)} />}
     </ListPage>
   )

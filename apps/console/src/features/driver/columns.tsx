@@ -17,6 +17,12 @@ const states: Column<DriverRow>[] = [
   { name: 'driver_status', width: 110, cell: (row) => <ComplianceStatus of={driverStatus} tones={driverTone} code={row.driver_status} /> },
   { name: 'cert_status', width: 120, cell: (row) => <ComplianceStatus of={certStatus} tones={certTone} code={row.cert_status} /> }
 ]
+const audited: Column<DriverRow>[] = [
+  { name: 'audit_status', width: 120 },
+  { name: 'audit_reason', width: 180, hidden: true },
+  { name: 'entered_at', width: 140, sort: 'entered_at', hidden: true },
+  { name: 'audited_at', width: 140, hidden: true }
+]
 const rest: Column<DriverRow>[] = [
   { name: 'id_no_mask', width: 190 },
   { name: 'age', width: 80, sort: 'birthday' },
@@ -43,6 +49,21 @@ const rest: Column<DriverRow>[] = [
 ]
 
 /** The columns of domain 2.3, for the carrier whose drivers they are; identity numbers stand masked. */
-export const columns: Column<DriverRow>[] = [{ ...driver_name, link: true }, ...states, mobile, { ...identity, hidden: true }, ...rest]
+export const columns: Column<DriverRow>[] = [
+  { ...driver_name, link: true },
+  ...states,
+  mobile,
+  { ...identity, hidden: true },
+  ...rest,
+  ...audited.map((column) => ({ ...column, hidden: true }))
+]
 /** The same for the operator, with whose driver each is. */
-export const operatorColumns: Column<DriverRow>[] = [driver_name, { name: 'carrier_name', width: 220 }, identity, ...states, mobile, ...rest]
+export const operatorColumns: Column<DriverRow>[] = [
+  driver_name,
+  { name: 'carrier_name', width: 220 },
+  ...audited,
+  identity,
+  ...states,
+  mobile,
+  ...rest
+]

@@ -87,7 +87,8 @@ export const phrases = definePhrases({
     takeMobile: '原手机号已停用，登录手机号改为 {mobile}',
     identifyReason: '身份证原件已核对',
     identifyLost: '原手机号已停用',
-    identified: '司机{driver_name}的身份已核实'
+    identified: '司机{driver_name}的身份已核实',
+    reviewTitle: '逐条审核司机证件'
   },
   en: {
     find: 'Name / mobile / last four of the identity no.',
@@ -178,6 +179,7 @@ export const phrases = definePhrases({
     takeMobile: 'The known mobile is lost: from now on he logs in by {mobile}',
     identifyReason: 'Identity card seen',
     identifyLost: 'The known mobile is lost',
-    identified: 'The identity of driver {driver_name} has been confirmed'
+    identified: 'The identity of driver {driver_name} has been confirmed',
+    reviewTitle: 'Review of drivers’ papers'
   }
 })

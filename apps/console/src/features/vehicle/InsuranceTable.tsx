@@ -71,7 +71,7 @@ export const InsuranceTable = ({ detail, onDiscard }: { detail: VehicleDetail; o
 }
 
 /** Every inspection it ever passed. */
-export const InspectionTable = ({ detail, onDiscard }: { detail: VehicleDetail; onDiscard: Discard }) => {
+export const InspectionTable = ({ detail, onDiscard }: { detail: VehicleDetail; onDiscard?: Discard }) => {
   const say = useSay()
   const [latest] = detail.inspections
   return (
@@ -91,10 +91,16 @@ export const InspectionTable = ({ detail, onDiscard }: { detail: VehicleDetail; 
           title: say(vehicleTerms, 'img'),
           render: (_, row) => <PhotosLink photos={photosOf(row.img)} label={say.label({ zh: '查看', en: 'View' })} />
         },
-        {
-          title: say.label({ zh: '操作', en: 'Actions' }),
-          render: (_, row) => <DiscardButton onClick={() => onDiscard({ inspection_id: row.id })} />
-        }
+        ...(onDiscard
+          ? [
+              {
+                title: say.label({ zh: '操作', en: 'Actions' }),
+                render: (_: unknown, row: VehicleDetail['inspections'][number]) => (
+                  <DiscardButton onClick={() => onDiscard({ inspection_id: row.id })} />
+                )
+              }
+            ]
+          : [])
       ]}
     />
   )

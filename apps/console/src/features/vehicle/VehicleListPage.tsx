@@ -1,17 +1,22 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
+import { paperMachine } from '@yunshu/contract/driver/machine'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { energyType, insuranceStatus, vehicleStatus, vehicleTone } from '@yunshu/contract/vehicle/enums'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'
 import { vehicleUse } from '@yunshu/contract/waybill/machine'
+import { useState } from 'react'
+import type { Filters } from '../../kit/address.ts'
 import { AddPageButton } from '../../kit/AddButton.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
+import { ReviewButton } from '../../kit/ReviewButton.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { statesOf } from '../../widgets/complianceStatus.tsx'
@@ -23,6 +28,9 @@ import { VehiclePeek } from './VehiclePeek.tsx'
 
 const { StatusTabs, KeywordField, SelectField } = queryFields(vehicle.list)
 const states = statesOf(vehicleStatus, vehicleTone)
+const waiting = { audit_status: paperMachine.code.waiting }
+const paperStates = Object.values(paperMachine.states)
+const VehicleReview = lazily(async () => (await import('./VehicleReview.tsx')).VehicleReview)
 const to = (row: VehicleRow) => linkTo(carrier.vehicleInfo, { id: row.id })
 
 /** The carrier's vehicles (车辆): each with its one status, its papers' ends and what it may carry. */
@@ -30,6 +38,7 @@ export const VehicleListPage = () => {
   const say = useSay()
   const list = useList(vehicle.list, { kinds: ['vehicle', 'driver', 'waybill'] })
   const peek = usePeek(list)
+  const [reviewing, setReviewing] = useState<Filters>()
   const { all: options } = useVehicleTypes()
   const { actions, dialog } = useVehicleActions()
   const within = [0, 7, 15, 30, 60, 90].map((days) => ({
@@ -52,6 +61,7 @@ export const VehicleListPage = () => {
         <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
         <SelectField name="vehicle_type_id" of={options} />
         <SelectField name="insurance_status" of={insuranceStatus} />
+        <SelectField name="audit_status" of={paperStates.map(({ code, ...state }) => ({ value: code, label: say.label(state) }))} />
         <SelectField name="expire_days" of={within} />
       </QueryForm>
       <DataTable
@@ -60,7 +70,12 @@ export const VehicleListPage = () => {
         columns={columns}
         to={to}
         onOpen={peek.open}
-        tools={<AddPageButton page={carrier.vehicleAdd} />}
+        tools={
+          <>
+            <AddPageButton page={carrier.vehicleAdd} />
+            <ReviewButton list={list} may={carrier.vehicles.may.review} waiting={waiting} onReview={setReviewing} />
+          </>
+        }
         extra={<ExportList list={list} columns={columns} terms={vehicleTerms} may={carrier.vehicles.may.export} title={carrier.vehicles} />}
         empty={<p>{say(phrases, 'emptyFirst')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
@@ -68,6 +83,9 @@ export const VehicleListPage = () => {
       <Peek peek={peek} title={(row) => row.plate_no} to={to}>
         {(row) => <VehiclePeek id={row.id} />}
       </Peek>
+      {reviewing && (
+        <VehicleReview contract={vehicle.list} may={carrier.vehicles.may.review} query={reviewing} onClose={() => setReviewing(undefined)} />
+      )}
       {dialog}
     </ListPage>
   )

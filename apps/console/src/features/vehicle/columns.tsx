@@ -20,9 +20,14 @@ export const VehicleStatus = ({ row }: { row: Pick<VehicleRow, 'vehicle_status' 
   </>
 )
 
-/** The columns of domain 2.3; what is seldom asked for waits under 表头. */
-export const columns: Column<VehicleRow, keyof typeof vehicleCells>[] = [
-  { name: 'plate_no', width: 140, link: true, sort: 'plate_no' },
+type Columns = Column<VehicleRow, keyof typeof vehicleCells>[]
+const audited: Columns = [
+  { name: 'audit_status', width: 120 },
+  { name: 'audit_reason', width: 180, hidden: true },
+  { name: 'entered_at', width: 140, sort: 'entered_at', hidden: true },
+  { name: 'audited_at', width: 140, hidden: true }
+]
+const rest: Columns = [
   {
     name: 'vehicle_status',
     width: 220,
@@ -63,4 +68,18 @@ export const columns: Column<VehicleRow, keyof typeof vehicleCells>[] = [
   { name: 'work_status', width: 110, hidden: true },
   { name: 'remark', width: 180, hidden: true },
   { name: 'created_at', width: 130, sort: 'created_at', hidden: true }
+]
+
+/** The columns of domain 2.3; what is seldom asked for waits under 表头. */
+export const columns: Columns = [
+  { name: 'plate_no', width: 140, link: true, sort: 'plate_no' },
+  ...rest,
+  ...audited.map((column) => ({ ...column, hidden: true }))
+]
+/** The same for the operator, with whose vehicle each is. */
+export const operatorColumns: Columns = [
+  { name: 'plate_no', width: 140, sort: 'plate_no' },
+  { name: 'carrier_name', width: 220 },
+  ...audited,
+  ...rest
 ]

@@ -75,7 +75,10 @@ export const phrases = definePhrases({
     noInspections: '还没有登记年检',
     blockedBy: '不能派车：{reasons}',
     allWell: '可以派车',
-    none: '未绑定'
+    none: '未绑定',
+    papersSentBack: '证件被驳回（{reason}）',
+    reviewTitle: '逐条审核车辆证件',
+    noVehicles: '平台上还没有车辆。'
   },
   en: {
     find: 'Plate / trailer / make / driver',
@@ -151,6 +154,9 @@ export const phrases = definePhrases({
     noInspections: 'No inspection yet',
     blockedBy: 'Cannot be dispatched: {reasons}',
     allWell: 'Can be dispatched',
-    none: 'Nobody'
+    none: 'Nobody',
+    papersSentBack: 'papers refused ({reason})',
+    reviewTitle: 'Review of vehicles’ papers',
+    noVehicles: 'There are no vehicles on this platform yet.'
   }
 })

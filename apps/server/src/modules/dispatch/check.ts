@@ -1,5 +1,6 @@
 import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
-import { driverState, auditStatus, driverPapers } from '@yunshu/contract/driver/enums'
+import { driverState, driverPapers } from '@yunshu/contract/driver/enums'
+import { paperMachine } from '@yunshu/contract/driver/machine'
 import { vehiclePapers } from '@yunshu/contract/vehicle/enums'
 import { ageOn, shanghaiDay } from '@yunshu/domain/calendar'
 import { tripProblems, tripWarnings } from '@yunshu/domain/certificate'
@@ -37,7 +38,16 @@ export const problemsOf = async (tx: Tx, actor: Actor, pair: Pair, plan: Plan): 
     else if (name === 'compulsory' || name === 'commercial') block('insuranceExpires', { plate_no, paper, valid_to: end, needed: needed_until })
     else block('paperExpires', { owner: ownerOf(name), paper, valid_to: end, needed: needed_until })
   }
-  if (driver.state !== driverState.code.inService || driver.audit_status !== auditStatus.code.passed) block('driverDisabled', { driver_name })
+  if (driver.state !== driverState.code.inService) block('driverDisabled', { driver_name })
+  for (const { owner, audit_status, audit_reason } of [
+    { ...vehicle, owner: plate_no },
+    { ...driver, owner: driver_name }
+  ]) {
+    if (audit_status === paperMachine.code.refused) block('papersRefused', { owner, reason: audit_reason })
+    if (audit_status !== paperMachine.code.waiting) continue
+    if (pair.rules.pass_first) block('papersNotPassed', { owner })
+    else found.push({ level: 'warn', refusal: new Refusal('papersWaiting', { owner }) })
+  }
   const age = ageOn(driver.birthday, shanghaiDay(now()))
   if (age < 18 || age > 63) block('driverAge', { driver_name })
   if (!licenceCovers(driver.license_class, vehicle.license_need))

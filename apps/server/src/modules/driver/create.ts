@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
 import { demandFreeMobile, followPerson, idHashOf, personFor } from './person.ts'
+import { enteredPapers } from './judge.ts'
 import { getDriverRow } from './queries.ts'
 
 /** A carrier adds a driver. Whom another carrier knows already stays a person apart until he agrees, or the operator knows better. */
@@ -28,6 +29,7 @@ export const createDriver = write(driver.create, async ({ tx, actor, input, serv
       ...identityColumns(secrets, input.id_no),
       ...licenceColumns(secrets, input.license_no || input.id_no),
       ...qualificationColumns(secrets, input.qualification_no ?? ''),
+      ...enteredPapers(actor),
       created_by: actor.user_id,
       updated_by: actor.user_id
     })

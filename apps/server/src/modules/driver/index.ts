@@ -1,17 +1,31 @@
 import { createDriver } from './create.ts'
 import { enableDriver } from './enable.ts'
 import { driverInfo } from './info.ts'
-import { driverList } from './list.ts'
+import { driverList, operatorDrivers } from './list.ts'
 import { pickDriver } from './pick.ts'
 import { removeDriver } from './remove.ts'
+import { approveDriver, refuseDriver } from './review.ts'
 import { unmaskDriver } from './unmask.ts'
 import { updateDriver } from './update.ts'
 
-export const verbs = [driverList, driverInfo, createDriver, updateDriver, enableDriver, removeDriver, unmaskDriver, pickDriver]
+export const verbs = [
+  driverList,
+  operatorDrivers,
+  driverInfo,
+  createDriver,
+  updateDriver,
+  approveDriver,
+  refuseDriver,
+  enableDriver,
+  removeDriver,
+  unmaskDriver,
+  pickDriver
+]
+export { enteredPapers, entersPapers, passedPapers, refusedPapers } from './judge.ts'
 export { driverPapersOf } from './papers.ts'
 export { driversToPick } from './pick.ts'
 export { searchDrivers } from './search.ts'
-export { getDriver, getDriverRow } from './queries.ts'
+export { carrierName, getDriver, getDriverRow } from './queries.ts'
 export { type PaperRules, paperRulesOf } from './rules.ts'
 export { sealOldQualifications } from './entry.ts'
 export { setDriverWork } from './work.ts'

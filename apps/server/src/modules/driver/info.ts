@@ -40,6 +40,7 @@ export const driverInfo = read(driver.info, async ({ tx, actor, input }) => {
     driver: row,
     more: { ...keptOf(driverEntry, kept), license_no_mask, login_mobile: mobile === kept.mobile ? '' : maskMobile(mobile), updated_at },
     papers,
+    entered_by_me: kept.entered_by === actor.user_id,
     vehicles
   }
 })

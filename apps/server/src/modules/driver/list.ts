@@ -5,7 +5,7 @@ import { listVerb } from '../../platform/verb/list.ts'
 import { identityCode, named, rowsOf, shownTo } from './queries.ts'
 import { paperRulesOf } from './rules.ts'
 
-/** The drivers of a carrier, or of all of them for the operator, with what their papers say today. */
+/** The drivers of a carrier, with what their papers say today. */
 export const driverList = listVerb(driver.list, {
   before: async ({ tx, actor }) => await paperRulesOf(tx, actor.tenant_id),
   rows: ({ tx, actor, first }) => rowsOf(tx, actor, first),
@@ -14,12 +14,14 @@ export const driverList = listVerb(driver.list, {
     keyword: (word, { services: { secrets } }) => named(secrets, word),
     driver_status: 'compliance.driver_status',
     cert_status: 'compliance.cert_status',
+    audit_status: 'd.audit_status',
     coop_type: 'd.coop_type',
     license_class: (letters) => sql<boolean>`d.license_class like ${likeText(letters)}`,
     identity: (code, { actor }) => sql<boolean>`${identityCode(actor)} = ${code}`
   },
   sorts: {
     created_at: 'd.created_at',
+    entered_at: 'd.entered_at',
     license_valid_to: { nullable: 'd.license_valid_to' },
     qualification_valid_to: { nullable: 'd.qualification_valid_to' },
     driver_name: 'd.driver_name',
@@ -28,3 +30,5 @@ export const driverList = listVerb(driver.list, {
   first: ['created_at', 'desc'],
   shown: (rows, { first }) => rows.map((row) => shownTo(row, first))
 })
+/** Those of all carriers, for the operator. */
+export const operatorDrivers = driverList.on(driver.operatorList)

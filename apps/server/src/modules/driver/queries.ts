@@ -38,6 +38,9 @@ const columns = [
   'd.state',
   'd.state_reason',
   'd.audit_status',
+  'd.audit_reason',
+  'd.audited_at',
+  'd.entered_at',
   'd.remark',
   'd.created_at'
 ] as const
@@ -66,8 +69,12 @@ export const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
         'bind_plate_no'
       ),
       identityCode(actor).as('identity'),
-      sql<string>`(select c.company_name from company c where c.tenant_id = ${actor.tenant_id} and c.id = d.company_id)`.as('carrier_name')
+      carrierName(actor, 'd')
     ])
+
+/** The name of the carrier whose the driver, or the vehicle, is. */
+export const carrierName = ({ tenant_id }: Actor, of: 'd' | 'v') =>
+  sql<string>`(select c.company_name from company c where c.tenant_id = ${tenant_id} and c.id = ${sql.ref(`${of}.company_id`)})`.as('carrier_name')
 
 /** Whether a driver is the human whom his number is known to mean, or an entry apart. */
 export const identityCode = ({ tenant_id }: Actor) =>

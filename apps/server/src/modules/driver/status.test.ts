@@ -64,6 +64,7 @@ test('every papers light of the list is the light of the law', async () => {
       birthday,
       light_only,
       audit_status,
+      audit_reason: audit_status === 30 ? '照片模糊' : '',
       id_long_term: identity === longTerm,
       id_valid_to: dayOf(identity),
       license_long_term: licence === longTerm,

@@ -1,4 +1,5 @@
-import { auditStatus, certStatus, driverState, driverStatus } from '@yunshu/contract/driver/enums'
+import { certStatus, driverState, driverStatus } from '@yunshu/contract/driver/enums'
+import { paperMachine } from '@yunshu/contract/driver/machine'
 import { codes } from '../../platform/db/codes.ts'
 import { sql } from 'kysely'
 import type { PaperRules } from './rules.ts'
@@ -16,8 +17,8 @@ export const driverCompliance = ({ today, warn_days }: PaperRules) => sql<Driver
     case
       when papers.first_end is null or papers.missing then ${codes(certStatus, 'missing')}
       when papers.first_end < ${today}::date or ages.wrong then ${codes(certStatus, 'expired')}
-      when d.audit_status = ${codes(auditStatus, 'rejected')} then ${codes(certStatus, 'rejected')}
-      when d.audit_status = ${codes(auditStatus, 'pending')} then ${codes(certStatus, 'awaitingAudit')}
+      when d.audit_status = ${codes(paperMachine, 'refused')} then ${codes(certStatus, 'rejected')}
+      when d.audit_status = ${codes(paperMachine, 'waiting')} then ${codes(certStatus, 'awaitingAudit')}
       when papers.first_end <= ${today}::date + ${warn_days}::int or ages.ending then ${codes(certStatus, 'expiresSoon')}
       else ${codes(certStatus, 'valid')} end as cert_status
   from

@@ -5,6 +5,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
 import { demandFreeMobile, followPerson, idHashOf, renumberPerson } from './person.ts'
+import { enteredPapers, entersPapers } from './judge.ts'
 import { getDriver, getDriverRow } from './queries.ts'
 
 /** Everything of a driver anew; a corrected identity number may make him another person. */
@@ -16,6 +17,7 @@ export const updateDriver = write(driver.update, async ({ tx, actor, input, serv
   const numbers = numbersOf(secrets, before, input.id_no ?? '', input.license_no ?? '')
   const { id_no } = numbers
   const { driver_name, mobile } = plain
+  const anew = entersPapers(before, plain, onPapers) || hasNewNumber(secrets, before, { ...input, ...numbers })
   const person_id = await withSystemScope(tx, async () => {
     await demandFreeMobile(tx, actor, { id_hash: id_no ? idHashOf(secrets, id_no) : before.id_hash, mobile, kept: before })
     return id_no ? await renumberPerson(tx, secrets, before.person_id, { tenant_id, company_id, id_no, driver_name, mobile }) : before.person_id
@@ -30,6 +32,7 @@ export const updateDriver = write(driver.update, async ({ tx, actor, input, serv
       ...(id_no ? identityColumns(secrets, id_no) : {}),
       ...(numbers.license_no ? licenceColumns(secrets, numbers.license_no) : {}),
       ...(input.qualification_no ? qualificationColumns(secrets, input.qualification_no) : {}),
+      ...(anew && enteredPapers(actor, before)),
       person_id,
       parties: [company_id, person_id]
     },
@@ -49,4 +52,29 @@ const numbersOf = (secrets: Secrets, before: Row<'driver'>, id_no: string, licen
   const same = before.license_no_enc === null || secrets.unseal(before.license_no_enc) === old
   const licence = license_no || (same && id_no ? id_no : '')
   return { ...(id_no && id_no.toUpperCase() !== old ? { id_no } : {}), ...(licence ? { license_no: licence } : {}) }
+}
+
+/** What stands on his papers, beside their numbers. */
+const onPapers = [
+  'driver_name',
+  'id_front_img',
+  'id_back_img',
+  'id_valid_to',
+  'id_long_term',
+  'license_class',
+  'license_img',
+  'first_license_at',
+  'license_valid_from',
+  'license_valid_to',
+  'license_long_term',
+  'license_issuer',
+  'light_only',
+  'qualification_img',
+  'qualification_valid_to'
+] as const
+
+type Numbers = { readonly id_no?: string; readonly license_no?: string; readonly qualification_no?: string }
+const hasNewNumber = (secrets: Secrets, before: Row<'driver'>, { id_no = '', license_no = '', qualification_no = '' }: Numbers): boolean => {
+  const isOther = (typed: string, kept: Buffer | null): boolean => typed !== '' && (kept === null || typed.toUpperCase() !== secrets.unseal(kept))
+  return isOther(id_no, before.id_no_enc) || isOther(license_no, before.license_no_enc) || isOther(qualification_no, before.qualification_no_enc)
 }

@@ -2,6 +2,7 @@ import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { newId } from '../../platform/ids.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { enteredPapers } from '../driver/index.ts'
 import { checkEntry, registerPapers, vehicleColumns } from './entry.ts'
 import { getVehicleRow } from './queries.ts'
 
@@ -18,6 +19,7 @@ export const createVehicle = write(vehicle.create, async ({ tx, actor, input, pu
       parties: [company_id],
       company_id,
       ...vehicleColumns(input),
+      ...enteredPapers(actor),
       created_by: actor.user_id,
       updated_by: actor.user_id
     })

@@ -5,21 +5,25 @@ import { suspendVehicle } from './suspend.ts'
 import { bindDriver } from './bindDriver.ts'
 import { createVehicle } from './create.ts'
 import { vehicleInfo } from './info.ts'
-import { carList, searchCar, vehicleList } from './list.ts'
+import { carList, operatorVehicles, searchCar, vehicleList } from './list.ts'
 import { pickVehicle } from './pick.ts'
 import { removeVehicle } from './remove.ts'
 import { discardPaper, renewVehicle } from './renew.ts'
+import { approveVehicle, refuseVehicle } from './review.ts'
 import { updateVehicle } from './update.ts'
 
 const types = read(vehicle.types, async ({ tx, actor }) => ({ data: await allTypes(tx, actor.tenant_id) }))
 
 export const verbs = [
   vehicleList,
+  operatorVehicles,
   carList,
   searchCar,
   vehicleInfo,
   createVehicle,
   updateVehicle,
+  approveVehicle,
+  refuseVehicle,
   suspendVehicle,
   removeVehicle,
   renewVehicle,

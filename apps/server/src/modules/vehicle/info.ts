@@ -26,5 +26,5 @@ export const vehicleInfo = read(vehicle.info, async ({ tx, actor, input }) => {
     .execute()
   const { issue_date, updated_at } = kept
   const more = { ...keptOf(vehicleEntry, { ...kept, issue_date: issue_date ?? '' }), issue_date, license_need: licenceNeeded(kept), updated_at }
-  return { vehicle: row, more, policies, inspections }
+  return { vehicle: row, more, policies, inspections, entered_by_me: kept.entered_by === actor.user_id }
 })

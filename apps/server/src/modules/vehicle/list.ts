@@ -13,6 +13,7 @@ export const vehicleList = listVerb(vehicle.list, {
     keyword: (keyword, { actor }) => plated(actor, keyword),
     vehicle_status: 'compliance.vehicle_status',
     insurance_status: 'compliance.insurance_status',
+    audit_status: 'v.audit_status',
     vehicle_type_id: 'v.vehicle_type_id',
     energy_type: 'v.energy_type',
     vehicle_use: 'v.vehicle_use',
@@ -23,6 +24,7 @@ export const vehicleList = listVerb(vehicle.list, {
   },
   sorts: {
     created_at: 'v.created_at',
+    entered_at: 'v.entered_at',
     plate_no: 'v.plate_no',
     approved_load_kg: 'v.approved_load_kg',
     box_volume_m3: { nullable: 'v.box_volume_m3' },
@@ -36,3 +38,5 @@ export const vehicleList = listVerb(vehicle.list, {
 })
 export const carList = vehicleList.on(vehicle.carList)
 export const searchCar = vehicleList.on(vehicle.searchCar)
+/** Those of all carriers, for the operator. */
+export const operatorVehicles = vehicleList.on(vehicle.operatorList)

@@ -54,6 +54,8 @@ export const vehiclesToPick = async (tx: Tx, actor: Actor, input: InputOf<typeof
     commercial_end: row.commercial_end,
     inspection_valid_to: row.inspection_valid_to,
     suspended_reason: row.suspended ? row.suspended_reason : '',
+    audit_status: row.audit_status,
+    audit_reason: row.audit_reason,
     license_need: licenceNeeded(row),
     driver_id: row.driver_id,
     driver_name: row.driver_name,

@@ -6,7 +6,7 @@ import { likeText } from '../../platform/db/like.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { type PaperRules, paperRulesOf } from '../driver/index.ts'
+import { carrierName, type PaperRules, paperRulesOf } from '../driver/index.ts'
 import { loadOf } from './load.ts'
 import { vehicleCompliance } from './status.ts'
 
@@ -65,6 +65,9 @@ const columns = [
   'v.suspended',
   'v.suspended_reason',
   'v.audit_status',
+  'v.audit_reason',
+  'v.audited_at',
+  'v.entered_at',
   'v.remark',
   'v.created_at'
 ] as const
@@ -82,7 +85,7 @@ const loadColumns = [
 export const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
   vehiclesWithCompliance(tx, actor, rules)
     .select([...columns, ...loadColumns, ...complianceColumns])
-    .select(boundDriver(actor).as('driver_name'))
+    .select([boundDriver(actor).as('driver_name'), carrierName(actor, 'v')])
 
 export const shownOf = ({
   curb_mass_kg,

@@ -2,14 +2,16 @@ import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { vehicleFaults } from '@yunshu/contract/vehicle/check'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { now } from '../../platform/clock.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { enteredPapers } from '../driver/index.ts'
 import { registerPapers } from './entry.ts'
 import { getVehicle, getVehicleRow } from './queries.ts'
 
 const ofPapers = /^(compulsory|commercial|inspection_month)/
 
-/** Registers a new policy, or an inspection, or all of them; an old one stays in the history. */
+/** Registers a new policy, or an inspection, or all of them; an old one stays in the history. They are judged by their days at once, and wait for their review. */
 export const renewVehicle = write(vehicle.renew, async ({ tx, actor, input, publishChange }) => {
   const kept = await getVehicle(tx, actor, input.id)
   if (!input.compulsory && !input.commercial && !input.inspection_month) refuse('nothingToRenew')
@@ -19,7 +21,8 @@ export const renewVehicle = write(vehicle.renew, async ({ tx, actor, input, publ
     actor.origin.lang
   )
   const papers = await registerPapers(tx, actor, kept, input)
-  publishChange('vehicle', kept)
+  const after = await updateVersioned(tx, 'vehicle', actor, kept, enteredPapers(actor, kept))
+  publishChange('vehicle', after)
   return { output: await getVehicleRow(tx, actor, kept.id), log: { id: kept.id, no: kept.plate_no, after: papers, parties: kept.parties } }
 })
 

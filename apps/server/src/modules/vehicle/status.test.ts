@@ -106,7 +106,7 @@ test('every light of the list is the light of the law, over gaps, renewals and e
   for (const require_commercial of [true, false]) {
     const rows = await transact(world.services.db, carrier, async (tx) => {
       const rules = await paperRulesOf(tx, tenant_id)
-      expect(rules).toEqual({ today, warn_days: 30, require_commercial: true })
+      expect(rules).toEqual({ today, warn_days: 30, require_commercial: true, pass_first: false })
       return await vehiclesWithCompliance(tx, carrier, { ...rules, require_commercial })
         .select(['v.id', ...complianceColumns])
         .execute()

@@ -1,6 +1,7 @@
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { enteredPapers, entersPapers } from '../driver/index.ts'
 import { checkEntry, vehicleColumns } from './entry.ts'
 import { getVehicle, getVehicleRow } from './queries.ts'
 
@@ -8,7 +9,39 @@ import { getVehicle, getVehicleRow } from './queries.ts'
 export const updateVehicle = write(vehicle.update, async ({ tx, actor, input, publishChange }) => {
   const before = await getVehicle(tx, actor, input.id)
   await checkEntry(tx, actor, input, before.vehicle_type_id)
-  const after = await updateVersioned(tx, 'vehicle', actor, before, vehicleColumns(input), input.version)
+  const columns = vehicleColumns(input)
+  const anew = entersPapers(before, columns, onPapers) && enteredPapers(actor, before)
+  const after = await updateVersioned(tx, 'vehicle', actor, before, { ...columns, ...anew }, input.version)
   publishChange('vehicle', after)
   return { output: await getVehicleRow(tx, actor, before.id), log: { id: before.id, no: after.plate_no, before, after } }
 })
+
+/** What stands on its licence and its road certificate, or on the contract of its affiliation. */
+const onPapers = [
+  'plate_no',
+  'plate_color',
+  'mot_vehicle_type',
+  'vin',
+  'engine_no',
+  'brand_model',
+  'owner_name',
+  'use_nature',
+  'register_date',
+  'issue_date',
+  'issuer',
+  'gross_mass_kg',
+  'curb_mass_kg',
+  'approved_load_kg',
+  'traction_mass_kg',
+  'axle_count',
+  'trailer_plate_no',
+  'trailer_approved_load_kg',
+  'trailer_curb_mass_kg',
+  'license_front_img',
+  'license_back_img',
+  'road_cert_no',
+  'road_cert_img',
+  'road_cert_valid_to',
+  'rely_company',
+  'rely_contract_to'
+] as const

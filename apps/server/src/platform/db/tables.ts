@@ -456,6 +456,11 @@ interface DriverTable {
   state: Generated<number>
   state_reason: Generated<string>
   audit_status: Generated<number>
+  audit_reason: Generated<string>
+  audited_at: string | null
+  audited_by: number | null
+  entered_at: Generated<string>
+  entered_by: number | null
   remark: Generated<string>
   created_at: Generated<string>
   created_by: number | null
@@ -1740,6 +1745,11 @@ interface VehicleTable {
   suspended: Generated<boolean>
   suspended_reason: Generated<string>
   audit_status: Generated<number>
+  audit_reason: Generated<string>
+  audited_at: string | null
+  audited_by: number | null
+  entered_at: Generated<string>
+  entered_by: number | null
   last_pos: unknown
   remark: Generated<string>
   created_at: Generated<string>

@@ -1,0 +1,135 @@
+import { driver } from '@yunshu/contract/driver/contract'
+import { paperMachine } from '@yunshu/contract/driver/machine'
+import { driverDoubts, unusualOfDriver } from '@yunshu/contract/driver/unusual'
+import { driverTerms } from '@yunshu/contract/driver/words'
+import type { Grant } from '@yunshu/contract/kit/console'
+import { Closed } from '@yunshu/contract/kit/endpoint'
+import { stateOf } from '@yunshu/contract/kit/machine'
+import type { Filters } from '../../kit/address.ts'
+import { CommandDialog } from '../../kit/CommandDialog.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Review, ReviewTurn, type Turn } from '../../kit/Review.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { useRun } from '../../kit/useRun.ts'
+import { ReasonInput } from '../../widgets/ReasonInput.tsx'
+import { commonReasons, papersPhrases } from '../../widgets/papersPhrases.ts'
+import { PaperStage } from '../../widgets/papersReview.tsx'
+import type { DriverRow } from './columns.tsx'
+import { PaperTable } from './DriverFacts.tsx'
+import { phrases } from './phrases.ts'
+
+const { driver: Listed, more: More } = driver.info.output.properties
+const Whole = Closed({ ...Listed.properties, ...More.properties })
+
+type ReviewProps = {
+  /** The list one stands on: a carrier's own, or the operator's of all carriers. */
+  contract: typeof driver.list | typeof driver.operatorList
+  may: Grant
+  query: Filters
+  onClose: () => void
+}
+
+/** One goes through the papers of drivers that wait, with their photos beside what was entered. */
+export const DriverReview = ({ contract, may, query, onClose }: ReviewProps) => {
+  const say = useSay()
+  return (
+    <Review<typeof driver.list>
+      title={say(phrases, 'reviewTitle')}
+      contract={contract as typeof driver.list}
+      query={query}
+      no={(row) => row.driver_name}
+      onClose={onClose}
+    >
+      {(turn) => <DriverTurn turn={turn} may={may} />}
+    </Review>
+  )
+}
+
+const DriverTurn = ({ turn, may }: { turn: Turn<DriverRow>; may: Grant }) => {
+  const say = useSay()
+  const { id } = turn.row
+  const called = useCall(driver.info, { id }, { kinds: ['driver'] })
+  const { run } = useRun(driver.approve)
+  return (
+    <ReviewTurn
+      turn={turn}
+      called={called}
+      about={({ driver: row }) => [row.carrier_name, row.id_no_mask, row.license_class]}
+      waits={({ driver: row }) => row.audit_status === paperMachine.code.waiting}
+      now={({ driver: row }) => say.label(stateOf(paperMachine, row.audit_status))}
+      doubts={(info) => unusualOfDriver(info).map(({ tone, phrase, slots }) => ({ tone, text: say(driverDoubts, phrase, slots) }))}
+      approve={{
+        label: say(papersPhrases, 'approve'),
+        may,
+        done: say(papersPhrases, 'passed'),
+        why: ({ entered_by_me }) => (entered_by_me ? say(papersPhrases, 'ownEntry') : undefined),
+        run: async ({ driver: { version } }) => await run({ id, version })
+      }}
+      refuse={{
+        label: say(papersPhrases, 'refuse'),
+        may,
+        done: say(papersPhrases, 'refused'),
+        dialog: ({ driver: row }, { onClose, onDone }) => (
+          <CommandDialog
+            command={driver.refuse}
+            start={{ id, version: row.version, reason: '' }}
+            done={say(papersPhrases, 'saved')}
+            terms={driverTerms}
+            title={`${say(papersPhrases, 'refuse')} ${row.driver_name}`}
+            label={say(papersPhrases, 'refuse')}
+            onDone={() => onDone()}
+            onClose={onClose}
+          >
+            {(form) => (
+              <Field form={form} name="reason" label={say(driverTerms, 'audit_reason')} required>
+                <ReasonInput common={commonReasons.map((key) => say(papersPhrases, key))} />
+              </Field>
+            )}
+          </CommandDialog>
+        )
+      }}
+      photos
+    >
+      {(info) => (
+        <div className="review-columns">
+          <PaperStage
+            papers={[
+              [say(driverTerms, 'id_front_img'), info.more.id_front_img],
+              [say(driverTerms, 'id_back_img'), info.more.id_back_img],
+              [say(driverTerms, 'license_img'), info.more.license_img],
+              [say(driverTerms, 'qualification_img'), info.more.qualification_img]
+            ]}
+          />
+          <div>
+            <RowFacts
+              of={Whole}
+              row={{ ...info.driver, ...info.more }}
+              terms={driverTerms}
+              columns={2}
+              items={[
+                'driver_name',
+                'carrier_name',
+                'id_no_mask',
+                'gender',
+                'birthday',
+                'age',
+                'license_no_mask',
+                'license_class',
+                'first_license_at',
+                'license_valid_from',
+                'license_issuer',
+                'light_only',
+                'coop_type',
+                'entered_at'
+              ]}
+            />
+            <h3>{say(phrases, 'papers')}</h3>
+            <PaperTable detail={info} />
+          </div>
+        </div>
+      )}
+    </ReviewTurn>
+  )
+}

@@ -1,0 +1,53 @@
+import { operator } from '@yunshu/contract/consoles/operator'
+import { paperMachine } from '@yunshu/contract/driver/machine'
+import { vehicle } from '@yunshu/contract/vehicle/contract'
+import { insuranceStatus, vehicleStatus } from '@yunshu/contract/vehicle/enums'
+import { vehicleTerms } from '@yunshu/contract/vehicle/words'
+import { useState } from 'react'
+import type { Filters } from '../../kit/address.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { ReviewButton } from '../../kit/ReviewButton.tsx'
+import { useList } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
+import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
+import { operatorColumns } from './columns.tsx'
+import { phrases } from './phrases.ts'
+
+const { StatusTabs, KeywordField, SelectField } = queryFields(vehicle.operatorList)
+const { may } = operator.vehicles
+const waiting = { audit_status: paperMachine.code.waiting }
+const VehicleReview = lazily(async () => (await import('./VehicleReview.tsx')).VehicleReview)
+
+/** The vehicles of all carriers of the platform (车辆); the operator reviews their papers. */
+export const OperatorVehicleListPage = () => {
+  const say = useSay()
+  const list = useList(vehicle.operatorList, { kinds: ['vehicle', 'driver', 'waybill'] })
+  const { all: types } = useVehicleTypes()
+  const [reviewing, setReviewing] = useState<Filters>()
+  return (
+    <ListPage page={operator.vehicles}>
+      <QueryForm list={list} terms={vehicleTerms}>
+        <StatusTabs list={list} machine={paperMachine} />
+        <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+        <SelectField name="vehicle_status" of={vehicleStatus} />
+        <SelectField name="insurance_status" of={insuranceStatus} />
+        <SelectField name="vehicle_type_id" of={types} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={vehicleTerms}
+        columns={operatorColumns}
+        pickable={false}
+        tools={<ReviewButton list={list} may={may.review} waiting={waiting} onReview={setReviewing} />}
+        extra={<ExportList list={list} columns={operatorColumns} terms={vehicleTerms} may={may.export} title={operator.vehicles} />}
+        empty={<p>{say(phrases, 'noVehicles')}</p>}
+      />
+      {reviewing && <VehicleReview contract={vehicle.operatorList} may={may.review} query={reviewing} onClose={() => setReviewing(undefined)} />}
+    </ListPage>
+  )
+}

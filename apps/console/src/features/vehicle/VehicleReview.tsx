@@ -1,0 +1,144 @@
+import { vehicle } from '@yunshu/contract/vehicle/contract'
+import { paperMachine } from '@yunshu/contract/driver/machine'
+import { policyKind } from '@yunshu/contract/vehicle/enums'
+import { vehicleDoubts, unusualOfVehicle } from '@yunshu/contract/vehicle/unusual'
+import { vehicleTerms } from '@yunshu/contract/vehicle/words'
+import type { Grant } from '@yunshu/contract/kit/console'
+import { Closed } from '@yunshu/contract/kit/endpoint'
+import { nameOf } from '@yunshu/contract/kit/enums'
+import { stateOf } from '@yunshu/contract/kit/machine'
+import type { Filters } from '../../kit/address.ts'
+import { CommandDialog } from '../../kit/CommandDialog.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Review, ReviewTurn, type Turn } from '../../kit/Review.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { useRun } from '../../kit/useRun.ts'
+import { ReasonInput } from '../../widgets/ReasonInput.tsx'
+import { commonReasons, papersPhrases } from '../../widgets/papersPhrases.ts'
+import { PaperStage } from '../../widgets/papersReview.tsx'
+import { VehicleTypeName } from '../../widgets/VehicleTypeName.tsx'
+import type { VehicleRow } from './columns.tsx'
+import { InspectionTable, InsuranceTable } from './InsuranceTable.tsx'
+import { phrases } from './phrases.ts'
+import { LicenceFacts } from './VehicleFacts.tsx'
+
+const { vehicle: Listed, more: More } = vehicle.info.output.properties
+const Whole = Closed({ ...Listed.properties, ...More.properties })
+
+type ReviewProps = {
+  /** The list one stands on: a carrier's own, or the operator's of all carriers. */
+  contract: typeof vehicle.list | typeof vehicle.operatorList
+  may: Grant
+  query: Filters
+  onClose: () => void
+}
+
+/** One goes through the papers of vehicles that wait, with their photos beside what was entered. */
+export const VehicleReview = ({ contract, may, query, onClose }: ReviewProps) => {
+  const say = useSay()
+  return (
+    <Review<typeof vehicle.list>
+      title={say(phrases, 'reviewTitle')}
+      contract={contract as typeof vehicle.list}
+      query={query}
+      no={(row) => row.plate_no}
+      onClose={onClose}
+    >
+      {(turn) => <VehicleTurn turn={turn} may={may} />}
+    </Review>
+  )
+}
+
+const VehicleTurn = ({ turn, may }: { turn: Turn<VehicleRow>; may: Grant }) => {
+  const say = useSay()
+  const { id } = turn.row
+  const called = useCall(vehicle.info, { id }, { kinds: ['vehicle'] })
+  const { run } = useRun(vehicle.approve)
+  return (
+    <ReviewTurn
+      turn={turn}
+      called={called}
+      about={({ vehicle: row }) => [row.carrier_name, row.driver_name]}
+      waits={({ vehicle: row }) => row.audit_status === paperMachine.code.waiting}
+      now={({ vehicle: row }) => say.label(stateOf(paperMachine, row.audit_status))}
+      doubts={(info) =>
+        unusualOfVehicle(info, new Date().toISOString()).map(({ tone, phrase, slots }) => ({ tone, text: say(vehicleDoubts, phrase, slots) }))
+      }
+      approve={{
+        label: say(papersPhrases, 'approve'),
+        may,
+        done: say(papersPhrases, 'passed'),
+        why: ({ entered_by_me }) => (entered_by_me ? say(papersPhrases, 'ownEntry') : undefined),
+        run: async ({ vehicle: { version } }) => await run({ id, version })
+      }}
+      refuse={{
+        label: say(papersPhrases, 'refuse'),
+        may,
+        done: say(papersPhrases, 'refused'),
+        dialog: ({ vehicle: row }, { onClose, onDone }) => (
+          <CommandDialog
+            command={vehicle.refuse}
+            start={{ id, version: row.version, reason: '' }}
+            done={say(papersPhrases, 'saved')}
+            terms={vehicleTerms}
+            title={`${say(papersPhrases, 'refuse')} ${row.plate_no}`}
+            label={say(papersPhrases, 'refuse')}
+            onDone={() => onDone()}
+            onClose={onClose}
+          >
+            {(form) => (
+              <Field form={form} name="reason" label={say(vehicleTerms, 'audit_reason')} required>
+                <ReasonInput common={commonReasons.map((key) => say(papersPhrases, key))} />
+              </Field>
+            )}
+          </CommandDialog>
+        )
+      }}
+      photos
+    >
+      {(info) => (
+        <div className="review-columns">
+          <PaperStage
+            papers={[
+              [say(vehicleTerms, 'license_front_img'), info.more.license_front_img],
+              [say(vehicleTerms, 'license_back_img'), info.more.license_back_img],
+              [say(vehicleTerms, 'road_cert_img'), info.more.road_cert_img],
+              ...info.policies.map((policy) => [`${say.label(nameOf(policyKind, policy.kind))} ${policy.policy_no}`, policy.img] as const),
+              ...info.inspections.map((one) => [`${say(phrases, 'inspection')} ${one.valid_to}`, one.img] as const)
+            ]}
+          />
+          <div>
+            <RowFacts
+              of={Whole}
+              row={{ ...info.vehicle, ...info.more }}
+              terms={vehicleTerms}
+              columns={2}
+              items={[
+                'plate_color',
+                { name: 'vehicle_type_id', cell: ({ vehicle_type_id }) => <VehicleTypeName id={vehicle_type_id} /> },
+                'carrier_name',
+                'owner_name',
+                'vehicle_use',
+                'use_nature',
+                'vin',
+                'engine_no',
+                'brand_model',
+                'gross_mass_kg',
+                'approved_load_kg',
+                'entered_at'
+              ]}
+            />
+            <h3>{say(phrases, 'papers')}</h3>
+            <LicenceFacts detail={info} />
+            <h3>{say(phrases, 'insurance')}</h3>
+            <InsuranceTable detail={info} />
+            <h3>{say(phrases, 'inspection')}</h3>
+            <InspectionTable detail={info} />
+          </div>
+        </div>
+      )}
+    </ReviewTurn>
+  )
+}

@@ -1,0 +1,98 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { operator } from '@yunshu/contract/consoles/operator'
+import { driverDoubts } from '@yunshu/contract/driver/unusual'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { fill } from '@yunshu/contract/kit/phrases'
+import { driverEntry, vehicleEntry } from '@yunshu/server/testkit/entries'
+import { expect, type Page } from '@playwright/test'
+import { phrases as boardPhrases } from '../apps/console/src/features/board/phrases.ts'
+import { kit } from '../apps/console/src/kit/phrases.ts'
+import { reviewPhrases } from '../apps/console/src/kit/reviewPhrases.ts'
+import { papersPhrases } from '../apps/console/src/widgets/papersPhrases.ts'
+import { findingsOf, looksAtColours } from './pages/axe.ts'
+import { callAs, front, langs, opened, rowOf } from './pages/console.ts'
+import { upload } from './pages/trip.ts'
+import { test } from './servers/test.ts'
+
+// Papers of drivers and vehicles wait for their review, are refused with a reason, entered again, and pass.
+
+const review = (page: Page) => page.locator('.review')
+const approve = (page: Page) => review(page).locator('[aria-keyshortcuts=A]')
+
+for (const { lang, locale } of langs) {
+  const [say, told, words] = [papersPhrases[lang], reviewPhrases[lang], boardPhrases[lang]]
+  const size = { lang, locale, viewport: { width: 1366, height: 768 } }
+
+  test(`a driver's papers are refused by key with a reason, entered again by the office, and pass (${lang})`, async ({ browser }) => {
+    test.setTimeout(180_000)
+    const name = lang === 'zh' ? '许待审' : '许重审'
+    const c = await opened(browser, 'carrier2', carrier.drivers.route, size)
+    const { id } = await callAs<{ id: number }>(c, '/api/driver/create', driverEntry(await upload(c), { driver_name: name }))
+    const o = await opened(browser, 'operator', '/', size)
+
+    await test.step('the workbench says that papers wait, and leads to them', async () => {
+      await o.getByRole('link', { name: words.driversToReview }).click()
+      await expect(o).toHaveURL(new RegExp(`${operator.drivers.route}.*audit_status=10`))
+      await expect(rowOf(o, name)).toBeVisible()
+    })
+
+    await test.step('photos stand beside what was entered; X sends them back', async () => {
+      await o.goto(`${operator.drivers.route}?keyword=${encodeURIComponent(name)}`)
+      await front(o).getByRole('button', { name: kit[lang].reviewAll }).click()
+      await expect(review(o).locator('h2')).toHaveText(name)
+      await expect(review(o).locator('.stage-view img')).toBeVisible()
+      await expect(approve(o)).toBeEnabled()
+      expect(await findingsOf(o, { within: '.review', colours: looksAtColours(lang) })).toEqual([])
+      await o.keyboard.press('x')
+      await o.getByRole('button', { name: say.whyBlurred }).click()
+      await o.keyboard.press('Control+Enter')
+      await expect(review(o)).toContainText(told.allDone)
+      await o.keyboard.press('Escape')
+    })
+
+    await test.step('the office reads why, and saves the form again', async () => {
+      await c.goto(linkTo(carrier.driverInfo, { id }))
+      await expect(c.getByRole('alert').filter({ hasText: say.whyBlurred })).toBeVisible()
+      await c.goto(linkTo(carrier.driverEdit, { id }))
+      await front(c).getByRole('button', { name: kit[lang].save, exact: true }).click()
+      await expect(c).not.toHaveURL(/editDriver/)
+      await c.goto(linkTo(carrier.driverInfo, { id }))
+      await expect(c.getByRole('alert').filter({ hasText: say.waits })).toBeVisible()
+    })
+
+    await test.step('whoever entered them may not let them pass', async () => {
+      await c.goto(`${carrier.drivers.route}?keyword=${encodeURIComponent(name)}`)
+      await front(c).getByRole('button', { name: kit[lang].reviewAll }).click()
+      await expect(review(c)).toContainText(say.ownEntry)
+      await expect(approve(c)).toBeDisabled()
+      await c.keyboard.press('Escape')
+    })
+
+    await test.step('the operator sees why they came back before, and lets them pass', async () => {
+      await front(o).getByRole('button', { name: kit[lang].reviewAll }).click()
+      await expect(review(o)).toContainText(fill(driverDoubts[lang].refusedBefore, { reason: say.whyBlurred }, lang))
+      await expect(approve(o)).toBeEnabled()
+      await o.keyboard.press('a')
+      await expect(review(o)).toContainText(told.allDone)
+      await c.goto(linkTo(carrier.driverInfo, { id }))
+      await expect(c.getByRole('alert').filter({ hasText: say.waits })).toHaveCount(0)
+    })
+    for (const page of [o, c]) await page.context().close()
+  })
+
+  test(`a vehicle's papers are gone through at the operator's (${lang})`, async ({ browser }) => {
+    const c = await opened(browser, 'carrier2', carrier.vehicles.route, size)
+    const entry = vehicleEntry(await upload(c), { plate_no: lang === 'zh' ? '鄂A91001' : '鄂A91002' })
+    await callAs(c, '/api/vehicle/create', entry)
+    const o = await opened(browser, 'operator', `${operator.vehicles.route}?keyword=${encodeURIComponent(entry.plate_no)}`, size)
+    await front(o).getByRole('button', { name: kit[lang].reviewAll }).click()
+    await expect(review(o).locator('h2')).toHaveText(entry.plate_no)
+    await expect(approve(o)).toBeEnabled()
+    expect(await findingsOf(o, { within: '.review', colours: looksAtColours(lang) })).toEqual([])
+    await o.keyboard.press('a')
+    // The owner on the licence is another company, which is asked about.
+    await o.getByRole('button', { name: told.approveAnywayOk }).click()
+    await expect(review(o)).toContainText(told.allDone)
+    for (const page of [o, c]) await page.context().close()
+  })
+}
