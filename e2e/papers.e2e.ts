@@ -27,7 +27,9 @@ for (const { lang, locale } of langs) {
     test.setTimeout(180_000)
     const name = lang === 'zh' ? '许待审' : '许重审'
     const c = await opened(browser, 'carrier2', carrier.drivers.route, size)
-    const { id } = await callAs<{ id: number }>(c, '/api/driver/create', driverEntry(await upload(c), { driver_name: name }))
+    const image = await upload(c)
+    const entry = driverEntry(image, { driver_name: name, qualification_img: image })
+    const { id } = await callAs<{ id: number }>(c, '/api/driver/create', entry)
     const o = await opened(browser, 'operator', '/', size)
 
     await test.step('the workbench says that papers wait, and leads to them', async () => {

@@ -19,10 +19,13 @@ const changes: Readonly<Record<string, (now: Turned) => Turned>> = { '-': smalle
 export const PhotoStage = ({
   photos,
   note,
+  named = false,
   keys = false
 }: {
   photos: readonly Picture[] /** What to say under the photo, such as its distance. */
   note?: ReactNode
+  /** Whether its name is said under the photo: which paper it shows. */
+  named?: boolean
   /** In a review the arrows, plus, minus and R work here. */
   keys?: boolean
 }) => {
@@ -72,6 +75,7 @@ export const PhotoStage = ({
           </Tooltip>
         </Space>
         <span className="stage-note">
+          {named && <b>{shown.name}</b>}
           {shown.taken_at && <span>{say(blocks, 'takenAt', { time: fullTime(shown.taken_at) })}</span>}
           {note}
         </span>
@@ -80,10 +84,10 @@ export const PhotoStage = ({
         <div className="stage-strip">
           {photos.map((photo, i) => (
             <button
-              key={photo.url}
+              key={`${photo.name} ${photo.url}`}
               type="button"
               aria-current={i === at}
-              aria-label={say(blocks, 'photoOf', { at: i + 1, count: photos.length })}
+              aria-label={photo.name ?? say(blocks, 'photoOf', { at: i + 1, count: photos.length })}
               onClick={() => show(i)}
             >
               <img src={photo.url} alt="" loading="lazy" />

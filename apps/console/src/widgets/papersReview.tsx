@@ -22,6 +22,7 @@ export const PaperStage = ({ papers }: { papers: readonly (readonly [name: strin
         .filter(Boolean)
         .map((url) => ({ url, name }))
     )}
+    named
     keys
   />
 )
