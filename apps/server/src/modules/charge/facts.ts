@@ -38,7 +38,8 @@ type Raw = Omit<Ride, 'plan'> & Goods & { order_id: number; receipts: number; co
 
 /** Reads what prices depend on, with the orders locked in the order of their ids. */
 export const readFacts = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<OrderFacts[]> => {
-  const orders = await tx
+  // All of them are read behind the lock on the orders, which is sent first.
+  const askOrders = tx
     .selectFrom('order')
     .selectAll()
     .where('tenant_id', '=', tenant_id)
@@ -46,13 +47,13 @@ export const readFacts = async (tx: Tx, tenant_id: number, order_ids: readonly n
     .orderBy('id')
     .forUpdate()
     .execute()
-  const goods = await tx
+  const askGoods = tx
     .selectFrom('order_goods')
     .select(['order_id', 'goods_type_id', 'remain_num', 'remain_kg', 'remain_volume'])
     .where('tenant_id', '=', tenant_id)
     .where('order_id', 'in', [...order_ids])
     .execute()
-  const rides = await ridesOf(tx, tenant_id, order_ids)
+  const [orders, goods, rides] = await Promise.all([askOrders, askGoods, ridesOf(tx, tenant_id, order_ids)])
   return orders.map((order) => {
     const own = goods.filter(({ order_id }) => order_id === order.id)
     return {

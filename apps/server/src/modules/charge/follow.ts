@@ -27,8 +27,9 @@ export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, pu
     .execute()
   const order_ids = [...new Set(orders.map(({ order_id }) => order_id))]
   if (order_ids.length === 0) return
-  const facts = await readFacts(tx, tenant_id, order_ids)
-  const rows = await tx
+  // The charges are read behind the orders' lock, which is sent first.
+  const askFacts = readFacts(tx, tenant_id, order_ids)
+  const askRows = tx
     .selectFrom('charge')
     .selectAll()
     .where('tenant_id', '=', tenant_id)
@@ -37,6 +38,7 @@ export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, pu
     .where('charge_status', '<>', chargeMachine.code.void)
     .orderBy('id')
     .execute()
+  const [facts, rows] = await Promise.all([askFacts, askRows])
   const left = new Set<number>()
   for (const fact of facts) {
     const own = rows.filter(({ order_id }) => order_id === fact.order.id)

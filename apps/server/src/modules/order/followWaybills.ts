@@ -56,13 +56,14 @@ type Facts = {
   receipts_in: number
 }
 const factsOf = async (tx: Tx, order: Row<'order'>): Promise<Facts> => {
-  const goods = await tx
+  // They know nothing of each other, so they travel together.
+  const askGoods = tx
     .selectFrom('order_goods')
     .select(['goods_num', 'remain_num', 'remain_kg', 'remain_volume'])
     .where('tenant_id', '=', order.tenant_id)
     .where('order_id', '=', order.id)
     .execute()
-  const trips = await tx
+  const askTrips = tx
     .selectFrom('waybill_order as wo')
     .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
     .select(['w.waybill_status', 'w.plate_no', 'w.shiji_fache_start_time', 'w.unload_done_at', 'w.signed_at'])
@@ -70,12 +71,13 @@ const factsOf = async (tx: Tx, order: Row<'order'>): Promise<Facts> => {
     .where('wo.order_id', '=', order.id)
     .where('w.waybill_status', '<>', waybillMachine.code.cancelled)
     .execute()
-  const receipts = await tx
+  const askReceipts = tx
     .selectFrom('receipt')
     .select('receipt_status')
     .where('tenant_id', '=', order.tenant_id)
     .where('order_id', '=', order.id)
     .execute()
+  const [goods, trips, receipts] = await Promise.all([askGoods, askTrips, askReceipts])
   const planned = goods.every((row) => row.remain_num === 0 && row.remain_kg === 0 && row.remain_volume === 0)
   const untouched = goods.every((row) => row.remain_num === row.goods_num) && trips.length === 0
   const delivered = trips.length > 0 && planned && trips.every(({ waybill_status }) => waybill_status >= waybillMachine.code.unloaded)

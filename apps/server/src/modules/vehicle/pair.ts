@@ -22,15 +22,17 @@ export type Pair = { readonly vehicle: VehicleWithCompliance; readonly driver: R
 /** Reads a vehicle and a driver of the actor's company; those of others are refused as if they did not exist. */
 export const getPair = async (tx: Tx, actor: Actor, vehicle_id: number, driver_id: number): Promise<Pair> => {
   const rules = await paperRulesOf(tx, actor.tenant_id)
-  const vehicle =
-    (await vehiclesWithCompliance(tx, actor, rules)
+  const [vehicle = refuse('notFound'), driver] = await Promise.all([
+    vehiclesWithCompliance(tx, actor, rules)
       .selectAll('v')
       .select([...complianceColumns])
       .where('v.id', '=', vehicle_id)
-      .executeTakeFirst()) ?? refuse('notFound')
+      .executeTakeFirst(),
+    getDriver(tx, actor, driver_id)
+  ])
   return {
     vehicle: { ...vehicle, max_load_kg: loadOf(vehicle), license_need: licenceNeeded(vehicle) },
-    driver: await getDriver(tx, actor, driver_id),
+    driver,
     rules
   }
 }
@@ -73,15 +75,18 @@ export const setWorkStatus = async (
 ): Promise<void> => {
   const open = (column: 'vehicle_id' | 'driver_id', id: number) =>
     sql<number>`coalesce((select case when max(waybill_status) >= ${codes(waybillMachine, 'inTransit')} then ${codes(workStatus, 'inTransit')} else ${codes(workStatus, 'dispatched')} end from waybill where tenant_id = ${tenant_id} and ${sql.ref(column)} = ${id} and waybill_status between ${codes(waybillMachine, 'awaitingDriver')} and ${codes(waybillMachine, 'atDelivery')} having count(*) > 0), ${codes(workStatus, 'idle')})`
-  if (vehicle_id !== null) {
-    // Locked by a statement of its own, as the driver is.
-    await sql`select from vehicle where tenant_id = ${tenant_id} and id = ${vehicle_id} for no key update`.execute(tx)
-    await tx
+  // Each is locked by a statement of its own; they travel together and are done in this order.
+  const setVehicle = (id: number) => [
+    sql`select from vehicle where tenant_id = ${tenant_id} and id = ${id} for no key update`.execute(tx),
+    tx
       .updateTable('vehicle')
-      .set({ work_status: open('vehicle_id', vehicle_id) })
+      .set({ work_status: open('vehicle_id', id) })
       .where('tenant_id', '=', tenant_id)
-      .where('id', '=', vehicle_id)
+      .where('id', '=', id)
       .execute()
-  }
-  if (driver_id !== null) await setDriverWork(tx, tenant_id, driver_id, open('driver_id', driver_id))
+  ]
+  await Promise.all([
+    ...(vehicle_id === null ? [] : setVehicle(vehicle_id)),
+    ...(driver_id === null ? [] : [setDriverWork(tx, tenant_id, driver_id, open('driver_id', driver_id))])
+  ])
 }

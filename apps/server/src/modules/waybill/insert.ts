@@ -22,9 +22,11 @@ export const insertCargo = async (
   { orders, goods, points }: Cargo
 ): Promise<void> => {
   const beside = <R>(rows: readonly R[]) => rows.map((row) => ({ ...row, tenant_id, parties, waybill_id, id: newId() }))
-  await tx.insertInto('waybill_order').values(beside(orders)).execute()
-  await tx.insertInto('waybill_goods').values(beside(goods)).execute()
-  await tx.insertInto('waybill_point').values(beside(points)).execute()
+  await Promise.all([
+    tx.insertInto('waybill_order').values(beside(orders)).execute(),
+    tx.insertInto('waybill_goods').values(beside(goods)).execute(),
+    tx.insertInto('waybill_point').values(beside(points)).execute()
+  ])
 }
 
 /** Another vehicle, driver or dispatch on a trip, over the version that was read. */
