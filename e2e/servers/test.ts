@@ -38,7 +38,8 @@ export const test = plain.extend<{ sameDay: void; tidy: void }, { server: string
   tidy: [
     async ({ browser }, use, info) => {
       await use()
-      if (info.status !== info.expectedStatus) for (const page of browser.contexts().flatMap((context) => context.pages())) console.log(await wordsOf(page))
+      if (info.status !== info.expectedStatus)
+        for (const page of browser.contexts().flatMap((context) => context.pages())) console.log(await wordsOf(page))
       await Promise.all(browser.contexts().map((context) => context.close()))
     },
     { auto: true }
