@@ -19,3 +19,8 @@ export const orderDanwei = Object.keys(packing)
 
 /** The packaging in the reader's language; a word of the shipper's own stays as it is. */
 export const packingText = (danwei: string, lang: Lang): string => (lang === 'en' ? (packing[danwei] ?? danwei) : danwei)
+
+const counted = new RegExp(`(\\d) (${orderDanwei.join('|')})(?![\\u4e00-\\u9fff])`, 'g')
+/** What the course of an order says in figures, `纸箱 20 箱 400 kg · 放不下`, with the packing behind each figure in the reader's language. */
+export const countedText = (text: string, lang: Lang): string =>
+  text.replace(counted, (_, figure: string, danwei: string) => `${figure} ${packingText(danwei, lang)}`)

@@ -9,6 +9,7 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { order } from '@yunshu/contract/order/contract'
 import { orderKind, orderMachine } from '@yunshu/contract/order/machine'
+import { countedText } from '@yunshu/contract/order/packing'
 import { OrderDetail } from '@yunshu/contract/order/rows'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
@@ -16,7 +17,7 @@ import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { Cell } from '../../kit/cells.tsx'
 import { kg, km, m3, num } from '../../kit/format.ts'
 import { RowFacts } from '../../kit/Facts.tsx'
-import { type Say, useSay } from '../../kit/lang.ts'
+import { type Say, useLang, useSay } from '../../kit/lang.ts'
 import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import { useCan } from '../../kit/rights.ts'
 import { Status } from '../../kit/Status.tsx'
@@ -192,6 +193,7 @@ export const OrderWaybills = ({ waybills }: { waybills: readonly Trip[] }) => {
 /** Who did what with the order, newest first. */
 export const OrderStory = ({ events }: { events: Detail['events'] }) => {
   const say = useSay()
+  const lang = useLang((state) => state.lang)
   const aside: Record<string, string> = {
     create: say(phrases, 'createMove'),
     update: say(phrases, 'updateMove'),
@@ -211,7 +213,8 @@ export const OrderStory = ({ events }: { events: Detail['events'] }) => {
         at: event.at,
         title: titleOf(event.move),
         who: [event.company_name, event.actor_name].filter(Boolean).join(' · '),
-        ...(event.reason && { more: event.reason })
+        // What was not loaded was written down in Chinese units.
+        ...(event.reason && { more: event.move === 'short' ? countedText(event.reason, lang) : event.reason })
       }))}
     />
   )
