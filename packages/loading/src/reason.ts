@@ -69,6 +69,20 @@ function joinWay(problem: Problem, own: Order, pieces: readonly number[], vehicl
   return { kind: 'join', id: vehicle.id, breaks: breaksOf(violations), fen: joined.fen - vehicle.fen }
 }
 
+/** Up to so many stops every place is tried. */
+const fewStops = 16
+/**
+ * Places for loading and for unloading among the stops of a vehicle. Where it calls for many orders at one place, only before and after all of them: between them nothing is
+ * nearer. With `own`, also between stops at the order's own places. Through a rear door it matters who is loaded before whom, so every place is tried.
+ */
+export function placesAmong(problem: Problem, type: string, others: Draft['stops'], own?: Order): (readonly [number, number])[] {
+  const all = others.length <= fewStops || problem.types.find(({ id }) => id === type)?.rear_door === true
+  const placeAt = others.map(({ order, point }) => orderOf(problem, order).points[point]!.place)
+  const places = new Set(own?.points.map(({ place }) => place))
+  const open = [...placeAt.keys(), others.length].filter((at) => all || at === 0 || placeAt[at] !== placeAt[at - 1] || places.has(placeAt[at]!))
+  return open.flatMap((i) => open.filter((j) => j >= i).map((j) => [i, j] as const))
+}
+
 /** A vehicle with an order put on it, and what that breaks. */
 export interface Placed {
   vehicle: PlannedVehicle
@@ -87,14 +101,19 @@ export function placeOn(problem: Problem, draft: Draft, order: string, pieces: r
   const loads = [...draft.loads.filter((load) => load.order !== order), { order, pieces }]
   const others = draft.stops.filter((stop) => stop.order !== order)
   let best: (Placed & { weight: number }) | undefined
-  for (let i = 0; i <= others.length; i++)
-    for (let j = i; j <= others.length; j++) {
+  const tryAll = (places: readonly (readonly [number, number])[]) => {
+    for (const [i, j] of places) {
       const stops = [...others.slice(0, i), ...pickups, ...others.slice(i, j), ...deliveries, ...others.slice(j)]
       const vehicle = timetable(problem, { id: draft.id, type: draft.type, ...(draft.locked ? { locked: true } : {}), loads, stops })
       const violations = checkOne(problem, vehicle)
       const weight = heaviness({ breaks: breaksOf(violations) })
       if (!best || weight < best.weight || (weight === best.weight && vehicle.fen < best.vehicle.fen)) best = { vehicle, violations, weight }
     }
+  }
+  tryAll(placesAmong(problem, draft.type, others))
+  // Who is served first at one place decides where only the time stands against it.
+  const late = best!.violations.length > 0 && best!.violations.every(({ code }) => code === 'WINDOW')
+  if (late && others.length > fewStops) tryAll(placesAmong(problem, draft.type, others, own))
   const { vehicle, violations } = best!
   if (!prove || violations.length > 0) return { vehicle, violations }
   const { id, type, loads: aboard, stops, locked } = vehicle

@@ -7,6 +7,8 @@ import { planNow } from './planNow.testkit.ts'
 import type { Order, Problem } from './problem.ts'
 import { remediesFor, type Remedy } from './remedy.ts'
 import type { PlannedVehicle } from './plan.ts'
+import { placeOn } from './reason.ts'
+import { timetable } from './timetable.ts'
 
 const made = { alone_fen: 0, save_fen: 0, level: 'kgM3', engine: '', seed: 0, iterations: 0 } as const
 /** What the checker has against the plan with the remedy taken. */
@@ -159,4 +161,42 @@ test('what is assumed twice adds up, and a plan that assumes nothing is judged b
     rehandle_fen: 100
   })
   expect(assume(problem, { windows: [window] }).orders[0]?.points[1]?.window).toEqual({ from: 500, to: 1030 })
+})
+
+test('on a vehicle with many orders at few places an order finds the place that is cheapest of all', () => {
+  const at = [0, 10, 280, 290]
+  const km = Float64Array.from(at.flatMap((a) => at.map((b) => Math.abs(a - b))))
+  const roads = [
+    [0, 2],
+    [1, 2],
+    [0, 3]
+  ] as const
+  const orders = Array.from({ length: 13 }, (_, i): Order => {
+    const [from, to] = roads[i % roads.length]!
+    return {
+      id: String(i),
+      points: [
+        { kind: 'pickup', place: from, service_min: 10 },
+        { kind: 'delivery', place: to, service_min: 10 }
+      ],
+      rows: [{ from: 0, to: 1, pieces: 10, kg: 500, m3: 1 }]
+    }
+  })
+  const problem: Problem = { ...road(orders), places: at.map((_, i) => ({ id: String(i) })), km, minutes: km }
+  const stopsOf = (point: number) => orders.slice(1).map(({ id }) => ({ order: id, point }))
+  const byPlace = (stops: ReturnType<typeof stopsOf>) =>
+    stops.toSorted((a, b) => orders[Number(a.order)]!.points[a.point]!.place - orders[Number(b.order)]!.points[b.point]!.place)
+  const others = [...byPlace(stopsOf(0)), ...byPlace(stopsOf(1))]
+  const loads = orders.slice(1).map(({ id }) => ({ order: id, pieces: [10] }))
+  const { vehicle, violations } = placeOn(problem, { id: 'V1', type: 'T', loads, stops: others }, '0', [10])
+  const [up, down] = [0, 1].map((point) => ({ order: '0', point }))
+  const every = Array.from({ length: others.length + 1 }, (_, i) =>
+    Array.from({ length: others.length + 1 - i }, (_, n) => {
+      const j = i + n
+      const stops = [...others.slice(0, i), up!, ...others.slice(i, j), down!, ...others.slice(j)]
+      return timetable(problem, { id: 'V1', type: 'T', loads: [...loads, { order: '0', pieces: [10] }], stops }).fen
+    })
+  ).flat()
+  expect(violations).toEqual([])
+  expect(vehicle.fen).toBe(Math.min(...every))
 })

@@ -3,7 +3,7 @@ import { check, checkVehicle, type Violation } from './check.ts'
 import type { PlannedVehicle } from './plan.ts'
 import type { Order, Problem } from './problem.ts'
 import type { ProveLoad } from './prove.ts'
-import { ownStops, placeOn } from './reason.ts'
+import { ownStops, placeOn, placesAmong } from './reason.ts'
 import { orderOf, timetable, type Draft } from './timetable.ts'
 
 /** A change that takes goods in which stayed behind, with what it costs beside the plan as it is. */
@@ -146,11 +146,10 @@ function seatsOf(problem: Problem, vehicles: readonly PlannedVehicle[], order: O
       { order: order.id, pieces: pieces.map((count, i) => count + (riding?.[i] ?? 0)) }
     ]
     const others = vehicle.stops.filter((stop) => stop.order !== order.id).map(({ order: id, point }) => ({ order: id, point }))
-    for (let i = 0; i <= others.length; i++)
-      for (let j = i; j <= others.length; j++) {
-        const stops = [...others.slice(0, i), ...pickups, ...others.slice(i, j), ...deliveries, ...others.slice(j)]
-        take({ id: vehicle.id, type: vehicle.type, loads, stops }, vehicle.fen, false)
-      }
+    for (const [i, j] of placesAmong(problem, vehicle.type, others)) {
+      const stops = [...others.slice(0, i), ...pickups, ...others.slice(i, j), ...deliveries, ...others.slice(j)]
+      take({ id: vehicle.id, type: vehicle.type, loads, stops }, vehicle.fen, false)
+    }
   }
   if (onto === undefined)
     for (const { id: type } of problem.types)
