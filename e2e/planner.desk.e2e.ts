@@ -57,7 +57,7 @@ const day = 86_400_000
 /** A time as the import's template has it: of a day from now in China. */
 const timeOn = (days: number, hour: string) => `${new Date(Date.now() + days * day + 8 * 3_600_000).toISOString().slice(0, 10)} ${hour}`
 
-/** Sixty orders as a file, on the roads that the demo's shipper has priced with a carrier: all small, but the last, which no vehicle of 18 t takes whole. */
+/** Sixty orders as a file, on the roads that the demo's shipper has priced with a carrier: all small, but the last, which no vehicle takes whole. */
 const sixtyOrders = async (page: Page, series: string): Promise<{ file: Buffer; carrier_id: number }> => {
   const known = await callAs<Rows<Order>>(page, '/api/order/list', {
     pagesize: 200,
@@ -143,9 +143,10 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
       const box = row.getByRole('checkbox').first()
       if ((await box.isChecked()) !== ((await row.getAttribute('data-row-key')) === '10')) await box.click()
     }
-    // As many as are wanted, and as large as they are, whatever the last plan said.
+    // As many as are wanted, whatever the last plan said, and no more on each than the carrier's own trucks take.
     const ours = front(page).locator('.types-table tr[data-row-key="10"]')
-    for (const name of ['count', 'max_kg', 'max_m3'] as const) await ours.getByLabel(loadingTerms[lang][name]).fill('')
+    for (const [name, value] of Object.entries({ count: '', max_kg: '10000', max_m3: '' }))
+      await ours.getByLabel(loadingTerms[lang][name as 'count' | 'max_kg' | 'max_m3']).fill(value)
     const split = front(page).getByLabel(loadingTerms[lang].allow_split)
     if ((await split.getAttribute('aria-checked')) === 'true') await split.click()
     await front(page).getByLabel(loadingTerms[lang].max_points).fill('8')
@@ -250,11 +251,13 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
       await dialog.locator('.ant-btn-primary').click()
       await expect(rows.first().locator('.dock-short')).toContainText(shortReason.names[1][lang])
       await front(other).getByRole('button', { name: at.allAsPlanned }).click()
+      await expect(front(other).locator('.dock-ticked')).toHaveCount(await rows.count())
       await front(other).getByRole('button', { name: at.finish, exact: true }).click()
       const finishing = other.getByRole('dialog')
       const buffer = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
       await finishing.locator('input[type=file]').setInputFiles({ name: '装车.png', mimeType: 'image/png', buffer })
       await finishing.locator('.ant-btn-primary').click()
+      await expect(front(other).locator('.dock-next')).toContainText(at.toDepart)
       await front(other).getByRole('button', { name: at.depart, exact: true }).click()
       await other.getByRole('dialog').locator('.ant-btn-primary').click()
       await expect

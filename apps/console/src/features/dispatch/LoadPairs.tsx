@@ -7,6 +7,7 @@ import { useSay } from '../../kit/lang.ts'
 import { attempt, OutcomeMark, useOutcomes } from '../../kit/outcomes.tsx'
 import { kit } from '../../kit/phrases.ts'
 import { Mark } from '../../kit/Status.tsx'
+import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { departureAt } from './cargo.ts'
 import { pairText, type PairOf } from './pairText.ts'
 import { phrases } from './phrases.ts'
@@ -25,6 +26,7 @@ type PairsProps = {
 /** All vehicles of a plan that wait, each with the pair that is suggested for it and why; dispatched at once, each with its result. */
 export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps) => {
   const say = useSay()
+  const { nameOf } = useVehicleTypes()
   const { outcomes, busy, tell, run } = useOutcomes(say(phrases, 'pairDone'))
   const ready = pairs.filter(({ vehicle, pair }) => pair !== null && !outcomes[vehicle]?.ok)
   const dispatchAll = () => {
@@ -67,10 +69,9 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
             width: 250,
             render: (_, { vehicle }) => {
               const planned = info.vehicles.find(({ id }) => id === vehicle)
-              const type = info.types.find(({ vehicle_type_id }) => vehicle_type_id === planned?.vehicle_type_id)
               return (
                 <>
-                  <b>{vehicle}</b> {type?.title}
+                  <b>{vehicle}</b> {planned && nameOf(planned.vehicle_type_id)}
                   <small className="choice-more">
                     {` ${kg(Math.round(planned?.peak_kg ?? 0))} kg · ${m3(Math.round((planned?.peak_m3 ?? 0) * 10) / 10)} m³ · ${time(planned?.stops[0]?.start_at)}`}
                   </small>
