@@ -135,7 +135,7 @@ const VehicleCard = ({ desk, vehicle, onStow, onPart }: CardProps) => {
           />
         </Tooltip>
       </header>
-      <Bars vehicle={vehicle} desk={desk} />
+      <Bars vehicle={vehicle} desk={desk} stops={visits.length} />
       {run && (run.carrier_name || run.plate_no) && (
         <p className="vehicle-run">{[run.carrier_name, run.plate_no, run.driver_name, run.waybill_no].filter(Boolean).join(' · ')}</p>
       )}
@@ -177,26 +177,22 @@ const VehicleCard = ({ desk, vehicle, onStow, onPart }: CardProps) => {
   )
 }
 
-const Bars = ({ vehicle: { vehicle_type_id, peak_kg, peak_m3, stops }, desk }: { vehicle: Vehicle; desk: Desk }) => {
+const Bars = ({ vehicle: { vehicle_type_id, peak_kg, peak_m3 }, desk, stops }: { vehicle: Vehicle; desk: Desk; stops: number }) => {
   const say = useSay()
   const type = desk.typeOf(vehicle_type_id)
-  const { max_points } = desk.info.wish
-  const places = new Set(stops.map(({ order_id, point }) => placeOf(desk, order_id, point))).size
+  // As the rule counts them: who comes back to a place stops there twice.
+  const max_points = desk.info.assumed.max_points ?? desk.info.wish.max_points
   return (
     <div className="vehicle-bars">
       <Bar name="kg" text={`${kg(Math.round(peak_kg))} / ${kg(type?.max_kg)}`} share={share(peak_kg, type?.max_kg)} />
       <Bar name="m³" text={`${m3(Math.round(peak_m3 * 10) / 10)} / ${m3(type?.max_m3)}`} share={share(peak_m3, type?.max_m3)} />
       <Bar
         name={say(phrases, 'points')}
-        text={max_points === undefined ? String(places) : `${places} / ${max_points}`}
-        share={share(places, max_points)}
+        text={max_points === undefined ? String(stops) : `${stops} / ${max_points}`}
+        share={share(stops, max_points)}
       />
     </div>
   )
-}
-const placeOf = (desk: Desk, order_id: number, point: number): string => {
-  const at = desk.orders.get(order_id)?.points[point]
-  return at ? `${at.lng} ${at.lat}` : `${order_id} ${point}`
 }
 const share = (amount: number, most: number | undefined): number => (most ? (amount / most) * 100 : 0)
 const Bar = ({ name, text, share: percent }: { name: string; text: string; share: number }) => (
