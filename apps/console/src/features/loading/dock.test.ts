@@ -50,6 +50,13 @@ test('what leaves last goes in first, and what is picked up first before all tha
   ])
 })
 
+test('what leaves at one stop stands as the drawing has it', () => {
+  const orders = new Map([order(1, 100, 110), order(2, 100, 110)].map((one) => [one.order_id, one]))
+  const loads = [2, 1].map((order_id) => ({ order_id, pieces: [10] }))
+  const vehicle = { id: 'V1', loads, stops: [stop(1, 0), stop(2, 0), stop(1, 1), stop(2, 1)] } as unknown as Vehicle
+  expect(inDockOrder(vehicle, orders, [row(1), row(2)]).map(({ row: { order_id } }) => order_id)).toEqual([2, 1])
+})
+
 test.each([
   [null, [], 'dispatch'],
   [0, [], 'cancelled'],

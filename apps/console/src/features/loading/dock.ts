@@ -26,13 +26,15 @@ export const inDockOrder = (
     const stop = vehicle?.stops.findIndex((one) => one.order_id === order_id && one.point === point) ?? -1
     return visits.findIndex(({ from, upTo }) => stop >= from && stop < upTo)
   }
+  // Among equals as the drawing beside it has them.
+  const rides = ({ order_id }: Carried) => vehicle?.loads.findIndex((one) => one.order_id === order_id) ?? 0
   return rows
     .map((row) => {
       const goods = orders.get(row.order_id)?.rows.find(({ order_goods_id }) => order_goods_id === row.order_goods_id)
       const stop = at(row.order_id, goods?.to)
       return { row, first: at(row.order_id, goods?.from), stop: stop + 1, place: visits[stop]?.name ?? '' }
     })
-    .sort((a, b) => a.first - b.first || b.stop - a.stop)
+    .sort((a, b) => a.first - b.first || b.stop - a.stop || rides(a.row) - rides(b.row))
 }
 
 /** What is to be done with a vehicle now. */
