@@ -169,6 +169,7 @@ const aliases: Readonly<Record<string, string>> = {
   ganwei: 'position',
   type: 'vehicle_type',
   base: 'load_task',
+  previous: 'campaign',
   other: 'company'
 }
 /** The id of a picture with letters points at no row. */
@@ -436,6 +437,18 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
       loader: markFor(shipper_id),
       dock_no: markFor(shipper_id),
       run_status: 10
+    })
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    objects['campaign'] = await shared('campaign', { campaign_status: 20, bid_mode: 2, deadline: tomorrow, step_fen: 100 })
+    objects['bid'] = await plantRow(tx, 'bid', markFor(carrier_id), {
+      ...owners,
+      tenant_id,
+      parties: [carrier_id],
+      campaign_id: objects['campaign'],
+      carrier_name: both,
+      bid_status: 30,
+      bid_fen: 777_123,
+      net_fen: 777_123
     })
     objects['task'] = await own('task', shipper_id, { kind: 'export', input: '{}', user_id: 0 })
     objects['release'] = await plantRow(tx, 'release', markFor(shipper_id), { ...owners, tenant_id, parties: [shipper_id] })

@@ -9,7 +9,7 @@ const pagesOf = (type: 1 | 2 | 4) => Object.values(consoles[type].pages)
 const types = [1, 2, 4] as const
 
 /** States for calls that do not exist yet: bidding will move an order in and out of them. */
-const awaitsItsCall: Readonly<Record<string, readonly string[]>> = { order: ['bidding'] }
+const awaitsItsCall: Readonly<Record<string, readonly string[]>> = {}
 
 const reachable = ({ initial, moves }: Machine): Set<string> => {
   const found = new Set([initial])

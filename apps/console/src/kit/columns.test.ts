@@ -13,7 +13,10 @@ import { statement } from '@yunshu/contract/statement/contract'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
+import { campaign } from '@yunshu/contract/campaign/contract'
+import { campaignTerms } from '@yunshu/contract/campaign/words'
 import * as bills from '../features/bill/columns.tsx'
+import * as campaigns from '../features/campaign/columns.tsx'
 import * as orders from '../features/order/columns.tsx'
 import { columns, receiptMoves } from '../features/receipt/columns.tsx'
 import { columnsOf as statementColumns, statementMoves } from '../features/statement/columns.tsx'
@@ -57,6 +60,8 @@ const lists: readonly [string, ListSchema, Phrases, readonly AnyColumn<never>[],
   ['statements', schemaOf(statement.list), statementTerms, statementColumns('shipper_name'), statementMoves],
   ['payable bills', schemaOf(bill.list), billTerms, bills.payableColumns, bills.billMoves],
   ['receivable bills', schemaOf(bill.list), billTerms, bills.receivableColumns, bills.billMoves],
+  ['campaigns', schemaOf(campaign.list), campaignTerms, campaigns.campaignColumns, campaigns.campaignMoves],
+  ['the bid hall', schemaOf(campaign.hall), campaignTerms, campaigns.hallColumns, campaigns.campaignMoves],
   ['receipts', schemaOf(calls.list), receiptTerms, columns, receiptMoves],
   ['dispatches', schemaOf(dispatch.list), dispatchTerms, dispatches.columns, dispatches.dispatchMoves],
   ['load tasks', schemaOf(loading.list), loads.loadTerms, loads.columns, loads.loadMoves]

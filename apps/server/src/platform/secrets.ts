@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, createPrivateKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { atMost } from './inTurn.ts'
 
@@ -62,6 +62,12 @@ export const makeSecrets = (secret: string) => {
         return undefined
       }
     },
+    /**
+     * The private key (X25519) for one purpose. It is nowhere stored, but made anew from the secret each time: what was encrypted to its public half can be
+     * read by nobody until somebody asks for it here again.
+     */
+    privateKey: (purpose: string): KeyObject =>
+      createPrivateKey({ key: Buffer.concat([x25519Head, key(`x25519:${purpose}`)]), format: 'der', type: 'pkcs8' }),
     /** A blind index: finds an encrypted value again without revealing it. */
     blindIndex: (text: string): Buffer => createHmac('sha256', blind).update(text).digest(),
     /** Keyed hashes that only this server can make: for the lines and the chain of the operation log. */
@@ -83,6 +89,9 @@ export const makeSecrets = (secret: string) => {
       await slot(() => verify(stored, password, { secret: pepper }).catch(() => false))
   }
 }
+
+/* What stands before the 32 bytes of such a key in PKCS #8 (RFC 8410). */
+const x25519Head = Buffer.from('302e020100300506032b656e04220420', 'hex')
 
 /** An opaque 256-bit token; only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')

@@ -20,6 +20,7 @@ import type { Services } from '../platform/verb/services.ts'
 import { Agenda, dice } from './agenda.ts'
 import { seedBills } from './bills.ts'
 import { type Base, baseCompanies, demoTenant, rootCompanies, seedBase } from './base.ts'
+import { seedCampaigns } from './campaigns.ts'
 import { seedCapacity, type SeededPair } from './capacity.ts'
 import { runAsOf, userActor } from './actors.ts'
 import type { DemoContext } from './context.ts'
@@ -90,6 +91,7 @@ const fill = async (services: Services, password: string): Promise<void> => {
     await agenda.run(end)
     await seedTracks(services, base.tenant_id)
     await seedLoadTasks(demo)
+    await seedCampaigns(demo)
     await settle(services, base, end)
   } finally {
     setClock(undefined)

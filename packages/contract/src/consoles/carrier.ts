@@ -8,6 +8,12 @@ const orders = page('/logistics/orderManagement/orderList', '2-1', '承运订单
   decline: ['2-112', '拒单', 'Decline'],
   price: ['2-192', '看应收价', 'See receivables']
 })
+const hall = page('/logistics/orderManagement/createOrder', '2-3', '竞价大厅', 'Bid hall', {
+  export: ['2-308', '导出', 'Export'],
+  bid: ['2-311', '报价', 'Bid'],
+  takeBack: ['2-312', '撤回', 'Take back'],
+  confirm: ['2-313', '确认承接', 'Confirm']
+})
 const waybills = page('/logistics/order/orderList', '3-2', '运单列表', 'Waybills', {
   cancel: ['3-203', '取消', 'Cancel'],
   export: ['3-208', '导出', 'Export'],
@@ -132,6 +138,8 @@ export const carrier = {
   home: page('/logistics/index', '1-1', '工作台', 'Workbench'),
   orders,
   orderInfo: child(orders, 'listDetail', '2-1', '订单详情', 'Order detail', ['id']),
+  hall,
+  hallInfo: child(hall, 'campaign', '2-3', '竞价详情', 'Bidding detail', ['id']),
   loadTasks,
   loadTaskInfo: child(loadTasks, 'info', '3-1', '配载详情', 'Loading detail', ['id']),
   loadDock: ours(child(loadTasks, 'dock', '3-1', '装车台', 'Loading dock', ['id'])),

@@ -12,6 +12,8 @@ const sections = {
     orders: 'assign',
     orderInfo: 'follow',
     orderEdit: 'order',
+    campaigns: 'bid',
+    campaignInfo: 'bid',
     source: 'order',
     loadTasks: 'load',
     loadTaskAdd: 'load',
@@ -46,6 +48,8 @@ const sections = {
     home: undefined, // As with the shipper.
     orders: 'accept',
     orderInfo: 'accept',
+    hall: 'bid',
+    hallInfo: 'bid',
     loadTasks: 'load',
     loadTaskInfo: 'load',
     loadDock: 'load',

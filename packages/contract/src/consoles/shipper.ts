@@ -17,6 +17,16 @@ const orders = page('/custom/orderManagement/orderList', '2-1', '订单列表', 
   unmask: ['2-191', '解密', 'Unmask'],
   price: ['2-192', '看运费', 'See freight']
 })
+const campaigns = page('/custom/orderManagement/createOrder', '2-2', '竞价订单', 'Bidding orders', {
+  create: ['2-201', '新建', 'Add'],
+  withdraw: ['2-203', '撤销', 'Withdraw'],
+  export: ['2-208', '导出', 'Export'],
+  delay: ['2-211', '延长', 'Put off'],
+  award: ['2-212', '定标', 'Award'],
+  counter: ['2-213', '议价', 'Counter-offer'],
+  fail: ['2-214', '流标', 'Declare failed'],
+  price: ['2-292', '看报价', 'See bids']
+})
 const loadTasks = page('/custom/smartLoad/taskList', '3-1', '配载任务', 'Loading tasks', {
   create: ['3-101', '新建', 'Add'],
   edit: ['3-102', '编辑', 'Edit'],
@@ -121,6 +131,8 @@ export const shipper = {
   orders,
   orderInfo: child(orders, 'listDetail', '2-1', '订单详情', 'Order detail', ['id']),
   orderEdit: child(orders, 'listUpdate', '2-102', '编辑订单', 'Edit order', ['id']),
+  campaigns,
+  campaignInfo: child(campaigns, 'campaign', '2-2', '定标', 'Bidding selection', ['id']),
   source: page('/custom/orderManagement/source', '2-3', '发货下单', 'Create order', {
     create: ['2-301', '下单', 'Place'],
     price: ['2-311', '手工定价', 'Set a manual price']

@@ -29,6 +29,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { linkMachine } from './machine.ts'
+import { vatRates } from '../rate/enums.ts'
 
 export const settleCycle = defineEnum({
   perTrip: [1, '票结', 'Per trip'],
@@ -101,7 +102,7 @@ const settlement = {
   settle_cycle: settleCycle.schema,
   settle_day: Type.Integer({ minimum: 1, maximum: 28 }),
   pay_days: DaysOf(0, 180),
-  tax_rate_bp: BasisPointsFrom([0, 100, 300, 600, 900]),
+  tax_rate_bp: BasisPointsFrom(vatRates),
   invoice_type: invoiceType.schema,
   receipt_days: DaysOf(1, 90),
   deposit_fen: Fen

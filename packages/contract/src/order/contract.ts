@@ -268,28 +268,28 @@ export const order = {
     logAs: 'order.withdrawn',
     input: Closed({ ...one, reason: Type.Optional(Remark(0, 200)) }),
     output: OrderRow,
-    refuses: [...moveRefusals]
+    refuses: ['inCampaign', ...moveRefusals]
   }),
   accept: command('order/accept', {
     may: [carrier.orders.may.accept],
     logAs: 'order.accepted',
     input: Closed(one),
     output: OrderRow,
-    refuses: [...moveRefusals, 'deadlinePassed', 'companyNotApproved']
+    refuses: ['inCampaign', ...moveRefusals, 'deadlinePassed', 'companyNotApproved']
   }),
   decline: command('order/decline', {
     may: [carrier.orders.may.decline],
     logAs: 'order.declined',
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: Closed({ id: Id, order_no: No }),
-    refuses: [...moveRefusals]
+    refuses: ['inCampaign', ...moveRefusals]
   }),
   cancel: command('order/cancel', {
     may: [shipper.orders.may.cancel],
     logAs: 'order.cancelled',
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: OrderRow,
-    refuses: [...moveRefusals, 'askToCancel', 'goodsReserved']
+    refuses: ['inCampaign', ...moveRefusals, 'askToCancel', 'goodsReserved']
   }),
   /** After acceptance the shipper asks for the cancellation, and the carrier agrees or refuses. */
   askCancel: command('order/ask_cancel', {

@@ -20,9 +20,10 @@ import {
   Version
 } from '../kit/fields.ts'
 import { projectMachine, taxMode } from './machine.ts'
+import { vatRates } from '../rate/enums.ts'
 
 const ProjectStatus = StateOf(projectMachine)
-const TaxRate = BasisPointsFrom([0, 100, 300, 600, 900])
+const TaxRate = BasisPointsFrom(vatRates)
 
 /** The fields that the shipper enters; of the fuel linkage all three figures or none. */
 const terms = {

@@ -21,3 +21,5 @@ export const rounding = defineEnum({
   nearestYuan: [3, '四舍五入到元', 'To the nearest CNY 1'],
   downToTen: [4, '个位抹零', 'Down to CNY 10']
 })
+/** The rates of value-added tax that a carrier's freight may carry, in basis points. */
+export const vatRates = [0, 100, 300, 600, 900] as const

@@ -26,3 +26,4 @@ export const verbs = [
 export { searchPartners } from './search.ts'
 export { findInvitation, type Joined, knownToAll, takeShadowOver, tellJoined, writtenColumns } from './shadow.ts'
 export { linkInvited } from './invited.ts'
+export { activeCarriers, getActiveCarrier } from './partners.ts'

@@ -8,6 +8,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { reopenOrder } from './assign.ts'
 import { demandApproved } from './content.ts'
+import { demandNotAwarded } from './bidding.ts'
 import { moveOrder } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
 
@@ -16,6 +17,7 @@ export const acceptOrder = write(order.accept, async (context) => {
   const { tx, actor, input, publishChange } = context
   await demandApproved(tx, actor)
   const before = await getOrder(tx, actor, input.id)
+  demandNotAwarded(before)
   if (before.order_status === orderMachine.code.awaiting && before.accept_deadline && before.accept_deadline < nowIso()) refuse('deadlinePassed')
   const after = await moveOrder(tx, actor, before, 'accept', { changes: { accepted_at: nowIso() }, seen: input.version })
   publishChange('order', after)
@@ -35,6 +37,7 @@ export const acceptOrder = write(order.accept, async (context) => {
 export const declineOrder = write(order.decline, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
+  demandNotAwarded(before)
   const after = await reopenOrder(tx, actor, before, 'decline', input.reason, input.version)
   publishChange('order', { ...after, parties: before.parties })
   await notifyCompany(context, actor, {

@@ -19,6 +19,7 @@ import { mayDo, write, type WriteContext } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { plannedTrip, priceTrip } from '../rate/index.ts'
 import { demandUnreserved } from './allocateGoods.ts'
+import { demandNotAwarded } from './bidding.ts'
 import { demandApproved } from './content.ts'
 import { moveOrder, setOrderParties } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
@@ -130,6 +131,7 @@ const priceOf = async (
 export const withdrawOrder = write(order.withdraw, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
+  demandNotAwarded(before)
   const after = await reopenOrder(tx, actor, before, 'withdraw', input.reason ?? '', input.version)
   publishChange('order', { ...after, parties: before.parties })
   if (before.carrier_id)

@@ -12,6 +12,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { demandUnreserved } from './allocateGoods.ts'
 import { findLiveWaybillOf } from './info.ts'
+import { demandNotAwarded } from './bidding.ts'
 import { moveOrder, recordOrderEvent } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
 
@@ -22,6 +23,7 @@ export const cancelOrder = write(order.cancel, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
   if (taken.includes(before.order_status)) refuse('askToCancel')
+  demandNotAwarded(before)
   const after = await moveOrder(tx, actor, before, 'cancel', { changes: { cancel_reason: input.reason }, reason: input.reason, seen: input.version })
   await demandUnreserved(tx, after)
   publishChange('order', after)

@@ -1,4 +1,4 @@
-import { orderMachine } from '@yunshu/contract/order/machine'
+import { dealMode, orderMachine } from '@yunshu/contract/order/machine'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { orderInside } from '@yunshu/contract/order/contract'
@@ -39,6 +39,8 @@ export const expireOrders = async (services: Services): Promise<number> => {
       .selectFrom('order')
       .select(['tenant_id', 'id', 'version'])
       .where('order_status', '=', orderMachine.code.awaiting)
+      // What was awarded in a campaign expires there.
+      .where('deal_mode', '<>', dealMode.code.bidding)
       .where('accept_deadline', '<', nowIso())
       .orderBy('accept_deadline')
       .limit(500)

@@ -71,6 +71,8 @@ export {
   type Taken
 } from './allocateGoods.ts'
 export { assignTo } from './assign.ts'
+export { acceptAwarded, awardOrders, endBidding, lanePrices, lastPaid, readLot, reopenAwarded, startBidding } from './bidding.ts'
+export { demandApproved } from './content.ts'
 export { noteShort } from './short.ts'
 export { rememberedSpecs } from './goodsKnown.ts'
 export { goodsOfOrders, pointsOfOrders } from './parts.ts'

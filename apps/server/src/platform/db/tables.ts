@@ -7,8 +7,11 @@ export interface Tables {
   bank_account: BankAccountTable
   bank_file: BankFileTable
   bank_row: BankRowTable
+  bid: BidTable
   bill: BillTable
   bill_approval: BillApprovalTable
+  campaign: CampaignTable
+  campaign_order: CampaignOrderTable
   charge: ChargeTable
   company: CompanyTable
   company_link: CompanyLinkTable
@@ -193,6 +196,38 @@ interface BankRowTable {
   updated_by: number | null
 }
 
+interface BidTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  campaign_id: number
+  carrier_id: number
+  carrier_name: string
+  bid_status: Generated<number>
+  seq: number
+  viewed_at: string | null
+  bid_at: string | null
+  sealed: Buffer | null
+  bid_fen: number | null
+  tax_rate_bp: number | null
+  total_fen: number | null
+  net_fen: number | null
+  rank: number | null
+  plate_no: Generated<string>
+  driver_name: Generated<string>
+  eta_hours: number | null
+  valid_until: string | null
+  remark: Generated<string>
+  offered_until: string | null
+  counter_fen: number | null
+  counter_until: string | null
+  drop_reason: Generated<string>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
 interface BillTable {
   tenant_id: number
   id: number
@@ -245,6 +280,74 @@ interface BillApprovalTable {
   passed: boolean
   reason: Generated<string>
   created_at: Generated<string>
+}
+
+interface CampaignTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  campaign_no: string
+  campaign_status: Generated<number>
+  bid_mode: number
+  price_unit: number
+  shipper_id: number
+  shipper_name: string
+  order_count: number
+  order_nos: string
+  start_address_diming: Generated<string>
+  end_address_diming: Generated<string>
+  start_area_code: string | null
+  end_area_code: string | null
+  goods_name: Generated<string>
+  goods_kg: number
+  goods_volume: number
+  vehicle_type_ids: Generated<number[]>
+  distance_m: number | null
+  first_start_time: string | null
+  last_end_time: string | null
+  deadline: string
+  target_fen: number | null
+  floor_fen: number | null
+  ceiling_fen: number | null
+  step_fen: number | null
+  show_rank: boolean
+  need_plate: boolean
+  min_bidders: number
+  round: Generated<number>
+  previous_id: number | null
+  delay_count: Generated<number>
+  extend_count: Generated<number>
+  seal_key: Buffer | null
+  seal_until: string | null
+  opened_at: string | null
+  invited_count: Generated<number>
+  viewed_count: Generated<number>
+  bid_count: Generated<number>
+  best_fen: number | null
+  winner_id: number | null
+  winner_name: Generated<string>
+  winner_bid_id: number | null
+  deal_fen: number | null
+  deal_reason: Generated<string>
+  close_reason: Generated<string>
+  confirm_by: string | null
+  confirmed_at: string | null
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface CampaignOrderTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  campaign_id: number
+  order_id: number
+  is_live: boolean
 }
 
 interface ChargeTable {

@@ -1,0 +1,184 @@
+import { campaign, BidRow, CampaignRow as Row } from '@yunshu/contract/campaign/contract'
+import { bidMachine, campaignMachine } from '@yunshu/contract/campaign/machine'
+import { campaignTerms } from '@yunshu/contract/campaign/words'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { Alert, Table } from 'antd'
+import { useSearchParams } from 'react-router'
+import { Cell } from '../../kit/cells.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
+import { money, time } from '../../kit/format.ts'
+import { InfoPage, Section } from '../../kit/InfoPage.tsx'
+import { scrollableTable } from '../../kit/keyboardScroll.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Actions } from '../../kit/Moves.tsx'
+import { useCan } from '../../kit/rights.ts'
+import { Status } from '../../kit/Status.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { StorySection } from '../../widgets/ObjectStory.tsx'
+import { Countdown } from './Countdown.tsx'
+import { LotOrders } from './LotOrders.tsx'
+import { modeText } from './modeText.ts'
+import { phrases } from './phrases.ts'
+import { useBidActions, useCampaignActions } from './shipperActions.tsx'
+import { useClose } from './useClose.ts'
+import { VehicleTypes } from './VehicleTypes.tsx'
+
+type Info = OutputOf<typeof campaign.info>
+
+/** 定标: one campaign, its bids beside each other by what they cost without tax, and what the lane cost before. */
+export const CampaignInfoPage = () => {
+  const say = useSay()
+  const id = Number(useSearchParams()[0].get('id'))
+  const called = useCall(campaign.info, { id }, { kinds: ['campaign'] })
+  const { actions, dialog } = useCampaignActions()
+  const close = useClose(id)
+  return (
+    <>
+      <InfoPage
+        called={called}
+        no={(info) => info.campaign.campaign_no}
+        status={(info) => <Status machine={campaignMachine} code={info.campaign.campaign_status} />}
+        facts={({ campaign: row, now }) => (
+          <>
+            <span>
+              {row.start_address_diming} → {row.end_address_diming}
+            </span>
+            {row.campaign_status === campaignMachine.code.open && <Countdown to={row.deadline} now={now} onEnd={close} />}
+          </>
+        )}
+        actions={(info) => (
+          <Actions
+            at="header"
+            items={actions(
+              info.campaign,
+              info.orders.map((order) => order.id)
+            )}
+          />
+        )}
+      >
+        {(info) => (
+          <>
+            <Standing info={info} />
+            <Section title={say(phrases, 'terms')}>
+              <RowFacts
+                of={Row}
+                row={info.campaign}
+                terms={campaignTerms}
+                columns={4}
+                items={[
+                  'bid_mode',
+                  'price_unit',
+                  'deadline',
+                  'order_count',
+                  'goods_name',
+                  'goods_kg',
+                  'goods_volume',
+                  'distance_m',
+                  'first_start_time',
+                  'last_end_time',
+                  { name: 'vehicle_type_ids', cell: ({ vehicle_type_ids }) => <VehicleTypes ids={vehicle_type_ids} /> },
+                  'target_fen',
+                  'floor_fen',
+                  'ceiling_fen',
+                  'step_fen',
+                  'min_bidders',
+                  'show_rank',
+                  'need_plate',
+                  'round',
+                  info.campaign.deal_fen !== null && 'deal_fen',
+                  info.campaign.deal_reason !== '' && 'deal_reason',
+                  info.campaign.close_reason !== '' && 'close_reason',
+                  info.campaign.remark !== '' && 'remark'
+                ]}
+              />
+            </Section>
+            <Bids info={info} />
+            <Section title={say(phrases, 'orders')}>
+              <LotOrders rows={info.orders} page={shipper.orderInfo} />
+            </Section>
+            <StorySection type="campaign" id={id} />
+          </>
+        )}
+      </InfoPage>
+      {dialog}
+    </>
+  )
+}
+
+/* What the reader must know first: what the way of bidding means, or who has to confirm until when. */
+const Standing = ({ info: { campaign: row, lane } }: { info: Info }) => {
+  const say = useSay()
+  const { carrier_name, at } = { carrier_name: row.winner_name, at: time(row.confirm_by) }
+  if (row.campaign_status === campaignMachine.code.awarded)
+    return row.confirmed_at === null ? (
+      <Alert type="warning" showIcon title={say(phrases, 'waitsConfirm', { carrier_name, at })} />
+    ) : (
+      <Alert type="success" showIcon title={say(phrases, 'confirmedBy', { carrier_name })} />
+    )
+  const before = lane
+    ? say(phrases, 'lane', { deals: lane.deals, low: money(lane.low_fen), middle: money(lane.middle_fen), high: money(lane.high_fen) })
+    : say(phrases, 'noLane')
+  if (row.campaign_status === campaignMachine.code.evaluating) return <Alert type="info" showIcon title={before} />
+  return row.campaign_status === campaignMachine.code.open ? <Alert type="info" showIcon title={modeText(say, row)} description={before} /> : null
+}
+
+const Bids = ({ info: { campaign: row, bids } }: { info: Info }) => {
+  const say = useSay()
+  const seesPrices = useCan()(shipper.campaigns.may.price)
+  const { actions, dialog } = useBidActions(row)
+  const field = (name: keyof Info['bids'][number] & keyof typeof campaignTerms.zh, width: number, align?: 'right') => ({
+    title: say(campaignTerms, name),
+    width,
+    ...(align && { align }),
+    render: (_: unknown, bid: Info['bids'][number]) => <Cell field={BidRow.properties[name]} value={bid[name]} />
+  })
+  return (
+    <Section title={say(phrases, 'bids')}>
+      {!seesPrices && <p className="field-help">{say(phrases, 'noPrice')}</p>}
+      <Table
+        size="small"
+        rowKey="id"
+        pagination={false}
+        dataSource={bids}
+        scroll={{ x: 1180 }}
+        components={scrollableTable}
+        columns={[
+          field('rank', 60),
+          field('carrier_name', 176),
+          { title: say(campaignTerms, 'bid_status'), width: 90, render: (_, bid) => <Status machine={bidMachine} code={bid.bid_status} /> },
+          field('score', 70, 'right'),
+          field('bid_fen', 110, 'right'),
+          { ...field('tax_rate_bp', 84, 'right'), title: `${say(campaignTerms, 'tax_rate_bp')} (%)` },
+          field('total_fen', 110, 'right'),
+          field('net_fen', 116, 'right'),
+          {
+            title: say(phrases, 'toTarget'),
+            width: 100,
+            align: 'right',
+            render: (_, { bid_fen }) => (
+              <span className="figure">{bid_fen === null || row.target_fen === null ? '-' : money(bid_fen - row.target_fen)}</span>
+            )
+          },
+          field('plate_no', 100),
+          field('driver_name', 90),
+          field('eta_hours', 90, 'right'),
+          field('bid_at', 120),
+          field('remark', 160),
+          ...(bids.some((bid) => actions(bid).length > 0)
+            ? [
+                {
+                  title: '',
+                  key: 'moves',
+                  width: 150,
+                  fixed: 'right' as const,
+                  render: (_: unknown, bid: Info['bids'][number]) => <Actions items={actions(bid)} />
+                }
+              ]
+            : [])
+        ]}
+      />
+      {dialog}
+    </Section>
+  )
+}

@@ -1,0 +1,110 @@
+import { campaign } from '@yunshu/contract/campaign/contract'
+import { bidMode } from '@yunshu/contract/campaign/machine'
+import { campaignTerms } from '@yunshu/contract/campaign/words'
+import { link } from '@yunshu/contract/link/contract'
+import { linkMachine } from '@yunshu/contract/link/machine'
+import { order } from '@yunshu/contract/order/contract'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { billingUnit } from '@yunshu/contract/rate/enums'
+import { nameOf } from '@yunshu/contract/kit/enums'
+import { Alert } from 'antd'
+import { useState } from 'react'
+import { FormDialog } from '../../kit/Dialog.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { useFormValue } from '../../kit/form.ts'
+import { kg } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { Pick, PickMany } from '../../kit/picks.tsx'
+import { toastDone } from '../../kit/toast.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
+import type { CampaignRow } from './columns.tsx'
+import { modeText } from './modeText.ts'
+import { phrases } from './phrases.ts'
+
+const { trip, tonne, cubicMetre, kilometre } = billingUnit.code
+const units = [trip, tonne, cubicMetre, kilometre]
+const inTwoHours = (): string => new Date(Math.ceil((Date.now() + 2 * 3_600_000) / 600_000) * 600_000).toISOString()
+
+/** 新建竞价: which orders, whom to ask and how; `again` puts a campaign that came to nothing out once more. */
+export const CreateDialog = ({
+  order_ids = [],
+  again,
+  onClose,
+  onDone
+}: {
+  order_ids?: readonly number[]
+  again?: CampaignRow
+  onClose: () => void
+  onDone?: (id: number) => void
+}) => {
+  const say = useSay()
+  const [start] = useState(() => ({
+    order_ids: [...order_ids],
+    bid_mode: again?.bid_mode ?? bidMode.code.sealed,
+    carrier_ids: [],
+    deadline: inTwoHours(),
+    price_unit: again?.price_unit ?? trip,
+    target_fen: again?.target_fen ?? null,
+    floor_fen: again?.floor_fen ?? null,
+    ceiling_fen: again?.ceiling_fen ?? null,
+    step_fen: again?.step_fen ?? null,
+    show_rank: again?.show_rank ?? false,
+    need_plate: again?.need_plate ?? false,
+    min_bidders: again?.min_bidders ?? 1,
+    remark: again?.remark ?? '',
+    ...(again && { previous_id: again.id })
+  }))
+  const filling = useCommandForm(campaign.create, start, ({ id }) => {
+    toastDone(say(phrases, 'created'))
+    onClose()
+    onDone?.(id)
+  })
+  const { form } = filling
+  const mode = useFormValue(form, 'bid_mode') ?? bidMode.code.sealed
+  const ceiling_fen = useFormValue(form, 'ceiling_fen') ?? null
+  const fixed = mode === bidMode.code.grab || mode === bidMode.code.waterfall
+  const open = useCall(order.list, { order_status: orderMachine.code.open, pagesize: 200 })
+  const known = useCall(link.carriers, { link_status: linkMachine.code.active, pagesize: 200 }, { keep: true })
+  const orders = (open.data?.data ?? []).map((row) => ({
+    value: row.id,
+    label: `${row.order_no} ${row.start_address_diming}→${row.end_address_diming} ${row.goods_name} ${kg(row.goods_kg)}`
+  }))
+  const carriers = (known.data?.data ?? []).map(({ carrier_id, carrier_name }) => ({ value: carrier_id, label: carrier_name }))
+  return (
+    <FormDialog
+      filling={filling}
+      terms={campaignTerms}
+      title={say(phrases, 'createTitle')}
+      label={say(phrases, 'publish')}
+      width={820}
+      columns={2}
+      onClose={onClose}
+    >
+      <div className="form-grid">
+        <Field form={form} name="order_ids" wide>
+          <PickMany of={orders} />
+        </Field>
+        <Field form={form} name="bid_mode">
+          <Pick of={bidMode} />
+        </Field>
+        <Field form={form} name="deadline" />
+        <Field form={form} name="carrier_ids" wide>
+          <PickMany of={carriers} />
+        </Field>
+        <Field form={form} name="price_unit">
+          <Pick of={units.map((value) => ({ value, label: say.label(nameOf(billingUnit, value)) }))} />
+        </Field>
+        <Field form={form} name="ceiling_fen" required={fixed} {...(fixed && { label: say(phrases, 'fixedPrice') })} />
+        {!fixed && <Field form={form} name="floor_fen" />}
+        {!fixed && <Field form={form} name="target_fen" />}
+        {mode === bidMode.code.auction && <Field form={form} name="step_fen" required />}
+        {!fixed && <Field form={form} name="min_bidders" />}
+        {!fixed && <Field form={form} name="show_rank" />}
+        <Field form={form} name="need_plate" />
+        <Field form={form} name="remark" wide />
+      </div>
+      {(!fixed || ceiling_fen !== null) && <Alert type="info" showIcon title={modeText(say, { bid_mode: mode, ceiling_fen })} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,147 @@
+import { campaign, campaignTimer } from '@yunshu/contract/campaign/contract'
+import { bidMachine, bidMode, campaignMachine } from '@yunshu/contract/campaign/machine'
+import { Refusal } from '@yunshu/contract/kit/refusals'
+import { advance } from '@yunshu/contract/kit/machine'
+import { sql } from 'kysely'
+import { systemActor } from '../../platform/actor.ts'
+import { transactAsSystem, withSystemScope } from '../../platform/db/scope.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import type { Services } from '../../platform/verb/services.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { giveUp, isAsked, sealAbout } from './carrier.ts'
+import { lockCampaign, type Lot, rank } from './lot.ts'
+import { sealPurpose, unsealPrices } from './seal.ts'
+import { endLot, goOn, loseRest, moveBid, moveCampaign, tellShipper, type Writing } from './steps.ts'
+
+/** The deadline has passed, by the clock of the database. Where bids are sealed, this is the moment at which their key is made; that it was is in the log. */
+export const closeCampaign = write(campaign.close, async (context) => {
+  const { tx, actor, input, services } = context
+  const [before, after, opened] = await withSystemScope(tx, async () => {
+    const lot = await lockCampaign(tx, actor.tenant_id, input.id)
+    const { campaign: row, bids, now } = lot
+    const isParty = actor.kind === 'system' || row.shipper_id === actor.company_id || bids.some(({ carrier_id }) => carrier_id === actor.company_id)
+    if (!isParty) refuse('notFound')
+    advance(campaignMachine, row.campaign_status, 'close', actor.who)
+    if (Date.parse(now) < Date.parse(row.deadline)) refuse('notYet')
+    const standing = await openBids(context, lot, services.secrets)
+    if (standing.length === 0) {
+      const lapsed = await moveCampaign(context, row, 'lapse', { opened_at: now })
+      await loseRest(context, bids)
+      await endLot(context, lot, '')
+      await tellShipper(context, row, 'campaignNoBid', { campaign_no: row.campaign_no })
+      return [row, lapsed, 0]
+    }
+    const best_fen = Math.min(...standing.map(({ bid_fen }) => bid_fen ?? Number.MAX_SAFE_INTEGER))
+    const closed = await moveCampaign(context, row, 'close', { opened_at: now, best_fen })
+    await tellShipper(context, row, 'campaignClosed', { campaign_no: row.campaign_no, count: standing.length })
+    return [row, closed, standing.length]
+  })
+  const { id, campaign_no, campaign_status, shipper_id } = after
+  return {
+    output: { id, campaign_status },
+    log: {
+      id,
+      no: campaign_no,
+      before: { campaign_status: before.campaign_status },
+      after: { campaign_status, bid_count: opened },
+      parties: [shipper_id]
+    }
+  }
+})
+
+/* The bids that stand, now to be read by the shipper as well; sealed ones in clear. Not before the moment that is part of the key itself. */
+const openBids = async ({ tx, actor }: Writing, { campaign: row, bids, now }: Lot, secrets: Secrets): Promise<Row<'bid'>[]> => {
+  const standing = bids.filter(({ bid_status }) => bid_status === bidMachine.code.bid)
+  if (row.seal_until !== null && Date.parse(now) < Date.parse(row.seal_until)) refuse('notYet')
+  const key = row.bid_mode === bidMode.code.sealed ? secrets.privateKey(sealPurpose(row)) : undefined
+  const opened: Row<'bid'>[] = []
+  for (const bid of standing) {
+    const prices = key && bid.sealed ? unsealPrices(key, sealAbout(bid), bid.sealed) : {}
+    opened.push(await updateVersioned(tx, 'bid', actor, bid, { ...prices, sealed: null, parties: [row.shipper_id, bid.carrier_id] }))
+  }
+  await rank(tx, row)
+  return opened
+}
+
+/** An offer that was not answered in time passes to the next carrier. */
+const skipOffer = write(campaignTimer.skip, async (context) => {
+  const { tx, actor, input } = context
+  return await withSystemScope(tx, async () => {
+    const lot = await lockCampaign(tx, actor.tenant_id, input.id)
+    advance(campaignMachine, lot.campaign.campaign_status, 'lapse', actor.who)
+    const late = lot.bids.find((bid) => isAsked(bid) && bid.offered_until !== null && Date.parse(bid.offered_until) < Date.parse(lot.now))
+    if (!late) return refuse('notYet')
+    const passed = await moveBid(context, late, 'pass', { offered_until: null })
+    const after = await goOn(
+      context,
+      lot,
+      lot.bids.map((bid) => (bid.id === passed.id ? passed : bid))
+    )
+    return logged(after, { carrier_name: late.carrier_name })
+  })
+})
+
+/** The winner did not confirm in time. */
+const expireAward = write(campaignTimer.expire, async (context) => {
+  const { tx, actor, input } = context
+  return await withSystemScope(tx, async () => {
+    const lot = await lockCampaign(tx, actor.tenant_id, input.id)
+    const { campaign: row, bids, now } = lot
+    advance(campaignMachine, row.campaign_status, 'forfeit', actor.who)
+    if (row.confirmed_at !== null || row.confirm_by === null || Date.parse(row.confirm_by) >= Date.parse(now)) refuse('notYet')
+    const winner = bids.find(({ id }) => id === row.winner_bid_id) ?? refuse('notFound')
+    const after = await giveUp(context, lot, winner, '')
+    await tellShipper(context, after, 'campaignNotConfirmed', { carrier_name: winner.carrier_name, campaign_no: row.campaign_no })
+    return logged(after, { carrier_name: winner.carrier_name })
+  })
+})
+
+const logged = ({ id, campaign_no, shipper_id, campaign_status }: Row<'campaign'>, said: object) => ({
+  output: { id },
+  log: { id, no: campaign_no, after: { campaign_status, ...said }, parties: [shipper_id] }
+})
+
+/** The timer, every minute, by the clock of the database: what is due, each in its own transaction. What somebody did meanwhile is refused and left. */
+export const followClock = async (services: Services): Promise<number> => {
+  const due = await transactAsSystem(services.db, async (tx) => ({
+    close: await tx
+      .selectFrom('campaign')
+      .select(['tenant_id', 'id'])
+      .where('campaign_status', '=', campaignMachine.code.open)
+      .where('deadline', '<=', sql<string>`clock_timestamp()`)
+      .limit(500)
+      .execute(),
+    skip: await tx
+      .selectFrom('bid')
+      .select(['tenant_id', 'campaign_id as id'])
+      .where('bid_status', 'in', [bidMachine.code.invited, bidMachine.code.viewed])
+      .where('offered_until', '<', sql<string>`clock_timestamp()`)
+      .limit(500)
+      .execute(),
+    expire: await tx
+      .selectFrom('campaign')
+      .select(['tenant_id', 'id'])
+      .where('campaign_status', '=', campaignMachine.code.awarded)
+      .where('confirmed_at', 'is', null)
+      .where('confirm_by', '<', sql<string>`clock_timestamp()`)
+      .limit(500)
+      .execute()
+  }))
+  const work = [
+    ...due.close.map((one) => ({ ...one, verb: closeCampaign })),
+    ...due.skip.map((one) => ({ ...one, verb: skipOffer })),
+    ...due.expire.map((one) => ({ ...one, verb: expireAward }))
+  ]
+  let done = 0
+  for (const { tenant_id, id, verb } of work) {
+    try {
+      await verb.run(services, systemActor(tenant_id), { id })
+      done += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  return done
+}

@@ -1,0 +1,34 @@
+import type { JobLine } from '../../platform/job/jobs.ts'
+import type { Services } from '../../platform/verb/services.ts'
+import { answerCounter, bidInCampaign, confirmAward, forfeitAward, passCampaign, takeBackBid, takeCampaign, viewCampaign } from './carrier.ts'
+import { closeCampaign, followClock } from './clock.ts'
+import { createCampaign } from './create.ts'
+import { campaignInfo, campaignLot } from './info.ts'
+import { listCampaigns, listHall } from './list.ts'
+import { awardCampaign, counterBid, delayCampaign, dropBid, failCampaign, withdrawCampaign } from './shipper.ts'
+
+export const verbs = [
+  listCampaigns,
+  listHall,
+  campaignInfo,
+  campaignLot,
+  createCampaign,
+  delayCampaign,
+  withdrawCampaign,
+  closeCampaign,
+  awardCampaign,
+  failCampaign,
+  counterBid,
+  dropBid,
+  viewCampaign,
+  bidInCampaign,
+  takeBackBid,
+  takeCampaign,
+  passCampaign,
+  answerCounter,
+  confirmAward,
+  forfeitAward
+]
+export const jobs = (services: Services): readonly JobLine[] => [
+  { queue: 'campaign.clock', cron: '* * * * *', work: async () => void (await followClock(services)) }
+]

@@ -1,0 +1,166 @@
+import { campaign } from '@yunshu/contract/campaign/contract'
+import { bidMachine, campaignMachine } from '@yunshu/contract/campaign/machine'
+import { confirmMinutes, counterMinutes, delayBeforeMinutes, mostDelays } from '@yunshu/contract/campaign/rules'
+import { awardReasons } from '@yunshu/contract/campaign/words'
+import { fill } from '@yunshu/contract/kit/phrases'
+import { advance } from '@yunshu/contract/kit/machine'
+import type { Command } from '@yunshu/contract/kit/endpoint'
+import { shanghaiMinute } from '@yunshu/domain/calendar'
+import { formatYuan } from '@yunshu/domain/money'
+import { withSystemScope } from '../../platform/db/scope.ts'
+import type { Row } from '../../platform/db/versioned.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
+import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
+import { write, type WriteContext } from '../../platform/verb/verb.ts'
+import { getActiveCarrier } from '../link/index.ts'
+import { awardOrders, readLot } from '../order/index.ts'
+import { deadlineFault } from './create.ts'
+import { lockCampaign, type Lot, shareOut } from './lot.ts'
+import { getShown } from './queries.ts'
+import { endLot, loseRest, minutesAfter, moveBid, moveCampaign, tellCarrier } from './steps.ts'
+
+type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>
+
+/* What the shipper does to its own campaign: locked, done, answered as the list shows it, logged for the shipper alone. */
+const acted = async (context: Context, id: number, seen: number, work: (lot: Lot) => Promise<Row<'campaign'>>, said: object = {}) => {
+  const { tx, actor } = context
+  const [before, after] = await withSystemScope(tx, async () => {
+    const lot = await lockCampaign(tx, actor.tenant_id, id)
+    if (lot.campaign.shipper_id !== actor.company_id) refuse('notFound')
+    if (lot.campaign.version !== seen) refuse('staleVersion')
+    return [lot.campaign, await work(lot)]
+  })
+  const state = ({ campaign_status, deadline }: Row<'campaign'>) => ({ campaign_status, deadline })
+  const log = { id, no: after.campaign_no, before: state(before), after: { ...state(after), ...said }, parties: [actor.company_id] }
+  return { output: await getShown(tx, actor, id), log }
+}
+const bidOf = ({ bids }: Lot, id: number): Row<'bid'> => bids.find((bid) => bid.id === id) ?? refuse('notFound')
+
+export const delayCampaign = write(
+  campaign.delay,
+  async (context) =>
+    await acted(context, context.input.id, context.input.version, async ({ campaign: before, now }) => {
+      const { deadline } = context.input
+      if (before.campaign_status !== campaignMachine.code.open) advance(campaignMachine, before.campaign_status, 'close')
+      if (before.delay_count >= mostDelays) refuse('delayedOften', { count: mostDelays })
+      if (Date.parse(now) > Date.parse(minutesAfter(before.deadline, -delayBeforeMinutes))) refuse('delayLate', { minutes: delayBeforeMinutes })
+      const earlier = { field: 'deadline', reason: { zh: '须晚于现在的截止时间', en: 'is later than the deadline of now' } }
+      const fault = Date.parse(deadline) <= Date.parse(before.deadline) ? earlier : deadlineFault(deadline, now, before.first_start_time)
+      if (fault) refuseFaults([fault], context.actor.origin.lang)
+      return await moveCampaign(context, before, undefined, { deadline, delay_count: before.delay_count + 1 })
+    })
+)
+
+export const withdrawCampaign = write(
+  campaign.withdraw,
+  async (context) =>
+    await acted(context, context.input.id, context.input.version, (lot) => close(context, lot, 'withdraw', context.input.reason), {
+      reason: context.input.reason
+    })
+)
+export const failCampaign = write(
+  campaign.fail,
+  async (context) =>
+    await acted(context, context.input.id, context.input.version, (lot) => close(context, lot, 'fail', context.input.reason), {
+      reason: context.input.reason
+    })
+)
+
+/* It ends without a deal. */
+const close = async (context: Context, lot: Lot, move: 'fail' | 'withdraw', close_reason: string): Promise<Row<'campaign'>> => {
+  const after = await moveCampaign(context, lot.campaign, move, { close_reason })
+  const told = await loseRest(context, lot.bids)
+  await endLot(context, lot, close_reason)
+  const { campaign_no } = after
+  for (const { carrier_id } of told) await tellCarrier(context, after, carrier_id, 'campaignOver', { campaign_no, reason: close_reason })
+  return after
+}
+
+/** The deal with one bidder; another than the lowest, or one of too few, with a reason. The winner then has an hour to confirm. */
+export const awardCampaign = write(campaign.award, async (context) => {
+  const { tx, actor, input } = context
+  const reason = input.reason?.trim() ?? ''
+  return await acted(
+    context,
+    input.id,
+    input.version,
+    async (lot) => {
+      const bid = bidOf(lot, input.bid_id)
+      advance(campaignMachine, lot.campaign.campaign_status, 'award', actor.who)
+      advance(bidMachine, bid.bid_status, 'win', actor.who)
+      if (bid.valid_until !== null && Date.parse(bid.valid_until) < Date.parse(lot.now))
+        refuse('bidLapsed', { until: shanghaiMinute(bid.valid_until) })
+      if (reason.length < 2) demandLowest(lot, bid)
+      await getActiveCarrier(tx, actor.tenant_id, actor.company_id, bid.carrier_id)
+      const confirm_by = minutesAfter(lot.now, confirmMinutes)
+      const { carrier_id, carrier_name } = bid
+      await moveBid(context, bid, 'win', { counter_until: null })
+      const after = await moveCampaign(context, lot.campaign, 'award', {
+        winner_id: carrier_id,
+        winner_name: carrier_name,
+        winner_bid_id: bid.id,
+        deal_fen: bid.total_fen,
+        deal_reason: reason,
+        confirm_by
+      })
+      const orders = await readLot(tx, actor.tenant_id, lot.order_ids)
+      const deal = { carrier_id, carrier_name, tax_rate_bp: bid.tax_rate_bp ?? 0, reason: after.campaign_no, confirm_by }
+      await awardOrders(context, shareOut(orders, bid.total_fen ?? 0), deal)
+      await tellCarrier(context, after, carrier_id, 'campaignWon', { campaign_no: after.campaign_no, minutes: confirmMinutes })
+      return after
+    },
+    { bid_id: input.bid_id, reason }
+  )
+})
+
+const demandLowest = ({ campaign: { min_bidders }, bids }: Lot, bid: Row<'bid'>): void => {
+  const standing = bids.filter(({ bid_status }) => bid_status === bidMachine.code.bid)
+  const because = (phrase: keyof typeof awardReasons.zh, slots: Record<string, number>): never =>
+    refuse('awardReason', { why: { zh: fill(awardReasons.zh[phrase], slots, 'zh'), en: fill(awardReasons.en[phrase], slots, 'en') } })
+  if (standing.some(({ net_fen }) => (net_fen ?? 0) < (bid.net_fen ?? 0))) because('notLowest', {})
+  if (standing.length < min_bidders) because('fewBidders', { count: standing.length, least: min_bidders })
+}
+
+export const counterBid = write(
+  campaign.counter,
+  async (context) =>
+    await acted(
+      context,
+      context.input.id,
+      context.input.version,
+      async (lot) => {
+        const { bid_id, counter_fen } = context.input
+        const bid = bidOf(lot, bid_id)
+        advance(campaignMachine, lot.campaign.campaign_status, 'award', context.actor.who)
+        advance(bidMachine, bid.bid_status, 'win', context.actor.who)
+        if (lot.bids.some(({ counter_until }) => counter_until !== null && Date.parse(counter_until) > Date.parse(lot.now))) refuse('counterOpen')
+        if (counter_fen >= (bid.bid_fen ?? 0)) refuse('counterHigh', { bid: formatYuan(bid.bid_fen ?? 0) })
+        await updateVersioned(context.tx, 'bid', context.actor, bid, { counter_fen, counter_until: minutesAfter(lot.now, counterMinutes) })
+        const after = await moveCampaign(context, lot.campaign, undefined)
+        const { shipper_name, campaign_no } = after
+        const slots = { shipper_name, campaign_no, amount: formatYuan(counter_fen), minutes: counterMinutes }
+        await tellCarrier(context, after, bid.carrier_id, 'campaignCountered', slots)
+        return after
+      },
+      { bid_id: context.input.bid_id, counter_fen: context.input.counter_fen }
+    )
+)
+
+export const dropBid = write(
+  campaign.drop,
+  async (context) =>
+    await acted(
+      context,
+      context.input.id,
+      context.input.version,
+      async (lot) => {
+        advance(campaignMachine, lot.campaign.campaign_status, 'award', context.actor.who)
+        const bid = bidOf(lot, context.input.bid_id)
+        await moveBid(context, bid, 'drop', { drop_reason: context.input.reason, counter_until: null })
+        const after = await moveCampaign(context, lot.campaign, undefined)
+        await tellCarrier(context, after, bid.carrier_id, 'campaignLost', { campaign_no: after.campaign_no })
+        return after
+      },
+      { bid_id: context.input.bid_id, reason: context.input.reason }
+    )
+)
