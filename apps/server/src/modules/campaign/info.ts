@@ -49,13 +49,11 @@ const ordersOfLot = async (tx: Tx, tenant_id: number, campaign_id: number) => {
     .where('tenant_id', '=', tenant_id)
     .where('campaign_id', '=', campaign_id)
     .execute()
-  return rows.length === 0
-    ? []
-    : await readLot(
-        tx,
-        tenant_id,
-        rows.map(({ order_id }) => order_id)
-      )
+  return await readLot(
+    tx,
+    tenant_id,
+    rows.map(({ order_id }) => order_id)
+  )
 }
 
 const bidsOf = async (tx: Tx, { tenant_id, company_id }: Actor, campaign_id: number, withPrices: boolean) => {

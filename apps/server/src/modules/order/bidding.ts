@@ -35,8 +35,9 @@ export const startBidding = async ({ tx, actor, publishChange }: Writing, ids: r
 }
 
 /** The orders of a campaign, locked in the order of their ids. In the system scope, since a carrier does not see them before it has won. */
-const lockLot = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<Row<'order'>[]> =>
-  await tx
+const lockLot = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<Row<'order'>[]> => {
+  if (ids.length === 0) return []
+  return await tx
     .selectFrom('order')
     .selectAll()
     .where('tenant_id', '=', tenant_id)
@@ -44,6 +45,7 @@ const lockLot = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promi
     .orderBy('id')
     .forUpdate()
     .execute()
+}
 
 /** A campaign came to nothing: its orders are unassigned again. Call it within `withSystemScope`, as all below. */
 export const endBidding = async ({ tx, actor, publishChange }: Writing, ids: readonly number[], reason: string): Promise<void> => {
@@ -97,8 +99,9 @@ export const demandNotAwarded = ({ order_status, deal_mode }: Row<'order'>): voi
 }
 
 /** The orders of a lot as bidders see them: cities, no addresses, no phones, no prices. Call it within `withSystemScope`. */
-export const readLot = async (tx: Tx, tenant_id: number, ids: readonly number[]) =>
-  await tx
+export const readLot = async (tx: Tx, tenant_id: number, ids: readonly number[]) => {
+  if (ids.length === 0) return []
+  return await tx
     .selectFrom('order')
     .select([
       'id',
@@ -117,6 +120,7 @@ export const readLot = async (tx: Tx, tenant_id: number, ids: readonly number[])
     .orderBy('first_start_time')
     .orderBy('id')
     .execute()
+}
 
 /** Where a lane begins and ends: division codes of its districts. */
 type Lane = { readonly start_area_code: string | null; readonly end_area_code: string | null }
