@@ -1,8 +1,18 @@
 import { paperMachine } from '@yunshu/contract/driver/machine'
+import type { Grant } from '@yunshu/contract/kit/console'
+import type { Command } from '@yunshu/contract/kit/endpoint'
+import type { Id, Version } from '@yunshu/contract/kit/fields'
+import { stateOf } from '@yunshu/contract/kit/machine'
+import type { Phrases } from '@yunshu/contract/kit/phrases'
 import { Alert } from 'antd'
+import type { ComponentProps } from 'react'
+import type { TObject } from 'typebox'
 import { useSay } from '../kit/lang.ts'
-import { papersPhrases } from './papersPhrases.ts'
+import { ReviewTurn } from '../kit/Review.tsx'
+import { useRun } from '../kit/useRun.ts'
+import { commonReasons, papersPhrases } from './papersPhrases.ts'
 import { PhotoStage } from './PhotoStage.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Reviewed = { readonly audit_status: number; readonly audit_reason: string }
 /** That papers wait for their review, or why they came back; nothing where they passed. */
@@ -26,3 +36,60 @@ export const PaperStage = ({ papers }: { papers: readonly (readonly [name: strin
     keys
   />
 )
+
+type Judged = Reviewed & { readonly id: number; readonly version: number }
+type Turned<R, T> = Omit<ComponentProps<typeof ReviewTurn<R, T>>, 'waits' | 'now' | 'approve' | 'refuse' | 'photos'> & {
+  /** The row whose papers they are, and how it is called. */
+  rowOf: (data: T) => Judged
+  nameOf: (data: T) => string
+  /** The commands by which they pass and are sent back. */
+  approve: Command<TObject<{ id: typeof Id; version: typeof Version }>>
+  refuse: ComponentProps<typeof ReasonDialog>['command']
+  may: Grant
+  terms: Phrases
+  /** What the reason is called on the form. */
+  asks: string
+}
+/** One row in a review of papers: they pass by a key, unless the reader entered them himself, or are sent back with a reason. */
+export const PaperTurn = <R, T extends { readonly entered_by_me: boolean }>(props: Turned<R, T>) => {
+  const { rowOf, nameOf, approve, refuse, may, terms, asks, ...turn } = props
+  const say = useSay()
+  const { run } = useRun(approve)
+  return (
+    <ReviewTurn<R, T>
+      {...turn}
+      waits={(data) => rowOf(data).audit_status === paperMachine.code.waiting}
+      now={(data) => say.label(stateOf(paperMachine, rowOf(data).audit_status))}
+      approve={{
+        label: say(papersPhrases, 'approve'),
+        may,
+        done: say(papersPhrases, 'passed'),
+        why: ({ entered_by_me }) => (entered_by_me ? say(papersPhrases, 'ownEntry') : undefined),
+        run: async (data) => {
+          const { id, version } = rowOf(data)
+          return (await run({ id, version })) as Partial<R> | undefined
+        }
+      }}
+      refuse={{
+        label: say(papersPhrases, 'refuse'),
+        may,
+        done: say(papersPhrases, 'refused'),
+        dialog: (data, { onClose, onDone }) => (
+          <ReasonDialog
+            command={refuse}
+            row={rowOf(data)}
+            terms={terms}
+            title={`${say(papersPhrases, 'refuse')} ${nameOf(data)}`}
+            label={say(papersPhrases, 'refuse')}
+            asks={asks}
+            common={commonReasons.map((key) => say(papersPhrases, key))}
+            done={say(papersPhrases, 'saved')}
+            onDone={() => onDone()}
+            onClose={onClose}
+          />
+        )
+      }}
+      photos
+    />
+  )
+}

@@ -5,7 +5,7 @@ import { num } from '../../kit/format.ts'
 import { useCan } from '../../kit/rights.ts'
 
 /** A count that leads to the list it counts; its tone shows only when there is something to see. */
-type BoardCard = {
+export type BoardCard = {
   readonly key: string
   readonly label: string
   readonly count: number | undefined

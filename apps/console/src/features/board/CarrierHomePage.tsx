@@ -7,7 +7,6 @@ import { driver } from '@yunshu/contract/driver/contract'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
 import { recharge } from '@yunshu/contract/recharge/contract'
-import { paperMachine } from '@yunshu/contract/driver/machine'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { waybillMachine, waybillTodo } from '@yunshu/contract/waybill/machine'
@@ -28,9 +27,9 @@ import { Cards } from './Cards.tsx'
 import { phrases } from './phrases.ts'
 import { Pipeline } from './Pipeline.tsx'
 import { useName } from './useName.ts'
+import { usePaperCards } from './usePaperCards.ts'
 
 const { capital, drivers, orders, receivables, recharges, vehicles, waybills } = carrier
-const unread = { audit_status: paperMachine.code.waiting }
 const onTheWay = ['toDispatch', 'awaitingDriver', 'accepted', 'atPickup', 'loaded', 'inTransit', 'atDelivery', 'unloaded'] as const
 
 /** The carrier's workbench (工作台): orders that wait for an answer or a vehicle, trips by state, papers that end. */
@@ -58,8 +57,7 @@ export const CarrierHomePage = () => {
   )
   const dueVehicles = useCall(vehicle.list, { expire_days: 30, pagesize: 1 }, { enabled: can(vehicles.may.view) })
   const dueDrivers = useCall(driver.list, { cert_status: certStatus.code.expiresSoon, pagesize: 1 }, { enabled: can(drivers.may.view) })
-  const ofDrivers = useCall(driver.list, { ...unread, pagesize: 1 }, { kinds: ['driver'], enabled: can(drivers.may.review) })
-  const ofVehicles = useCall(vehicle.list, { ...unread, pagesize: 1 }, { kinds: ['vehicle'], enabled: can(vehicles.may.review) })
+  const papers = usePaperCards(carrier)
   const expired = useCall(driver.list, { cert_status: certStatus.code.expired, pagesize: 1 }, { enabled: can(drivers.may.view) })
   return (
     <BoardPage
@@ -195,20 +193,7 @@ export const CarrierHomePage = () => {
             may: drivers.may.view,
             tone: 'wrong'
           },
-          {
-            key: 'driverPapers',
-            label: say(phrases, 'driversToReview'),
-            count: ofDrivers.data?.total,
-            to: linkTo(drivers, unread),
-            may: drivers.may.review
-          },
-          {
-            key: 'vehiclePapers',
-            label: say(phrases, 'vehiclesToReview'),
-            count: ofVehicles.data?.total,
-            to: linkTo(vehicles, unread),
-            may: vehicles.may.review
-          }
+          ...papers
         ]}
       />
       <div className="board-lists">

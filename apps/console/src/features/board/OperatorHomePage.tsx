@@ -5,11 +5,8 @@ import { recharge } from '@yunshu/contract/recharge/contract'
 import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import { withdraw } from '@yunshu/contract/withdraw/contract'
 import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
-import { driver } from '@yunshu/contract/driver/contract'
-import { paperMachine } from '@yunshu/contract/driver/machine'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine, orderTodo } from '@yunshu/contract/order/machine'
-import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
@@ -26,9 +23,9 @@ import { phrases } from './phrases.ts'
 import { Pipeline } from './Pipeline.tsx'
 import { TenantBoard } from './TenantBoard.tsx'
 import { useName } from './useName.ts'
+import { usePaperCards } from './usePaperCards.ts'
 
-const { orders, recharges, customers, drivers, vehicles } = operator
-const unread = { audit_status: paperMachine.code.waiting }
+const { orders, recharges, customers } = operator
 const { code: auditing } = auditStatus
 const underWay = ['open', 'awaiting', 'accepted', 'dispatched', 'inTransit', 'delivered', 'signed'] as const
 
@@ -44,8 +41,7 @@ export const OperatorHomePage = () => {
   const arriving = useCall(recharge.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
   const leaving = useCall(withdraw.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
   const joining = useCall(company.customers, { audit_status: auditing.inReview, pagesize: 1 }, { enabled: can(customers.may.view) }).data?.total
-  const ofDrivers = useCall(driver.operatorList, { ...unread, pagesize: 1 }, { kinds: ['driver'], enabled: can(drivers.may.review) })
-  const ofVehicles = useCall(vehicle.operatorList, { ...unread, pagesize: 1 }, { kinds: ['vehicle'], enabled: can(vehicles.may.review) })
+  const papers = usePaperCards(operator)
   const latest = useCall(order.operatorList, { pagesize: 10, sort: 'created_at', order: 'desc' }, { enabled: can(orders.may.view) })
   return (
     <BoardPage
@@ -137,20 +133,7 @@ export const OperatorHomePage = () => {
             to: linkTo(customers, { audit_status: auditing.inReview }),
             may: customers.may.view
           },
-          {
-            key: 'driverPapers',
-            label: say(phrases, 'driversToReview'),
-            count: ofDrivers.data?.total,
-            to: linkTo(drivers, unread),
-            may: drivers.may.review
-          },
-          {
-            key: 'vehiclePapers',
-            label: say(phrases, 'vehiclesToReview'),
-            count: ofVehicles.data?.total,
-            to: linkTo(vehicles, unread),
-            may: vehicles.may.review
-          }
+          ...papers
         ]}
       />
       <Can may={orders.may.view}>

@@ -17,12 +17,12 @@ import { Status } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { StorySection } from '../../widgets/ObjectStory.tsx'
 import { Countdown } from './Countdown.tsx'
+import { lotFacts } from './lotFacts.tsx'
 import { LotOrders } from './LotOrders.tsx'
 import { modeText } from './modeText.ts'
 import { phrases } from './phrases.ts'
 import { useBidActions, useCampaignActions } from './shipperActions.tsx'
 import { useClose } from './useClose.ts'
-import { VehicleTypes } from './VehicleTypes.tsx'
 
 type Info = OutputOf<typeof campaign.info>
 
@@ -67,17 +67,7 @@ export const CampaignInfoPage = () => {
                 terms={campaignTerms}
                 columns={4}
                 items={[
-                  'bid_mode',
-                  'price_unit',
-                  'deadline',
-                  'order_count',
-                  'goods_name',
-                  'goods_kg',
-                  'goods_volume',
-                  'distance_m',
-                  'first_start_time',
-                  'last_end_time',
-                  { name: 'vehicle_type_ids', cell: ({ vehicle_type_ids }) => <VehicleTypes ids={vehicle_type_ids} /> },
+                  ...lotFacts,
                   'target_fen',
                   'floor_fen',
                   'ceiling_fen',

@@ -16,11 +16,11 @@ import { StorySection } from '../../widgets/ObjectStory.tsx'
 import { useHallActions } from './carrierActions.tsx'
 import type { InHall } from './columns.tsx'
 import { Countdown } from './Countdown.tsx'
+import { lotFacts } from './lotFacts.tsx'
 import { LotOrders } from './LotOrders.tsx'
 import { modeText } from './modeText.ts'
 import { phrases } from './phrases.ts'
 import { useClose } from './useClose.ts'
-import { VehicleTypes } from './VehicleTypes.tsx'
 
 /** 竞价详情: what an invited carrier must know to answer, and what it has to do next. */
 export const HallInfoPage = () => {
@@ -64,24 +64,7 @@ export const HallInfoPage = () => {
                 row={row}
                 terms={campaignTerms}
                 columns={4}
-                items={[
-                  'bid_mode',
-                  'price_unit',
-                  'deadline',
-                  'order_count',
-                  'goods_name',
-                  'goods_kg',
-                  'goods_volume',
-                  'distance_m',
-                  'first_start_time',
-                  'last_end_time',
-                  { name: 'vehicle_type_ids', cell: ({ vehicle_type_ids }) => <VehicleTypes ids={vehicle_type_ids} /> },
-                  'ceiling_fen',
-                  'step_fen',
-                  row.best_fen !== null && 'best_fen',
-                  'need_plate',
-                  row.remark !== '' && 'remark'
-                ]}
+                items={[...lotFacts, 'ceiling_fen', 'step_fen', row.best_fen !== null && 'best_fen', 'need_plate', row.remark !== '' && 'remark']}
               />
             </Section>
             <Section title={say(phrases, 'myBid')}>

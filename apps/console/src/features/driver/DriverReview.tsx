@@ -1,21 +1,14 @@
 import { driver } from '@yunshu/contract/driver/contract'
-import { paperMachine } from '@yunshu/contract/driver/machine'
 import { driverDoubts, unusualOfDriver } from '@yunshu/contract/driver/unusual'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import type { Grant } from '@yunshu/contract/kit/console'
 import { Closed } from '@yunshu/contract/kit/endpoint'
-import { stateOf } from '@yunshu/contract/kit/machine'
 import type { Filters } from '../../kit/address.ts'
-import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { RowFacts } from '../../kit/Facts.tsx'
-import { Field } from '../../kit/Field.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { Review, ReviewTurn, type Turn } from '../../kit/Review.tsx'
+import { Review, type Turn } from '../../kit/Review.tsx'
 import { useCall } from '../../kit/useCall.ts'
-import { useRun } from '../../kit/useRun.ts'
-import { ReasonInput } from '../../widgets/ReasonInput.tsx'
-import { commonReasons, papersPhrases } from '../../widgets/papersPhrases.ts'
-import { PaperStage } from '../../widgets/papersReview.tsx'
+import { PaperStage, PaperTurn } from '../../widgets/papersReview.tsx'
 import type { DriverRow } from './columns.tsx'
 import { PaperTable } from './DriverFacts.tsx'
 import { phrases } from './phrases.ts'
@@ -51,46 +44,19 @@ const DriverTurn = ({ turn, may }: { turn: Turn<DriverRow>; may: Grant }) => {
   const say = useSay()
   const { id } = turn.row
   const called = useCall(driver.info, { id }, { kinds: ['driver'] })
-  const { run } = useRun(driver.approve)
   return (
-    <ReviewTurn
+    <PaperTurn
       turn={turn}
       called={called}
       about={({ driver: row }) => [row.carrier_name, row.id_no_mask, row.license_class]}
-      waits={({ driver: row }) => row.audit_status === paperMachine.code.waiting}
-      now={({ driver: row }) => say.label(stateOf(paperMachine, row.audit_status))}
+      rowOf={(info) => info.driver}
+      nameOf={(info) => info.driver.driver_name}
       doubts={(info) => unusualOfDriver(info).map(({ tone, phrase, slots }) => ({ tone, text: say(driverDoubts, phrase, slots) }))}
-      approve={{
-        label: say(papersPhrases, 'approve'),
-        may,
-        done: say(papersPhrases, 'passed'),
-        why: ({ entered_by_me }) => (entered_by_me ? say(papersPhrases, 'ownEntry') : undefined),
-        run: async ({ driver: { version } }) => await run({ id, version })
-      }}
-      refuse={{
-        label: say(papersPhrases, 'refuse'),
-        may,
-        done: say(papersPhrases, 'refused'),
-        dialog: ({ driver: row }, { onClose, onDone }) => (
-          <CommandDialog
-            command={driver.refuse}
-            start={{ id, version: row.version, reason: '' }}
-            done={say(papersPhrases, 'saved')}
-            terms={driverTerms}
-            title={`${say(papersPhrases, 'refuse')} ${row.driver_name}`}
-            label={say(papersPhrases, 'refuse')}
-            onDone={() => onDone()}
-            onClose={onClose}
-          >
-            {(form) => (
-              <Field form={form} name="reason" label={say(driverTerms, 'audit_reason')} required>
-                <ReasonInput common={commonReasons.map((key) => say(papersPhrases, key))} />
-              </Field>
-            )}
-          </CommandDialog>
-        )
-      }}
-      photos
+      approve={driver.approve}
+      refuse={driver.refuse}
+      may={may}
+      terms={driverTerms}
+      asks={say(driverTerms, 'audit_reason')}
     >
       {(info) => (
         <div className="review-columns">
@@ -130,6 +96,6 @@ const DriverTurn = ({ turn, may }: { turn: Turn<DriverRow>; may: Grant }) => {
           </div>
         </div>
       )}
-    </ReviewTurn>
+    </PaperTurn>
   )
 }

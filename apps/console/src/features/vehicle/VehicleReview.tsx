@@ -1,23 +1,16 @@
 import { vehicle } from '@yunshu/contract/vehicle/contract'
-import { paperMachine } from '@yunshu/contract/driver/machine'
 import { policyKind } from '@yunshu/contract/vehicle/enums'
 import { vehicleDoubts, unusualOfVehicle } from '@yunshu/contract/vehicle/unusual'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'
 import type { Grant } from '@yunshu/contract/kit/console'
 import { Closed } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
-import { stateOf } from '@yunshu/contract/kit/machine'
 import type { Filters } from '../../kit/address.ts'
-import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { RowFacts } from '../../kit/Facts.tsx'
-import { Field } from '../../kit/Field.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { Review, ReviewTurn, type Turn } from '../../kit/Review.tsx'
+import { Review, type Turn } from '../../kit/Review.tsx'
 import { useCall } from '../../kit/useCall.ts'
-import { useRun } from '../../kit/useRun.ts'
-import { ReasonInput } from '../../widgets/ReasonInput.tsx'
-import { commonReasons, papersPhrases } from '../../widgets/papersPhrases.ts'
-import { PaperStage } from '../../widgets/papersReview.tsx'
+import { PaperStage, PaperTurn } from '../../widgets/papersReview.tsx'
 import { VehicleTypeName } from '../../widgets/VehicleTypeName.tsx'
 import type { VehicleRow } from './columns.tsx'
 import { InspectionTable, InsuranceTable } from './InsuranceTable.tsx'
@@ -55,48 +48,21 @@ const VehicleTurn = ({ turn, may }: { turn: Turn<VehicleRow>; may: Grant }) => {
   const say = useSay()
   const { id } = turn.row
   const called = useCall(vehicle.info, { id }, { kinds: ['vehicle'] })
-  const { run } = useRun(vehicle.approve)
   return (
-    <ReviewTurn
+    <PaperTurn
       turn={turn}
       called={called}
       about={({ vehicle: row }) => [row.carrier_name, row.driver_name]}
-      waits={({ vehicle: row }) => row.audit_status === paperMachine.code.waiting}
-      now={({ vehicle: row }) => say.label(stateOf(paperMachine, row.audit_status))}
+      rowOf={(info) => info.vehicle}
+      nameOf={(info) => info.vehicle.plate_no}
       doubts={(info) =>
         unusualOfVehicle(info, new Date().toISOString()).map(({ tone, phrase, slots }) => ({ tone, text: say(vehicleDoubts, phrase, slots) }))
       }
-      approve={{
-        label: say(papersPhrases, 'approve'),
-        may,
-        done: say(papersPhrases, 'passed'),
-        why: ({ entered_by_me }) => (entered_by_me ? say(papersPhrases, 'ownEntry') : undefined),
-        run: async ({ vehicle: { version } }) => await run({ id, version })
-      }}
-      refuse={{
-        label: say(papersPhrases, 'refuse'),
-        may,
-        done: say(papersPhrases, 'refused'),
-        dialog: ({ vehicle: row }, { onClose, onDone }) => (
-          <CommandDialog
-            command={vehicle.refuse}
-            start={{ id, version: row.version, reason: '' }}
-            done={say(papersPhrases, 'saved')}
-            terms={vehicleTerms}
-            title={`${say(papersPhrases, 'refuse')} ${row.plate_no}`}
-            label={say(papersPhrases, 'refuse')}
-            onDone={() => onDone()}
-            onClose={onClose}
-          >
-            {(form) => (
-              <Field form={form} name="reason" label={say(vehicleTerms, 'audit_reason')} required>
-                <ReasonInput common={commonReasons.map((key) => say(papersPhrases, key))} />
-              </Field>
-            )}
-          </CommandDialog>
-        )
-      }}
-      photos
+      approve={vehicle.approve}
+      refuse={vehicle.refuse}
+      may={may}
+      terms={vehicleTerms}
+      asks={say(vehicleTerms, 'audit_reason')}
     >
       {(info) => (
         <div className="review-columns">
@@ -139,6 +105,6 @@ const VehicleTurn = ({ turn, may }: { turn: Turn<VehicleRow>; may: Grant }) => {
           </div>
         </div>
       )}
-    </ReviewTurn>
+    </PaperTurn>
   )
 }
