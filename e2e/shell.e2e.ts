@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { phrases as tenants } from '../apps/console/src/features/tenant/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
-import { callAs, demoPassword, front, kept as keep, logIn, opened, rowOf, tokenOf } from './pages/console.ts'
+import { callAs, demoPassword, forgetLang, front, kept as keep, logIn, opened, rowOf, tokenOf } from './pages/console.ts'
 import { partners } from './pages/settle.ts'
 import { anAssignedOrder, send } from './pages/trip.ts'
 import { test } from './servers/test.ts'
@@ -198,10 +198,7 @@ test('a token in the address of a browser where somebody is logged in asks him f
   await page.goto(`/?token=${theirs}`)
   await expect(page.getByText(zh.handedOverEnded.split('{')[0] ?? '').or(page.getByText(shell.en.handedOverEnded.split('{')[0] ?? ''))).toBeVisible()
   expect(await callAs(page, '/api/user/admin_mess_info', {})).toMatchObject({ login_admin_type: 4 })
-  // The language that he chose is kept with him; the journeys that follow read Chinese.
-  const again = await tokenOf(page.request, 'carrier')
-  const kept = await page.request.post('/api/session/prefer', { data: { key: 'lang', value: 'zh' }, headers: { token: again } })
-  expect(await kept.json()).toMatchObject({ code: 200 })
+  await forgetLang(page.request, 'carrier')
   await page.context().close()
 })
 
@@ -440,6 +437,7 @@ test('the language changes without a reload, is kept under a key of its own, and
   await keep(page, '"zh"', () => page.getByRole('button', { name: shell.en.language }).click())
   await expect(page.locator('.sider')).toContainText('运力中心')
   expect((await stored(page))['language']).toBe('zh-cn')
+  await forgetLang(page.request, 'carrier2')
   await page.context().close()
 })
 

@@ -14,6 +14,8 @@ export const opened = async (browser: Browser, account: string, to = '/', option
   if (lang) await page.context().addInitScript((chosen) => localStorage.setItem('language', chosen), lang)
   await handOver(page, account, to)
   await expect(page.getByRole('menu').first()).toBeVisible({ timeout: 30_000 })
+  // The language of the user's own record comes before the browser's: a journey that leaves one there is found here, not in a button of another's.
+  if (lang) await expect(page.locator('html')).toHaveAttribute('lang', lang === 'zh' ? 'zh-CN' : 'en')
   return page
 }
 
@@ -67,6 +69,13 @@ export const kept = async (page: Page, said: string, act: () => Promise<void>): 
   const answer = page.waitForResponse((one) => one.url().endsWith('/api/session/prefer') && (one.request().postData() ?? '').includes(said))
   await act()
   await answer
+}
+
+/** Takes the language that a user chose out of his record, so that the journeys that follow choose theirs by the browser. */
+export const forgetLang = async (request: APIRequestContext, account: string): Promise<void> => {
+  const headers = { token: await tokenOf(request, account) }
+  const answer = await request.post('/api/session/prefer', { data: { key: 'lang', value: null }, headers })
+  expect(await answer.json()).toMatchObject({ code: 200 })
 }
 
 /** Finds rows by keyword. */
