@@ -6,13 +6,16 @@ import { chromium as ofPlaywright } from '@playwright/test'
 
 type Chromium = { path: string } | { missing: string }
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+// The shell that draws no window of its own comes first: the same engine, a tenth faster in the journeys.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:/Program Files/Google/Chrome/Application/chrome.exe'
 ]
-const packages = ['chromium', 'fonts-noto-cjk']
+/** Debian's packages of a browser, by preference: an older release knows the second only. */
+const browsers = ['chromium-headless-shell', 'chromium'] as const
+const font = 'fonts-noto-cjk'
 const cache = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'yunshu', 'chromium')
 const unpacked = join(cache, 'run.sh')
 
@@ -27,11 +30,12 @@ export const findChromium = (): string | undefined => {
 export const provideChromium = (log: (line: string) => void): Chromium => {
   const found = findChromium()
   if (found) {
-    if (found !== unpacked && process.getuid?.() === 0 && hasApt() && !hasChineseFont()) install(['fonts-noto-cjk'], log)
+    if (found !== unpacked && process.getuid?.() === 0 && hasApt() && !hasChineseFont()) install([font], log)
     return { path: found }
   }
   if (!hasApt()) return { missing: 'no Chromium was found; install Chromium or Google Chrome, or name one with CHROMIUM=/path/to/chrome.' }
-  const got = process.getuid?.() === 0 ? install(packages, log) : unpack(log)
+  const get = process.getuid?.() === 0 ? (browser: Browser) => install([browser, font], log) : (browser: Browser) => unpack(browser, log)
+  const got = browsers.some(get)
   const path = got ? findChromium() : undefined
   return path
     ? { path }
@@ -50,8 +54,9 @@ const install = (wanted: readonly string[], log: (line: string) => void): boolea
   return (apt('update') && get()) || get()
 }
 
+type Browser = (typeof browsers)[number]
 /** Without root: apt fetches the packages that the system lacks, with lists of its own; they are only unpacked, into one folder. */
-const unpack = (log: (line: string) => void): boolean => {
+const unpack = (browser: Browser, log: (line: string) => void): boolean => {
   log(`Fetching Chromium and its fonts into ${cache}, since an ordinary user cannot install them ...`)
   const [state, debs, tree] = ['state', 'debs', 'root'].map((name) => join(cache, name)) as [string, string, string]
   for (const folder of [join(state, 'lists/partial'), join(debs, 'partial'), tree]) mkdirSync(folder, { recursive: true })
@@ -66,16 +71,16 @@ const unpack = (log: (line: string) => void): boolean => {
   ]
   const apt = (args: string[]): boolean =>
     spawnSync('apt-get', ['-q', ...options.flatMap((option) => ['-o', option]), ...args], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-  if (!apt(['update']) || !apt(['install', '-y', '--no-install-recommends', '--download-only', ...packages])) return false
+  if (!apt(['update']) || !apt(['install', '-y', '--no-install-recommends', '--download-only', browser, font])) return false
   for (const deb of readdirSync(debs).filter((name) => name.endsWith('.deb'))) {
     if (spawnSync('dpkg', ['-x', join(debs, deb), tree]).status !== 0) return false
   }
-  writeRunner(tree)
+  writeRunner(tree, browser)
   return spawnSync(unpacked, ['--headless', '--no-sandbox', '--version'], { stdio: 'ignore' }).status === 0
 }
 
 /** Starts the unpacked Chromium with the libraries and fonts that lie beside it. */
-const writeRunner = (tree: string): void => {
+const writeRunner = (tree: string, browser: Browser): void => {
   const machine = readdirSync(join(tree, 'usr/lib')).find((name) => name.endsWith('-linux-gnu'))
   const libraries = ['usr/lib', 'lib', 'usr/lib/chromium'].flatMap((folder) => [
     join(tree, folder),
@@ -90,7 +95,7 @@ const writeRunner = (tree: string): void => {
     '#!/bin/sh',
     `export LD_LIBRARY_PATH='${libraries.join(':')}'`,
     `export FONTCONFIG_FILE='${fonts}'`,
-    `exec '${join(tree, 'usr/lib/chromium/chromium')}' "$@"`,
+    `exec '${join(tree, 'usr/lib/chromium', browser)}' "$@"`,
     ''
   ]
   writeFileSync(unpacked, lines.join('\n'), { mode: 0o755 })
