@@ -30,6 +30,7 @@ create table campaign (
   step_fen             bigint,                             -- how much lower a bid of an open auction has to be, fen
   show_rank            boolean not null,                   -- bidders see their rank
   need_plate           boolean not null,                   -- a bid names vehicle and driver
+  deposit_fen          bigint,                             -- deposit that each bid holds, fen; null: none
   min_bidders          smallint not null,                  -- with fewer an award is explained
   round                smallint not null default 1,        -- 2 and more: put out again after it failed
   previous_id          bigint,                             -- the campaign before
@@ -63,6 +64,7 @@ create table campaign (
   constraint campaign_price_unit_known check (price_unit in (1, 2, 3, 5)),
   constraint campaign_awarded_to check (campaign_status <> 40 or (winner_id is not null and deal_fen is not null)),
   constraint campaign_sealed check (bid_mode <> 1 or opened_at is not null or best_fen is null),
+  constraint campaign_deposit_of_bids check (deposit_fen is null or (deposit_fen > 0 and bid_mode in (1, 2))),
   constraint campaign_limits check (floor_fen is null or ceiling_fen is null or floor_fen <= ceiling_fen)
 );
 -- distribute: campaign
@@ -90,38 +92,42 @@ alter table campaign_order add constraint campaign_order_order_fk foreign key (t
 
 -- Bid (报价): one invited carrier in a campaign, from its invitation to what came of it.
 create table bid (
-  tenant_id     bigint not null,                    -- the operator whose row it is; first in every key
-  id            bigint not null,                    -- made by the server, ordered by time
-  version       int not null default 1,             -- counts up with every change; who looked at an older one is refused
-  parties       bigint[] not null,                  -- the carrier; the shipper as well since the bids were opened
-  campaign_id   bigint not null,                    -- the campaign
-  carrier_id    bigint not null,                    -- the carrier
-  carrier_name  text not null,                      -- its name at that time
-  bid_status    smallint not null default 10,       -- see its machine in docs/generated/states.md
-  seq           smallint not null,                  -- its turn where the lot is offered in turn
-  viewed_at     timestamptz,                        -- when it looked
-  bid_at        timestamptz,                        -- when it bid last, by the clock of the database
-  sealed        bytea,                              -- the prices of a sealed bid until it is opened
-  bid_fen       bigint,                             -- its price, fen for a unit, VAT included
-  tax_rate_bp   int,                                -- VAT rate, basis points
-  total_fen     bigint,                             -- the whole lot, fen, VAT included
-  net_fen       bigint,                             -- the same without VAT: what bids are compared by
-  rank          smallint,                           -- its place among the bids that are compared, 1 the lowest; null while sealed
-  plate_no      text not null default '',           -- vehicle that it names
-  driver_name   text not null default '',           -- driver that it names
-  eta_hours     smallint,                           -- hours on the road
-  valid_until   timestamptz,                        -- until when the price holds; null: until the deal
-  remark        text not null default '',           -- its words to the shipper
-  offered_until timestamptz,                        -- until when the lot is its to take
-  counter_fen   bigint,                             -- what the shipper asks for instead, fen for a unit
-  counter_until timestamptz,                        -- until when that may be answered
-  drop_reason   text not null default '',           -- why it was dropped or given up
-  created_at    timestamptz not null default now(), -- when it came to be
-  updated_at    timestamptz not null default now(), -- last change
-  updated_by    bigint,                             -- user who changed it last
+  tenant_id      bigint not null,                    -- the operator whose row it is; first in every key
+  id             bigint not null,                    -- made by the server, ordered by time
+  version        int not null default 1,             -- counts up with every change; who looked at an older one is refused
+  parties        bigint[] not null,                  -- the carrier; the shipper as well since the bids were opened
+  campaign_id    bigint not null,                    -- the campaign
+  carrier_id     bigint not null,                    -- the carrier
+  carrier_name   text not null,                      -- its name at that time
+  bid_status     smallint not null default 10,       -- see its machine in docs/generated/states.md
+  seq            smallint not null,                  -- its turn where the lot is offered in turn
+  viewed_at      timestamptz,                        -- when it looked
+  bid_at         timestamptz,                        -- when it bid last, by the clock of the database
+  sealed         bytea,                              -- the prices of a sealed bid until it is opened
+  bid_fen        bigint,                             -- its price, fen for a unit, VAT included
+  tax_rate_bp    int,                                -- VAT rate, basis points
+  total_fen      bigint,                             -- the whole lot, fen, VAT included
+  net_fen        bigint,                             -- the same without VAT: what bids are compared by
+  rank           smallint,                           -- its place among the bids that are compared, 1 the lowest; null while sealed
+  plate_no       text not null default '',           -- vehicle that it names
+  driver_name    text not null default '',           -- driver that it names
+  eta_hours      smallint,                           -- hours on the road
+  valid_until    timestamptz,                        -- until when the price holds; null: until the deal
+  remark         text not null default '',           -- its words to the shipper
+  offered_until  timestamptz,                        -- until when the lot is its to take
+  counter_fen    bigint,                             -- what the shipper asks for instead, fen for a unit
+  counter_until  timestamptz,                        -- until when that may be answered
+  drop_reason    text not null default '',           -- why it was dropped or given up
+  deposit_fen    bigint,                             -- deposit that it held, fen; null: none
+  deposit_status smallint not null default 0,        -- 0 not held, 10 held, 20 returned, 30 forfeited
+  created_at     timestamptz not null default now(), -- when it came to be
+  updated_at     timestamptz not null default now(), -- last change
+  updated_by     bigint,                             -- user who changed it last
   constraint bid_pkey primary key (tenant_id, id),
   constraint bid_once unique (tenant_id, campaign_id, carrier_id),
   constraint bid_status_known check (bid_status in (10, 20, 30, 40, 50, 60, 70, 80)),
+  constraint bid_deposit_status_known check (deposit_status in (0, 10, 20, 30)),
+  constraint bid_deposit_held check ((deposit_fen is null) = (deposit_status = 0)),
   constraint bid_sealed_or_open check (sealed is null or (bid_fen is null and total_fen is null and net_fen is null and tax_rate_bp is null))
 );
 -- distribute: bid
@@ -129,3 +135,13 @@ create index bid_carrier on bid (tenant_id, carrier_id, created_at desc, id desc
 create index bid_offered on bid (tenant_id, offered_until) where offered_until is not null and bid_status in (10, 20);
 alter table bid add constraint bid_campaign_fk foreign key (tenant_id, campaign_id) references campaign (tenant_id, id);
 alter table bid add constraint bid_carrier_fk foreign key (tenant_id, carrier_id) references company (tenant_id, id);
+
+-- A deposit that was returned or forfeited is neither held again nor given away a second time, whoever asks for it.
+create function bid_deposit_once() returns trigger language plpgsql as $$
+begin
+  raise exception 'a change of a deposit that is over violates check constraint "bid_deposit_once"' using errcode = '23514';
+end $$;
+-- Plain PostgreSQL takes the setting as an unknown one; Citus makes triggers on distributed tables only with it.
+set local citus.enable_unsafe_triggers = on;
+create trigger bid_deposit_once before update on bid for each row
+  when (old.deposit_status in (20, 30) and (new.deposit_status <> old.deposit_status or new.deposit_fen <> old.deposit_fen)) execute function bid_deposit_once();

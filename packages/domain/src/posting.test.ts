@@ -69,6 +69,28 @@ test('a service fee of 1 060 at 6 % is 1 000 and 60 on both sides', () =>
     ['2131', 0, 60]
   ]))
 
+test('a deposit of 500 yuan is set aside within the bidder’s wallets; forfeited it is the shipper’s income', () => {
+  expect(postingsOf('bidDepositHeld', { amount: 50_000 })).toEqual([
+    { book: 'custody', account: 'P201', of: 'carrier', dr_fen: 50_000, cr_fen: 0 },
+    { book: 'custody', account: 'P203', of: 'carrier', dr_fen: 0, cr_fen: 50_000 }
+  ])
+  const lost = postingsOf('bidDepositForfeited', { amount: 50_000 })
+  expect(['carrier', 'shipper', 'custody'].map((book) => said(lost, book))).toEqual([
+    [
+      ['6711', 50_000, 0],
+      ['1002', 0, 50_000]
+    ],
+    [
+      ['1002', 50_000, 0],
+      ['6301', 0, 50_000]
+    ],
+    [
+      ['P203', 50_000, 0],
+      ['P201', 0, 50_000]
+    ]
+  ])
+})
+
 test('amounts that do not fit together, are missing or negative are refused', () => {
   expect(() => postingsOf('delivered', { gross: 109_000, net: 100_000, tax: 8_999 })).toThrow('does not balance')
   expect(() => postingsOf('delivered', { gross: 109_000, net: 109_000 })).toThrow('"tax" is missing')

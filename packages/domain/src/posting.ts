@@ -27,7 +27,9 @@ export const accounts = {
   '6002': ['货损支出', 'Cargo damage'],
   '6003': ['财务费用', 'Finance cost'],
   '6004': ['手续费', 'Fees'],
+  '6301': ['营业外收入', 'Other income'],
   '6701': ['坏账损失', 'Bad debts'],
+  '6711': ['营业外支出', 'Other expenses'],
   P101: ['托管银行', 'Custody bank'],
   P201: ['客户钱包-可用', 'Wallets, available'],
   P202: ['客户钱包-冻结', 'Wallets, frozen'],
@@ -125,6 +127,17 @@ export const templates = {
   driverPaid: [dr('carrier', '2121', 'amount'), cr('carrier', '1002', 'amount'), ...moved('P201', 'carrier', 'P201', 'driver', 'amount')],
   depositHeld: [dr('carrier', '2121', 'amount'), cr('carrier', '2123', 'amount'), ...moved('P201', 'carrier', 'P203', 'carrier', 'amount')],
   depositReturned: [dr('carrier', '2123', 'amount'), cr('carrier', '1002', 'amount'), ...moved('P203', 'carrier', 'P201', 'driver', 'amount')],
+  /** 投标保证金: a bidder's own money, set aside within its wallets; in its books it is the platform wallet before and after. */
+  bidDepositHeld: moved('P201', 'carrier', 'P203', 'carrier', 'amount'),
+  bidDepositReturned: moved('P203', 'carrier', 'P201', 'carrier', 'amount'),
+  /** A winner that does not take the lot over: a penalty for breach, for which nothing was supplied, so without VAT. */
+  bidDepositForfeited: [
+    dr('carrier', '6711', 'amount'),
+    cr('carrier', '1002', 'amount'),
+    dr('shipper', '1002', 'amount'),
+    cr('shipper', '6301', 'amount'),
+    ...moved('P203', 'carrier', 'P201', 'shipper', 'amount')
+  ],
   driverDeducted: [dr('carrier', '2121', 'amount'), cr('carrier', '6001', 'amount')],
   serviceFee: [
     dr('carrier', '6004', 'net'),

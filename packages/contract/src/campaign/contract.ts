@@ -19,6 +19,7 @@ import {
   Nullable,
   Plate,
   Remark,
+  Secret,
   StateOf,
   Text,
   Time,
@@ -26,6 +27,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { billingUnit, vatRates } from '../rate/enums.ts'
+import { depositStatus } from './deposit.ts'
 import { bidMachine, bidMode, campaignMachine } from './machine.ts'
 
 const Status = StateOf(campaignMachine)
@@ -61,6 +63,8 @@ const common = {
   step_fen: MaybeFen,
   show_rank: Type.Boolean(),
   need_plate: Type.Boolean(),
+  /** What each bid holds until the lot is decided; null: nothing. */
+  deposit_fen: MaybeFen,
   round: Count,
   remark: Remark(),
   created_at: Time
@@ -92,6 +96,7 @@ export const HallRow = Closed({
   ...common,
   bid_id: Id,
   bid_status: BidStatus,
+  deposit_status: depositStatus.schema,
   my_bid_fen: MaybeFen,
   my_tax_rate_bp: Nullable(BasisPoints),
   /** Of the open bids, from 1; null where it is not shown. */
@@ -116,6 +121,7 @@ export const BidRow = Closed({
   carrier_id: Id,
   carrier_name: CompanyName,
   bid_status: BidStatus,
+  deposit_status: depositStatus.schema,
   seq: Count,
   viewed_at: MaybeTime,
   bid_at: MaybeTime,
@@ -173,6 +179,7 @@ const campaignEntry = {
   floor_fen: Type.Optional(Nullable(Price)),
   ceiling_fen: Type.Optional(Nullable(Price)),
   step_fen: Type.Optional(Nullable(Price)),
+  deposit_fen: Type.Optional(Nullable(Price)),
   show_rank: Type.Boolean({ default: false }),
   need_plate: Type.Boolean({ default: false }),
   min_bidders: Type.Integer({ minimum: 1, maximum: 50, default: 1 }),
@@ -243,9 +250,10 @@ export const campaign = {
   award: command('campaign/award', {
     may: [s.award],
     logAs: 'campaign.awarded',
-    input: Closed({ ...looked, bid_id: Id, reason: Type.Optional(Remark(0, 200)) }),
+    /** Of the payment password, where bids hold a deposit (domain 5.7): for that amount, the bidder, and the number of the campaign. */
+    input: Closed({ ...looked, bid_id: Id, reason: Type.Optional(Remark(0, 200)), proof: Type.Optional(Secret(10, 100)) }),
     output: CampaignRow,
-    refuses: [...moved, 'awardReason', 'bidLapsed', 'linkNotActive']
+    refuses: [...moved, 'awardReason', 'bidLapsed', 'linkNotActive', 'depositProof', 'proofWrong', 'proofSpent', 'proofExpired']
   }),
   fail: command('campaign/fail', {
     may: [s.fail],
@@ -292,7 +300,7 @@ export const campaign = {
       remark: Type.Optional(Remark(0, 200))
     }),
     output: HallRow,
-    refuses: [...bidding, 'badInput', 'bidHigh', 'bidLow', 'bidStep', 'plateNeeded']
+    refuses: [...bidding, 'badInput', 'bidHigh', 'bidLow', 'bidStep', 'plateNeeded', 'depositShort', 'depositOver', 'walletFrozen']
   }),
   takeBack: command('campaign/take_back', {
     may: [c.takeBack],

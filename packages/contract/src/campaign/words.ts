@@ -30,6 +30,9 @@ export const campaignTerms = definePhrases({
     floor_fen: '最低限价',
     ceiling_fen: '最高限价',
     step_fen: '降价幅度',
+    deposit_fen: '投标保证金',
+    deposit_status: '保证金',
+    proof: '支付验证',
     show_rank: '公布名次',
     need_plate: '须报车辆',
     min_bidders: '最少报价家数',
@@ -99,6 +102,9 @@ export const campaignTerms = definePhrases({
     floor_fen: 'Lowest',
     ceiling_fen: 'Highest',
     step_fen: 'Step',
+    deposit_fen: 'Deposit of bidders',
+    deposit_status: 'Deposit',
+    proof: 'Proof of payment password',
     show_rank: 'Show the rank',
     need_plate: 'Vehicle needed',
     min_bidders: 'Least',
@@ -254,7 +260,10 @@ export const campaignNotices = definePhrases({
     campaignCountered: '{shipper_name}对竞价 {campaign_no} 提出议价 {amount} 元，请在 {minutes} 分钟内答复',
     counterAccepted: '{carrier_name}接受了竞价 {campaign_no} 的议价',
     counterDeclined: '{carrier_name}不接受竞价 {campaign_no} 的议价',
-    campaignOver: '竞价 {campaign_no} 已结束：{reason}'
+    campaignOver: '竞价 {campaign_no} 已结束：{reason}',
+    bidDepositReturned: '竞价 {campaign_no} 的投标保证金 {amount} 元已退回钱包',
+    bidDepositForfeited: '竞价 {campaign_no} 中标后未承接，投标保证金 {amount} 元已扣罚给{shipper_name}',
+    bidDepositReceived: '{carrier_name}中标后未承接竞价 {campaign_no}，投标保证金 {amount} 元已转入贵司钱包'
   },
   en: {
     campaignInvited: '{shipper_name} asks for your bid: {campaign_no}, {route}',
@@ -269,6 +278,9 @@ export const campaignNotices = definePhrases({
     campaignCountered: '{shipper_name} asks CNY {amount} of you for {campaign_no}: please answer within {minutes} minutes',
     counterAccepted: '{carrier_name} accepted your counter-offer for {campaign_no}',
     counterDeclined: '{carrier_name} did not accept your counter-offer for {campaign_no}',
-    campaignOver: 'Bidding {campaign_no} has ended: {reason}'
+    campaignOver: 'Bidding {campaign_no} has ended: {reason}',
+    bidDepositReturned: 'Your deposit of CNY {amount} for bidding {campaign_no} is back in your wallet',
+    bidDepositForfeited: 'You did not take {campaign_no} over: your deposit of CNY {amount} went to {shipper_name}',
+    bidDepositReceived: '{carrier_name} did not take {campaign_no} over: its deposit of CNY {amount} is in your wallet'
   }
 })

@@ -21,6 +21,8 @@ const FlowRow = Closed({
   balance_after_fen: Fen,
   counterparty: Type.String(),
   biz_no: No,
+  /** The campaign to which a deposit belongs, to be opened from here. */
+  campaign_id: Nullable(Id),
   remark: Remark()
 })
 const CustodyRow = Closed({

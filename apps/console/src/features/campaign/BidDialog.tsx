@@ -63,6 +63,7 @@ export const BidDialog = ({ row, onClose }: { row: InHall; onClose: () => void }
         <Field form={form} name="valid_until" />
         <Field form={form} name="remark" wide />
       </div>
+      {row.deposit_fen !== null && <Alert type="warning" showIcon title={say(phrases, 'depositOf', { deposit: money(row.deposit_fen) })} />}
       {row.best_fen !== null && (
         <p className="field-help">{say(phrases, 'mustBeBelow', { best: money(row.best_fen), step: money(row.step_fen ?? 0) })}</p>
       )}

@@ -49,6 +49,7 @@ export const CreateDialog = ({
     floor_fen: again?.floor_fen ?? null,
     ceiling_fen: again?.ceiling_fen ?? null,
     step_fen: again?.step_fen ?? null,
+    deposit_fen: again?.deposit_fen ?? null,
     show_rank: again?.show_rank ?? false,
     need_plate: again?.need_plate ?? false,
     min_bidders: again?.min_bidders ?? 1,
@@ -99,6 +100,7 @@ export const CreateDialog = ({
         {!fixed && <Field form={form} name="floor_fen" />}
         {!fixed && <Field form={form} name="target_fen" />}
         {mode === bidMode.code.auction && <Field form={form} name="step_fen" required />}
+        {!fixed && <Field form={form} name="deposit_fen" help={say(phrases, 'depositHelp')} />}
         {!fixed && <Field form={form} name="min_bidders" />}
         {!fixed && <Field form={form} name="show_rank" />}
         <Field form={form} name="need_plate" />

@@ -64,7 +64,15 @@ export const HallInfoPage = () => {
                 row={row}
                 terms={campaignTerms}
                 columns={4}
-                items={[...lotFacts, 'ceiling_fen', 'step_fen', row.best_fen !== null && 'best_fen', 'need_plate', row.remark !== '' && 'remark']}
+                items={[
+                  ...lotFacts,
+                  'ceiling_fen',
+                  'step_fen',
+                  'deposit_fen',
+                  row.best_fen !== null && 'best_fen',
+                  'need_plate',
+                  row.remark !== '' && 'remark'
+                ]}
               />
             </Section>
             <Section title={say(phrases, 'myBid')}>
@@ -73,7 +81,7 @@ export const HallInfoPage = () => {
                 row={row}
                 terms={campaignTerms}
                 columns={4}
-                items={['my_bid_fen', 'my_tax_rate_bp', 'my_rank', 'bid_at', 'plate_no', 'driver_name']}
+                items={['my_bid_fen', 'my_tax_rate_bp', 'my_rank', 'bid_at', 'plate_no', 'driver_name', row.deposit_fen !== null && 'deposit_status']}
               />
               <p className="field-help">
                 {last

@@ -137,7 +137,11 @@ export const useHallActions = (): { actions: (row: InHall) => Action[]; dialog: 
             onClose={onClose}
           >
             {(form) => (
-              <Field form={form} name="reason" help={say(phrases, 'forfeitHelp')}>
+              <Field
+                form={form}
+                name="reason"
+                help={row.deposit_fen === null ? say(phrases, 'forfeitHelp') : say(phrases, 'forfeitDeposit', { deposit: money(row.deposit_fen) })}
+              >
                 <ReasonInput common={[say(phrases, 'whyNoCar'), say(phrases, 'whyBroken')]} />
               </Field>
             )}

@@ -100,7 +100,11 @@ export const phrases = definePhrases({
     myBid: '我的报价',
     sealedMine: '已于 {at} 加密封存',
     rankOf: '第 {rank} 名',
-    noPrice: '没有查看报价的权限'
+    noPrice: '没有查看报价的权限',
+    depositHelp: '每家报价时冻结；未中标、撤回或确认承接后退回，中标后不承接归货主。不填：不收',
+    depositOf: '提交时从钱包冻结投标保证金 {deposit} 元：未中标、撤回或确认承接后退回；中标后弃标或未按时确认，归货主',
+    forfeitDeposit: '弃标会记录在案，投标保证金 {deposit} 元归货主，货主将另选承运商',
+    depositProof: '该竞价收取投标保证金 {deposit} 元，定标须输入支付密码'
   },
   en: {
     create: 'New bidding',
@@ -201,6 +205,12 @@ export const phrases = definePhrases({
     myBid: 'My bid',
     sealedMine: 'Sealed at {at}',
     rankOf: 'Rank {rank}',
-    noPrice: 'You have no right to see bids'
+    noPrice: 'You have no right to see bids',
+    depositHelp:
+      'Held by each bidder; returned when it has not won, takes its bid back or confirms, yours when a winner lets the lot go. Empty: none',
+    depositOf:
+      'Your wallet sets a deposit of CNY {deposit} aside: it comes back when you have not won, take your bid back or confirm; it goes to the shipper when you win and do not confirm in time',
+    forfeitDeposit: 'It is kept on record, your deposit of CNY {deposit} goes to the shipper, and it chooses another carrier',
+    depositProof: 'Bidders hold a deposit of CNY {deposit}: the award needs your payment password'
   }
 })

@@ -12,6 +12,7 @@ import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import { ReasonInput } from '../../widgets/ReasonInput.tsx'
+import { AwardDialog } from './AwardDialog.tsx'
 import type { CampaignRow } from './columns.tsx'
 import { CreateDialog } from './CreateDialog.tsx'
 import { phrases } from './phrases.ts'
@@ -109,29 +110,7 @@ export const useBidActions = (row: CampaignRow | undefined): { actions: (bid: Bi
     actions,
     dialog: (
       <>
-        {open.doing === 'award' && (
-          <CommandDialog
-            {...common}
-            command={campaign.award}
-            start={{ ...start, reason: '' }}
-            done={say(phrases, 'awarded', { carrier_name })}
-            title={say(phrases, 'awardTitle', { carrier_name })}
-            label={say(phrases, 'award')}
-          >
-            {(form) => (
-              <>
-                <p>
-                  {say(phrases, 'awardOf', { total: money(bid.total_fen ?? 0), net: money(bid.net_fen ?? 0) })}
-                  <br />
-                  {say(phrases, 'awardHelp')}
-                </p>
-                <Field form={form} name="reason" label={say(campaignTerms, 'deal_reason')} help={say(phrases, 'awardWhy')}>
-                  <ReasonInput common={[say(phrases, 'whyBetter'), say(phrases, 'whyVehicle'), say(phrases, 'whyOnly')]} />
-                </Field>
-              </>
-            )}
-          </CommandDialog>
-        )}
+        {open.doing === 'award' && <AwardDialog row={row} bid={bid} onClose={onClose} />}
         {open.doing === 'counter' && (
           <CommandDialog
             {...common}

@@ -1,19 +1,31 @@
-import type { Grant } from '@yunshu/contract/kit/console'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { type Grant, linkTo } from '@yunshu/contract/kit/console'
 import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { wallet } from '@yunshu/contract/wallet/contract'
 import { flowDirection, tradeType, walletKind } from '@yunshu/contract/wallet/enums'
 import { walletTerms } from '@yunshu/contract/wallet/words'
 import type { Column } from '../../kit/cells.tsx'
+import { No } from '../../kit/Copy.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
+import { useCan, useRights } from '../../kit/rights.ts'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { phrases } from './phrases.ts'
 
 const { KeywordField, RangeField, SelectField } = queryFields(wallet.flows)
 type Row = RowOf<typeof wallet.flows>
+/* A deposit leads to its bidding, for whoever may look there. */
+const BizNo = ({ row: { biz_no, campaign_id } }: { row: Row }) => {
+  const can = useCan()
+  const type = useRights((state) => state.type)
+  const page = type === 2 ? carrier.hallInfo : type === 4 ? shipper.campaignInfo : undefined
+  if (biz_no === '') return '-'
+  return <No text={biz_no} {...(campaign_id !== null && page && can(page.may.view) && { to: linkTo(page, { id: campaign_id }) })} />
+}
 const columns: Column<Row>[] = [
   { name: 'flow_no', width: 170 },
   { name: 'occurred_at', width: 140, sort: 'occurred_at' },
@@ -23,7 +35,7 @@ const columns: Column<Row>[] = [
   { name: 'amount_fen', width: 140, sum: true, sort: 'amount_fen' },
   { name: 'balance_after_fen', width: 150 },
   { name: 'counterparty', width: 200 },
-  { name: 'biz_no', width: 170 },
+  { name: 'biz_no', width: 170, cell: (row) => <BizNo row={row} /> },
   { name: 'remark', width: 180 }
 ]
 const company: Column<Row> = { name: 'company_name', width: 200 }

@@ -10,10 +10,11 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { getActiveCarrier } from '../link/index.ts'
 import { acceptAwarded, awardOrders, demandApproved, readLot, reopenAwarded } from '../order/index.ts'
+import { forfeitDeposit, holdDeposit, loseRest, returnDeposits } from './deposit.ts'
 import { lockCampaign, type Lot, pricesOf, rank, shareOut } from './lot.ts'
 import { getInHall } from './queries.ts'
 import { sealPrices } from './seal.ts'
-import { freeOrders, goOn, loseRest, minutesAfter, moveBid, moveCampaign, tellCarrier, tellShipper } from './steps.ts'
+import { freeOrders, goOn, minutesAfter, moveBid, moveCampaign, tellCarrier, tellShipper } from './steps.ts'
 
 type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>
 /** A campaign with the bid of the carrier that acts. */
@@ -72,7 +73,8 @@ export const bidInCampaign = write(campaign.bid, async (context) => {
       refuse('bidStep', { best: formatYuan(row.best_fen), step: formatYuan(row.step_fen ?? 0) })
     const prices = pricesOf(row, bid_fen, tax_rate_bp)
     const open = isAuction ? prices : { sealed: sealPrices(row.seal_key ?? refuse('notFound'), sealAbout(bid), prices) }
-    await moveBid(context, bid, 'bid', { ...open, bid_at: now, plate_no, driver_name, eta_hours, valid_until, remark, ...seenNow(bid, now) })
+    const held = await holdDeposit(context, row, bid)
+    await moveBid(context, bid, 'bid', { ...open, ...held, bid_at: now, plate_no, driver_name, eta_hours, valid_until, remark, ...seenNow(bid, now) })
     await rank(tx, row)
     const late = isAuction && row.extend_count < mostExtensions && Date.parse(row.deadline) - Date.parse(now) < lastMinutes * 60_000
     const changes: Changes<'campaign'> = {
@@ -99,7 +101,8 @@ export const takeBackBid = write(
     await acted(context, context.input.id, async (mine) => {
       const { campaign: row, bid, bids } = mine
       demandOpen(mine, sealed, auction)
-      await moveBid(context, bid, 'takeBack', { sealed: null, bid_fen: null, tax_rate_bp: null, total_fen: null, net_fen: null, rank: null })
+      const unpriced = { sealed: null, bid_fen: null, tax_rate_bp: null, total_fen: null, net_fen: null, rank: null }
+      await returnDeposits(context, row, [await moveBid(context, bid, 'takeBack', unpriced)])
       await rank(context.tx, row)
       const others = bids.flatMap((one) => (one.id !== bid.id && one.bid_status === bidMachine.code.bid && one.bid_fen !== null ? [one.bid_fen] : []))
       const best = row.bid_mode === auction ? { best_fen: others.length > 0 ? Math.min(...others) : null } : {}
@@ -137,7 +140,7 @@ export const takeCampaign = write(campaign.take, async (context) => {
     await awardOrders(context, shareOut(orders, prices.total_fen), { ...link, carrier_name, reason: row.campaign_no, confirm_by: now })
     await acceptAwarded(context, order_ids)
     await freeOrders(context, row)
-    for (const { carrier_id: other } of await loseRest(context, bids, bid.id))
+    for (const { carrier_id: other } of await loseRest(context, row, bids, bid))
       await tellCarrier(context, row, other, 'campaignLost', { campaign_no: row.campaign_no })
     await tellShipper(context, after, 'campaignTaken', { carrier_name, campaign_no: row.campaign_no })
   })
@@ -195,7 +198,7 @@ export const confirmAward = write(campaign.confirm, async (context) => {
     const after = await moveCampaign(context, row, undefined, { confirmed_at: now })
     await acceptAwarded(context, order_ids)
     await freeOrders(context, row)
-    for (const { carrier_id } of await loseRest(context, bids, bid.id))
+    for (const { carrier_id } of await loseRest(context, row, bids, bid))
       await tellCarrier(context, row, carrier_id, 'campaignLost', { campaign_no: row.campaign_no })
     await tellShipper(context, after, 'campaignTaken', { carrier_name: bid.carrier_name, campaign_no: row.campaign_no })
   })
@@ -225,7 +228,7 @@ export const forfeitAward = write(
 
 /** The deal is off: the shipper decides among the bids that are left. */
 export const giveUp = async (context: Context, { campaign: row, order_ids }: Lot, bid: Row<'bid'>, reason: string): Promise<Row<'campaign'>> => {
-  await moveBid(context, bid, 'forfeit', { drop_reason: reason })
+  await forfeitDeposit(context, row, await moveBid(context, bid, 'forfeit', { drop_reason: reason }))
   await reopenAwarded(context, order_ids, reason)
   const nobody = { winner_id: null, winner_name: '', winner_bid_id: null, deal_fen: null, deal_reason: '', confirm_by: null }
   return await moveCampaign(context, row, 'forfeit', { ...nobody, bid_count: row.bid_count - 1 })

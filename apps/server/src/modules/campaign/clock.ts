@@ -11,9 +11,10 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { giveUp, isAsked, sealAbout } from './carrier.ts'
+import { loseRest } from './deposit.ts'
 import { lockCampaign, type Lot, rank } from './lot.ts'
 import { sealPurpose, unsealPrices } from './seal.ts'
-import { endLot, goOn, loseRest, moveBid, moveCampaign, tellShipper, type Writing } from './steps.ts'
+import { endLot, goOn, moveBid, moveCampaign, tellShipper, type Writing } from './steps.ts'
 
 /** The deadline has passed, by the clock of the database. Where bids are sealed, this is the moment at which their key is made; that it was is in the log. */
 export const closeCampaign = write(campaign.close, async (context) => {
@@ -28,7 +29,7 @@ export const closeCampaign = write(campaign.close, async (context) => {
     const standing = await openBids(context, lot, services.secrets)
     if (standing.length === 0) {
       const lapsed = await moveCampaign(context, row, 'lapse', { opened_at: now })
-      await loseRest(context, bids)
+      await loseRest(context, row, bids)
       await endLot(context, lot, '')
       await tellShipper(context, row, 'campaignNoBid', { campaign_no: row.campaign_no })
       return [row, lapsed, 0]

@@ -56,6 +56,7 @@ export const createCampaign = write(campaign.create, async (context) => {
       floor_fen: input.floor_fen ?? null,
       ceiling_fen: input.ceiling_fen ?? null,
       step_fen: input.step_fen ?? null,
+      deposit_fen: input.deposit_fen ?? null,
       show_rank,
       need_plate,
       min_bidders,
@@ -162,6 +163,11 @@ const faultsOf = (input: Asked, invited: number, now: string, pickup: string | n
       floor_fen > ceiling_fen && { field: 'floor_fen', reason: { zh: '不能高于最高限价', en: 'is above the highest price' } },
     bid_mode === bidMode.code.auction &&
       !step_fen && { field: 'step_fen', reason: { zh: '公开降价须填写每次降价幅度', en: 'is needed for an open auction' } },
+    fixed &&
+      input.deposit_fen != null && {
+        field: 'deposit_fen',
+        reason: { zh: '只适用于邀请暗标和公开降价', en: 'is only for bids: who takes a lot has confirmed it with that' }
+      },
     !fixed && min_bidders > carrier_ids.length && { field: 'min_bidders', reason: { zh: '多于邀请的家数', en: 'is more than are invited' } }
   ]
   return all.filter((fault) => fault !== false)

@@ -1,5 +1,6 @@
 import { campaign } from '@yunshu/contract/campaign/contract'
 import { shipper } from '@yunshu/contract/consoles/shipper'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
@@ -56,6 +57,7 @@ const ordersOfLot = async (tx: Tx, tenant_id: number, campaign_id: number) => {
   )
 }
 
+type Bid = OutputOf<typeof campaign.info>['bids'][number]
 const bidsOf = async (tx: Tx, { tenant_id, company_id }: Actor, campaign_id: number, withPrices: boolean) => {
   const rows = await tx
     .selectFrom('bid')
@@ -71,6 +73,7 @@ const bidsOf = async (tx: Tx, { tenant_id, company_id }: Actor, campaign_id: num
     carrier_id: row.carrier_id,
     carrier_name: row.carrier_name,
     bid_status: row.bid_status,
+    deposit_status: row.deposit_status as Bid['deposit_status'],
     seq: row.seq,
     viewed_at: row.viewed_at,
     bid_at: row.bid_at,

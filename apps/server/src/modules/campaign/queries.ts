@@ -39,6 +39,7 @@ const common = [
   'c.step_fen',
   'c.show_rank',
   'c.need_plate',
+  'c.deposit_fen',
   'c.round',
   'c.remark',
   'c.created_at'
@@ -82,6 +83,7 @@ export const hallOf = (tx: Tx, { tenant_id, company_id }: Actor) =>
       ...common,
       'b.id as bid_id',
       'b.bid_status',
+      'b.deposit_status',
       'b.bid_fen as my_bid_fen',
       'b.tax_rate_bp as my_tax_rate_bp',
       'b.bid_at',

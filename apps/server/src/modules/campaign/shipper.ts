@@ -14,10 +14,12 @@ import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { getActiveCarrier } from '../link/index.ts'
 import { awardOrders, readLot } from '../order/index.ts'
+import { spendProof } from '../paypass/index.ts'
 import { deadlineFault } from './create.ts'
+import { loseRest, returnDeposits } from './deposit.ts'
 import { lockCampaign, type Lot, shareOut } from './lot.ts'
 import { getShown } from './queries.ts'
-import { endLot, loseRest, minutesAfter, moveBid, moveCampaign, tellCarrier } from './steps.ts'
+import { endLot, minutesAfter, moveBid, moveCampaign, tellCarrier } from './steps.ts'
 
 type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>
 
@@ -69,7 +71,7 @@ export const failCampaign = write(
 /* It ends without a deal. */
 const close = async (context: Context, lot: Lot, move: 'fail' | 'withdraw', close_reason: string): Promise<Row<'campaign'>> => {
   const after = await moveCampaign(context, lot.campaign, move, { close_reason })
-  const told = await loseRest(context, lot.bids)
+  const told = await loseRest(context, lot.campaign, lot.bids)
   await endLot(context, lot, close_reason)
   const { campaign_no } = after
   for (const { carrier_id } of told) await tellCarrier(context, after, carrier_id, 'campaignOver', { campaign_no, reason: close_reason })
@@ -92,6 +94,10 @@ export const awardCampaign = write(campaign.award, async (context) => {
         refuse('bidLapsed', { until: shanghaiMinute(bid.valid_until) })
       if (reason.length < 2) demandLowest(lot, bid)
       await getActiveCarrier(tx, actor.tenant_id, actor.company_id, bid.carrier_id)
+      if (lot.campaign.deposit_fen !== null) {
+        const proved = { amount_fen: lot.campaign.deposit_fen, payee_id: bid.carrier_id, biz_no: lot.campaign.campaign_no }
+        await spendProof(tx, actor, input.proof ?? refuse('depositProof'), proved)
+      }
       const confirm_by = minutesAfter(lot.now, confirmMinutes)
       const { carrier_id, carrier_name } = bid
       await moveBid(context, bid, 'win', { counter_until: null })
@@ -156,7 +162,8 @@ export const dropBid = write(
       async (lot) => {
         advance(campaignMachine, lot.campaign.campaign_status, 'award', context.actor.who)
         const bid = bidOf(lot, context.input.bid_id)
-        await moveBid(context, bid, 'drop', { drop_reason: context.input.reason, counter_until: null })
+        const dropped = await moveBid(context, bid, 'drop', { drop_reason: context.input.reason, counter_until: null })
+        await returnDeposits(context, lot.campaign, [dropped])
         const after = await moveCampaign(context, lot.campaign, undefined)
         await tellCarrier(context, after, bid.carrier_id, 'campaignLost', { campaign_no: after.campaign_no })
         return after

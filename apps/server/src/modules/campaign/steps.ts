@@ -43,13 +43,6 @@ export const moveBid = async (
   return await updateVersioned(tx, 'bid', actor, before, { ...changes, bid_status })
 }
 
-/** Those that have neither won nor gone: they are told what became of it, and are not asked any more. */
-export const loseRest = async (writing: Writing, bids: readonly Row<'bid'>[], apart?: number): Promise<readonly Row<'bid'>[]> => {
-  const rest = bids.filter(({ id, bid_status }) => id !== apart && isIn(bidMachine, bid_status, 'invited', 'viewed', 'bid'))
-  for (const bid of rest) await moveBid(writing, bid, 'lose', { offered_until: null })
-  return rest
-}
-
 /** The lot has ended without a deal: its orders are unassigned again, and may be put out once more. */
 export const endLot = async (writing: Writing, { campaign, order_ids }: Pick<Lot, 'campaign' | 'order_ids'>, reason: string): Promise<void> => {
   await endBidding(writing, order_ids, reason)

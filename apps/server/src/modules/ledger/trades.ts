@@ -14,7 +14,7 @@ const eventsOf: Readonly<Record<number, readonly string[]>> = {
   2: ['prepaidByWallet', 'prepaidCleared', 'advanceKept', 'advanceUsed'],
   3: ['fuelLoaded'],
   4: ['tollLoaded'],
-  5: ['depositHeld', 'depositReturned'],
+  5: ['depositHeld', 'depositReturned', 'bidDepositHeld', 'bidDepositReturned', 'bidDepositForfeited'],
   6: ['serviceFee'],
   7: ['recharged'],
   8: ['withdrawApplied', 'withdrawPaid', 'withdrawFailed'],

@@ -35,6 +35,7 @@ export const walletFlows = listVerb(wallet.flows, {
       .select([
         trade.as('trade_type'),
         signed.as('amount_fen'),
+        sql<number | null>`case when f.biz_type = 'campaign' then f.biz_id end`.as('campaign_id'),
         nameOf('f.company_id', actor).as('company_name'),
         nameOf('f.counterparty_id', actor).as('counterparty')
       ])

@@ -4,5 +4,5 @@ import { walletFlows } from './flows.ts'
 import { freezeWallet } from './freeze.ts'
 
 export const verbs = [walletAccount, walletFlows, walletCustody, walletCompanies, freezeWallet]
-export { balanceOf, moveFunds, walletOf } from './move.ts'
+export { balanceOf, lockWallets, moveFunds, walletOf } from './move.ts'
 export { virtualAccountOf } from './queries.ts'

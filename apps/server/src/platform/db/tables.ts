@@ -223,6 +223,8 @@ interface BidTable {
   counter_fen: number | null
   counter_until: string | null
   drop_reason: Generated<string>
+  deposit_fen: number | null
+  deposit_status: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
   updated_by: number | null
@@ -313,6 +315,7 @@ interface CampaignTable {
   step_fen: number | null
   show_rank: boolean
   need_plate: boolean
+  deposit_fen: number | null
   min_bidders: number
   round: Generated<number>
   previous_id: number | null
