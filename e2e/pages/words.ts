@@ -62,7 +62,7 @@ export const listenTo = (page: Page, ours: ReadonlySet<string>): { strange: () =
     const said = await page.evaluate(texts)
     // Only now: what is on the page was answered before it was read, but an answer may have come while this began.
     await Promise.all(coming)
-    const broken = said.filter((text) => /\[object |\bundefined\b|\bNaN\b|\bInvalid Date\b|\{\w+\}|^[a-z]+(_[a-z]+)+$|^[a-z]+[A-Z]\w*$/.test(text))
+    const broken = said.filter((text) => /\[object |\bundefined\b|\bNaN\b|\bInvalid Date\b|\{\w+[,}]|^[a-z]+(_[a-z]+)+$|^[a-z]+[A-Z]\w*$/.test(text))
     // People, departments and posts may be called like a word of ours.
     const isName = (text: string) => new RegExp(`"(?:user|zuzhi|ganwei|goods|danwei)\\w*":"${text}"`).test(data)
     const isOurs = (text: string) => ours.has(text.replace(/^(.)\s(.)$/u, '$1$2')) && !isName(text)

@@ -17,7 +17,7 @@ import { terms } from './terms.ts'
 const chinese = /[\u3400-\u9fff\uff00-\uffef\u3000-\u303f]/
 const endpoints = Object.values(contracts).flatMap((calls) => Object.values(calls))
 const commands = endpoints.filter((endpoint): endpoint is Command => endpoint.kind === 'command')
-const slotsOf = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+const slotsOf = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name)
 
 test('every refusal is said in both languages with every slot filled', () => {
   for (const name of Object.keys(refusals.zh) as (keyof typeof refusals.zh)[]) {

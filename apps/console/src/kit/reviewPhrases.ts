@@ -56,7 +56,7 @@ export const reviewPhrases = definePhrases({
     nothing: 'Nothing to review',
     nothingWhy: 'With these filters nothing waits for you',
     doneCount: '{count} decided: {passed} approved, {refused} refused',
-    goneCount: '{count} more were decided by somebody else',
+    goneCount: '{count, more was, more were} decided by somebody else',
     skipped: '{count} skipped',
     seeSkipped: 'Back to those skipped',
     back: 'Back to the list',

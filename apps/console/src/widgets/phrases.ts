@@ -164,7 +164,7 @@ export const blocks = definePhrases({
     unshared: 'The link has been taken back',
     copyLink: 'Copy link',
     openLink: 'Open',
-    days: '{count} days',
+    days: '{count, day, days}',
     photoOf: '{at} of {count}',
     rotateLeft: 'Rotate left',
     rotateRight: 'Rotate right',

@@ -44,8 +44,8 @@ export const departmentRefusals = defineRefusals(1620, {
     departmentInItself: 'A department cannot be moved below itself',
     departmentNotEmpty: 'Department “{zuzhi_name}” still holds {what} and cannot be deleted',
     positionTwice: 'The department already has a position of this name',
-    positionFull: 'Position “{ganwei_name}” has {head_count} places and is full',
-    positionHeld: '{used} people hold position “{ganwei_name}”, so it cannot be deleted'
+    positionFull: 'Position “{ganwei_name}” has {head_count, place, places} and is full',
+    positionHeld: '{used, person holds, people hold} position “{ganwei_name}”, so it cannot be deleted'
   }
 })
 

@@ -5,7 +5,8 @@ export type Bilingual = { readonly zh: string; readonly en: string }
 type SlotValue = string | number | Bilingual
 export type Slots = Readonly<Record<string, SlotValue>>
 
-type SlotNames<S> = S extends `${string}{${infer P}}${infer R}` ? P | SlotNames<R> : never
+/** `{count}`, or `{count, order, orders}`: the number with the word that goes with it, for a language that has a plural. */
+type SlotNames<S> = S extends `${string}{${infer P}}${infer R}` ? (P extends `${infer N}, ${string}` ? N : P) | SlotNames<R> : never
 type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 /** English must have exactly the Chinese keys, and in each sentence exactly the Chinese slots. */
 type SameSlots<Z, E> = { readonly [K in keyof E]: K extends keyof Z ? (Equal<SlotNames<Z[K]>, SlotNames<E[K]>> extends true ? E[K] : never) : never }
@@ -21,11 +22,13 @@ export const definePhrases = <const Z extends Record<string, string>, const E ex
   en: E & SameSlots<Z, E>
 }): { readonly zh: Z; readonly en: E } => phrases
 
-/** Fills the slots of a sentence; a slot that has both languages is filled in the requested one. */
+/** Fills the slots of a sentence; a slot that has both languages is filled in the requested one, a number brings the word that goes with it. */
 export const fill = (sentence: string, slots: Slots, lang: Lang): string =>
-  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  sentence.replace(/\{(\w+)(?:, ([^,{}]+), ([^,{}]+))?\}/g, (whole, name: string, one?: string, many?: string) => {
     const value = slots[name]
-    return value === undefined ? whole : typeof value === 'object' ? value[lang] : String(value)
+    if (value === undefined) return whole
+    const said = typeof value === 'object' ? value[lang] : String(value)
+    return many === undefined ? said : `${said} ${said === '1' ? one : many}`
   })
 
 /** One sentence, in one language. */

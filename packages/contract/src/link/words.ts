@@ -94,7 +94,7 @@ export const linkRefusals = defineRefusals(1600, {
   en: {
     linkExists: 'You are already linked with “{company_name}”: {state}',
     linkAwaitsOther: '“{company_name}” has to do this',
-    linkHasOrders: '{count} orders between you are not finished, so the cooperation cannot end',
+    linkHasOrders: '{count, order between you is, orders between you are} not finished, so the cooperation cannot end',
     accountTaken: 'The account “{account}” is taken',
     mobileTaken: 'The mobile number {mobile} is taken',
     weakPassword: 'A password needs 8 to 64 characters, and must not be a common one or contain the account',

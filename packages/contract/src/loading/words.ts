@@ -266,7 +266,7 @@ export const loadingNotices = definePhrases({
     leftUnexplained: '{plate_no} 已发车，{count} 行少装未说明原因。请在装车台补上原因，配载 {task_no} 才算已发车'
   },
   en: {
-    loadPlanSent: '{shipper_name} sent load plan {task_no}: {count} vehicles. Please accept its orders and dispatch them',
+    loadPlanSent: '{shipper_name} sent load plan {task_no}: {count, vehicle, vehicles}. Please accept its orders and dispatch them',
     leftUnexplained: '{plate_no} left short without a reason ({count}). Please say why at the dock; load plan {task_no} counts as departed only then'
   }
 })

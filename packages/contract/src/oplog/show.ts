@@ -30,7 +30,7 @@ export const changesOf = ({ object_type, changes }: Line, reader: Reader): Chang
 /** Why an operation was refused, without the values in the sentence, since the log only stores the key of the refusal. */
 export const refusalOf = (refusal: string | null, lang: Lang): string => {
   const sentences: Readonly<Record<string, string>> = refusals[lang]
-  return (sentences[refusal ?? ''] ?? refusal ?? '').replace(/\{\w+\}/g, '…')
+  return (sentences[refusal ?? ''] ?? refusal ?? '').replace(/\{\w[^{}]*\}/g, '…')
 }
 
 /* Permissions by their names: as the value before those that were removed, as the value after those that were added. */

@@ -253,7 +253,7 @@ export const orderRefusals = defineRefusals(1100, {
     notAsked: 'The shipper has not asked to cancel',
     tripUnderWay: 'Waybill {waybill_no} is “{state}”. Please cancel it first',
     nothingToRemind: 'The order is “{state}”; there is nothing to remind',
-    remindedLately: 'You sent a reminder within the last hour. Please try again in {minutes} minutes',
+    remindedLately: 'You sent a reminder within the last hour. Please try again in {minutes, minute, minutes}',
     badSheet: 'This is not a valid import file: {reason}',
     tooManyRows: 'At most {limit} rows can be imported at once'
   }

@@ -25,13 +25,13 @@ export const receiptDoubts = definePhrases({
     photoTwice: 'The photo is the same as that of POD {nos}',
     photoEarly: 'The photo was taken at {taken}, before delivery at {delivered}',
     photoFar: 'The photo was taken {km} km from the stop',
-    numLess: '{num} pieces fewer were received than sent',
-    numMore: '{num} pieces more were received than sent',
+    numLess: '{num, piece fewer was, pieces fewer were} received than sent',
+    numMore: '{num, piece more was, pieces more were} received than sent',
     kgLess: '{kg} kg less were received than sent ({percent}%)',
     kgMore: '{kg} kg more were received than sent ({percent}%)',
-    damaged: '{num} pieces are damaged',
-    signedLate: 'Signed only {hours} hours after delivery',
-    uploadedLate: 'Uploaded {days} days after it was due',
+    damaged: '{num, piece is, pieces are} damaged',
+    signedLate: 'Signed only {hours, hour, hours} after delivery',
+    uploadedLate: 'Uploaded {days, day, days} after it was due',
     openedAgain: 'It was opened again: {reason}'
   }
 })

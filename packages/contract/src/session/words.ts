@@ -60,7 +60,7 @@ export const sessionRefusals = defineRefusals(1000, {
   },
   en: {
     wrongPassword: 'Wrong account or password',
-    locked: 'Too many tries. Please log in again in {minutes} minutes',
+    locked: 'Too many tries. Please log in again in {minutes, minute, minutes}',
     wrongEntrance: 'This account does not belong here. Please log in at {entrance}',
     disabled: 'This account is disabled. Please ask your administrator',
     workNeeded: 'Several wrong tries: a short security check is needed, please wait',

@@ -19,7 +19,7 @@ export const statementDoubts = definePhrases({
     again: '第 {round} 次发来'
   },
   en: {
-    disputed: '{count} lines are disputed',
+    disputed: '{count, line is, lines are} disputed',
     adjustWaits: '{count} adjustments wait for a second person of the maker',
     differs: 'It differs from the imported workbook by {amount} CNY',
     more: '{percent}% more than the last one, {no} ({amount} CNY)',

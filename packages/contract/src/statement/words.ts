@@ -177,10 +177,10 @@ export const statementRefusals = defineRefusals(1870, {
   },
   en: {
     nothingToBill: 'Nothing can be billed in this period',
-    periodTooLong: 'A period has at most {days} days and does not end before it begins',
+    periodTooLong: 'A period has at most {days, day, days} and does not end before it begins',
     notYourTurn: 'It is the turn of {who}',
     lineNotDisputed: 'Nothing is disputed on this line',
-    linesOpen: '{count} lines are still disputed; it cannot be confirmed',
+    linesOpen: '{count, line is, lines are} still disputed; it cannot be confirmed',
     chargesMoved: '{count} charges are no longer confirmed. Please recall and generate again',
     statementStands: 'Statement {statement_no} is “{state}” and cannot be changed any more',
     adjustNothing: 'An adjustment cannot be 0',

@@ -164,7 +164,7 @@ export const phrases = definePhrases({
     onlyFrozen: 'Frozen only',
     onlyAdvance: 'With an advance',
     paidOn: 'Paid on',
-    overdueDays: '{days} days overdue',
+    overdueDays: '{days, day, days} overdue',
     frozen: 'Frozen',
     badAsked: 'Write-off asked for',
     sentBackMark: 'Sent back',

@@ -151,7 +151,7 @@ export const phrases = definePhrases({
     billsThisWeek: 'Due within 7 days',
     payNext: 'To be paid next',
     noneToPay: 'No bill is to be paid',
-    overdueBy: '{days} days overdue',
+    overdueBy: '{days, day, days} overdue',
     dueOn: 'Due {day}',
     moneyPlan: 'Money that is needed',
     toWallet: 'Capital account',
@@ -180,7 +180,7 @@ export const phrases = definePhrases({
     noEnd: 'No end',
     backup: 'Last backup',
     noBackup: 'No backup is known yet',
-    backupAt: '{time} ({days} days ago)',
+    backupAt: '{time} ({days, day, days} ago)',
     backupToday: '{time} (less than a day ago)',
     dispatch: 'Dispatch',
     toOrders: 'Orders'

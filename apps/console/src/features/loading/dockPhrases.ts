@@ -58,7 +58,7 @@ export const dockPhrases = definePhrases({
   },
   en: {
     vehicles: 'Vehicles',
-    rowsDone: '{ticked} of {all} rows',
+    rowsDone: '{ticked} of {all, row, rows}',
     noVehicles: 'No vehicle of this plan is dispatched yet. Once it is, it is loaded here.',
     loaderAt: 'Loader: {loader}',
     dockAt: 'Dock: {dock_no}',
@@ -107,7 +107,7 @@ export const dockPhrases = definePhrases({
     toPlan: 'Load plan',
     loadedTitle: '{no}: what was loaded',
     left: 'Left behind',
-    leftTotal: 'Left behind and back on their orders: {left} pieces',
+    leftTotal: 'Left behind and back on their orders: {left, piece, pieces}',
     reason: 'Reason'
   }
 })

@@ -48,12 +48,12 @@ export const remedyPhrases = definePhrases({
     later: '{no} at {place} {count} min later',
     earlier: '{no} at {place} {count} min earlier',
     oneMore: 'One more {type}',
-    pointsTo: '{vehicle} with up to {count} stops',
+    pointsTo: '{vehicle} with up to {count, stop, stops}',
     detourTo: '{vehicle} with a detour of up to {count} km',
     parts: 'In parts: {parts}',
-    partOn: '{count} pieces on {vehicle}',
-    partOwn: '{count} pieces on a {type}',
-    stays: '; {count} pieces stay',
+    partOn: '{count, piece, pieces} on {vehicle}',
+    partOwn: '{count, piece, pieces} on a {type}',
+    stays: '; {count, piece stays, pieces stay}',
     price: '{yuan} CNY · {km} km · {minutes} min',
     take: 'Try this',
     taken: 'Taken; it can be undone',
@@ -69,13 +69,13 @@ export const remedyPhrases = definePhrases({
     sideLater: 'later',
     moreOf: '{count} more {type}',
     splitOf: '{no} in parts',
-    pointsOf: 'up to {count} stops',
+    pointsOf: 'up to {count, stop, stops}',
     detourOf: '{count} km detour',
     keepsOf: '{type} as reefer',
     mixed: 'temperatures mixed',
     movedFor: 'goods moved aside at {yuan} CNY each time',
     withdraw: 'Withdraw: {what}',
     withdrawn: 'Withdrawn',
-    confirmAssumed: 'The plan holds {count} wider time windows that customers have not agreed to: {list}. '
+    confirmAssumed: 'The plan holds {count, wider time window, wider time windows} that customers have not agreed to: {list}. '
   }
 })

@@ -21,7 +21,7 @@ export const compared = definePhrases({
     leastPrice: 'Lowest',
     permitOver: 'Operating permit has expired',
     noTripsYet: 'Nothing delivered in 90 days',
-    punctual: '{rate}% on time, {count} orders in 30 days',
+    punctual: '{rate}% on time, {count, order, orders} in 30 days',
     byRule: 'Rule {rule}',
     traceOf: 'How the price of {carrier} came about',
     notActive: '{state}: cannot be assigned',

@@ -55,7 +55,7 @@ export const phrases = definePhrases({
     reopened: 'POD {no} is open again',
     confirmed: 'POD {no} is confirmed',
     confirmAsk: 'Confirm POD {no}? Delivery is then complete, and differences stand on the order',
-    overdueDays: '{days} days overdue',
+    overdueDays: '{days, day, days} overdue',
     waitsCarrier: 'Carrier to check',
     emptyFirst:
       'When goods are delivered, each delivery stop gets a POD. The driver or the carrier uploads the signed photos, and you confirm them here.',

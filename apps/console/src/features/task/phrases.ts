@@ -20,7 +20,7 @@ export const phrases = definePhrases({
   en: {
     download: 'Download',
     result: '{done} done, {failed} failed',
-    rows: '{done} rows',
+    rows: '{done, row, rows}',
     why: 'Why',
     progress: '{done} of {total}',
     nothing: 'No exports or imports yet',

@@ -118,7 +118,7 @@ export const phrases = definePhrases({
     withdrawNote: 'Tenants that have it keep it',
     unlimitedHelp: 'Empty: no limit',
     copyLink: 'Where to log in',
-    pages: '{n} pages',
+    pages: '{n, page, pages}',
     everyMenu: 'All',
     perMonth: '{price} a month'
   }

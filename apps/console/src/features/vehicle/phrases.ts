@@ -89,7 +89,7 @@ export const phrases = definePhrases({
     renew: 'Renew',
     bind: 'Bind driver',
     driver: 'Driver',
-    expireSoon: 'Within {days} days',
+    expireSoon: 'Within {days, day, days}',
     expired: 'Already ended',
     emptyFirst: 'Register your own, affiliated and spot vehicles; dispatching then checks insurance, inspection and load by itself.',
     removeAsk: 'Delete vehicle {plate_no}?',

@@ -184,7 +184,7 @@ export const phrases = definePhrases({
     bankOf: 'Bank, {day}',
     noBank: 'Bank (no statement yet)',
     difference_fen: 'Difference',
-    reconDiff: '{count} differences with the bank are not solved: withdrawals are stopped.',
+    reconDiff: '{count, difference with the bank is, differences with the bank are} not solved: withdrawals are stopped.',
     toRecon: 'Solve them',
     waiting: 'Top-ups to verify: {recharges}; withdrawals to review: {withdrawals}; to pay out: {processing}',
     freeze: 'Freeze',
