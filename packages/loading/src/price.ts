@@ -1,5 +1,5 @@
 import type { Model } from './model.ts'
-import type { Problem } from './problem.ts'
+import type { VehicleType } from './problem.ts'
 
 /** What each type costs for its kilometres and stops, in flat arrays. */
 export interface Prices {
@@ -11,7 +11,7 @@ export interface Prices {
   leastPerKm: number
 }
 
-export function pricesOf({ types }: Problem): Prices {
+export function pricesOf({ types }: { readonly types: readonly Pick<VehicleType, 'cost'>[] }): Prices {
   const tables = types.map(({ cost }) =>
     cost.table
       ? Float64Array.from(cost.table.toSorted((a, b) => a.from_km - b.from_km).flatMap((step) => [step.from_km, step.fen, step.per_km_fen]))

@@ -9,6 +9,7 @@ import {
   AnyM3,
   BasisPoints,
   BasisPointsFrom,
+  ChoiceOf,
   CompanyName,
   Count,
   Distance,
@@ -27,8 +28,10 @@ import {
   Version
 } from '../kit/fields.ts'
 import { billingUnit, vatRates } from '../rate/enums.ts'
+import { orderMachine } from '../order/machine.ts'
+import { vehicleStatus } from '../vehicle/enums.ts'
 import { depositStatus } from './deposit.ts'
-import { bidMachine, bidMode, campaignMachine } from './machine.ts'
+import { bidMachine, bidMode, campaignMachine, costBasis } from './machine.ts'
 
 const Status = StateOf(campaignMachine)
 const BidStatus = StateOf(bidMachine)
@@ -140,7 +143,28 @@ export const BidRow = Closed({
   counter_fen: MaybeFen,
   counter_until: MaybeTime,
   /** The shipper's own score for the carrier. */
-  score: Nullable(Type.Number())
+  score: Nullable(Type.Number()),
+  /** What the contract with this carrier asks for the whole lot, tax included; null without one that prices all of it. */
+  contract_fen: MaybeFen,
+  /** What it did for this shipper in the last 90 days: orders delivered, of them in time; receipts that were due, of them confirmed, of these with damage. */
+  delivered_count: Count,
+  on_time_count: Count,
+  receipt_due_count: Count,
+  receipt_count: Count,
+  damage_count: Count
+})
+/** An order behind these figures. */
+const RecordRow = Closed({
+  id: Id,
+  order_no: No,
+  start_address_diming: Address,
+  end_address_diming: Address,
+  order_status: StateOf(orderMachine),
+  last_end_time: MaybeTime,
+  is_chaoshi: Type.Boolean(),
+  receipt_due_count: Count,
+  receipt_count: Count,
+  damage_num: Count
 })
 /** One order of a lot; a carrier reads cities, no addresses and no phones. */
 const LotOrder = Closed({
@@ -157,6 +181,36 @@ const LotOrder = Closed({
 })
 /** What the same lane cost before: quarters of the freight per kilogram agreed in the last 180 days, for a lot of this weight. */
 const LanePrices = Closed({ deals: Count, low_fen: AnyFen, middle_fen: AnyFen, high_fen: AnyFen })
+
+/** What a lot would cost a carrier from one city to another, and what that rests on: its own trips there, what its own trips cost a kilometre, or the prices of loading. */
+const LaneCost = Closed({
+  start_address_diming: Address,
+  end_address_diming: Address,
+  distance_m: Nullable(Distance),
+  vehicle_type_id: VehicleTypeId,
+  trips: Count,
+  basis: costBasis.schema,
+  /** So many of its own trips stand behind it. */
+  known_trips: Count,
+  per_km_fen: MaybeFen,
+  cost_fen: MaybeFen
+})
+/** A vehicle of the carrier that could carry the lot, or a part of it, and what speaks against it. */
+const LotVehicle = Closed({
+  id: Id,
+  plate_no: Plate,
+  vehicle_type_id: VehicleTypeId,
+  max_load_kg: AnyKg,
+  box_volume_m3: Nullable(AnyM3),
+  vehicle_status: ChoiceOf(vehicleStatus),
+  driver_name: Name,
+  /** It carries the whole lot at once. */
+  whole: Type.Boolean(),
+  /** On another trip in the time of the lot. */
+  booked: Type.Boolean(),
+  /** Papers that end before the delivery and two days, by name. */
+  ending: Type.Array(Type.String())
+})
 
 const s = shipper.campaigns.may
 const c = carrier.hall.may
@@ -213,14 +267,33 @@ export const campaign = {
     output: Closed({ campaign: CampaignRow, orders: Type.Array(LotOrder), bids: Type.Array(BidRow), lane: Nullable(LanePrices), now: Time }),
     refuses: ['notFound']
   }),
-  /** 竞价详情: the same as an invited carrier sees it, with the last price that it was paid on this lane. */
+  /** The trips behind the figures of one bidder. */
+  record: query('campaign/record', {
+    may: [s.view],
+    input: Closed({ id: Id, carrier_id: Id }),
+    output: Closed({ data: Type.Array(RecordRow) }),
+    refuses: ['notFound']
+  }),
+  /** What a carrier knows before it names a price: its own cost, its deals on this lane, its vehicles. What its user may not see is left out. */
+  weigh: query('campaign/weigh', {
+    may: [c.view],
+    input: Closed({ id: Id }),
+    output: Closed({
+      costs: Type.Array(LaneCost),
+      /** The sum of them; null where one is not known, or this user may not see what the company pays. */
+      cost_fen: MaybeFen,
+      deals: Type.Array(Closed({ id: Id, order_no: No, shipper_name: CompanyName, freight_fen: AnyFen, goods_kg: AnyKg, created_at: Time })),
+      vehicles: Type.Array(LotVehicle)
+    }),
+    refuses: ['notFound']
+  }),
+  /** 竞价详情: the same as an invited carrier sees it. */
   lot: query('campaign/lot', {
     may: [c.view],
     input: Closed({ id: Id }),
     output: Closed({
       campaign: HallRow,
       orders: Type.Array(LotOrder),
-      last: Nullable(Closed({ order_no: No, freight_fen: AnyFen, goods_kg: AnyKg, created_at: Time })),
       now: Time
     }),
     refuses: ['notFound']

@@ -9,6 +9,14 @@ export const bidMode = defineEnum({
   waterfall: [4, '顺序派单', 'In turn']
 })
 
+/** On what a carrier's own cost rests, the surest first. */
+export const costBasis = defineEnum({
+  lane: [1, '本线路自有运单', 'Own trips on this lane'],
+  kilometre: [2, '自有运单每公里成本', 'Own cost per km'],
+  ownPlan: [3, '上次配载价格', 'Prices of the last plan'],
+  usual: [4, '行业参考价', 'Customary prices']
+})
+
 /** SM-B: a campaign from its publication to the deal. */
 export const campaignMachine = defineMachine({
   column: 'campaign_status',

@@ -9,17 +9,17 @@ import { useState } from 'react'
 import { MoneyInput } from '../../kit/controls.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { useFormValue } from '../../kit/form.ts'
-import { kg, money } from '../../kit/format.ts'
+import { useFormValue, write } from '../../kit/form.ts'
+import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Pick } from '../../kit/picks.tsx'
 import { toastDone } from '../../kit/toast.tsx'
-import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import type { InHall } from './columns.tsx'
 import { phrases } from './phrases.ts'
+import { PriceWeighed, useWeighed } from './Weighing.tsx'
 
-/** 报价 or 改价: the price with what it comes to, the limits, and what this lane paid last. */
+/** 报价 or 改价: the price with what it comes to, the limits, what the lot costs the carrier itself, and which of its vehicles could carry it. */
 export const BidDialog = ({ row, onClose }: { row: InHall; onClose: () => void }) => {
   const say = useSay()
   const [start] = useState(() => ({
@@ -36,7 +36,7 @@ export const BidDialog = ({ row, onClose }: { row: InHall; onClose: () => void }
     onClose()
   })
   const { form } = filling
-  const { last } = useCall(campaign.lot, { id: row.id }).data ?? {}
+  const weighed = useWeighed(row.id)
   const [bid_fen, rate] = [useFormValue(form, 'bid_fen'), useFormValue(form, 'tax_rate_bp')]
   const quantity = quantityOf(row)
   const total = bid_fen && quantity !== null ? Math.round(bid_fen * quantity) : undefined
@@ -67,14 +67,17 @@ export const BidDialog = ({ row, onClose }: { row: InHall; onClose: () => void }
       {row.best_fen !== null && (
         <p className="field-help">{say(phrases, 'mustBeBelow', { best: money(row.best_fen), step: money(row.step_fen ?? 0) })}</p>
       )}
-      <p className="field-help">
-        {last
-          ? say(phrases, 'lastPaid', { freight: money(last.freight_fen), order_no: last.order_no, kg: kg(last.goods_kg) })
-          : say(phrases, 'noLast')}
-      </p>
       {total !== undefined && (
         <Alert type="info" showIcon title={say(phrases, 'totalOf', { total: money(total), net: money(vatOfGross(total, rate ?? 0).net_fen) })} />
       )}
+      <PriceWeighed
+        weighed={weighed}
+        total_fen={total}
+        onVehicle={({ plate_no, driver_name }) => {
+          write(form, 'plate_no', plate_no)
+          write(form, 'driver_name', driver_name)
+        }}
+      />
     </FormDialog>
   )
 }

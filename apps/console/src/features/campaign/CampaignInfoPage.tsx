@@ -1,27 +1,25 @@
-import { campaign, BidRow, CampaignRow as Row } from '@yunshu/contract/campaign/contract'
-import { bidMachine, campaignMachine } from '@yunshu/contract/campaign/machine'
+import { campaign, CampaignRow as Row } from '@yunshu/contract/campaign/contract'
+import { campaignMachine } from '@yunshu/contract/campaign/machine'
 import { campaignTerms } from '@yunshu/contract/campaign/words'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { Alert, Table } from 'antd'
+import { Alert } from 'antd'
 import { useSearchParams } from 'react-router'
-import { Cell } from '../../kit/cells.tsx'
 import { RowFacts } from '../../kit/Facts.tsx'
 import { money, time } from '../../kit/format.ts'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
-import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
-import { useCan } from '../../kit/rights.ts'
 import { Status } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { StorySection } from '../../widgets/ObjectStory.tsx'
+import { Bids } from './Bids.tsx'
 import { Countdown } from './Countdown.tsx'
 import { lotFacts } from './lotFacts.tsx'
 import { LotOrders } from './LotOrders.tsx'
 import { modeText } from './modeText.ts'
 import { phrases } from './phrases.ts'
-import { useBidActions, useCampaignActions } from './shipperActions.tsx'
+import { useCampaignActions } from './shipperActions.tsx'
 import { useClose } from './useClose.ts'
 
 type Info = OutputOf<typeof campaign.info>
@@ -112,65 +110,4 @@ const Standing = ({ info: { campaign: row, lane } }: { info: Info }) => {
     : say(phrases, 'noLane')
   if (row.campaign_status === campaignMachine.code.evaluating) return <Alert type="info" showIcon title={before} />
   return row.campaign_status === campaignMachine.code.open ? <Alert type="info" showIcon title={modeText(say, row)} description={before} /> : null
-}
-
-const Bids = ({ info: { campaign: row, bids } }: { info: Info }) => {
-  const say = useSay()
-  const seesPrices = useCan()(shipper.campaigns.may.price)
-  const { actions, dialog } = useBidActions(row)
-  const field = (name: keyof Info['bids'][number] & keyof typeof campaignTerms.zh, width: number, align?: 'right') => ({
-    title: say(campaignTerms, name),
-    width,
-    ...(align && { align }),
-    render: (_: unknown, bid: Info['bids'][number]) => <Cell field={BidRow.properties[name]} value={bid[name]} />
-  })
-  return (
-    <Section title={say(phrases, 'bids')}>
-      {!seesPrices && <p className="field-help">{say(phrases, 'noPrice')}</p>}
-      <Table
-        size="small"
-        rowKey="id"
-        pagination={false}
-        dataSource={bids}
-        scroll={{ x: 1180 }}
-        components={scrollableTable}
-        columns={[
-          field('rank', 60),
-          field('carrier_name', 176),
-          { title: say(campaignTerms, 'bid_status'), width: 90, render: (_, bid) => <Status machine={bidMachine} code={bid.bid_status} /> },
-          ...(row.deposit_fen === null ? [] : [field('deposit_status', 84)]),
-          field('score', 70, 'right'),
-          field('bid_fen', 110, 'right'),
-          { ...field('tax_rate_bp', 84, 'right'), title: `${say(campaignTerms, 'tax_rate_bp')} (%)` },
-          field('total_fen', 110, 'right'),
-          field('net_fen', 116, 'right'),
-          {
-            title: say(phrases, 'toTarget'),
-            width: 100,
-            align: 'right',
-            render: (_, { bid_fen }) => (
-              <span className="figure">{bid_fen === null || row.target_fen === null ? '-' : money(bid_fen - row.target_fen)}</span>
-            )
-          },
-          field('plate_no', 100),
-          field('driver_name', 90),
-          field('eta_hours', 90, 'right'),
-          field('bid_at', 120),
-          field('remark', 160),
-          ...(bids.some((bid) => actions(bid).length > 0)
-            ? [
-                {
-                  title: '',
-                  key: 'moves',
-                  width: 150,
-                  fixed: 'right' as const,
-                  render: (_: unknown, bid: Info['bids'][number]) => <Actions items={actions(bid)} />
-                }
-              ]
-            : [])
-        ]}
-      />
-      {dialog}
-    </Section>
-  )
 }

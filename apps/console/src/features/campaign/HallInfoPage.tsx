@@ -1,12 +1,13 @@
 import { campaign, HallRow } from '@yunshu/contract/campaign/contract'
 import { bidMachine, campaignMachine } from '@yunshu/contract/campaign/machine'
 import { campaignTerms } from '@yunshu/contract/campaign/words'
+import { isIn } from '@yunshu/contract/kit/machine'
 import { Alert } from 'antd'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { call, newKey } from '../../kit/call.ts'
 import { RowFacts } from '../../kit/Facts.tsx'
-import { kg, money, time } from '../../kit/format.ts'
+import { money, time } from '../../kit/format.ts'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
@@ -21,6 +22,7 @@ import { LotOrders } from './LotOrders.tsx'
 import { modeText } from './modeText.ts'
 import { phrases } from './phrases.ts'
 import { useClose } from './useClose.ts'
+import { Weighing } from './Weighing.tsx'
 
 /** 竞价详情: what an invited carrier must know to answer, and what it has to do next. */
 export const HallInfoPage = () => {
@@ -55,7 +57,7 @@ export const HallInfoPage = () => {
         )}
         actions={(info) => <Actions at="header" items={actions(info.campaign)} />}
       >
-        {({ campaign: row, orders, last }) => (
+        {({ campaign: row, orders }) => (
           <>
             <Next row={row} />
             <Section title={say(phrases, 'terms')}>
@@ -83,12 +85,8 @@ export const HallInfoPage = () => {
                 columns={4}
                 items={['my_bid_fen', 'my_tax_rate_bp', 'my_rank', 'bid_at', 'plate_no', 'driver_name', row.deposit_fen !== null && 'deposit_status']}
               />
-              <p className="field-help">
-                {last
-                  ? say(phrases, 'lastPaid', { freight: money(last.freight_fen), order_no: last.order_no, kg: kg(last.goods_kg) })
-                  : say(phrases, 'noLast')}
-              </p>
             </Section>
+            {isDecided(row) || <Weighing id={id} />}
             <Section title={say(phrases, 'orders')}>
               <LotOrders rows={orders} />
             </Section>
@@ -100,6 +98,10 @@ export const HallInfoPage = () => {
     </>
   )
 }
+
+/* Nothing is left to be weighed: it ended, or went to another. */
+const isDecided = ({ campaign_status, bid_status }: InHall): boolean =>
+  isIn(campaignMachine, campaign_status, 'failed', 'withdrawn') || isIn(bidMachine, bid_status, 'lost', 'passed', 'forfeited', 'takenBack')
 
 /* What this carrier has to do next, and until when. */
 const Next = ({ row }: { row: InHall }) => {

@@ -1,5 +1,6 @@
 import { Checkbox, Select, Table } from 'antd'
 import { loadingTerms } from '@yunshu/contract/loading/words'
+import { usualPrice } from '@yunshu/contract/loading/usual'
 import { loadObjective } from '@yunshu/contract/loading/machine'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { MoneyInput, NumberInput, Pick, SwitchInput } from '../../kit/controls.tsx'
@@ -12,7 +13,7 @@ import { SavedViews } from '../../kit/SavedViews.tsx'
 import { AreaCascade } from './AreaCascade.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { phrases } from './phrases.ts'
-import { rulesOf, usualPrice, type LoadType, type PlanInput } from './rules.ts'
+import { rulesOf, type LoadType, type PlanInput } from './rules.ts'
 
 type Shipper = { readonly value: number; readonly label: string }
 

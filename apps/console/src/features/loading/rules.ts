@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { loading } from '@yunshu/contract/loading/contract'
 import { loadObjective } from '@yunshu/contract/loading/machine'
+import { usualPrice } from '@yunshu/contract/loading/usual'
 import { vehicleTypeState } from '@yunshu/contract/setting/contract'
 import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import type { Draft } from '../../kit/form.ts'
@@ -9,12 +10,6 @@ import type { Wish } from './plan.ts'
 export type PlanInput = InputOf<typeof loading.plan>
 export type LoadType = PlanInput['vehicle_types'][number]
 type VehicleType = OutputOf<typeof vehicle.types>['data'][number]
-
-/** A customary price by tonnage, until the company's own is typed: 150 yuan and 30 for each tonne to start, 1.50 and 0.20 for each kilometre. */
-export const usualPrice = ({ load_kg }: Pick<VehicleType, 'load_kg'>): { fixed_fen: number; per_km_fen: number } => ({
-  fixed_fen: Math.round(150 + (load_kg / 1000) * 30) * 100,
-  per_km_fen: Math.round(150 + (load_kg / 1000) * 20)
-})
 
 /** The rules to begin with: those of the task that was planned last, else what most plans ask for. */
 export const startRules = (types: readonly VehicleType[], last: Wish | undefined): Draft<PlanInput> => {

@@ -3,15 +3,18 @@ import type { Services } from '../../platform/verb/services.ts'
 import { answerCounter, bidInCampaign, confirmAward, forfeitAward, passCampaign, takeBackBid, takeCampaign, viewCampaign } from './carrier.ts'
 import { closeCampaign, followClock } from './clock.ts'
 import { createCampaign } from './create.ts'
-import { campaignInfo, campaignLot } from './info.ts'
+import { bidderRecord, campaignInfo, campaignLot } from './info.ts'
 import { listCampaigns, listHall } from './list.ts'
 import { awardCampaign, counterBid, delayCampaign, dropBid, failCampaign, withdrawCampaign } from './shipper.ts'
+import { weighCampaign } from './weigh.ts'
 
 export const verbs = [
   listCampaigns,
   listHall,
   campaignInfo,
   campaignLot,
+  bidderRecord,
+  weighCampaign,
   createCampaign,
   delayCampaign,
   withdrawCampaign,

@@ -4,10 +4,10 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
-import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
-import { activeCarriers } from '../link/index.ts'
-import { lanePrices, lastPaid, readLot } from '../order/index.ts'
+import { activeCarriers, noRecord, recordOf, recordsOf } from '../link/index.ts'
+import { lanePrices, readLot } from '../order/index.ts'
+import { contractsFor } from '../rate/index.ts'
 import { databaseNow } from './lot.ts'
 import { campaignsOf, getInHall, getShown } from './queries.ts'
 
@@ -25,40 +25,38 @@ export const campaignInfo = read(campaign.info, async ({ tx, actor, input: { id 
   }))
 })
 
-/** The same for an invited carrier, with what it was paid last on this lane. */
+/** The same for an invited carrier. */
 export const campaignLot = read(campaign.lot, async ({ tx, actor, input: { id } }) => {
   const shown = await getInHall(tx, actor, id)
-  const lane = await tx
-    .selectFrom('campaign')
-    .select(['start_area_code', 'end_area_code'])
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  const last = lane ? await lastPaid(tx, actor, lane) : refuse('notFound')
   return await withSystemScope(tx, async () => ({
     campaign: shown,
     orders: await ordersOfLot(tx, actor.tenant_id, id),
-    last,
     now: await databaseNow(tx)
   }))
 })
 
-const ordersOfLot = async (tx: Tx, tenant_id: number, campaign_id: number) => {
+/** The trips behind the figures of a bidder, for the shipper who asked it. */
+export const bidderRecord = read(campaign.record, async ({ tx, actor, input: { id, carrier_id } }) => {
+  await getShown(tx, actor, id)
+  return { data: await recordOf(tx, actor, carrier_id) }
+})
+
+/** The ids of a lot's orders. Call it within `withSystemScope`. */
+export const orderIdsOf = async (tx: Tx, tenant_id: number, campaign_id: number): Promise<number[]> => {
   const rows = await tx
     .selectFrom('campaign_order')
     .select('order_id')
     .where('tenant_id', '=', tenant_id)
     .where('campaign_id', '=', campaign_id)
     .execute()
-  return await readLot(
-    tx,
-    tenant_id,
-    rows.map(({ order_id }) => order_id)
-  )
+  return rows.map(({ order_id }) => order_id)
 }
+const ordersOfLot = async (tx: Tx, tenant_id: number, campaign_id: number) =>
+  await readLot(tx, tenant_id, await orderIdsOf(tx, tenant_id, campaign_id))
 
 type Bid = OutputOf<typeof campaign.info>['bids'][number]
-const bidsOf = async (tx: Tx, { tenant_id, company_id }: Actor, campaign_id: number, withPrices: boolean) => {
+const bidsOf = async (tx: Tx, actor: Actor, campaign_id: number, withPrices: boolean) => {
+  const { tenant_id, company_id } = actor
   const rows = await tx
     .selectFrom('bid')
     .selectAll()
@@ -66,7 +64,10 @@ const bidsOf = async (tx: Tx, { tenant_id, company_id }: Actor, campaign_id: num
     .where('campaign_id', '=', campaign_id)
     .orderBy('seq')
     .execute()
+  const carriers = rows.map(({ carrier_id }) => carrier_id)
   const scores = new Map((await activeCarriers(tx, tenant_id, company_id)).map(({ carrier_id, score }) => [carrier_id, score]))
+  const records = await recordsOf(tx, actor, carriers)
+  const contracts = withPrices ? await contractsFor(tx, await orderIdsOf(tx, tenant_id, campaign_id), actor, carriers) : new Map<number, number>()
   const shown = rows.map((row) => ({
     id: row.id,
     version: row.version,
@@ -79,6 +80,8 @@ const bidsOf = async (tx: Tx, { tenant_id, company_id }: Actor, campaign_id: num
     bid_at: row.bid_at,
     offered_until: row.offered_until,
     score: scores.get(row.carrier_id) ?? null,
+    contract_fen: contracts.get(row.carrier_id) ?? null,
+    ...(records.get(row.carrier_id) ?? noRecord),
     ...(withPrices
       ? {
           bid_fen: row.bid_fen,

@@ -7,3 +7,4 @@ import { listDispatches } from './list.ts'
 export const verbs = [checkDispatch, recheckDispatch, createDispatch, swapDispatch, resendDispatch, listDispatches]
 export { dispatchTrip } from './create.ts'
 export { checkTrip } from './queries.ts'
+export { bookedPlates } from './booked.ts'

@@ -144,20 +144,45 @@ export const lanePrices = async (tx: Tx, { tenant_id, company_id }: Actor, { sta
   return { deals: Number(found.deals), low_fen: forLot(found.low), middle_fen: forLot(found.middle), high_fen: forLot(found.high) }
 }
 
-/** What a carrier was paid last on a lane between two cities, by whichever shipper. */
-export const lastPaid = async (tx: Tx, { tenant_id, company_id }: Actor, { start_area_code, end_area_code }: Lane) => {
-  if (start_area_code === null || end_area_code === null) return null
-  const row = await tx
+/** What a carrier was paid last on a lane between two cities, by whichever shipper: its newest deals of the last year. */
+export const lastDeals = async (tx: Tx, { tenant_id, company_id }: Actor, { start_area_code, end_area_code }: Lane) => {
+  if (start_area_code === null || end_area_code === null) return []
+  const rows = await tx
     .selectFrom('order')
-    .select(['order_no', 'freight_fen', 'goods_kg', 'created_at'])
+    .select(['id', 'order_no', 'shipper_name', 'freight_fen', 'goods_kg', 'created_at'])
     .where('tenant_id', '=', tenant_id)
     .where('carrier_id', '=', company_id)
     .where('order_status', '>=', orderMachine.code.accepted)
     .where('freight_fen', 'is not', null)
+    .where('created_at', '>', inFuture(-dealDays * 86_400_000))
     .where('start_area_code', 'like', `${start_area_code.slice(0, 4)}%`)
     .where('end_area_code', 'like', `${end_area_code.slice(0, 4)}%`)
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined || row.freight_fen === null ? null : { ...row, freight_fen: row.freight_fen }
+    .orderBy('id', 'desc')
+    .limit(dealsShown)
+    .execute()
+  return rows.flatMap((row) => (row.freight_fen === null ? [] : [{ ...row, freight_fen: row.freight_fen }]))
 }
+const dealDays = 365
+const dealsShown = 5
+
+/** What of a lot goes from one city to another: its goods together, and the longest way of its orders. Call it within `withSystemScope`. */
+export type LotLane = {
+  readonly start_city: string
+  readonly end_city: string
+  readonly start_address_diming: string
+  readonly end_address_diming: string
+  readonly goods_kg: number
+  readonly goods_volume: number
+  readonly stops: number
+  readonly distance_m: number | null
+}
+export const lanesOfLot = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<LotLane[]> =>
+  (
+    await sql<LotLane>`
+      select left(coalesce(o.start_area_code, ''), 4) as start_city, left(coalesce(o.end_area_code, ''), 4) as end_city,
+        min(o.start_address_diming) as start_address_diming, min(o.end_address_diming) as end_address_diming,
+        sum(o.goods_kg) as goods_kg, sum(o.goods_volume) as goods_volume, sum(o.point_count)::int as stops, max(o.distance_m) as distance_m
+      from "order" as o where o.tenant_id = ${tenant_id} and o.id = any(${[...ids]}::bigint[])
+      group by 1, 2 order by 1, 2`.execute(tx)
+  ).rows

@@ -71,7 +71,18 @@ export {
   type Taken
 } from './allocateGoods.ts'
 export { assignTo } from './assign.ts'
-export { acceptAwarded, awardOrders, endBidding, lanePrices, lastPaid, readLot, reopenAwarded, startBidding } from './bidding.ts'
+export {
+  acceptAwarded,
+  awardOrders,
+  endBidding,
+  lanePrices,
+  lanesOfLot,
+  lastDeals,
+  type LotLane,
+  readLot,
+  reopenAwarded,
+  startBidding
+} from './bidding.ts'
 export { demandApproved } from './content.ts'
 export { noteShort } from './short.ts'
 export { rememberedSpecs } from './goodsKnown.ts'

@@ -17,5 +17,5 @@ export const verbs = [
   stopProject
 ]
 export { lockDraft, takeRuleNumbers } from './move.ts'
-export { findProjectAt, getProject, getProjectRow } from './queries.ts'
+export { findProjectAt, findProjectsOf, holdsOn, getProject, getProjectRow } from './queries.ts'
 export { nextRevision } from './write.ts'

@@ -101,3 +101,20 @@ export const findProjectAt = async (
     .where('valid_to', '>=', day)
     .where((e) => e.or([e('ended_on', 'is', null), e('ended_on', '>', day)]))
     .executeTakeFirst()
+
+/** The projects of a shipper with several carriers, whenever they hold; `holdsOn` says for which days. */
+export const findProjectsOf = async (
+  tx: Tx,
+  { tenant_id, shipper_id, carrier_ids }: { readonly tenant_id: number; readonly shipper_id: number; readonly carrier_ids: readonly number[] }
+): Promise<Row<'project'>[]> =>
+  await tx
+    .selectFrom('project')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('direction', '=', 1)
+    .where('shipper_id', '=', shipper_id)
+    .where('carrier_id', 'in', [...carrier_ids])
+    .where('project_status', 'in', [projectMachine.code.active, projectMachine.code.stopped])
+    .execute()
+export const holdsOn = ({ valid_from, valid_to, ended_on }: Row<'project'>, day: string): boolean =>
+  valid_from <= day && valid_to >= day && (ended_on === null || ended_on > day)

@@ -23,5 +23,6 @@ export const verbs = [
   listFuelPrices,
   setFuelPrice
 ]
+export { contractsFor } from './contracts.ts'
 export { plannedTrip } from './planned.ts'
 export { priceTrip } from './price.ts'

@@ -35,17 +35,21 @@ export const priceTrip = async (tx: Tx, trip: TripOfPair): Promise<RatePriced | 
 /** The price by one project, whatever its state and days: what a trial shows before the project holds. */
 export const priceIn = async (tx: Tx, project: Row<'project'>, trip: PricedTrip): Promise<RatePriced | NoRate> => {
   const rows = await tx.selectFrom('rate_rule').selectAll().where('tenant_id', '=', project.tenant_id).where('project_id', '=', project.id).execute()
-  const fuelled = { ...trip, fuel_fen: trip.fuel_fen ?? (await findFuelPrice(tx, project.tenant_id, trip)) }
+  return priceBy(project, rows, { ...trip, fuel_fen: trip.fuel_fen ?? (await findFuelPrice(tx, project.tenant_id, trip)) })
+}
+
+/** The same where the rules of the project are at hand, and the price of diesel is in the trip. */
+export const priceBy = (project: Row<'project'>, rows: readonly Row<'rate_rule'>[], fuelled: PricedTrip): RatePriced | NoRate => {
   const picked = pickRule(
     rows.map((row) => ruleOf(project, row)),
     fuelled
   )
-  if (!picked) return { no_rate: true, trace: traceOfNone(trip, 'noRule', project.project_no) }
+  if (!picked) return { no_rate: true, trace: traceOfNone(fuelled, 'noRule', project.project_no) }
   const { rule_no } = picked.rule
   const row = rows.find((one) => one.rule_no === rule_no)
-  const priced = priceByRule(picked, { ...fuelled, km: row?.km ?? trip.km })
-  if (!priced || !row) return { no_rate: true, trace: traceOfNone(trip, 'belowTiers', project.project_no, rule_no) }
-  if (priced.trace.qty.used === 0) return { no_rate: true, trace: traceOfNone(trip, 'noQuantity', project.project_no, rule_no) }
+  const priced = priceByRule(picked, { ...fuelled, km: row?.km ?? fuelled.km })
+  if (!priced || !row) return { no_rate: true, trace: traceOfNone(fuelled, 'belowTiers', project.project_no, rule_no) }
+  if (priced.trace.qty.used === 0) return { no_rate: true, trace: traceOfNone(fuelled, 'noQuantity', project.project_no, rule_no) }
   return { ...priced, project_id: project.id, project_no: project.project_no, rule_id: row.id }
 }
 
@@ -82,7 +86,7 @@ const withFuel = ({ fuel_base_fen, fuel_share_bp, fuel_trigger_bp }: Row<'projec
     : [...own, { code: 'F10', calc: 'fuel', value: fuel_share_bp, fuel: { start_fen: fuel_base_fen, trigger_bp: fuel_trigger_bp } }]
 
 /** The price of diesel in the province of the pickup: the last one up to that day. */
-const findFuelPrice = async (tx: Tx, tenant_id: number, { at, start }: PricedTrip): Promise<number | undefined> => {
+export const findFuelPrice = async (tx: Tx, tenant_id: number, { at, start }: PricedTrip): Promise<number | undefined> => {
   const row = await tx
     .selectFrom('fuel_price')
     .select('price_fen')

@@ -16,8 +16,12 @@ import { boundDriver, complianceColumns, vehiclesWithCompliance, plated } from '
 /** Vehicles for a trip, those that can carry its goods first: the idle, then those on their way, last the ones that may not go; each with what speaks against it. */
 export const pickVehicle = read(vehicle.pick, async ({ tx, actor, input }) => ({ data: await vehiclesToPick(tx, actor, input) }))
 
-/** The same for whoever suggests a vehicle. */
-export const vehiclesToPick = async (tx: Tx, actor: Actor, input: InputOf<typeof vehicle.pick>): Promise<OutputOf<typeof vehicle.pick>['data']> => {
+/** The same for whoever suggests a vehicle; `vehicle_type_ids` where only some types will do. */
+export const vehiclesToPick = async (
+  tx: Tx,
+  actor: Actor,
+  input: InputOf<typeof vehicle.pick> & { readonly vehicle_type_ids?: readonly number[] }
+): Promise<OutputOf<typeof vehicle.pick>['data']> => {
   const { delivery_day, limit = 30 } = input
   const rules = await paperRulesOf(tx, actor.tenant_id)
   const candidates = candidatesOf(tx, actor, rules, input)
@@ -83,13 +87,19 @@ const bySize = <R extends Sized>(rows: readonly R[], { goods_kg = 0, goods_volum
   return [...rows].sort((a, b) => Number(carries(b)) - Number(carries(a)) || turn(a) - turn(b) || loadOf(a) - loadOf(b))
 }
 
-type Looked = { readonly keyword?: string; readonly id?: number; readonly limit?: number }
-const candidatesOf = (tx: Tx, actor: Actor, rules: PaperRules, { keyword, id, limit = 30 }: Looked) =>
+type Looked = { readonly keyword?: string; readonly id?: number; readonly vehicle_type_ids?: readonly number[]; readonly limit?: number }
+const candidatesOf = (tx: Tx, actor: Actor, rules: PaperRules, { keyword, id, vehicle_type_ids = [], limit = 30 }: Looked) =>
   vehiclesWithCompliance(tx, actor, rules)
     .selectAll('v')
     .select([...complianceColumns])
     .select(boundDriver(actor).as('driver_name'))
-    .where((e) => e.and([...(keyword ? [plated(actor, keyword)] : []), ...(id === undefined ? [] : [e('v.id', '=', id)])]))
+    .where((e) =>
+      e.and([
+        ...(keyword ? [plated(actor, keyword)] : []),
+        ...(id === undefined ? [] : [e('v.id', '=', id)]),
+        ...(vehicle_type_ids.length === 0 ? [] : [e('v.vehicle_type_id', 'in', [...vehicle_type_ids])])
+      ])
+    )
     .orderBy('v.id', 'desc')
     .limit(limit)
 

@@ -42,6 +42,7 @@ export const jobs = (services: Services): readonly JobLine[] => [
 export { moveWaybill, recordWaybillEvent, setTripsPerson, setWaybillParties } from './move.ts'
 export { carries, waybillsNumbered, getWaybill, getWaybillRow, goodsOfTrip, listOrderIds, lockWaybill } from './queries.ts'
 export { departFromDock, finishAtDock, tickGoods } from './dock.ts'
+export { kilometrePaid, lanesPaid } from './costs.ts'
 export { isExplained } from './left.ts'
 export { smsToDriver, smsTripGone } from './driverSms.ts'
 export { notifyShippers } from './notices.ts'
