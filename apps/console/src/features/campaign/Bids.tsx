@@ -11,7 +11,7 @@ import { money } from '../../kit/format.ts'
 import { Section } from '../../kit/InfoPage.tsx'
 import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import { lazily } from '../../kit/lazily.tsx'
-import { useSay } from '../../kit/lang.ts'
+import { useLang, useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
 import { useCan } from '../../kit/rights.ts'
 import { Status } from '../../kit/Status.tsx'
@@ -21,10 +21,12 @@ import { useBidActions } from './shipperActions.tsx'
 const RecordDialog = lazily(async () => (await import('./RecordDialog.tsx')).RecordDialog)
 type Info = OutputOf<typeof campaign.info>
 type Bid = Info['bids'][number]
+const movesWide = { zh: 158, en: 222 }
 
 /** The bids beside each other: what each costs without tax, by how much it is above or below what was hoped for, what the contract asks and what the lane cost before, and what the bidder did of late. */
 export const Bids = ({ info: { campaign: row, bids, lane } }: { info: Info }) => {
   const say = useSay()
+  const lang = useLang((state) => state.lang)
   const seesPrices = useCan()(shipper.campaigns.may.price)
   const { actions, dialog } = useBidActions(row)
   const [asked, setAsked] = useState<Bid>()
@@ -46,17 +48,14 @@ export const Bids = ({ info: { campaign: row, bids, lane } }: { info: Info }) =>
         rowKey="id"
         pagination={false}
         dataSource={bids}
-        scroll={{ x: 1300 }}
+        scroll={{ x: 1400 }}
         components={scrollableTable}
         columns={[
-          column(term('rank'), 56, (bid) => field('rank', bid)),
-          column(term('carrier_name'), 170, (bid) => (
-            <Two above={bid.carrier_name} below={bid.score === null ? undefined : say(phrases, 'scoreIs', { score: bid.score })} />
-          )),
-          column(term('bid_status'), 90, (bid) => <Status machine={bidMachine} code={bid.bid_status} />),
+          column(term('rank'), 52, (bid) => field('rank', bid)),
+          column(term('carrier_name'), 150, (bid) => <Two above={bid.carrier_name} below={<Status machine={bidMachine} code={bid.bid_status} />} />),
           column(
             term('bid_fen'),
-            110,
+            104,
             (bid) => (
               <Two above={money(bid.bid_fen)} below={bid.tax_rate_bp === null ? undefined : say(phrases, 'taxIs', { rate: bid.tax_rate_bp / 100 })} />
             ),
@@ -64,7 +63,7 @@ export const Bids = ({ info: { campaign: row, bids, lane } }: { info: Info }) =>
           ),
           column(
             term('net_fen'),
-            120,
+            116,
             (bid) => (
               <Two
                 above={<b>{money(bid.net_fen)}</b>}
@@ -73,16 +72,16 @@ export const Bids = ({ info: { campaign: row, bids, lane } }: { info: Info }) =>
             ),
             'right'
           ),
-          column(say(phrases, 'toTarget'), 100, (bid) => <Difference of={bid.total_fen} to={target} />, 'right'),
-          column(say(phrases, 'toContract'), 100, (bid) => <Difference of={bid.total_fen} to={bid.contract_fen} />, 'right'),
-          column(say(phrases, 'toLane'), 100, (bid) => <Difference of={bid.total_fen} to={lane?.middle_fen ?? null} />, 'right'),
-          column(say(phrases, 'record'), 190, (bid) => <Record bid={bid} onOpen={() => setAsked(bid)} />),
+          column(say(phrases, 'toTarget'), 92, (bid) => <Difference of={bid.total_fen} to={target} />, 'right'),
+          column(say(phrases, 'toContract'), 92, (bid) => <Difference of={bid.total_fen} to={bid.contract_fen} />, 'right'),
+          column(say(phrases, 'toLane'), 92, (bid) => <Difference of={bid.total_fen} to={lane?.middle_fen ?? null} />, 'right'),
+          column(say(phrases, 'record'), 176, (bid) => <Record bid={bid} onOpen={() => setAsked(bid)} />),
           column(term('plate_no'), 110, (bid) => <Two above={bid.plate_no || '-'} below={bid.driver_name} />),
           column(term('eta_hours'), 84, (bid) => field('eta_hours', bid), 'right'),
           column(term('bid_at'), 116, (bid) => field('bid_at', bid)),
           column(term('remark'), 140, (bid) => field('remark', bid)),
           ...(bids.some((bid) => actions(bid).length > 0)
-            ? [{ ...column('', 150, (bid) => <Actions items={actions(bid)} />), key: 'moves', fixed: 'right' as const }]
+            ? [{ ...column('', movesWide[lang], (bid) => <Actions items={actions(bid)} />), key: 'moves', fixed: 'right' as const }]
             : [])
         ]}
       />
@@ -109,8 +108,9 @@ const Difference = ({ of, to }: { of: number | null; to: number | null }) => {
 /* What the bidder did for this shipper in the last 90 days; the trips behind it open from here. */
 const Record = ({ bid, onOpen }: { bid: Bid; onOpen: () => void }) => {
   const say = useSay()
-  const { delivered_count, on_time_count, receipt_due_count, receipt_count, damage_count } = bid
-  if (delivered_count + receipt_due_count === 0) return <span className="field-help">{say(phrases, 'noRecord')}</span>
+  const { score, delivered_count, on_time_count, receipt_due_count, receipt_count, damage_count } = bid
+  const scored = score === null ? '' : say(phrases, 'scoreIs', { score })
+  if (delivered_count + receipt_due_count === 0) return <span className="field-help">{`${scored}${say(phrases, 'noRecord')}`}</span>
   const rate = (part: number, of: number) => (of === 0 ? '-' : `${((part / of) * 100).toFixed(0)}%`)
   return (
     <Button
@@ -120,6 +120,7 @@ const Record = ({ bid, onOpen }: { bid: Bid; onOpen: () => void }) => {
       onClick={onOpen}
       aria-label={say(phrases, 'recordTitle', { carrier_name: bid.carrier_name })}
     >
+      {scored}
       {say(phrases, 'recordIs', {
         on_time: rate(on_time_count, delivered_count),
         delivered: delivered_count,

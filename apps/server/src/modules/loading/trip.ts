@@ -39,7 +39,8 @@ export const tripsOfLoads = async (
     .executeTakeFirst()
   const asked = offered.filter(({ id }) => vehicle_type_ids.includes(id))
   const types = asked.length > 0 ? asked : offered
-  const own = new Map((last ? wishOf(last).vehicle_types : []).map((type) => [type.vehicle_type_id, type]))
+  const wish: Partial<PlanInput> = last ? wishOf(last) : {}
+  const own = new Map((wish.vehicle_types ?? []).map((type) => [type.vehicle_type_id, type]))
   return loads.map((load) => {
     const type = types.find(({ load_kg, volume_m3 }) => load_kg >= load.goods_kg && volume_m3 >= load.goods_volume) ?? types.at(-1)
     if (!type) return null
