@@ -72,6 +72,7 @@ export const Bids = ({ info: { campaign: row, bids, lane } }: { info: Info }) =>
             ),
             'right'
           ),
+          ...(row.deposit_fen === null ? [] : [column(term('deposit_status'), 84, (bid) => field('deposit_status', bid))]),
           column(say(phrases, 'toTarget'), 92, (bid) => <Difference of={bid.total_fen} to={target} />, 'right'),
           column(say(phrases, 'toContract'), 92, (bid) => <Difference of={bid.total_fen} to={bid.contract_fen} />, 'right'),
           column(say(phrases, 'toLane'), 92, (bid) => <Difference of={bid.total_fen} to={lane?.middle_fen ?? null} />, 'right'),
