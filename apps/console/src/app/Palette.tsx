@@ -5,7 +5,9 @@ import { useNavigate } from 'react-router'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
+import { campaignMachine } from '@yunshu/contract/campaign/machine'
 import { linkTo, type Console } from '@yunshu/contract/kit/console'
+import type { Machine } from '@yunshu/contract/kit/machine'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { search, type Hit, type HitKind } from '@yunshu/contract/search/contract'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
@@ -24,23 +26,28 @@ const doors: Readonly<Record<number, Partial<Record<HitKind, (id: number) => str
   2: {
     order: (id) => linkTo(carrier.orderInfo, { id }),
     waybill: (id) => linkTo(carrier.waybillInfo, { id }),
+    campaign: (id) => linkTo(carrier.hallInfo, { id }),
     vehicle: (id) => linkTo(carrier.vehicleInfo, { id }),
     driver: (id) => linkTo(carrier.driverInfo, { id }),
     company: (id) => `${carrier.orders.route}?shipper_id=${id}`
   },
-  4: { order: (id) => linkTo(shipper.orderInfo, { id }), company: (id) => `${shipper.orders.route}?carrier_id=${id}` }
+  4: {
+    order: (id) => linkTo(shipper.orderInfo, { id }),
+    campaign: (id) => linkTo(shipper.campaignInfo, { id }),
+    company: (id) => `${shipper.orders.route}?carrier_id=${id}`
+  }
 }
 const lists: Readonly<Record<number, Partial<Record<HitKind, string>>>> = {
   1: { order: operator.orders.route },
   2: { order: carrier.orders.route, waybill: carrier.waybills.route },
   4: { order: shipper.orders.route }
 }
-const machines: Partial<Record<HitKind, typeof orderMachine | typeof waybillMachine>> = { order: orderMachine, waybill: waybillMachine }
+const machines: Partial<Record<HitKind, Machine>> = { order: orderMachine, waybill: waybillMachine, campaign: campaignMachine }
 const least = 2
 const settleMs = 200
 type Line = { key: string; to: string; kind: string; text: ReactNode; about: string }
 
-/** 全局搜索: pages by name; orders, waybills, vehicles, drivers and customers by number or name, several pasted numbers at once. */
+/** 全局搜索: pages by name; orders, waybills, campaigns, vehicles, drivers and customers by number or name, several pasted numbers at once. */
 export const Palette = ({ mine, onClose }: { mine: Console; onClose: () => void }) => {
   const say = useSay()
   const navigate = useNavigate()

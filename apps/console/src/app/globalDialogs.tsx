@@ -19,6 +19,7 @@ const confirming = lazy(async () => ({
   default: one(reviewing('confirm', (await import('../widgets/ReceiptReviewDialog.tsx')).ReceiptReviewDialog))
 }))
 const uploading = lazy(async () => ({ default: one((await import('../features/waybill/ReceiptDialogs.tsx')).ReceiptUpload) }))
+const bidding = lazy(async () => ({ default: (await import('../features/campaign/ToBidDialog.tsx')).ToBidDialog }))
 const billing = lazy(async () => ({ default: one((await import('../features/bill/BillReview.tsx')).OneBillReview) }))
 const paying = lazy(async () => ({ default: (await import('../features/bill/PayDialog.tsx')).PayDialog }))
 const stating = lazy(async () => ({ default: one((await import('../features/statement/StatementReview.tsx')).OneStatementReview) }))
@@ -27,7 +28,7 @@ const reviewing =
   ({ id, onClose }: { id: number; onClose: () => void }) => <Dialog id={id} pass={pass} onClose={onClose} />
 
 /**
- * Dialogs of one feature that stand over pages of another, by the name in the address: `?dispatch=12,13`, `?swap=7`, `?resend=7`, `?loadDispatch=5,2` (a load plan, and one
+ * Dialogs of one feature that stand over pages of another, by the name in the address: `?dispatch=12,13`, `?toBid=12,13`, `?swap=7`, `?resend=7`, `?loadDispatch=5,2` (a load plan, and one
  * of its vehicles); and the acts of the inbox that are done where one stands, by the names of `contract/asks.ts`.
  */
 const globalDialogs: Readonly<Record<string, GlobalDialog>> = {
@@ -38,6 +39,7 @@ const globalDialogs: Readonly<Record<string, GlobalDialog>> = {
   acceptOrder: orderTodo,
   answerCancel: orderTodo,
   assignOrder: assigning,
+  toBid: bidding,
   checkReceipt: checking,
   confirmReceipt: confirming,
   uploadReceipt: uploading,

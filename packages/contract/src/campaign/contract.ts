@@ -299,7 +299,7 @@ export const campaign = {
     refuses: ['notFound']
   }),
   create: command('campaign/create', {
-    may: [s.create],
+    may: [s.create, shipper.orders.may.toBid],
     logAs: 'campaign.created',
     input: Closed({ ...campaignEntry, previous_id: Type.Optional(Id) }),
     output: CampaignRow,

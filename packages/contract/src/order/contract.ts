@@ -233,7 +233,7 @@ export const order = {
     logAs: 'order.updated',
     input: Closed({ id: Id, version: Version, ...orderForm }),
     output: OrderRow,
-    refuses: ['notFound', 'staleVersion', 'orderLocked', 'goodsReserved', ...formRefusals]
+    refuses: ['notFound', 'staleVersion', 'orderLocked', 'inCampaign', 'goodsReserved', ...formRefusals]
   }),
   submit: command('order/submit', {
     may: [shipper.orders.may.submit],

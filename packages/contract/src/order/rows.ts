@@ -169,7 +169,7 @@ const conditions = {
   insured_flag: Type.Boolean(),
   goods_value_fen: Type.Optional(Value),
   pay_mode: payMode.schema,
-  deal_mode: OneOf([1, 3] as const),
+  deal_mode: dealMode.schema,
   remark: Remark(0, 500)
 }
 /** Everything a person fills in to place an order; the same for a new one, a change and a copy. */

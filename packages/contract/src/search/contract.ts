@@ -3,7 +3,7 @@ import { Closed, query } from '../kit/endpoint.ts'
 import { Address, Id, No, Nullable, Text } from '../kit/fields.ts'
 
 /** The kinds of objects that can be found by number or name, in the order in which they are shown. */
-const hitKinds = ['order', 'waybill', 'vehicle', 'driver', 'company'] as const
+const hitKinds = ['order', 'waybill', 'campaign', 'vehicle', 'driver', 'company'] as const
 export type HitKind = (typeof hitKinds)[number]
 
 /** One result: number or name, one line of description, and the state where its kind has one. */

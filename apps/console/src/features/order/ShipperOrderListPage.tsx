@@ -13,6 +13,7 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { PickedButton } from '../../kit/PickedButton.tsx'
+import { useGlobalDialog } from '../../kit/globalDialog.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
@@ -37,6 +38,7 @@ export const ShipperOrderListPage = () => {
   const list = useList(order.list, { kinds })
   const peek = usePeek(list)
   const { actions, dialog } = useShipperActions()
+  const globalDialog = useGlobalDialog()
   const [open, setOpen] = useState<'import' | 'submit' | 'assign'>()
   const picked = (state: 'draft' | 'open') => list.picked.filter(({ order_status }) => order_status === orderMachine.code[state])
   const onClose = () => setOpen(undefined)
@@ -62,6 +64,14 @@ export const ShipperOrderListPage = () => {
           count={picked('open').length}
           state={orderMachine.states.open}
           onClick={() => setOpen('assign')}
+        />
+      </Can>
+      <Can may={shipper.orders.may.toBid}>
+        <PickedButton
+          label={say.label(orderMachine.moves.startBidding)}
+          count={picked('open').length}
+          state={orderMachine.states.open}
+          onClick={() => globalDialog.open('toBid', ...picked('open').map(({ id }) => id))}
         />
       </Can>
     </>

@@ -5,7 +5,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { order } from '@yunshu/contract/order/contract'
-import { dealMode, priceMode } from '@yunshu/contract/order/machine'
+import { dealMode, orderMachine, priceMode } from '@yunshu/contract/order/machine'
 import { Pick } from '../../kit/controls.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { Field } from '../../kit/Field.tsx'
@@ -78,9 +78,11 @@ const SourceForm = ({
 }) => {
   const say = useSay()
   const leave = useLeave()
-  const filling = useCommandForm(order.create, { ...initial, submit: true }, ({ id, order_no }, { submit }) => {
+  const filling = useCommandForm(order.create, { ...initial, submit: true }, ({ id, order_no, order_status }, { submit, deal_mode }) => {
     dropDraft()
-    leave(say(phrases, submit ? 'placed' : 'drafted', { order_no }), linkTo(shipper.orderInfo, { id }))
+    // The lot is put out to bid over the page of the order, once that may be assigned at all.
+    const toBid = deal_mode === dealMode.code.bidding && order_status === orderMachine.code.open ? { toBid: id } : {}
+    leave(say(phrases, submit ? 'placed' : 'drafted', { order_no }), linkTo(shipper.orderInfo, { id, ...toBid }))
   })
   const { form } = filling
   useStoredDraft(form, keep)
@@ -134,6 +136,11 @@ const useTaking = (form: Form<Created>): CarrierTaking | undefined => {
 }
 const blankAssignment = { price_mode: priceMode.code.contract, price_reason: '' } as const
 
+const helpOf = (deal_mode: number | null | undefined, audited: boolean) => {
+  if (deal_mode === dealMode.code.bidding) return audited ? 'bidAfterAudit' : 'assignBid'
+  return audited ? 'auditFirst' : deal_mode === dealMode.code.assigned ? 'assignNow' : 'assignLater'
+}
+
 /** Given to a carrier in the same step, or kept for later. */
 const AssignBlock = ({ form }: { form: Form<Created> }) => {
   const say = useSay()
@@ -144,20 +151,15 @@ const AssignBlock = ({ form }: { form: Form<Created> }) => {
   const order = usePricedForm(form)
   const start = useFormValue(form, 'fahuo')?.[0]?.start_area_code
   const end = useFormValue(form, 'shouhuo')?.at(-1)?.end_area_code
-  const options = ([3, 1] as const).map((value) => ({
+  const options = dealMode.codes.toReversed().map((value) => ({
     value,
     label: say.label(dealMode.names[value]),
-    disabled: value === 1 && (!may || choices?.order_audit === true)
+    disabled: value === 1 ? !may || choices?.order_audit === true : value === 2 && !can(shipper.orders.may.toBid)
   }))
   const choose = (value: number | string | undefined) => write(form, 'assign', value === 1 ? blankAssignment : undefined)
   return (
     <FormSection title={say(phrases, 'assignBlock')}>
-      <Field
-        form={form}
-        name="deal_mode"
-        wide
-        help={say(phrases, choices?.order_audit ? 'auditFirst' : deal_mode === 1 ? 'assignNow' : 'assignLater')}
-      >
+      <Field form={form} name="deal_mode" wide help={say(phrases, helpOf(deal_mode, choices?.order_audit === true))}>
         <Pick of={options} onChange={choose} />
       </Field>
       {deal_mode === 1 && (

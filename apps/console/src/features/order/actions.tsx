@@ -6,7 +6,7 @@ import { linkTo, type Grant } from '@yunshu/contract/kit/console'
 import type { Command } from '@yunshu/contract/kit/endpoint'
 import { canMove, isIn, type Who } from '@yunshu/contract/kit/machine'
 import { order } from '@yunshu/contract/order/contract'
-import { orderMachine, planStatus } from '@yunshu/contract/order/machine'
+import { dealMode, orderMachine, planStatus } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
@@ -29,12 +29,15 @@ type OrderActions = { actions: (row: OrderRow) => Action[]; dialog: ReactNode }
 
 const isTaken = ({ order_status }: OrderRow) => isIn(orderMachine, order_status, 'accepted', 'dispatched')
 const editable = ['rejected', 'draft', 'inReview', 'open', 'awaiting'] as const
-const isEditable = (row: OrderRow) => isIn(orderMachine, row.order_status, ...editable) && row.waybill_count === 0
+/* What was awarded in a campaign stands as it was bid for. */
+const isAwarded = ({ order_status, deal_mode }: OrderRow) => order_status === orderMachine.code.awaiting && deal_mode === dealMode.code.bidding
+const isEditable = (row: OrderRow) => isIn(orderMachine, row.order_status, ...editable) && row.waybill_count === 0 && !isAwarded(row)
 
 /** What a shipper can do with an order, the next step first; rows and headers read the same. `dialog` stands once on the page. */
 export const useShipperActions = (): OrderActions => {
   const say = useSay()
   const navigate = useNavigate()
+  const globalDialog = useGlobalDialog()
   const [opened, setOpened] = useState<{ doing: Doing; row: OrderRow }>()
   const run = {
     submit: useRun(order.submit).run,
@@ -74,6 +77,10 @@ export const useShipperActions = (): OrderActions => {
       ),
       move(row, 'reject', 'shipper', say.label(orderMachine.moves.reject), may.review, open('reject')),
       move(row, 'assign', 'shipper', say.label(orderMachine.moves.assign), may.assign, open('assign')),
+      {
+        ...move(row, 'startBidding', 'shipper', say.label(orderMachine.moves.startBidding), may.toBid, () => globalDialog.open('toBid', row.id)),
+        aside: row.deal_mode !== dealMode.code.bidding
+      },
       {
         ...move(
           row,

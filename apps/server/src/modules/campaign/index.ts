@@ -35,3 +35,4 @@ export const verbs = [
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'campaign.clock', cron: '* * * * *', work: async () => void (await followClock(services)) }
 ]
+export { searchCampaigns } from './search.ts'

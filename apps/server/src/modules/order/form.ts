@@ -35,7 +35,7 @@ const formOf = async (tx: Tx, row: Row<'order'>): Promise<Form> => {
     insured_flag,
     goods_value_fen,
     pay_mode: row.pay_mode as 1 | 2 | 3 | 4 | 5,
-    deal_mode: row.deal_mode === 1 ? 1 : 3,
+    deal_mode: row.deal_mode as 1 | 2 | 3,
     remark,
     fahuo: points
       .filter(({ kind }) => kind === 1)

@@ -5,6 +5,7 @@ import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { demandUnreserved } from './allocateGoods.ts'
+import { demandNotAwarded } from './bidding.ts'
 import { columnsOf, demandSound, readKnownTypes } from './content.ts'
 import { replaceContent } from './contentRows.ts'
 import { demandFreeNumber } from './customerNo.ts'
@@ -17,6 +18,7 @@ export const updateOrder = write(order.update, async ({ tx, actor, input, publis
   const { id, version, ...form } = input
   const before = await getOrder(tx, actor, id)
   const state = stateOf(orderMachine, before.order_status)
+  demandNotAwarded(before)
   if (!editable.has(state.name) || (await findLiveWaybillOf(tx, actor, id))) refuse('orderLocked', { state: { zh: state.zh, en: state.en } })
   const known = await readKnownTypes(tx, actor.tenant_id, [form])
   demandSound(actor, form, known)

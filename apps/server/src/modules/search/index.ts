@@ -3,6 +3,7 @@ import { wordsOf } from '../../platform/db/list.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { distanceM } from '@yunshu/domain/geo'
 import { searchBook } from '../address/index.ts'
+import { searchCampaigns } from '../campaign/index.ts'
 import { searchCompanies } from '../company/index.ts'
 import { searchDrivers } from '../driver/index.ts'
 import { searchPartners } from '../link/index.ts'
@@ -14,7 +15,7 @@ import { searchWaybills } from '../waybill/index.ts'
 /** 全局搜索: each kind of thing is looked for by its own module, within what the actor may see and open. */
 const find = read(search.find, async ({ tx, actor, input }) => {
   const words = wordsOf(input.keyword)
-  const finders = [searchOrders, searchWaybills, searchVehicles, searchDrivers, searchCompanies, searchPartners]
+  const finders = [searchOrders, searchWaybills, searchCampaigns, searchVehicles, searchDrivers, searchCompanies, searchPartners]
   if (words.length === 0) return { data: [] }
   const found = await Promise.all(finders.map((look) => look(tx, actor, words)))
   return { data: found.flat() }
