@@ -1,5 +1,5 @@
 import { depositRefusals, depositStatus } from './deposit.ts'
-import { bidMachine, bidMode, campaignMachine, costBasis } from './machine.ts'
+import { bidMachine, bidMode, campaignMachine } from './machine.ts'
 import { campaignRefusals } from './words.ts'
 
 export const name = { zh: '竞价', en: 'Bidding' }
@@ -11,4 +11,4 @@ export const refusals = {
   codes: { ...campaignRefusals.codes, ...depositRefusals.codes }
 }
 export const machines = { campaign: campaignMachine, bid: bidMachine }
-export const enums = { bid_mode: bidMode, deposit_status: depositStatus, basis: costBasis }
+export const enums = { bid_mode: bidMode, deposit_status: depositStatus }

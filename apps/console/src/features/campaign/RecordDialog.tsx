@@ -3,6 +3,7 @@ import { campaignTerms } from '@yunshu/contract/campaign/words'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { orderMachine } from '@yunshu/contract/order/machine'
+import { orderTerms } from '@yunshu/contract/order/words'
 import { Table } from 'antd'
 import { Link } from 'react-router'
 import { Dialog } from '../../kit/Dialog.tsx'
@@ -32,12 +33,12 @@ export const RecordDialog = ({ id, bid: { carrier_id, carrier_name }, onClose }:
         components={scrollableTable}
         columns={[
           {
-            title: say(campaignTerms, 'order_no'),
+            title: say(orderTerms, 'order_no'),
             width: 150,
             render: (_, row) => <Link to={linkTo(shipper.orderInfo, { id: row.id })}>{row.order_no}</Link>
           },
           { title: say(phrases, 'route'), render: (_, row) => `${row.start_address_diming} → ${row.end_address_diming}` },
-          { title: say(campaignTerms, 'order_status'), width: 100, render: (_, row) => <Status machine={orderMachine} code={row.order_status} /> },
+          { title: say(orderTerms, 'order_status'), width: 100, render: (_, row) => <Status machine={orderMachine} code={row.order_status} /> },
           { title: say(campaignTerms, 'last_end_time'), width: 120, render: (_, row) => time(row.last_end_time) },
           {
             title: say(phrases, 'punctuality'),
@@ -45,7 +46,7 @@ export const RecordDialog = ({ id, bid: { carrier_id, carrier_name }, onClose }:
             render: (_, row) => <Mark tone={row.is_chaoshi ? 'wrong' : 'done'}>{say(phrases, row.is_chaoshi ? 'wasLate' : 'wasInTime')}</Mark>
           },
           {
-            title: say(campaignTerms, 'receipt_count'),
+            title: say(phrases, 'receiptsBack'),
             width: 110,
             render: (_, row) => (
               <span
@@ -54,7 +55,7 @@ export const RecordDialog = ({ id, bid: { carrier_id, carrier_name }, onClose }:
             )
           },
           {
-            title: say(campaignTerms, 'damage_num'),
+            title: say(phrases, 'damagedPieces'),
             width: 90,
             align: 'right',
             render: (_, row) => (row.damage_num > 0 ? <b>{row.damage_num}</b> : '-')

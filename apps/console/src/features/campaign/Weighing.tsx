@@ -7,6 +7,7 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { marginOf } from '@yunshu/contract/dispatch/margin'
 import { type VehiclePaper, vehiclePapers, vehicleStatus, vehicleTone } from '@yunshu/contract/vehicle/enums'
+import { vehicleTerms } from '@yunshu/contract/vehicle/words'
 import { Alert, Button, Table } from 'antd'
 import { Link } from 'react-router'
 import { day, kg, km, m3, money } from '../../kit/format.ts'
@@ -118,15 +119,15 @@ const Vehicles = ({ rows }: { rows: readonly Vehicle[] }) => {
           width: 120,
           render: (_, { id, plate_no }) => <Link to={linkTo(carrier.vehicleInfo, { id })}>{plate_no}</Link>
         },
-        { title: say(campaignTerms, 'vehicle_type_id'), width: 130, render: (_, row) => typeOf(row.vehicle_type_id) },
+        { title: say(vehicleTerms, 'vehicle_type_id'), width: 130, render: (_, row) => typeOf(row.vehicle_type_id) },
         {
-          title: `${say(campaignTerms, 'max_load_kg')} / ${say(campaignTerms, 'box_volume_m3')}`,
+          title: say(phrases, 'loadVolume'),
           width: 170,
           render: (_, row) => `${kg(row.max_load_kg)} kg${row.box_volume_m3 === null ? '' : ` / ${m3(row.box_volume_m3)} m³`}`
         },
         { title: say(campaignTerms, 'driver_name'), width: 100, render: (_, row) => row.driver_name || '-' },
         {
-          title: say(campaignTerms, 'vehicle_status'),
+          title: say(vehicleTerms, 'vehicle_status'),
           width: 130,
           render: (_, { vehicle_status: code }) => (
             <Mark tone={vehicleTone[code as keyof typeof vehicleTone]}>
