@@ -26,6 +26,11 @@ export const anAssignedOrder = async (
 /** Accepts orders and sends them together by a pair that is free, whose driver has agreed. */
 export const send = async (c: Page, orders: readonly { id: number }[]): Promise<Row & { waybill_no: string; plate_no: string }> => {
   for (const { id } of orders) await callAs(c, '/api/order/accept', { id })
+  return await sendAccepted(c, orders)
+}
+
+/** The same for orders that are accepted. */
+export const sendAccepted = async (c: Page, orders: readonly { id: number }[]): Promise<Row & { waybill_no: string; plate_no: string }> => {
   const carried = orders.map(({ id }) => ({ order_id: id }))
   const { plate_no, ...pair } = await findFreePair(c, carried)
   const sent = await callAs<Row & { waybill_no: string }>(c, '/api/dispatch/create', {

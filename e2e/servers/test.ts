@@ -12,18 +12,22 @@ import { firstData, originVariable } from './setup.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** What stands behind the pages of a worker: the address of its server, of its database, and its data folder. For what a journey cannot wait for, such as a deadline. */
+export type Behind = { readonly base: string; readonly adminUrl: string; readonly data: string }
+
 /** A journey: the pages that it opens are those of its worker's own server, on a copy of the demo that no other worker touches. */
-export const test = plain.extend<{ sameDay: void; tidy: void }, { server: string; kit: string }>({
-  server: [
+export const test = plain.extend<{ sameDay: void; tidy: void }, { behind: Behind; server: string; kit: string }>({
+  behind: [
     // Playwright reads from the first parameter which fixtures are wanted.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use, { workerIndex }) => {
-      const { base, stop } = await startCopy(`w${workerIndex}`)
-      await use(base)
+      const { stop, ...behind } = await startCopy(`w${workerIndex}`)
+      await use(behind)
       await stop()
     },
     { scope: 'worker', auto: true, timeout: 180_000 }
   ],
+  server: [async ({ behind: { base } }, use) => await use(base), { scope: 'worker', auto: true }],
   // A journey that would begin in the last minutes of a day begins with the next.
   sameDay: [
     // oxlint-disable-next-line no-empty-pattern
@@ -69,7 +73,7 @@ const wordsOf = async (page: Page): Promise<string> => {
 }
 
 /** A server on a copy of the demo: of its database, its files and its secrets. */
-const startCopy = async (name: string): Promise<{ base: string; stop: () => Promise<void> }> => {
+const startCopy = async (name: string): Promise<Behind & { stop: () => Promise<void> }> => {
   const origin = JSON.parse(process.env[originVariable] ?? '{}') as DatabaseUrls
   const server = { adminUrl: onDatabase(origin.adminUrl, 'postgres'), appUrl: origin.appUrl }
   const database = await copyTemplate({ ...server, template: 'yunshu', run: `e2e_${name}` })
@@ -100,6 +104,8 @@ const startCopy = async (name: string): Promise<{ base: string; stop: () => Prom
   ready = true
   return {
     base,
+    adminUrl: database.adminUrl,
+    data,
     stop: async () => {
       ready = false
       child.kill('SIGINT')

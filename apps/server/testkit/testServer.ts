@@ -123,7 +123,7 @@ const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
 }
 const objectInUse = '55006'
 
-const asAdmin = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+export const asAdmin = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url, application_name: 'yunshu testkit' })
   client.on('error', () => undefined)
   await client.connect()
