@@ -11,7 +11,7 @@ import { kit } from '../apps/console/src/kit/phrases.ts'
 import { endsIn, sealedEarlier } from './pages/bidding.ts'
 import { callAs, choose, front, langs, opened, rowOf } from './pages/console.ts'
 import { modal, partners } from './pages/settle.ts'
-import { sendAccepted } from './pages/trip.ts'
+import { anOpenOrder, sendAccepted } from './pages/trip.ts'
 import { test } from './servers/test.ts'
 
 // A shipper puts orders out in each of the four ways; two carriers have them before them at the same time, and nobody reloads. Each way ends with the
@@ -19,7 +19,6 @@ import { test } from './servers/test.ts'
 
 type Campaign = { id: number; campaign_no: string; version: number }
 type Order = { id: number; order_no: string }
-type OrderForm = { fahuo: object[]; shouhuo: object[] }
 const hours = (n: number): string => new Date(Date.now() + n * 3_600_000).toISOString()
 
 /** The shipper and two carriers, each in a browser of his own. */
@@ -30,15 +29,6 @@ const three = async (browser: Browser, lang: Lang, locale: string): Promise<[Pag
     opened(browser, 'carrier', carrier.hall.route, options),
     opened(browser, 'carrier2', carrier.hall.route, options)
   ])
-}
-
-/** An unassigned order like the last one, to be picked up in two days. */
-const anOpenOrder = async (s: Page): Promise<Order> => {
-  const { data } = await callAs<{ data: { id: number }[] }>(s, '/api/order/list', { pagesize: 1 })
-  const { form } = await callAs<{ form: OrderForm }>(s, '/api/order/form', { id: data[0]?.id, copy: true })
-  const fahuo = form.fahuo.map((point) => ({ ...point, zhiding_start_time_type: 1, zhiding_start_time: hours(48) }))
-  const shouhuo = form.shouhuo.map((point) => ({ ...point, zhiding_end_time_type: 1, zhiding_end_time: hours(96) }))
-  return await callAs<Order>(s, '/api/order/create', { ...form, fahuo, shouhuo, customer_order_no: '', deal_mode: 3, submit: true })
 }
 
 /** An order put out to both carriers by the call that the dialog makes. */

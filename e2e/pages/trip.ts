@@ -23,6 +23,13 @@ export const anAssignedOrder = async (
   return await callAs(s, '/api/order/create', { ...change(orderForm()), vehicle_type_ids, deal_mode: 1, submit: true, assign })
 }
 
+/** An unassigned order of 2 tonnes that may be put out to bid. */
+export const anOpenOrder = async (s: Page): Promise<Row & { order_no: string }> => {
+  const { vehicle_types } = await callAs<{ vehicle_types: { id: number }[] }>(s, '/api/order/choices', {})
+  const vehicle_type_ids = vehicle_types.slice(0, 12).map(({ id }) => id)
+  return await callAs(s, '/api/order/create', { ...orderForm(), vehicle_type_ids, deal_mode: 3, submit: true })
+}
+
 /** Accepts orders and sends them together by a pair that is free, whose driver has agreed. */
 export const send = async (c: Page, orders: readonly { id: number }[]): Promise<Row & { waybill_no: string; plate_no: string }> => {
   for (const { id } of orders) await callAs(c, '/api/order/accept', { id })

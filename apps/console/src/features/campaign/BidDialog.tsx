@@ -6,7 +6,7 @@ import { vatRates } from '@yunshu/contract/rate/enums'
 import { vatOfGross } from '@yunshu/domain/vat'
 import { Alert } from 'antd'
 import { useState } from 'react'
-import { MoneyInput } from '../../kit/controls.tsx'
+import { LongText, MoneyInput } from '../../kit/controls.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { useFormValue, write } from '../../kit/form.ts'
@@ -61,18 +61,18 @@ export const BidDialog = ({ row, onClose }: { row: InHall; onClose: () => void }
         <Field form={form} name="driver_name" required={row.need_plate} />
         <Field form={form} name="eta_hours" />
         <Field form={form} name="valid_until" />
-        <Field form={form} name="remark" wide />
+        <Field form={form} name="remark" wide>
+          <LongText rows={1} />
+        </Field>
       </div>
       {row.deposit_fen !== null && <Alert type="warning" showIcon title={say(phrases, 'depositOf', { deposit: money(row.deposit_fen) })} />}
       {row.best_fen !== null && (
         <p className="field-help">{say(phrases, 'mustBeBelow', { best: money(row.best_fen), step: money(row.step_fen ?? 0) })}</p>
       )}
-      {total !== undefined && (
-        <Alert type="info" showIcon title={say(phrases, 'totalOf', { total: money(total), net: money(vatOfGross(total, rate ?? 0).net_fen) })} />
-      )}
       <PriceWeighed
         weighed={weighed}
         total_fen={total}
+        net_fen={total === undefined ? undefined : vatOfGross(total, rate ?? 0).net_fen}
         onVehicle={({ plate_no, driver_name }) => {
           write(form, 'plate_no', plate_no)
           write(form, 'driver_name', driver_name)

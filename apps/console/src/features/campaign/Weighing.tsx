@@ -158,43 +158,54 @@ const Fitness = ({ row }: { row: Vehicle }) => {
 
 const paperOf = (say: Say, name: string): string => (name in vehiclePapers ? say.label(vehiclePapers[name as VehiclePaper]) : name)
 
-/** Beside the price that is typed: own cost, what is left of the price, the last deal, and the vehicles that could do it, which are taken by a click. */
+/** Beside the price that is typed: what it comes to, own cost, what is left of the price, the last deal, and the vehicles that could do it, which are taken by a click. */
 export const PriceWeighed = ({
   weighed,
   total_fen,
+  net_fen,
   onVehicle
 }: {
   weighed: Weighed | undefined
   total_fen: number | undefined
+  net_fen: number | undefined
   onVehicle: (vehicle: Vehicle) => void
 }) => {
   const say = useSay()
-  if (!weighed) return null
-  const { cost_fen, deals, vehicles } = weighed
+  const { cost_fen = null, deals = [], vehicles = [] } = weighed ?? {}
   const sound = marginOf(total_fen, cost_fen)
   const left = total_fen !== undefined && cost_fen !== null ? total_fen - cost_fen : undefined
   const fit = vehicles.filter(({ whole, booked, ending }) => whole && !booked && ending.length === 0)
   return (
-    <>
-      <CostLines weighed={weighed} />
-      {left !== undefined && total_fen !== undefined && (
+    <div className="weighing">
+      {total_fen !== undefined && (
         <Alert
-          type={sound === 'loss' ? 'error' : sound === 'low' ? 'warning' : 'success'}
+          type={sound === 'loss' ? 'error' : sound === 'low' ? 'warning' : 'info'}
           showIcon
-          title={say(phrases, sound === 'loss' ? 'marginLoss' : 'marginIs', { margin: money(left), rate: ((left / total_fen) * 100).toFixed(1) })}
+          title={say(phrases, 'totalOf', { total: money(total_fen), net: money(net_fen) })}
+          {...(left !== undefined && {
+            description: say(phrases, sound === 'loss' ? 'marginLoss' : 'marginIs', {
+              margin: money(left),
+              rate: ((left / total_fen) * 100).toFixed(1)
+            })
+          })}
         />
       )}
-      <p className="field-help">{deals[0] ? `${lastText(say, deals[0])} ${deals[0].order_no}` : say(phrases, 'noLast')}</p>
-      {vehicles.length > 0 && (
-        <p className="field-help">
-          {say(phrases, 'fitVehicles', { count: fit.length })}
-          {fit.slice(0, 4).map((row) => (
-            <Button key={row.id} size="small" type="link" onClick={() => onVehicle(row)}>
-              {row.plate_no}
-            </Button>
-          ))}
-        </p>
+      {weighed && (
+        <>
+          <CostLines weighed={weighed} />
+          <p className="field-help">{deals[0] ? `${lastText(say, deals[0])} ${deals[0].order_no}` : say(phrases, 'noLast')}</p>
+          {vehicles.length > 0 && (
+            <p className="field-help">
+              {say(phrases, 'fitVehicles', { count: fit.length })}
+              {fit.slice(0, 4).map((row) => (
+                <Button key={row.id} size="small" type="link" onClick={() => onVehicle(row)}>
+                  {row.plate_no}
+                </Button>
+              ))}
+            </p>
+          )}
+        </>
       )}
-    </>
+    </div>
   )
 }
