@@ -1,4 +1,5 @@
 // The loading engine, measured: node_modules/.bin/tsx bench/loading.ts lilim --data DIR [--seconds 10] [--seeds 3] [--only lc1,lr2]
+//                               node_modules/.bin/tsx bench/loading.ts wide [--seconds 30] [--seeds 1] [--only r2,rc2]
 //                               node_modules/.bin/tsx bench/loading.ts case [--sizes 60,200,600,1000] [--seconds 2,10,30] [--seeds 1]
 // CPU seconds of this process, never of the wall.
 import { createHash } from 'node:crypto'
@@ -12,6 +13,7 @@ import type { Plan } from '@yunshu/loading/plan'
 import type { Problem } from '@yunshu/loading/problem'
 import { ownCase } from './loading/case.ts'
 import { bySavings } from './loading/savings.ts'
+import { wideInstance, wideInstances } from './loading/wide.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -116,10 +118,27 @@ function ownCases(sizes: readonly number[], seconds: readonly number[], seeds: n
     }
 }
 
+/** Instances of few and long routes of our own, for which no best is known: the seeds say how far the plans of one instance lie apart. */
+function wide(seconds: number, seeds: number): void {
+  const only = values.only.split(',').filter(Boolean)
+  console.log(`| instance | ${Array.from({ length: seeds }, (_, i) => `seed ${i + 1}`).join(' | ')} |`)
+  console.log(`|---|${'---|'.repeat(seeds)}`)
+  for (const [name, drawn] of Object.entries(wideInstances)) {
+    if (only.length > 0 && !only.some((start) => name.startsWith(start))) continue
+    const problem = wideInstance(drawn)
+    const cells = Array.from({ length: seeds }, (_, i) => {
+      const { made, spent } = planFor(problem, seconds, i + 1)
+      return `${made.vehicles.length} / ${made.km.toFixed(1)} (${Math.round(made.iterations / 1000)}k in ${spent.toFixed(1)} s)${sound(problem, made)}`
+    })
+    console.log(`| ${name} | ${cells.join(' | ')} |`)
+  }
+}
+
 const numbers = (text: string): number[] => text.split(',').map(Number)
 const folder = values.data
 if (positionals[0] === 'lilim') {
   if (!folder || !existsSync(folder)) console.log('loading: no instances; name their folder with --data')
   else lilim(folder, Number(values.seconds ?? 10), Number(values.seeds))
-} else if (positionals[0] === 'case') ownCases(numbers(values.sizes), numbers(values.seconds ?? '2,10'), Number(values.seeds))
-else console.log('loading: lilim --data DIR, or case')
+} else if (positionals[0] === 'wide') wide(Number(values.seconds ?? 30), Number(values.seeds))
+else if (positionals[0] === 'case') ownCases(numbers(values.sizes), numbers(values.seconds ?? '2,10'), Number(values.seeds))
+else console.log('loading: lilim --data DIR, wide, or case')
