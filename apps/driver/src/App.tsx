@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { CargoPage } from './cargo/CargoPage.tsx'
+import { cargoWords } from './cargo/phrases.ts'
 import { useClockOff } from './kit/clock.ts'
 import { guideAt, speak, useSay } from './kit/lang.ts'
 import { tryNow, useReach } from './kit/reach.ts'
@@ -34,7 +36,7 @@ const Page = () => {
   const waiting = useOutbox().length
   const [leaving, setLeaving] = useState(false)
   const leave = () => (waiting > 0 ? setLeaving(true) : logOut())
-  const title = id ? '' : say(words, route === 'outbox' ? 'outbox' : 'trips')
+  const title = id ? '' : route === 'cargo' ? say(cargoWords, 'cargo') : say(words, route === 'outbox' ? 'outbox' : 'trips')
   return (
     <>
       <header className="bar">
@@ -46,7 +48,11 @@ const Page = () => {
         <h1>{title}</h1>
         {route === '' && <span className="who">{session?.driver_name}</span>}
         {route !== '' && (
-          <a className="ask-guide" href={guideAt(say.lang, id ? 'trip' : 'offline')} aria-label={say(sessionWords, 'guide')}>
+          <a
+            className="ask-guide"
+            href={guideAt(say.lang, id ? 'trip' : route === 'cargo' ? 'cargo' : 'offline')}
+            aria-label={say(sessionWords, 'guide')}
+          >
             ?
           </a>
         )}
@@ -70,7 +76,7 @@ const Page = () => {
         </Sheet>
       )}
       <main className={id ? 'trip' : 'list'}>
-        {id ? <TripPage id={Number(id)} panel={panel} /> : route === 'outbox' ? <OutboxPage /> : <TripListPage />}
+        {id ? <TripPage id={Number(id)} panel={panel} /> : route === 'outbox' ? <OutboxPage /> : route === 'cargo' ? <CargoPage /> : <TripListPage />}
       </main>
     </>
   )

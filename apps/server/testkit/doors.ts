@@ -384,7 +384,8 @@ const plant = async (world: TestApp, objects: Record<string, number>): Promise<{
     order_id: order.id,
     order_no: order.order_no,
     vehicle_id: vehicle.id,
-    driver_id: driver.id
+    driver_id: driver.id,
+    person_id: driver.person_id
   })
   Object.assign(objects, {
     charge: charge.id,
@@ -408,13 +409,13 @@ const plant = async (world: TestApp, objects: Record<string, number>): Promise<{
   return { fileUrl: url, orderNo: order.order_no }
 }
 
-type Owners = Readonly<Record<'shipper_id' | 'carrier_id' | 'waybill_id' | 'order_id' | 'vehicle_id' | 'driver_id', number>> & {
+type Owners = Readonly<Record<'shipper_id' | 'carrier_id' | 'waybill_id' | 'order_id' | 'vehicle_id' | 'driver_id' | 'person_id', number>> & {
   readonly order_no: string
 }
 
 /** What no story above has made: a row in each other table that a call can point at, with the marks of those whose it is. */
 const plantRest = async ({ services, base }: TestApp, objects: Record<string, number>, owners: Owners): Promise<void> => {
-  const { shipper_id, carrier_id, waybill_id } = owners
+  const { shipper_id, carrier_id, waybill_id, person_id } = owners
   const { tenant_id } = base
   const operator_id = base.companies['operator']?.id ?? 0
   const both = markFor(shipper_id, carrier_id)
@@ -449,6 +450,34 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
       bid_status: 30,
       bid_fen: 777_123,
       net_fen: 777_123
+    })
+    objects['supply'] = await plantRow(tx, 'supply', markFor(carrier_id), {
+      ...owners,
+      tenant_id,
+      parties: [carrier_id, person_id],
+      carrier_name: markFor(carrier_id, person_id),
+      supply_status: 20,
+      price_mode: 1,
+      price_unit: 5,
+      price_fen: 777_123,
+      start_city: markFor(carrier_id, person_id),
+      end_city: markFor(carrier_id, person_id),
+      goods_name: markFor(carrier_id, person_id),
+      supply_no: markFor(carrier_id, person_id),
+      start_area_code: '510100',
+      end_area_code: '420100',
+      expire_at: tomorrow
+    })
+    objects['apply'] = await plantRow(tx, 'supply_apply', markFor(carrier_id, person_id), {
+      tenant_id,
+      parties: [carrier_id, person_id],
+      supply_id: objects['supply'],
+      carrier_id,
+      person_id,
+      apply_status: 20,
+      quote_fen: 777_123,
+      total_fen: 777_123,
+      applied_at: tomorrow
     })
     objects['task'] = await own('task', shipper_id, { kind: 'export', input: '{}', user_id: 0 })
     objects['release'] = await plantRow(tx, 'release', markFor(shipper_id), { ...owners, tenant_id, parties: [shipper_id] })

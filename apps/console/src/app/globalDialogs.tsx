@@ -5,6 +5,8 @@ import { useGlobalDialog } from '../kit/globalDialog.ts'
 type GlobalDialog = ComponentType<{ ids: readonly number[]; onClose: () => void }>
 const dispatching = lazy(async () => ({ default: (await import('../features/dispatch/DispatchDialog.tsx')).DispatchDialog }))
 const loadDispatching = lazy(async () => ({ default: (await import('../features/dispatch/LoadDispatchDialog.tsx')).LoadDispatchDialog }))
+const offering = lazy(async () => ({ default: (await import('../features/dispatch/OfferDialog.tsx')).OfferDialog }))
+const choosing = lazy(async () => ({ default: (await import('../features/dispatch/ChooseDialog.tsx')).ChooseDialog }))
 const swapping = lazy(async () => ({ default: one((await import('../features/dispatch/SwapDialog.tsx')).SwapDialog) }))
 const resending = lazy(async () => ({ default: one((await import('../features/dispatch/ResendDialog.tsx')).ResendDialog) }))
 const one =
@@ -28,12 +30,15 @@ const reviewing =
   ({ id, onClose }: { id: number; onClose: () => void }) => <Dialog id={id} pass={pass} onClose={onClose} />
 
 /**
- * Dialogs of one feature that stand over pages of another, by the name in the address: `?dispatch=12,13`, `?toBid=12,13`, `?swap=7`, `?resend=7`, `?loadDispatch=5,2` (a load plan, and one
- * of its vehicles); and the acts of the inbox that are done where one stands, by the names of `contract/asks.ts`.
+ * Dialogs of one feature that stand over pages of another, by the name in the address: `?dispatch=12,13`, `?toBid=12,13`, `?offer=12,13` (orders to drivers), `?choose=9,4`
+ * (a supply, and an application for it), `?swap=7`, `?resend=7`, `?loadDispatch=5,2` (a load plan, and one of its vehicles); and the acts of the inbox that are done where one
+ * stands, by the names of `contract/asks.ts`.
  */
 const globalDialogs: Readonly<Record<string, GlobalDialog>> = {
   dispatch: dispatching,
   loadDispatch: loadDispatching,
+  offer: offering,
+  choose: choosing,
   swap: swapping,
   resend: resending,
   acceptOrder: orderTodo,

@@ -70,6 +70,7 @@ const ofCarrier = {
   log: oplog,
   orderInfo,
   orders: screen(() => import('../features/order/CarrierOrderListPage.tsx'), 'CarrierOrderListPage'),
+  supplies: screen(() => import('../features/supply/SupplyListPage.tsx'), 'SupplyListPage'),
   hall: screen(() => import('../features/campaign/HallListPage.tsx'), 'HallListPage'),
   hallInfo: screen(() => import('../features/campaign/HallInfoPage.tsx'), 'HallInfoPage'),
   loadTasks: screen(() => import('../features/loading/LoadTaskListPage.tsx'), 'LoadTaskListPage'),

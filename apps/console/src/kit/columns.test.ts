@@ -15,11 +15,14 @@ import { waybill } from '@yunshu/contract/waybill/contract'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { campaign } from '@yunshu/contract/campaign/contract'
 import { campaignTerms } from '@yunshu/contract/campaign/words'
+import { supply } from '@yunshu/contract/supply/contract'
+import { supplyTerms } from '@yunshu/contract/supply/words'
 import * as bills from '../features/bill/columns.tsx'
 import * as campaigns from '../features/campaign/columns.tsx'
 import * as orders from '../features/order/columns.tsx'
 import { columns, receiptMoves } from '../features/receipt/columns.tsx'
 import { columnsOf as statementColumns, statementMoves } from '../features/statement/columns.tsx'
+import * as supplies from '../features/supply/columns.tsx'
 import { columns as waybillColumns, waybillMoves } from '../features/waybill/columns.tsx'
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { dispatchTerms } from '@yunshu/contract/dispatch/words'
@@ -62,6 +65,7 @@ const lists: readonly [string, ListSchema, Phrases, readonly AnyColumn<never>[],
   ['receivable bills', schemaOf(bill.list), billTerms, bills.receivableColumns, bills.billMoves],
   ['campaigns', schemaOf(campaign.list), campaignTerms, campaigns.campaignColumns, campaigns.campaignMoves],
   ['the bid hall', schemaOf(campaign.hall), campaignTerms, campaigns.hallColumns, campaigns.campaignMoves],
+  ['supplies', schemaOf(supply.list), supplyTerms, supplies.columns, supplies.supplyMoves],
   ['receipts', schemaOf(calls.list), receiptTerms, columns, receiptMoves],
   ['dispatches', schemaOf(dispatch.list), dispatchTerms, dispatches.columns, dispatches.dispatchMoves],
   ['load tasks', schemaOf(loading.list), loads.loadTerms, loads.columns, loads.loadMoves]

@@ -3,6 +3,8 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** Words of the blocks that several features show. */
 export const blocks = definePhrases({
   zh: {
+    priceMost: '最高价',
+    priceAbout: '参考价',
     template: '下载模板',
     badRows: '下载有误的行',
     row: '行',
@@ -126,6 +128,8 @@ export const blocks = definePhrases({
     use: '使用'
   },
   en: {
+    priceMost: 'At most',
+    priceAbout: 'About',
     template: 'Template',
     badRows: 'Download the faulty rows',
     row: 'Row',

@@ -1,5 +1,6 @@
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { CargoCard } from '../cargo/CargoCard.tsx'
 import { guideAt, useSay } from '../kit/lang.ts'
 import { clock, stretch } from '../kit/time.ts'
 import { PlainButton, useMinute } from '../kit/ui.tsx'
@@ -26,6 +27,7 @@ export const TripListPage = () => {
   return (
     <>
       <ClaimCards asked={asked} />
+      <CargoCard asked={asked} />
       <EndedCards ended={ended} />
       <WhyFastCards trips={rows.flatMap(({ id }) => trips[id] ?? [])} />
       {open.length > 0 && <h2>{say(words, 'open')}</h2>}

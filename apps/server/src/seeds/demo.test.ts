@@ -276,7 +276,17 @@ test('shipper and carrier each have a load plan of what is open that holds nothi
       .where('tenant_id', '=', demoTenant)
       .execute(),
     beside: await tx.selectFrom('load_option').select(['task_id', 'option_state']).where('tenant_id', '=', demoTenant).execute(),
-    held: await tx.selectFrom('order_goods').select('id').where('tenant_id', '=', demoTenant).where('reserved_num', '>', 0).execute()
+    held: await tx
+      .selectFrom('order_goods as g')
+      .select('g.id')
+      .where('g.tenant_id', '=', demoTenant)
+      .where('g.reserved_num', '>', 0)
+      .where((e) =>
+        e.not(
+          e.exists(e.selectFrom('supply_goods as s').select('s.id').where('s.tenant_id', '=', demoTenant).whereRef('s.order_goods_id', '=', 'g.id'))
+        )
+      )
+      .execute()
   }))
   expect(new Set(tasks.map(({ company_id }) => company_id)).size).toBe(2)
   expect(tasks.every(({ vehicle_count }) => (vehicle_count ?? 0) > 0)).toBe(true)

@@ -32,6 +32,7 @@ import { seedRates } from './rates.ts'
 import { seedFortnight, seedRunningTrips, seedUndispatchedOrders } from './orders.ts'
 import { photoUploader } from './photos.ts'
 import { seedStatements } from './statements.ts'
+import { seedSupplies } from './supplies.ts'
 import { sweep } from './sweep.ts'
 import { setRootPassword, seedTenants } from './tenants.ts'
 import type { Truck } from './trucks.ts'
@@ -92,6 +93,7 @@ const fill = async (services: Services, password: string): Promise<void> => {
     await seedTracks(services, base.tenant_id)
     await seedLoadTasks(demo)
     await seedCampaigns(demo)
+    await seedSupplies(demo)
     await settle(services, base, end)
   } finally {
     setClock(undefined)

@@ -37,7 +37,7 @@ const Status = StateOf(campaignMachine)
 const BidStatus = StateOf(bidMachine)
 const unitCodes = [billingUnit.code.trip, billingUnit.code.tonne, billingUnit.code.cubicMetre, billingUnit.code.kilometre] as const
 /** What a price is for: a trip, a tonne, a m³ or a kilometre. */
-const PriceUnit = Type.Unsafe<(typeof unitCodes)[number]>({ ...billingUnit.schema, enum: [...unitCodes] })
+export const PriceUnit = Type.Unsafe<(typeof unitCodes)[number]>({ ...billingUnit.schema, enum: [...unitCodes] })
 const MaybeFen = Nullable(AnyFen)
 const MaybeTime = Nullable(Time)
 

@@ -8,6 +8,14 @@ const orders = page('/logistics/orderManagement/orderList', '2-1', '承运订单
   decline: ['2-112', '拒单', 'Decline'],
   price: ['2-192', '看应收价', 'See receivables']
 })
+const supplies = page('/logistics/orderManagement/source', '2-2', '货源管理', 'Supply', {
+  create: ['2-201', '新增', 'Add'],
+  edit: ['2-202', '编辑', 'Edit'],
+  close: ['2-203', '关闭', 'Close'],
+  export: ['2-208', '导出', 'Export'],
+  publish: ['2-211', '发布与下架', 'Publish and take down'],
+  choose: ['2-212', '选定司机', 'Choose a driver']
+})
 const hall = page('/logistics/orderManagement/createOrder', '2-3', '竞价大厅', 'Bid hall', {
   export: ['2-308', '导出', 'Export'],
   bid: ['2-311', '报价', 'Bid'],
@@ -138,6 +146,7 @@ export const carrier = {
   home: page('/logistics/index', '1-1', '工作台', 'Workbench'),
   orders,
   orderInfo: child(orders, 'listDetail', '2-1', '订单详情', 'Order detail', ['id']),
+  supplies,
   hall,
   hallInfo: child(hall, 'campaign', '2-3', '竞价详情', 'Bidding detail', ['id']),
   loadTasks,

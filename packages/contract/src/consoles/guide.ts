@@ -48,6 +48,7 @@ const sections = {
     home: undefined, // As with the shipper.
     orders: 'accept',
     orderInfo: 'accept',
+    supplies: 'supply',
     hall: 'bid',
     hallInfo: 'bid',
     loadTasks: 'load',

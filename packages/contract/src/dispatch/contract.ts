@@ -34,7 +34,7 @@ import {
 import { WaybillRow } from '../waybill/rows.ts'
 
 /** The goods of an order that a dispatch takes: the whole remainder, or some pieces of some goods rows. */
-const Cargo = Closed({
+export const Cargo = Closed({
   order_id: Id,
   version: Type.Optional(Version),
   goods: Type.Optional(

@@ -261,7 +261,7 @@ export const driver = {
   }),
   /** Drivers for a trip, idle ones first. */
   pick: query('driver/pick', {
-    may: [waybills.may.dispatch, waybills.may.swap, drivers.may.view],
+    may: [waybills.may.dispatch, waybills.may.swap, carrier.supplies.may.choose, drivers.may.view],
     input: Closed({
       keyword: Type.Optional(Text(0, 60)),
       id: Type.Optional(Id),

@@ -195,7 +195,7 @@ export const loadingRefusals = defineRefusals(1750, {
     nothingPlanned: '方案里还没有车辆，不能确认',
     vehicleNotOpen: '{vehicle}已派出或不在方案中',
     orderShared: '订单{order_no}拆在{vehicle}上，须一起派给同一家承运商',
-    goodsReserved: '订单{order_no}的货物已被配载任务预留，请先撤销确认',
+    goodsReserved: '订单{order_no}的货物已被配载任务或货源预留，请先撤销确认或下架货源',
     vehicleNotDispatched: '{vehicle}还没有派车，不能装车',
     optionGone: '该对比方案已过期，请重新计算',
     comparing: '对比方案正在计算，请等算完或先停止'
@@ -212,7 +212,7 @@ export const loadingRefusals = defineRefusals(1750, {
     nothingPlanned: 'The plan has no vehicle yet and cannot be confirmed',
     vehicleNotOpen: '{vehicle} was sent already or is not in the plan',
     orderShared: 'Order {order_no} is split over {vehicle}: both go to the same carrier together',
-    goodsReserved: 'The goods of order {order_no} are reserved by a load task. Undo its confirmation first',
+    goodsReserved: 'The goods of order {order_no} are held by a load task or a supply. Undo its confirmation, or take the supply down first',
     vehicleNotDispatched: '{vehicle} has no trip yet and cannot be loaded',
     optionGone: 'This plan is of an older task. Please compare again',
     comparing: 'Plans are being compared. Wait until they are computed, or stop it first'

@@ -332,7 +332,7 @@ export const vehicle = {
   }),
   /** Vehicles for a trip: those that can carry the given goods before all others, among them idle ones first, and the smallest that suffices before larger ones. */
   pick: query('vehicle/pick', {
-    may: [waybills.may.dispatch, waybills.may.swap, vehicles.may.view],
+    may: [waybills.may.dispatch, waybills.may.swap, carrier.supplies.may.choose, vehicles.may.view],
     input: Closed({
       keyword: Type.Optional(Text(0, 60)),
       id: Type.Optional(Id),

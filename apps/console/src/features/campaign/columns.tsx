@@ -4,7 +4,7 @@ import type { Column } from '../../kit/cells.tsx'
 import { time } from '../../kit/format.ts'
 import type { RowOf } from '../../kit/useList.ts'
 import { Countdown } from './Countdown.tsx'
-import { VehicleTypes } from './VehicleTypes.tsx'
+import { VehicleTypes } from '../../widgets/VehicleTypes.tsx'
 
 export type CampaignRow = RowOf<typeof campaign.list>
 export type InHall = RowOf<typeof campaign.hall>

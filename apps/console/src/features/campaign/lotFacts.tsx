@@ -1,4 +1,4 @@
-import { VehicleTypes } from './VehicleTypes.tsx'
+import { VehicleTypes } from '../../widgets/VehicleTypes.tsx'
 
 /** What a lot is, as both sides read it. */
 export const lotFacts = [

@@ -1,9 +1,7 @@
 import { Button, Space } from 'antd'
-import { useQueries } from '@tanstack/react-query'
 import { dispatch } from '@yunshu/contract/dispatch/contract'
-import { order } from '@yunshu/contract/order/contract'
 import { useState } from 'react'
-import { call, CallError } from '../../kit/call.ts'
+import { call } from '../../kit/call.ts'
 import { CommandForm, Submit } from '../../kit/CommandForm.tsx'
 import { askToLeave, Dialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
@@ -18,26 +16,18 @@ import { CheckPanel, isClear } from './CheckPanel.tsx'
 import { phrases } from './phrases.ts'
 import { blankTrip, TripFields, tripTerms } from './TripFields.tsx'
 import { useChecks } from './useChecks.ts'
+import { useInfos } from './useInfos.ts'
 import { useSettled } from './useSettled.ts'
 import type { VehicleChoice } from './VehiclePick.tsx'
 
 /** D-DISPATCH (派车): one or several accepted orders onto a vehicle with a driver. */
 export const DispatchDialog = ({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) => {
   const say = useSay()
-  const asked = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: [order.info.path, { id }],
-      queryFn: () => call(order.info, { id }, { quiet: true }),
-      meta: { kinds: ['order'] },
-      staleTime: 0
-    }))
-  })
-  const infos = asked.map(({ data }) => data).filter((info) => info !== undefined)
-  if (infos.length === ids.length) return <DispatchForm infos={infos} onClose={onClose} />
-  const failed = asked.find(({ error }) => error)?.error
+  const { infos, error, retry } = useInfos(ids)
+  if (infos) return <DispatchForm infos={infos} onClose={onClose} />
   return (
     <Dialog title={say(phrases, 'dispatchTitle')} onClose={onClose}>
-      {failed instanceof CallError ? <Failed error={failed} onRetry={() => asked.forEach(({ refetch }) => void refetch())} /> : <Waiting />}
+      {error ? <Failed error={error} onRetry={retry} /> : <Waiting />}
     </Dialog>
   )
 }

@@ -16,12 +16,15 @@ export const PairFields = ({
   deliveryDay,
   load,
   onVehicle,
+  driverStays = false,
   children
 }: {
   form: Form<Pair>
   deliveryDay?: string | undefined
   load?: PickLoad | undefined /** Told which vehicle was chosen. */
   onVehicle?: (choice: VehicleChoice) => void
+  /** The driver was decided before, and no vehicle brings another one. */
+  driverStays?: boolean | undefined
   children?: ReactNode
 }) => {
   const say = useSay()
@@ -31,7 +34,7 @@ export const PairFields = ({
     setVehicle(choice)
     onVehicle?.(choice)
     const driver_id = choice.last_driver_id ?? choice.driver_id
-    fillIn(form, { trailer_plate_no: choice.trailer_plate_no, ...(driver_id !== null && { driver_id }) })
+    fillIn(form, { trailer_plate_no: choice.trailer_plate_no, ...(driver_id !== null && !driverStays && { driver_id }) })
   }
   const partner = vehicle?.last_driver_name || vehicle?.driver_name
   const pulls = vehicle !== undefined && (vehicle.trailer_plate_no !== '' || vehicle.license_need === 'A2')
@@ -44,9 +47,9 @@ export const PairFields = ({
         form={form}
         name="driver_id"
         label={say(dispatchTerms, 'driver_id')}
-        {...(partner && { help: say(phrases, vehicle?.last_driver_name ? 'lastPair' : 'bound', { driver_name: partner }) })}
+        {...(partner && !driverStays && { help: say(phrases, vehicle?.last_driver_name ? 'lastPair' : 'bound', { driver_name: partner }) })}
       >
-        <DriverPick vehicleId={vehicleId ?? undefined} deliveryDay={deliveryDay} />
+        <DriverPick vehicleId={vehicleId ?? undefined} deliveryDay={deliveryDay} disabled={driverStays} />
       </Field>
       {pulls && (
         <Field form={form} name="trailer_plate_no" help={say(phrases, 'noTrailer')}>

@@ -42,18 +42,20 @@ type TripProps = {
   deliveryDay: string | undefined
   receivable_fen: number | null | undefined
   onVehicle: (choice: VehicleChoice) => void
+  /** What was agreed with a driver before: his pay, which is not asked for again, and with it that nobody else drives. */
+  agreed_fen?: number | undefined
 }
 /** What is decided about every trip, of orders or of a load plan: vehicle and driver, departure, pay, why the margin is low, whether the driver has agreed. */
-export const TripFields = ({ form, load, deliveryDay, receivable_fen, onVehicle }: TripProps) => {
+export const TripFields = ({ form, load, deliveryDay, receivable_fen, onVehicle, agreed_fen }: TripProps) => {
   const say = useSay()
   const can = useCan()
-  const margin = marginOf(receivable_fen, useFormValue(form, 'payable_fen'))
+  const margin = marginOf(receivable_fen, useFormValue(form, 'payable_fen') ?? agreed_fen)
   const reason = useFormValue(form, 'margin_reason')
   const asksReason = margin === 'low' || margin === 'loss' || Boolean(reason)
   return (
-    <PairFields form={form} load={load} deliveryDay={deliveryDay} onVehicle={onVehicle}>
+    <PairFields form={form} load={load} deliveryDay={deliveryDay} onVehicle={onVehicle} driverStays={agreed_fen !== undefined}>
       <Field form={form} name="plan_start_time" />
-      {can(carrier.waybills.may.payable) && <Field form={form} name="payable_fen" label={say(phrases, 'payable')} />}
+      {agreed_fen === undefined && can(carrier.waybills.may.payable) && <Field form={form} name="payable_fen" label={say(phrases, 'payable')} />}
       {asksReason && <Field form={form} name="margin_reason" required help={say(phrases, margin === 'loss' ? 'lossHelp' : 'lowHelp')} />}
       <Field form={form} name="confirmed" help={say(phrases, 'agreedHelp')}>
         <SwitchInput />

@@ -53,6 +53,14 @@ export const CarrierOrderListPage = () => {
           onClick={() => globalDialog.open('dispatch', ...ready.map(({ id }) => id))}
         />
       </Can>
+      <Can may={carrier.supplies.may.create}>
+        <PickedButton
+          label={say(phrases, 'bulkOffer')}
+          count={ready.length}
+          state={orderMachine.states.accepted}
+          onClick={() => globalDialog.open('offer', ...ready.map(({ id }) => id))}
+        />
+      </Can>
     </>
   )
   return (

@@ -3,12 +3,12 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { databaseNow } from '../../platform/db/databaseNow.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
 import { activeCarriers, noRecord, recordOf, recordsOf } from '../link/index.ts'
 import { lanePrices, readLot } from '../order/index.ts'
 import { contractsFor } from '../rate/index.ts'
-import { databaseNow } from './lot.ts'
 import { campaignsOf, getInHall, getShown } from './queries.ts'
 
 /** One campaign as its shipper decides it. Before the bids are opened it reads who is asked and who has answered, and no price: the database would give none. */

@@ -6,6 +6,7 @@ import { splitByLargestRemainder } from '@yunshu/domain/split'
 import { vatOfGross } from '@yunshu/domain/vat'
 import { sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
+import { databaseNow } from '../../platform/db/databaseNow.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -25,12 +26,6 @@ export const shareOut = (orders: readonly { readonly id: number; readonly goods_
     orders.map(({ goods_kg }) => goods_kg)
   )
   return new Map(orders.map(({ id }, i) => [id, parts[i] ?? 0]))
-}
-
-/** The moment by the clock of the database, which decides what was in time; a server's own clock may be wrong. */
-export const databaseNow = async (tx: Tx): Promise<string> => {
-  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(tx)
-  return new Date(rows[0]?.now ?? '').toISOString()
 }
 
 /** A campaign under its lock, with its bids by their turn and its orders. Whatever is done to a campaign begins here, so that everything about it happens in turn. Within `withSystemScope`. */

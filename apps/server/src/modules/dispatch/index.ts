@@ -8,3 +8,4 @@ export const verbs = [checkDispatch, recheckDispatch, createDispatch, swapDispat
 export { dispatchTrip } from './create.ts'
 export { checkTrip } from './queries.ts'
 export { bookedPlates } from './booked.ts'
+export { type Load, readLoads, sumOfLoads } from './cargo.ts'

@@ -24,6 +24,7 @@ export const verbs = [
 export { enteredPapers, entersPapers, passedPapers, refusedPapers } from './judge.ts'
 export { driverPapersOf } from './papers.ts'
 export { driversToPick } from './pick.ts'
+export { ownDriversOf, personsToOffer } from './offer.ts'
 export { searchDrivers } from './search.ts'
 export { carrierName, getDriver, getDriverRow } from './queries.ts'
 export { type PaperRules, paperRulesOf } from './rules.ts'

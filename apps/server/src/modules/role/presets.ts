@@ -25,7 +25,7 @@ const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
   2: [
     { key: 'carrier.owner', holds: ['*'] },
     { key: 'carrier.dispatcher', holds: ['1', '2', '3', '4', '-3-293', '-2-192', '-3-292', '-3-220'] },
-    { key: 'carrier.service', holds: ['1', '2', '3-2', '3-217', '3-221', '3-4', '-2-192'] },
+    { key: 'carrier.service', holds: ['1', '2', '3-2', '3-217', '3-221', '3-4', '-2-192', '-2-212'] },
     { key: 'carrier.fleet', holds: ['1', '4'] },
     { key: 'carrier.settler', holds: ['1', '2-1', '2-192', '3-2', '3-292', '3-293', '5-1', '7', '-7-411'] },
     { key: 'carrier.cashier', holds: ['1', '7-411', '8', '10-1'] },

@@ -76,6 +76,9 @@ export interface Tables {
   statement_adjust: StatementAdjustTable
   statement_line: StatementLineTable
   statement_match: StatementMatchTable
+  supply: SupplyTable
+  supply_apply: SupplyApplyTable
+  supply_goods: SupplyGoodsTable
   task: TaskTable
   tenant: TenantTable
   user: UserTable
@@ -1698,6 +1701,84 @@ interface StatementMatchTable {
   diff_fen: number
   diff_reason: number | null
   verdict: number
+}
+
+interface SupplyTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  supply_no: string
+  supply_status: Generated<number>
+  carrier_id: number
+  carrier_name: string
+  publish_scope: number
+  order_count: number
+  order_nos: string
+  start_city: string
+  end_city: string
+  start_area_code: string
+  end_area_code: string
+  goods_name: Generated<string>
+  goods_num: number
+  goods_kg: number
+  goods_volume: number
+  vehicle_type_ids: Generated<number[]>
+  distance_m: number | null
+  load_time: string | null
+  last_end_time: string | null
+  price_mode: number
+  price_unit: number
+  price_fen: number | null
+  expire_at: string
+  published_at: string | null
+  refreshed_at: string | null
+  offered_count: Generated<number>
+  view_count: Generated<number>
+  apply_count: Generated<number>
+  is_closed: Generated<boolean>
+  driver_name: Generated<string>
+  deal_fen: number | null
+  waybill_id: number | null
+  waybill_no: Generated<string>
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface SupplyApplyTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  supply_id: number
+  carrier_id: number
+  person_id: number
+  driver_name: string
+  driver_phone: Generated<string>
+  apply_status: Generated<number>
+  quote_fen: number | null
+  total_fen: number | null
+  remark: Generated<string>
+  applied_at: string | null
+  waybill_id: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface SupplyGoodsTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  supply_id: number
+  order_id: number
+  order_goods_id: number
+  goods_num: number
+  goods_kg: number
+  goods_volume: number
 }
 
 interface TaskTable {

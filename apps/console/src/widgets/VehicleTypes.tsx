@@ -1,5 +1,5 @@
-import { useSay } from '../../kit/lang.ts'
-import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
+import { useSay } from '../kit/lang.ts'
+import { useVehicleTypes } from './vehicleTypes.ts'
 
 /** Names of the vehicle types that a lot asks for; none means any. */
 export const VehicleTypes = ({ ids }: { ids: readonly number[] }) => {

@@ -1,0 +1,71 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { supply } from '@yunshu/contract/supply/contract'
+import { supplyMachine, supplyPriceMode, supplyScope } from '@yunshu/contract/supply/machine'
+import { supplyTerms } from '@yunshu/contract/supply/words'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { AddButton } from '../../kit/AddButton.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useGlobalDialog } from '../../kit/globalDialog.ts'
+import { useSay } from '../../kit/lang.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { Actions } from '../../kit/Moves.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { useList } from '../../kit/useList.ts'
+import { useAreaTree } from '../../widgets/areaTree.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
+import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
+import { useSupplyActions } from './actions.tsx'
+import { AppliesDialog } from './AppliesDialog.tsx'
+import { columns, supplyMoves } from './columns.tsx'
+import { phrases } from './phrases.ts'
+import { PickOrders } from './PickOrders.tsx'
+
+const { StatusTabs, KeywordField, SelectField, RangeField, CascaderField } = queryFields(supply.list)
+const page = carrier.supplies
+
+/** 货源管理: goods that no vehicle carries yet, offered to drivers, with who has applied. */
+export const SupplyListPage = () => {
+  const say = useSay()
+  const dialogs = useGlobalDialog()
+  const [search] = useSearchParams()
+  const list = useList(supply.list)
+  const areas = useAreaTree()
+  const { all } = useVehicleTypes()
+  const [picking, setPicking] = useState(false)
+  const { actions, dialog } = useSupplyActions()
+  const shown = Number(search.get('applies'))
+  const more = (
+    <>
+      {areas.length > 0 && <CascaderField name="start_area_code" options={areas} />}
+      {areas.length > 0 && <CascaderField name="end_area_code" options={areas} />}
+      <SelectField name="vehicle_type_id" of={all} />
+      <SelectField name="publish_scope" of={supplyScope} />
+    </>
+  )
+  return (
+    <ListPage page={page}>
+      <QueryForm list={list} terms={supplyTerms} more={more}>
+        <StatusTabs list={list} machine={supplyMachine} />
+        <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+        <SelectField name="price_mode" of={supplyPriceMode} />
+        <RangeField from="load_from" to="load_to" label={say(phrases, 'loading')} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={supplyTerms}
+        columns={columns}
+        onOpen={({ id }) => dialogs.open('applies', id)}
+        tools={<AddButton may={page.may.create} label={say(phrases, 'add')} onClick={() => setPicking(true)} />}
+        extra={<ExportList list={list} columns={columns} terms={supplyTerms} may={page.may.export} title={page} />}
+        empty={<p>{say(phrases, 'none')}</p>}
+        moves={(row) => <Actions items={actions(row)} />}
+        movesWide={supplyMoves}
+      />
+      {picking && <PickOrders onClose={() => setPicking(false)} />}
+      {shown > 0 && !search.has('choose') && <AppliesDialog key={shown} id={shown} onClose={() => dialogs.close('applies')} />}
+      {dialog}
+    </ListPage>
+  )
+}

@@ -1,0 +1,45 @@
+import { driverState } from '@yunshu/contract/driver/enums'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+
+/** The humans who drive now: for one carrier, or for any of the tenant. Call it within `withSystemScope`. */
+export const personsToOffer = async (tx: Tx, tenant_id: number, company_id: number | undefined): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('driver')
+    .select('person_id')
+    .distinct()
+    .where('tenant_id', '=', tenant_id)
+    .where('state', '=', driverState.code.inService)
+    .where('deleted_at', 'is', null)
+    .$if(company_id !== undefined, (q) => q.where('company_id', '=', company_id ?? 0))
+    .orderBy('person_id')
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}
+
+/** The actor's own drivers among these humans, each with the vehicle that is bound to him. */
+export const ownDriversOf = async (tx: Tx, { tenant_id, company_id }: Actor, person_ids: readonly number[]) => {
+  if (person_ids.length === 0) return []
+  return await tx
+    .selectFrom('driver as d')
+    .leftJoinLateral(
+      (e) =>
+        e
+          .selectFrom('vehicle as v')
+          .select(['v.id', 'v.plate_no'])
+          .where('v.tenant_id', '=', tenant_id)
+          .whereRef('v.driver_id', '=', 'd.id')
+          .where('v.deleted_at', 'is', null)
+          .orderBy('v.id')
+          .limit(1)
+          .as('v'),
+      (on) => on.onTrue()
+    )
+    .select(['d.id', 'd.person_id', 'v.id as vehicle_id', sql<string>`coalesce(v.plate_no, '')`.as('plate_no')])
+    .where('d.tenant_id', '=', tenant_id)
+    .where('d.company_id', '=', company_id)
+    .where('d.deleted_at', 'is', null)
+    .where('d.person_id', 'in', [...person_ids])
+    .execute()
+}
