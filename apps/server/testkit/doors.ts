@@ -468,6 +468,7 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
       end_area_code: '420100',
       expire_at: tomorrow
     })
+    await plantRow(tx, 'supply_goods', markFor(carrier_id), { ...owners, tenant_id, parties: [carrier_id], supply_id: objects['supply'] })
     objects['apply'] = await plantRow(tx, 'supply_apply', markFor(carrier_id, person_id), {
       tenant_id,
       parties: [carrier_id, person_id],
