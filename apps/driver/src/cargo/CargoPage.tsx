@@ -1,7 +1,7 @@
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { supply } from '@yunshu/contract/supply/contract'
 import { applyMachine, supplyMachine } from '@yunshu/contract/supply/machine'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call, CallError } from '../kit/call.ts'
 import { useSay } from '../kit/lang.ts'
 import { kitWords } from '../kit/phrases.ts'
@@ -19,9 +19,6 @@ export const CargoPage = () => {
   const { asked } = useTrips()
   const { known, look } = useCargo(asked)
   const [applying, setApplying] = useState<Cargo>()
-  useEffect(() => {
-    if (!asked) void look()
-  }, [])
   const withdraw = async (id: number): Promise<void> => {
     try {
       await call(supply.withdraw, { id })

@@ -8,7 +8,7 @@ import { call } from '../kit/call.ts'
 import type { Say } from '../kit/lang.ts'
 import { cargoWords as words } from './phrases.ts'
 
-export type Known = OutputOf<typeof supply.cargo>
+type Known = OutputOf<typeof supply.cargo>
 export type Cargo = Known['offered'][number]
 
 /** What is offered and what he applied for, asked whenever the trips were; without signal it stays as it was seen last. */
@@ -19,7 +19,7 @@ export const useCargo = (asked: string | undefined): { known: Known | undefined;
     if (found) setKnown(found)
   }
   useEffect(() => {
-    if (asked) void look()
+    void look()
   }, [asked])
   return { known, look }
 }

@@ -60,7 +60,7 @@ const common = {
   remark: Remark()
 }
 /** A cargo as its carrier sees it. */
-export const SupplyRow = Closed({
+const SupplyRow = Closed({
   ...common,
   order_nos: No,
   order_count: Count,

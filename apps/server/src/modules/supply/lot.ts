@@ -9,7 +9,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { type Load, sumOfLoads } from '../dispatch/index.ts'
 
 /** A supply under its lock. Whatever is done to one begins here, so that everything about it happens in turn. */
-export type Locked = {
+type Locked = {
   readonly row: Row<'supply'>
   /** By the clock of the database, after the lock was won. */
   readonly now: string

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 export type Shown = OutputOf<typeof supply.list>['data'][number]
 
 /** The supplies of the actor's company. A driver to whom one is offered is a party, and asks for it by his own calls. */
-export const suppliesOf = (tx: Tx, { tenant_id, company_id, type }: Actor) =>
+const suppliesOf = (tx: Tx, { tenant_id, company_id, type }: Actor) =>
   tx
     .selectFrom('supply as s')
     .where('s.tenant_id', '=', tenant_id)

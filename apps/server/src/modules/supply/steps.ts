@@ -11,7 +11,7 @@ import { personsToOffer } from '../driver/index.ts'
 import { demandDispatchable, lockOrders, releaseGoods, reserveGoods } from '../order/index.ts'
 import { appliesOf, partsOf } from './queries.ts'
 
-export type Writing = { readonly tx: Tx; readonly actor: Actor; readonly publishChange: PublishChange }
+type Writing = { readonly tx: Tx; readonly actor: Actor; readonly publishChange: PublishChange }
 
 /** As many drivers as are told of a change in one event: an event of the database has room for no more. */
 const mostTold = 200
