@@ -33,14 +33,17 @@ join lateral (select coalesce(sum(wg.goods_num - wg.left_num), 0) as num, coales
   where wg.tenant_id = g.tenant_id and wg.order_goods_id = g.id and w.waybill_status <> 0) r on true
 where (g.remain_num + r.num <> g.goods_num or g.remain_kg + r.kg <> g.goods_kg or g.remain_volume + r.volume <> g.goods_volume) /* each order_goods g.id */;
 
--- ask: what is held of goods is what the waiting vehicles of confirmed load plans are to carry
--- zh: 订单预留数量 = 已确认配载中待派车辆的货物之和
-select g.id as about, format('order %s: holds back %s pieces %s kg %s m3; load plans hold %s %s %s', g.order_id, g.reserved_num, g.reserved_kg, g.reserved_volume, c.num, c.kg, c.volume) as found
+-- ask: what is held of goods is what the waiting vehicles of confirmed load plans are to carry, and what is offered to drivers
+-- zh: 订单预留数量 = 已确认配载中待派车辆的货物与发布中货源的货物之和
+select g.id as about, format('order %s: holds back %s pieces %s kg %s m3; load plans hold %s %s %s, supplies %s %s %s', g.order_id, g.reserved_num, g.reserved_kg, g.reserved_volume, c.num, c.kg, c.volume, s.num, s.kg, s.volume) as found
 from order_goods g
 join lateral (select coalesce(sum(lc.goods_num), 0) as num, coalesce(sum(lc.goods_kg), 0) as kg, coalesce(sum(lc.goods_volume), 0) as volume
   from load_cargo lc join load_vehicle v on v.tenant_id = lc.tenant_id and v.id = lc.load_vehicle_id
   where lc.tenant_id = g.tenant_id and lc.order_goods_id = g.id and v.run_status = 10) c on true
-where (g.reserved_num <> c.num or g.reserved_kg <> c.kg or g.reserved_volume <> c.volume) /* each order_goods g.id */;
+join lateral (select coalesce(sum(sg.goods_num), 0) as num, coalesce(sum(sg.goods_kg), 0) as kg, coalesce(sum(sg.goods_volume), 0) as volume
+  from supply_goods sg join supply p on p.tenant_id = sg.tenant_id and p.id = sg.supply_id
+  where sg.tenant_id = g.tenant_id and sg.order_goods_id = g.id and p.supply_status = 20) s on true
+where (g.reserved_num <> c.num + s.num or g.reserved_kg <> c.kg + s.kg or g.reserved_volume <> c.volume + s.volume) /* each order_goods g.id */;
 
 -- ask: of what a trip was to carry, all is loaded, left behind and free again, or said to be missing
 -- zh: 运单计划货物 = 已装 + 甩货（已退回订单）+ 已说明的缺少；发车后没有待装货物

@@ -74,7 +74,7 @@ create table supply_goods (
 );
 -- distribute: supply_goods
 create index supply_goods_of on supply_goods (tenant_id, supply_id);
-create index supply_goods_order on supply_goods (tenant_id, order_id);
+create index supply_goods_held on supply_goods (tenant_id, order_goods_id);
 alter table supply_goods add constraint supply_goods_supply_fk foreign key (tenant_id, supply_id) references supply (tenant_id, id);
 alter table supply_goods add constraint supply_goods_order_fk foreign key (tenant_id, order_id) references "order" (tenant_id, id);
 

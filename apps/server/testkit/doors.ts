@@ -466,7 +466,8 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
       supply_no: markFor(carrier_id, person_id),
       start_area_code: '510100',
       end_area_code: '420100',
-      expire_at: tomorrow
+      expire_at: tomorrow,
+      apply_count: 1
     })
     await plantRow(tx, 'supply_goods', markFor(carrier_id), { ...owners, tenant_id, parties: [carrier_id], supply_id: objects['supply'] })
     objects['apply'] = await plantRow(tx, 'supply_apply', markFor(carrier_id, person_id), {

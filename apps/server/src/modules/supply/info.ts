@@ -1,9 +1,9 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { isIn } from '@yunshu/contract/kit/machine'
 import { supply } from '@yunshu/contract/supply/contract'
 import { applyMachine, supplyMachine } from '@yunshu/contract/supply/machine'
 import { sumGoods } from '@yunshu/domain/quantity'
 import { sql } from 'kysely'
-import { codes } from '../../platform/db/codes.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { read } from '../../platform/verb/verb.ts'
@@ -64,41 +64,37 @@ const most = 100
 /** What is offered to a driver, and what came of what he applied for. A cargo that is gone from the offer he reads by his application, so much of it as before. */
 export const driverCargo = read(supply.cargo, async ({ tx, actor }) => {
   const { tenant_id, company_id } = actor
-  const offered = await cargoRows(tx, tenant_id, company_id)
+  const said = await tx
+    .selectFrom('supply_apply')
+    .select(['supply_id', 'apply_status', 'quote_fen as my_quote_fen', 'total_fen as my_total_fen', 'applied_at', 'waybill_id', 'updated_at'])
+    .where('tenant_id', '=', tenant_id)
+    .where('person_id', '=', company_id)
+    .where((e) => e.or([e('apply_status', '=', applied), e('updated_at', '>', sql<string>`now() - make_interval(days => ${shownDays})`)]))
+    .orderBy('updated_at', 'desc')
+    .limit(most)
+    .execute()
+  const own = new Map(said.map(({ supply_id, updated_at: _, ...one }) => [supply_id, one]))
+  const open = await cargoRows(tx, tenant_id)
     .where('s.supply_status', '=', supplyMachine.code.published)
     .where(sql<boolean>`${company_id} = any(s.parties)`)
     .where(sql<boolean>`s.expire_at > clock_timestamp()`)
-    .where(sql<boolean>`coalesce(a.apply_status, 0) <> ${codes(applyMachine, 'applied')}`)
     .orderBy('s.refreshed_at', 'desc')
     .orderBy('s.id', 'desc')
     .limit(most)
     .execute()
-  const mine = await withSystemScope(tx, () =>
-    cargoRows(tx, tenant_id, company_id)
-      .where(
-        sql<boolean>`(a.apply_status = ${codes(applyMachine, 'applied')} or (a.apply_status in (${codes(applyMachine, 'chosen', 'passed')}) and a.updated_at > now() - make_interval(days => ${shownDays})))`
-      )
-      .orderBy('a.updated_at', 'desc')
-      .limit(most)
-      .execute()
-  )
-  return { offered, mine }
+  const told = said.filter(({ apply_status }) => isIn(applyMachine, apply_status, 'applied', 'chosen', 'passed')).map(({ supply_id }) => supply_id)
+  const known = told.length === 0 ? [] : await withSystemScope(tx, () => cargoRows(tx, tenant_id).where('s.id', 'in', told).execute())
+  return {
+    offered: open.flatMap((row) => (own.get(row.id)?.apply_status === applied ? [] : [{ ...row, ...(own.get(row.id) ?? nothing) }])),
+    mine: told.flatMap((id) => known.filter((row) => row.id === id).map((row) => ({ ...row, ...(own.get(id) ?? nothing) })))
+  }
 })
+const { applied } = applyMachine.code
+const nothing = { apply_status: null, my_quote_fen: null, my_total_fen: null, applied_at: null, waybill_id: null }
 
-const cargoRows = (tx: Tx, tenant_id: number, person_id: number) =>
+const cargoRows = (tx: Tx, tenant_id: number) =>
   tx
     .selectFrom('supply as s')
-    .leftJoin('supply_apply as a', (on) =>
-      on.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.supply_id', '=', 's.id').on('a.person_id', '=', person_id)
-    )
     .where('s.tenant_id', '=', tenant_id)
-    .select([
-      ...publicColumns,
-      's.carrier_name',
-      'a.apply_status',
-      'a.quote_fen as my_quote_fen',
-      'a.total_fen as my_total_fen',
-      'a.applied_at',
-      'a.waybill_id'
-    ])
-    .$castTo<Cargo>()
+    .select([...publicColumns, 's.carrier_name'])
+    .$castTo<Omit<Cargo, keyof typeof nothing>>()
