@@ -6,7 +6,7 @@ import { nameOf } from '@yunshu/contract/kit/enums'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { marginOf } from '@yunshu/contract/dispatch/margin'
-import { type VehiclePaper, vehiclePapers, vehicleStatus, vehicleTone } from '@yunshu/contract/vehicle/enums'
+import { vehicleStatus, vehicleTone } from '@yunshu/contract/vehicle/enums'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'
 import { Alert, Button, Table } from 'antd'
 import { Link } from 'react-router'
@@ -17,6 +17,7 @@ import { useSay, type Say } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
 import { EnumName, Mark } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
+import { papersText } from '../../widgets/papersText.ts'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { phrases } from './phrases.ts'
 
@@ -149,14 +150,10 @@ const Fitness = ({ row }: { row: Vehicle }) => {
     <>
       {!row.whole && <Mark tone="care">{say(phrases, 'fitsPart')}</Mark>}
       {row.booked && <Mark tone="wrong">{say(phrases, 'isBooked')}</Mark>}
-      {row.ending.length > 0 && (
-        <Mark tone="wrong">{say(phrases, 'papersEnd', { papers: say.list(row.ending.map((name) => paperOf(say, name))) })}</Mark>
-      )}
+      {row.ending.length > 0 && <Mark tone="wrong">{say(phrases, 'papersEnd', { papers: papersText(say, row.ending) })}</Mark>}
     </>
   )
 }
-
-const paperOf = (say: Say, name: string): string => (name in vehiclePapers ? say.label(vehiclePapers[name as VehiclePaper]) : name)
 
 /** Beside the price that is typed: what it comes to, own cost, what is left of the price, the last deal, and the vehicles that could do it, which are taken by a click. */
 export const PriceWeighed = ({

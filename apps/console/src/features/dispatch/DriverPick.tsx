@@ -10,6 +10,7 @@ import { phone } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { findSpelt } from '../../kit/spelling.ts'
 import { EnumName, Mark } from '../../kit/Status.tsx'
+import { papersText } from '../../widgets/papersText.ts'
 import { phrases } from './phrases.ts'
 import { useSettled } from './useSettled.ts'
 
@@ -69,7 +70,7 @@ const DriverLine = ({ choice }: { choice: DriverChoice }) => {
           <EnumName of={driverStatus} code={choice.driver_status} />
         </Mark>
         {!choice.licence_covers && <Mark tone="wrong">{say(phrases, 'licenceLow')}</Mark>}
-        {choice.ending.length > 0 && <Mark tone="care">{say(phrases, 'papersEnd', { papers: say.list(choice.ending) })}</Mark>}
+        {choice.ending.length > 0 && <Mark tone="care">{say(phrases, 'papersEnd', { papers: papersText(say, choice.ending) })}</Mark>}
       </span>
     </div>
   )

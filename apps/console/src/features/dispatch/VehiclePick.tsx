@@ -10,6 +10,7 @@ import type { Control } from '../../kit/controls.tsx'
 import { kg, m3 } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { EnumName, Mark } from '../../kit/Status.tsx'
+import { papersText } from '../../widgets/papersText.ts'
 import { phrases } from './phrases.ts'
 import { useSettled } from './useSettled.ts'
 
@@ -72,7 +73,7 @@ const VehicleLine = ({ choice, load }: { choice: VehicleChoice; load: PickLoad |
         {choice.audit_status === paperMachine.code.refused && <Mark tone="wrong">{say(phrases, 'papersRefused')}</Mark>}
         {heavy > 0 && <Mark tone="wrong">{say(phrases, 'overload', { kg: kg(heavy) })}</Mark>}
         {large > 0 && <Mark tone="wrong">{say(phrases, 'tooBig', { m3: m3(large) })}</Mark>}
-        {choice.ending.length > 0 && <Mark tone="care">{say(phrases, 'papersEnd', { papers: say.list(choice.ending) })}</Mark>}
+        {choice.ending.length > 0 && <Mark tone="care">{say(phrases, 'papersEnd', { papers: papersText(say, choice.ending) })}</Mark>}
       </span>
     </div>
   )
