@@ -318,7 +318,7 @@ export const campaign = {
     logAs: 'campaign.withdrawn',
     input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: CampaignRow,
-    refuses: [...moved]
+    refuses: [...moved, 'awardConfirmed']
   }),
   award: command('campaign/award', {
     may: [s.award],

@@ -13,11 +13,13 @@ export const depositRefusals = defineRefusals(2750, {
   zh: {
     depositShort: '报价须冻结投标保证金 {deposit} 元，钱包可用余额只有 {balance} 元',
     depositProof: '该竞价收取投标保证金，定标须输入支付密码',
-    depositOver: '投标保证金已退回或扣罚，不能再次处理'
+    depositOver: '投标保证金已退回或扣罚，不能再次处理',
+    awardConfirmed: '中标方已确认承接，不能再撤销'
   },
   en: {
     depositShort: 'A bid holds a deposit of CNY {deposit}, and the wallet has only CNY {balance} available',
     depositProof: 'This bidding has a deposit: the award needs the payment password',
-    depositOver: 'The deposit was returned or forfeited already'
+    depositOver: 'The deposit was returned or forfeited already',
+    awardConfirmed: 'The winner has confirmed it: it cannot be withdrawn any more'
   }
 })

@@ -37,7 +37,7 @@ export const campaignMachine = defineMachine({
     award: { zh: '定标', en: 'Award', from: ['evaluating'], to: 'awarded', by: ['shipper'] },
     forfeit: { zh: '弃标', en: 'Forfeit', from: ['awarded'], to: 'evaluating', by: ['carrier', 'system'] },
     fail: { zh: '流标', en: 'Declare failed', from: ['evaluating'], to: 'failed', by: ['shipper'] },
-    withdraw: { zh: '撤销', en: 'Withdraw', from: ['draft', 'open'], to: 'withdrawn', by: ['shipper'] }
+    withdraw: { zh: '撤销', en: 'Withdraw', from: ['draft', 'open', 'awarded'], to: 'withdrawn', by: ['shipper'] }
   }
 })
 
@@ -63,7 +63,7 @@ export const bidMachine = defineMachine({
     pass: { zh: '放弃', en: 'Pass', from: ['invited', 'viewed'], to: 'passed', by: ['carrier', 'system'] },
     win: { zh: '中标', en: 'Win', from: ['bid'], to: 'won', by: ['shipper'] },
     drop: { zh: '淘汰', en: 'Drop', from: ['bid'], to: 'lost', by: ['shipper'] },
-    lose: { zh: '未中标', en: 'Lose', from: ['invited', 'viewed', 'bid'], to: 'lost', by: ['carrier', 'shipper', 'system'] },
+    lose: { zh: '未中标', en: 'Lose', from: ['invited', 'viewed', 'bid', 'won'], to: 'lost', by: ['carrier', 'shipper', 'system'] },
     forfeit: { zh: '弃标', en: 'Forfeit', from: ['won'], to: 'forfeited', by: ['carrier', 'system'] }
   }
 })

@@ -289,7 +289,7 @@ export const order = {
     logAs: 'order.cancelled',
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: OrderRow,
-    refuses: ['inCampaign', ...moveRefusals, 'askToCancel', 'goodsReserved']
+    refuses: [...moveRefusals, 'askToCancel', 'goodsReserved', 'awardConfirmed']
   }),
   /** After acceptance the shipper asks for the cancellation, and the carrier agrees or refuses. */
   askCancel: command('order/ask_cancel', {

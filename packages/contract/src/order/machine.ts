@@ -45,7 +45,7 @@ export const orderMachine = defineMachine({
     unsign: { zh: '撤销签收', en: 'Undo signing', from: ['signed'], to: 'delivered', by: ['carrier', 'shipper', 'system'] },
     complete: { zh: '完成', en: 'Complete', from: ['signed'], to: 'completed', by: ['system'] },
     reopen: { zh: '重新打开', en: 'Open again', from: ['completed'], to: 'signed', by: ['system'] },
-    cancel: { zh: '取消', en: 'Cancel', from: ['draft', 'inReview', 'open', 'awaiting', 'rejected'], to: 'cancelled', by: ['shipper'] },
+    cancel: { zh: '取消', en: 'Cancel', from: ['draft', 'inReview', 'open', 'bidding', 'awaiting', 'rejected'], to: 'cancelled', by: ['shipper'] },
     agreeCancel: { zh: '同意取消', en: 'Agree to cancel', from: ['accepted', 'dispatched'], to: 'cancelled', by: ['carrier'] }
   }
 })

@@ -31,7 +31,7 @@ export const useCampaignActions = (): { actions: (row: CampaignRow, order_ids?: 
     const { campaign_status: status } = row
     const all: (Action | false)[] = [
       status === campaignMachine.code.open && { key: 'delay', label: say(phrases, 'delay'), may: may.delay, run: at('delay'), aside: true },
-      status === campaignMachine.code.open && {
+      (status === campaignMachine.code.open || (status === campaignMachine.code.awarded && row.confirmed_at === null)) && {
         key: 'withdraw',
         label: say(phrases, 'withdraw'),
         may: may.withdraw,

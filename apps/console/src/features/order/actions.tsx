@@ -6,7 +6,7 @@ import { linkTo, type Grant } from '@yunshu/contract/kit/console'
 import type { Command } from '@yunshu/contract/kit/endpoint'
 import { canMove, isIn, type Who } from '@yunshu/contract/kit/machine'
 import { order } from '@yunshu/contract/order/contract'
-import { dealMode, orderMachine, planStatus } from '@yunshu/contract/order/machine'
+import { dealMode, orderMachine, planStatus, priceMode } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
@@ -126,7 +126,14 @@ export const useShipperActions = (): OrderActions => {
         />
       )}
       {opened.doing === 'cancel' && (
-        <MoveReason command={order.cancel} row={row} title={say.label(orderMachine.moves.cancel)} common={common} onClose={onClose} />
+        <MoveReason
+          command={order.cancel}
+          row={row}
+          title={say.label(orderMachine.moves.cancel)}
+          {...(isInBidding(row) && { help: say(phrases, 'cancelBidding') })}
+          common={common}
+          onClose={onClose}
+        />
       )}
       {opened.doing === 'askCancel' && (
         <MoveReason
@@ -243,6 +250,10 @@ const MoveReason = ({ row, title, common, ...more }: MoveReasonProps) => {
     />
   )
 }
+
+/* Out to bid, or awarded there and not confirmed: such an order takes its lot with it. */
+const isInBidding = ({ order_status, price_mode }: OrderRow): boolean =>
+  order_status === orderMachine.code.bidding || (order_status === orderMachine.code.awaiting && price_mode === priceMode.code.bid)
 
 type Maybe = Action | false | Partial<Action>
 const move = (row: OrderRow, name: Move, who: Who, label: string, may: Grant, run: () => void): Action | Partial<Action> =>

@@ -12,6 +12,8 @@ import { transact, transactAsSystem } from '../../platform/db/scope.ts'
 import type { Changes } from '../../platform/db/versioned.ts'
 import { acceptOrder } from '../order/accept.ts'
 import { withdrawOrder } from '../order/assign.ts'
+import { cancelOrder } from '../order/cancel.ts'
+import { orderInfo } from '../order/info.ts'
 import { answerCounter, bidInCampaign, confirmAward, forfeitAward, passCampaign, takeBackBid, takeCampaign, viewCampaign } from './carrier.ts'
 import { closeCampaign, followClock } from './clock.ts'
 import { createCampaign } from './create.ts'
@@ -308,6 +310,56 @@ test('a lot is withdrawn while bids are taken, a bid is dropped, a deadline put 
   await dropBid.run(world.services, shipper, { id, version, bid_id: (await bidOf(id, two)).id, reason: '车辆不符合要求' })
   expect((await bidOf(id, two)).bid_status).toBe(bidMachine.code.lost)
 })
+test('an order that its shipper cancels takes its campaign with it, before the award and after it until it is confirmed', async () => {
+  const cancel = async (id: number) => {
+    const { version } = (await orderInfo.run(world.services, shipper, { id })).order
+    return await cancelOrder.run(world.services, shipper, { id, version, reason: '客户取消' })
+  }
+  const open = await started({ bid_mode: bidMode.code.auction, step_fen: 100 }, 2)
+  await bid(one, open.row.id, 500_000)
+  await cancel(open.orders[0]!.id)
+  expect([await statusOf(open.orders[0]!.id), await statusOf(open.orders[1]!.id)]).toEqual([orderMachine.code.cancelled, orderMachine.code.open])
+  expect((await info(open.row.id)).campaign).toMatchObject({ campaign_status: campaignMachine.code.withdrawn, close_reason: '客户取消' })
+  expect(await lot(one, open.row.id)).toMatchObject({ bid_status: bidMachine.code.lost })
+  const decided = await evaluated()
+  await cancel(decided.order)
+  expect((await info(decided.id)).campaign.campaign_status).toBe(campaignMachine.code.failed)
+  const given = await evaluated()
+  await awardCampaign.run(world.services, shipper, { id: given.id, version: given.version, bid_id: (await bidOf(given.id, two)).id })
+  await cancel(given.order)
+  expect(await statusOf(given.order)).toBe(orderMachine.code.cancelled)
+  expect((await info(given.id)).campaign).toMatchObject({ campaign_status: campaignMachine.code.withdrawn, winner_name: '', deal_fen: null })
+  expect(await lot(two, given.id)).toMatchObject({ bid_status: bidMachine.code.lost })
+  await expect(confirmAward.run(world.services, two, { id: given.id })).rejects.toMatchObject({ code: 'illegalMove' })
+  const back = await evaluated()
+  const awarded = await awardCampaign.run(world.services, shipper, { id: back.id, version: back.version, bid_id: (await bidOf(back.id, two)).id })
+  await withdrawCampaign.run(world.services, shipper, { id: back.id, version: awarded.version, reason: '改期' })
+  expect(await statusOf(back.order)).toBe(orderMachine.code.open)
+  const kept = await evaluated()
+  const deal = await awardCampaign.run(world.services, shipper, { id: kept.id, version: kept.version, bid_id: (await bidOf(kept.id, two)).id })
+  await confirmAward.run(world.services, two, { id: kept.id })
+  const late = { id: kept.id, version: deal.version + 1, reason: '改期' }
+  await expect(withdrawCampaign.run(world.services, shipper, late)).rejects.toMatchObject({ code: 'awardConfirmed' })
+  await expect(cancel(kept.order)).rejects.toMatchObject({ code: 'askToCancel' })
+})
+
+test('cancelling against confirming: one of them decides', async () => {
+  const { id, order, version } = await evaluated()
+  await awardCampaign.run(world.services, shipper, { id, version, bid_id: (await bidOf(id, two)).id })
+  const { version: seen } = (await orderInfo.run(world.services, shipper, { id: order })).order
+  const done = await Promise.allSettled(
+    Array.from({ length: 32 }, (_, i) =>
+      i % 2 === 0
+        ? confirmAward.run(world.services, two, { id })
+        : cancelOrder.run(world.services, shipper, { id: order, version: seen, reason: '客户取消' })
+    )
+  )
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { campaign_status } = (await info(id)).campaign
+  const confirmed = campaign_status === campaignMachine.code.awarded
+  expect(await statusOf(order)).toBe(confirmed ? orderMachine.code.accepted : orderMachine.code.cancelled)
+})
+
 const formOf = (order_id: number): Form => ({
   order_ids: [order_id],
   bid_mode: bidMode.code.auction,

@@ -14,7 +14,7 @@ import { forfeitDeposit, holdDeposit, loseRest, returnDeposits } from './deposit
 import { lockCampaign, type Lot, pricesOf, rank, shareOut } from './lot.ts'
 import { getInHall } from './queries.ts'
 import { sealPrices } from './seal.ts'
-import { freeOrders, goOn, minutesAfter, moveBid, moveCampaign, tellCarrier, tellShipper } from './steps.ts'
+import { freeOrders, goOn, minutesAfter, moveBid, moveCampaign, noWinner, tellCarrier, tellShipper } from './steps.ts'
 
 type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>
 /** A campaign with the bid of the carrier that acts. */
@@ -230,8 +230,7 @@ export const forfeitAward = write(
 export const giveUp = async (context: Context, { campaign: row, order_ids }: Lot, bid: Row<'bid'>, reason: string): Promise<Row<'campaign'>> => {
   await forfeitDeposit(context, row, await moveBid(context, bid, 'forfeit', { drop_reason: reason }))
   await reopenAwarded(context, order_ids, reason)
-  const nobody = { winner_id: null, winner_name: '', winner_bid_id: null, deal_fen: null, deal_reason: '', confirm_by: null }
-  return await moveCampaign(context, row, 'forfeit', { ...nobody, bid_count: row.bid_count - 1 })
+  return await moveCampaign(context, row, 'forfeit', { ...noWinner, bid_count: row.bid_count - 1 })
 }
 
 /** Whether somebody is still asked. */

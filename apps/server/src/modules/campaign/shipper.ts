@@ -13,13 +13,13 @@ import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { getActiveCarrier } from '../link/index.ts'
-import { awardOrders, readLot } from '../order/index.ts'
+import { awardOrders, readLot, whenCancelledInBidding } from '../order/index.ts'
 import { spendProof } from '../paypass/index.ts'
 import { deadlineFault } from './create.ts'
 import { loseRest, returnDeposits } from './deposit.ts'
 import { lockCampaign, type Lot, shareOut } from './lot.ts'
 import { getShown } from './queries.ts'
-import { endLot, minutesAfter, moveBid, moveCampaign, tellCarrier } from './steps.ts'
+import { endLot, minutesAfter, moveBid, moveCampaign, noWinner, tellCarrier } from './steps.ts'
 
 type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>
 
@@ -68,15 +68,36 @@ export const failCampaign = write(
     })
 )
 
-/* It ends without a deal. */
-const close = async (context: Context, lot: Lot, move: 'fail' | 'withdraw', close_reason: string): Promise<Row<'campaign'>> => {
-  const after = await moveCampaign(context, lot.campaign, move, { close_reason })
-  const told = await loseRest(context, lot.campaign, lot.bids)
-  await endLot(context, lot, close_reason)
+/* It ends without a deal: before the award, or until the winner has confirmed. `apart`: an order that its shipper cancels, which does not come back. */
+const close = async (context: Context, lot: Lot, move: 'fail' | 'withdraw', close_reason: string, apart?: number): Promise<Row<'campaign'>> => {
+  const { campaign: row, bids } = lot
+  if (row.confirmed_at !== null) refuse('awardConfirmed')
+  const won = bids.find(({ bid_status }) => bid_status === bidMachine.code.won)
+  const after = await moveCampaign(context, row, move, { close_reason, ...(won && noWinner) })
+  const lost = won && (await moveBid(context, won, 'lose'))
+  const told = [...(lost ? [lost] : []), ...(await loseRest(context, row, bids, lost))]
+  await endLot(context, { campaign: row, order_ids: lot.order_ids.filter((id) => id !== apart) }, close_reason)
   const { campaign_no } = after
   for (const { carrier_id } of told) await tellCarrier(context, after, carrier_id, 'campaignOver', { campaign_no, reason: close_reason })
   return after
 }
+
+whenCancelledInBidding(async (context, { tenant_id, id, shipper_id }, reason) => {
+  await withSystemScope(context.tx, async () => {
+    const held = await context.tx
+      .selectFrom('campaign_order')
+      .select('campaign_id')
+      .where('tenant_id', '=', tenant_id)
+      .where('order_id', '=', id)
+      .where('is_live', '=', true)
+      .executeTakeFirst()
+    if (!held) return refuse('staleVersion')
+    const lot = await lockCampaign(context.tx, tenant_id, held.campaign_id)
+    if (lot.campaign.shipper_id !== shipper_id) return refuse('notFound')
+    const evaluating = lot.campaign.campaign_status === campaignMachine.code.evaluating
+    return await close(context, lot, evaluating ? 'fail' : 'withdraw', reason, id)
+  })
+})
 
 /** The deal with one bidder; another than the lowest, or one of too few, with a reason. The winner then has an hour to confirm. */
 export const awardCampaign = write(campaign.award, async (context) => {

@@ -32,6 +32,9 @@ export const moveCampaign = async (
   return after
 }
 
+/** A campaign with which no deal is made any more. */
+export const noWinner = { winner_id: null, winner_name: '', winner_bid_id: null, deal_fen: null, deal_reason: '', confirm_by: null }
+
 /** Moves one bid over the version that was read. */
 export const moveBid = async (
   { tx, actor }: Writing,

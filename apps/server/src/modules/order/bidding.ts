@@ -47,11 +47,19 @@ const lockLot = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promi
     .execute()
 }
 
-/** A campaign came to nothing: its orders are unassigned again. Call it within `withSystemScope`, as all below. */
+/** A campaign came to nothing, or its shipper took the deal back before it was confirmed: its orders are unassigned again. Call it within `withSystemScope`, as all below. */
 export const endBidding = async ({ tx, actor, publishChange }: Writing, ids: readonly number[], reason: string): Promise<void> => {
-  for (const order of await lockLot(tx, actor.tenant_id, ids))
-    publishChange('order', await moveOrder(tx, actor, order, 'endBidding', { changes: { deal_mode: dealMode.code.later }, reason }))
+  for (const order of await lockLot(tx, actor.tenant_id, ids)) {
+    const parties = [order.shipper_id]
+    const awarded = order.order_status === orderMachine.code.awaiting
+    const changes = { deal_mode: dealMode.code.later, ...(awarded && { ...unawarded, parties }) }
+    const after = await moveOrder(tx, actor, order, awarded ? 'withdraw' : 'endBidding', { changes, reason })
+    if (awarded) await setOrderParties(tx, order.tenant_id, order.id, parties)
+    publishChange('order', { ...after, parties: order.parties })
+  }
 }
+/* What an order loses with its deal. */
+const unawarded = { carrier_id: null, carrier_name: null, accept_deadline: null, price_mode: null, freight_fen: null, price_reason: '' }
 
 /** The deal: each order has its carrier and its price, and waits until the campaign is confirmed. `prices` in fen, by the order's id. */
 export const awardOrders = async (
@@ -85,12 +93,22 @@ export const acceptAwarded = async ({ tx, actor, publishChange }: Writing, ids: 
 export const reopenAwarded = async ({ tx, actor, publishChange }: Writing, ids: readonly number[], reason: string): Promise<void> => {
   for (const order of await lockLot(tx, actor.tenant_id, ids)) {
     const parties = [order.shipper_id]
-    const unpriced = { price_mode: null, freight_fen: null, price_reason: '' }
-    const changes = { carrier_id: null, carrier_name: null, accept_deadline: null, parties, ...unpriced }
-    const after = await moveOrder(tx, actor, order, 'forfeit', { changes, reason })
+    const after = await moveOrder(tx, actor, order, 'forfeit', { changes: { ...unawarded, parties }, reason })
     await setOrderParties(tx, order.tenant_id, order.id, parties)
     publishChange('order', { ...after, parties: order.parties })
   }
+}
+
+/** Ends the campaign of an order that its shipper cancels, and frees the other orders of the lot. */
+type EndCampaign = (writing: Writing, order: Row<'order'>, reason: string) => Promise<void>
+let endCampaign: EndCampaign = () => Promise.reject(new Error('nobody ends campaigns'))
+/** Campaigns know orders, and not the other way round: they declare here what follows when an order leaves them. */
+export const whenCancelledInBidding = (end: EndCampaign): void => void (endCampaign = end)
+
+/** Cancelled while it is out to bid or awarded and not confirmed, an order takes its campaign with it (SM-O). Before the order itself is written, since campaigns are locked before orders. */
+export const leaveBidding = async (writing: Writing, order: Row<'order'>, reason: string): Promise<void> => {
+  const awarded = order.order_status === orderMachine.code.awaiting && order.deal_mode === dealMode.code.bidding
+  if (awarded || order.order_status === orderMachine.code.bidding) await endCampaign(writing, order, reason)
 }
 
 /** An order that was awarded in a campaign is confirmed, given up or withdrawn there, and nowhere else. */

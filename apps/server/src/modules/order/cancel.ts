@@ -12,18 +12,19 @@ import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { demandUnreserved } from './allocateGoods.ts'
 import { findLiveWaybillOf } from './info.ts'
-import { demandNotAwarded } from './bidding.ts'
+import { leaveBidding } from './bidding.ts'
 import { moveOrder, recordOrderEvent } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
 
 const taken: readonly number[] = [orderMachine.code.accepted, orderMachine.code.dispatched]
 
-/** The shipper cancels an order that no carrier has accepted. The carrier to whom it was assigned gets a notice. */
+/** The shipper cancels an order that no carrier has accepted. The carrier to whom it was assigned gets a notice; a campaign in which it was ends with it. */
 export const cancelOrder = write(order.cancel, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
   if (taken.includes(before.order_status)) refuse('askToCancel')
-  demandNotAwarded(before)
+  if (before.version !== input.version) refuse('staleVersion')
+  await leaveBidding(context, before, input.reason)
   const after = await moveOrder(tx, actor, before, 'cancel', { changes: { cancel_reason: input.reason }, reason: input.reason, seen: input.version })
   await demandUnreserved(tx, after)
   publishChange('order', after)

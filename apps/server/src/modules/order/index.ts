@@ -81,7 +81,8 @@ export {
   type LotLane,
   readLot,
   reopenAwarded,
-  startBidding
+  startBidding,
+  whenCancelledInBidding
 } from './bidding.ts'
 export { demandApproved } from './content.ts'
 export { noteShort } from './short.ts'
