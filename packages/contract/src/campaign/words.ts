@@ -102,7 +102,7 @@ export const campaignTerms = definePhrases({
     floor_fen: 'Lowest',
     ceiling_fen: 'Highest',
     step_fen: 'Step',
-    deposit_fen: 'Deposit of bidders',
+    deposit_fen: 'Bid deposit',
     deposit_status: 'Deposit',
     proof: 'Proof of payment password',
     show_rank: 'Show the rank',

@@ -360,6 +360,20 @@ test('cancelling against confirming: one of them decides', async () => {
   expect(await statusOf(order)).toBe(confirmed ? orderMachine.code.accepted : orderMachine.code.cancelled)
 })
 
+test('who sees only his own people’s rows sees their campaigns, and no one else’s', async () => {
+  const { row } = await started({ bid_mode: bidMode.code.auction, step_fen: 100 })
+  const of = (people: readonly number[]): Actor => ({ ...shipper, people })
+  const listed = async (actor: Actor) => (await listCampaigns.run(world.services, actor, { keyword: row.campaign_no })).data.map(({ id }) => id)
+  expect([await listed(of([shipper.user_id ?? 0])), await listed(of([]))]).toEqual([[row.id], []])
+  const stranger = of([1])
+  await expect(campaignInfo.run(world.services, stranger, { id: row.id })).rejects.toMatchObject({ code: 'notFound' })
+  const stale = { id: row.id, version: row.version + 9, reason: '改期' }
+  await expect(withdrawCampaign.run(world.services, stranger, stale)).rejects.toMatchObject({ code: 'notFound' })
+  await expect(closeCampaign.run(world.services, stranger, { id: row.id })).rejects.toMatchObject({ code: 'notFound' })
+  // Invitations are the carrier's, whoever of its users looks.
+  expect(await lot({ ...one, people: [1] }, row.id)).toMatchObject({ id: row.id })
+})
+
 const formOf = (order_id: number): Form => ({
   order_ids: [order_id],
   bid_mode: bidMode.code.auction,

@@ -6,15 +6,23 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { codes } from '../../platform/db/codes.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
 
 export type Shown = OutputOf<typeof campaign.list>['data'][number]
 export type InHall = OutputOf<typeof campaign.hall>['data'][number]
 
-/** The campaigns of the actor's company. */
-export const campaignsOf = (tx: Tx, { tenant_id, company_id }: Actor) =>
-  tx.selectFrom('campaign as c').where('c.tenant_id', '=', tenant_id).where('c.shipper_id', '=', company_id)
+/** The campaigns of the actor's company; of data scope (数据范围), those that its people have put out. Invitations belong to all users of a carrier, as its orders do until they are dispatched. */
+export const campaignsOf = (tx: Tx, { tenant_id, company_id, people }: Actor) =>
+  tx
+    .selectFrom('campaign as c')
+    .where('c.tenant_id', '=', tenant_id)
+    .where('c.shipper_id', '=', company_id)
+    .$if(people !== undefined, (q) => q.where(sql<boolean>`c.created_by = any(${people})`))
+/** The same of a campaign that was read already. */
+export const isOwn = ({ shipper_id, created_by }: Row<'campaign'>, { company_id, people }: Actor): boolean =>
+  shipper_id === company_id && (people === undefined || (created_by !== null && people.includes(created_by)))
 
 const common = [
   'c.id',

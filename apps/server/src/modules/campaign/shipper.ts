@@ -18,7 +18,7 @@ import { spendProof } from '../paypass/index.ts'
 import { deadlineFault } from './create.ts'
 import { loseRest, returnDeposits } from './deposit.ts'
 import { lockCampaign, type Lot, shareOut } from './lot.ts'
-import { getShown } from './queries.ts'
+import { getShown, isOwn } from './queries.ts'
 import { endLot, minutesAfter, moveBid, moveCampaign, noWinner, tellCarrier } from './steps.ts'
 
 type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>
@@ -28,7 +28,7 @@ const acted = async (context: Context, id: number, seen: number, work: (lot: Lot
   const { tx, actor } = context
   const [before, after] = await withSystemScope(tx, async () => {
     const lot = await lockCampaign(tx, actor.tenant_id, id)
-    if (lot.campaign.shipper_id !== actor.company_id) refuse('notFound')
+    if (!isOwn(lot.campaign, actor)) refuse('notFound')
     if (lot.campaign.version !== seen) refuse('staleVersion')
     return [lot.campaign, await work(lot)]
   })
