@@ -1,20 +1,23 @@
 import { orderSteps } from '../testkit/model/orders.ts'
+import { biddingSteps, openBidding } from '../testkit/model/bidding.ts'
 import { moneySteps, openMoney } from '../testkit/model/money.ts'
 import { type ModelOptions, runModel } from '../testkit/model/run.ts'
 import { tripSteps } from '../testkit/model/trips.ts'
+import { campaignActs } from '@yunshu/contract/campaign/words'
 import { expect, test } from 'vitest'
 
 // The long form: MODEL_SEQUENCES=20 MODEL_CALLS=3000 npx vitest run apps/server/src/model.test.ts
 const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 1)
 const calls = Number(process.env['MODEL_CALLS'] ?? 1200)
+const biddingCalls = Number(process.env['MODEL_BIDDING_CALLS'] ?? 1200)
 const moneyCalls = Number(process.env['MODEL_MONEY_CALLS'] ?? 1200)
 
 /* Sequences with the auditor after each; gives the kinds of commands that took effect. */
 const play = async (options: Omit<ModelOptions, 'seed' | 'connections'>): Promise<Set<string>> => {
   const kinds = new Set<string>()
   for (let seed = 1; seed <= sequences; seed += 1) {
-    const { done, refused, faults, findings, unlogged } = await runModel({ seed: seed * 7919, connections: 8, ...options })
-    for (const act of Object.keys(done)) kinds.add(act)
+    const { done, refused, faults, findings, unlogged, acts } = await runModel({ seed: seed * 7919, connections: 8, ...options })
+    for (const act of acts) kinds.add(act)
     const took = Object.values(done).reduce((sum, n) => sum + n, 0)
     console.log(`sequence ${seed}: ${took} of ${options.calls} calls took effect, refused ${JSON.stringify(refused)}, findings ${findings.length}`)
     expect(faults).toEqual([])
@@ -35,4 +38,12 @@ test('whatever people do at once with orders and trips, over eight connections, 
 test('whatever people do at once with charges, statements, bills and wallets, the books come out even', { timeout: 900_000 }, async () => {
   const kinds = await play({ calls: moneyCalls, steps: moneySteps, prepare: openMoney })
   expect(kinds.size).toBeGreaterThanOrEqual(30)
+})
+
+test('whatever people and the clock do at once with lots that are out to bid, one wins and no deposit is lost or paid twice', {
+  timeout: 900_000
+}, async () => {
+  const kinds = await play({ calls: biddingCalls, steps: biddingSteps, prepare: openBidding, timed: ['campaign.closed'] })
+  // Every move of a campaign and of a bid was made, by those who make it.
+  expect(Object.keys(campaignActs.zh).filter((act) => !kinds.has(act))).toEqual([])
 })

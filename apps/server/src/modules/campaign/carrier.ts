@@ -73,6 +73,7 @@ export const bidInCampaign = write(campaign.bid, async (context) => {
       refuse('bidStep', { best: formatYuan(row.best_fen), step: formatYuan(row.step_fen ?? 0) })
     const prices = pricesOf(row, bid_fen, tax_rate_bp)
     const open = isAuction ? prices : { sealed: sealPrices(row.seal_key ?? refuse('notFound'), sealAbout(bid), prices) }
+    advance(bidMachine, bid.bid_status, 'bid', actor.who)
     const held = await holdDeposit(context, row, bid)
     await moveBid(context, bid, 'bid', { ...open, ...held, bid_at: now, plate_no, driver_name, eta_hours, valid_until, remark, ...seenNow(bid, now) })
     await rank(tx, row)
