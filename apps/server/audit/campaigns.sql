@@ -95,12 +95,13 @@ from campaign c
 join lateral (select count(*) as n from oplog o where o.tenant_id = c.tenant_id and o.object_type = 'campaign' and o.object_id = c.id and o.act = 'campaign.closed' and o.result = 'done') o on true
 where c.bid_mode = 1 and c.opened_at is not null and (c.opened_at < c.seal_until or o.n <> 1);
 
--- ask: the counts of a campaign are those of its bids
--- zh: 竞价单上的邀请数和报价数与实际一致
-select c.id as about, format('%s says %s asked, %s bids; it has %s and %s', c.campaign_no, c.invited_count, c.bid_count, b.asked, b.standing) as found
+-- ask: the counts of a campaign and its lowest price are those of its bids
+-- zh: 竞价单上的邀请数、报价数和当前最低与实际一致
+select c.id as about, format('%s says %s asked, %s bids, the lowest %s; it has %s, %s and %s', c.campaign_no, c.invited_count, c.bid_count, c.best_fen, b.asked, b.standing, b.lowest) as found
 from campaign c
-join lateral (select count(*) as asked, count(*) filter (where bid_status in (30, 50)) as standing from bid b where b.tenant_id = c.tenant_id and b.campaign_id = c.id) b on true
-where c.campaign_status in (20, 30) and (c.invited_count <> b.asked or c.bid_count <> b.standing);
+join lateral (select count(*) as asked, count(*) filter (where bid_status in (30, 50)) as standing, min(bid_fen) filter (where bid_status in (30, 50)) as lowest
+  from bid b where b.tenant_id = c.tenant_id and b.campaign_id = c.id) b on true
+where c.campaign_status in (20, 30) and (c.invited_count <> b.asked or c.bid_count <> b.standing or c.best_fen is distinct from b.lowest);
 
 -- ask: what was due in a bidding was done: by the log, the product was at work more than ten minutes later
 -- zh: 竞价到期的事项均已处理（此后系统仍运行了十分钟以上）

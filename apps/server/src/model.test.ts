@@ -19,7 +19,10 @@ const play = async (options: Omit<ModelOptions, 'seed' | 'connections'>): Promis
     const { done, refused, faults, findings, unlogged, acts } = await runModel({ seed: seed * 7919, connections: 8, ...options })
     for (const act of acts) kinds.add(act)
     const took = Object.values(done).reduce((sum, n) => sum + n, 0)
-    console.log(`sequence ${seed}: ${took} of ${options.calls} calls took effect, refused ${JSON.stringify(refused)}, findings ${findings.length}`)
+    console.log(
+      `sequence ${seed}: ${took} of ${options.calls} calls took effect, refused ${JSON.stringify(refused)}, findings ${findings.length}`,
+      ...findings
+    )
     expect(faults).toEqual([])
     expect(findings).toEqual([])
     expect(unlogged).toEqual([])

@@ -250,7 +250,7 @@ test('a winner who forfeits, or does not confirm in time, gives the choice back;
   expect(await statusOf(order)).toBe(orderMachine.code.bidding)
   expect(await bidOf(id, two)).toMatchObject({ bid_status: bidMachine.code.forfeited })
   const { campaign: back } = await info(id)
-  expect(back).toMatchObject({ campaign_status: campaignMachine.code.evaluating, winner_name: '', deal_fen: null })
+  expect(back).toMatchObject({ campaign_status: campaignMachine.code.evaluating, winner_name: '', deal_fen: null, best_fen: 500_000 })
   expect(back.version).toBeGreaterThan(first.version)
   const theirs = await bidOf(id, one)
   await expect(counterBid.run(world.services, shipper, { id, version: back.version, bid_id: theirs.id, counter_fen: 500_000 })).rejects.toMatchObject(
@@ -309,6 +309,8 @@ test('a lot is withdrawn while bids are taken, a bid is dropped, a deadline put 
   const { id, version } = await evaluated()
   await dropBid.run(world.services, shipper, { id, version, bid_id: (await bidOf(id, two)).id, reason: '车辆不符合要求' })
   expect((await bidOf(id, two)).bid_status).toBe(bidMachine.code.lost)
+  // What is shown of the lot is shown of the bids that are left.
+  expect((await info(id)).campaign).toMatchObject({ bid_count: 1, best_fen: 500_000 })
 })
 test('an order that its shipper cancels takes its campaign with it, before the award and after it until it is confirmed', async () => {
   const cancel = async (id: number) => {
@@ -341,6 +343,53 @@ test('an order that its shipper cancels takes its campaign with it, before the a
   const late = { id: kept.id, version: deal.version + 1, reason: '改期' }
   await expect(withdrawCampaign.run(world.services, shipper, late)).rejects.toMatchObject({ code: 'awardConfirmed' })
   await expect(cancel(kept.order)).rejects.toMatchObject({ code: 'askToCancel' })
+})
+
+test('of 64 bids in the last second those before the deadline by the database count, and the last of each bidder is opened', async () => {
+  const { row } = await started({ min_bidders: 1 })
+  const { id } = row
+  const key = { tenant_id: world.base.tenant_id, id, seal_until: inFuture(800) }
+  await setCampaign(id, {
+    deadline: key.seal_until,
+    seal_until: key.seal_until,
+    seal_key: publicHalf(world.services.secrets.privateKey(sealPurpose(key)))
+  })
+  const tries: Promise<PromiseSettledResult<unknown>[]>[] = []
+  for (let i = 0; i < 64; i += 1) {
+    tries.push(Promise.allSettled([bid(i % 2 === 0 ? one : two, id, 500_000 - i)]))
+    await new Promise((tick) => setTimeout(tick, 15))
+  }
+  const outcomes = (await Promise.all(tries)).flat()
+  const late = outcomes.filter((outcome) => outcome.status === 'rejected')
+  for (const { reason } of late) expect(reason).toMatchObject({ code: 'bidLate' })
+  await expect.poll(async () => await bid(one, id, 1000).catch(({ code }: { code: string }) => code), { timeout: 5000 }).toBe('bidLate')
+  await closeCampaign.run(world.services, shipper, { id })
+  const { bids, campaign: closed } = await info(id)
+  expect(closed.campaign_status).toBe(campaignMachine.code.evaluating)
+  for (const [turn, actor] of [one, two].entries()) {
+    const own = bids.find(({ carrier_id }) => carrier_id === actor.company_id)
+    const taken = outcomes.flatMap(({ status }, i) => (i % 2 === turn && status === 'fulfilled' ? [500_000 - i] : []))
+    expect(taken).toContain(own?.bid_fen)
+    expect(Date.parse(own?.bid_at ?? '')).toBeLessThan(Date.parse(key.seal_until))
+  }
+})
+
+test('of 64 bids at one price in an auction one is taken; one effect of award, failing and withdrawal at once', async () => {
+  const { row } = await started({ bid_mode: bidMode.code.auction, step_fen: 100 })
+  const same = await Promise.allSettled(Array.from({ length: 64 }, (_, i) => bid(i % 2 === 0 ? one : two, row.id, 500_000)))
+  expect(same.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await info(row.id)).campaign).toMatchObject({ bid_count: 1, best_fen: 500_000 })
+  const { id, order, version } = await evaluated()
+  const bid_id = (await bidOf(id, two)).id
+  const ends = [
+    () => awardCampaign.run(world.services, shipper, { id, version, bid_id }),
+    () => failCampaign.run(world.services, shipper, { id, version, reason: '价格过高' }),
+    () => withdrawCampaign.run(world.services, shipper, { id, version, reason: '改期' })
+  ]
+  const done = await Promise.allSettled(Array.from({ length: 48 }, (_, i) => ends[i % 3]!()))
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const awarded = (await info(id)).campaign.campaign_status === campaignMachine.code.awarded
+  expect(await statusOf(order)).toBe(awarded ? orderMachine.code.awaiting : orderMachine.code.open)
 })
 
 test('cancelling against confirming: one of them decides', async () => {

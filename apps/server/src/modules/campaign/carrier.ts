@@ -11,7 +11,7 @@ import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { getActiveCarrier } from '../link/index.ts'
 import { acceptAwarded, awardOrders, demandApproved, readLot, reopenAwarded } from '../order/index.ts'
 import { forfeitDeposit, holdDeposit, loseRest, returnDeposits } from './deposit.ts'
-import { lockCampaign, type Lot, pricesOf, rank, shareOut } from './lot.ts'
+import { lockCampaign, type Lot, lowestBut, pricesOf, rank, shareOut } from './lot.ts'
 import { getInHall } from './queries.ts'
 import { sealPrices } from './seal.ts'
 import { freeOrders, goOn, minutesAfter, moveBid, moveCampaign, noWinner, tellCarrier, tellShipper } from './steps.ts'
@@ -105,9 +105,7 @@ export const takeBackBid = write(
       const unpriced = { sealed: null, bid_fen: null, tax_rate_bp: null, total_fen: null, net_fen: null, rank: null }
       await returnDeposits(context, row, [await moveBid(context, bid, 'takeBack', unpriced)])
       await rank(context.tx, row)
-      const others = bids.flatMap((one) => (one.id !== bid.id && one.bid_status === bidMachine.code.bid && one.bid_fen !== null ? [one.bid_fen] : []))
-      const best = row.bid_mode === auction ? { best_fen: others.length > 0 ? Math.min(...others) : null } : {}
-      await moveCampaign(context, row, undefined, { bid_count: row.bid_count - 1, ...best })
+      await moveCampaign(context, row, undefined, { bid_count: row.bid_count - 1, best_fen: lowestBut(bids, bid) })
     })
 )
 
@@ -228,10 +226,15 @@ export const forfeitAward = write(
 )
 
 /** The deal is off: the shipper decides among the bids that are left. */
-export const giveUp = async (context: Context, { campaign: row, order_ids }: Lot, bid: Row<'bid'>, reason: string): Promise<Row<'campaign'>> => {
+export const giveUp = async (
+  context: Context,
+  { campaign: row, bids, order_ids }: Lot,
+  bid: Row<'bid'>,
+  reason: string
+): Promise<Row<'campaign'>> => {
   await forfeitDeposit(context, row, await moveBid(context, bid, 'forfeit', { drop_reason: reason }))
   await reopenAwarded(context, order_ids, reason)
-  return await moveCampaign(context, row, 'forfeit', { ...noWinner, bid_count: row.bid_count - 1 })
+  return await moveCampaign(context, row, 'forfeit', { ...noWinner, bid_count: row.bid_count - 1, best_fen: lowestBut(bids, bid) })
 }
 
 /** Whether somebody is still asked. */

@@ -45,6 +45,14 @@ export type Lot = {
   readonly now: string
 }
 
+/** The lowest of the bids that stand without this one; null where none is left, or none can be read. */
+export const lowestBut = (bids: readonly Row<'bid'>[], apart: Row<'bid'>): number | null => {
+  const prices = bids.flatMap(({ id, bid_status, bid_fen }) =>
+    id !== apart.id && bid_status === bidMachine.code.bid && bid_fen !== null ? [bid_fen] : []
+  )
+  return prices.length > 0 ? Math.min(...prices) : null
+}
+
 /** Gives the bids of a campaign their places by what they cost without tax; equal ones share a place. Within `withSystemScope`, since a bidder sees no other bid. */
 export const rank = async (tx: Tx, { tenant_id, id }: Row<'campaign'>): Promise<void> => {
   await sql`

@@ -17,7 +17,7 @@ import { awardOrders, readLot, whenCancelledInBidding } from '../order/index.ts'
 import { spendProof } from '../paypass/index.ts'
 import { deadlineFault } from './create.ts'
 import { loseRest, returnDeposits } from './deposit.ts'
-import { lockCampaign, type Lot, shareOut } from './lot.ts'
+import { lockCampaign, type Lot, lowestBut, shareOut } from './lot.ts'
 import { getShown, isOwn } from './queries.ts'
 import { endLot, minutesAfter, moveBid, moveCampaign, noWinner, tellCarrier } from './steps.ts'
 
@@ -185,7 +185,8 @@ export const dropBid = write(
         const bid = bidOf(lot, context.input.bid_id)
         const dropped = await moveBid(context, bid, 'drop', { drop_reason: context.input.reason, counter_until: null })
         await returnDeposits(context, lot.campaign, [dropped])
-        const after = await moveCampaign(context, lot.campaign, undefined)
+        const left = { bid_count: lot.campaign.bid_count - 1, best_fen: lowestBut(lot.bids, bid) }
+        const after = await moveCampaign(context, lot.campaign, undefined, left)
         await tellCarrier(context, after, bid.carrier_id, 'campaignLost', { campaign_no: after.campaign_no })
         return after
       },
