@@ -23,7 +23,7 @@ export const cancelOrder = write(order.cancel, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
   if (taken.includes(before.order_status)) refuse('askToCancel')
-  if (before.version !== input.version) refuse('staleVersion')
+  if (input.version !== undefined && before.version !== input.version) refuse('staleVersion')
   await leaveBidding(context, before, input.reason)
   const after = await moveOrder(tx, actor, before, 'cancel', { changes: { cancel_reason: input.reason }, reason: input.reason, seen: input.version })
   await demandUnreserved(tx, after)
