@@ -32,10 +32,11 @@ export const seedSupplies = async ({ services, runAs, users: { shipper, carrier 
     const orders = [{ order_id: await anOrder(days) }]
     return (await runAs(carrier, supply.create, { ...terms, orders, expire_at: iso(now + 22 * hour), ...over })).id
   }
+  const fit = (trucks['carrier'] ?? []).filter(({ max_kg }) => max_kg >= like.goods_kg)
   const bids = await offer(3, { price_mode: supplyPriceMode.code.bid, price_fen: 640_000, remark: '须厢式车，装货后不中转' })
   await offer(2, { publish_scope: supplyScope.code.all, price_mode: supplyPriceMode.code.negotiable, price_fen: 600_000 })
   await offer(4, { price_fen: 580_000, publish: false })
-  for (const [i, { driver_id }] of (trucks['carrier'] ?? []).slice(-2).entries()) {
+  for (const [i, { driver_id }] of fit.slice(-2).entries()) {
     const phone = await driverActor(services, carrier.tenant_id, driver_id)
     await runAs(phone, supply.apply, { id: bids, quote_fen: 615_000 - i * 20_000, remark: i === 0 ? '明早可到' : '' })
   }
