@@ -39,6 +39,7 @@ create table campaign (
   seal_key             bytea,                              -- public key to which the prices of a sealed one are encrypted
   seal_until           timestamptz,                        -- the private key is not made before
   opened_at            timestamptz,                        -- when it was made and the bids were opened
+  asked_ids            bigint[] not null default '{}',     -- carriers that a draft is to invite, in the order of their turn
   invited_count        smallint not null default 0,        -- carriers invited
   viewed_count         smallint not null default 0,        -- of them have looked
   bid_count            smallint not null default 0,        -- bids that stand

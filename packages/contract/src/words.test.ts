@@ -108,6 +108,7 @@ const unnamed = (name: string): boolean =>
   /(^|_)id$/.test(name) ||
   [
     'version',
+    'apply_version',
     'url',
     'taken_at',
     'title_en',

@@ -101,9 +101,18 @@ const publish = async (model: Model): Promise<Call | undefined> => {
       min_bidders: 1,
       ...(bids ? { ceiling_fen: 700_000, ...(random() < 0.7 && { deposit_fen }) } : { ceiling_fen: 300_000 }),
       ...(mode === bidMode.code.auction && { step_fen: 100 }),
+      ...(random() < 0.2 && { publish: false }),
       ...(before && random() < 0.3 && { previous_id: before.id })
     }
   }
+}
+/** A draft is changed, mostly to be published. */
+const publishDraft = async (model: Model): Promise<Call | undefined> => {
+  const draft = await model.row<{ id: number; version: number }>(sql`select id, version from campaign where campaign_status = 10`)
+  const entered = draft && (await publish(model))
+  if (!entered) return undefined
+  const { previous_id: _, ...body } = entered.body as { previous_id?: number }
+  return { ...entered, command: campaign.update, body: { ...body, id: draft.id, version: draft.version, publish: model.random() < 0.8 } }
 }
 const openOrders = sql<{ id: number }>`select id from "order" where order_status = 30`
 
@@ -160,7 +169,8 @@ export const biddingSteps: readonly Step[] = [
     weight: 5,
     plan: () => Promise.resolve({ as: 'shipper', command: order.create, body: { ...anOrderForm(), submit: true, deal_mode: 3 } })
   },
-  { weight: 6, plan: publish },
+  { weight: 7, plan: publish },
+  { weight: 2, plan: publishDraft },
   { weight: 3, plan: onBid(campaign.view, [20], [10]) },
   {
     weight: 12,
@@ -189,7 +199,17 @@ export const biddingSteps: readonly Step[] = [
   },
   { weight: 6, plan: award },
   { weight: 3, plan: byShipperOnBid(campaign.counter, (model, { bid_fen }) => ({ counter_fen: priceBelow(model, bid_fen) })) },
-  { weight: 3, plan: onBid(campaign.answerCounter, [30], [30], ({ random }) => ({ accept: random() < 0.6 })) },
+  {
+    weight: 3,
+    plan: async (model) => {
+      const asked = await model.row<{ id: number; carrier_id: number }>(
+        sql`select campaign_id as id, carrier_id from bid where bid_status = 30 and counter_until is not null`
+      )
+      return (
+        asked && { as: accountOf(model, asked.carrier_id), command: campaign.answerCounter, body: { id: asked.id, accept: model.random() < 0.6 } }
+      )
+    }
+  },
   { weight: 1, plan: byShipperOnBid(campaign.drop, () => because) },
   { weight: 1, plan: byShipper(campaign.fail, [30], () => because) },
   { weight: 3, plan: onBid(campaign.confirm, [40], [50]) },

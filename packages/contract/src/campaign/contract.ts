@@ -219,6 +219,7 @@ const Price = FenOf(1, 999_999_999)
 const SecretPrice = Type.Integer({ ...Price, secret: true })
 const looked = { id: Id, version: Version }
 const moved = ['notFound', 'illegalMove', 'staleVersion'] as const
+const entering = ['notFound', 'illegalMove', 'badInput', 'companyNotApproved', 'goodsReserved', 'linkNotActive', 'lotMixed', 'noDistance'] as const
 const bidding = [...moved, 'companyNotApproved', 'bidLate', 'wrongBidMode'] as const
 
 /** The fields of a campaign that are entered. */
@@ -237,7 +238,9 @@ const campaignEntry = {
   show_rank: Type.Boolean({ default: false }),
   need_plate: Type.Boolean({ default: false }),
   min_bidders: Type.Integer({ minimum: 1, maximum: 50, default: 1 }),
-  remark: Type.Optional(Remark(0, 200))
+  remark: Type.Optional(Remark(0, 200)),
+  /** False: it is kept as a draft; no carrier sees it, and its orders stay free. */
+  publish: Type.Optional(Type.Boolean())
 }
 
 const filters = {
@@ -264,7 +267,15 @@ export const campaign = {
   info: query('campaign/info', {
     may: [s.view],
     input: Closed({ id: Id }),
-    output: Closed({ campaign: CampaignRow, orders: Type.Array(LotOrder), bids: Type.Array(BidRow), lane: Nullable(LanePrices), now: Time }),
+    output: Closed({
+      campaign: CampaignRow,
+      orders: Type.Array(LotOrder),
+      /** Whom a draft is to ask. */
+      asked_ids: Type.Array(Id),
+      bids: Type.Array(BidRow),
+      lane: Nullable(LanePrices),
+      now: Time
+    }),
     refuses: ['notFound']
   }),
   /** The trips behind the figures of one bidder. */
@@ -303,7 +314,15 @@ export const campaign = {
     logAs: 'campaign.created',
     input: Closed({ ...campaignEntry, previous_id: Type.Optional(Id) }),
     output: CampaignRow,
-    refuses: ['notFound', 'illegalMove', 'badInput', 'companyNotApproved', 'goodsReserved', 'linkNotActive', 'lotMixed', 'noDistance']
+    refuses: [...entering]
+  }),
+  /** Changes a draft, and publishes it unless it stays one. */
+  update: command('campaign/update', {
+    may: [s.create],
+    logAs: 'campaign.updated',
+    input: Closed({ ...looked, ...campaignEntry }),
+    output: CampaignRow,
+    refuses: [...entering, 'staleVersion']
   }),
   /** 延长: a later deadline. */
   delay: command('campaign/delay', {

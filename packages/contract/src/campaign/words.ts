@@ -36,6 +36,7 @@ export const campaignTerms = definePhrases({
     show_rank: '公布名次',
     need_plate: '须报车辆',
     min_bidders: '最少报价家数',
+    publish: '立即发布',
     round: '轮次',
     invited_count: '邀请',
     viewed_count: '查看',
@@ -108,6 +109,7 @@ export const campaignTerms = definePhrases({
     show_rank: 'Show the rank',
     need_plate: 'Vehicle needed',
     min_bidders: 'Least',
+    publish: 'Publish now',
     round: 'Round',
     invited_count: 'Asked',
     viewed_count: 'Viewed',
@@ -204,7 +206,8 @@ export const awardReasons = definePhrases({
 /** The names of its acts in the operation log. */
 export const campaignActs = definePhrases({
   zh: {
-    'campaign.created': '发布竞价',
+    'campaign.created': '新建竞价',
+    'campaign.updated': '修改竞价草稿',
     'campaign.delayed': '延长竞价',
     'campaign.withdrawn': '撤销竞价',
     'campaign.awarded': '定标',
@@ -224,7 +227,8 @@ export const campaignActs = definePhrases({
     'campaign.expired': '超时未确认承接'
   },
   en: {
-    'campaign.created': 'Put out to bid',
+    'campaign.created': 'Bidding created',
+    'campaign.updated': 'Draft of a bidding changed',
     'campaign.delayed': 'Deadline put off',
     'campaign.withdrawn': 'Bidding withdrawn',
     'campaign.awarded': 'Awarded',

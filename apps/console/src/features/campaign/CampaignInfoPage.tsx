@@ -82,7 +82,7 @@ export const CampaignInfoPage = () => {
                 ]}
               />
             </Section>
-            <Bids info={info} />
+            {info.campaign.campaign_status !== campaignMachine.code.draft && <Bids info={info} />}
             <Section title={say(phrases, 'orders')}>
               <LotOrders rows={info.orders} page={shipper.orderInfo} />
             </Section>
@@ -98,6 +98,7 @@ export const CampaignInfoPage = () => {
 /* What the reader must know first: what the way of bidding means, or who has to confirm until when. */
 const Standing = ({ info: { campaign: row, lane } }: { info: Info }) => {
   const say = useSay()
+  if (row.campaign_status === campaignMachine.code.draft) return <Alert type="info" showIcon title={say(phrases, 'isDraft')} />
   const { carrier_name, at } = { carrier_name: row.winner_name, at: time(row.confirm_by) }
   if (row.campaign_status === campaignMachine.code.awarded)
     return row.confirmed_at === null ? (

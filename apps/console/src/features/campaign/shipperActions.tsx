@@ -14,12 +14,12 @@ import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import { ReasonInput } from '../../widgets/ReasonInput.tsx'
 import { AwardDialog } from './AwardDialog.tsx'
 import type { CampaignRow } from './columns.tsx'
-import { CreateDialog } from './CreateDialog.tsx'
+import { CreateDialog, DraftDialog } from './CreateDialog.tsx'
 import { phrases } from './phrases.ts'
 
 const { may } = shipper.campaigns
 type BidRow = OutputOf<typeof campaign.info>['bids'][number]
-type Doing = 'delay' | 'withdraw' | 'fail' | 'again'
+type Doing = 'edit' | 'delay' | 'withdraw' | 'fail' | 'again'
 
 /** What the shipper can do with a campaign as it stands. */
 export const useCampaignActions = (): { actions: (row: CampaignRow, order_ids?: readonly number[]) => Action[]; dialog: ReactNode } => {
@@ -30,8 +30,9 @@ export const useCampaignActions = (): { actions: (row: CampaignRow, order_ids?: 
     const at = (doing: Doing) => () => setOpen({ doing, row, order_ids })
     const { campaign_status: status } = row
     const all: (Action | false)[] = [
+      status === campaignMachine.code.draft && { key: 'edit', label: say(phrases, 'edit'), may: may.create, run: at('edit') },
       status === campaignMachine.code.open && { key: 'delay', label: say(phrases, 'delay'), may: may.delay, run: at('delay'), aside: true },
-      (status === campaignMachine.code.open || (status === campaignMachine.code.awarded && row.confirmed_at === null)) && {
+      (isIn(campaignMachine, status, 'draft', 'open') || (status === campaignMachine.code.awarded && row.confirmed_at === null)) && {
         key: 'withdraw',
         label: say(phrases, 'withdraw'),
         may: may.withdraw,
@@ -68,7 +69,7 @@ export const useCampaignActions = (): { actions: (row: CampaignRow, order_ids?: 
             title={say(phrases, 'withdraw')}
             label={say(phrases, 'withdraw')}
             common={[say(phrases, 'whyGone'), say(phrases, 'whyWrong'), say(phrases, 'whyAssign')]}
-            done={say(phrases, 'withdrawn')}
+            done={say(phrases, open.row.campaign_status === campaignMachine.code.draft ? 'draftGone' : 'withdrawn')}
           />
         )}
         {open.doing === 'fail' && (
@@ -81,6 +82,7 @@ export const useCampaignActions = (): { actions: (row: CampaignRow, order_ids?: 
             done={say(phrases, 'failed')}
           />
         )}
+        {open.doing === 'edit' && <DraftDialog id={open.row.id} onClose={onClose} />}
         {open.doing === 'again' && <CreateDialog again={open.row} order_ids={open.order_ids ?? []} onClose={onClose} />}
       </>
     )

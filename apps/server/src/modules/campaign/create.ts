@@ -10,75 +10,128 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { databaseNow } from '../../platform/db/databaseNow.ts'
 import { insertRows } from '../../platform/db/insertRows.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
-import type { Row } from '../../platform/db/versioned.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { activeCarriers, getActiveCarrier } from '../link/index.ts'
-import { demandApproved, startBidding } from '../order/index.ts'
-import { campaignsOf, getShown } from './queries.ts'
+import { demandApproved, ordersToBid, startBidding } from '../order/index.ts'
+import { lockCampaign } from './lot.ts'
+import { campaignsOf, getShown, isOwn } from './queries.ts'
 import { publicHalf, sealPurpose } from './seal.ts'
 import { minutesAfter, offerTo, tellCarrier } from './steps.ts'
 
-type Asked = InputOf<typeof campaign.create>
+type Asked = Omit<InputOf<typeof campaign.create>, 'previous_id'>
 
-/** Orders are put out to bid as one lot: they leave the unassigned ones, the carriers are asked, and from then on the clock of the database runs. */
+type Writing = WriteContext<typeof campaign.create> | WriteContext<typeof campaign.update>
+
+/** Orders are put out to bid as one lot: they leave the unassigned ones, the carriers are asked, and from then on the clock of the database runs. Or it is kept as a draft. */
 export const createCampaign = write(campaign.create, async (context) => {
-  const { tx, actor, input, services, publishChange } = context
-  const { order_ids, previous_id, bid_mode, price_unit, deadline, show_rank, need_plate, min_bidders, remark = '' } = input
+  const { tx, actor, input } = context
+  const { previous_id } = input
   const { tenant_id, company_id, company_name, user_id, user_name } = actor
-  await demandApproved(tx, actor)
-  const now = await databaseNow(tx)
-  const invited = await carriersFor(tx, actor, input)
   const round = previous_id === undefined ? 1 : (await previousRound(tx, actor, previous_id)) + 1
-  const orders = await startBidding(context, [...new Set(order_ids)])
-  const lot = lotOf(orders)
-  refuseFaults(faultsOf(input, invited.length, now, lot.first_start_time), actor.origin.lang)
-  if (quantityOf({ ...lot, price_unit }) === null) refuse('noDistance')
-  const [id, campaign_no, parties] = [newId(), await nextNo(tx, tenant_id, 'campaign'), [company_id, ...invited.map(({ carrier_id }) => carrier_id)]]
-  const seal_until = bid_mode === bidMode.code.sealed ? deadline : null
+  const id = newId()
+  const lot = await lotFor(context, id)
+  const campaign_no = await nextNo(tx, tenant_id, 'campaign')
   const row = await tx
     .insertInto('campaign')
     .values({
       tenant_id,
       id,
-      parties,
       campaign_no,
-      campaign_status: advance(campaignMachine, campaignMachine.code.draft, 'publish', actor.who),
-      bid_mode,
-      price_unit,
       shipper_id: company_id,
       shipper_name: company_name,
-      ...lot,
-      deadline,
-      target_fen: input.target_fen ?? null,
-      floor_fen: input.floor_fen ?? null,
-      ceiling_fen: input.ceiling_fen ?? null,
-      step_fen: input.step_fen ?? null,
-      deposit_fen: input.deposit_fen ?? null,
-      show_rank,
-      need_plate,
-      min_bidders,
+      ...lot.values,
       round,
       previous_id: previous_id ?? null,
-      seal_until,
-      seal_key: seal_until === null ? null : publicHalf(services.secrets.privateKey(sealPurpose({ tenant_id, id, seal_until }))),
-      invited_count: invited.length,
-      remark,
-      created_at: now,
+      created_at: lot.now,
       created_by: user_id,
       created_by_name: user_name,
       updated_by: user_id
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  context.publishChange('campaign', row)
+  await begin(context, row, lot)
+  return { output: await getShown(tx, actor, id), log: { id, no: campaign_no, after: told(row), parties: [company_id] } }
+})
+
+/** A draft is entered anew, and published unless it stays one. */
+export const updateCampaign = write(campaign.update, async (context) => {
+  const { tx, actor, input, publishChange } = context
+  const { campaign: before } = await withSystemScope(tx, () => lockCampaign(tx, actor.tenant_id, input.id))
+  if (!isOwn(before, actor)) refuse('notFound')
+  if (before.version !== input.version) refuse('staleVersion')
+  advance(campaignMachine, before.campaign_status, 'publish', actor.who)
+  const lot = await lotFor(context, before.id)
+  await tx.deleteFrom('campaign_order').where('tenant_id', '=', before.tenant_id).where('campaign_id', '=', before.id).execute()
+  const row = await withSystemScope(tx, () => updateVersioned(tx, 'campaign', actor, before, lot.values))
+  publishChange('campaign', row)
+  await begin(context, row, lot)
+  const log = { id: row.id, no: row.campaign_no, before: told(before), after: told(row), parties: [actor.company_id] }
+  return { output: await getShown(tx, actor, row.id), log }
+})
+/* What of it stands in the log. */
+const told = ({ seal_key: _, ...row }: Row<'campaign'>) => row
+
+/** What is entered of a campaign, with the orders and carriers behind it; published, everything about it was checked, and its orders are out to bid. */
+const lotFor = async (context: Writing, id: number) => {
+  const { tx, actor, input, services } = context
+  const { tenant_id, company_id } = actor
+  const { bid_mode, price_unit, deadline, show_rank, need_plate, min_bidders, remark = '' } = input
+  await demandApproved(tx, actor)
+  const now = await databaseNow(tx)
+  const invited = await carriersFor(tx, actor, input)
+  const ids = [...new Set(input.order_ids)]
+  const isDraft = input.publish === false
+  const orders = isDraft ? await ordersToBid(tx, actor, ids) : await startBidding(context, ids)
+  const lot = lotOf(orders)
+  refuseFaults(isDraft ? limitFaults(input) : faultsOf(input, invited.length, now, lot.first_start_time), actor.origin.lang)
+  if (!isDraft && quantityOf({ ...lot, price_unit }) === null) refuse('noDistance')
+  const asked_ids = invited.map(({ carrier_id }) => carrier_id)
+  const { draft } = campaignMachine.code
+  const seal_until = !isDraft && bid_mode === bidMode.code.sealed ? deadline : null
+  const values = {
+    parties: isDraft ? [company_id] : [company_id, ...asked_ids],
+    campaign_status: isDraft ? draft : advance(campaignMachine, draft, 'publish', actor.who),
+    bid_mode,
+    price_unit,
+    ...lot,
+    deadline,
+    target_fen: input.target_fen ?? null,
+    floor_fen: input.floor_fen ?? null,
+    ceiling_fen: input.ceiling_fen ?? null,
+    step_fen: input.step_fen ?? null,
+    deposit_fen: input.deposit_fen ?? null,
+    show_rank,
+    need_plate,
+    min_bidders,
+    seal_until,
+    seal_key: seal_until === null ? null : publicHalf(services.secrets.privateKey(sealPurpose({ tenant_id, id, seal_until }))),
+    asked_ids: isDraft ? asked_ids : [],
+    invited_count: invited.length,
+    remark
+  }
+  return { values, orders, invited, now, isDraft }
+}
+
+/** Binds the orders to their campaign; published, its carriers are asked. */
+const begin = async (
+  context: Writing,
+  row: Row<'campaign'>,
+  { orders, invited, now, isDraft }: Awaited<ReturnType<typeof lotFor>>
+): Promise<void> => {
+  const { tx, actor } = context
+  const { tenant_id, id, campaign_no, parties } = row
   await insertRows(
     tx,
     'campaign_order',
     actor,
-    orders.map((order) => ({ tenant_id, id: newId(), parties, campaign_id: id, order_id: order.id, is_live: true }))
+    orders.map((order) => ({ tenant_id, id: newId(), parties, campaign_id: id, order_id: order.id, is_live: !isDraft }))
   )
+  if (isDraft) return
   const bids = invited.map(({ carrier_id, carrier_name }, i) => ({ id: newId(), carrier_id, carrier_name, seq: i + 1 }))
   // Until the bids are opened a bid is its carrier's alone, in the database too.
   await withSystemScope(tx, () =>
@@ -89,9 +142,8 @@ export const createCampaign = write(campaign.create, async (context) => {
       bids.map((bid) => ({ ...bid, tenant_id, parties: [bid.carrier_id], campaign_id: id, created_at: now, updated_at: now }))
     )
   )
-  publishChange('campaign', row)
   const route = `${row.start_address_diming}→${row.end_address_diming}`
-  if (bid_mode === bidMode.code.waterfall) {
+  if (row.bid_mode === bidMode.code.waterfall) {
     await withSystemScope(tx, async () => {
       const first = await tx
         .selectFrom('bid')
@@ -104,10 +156,8 @@ export const createCampaign = write(campaign.create, async (context) => {
     })
   } else
     for (const { carrier_id } of invited)
-      await tellCarrier(context, row, carrier_id, 'campaignInvited', { shipper_name: company_name, campaign_no, route })
-  const { seal_key: _, ...after } = row
-  return { output: await getShown(tx, actor, id), log: { id, no: campaign_no, after, parties: [company_id] } }
-})
+      await tellCarrier(context, row, carrier_id, 'campaignInvited', { shipper_name: row.shipper_name, campaign_no, route })
+}
 
 /** The carriers that are asked, in the order of their turn: those that were chosen, or in a grab everybody with whom the shipper works. */
 const carriersFor = async (tx: Tx, { tenant_id, company_id }: Actor, { bid_mode, carrier_ids }: Asked) => {
@@ -152,26 +202,35 @@ const lotOf = (orders: readonly Row<'order'>[]) => {
 
 /** What is wrong with a campaign before it is published, by its fields. */
 const faultsOf = (input: Asked, invited: number, now: string, pickup: string | null): Fault[] => {
-  const { bid_mode, carrier_ids, floor_fen, ceiling_fen, step_fen, min_bidders } = input
-  const fixed = bid_mode === bidMode.code.grab || bid_mode === bidMode.code.waterfall
+  const { bid_mode, carrier_ids, ceiling_fen, step_fen, min_bidders } = input
+  const fixed = isFixed(bid_mode)
   const all: (Fault | false)[] = [
     deadlineFault(input.deadline, now, pickup),
     invited === 0 && { field: 'carrier_ids', reason: { zh: '请至少邀请一家合作中的承运商', en: 'Invite at least one carrier with whom you work' } },
     fixed && !ceiling_fen && { field: 'ceiling_fen', reason: { zh: '请填写价格', en: 'is needed: it is the price' } },
-    floor_fen != null &&
-      ceiling_fen != null &&
-      floor_fen > ceiling_fen && { field: 'floor_fen', reason: { zh: '不能高于最高限价', en: 'is above the highest price' } },
     bid_mode === bidMode.code.auction &&
       !step_fen && { field: 'step_fen', reason: { zh: '公开降价须填写每次降价幅度', en: 'is needed for an open auction' } },
-    fixed &&
-      input.deposit_fen != null && {
-        field: 'deposit_fen',
-        reason: { zh: '只适用于邀请暗标和公开降价', en: 'is only for bids: who takes a lot has confirmed it with that' }
-      },
+    ...limitFaults(input),
     !fixed && min_bidders > carrier_ids.length && { field: 'min_bidders', reason: { zh: '多于邀请的家数', en: 'is more than are invited' } }
   ]
   return all.filter((fault) => fault !== false)
 }
+
+/** What is wrong with its prices, of a draft too. */
+const limitFaults = ({ bid_mode, floor_fen, ceiling_fen, deposit_fen }: Asked): Fault[] => {
+  const all: (Fault | false)[] = [
+    floor_fen != null &&
+      ceiling_fen != null &&
+      floor_fen > ceiling_fen && { field: 'floor_fen', reason: { zh: '不能高于最高限价', en: 'is above the highest price' } },
+    isFixed(bid_mode) &&
+      deposit_fen != null && {
+        field: 'deposit_fen',
+        reason: { zh: '只适用于邀请暗标和公开降价', en: 'is only for bids: who takes a lot has confirmed it with that' }
+      }
+  ]
+  return all.filter((fault) => fault !== false)
+}
+const isFixed = (bid_mode: Asked['bid_mode']): boolean => bid_mode === bidMode.code.grab || bid_mode === bidMode.code.waterfall
 
 /** A deadline leaves time to answer, and time between it and the first pickup. */
 export const deadlineFault = (deadline: string, now: string, pickup: string | null): Fault | false => {

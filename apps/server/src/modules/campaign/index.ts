@@ -2,7 +2,7 @@ import type { JobLine } from '../../platform/job/jobs.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { answerCounter, bidInCampaign, confirmAward, forfeitAward, passCampaign, takeBackBid, takeCampaign, viewCampaign } from './carrier.ts'
 import { closeCampaign, followClock } from './clock.ts'
-import { createCampaign } from './create.ts'
+import { createCampaign, updateCampaign } from './create.ts'
 import { bidderRecord, campaignInfo, campaignLot } from './info.ts'
 import { listCampaigns, listHall } from './list.ts'
 import { awardCampaign, counterBid, delayCampaign, dropBid, failCampaign, withdrawCampaign } from './shipper.ts'
@@ -16,6 +16,7 @@ export const verbs = [
   bidderRecord,
   weighCampaign,
   createCampaign,
+  updateCampaign,
   delayCampaign,
   withdrawCampaign,
   closeCampaign,

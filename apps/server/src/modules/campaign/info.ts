@@ -19,6 +19,7 @@ export const campaignInfo = read(campaign.info, async ({ tx, actor, input: { id 
   return await withSystemScope(tx, async () => ({
     campaign: shown,
     orders: await ordersOfLot(tx, actor.tenant_id, id),
+    asked_ids: [...row.asked_ids],
     bids: await bidsOf(tx, actor, id, row.opened_at !== null && mayDo(actor, shipper.campaigns.may.price)),
     lane: mayDo(actor, shipper.orders.may.price) ? lane : null,
     now: await databaseNow(tx)

@@ -76,7 +76,9 @@ const close = async (context: Context, lot: Lot, move: 'fail' | 'withdraw', clos
   const after = await moveCampaign(context, row, move, { close_reason, ...(won && noWinner) })
   const lost = won && (await moveBid(context, won, 'lose'))
   const told = [...(lost ? [lost] : []), ...(await loseRest(context, row, bids, lost))]
-  await endLot(context, { campaign: row, order_ids: lot.order_ids.filter((id) => id !== apart) }, close_reason)
+  // The orders of a draft never left.
+  if (row.campaign_status !== campaignMachine.code.draft)
+    await endLot(context, { campaign: row, order_ids: lot.order_ids.filter((id) => id !== apart) }, close_reason)
   const { campaign_no } = after
   for (const { carrier_id } of told) await tellCarrier(context, after, carrier_id, 'campaignOver', { campaign_no, reason: close_reason })
   return after

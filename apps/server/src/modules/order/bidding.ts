@@ -21,12 +21,20 @@ type Deal = {
   readonly confirm_by: string
 }
 
-/** The orders of a lot on their way into a campaign: the shipper's own, each still unassigned and held by no load plan. */
-export const startBidding = async ({ tx, actor, publishChange }: Writing, ids: readonly number[]): Promise<Row<'order'>[]> => {
+/** The orders of a lot, locked: the shipper's own, each still unassigned. */
+export const ordersToBid = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'order'>[]> => {
   const orders = await lockOwnOrders(tx, actor, ids)
+  for (const { order_no, order_status } of orders) {
+    const { zh, en } = stateOf(orderMachine, order_status)
+    if (order_status !== orderMachine.code.open) refuse('lotMixed', { order_no, state: { zh, en } })
+  }
+  return orders
+}
+
+/** The orders of a lot on their way into a campaign, each held by no load plan. */
+export const startBidding = async ({ tx, actor, publishChange }: Writing, ids: readonly number[]): Promise<Row<'order'>[]> => {
+  const orders = await ordersToBid(tx, actor, ids)
   for (const order of orders) {
-    const { zh, en } = stateOf(orderMachine, order.order_status)
-    if (order.order_status !== orderMachine.code.open) refuse('lotMixed', { order_no: order.order_no, state: { zh, en } })
     const after = await moveOrder(tx, actor, order, 'startBidding', { changes: { deal_mode: dealMode.code.bidding } })
     await demandUnreserved(tx, after)
     publishChange('order', after)

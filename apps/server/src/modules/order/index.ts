@@ -81,6 +81,7 @@ export {
   type LotLane,
   readLot,
   reopenAwarded,
+  ordersToBid,
   startBidding,
   whenCancelledInBidding
 } from './bidding.ts'

@@ -327,6 +327,7 @@ interface CampaignTable {
   seal_key: Buffer | null
   seal_until: string | null
   opened_at: string | null
+  asked_ids: Generated<number[]>
   invited_count: Generated<number>
   viewed_count: Generated<number>
   bid_count: Generated<number>
