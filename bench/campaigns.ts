@@ -1,25 +1,17 @@
 import pg from 'pg'
+import { at, call, login } from './product.ts'
 
 // Lists and details of bidding beside the default list of waybills: 100 campaigns with 50 bidders each, on a running server with the data of the demo.
 // `YUNSHU_DEMO_PASSWORD=… OWNER_URL=… node_modules/.bin/tsx bench/campaigns.ts http://localhost:8080`; OWNER_URL is the database as its owner, who writes the lots.
 
-const base = process.argv[2] ?? 'http://localhost:8080'
-const password = process.env['YUNSHU_DEMO_PASSWORD'] ?? ''
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 60)
 
-const ask = async (path: string, body: object, token = ''): Promise<{ ms: number; data: unknown }> => {
+/** How long an answer takes, ms. */
+const timed = async (path: string, body: object, token: string): Promise<number> => {
   const from = performance.now()
-  const answer = await fetch(`${base}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { token }) },
-    body: JSON.stringify(body)
-  })
-  const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: unknown }
-  if (code !== 200) throw new Error(`${path}: ${msg}`)
-  return { ms: performance.now() - from, data }
+  await call(path, body, token)
+  return performance.now() - from
 }
-const login = async (user_name: string): Promise<string> =>
-  ((await ask('/api/index/login', { user_name, password })).data as { admin_login_init: { token: string } }).admin_login_init.token
 
 /* The lots, made from one of the demo that was awarded: 50 carriers that work with the shipper, each with a bid in each of 100 open auctions and evaluated ones. */
 const plant = async (): Promise<void> => {
@@ -78,31 +70,28 @@ const plant = async (): Promise<void> => {
 
 const main = async (): Promise<void> => {
   const [shipper, carrier] = [await login('shipper'), await login('carrier')]
-  const { data } = (await ask('/api/campaign/hall', { keyword: 'JJBENCH' }, carrier)).data as { data: { id: number }[] }
+  const { data } = await call<{ data: { id: number }[] }>('/api/campaign/hall', { keyword: 'JJBENCH' }, carrier)
   if (data.length === 0) await plant()
   const id = 900_000_000_000_050
   const calls = {
-    'waybill list, carrier': () => ask('/api/waybill/list', {}, carrier),
-    'campaigns of the shipper': () => ask('/api/campaign/list', {}, shipper),
-    'hall of the carrier': () => ask('/api/campaign/hall', {}, carrier),
-    'detail for the shipper, 50 bids': () => ask('/api/campaign/info', { id }, shipper),
-    'detail for the carrier': () => ask('/api/campaign/lot', { id }, carrier)
+    'waybill list, carrier': () => timed('/api/waybill/list', {}, carrier),
+    'campaigns of the shipper': () => timed('/api/campaign/list', {}, shipper),
+    'hall of the carrier': () => timed('/api/campaign/hall', {}, carrier),
+    'detail for the shipper, 50 bids': () => timed('/api/campaign/info', { id }, shipper),
+    'detail for the carrier': () => timed('/api/campaign/lot', { id }, carrier)
   }
   const times = new Map<string, number[]>()
   // In turn, so that whatever else the machine does meets all of them alike.
   for (let round = 0; round < rounds + 10; round += 1)
-    for (const [name, call] of Object.entries(calls)) {
-      const { ms } = await call()
+    for (const [name, ask] of Object.entries(calls)) {
+      const ms = await ask()
       if (round >= 10) times.set(name, [...(times.get(name) ?? []), ms])
     }
-  const at = (name: string, part: number): number => {
-    const sorted = (times.get(name) ?? []).toSorted((a, b) => a - b)
-    return sorted[Math.floor(sorted.length * part)] ?? 0
-  }
-  const unit = at('waybill list, carrier', 0.5)
+  const told = (name: string, part: number): number => at(times.get(name) ?? [], part)
+  const unit = told('waybill list, carrier', 0.5)
   for (const name of times.keys())
     console.log(
-      `${name.padEnd(34)} p50 ${at(name, 0.5).toFixed(1)} ms, p95 ${at(name, 0.95).toFixed(1)} ms, ${(at(name, 0.5) / unit).toFixed(2)} of the waybill list`
+      `${name.padEnd(34)} p50 ${told(name, 0.5).toFixed(1)} ms, p95 ${told(name, 0.95).toFixed(1)} ms, ${(told(name, 0.5) / unit).toFixed(2)} of the waybill list`
     )
 }
 

@@ -1,39 +1,17 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import { findChromium } from '../scripts/chromium.ts'
+import { at, base, browse, call as callAs, framesDuring, login, windowOf } from './product.ts'
 
 // What the planner's desk costs its page: frames while an order is dragged over the vehicles, and the memory of the page, with 200 orders on 60 vehicles, beside a plan of a
 // dozen orders. In a real browser on a running server with the demo's data, whose open orders are copied until there are enough:
 // `YUNSHU_DEMO_PASSWORD=… node_modules/.bin/tsx bench/desk-page.ts http://localhost:8080`. Results in bench/README.md.
 
-const base = process.argv[2] ?? 'http://localhost:8080'
-const password = process.env['YUNSHU_DEMO_PASSWORD'] ?? ''
 const drags = 4
 
 type Order = { id: number; goods_kg: number }
-const login = async (): Promise<string> => {
-  const answer = await fetch(`${base}/api/index/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user_name: 'shipper', password })
-  })
-  return ((await answer.json()) as { data: { admin_login_init: { token: string } } }).data.admin_login_init.token
-}
-
 const main = async (): Promise<void> => {
-  const token = await login()
-  let calls = 0
-  const call = async <T>(path: string, body: object): Promise<T> => {
-    calls += 1
-    const headers = { 'content-type': 'application/json', token, 'idempotency-key': `${Date.now()}-${calls}` }
-    const answer = (await (await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as {
-      code: number
-      msg: string
-      data: T
-    }
-    if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`)
-    return answer.data
-  }
+  const token = await login('shipper')
+  const call = <T>(path: string, body: object): Promise<T> => callAs<T>(path, body, token)
   const open = async () => (await call<{ data: Order[] }>('/api/order/list', { pagesize: 200, to_load: true })).data
   let orders = await open()
   const samples = orders
@@ -42,9 +20,7 @@ const main = async (): Promise<void> => {
     await call('/api/order/create', { ...form, deal_mode: 3, submit: true })
   }
   orders = await open()
-  const executablePath = findChromium()
-  const args = ['--no-sandbox', '--enable-precise-memory-info', '--js-flags=--expose-gc']
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
+  const browser = await browse('--enable-precise-memory-info', '--js-flags=--expose-gc')
   console.log(
     '| orders | vehicles | at rest | while dragging: median | 95 % | slowest | JavaScript heap | DOM nodes |\n|---|---|---|---|---|---|---|---|'
   )
@@ -64,10 +40,7 @@ const main = async (): Promise<void> => {
       if (task.task_status === 30) break
       await new Promise((resolve) => setTimeout(resolve, 300))
     }
-    const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })
-    await page.addInitScript((own) => localStorage.setItem('accessToken', own), token)
-    // tsx names functions by a helper that the page does not have.
-    await page.addInitScript('globalThis.__name = (own) => own')
+    const page = await windowOf(browser, token, { width: 1366, height: 768 })
     await page.goto(`${base}${shipper.loadTaskEdit.route}?id=${id}`)
     await page.locator('.vehicle-card').first().waitFor()
     // The map's tiles come after the plan.
@@ -81,9 +54,9 @@ const main = async (): Promise<void> => {
     const { usedSize } = await session.send('Runtime.getHeapUsage')
     const { nodes } = await session.send('Memory.getDOMCounters')
     const vehicles = await page.locator('.vehicle-card').count()
-    const at = (times: number[], part: number) => `${(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? 0).toFixed(1)} ms`
+    const told = (times: number[], part: number) => `${at(times, part).toFixed(1)} ms`
     console.log(
-      `| ${count} | ${vehicles} | ${at(rest, 0.5)} | ${at(moving, 0.5)} | ${at(moving, 0.95)} | ${at(moving, 1)} | ${(usedSize / 1e6).toFixed(0)} MB | ${nodes} |`
+      `| ${count} | ${vehicles} | ${told(rest, 0.5)} | ${told(moving, 0.5)} | ${told(moving, 0.95)} | ${told(moving, 1)} | ${(usedSize / 1e6).toFixed(0)} MB | ${nodes} |`
     )
     await page.close()
   }
@@ -102,28 +75,6 @@ const drag = async (page: Page): Promise<void> => {
   }
   await page.keyboard.press('Escape')
   await page.mouse.up()
-}
-
-/** The times between frames, in milliseconds, while something is done. */
-const framesDuring = async (page: Page, act: () => Promise<void>): Promise<number[]> => {
-  await page.evaluate(() => {
-    const held = globalThis as unknown as { frames: number[]; counting: boolean }
-    held.frames = []
-    held.counting = true
-    let last = performance.now()
-    const next = (now: number) => {
-      held.frames.push(now - last)
-      last = now
-      if (held.counting) requestAnimationFrame(next)
-    }
-    requestAnimationFrame(next)
-  })
-  await act()
-  return await page.evaluate(() => {
-    const held = globalThis as unknown as { frames: number[]; counting: boolean }
-    held.counting = false
-    return held.frames.slice(1)
-  })
 }
 
 await main()

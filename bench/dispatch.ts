@@ -2,32 +2,28 @@
 // BENCH_TRIPS says how many, BENCH_PART how many at a time, BENCH_CLIENTS over how many connections; BENCH_SAY=1 prints the statements of one.
 import { randomBytes } from 'node:crypto'
 import { loadavg, tmpdir } from 'node:os'
-import pg from 'pg'
 import { buildApp } from '@yunshu/server/app'
 import { createDispatch } from '@yunshu/server/modules/dispatch/create'
 import { type Actor, noOrigin } from '@yunshu/server/platform/actor'
-import { type Config, readConfig } from '@yunshu/server/platform/config'
 import { appPool, openDb, openPool } from '@yunshu/server/platform/db/pool'
 import { transactAsSystem } from '@yunshu/server/platform/db/scope'
 import { findUserActor } from '@yunshu/server/platform/session/sessions'
 import { seedBase } from '@yunshu/server/seeds/base'
 import { aDriver } from '@yunshu/server/testkit/driver'
-import { copyTemplate, type DatabaseUrls, onDatabase, openTestServer, type TestServer } from '@yunshu/server/testkit/testServer'
+import { copyTemplate, openTestServer } from '@yunshu/server/testkit/testServer'
 import { anAcceptedOrder } from '@yunshu/server/testkit/trip'
 import { aVehicle } from '@yunshu/server/testkit/vehicle'
+import { benchConfig as config, copyOf, inTurns, middle, record, replay, scopeOf, type Side } from './replay.ts'
 
 const trips = Number(process.env['BENCH_TRIPS'] ?? 200)
 const clients = Number(process.env['BENCH_CLIENTS'] ?? 4)
 const part = Number(process.env['BENCH_PART'] ?? 20)
 
-type Said = { readonly sql: string; readonly parameters: readonly unknown[] }
 type Input = Parameters<typeof createDispatch.run>[2]
-type Side = { readonly rate: number; readonly cpu: number }
 
 const main = async (): Promise<void> => {
   const server = await openTestServer((line) => console.log(line), { careful: true })
   const first = await copyTemplate(server)
-  const config = readConfig({ YUNSHU_SECRET: 'a-secret-of-benches-only-0123456789abcdef' })
   try {
     const running = await buildApp({ config, ...first, filesFolder: tmpdir(), withJobs: false })
     const { services } = running
@@ -38,7 +34,7 @@ const main = async (): Promise<void> => {
       return { ...found, origin: noOrigin }
     }
     const boss = await actor('carrier')
-    const scope = `set local app.tenant = '${boss.tenant_id}'; set local app.company = '${boss.company_id}'; set local app.type = '${boss.type}'`
+    const scope = scopeOf(boss)
     const world = { services, base, actor }
     const inputs: Input[] = []
     while (inputs.length < trips) {
@@ -48,7 +44,7 @@ const main = async (): Promise<void> => {
     }
     await running.close()
     const [said, mine, theirs] = [
-      await record(config, await copyOf(server, first), boss, inputs),
+      await record(await copyOf(server, first), inputs, async (services, input) => await createDispatch.run(services, boss, input)),
       await copyOf(server, first),
       await copyOf(server, first)
     ]
@@ -59,8 +55,8 @@ const main = async (): Promise<void> => {
     const pairs: (readonly [ours: Side, replayed: Side])[] = []
     for (let at = 0; at < trips; at += part)
       pairs.push([
-        await inTurns(part, async (i) => void (await createDispatch.run(own, boss, inputs[at + i]))),
-        await inTurns(part, async (i) => await replay(pool, scope, said[at + i] ?? []))
+        await inTurns(clients, part, async (i) => void (await createDispatch.run(own, boss, inputs[at + i]))),
+        await inTurns(clients, part, async (i) => await replay(pool, scope, said[at + i] ?? []))
       ])
     await own.db.destroy()
     await pool.end()
@@ -75,54 +71,5 @@ const main = async (): Promise<void> => {
     await server.close()
   }
 }
-
-const copyOf = async (server: TestServer, { name }: { name: string }): Promise<DatabaseUrls> => {
-  const copy = `${server.run}_${randomBytes(4).toString('hex')}`
-  const client = new pg.Client({ connectionString: server.adminUrl })
-  await client.connect()
-  await client.query(`create database ${copy} template ${name}`)
-  await client.end()
-  return { adminUrl: onDatabase(server.adminUrl, copy), appUrl: onDatabase(server.appUrl, copy) }
-}
-
-/** Several clients, each the next of what is left. */
-const inTurns = async (count: number, work: (i: number) => Promise<void>): Promise<Side> => {
-  let next = 0
-  const client = async (): Promise<void> => {
-    for (let i = next++; i < count; i = next++) await work(i)
-  }
-  const [at, cpu] = [performance.now(), process.cpuUsage()]
-  await Promise.all(Array.from({ length: clients }, client))
-  const { user, system } = process.cpuUsage(cpu)
-  return { rate: (count / (performance.now() - at)) * 1000, cpu: (user + system) / 1000 / count }
-}
-
-/** The statements of each dispatch, as they were sent. */
-const record = async (config: Config, urls: DatabaseUrls, boss: Actor, inputs: readonly Input[]): Promise<Said[][]> => {
-  const running = await buildApp({ config, ...urls, filesFolder: tmpdir(), withJobs: false })
-  const said: Said[][] = []
-  let one: Said[] = []
-  const db = openDb(openPool(urls.appUrl, 1), ({ query }) => void one.push({ sql: query.sql, parameters: [...query.parameters] }))
-  for (const input of inputs) {
-    one = []
-    await createDispatch.run({ ...running.services, db }, boss, input)
-    said.push(one)
-  }
-  await db.destroy()
-  await running.close()
-  return said
-}
-
-const replay = async (pool: pg.Pool, scope: string, statements: readonly Said[]): Promise<void> => {
-  const client = await pool.connect()
-  try {
-    await client.query(`begin; ${scope}`)
-    for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-}
-const middle = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
 
 await main()

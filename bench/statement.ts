@@ -46,7 +46,7 @@ const measure = async (server: TestServer, size: number): Promise<void> => {
     db,
     config: readConfig({ YUNSHU_SECRET: secret }),
     secrets: makeSecrets(secret),
-    live: { tell: () => undefined }
+    live: { publish: () => undefined }
   } as unknown as Services
   const ours: number[] = []
   const plain: number[] = []
@@ -101,7 +101,7 @@ const fill = async (client: pg.Client, { tenant_id, shipper, carrier, size }: Gi
 /* What somebody who knows the tables would write: three statements. */
 const byHand = async (client: pg.Client, { tenant_id, shipper, carrier }: Given): Promise<void> => {
   await client.query('begin')
-  await client.query(`insert into statement (tenant_id, id, parties, statement_no, direction, party_a_id, party_b_id, shipper_id, shipper_name, carrier_id, carrier_name, maker_id, period_from, period_to)
+  await client.query(`insert into statement (tenant_id, id, parties, statement_no, direction, party_a_id, party_b_id, party_id, party_name, carrier_id, carrier_name, maker_id, period_from, period_to)
     values (${tenant_id}, 7, array[${shipper}, ${carrier}]::bigint[], 'DZ7', 1, ${carrier}, ${shipper}, ${shipper}, '货主', ${carrier}, '承运商', ${carrier}, '${period_from}', '${period_to}')`)
   await client.query(`with ready as (
       select c.waybill_id, max(c.receipt_at) as receipt_at, coalesce(sum(c.amount_fen) filter (where c.item_code = 'F01'), 0) as freight, coalesce(sum(c.amount_fen) filter (where c.item_code <> 'F01' and c.item_code like 'F%'), 0) as surcharge,
@@ -109,7 +109,7 @@ const byHand = async (client: pg.Client, { tenant_id, shipper, carrier }: Given)
       from charge c where c.tenant_id = ${tenant_id} and c.direction = 1 and c.carrier_id = ${carrier} and c.party_id = ${shipper} and c.statement_id is null and c.charge_status in (10, 20, 30)
         and c.receipt_at >= '2026-10-01 00:00+08' and c.receipt_at < '2026-11-01 00:00+08' group by c.waybill_id having bool_and(c.charge_status = 30)),
     made as (
-      insert into statement_line (tenant_id, id, parties, statement_id, shipper_id, carrier_id, waybill_id, waybill_no, order_nos, customer_order_nos, plate_no, goods_kg, delivered_at, receipt_at, freight_fen, surcharge_fen, deduct_fen, own_fen, net_fen, tax_fen)
+      insert into statement_line (tenant_id, id, parties, statement_id, party_id, carrier_id, waybill_id, waybill_no, order_nos, customer_order_nos, plate_no, goods_kg, delivered_at, receipt_at, freight_fen, surcharge_fen, deduct_fen, own_fen, net_fen, tax_fen)
       select ${tenant_id}, 8000000000 + row_number() over (order by r.waybill_id), array[${shipper}, ${carrier}]::bigint[], 7, ${shipper}, ${carrier}, r.waybill_id, min(w.waybill_no), string_agg(o.order_no, ','), string_agg(o.customer_order_no, ','), min(w.plate_no), sum(wo.goods_kg), min(w.unload_done_at), min(r.receipt_at), min(r.freight), min(r.surcharge), min(r.deduct), min(r.own), min(r.net), min(r.tax)
       from ready r join waybill w on w.tenant_id = ${tenant_id} and w.id = r.waybill_id
       join waybill_order wo on wo.tenant_id = ${tenant_id} and wo.waybill_id = r.waybill_id and wo.shipper_id = ${shipper}

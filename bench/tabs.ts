@@ -1,33 +1,19 @@
-import { type CDPSession, chromium, type Page, type Request } from '@playwright/test'
+import type { CDPSession, Page, Request } from '@playwright/test'
 import { consoles } from '@yunshu/contract/consoles/all'
-import { findChromium } from '../scripts/chromium.ts'
+import { base, browse, login, windowOf } from './product.ts'
 
 // How long a change of tab takes, and what is left in memory after many, in a real browser on a running server:
 // `YUNSHU_DEMO_PASSWORD=… node_modules/.bin/tsx bench/tabs.ts http://localhost:8080`. TABS_CHANGES, TABS_REST, TABS_WHO change the run.
 
-const base = process.argv[2] ?? 'http://localhost:8080'
 const changes = Number(process.env['TABS_CHANGES'] ?? 500)
 /** Milliseconds between two changes: people look at what they opened, and its rows come meanwhile. */
 const rest = Number(process.env['TABS_REST'] ?? 300)
 const who = process.env['TABS_WHO'] ?? 'carrier'
-const password = process.env['YUNSHU_DEMO_PASSWORD'] ?? ''
 const type = who.startsWith('carrier') ? 2 : who.startsWith('shipper') ? 4 : 1
 
-const post = async <T>(path: string, body: object, token = ''): Promise<T> => {
-  const answer = await fetch(`${base}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { token }) },
-    body: JSON.stringify(body)
-  })
-  return ((await answer.json()) as { data: T }).data
-}
-
 const main = async (): Promise<void> => {
-  const { admin_login_init } = await post<{ admin_login_init: { token: string } }>('/api/index/login', { user_name: who, password })
-  const executablePath = findChromium()
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--enable-precise-memory-info'] })
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-  await page.addInitScript((token) => localStorage.setItem('accessToken', token), admin_login_init.token)
+  const browser = await browse('--enable-precise-memory-info')
+  const page = await windowOf(browser, await login(who))
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   watch(page)

@@ -5,7 +5,7 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import type { Lang } from '@yunshu/contract/kit/phrases'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
 import { loadingTerms } from '@yunshu/contract/loading/words'
-import { orderKind } from '@yunshu/contract/order/machine'
+import { orderKind, timeType } from '@yunshu/contract/order/machine'
 import { shortReason, waybillMachine } from '@yunshu/contract/waybill/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { dockPhrases } from '../apps/console/src/features/loading/dockPhrases.ts'
@@ -33,15 +33,30 @@ const aDispatchedPlan = async (asShipper: Ask, asCarrier: Ask): Promise<{ id: nu
     order: 'asc'
   })
   const like = data.find(({ goods_kg, goods_num }) => goods_kg > 0 && goods_num > 10)
-  const { form } = await asShipper<{ form: { shouhuo: { goods_info_json_arr: object[] }[] } }>('order/form', { id: like?.id, copy: true })
+  const { form } = await asShipper<{ form: { fahuo: object[]; shouhuo: { goods_info_json_arr: object[] }[] } }>('order/form', {
+    id: like?.id,
+    copy: true
+  })
   const assign = { carrier_id: me.company_id, price_mode: 2, freight_fen: 280_000, price_reason: '双方电话约定' }
   const orders: { id: number; order_no: string }[] = []
+  // There is time for one vehicle to take all three, at whatever hour of the day this is asked.
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const { before } = timeType.code
+  const fahuo = form.fahuo.map((point) => ({
+    ...point,
+    zhiding_start_time_type: before,
+    zhiding_start_time: inDays(2),
+    zhiding_start_time_end: null
+  }))
   // So large that each piece is drawn.
   const shouhuo = form.shouhuo.map((point) => ({
     ...point,
+    zhiding_end_time_type: before,
+    zhiding_end_time: inDays(4),
+    zhiding_end_time_end: null,
     goods_info_json_arr: point.goods_info_json_arr.map((goods) => ({ ...goods, goods_guige: '60×40×40cm' }))
   }))
-  for (let i = 0; i < 3; i++) orders.push(await asShipper('order/create', { ...form, shouhuo, submit: true, assign }))
+  for (let i = 0; i < 3; i++) orders.push(await asShipper('order/create', { ...form, fahuo, shouhuo, submit: true, assign }))
   for (const { id } of orders) await asCarrier('order/accept', { id })
   const { id, task_no } = await asCarrier<{ id: number; task_no: string }>('loading/plan', {
     order_ids: orders.map((one) => one.id),

@@ -6,7 +6,7 @@ import { orderMachine } from '@yunshu/contract/order/machine'
 import { expect, type Page } from '@playwright/test'
 import { phrases } from '../apps/console/src/features/notice/phrases.ts'
 import { blocks } from '../apps/console/src/widgets/phrases.ts'
-import { findingsOf, looksAtColours } from './pages/axe.ts'
+import { findingsOf, looksClosely } from './pages/axe.ts'
 import { callAs, front, langs, opened, rowOf } from './pages/console.ts'
 import { modal, partners } from './pages/settle.ts'
 import { anAssignedOrder, anUploadedTrip } from './pages/trip.ts'
@@ -36,7 +36,7 @@ for (const { lang, locale } of langs) {
       await c.locator('.header [aria-label] .anticon-bell').first().click()
       const line = c.locator('.notice-line').filter({ hasText: order_no })
       await expect(line).toBeVisible()
-      expect(await findingsOf(c, { within: '.notice-panel', colours: looksAtColours(lang) })).toEqual([])
+      expect(await findingsOf(c, { within: '.notice-panel', colours: looksClosely(lang) })).toEqual([])
       await line.getByRole('button', { name: verb('orderAssigned', 2)[lang], exact: true }).click()
       await expect(modal(c)).toContainText(order_no)
       await modal(c).getByRole('button', { name: orderMachine.moves.accept[lang], exact: true }).first().click()
@@ -60,7 +60,7 @@ for (const { lang, locale } of langs) {
         .click()
       await expect(rowOf(s, no)).toBeVisible()
       await expect(rowOf(s, no).getByRole('button', { name, exact: true })).toHaveCount(0)
-      expect(await findingsOf(s, { colours: looksAtColours(other.lang) })).toEqual([])
+      expect(await findingsOf(s, { colours: looksClosely(other.lang) })).toEqual([])
     })
 
     await test.step('what will not be done now is put aside', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Lang } from '@yunshu/contract/kit/phrases'
-import { contrast, findingsOf, looksAtColours } from './pages/axe.ts'
+import { contrast, findingsOf, looksClosely } from './pages/axe.ts'
 import { choose, langs } from './pages/console.ts'
 import { test } from './servers/test.ts'
 
@@ -62,13 +62,13 @@ const picture = async (pictures: Readonly<Record<string, string>>): Promise<void
 }
 
 for (const { lang } of langs) {
-  test(`every block stands on the developer's page${looksAtColours(lang) ? ' in six themes' : ''}, open to everyone, in its own language (${lang}) (§2.56)`, async () => {
+  test(`every block stands on the developer's page${looksClosely(lang) ? ' in six themes' : ''}, open to everyone, in its own language (${lang}) (§2.56)`, async () => {
     await turn(lang, 'theme2')
     expect(await page.locator('[data-block]').count()).toBeGreaterThanOrEqual(13)
     expect(await page.locator('[data-state]').count()).toBeGreaterThanOrEqual(30)
-    expect(await findingsOf(page, { colours: looksAtColours(lang) })).toEqual([])
+    expect(await findingsOf(page, { colours: looksClosely(lang) })).toEqual([])
     if (lang === 'en') await expect.poll(async () => (await page.locator('[data-block]').allInnerTexts()).join().match(chinese)).toBeNull()
-    for (const theme of looksAtColours(lang) ? otherThemes : []) {
+    for (const theme of looksClosely(lang) ? otherThemes : []) {
       await turn(lang, theme)
       expect(await findingsOf(page, { rules: contrast }), theme).toEqual([])
       if (lang === 'zh') await picture({ QueryForm: `QueryForm-${theme}` })
@@ -94,7 +94,7 @@ for (const { lang } of langs) {
       }
       if (lang === 'en') expect(await dialog.innerText()).not.toMatch(chinese)
       // The page behind it was looked at above.
-      expect(await findingsOf(page, { within: '[role=dialog]', colours: looksAtColours(lang) }), name).toEqual([])
+      expect(await findingsOf(page, { within: '[role=dialog]', colours: looksClosely(lang) }), name).toEqual([])
       await dialog
         .getByRole('button', { name: /^(Close|关闭)$/ })
         .first()

@@ -1,6 +1,7 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { driverDoubts } from '@yunshu/contract/driver/unusual'
+import { driverTerms } from '@yunshu/contract/driver/words'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { fill } from '@yunshu/contract/kit/phrases'
 import { driverEntry, vehicleEntry } from '@yunshu/server/testkit/entries'
@@ -9,8 +10,9 @@ import { phrases as boardPhrases } from '../apps/console/src/features/board/phra
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { reviewPhrases } from '../apps/console/src/kit/reviewPhrases.ts'
 import { papersPhrases } from '../apps/console/src/widgets/papersPhrases.ts'
-import { findingsOf, looksAtColours } from './pages/axe.ts'
-import { callAs, front, langs, opened, rowOf } from './pages/console.ts'
+import { findingsOf, looksClosely } from './pages/axe.ts'
+import { callAs, choose, front, langs, opened, rowOf } from './pages/console.ts'
+import { modal } from './pages/settle.ts'
 import { upload } from './pages/trip.ts'
 import { test } from './servers/test.ts'
 
@@ -44,9 +46,12 @@ for (const { lang, locale } of langs) {
       await expect(review(o).locator('h2')).toHaveText(name)
       await expect(review(o).locator('.stage-view img')).toBeVisible()
       await expect(approve(o)).toBeEnabled()
-      expect(await findingsOf(o, { within: '.review', colours: looksAtColours(lang) })).toEqual([])
+      expect(await findingsOf(o, { within: '.review', colours: looksClosely(lang) })).toEqual([])
       await o.keyboard.press('x')
       await o.getByRole('button', { name: say.whyBlurred }).click()
+      await choose(o, modal(o).getByLabel(say.whichFields), driverTerms[lang].license_img)
+      await o.keyboard.press('Escape')
+      await modal(o).getByRole('textbox').last().click()
       await o.keyboard.press('Control+Enter')
       await expect(review(o)).toContainText(told.allDone)
       await o.keyboard.press('Escape')
@@ -56,6 +61,9 @@ for (const { lang, locale } of langs) {
       await c.goto(linkTo(carrier.driverInfo, { id }))
       await expect(c.getByRole('alert').filter({ hasText: say.whyBlurred })).toBeVisible()
       await c.goto(linkTo(carrier.driverEdit, { id }))
+      const refused = front(c).locator('[data-name=license_img] .field-note')
+      await expect(refused).toHaveText(fill(say.fieldRefused, { reason: say.whyBlurred }, lang))
+      await expect(front(c).locator('.field-note')).toHaveCount(1)
       await front(c).getByRole('button', { name: kit[lang].save, exact: true }).click()
       await expect(c).not.toHaveURL(/editDriver/)
       await c.goto(linkTo(carrier.driverInfo, { id }))
@@ -90,7 +98,7 @@ for (const { lang, locale } of langs) {
     await front(o).getByRole('button', { name: kit[lang].reviewAll }).click()
     await expect(review(o).locator('h2')).toHaveText(entry.plate_no)
     await expect(approve(o)).toBeEnabled()
-    expect(await findingsOf(o, { within: '.review', colours: looksAtColours(lang) })).toEqual([])
+    expect(await findingsOf(o, { within: '.review', colours: looksClosely(lang) })).toEqual([])
     await o.keyboard.press('a')
     // The owner on the licence is another company, which is asked about.
     await o.getByRole('button', { name: told.approveAnywayOk }).click()

@@ -27,7 +27,7 @@ type Info = {
   unplanned: unknown[]
 }
 
-/** Open orders like one of the demo's that the first carrier carries by contract, made for this journey alone. */
+/** Open orders like one of the demo's that a carrier carries by contract, made for this journey alone. */
 const openOrders = async (page: Page, count: number): Promise<Order[]> => {
   const known = await callAs<Rows<Order>>(page, '/api/order/list', {
     pagesize: 200,
@@ -37,7 +37,7 @@ const openOrders = async (page: Page, count: number): Promise<Order[]> => {
     sort: 'goods_kg',
     order: 'asc'
   })
-  const like = known.data.filter(({ carrier_id, goods_kg }) => carrier_id !== null && goods_kg > 0)[0]
+  const like = known.data.find((one) => one.carrier_id !== null && one.goods_kg > 0)
   const { form } = await callAs<{ form: object }>(page, '/api/order/form', { id: like?.id, copy: true })
   const made: Order[] = []
   for (let i = 0; i < count; i++)
@@ -57,15 +57,14 @@ const day = 86_400_000
 /** A time as the import's template has it: of a day from now in China. */
 const timeOn = (days: number, hour: string) => `${new Date(Date.now() + days * day + 8 * 3_600_000).toISOString().slice(0, 10)} ${hour}`
 
-/** Sixty orders as a file, on the roads that the demo's shipper has priced with a carrier: all small, but the last, which no vehicle takes whole. */
-const sixtyOrders = async (page: Page, series: string): Promise<{ file: Buffer; carrier_id: number }> => {
+/** Sixty orders as a file, on the roads that the demo's shipper has priced with this carrier: all small, but the last, which no vehicle takes whole. */
+const sixtyOrders = async (page: Page, series: string, carrier_id: number): Promise<Buffer> => {
   const known = await callAs<Rows<Order>>(page, '/api/order/list', {
     pagesize: 200,
     price_mode: priceMode.code.contract,
     order_kind: orderKind.code.ordinary,
     sort: 'created_at'
   })
-  const carrier_id = known.data.find((one) => one.carrier_id !== null)?.carrier_id ?? 0
   const roads: { from: Record<string, string>; to: Record<string, string> }[] = []
   for (const { id } of known.data.filter((one) => one.carrier_id === carrier_id).slice(0, 4)) {
     const { form } = await callAs<{ form: { fahuo: Record<string, string>[]; shouhuo: Record<string, string>[] } }>(page, '/api/order/form', {
@@ -109,7 +108,7 @@ const sixtyOrders = async (page: Page, series: string): Promise<{ file: Buffer; 
       goods_volume: heavy ? 20 : 1.5 + (i % 5) / 4
     }
   })
-  return { file: orderBook(lines), carrier_id }
+  return orderBook(lines)
 }
 
 for (const lang of ['zh', 'en'] as const satisfies Lang[])
@@ -117,7 +116,9 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
     const said = phrases[lang]
     const page = await opened(browser, 'shipper', shipper.orders.route, { lang, viewport: { width: 1440, height: 900 } })
     const series = `PJ${lang}${Date.now().toString(36)}`
-    const { file, carrier_id } = await sixtyOrders(page, series)
+    const asCarrier = await office(request, 'carrier')
+    const { company_id: carrier_id } = await asCarrier<{ company_id: number }>('session/profile', {})
+    const file = await sixtyOrders(page, series, carrier_id)
 
     await test.step('the shipper imports sixty orders from a file', async () => {
       await front(page).getByRole('button', { name: ordering[lang].import }).click()
@@ -194,7 +195,6 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
     })
 
     // The carrier accepts, and has a vehicle and a driver for each.
-    const asCarrier = await office(request, 'carrier')
     const { vehicles: sent, orders } = await infoOf(page, id)
     await Promise.all(orders.map(({ order_id }) => asCarrier('order/accept', { id: order_id })))
     await Promise.all(Array.from({ length: sent.length + 1 }, () => newPair(asCarrier)))

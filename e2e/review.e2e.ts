@@ -8,7 +8,7 @@ import { phrases as receiptPhrases } from '../apps/console/src/features/receipt/
 import { phrases as waybillPhrases } from '../apps/console/src/features/waybill/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { reviewPhrases } from '../apps/console/src/kit/reviewPhrases.ts'
-import { findingsOf, looksAtColours } from './pages/axe.ts'
+import { findingsOf, looksClosely } from './pages/axe.ts'
 import { callAs, front, langs, opened } from './pages/console.ts'
 import { partners } from './pages/settle.ts'
 import { anUploadedTrip } from './pages/trip.ts'
@@ -126,7 +126,7 @@ test('bills, statements, companies, transfers, withdrawals and papers are gone t
           await expect(asked).toHaveCount(2)
           await page.keyboard.press('Escape')
           await expect(asked).toHaveCount(1)
-          expect(await findingsOf(page, { within: '.review', colours: looksAtColours(lang) })).toEqual([])
+          expect(await findingsOf(page, { within: '.review', colours: looksClosely(lang) })).toEqual([])
         }
         await page.keyboard.press('Escape')
         await expect(review(page)).toBeHidden()

@@ -3,11 +3,13 @@ import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { tenantMachine } from '@yunshu/contract/tenant/machine'
 import { makeDocNo } from '@yunshu/domain/docno'
+import { driverEntry } from '@yunshu/server/testkit/entries'
 import { expect, type Page } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { phrases as tenants } from '../apps/console/src/features/tenant/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { callAs, demoPassword, forgetLang, front, kept as keep, logIn, opened, rowOf, tokenOf } from './pages/console.ts'
+import { office } from './pages/office.ts'
 import { partners } from './pages/settle.ts'
 import { anAssignedOrder, send } from './pages/trip.ts'
 import { test } from './servers/test.ts'
@@ -333,9 +335,12 @@ test('one tab is refreshed, the others stay as they are (§4.13)', async ({ brow
 
 test('closing what holds unsaved input asks first, and so does another record in its place', async ({ browser }) => {
   const page = await opened(browser, 'carrier')
-  const drivers = await callAs<{ data: { id: number; driver_name: string }[] }>(page, '/api/driver/list', { pagesize: 20 })
-  // Journeys before this one may have entered drivers of one name.
-  const data = drivers.data.filter(({ driver_name }) => drivers.data.filter((one) => one.driver_name === driver_name).length === 1)
+  // Drivers of its own, who stand at the top of the list whatever journeys before this one have entered.
+  const ask = await office(page.request, 'carrier')
+  const image = await ask.upload()
+  const data = []
+  for (const driver_name of ['未存甲', '未存乙'])
+    data.push(await ask<{ id: number; driver_name: string }>('driver/create', driverEntry(image, { driver_name })))
   await page.goto(`${carrier.driverEdit.route}?id=${data[0]?.id}`)
   const remark = front(page).locator('textarea').last()
   await expect(front(page).getByLabel('手机号')).toHaveValue(/^1\d{2}\*{4}\d{4}$/)

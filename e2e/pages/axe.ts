@@ -9,8 +9,8 @@ const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export const contrast = ['color-contrast']
 /** `npm test -- --deep` looks at everything in both languages. */
 const deep = process.env['YUNSHU_DEEP'] === '1'
-/** Whether colours are looked at in this language: they do not depend on it, so each page shows them once, in Chinese. */
-export const looksAtColours = (lang: Lang): boolean => lang === 'zh' || deep
+/** Whether this language is the one to look at what does not depend on it, as colours and the parts of a page: each page shows them once, in Chinese. */
+export const looksClosely = (lang: Lang): boolean => lang === 'zh' || deep
 type Found = { id: string; nodes: { html: string }[] }
 
 type Look = { readonly rules?: readonly string[]; readonly within?: string; readonly colours?: boolean }

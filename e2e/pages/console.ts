@@ -24,6 +24,15 @@ export const handOver = async (page: Page, account: string, to: string): Promise
   await page.goto(`${to}${to.includes('?') ? '&' : '?'}token=${await tokenOf(page.request, account)}`)
 }
 
+/** Brings a page to another place as the browser's own back and forward would: the product is not loaded anew, which costs most of a second each time. */
+export const visit = async (page: Page, to: string): Promise<void> => {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, to)
+  await expect(page.locator(`[data-tab-active="${to.split('?')[0] ?? ''}"]`)).toBeVisible()
+}
+
 /** Logs an account in by a call. */
 export const tokenOf = async (request: APIRequestContext, account: string): Promise<string> => {
   const data = { user_name: account, password: demoPassword, ...(account === 'root' && { entrance: '/system' }) }

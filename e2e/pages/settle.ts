@@ -1,6 +1,7 @@
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { type Locator, type Page } from '@playwright/test'
 import { callAs, front } from './console.ts'
+import { aConfirmedTrip } from './trip.ts'
 
 type Looked = { id: number; version: number }
 
@@ -69,6 +70,23 @@ export const agreeOnTheRest = async (s: Page, c: Page, shipper_id: number): Prom
   const { statement } = await callAs<{ statement: Looked }>(c, '/api/statement/generate', period)
   const sent = await callAs<Looked>(c, '/api/statement/send', { id: statement.id, version: statement.version })
   await callAs(s, '/api/statement/confirm', { id: sent.id, version: sent.version })
+}
+
+/** A trip of today that is delivered, agreed on in a statement of its own, and billed by its carrier; by calls. */
+export const aBilledTrip = async (s: Page, c: Page, freight_fen: number): Promise<Looked & { bill_no: string }> => {
+  const { shipper, carrier } = await partners(s, c)
+  await agreeOnTheRest(s, c, shipper.id)
+  await aConfirmedTrip(s, c, carrier.id, freight_fen)
+  const today = shanghaiDay(new Date())
+  const asked = { partner_id: shipper.id, period_from: today, period_to: today }
+  const { statement } = await callAs<{ statement: Looked }>(c, '/api/statement/generate', asked)
+  const sent = await callAs<Looked>(c, '/api/statement/send', { id: statement.id, version: statement.version })
+  const agreed = await callAs<Looked>(s, '/api/statement/confirm', { id: sent.id, version: sent.version })
+  await callAs(c, '/api/statement/bill', { id: agreed.id, version: agreed.version })
+  const { data } = await callAs<{ data: (Looked & { bill_no: string })[] }>(s, '/api/bill/list', { statement_id: statement.id })
+  const [bill] = data
+  if (!bill) throw new Error('no bill')
+  return bill
 }
 
 /** Money into the payer's wallet: transferred, and verified by the operator against the payer's name. */

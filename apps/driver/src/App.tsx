@@ -2,6 +2,10 @@ import { useEffect, useState } from 'react'
 import { CargoPage } from './cargo/CargoPage.tsx'
 import { cargoWords } from './cargo/phrases.ts'
 import { useClockOff } from './kit/clock.ts'
+import { IncomePage } from './income/IncomePage.tsx'
+import { incomeWords } from './income/phrases.ts'
+import { KpiPage } from './kpi/KpiPage.tsx'
+import { kpiWords } from './kpi/phrases.ts'
 import { guideAt, speak, useSay } from './kit/lang.ts'
 import { tryNow, useReach } from './kit/reach.ts'
 import { stretch } from './kit/time.ts'
@@ -33,15 +37,24 @@ const Page = () => {
   const route = useRoute()
   const session = useSession()
   const [, id, panel = ''] = /^trip\/(\d+)(?:\/(.+))?$/.exec(route) ?? []
+  const [ofKpi, month] = /^kpi(?:\/(\d+))?$/.exec(route) ?? []
   const waiting = useOutbox().length
   const [leaving, setLeaving] = useState(false)
   const leave = () => (waiting > 0 ? setLeaving(true) : logOut())
-  const title = id ? '' : route === 'cargo' ? say(cargoWords, 'cargo') : say(words, route === 'outbox' ? 'outbox' : 'trips')
+  const title = id
+    ? ''
+    : route === 'cargo'
+      ? say(cargoWords, 'cargo')
+      : route === 'income'
+        ? say(incomeWords, 'mine')
+        : ofKpi
+          ? say(kpiWords, 'mine')
+          : say(words, route === 'outbox' ? 'outbox' : 'trips')
   return (
     <>
       <header className="bar">
         {route !== '' && (
-          <a className="back" href="#/" aria-label={say(words, 'back')}>
+          <a className="back" href={month ? '#/kpi' : '#/'} aria-label={say(words, 'back')}>
             ‹ {say(words, 'back')}
           </a>
         )}
@@ -50,7 +63,7 @@ const Page = () => {
         {route !== '' && (
           <a
             className="ask-guide"
-            href={guideAt(say.lang, id ? 'trip' : route === 'cargo' ? 'cargo' : 'offline')}
+            href={guideAt(say.lang, id ? 'trip' : route === 'cargo' ? 'cargo' : route === 'income' ? 'income' : ofKpi ? 'kpi' : 'offline')}
             aria-label={say(sessionWords, 'guide')}
           >
             ?
@@ -76,7 +89,19 @@ const Page = () => {
         </Sheet>
       )}
       <main className={id ? 'trip' : 'list'}>
-        {id ? <TripPage id={Number(id)} panel={panel} /> : route === 'outbox' ? <OutboxPage /> : route === 'cargo' ? <CargoPage /> : <TripListPage />}
+        {id ? (
+          <TripPage id={Number(id)} panel={panel} />
+        ) : route === 'outbox' ? (
+          <OutboxPage />
+        ) : route === 'cargo' ? (
+          <CargoPage />
+        ) : route === 'income' ? (
+          <IncomePage />
+        ) : ofKpi ? (
+          <KpiPage id={month ? Number(month) : undefined} />
+        ) : (
+          <TripListPage />
+        )}
       </main>
     </>
   )

@@ -34,8 +34,8 @@ where (f.gone, f.come) is distinct from (case p.pay_channel when 1 then p.amount
 -- zh: I-05 账簿中每笔付款的核销与预收金额与付款单一致，未到账的不入账
 select p.id as about, format('%s in state %s over %s, used %s: booked as paid %s, as advance %s', p.pay_no, p.payment_status, p.amount_fen, p.used_fen, t.paid, t.kept) as found
 from payment p
-join lateral (select coalesce(sum(t.amount_fen) filter (where t.event in ('billPaidByWallet', 'billPaidOffline')), 0) as paid, coalesce(sum(t.amount_fen) filter (where t.event in ('advanceKept', 'creditKept')), 0) as kept
-  from ledger_txn t where t.tenant_id = p.tenant_id and t.biz_type = 'payment' and t.biz_id = p.id and t.reversal_of is null
+join lateral (select coalesce(sum(t.amount_fen) filter (where t.event in ('billPaidByWallet', 'billPaidOffline', 'factorRepaid', 'fuelLoaded', 'tollLoaded', 'fuelLoadedAtSupplier', 'tollLoadedAtSupplier', 'prepaidByWallet', 'driverPaid', 'depositReturned', 'prepaidByBank', 'driverPaidByBank')), 0) as paid, coalesce(sum(t.amount_fen) filter (where t.event in ('advanceKept', 'creditKept')), 0) as kept
+  from ledger_txn t where t.tenant_id = p.tenant_id and t.biz_type in ('payment', 'oil_card', 'etc_card') and (t.biz_type = 'payment') = (p.pay_channel <> 7) and t.biz_id = coalesce(p.card_txn_id, p.id) and t.reversal_of is null
     and not exists (select from ledger_txn r where r.tenant_id = t.tenant_id and r.reversal_of = t.id)) t on true
 join lateral (select coalesce(sum(amount_fen), 0) as fen from settlement_alloc a where a.tenant_id = p.tenant_id and a.payment_id = p.id and a.alloc_status = 20 and not a.from_advance) a on true
 where (t.paid, t.kept) is distinct from (case p.payment_status when 20 then a.fen else 0 end, case p.payment_status when 20 then p.amount_fen - a.fen else 0 end) /* each payment p.id */;
@@ -62,7 +62,7 @@ where b.bill_status <> 0 group by b.tenant_id, b.statement_id having count(*) > 
 -- ask: I-10 every payment by wallet has a proof of the payment password of its own: its payer's, for its amount and payee, five minutes old at most
 -- zh: I-10 每笔钱包付款都有一次有效的支付密码验证：本人、金额与收款方一致、5 分钟内、只用一次
 select p.id as about, format('%s over %s to %s: %s payments, %s proofs', p.pay_no, p.amount_fen, p.payee_id, p.n, s.n) as found
-from (select *, count(*) over (partition by tenant_id, maker_id, amount_fen, payee_id) as n from payment where pay_channel = 1) p
+from (select *, count(*) over (partition by tenant_id, maker_id, amount_fen, payee_id) as n from payment where pay_channel = 1 and batch_row_id is null) p
 join lateral (select count(*) as n from pay_proof s where s.tenant_id = p.tenant_id and s.user_id = p.maker_id and s.amount_fen = p.amount_fen and s.payee_id = p.payee_id
   and s.spent_at is not null and s.spent_at <= s.expires_at and s.expires_at - s.created_at <= interval '5 minutes') s on true
 where s.n < p.n;
@@ -81,8 +81,8 @@ where a.user_id = b.created_by
 select s.id as about, format('%s in state %s over %s: %s claims over %s', s.statement_no, s.statement_status, s.total_fen, coalesce(p.n, 0), coalesce(p.fen, 0)) as found
 from statement s
 left join (select tenant_id, statement_id, payer_id, payee_id, count(*) as n, sum(amount_fen) as fen from payment where statement_id is not null group by 1, 2, 3, 4) p
-  on p.tenant_id = s.tenant_id and p.statement_id = s.id and p.payer_id = s.shipper_id and p.payee_id = s.carrier_id
-where coalesce(p.fen, 0) <> case when s.statement_status in (50, 60) then greatest(0, -s.total_fen) else 0 end;
+  on p.tenant_id = s.tenant_id and p.statement_id = s.id and p.payer_id = s.party_id and p.payee_id = s.carrier_id
+where s.direction = 1 and coalesce(p.fen, 0) <> case when s.statement_status in (50, 60) then greatest(0, -s.total_fen) else 0 end;
 
 -- ask: a statement is settled when all of it was paid or set off, and says how much was
 -- zh: 对账单全部付清或抵扣后才结清，已付金额与账单、债权一致
@@ -90,4 +90,4 @@ select s.id as about, format('%s in state %s over %s says %s paid: bills %s, set
 from statement s
 left join (select tenant_id, statement_id, sum(paid_fen) as fen from bill where bill_status <> 0 group by 1, 2) b on b.tenant_id = s.tenant_id and b.statement_id = s.id
 left join payment p on p.tenant_id = s.tenant_id and p.statement_id = s.id
-where s.statement_status in (50, 60) and (s.paid_fen <> coalesce(b.fen, 0) - coalesce(p.used_fen, 0) or (s.statement_status = 60) <> (s.paid_fen = s.total_fen));
+where s.direction = 1 and s.statement_status in (50, 60) and (s.paid_fen <> coalesce(b.fen, 0) - coalesce(p.used_fen, 0) or (s.statement_status = 60) <> (s.paid_fen = s.total_fen));

@@ -18,14 +18,14 @@ group by t.tenant_id, t.id, t.txn_no having count(e.txn_id) = 0 or bool_or(e.boo
 select tenant_id as about, format('debits %s, credits %s', sum(dr_fen), sum(cr_fen)) as found
 from ledger_entry group by tenant_id having sum(dr_fen) <> sum(cr_fen);
 
--- ask: I-02 what custody owes each company is what its wallets hold
--- zh: I-02 托管账中欠各公司的金额等于其钱包余额
+-- ask: I-02 what custody owes each company and each person is what its wallets hold
+-- zh: I-02 托管账中欠各公司及个人的金额等于其钱包余额
 select x.company_id as about, format('account %s: books %s, wallets %s', x.account, sum(x.booked), sum(x.held)) as found
 from (
   select tenant_id, of_id as company_id, account, cr_fen - dr_fen as booked, 0 as held from ledger_entry where company_id is null and account like 'P20%'
   union all
   select tenant_id, company_id, case kind when 1 then 'P201' when 2 then 'P202' when 5 then 'P203' else 'P204' end, 0, balance_fen from wallet) x
-join company c on c.tenant_id = x.tenant_id and c.id = x.company_id
+join (select tenant_id, id from company union all select tenant_id, id from person) c on c.tenant_id = x.tenant_id and c.id = x.company_id
 group by x.tenant_id, x.company_id, x.account having sum(x.booked) <> sum(x.held);
 
 -- ask: I-02 the wallet account in a company's own book is what its wallets hold

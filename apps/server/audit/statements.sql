@@ -24,7 +24,7 @@ select c.id as about, format('%s of trip %s on %s', c.charge_no, c.waybill_no, c
 from charge c
 left join statement_line l on l.tenant_id = c.tenant_id and l.id = c.statement_line_id
 left join statement s on s.tenant_id = c.tenant_id and s.id = c.statement_id
-where c.statement_id is not null /* each charge c.id */ and (l.statement_id, l.waybill_id, s.carrier_id, s.shipper_id, s.direction) is distinct from (c.statement_id, c.waybill_id, c.carrier_id, c.shipper_id, c.direction);
+where c.statement_id is not null /* each charge c.id */ and (l.statement_id, l.waybill_id, s.carrier_id, s.party_id, s.direction) is distinct from (c.statement_id, c.waybill_id, c.carrier_id, c.party_id, c.direction);
 
 -- ask: I-07 what is billed stands on a confirmed statement, and everything on one is billed
 -- zh: I-07 已对账的费用都在已确认的对账单上，已确认的对账单上的费用都已对账
@@ -47,22 +47,45 @@ select s.id as about, format('%s in state %s over %s: receivable %s, payable %s'
 from statement s
 left join (select t.tenant_id, t.biz_id, sum(case when e.account = '1121' then e.dr_fen - e.cr_fen else 0 end) as due, sum(case when e.account = '2121' then e.cr_fen - e.dr_fen else 0 end) as owed
   from ledger_txn t join ledger_entry e on e.tenant_id = t.tenant_id and e.txn_id = t.id where t.biz_type = 'statement' /* each statement t.biz_id */ group by 1, 2) b on b.tenant_id = s.tenant_id and b.biz_id = s.id
-where true /* each statement s.id */ and (coalesce(b.due, 0), coalesce(b.owed, 0))
+where s.direction = 1 /* each statement s.id */ and (coalesce(b.due, 0), coalesce(b.owed, 0))
   is distinct from (case when s.statement_status in (40, 50, 60) then s.total_fen else 0 end, case when s.statement_status in (40, 50, 60) then s.total_fen else 0 end);
+
+-- ask: a statement of a payee says what of its trips is paid, each on one line, and is settled exactly while all of it is
+-- zh: 下游对账单的已付金额等于其运单各付款节点的已付之和，全部付清时才为已结清
+select s.id as about, format('%s in state %s over %s says paid %s: lines %s, parts %s', s.statement_no, s.statement_status, s.total_fen, s.paid_fen, l.paid, l.parts) as found
+from statement s
+join (select l.tenant_id, l.statement_id, sum(l.paid_fen) as paid, sum(case when exists (select from statement_line e join statement x on x.tenant_id = e.tenant_id and x.id = e.statement_id
+      where e.tenant_id = l.tenant_id and e.waybill_id = l.waybill_id and e.party_id = l.party_id and e.id < l.id and x.direction = 2 and x.statement_status <> 0) then 0 else coalesce(p.paid, 0) end) as parts
+  from statement_line l
+  left join (select p.tenant_id, p.waybill_id, p.payee_id, sum(b.paid_fen) as paid from waybill_part p join bill b on b.tenant_id = p.tenant_id and b.id = p.bill_id where p.part_status <> 0 group by 1, 2, 3) p
+    on p.tenant_id = l.tenant_id and p.waybill_id = l.waybill_id and p.payee_id = l.party_id
+  group by 1, 2) l on l.tenant_id = s.tenant_id and l.statement_id = s.id
+where s.direction = 2 and s.statement_status <> 0 /* each statement s.id */
+  and (s.paid_fen <> l.paid or l.paid <> l.parts or (s.statement_status = 60) <> (s.statement_status in (50, 60) and s.paid_fen >= s.total_fen));
+
+-- ask: the books hold of each adjustment of a payee's statement its amount while the statement is confirmed, and nothing else
+-- zh: 下游对账单的每笔调整在确认后按金额入账，此外不入账
+select a.id as about, format('%s over %s on %s in state %s: booked %s', a.adjust_no, a.amount_fen, s.statement_no, s.statement_status, t.fen) as found
+from statement_adjust a
+join statement s on s.tenant_id = a.tenant_id and s.id = a.statement_id
+join lateral (select coalesce(sum(case when t.event = 'downDelivered' then t.amount_fen else -t.amount_fen end), 0) as fen from ledger_txn t
+  where t.tenant_id = a.tenant_id and t.biz_type = 'statement_adjust' and t.biz_id = a.id and t.reversal_of is null
+    and not exists (select from ledger_txn r where r.tenant_id = t.tenant_id and r.reversal_of = t.id)) t on true
+where s.direction = 2 and t.fen <> case when s.statement_status in (40, 50, 60) then a.amount_fen else 0 end;
 
 -- ask: an adjustment of a confirmed statement beyond what it adjusts has the word of two persons of its maker
 -- zh: 已确认对账单上超出所调整金额的调整都有本方两人认可
 select b.id as about, format('%s: adjustments come to %s of %s', b.adjust_no, b.come_to, b.base_fen) as found
 from (
-  select t.*, abs(sum(t.amount_fen) over (partition by t.tenant_id, t.shipper_id, t.carrier_id, t.target, sign(t.amount_fen) order by t.id)) as come_to
+  select t.*, abs(sum(t.amount_fen) over (partition by t.tenant_id, t.party_id, t.carrier_id, t.target, sign(t.amount_fen) order by t.id)) as come_to
   from (
-    select a.tenant_id, a.id, a.adjust_no, a.shipper_id, a.carrier_id, a.amount_fen, a.created_by, a.agreed_by, s.statement_status,
+    select a.tenant_id, a.id, a.adjust_no, a.party_id, a.carrier_id, a.amount_fen, a.created_by, a.agreed_by, s.statement_status,
       case when a.line_id is not null then 'line ' || a.line_id when e.id is not null or w.id is not null then 'no ' || a.ref_no else 'all ' || a.statement_id end as target,
       abs(case when a.line_id is not null then coalesce(l.own_fen, 0) else coalesce(e.total_fen, case when w.id is null then s.freight_fen + s.surcharge_fen + s.deduct_fen end) end) as base_fen
     from statement_adjust a
     join statement s on s.tenant_id = a.tenant_id and s.id = a.statement_id and s.statement_status <> 0
     left join statement_line l on l.tenant_id = a.tenant_id and l.id = a.line_id
-    left join statement e on e.tenant_id = a.tenant_id and e.statement_no = a.ref_no and e.shipper_id = a.shipper_id and e.carrier_id = a.carrier_id and e.confirmed_at is not null
+    left join statement e on e.tenant_id = a.tenant_id and e.statement_no = a.ref_no and e.party_id = a.party_id and e.carrier_id = a.carrier_id and e.confirmed_at is not null
     -- What a trip of another period came to may have been priced anew since: only the server, which asked at the time, knows.
     left join waybill w on w.tenant_id = a.tenant_id and w.waybill_no = a.ref_no) t) b
 where b.statement_status in (40, 50, 60) and b.come_to > b.base_fen and (b.agreed_by is null or b.agreed_by = b.created_by);

@@ -29,5 +29,6 @@ create index notice_newest on notice (tenant_id, receiver_user_id, id desc) wher
 create index notice_inbox on notice (tenant_id, receiver_user_id, inbox, id desc) include (category) where newest;
 create index notice_unread on notice (tenant_id, receiver_user_id, id desc) where newest and read_at is null;
 create index notice_category on notice (tenant_id, receiver_user_id, category, id desc) where newest;
+create index notice_choices on notice using brin (notice_type int2_minmax_multi_ops) with (pages_per_range = 32, autosummarize = on);
 create index notice_subject on notice (tenant_id, receiver_user_id, biz_type, biz_id, id desc);
 create index notice_open on notice (tenant_id, biz_id) where newest and inbox = 1;

@@ -10,8 +10,11 @@ create table person (
   id_hash     bytea not null,                     -- blind index of the identity number
   known       boolean not null default true,      -- the human of this number; false: entered by one more carrier, and not joined to him yet
   in_service  boolean not null default true,      -- a carrier works with him: he may log in, and his mobile is taken
+  bar         smallint not null default 0,        -- what the operator has decided: 0 nothing, 1 disabled, 2 blacklisted, at every carrier whose driver is this person
+  bar_reason  text not null default '',           -- why
   created_at  timestamptz not null default now(), -- when it came to be
   constraint person_pkey primary key (tenant_id, id),
+  constraint person_bar_known check (bar in (0, 1, 2)),
   constraint person_mobile_once exclude using gist (tenant_id with =, mobile with =, id_hash with <>) where (in_service)
 );
 -- distribute: person
@@ -58,12 +61,18 @@ create table driver (
   work_status            smallint not null default 1,        -- 1 idle, 2 in transit, 3 dispatched
   state                  smallint not null default 1,        -- 1 in service, 2 disabled, 3 blacklisted
   state_reason           text not null default '',           -- why it is in its state
+  bar                    smallint not null default 0,        -- that of his person: 0 nothing, 1 disabled by the operator, 2 blacklisted by it
+  bar_reason             text not null default '',           -- why
+  elsewhere              boolean not null default false,     -- another carrier has entered this identity number too
   audit_status           smallint not null default 10,       -- papers as entered last: 10 to be reviewed, 20 passed, 30 refused
   audit_reason           text not null default '',           -- why they were refused last; kept while they wait again
+  audit_faults           jsonb not null default '[]',        -- fields that were refused, each with its reason
   audited_at             timestamptz,                        -- when they passed or were refused
   audited_by             bigint,                             -- user who decided
   entered_at             timestamptz not null default now(), -- when they were entered last
   entered_by             bigint,                             -- user who entered them, and may not let them pass
+  kpi_score              numeric(5,2),                       -- points of the last month that was published; null: none, or too few trips
+  kpi_month              text,                               -- that month, YYYY-MM
   remark                 text not null default '',           -- free words for colleagues
   created_at             timestamptz not null default now(), -- when it came to be
   created_by             bigint,                             -- user who made it
@@ -73,6 +82,7 @@ create table driver (
   constraint driver_pkey primary key (tenant_id, id),
   constraint driver_work_status_known check (work_status in (1, 2, 3)),
   constraint driver_state_known check (state in (1, 2, 3)),
+  constraint driver_bar_known check (bar in (0, 1, 2)),
   constraint driver_coop_type_known check (coop_type in (1, 2, 3)),
   constraint driver_audit_status_known check (audit_status in (10, 20, 30)),
   constraint driver_refused_with_reason check (audit_status <> 30 or audit_reason <> '')

@@ -99,8 +99,12 @@ create table vehicle (
   work_status              smallint not null default 1,        -- 1 idle, 2 in transit, 3 dispatched
   suspended                   boolean not null default false,     -- is not dispatched (停运)
   suspended_reason            text not null default '',           -- why not
+  barred                   boolean not null default false,     -- the operator lets nobody dispatch this plate
+  bar_reason               text not null default '',           -- why
+  elsewhere                boolean not null default false,     -- another carrier has entered this plate too
   audit_status             smallint not null default 10,       -- papers as entered last: 10 to be reviewed, 20 passed, 30 refused
   audit_reason             text not null default '',           -- why they were refused last; kept while they wait again
+  audit_faults             jsonb not null default '[]',        -- fields that were refused, each with its reason
   audited_at               timestamptz,                        -- when they passed or were refused
   audited_by               bigint,                             -- user who decided
   entered_at               timestamptz not null default now(), -- when they were entered last
@@ -122,7 +126,10 @@ create table vehicle (
 -- distribute: vehicle
 create unique index vehicle_plate_once on vehicle (tenant_id, company_id, plate_no, plate_color) where deleted_at is null;
 create index vehicle_company on vehicle (tenant_id, company_id, id desc) where deleted_at is null;
+create index vehicle_newest_of on vehicle (tenant_id, company_id, created_at desc, id desc) where deleted_at is null;
+create index vehicle_newest on vehicle (tenant_id, created_at desc, id desc) where deleted_at is null;
 create index vehicle_waiting on vehicle (tenant_id, id desc) where audit_status = 10 and deleted_at is null;
+create index vehicle_plate on vehicle (tenant_id, plate_no, plate_color);
 create index vehicle_driver on vehicle (tenant_id, driver_id) where deleted_at is null;
 alter table vehicle add constraint vehicle_company_fk foreign key (tenant_id, company_id) references company (tenant_id, id);
 alter table vehicle add constraint vehicle_type_fk foreign key (tenant_id, vehicle_type_id) references vehicle_type (tenant_id, id);

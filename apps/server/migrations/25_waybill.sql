@@ -59,9 +59,17 @@ create table waybill (
   outside_fence            boolean not null default false,     -- a node was recorded outside its circle
   place_denied             boolean not null default false,     -- the driver's phone did not let us know where a node was
   abnormal_flag            boolean not null default false,     -- an exception is open
+  abnormal_hold            smallint not null default 0,        -- an open exception keeps it from being settled: 0 none, 1 about money, 2 critical
   release_hold             boolean not null default false,     -- goods are handed over only against a release (放行)
   receivable_fen           bigint,                             -- what its shippers owe, fen
   payable_fen              bigint,                             -- what the carrier owes for it, fen
+  fleet_id                 bigint,                             -- fleet of its driver when he was dispatched
+  fleet_name               text not null default '',           -- its name at that time
+  payee_type               smallint not null default 1,        -- who is paid, as the rule said when the driver was dispatched: 1 the driver, 2 his captain
+  payee_name               text not null default '',           -- his name at that time
+  payee_id                 bigint,                             -- the person who is paid: the driver, or his captain
+  payee_at                 timestamptz,                        -- when the rule was asked, by the clock of the database
+  payee_basis              jsonb,                              -- what it was asked with: membership, settlement, review and authority; empty without a fleet
   cancel_reason            text not null default '',           -- why it is cancelled
   seal_no                  text not null default '',           -- number of the seal on the doors
   remark                   text not null default '',           -- free words for colleagues
@@ -75,19 +83,27 @@ create table waybill (
   constraint waybill_pkey primary key (tenant_id, id),
   constraint waybill_no_once unique (tenant_id, waybill_no),
   constraint waybill_status_known check (waybill_status in (0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)),
-  constraint waybill_pair_when_sent check (waybill_status in (0, 10) or (vehicle_id is not null and driver_id is not null))
+  constraint waybill_pair_when_sent check (waybill_status in (0, 10) or (vehicle_id is not null and driver_id is not null)),
+  constraint waybill_payee_type_known check (payee_type in (1, 2)),
+  constraint waybill_captain_of_fleet check (payee_type = 1 or fleet_id is not null)
 );
 -- distribute: waybill
 create index waybill_carrier_status on waybill (tenant_id, carrier_id, waybill_status, created_at desc);
 create index waybill_plate on waybill (tenant_id, plate_no, created_at desc);
+-- Trips that no statement takes: a few of very many.
+create index waybill_held on waybill (tenant_id, id) where abnormal_hold > 0;
 create index waybill_vehicle_open on waybill (tenant_id, vehicle_id) where waybill_status between 20 and 70;
 -- The last trip of a vehicle: whom the dispatch dialog offers first.
 create index waybill_vehicle on waybill (tenant_id, vehicle_id, id desc) where driver_id is not null;
 create index waybill_driver_open on waybill (tenant_id, driver_id) where waybill_status between 20 and 70;
 create index waybill_unloaded on waybill (tenant_id, unload_done_at) where unload_done_at is not null;
 create index waybill_person on waybill (tenant_id, person_id, plan_start_time desc);
+create index waybill_fleet on waybill (tenant_id, fleet_id, created_at desc, id desc) where fleet_id is not null;
 create index waybill_tenant on waybill (tenant_id, created_at desc, id desc);
 create index waybill_carrier on waybill (tenant_id, carrier_id, created_at desc, id desc) include (waybill_status, parties);
+-- What has to do with some days: the dispatch board.
+create index waybill_abnormal on waybill (tenant_id, carrier_id, created_at desc, id desc) where abnormal_flag;
+create index waybill_planned on waybill (tenant_id, carrier_id, plan_start_time);
 create index waybill_words on waybill using gin (sought(coalesce(plate_no, '') || chr(10) || coalesce(waybill_no, '') || chr(10) || coalesce(driver_name, '') || chr(10) || coalesce(driver_phone, '') || chr(10) || coalesce(shipper_names, '')) gin_trgm_ops);
 alter table waybill add constraint waybill_carrier_fk foreign key (tenant_id, carrier_id) references company (tenant_id, id);
 

@@ -16,6 +16,7 @@ create table withdraw (
   net_fen         bigint not null,                    -- what is paid out, fen
   withdraw_status smallint not null default 10,       -- 10 in review, 20 processing, 30 paid, 40 returned, 50 rejected
   reviewers       jsonb not null default '[]',        -- who passed it, and when
+  reviews_needed  smallint not null default 1,        -- so many different ones must pass it, by the payment settings of its day
   bank_serial_no  text,                               -- serial number of the bank; counts once
   fail_reason     text not null default '',           -- why it failed or was rejected
   done_at         timestamptz,                        -- end
@@ -33,7 +34,8 @@ create table withdraw (
   constraint withdraw_status_known check (withdraw_status in (10, 20, 30, 40, 50)),
   constraint withdraw_net check (net_fen = amount_fen - fee_fen),
   constraint withdraw_paid_by_bank check (withdraw_status <> 30 or (bank_serial_no is not null and done_at is not null)),
-  constraint withdraw_reviewed check (withdraw_status not in (20, 30, 40) or jsonb_array_length(reviewers) >= case when amount_fen >= 5000000 then 2 else 1 end)
+  constraint withdraw_reviewed check (withdraw_status not in (20, 30, 40) or jsonb_array_length(reviewers) >= reviews_needed),
+  constraint withdraw_reviews_needed check (reviews_needed in (1, 2))
 );
 -- distribute: withdraw
 create unique index withdraw_bank_serial on withdraw (tenant_id, bank_serial_no) where bank_serial_no is not null;

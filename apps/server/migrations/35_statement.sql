@@ -9,8 +9,9 @@ create table statement (
   statement_status  smallint not null default 10,       -- see its machine in docs/generated/states.md
   party_a_id        bigint not null,                    -- creditor
   party_b_id        bigint not null,                    -- debtor
-  shipper_id        bigint not null,                    -- the shipper
-  shipper_name      text not null,                      -- its name at that time
+  party_id          bigint not null,                    -- the other side of the carrier: the shipper, or the person who is paid
+  party_name        text not null,                      -- its name at that time
+  payee_type        smallint,                           -- who is paid: 1 the driver, 2 his captain; null of a shipper's
   carrier_id        bigint not null,                    -- the carrier
   carrier_name      text not null,                      -- its name at that time
   maker_id          bigint not null,                    -- company that made it
@@ -31,7 +32,8 @@ create table statement (
   dispute_count     int not null default 0,             -- open disputes
   diff_fen          bigint,                             -- what the other side makes of it less ours, fen
   invoiced_fen      bigint not null default 0,          -- invoiced, fen
-  paid_fen          bigint not null default 0,          -- paid, fen
+  paid_fen          bigint not null default 0,          -- paid, fen; downstream what of its trips' parts is paid
+  deposit_fen       bigint not null default 0,          -- downstream: deposits of its trips that are not paid back yet, fen
   sent_at           timestamptz,                        -- when it went to the other side
   confirmed_at      timestamptz,                        -- when the other side confirmed it
   confirmed_by      bigint,                             -- user who did
@@ -56,17 +58,21 @@ create table statement (
   constraint statement_direction_check check (direction in (1, 2)),
   constraint statement_date_basis_check check (date_basis in (1, 2)),
   constraint statement_pay_days_check check (pay_days between 0 and 365),
+  constraint statement_invoiced_within check (invoiced_fen >= 0 and invoiced_fen <= greatest(total_fen, 0)),
   constraint statement_status_known check (statement_status in (0, 10, 20, 30, 40, 50, 60)),
   constraint statement_period check (period_from <= period_to),
   constraint statement_adds_up check (freight_fen + surcharge_fen + deduct_fen + adjust_fen = total_fen and net_fen + tax_fen = total_fen),
+  constraint statement_payee_downstream check ((direction = 2) = (payee_type is not null) and payee_type between 1 and 2),
   constraint statement_hash_when_confirmed check (statement_status not in (40, 50, 60) or (lines_hash <> '' and confirmed_at is not null))
 );
 -- distribute: statement
 create unique index statement_draft_once on statement (tenant_id, direction, party_a_id, party_b_id, period_from, period_to, date_basis) where statement_status = 10;
-create index statement_shipper on statement (tenant_id, shipper_id, created_at desc, id desc);
+create index statement_party on statement (tenant_id, party_id, created_at desc, id desc);
 create index statement_carrier on statement (tenant_id, carrier_id, created_at desc, id desc);
+-- Each page of a carrier lists one direction.
+create index statement_carrier_direction on statement (tenant_id, carrier_id, direction, created_at desc, id desc);
 create index statement_tenant on statement (tenant_id, created_at desc, id desc);
-create index statement_words on statement using gin (sought(coalesce(statement_no, '') || chr(10) || coalesce(shipper_name, '') || chr(10) || coalesce(carrier_name, '')) gin_trgm_ops);
+create index statement_words on statement using gin (sought(coalesce(statement_no, '') || chr(10) || coalesce(party_name, '') || chr(10) || coalesce(carrier_name, '')) gin_trgm_ops);
 create index statement_by_status on statement (tenant_id, statement_status, created_at desc, id desc);
 create index statement_by_period_from on statement (tenant_id, period_from, id);
 create index statement_by_total_fen on statement (tenant_id, total_fen, id);
@@ -80,7 +86,7 @@ create table statement_line (
   version              int not null default 1,                  -- counts up with every change; who looked at an older one is refused
   parties              bigint[] not null,                       -- companies (and a driver's person) that may see the row
   statement_id         bigint not null,                         -- the statement
-  shipper_id           bigint not null,                         -- the shipper
+  party_id             bigint not null,                         -- the other side of the carrier
   carrier_id           bigint not null,                         -- the carrier
   waybill_id           bigint not null,                         -- the trip
   waybill_no           text not null,                           -- its number
@@ -98,6 +104,8 @@ create table statement_line (
   own_fen              bigint not null,                         -- sum of the line, fen
   net_fen              bigint not null,                         -- without VAT, fen
   tax_fen              bigint not null,                         -- VAT within it, fen
+  paid_fen             bigint not null default 0,               -- downstream: paid of the trip's parts, fen
+  deposit_fen          bigint not null default 0,               -- downstream: its deposit that is not paid back yet, fen
   other_fen            bigint,                                  -- what the other side makes of it, fen
   diff_fen             bigint generated always as (other_fen - own_fen) stored, -- theirs less ours, fen
   diff_reason          smallint,                                -- 1 to 9: price, weight, missing, …; see the contract
@@ -113,6 +121,8 @@ create table statement_line (
   constraint statement_line_adds_up check (freight_fen + surcharge_fen + deduct_fen = own_fen and net_fen + tax_fen = own_fen)
 );
 -- distribute: statement_line
+-- What a trip's payments change on its lines.
+create index statement_line_waybill on statement_line (tenant_id, waybill_id);
 create index statement_line_dispute on statement_line (tenant_id, statement_id, line_status);
 create index statement_line_words on statement_line using gin (sought(coalesce(waybill_no, '') || chr(10) || coalesce(plate_no, '')) gin_trgm_ops);
 create index statement_line_delivered on statement_line (tenant_id, statement_id, delivered_at, id);
@@ -129,7 +139,7 @@ create table statement_adjust (
   parties         bigint[] not null,                  -- companies (and a driver's person) that may see the row
   adjust_no       text not null,                      -- its number
   statement_id    bigint not null,                    -- the statement
-  shipper_id      bigint not null,                    -- the shipper
+  party_id        bigint not null,                    -- the other side of the carrier
   carrier_id      bigint not null,                    -- the carrier
   adjust_type     smallint not null,                  -- 1 make up, 2 reduce, 3 correct an earlier period, 4 bonus, 5 other
   line_id         bigint,                             -- the line it is about; null: the whole
@@ -166,7 +176,7 @@ create table line_message (
   parties      bigint[] not null,        -- companies (and a driver's person) that may see the row
   statement_id bigint not null,          -- the statement
   line_id      bigint not null,          -- its line
-  shipper_id   bigint not null,          -- the shipper
+  party_id     bigint not null,          -- the other side of the carrier
   carrier_id   bigint not null,          -- the carrier
   kind         smallint not null,        -- 1 dispute, 2 answer, 3 remark, 4 withdrawn
   company_id   bigint not null,          -- who speaks
@@ -190,7 +200,7 @@ create table statement_match (
   id                bigint not null,          -- made by the server, ordered by time
   parties           bigint[] not null,        -- companies (and a driver's person) that may see the row
   statement_id      bigint not null,          -- the statement
-  shipper_id        bigint not null,          -- the shipper
+  party_id          bigint not null,          -- the other side of the carrier
   carrier_id        bigint not null,          -- the carrier
   row_no            int,                      -- row of the workbook; null: the file has no such row (缺单)
   customer_order_no text not null default '', -- the shipper's own number

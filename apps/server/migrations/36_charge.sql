@@ -29,6 +29,7 @@ create table charge (
   statement_id      bigint,                             -- the statement
   statement_line_id bigint,                             -- its line there
   replaces          bigint,                             -- the charge that it takes the place of
+  abnormal_id       bigint,                             -- the exception that it comes from; it follows no price
   objection         text not null default '',           -- what the shipper has against it
   objected_at       timestamptz,                        -- when
   objected_by_name  text not null default '',           -- who
@@ -46,7 +47,8 @@ create table charge (
   constraint charge_line_of_statement check ((statement_id is null) = (statement_line_id is null))
 );
 -- distribute: charge
-create unique index charge_item_once on charge (tenant_id, waybill_id, order_id, direction, party_id, item_code) where charge_status <> 0;
+create unique index charge_item_once on charge (tenant_id, waybill_id, order_id, direction, party_id, item_code) where charge_status <> 0 and abnormal_id is null;
+create unique index charge_claim_once on charge (tenant_id, abnormal_id, direction, coalesce(replaces, 0)) where charge_status <> 0 and abnormal_id is not null;
 create index charge_order on charge (tenant_id, order_id);
 create index charge_line on charge (tenant_id, statement_line_id) where statement_line_id is not null;
 create index charge_statement on charge (tenant_id, statement_id) where statement_id is not null;

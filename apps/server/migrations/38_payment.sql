@@ -12,10 +12,13 @@ create table payment (
   payee_name     text not null,                      -- its name at that time
   amount_fen     bigint not null,                    -- amount, fen
   used_fen       bigint not null default 0,          -- written off against bills, fen; the rest is an advance (预收)
-  pay_channel    smallint not null,                  -- 1 wallet, 2 bank transfer, 3 Alipay, 4 WeChat, 5 registered, 6 credit note
+  pay_channel    smallint not null,                  -- 1 wallet, 2 bank transfer, 3 Alipay, 4 WeChat, 5 registered, 6 credit note, 7 card
   payment_status smallint not null,                  -- 10 processing, 20 success, 30 failed, 40 returned
   statement_id   bigint,                             -- the credit note whose claim it is: no money came, the shipper has it to its credit
   statement_no   text not null default '',           -- its number
+  loan_id        bigint,                             -- the loan to whose collection account it went; null: to the creditor
+  card_txn_id    bigint,                             -- the load of the driver's card that it is: the money moved there
+  batch_row_id   bigint,                             -- the row of a batch whose payment it is; a bank names its serial later
   bank_serial_no text,                               -- serial number of the bank; counts once
   voucher_img    text not null default '',           -- file of the voucher
   bill_nos       text not null default '',           -- numbers of its bills, joined
@@ -32,22 +35,26 @@ create table payment (
   constraint payment_pkey primary key (tenant_id, id),
   constraint payment_no_once unique (tenant_id, pay_no),
   constraint payment_direction_known check (direction in (1, 2)),
-  constraint payment_channel_known check (pay_channel in (1, 2, 3, 4, 5, 6)),
+  constraint payment_channel_known check (pay_channel in (1, 2, 3, 4, 5, 6, 7)),
   constraint payment_status_known check (payment_status in (10, 20, 30, 40)),
   constraint payment_amount check (amount_fen > 0 and used_fen >= 0 and used_fen <= amount_fen),
   constraint payment_wallet_used check (pay_channel <> 1 or (payment_status = 20 and used_fen = amount_fen)),
-  constraint payment_outside_has_serial check (pay_channel in (1, 6) or bank_serial_no is not null),
+  constraint payment_outside_has_serial check (pay_channel in (1, 6, 7) or bank_serial_no is not null or (batch_row_id is not null and payment_status in (10, 30))),
   constraint payment_credit_stands check ((pay_channel = 6) = (statement_id is not null) and (pay_channel <> 6 or payment_status = 20)),
+  constraint payment_card_is_load check ((pay_channel = 7) = (card_txn_id is not null) and (pay_channel <> 7 or payment_status in (20, 40))),
   constraint payment_failed_with_reason check (payment_status in (10, 20) or reason <> ''),
   constraint payment_two_sides check (payer_id <> payee_id)
 );
 -- distribute: payment
 create unique index payment_bank_serial on payment (tenant_id, pay_channel, bank_serial_no) where bank_serial_no is not null and payment_status <> 30;
+create unique index payment_card_once on payment (tenant_id, card_txn_id) where card_txn_id is not null;
+create unique index payment_batch_row on payment (tenant_id, batch_row_id) where batch_row_id is not null;
 create unique index payment_credit_once on payment (tenant_id, statement_id) where statement_id is not null;
+create index payment_loan on payment (tenant_id, loan_id) where loan_id is not null;
 create index payment_payer on payment (tenant_id, payer_id, paid_at desc, id desc);
 create index payment_payee on payment (tenant_id, payee_id, paid_at desc, id desc);
-create index payment_advance on payment (tenant_id, payee_id, payer_id) where payment_status = 20 and used_fen < amount_fen;
-create index payment_advance_given on payment (tenant_id, payer_id) where payment_status = 20 and used_fen < amount_fen;
+create index payment_advance on payment (tenant_id, payee_id, paid_at desc, id desc) where payment_status = 20 and used_fen < amount_fen;
+create index payment_advance_given on payment (tenant_id, payer_id, paid_at desc, id desc) where payment_status = 20 and used_fen < amount_fen;
 create index payment_words on payment using gin (sought(coalesce(pay_no, '') || chr(10) || coalesce(bank_serial_no, '') || chr(10) || coalesce(statement_no, '') || chr(10) || coalesce(payer_name, '') || chr(10) || coalesce(payee_name, '')) gin_trgm_ops);
 create index payment_by_status on payment (tenant_id, payment_status, paid_at desc, id desc);
 create index payment_choices on payment using brin (pay_channel int2_minmax_multi_ops) with (pages_per_range = 32, autosummarize = on);

@@ -8,7 +8,8 @@ create table supply (
   supply_status    smallint not null default 10,       -- see its machine in docs/generated/states.md
   carrier_id       bigint not null,                    -- the carrier
   carrier_name     text not null,                      -- its name at that time
-  publish_scope    smallint not null,                  -- to whom it is offered: 1 own drivers, 3 all drivers of the platform
+  publish_scope    smallint not null,                  -- to whom it is offered: 1 own drivers, 2 own fleets, 3 all drivers of the platform
+  fleet_ids        bigint[] not null default '{}',     -- the fleets to whose drivers it is offered
   order_count      smallint not null,                  -- orders of which it has goods
   order_nos        text not null,                      -- their numbers, joined
   start_city       text not null,                      -- city of the first loading place
@@ -45,7 +46,8 @@ create table supply (
   constraint supply_pkey primary key (tenant_id, id),
   constraint supply_no_once unique (tenant_id, supply_no),
   constraint supply_status_known check (supply_status in (10, 20, 30, 40, 50)),
-  constraint supply_publish_scope_known check (publish_scope in (1, 3)),
+  constraint supply_publish_scope_known check (publish_scope in (1, 2, 3)),
+  constraint supply_to_fleets check ((publish_scope = 2) = (cardinality(fleet_ids) > 0)),
   constraint supply_price_mode_known check (price_mode in (1, 2, 3)),
   constraint supply_price_unit_known check (price_unit in (1, 2, 3, 5)),
   constraint supply_fixed_price check (price_mode <> 1 or price_fen is not null),

@@ -77,6 +77,7 @@ test('no list and no board reads a large table from end to end, or sorts more th
   expect(asked.length).toBeGreaterThan(200)
 }, 180_000)
 
+const in7Days = (weeks: number): string => new Date(Date.now() + (weeks + 1) * 7 * 86_400_000).toISOString()
 /** What is asked, as whom, and how it is to be found: by an index that was made for it. */
 const ways: readonly (readonly [path: string, account: string, input: object, found: string])[] = [
   ['order/list', 'shipper', {}, 'waybill_point_late'],
@@ -87,9 +88,14 @@ const ways: readonly (readonly [path: string, account: string, input: object, fo
   ['receipt/list', 'shipper', { paper_status: 60 }, 'receipt_paper'],
   ['payment/list', 'carrier', { pay_channel: 3 }, 'payment_choices'],
   ['recharge/list', 'operator', { way: 2 }, 'recharge_choices'],
+  ['payment/list', 'carrier', { advance: true }, 'payment_advance'],
+  ['wallet/flows', 'operator', { trade_type: 5 }, 'wallet_flow_biz'],
+  ['notice/list', 'carrier', { notice_type: 5 }, 'notice_choices'],
+  ['vehicle/list', 'carrier', {}, 'vehicle_newest_of'],
   ['bill/list', 'carrier', { frozen: true }, 'bill_frozen'],
   ['recon/rows', 'operator', { match_status: 60 }, 'bank_row_unmatched'],
-  ['link/carriers', 'shipper', {}, 'waybill_point_late']
+  ['link/carriers', 'shipper', {}, 'waybill_point_late'],
+  ['dispatch/board', 'carrier', { from: in7Days(-1), to: in7Days(0), stops: true }, 'waybill_planned']
 ]
 
 test('what no row has is known without reading every row, and a vehicle is chosen without judging the whole fleet', async () => {

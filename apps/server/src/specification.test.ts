@@ -1,12 +1,15 @@
 import { usccCheck } from '@yunshu/domain/uscc'
 import { testApp, testPassword, type TestApp } from '../testkit/app.ts'
 import { aBill } from '../testkit/bill.ts'
-import { anAcceptedOrder } from '../testkit/trip.ts'
+import { aPhoto } from '../testkit/delivered.ts'
+import { anAcceptedOrder, aTrip } from '../testkit/trip.ts'
 import { funded, proofFor } from '../testkit/wallet.ts'
 import { Errors } from 'typebox/schema'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verbs } from './app.ts'
 import { demoCode } from './modules/session/index.ts'
+import { depart } from './modules/waybill/depart.ts'
+import { load, signIn } from './modules/waybill/pickup.ts'
 import { transactAsSystem } from './platform/db/scope.ts'
 
 // The calls that the specification names, as a client written from it alone would make them: exact paths, JSON and form-encoded, the token in a header.
@@ -179,10 +182,18 @@ test('the code of a release is seen by who may consent to it, and each look is i
 
 test('the pickup code is used once, by the carrier, and not by guessing', async () => {
   const { code } = (await json('/admin/index/see_code', { order_no }, 'shipper')).data as { code: string }
+  const trip = await aTrip(world, { order: { id: order_id }, confirmed: true })
+  const at = new Date().toISOString()
+  const [theirs, ours] = [await aPhoto(world, trip.driver), await aPhoto(world, await world.actor('carrier'))]
+  await signIn.run(world.services, trip.driver, { id: trip.id, at, lng: 104.27, lat: 30.56 })
+  await load.run(world.services, trip.driver, { id: trip.id, at, zhuang_goods_img: [theirs] })
+  await depart.run(world.services, trip.driver, { id: trip.id, at })
   const wrong = code === '000000' ? '000001' : '000000'
   expect(await json('/api/release/use', { order_no, code: wrong }, 'carrier')).toMatchObject({ data: { refusal: { name: 'pickupCodeWrong' } } })
-  expect(await json('/api/release/use', { order_no, code }, 'carrier')).toMatchObject({ code: 200, data: { release_status: 40 } })
-  expect(await json('/api/release/use', { order_no, code }, 'carrier')).toMatchObject({ data: { refusal: { name: 'releaseOver' } } })
+  expect(await json('/api/release/use', { order_no, code, exit_imgs: [ours] }, 'carrier')).toMatchObject({ code: 200, data: { release_status: 40 } })
+  expect(await json('/api/release/use', { order_no, code, exit_imgs: [ours] }, 'carrier')).toMatchObject({
+    data: { refusal: { name: 'releaseOver' } }
+  })
 })
 
 test('a station that the operator keeps is found by everybody of its platform, and by nobody of another', async () => {

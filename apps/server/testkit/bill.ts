@@ -1,4 +1,6 @@
+import { auditLevels } from '@yunshu/domain/bill'
 import { makeBills } from '../src/modules/bill/index.ts'
+import { nextNo } from '../src/platform/docno.ts'
 import { transactAsSystem, transact } from '../src/platform/db/scope.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { TestApp } from './app.ts'
@@ -35,4 +37,43 @@ export const aBill = async (
       .returningAll()
       .executeTakeFirstOrThrow()
   )
+}
+
+type Owed = { amount_fen?: number; kind?: number; due_at?: string; payee?: { id: number; name: string }; approved?: boolean; maker?: number }
+/** What the first carrier owes a person, approved already unless said else; it belongs to no trip. */
+export const anOwedBill = async (
+  world: TestApp,
+  { amount_fen = 21_000, kind = 6, due_at, payee = { id: newId(), name: '周师傅' }, approved = true, maker }: Owed = {}
+) => {
+  const carrier = world.base.companies['carrier']
+  const { tenant_id } = world.base
+  const debtor_id = carrier?.id ?? 0
+  return await transactAsSystem(world.services.db, async (tx) => {
+    const audit_level = auditLevels(amount_fen)
+    return await tx
+      .insertInto('bill')
+      .values({
+        tenant_id,
+        id: newId(),
+        parties: [debtor_id, payee.id],
+        bill_no: await nextNo(tx, tenant_id, 'payable'),
+        direction: 2,
+        bill_kind: kind,
+        debtor_id,
+        creditor_id: payee.id,
+        debtor_name: '承运一号',
+        creditor_name: payee.name,
+        amount_fen,
+        tax_fen: 0,
+        due_at: due_at ?? new Date(Date.now() + 3 * 86_400_000).toISOString(),
+        bill_status: approved ? 20 : 10,
+        invoice_status: 0,
+        audit_level,
+        audit_done: approved ? audit_level : 0,
+        approved_at: approved ? new Date().toISOString() : null,
+        created_by: maker ?? null
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
 }

@@ -25,7 +25,16 @@ export const aPhoto = async ({ services }: World, actor: Actor): Promise<{ url: 
 type Handed = { readonly load_kg?: number; readonly recv_kg?: number; readonly recv_num?: number; readonly damage_num?: number }
 
 /** Drives a trip of one stop through to its unloading. */
-export const deliver = async (world: World, trip: Trip, { load_kg }: Handed = {}): Promise<void> => {
+export const deliver = async (world: World, trip: Trip, handed: Handed = {}): Promise<void> => {
+  const { services } = world
+  const { id, driver } = trip
+  const photo = await setOff(world, trip, handed)
+  await arrive.run(services, driver, { id, at: nowIso(), lng: 114.14, lat: 30.62 })
+  await unload.run(services, driver, { id, at: nowIso(), xie_goods_img: [photo] })
+}
+
+/** Drives a trip as far as its departure; gives the photo of its goods. */
+export const setOff = async (world: World, trip: Trip, { load_kg }: Handed = {}): Promise<{ url: string }> => {
   const { services } = world
   const { id, driver } = trip
   const photo = await aPhoto(world, driver)
@@ -41,8 +50,7 @@ export const deliver = async (world: World, trip: Trip, { load_kg }: Handed = {}
   }))
   await load.run(services, driver, { id, at: nowIso(), zhuang_goods_img: [photo], goods: loaded })
   await depart.run(services, driver, { id, at: nowIso() })
-  await arrive.run(services, driver, { id, at: nowIso(), lng: 114.14, lat: 30.62 })
-  await unload.run(services, driver, { id, at: nowIso(), xie_goods_img: [photo] })
+  return photo
 }
 
 /** Its receipts come in and are checked by the carrier. */

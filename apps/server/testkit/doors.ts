@@ -1,6 +1,7 @@
 import { contracts } from '@yunshu/contract/all'
 import { driver as driverConsole } from '@yunshu/contract/consoles/driver'
 import { driver as driverCalls } from '@yunshu/contract/driver/contract'
+import { fleet as fleetCalls } from '@yunshu/contract/fleet/contract'
 import { holds } from '@yunshu/contract/kit/console'
 import type { Endpoint, May } from '@yunshu/contract/kit/endpoint'
 import { vehicle as vehicleCalls } from '@yunshu/contract/vehicle/contract'
@@ -14,7 +15,7 @@ import { sql } from 'kysely'
 import { testApp, type TestApp } from './app.ts'
 import { markFor } from './leakWatch.ts'
 import { aDriver } from './driver.ts'
-import { driverEntry, vehicleEntry } from './entries.ts'
+import { driverEntry, fleetEntry, vehicleEntry } from './entries.ts'
 import { plantRow } from './plantRow.ts'
 import { sampleOf } from './sample.ts'
 import { aRoot } from './tenant.ts'
@@ -136,6 +137,7 @@ const noFile = '/files/1/x.png'
 /** Calls whose rules want more than their schema says: an entry as an office types it in, with a picture of the first shipper's. */
 const entries: Readonly<Record<string, (image: string, idOf: (field: string) => number | undefined) => object>> = {
   [driverCalls.create.path]: (image) => driverEntry(image),
+  [fleetCalls.create.path]: (image) => fleetEntry(image),
   [vehicleCalls.create.path]: (image, idOf) => vehicleEntry(image, { driver_id: idOf('driver_id') ?? null })
 }
 
@@ -145,10 +147,16 @@ const ownOf = (word: string, path: string): string => {
   return found?.[1] ?? { loading: 'load_task', rate: 'rule', recon: 'bank_row', bankaccount: 'bank_account', ledger: 'txn' }[word] ?? word
 }
 const owns: readonly (readonly [RegExp, string])[] = [
+  [/^\/api\/fleet\/(leave|entrust)$/, 'fleet_member'],
   [/_position$|ganwei/, 'position'],
   [/_route$|\/route_info$/, 'route'],
   [/_package$/, 'package'],
+  [/^\/api\/expense\/update_item$/, 'expense_item'],
   [/_vehicle_type$/, 'vehicle_type'],
+  [/^\/api\/kpi\/publish$/, 'kpi_month'],
+  [/^\/api\/kpi\/(uphold|reject)$/, 'kpi_appeal'],
+  [/^\/api\/invoice\/(red|xml)$/, 'document'],
+  [/^\/api\/statement\/of_mine$/, 'payee_statement'],
   [/^\/api\/statement\/(line|dispute|withdraw|answer|remark|appeal)$/, 'line']
 ]
 /** What another field with an id points at; nothing, where it points at no row. */
@@ -158,14 +166,16 @@ const pointsAt = (field: string): string | undefined => {
   return aliases[name] ?? name
 }
 const aliases: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['carrier', 'shipper', 'payer', 'payee', 'debtor', 'creditor', 'partner'].map((name) => [name, 'company'])),
+  ...Object.fromEntries(['carrier', 'shipper', 'payer', 'payee', 'debtor', 'creditor', 'partner', 'seller'].map((name) => [name, 'company'])),
   object: 'order',
+  invoice: 'document',
   biz: 'order',
   parent: 'department',
   zuzhi: 'department',
   scope_zuzhi: 'department',
   leader: 'user',
   dispatcher: 'user',
+  handler: 'user',
   ganwei: 'position',
   type: 'vehicle_type',
   base: 'load_task',
@@ -335,6 +345,59 @@ const plant = async (world: TestApp, objects: Record<string, number>): Promise<{
         audit_done: 1
       })
       .execute()
+    const owing = { tenant_id: base.tenant_id, parties: [carrier_id, driver.person_id], direction: 2 }
+    const owed = newId()
+    await tx
+      .insertInto('bill')
+      .values({
+        ...owing,
+        id: owed,
+        bill_no: 'YF-doors',
+        bill_kind: 6,
+        debtor_id: carrier_id,
+        creditor_id: driver.person_id,
+        debtor_name: markFor(c1, driver.person_id),
+        creditor_name: markFor(c1, driver.person_id),
+        amount_fen: 10_000,
+        tax_fen: 0,
+        due_at: sql`now()`,
+        bill_status: 20,
+        audit_level: 1,
+        audit_done: 1
+      })
+      .execute()
+    objects['batch'] = newId()
+    objects['batch_row'] = newId()
+    const ofCarrier = { tenant_id: base.tenant_id, parties: [carrier_id], company_id: carrier_id }
+    await tx
+      .insertInto('pay_batch')
+      .values({
+        ...ofCarrier,
+        id: objects['batch'],
+        batch_no: 'PF-doors',
+        company_name: C1,
+        pay_channel: 1,
+        row_count: 1,
+        amount_fen: 10_000,
+        remark: C1
+      })
+      .execute()
+    await tx
+      .insertInto('pay_batch_row')
+      .values({
+        ...ofCarrier,
+        id: objects['batch_row'],
+        batch_id: objects['batch'],
+        row_no: 1,
+        row_ref: 'PF-doors-0001',
+        bill_id: owed,
+        bill_no: 'YF-doors',
+        bill_kind: 6,
+        payee_id: driver.person_id,
+        payee_name: C1,
+        amount_fen: 10_000
+      })
+      .execute()
     objects['payment'] = newId()
     await tx
       .insertInto('payment')
@@ -481,8 +544,70 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
       total_fen: 777_123,
       applied_at: tomorrow
     })
+    const ofCarrier = markFor(carrier_id)
+    const ofBoth = markFor(carrier_id, person_id)
+    const scheme_id = await plantRow(tx, 'kpi_scheme', ofCarrier, {
+      ...owners,
+      tenant_id,
+      parties: [carrier_id],
+      pickup_weight: 95,
+      grade_a: 3,
+      grade_b: 2
+    })
+    const month = { ...owners, tenant_id, month: '2025-01', grade: 2 }
+    const until = { published_at: sql`now()`, appeal_until: tomorrow }
+    objects['kpi_month'] = await plantRow(tx, 'kpi_month', ofBoth, {
+      ...month,
+      ...until,
+      parties: [carrier_id],
+      scheme_id,
+      kpi_status: 20,
+      edition: 1
+    })
+    const kpi_month_id = objects['kpi_month']
+    await plantRow(tx, 'kpi_trip', ofBoth, { ...owners, tenant_id, parties: [carrier_id], kpi_month_id, pickup_ok: false })
+    const mine = { ...owners, tenant_id, parties: [carrier_id, person_id], kpi_month_id }
+    objects['kpi'] = await plantRow(tx, 'driver_kpi', ofBoth, { ...mine, ...month, edition: 1, score: 88.5, rank: 1 })
+    objects['kpi_appeal'] = await plantRow(tx, 'kpi_appeal', ofBoth, { ...mine, kpi_item: 2, appeal_status: 10 })
+    await plantRow(tx, 'carrier_kpi', markFor(shipper_id, carrier_id), { ...month, parties: [shipper_id, carrier_id], score: 88.5 })
+    const everybody = markFor(shipper_id, carrier_id, person_id)
+    objects['abnormal'] = await plantRow(tx, 'abnormal', everybody, {
+      ...owners,
+      tenant_id,
+      parties: [shipper_id, carrier_id, person_id],
+      order_ids: [owners.order_id],
+      abnormal_type: 102,
+      level: 2,
+      source: 1,
+      claim_up_fen: 888_321,
+      claim_down_fen: 777_123,
+      driver_name: everybody,
+      sla_due: tomorrow
+    })
     objects['task'] = await own('task', shipper_id, { kind: 'export', input: '{}', user_id: 0 })
-    objects['release'] = await plantRow(tx, 'release', markFor(shipper_id), { ...owners, tenant_id, parties: [shipper_id] })
+    objects['release'] = await plantRow(tx, 'release', both, {
+      ...owners,
+      tenant_id,
+      parties: [shipper_id, carrier_id],
+      release_type: 2,
+      release_status: 20,
+      code_enc: services.secrets.seal('271828'),
+      release_at: new Date().toISOString(),
+      valid_to: tomorrow,
+      order_no: both,
+      shipper_name: both,
+      content: both
+    })
+    await plantRow(tx, 'release', markFor(carrier_id), {
+      tenant_id,
+      parties: [carrier_id],
+      release_type: 1,
+      release_status: 10,
+      carrier_id,
+      waybill_id,
+      waybill_no: markFor(carrier_id),
+      content: markFor(carrier_id)
+    })
     objects['bank_account'] = await own('bank_account', carrier_id, { account_no_tail: '0000' })
     objects['recharge'] = await own('recharge', shipper_id, { voucher_img: '/files/1/x.png' })
     objects['withdraw'] = await own('withdraw', carrier_id, { bank_account_id: objects['bank_account'], account_no_tail: '0000', fee_fen: 0 })
@@ -492,18 +617,59 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
     objects['package'] = await plantRow(tx, 'package', '演示套餐', {})
     objects['project'] = await shared('project', { valid_from: today, valid_to: today })
     objects['rule'] = await shared('rate_rule', { project_id: objects['project'], valid_from: today, valid_to: today, tiers: '[]', surcharges: '[]' })
-    const ends = { party_a_id: shipper_id, party_b_id: carrier_id, maker_id: carrier_id }
+    const ends = { party_a_id: shipper_id, party_b_id: carrier_id, party_id: shipper_id, maker_id: carrier_id }
     const nothing = { freight_fen: 0, surcharge_fen: 0, deduct_fen: 0, net_fen: 0, tax_fen: 0 }
     objects['statement'] = await shared('statement', { ...ends, period_from: today, period_to: today })
     const statement_id = objects['statement']
-    objects['line'] = await shared('statement_line', { statement_id, ...nothing, own_fen: 0 })
+    const paid = {
+      ...owners,
+      tenant_id,
+      parties: [carrier_id, person_id],
+      direction: 2,
+      party_a_id: person_id,
+      party_b_id: carrier_id,
+      party_id: person_id
+    }
+    const toPayee = {
+      ...paid,
+      maker_id: carrier_id,
+      payee_type: 1,
+      period_from: today,
+      period_to: today,
+      sent_at: new Date().toISOString(),
+      statement_status: 20
+    }
+    objects['payee_statement'] = await plantRow(tx, 'statement', markFor(carrier_id, person_id), toPayee)
+    objects['line'] = await shared('statement_line', { statement_id, party_id: shipper_id, ...nothing, own_fen: 0 })
     objects['adjust'] = await shared('statement_adjust', {
       statement_id,
+      party_id: shipper_id,
       adjust_no: 'YS-doors-01',
       amount_fen: 1,
       net_fen: 1,
       tax_fen: 0,
       company_id: carrier_id
+    })
+    const invoicing = { seller_id: carrier_id, buyer_id: shipper_id, amount_fen: 10_000, gross_fen: 10_000, net_fen: 10_000, tax_fen: 0 }
+    objects['invoice'] = await shared('invoice_apply', { ...invoicing, apply_status: 20 })
+    objects['document'] = await shared('invoice', { ...invoicing, apply_id: objects['invoice'], doc_status: 10 })
+    await own('invoice_setting', carrier_id, { seller_id: carrier_id })
+    objects['fleet'] = await own('fleet', carrier_id, { captain_mobile: '13800000000', settle_type: 2, bank_name: markFor(carrier_id) })
+    const claim = {
+      expense_type: 1,
+      plate_no: markFor(carrier_id),
+      claimant_name: markFor(carrier_id),
+      spent_on: today,
+      company_name: markFor(carrier_id)
+    }
+    objects['expense'] = await own('expense_claim', carrier_id, { ...claim, amount_fen: 100, claim_no: markFor(carrier_id) })
+    objects['expense_item'] = await own('expense_item', carrier_id, { item_code: 'X9', item_side: 1, category: 2 })
+    objects['fleet_member'] = await plantRow(tx, 'fleet_member', markFor(carrier_id), {
+      tenant_id,
+      parties: [carrier_id],
+      company_id: carrier_id,
+      fleet_id: objects['fleet'],
+      driver_id: owners.driver_id
     })
     objects['policy'] = await own('insurance_policy', carrier_id, {
       start_date: today,
@@ -511,6 +677,57 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
     })
     objects['inspection'] = await own('inspection', carrier_id, { valid_to: today })
     objects['txn'] = await own('ledger_txn', shipper_id)
+    const ofCard = { card_type: 1, card_no: markFor(carrier_id), plate_no: markFor(carrier_id), driver_name: markFor(carrier_id) }
+    objects['master'] = await own('card', carrier_id, { ...ofCard, card_kind: 1, card_funding: 1 })
+    objects['card'] = await own('card', carrier_id, {
+      ...ofCard,
+      card_no: `${markFor(carrier_id)}2`,
+      card_kind: 2,
+      card_funding: 1,
+      master_id: objects['master']
+    })
+    objects['card_txn'] = await own('card_txn', carrier_id, {
+      ...ofCard,
+      card_id: objects['card'],
+      card_txn_no: markFor(carrier_id),
+      txn_kind: 20,
+      amount_fen: 1,
+      trip_fen: 0,
+      station: markFor(carrier_id)
+    })
+    // What is lent is the carrier's alone: its debtor sees what is assigned.
+    objects['credit'] = await own('credit', carrier_id, { apply_fen: 777_123, licence_files: '', account_no: markFor(carrier_id) })
+    await plantRow(tx, 'credit_debtor', both, {
+      tenant_id,
+      parties: [carrier_id],
+      credit_id: objects['credit'],
+      debtor_id: shipper_id,
+      limit_fen: 777_123
+    })
+    objects['loan'] = await plantRow(tx, 'loan', both, {
+      tenant_id,
+      parties: [carrier_id, shipper_id],
+      credit_id: objects['credit'],
+      credit_no: markFor(carrier_id),
+      borrower_id: carrier_id,
+      debtor_id: shipper_id,
+      loan_status: 20,
+      debtor_notice_at: tomorrow,
+      receivable_fen: 888_321,
+      advance_fen: 777_123,
+      interest_fen: 100,
+      fee_fen: 23,
+      net_fen: 777_000
+    })
+    await plantRow(tx, 'loan_asset', both, {
+      tenant_id,
+      parties: [carrier_id, shipper_id],
+      loan_id: objects['loan'],
+      bill_id: objects['bill'] ?? 0,
+      bill_fen: 888_321,
+      advance_fen: 777_123,
+      is_live: true
+    })
     for (const [key, table, column] of [
       ['point', 'waybill_point', 'waybill_id'],
       ['waybill_goods', 'waybill_goods', 'waybill_id'],

@@ -1,4 +1,5 @@
 import type { driver } from '@yunshu/contract/driver/contract'
+import type { fleet } from '@yunshu/contract/fleet/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
@@ -8,7 +9,8 @@ import { demoIdNo, demoMobile, demoVin } from '../src/seeds/identities.ts'
 
 export type DriverEntry = InputOf<typeof driver.create>
 export type VehicleEntry = InputOf<typeof vehicle.create>
-let [drivers, vehicles] = [400, 0]
+export type FleetEntry = InputOf<typeof fleet.create>
+let [drivers, vehicles, fleets] = [400, 0, 0]
 
 /** A driver as an office types him in, with every paper in order; `image` is a picture of the office's own. */
 export const driverEntry = (image: string, over: Partial<DriverEntry> = {}): DriverEntry => {
@@ -52,6 +54,24 @@ export const vehicleEntry = (image: string, over: Partial<VehicleEntry> = {}): V
     compulsory: { ...policy, policy_no: `JQ${String(vehicles)}` },
     commercial: { ...policy, policy_no: `SY${String(vehicles)}` },
     inspection_month: addDays(today, 200).slice(0, 7),
+    ...over
+  }
+}
+
+/** A fleet whose captain collects, as an office types it in; `image` is a picture of the office's own. */
+export const fleetEntry = (image: string, over: Partial<FleetEntry> = {}): FleetEntry => {
+  fleets += 1
+  return {
+    fleet_name: `测试车队${fleets}`,
+    captain_name: '王队长',
+    captain_mobile: demoMobile(7_000 + fleets),
+    captain_id_no: demoIdNo(700 + fleets, '510106'),
+    captain_front_img: image,
+    captain_back_img: image,
+    settle_type: 1,
+    account_name: '王队长',
+    bank_name: '示例银行',
+    account_no: '6222020000000000018',
     ...over
   }
 }

@@ -25,7 +25,9 @@ const patterns: readonly string[] = [
   'order/list',
   `${company17}${usccCheck(company17) ?? ''}`,
   'a'.repeat(64),
-  'x'.repeat(43)
+  'x'.repeat(43),
+  '24112000000012345678',
+  '3010102020100000000'
 ]
 /** What is checked by more than a pattern, by the field's name: a plate, an identity with its check digit. */
 const named: Readonly<Record<string, string>> = {

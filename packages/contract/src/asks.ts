@@ -1,3 +1,4 @@
+import { abnormalMachine } from './abnormal/machine.ts'
 import { billMachine } from './bill/machine.ts'
 import { carrier } from './consoles/carrier.ts'
 import { operator } from './consoles/operator.ts'
@@ -13,6 +14,7 @@ import { paymentMachine } from './payment/machine.ts'
 import { projectMachine } from './project/machine.ts'
 import { receiptMachine } from './receipt/machine.ts'
 import { readyToConfirm, waitsForCarrier } from './receipt/state.ts'
+import { releaseMachine } from './release/machine.ts'
 import { rechargeMachine } from './recharge/machine.ts'
 import { statementMachine } from './statement/machine.ts'
 import { waybillMachine } from './waybill/machine.ts'
@@ -122,7 +124,16 @@ const dispatchAgain: Ask = {
   waits: (row) => code(row, 'waybill_status') === waybillMachine.code.toDispatch
 }
 
-const enterAgain = (kind: 'driver' | 'vehicle', may: Grant): Ask => ({
+const decideRelease = (may: Grant): Ask => ({
+  act: 'decideRelease',
+  label: releaseMachine.moves.approve,
+  may,
+  kind: 'release',
+  column: 'release_status',
+  waits: (row) => code(row, 'release_status') === releaseMachine.code.pending
+})
+
+const enterAgain = (kind: 'driver' | 'vehicle' | 'fleet', may: Grant): Ask => ({
   act: 'enterPapers',
   label: verb('重新提交', 'Enter again'),
   may,
@@ -131,8 +142,31 @@ const enterAgain = (kind: 'driver' | 'vehicle', may: Grant): Ask => ({
   waits: (row) => code(row, 'audit_status') === paperMachine.code.refused
 })
 
+const handle: Ask = {
+  act: 'handleAbnormal',
+  label: verb('处理异常', 'Handle'),
+  may: carrier.abnormals.may.handle,
+  kind: 'abnormal',
+  column: 'abnormal_status',
+  waits: (row) => isIn(abnormalMachine, code(row, 'abnormal_status'), 'new', 'inProgress')
+}
+
 /** The sentences that want something, with the act of each kind of reader who may do it. Whoever finds himself in none is only told. */
 export const asks: Readonly<Partial<Record<NoticePhrase, readonly Ask[]>>> = {
+  // Until somebody has taken it up: then it is his.
+  abnormalRaised: [{ ...handle, waits: (row) => code(row, 'abnormal_status') === abnormalMachine.code.new }],
+  abnormalObjected: [handle],
+  abnormalOverdue: [handle],
+  abnormalTurned: [
+    {
+      act: 'confirmAbnormal',
+      label: verb('确认异常', 'Confirm'),
+      may: shipper.orders.may.settle,
+      kind: 'abnormal',
+      column: 'abnormal_status',
+      waits: (row) => code(row, 'abnormal_status') === abnormalMachine.code.awaiting
+    }
+  ],
   orderAssigned: [accept],
   orderReminded: [accept],
   orderDeclined: [assign],
@@ -151,8 +185,11 @@ export const asks: Readonly<Partial<Record<NoticePhrase, readonly Ask[]>>> = {
   receiptChecked: [receipt('confirmReceipt', verb('确认回单', 'Confirm POD'), shipper.receipts.may.review, (row) => readyToConfirm(judged(row)))],
   receiptRejected: [upload],
   receiptReminded: [upload],
+  departureAsked: [decideRelease(carrier.releases.may.approve)],
+  cargoAsked: [decideRelease(shipper.orders.may.release)],
   driverPapersRefused: [enterAgain('driver', carrier.drivers.may.edit)],
   vehiclePapersRefused: [enterAgain('vehicle', carrier.vehicles.may.edit)],
+  fleetPapersRefused: [enterAgain('fleet', carrier.fleets.may.edit)],
   billMade: [reviewBill],
   billEndorsed: [reviewBill],
   billReminded: [
@@ -168,7 +205,7 @@ export const asks: Readonly<Partial<Record<NoticePhrase, readonly Ask[]>>> = {
   ],
   statementSent: [confirmOf(shipper.statements.may.confirm), confirmOf(carrier.upstream.may.send)],
   statementAnswered: [confirmOf(shipper.statements.may.confirm), confirmOf(carrier.upstream.may.send)],
-  statementDisputed: [answerOf(shipper.statements.may.dispute), answerOf(carrier.upstream.may.adjust)],
+  statementDisputed: [answerOf(shipper.statements.may.dispute), answerOf(carrier.upstream.may.adjust), answerOf(carrier.lowerStream.may.adjust)],
   paymentRegistered: [
     {
       act: 'confirmPayment',
@@ -177,6 +214,18 @@ export const asks: Readonly<Partial<Record<NoticePhrase, readonly Ask[]>>> = {
       kind: 'payment',
       column: 'payment_status',
       waits: (row) => code(row, 'payment_status') === paymentMachine.code.processing
+    }
+  ],
+  loanToConfirm: [
+    {
+      act: 'consentLoan',
+      label: verb('确权', 'Agree'),
+      may: shipper.payables.may.assign,
+      kind: 'loan',
+      column: 'loan_status',
+      // Said by its times: the machine of loans would weigh down every page.
+      waits: (row) => row['confirm_at'] === null && row['reason'] === '',
+      here: true
     }
   ],
   projectSubmitted: [

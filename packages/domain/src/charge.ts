@@ -29,6 +29,23 @@ export type ChargeTrace =
   | { kind: 'weightLoss'; loaded_kg: number; unloaded_kg: number; permille: number; rule: 1 | 2; price_fen: Fen }
   /** Missing pieces by the receipt (货差). */
   | { kind: 'pieceLoss'; missing_num: number; value_fen: Fen }
+  /** What an exception was settled with; `standing_fen` is what a confirmed statement already has of the same item. */
+  | {
+      kind: 'claim'
+      abnormal_no: string
+      abnormal_type: number
+      liable_party: number
+      loss_fen: Fen
+      /** Given to the other side; negative: taken from it. Of the carrier's side towards the driver the other way round. */
+      claim_fen: Fen
+      standing_fen: Fen
+      solution: string
+      /** Who agreed to it. */
+      by: string
+      at: string
+    }
+  /** A claim that a confirmed statement holds, given back because its exception was opened again. */
+  | { kind: 'claimBack'; abnormal_no: string; charge_no: string; before_fen: Fen; reason: string; at: string }
   /** Damaged pieces by the receipt (货损), never above the declared value. */
   | { kind: 'damage'; damage_num: number; value_fen: Fen; declared_fen: Fen }
 
@@ -42,6 +59,8 @@ export const amountOfTrace = (trace: ChargeTrace): Fen => {
   if (trace.kind === 'set') return trace.price_fen
   if (trace.kind === 'weightLoss') return negative(weightLoss({ ...trace, tolerance: { permille: trace.permille } }).loss_fen)
   if (trace.kind === 'pieceLoss') return negative(pieceLoss(trace.missing_num, trace.value_fen))
+  if (trace.kind === 'claim') return negative(trace.claim_fen) - trace.standing_fen
+  if (trace.kind === 'claimBack') return negative(trace.before_fen)
   if (trace.kind === 'damage') return negative(damageFen(pieceLoss(trace.damage_num, trace.value_fen), { declared_fen: trace.declared_fen }))
   return 0
 }

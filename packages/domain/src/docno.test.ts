@@ -37,7 +37,6 @@ test('numbers are made as in the specification', () => {
 
 test('every kind of document has its own prefix', () => {
   const all = Object.values(docPrefixes)
-  expect(all).toHaveLength(27)
   expect(new Set(all).size).toBe(all.length)
 })
 

@@ -21,14 +21,21 @@ export const maxLoadKg = (vehicle: LoadedVehicle): number => {
   const approved = trailer ? trailer.approved_load_kg : vehicle.approved_load_kg
   const bounds = [approved]
   if (trailer && vehicle.traction_mass_kg && trailer.curb_mass_kg) bounds.push(addKg(vehicle.traction_mass_kg, -trailer.curb_mass_kg))
+  const byAxles = axleLoadKg(vehicle)
+  if (byAxles !== undefined) bounds.push(byAxles)
+  return Math.max(0, Math.min(...bounds))
+}
+
+/** What the axles of a vehicle with its trailer leave for goods, in kg: the legal gross mass less the curb weight; undefined where one of them is not known. */
+export const axleLoadKg = (vehicle: LoadedVehicle): number | undefined => {
+  const { trailer } = vehicle
   const curb = curbKg(vehicle)
   const gross = legalGrossKg({
     axle_count: sumKnown(vehicle.axle_count, trailer ? trailer.axle_count : 0),
     train: Boolean(trailer),
     single_drive: vehicle.single_drive === true
   })
-  if (gross !== undefined && curb !== undefined) bounds.push(addKg(gross, -curb))
-  return Math.max(0, Math.min(...bounds))
+  return gross === undefined || curb === undefined ? undefined : Math.max(0, addKg(gross, -curb))
 }
 
 /** The legal gross mass in kg by axles (超限运输车辆行驶公路管理规定 §3): single vehicles 18/25/31 t, trains 27/36/43/49 t

@@ -10,65 +10,6 @@ const taxed = (gross: number, rate: number) => {
   return { gross, net, tax }
 }
 
-test('an up charge of 109 000 at 9 % is accrued on both sides, then billed, then cut by an agreed loss of 5 450', () => {
-  const delivered = postingsOf('delivered', taxed(109_000, 900))
-  expect(said(delivered, 'carrier')).toEqual([
-    ['1122', 109_000, 0],
-    ['5001', 0, 100_000],
-    ['2133', 0, 9_000]
-  ])
-  expect(said(delivered, 'shipper')).toEqual([
-    ['6001', 100_000, 0],
-    ['1141', 9_000, 0],
-    ['2122', 0, 109_000]
-  ])
-  for (const event of ['claimAgreed', 'adjustedDown'] as const)
-    expect(said(postingsOf(event, taxed(5_450, 900)), 'carrier')).toEqual([
-      ['5001', 5_000, 0],
-      ['2133', 450, 0],
-      ['1121', 0, 5_450]
-    ])
-})
-
-test('a bill of 103 550 paid by wallet moves from wallet to wallet and clears both sides', () => {
-  const paid = postingsOf('billPaidByWallet', { amount: 103_550 })
-  expect(said(paid, 'custody')).toEqual([
-    ['P201', 103_550, 0],
-    ['P201', 0, 103_550]
-  ])
-  expect(paid.filter(({ book }) => book === 'custody').map(({ of }) => of)).toEqual(['shipper', 'carrier'])
-  expect(said(paid, 'shipper')).toEqual([
-    ['2121', 103_550, 0],
-    ['1002', 0, 103_550]
-  ])
-})
-
-test('a down charge of 60 000 with 39 000 prepaid leaves 21 000 to pay', () =>
-  expect(said(postingsOf('prepaidCleared', { gross: 60_000, prepaid: 39_000, rest: 21_000 }), 'carrier')).toEqual([
-    ['2122', 60_000, 0],
-    ['1123', 0, 39_000],
-    ['2121', 0, 21_000]
-  ]))
-
-test('factoring a bill of 10 900 000 at 80 % pays 8 547 780 out and costs 172 220', () => {
-  expect(said(postingsOf('factored', { net: 8_547_780, cost: 172_220, advance: 8_720_000 }), 'carrier')).toEqual([
-    ['1021', 8_547_780, 0],
-    ['6003', 172_220, 0],
-    ['2151', 0, 8_720_000]
-  ])
-  expect(said(postingsOf('factorRepaid', { advance: 8_720_000, rest: 2_180_000, bill: 10_900_000 }), 'shipper')).toEqual([
-    ['2121', 10_900_000, 0],
-    ['1021', 0, 10_900_000]
-  ])
-})
-
-test('a service fee of 1 060 at 6 % is 1 000 and 60 on both sides', () =>
-  expect(said(postingsOf('serviceFee', taxed(1_060, 600)), 'operator')).toEqual([
-    ['1002', 1_060, 0],
-    ['5002', 0, 1_000],
-    ['2131', 0, 60]
-  ]))
-
 test('a deposit of 500 yuan is set aside within the bidder’s wallets; forfeited it is the shipper’s income', () => {
   expect(postingsOf('bidDepositHeld', { amount: 50_000 })).toEqual([
     { book: 'custody', account: 'P201', of: 'carrier', dr_fen: 50_000, cr_fen: 0 },
@@ -89,6 +30,175 @@ test('a deposit of 500 yuan is set aside within the bidder’s wallets; forfeite
       ['P201', 0, 50_000]
     ]
   ])
+})
+
+test('fuel for 2 260.00 with an invoice is 2 000.00 of cost and 260.00 of input VAT; what custody held is owed to the supplier', () => {
+  const used = postingsOf('fuelUsed', { gross: 226_000, net: 200_000, tax: 26_000, held: 226_000 })
+  expect(said(used, 'carrier')).toEqual([
+    ['6001', 200_000, 0],
+    ['1141', 26_000, 0],
+    ['1124', 0, 226_000]
+  ])
+  expect(said(used, 'custody')).toEqual([
+    ['P204', 226_000, 0],
+    ['P401', 0, 226_000]
+  ])
+  expect(said(postingsOf('tollShareUsed', { tax: 300, held: 0 }), 'carrier')).toEqual([
+    ['1141', 300, 0],
+    ['6001', 0, 300]
+  ])
+})
+
+/** A row of domain 5.8: the event, its amounts, and what stands in each book, credits negative. */
+type Row = readonly [string, PostingEvent, Readonly<Record<string, number>>, Readonly<Record<string, Readonly<Record<string, number>>>>]
+const rows: readonly Row[] = [
+  [
+    'delivered',
+    'delivered',
+    taxed(109_000, 900),
+    { carrier: { 1122: 109_000, 5001: -100_000, 2133: -9_000 }, shipper: { 6001: 100_000, 1141: 9_000, 2122: -109_000 } }
+  ],
+  [
+    'statement confirmed',
+    'statementConfirmed',
+    { gross: 109_000 },
+    { carrier: { 1121: 109_000, 1122: -109_000 }, shipper: { 2122: 109_000, 2121: -109_000 } }
+  ],
+  [
+    'agreed loss before the invoice',
+    'claimAgreed',
+    taxed(5_450, 900),
+    { carrier: { 5001: 5_000, 2133: 450, 1121: -5_450 }, shipper: { 2121: 5_450, 6001: -5_000, 1141: -450 } }
+  ],
+  [
+    'agreed deduction of a statement',
+    'adjustedDown',
+    taxed(5_450, 900),
+    { carrier: { 5001: 5_000, 2133: 450, 1121: -5_450 }, shipper: { 2121: 5_450, 6001: -5_000, 1141: -450 } }
+  ],
+  [
+    'invoice of 103 550, issued and received',
+    'invoiceIssued',
+    { tax: taxed(103_550, 900).tax },
+    { carrier: { 2133: 8_550, 2131: -8_550 }, shipper: { 2132: 8_550, 1141: -8_550 } }
+  ],
+  ['red letter over a part', 'invoiceRed', { tax: 450 }, { carrier: { 2131: 450, 2133: -450 }, shipper: { 1141: 450, 2132: -450 } }],
+  [
+    'recharge',
+    'recharged',
+    { amount: 200_000 },
+    { company: { 1002: 200_000, 1021: -200_000 }, custody: { P101: 200_000, 'P201.company': -200_000 } }
+  ],
+  [
+    'bill paid by wallet',
+    'billPaidByWallet',
+    { amount: 103_550 },
+    {
+      carrier: { 1002: 103_550, 1121: -103_550 },
+      shipper: { 2121: 103_550, 1002: -103_550 },
+      custody: { 'P201.shipper': 103_550, 'P201.carrier': -103_550 }
+    }
+  ],
+  [
+    'bill paid offline',
+    'billPaidOffline',
+    { amount: 103_550 },
+    { carrier: { 1021: 103_550, 1121: -103_550 }, shipper: { 2121: 103_550, 1021: -103_550 } }
+  ],
+  ['down charge of a driver without VAT', 'downDelivered', { amount: 60_000 }, { carrier: { 6001: 60_000, 2122: -60_000 } }],
+  [
+    'prepaid at acceptance',
+    'prepaidByWallet',
+    { amount: 18_000 },
+    { carrier: { 1123: 18_000, 1002: -18_000 }, custody: { 'P201.carrier': 18_000, 'P201.driver': -18_000 } }
+  ],
+  [
+    'fuel loaded to the driver’s card',
+    'fuelLoaded',
+    { amount: 18_000 },
+    { carrier: { 1123: 18_000, 1124: -18_000 }, custody: { 'P204.carrier': 18_000, 'P204.driver': -18_000 } }
+  ],
+  ['tolls', 'tollLoaded', { amount: 3_000 }, { carrier: { 1123: 3_000, 1125: -3_000 }, custody: { 'P204.carrier': 3_000, 'P204.driver': -3_000 } }],
+  [
+    'clearing of what was prepaid',
+    'prepaidCleared',
+    { gross: 60_000, prepaid: 39_000, rest: 21_000 },
+    { carrier: { 2122: 60_000, 1123: -39_000, 2121: -21_000 } }
+  ],
+  [
+    'paid on arrival',
+    'driverPaid',
+    { amount: 15_000 },
+    { carrier: { 2121: 15_000, 1002: -15_000 }, custody: { 'P201.carrier': 15_000, 'P201.driver': -15_000 } }
+  ],
+  ['paid on arrival by the bank', 'driverPaidByBank', { amount: 15_000 }, { carrier: { 2121: 15_000, 1021: -15_000 } }],
+  ['prepaid by the bank', 'prepaidByBank', { amount: 18_000 }, { carrier: { 1123: 18_000, 1021: -18_000 } }],
+  [
+    'paid on the receipt',
+    'driverPaid',
+    { amount: 6_000 },
+    { carrier: { 2121: 6_000, 1002: -6_000 }, custody: { 'P201.carrier': 6_000, 'P201.driver': -6_000 } }
+  ],
+  [
+    'deposit held',
+    'depositHeld',
+    { amount: 1_000 },
+    { carrier: { 2121: 1_000, 2123: -1_000 }, custody: { 'P201.carrier': 1_000, 'P203.carrier': -1_000 } }
+  ],
+  [
+    'deposit returned',
+    'depositReturned',
+    { amount: 1_000 },
+    { carrier: { 2123: 1_000, 1002: -1_000 }, custody: { 'P203.carrier': 1_000, 'P201.driver': -1_000 } }
+  ],
+  ['deduction of a driver', 'driverDeducted', { amount: 500 }, { carrier: { 2121: 500, 6001: -500 } }],
+  [
+    'service fee at 6 %',
+    'serviceFee',
+    taxed(1_060, 600),
+    {
+      carrier: { 6004: 1_000, 1141: 60, 1002: -1_060 },
+      operator: { 1002: 1_060, 5002: -1_000, 2131: -60 },
+      custody: { 'P201.carrier': 1_060, P301: -1_060 }
+    }
+  ],
+  ['withdrawal asked for', 'withdrawApplied', { amount: 50_000 }, { custody: { 'P201.company': 50_000, 'P202.company': -50_000 } }],
+  [
+    'withdrawal paid out',
+    'withdrawPaid',
+    { amount: 50_000 },
+    { company: { 1021: 50_000, 1002: -50_000 }, custody: { 'P202.company': 50_000, P101: -50_000 } }
+  ],
+  ['withdrawal that failed', 'withdrawFailed', { amount: 50_000 }, { custody: { 'P202.company': 50_000, 'P201.company': -50_000 } }],
+  [
+    'factoring',
+    'factored',
+    { net: 8_547_780, cost: 117_720 + 54_500, advance: 8_720_000 },
+    { carrier: { 1021: 8_547_780, 6003: 172_220, 2151: -8_720_000 } }
+  ],
+  [
+    'debtor pays the factor',
+    'factorRepaid',
+    { advance: 8_720_000, cost: 0, rest: 2_180_000, bill: 10_900_000 },
+    { carrier: { 2151: 8_720_000, 1021: 2_180_000, 1121: -10_900_000 }, shipper: { 2121: 10_900_000, 1021: -10_900_000 } }
+  ],
+  [
+    'dry run of the shipper',
+    'delivered',
+    taxed(20_000, 900),
+    { carrier: { 1122: 20_000, 5001: -18_349, 2133: -1_651 }, shipper: { 6001: 18_349, 1141: 1_651, 2122: -20_000 } }
+  ],
+  ['dry run of the driver', 'downDelivered', { amount: 12_000 }, { carrier: { 6001: 12_000, 2122: -12_000 } }]
+]
+
+test.each(rows)('the row of domain 5.8: %s', (_, event, amounts, books) => {
+  const found: Record<string, Record<string, number>> = {}
+  for (const { book, account, of, dr_fen, cr_fen } of postingsOf(event, amounts)) {
+    const lines = (found[book] ??= {})
+    const name = of ? `${account}.${of}` : account
+    lines[name] = (lines[name] ?? 0) + dr_fen - cr_fen
+  }
+  expect(found).toEqual(books)
 })
 
 test('amounts that do not fit together, are missing or negative are refused', () => {
@@ -113,7 +223,15 @@ const amountsFor = (a: number, b: number): Record<string, number> => ({
   rest: b,
   advance: a + b,
   cost: b,
-  bill: a + 2 * b
+  bill: a + 3 * b,
+  whole: a + b,
+  wallet: a,
+  bank: b,
+  held: a,
+  paid: a + 2 * b,
+  loss: b,
+  open: a + 2 * b,
+  gain: 0
 })
 
 test('every template balances in every book for every amount', () =>

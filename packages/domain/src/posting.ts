@@ -76,6 +76,13 @@ const takenOff = [
   cr('shipper', '1141', 'tax')
 ] as const
 
+const shareUsed = [
+  dr('carrier', '1141', 'tax'),
+  cr('carrier', '6001', 'tax'),
+  dr('custody', 'P204', 'held', 'driver'),
+  cr('custody', 'P401', 'held')
+] as const
+
 /** The entries of every business event (domain 5.8), as data, so that a test proves that each of them is balanced. */
 export const templates = {
   /** Delivered: a charge that the shipper owes the carrier is accrued on both sides. */
@@ -92,6 +99,8 @@ export const templates = {
   adjustedUp: accrued,
   adjustedDown: takenOff,
   invoiceIssued: [dr('carrier', '2133', 'tax'), cr('carrier', '2131', 'tax'), dr('shipper', '2132', 'tax'), cr('shipper', '1141', 'tax')],
+  /** A part of an invoice is reversed by a red letter (红字); one that reverses the whole takes the transaction of the invoice back instead. */
+  invoiceRed: [dr('carrier', '2131', 'tax'), cr('carrier', '2133', 'tax'), dr('shipper', '1141', 'tax'), cr('shipper', '2132', 'tax')],
   recharged: [
     dr('company', '1002', 'amount'),
     cr('company', '1021', 'amount'),
@@ -123,8 +132,45 @@ export const templates = {
   prepaidByWallet: [dr('carrier', '1123', 'amount'), cr('carrier', '1002', 'amount'), ...moved('P201', 'carrier', 'P201', 'driver', 'amount')],
   fuelLoaded: [dr('carrier', '1123', 'amount'), cr('carrier', '1124', 'amount'), ...moved('P204', 'carrier', 'P204', 'driver', 'amount')],
   tollLoaded: [dr('carrier', '1123', 'amount'), cr('carrier', '1125', 'amount'), ...moved('P204', 'carrier', 'P204', 'driver', 'amount')],
+  /** Money is put on a master card: out of the wallet it stays in custody, from the company's own bank the supplier holds it. */
+  fuelBought: [
+    dr('carrier', '1124', 'whole'),
+    cr('carrier', '1002', 'wallet'),
+    cr('carrier', '1021', 'bank'),
+    ...moved('P201', 'carrier', 'P204', 'carrier', 'wallet')
+  ],
+  tollBought: [
+    dr('carrier', '1125', 'whole'),
+    cr('carrier', '1002', 'wallet'),
+    cr('carrier', '1021', 'bank'),
+    ...moved('P201', 'carrier', 'P204', 'carrier', 'wallet')
+  ],
+  /** The same as `fuelLoaded` and `tollLoaded`, of cards whose money the supplier holds. */
+  fuelLoadedAtSupplier: [dr('carrier', '1123', 'amount'), cr('carrier', '1124', 'amount')],
+  tollLoadedAtSupplier: [dr('carrier', '1123', 'amount'), cr('carrier', '1125', 'amount')],
+  /** A card's own money was used: cost, and input VAT where there is an invoice; what custody held of it is owed to the supplier. */
+  fuelUsed: [
+    dr('carrier', '6001', 'net'),
+    dr('carrier', '1141', 'tax'),
+    cr('carrier', '1124', 'gross'),
+    dr('custody', 'P204', 'held', 'carrier'),
+    cr('custody', 'P401', 'held')
+  ],
+  tollUsed: [
+    dr('carrier', '6001', 'net'),
+    dr('carrier', '1141', 'tax'),
+    cr('carrier', '1125', 'gross'),
+    dr('custody', 'P204', 'held', 'carrier'),
+    cr('custody', 'P401', 'held')
+  ],
+  /** A driver used what was loaded for him: his freight is the carrier's cost already, of which the input VAT is taken out (R14). */
+  fuelShareUsed: shareUsed,
+  tollShareUsed: shareUsed,
   prepaidCleared: [dr('carrier', '2122', 'gross'), cr('carrier', '1123', 'prepaid'), cr('carrier', '2121', 'rest')],
   driverPaid: [dr('carrier', '2121', 'amount'), cr('carrier', '1002', 'amount'), ...moved('P201', 'carrier', 'P201', 'driver', 'amount')],
+  /** The same by the company's own bank: no wallet moves. */
+  driverPaidByBank: [dr('carrier', '2121', 'amount'), cr('carrier', '1021', 'amount')],
+  prepaidByBank: [dr('carrier', '1123', 'amount'), cr('carrier', '1021', 'amount')],
   depositHeld: [dr('carrier', '2121', 'amount'), cr('carrier', '2123', 'amount'), ...moved('P201', 'carrier', 'P203', 'carrier', 'amount')],
   depositReturned: [dr('carrier', '2123', 'amount'), cr('carrier', '1002', 'amount'), ...moved('P203', 'carrier', 'P201', 'driver', 'amount')],
   /** 投标保证金: a bidder's own money, set aside within its wallets; in its books it is the platform wallet before and after. */
@@ -138,6 +184,8 @@ export const templates = {
     cr('shipper', '6301', 'amount'),
     ...moved('P203', 'carrier', 'P201', 'shipper', 'amount')
   ],
+  /** A claim of a vehicle's cost was approved: it is owed to whoever paid it. */
+  expenseApproved: [dr('carrier', '6001', 'net'), dr('carrier', '1141', 'tax'), cr('carrier', '2121', 'gross')],
   driverDeducted: [dr('carrier', '2121', 'amount'), cr('carrier', '6001', 'amount')],
   serviceFee: [
     dr('carrier', '6004', 'net'),
@@ -156,26 +204,33 @@ export const templates = {
     dr('custody', 'P202', 'amount', 'company'),
     cr('custody', 'P101', 'amount')
   ],
+  /** What the platform keeps of a withdrawal: so much less came in at the company's bank, and left custody. */
+  withdrawFee: [
+    dr('company', '6004', 'net'),
+    dr('company', '1141', 'tax'),
+    cr('company', '1021', 'gross'),
+    dr('operator', '1002', 'gross'),
+    cr('operator', '5002', 'net'),
+    cr('operator', '2131', 'tax'),
+    dr('custody', 'P101', 'gross'),
+    cr('custody', 'P301', 'gross')
+  ],
   withdrawFailed: moved('P202', 'company', 'P201', 'company', 'amount'),
   /** Factoring with recourse: the receivable remains in the books. */
   factored: [dr('carrier', '1021', 'net'), dr('carrier', '6003', 'cost'), cr('carrier', '2151', 'advance')],
+  /** The debtor pays an assigned bill to the factor: principal, what being late or an extension cost, and the rest to the borrower. */
   factorRepaid: [
     dr('carrier', '2151', 'advance'),
+    dr('carrier', '6003', 'cost'),
     dr('carrier', '1021', 'rest'),
     cr('carrier', '1121', 'bill'),
     dr('shipper', '2121', 'bill'),
     cr('shipper', '1021', 'bill')
   ],
-  /** A dry run (放空), booked separately on either side. */
-  dryRunUp: [
-    dr('carrier', '1122', 'gross'),
-    cr('carrier', '5001', 'net'),
-    cr('carrier', '2133', 'tax'),
-    dr('shipper', '6001', 'net'),
-    dr('shipper', '1141', 'tax'),
-    cr('shipper', '2122', 'gross')
-  ],
-  dryRunDown: [dr('carrier', '6001', 'amount'), cr('carrier', '2122', 'amount')]
+  /** 回购: the borrower pays back what its debtor did not; the receivable is its own again. */
+  factorBoughtBack: [dr('carrier', '2151', 'advance'), dr('carrier', '6003', 'cost'), cr('carrier', '1021', 'paid')],
+  /** Factoring without recourse: the factor bears the loss of what was lent, the borrower that of what was not. */
+  factorLost: [dr('carrier', '2151', 'advance'), dr('carrier', '6701', 'loss'), cr('carrier', '1121', 'open'), cr('carrier', '6301', 'gain')]
 } as const satisfies Record<string, readonly TemplateLine[]>
 
 export type PostingEvent = keyof typeof templates

@@ -4,6 +4,7 @@ import { useGlobalDialog } from '../kit/globalDialog.ts'
 
 type GlobalDialog = ComponentType<{ ids: readonly number[]; onClose: () => void }>
 const dispatching = lazy(async () => ({ default: (await import('../features/dispatch/DispatchDialog.tsx')).DispatchDialog }))
+const dispatchingOn = lazy(async () => ({ default: (await import('../features/dispatch/DispatchDialog.tsx')).DispatchOnDialog }))
 const loadDispatching = lazy(async () => ({ default: (await import('../features/dispatch/LoadDispatchDialog.tsx')).LoadDispatchDialog }))
 const offering = lazy(async () => ({ default: (await import('../features/dispatch/OfferDialog.tsx')).OfferDialog }))
 const choosing = lazy(async () => ({ default: (await import('../features/dispatch/ChooseDialog.tsx')).ChooseDialog }))
@@ -14,6 +15,7 @@ const one =
   ({ ids: [id], onClose }) =>
     id === undefined ? null : <Dialog id={id} onClose={onClose} />
 
+const releasing = lazy(async () => ({ default: one((await import('../features/release/AskDialog.tsx')).AskDialog) }))
 const orderTodo = lazy(async () => ({ default: one((await import('../features/order/OrderTodo.tsx')).OrderTodo) }))
 const assigning = lazy(async () => ({ default: one((await import('../features/order/OrderTodo.tsx')).AssignTodo) }))
 const checking = lazy(async () => ({ default: one(reviewing('check', (await import('../widgets/ReceiptReviewDialog.tsx')).ReceiptReviewDialog)) }))
@@ -25,22 +27,26 @@ const bidding = lazy(async () => ({ default: (await import('../features/campaign
 const billing = lazy(async () => ({ default: one((await import('../features/bill/BillReview.tsx')).OneBillReview) }))
 const paying = lazy(async () => ({ default: (await import('../features/bill/PayDialog.tsx')).PayDialog }))
 const stating = lazy(async () => ({ default: one((await import('../features/statement/StatementReview.tsx')).OneStatementReview) }))
+const consenting = lazy(async () => ({ default: one((await import('../features/loan/AssignmentInfoPage.tsx')).ConsentTodo) }))
 const reviewing =
   (pass: 'check' | 'confirm', Dialog: ComponentType<{ id: number; pass: 'check' | 'confirm'; onClose: () => void }>) =>
   ({ id, onClose }: { id: number; onClose: () => void }) => <Dialog id={id} pass={pass} onClose={onClose} />
 
 /**
- * Dialogs of one feature that stand over pages of another, by the name in the address: `?dispatch=12,13`, `?toBid=12,13`, `?offer=12,13` (orders to drivers), `?choose=9,4`
- * (a supply, and an application for it), `?swap=7`, `?resend=7`, `?loadDispatch=5,2` (a load plan, and one of its vehicles); and the acts of the inbox that are done where one
+ * Dialogs of one feature that stand over pages of another, by the name in the address: `?dispatch=12,13`, `?dispatchOn=7,9,29733120,12,13` (a vehicle, its driver or 0, the minute of
+ * departure, and orders), `?toBid=12,13`, `?offer=12,13` (orders to drivers), `?choose=9,4`
+ * (a supply, and an application for it), `?swap=7`, `?resend=7`, `?askRelease=7` (a release for a trip), `?loadDispatch=5,2` (a load plan, and one of its vehicles); and the acts of the inbox that are done where one
  * stands, by the names of `contract/asks.ts`.
  */
 const globalDialogs: Readonly<Record<string, GlobalDialog>> = {
   dispatch: dispatching,
+  dispatchOn: dispatchingOn,
   loadDispatch: loadDispatching,
   offer: offering,
   choose: choosing,
   swap: swapping,
   resend: resending,
+  askRelease: releasing,
   acceptOrder: orderTodo,
   answerCancel: orderTodo,
   assignOrder: assigning,
@@ -50,7 +56,8 @@ const globalDialogs: Readonly<Record<string, GlobalDialog>> = {
   uploadReceipt: uploading,
   reviewBill: billing,
   payBill: paying,
-  confirmStatement: stating
+  confirmStatement: stating,
+  consentLoan: consenting
 }
 
 export const GlobalDialogs = () => {
@@ -59,8 +66,9 @@ export const GlobalDialogs = () => {
   return Object.entries(globalDialogs).map(([name, Dialog]) => {
     const ids = (search.get(name) ?? '')
       .split(',')
+      .filter(Boolean)
       .map(Number)
-      .filter((id) => Number.isSafeInteger(id) && id > 0)
+      .filter((id) => Number.isSafeInteger(id) && id >= 0)
     return ids.length ? (
       <Suspense key={`${name} ${ids.join()}`} fallback={null}>
         <Dialog ids={ids} onClose={() => close(name)} />

@@ -1,11 +1,10 @@
 import { createParser } from 'eventsource-parser'
 import { session } from '@yunshu/contract/session/contract'
 import { call, headers } from '../kit/call.ts'
+import { tellChange, type Change } from '../kit/changes.ts'
 import { useLive } from '../kit/Freshness.tsx'
 import { invalidateKind, queryClient } from '../kit/queries.ts'
 
-/** An object that changed; `all` after changes may have been missed; `ended` when the session is over. Queries of that kind load again. */
-type Change = { kind: string; id?: number }
 const channelName = 'yunshu-live'
 const waits = [1, 2, 5, 10, 30]
 
@@ -16,10 +15,14 @@ export const startLive = (signal: AbortSignal): void => {
     if (kinds.has('all')) void queryClient.invalidateQueries()
     else for (const kind of kinds) invalidateKind(kind)
   })
-  const hear = ({ kind }: Change) => {
+  const hear = (change: Change) => {
+    const { kind } = change
     // The server ended the session: the next call is answered with 501, which says so to the user.
     if (kind === 'ended') void call(session.me, {}).catch(() => undefined)
-    else refresh(kind)
+    else {
+      tellChange(change)
+      refresh(kind)
+    }
   }
   let leads = false
   const say = (live: boolean) => {

@@ -17,9 +17,16 @@ const screen = <N extends string, P>(
 const people = screen(() => import('../features/people/PeopleListPage.tsx'), 'PeopleListPage')
 const orderInfo = screen(() => import('../features/order/OrderInfoPage.tsx'), 'OrderInfoPage')
 const oplog = screen(() => import('../features/oplog/OplogListPage.tsx'), 'OplogListPage')
+const invoices = screen(() => import('../features/invoice/InvoiceListPage.tsx'), 'InvoiceListPage')
+const invoiceInfo = screen(() => import('../features/invoice/InvoiceInfoPage.tsx'), 'InvoiceInfoPage')
 const loadDesk = screen(() => import('../features/loading/LoadDeskPage.tsx'), 'LoadDeskPage')
 
+const creditInfo = screen(() => import('../features/loan/CreditInfoPage.tsx'), 'CreditInfoPage')
+const loanInfo = screen(() => import('../features/loan/LoanInfoPage.tsx'), 'LoanInfoPage')
+
 const ofShipper = {
+  assignments: screen(() => import('../features/loan/AssignmentListPage.tsx'), 'AssignmentListPage'),
+  assignmentInfo: screen(() => import('../features/loan/AssignmentInfoPage.tsx'), 'AssignmentInfoPage'),
   capital: screen(() => import('../features/wallet/CapitalPage.tsx'), 'CapitalPage'),
   recharges: screen(() => import('../features/wallet/RechargePage.tsx'), 'RechargePage'),
   bankAccounts: screen(() => import('../features/wallet/BankAccountPage.tsx'), 'BankAccountPage'),
@@ -53,10 +60,16 @@ const ofShipper = {
   paymentInfo: screen(() => import('../features/bill/PaymentInfoPage.tsx'), 'PaymentInfoPage'),
   receiptInfo: screen(() => import('../features/receipt/ReceiptInfoPage.tsx'), 'ReceiptInfoPage'),
   receipts: screen(() => import('../features/receipt/ReceiptListPage.tsx'), 'ReceiptListPage'),
+  invoices,
+  invoiceInfo,
+  invoiceAdd: screen(() => import('../features/invoice/InvoiceAddPage.tsx'), 'InvoiceAddPage'),
   statementInfo: screen(() => import('../features/statement/StatementInfoPage.tsx'), 'StatementInfoPage'),
   statements: screen(() => import('../features/statement/StatementListPage.tsx'), 'StatementListPage')
 } satisfies ScreensOf<typeof shipper>
 const ofCarrier = {
+  financing: screen(() => import('../features/loan/FinancingPage.tsx'), 'FinancingPage'),
+  creditInfo,
+  loanInfo,
   capital: screen(() => import('../features/wallet/CapitalPage.tsx'), 'CapitalPage'),
   recharges: screen(() => import('../features/wallet/RechargePage.tsx'), 'RechargePage'),
   bankAccounts: screen(() => import('../features/wallet/BankAccountPage.tsx'), 'BankAccountPage'),
@@ -69,38 +82,63 @@ const ofCarrier = {
   addresses: screen(() => import('../features/address/AddressListPage.tsx'), 'AddressListPage'),
   log: oplog,
   orderInfo,
-  orders: screen(() => import('../features/order/CarrierOrderListPage.tsx'), 'CarrierOrderListPage'),
+  orders: screen(() => import('./CarrierOrders.tsx'), 'CarrierOrders'),
+  abnormals: screen(() => import('../features/abnormal/AbnormalListPage.tsx'), 'AbnormalListPage'),
   supplies: screen(() => import('../features/supply/SupplyListPage.tsx'), 'SupplyListPage'),
   hall: screen(() => import('../features/campaign/HallListPage.tsx'), 'HallListPage'),
   hallInfo: screen(() => import('../features/campaign/HallInfoPage.tsx'), 'HallInfoPage'),
   loadTasks: screen(() => import('../features/loading/LoadTaskListPage.tsx'), 'LoadTaskListPage'),
   loadDock: loadDesk,
   loadTaskInfo: loadDesk,
+  driverKpi: screen(() => import('../features/kpi/KpiListPage.tsx'), 'KpiListPage'),
+  driverKpiInfo: screen(() => import('../features/kpi/KpiInfoPage.tsx'), 'KpiInfoPage'),
   driverAdd: screen(() => import('../features/driver/DriverEditPage.tsx'), 'DriverEditPage'),
   driverEdit: screen(() => import('../features/driver/DriverEditPage.tsx'), 'DriverEditPage'),
   driverInfo: screen(() => import('../features/driver/DriverInfoPage.tsx'), 'DriverInfoPage'),
   drivers: screen(() => import('../features/driver/DriverListPage.tsx'), 'DriverListPage'),
+  fleetAdd: screen(() => import('../features/fleet/FleetEditPage.tsx'), 'FleetEditPage'),
+  fleetEdit: screen(() => import('../features/fleet/FleetEditPage.tsx'), 'FleetEditPage'),
+  fleetInfo: screen(() => import('../features/fleet/FleetInfoPage.tsx'), 'FleetInfoPage'),
+  expenses: screen(() => import('../features/expense/ExpensePage.tsx'), 'ExpensePage'),
+  fleets: screen(() => import('../features/fleet/FleetListPage.tsx'), 'FleetListPage'),
   home: screen(() => import('../features/board/CarrierHomePage.tsx'), 'CarrierHomePage'),
+  payables: screen(() => import('../features/bill/OwedListPage.tsx'), 'OwedListPage'),
+  payableInfo: screen(() => import('../features/bill/OwedInfoPage.tsx'), 'OwedInfoPage'),
+  batchInfo: screen(() => import('../features/bill/BatchInfoPage.tsx'), 'BatchInfoPage'),
   receivableInfo: screen(() => import('../features/bill/BillInfoPage.tsx'), 'BillInfoPage'),
   receivables: screen(() => import('../features/bill/ReceivableListPage.tsx'), 'ReceivableListPage'),
   receivedInfo: screen(() => import('../features/bill/PaymentInfoPage.tsx'), 'PaymentInfoPage'),
+  invoicing: invoices,
+  invoicingInfo: invoiceInfo,
   upstream: screen(() => import('../features/statement/StatementListPage.tsx'), 'StatementListPage'),
   upstreamInfo: screen(() => import('../features/statement/StatementInfoPage.tsx'), 'StatementInfoPage'),
+  lowerStream: screen(() => import('../features/statement/StatementListPage.tsx'), 'StatementListPage'),
+  lowerStreamInfo: screen(() => import('../features/statement/StatementInfoPage.tsx'), 'StatementInfoPage'),
   vehicleAdd: screen(() => import('../features/vehicle/VehicleEditPage.tsx'), 'VehicleEditPage'),
   vehicleEdit: screen(() => import('../features/vehicle/VehicleEditPage.tsx'), 'VehicleEditPage'),
   vehicleInfo: screen(() => import('../features/vehicle/VehicleInfoPage.tsx'), 'VehicleInfoPage'),
   vehicles: screen(() => import('../features/vehicle/VehicleListPage.tsx'), 'VehicleListPage'),
   waybillInfo: screen(() => import('../features/waybill/WaybillInfoPage.tsx'), 'WaybillInfoPage'),
+  releases: screen(() => import('../features/release/ReleaseListPage.tsx'), 'ReleaseListPage'),
   waybills: screen(() => import('../features/waybill/WaybillListPage.tsx'), 'WaybillListPage')
 } satisfies ScreensOf<typeof carrier>
 const ofOperator = {
+  credits: screen(() => import('../features/loan/CreditListPage.tsx'), 'CreditListPage'),
+  creditInfo,
+  loans: screen(() => import('../features/loan/LoanListPage.tsx'), 'LoanListPage'),
+  loanInfo,
   capital: screen(() => import('../features/wallet/OperatorCapitalPage.tsx'), 'OperatorCapitalPage'),
   recharges: screen(() => import('../features/wallet/OperatorRechargePage.tsx'), 'OperatorRechargePage'),
+  invoicing: invoices,
+  invoicingInfo: invoiceInfo,
+  invoiceHistory: screen(() => import('../features/invoice/InvoiceHistoryPage.tsx'), 'InvoiceHistoryPage'),
+  invoiceSettings: screen(() => import('../features/invoice/InvoiceSettingPage.tsx'), 'InvoiceSettingPage'),
   trades: screen(() => import('../features/ledger/TradeListPage.tsx'), 'TradeListPage'),
   auditor: screen(() => import('../features/ledger/AuditorPage.tsx'), 'AuditorPage'),
   customerInfo: screen(() => import('../features/company/CustomerInfoPage.tsx'), 'CustomerInfoPage'),
   customers: screen(() => import('../features/company/CustomerListPage.tsx'), 'CustomerListPage'),
   people,
+  payments: screen(() => import('../features/setting/PaymentSetupPage.tsx'), 'PaymentSetupPage'),
   messages: screen(() => import('../features/setting/MessageListPage.tsx'), 'MessageListPage'),
   stations: screen(() => import('../features/station/StationListPage.tsx'), 'StationListPage'),
   stationAdd: screen(() => import('../features/station/StationEditPage.tsx'), 'StationEditPage'),
@@ -116,6 +154,7 @@ const ofOperator = {
   tenantInfo: screen(() => import('../features/tenant/TenantInfoPage.tsx'), 'TenantInfoPage'),
   drivers: screen(() => import('../features/driver/OperatorDriverListPage.tsx'), 'OperatorDriverListPage'),
   vehicles: screen(() => import('../features/vehicle/OperatorVehicleListPage.tsx'), 'OperatorVehicleListPage'),
+  fleets: screen(() => import('../features/fleet/OperatorFleetListPage.tsx'), 'OperatorFleetListPage'),
   vehicleTypes: screen(() => import('../features/setting/VehicleTypeListPage.tsx'), 'VehicleTypeListPage'),
   home: screen(() => import('../features/board/OperatorHomePage.tsx'), 'OperatorHomePage')
 } satisfies ScreensOf<typeof operator>

@@ -6,6 +6,7 @@ import type { Command, InputOf, OutputOf, Query } from '@yunshu/contract/kit/end
 import type { Fault } from '@yunshu/contract/kit/fault'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
 import { Failed, Waiting } from './Empty.tsx'
+import { FieldNotes } from './fault.ts'
 import { useEntry, type EntryOf, type Shows } from './entry.ts'
 import type { Draft, Form } from './form.ts'
 import { FormPage } from './FormPage.tsx'
@@ -32,6 +33,8 @@ type EditPageProps<C extends Command, U extends Command, Q extends Query> = {
   /** Rules beyond the schema, told while one types; declared outside of the component. */
   rules?: (values: Solid<EntryOf<C, U>>, detail?: OutputOf<Q>) => readonly Fault[]
   side?: (form: Form<EntryOf<C, U>>, detail?: OutputOf<Q>) => ReactNode
+  /** What others have said about single fields, by their names; each stands below its field. */
+  notes?: (detail: OutputOf<Q>) => Readonly<Record<string, string>>
   /** What is said when it is saved, and where one goes from there. */
   saved: (output: OutputOf<C> | OutputOf<U>) => string
   to: (output: OutputOf<C> | OutputOf<U>) => string
@@ -56,7 +59,7 @@ const Loaded = <C extends Command, U extends Command, Q extends Query>({ id, ...
 }
 
 const Editor = <C extends Command, U extends Command, Q extends Query>({ detail, ...props }: EditPageProps<C, U, Q> & { detail?: OutputOf<Q> }) => {
-  const { add, edit, create, blank, update, shown, no, terms, rules, side, saved, to, created, addOnly, children } = props
+  const { add, edit, create, blank, update, shown, no, terms, rules, side, notes, saved, to, created, addOnly, children } = props
   const say = useSay()
   const leave = useLeave()
   const filling = useEntry({ create, blank, update, shown: detail === undefined ? undefined : shown(detail) }, (output) => {
@@ -74,7 +77,7 @@ const Editor = <C extends Command, U extends Command, Q extends Query>({ detail,
       label={say(kit, 'save')}
       side={side?.(form, detail)}
     >
-      {children(form, detail)}
+      <FieldNotes value={(detail !== undefined && notes?.(detail)) || {}}>{children(form, detail)}</FieldNotes>
       {detail === undefined && addOnly?.(form as Form<InputOf<C>>)}
     </FormPage>
   )

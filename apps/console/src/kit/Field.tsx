@@ -12,11 +12,11 @@ import { useLang } from './lang.ts'
 const entered = new Set<unknown>([TextInput, PhoneInput, SecretInput, LongText, NumberInput, MoneyInput])
 
 /** A field of a command: label, required mark, control, help and fault. Without a child the control follows from the schema. */
-export const Field = <T, K extends keyof T & string>({ children, wide = false, ...more }: FieldProps<T, K> & { children?: ReactElement }) => {
+export const Field = <T, K extends keyof T & string>({ children, wide, ...more }: FieldProps<T, K> & { children?: ReactElement }) => {
   const control = children ?? controlFor(schemaAt(more.form as Form<unknown>, more.name))
   const large = control.type === UploadInput || control.type === PhotosInput
   return (
-    <FieldFrame {...more} wide={wide || large} typed={entered.has(control.type) || isTyped(control.type)}>
+    <FieldFrame {...more} wide={wide ?? large} typed={entered.has(control.type) || isTyped(control.type)}>
       {control}
     </FieldFrame>
   )

@@ -1,5 +1,5 @@
 import { cloneElement, use, useId, type ReactElement, type ReactNode } from 'react'
-import { FormTerms, faultText } from './fault.ts'
+import { FieldNotes, FormTerms, faultText } from './fault.ts'
 import { isRequired, pathOf, useFault, PendingOf, useFormValue, write, type Draft, type Form } from './form.ts'
 import { SecretInput, LongText, TextInput, type Control } from './inputs.tsx'
 import { useLang, useSay } from './lang.ts'
@@ -35,6 +35,7 @@ export const FieldFrame = <T, K extends keyof T & string>({
   const say = useSay()
   const lang = useLang((state) => state.lang)
   const terms = use(FormTerms)
+  const note = use(FieldNotes)[name]
   const id = useId()
   const value = useFormValue(form, name)
   const fault = useFault(form as Form<unknown>, name)
@@ -70,6 +71,7 @@ export const FieldFrame = <T, K extends keyof T & string>({
       ) : (
         typeof help === 'string' && <div className="field-help">{help}</div>
       )}
+      {note && <div className="field-note">{note}</div>}
     </div>
   )
 }

@@ -29,3 +29,13 @@ export const uploadOrSay = (chosen: File): Promise<string | undefined> =>
     toastWarning(error.message)
     return undefined
   })
+
+/** The text of a csv; banks and suppliers still write GBK. */
+export const textOfFile = async (file: File): Promise<string> => {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gbk').decode(bytes)
+  }
+}

@@ -15,13 +15,19 @@ import { waybill } from '@yunshu/contract/waybill/contract'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { campaign } from '@yunshu/contract/campaign/contract'
 import { campaignTerms } from '@yunshu/contract/campaign/words'
+import { release } from '@yunshu/contract/release/contract'
+import { releaseTerms } from '@yunshu/contract/release/words'
 import { supply } from '@yunshu/contract/supply/contract'
 import { supplyTerms } from '@yunshu/contract/supply/words'
+import { batch } from '@yunshu/contract/batch/contract'
+import { batchTerms } from '@yunshu/contract/batch/words'
+import * as batches from '../features/bill/batchColumns.tsx'
 import * as bills from '../features/bill/columns.tsx'
 import * as campaigns from '../features/campaign/columns.tsx'
 import * as orders from '../features/order/columns.tsx'
 import { columns, receiptMoves } from '../features/receipt/columns.tsx'
 import { columnsOf as statementColumns, statementMoves } from '../features/statement/columns.tsx'
+import * as releases from '../features/release/columns.tsx'
 import * as supplies from '../features/supply/columns.tsx'
 import { columns as waybillColumns, waybillMoves } from '../features/waybill/columns.tsx'
 import { dispatch } from '@yunshu/contract/dispatch/contract'
@@ -60,12 +66,17 @@ const lists: readonly [string, ListSchema, Phrases, readonly AnyColumn<never>[],
   ['orders of the shipper', schemaOf(order.list), orderTerms, orders.shipperColumns, orders.orderMoves],
   ['orders of the carrier', schemaOf(order.list), orderTerms, orders.carrierColumns, orders.orderMoves],
   ['orders of the operator', schemaOf(order.list), orderTerms, orders.operatorColumns, undefined],
-  ['statements', schemaOf(statement.list), statementTerms, statementColumns('shipper_name'), statementMoves],
+  ['statements', schemaOf(statement.list), statementTerms, statementColumns('carrier'), statementMoves],
+  ['payee statements', schemaOf(statement.list), statementTerms, statementColumns('payer'), statementMoves],
   ['payable bills', schemaOf(bill.list), billTerms, bills.payableColumns, bills.billMoves],
   ['receivable bills', schemaOf(bill.list), billTerms, bills.receivableColumns, bills.billMoves],
+  ['what a carrier owes', schemaOf(bill.owed), billTerms, bills.owedColumns, bills.billMoves],
+  ['payment batches', schemaOf(batch.list), batchTerms, batches.batchColumns, batches.batchMoves],
+  ['rows of a batch', schemaOf(batch.rows), batchTerms, batches.lineColumns, batches.lineMoves],
   ['campaigns', schemaOf(campaign.list), campaignTerms, campaigns.campaignColumns, campaigns.campaignMoves],
   ['the bid hall', schemaOf(campaign.hall), campaignTerms, campaigns.hallColumns, campaigns.campaignMoves],
   ['supplies', schemaOf(supply.list), supplyTerms, supplies.columns, supplies.supplyMoves],
+  ['releases', schemaOf(release.list), releaseTerms, releases.columns, releases.releaseMoves],
   ['receipts', schemaOf(calls.list), receiptTerms, columns, receiptMoves],
   ['dispatches', schemaOf(dispatch.list), dispatchTerms, dispatches.columns, dispatches.dispatchMoves],
   ['load tasks', schemaOf(loading.list), loads.loadTerms, loads.columns, loads.loadMoves]

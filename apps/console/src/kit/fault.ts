@@ -8,6 +8,9 @@ import { kit } from './phrases.ts'
 /** The names of fields, for the labels of a form. */
 export const FormTerms = createContext<Phrases | undefined>(undefined)
 
+/** What others have said about single fields of a form, by their names. */
+export const FieldNotes = createContext<Readonly<Record<string, string>>>({})
+
 /** What is wrong with a field: a flaw found by the form's own check, or a sentence of the server. */
 export type Fault = Flaw | { readonly text: string }
 export type Faults = Readonly<Record<string, Fault>>

@@ -1,3 +1,5 @@
+import { abnormalType, liableParty } from '@yunshu/contract/abnormal/machine'
+import { nameOf } from '@yunshu/contract/kit/enums'
 import type { ChargeTrace as Trace, Share } from '@yunshu/domain/charge'
 import { fullTime, kg, money } from '../kit/format.ts'
 import { useSay } from '../kit/lang.ts'
@@ -37,6 +39,20 @@ const told = (say: Say, trace: Exclude<Trace, { kind: 'rule' }>): string => {
       rule: say(phrases, trace.rule === 1 ? 'excess' : 'whole'),
       price: money(trace.price_fen)
     })
+  if (trace.kind === 'claim')
+    return say(phrases, trace.standing_fen === 0 ? 'claim' : 'claimBeside', {
+      no: trace.abnormal_no,
+      type: say.label(nameOf(abnormalType, trace.abnormal_type)),
+      liable: say.label(nameOf(liableParty, trace.liable_party)),
+      loss: money(trace.loss_fen),
+      claim: money(-trace.claim_fen),
+      standing: money(trace.standing_fen),
+      by: trace.by,
+      at: fullTime(trace.at),
+      solution: trace.solution
+    })
+  if (trace.kind === 'claimBack')
+    return say(phrases, 'claimBack', { no: trace.abnormal_no, charge: trace.charge_no, before: money(trace.before_fen), reason: trace.reason })
   if (trace.kind === 'pieceLoss') return say(phrases, 'pieceLoss', { count: trace.missing_num, value: money(trace.value_fen) })
   return say(phrases, 'damage', { count: trace.damage_num, value: money(trace.value_fen), declared: money(trace.declared_fen) })
 }

@@ -1,46 +1,49 @@
-import { Table } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { No } from '../kit/Copy.tsx'
-import { kg, time } from '../kit/format.ts'
+import { kg, money, time } from '../kit/format.ts'
 import { useSay } from '../kit/lang.ts'
-import { scrollableTable } from '../kit/keyboardScroll.tsx'
+import { kit } from '../kit/phrases.ts'
+import { useCan } from '../kit/rights.ts'
 import { Status } from '../kit/Status.tsx'
-import { useList } from '../kit/useList.ts'
+import { type RowOf, useList } from '../kit/useList.ts'
+import { PartTable } from './PartTable.tsx'
 import { Route } from './Route.tsx'
 
-/** The trips of one vehicle or one driver, the newest first, over all time. */
-export const TripTable = ({ fixed }: { fixed: { vehicle_id: number } | { driver_id: number } }) => {
+type Trip = RowOf<typeof waybill.list>
+
+/** The trips of one vehicle, one driver or one fleet, the newest first, over all time. */
+export const TripTable = ({ fixed }: { fixed: { vehicle_id: number } | { driver_id: number } | { fleet_id: number; payee_type?: 1 | 2 } }) => {
   const say = useSay()
+  const can = useCan()
   const list = useList(waybill.list, { fixed: { ...fixed, date_from: '2020-01-01' }, local: true })
   const t = (name: keyof typeof waybillTerms.zh) => say(waybillTerms, name)
   return (
-    <Table
-      size="small"
-      rowKey="id"
-      loading={list.loading}
-      components={scrollableTable}
-      scroll={{ x: 'max-content' }}
-      dataSource={[...list.rows]}
-      pagination={{
-        current: Number(list.query['page'] ?? 1),
-        pageSize: 20,
-        total: list.total,
-        hideOnSinglePage: true,
-        showSizeChanger: false,
-        onChange: (page) => list.turn(page)
-      }}
+    <PartTable
+      list={list}
       columns={[
         { title: t('waybill_no'), render: (_, row) => <No text={row.waybill_no} to={linkTo(carrier.waybillInfo, { id: row.id })} /> },
         { title: t('waybill_status'), render: (_, row) => <Status machine={waybillMachine} code={row.waybill_status} /> },
         { title: say.label({ zh: '路线', en: 'Route' }), render: (_, row) => <Route row={row} /> },
-        {
-          title: 'vehicle_id' in fixed ? t('driver_name') : t('plate_no'),
-          render: (_, row) => ('vehicle_id' in fixed ? row.driver_name : row.plate_no)
-        },
+        ...('driver_id' in fixed ? [] : [{ title: t('driver_name'), render: (_: unknown, row: Trip) => row.driver_name }]),
+        ...('vehicle_id' in fixed ? [] : [{ title: t('plate_no'), render: (_: unknown, row: Trip) => row.plate_no }]),
+        ...('fleet_id' in fixed
+          ? [
+              { title: t('payee_name'), render: (_: unknown, row: Trip) => row.payee_name },
+              ...(can(carrier.waybills.may.payable)
+                ? [
+                    {
+                      title: `${t('payable_fen')} (${say(kit, 'yuan')})`,
+                      align: 'end' as const,
+                      render: (_: unknown, row: Trip) => money(row.payable_fen)
+                    }
+                  ]
+                : [])
+            ]
+          : []),
         { title: t('shipper_names'), dataIndex: 'shipper_names' },
         { title: `${t('plan_kg')} (kg)`, align: 'end', render: (_, row) => kg(row.plan_kg) },
         { title: t('plan_start_time'), render: (_, row) => time(row.plan_start_time) },

@@ -10,9 +10,9 @@ import type { TObject } from 'typebox'
 import { useSay } from '../kit/lang.ts'
 import { ReviewTurn } from '../kit/Review.tsx'
 import { useRun } from '../kit/useRun.ts'
-import { commonReasons, papersPhrases } from './papersPhrases.ts'
+import { papersPhrases } from './papersPhrases.ts'
 import { PhotoStage } from './PhotoStage.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { RefuseDialog } from './RefuseDialog.tsx'
 
 type Reviewed = { readonly audit_status: number; readonly audit_reason: string }
 /** That papers wait for their review, or why they came back; nothing where they passed. */
@@ -22,6 +22,26 @@ export const PapersNote = ({ row: { audit_status, audit_reason } }: { row: Revie
     return <Alert type="error" showIcon title={say(papersPhrases, 'sentBack', { reason: audit_reason })} />
   return audit_status === paperMachine.code.waiting ? <Alert type="info" showIcon title={say(papersPhrases, 'waits')} /> : null
 }
+
+/** That the platform has barred it, and that another carrier has entered it too; whose it is stays untold. */
+export const BarNote = ({ barred, reason, elsewhere }: { barred: boolean; reason: string; elsewhere: boolean }) => {
+  const say = useSay()
+  return (
+    <>
+      {barred && <Alert className="gap-bottom" type="error" showIcon title={say(papersPhrases, 'barred', { reason })} />}
+      {elsewhere && <Alert className="gap-bottom" type="warning" showIcon title={say(papersPhrases, 'elsewhere')} />}
+    </>
+  )
+}
+
+type Noted = { readonly faults: readonly { readonly field: string; readonly reason: string }[] }
+/** What a reviewer has refused, for the form's fields; nothing once the papers wait again. */
+export const notesOf =
+  (say: ReturnType<typeof useSay>) =>
+  ({ audit_status }: Reviewed, { faults }: Noted): Readonly<Record<string, string>> =>
+    audit_status === paperMachine.code.refused
+      ? Object.fromEntries(faults.map(({ field, reason }) => [field, say(papersPhrases, 'fieldRefused', { reason })]))
+      : {}
 
 /** The photos of papers beside what was entered, each under its name. */
 export const PaperStage = ({ papers }: { papers: readonly (readonly [name: string, imgs: string | undefined])[] }) => (
@@ -44,7 +64,9 @@ type Turned<R, T> = Omit<ComponentProps<typeof ReviewTurn<R, T>>, 'waits' | 'now
   nameOf: (data: T) => string
   /** The commands by which they pass and are sent back. */
   approve: Command<TObject<{ id: typeof Id; version: typeof Version }>>
-  refuse: ComponentProps<typeof ReasonDialog>['command']
+  refuse: ComponentProps<typeof RefuseDialog>['command']
+  /** The fields that may be refused by themselves. */
+  fields: readonly string[]
   may: Grant
   terms: Phrases
   /** What the reason is called on the form. */
@@ -52,7 +74,7 @@ type Turned<R, T> = Omit<ComponentProps<typeof ReviewTurn<R, T>>, 'waits' | 'now
 }
 /** One row in a review of papers: they pass by a key, unless the reader entered them himself, or are sent back with a reason. */
 export const PaperTurn = <R, T extends { readonly entered_by_me: boolean }>(props: Turned<R, T>) => {
-  const { rowOf, nameOf, approve, refuse, may, terms, asks, ...turn } = props
+  const { rowOf, nameOf, approve, refuse, fields, may, terms, asks, ...turn } = props
   const say = useSay()
   const { run } = useRun(approve)
   return (
@@ -75,16 +97,16 @@ export const PaperTurn = <R, T extends { readonly entered_by_me: boolean }>(prop
         may,
         done: say(papersPhrases, 'refused'),
         dialog: (data, { onClose, onDone }) => (
-          <ReasonDialog
+          <RefuseDialog
             command={refuse}
             row={rowOf(data)}
+            fields={fields}
             terms={terms}
             title={`${say(papersPhrases, 'refuse')} ${nameOf(data)}`}
             label={say(papersPhrases, 'refuse')}
             asks={asks}
-            common={commonReasons.map((key) => say(papersPhrases, key))}
             done={say(papersPhrases, 'saved')}
-            onDone={() => onDone()}
+            onDone={onDone}
             onClose={onClose}
           />
         )

@@ -3,6 +3,9 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** Words of the blocks that several features show. */
 export const blocks = definePhrases({
   zh: {
+    viewOf: '查看方式',
+    viewList: '列表',
+    viewBoard: '派车看板',
     priceMost: '最高价',
     priceAbout: '参考价',
     template: '下载模板',
@@ -128,6 +131,9 @@ export const blocks = definePhrases({
     use: '使用'
   },
   en: {
+    viewOf: 'View',
+    viewList: 'List',
+    viewBoard: 'Dispatch board',
     priceMost: 'At most',
     priceAbout: 'About',
     template: 'Template',

@@ -24,7 +24,7 @@ export const speak = (next: Lang): void => {
 }
 
 /** The driver's guide, kept on the phone with the page; at one of its sections. */
-export const guideAt = (of: Lang, section: 'trip' | 'offline' | 'cargo' | '' = ''): string =>
+export const guideAt = (of: Lang, section: 'trip' | 'offline' | 'cargo' | 'kpi' | 'income' | '' = ''): string =>
   `${import.meta.env.BASE_URL}guide/${of}/driver.html${section && `#${section}`}`
 
 /** `say(phrases, 'key', slots)` in the language of now; `say.label(name)` for names that carry both. */

@@ -13,7 +13,7 @@ import type { Item } from './queue.ts'
 const timeRefusals = new Set(['timeInFuture', 'timeOutOfOrder', 'signBeforeDelivery'])
 /** Sending these again cannot help: the trip has moved on without the phone. */
 const overtaken = new Set(['illegalMove', 'notFound', 'noReceipt', 'noPermission', 'nodeMissing', 'receiptClosed'])
-const photoFields = { load: 'zhuang_goods_img', unload: 'xie_goods_img', receipt: 'imgs' } as const
+const photoFields = { load: 'zhuang_goods_img', unload: 'xie_goods_img', receipt: 'imgs', report: 'imgs' } as const
 const hasPhotos = (step: Item['step']): step is keyof typeof photoFields => step in photoFields
 
 /** What the server did not take: its sentence, and the ways on — mend it and send again, or give it up, which is asked about. */
@@ -30,7 +30,9 @@ export const RefusedCard = ({ item }: { item: Item }) => {
   const resend = () => {
     if (needsReason && reason.trim().length < 2) return setFlaw(true)
     if (needsPhoto && draft.shots.length === 0) return setFlaw(true)
-    const time = needsTime ? { [item.step === 'receipt' ? 'sign_at' : 'at']: new Date(`${at}:00+08:00`).toISOString() } : {}
+    const time = needsTime
+      ? { [item.step === 'receipt' ? 'sign_at' : item.step === 'report' ? 'occurred_at' : 'at']: new Date(`${at}:00+08:00`).toISOString() }
+      : {}
     const lostPhotos = refusal === 'photoGone' ? item.shots.filter(({ url }) => url !== undefined) : item.shots
     const { stamp: _stamp, ...untimed } = item
     const told = needsTime ? untimed : item

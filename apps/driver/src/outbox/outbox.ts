@@ -1,3 +1,4 @@
+import { abnormal } from '@yunshu/contract/abnormal/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { waybill } from '@yunshu/contract/waybill/contract'
@@ -22,12 +23,14 @@ const calls = {
   arrive: waybill.arrive,
   unload: waybill.unload,
   receipt: receipt.upload,
+  report: abnormal.report,
   join: waybill.join,
   receiptPhotos: receipt.addPhotos
 } satisfies Record<Asked, { path: string }>
 /** What the driver tells with each step; a receipt may not have its number yet. */
-type Told = { [S in Exclude<StepName, 'receipt'>]: InputOf<(typeof calls)[S]> } & {
+type Told = { [S in Exclude<StepName, 'receipt' | 'report'>]: InputOf<(typeof calls)[S]> } & {
   receipt: Omit<InputOf<typeof receipt.upload>, 'id' | 'imgs'> & { id?: number; point_id: number }
+  report: Omit<InputOf<typeof abnormal.report>, 'imgs'>
 }
 
 let items: readonly Item[] = []

@@ -1,8 +1,9 @@
+import { signatureName } from '@yunshu/contract/receipt/machine'
 import { CallError } from '../kit/call.ts'
 import type { Stamp } from '../kit/clock.ts'
 
 /** What a driver does on a trip; each is one call. */
-export type StepName = 'accept' | 'refuse' | 'signIn' | 'load' | 'depart' | 'arrive' | 'unload' | 'receipt'
+export type StepName = 'accept' | 'refuse' | 'signIn' | 'load' | 'depart' | 'arrive' | 'unload' | 'receipt' | 'report'
 /** A photo that waits on the phone; once it is uploaded its address stands here and it is never sent again. */
 export type Shot = {
   readonly id: string
@@ -58,7 +59,9 @@ export type Line = {
 export type Stage = 'recorded' | 'joined' | 'all'
 type Flushed = 'done' | 'unreachable' | 'loggedOut'
 
-const isNode = ({ step, phase }: Item): boolean => step !== 'receipt' && phase !== 'photos'
+/* A receipt and a report go out whole, with their photos. */
+const isWhole = ({ step }: Item): boolean => step === 'receipt' || step === 'report'
+const isNode = (item: Item): boolean => !isWhole(item) && item.phase !== 'photos'
 /** An item that the server does not know of yet. */
 export const isUntold = ({ phase }: Item): boolean => phase === undefined
 
@@ -98,7 +101,7 @@ const refuse = async (store: Store, line: Line, item: Item, error: CallError): P
   const latest = (await store.list()).find(({ key }) => key === item.key)
   if (!latest) return
   const { body: _body, ...open } = latest
-  if (error.refusal === 'illegalMove' && latest.phase === undefined && latest.step !== 'refuse')
+  if (error.refusal === 'illegalMove' && latest.phase === undefined && latest.step !== 'refuse' && latest.step !== 'report')
     return await store.put({ ...open, key: line.newKey(), phase: latest.step === 'receipt' ? 'photos' : 'join' })
   await store.put({ ...latest, refused: { name: error.refusal, text: error.message } })
 }
@@ -136,22 +139,27 @@ const bodyOf = (item: Item, by: number): string => {
   const { step, phase, input } = item
   if (phase === 'photos')
     return JSON.stringify({ ...pick(input, 'id'), ...(step !== 'receipt' && { step, ...pick(input, 'point_id') }), ...photosOf(item, by) })
-  const times = Object.fromEntries(['at', 'sign_at'].flatMap((name) => (input[name] === undefined ? [] : [[name, moved(input[name], by)]])))
+  const times = Object.fromEntries(
+    ['at', 'sign_at', 'occurred_at'].flatMap((name) => (input[name] === undefined ? [] : [[name, moved(input[name], by)]]))
+  )
   if (phase === 'join')
     return JSON.stringify({ ...pick(input, 'id', 'point_id', 'lng', 'lat', 'no_place', 'net_kg', 'seal_no', 'end_content'), ...times, step })
   const told: Record<string, unknown> = { ...input, ...times }
   if (step === 'receipt') delete told['point_id']
-  const photos = step === 'receipt' ? photosOf(item, by) : item.shots.length > 0 ? { photos_later: Math.min(18, item.shots.length) } : {}
+  const photos = isWhole(item) ? photosOf(item, by) : item.shots.length > 0 ? { photos_later: Math.min(18, item.shots.length) } : {}
   return JSON.stringify({ ...told, ...photos })
 }
 
 const photosOf = ({ shots }: Item, by: number): Record<string, object[]> => {
   const fields: Record<string, object[]> = {}
-  for (const { field, url, taken_at, lng, lat } of shots)
-    fields[field] = [
-      ...(fields[field] ?? []),
-      { url, taken_at: moved(taken_at, by), ...(lng === undefined || lat === undefined ? {} : { lng, lat }) }
+  for (const { field, url, taken_at, lng, lat } of shots) {
+    // What was signed on the glass is a picture of the receipt, and says that it is the signature.
+    const [into, name] = field === 'sign' ? ['imgs', { name: signatureName }] : [field, {}]
+    fields[into] = [
+      ...(fields[into] ?? []),
+      { url, taken_at: moved(taken_at, by), ...name, ...(lng === undefined || lat === undefined ? {} : { lng, lat }) }
     ]
+  }
   return fields
 }
 

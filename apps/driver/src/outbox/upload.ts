@@ -49,3 +49,11 @@ export const uploadPiece = async ({ id, taken_at, lng, lat }: Shot): Promise<str
   show(undefined)
   return progress.url
 }
+
+/** Sends all of a photo at once, for what is said with signal only, and gives its address. */
+export const uploadWhole = async (shot: Shot): Promise<string> => {
+  for (;;) {
+    const url = await uploadPiece(shot)
+    if (url !== undefined) return url
+  }
+}

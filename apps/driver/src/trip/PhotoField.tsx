@@ -92,7 +92,8 @@ const Pick = ({
   </label>
 )
 
-const Thumb = ({ shot, name, onRemove }: { shot: Shot; name: string; onRemove: () => void }) => {
+/** A photo that waits on the phone, small, with the way to take it away. */
+export const Thumb = ({ shot, name, onRemove }: { shot: Shot; name: string; onRemove: () => void }) => {
   const [url, setUrl] = useState('')
   useEffect(() => {
     let made = ''

@@ -1,3 +1,4 @@
+import { needReceipt } from '@yunshu/contract/order/machine'
 import { useState } from 'react'
 import { nowIso } from '../kit/clock.ts'
 import { useSay } from '../kit/lang.ts'
@@ -7,6 +8,7 @@ import { isFull } from '../outbox/store.ts'
 import { useDraft } from './draft.ts'
 import { numberOf, wrongNumbers } from './GoodsFields.tsx'
 import { PhotoField } from './PhotoField.tsx'
+import { SignPad, signField } from './SignPad.tsx'
 import { tripWords as words } from './phrases.ts'
 import type { Stop, Trip } from './project.ts'
 import { StopChoice } from './StepSheet.tsx'
@@ -27,12 +29,17 @@ export const ReceiptSheet = ({ trip, stops, onClose }: { trip: Trip; stops: read
   const short = told['short'] === 'yes'
   const [flaw, setFlaw] = useState<'photo' | 'signer' | 'number' | 'full'>()
   const [busy, setBusy] = useState(false)
+  // On paper or not: an electronic one is done with the signature.
+  const isElectronic = (trip.orders ?? []).some(
+    ({ order_id, need_receipt }) => order_id === stop?.order_id && need_receipt === needReceipt.code.electronic
+  )
+  const mark = [trip.trip.waybill_no, trip.trip.plate_no, stop?.address_diming ?? '']
   const known = trip.receipts.find(({ point_id }) => point_id === stop?.id)
   // Goods go to the receipt of their stop's order; where one order has several stops the server tells them apart.
   const goods = trip.goods.filter(({ order_id }) => order_id === stop?.order_id)
   const confirm = async (): Promise<void> => {
     if (!stop) return
-    if (shots.length === 0) return setFlaw('photo')
+    if (shots.length === 0 || (!isElectronic && shots.every(({ field }) => field === signField))) return setFlaw('photo')
     if (!signer.trim()) return setFlaw('signer')
     if (wrongNumbers(told)) return setFlaw('number')
     setBusy(true)
@@ -60,16 +67,19 @@ export const ReceiptSheet = ({ trip, stops, onClose }: { trip: Trip; stops: read
     <Sheet title={say(words, 'receiptStep')} onClose={onClose}>
       <StopChoice stops={stops} chosen={stop} onChoose={({ id }) => setChosen(id)} />
       {known?.reason && <p className="wrong">{say(words, 'rejected', { reason: known.reason })}</p>}
-      <PhotoField
-        label={say(words, 'receiptPhotos')}
-        field="imgs"
-        draft={draft}
-        mark={[trip.trip.waybill_no, trip.trip.plate_no, stop?.address_diming ?? '']}
-        error={flaw === 'photo' ? say(words, 'photoMissing') : undefined}
-      />
       <Field label={say(words, 'signer')} error={flaw === 'signer' ? say(words, 'signerMissing') : undefined}>
         <input maxLength={30} value={signer} onChange={({ target }) => draft.tell({ ...told, signer: target.value })} />
       </Field>
+      {draft.ready && (
+        <SignPad draft={draft} signer={signer.trim()} mark={mark} error={flaw === 'photo' && isElectronic ? say(words, 'signOrPhoto') : undefined} />
+      )}
+      <PhotoField
+        label={say(words, isElectronic ? 'receiptPhotosToo' : 'receiptPhotos')}
+        field="imgs"
+        draft={draft}
+        mark={mark}
+        error={flaw === 'photo' && !isElectronic ? say(words, 'photoMissing') : undefined}
+      />
       <Choices
         of={[allHere, notAll]}
         value={short ? notAll : allHere}
@@ -109,7 +119,9 @@ const ReceivedFields = ({
     <fieldset className="amounts">
       {goods.map((row) => (
         <div key={row.id} className="line">
-          <b>{row.goods_name}</b>
+          <b>
+            {row.goods_name} {lostOf(row, told) > 0 && <span className="care">{say(words, 'lost', { n: lostOf(row, told) })}</span>}
+          </b>
           {columns.map(([name, label, sent]) => (
             <label key={name}>
               {say(words, label)}
@@ -134,6 +146,9 @@ const ReceivedFields = ({
     </fieldset>
   )
 }
+
+/* Pieces that were loaded and did not come. */
+const lostOf = (row: Goods, told: Told): number => Math.max(0, sentNum(row) - Math.round(numberOf(told[`recv_num.${row.id}`]) ?? sentNum(row)))
 
 const linesOf = (goods: readonly Goods[], told: Told) =>
   goods.map((row) => {

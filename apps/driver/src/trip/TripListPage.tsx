@@ -1,6 +1,8 @@
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { CargoCard } from '../cargo/CargoCard.tsx'
+import { IncomeCard } from '../income/IncomeCard.tsx'
+import { KpiCard } from '../kpi/KpiCard.tsx'
 import { guideAt, useSay } from '../kit/lang.ts'
 import { clock, stretch } from '../kit/time.ts'
 import { PlainButton, useMinute } from '../kit/ui.tsx'
@@ -28,6 +30,8 @@ export const TripListPage = () => {
     <>
       <ClaimCards asked={asked} />
       <CargoCard asked={asked} />
+      <IncomeCard asked={asked} />
+      <KpiCard asked={asked} />
       <EndedCards ended={ended} />
       <WhyFastCards trips={rows.flatMap(({ id }) => trips[id] ?? [])} />
       {open.length > 0 && <h2>{say(words, 'open')}</h2>}

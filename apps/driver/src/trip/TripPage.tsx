@@ -4,6 +4,7 @@ import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { formatYuan } from '@yunshu/domain/money'
 import { useEffect, useState } from 'react'
+import { TripAbnormals } from '../abnormal/TripAbnormals.tsx'
 import { langNow, useSay } from '../kit/lang.ts'
 import { clock } from '../kit/time.ts'
 import { closePanel, MainButton, openPanel, PlainButton } from '../kit/ui.tsx'
@@ -11,9 +12,11 @@ import { done, useOutbox } from '../outbox/outbox.ts'
 import { RefusedCard } from '../outbox/RefusedCard.tsx'
 import { EndedPage } from './EndedCards.tsx'
 import { LeftDrafts } from './LeftDrafts.tsx'
+import { NextStop } from './NextStop.tsx'
 import { tripWords as words } from './phrases.ts'
 import { inOrder, type Next, nextOf, project, type Trip } from './project.ts'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
+import { Releases, waitsForRelease } from './Releases.tsx'
 import { RefuseSheet } from './RefuseSheet.tsx'
 import { stepName } from './steps.ts'
 import { StepSheet } from './StepSheet.tsx'
@@ -43,7 +46,10 @@ export const TripPage = ({ id, panel }: { id: number; panel: string }) => {
       {refused && <RefusedCard key={refused.key} item={refused} />}
       <WhyFastCards trips={[known]} />
       <LeftDrafts trip={known} />
+      <Releases trip={trip} />
+      <NextStop trip={trip} />
       <Receipts trip={trip} panel={panel} />
+      <TripAbnormals trip={trip} panel={panel} />
       <Route trip={trip} />
       <Goods trip={trip} />
       {!refused && (looking ? <p className="foot rest">{say(words, 'looking')}</p> : <Foot trip={trip} waiting={items.length > 0} panel={panel} />)}
@@ -151,7 +157,10 @@ const Foot = ({ trip, waiting, panel }: { trip: Trip; waiting: boolean; panel: s
   const say = useSay()
   const next = nextOf(trip)
   const { id, waybill_status } = trip.trip
+  const { fresh } = useTrips()
   if (!next) return <p className="foot rest">{say(words, waiting ? 'waitSignal' : restOf(trip))}</p>
+  // Without word of the server the copy on the phone may be behind: then he may say that he left, and the server decides.
+  if (fresh && next.step === 'depart' && waitsForRelease(trip)) return <p className="foot rest">{say(words, 'waitRelease')}</p>
   const press = () => (next.step === 'accept' ? void done('accept', id, { id }) : openPanel(id, next.step))
   const onClose = () => closePanel(id)
   return (
@@ -171,7 +180,7 @@ const Foot = ({ trip, waiting, panel }: { trip: Trip; waiting: boolean; panel: s
   )
 }
 const isMoment = (next: Next): next is Next & { step: 'signIn' | 'load' | 'depart' | 'arrive' | 'unload' } =>
-  next.step !== 'accept' && next.step !== 'refuse' && next.step !== 'receipt'
+  next.step !== 'accept' && next.step !== 'refuse' && next.step !== 'receipt' && next.step !== 'report'
 const restOf = ({ trip: { waybill_status } }: Trip): 'cancelled' | 'gone' | 'allDone' | 'waitReview' =>
   waybill_status === waybillMachine.code.cancelled
     ? 'cancelled'

@@ -57,7 +57,11 @@ const aTrip = (points: Stop[], waybill_status = 20): Trip => ({
   payable_fen: null,
   points,
   goods: [],
-  receipts: []
+  receipts: [],
+  orders: [{ order_id: 1, need_receipt: 1 }],
+  release_needed: false,
+  held_orders: [],
+  releases: []
 })
 let seq = 0
 const did = (step: StepName, input: Item['input'] = {}): Item => ({

@@ -99,6 +99,8 @@ export const apply = (known: Trip, { step, at, input }: Item): Trip => {
         ? { ...done, trip: { ...done.trip, waybill_status: waybillMachine.code[last ? 'unloaded' : 'inTransit'] } }
         : done
     }
+    case 'report':
+      return known
     case 'receipt':
       return {
         ...known,

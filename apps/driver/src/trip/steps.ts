@@ -10,7 +10,8 @@ const names = {
   depart: 'depart',
   arrive: 'arrive',
   unload: 'unload',
-  receipt: 'receiptStep'
+  receipt: 'receiptStep',
+  report: 'reportStep'
 } as const satisfies Record<StepName, keyof typeof tripWords.zh>
 
 /** The verb of a step, as its button says it. */

@@ -25,6 +25,8 @@ const settings = {
   trustedProxies: whole(0, 0, 10),
   /** Whether the API's documents are served; by default everywhere but in production. */
   apiDocs: oneOf('auto', 'on', 'off'),
+  /** Whether invoices may be numbered by the local stand-in for a channel; by default everywhere but in production. */
+  invoiceDrill: oneOf('auto', 'on', 'off'),
   productTitle: text('运枢'),
   /** Where the console finds the API, without a slash at the end; empty: where the console itself comes from. */
   apiBase: text(''),
@@ -53,7 +55,7 @@ const settings = {
   smsSign: text(''),
   smsApp: text(''),
   smsRegion: text('ap-guangzhou'),
-  /** The provider's template for each of ours: `code=SMS_1,driverAsk=SMS_2,driverSent=SMS_3,driverGone=SMS_4,carrierInvite=SMS_5,driverJoin=SMS_6,driverJoined=SMS_7,driverMobile=SMS_8,factorReset=SMS_9`. */
+  /** The provider's template for each of ours: `code=SMS_1,driverAsk=SMS_2,driverSent=SMS_3,driverGone=SMS_4,carrierInvite=SMS_5,driverJoin=SMS_6,driverJoined=SMS_7,driverMobile=SMS_8,factorReset=SMS_9,releaseDeparture=SMS_10,releaseCargo=SMS_11`. */
   smsTemplates: text('')
 }
 

@@ -7,7 +7,7 @@ import { transactAsSystem } from '../platform/db/scope.ts'
 import type { DemoContext } from './context.ts'
 import { hour, iso } from './plan.ts'
 
-/** Four lots that are out to bid: a sealed one with a bid in it, one for whoever is first, one to be awarded, and one that was awarded and confirmed. */
+/** Lots: a sealed one with a deposit and a bid in it, one for whoever is first, one that is still a draft, one to be awarded, and one that was awarded and confirmed. */
 export const seedCampaigns = async ({ services, runAs, users: { shipper, carrier, carrier2 }, now }: DemoContext): Promise<void> => {
   if (!shipper || !carrier || !carrier2) return
   const { data } = await runAs(shipper, order.list, { order_kind: 1, sort: 'goods_kg', order: 'desc', pagesize: 20 })
@@ -31,9 +31,14 @@ export const seedCampaigns = async ({ services, runAs, users: { shipper, carrier
     for (let i = 0; i < lots; i += 1) order_ids.push(await aLot(days))
     return (await runAs(shipper, campaign.create, { ...plain, deadline: iso(now + 20 * hour), ...over, order_ids })).id
   }
-  const sealed = await start({ bid_mode: bidMode.code.sealed, target_fen: 520_000, ceiling_fen: 650_000, remark: '须厢式车，到场前联系仓库' }, 3, 2)
+  const sealed = await start(
+    { bid_mode: bidMode.code.sealed, target_fen: 520_000, ceiling_fen: 650_000, deposit_fen: 50_000, remark: '须厢式车，到场前联系仓库' },
+    3,
+    2
+  )
   await runAs(carrier2, campaign.bid, { id: sealed, bid_fen: 548_000, tax_rate_bp: 900 })
   await start({ bid_mode: bidMode.code.grab, carrier_ids: [], ceiling_fen: 480_000 }, 3)
+  await start({ bid_mode: bidMode.code.waterfall, ceiling_fen: 505_000, publish: false, remark: '等仓库确认装货时间后发布' }, 5)
   for (const confirmed of [false, true]) {
     const id = await start({ bid_mode: bidMode.code.auction, target_fen: 500_000, ceiling_fen: 600_000, step_fen: 5000, show_rank: true }, 4)
     await runAs(carrier, campaign.bid, { id, bid_fen: 545_000, tax_rate_bp: 900, eta_hours: 30 })

@@ -211,7 +211,7 @@ const run = async <E extends Endpoint>(
 }
 
 /* A picture of a card with lines and without words, used for every scanned certificate of the demo. */
-const sampleImage = async ({ db, files }: Services, actor: Actor): Promise<string> => {
+export const sampleImage = async ({ db, files }: Services, actor: Actor): Promise<string> => {
   const lines = [90, 140, 190, 240].map((y, i) => `<rect x="60" y="${y}" width="${320 - i * 40}" height="18" rx="9" fill="#9fb6cf"/>`).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="450"><rect width="720" height="450" rx="28" fill="#eaf1f8"/><rect x="24" y="24" width="672" height="402" rx="18" fill="none" stroke="#c3d3e4" stroke-width="4"/>${lines}<rect x="480" y="90" width="170" height="210" rx="12" fill="#d3e0ee"/><circle cx="565" cy="165" r="42" fill="#b4c8dc"/><path d="M495 300c0-50 35-80 70-80s70 30 70 80z" fill="#b4c8dc"/><rect x="60" y="350" width="560" height="24" rx="12" fill="#c3d3e4"/></svg>`
   const bytes = await draw(svg)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
 import { loadOptionState } from '@yunshu/contract/loading/option'
+import { loanMachine } from '@yunshu/contract/loan/machine'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
@@ -20,6 +21,7 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { orderTodo, planStatus } from '@yunshu/contract/order/machine'
 import type { waybill } from '@yunshu/contract/waybill/contract'
 import { waybillTodo } from '@yunshu/contract/waybill/machine'
+import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { graceMinutes } from '@yunshu/domain/late'
 import { orderBoard } from '../modules/order/board.ts'
 import { orderInfo } from '../modules/order/info.ts'
@@ -104,27 +106,45 @@ test('wallets hold money, one recharge and one withdrawal wait, nobody has a pay
 
 test('statements stand in every state but void, on both sides of a dispute there is something to do, and one is paid through the books', async () => {
   const seeded = await transactAsSystem(running.services.db, async (tx) => ({
-    statements: await tx.selectFrom('statement').selectAll().orderBy('statement_status').execute(),
+    all: await tx.selectFrom('statement').selectAll().orderBy('statement_status').orderBy('id').execute(),
     bills: await tx.selectFrom('bill').select(['statement_id', 'amount_fen', 'paid_fen', 'bill_status', 'audit_done']).execute(),
-    disputed: await tx.selectFrom('statement_line').select(['id', 'own_fen', 'other_fen']).where('line_status', '=', 2).execute(),
-    said: await tx.selectFrom('line_message').select(['kind', 'files']).orderBy('id').execute(),
+    disputed: await tx.selectFrom('statement_line').select(['id', 'own_fen', 'other_fen', 'statement_id']).where('line_status', '=', 2).execute(),
+    said: await tx.selectFrom('line_message').select(['kind', 'files', 'statement_id']).orderBy('id').execute(),
     matched: await tx.selectFrom('statement_match').select('id').execute()
   }))
-  expect(seeded.statements.map(({ statement_status }) => statement_status)).toEqual([10, 20, 30, 40, 50, 60])
-  expect(seeded.statements.every(({ total_fen, net_fen, tax_fen }) => total_fen > 0 && net_fen + tax_fen === total_fen)).toBe(true)
-  for (const { id, statement_status, total_fen, paid_fen } of seeded.statements.slice(4)) {
-    const paid = statement_status === 60 ? total_fen : 0
-    expect(paid_fen).toBe(paid)
+  const statements = seeded.all.filter(({ direction }) => direction === 1)
+  const isOf = ({ statement_id }: { statement_id: number }): boolean => statements.some(({ id }) => id === statement_id)
+  expect([...new Set(statements.map(({ statement_status }) => statement_status))]).toEqual([10, 20, 30, 40, 50, 60])
+  expect(statements.every(({ total_fen, net_fen, tax_fen }) => total_fen > 0 && net_fen + tax_fen === total_fen)).toBe(true)
+  for (const { id, statement_status, total_fen, paid_fen } of statements.filter((one) => one.statement_status >= 50)) {
+    if (statement_status === 60) expect(paid_fen).toBe(total_fen)
     const bills = seeded.bills.filter(({ statement_id }) => statement_id === id)
-    expect(bills).toMatchObject([{ amount_fen: total_fen, paid_fen: paid }])
+    expect(bills).toMatchObject([{ amount_fen: total_fen, paid_fen }])
     expect(bills.map(({ bill_status }) => bill_status === 40)).toEqual([statement_status === 60])
   }
-  expect(seeded.disputed.map(({ own_fen, other_fen }) => own_fen - (other_fen ?? 0))).toEqual([30_000])
-  expect(seeded.said.map(({ kind, files }) => [kind, files !== ''])).toEqual([
+  expect(seeded.disputed.filter(isOf).map(({ own_fen, other_fen }) => own_fen - (other_fen ?? 0))).toEqual([30_000])
+  expect(seeded.said.filter(isOf).map(({ kind, files }) => [kind, files !== ''])).toEqual([
     [1, true],
     [3, false]
   ])
   expect(seeded.matched.length).toBeGreaterThan(1)
+  // What is owed to drivers: one has confirmed his, one disputes a trip, one captain has signed, others have theirs to check or wait.
+  const owed = seeded.all.filter(({ direction }) => direction === 2)
+  expect([...new Set(owed.map(({ statement_status }) => statement_status))]).toEqual([10, 20, 30, 40, 50])
+  expect(seeded.disputed.filter((line) => !isOf(line)).map(({ own_fen, other_fen }) => (other_fen ?? 0) - own_fen)).toEqual([15_000])
+})
+
+test('one loan is in use, one repaid in part, one overdue, and their bills are paid to the factor', async () => {
+  const seeded = await transactAsSystem(running.services.db, async (tx) => ({
+    loans: await tx.selectFrom('loan').select(['id', 'loan_status', 'receivable_fen']).orderBy('loan_status').execute(),
+    bills: await tx.selectFrom('bill').select(['financed_loan_id', 'amount_fen', 'paid_fen']).where('financed_loan_id', 'is not', null).execute(),
+    repaid: await tx.selectFrom('repayment').select(['loan_id', 'principal_fen']).execute()
+  }))
+  const { outstanding, partlyRepaid, overdue } = loanMachine.code
+  expect(seeded.loans.map(({ loan_status }) => loan_status)).toEqual([outstanding, partlyRepaid, overdue])
+  expect(seeded.bills.map(({ financed_loan_id }) => financed_loan_id).sort()).toEqual(seeded.loans.map(({ id }) => id).sort())
+  expect(seeded.bills.filter(({ paid_fen }) => paid_fen > 0).map(({ financed_loan_id }) => financed_loan_id)).toEqual([seeded.loans[1]?.id])
+  expect(seeded.repaid).toMatchObject([{ loan_id: seeded.loans[1]?.id, principal_fen: expect.any(Number) }])
 })
 
 test('a second start gives the logins and adds nothing; a new password opens everything', async () => {
@@ -203,9 +223,13 @@ test('a moment of a trip has one time, and lateness is one answer, on the trip, 
     if (new Set(values.map((value) => (typeof value === 'string' ? Date.parse(value) : value))).size > 1)
       told['wrong']?.push(`${what}: ${values.join(' | ')}`)
   }
+  // The demo has trips of three months; the list shows the last weeks where nobody asks for more.
+  const date_from = addDays(shanghaiDay(now()), -120)
   for (const actor of ofType(2)) {
-    const rows = await everyRow((page) => waybillList.run(services, actor, { page, pagesize: 200 }))
-    const late = new Set((await everyRow((page) => waybillList.run(services, actor, { page, pagesize: 200, chaoshi: true }))).map(({ id }) => id))
+    const rows = await everyRow((page) => waybillList.run(services, actor, { page, pagesize: 200, date_from }))
+    const late = new Set(
+      (await everyRow((page) => waybillList.run(services, actor, { page, pagesize: 200, chaoshi: true, date_from }))).map(({ id }) => id)
+    )
     const overdue = await waybillList.run(services, actor, { todo: waybillTodo.code.overdue })
     const tile = await waybillBoard.run(services, actor, {})
     same('tile of the carrier', tile.overdue, overdue.total)

@@ -17,21 +17,29 @@ import { now, setClock } from '../platform/clock.ts'
 import { transactAsSystem } from '../platform/db/scope.ts'
 import { rootTenant } from '../platform/tenant/access.ts'
 import type { Services } from '../platform/verb/services.ts'
+import { seedAbnormals, seedOpenAbnormals } from './abnormals.ts'
 import { Agenda, dice } from './agenda.ts'
 import { seedBills } from './bills.ts'
 import { type Base, baseCompanies, demoTenant, rootCompanies, seedBase } from './base.ts'
 import { seedCampaigns } from './campaigns.ts'
+import { seedFleets } from './captains.ts'
 import { seedCapacity, type SeededPair } from './capacity.ts'
+import { seedCards } from './cards.ts'
 import { runAsOf, userActor } from './actors.ts'
 import type { DemoContext } from './context.ts'
 import { type Site, trades } from './lanes.ts'
+import { seedKpi } from './kpi.ts'
 import { seedLoadTasks } from './loadings.ts'
+import { seedInvoices } from './invoices.ts'
+import { seedLoans } from './loans.ts'
 import { seedOrganisation } from './organisation.ts'
 import { day, hour, iso, placeOf } from './plan.ts'
 import { seedRates } from './rates.ts'
-import { seedFortnight, seedRunningTrips, seedUndispatchedOrders } from './orders.ts'
+import { seedFortnight, seedPastMonths, seedRunningTrips, seedUndispatchedOrders } from './orders.ts'
 import { photoUploader } from './photos.ts'
-import { seedStatements } from './statements.ts'
+import { seedPayables } from './payables.ts'
+import { seedReleases } from './releases.ts'
+import { seedPayeeStatements, seedStatements } from './statements.ts'
 import { seedSupplies } from './supplies.ts'
 import { sweep } from './sweep.ts'
 import { setRootPassword, seedTenants } from './tenants.ts'
@@ -67,12 +75,14 @@ const fill = async (services: Services, password: string): Promise<void> => {
     const accounts = baseCompanies.flatMap(({ users }) => users.map(({ account }) => account))
     const users = Object.fromEntries(await Promise.all(accounts.map(async (account) => [account, await userActor(services, base, account)] as const)))
     const trucks = Object.fromEntries(Object.entries(pairs).map(([account, made]) => [account, made.filter(isFit).map(truckOf)]))
+    const runAs = runAsOf(services, verbs)
+    await seedFleets({ services, runAs, carrier: users['carrier'], reviewer: users['operator'] }, pairs['carrier'] ?? [])
     const agenda = new Agenda()
     const demo: DemoContext = {
       services,
       agenda,
       at: dice(20_261_120),
-      runAs: runAsOf(services, verbs),
+      runAs,
       users,
       trucks,
       uploadPhoto: photoUploader(services),
@@ -86,14 +96,24 @@ const fill = async (services: Services, password: string): Promise<void> => {
     seedRunningTrips(demo, trucks['carrier']?.[0])
     seedUndispatchedOrders(demo)
     seedFortnight(demo, 66)
+    seedPastMonths(demo)
     seedBills(demo)
     seedWallets(demo)
+    seedCards(demo)
     seedStatements(demo)
+    seedPayeeStatements(demo)
+    seedInvoices(demo)
+    seedLoans(demo)
+    seedPayables(demo)
+    seedAbnormals(demo)
     await agenda.run(end)
+    await seedOpenAbnormals(demo)
     await seedTracks(services, base.tenant_id)
     await seedLoadTasks(demo)
     await seedCampaigns(demo)
     await seedSupplies(demo)
+    await seedKpi(demo)
+    await seedReleases(demo)
     await settle(services, base, end)
   } finally {
     setClock(undefined)

@@ -2,8 +2,10 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { order } from '@yunshu/contract/order/contract'
 import { rate } from '@yunshu/contract/rate/contract'
+import { partKind } from '@yunshu/contract/payable/enums'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { waybill } from '@yunshu/contract/waybill/contract'
+import { addMonths, shanghaiMonth, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { expireOrders } from '../modules/order/expire.ts'
 import type { Actor } from '../platform/actor.ts'
 import { transactAsSystem } from '../platform/db/scope.ts'
@@ -27,6 +29,8 @@ type Plan = {
   readonly truck?: Truck | undefined
   /** Nothing happens after this step. */
   readonly last?: Step
+  /** Before the projects of the demo began there was no contract price. */
+  readonly byHand?: boolean
   readonly mishap?: Mishap | undefined
   /** The truck that takes over when the first breaks down. */
   readonly spare?: Truck | undefined
@@ -60,7 +64,7 @@ const seedOrder = (whole: DemoContext, plan: Plan): void => {
     }
     await agenda.until(created + at.between(3, 25) * minute)
     if (outcome === 'cancelled') return void (await runAs(from, order.cancel, { id, reason: at.pick(['客户推迟提货', '重复下单']) }))
-    await runAs(from, order.assign, { id, ...((await contractPrice(demo, from, id, to.company_id, mine)) ?? price) })
+    await runAs(from, order.assign, { id, ...((!plan.byHand && (await contractPrice(demo, from, id, to.company_id, mine))) || price) })
     if (outcome === 'awaiting') return
     if (outcome === 'withdrawn') {
       await agenda.until(created + 40 * minute)
@@ -98,6 +102,12 @@ const contractPrice = async ({ runAs }: DemoContext, from: Actor, order_id: numb
   return priced ? { carrier_id, price_mode: 1 as const, freight_fen: priced.total_fen } : undefined
 }
 
+const inParts = [
+  { part_kind: partKind.code.arrival, share_bp: 7_000 },
+  { part_kind: partKind.code.receipt, share_bp: 2_000 },
+  { part_kind: partKind.code.monthly, share_bp: 1_000 }
+]
+
 /** The trip: sent, accepted, loaded, driven, unloaded. The driver records most of it, the office some. */
 const driveTrip = async (demo: DemoContext, plan: Plan, truck: Truck, office: Actor, order_id: number): Promise<void> => {
   const { services, agenda, at, runAs, uploadPhoto } = demo
@@ -118,6 +128,8 @@ const driveTrip = async (demo: DemoContext, plan: Plan, truck: Truck, office: Ac
       driver_id,
       plan_start_time: iso(times.pickup - 30 * minute),
       payable_fen: Math.round((priceOf(freight) * at.between(0.84, 0.92)) / 1000) * 1000,
+      // Every third trip leaves a part for its receipts and one for the month's statement.
+      ...(Math.floor(times.pickup / hour) % 3 === 0 && { split: inParts }),
       // Asked for where the project's price leaves less than the guess above; the trip then tells it.
       margin_reason: '返程空车，顺路带货'
     })
@@ -363,6 +375,29 @@ const seedOrderReview = ({ services, agenda, at, runAs, users, now }: DemoContex
       if (ago === 24) await runAs(shipper, order.reject, { id, reason: '收货地址待核实' })
     }
   })
+}
+
+/** Trips of one driver of each carrier in the months before, so that there is something to judge; the second of each month comes late to its pickup. */
+export const seedPastMonths = (demo: DemoContext): void => {
+  const at = dice(4_415)
+  const thisMonth = `${shanghaiMonth(new Date(demo.now))}-01`
+  for (const [carrier, back] of [
+    ['carrier', 1],
+    ['carrier2', 2],
+    ['carrier2', 1]
+  ] as const) {
+    const begin = Date.parse(startOfShanghaiDay(addMonths(thisMonth, -back)))
+    const truck = demo.trucks[carrier]?.at(-1)
+    for (let i = 0; i < 5; i += 1) {
+      // Those of the first carrier go far: their bills are worth being financed.
+      const freight = { ...drawFreight(at, trades[0], 'light', carrier !== 'carrier'), carrier }
+      const drawn = timesOf(at, freight, begin + (1 + 2.5 * i) * 24 * hour + 9 * hour)
+      const late = i === 1 ? Math.max(0, drawn.pickup + 45 * minute - drawn.signIn) : 0
+      const { send, accept, pickup, due, planEnd } = drawn
+      const times = { ...moved(drawn, late), send, accept, pickup, due, planEnd }
+      seedOrder(demo, { freight, times, created: send - 5 * hour, truck, byHand: true })
+    }
+  }
 }
 
 const drawSome = (at: Dice): Freight => {

@@ -1,12 +1,14 @@
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { lineStatus } from '@yunshu/contract/statement/machine'
 import { bill } from '@yunshu/contract/bill/contract'
+import { payeeType } from '@yunshu/contract/fleet/enums'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { payment } from '@yunshu/contract/payment/contract'
 import { statement } from '@yunshu/contract/statement/contract'
 import { addDays, type Day, monthEnd, shanghaiDay } from '@yunshu/domain/calendar'
 import { makeSheet } from '../modules/task/index.ts'
 import type { Actor } from '../platform/actor.ts'
+import { driverActor } from './actors.ts'
 import { day, hour } from './plan.ts'
 import type { DemoContext } from './context.ts'
 import { withPassword } from './wallets.ts'
@@ -20,7 +22,7 @@ export const seedStatements = (demo: DemoContext): void => {
   const [chief, approver, cashier, chief2] = [users['shipper'], users['shipper-fin'], users['shipper-pay'], users['shipper2']]
   if (!settler || !owner || !owner2 || !chief || !approver || !cashier || !chief2) return
   const { half, since, closing } = periodsAt(end)
-  const steps = stepsOf(demo)
+  const steps = statementSteps(demo)
   agenda.begin(closing, async () => {
     const made = await steps.sent(settler, chief, half)
     if (!made) return
@@ -57,8 +59,51 @@ export const seedStatements = (demo: DemoContext): void => {
   agenda.begin(end - 2 * hour, async () => void (await steps.draft(settler, chief2, since)))
 }
 
+/**
+ * What the first carrier owes for the trips of the last half month: a statement for each who is paid. One driver has confirmed his, and what is paid monthly is released;
+ * one has found a line wrong; a captain has signed on paper; others have theirs to check, or wait to be sent.
+ */
+export const seedPayeeStatements = (demo: DemoContext): void => {
+  const { agenda, runAs, services, uploadPhoto, users, trucks, now: end } = demo
+  const settler = users['carrier-fin']
+  if (!settler) return
+  const {
+    half: [period_from, period_to],
+    closing
+  } = periodsAt(end)
+  agenda.begin(closing + 3 * hour, async () => {
+    const { waybill_count } = await runAs(settler, statement.previewDown, { period_from, period_to })
+    if (waybill_count === 0) return
+    await runAs(settler, statement.generateDown, { period_from, period_to })
+    const { data } = await runAs(settler, statement.list, { direction: 2, pagesize: 100, sort: 'total_fen', order: 'desc' })
+    const phones = await Promise.all((trucks['carrier'] ?? []).map(({ driver_id }) => driverActor(services, settler.tenant_id, driver_id)))
+    const phoneOf = ({ party_id }: { party_id: number }) => phones.find(({ company_id }) => company_id === party_id)
+    const seen = async ({ id }: { id: number }) => ({ id, version: (await runAs(settler, statement.info, { id })).statement.version })
+    const send = async (row: { id: number }) => void (await runAs(settler, statement.send, await seen(row)))
+    const [agreed, wrong, ...others] = data.filter((row) => phoneOf(row) !== undefined)
+    const captain = data.find(({ payee_type }) => payee_type === payeeType.code.captain)
+    for (const row of [agreed, wrong, captain, others[0], others[1]]) if (row) await send(row)
+    await agenda.until(closing + 6 * hour)
+    const [his, other] = [agreed && phoneOf(agreed), wrong && phoneOf(wrong)]
+    if (agreed && his) {
+      await runAs(his, statement.confirm, await seen(agreed))
+      await runAs(settler, statement.bill, { ...(await seen(agreed)), pay_days: 15 })
+    }
+    if (captain) await runAs(settler, statement.confirmFor, { ...(await seen(captain)), confirm_file: (await uploadPhoto(settler, 'receipt')).url })
+    if (!wrong || !other) return
+    const [line] = (await runAs(other, statement.ofMine, { id: wrong.id })).lines
+    if (line)
+      await runAs(other, statement.dispute, {
+        id: line.id,
+        version: line.version,
+        message: '当天在卸货点压车三个多小时，说好补 150 元',
+        other_fen: line.own_fen + 15_000
+      })
+  })
+}
+
 /** The half month that ended four to seven days ago, the days since, and the morning after it; where none ended then, what is up to five days old. */
-const periodsAt = (end: number): { half: Period; since: Period; closing: number } => {
+export const periodsAt = (end: number): { half: Period; since: Period; closing: number } => {
   const days = [4, 5, 6, 7].map((ago) => shanghaiDay(new Date(end - ago * day)))
   const last = days.find((one) => one.endsWith('-15') || one === monthEnd(one.slice(0, 7)))
   const to = last ?? shanghaiDay(new Date(end - 5 * day))
@@ -66,10 +111,10 @@ const periodsAt = (end: number): { half: Period; since: Period; closing: number 
   const closing = Date.parse(`${addDays(to, 1)}T09:30:00+08:00`)
   return { half: [from, to], since: [addDays(to, 1), shanghaiDay(new Date(end - day))], closing }
 }
-type Period = readonly [from: Day, to: Day]
+type Period = readonly [from: Day, to: Day, basis?: 1 | 2]
 
 /* What each side does with a statement and its bill, through the same calls as anybody. */
-const stepsOf = (demo: DemoContext) => {
+export const statementSteps = (demo: DemoContext) => {
   const { runAs, uploadPhoto, services } = demo
   const seen = async (actor: Actor, { id }: Made) => (await runAs(actor, statement.info, { id })).statement
   const looked = async (actor: Actor, made: Made) => ({ id: made.id, version: (await seen(actor, made)).version })
@@ -79,13 +124,14 @@ const stepsOf = (demo: DemoContext) => {
     if (!row) throw new Error(`no bill of statement ${statement_no}`)
     return row
   }
-  const draft = async (maker: Actor, { company_id: partner_id }: Actor, [period_from, period_to]: Period) => {
-    const period = { partner_id, period_from, period_to }
+  const draft = async (maker: Actor, { company_id: partner_id }: Actor, [period_from, period_to, date_basis = 1]: Period) => {
+    const period = { partner_id, period_from, period_to, date_basis }
     const { waybill_count } = await runAs(maker, statement.preview, period)
     return waybill_count === 0 ? undefined : (await runAs(maker, statement.generate, period)).statement
   }
   return {
     draft,
+    billOf,
     sent: async (maker: Actor, partner: Actor, period: Period) => {
       const made = await draft(maker, partner, period)
       return made && (await runAs(maker, statement.send, { id: made.id, version: made.version }))

@@ -30,6 +30,7 @@ test('a demo that was cut short is cleared away to the last row, but for the log
   expect(before.size).toBeGreaterThan(40)
   await sweep(world.services.db, tenant_id)
   const append = [
+    'card_txn',
     'ledger_entry',
     'ledger_entry_sum',
     'ledger_txn',

@@ -3,10 +3,13 @@ import { transactAsSystem } from '../platform/db/scope.ts'
 import type { Services } from '../platform/verb/services.ts'
 
 const minute = 60_000
-const [everyMinutes, restMinutes, trips] = [10, 30, 24]
+const [everyMinutes, restMinutes] = [5, 30]
 
-/** The positions that drivers' phones would have sent: of the last trips, along a straight line, with a rest half way. */
-export const seedTracks = async ({ db }: Services, tenant_id: number): Promise<void> =>
+/**
+ * The positions that drivers' phones would have sent: along a straight line, with a rest half way; of trips that have none yet, and with `arrived` only of those that are over.
+ * Who reviews an invoice looks at them, so that they cannot all come last.
+ */
+export const seedTracks = async ({ db }: Services, tenant_id: number, { arrived = false } = {}): Promise<void> =>
   await transactAsSystem(db, async (tx) => {
     const driven = await tx
       .selectFrom('waybill')
@@ -14,8 +17,20 @@ export const seedTracks = async ({ db }: Services, tenant_id: number): Promise<v
       .where('tenant_id', '=', tenant_id)
       .where('shiji_fache_start_time', 'is not', null)
       .where('vehicle_id', 'is not', null)
+      .$if(arrived, (q) => q.where('driver_shiji_songda_time', 'is not', null))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('gps_position as g')
+              .select('g.waybill_id')
+              .whereRef('g.tenant_id', '=', 'waybill.tenant_id')
+              .whereRef('g.waybill_id', '=', 'waybill.id')
+              // What a milestone tells has a place and no speed: it makes no track.
+              .where('g.speed', 'is not', null)
+          )
+        )
+      )
       .orderBy('shiji_fache_start_time', 'desc')
-      .limit(trips)
       .execute()
     for (const { id: waybill_id, vehicle_id, plate_no, ...trip } of driven) {
       const points = await tx

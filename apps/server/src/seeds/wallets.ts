@@ -28,6 +28,8 @@ export const seedWallets = (demo: DemoContext): void => {
       await agenda.until(at + 2 * hour)
       await runAs(operator, recharge.confirm, { id, version, bank_serial_no, payer_name: actor.company_name })
     })
+  // In the month before this one or earlier, which the operator can therefore close.
+  verified(end - 38 * day, shipper, 5_000_000, 'CMB20261017000031')
   verified(end - 12 * day, shipper, 30_000_000, 'CMB20261109000117')
   verified(end - 11 * day, shipper2, 18_000_000, 'CMB20261110000052')
   verified(end - 10 * day, carrier, 12_000_000, 'CMB20261111000209')

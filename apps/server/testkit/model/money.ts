@@ -42,7 +42,7 @@ export const openMoney = async (model: Model, trips = span): Promise<void> => {
     await aBankAccount(world, await withPayPassword(world, account, mobile), name, no)
 }
 
-type Sides = { id: number; version: number; shipper_id: number; carrier_id: number; maker_id: number }
+type Sides = { id: number; version: number; party_id: number; carrier_id: number; maker_id: number }
 type Found = { id: number; version: number; amount_fen: number; left_fen: number }
 
 /* Mostly a row that fits, now and then any: people press buttons too late. */
@@ -54,10 +54,10 @@ const onStatement =
   (command: Command, statuses: readonly number[], by: 'maker' | 'other' | 'carrier', more: (model: Model, found: Sides) => object = () => ({})) =>
   async (model: Model): Promise<Call | undefined> => {
     const fits = often(model, sql<boolean>`statement_status in (${sql.join([...statuses])})`)
-    const found = await model.row<Sides>(sql`select id, version, shipper_id, carrier_id, maker_id from statement where ${fits}`)
+    const found = await model.row<Sides>(sql`select id, version, party_id, carrier_id, maker_id from statement where ${fits}`)
     if (!found) return undefined
-    const { id, version, shipper_id, carrier_id, maker_id } = found
-    const other = maker_id === shipper_id ? carrier_id : shipper_id
+    const { id, version, party_id, carrier_id, maker_id } = found
+    const other = maker_id === party_id ? carrier_id : party_id
     const who = by === 'carrier' ? carrier_id : by === 'maker' ? maker_id : other
     return { as: accountOf(model, who), command, body: { id, version, ...more(model, found) } }
   }
@@ -66,11 +66,11 @@ const onLine =
   async (model: Model): Promise<Call | undefined> => {
     const fits = often(model, sql<boolean>`l.line_status in (${sql.join([...line_status])}) and s.statement_status in (20, 30)`)
     const found = await model.row<Sides>(
-      sql`select l.id, l.version, s.shipper_id, s.carrier_id, s.maker_id from statement_line l join statement s on s.tenant_id = l.tenant_id and s.id = l.statement_id where ${fits}`
+      sql`select l.id, l.version, s.party_id, s.carrier_id, s.maker_id from statement_line l join statement s on s.tenant_id = l.tenant_id and s.id = l.statement_id where ${fits}`
     )
     if (!found) return undefined
-    const { id, version, shipper_id, carrier_id, maker_id } = found
-    const other = maker_id === shipper_id ? carrier_id : shipper_id
+    const { id, version, party_id, carrier_id, maker_id } = found
+    const other = maker_id === party_id ? carrier_id : party_id
     return { as: accountOf(model, by === 'maker' ? maker_id : other), command, body: { id, version, ...more(model) } }
   }
 /* Rows of one table in some states, acted on by any of these accounts. */
@@ -185,7 +185,7 @@ export const moneySteps: readonly Step[] = [
     weight: 3,
     plan: async (model) => {
       const found = await model.row<Sides & { adjust_id: number }>(
-        sql`select s.id, s.version, s.shipper_id, s.carrier_id, s.maker_id, a.id as adjust_id from statement_adjust a join statement s on s.tenant_id = a.tenant_id and s.id = a.statement_id
+        sql`select s.id, s.version, s.party_id, s.carrier_id, s.maker_id, a.id as adjust_id from statement_adjust a join statement s on s.tenant_id = a.tenant_id and s.id = a.statement_id
           where ${often(model, sql<boolean>`a.agreed_by is null and s.statement_status in (10, 20, 30)`)}`
       )
       if (!found) return undefined

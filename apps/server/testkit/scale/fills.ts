@@ -7,6 +7,7 @@ const shipper = 'pick(i * 3, {shipper})'
 const both = `array[${shipper}, ${carrier}]`
 const numbered = (prefix: string): string => `'${prefix}' || lpad(i::text, 12, '0')`
 const newest = (of: string, then: string, otherwise: string): string => `case when i > {n} * 0.98 then ${then} else ${otherwise} end /* ${of} */`
+const isOwed = 'i % 5 = 4'
 const amount = '100000 + (i * 7919) % 900000'
 const company = { id: '100000000 + i', parties: 'array[100000000 + i]' }
 
@@ -124,13 +125,14 @@ export const fills: readonly Fill[] = [
     columns: {
       parties: both,
       statement_no: numbered('DZ'),
-      direction: '1',
+      direction: 'case when i % 4 = 0 then 2 else 1 end',
+      payee_type: 'case when i % 4 = 0 then 1 + (i % 8 = 0)::int end',
       statement_status: newest('statement', '10 + (i % 3)::int * 10', '60'),
       party_a_id: carrier,
       party_b_id: shipper,
-      shipper_id: shipper,
+      party_id: shipper,
       carrier_id: carrier,
-      shipper_name: `name_of(${shipper})`,
+      party_name: `name_of(${shipper})`,
       carrier_name: `name_of(${carrier})`,
       maker_id: carrier,
       period_from: '(at(i * 10))::date - 30',
@@ -151,7 +153,7 @@ export const fills: readonly Fill[] = [
     columns: {
       parties: 'array[{shipper}, {carrier}]',
       statement_id: '{statement} + case when i % 5 = 0 then 2 else 3 + i % greatest({n} / 10 - 3, 1) end',
-      shipper_id: '{shipper}',
+      party_id: '{shipper}',
       carrier_id: '{carrier}',
       waybill_id: '5000000000 + i',
       waybill_no: numbered('YD'),
@@ -175,7 +177,7 @@ export const fills: readonly Fill[] = [
     columns: {
       parties: 'array[{shipper}, {carrier}]',
       statement_id: '{statement} + 2',
-      shipper_id: '{shipper}',
+      party_id: '{shipper}',
       carrier_id: '{carrier}',
       row_no: 'i::int',
       diff_fen: '(i % 1999) - 999',
@@ -213,17 +215,103 @@ export const fills: readonly Fill[] = [
     columns: {
       parties: both,
       bill_no: numbered('ZD'),
-      direction: '1',
+      // One in five is what the carrier owes a driver.
+      direction: `case when ${isOwed} then 2 else 1 end`,
       bill_kind: '6',
       statement_no: numbered('DZ'),
-      debtor_id: shipper,
-      creditor_id: carrier,
-      debtor_name: `name_of(${shipper})`,
+      debtor_id: `case when ${isOwed} then ${carrier} else ${shipper} end`,
+      creditor_id: `case when ${isOwed} then 7000000000 + i % 300 else ${carrier} end`,
+      debtor_name: `name_of(case when ${isOwed} then ${carrier} else ${shipper} end)`,
       creditor_name: `name_of(${carrier})`,
       amount_fen: amount,
       tax_fen: '(i * 31) % 9000',
       due_at: `at(i) + interval '30 days'`,
       bill_status: newest('bill', '10 + (i % 3)::int * 10', '40'),
+      created_at: 'at(i)'
+    }
+  },
+  {
+    table: 'credit',
+    share: 1 / 50,
+    columns: {
+      parties: `array[${carrier}]`,
+      credit_no: numbered('SX'),
+      company_id: carrier,
+      company_name: `name_of(${carrier})`,
+      factor_name: `human_of(i) || '保理'`,
+      credit_status: '10 + (i % 2)::int * 10',
+      apply_fen: amount,
+      valid_to: 'current_date + (i % 300)::int',
+      created_at: 'at(i * 50)'
+    }
+  },
+  {
+    table: 'loan',
+    share: 1,
+    columns: {
+      parties: both,
+      loan_no: numbered('RZ'),
+      credit_id: '{credit} + 1 + (i % 100)',
+      credit_no: numbered('SX'),
+      borrower_id: carrier,
+      borrower_name: `name_of(${carrier})`,
+      debtor_id: shipper,
+      debtor_name: `name_of(${shipper})`,
+      loan_status: newest('loan', '20 + (i % 3)::int * 10', '80'),
+      receivable_fen: amount,
+      advance_fen: amount,
+      interest_fen: '100',
+      fee_fen: '100',
+      net_fen: `${amount} - 200`,
+      days: '30',
+      zhongdeng_no: numbered('ZD'),
+      debtor_notice_at: 'at(i)',
+      confirm_at: 'at(i)',
+      sign_at: 'at(i)',
+      lend_at: newest('loan', 'null', 'at(i)'),
+      lend_serial_no: newest('loan', 'null', numbered('LS')),
+      due_day: newest('loan', 'null', 'at(i)::date + 30'),
+      ended_at: newest('loan', 'null', 'at(i)'),
+      end_kind: newest('loan', '0', '1'),
+      created_at: 'at(i)'
+    }
+  },
+  {
+    table: 'pay_batch',
+    share: 1 / 4,
+    columns: {
+      parties: `array[${carrier}]`,
+      batch_no: numbered('PF'),
+      company_id: carrier,
+      company_name: `name_of(${carrier})`,
+      pay_channel: '1 + i % 2',
+      batch_status: newest('pay_batch', '10', '50'),
+      row_count: '4',
+      amount_fen: '4000000',
+      paid_count: newest('pay_batch', '0', '4'),
+      approved_by: '1',
+      created_by: '2',
+      paid_by: '2',
+      created_by_name: `name_of(${carrier})`,
+      created_at: 'at(i)'
+    }
+  },
+  {
+    table: 'pay_batch_row',
+    share: 1,
+    columns: {
+      parties: `array[${carrier}]`,
+      batch_id: '{pay_batch} + i / 4',
+      company_id: carrier,
+      row_no: '1 + i % 4',
+      row_ref: numbered('PFR'),
+      bill_id: '{bill} + i',
+      bill_no: numbered('ZD'),
+      bill_kind: '6',
+      payee_id: '7000000000 + i % 300',
+      payee_name: `name_of(${carrier})`,
+      amount_fen: amount,
+      row_status: '0',
       created_at: 'at(i)'
     }
   },
@@ -251,6 +339,38 @@ export const fills: readonly Fill[] = [
     table: 'settlement_alloc',
     share: 1,
     columns: { parties: both, payment_id: '{payment} + i', bill_id: '{bill} + i', amount_fen: amount }
+  },
+  {
+    table: 'card',
+    share: 1 / 50,
+    columns: {
+      parties: `array[${carrier}]`,
+      company_id: carrier,
+      card_type: '1 + (i % 2)::int',
+      card_kind: '1',
+      card_no: numbered('9'),
+      card_funding: '1',
+      created_at: 'at(i * 50)'
+    }
+  },
+  {
+    table: 'card_txn',
+    share: 1,
+    columns: {
+      parties: `array[${carrier}]`,
+      company_id: carrier,
+      card_id: '{card} + 1 + i % greatest({n} / 50 - 1, 1)',
+      seq: 'i',
+      card_type: '1 + (i % 2)::int',
+      card_no: numbered('9'),
+      card_txn_no: numbered('KL'),
+      txn_kind: 'case when i % 9 = 0 then 10 else 20 end',
+      occurred_at: 'at(i)',
+      amount_fen: amount,
+      trip_fen: '0',
+      balance_after: amount,
+      share_after: '0'
+    }
   },
   {
     table: 'recharge',

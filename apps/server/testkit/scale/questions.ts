@@ -20,6 +20,7 @@ type Property = {
 const owners: Readonly<Record<string, unknown>> = {
   project_id: filledId('project', 2),
   statement_id: filledId('statement', 2),
+  batch_id: filledId('pay_batch', 2),
   object_type: 'waybill',
   object_id: 5_000_000_042
 }

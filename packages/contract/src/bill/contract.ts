@@ -52,11 +52,22 @@ export const BillRow = Closed({
   frozen: Type.Boolean(),
   freeze_reason: Remark(),
   financed: Type.Boolean(),
+  factor_name: CompanyName,
   bad_asked_at: Nullable(Time),
   bad_reason: Remark(),
   approved_at: Nullable(Time),
   paid_at: Nullable(Time),
   created_at: Time
+})
+/** A bill that a carrier owes (应付账单): with the trip that it is a part of, and how it was last paid or tried to. */
+export const OwedRow = Closed({
+  ...BillRow.properties,
+  waybill_id: Nullable(Id),
+  waybill_no: No,
+  frozen_by_trip: Type.Boolean(),
+  pay_channel: Nullable(payChannel.schema),
+  bank_serial_no: No,
+  fail_reason: Remark()
 })
 /** One approval or rejection. */
 const BillApproval = Closed({
@@ -85,6 +96,9 @@ const looked = { id: Id, version: Version }
 const because = { ...looked, reason: Remark(2, 200) }
 const view = [shipper.payables.may.view, carrier.receivables.may.view]
 const usual = ['notFound', 'illegalMove', 'staleVersion'] as const
+const { payables } = carrier
+/** 账龄: unpaid amounts by how long they are overdue. */
+const Buckets = Type.Array(Closed({ ageing: ageing.schema, count: Count, unpaid_fen: AnyFen }))
 
 export const bill = {
   list: list('bill/list', {
@@ -125,7 +139,7 @@ export const bill = {
     may: view,
     input: Closed({}),
     output: Closed({
-      buckets: Type.Array(Closed({ ageing: ageing.schema, count: Count, unpaid_fen: AnyFen })),
+      buckets: Buckets,
       in_review: Type.Integer(),
       to_confirm: Type.Integer(),
       advance_fen: AnyFen
@@ -151,7 +165,7 @@ export const bill = {
     logAs: 'bill.frozen',
     input: Closed(because),
     output: BillRow,
-    refuses: [...usual, 'billFrozenAlready', 'billClosed']
+    refuses: [...usual, 'billFrozenAlready', 'billClosed', 'billAssigned']
   }),
   unfreeze: command('bill/unfreeze', {
     may: [carrier.receivables.may.freeze],
@@ -174,14 +188,14 @@ export const bill = {
     logAs: 'bill.badAsked',
     input: Closed(because),
     output: BillRow,
-    refuses: [...usual, 'billPending']
+    refuses: [...usual, 'billPending', 'billAssigned']
   }),
   agreeBad: command('bill/agreeBad', {
     may: [carrier.receivables.may.badDebt],
     logAs: 'bill.writtenOff',
     input: Closed(looked),
     output: BillRow,
-    refuses: [...usual, 'badNotAsked', 'askerAgrees', 'billPending', 'monthClosed']
+    refuses: [...usual, 'badNotAsked', 'askerAgrees', 'billPending', 'monthClosed', 'billAssigned']
   }),
   refuseBad: command('bill/refuseBad', {
     may: [carrier.receivables.may.badDebt],
@@ -189,5 +203,73 @@ export const bill = {
     input: Closed(looked),
     output: BillRow,
     refuses: [...usual, 'badNotAsked']
+  }),
+  /** 应付账单: what the carrier owes its drivers, captains and sub-carriers. */
+  owed: list('bill/owed', {
+    may: [payables.may.view],
+    row: OwedRow,
+    filters: {
+      keyword: Type.Optional(Text(0, 200)),
+      bill_kind: Type.Optional(billKind.schema),
+      bill_status: Type.Optional(OneOf([0, 10, 20, 30, 40, 50] as const)),
+      ageing: Type.Optional(ageing.schema),
+      overdue: Type.Optional(Type.Boolean()),
+      frozen: Type.Optional(Type.Boolean()),
+      open: Type.Optional(Type.Boolean()),
+      creditor_id: Type.Optional(Id),
+      due_from: Type.Optional(Day),
+      due_to: Type.Optional(Day)
+    },
+    sorts: ['due_at', 'amount_fen', 'created_at'],
+    tabs: 'bill_status'
+  }),
+  owedInfo: query('bill/owed_info', {
+    may: [payables.may.view],
+    input: Closed({ id: Id }),
+    output: Closed({
+      bill: OwedRow,
+      audits: Type.Array(BillApproval),
+      parts: Type.Array(BillPart),
+      last: Nullable(Closed({ bill_no: No, amount_fen: AnyFen })),
+      /** What its payments wrote into the carrier's books. */
+      postings: Type.Array(
+        Closed({ txn_no: No, event: Type.String(), reversal: Type.Boolean(), book_day: Day, account: Type.String(), dr_fen: AnyFen, cr_fen: AnyFen })
+      ),
+      own: Closed({ made: Type.Boolean(), approved: Type.Boolean(), asked_bad: Type.Boolean() })
+    }),
+    refuses: ['notFound']
+  }),
+  owedBoard: query('bill/owed_board', {
+    may: [payables.may.view],
+    input: Closed({}),
+    output: Closed({ buckets: Buckets, in_review: Type.Integer() })
+  }),
+  approveOwed: command('bill/approve_owed', {
+    may: [payables.may.review],
+    logAs: 'bill.approved',
+    input: Closed(looked),
+    output: OwedRow,
+    refuses: [...usual, 'makerApproves', 'approvedAlready']
+  }),
+  sendBackOwed: command('bill/send_back_owed', {
+    may: [payables.may.review],
+    logAs: 'bill.sentBack',
+    input: Closed(because),
+    output: OwedRow,
+    refuses: [...usual, 'approvedAlready']
+  }),
+  freezeOwed: command('bill/freeze_owed', {
+    may: [payables.may.freeze],
+    logAs: 'bill.frozen',
+    input: Closed(because),
+    output: OwedRow,
+    refuses: [...usual, 'billFrozenAlready', 'billClosed']
+  }),
+  unfreezeOwed: command('bill/unfreeze_owed', {
+    may: [payables.may.freeze],
+    logAs: 'bill.unfrozen',
+    input: Closed(looked),
+    output: OwedRow,
+    refuses: [...usual, 'notFrozen', 'frozenByTrip']
   })
 }

@@ -14,15 +14,15 @@ export const billMachine = defineMachine({
     writtenOff: { code: 50, zh: '坏账', en: 'Written off', tone: 'wrong' }
   },
   moves: {
-    endorse: { zh: '初审通过', en: 'Endorse', from: ['inReview'], to: 'inReview', by: ['shipper'] },
-    approve: { zh: '审核通过', en: 'Approve', from: ['inReview'], to: 'unpaid', by: ['shipper'] },
-    sendBack: { zh: '驳回', en: 'Send back', from: ['inReview'], to: 'inReview', by: ['shipper'] },
-    payPart: { zh: '部分付款', en: 'Pay a part', from: ['unpaid', 'partlyPaid'], to: 'partlyPaid', by: ['shipper', 'carrier'] },
-    payOff: { zh: '付清', en: 'Pay off', from: ['unpaid', 'partlyPaid'], to: 'paid', by: ['shipper', 'carrier'] },
+    endorse: { zh: '初审通过', en: 'Endorse', from: ['inReview'], to: 'inReview', by: ['shipper', 'carrier'] },
+    approve: { zh: '审核通过', en: 'Approve', from: ['inReview'], to: 'unpaid', by: ['shipper', 'carrier'] },
+    sendBack: { zh: '驳回', en: 'Send back', from: ['inReview'], to: 'inReview', by: ['shipper', 'carrier'] },
+    payPart: { zh: '部分付款', en: 'Pay a part', from: ['unpaid', 'partlyPaid'], to: 'partlyPaid', by: ['shipper', 'carrier', 'operator'] },
+    payOff: { zh: '付清', en: 'Pay off', from: ['unpaid', 'partlyPaid'], to: 'paid', by: ['shipper', 'carrier', 'operator'] },
     reopen: { zh: '退回待付', en: 'Unpaid again', from: ['partlyPaid', 'paid'], to: 'unpaid', by: ['carrier'] },
     reopenPart: { zh: '退回部分付', en: 'Partly paid again', from: ['partlyPaid', 'paid'], to: 'partlyPaid', by: ['carrier'] },
     void: { zh: '作废', en: 'Void', from: ['inReview', 'unpaid'], to: 'void', by: ['carrier'] },
-    writeOff: { zh: '确认坏账', en: 'Write off', from: ['unpaid', 'partlyPaid'], to: 'writtenOff', by: ['carrier'] }
+    writeOff: { zh: '确认坏账', en: 'Write off', from: ['unpaid', 'partlyPaid'], to: 'writtenOff', by: ['carrier', 'operator'] }
   }
 })
 

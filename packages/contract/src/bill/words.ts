@@ -7,6 +7,12 @@ export const billTerms = definePhrases({
     bill_status: '账单状态',
     bill_kind: '账单类型',
     direction: '收付方向',
+    waybill_id: '运单',
+    waybill_no: '运单号',
+    pay_channel: '付款方式',
+    bank_serial_no: '银行流水号',
+    fail_reason: '失败原因',
+    frozen_by_trip: '异常冻结',
     statement_no: '对账单号',
     statement_id: '对账单',
     debtor_id: '付款方',
@@ -30,6 +36,7 @@ export const billTerms = definePhrases({
     frozen: '冻结',
     freeze_reason: '冻结原因',
     financed: '已融资',
+    factor_name: '保理商',
     bad_asked_at: '坏账申请时间',
     bad_reason: '坏账原因',
     approved_at: '审核通过时间',
@@ -43,6 +50,12 @@ export const billTerms = definePhrases({
     bill_status: 'Bill status',
     bill_kind: 'Kind of bill',
     direction: 'Direction',
+    waybill_id: 'Trip',
+    waybill_no: 'Trip no.',
+    pay_channel: 'Method',
+    bank_serial_no: 'Bank serial no.',
+    fail_reason: 'Why it failed',
+    frozen_by_trip: 'Frozen by exception',
     statement_no: 'Statement no.',
     statement_id: 'Statement',
     debtor_id: 'Debtor',
@@ -66,6 +79,7 @@ export const billTerms = definePhrases({
     frozen: 'Frozen',
     freeze_reason: 'Frozen because',
     financed: 'Financed',
+    factor_name: 'Factor',
     bad_asked_at: 'Write-off asked',
     bad_reason: 'Write-off because',
     approved_at: 'Approved',
@@ -88,7 +102,9 @@ export const billRefusals = defineRefusals(1900, {
     billRemindedAlready: '24 小时内已催过款，请稍后再催',
     billPending: '账单有登记的付款等待确认，请先处理',
     badNotAsked: '尚未申请坏账',
-    askerAgrees: '坏账须由申请人以外的人确认'
+    askerAgrees: '坏账须由申请人以外的人确认',
+    billInvoiced: '账单已申请或已开具发票，请先撤回申请或红冲后再作废',
+    frozenByTrip: '该账单因运单的重大异常冻结，异常处理完后自动解冻'
   },
   en: {
     alreadyBilled: 'This statement has been billed already',
@@ -101,7 +117,9 @@ export const billRefusals = defineRefusals(1900, {
     billRemindedAlready: 'You asked within the last 24 hours. Please wait a little',
     billPending: 'A registered payment of this bill waits to be confirmed: decide on it first',
     badNotAsked: 'Nobody has asked to write this bill off',
-    askerAgrees: 'Somebody else than who asked must agree to write it off'
+    askerAgrees: 'Somebody else than who asked must agree to write it off',
+    billInvoiced: 'Invoices of this bill are applied for or issued: withdraw the application or reverse them first',
+    frozenByTrip: 'A critical exception of its trip has frozen this bill: it can be paid again once the exception is settled'
   }
 })
 
@@ -137,6 +155,7 @@ export const billNotices = definePhrases({
     billMade: '{creditor_name}的账单 {bill_no}（{amount} 元）待审核',
     billEndorsed: '账单 {bill_no} 第 {level} 级已通过，待下一级审核',
     billApproved: '{debtor_name}已审核通过账单 {bill_no}',
+    billToPay: '付给{creditor_name}的账单 {bill_no}（{amount} 元）已审核通过，可以付款',
     billSentBack: '{debtor_name}驳回账单 {bill_no}：{reason}',
     billVoided: '账单 {bill_no} 已作废：{reason}',
     billFrozen: '账单 {bill_no} 已冻结：{reason}',
@@ -147,6 +166,7 @@ export const billNotices = definePhrases({
     billMade: 'Bill {bill_no} of {creditor_name} (CNY {amount}) waits for your approval',
     billEndorsed: 'Level {level} of bill {bill_no} is approved; the next level is yours',
     billApproved: '{debtor_name} approved bill {bill_no}',
+    billToPay: 'Bill {bill_no} to {creditor_name} (CNY {amount}) is approved and can be paid',
     billSentBack: '{debtor_name} sent bill {bill_no} back: {reason}',
     billVoided: 'Bill {bill_no} is void: {reason}',
     billFrozen: 'Bill {bill_no} is frozen: {reason}',

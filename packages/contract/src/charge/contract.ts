@@ -36,7 +36,7 @@ export const charge = {
     logAs: 'charge.priced',
     input: Closed({ ...seen, amount_fen: SignedFen, reason: Remark(2, 200) }),
     output: ChargeRow,
-    refuses: ['notFound', 'staleVersion', 'chargeStands', 'deductionNegative', 'chargeNegative']
+    refuses: ['notFound', 'staleVersion', 'chargeStands', 'deductionNegative', 'chargeNegative', 'chargeOfException']
   }),
   /** Calculates the charges of a trip again, after a rate was agreed; confirmed charges do not change. */
   recompute: command('charge/recompute', {

@@ -52,12 +52,14 @@ export const chargeRefusals = defineRefusals(1850, {
   zh: {
     chargeStands: '费用{charge_no}当前为“{state}”，不能再修改',
     deductionNegative: '扣款的金额不能大于 0',
-    chargeNegative: '运费和附加费的金额不能小于 0'
+    chargeNegative: '运费和附加费的金额不能小于 0',
+    chargeOfException: '费用{charge_no}来自异常{abnormal_no}，请在该异常中处理'
   },
   en: {
     chargeStands: 'Charge {charge_no} is “{state}” and cannot be changed any more',
     deductionNegative: 'A deduction cannot be above 0',
-    chargeNegative: 'Freight and surcharges cannot be below 0'
+    chargeNegative: 'Freight and surcharges cannot be below 0',
+    chargeOfException: 'Charge {charge_no} comes from exception {abnormal_no}: settle it there'
   }
 })
 

@@ -38,6 +38,22 @@ const waybills = page('/logistics/order/orderList', '3-2', '运单列表', 'Wayb
   receivable: ['3-292', '看应收', 'See receivables'],
   payable: ['3-293', '看应付与毛利', 'See payables and margin']
 })
+const abnormals = page('/logistics/order/abnormal', '3-4', '异常管理', 'Exceptions', {
+  create: ['3-401', '登记', 'Register'],
+  edit: ['3-402', '编辑', 'Edit'],
+  handle: ['3-405', '处理', 'Handle'],
+  export: ['3-408', '导出', 'Export'],
+  money: ['3-411', '定责金额', 'Liability and amounts'],
+  close: ['3-412', '关闭与重新打开', 'Close and reopen']
+})
+const releases = page('/logistics/order/releaseList', '3-5', '放行管理', 'Releases', {
+  ask: ['3-501', '申请', 'Ask'],
+  approve: ['3-505', '放行', 'Release'],
+  export: ['3-508', '导出', 'Export'],
+  print: ['3-509', '打印', 'Print'],
+  check: ['3-511', '核销', 'Check the code'],
+  revoke: ['3-512', '撤销', 'Revoke']
+})
 const loadTasks = page('/logistics/order/taskList', '3-1', '配载管理', 'Loading', {
   create: ['3-101', '新建', 'Add'],
   edit: ['3-102', '编辑', 'Edit'],
@@ -66,17 +82,54 @@ const vehicles = page('/logistics/capacityCenter/car', '4-2', '车辆', 'Vehicle
   export: ['4-208', '导出', 'Export'],
   renew: ['4-211', '续保年检', 'Renew insurance or inspection']
 })
+const fleets = page('/logistics/capacityCenter/fleetManagement', '4-3', '车队', 'Fleets', {
+  create: ['4-301', '新增', 'Add'],
+  edit: ['4-302', '编辑', 'Edit'],
+  remove: ['4-303', '删除', 'Delete'],
+  review: ['4-305', '审核与停用', 'Review or suspend'],
+  export: ['4-308', '导出', 'Export'],
+  members: ['4-311', '成员管理', 'Members'],
+  unmask: ['4-391', '解密', 'Unmask']
+})
+const driverKpi = page('/logistics/capacityCenter/driverKPI', '4-4', '司机KPI', 'Driver KPI', {
+  export: ['4-408', '导出', 'Export'],
+  scheme: ['4-411', '方案', 'Scheme'],
+  compute: ['4-412', '计算', 'Compute'],
+  publish: ['4-413', '发布', 'Publish'],
+  appeal: ['4-414', '申诉', 'Appeals']
+})
 const receivables = page('/logistics/finance/receivableBill', '7-3', '应收账单', 'Receivable bills', {
   void: ['7-303', '作废', 'Void'],
   export: ['7-308', '导出', 'Export'],
   settle: ['7-311', '核销', 'Apply receipts'],
+  invoice: ['7-312', '开票', 'Invoice'],
   badDebt: ['7-313', '坏账', 'Bad debt'],
+  finance: ['7-314', '融资', 'Financing'],
   freeze: ['7-315', '冻结与解冻', 'Freeze or unfreeze'],
   remind: ['7-316', '催款', 'Remind']
 })
+const payables = page('/logistics/finance/accountsPayable', '7-4', '应付账单', 'Accounts payable', {
+  batch: ['7-401', '组批', 'Make batches'],
+  review: ['7-405', '审核', 'Review'],
+  export: ['7-408', '导出', 'Export'],
+  pay: ['7-411', '付款', 'Pay'],
+  freeze: ['7-412', '冻结', 'Freeze'],
+  results: ['7-413', '导入结果', 'Import results']
+})
+const invoicing = ours(
+  page('/logistics/finance/invoices', '7-6', '销项发票', 'Sales invoices', {
+    review: ['7-605', '审核', 'Review'],
+    export: ['7-608', '导出', 'Export'],
+    issue: ['7-611', '开具', 'Issue'],
+    split: ['7-612', '拆分', 'Split'],
+    red: ['7-613', '红冲', 'Red letter']
+  })
+)
 const capital = page('/logistics/capital/account', '8-1', '资金账户', 'Capital account', {
   export: ['8-108', '导出', 'Export'],
-  withdraw: ['8-111', '提现', 'Withdraw']
+  withdraw: ['8-111', '提现', 'Withdraw'],
+  fuel: ['8-112', '转油卡', 'Move to cards'],
+  cards: ['8-113', '油卡与 ETC 管理', 'Keep cards']
 })
 const recharges = page('/logistics/capital/recharge', '8-2', '充值', 'Top-up', {
   create: ['8-201', '充值', 'Top-up'],
@@ -107,6 +160,22 @@ const upstream = page('/logistics/finance/upstream', '7-1', '上游对账', ['Up
   adjust: ['7-112', '调整', 'Adjust'],
   confirmFor: ['7-113', '代客确认', 'Confirm for customer'],
   bill: ['7-114', '出账', 'Bill']
+})
+const lowerStream = page('/logistics/finance/lowerStream', '7-2', '下游对账', ['Downstream reconciliation', 'Payees'], {
+  create: ['7-201', '生成', 'Generate'],
+  void: ['7-203', '作废', 'Void'],
+  export: ['7-208', '导出', 'Export'],
+  send: ['7-211', '发送', 'Send'],
+  adjust: ['7-212', '调整', 'Adjust'],
+  confirmFor: ['7-213', '代收款人确认', 'Confirm for the payee'],
+  bill: ['7-214', '生成应付', 'Release to pay']
+})
+const expenses = page('/logistics/company/expense', '9-1', '费用管理', 'Expenses', {
+  create: ['9-101', '新增', 'Add'],
+  edit: ['9-102', '编辑', 'Edit'],
+  remove: ['9-103', '撤回', 'Withdraw'],
+  review: ['9-105', '审核', 'Review'],
+  export: ['9-108', '导出', 'Export']
 })
 const companyInfo = page('/logistics/company/companyInfo', '9-2', '企业信息', ['Company information', 'Profile'], { edit: ['9-202', '编辑', 'Edit'] })
 const departments = page('/logistics/company/organization', '9-3', '组织架构', 'Organisation', {
@@ -154,6 +223,8 @@ export const carrier = {
   loadDock: ours(child(loadTasks, 'dock', '3-1', '装车台', 'Loading dock', ['id'])),
   waybills,
   waybillInfo: child(waybills, 'info', '3-2', '运单详情', 'Waybill detail', ['id']),
+  abnormals,
+  releases,
   drivers,
   driverAdd: child(drivers, 'addDriver', '4-101', '新增司机', 'Add driver'),
   driverEdit: child(drivers, 'editDriver', '4-102', '编辑司机', 'Edit driver', ['id']),
@@ -162,16 +233,33 @@ export const carrier = {
   vehicleAdd: child(vehicles, 'addCar', '4-201', '新增车辆', 'Add vehicle'),
   vehicleEdit: child(vehicles, 'editCar', '4-202', '编辑车辆', 'Edit vehicle', ['id']),
   vehicleInfo: child(vehicles, 'carInfo', '4-2', '车辆详情', 'Vehicle detail', ['id']),
+  fleets,
+  fleetAdd: child(fleets, 'addFleet', '4-301', '新增车队', 'Add fleet'),
+  fleetEdit: child(fleets, 'editFleet', '4-302', '编辑车队', 'Edit fleet', ['id']),
+  fleetInfo: child(fleets, 'fleetInfo', '4-3', '车队详情', 'Fleet detail', ['id']),
+  driverKpi,
+  driverKpiInfo: ours(child(driverKpi, 'info', '4-4', '司机KPI明细', 'Driver KPI detail', ['id'])),
   upstream,
   upstreamInfo: ours(child(upstream, 'info', '7-1', '上游对账单详情', 'Upstream statement detail', ['id'])),
+  lowerStream,
+  lowerStreamInfo: ours(child(lowerStream, 'info', '7-2', '下游对账单详情', 'Payee statement detail', ['id'])),
   receivables,
   receivableInfo: ours(child(receivables, 'info', '7-3', '应收账单详情', 'Receivable detail', ['id'])),
+  financing: ours(child(receivables, 'financing', '7-314', '融资', 'Financing')),
+  creditInfo: ours(child(receivables, 'credit', '7-314', '授信详情', 'Credit detail', ['id'])),
+  loanInfo: ours(child(receivables, 'loan', '7-314', '融资详情', 'Loan detail', ['id'])),
   receivedInfo: ours(child(receivables, 'payment', '7-3', '收款详情', 'Receipt of money', ['id'])),
+  payables,
+  payableInfo: ours(child(payables, 'info', '7-4', '应付账单详情', 'Payable detail', ['id'])),
+  batchInfo: ours(child(payables, 'batch', '7-4', '付款批次详情', 'Payment batch', ['id'])),
+  invoicing,
+  invoicingInfo: ours(child(invoicing, 'info', '7-6', '开票申请详情', 'Invoice application', ['id'])),
   capital,
   recharges,
   bankAccounts,
   customers,
   customerInfo: child(customers, 'customerInfo', '5-1', '客户详情', 'Customer detail', ['id']),
+  expenses,
   companyInfo,
   departments,
   roles,

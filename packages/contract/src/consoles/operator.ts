@@ -2,12 +2,40 @@ import { defineConsole, pagesOf, ours } from '../kit/console.ts'
 
 const { page, child } = pagesOf(1)
 
-const orders = page('/Tenant/order/ordinary', '2-1', '普通订单', 'Ordinary orders', { export: ['2-108', '导出', 'Export'] })
+const orders = page('/Tenant/order/ordinary', '2-1', '普通订单', 'Ordinary orders', {
+  export: ['2-108', '导出', 'Export'],
+  judge: ['2-114', '异常裁定', 'Decide exceptions']
+})
 const trades = page('/Tenant/trade/tradeList', '3-1', '交易流水', 'Trades', {
   reconcile: ['3-107', '对账文件', 'Bank statements'],
   export: ['3-108', '导出', 'Export'],
   adjust: ['3-111', '调账复核', 'Solve differences'],
   close: ['3-112', '月结', 'Close a month']
+})
+const invoicing = page('/Tenant/bill/Invoicing', '4-1', '开票管理', 'Invoicing', {
+  review: ['4-105', '审核', 'Review'],
+  export: ['4-108', '导出', 'Export'],
+  issue: ['4-111', '开具', 'Issue'],
+  split: ['4-112', '拆分', 'Split']
+})
+const invoiceHistory = page('/Tenant/bill/InvoicingHistory', '4-2', '开票记录', 'Invoicing history', {
+  export: ['4-208', '导出', 'Export'],
+  red: ['4-211', '红冲', 'Red letter']
+})
+const invoiceSettings = page('/Tenant/city/billSet', '12-5', '开票设置', 'Billing settings', { edit: ['12-502', '编辑', 'Edit'] })
+const credits = page('/Tenant/business-BAOLI/empower', '5-1', '授信申请', 'Credit applications', {
+  review: ['5-105', '初审', 'First review'],
+  export: ['5-108', '导出', 'Export'],
+  decide: ['5-111', '终审与签约', 'Final review and signing'],
+  freeze: ['5-112', '冻结与终止', 'Freeze or terminate']
+})
+const loans = page('/Tenant/business-BAOLI/loanRecords', '5-2', '放款记录', 'Loan records', {
+  create: ['5-201', '新建融资', 'New loan'],
+  review: ['5-205', '审核与签约', 'Review and sign'],
+  export: ['5-208', '导出', 'Export'],
+  lend: ['5-211', '放款', 'Lend'],
+  repay: ['5-212', '还款与展期', 'Repay or extend'],
+  buyBack: ['5-213', '回购与坏账', 'Buy back or write off']
 })
 const capital = page('/Tenant/capital/account', '10-1', '资金账户', 'Capital account', {
   export: ['10-108', '导出', 'Export'],
@@ -58,12 +86,20 @@ const tenants = page('/Tenant/tenant/tenantList', '7-1', '租户管理', 'Tenant
 })
 const drivers = page('/Tenant/traffic/driverList', '9-1', '司机', 'Drivers', {
   review: ['9-105', '审核', 'Review'],
+  enable: ['9-106', '停用与启用', 'Bar or let go on'],
   export: ['9-108', '导出', 'Export'],
+  blacklist: ['9-112', '黑名单', 'Blacklist'],
   identify: ['9-113', '核实身份', 'Confirm identities']
 })
 const vehicles = page('/Tenant/traffic/carList', '9-2', '车辆', 'Vehicles', {
   review: ['9-205', '审核', 'Review'],
+  enable: ['9-206', '停用与恢复', 'Bar or let go on'],
   export: ['9-208', '导出', 'Export']
+})
+const fleets = page('/Tenant/traffic/fleet', '9-3', '车队', 'Fleets', {
+  review: ['9-305', '审核与停用', 'Review or suspend'],
+  export: ['9-308', '导出', 'Export'],
+  unmask: ['9-391', '解密', 'Unmask']
 })
 const vehicleTypes = page('/Tenant/traffic/car', '9-4', '车型管理', 'Vehicle types', {
   create: ['9-401', '新增', 'Add'],
@@ -78,6 +114,7 @@ const stations = page('/Tenant/city/services', '12-1', '城市服务站', 'City 
   export: ['12-108', '导出', 'Export']
 })
 
+const payments = page('/Tenant/city/Paymentsetup', '12-2', '支付设置', 'Payment settings', { edit: ['12-202', '编辑', 'Edit'] })
 const messages = page('/Tenant/city/SMSSettings', '12-3', '短信设置', 'SMS settings', { export: ['12-308', '导出', 'Export'] })
 /** Only the operator of the root tenant has the pages of these modules. */
 export const rootModules: readonly string[] = ['7']
@@ -89,6 +126,13 @@ export const operator = {
   orderInfo: child(orders, 'info', '2-1', '订单详情', 'Order detail', ['id']),
   trades,
   auditor: ours(page('/Tenant/trade/auditor', '3-2', '账务审计', 'Auditor')),
+  invoicing,
+  invoicingInfo: ours(child(invoicing, 'info', '4-1', '开票申请详情', 'Invoice application', ['id'])),
+  invoiceHistory,
+  credits,
+  creditInfo: ours(child(credits, 'info', '5-1', '授信详情', 'Credit detail', ['id'])),
+  loans,
+  loanInfo: ours(child(loans, 'info', '5-2', '融资详情', 'Loan detail', ['id'])),
   capital,
   recharges,
   customers,
@@ -105,8 +149,11 @@ export const operator = {
   stationInfo: ours(child(stations, 'info', '12-1', '服务站详情', 'Station detail', ['id'])),
   drivers,
   vehicles,
+  fleets,
   vehicleTypes,
+  payments,
   messages,
+  invoiceSettings,
   log: page('/Tenant/city/log', '12-8', '系统日志', 'Log', { export: ['12-808', '导出', 'Export'] })
 }
 
@@ -119,6 +166,8 @@ export const operatorConsole = defineConsole({
     '1': { zh: '工作台', en: 'Workbench', icon: 'home' },
     '2': { zh: '订单', en: 'Orders', icon: 'order' },
     '3': { zh: '交易', en: 'Trades', icon: 'settle' },
+    '4': { zh: '开票', en: 'Invoices', icon: 'invoice' },
+    '5': { zh: '保理', en: 'Factoring', icon: 'statement' },
     '6': { zh: '货主', en: 'Shippers', icon: 'customer' },
     '7': { zh: '租户', en: 'Tenants', icon: 'tenant' },
     '9': { zh: '运力', en: 'Capacity', icon: 'capacity' },

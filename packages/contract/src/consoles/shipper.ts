@@ -15,6 +15,7 @@ const orders = page('/custom/orderManagement/orderList', '2-1', '订单列表', 
   toBid: ['2-113', '转竞价', 'Put out to bid'],
   track: ['2-114', '轨迹', 'Track'],
   release: ['2-116', '同意放货', 'Consent to release'],
+  settle: ['2-117', '异常确认', 'Confirm exceptions'],
   unmask: ['2-191', '解密', 'Unmask'],
   price: ['2-192', '看运费', 'See freight']
 })
@@ -90,7 +91,8 @@ const payables = page('/custom/settlement/meetList', '6-2', '应付账款', 'Pay
   review: ['6-205', '审核', 'Review'],
   export: ['6-208', '导出', 'Export'],
   pay: ['6-211', '付款', 'Pay'],
-  register: ['6-212', '登记线下付款', 'Register an offline payment']
+  register: ['6-212', '登记线下付款', 'Register an offline payment'],
+  assign: ['6-213', '保理确权', 'Agree to assignments']
 })
 const statements = page('/custom/settlement/settlementList', '6-1', '对账管理', 'Reconciliation', {
   create: ['6-101', '生成', 'Generate'],
@@ -100,6 +102,11 @@ const statements = page('/custom/settlement/settlementList', '6-1', '对账管�
   confirm: ['6-111', '确认', 'Confirm'],
   dispute: ['6-112', '异议', 'Dispute'],
   adjust: ['6-113', '调整', 'Adjust']
+})
+const invoices = page('/custom/invoice/invoiceList', '7-1', '发票管理', 'Invoices', {
+  export: ['7-108', '导出', 'Export'],
+  red: ['7-111', '红冲', 'Red letter'],
+  receive: ['7-112', '确认收票', 'Confirm receipt']
 })
 const companyInfo = page('/custom/company/companyInfo', '9-1', '企业信息', ['Company information', 'Profile'], { edit: ['9-102', '编辑', 'Edit'] })
 const departments = page('/custom/company/orgStructure', '9-2', '组织架构', 'Organisation', {
@@ -150,6 +157,8 @@ export const shipper = {
   payables,
   payableInfo: ours(child(payables, 'info', '6-2', '应付账单详情', 'Payable detail', ['id'])),
   paymentInfo: ours(child(payables, 'payment', '6-2', '付款详情', 'Payment detail', ['id'])),
+  assignments: ours(child(payables, 'assignments', '6-213', '保理确权', 'Assignments')),
+  assignmentInfo: ours(child(payables, 'assignment', '6-213', '确权详情', 'Assignment', ['id'])),
   capital,
   recharges,
   bankAccounts,
@@ -158,6 +167,12 @@ export const shipper = {
   carrierInfo: child(carriers, 'carrierInfo', '5-1', '承运商详情', 'Carrier detail', ['id']),
   projects,
   freightRate: child(projects, 'freightRate', '5-2', '计价规则', 'Pricing rules', ['id']),
+  invoices,
+  invoiceInfo: ours(child(invoices, 'info', '7-1', '开票申请详情', 'Invoice application', ['id'])),
+  invoiceAdd: page('/custom/invoice/openAdd', '7-2', '申请开票', 'Apply for an invoice', {
+    create: ['7-201', '申请', 'Apply'],
+    withdraw: ['7-204', '提交与撤回', 'Submit and withdraw']
+  }),
   companyInfo,
   departments,
   notices: page('/custom/notice/NoticeList', '8-1', '消息通知', 'Notices'),
@@ -180,6 +195,7 @@ export const shipperConsole = defineConsole({
     '4': { zh: '回单', en: 'PODs', icon: 'receipt' },
     '5': { zh: '运力', en: 'Capacity', icon: 'capacity' },
     '6': { zh: '结算', en: 'Settlement', icon: 'settle' },
+    '7': { zh: '发票', en: 'Invoices', icon: 'invoice' },
     '8': { zh: '消息', en: 'Notices', icon: 'notice' },
     '9': { zh: '企业', en: 'Company', icon: 'company' }
   },

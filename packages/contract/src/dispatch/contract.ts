@@ -1,5 +1,6 @@
 import { route } from '../order/cells.ts'
 import { dispatchMachine } from './machine.ts'
+import { Split, splitRefusals } from '../payable/contract.ts'
 import { waybillMachine } from '../waybill/machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
@@ -32,6 +33,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { WaybillRow } from '../waybill/rows.ts'
+import { BoardTrip, BoardVehicle, DispatchProblem } from './board.ts'
 
 /** The goods of an order that a dispatch takes: the whole remainder, or some pieces of some goods rows. */
 export const Cargo = Closed({
@@ -46,13 +48,6 @@ export const Cargo = Closed({
 })
 /** The vehicle and driver of a trip, and when it is to depart. */
 export const dispatchPair = { vehicle_id: Id, driver_id: Id, trailer_plate_no: Type.Optional(Text(0, 10)), plan_start_time: Time }
-
-/** One problem of a vehicle or driver for a trip: it blocks the dispatch, or it is only a warning. */
-const DispatchProblem = Closed({
-  level: Type.Unsafe<'block' | 'warn'>({ type: 'string', enum: ['block', 'warn'] }),
-  name: Type.String(),
-  text: Type.String()
-})
 
 /** The result of the checks on a vehicle and a driver: problems, load rate, arrival times, and the profit of the trip. */
 export const PairCheck = Closed({
@@ -110,10 +105,44 @@ export const pairRefusals = [
   'driverBooked',
   'overload',
   'papersRefused',
-  'papersNotPassed'
+  'papersNotPassed',
+  'fleetSuspended',
+  'overAxles',
+  'driverBarred',
+  'vehicleBarred'
 ] as const
 
+const Some = Type.Array(Id, { maxItems: 500 })
+
 export const dispatch = {
+  /**
+   * The dispatch board (派车看板): the vehicles of the carrier, each with its usual driver, where it was last and what speaks against it today, and their trips that
+   * have to do with a time, six weeks of it at most. With `waybill_ids` or `vehicle_ids` only these, as they are now: a board follows a change by them.
+   */
+  board: query('dispatch/board', {
+    may: [carrier.waybills.may.dispatch],
+    input: Closed({
+      from: Time,
+      to: Time,
+      /** Whether the stops of each trip are wanted too. */
+      stops: Type.Optional(Type.Boolean()),
+      waybill_ids: Type.Optional(Some),
+      vehicle_ids: Type.Optional(Some)
+    }),
+    output: Closed({
+      vehicles: Type.Array(BoardVehicle),
+      trips: Type.Array(BoardTrip),
+      /** There are more vehicles or trips than a board shows. */
+      capped: Type.Boolean()
+    })
+  }),
+  /** What speaks against each vehicle of the carrier with its usual driver for these orders: the checks of `check`, for all of them at once. */
+  fits: query('dispatch/fits', {
+    may: [carrier.waybills.may.dispatch],
+    input: Closed({ orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }), plan_start_time: Time }),
+    output: Closed({ data: Type.Array(Closed({ vehicle_id: Id, driver_id: Nullable(Id), problems: Type.Array(DispatchProblem) })) }),
+    refuses: ['notFound', 'orderNotOpen', 'quantityTaken', 'nothingToCarry']
+  }),
   /** All checks of SM-D on a vehicle and a driver for the given load; nothing is written. */
   check: query('dispatch/check', {
     may: [carrier.waybills.may.dispatch],
@@ -137,12 +166,24 @@ export const dispatch = {
       ...dispatchPair,
       confirmed: Type.Optional(Type.Boolean()),
       payable_fen: Type.Optional(Nullable(Fen)),
+      /** How it is paid; else as the carrier's rule says. */
+      split: Type.Optional(Split),
       /** Why it goes at a margin under the floor (`margin.ts`); it stands in the trip's history and in the log. */
       margin_reason: Type.Optional(Remark(0, 200)),
       remark: Type.Optional(Remark(0, 500))
     }),
     output: WaybillRow,
-    refuses: ['notFound', 'staleVersion', 'orderNotOpen', 'quantityTaken', ...pairRefusals, 'nothingToCarry', 'marginReasonNeeded', 'lossNeedsRight']
+    refuses: [
+      'notFound',
+      'staleVersion',
+      'orderNotOpen',
+      'quantityTaken',
+      ...pairRefusals,
+      'nothingToCarry',
+      'marginReasonNeeded',
+      'lossNeedsRight',
+      ...splitRefusals
+    ]
   }),
   /** Puts another vehicle or driver on a running trip; the waybill keeps its number, and the old dispatch remains as a record. */
   swap: command('dispatch/swap', {

@@ -13,7 +13,9 @@ export const dispatchTerms = definePhrases({
     max_load_kg: '可装重量',
     problems: '检查结果',
     vehicle_id: '车辆',
-    driver_id: '司机'
+    driver_id: '司机',
+    last_place: '最后位置',
+    last_place_at: '定位时间'
   },
   en: {
     dispatch_no: 'Dispatch no.',
@@ -26,7 +28,9 @@ export const dispatchTerms = definePhrases({
     max_load_kg: 'Maximum load',
     problems: 'Checks',
     vehicle_id: 'Vehicle',
-    driver_id: 'Driver'
+    driver_id: 'Driver',
+    last_place: 'Last place',
+    last_place_at: 'Seen at'
   }
 })
 
@@ -52,7 +56,9 @@ export const dispatchRefusals = defineRefusals(1300, {
     lossNeedsRight: '应付高于应收，亏损派车须由有“亏损派车放行”权限的同事派车',
     papersRefused: '{owner}的证件被驳回（{reason}），重新提交后才能派车',
     papersWaiting: '{owner}的证件待审核，可以派车，请提醒审核人',
-    papersNotPassed: '{owner}的证件待审核，本平台要求审核通过后才能派车'
+    papersNotPassed: '{owner}的证件待审核，本平台要求审核通过后才能派车',
+    overAxles: '货物 {goods_kg} kg 未超过核定载质量，但车辆{plate_no}按轴数限重只能装 {max_load_kg} kg',
+    noDriverBound: '车辆{plate_no}没有常用司机，请选择司机'
   },
   en: {
     orderNotOpen: 'Order {order_no} is “{state}” and cannot be dispatched',
@@ -75,7 +81,9 @@ export const dispatchRefusals = defineRefusals(1300, {
     lossNeedsRight: 'The payable is above the receivable: a colleague with the right “Dispatch at a loss” has to send it',
     papersRefused: 'The papers of {owner} were refused ({reason}); enter them again before a dispatch',
     papersWaiting: 'The papers of {owner} wait for their review; the trip may be sent',
-    papersNotPassed: 'The papers of {owner} wait for their review, and this platform wants them passed before a dispatch'
+    papersNotPassed: 'The papers of {owner} wait for their review, and this platform wants them passed before a dispatch',
+    overAxles: 'The load of {goods_kg} kg is within the approved load, but the axles of {plate_no} allow only {max_load_kg} kg',
+    noDriverBound: 'Vehicle {plate_no} has no usual driver: please choose one'
   }
 })
 

@@ -29,9 +29,11 @@ import {
   Time,
   Version
 } from '../kit/fields.ts'
-import { LicenceClasses, certStatus, coopType, driverIdentity, driverState, driverStatus, gender } from './enums.ts'
+import { LicenceClasses, certStatus, coopType, driverBar, driverExpiry, driverIdentity, driverState, driverStatus, gender } from './enums.ts'
 import { keptFields } from '../kit/entry.ts'
 import { paperMachine } from './machine.ts'
+import { Expiry } from './expiry.ts'
+import { FaultsShown, PaperFaults, driverReviewed } from './faults.ts'
 
 const { drivers, waybills } = carrier
 const joining = [drivers.may.create, drivers.may.edit]
@@ -57,10 +59,18 @@ const DriverRow = Closed({
   qualification_valid_to: Nullable(Day),
   light_only: Type.Boolean(),
   coop_type: ChoiceOf(coopType),
+  /** The fleet in which he is now. */
+  fleet_id: Nullable(Id),
+  fleet_name: Name,
   bind_plate_no: Plate,
   work_status: ChoiceOf(workStatus),
   state: ChoiceOf(driverState),
   state_reason: Remark(),
+  /** What the operator has decided, across all carriers. */
+  bar: ChoiceOf(driverBar),
+  bar_reason: Remark(),
+  /** Another carrier has entered this identity number too. */
+  elsewhere: Type.Boolean(),
   driver_status: ChoiceOf(driverStatus),
   cert_status: ChoiceOf(certStatus),
   audit_status: StateOf(paperMachine),
@@ -70,6 +80,9 @@ const DriverRow = Closed({
   entered_at: Time,
   identity: ChoiceOf(driverIdentity),
   carrier_name: CompanyName,
+  /** Points of the last month that was published, and which that is; null: none, or too few trips in it. */
+  kpi_score: Nullable(Type.Number()),
+  kpi_month: Nullable(Type.String()),
   remark: Remark(),
   created_at: Time
 })
@@ -135,7 +148,13 @@ const listed = {
     audit_status: Type.Optional(StateOf(paperMachine)),
     coop_type: Type.Optional(coopType.schema),
     license_class: Type.Optional(Text(0, 4)),
-    identity: Type.Optional(driverIdentity.schema)
+    fleet_id: Type.Optional(Id),
+    identity: Type.Optional(driverIdentity.schema),
+    elsewhere: Type.Optional(Type.Boolean()),
+    /** Which paper ends between two days; without the kind, any of them. */
+    expiry: Type.Optional(driverExpiry.schema),
+    ends_from: Type.Optional(Day),
+    ends_to: Type.Optional(Day)
   },
   sorts: ['created_at', 'entered_at', 'license_valid_to', 'qualification_valid_to', 'driver_name', 'birthday']
 } as const
@@ -159,6 +178,10 @@ export const driver = {
         updated_at: Time
       }),
       papers: Type.Array(PaperRow),
+      /** What a reviewer has refused, by field. */
+      faults: FaultsShown,
+      /** The other carriers that have entered it, for the operator; empty for a carrier, who learns no more than that there are some. */
+      elsewhere_names: Type.String(),
       /** Whether the reader himself entered the papers: he may not let them pass. */
       entered_by_me: Type.Boolean(),
       vehicles: Type.Array(Closed({ id: Id, plate_no: Plate, plate_color: ChoiceOf(plateColor) }))
@@ -178,7 +201,7 @@ export const driver = {
     logAs: 'driver.updated',
     input: Closed({ id: Id, version: Version, id_no: Type.Optional(Text(0, 18)), ...numbers, ...driverEntry }),
     output: DriverRow,
-    refuses: ['notFound', 'staleVersion', 'badInput', 'driverMobileTaken', 'driverTwice', 'driverMobileElsewhere']
+    refuses: ['notFound', 'staleVersion', 'badInput', 'driverMobileTaken', 'driverTwice', 'driverMobileElsewhere', 'driverBarred']
   }),
   /** Lets the papers pass as they were entered last; whoever entered them may not. */
   approve: command('driver/approve', {
@@ -192,7 +215,7 @@ export const driver = {
   refuse: command('driver/refuse', {
     may: reviewing,
     logAs: 'driver.papersRefused',
-    input: Closed({ id: Id, version: Version, reason: Remark(2, 200) }),
+    input: Closed({ id: Id, version: Version, reason: Remark(2, 200), faults: PaperFaults(driverReviewed) }),
     output: DriverRow,
     refuses: ['notFound', 'staleVersion', 'illegalMove']
   }),
@@ -204,6 +227,24 @@ export const driver = {
     output: DriverRow,
     refuses: ['notFound', 'staleVersion', 'driverOnTrip', 'driverMobileElsewhere']
   }),
+  /** 停用: the operator lets nobody dispatch this person, at any carrier whose driver he is by proof; trips under way go on. */
+  bar: command('driver/bar', {
+    may: [operator.drivers.may.enable],
+    logAs: 'driver.barred',
+    input: Closed({ id: Id, version: Version, barred: Type.Boolean(), reason: Remark(2, 200) }),
+    output: DriverRow,
+    refuses: ['notFound', 'staleVersion', 'driverListed']
+  }),
+  /** 黑名单: the same for good, until it is taken back by the same right. */
+  blacklist: command('driver/blacklist', {
+    may: [operator.drivers.may.blacklist],
+    logAs: 'driver.blacklisted',
+    input: Closed({ id: Id, version: Version, barred: Type.Boolean(), reason: Remark(2, 200) }),
+    output: DriverRow,
+    refuses: ['notFound', 'staleVersion']
+  }),
+  /** 到期一览: how many papers of drivers end in which of the next weeks, by kind; week -1 is what has ended. */
+  expiry: query('driver/expiry', { may: [operator.drivers.may.view, drivers.may.view], input: Closed({}), output: Expiry }),
   remove: command('driver/remove', {
     may: [drivers.may.remove],
     logAs: 'driver.removed',
@@ -261,7 +302,14 @@ export const driver = {
   }),
   /** Drivers for a trip, idle ones first. */
   pick: query('driver/pick', {
-    may: [waybills.may.dispatch, waybills.may.swap, carrier.supplies.may.choose, drivers.may.view],
+    may: [
+      waybills.may.dispatch,
+      waybills.may.swap,
+      carrier.supplies.may.choose,
+      drivers.may.view,
+      carrier.capital.may.cards,
+      carrier.expenses.may.create
+    ],
     input: Closed({
       keyword: Type.Optional(Text(0, 60)),
       id: Type.Optional(Id),

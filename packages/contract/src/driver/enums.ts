@@ -17,6 +17,19 @@ export const driverState = defineEnum({
   disabled: [2, '停用', 'Disabled'],
   blacklisted: [3, '黑名单', 'Blacklisted']
 })
+/** What the operator has decided about a person, at every carrier whose driver he is. */
+export const driverBar = defineEnum({
+  none: [0, '无', 'None'],
+  disabled: [1, '平台停用', 'Disabled by the platform'],
+  blacklisted: [2, '平台黑名单', 'Blacklisted by the platform']
+})
+/** What of a driver ends with time: his papers, and his age for trucks (R16). */
+export const driverExpiry = defineEnum({
+  idCard: [1, '身份证', 'Identity card'],
+  licence: [2, '驾驶证', 'Driving licence'],
+  qualification: [3, '从业资格证', 'Qualification'],
+  age: [4, '满 63 岁', 'Turns 63']
+})
 /** The worst of a driver's papers and his age; derived at every read. */
 export const certStatus = defineEnum({
   valid: [1, '正常', 'Valid'],

@@ -15,11 +15,25 @@ const paper = (name: string, over: object = {}) => ({
   ...over
 })
 const told = (papers: object[], row: object = {}, more: object = {}) =>
-  unusualOfDriver({
-    driver: { id_no_mask: '510***', identity: 1, audit_status: 10, audit_reason: '', ...row },
-    more: { license_no_mask: '510***', ...more },
-    papers
-  } as unknown as Info).map(({ tone, phrase, slots }) => `${tone}: ${sayIn('zh', driverDoubts, phrase, slots)}`)
+  unusualOfDriver(
+    {
+      driver: {
+        id_no_mask: '510***',
+        identity: 1,
+        bar: 0,
+        bar_reason: '',
+        elsewhere: false,
+        birthday: '1985-03-04',
+        audit_status: 10,
+        audit_reason: '',
+        ...row
+      },
+      more: { license_no_mask: '510***', ...more },
+      papers,
+      elsewhere_names: ''
+    } as unknown as Info,
+    '2026-11-24'
+  ).map(({ tone, phrase, slots }) => `${tone}: ${sayIn('zh', driverDoubts, phrase, slots)}`)
 
 test('papers as they should be need no word', () => expect(told([paper('idCard'), paper('licence')])).toEqual([]))
 
@@ -37,4 +51,11 @@ test('another number on the licence, an entry apart, and why it was refused befo
     'care: 驾驶证号与身份证号不同',
     'care: 该身份证号已由其他承运商登记，尚未关联',
     'care: 上次驳回：照片模糊'
+  ]))
+
+test('his age, a bar of the platform and another carrier are said', () =>
+  expect(told([paper('idCard')], { birthday: '1964-01-10', bar: 1, bar_reason: '伪造证件', elsewhere: true })).toEqual([
+    'wrong: 平台已停用：伪造证件',
+    'care: 即将满 63 岁',
+    'care: 该身份证号还有其他承运商登记'
   ]))

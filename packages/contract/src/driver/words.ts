@@ -36,15 +36,30 @@ export const driverTerms = definePhrases({
     work_status: '运输状态',
     state: '状态',
     state_reason: '原因',
+    bar: '平台处置',
+    bar_reason: '处置原因',
+    barred: '停用',
+    elsewhere: '他处登记',
+    elsewhere_names: '其他承运商',
+    expiry: '到期证件',
+    ends_from: '到期从',
+    ends_to: '到期至',
+    faults: '有误的字段',
+    field: '字段',
+    audit_faults: '有误的字段',
     audit_status: '审核状态',
     audit_reason: '驳回原因',
     audited_at: '审核时间',
     entered_at: '提交时间',
+    fleet_name: '车队',
+    fleet_id: '车队',
     bind_plate_no: '绑定车辆',
     delivery_day: '计划送达日',
     login_password: '登录密码',
     identity: '身份',
     carrier_name: '承运商',
+    kpi_score: 'KPI 得分',
+    kpi_month: 'KPI 月份',
     login_mobile: '登录手机号',
     code: '验证码',
     take_mobile: '登录手机号改为该承运商登记的号码',
@@ -86,15 +101,30 @@ export const driverTerms = definePhrases({
     work_status: 'Work',
     state: 'State',
     state_reason: 'Reason',
+    bar: 'By the platform',
+    bar_reason: 'Because',
+    barred: 'Barred',
+    elsewhere: 'Elsewhere too',
+    elsewhere_names: 'Other carriers',
+    expiry: 'What ends',
+    ends_from: 'Ends from',
+    ends_to: 'Ends by',
+    faults: 'Wrong fields',
+    field: 'Field',
+    audit_faults: 'Wrong fields',
     audit_status: 'Review',
     audit_reason: 'Refused because',
     audited_at: 'Reviewed at',
     entered_at: 'Entered at',
+    fleet_name: 'Fleet',
+    fleet_id: 'Fleet',
     bind_plate_no: 'Bound vehicle',
     delivery_day: 'Planned delivery day',
     login_password: 'Login password',
     identity: 'Identity',
     carrier_name: 'Carrier',
+    kpi_score: 'KPI score',
+    kpi_month: 'KPI month',
     login_mobile: 'Logs in by',
     code: 'Code',
     take_mobile: 'From now on he logs in by the mobile that this carrier has',
@@ -115,7 +145,11 @@ export const driverRefusals = defineRefusals(1200, {
     driverMobileElsewhere: '该手机号已由另一位司机使用，请核对',
     driverJoinedAlready: '司机{driver_name}已关联，无需验证码',
     driverJoinBusy: '该司机有时间重叠的未完成运单，完成后再关联',
-    paperOwnEntry: '证件由您本人提交，须由他人审核通过'
+    paperOwnEntry: '证件由您本人提交，须由他人审核通过',
+    driverBarred: '司机{driver_name}已被平台停用：{reason}',
+    driverListed: '司机{driver_name}在平台黑名单，须先移出黑名单',
+    driverElsewhere: '司机{driver_name}的身份证号还有其他承运商登记，请核对是否本人',
+    driverAgeSoon: '司机{driver_name}将于 {day} 满 63 岁，之后不能驾驶货车'
   },
   en: {
     driverMobileTaken: 'Another driver of your company already has this mobile',
@@ -127,7 +161,11 @@ export const driverRefusals = defineRefusals(1200, {
     driverMobileElsewhere: 'This mobile is used by another driver; please check it',
     driverJoinedAlready: 'Driver {driver_name} is joined already: no code is needed',
     driverJoinBusy: 'This driver has open waybills at the same time; join him when they are finished',
-    paperOwnEntry: 'You entered these papers yourself: somebody else has to approve them'
+    paperOwnEntry: 'You entered these papers yourself: somebody else has to approve them',
+    driverBarred: 'The platform has barred driver {driver_name}: {reason}',
+    driverListed: 'Driver {driver_name} is on the platform’s blacklist, which has to be lifted first',
+    driverElsewhere: 'Another carrier has entered the identity number of driver {driver_name} too: make sure that it is him',
+    driverAgeSoon: 'Driver {driver_name} turns 63 on {day}, and drives no truck from then on'
   }
 })
 
@@ -143,6 +181,8 @@ export const driverActs = definePhrases({
     'driver.joined': '关联司机身份',
     'driver.agreed': '司机同意关联',
     'driver.identified': '核实司机身份',
+    'driver.barred': '平台停用或恢复司机',
+    'driver.blacklisted': '司机加入或移出黑名单',
     'driver.papersPassed': '司机证件审核通过',
     'driver.papersRefused': '驳回司机证件'
   },
@@ -156,6 +196,8 @@ export const driverActs = definePhrases({
     'driver.joined': 'Driver’s identity joined',
     'driver.agreed': 'Driver agreed to be joined',
     'driver.identified': 'Driver’s identity confirmed',
+    'driver.barred': 'Driver barred or let go on by the platform',
+    'driver.blacklisted': 'Driver put on the blacklist or taken off',
     'driver.papersPassed': 'Driver’s papers approved',
     'driver.papersRefused': 'Driver’s papers refused'
   }
@@ -164,10 +206,14 @@ export const driverActs = definePhrases({
 /** The sentences of the notices that this word sends. */
 export const driverNotices = definePhrases({
   zh: {
+    driverBarredFor: '司机{driver_name}被平台停用：{reason}；不能再派车',
+    driverUnbarred: '司机{driver_name}已被平台恢复：{reason}',
     driverPapersPassed: '司机{driver_name}的证件已审核通过',
     driverPapersRefused: '司机{driver_name}的证件被驳回：{reason}；请修改后重新提交，在此之前不能派车'
   },
   en: {
+    driverBarredFor: 'The platform has barred driver {driver_name}: {reason}. There is no dispatch any more',
+    driverUnbarred: 'The platform lets driver {driver_name} go on: {reason}',
     driverPapersPassed: 'The papers of driver {driver_name} were approved',
     driverPapersRefused:
       'The papers of driver {driver_name} were refused: {reason}. Please enter them again; until then the driver cannot be dispatched'

@@ -100,7 +100,7 @@ export const DayOfTime = Type.String({ format: 'date-time', ...kind('dayOfTime')
 export const Day = Type.String({ format: 'date', ...kind('day') })
 
 /** The records whose phones may be seen in full, by the word; `phone/places.ts` says by whom. */
-export type PhonePlace = 'waybill' | 'driver' | 'order' | 'address' | 'link' | 'company' | 'tenant'
+export type PhonePlace = 'waybill' | 'driver' | 'fleet' | 'order' | 'address' | 'link' | 'company' | 'tenant'
 /**
  * A mobile number. Every answer masks a phone at the server's door, whatever list or page it stands in; where `place` says by whom it may be seen,
  * a ticket follows the mask, by which it is revealed (`phone/reveal`) or kept by a form that leaves it untouched.

@@ -94,6 +94,8 @@ export const ledger = {
     input: Closed({}),
     output: Closed({
       next: Nullable(Month),
+      /** Where none can be closed: the month that runs, which can be closed when it is over. */
+      running: Month,
       data: Type.Array(Closed({ month: Month, closed_at: Time, closed_by_name: Name, txn_count: Count, dr_fen: AnyFen }))
     })
   }),

@@ -67,6 +67,9 @@ export const PartnerRow = Closed({
   /** 保证金: the deposit that the carrier pays the shipper as a security. */
   deposit_fen: AnyFen,
   score: Nullable(Type.Number()),
+  /** What the carrier came to with the shipper in the last month that was computed; null: too few trips, or none. */
+  kpi_score: Nullable(Type.Number()),
+  kpi_month: Nullable(Type.String()),
   order_count_30d: Type.Integer(),
   open_order_count: Count,
   /** From the project that is valid today. */

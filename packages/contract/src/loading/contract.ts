@@ -575,7 +575,7 @@ export const loading = {
     logAs: 'loading.departed',
     input: Closed({ ...atVehicle, seal_no: Type.Optional(Text(0, 20)) }),
     output: LoadTaskRow,
-    refuses: ['notFound', 'vehicleNotDispatched', 'illegalMove', 'rowsOpen', 'quantityTaken']
+    refuses: ['notFound', 'vehicleNotDispatched', 'illegalMove', 'rowsOpen', 'quantityTaken', 'departureNotReleased']
   }),
   /** A task with its orders, its plan as far as there is one, and the steps that led to it. */
   info: query('loading/info', {
@@ -738,7 +738,21 @@ export const loading = {
       ),
       used_mm: Millimetres,
       fill_bp: BasisPoints,
-      centre_mm: Nullable(Millimetres)
+      centre_mm: Nullable(Millimetres),
+      /** What rests on the axles at departure, kg, estimated with the axles that bodies of this length usually have; of a semi-trailer the front is its kingpin. */
+      axles: Nullable(
+        Closed({
+          semi: Type.Boolean(),
+          /** From the place of every box; otherwise from weight and volume alone. */
+          by_boxes: Type.Boolean(),
+          front_kg: Type.Integer(),
+          rear_kg: Type.Integer(),
+          front_max_kg: Type.Integer(),
+          rear_max_kg: Type.Integer(),
+          /** How much further back the whole load would have to stand for the front to hold. */
+          back_mm: Millimetres
+        })
+      )
     }),
     refuses: ['notFound', 'notComputed']
   }),

@@ -9,6 +9,7 @@ import {
   CompanyName,
   Day,
   DayOfTime,
+  FenOf,
   FileList,
   Id,
   No,
@@ -74,7 +75,7 @@ const because = { ...looked, reason: Remark(2, 200) }
 const view = [shipper.payables.may.view, carrier.receivables.may.view]
 const usual = ['notFound', 'illegalMove', 'staleVersion'] as const
 const Bills = Type.Array(Id, { minItems: 1, maxItems: 100 })
-const Money = Type.Integer({ minimum: 1, maximum: 9_999_999_999 })
+const Money = FenOf(1, 9_999_999_999)
 /** How much is written off against which bills; left out, the oldest due come first. */
 const Lines = Type.Optional(Type.Array(Closed({ bill_id: Id, amount_fen: Money }), { minItems: 1, maxItems: 100 }))
 /** A payment outside the platform: the channel, the bank's serial number (each is accepted once), the time, and the voucher. */
@@ -121,6 +122,8 @@ export const payment = {
       biz_no: No,
       payee_id: Id,
       payee_name: CompanyName,
+      /** Where the money goes when the bills are assigned to a factor: its collection account, by bank. */
+      factor: Nullable(Closed({ factor_name: CompanyName, account_bank: Type.String(), account_no: No })),
       open_fen: AnyFen,
       balance_fen: AnyFen,
       bills: Type.Array(Closed({ id: Id, bill_no: No, open_fen: AnyFen, due_at: DayOfTime }))
@@ -144,7 +147,8 @@ export const payment = {
       'proofSpent',
       'proofExpired',
       'resetLimit',
-      'monthClosed'
+      'monthClosed',
+      'assignedByBank'
     ]
   }),
   /** 登记线下付款: the debtor states that it has paid outside the platform; the bills are paid once the creditor has confirmed it. */
@@ -153,7 +157,7 @@ export const payment = {
     logAs: 'payment.registered',
     input: Closed({ bill_ids: Bills, ...outside, voucher_img: Type.String({ minLength: 1, maxLength: 4000, format: 'file-list' }) }),
     output: PaymentRow,
-    refuses: [...usual, 'payeesDiffer', 'approverPays', 'billFrozen', 'serialUsed', 'timeInFuture']
+    refuses: [...usual, 'payeesDiffer', 'payTooMuch', 'approverPays', 'billFrozen', 'serialUsed', 'timeInFuture']
   }),
   withdraw: command('payment/withdraw', {
     may: [shipper.payables.may.register],
@@ -167,14 +171,14 @@ export const payment = {
     logAs: 'payment.confirmed',
     input: Closed(looked),
     output: PaymentRow,
-    refuses: [...usual, 'monthClosed']
+    refuses: [...usual, 'monthClosed', 'repaymentStands', 'batchPayment']
   }),
   fail: command('payment/fail', {
     may: [carrier.receivables.may.settle],
     logAs: 'payment.failed',
     input: Closed(because),
     output: PaymentRow,
-    refuses: usual
+    refuses: [...usual, 'repaymentStands', 'batchPayment']
   }),
   /** 核销: the creditor records a receipt and writes it off against bills; what exceeds the bills is kept as an advance (预收). */
   receive: command('payment/receive', {
@@ -182,7 +186,7 @@ export const payment = {
     logAs: 'payment.received',
     input: Closed({ payer_id: Id, ...outside, voucher_img: Type.Optional(FileList), lines: Lines }),
     output: PaymentRow,
-    refuses: [...usual, 'payersDiffer', 'payTooMuch', 'partsTooMuch', 'billFrozen', 'serialUsed', 'timeInFuture', 'monthClosed']
+    refuses: [...usual, 'payersDiffer', 'payTooMuch', 'partsTooMuch', 'billFrozen', 'serialUsed', 'timeInFuture', 'monthClosed', 'billAssigned']
   }),
   /** 核销预收: sets an advance, or the claim of a credit note, off against later bills. Either side may do so, and the other gets a notice (抵销, Civil Code 568). */
   apply: command('payment/apply', {
@@ -190,7 +194,18 @@ export const payment = {
     logAs: 'payment.applied',
     input: Closed({ ...looked, lines: Lines }),
     output: PaymentRow,
-    refuses: [...usual, 'payersDiffer', 'payTooMuch', 'partsTooMuch', 'billFrozen', 'approverPays', 'noAdvance', 'noOpenBill', 'monthClosed']
+    refuses: [
+      ...usual,
+      'payersDiffer',
+      'payTooMuch',
+      'partsTooMuch',
+      'billFrozen',
+      'approverPays',
+      'noAdvance',
+      'noOpenBill',
+      'monthClosed',
+      'billAssigned'
+    ]
   }),
   /** 退汇: gives back money that was received by mistake, so that its bills are open again; by another user than the one who recorded it. */
   giveBack: command('payment/giveBack', {
@@ -198,7 +213,18 @@ export const payment = {
     logAs: 'payment.returned',
     input: Closed(because),
     output: PaymentRow,
-    refuses: [...usual, 'makerReturns', 'walletReturns', 'creditStands', 'billLost', 'monthClosed']
+    refuses: [
+      ...usual,
+      'makerReturns',
+      'walletReturns',
+      'cardReturns',
+      'creditStands',
+      'billLost',
+      'monthClosed',
+      'billAssigned',
+      'repaymentStands',
+      'batchPayment'
+    ]
   }),
   /** 作废账单: the statement can be billed anew. */
   voidBill: command('bill/void', {
@@ -206,7 +232,7 @@ export const payment = {
     logAs: 'bill.voided',
     input: Closed(because),
     output: Closed({ id: Id }),
-    refuses: [...usual, 'billPending']
+    refuses: [...usual, 'billPending', 'billInvoiced', 'billAssigned']
   }),
   /** Customers with what they owe and what they have paid in advance, for the write-off. */
   debtors: query('payment/debtors', {

@@ -12,21 +12,22 @@ export const paymentMachine = defineMachine({
     returned: { code: 40, zh: '退汇', en: 'Returned', tone: 'wrong' }
   },
   moves: {
-    confirm: { zh: '确认到账', en: 'Confirm', from: ['processing'], to: 'success', by: ['carrier', 'system'] },
-    fail: { zh: '未到账', en: 'Not arrived', from: ['processing'], to: 'failed', by: ['carrier'] },
+    confirm: { zh: '确认到账', en: 'Confirm', from: ['processing'], to: 'success', by: ['carrier', 'operator', 'system'] },
+    fail: { zh: '未到账', en: 'Not arrived', from: ['processing'], to: 'failed', by: ['carrier', 'operator'] },
     withdraw: { zh: '撤回登记', en: 'Withdraw', from: ['processing'], to: 'failed', by: ['shipper'] },
     giveBack: { zh: '退汇', en: 'Give back', from: ['success'], to: 'returned', by: ['carrier'] }
   }
 })
 
-/** The channel of a payment; a credit note is no money, but a claim that is set off against bills like an advance. */
+/** The channel of a payment; a credit note is no money, but a claim that is set off against bills like an advance. What is loaded on the driver’s card moved on the card. */
 export const payChannel = defineEnum({
   wallet: [1, '托管钱包', 'Wallet'],
   bankTransfer: [2, '银行转账', 'Bank transfer'],
   alipay: [3, '支付宝', 'Alipay'],
   wechat: [4, '微信', 'WeChat'],
   offline: [5, '线下登记', 'Offline'],
-  creditNote: [6, '红字抵扣', 'Credit note']
+  creditNote: [6, '红字抵扣', 'Credit note'],
+  card: [7, '油卡／ETC 卡', 'Fuel or toll card']
 })
 /** The channels outside the platform, whose money is recorded by hand. */
 export const outsideChannels = [payChannel.code.bankTransfer, payChannel.code.alipay, payChannel.code.wechat, payChannel.code.offline] as const

@@ -77,7 +77,8 @@ export const paymentRefusals = defineRefusals(1920, {
     makerReturns: '退汇须由登记人和确认人以外的人操作',
     walletReturns: '钱包付款已到账，不能退汇',
     billLost: '账单{bill_no}已核销为坏账，不能退汇',
-    creditStands: '红字对账单{statement_no}形成的债权不是到账款，不能退汇'
+    creditStands: '红字对账单{statement_no}形成的债权不是到账款，不能退汇',
+    cardReturns: '圈存的款项请在油卡与 ETC 流水中撤销圈存'
   },
   en: {
     payeesDiffer: 'These bills go to different payees: pay them apart',
@@ -91,7 +92,8 @@ export const paymentRefusals = defineRefusals(1920, {
     makerReturns: 'Somebody else than who recorded or confirmed it must return it',
     walletReturns: 'A payment by wallet has arrived and does not bounce',
     billLost: 'Bill {bill_no} is written off: the payment stands',
-    creditStands: 'This is the claim of credit note {statement_no}, not money that came in: it stands'
+    creditStands: 'This is the claim of credit note {statement_no}, not money that came in: it stands',
+    cardReturns: 'What was loaded on a card is undone among the movements of the card'
   }
 })
 

@@ -8,6 +8,7 @@ import type { PhonePlace } from '../kit/fields.ts'
 export const phonePlaces = {
   waybill: [carrier.waybills.may.unmask],
   driver: [carrier.drivers.may.unmask, carrier.waybills.may.unmask],
+  fleet: [carrier.fleets.may.unmask, operator.fleets.may.unmask],
   order: [shipper.orders.may.unmask, carrier.waybills.may.unmask, operator.customers.may.unmask],
   address: [shipper.addresses.may.unmask, shipper.orders.may.unmask, carrier.addresses.may.unmask, carrier.waybills.may.unmask],
   link: [shipper.carriers.may.unmask, shipper.orders.may.unmask, carrier.customers.may.unmask],

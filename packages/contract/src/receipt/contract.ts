@@ -154,7 +154,7 @@ export const receipt = {
       lines: Type.Optional(Type.Array(Received, { maxItems: 200 }))
     }),
     output: ReceiptRow,
-    refuses: ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture', 'signBeforeDelivery', 'receivedTooMuch']
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture', 'signBeforeDelivery', 'receivedTooMuch', 'photoNeeded']
   }),
   /** Photos that the driver took of a receipt which the office has uploaded meanwhile; they join it while it is reviewed. */
   addPhotos: command('receipt/add_photos', {

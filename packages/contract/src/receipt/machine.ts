@@ -37,3 +37,6 @@ export const paperStatus = defineEnum({
   withShipper: [50, '货主已收', 'With shipper'],
   lost: [60, '丢失', 'Lost']
 })
+
+/** The name of the picture on which the consignee signed (手写签名): an electronic receipt needs no other. */
+export const signatureName = 'signature'

@@ -78,7 +78,7 @@ export const recharge = {
       remark: Type.Optional(Remark(0, 200))
     }),
     output: RechargeRow,
-    refuses: ['payerNameWrong', 'voucherNeeded', 'onlineUnavailable', 'notFound']
+    refuses: ['payerNameWrong', 'voucherNeeded', 'onlineUnavailable', 'notFound', 'channelClosed', 'channelSingle', 'channelDay']
   }),
   close: command('recharge/close', {
     may: [c.cancel, s.cancel],

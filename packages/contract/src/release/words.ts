@@ -4,42 +4,176 @@ import { defineRefusals } from '../kit/refusals.ts'
 export const releaseTerms = definePhrases({
   zh: {
     release_no: '放行单号',
+    release_type: '放行类型',
     release_status: '放行状态',
-    valid_to: '有效期至',
     is_over: '已过期',
-    issued_by_name: '放行人',
+    order_id: '订单',
+    order_no: '订单号',
+    waybill_id: '运单',
+    waybill_no: '运单号',
+    shipper_name: '货主',
+    plate_no: '车牌',
+    driver_name: '司机',
+    point_name: '放行地点',
+    content: '放行内容',
+    hold_reason: '控货原因',
+    demanded: '必须放行',
+    documents: '随附单据',
+    consent_file: '货主书面同意',
+    apply_by_name: '申请人',
+    apply_at: '申请时间',
+    release_by_name: '放行人',
+    release_at: '放行时间',
+    valid_to: '有效期至',
+    sent_at: '验证码发送',
+    reason: '原因',
+    exit_at: '出场/提货时间',
+    exit_imgs: '出场照片',
+    exit_note: '现场说明',
     used_at: '核销时间',
     used_by_name: '核销人',
+    created_at: '创建时间',
     hours: '有效时长（小时）',
-    code: '提货码',
-    order_no: '订单号'
+    code: '验证码',
+    check: '检查项',
+    result: '结果',
+    departure_release: '发车须放行',
+    by_platform: '平台要求',
+    keyword: '关键词',
+    date_from: '申请日期自',
+    date_to: '申请日期至'
   },
   en: {
     release_no: 'Release no.',
+    release_type: 'Kind',
     release_status: 'Release',
-    valid_to: 'Valid to',
     is_over: 'Run out',
-    issued_by_name: 'Released by',
-    used_at: 'Used at',
-    used_by_name: 'Used by',
+    order_id: 'Order',
+    order_no: 'Order no.',
+    waybill_id: 'Waybill',
+    waybill_no: 'Waybill no.',
+    shipper_name: 'Shipper',
+    plate_no: 'Plate',
+    driver_name: 'Driver',
+    point_name: 'Gate',
+    content: 'What may go',
+    hold_reason: 'Why it is held',
+    demanded: 'Demanded',
+    documents: 'Papers with it',
+    consent_file: 'Shipper’s written consent',
+    apply_by_name: 'Asked by',
+    apply_at: 'Asked at',
+    release_by_name: 'Released by',
+    release_at: 'Released at',
+    valid_to: 'Valid to',
+    sent_at: 'Code sent',
+    reason: 'Reason',
+    exit_at: 'Exit or pickup',
+    exit_imgs: 'Photos at the gate',
+    exit_note: 'Note at the gate',
+    used_at: 'Code checked at',
+    used_by_name: 'Checked by',
+    created_at: 'Created at',
     hours: 'Valid for (hours)',
-    code: 'Pickup code',
-    order_no: 'Order no.'
+    code: 'Code',
+    check: 'Check',
+    result: 'Result',
+    departure_release: 'Depart with a release only',
+    by_platform: 'By the platform',
+    keyword: 'Keyword',
+    date_from: 'Asked from',
+    date_to: 'Asked to'
   }
 })
 
-export const releaseRefusals = defineRefusals(2050, {
+export const releaseRefusals = defineRefusals(3000, {
   zh: {
     releaseTwice: '订单 {order_no} 已有有效的放货',
     releaseEarly: '订单 {order_no} 还没有承运商接单，不能放货',
     releaseOver: '订单 {order_no} 没有有效的放货，请先同意放货',
-    pickupCodeWrong: '提货码不正确'
+    pickupCodeWrong: '验证码不正确',
+    departureTwice: '运单 {waybill_no} 已有待放行或已放行的发车放行单',
+    departureNotNow: '运单 {waybill_no} 当前为“{state}”，不能办理发车放行',
+    departureNotReleased: '运单 {waybill_no} 须先放行才能发车：{state}',
+    cargoNotHeld: '运单 {waybill_no} 没有需要货主放货的订单，或须指明其中一个订单',
+    cargoNotReleased: '订单 {order_no} 等通知放货：{state}，须先核销提货码才能卸货完成',
+    releaseUsed: '订单 {order_no} 在该运单上已核销放货',
+    releaseChecksOpen: '检查未通过，不能放行：{missing}',
+    consentNeeded: '放货由货主同意；承运商放行须上传货主书面同意文件',
+    consentIsShippers: '该放货由货主办理，请联系货主',
+    departedAlready: '运单 {waybill_no} 已发车，不能撤销放行',
+    resentJustNow: '请至少间隔 1 分钟再发送',
+    slipNeedsRelease: '放行单 {release_no} 尚未放行或已失效，不能打印或发送',
+    noPhoneForCode: '没有可接收短信的手机号，请当面告知验证码',
+    exitBeforeRelease: '出场时间不能早于放行时间（{released}）',
+    pickupNotNow: '订单 {order_no} 的车辆不在途中，也不在卸货地，不能核销提货码',
+    pickupWhichTrip: '订单 {order_no} 有多个运单在途（{waybill_nos}），请先按运单申请放货'
   },
   en: {
     releaseTwice: 'Order {order_no} already has a release that holds',
     releaseEarly: 'No carrier has accepted order {order_no} yet, so there is nothing to release',
     releaseOver: 'Order {order_no} has no release that holds. Please consent to it first',
-    pickupCodeWrong: 'The pickup code is wrong'
+    pickupCodeWrong: 'The code is wrong',
+    departureTwice: 'Waybill {waybill_no} already has a departure release that waits or holds',
+    departureNotNow: 'Waybill {waybill_no} is “{state}”, so its departure cannot be released',
+    departureNotReleased: 'Waybill {waybill_no} departs only with a release: {state}',
+    cargoNotHeld: 'Waybill {waybill_no} has no order that its shipper holds, or several: name one',
+    cargoNotReleased: 'Order {order_no} is held by its shipper: {state}. Unloading is done once its pickup code is checked',
+    releaseUsed: 'The goods of order {order_no} on this waybill are handed over with a code already',
+    releaseChecksOpen: 'Not released, since checks are open: {missing}',
+    consentNeeded: 'Cargo is released by the shipper; the carrier does it with the shipper’s written consent as a file',
+    consentIsShippers: 'This release is the shipper’s. Please ask the shipper',
+    departedAlready: 'Waybill {waybill_no} has departed, so its release stands',
+    resentJustNow: 'Please wait at least a minute before it is sent again',
+    slipNeedsRelease: 'Release {release_no} is not given or no longer holds, so there is nothing to print or to send',
+    noPhoneForCode: 'There is no mobile to send the code to. Please tell it in person',
+    exitBeforeRelease: 'The exit cannot be before the release ({released})',
+    pickupNotNow: 'The vehicle of order {order_no} is neither on its way nor at the delivery, so the code is not checked now',
+    pickupWhichTrip: 'Several waybills of order {order_no} are on their way ({waybill_nos}). Please ask for the cargo by waybill first'
+  }
+})
+
+/** What the checks before a release found. */
+export const releaseFindings = definePhrases({
+  zh: {
+    loadedMet: '{count} 个装货点均已装货完成',
+    loadedMissing: '未装货完成：{points}',
+    documentsMet: '各装货点发货单据已上传',
+    documentsWith: '随附单据 {count} 份',
+    documentsMissing: '缺发货单据：{points}',
+    weightMet: '装载 {load} kg，限载 {limit} kg',
+    weightMissing: '装载 {load} kg，超过限载 {limit} kg',
+    weightNone: '没有指派车辆，无法核对载重',
+    certificatesMet: '车辆与司机证照在计划送达后 2 天内有效',
+    certificatesMissing: '证照缺失或到期：{papers}',
+    certificatesNone: '没有指派车辆和司机，无法核对证照',
+    creditNone: '平台未设货主信用额度，未检查',
+    consentMet: '{name} 已同意',
+    consentFile: '{name} 凭货主书面同意放行',
+    consentMissing: '{shipper} 尚未同意',
+    stateNone: '尚未申请放行',
+    stateExpired: '放行已于 {until} 失效',
+    stateRefused: '已驳回（{reason}）'
+  },
+  en: {
+    loadedMet: 'All loaded, loading points: {count}',
+    loadedMissing: 'Not loaded yet: {points}',
+    documentsMet: 'Every loading point has its papers',
+    documentsWith: 'Papers with it: {count}',
+    documentsMissing: 'No papers from: {points}',
+    weightMet: 'Loaded {load} kg of at most {limit} kg',
+    weightMissing: 'Loaded {load} kg, more than the limit of {limit} kg',
+    weightNone: 'No vehicle is named, so the weight is not checked',
+    certificatesMet: 'Vehicle and driver have their papers until two days after the planned delivery',
+    certificatesMissing: 'Missing or too short: {papers}',
+    certificatesNone: 'No vehicle and driver are named, so their papers are not checked',
+    creditNone: 'The platform knows no credit limit of shippers; not checked',
+    consentMet: '{name} has consented',
+    consentFile: '{name} released it with the shipper’s written consent',
+    consentMissing: '{shipper} has not consented yet',
+    stateNone: 'nobody has asked for one yet',
+    stateExpired: 'it ran out at {until}',
+    stateRefused: 'refused ({reason})'
   }
 })
 
@@ -47,14 +181,56 @@ export const releaseRefusals = defineRefusals(2050, {
 export const releaseActs = definePhrases({
   zh: {
     'release.issued': '同意放货',
-    'release.revoked': '撤销放货',
+    'release.revoked': '撤销放行',
     'release.seen': '查看提货码',
-    'release.used': '核销提货码'
+    'release.used': '核销放行',
+    'release.asked': '申请放行',
+    'release.approved': '放行',
+    'release.refused': '驳回放行',
+    'release.resent': '重发验证码',
+    'release.printed': '打印放行条',
+    'release.rulesSet': '设置发车放行',
+    'release.expired': '放行失效'
   },
   en: {
     'release.issued': 'Release consented',
     'release.revoked': 'Release taken back',
     'release.seen': 'Pickup code shown',
-    'release.used': 'Pickup code used'
+    'release.used': 'Release used',
+    'release.asked': 'Release asked for',
+    'release.approved': 'Released',
+    'release.refused': 'Release refused',
+    'release.resent': 'Code sent again',
+    'release.printed': 'Gate slip printed',
+    'release.rulesSet': 'Rule about departures set',
+    'release.expired': 'Release expired'
+  }
+})
+
+/** The sentences of the notices that this word sends. */
+export const releaseNotices = definePhrases({
+  zh: {
+    departureAsked: '运单 {waybill_no}（{plate_no}）申请发车放行，请审核',
+    departureReleased: '运单 {waybill_no}（{plate_no}）已放行，{until} 前有效',
+    departureRefused: '运单 {waybill_no}（{plate_no}）的发车放行被驳回：{reason}',
+    departureExpired: '运单 {waybill_no}（{plate_no}）的发车放行已失效，须重新申请',
+    cargoAsked: '订单 {order_no}（{plate_no}）申请放货，请确认',
+    cargoReleased: '订单 {order_no} 已放货，{until} 前有效，请凭提货码交货',
+    cargoRefused: '订单 {order_no} 的放货被驳回：{reason}',
+    cargoRevoked: '订单 {order_no} 的放货已撤销，请勿交货',
+    cargoHandedOver: '订单 {order_no} 已凭提货码放货：{exit}',
+    cargoExpired: '订单 {order_no} 的放货已失效，须重新同意'
+  },
+  en: {
+    departureAsked: 'Waybill {waybill_no} ({plate_no}) asks to depart. Please check it',
+    departureReleased: 'Waybill {waybill_no} ({plate_no}) may depart until {until}',
+    departureRefused: 'The departure of waybill {waybill_no} ({plate_no}) was refused: {reason}',
+    departureExpired: 'The departure release of waybill {waybill_no} ({plate_no}) has expired and is to be asked for again',
+    cargoAsked: 'The carrier asks for the cargo of order {order_no} ({plate_no}). Please decide',
+    cargoReleased: 'The cargo of order {order_no} is released until {until}. Hand it over against the pickup code',
+    cargoRefused: 'The cargo of order {order_no} was not released: {reason}',
+    cargoRevoked: 'The release of order {order_no} was taken back. Please do not hand it over',
+    cargoHandedOver: 'Order {order_no} was handed over against its code: {exit}',
+    cargoExpired: 'The release of order {order_no} has expired and is to be given again'
   }
 })

@@ -3,15 +3,38 @@ import { statementCells } from './cells.ts'
 import { Type } from 'typebox'
 import { SignedFen } from '../charge/rows.ts'
 import { carrier } from '../consoles/carrier.ts'
+import { driver } from '../consoles/driver.ts'
 import { shipper } from '../consoles/shipper.ts'
+import { payeeType } from '../fleet/enums.ts'
+import { chargeDirection } from '../charge/machine.ts'
 import { Closed, command, list, paging, query } from '../kit/endpoint.ts'
-import { AnyFen, BasisPointsOf, Count, Day, DaysOf, Fen, FileList, Id, No, Nullable, OneOf, Remark, Text, Version } from '../kit/fields.ts'
-import { adjustType, answerDecision, dateBasis, diffReason, lineStatus, verdict } from './machine.ts'
+import {
+  AnyFen,
+  BasisPointsOf,
+  ChoiceOf,
+  Count,
+  Day,
+  DaysOf,
+  Fen,
+  FileList,
+  Id,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Remark,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
+import { adjustType, answerDecision, dateBasis, diffReason, lineStatus, messageKind, verdict } from './machine.ts'
 import { AdjustRow, LeftRow, LineDetail, LineMessage, LineRow, MatchRow, StatementRow } from './rows.ts'
 
 const { statements } = shipper
-const { upstream } = carrier
-const view = [statements.may.view, upstream.may.view]
+const { upstream, lowerStream } = carrier
+const view = [statements.may.view, upstream.may.view, lowerStream.may.view]
+/** Who is paid for trips reads and answers his statements on his phone. */
+const payee = driver.trips.may
 const looked = { id: Id, version: Version }
 const moved = ['notFound', 'illegalMove', 'staleVersion', 'notYourTurn'] as const
 
@@ -22,6 +45,25 @@ const periodOf = {
   period_to: Day,
   date_basis: Type.Optional(dateBasis.schema)
 }
+const periodDown = { ...periodOf, partner_id: Type.Optional(Nullable(Id)) }
+/** What a statement would come to. */
+const outlook = {
+  waybill_count: Count,
+  freight_fen: AnyFen,
+  surcharge_fen: AnyFen,
+  deduct_fen: AnyFen,
+  total_fen: AnyFen,
+  tax_fen: AnyFen,
+  draft_no: Nullable(No),
+  left_count: Count,
+  left: Type.Array(LeftRow)
+}
+/** A trip on a statement as who is paid for it reads it, with what was said about it. */
+const MyLine = Closed({
+  ...LineRow.properties,
+  messages: Type.Array(Closed({ kind: ChoiceOf(messageKind), message: Type.String(), other_fen: Nullable(AnyFen), at: Time, user_name: Name })),
+  adjusts: Type.Array(Closed({ amount_fen: AnyFen, reason: Remark() }))
+})
 /** Which column of a workbook holds what, counted from 0; only the amount is needed. */
 const matchColumns = {
   no: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 99 }))),
@@ -42,6 +84,8 @@ export const statement = {
       keyword: Type.Optional(Text(0, 200)),
       statement_status: Type.Optional(OneOf([0, 10, 20, 30, 40, 50, 60] as const)),
       partner_id: Type.Optional(Id),
+      direction: Type.Optional(chargeDirection.schema),
+      payee_type: Type.Optional(payeeType.schema),
       diff_flag: Type.Optional(Type.Boolean()),
       /** Sent by the other side, so that the reader's company checks it. */
       theirs: Type.Optional(Type.Boolean()),
@@ -82,17 +126,7 @@ export const statement = {
   preview: query('statement/preview', {
     may: [statements.may.create, upstream.may.create],
     input: Closed(periodOf),
-    output: Closed({
-      waybill_count: Count,
-      freight_fen: AnyFen,
-      surcharge_fen: AnyFen,
-      deduct_fen: AnyFen,
-      total_fen: AnyFen,
-      tax_fen: AnyFen,
-      draft_no: Nullable(No),
-      left_count: Count,
-      left: Type.Array(LeftRow)
-    }),
+    output: Closed(outlook),
     refuses: ['notFound', 'periodTooLong']
   }),
   /** The trips of a statement's days that are not on it, with the reason of each. */
@@ -110,15 +144,43 @@ export const statement = {
     output: Closed({ statement: StatementRow, added: Type.Integer(), left_count: Count }),
     refuses: ['notFound', 'periodTooLong', 'nothingToBill', 'otherDraft']
   }),
+  /** The same of what the company owes for trips: to one payee, or a statement for each who has something in these days. */
+  previewDown: query('statement/preview_down', {
+    may: [lowerStream.may.create],
+    input: Closed(periodDown),
+    output: Closed({ ...outlook, payee_count: Count }),
+    refuses: ['periodTooLong']
+  }),
+  generateDown: command('statement/generate_down', {
+    may: [lowerStream.may.create],
+    logAs: 'statement.generatedDown',
+    input: Closed(periodDown),
+    output: Closed({ made: Count, added: Count, id: Nullable(Id), left_count: Count }),
+    refuses: ['periodTooLong', 'nothingToBill']
+  }),
+  /** Whom the company pays for trips, by name. */
+  payees: query('statement/payees', {
+    may: [lowerStream.may.view],
+    input: Closed({ keyword: Type.Optional(Text(0, 50)) }),
+    output: Closed({ data: Type.Array(Closed({ payee_id: Id, payee_name: Name })) })
+  }),
+  /** On the phone: the statements that were sent to a person. */
+  mine: query('statement/mine', { may: [payee.view], input: Closed({}), output: Closed({ data: Type.Array(StatementRow) }) }),
+  ofMine: query('statement/of_mine', {
+    may: [payee.view],
+    input: Closed({ id: Id }),
+    output: Closed({ statement: StatementRow, lines: Type.Array(MyLine) }),
+    refuses: ['notFound']
+  }),
   send: command('statement/send', {
-    may: [statements.may.confirm, upstream.may.send],
+    may: [statements.may.confirm, upstream.may.send, lowerStream.may.send],
     logAs: 'statement.sent',
     input: Closed(looked),
     output: StatementRow,
     refuses: [...moved, 'nothingToBill', 'adjustWaits']
   }),
   recall: command('statement/recall', {
-    may: [statements.may.confirm, upstream.may.send],
+    may: [statements.may.confirm, upstream.may.send, lowerStream.may.send],
     logAs: 'statement.recalled',
     input: Closed(looked),
     output: StatementRow,
@@ -126,7 +188,7 @@ export const statement = {
   }),
   /** Disputes a line, with the reason, the expected amount, and evidence. */
   dispute: command('statement/dispute', {
-    may: [statements.may.dispute, upstream.may.adjust],
+    may: [statements.may.dispute, upstream.may.adjust, payee.act],
     logAs: 'statement.disputed',
     input: Closed({
       id: Id,
@@ -141,7 +203,7 @@ export const statement = {
   }),
   /** Withdraws a dispute. */
   withdraw: command('statement/withdraw', {
-    may: [statements.may.dispute, upstream.may.adjust],
+    may: [statements.may.dispute, upstream.may.adjust, payee.act],
     logAs: 'statement.withdrawn',
     input: Closed({ id: Id, version: Version, message: Type.Optional(Text(0, 500)) }),
     output: LineRow,
@@ -152,7 +214,7 @@ export const statement = {
    * adjustment by itself; after the last answer it is the other side's turn again.
    */
   answer: command('statement/answer', {
-    may: [statements.may.dispute, upstream.may.adjust],
+    may: [statements.may.dispute, upstream.may.adjust, lowerStream.may.adjust],
     logAs: 'statement.answered',
     input: Closed({
       id: Id,
@@ -175,7 +237,7 @@ export const statement = {
     refuses: ['notFound']
   }),
   adjust: command('statement/adjust', {
-    may: [statements.may.adjust, upstream.may.adjust],
+    may: [statements.may.adjust, upstream.may.adjust, lowerStream.may.adjust],
     logAs: 'statement.adjusted',
     input: Closed({
       ...looked,
@@ -188,25 +250,25 @@ export const statement = {
       files: Type.Optional(FileList)
     }),
     output: StatementRow,
-    refuses: [...moved, 'adjustNothing', 'adjustsFull', 'statementStands', 'lineHasDispute']
+    refuses: [...moved, 'adjustNothing', 'adjustsFull', 'statementStands', 'lineHasDispute', 'adjustNeedsTrip']
   }),
   /** 复核: a second user of the maker's company approves an adjustment that is larger than what it adjusts. */
   agreeAdjust: command('statement/agree_adjust', {
-    may: [statements.may.adjust, upstream.may.adjust],
+    may: [statements.may.adjust, upstream.may.adjust, lowerStream.may.adjust],
     logAs: 'statement.adjustAgreed',
     input: Closed({ ...looked, adjust_id: Id }),
     output: StatementRow,
     refuses: [...moved, 'statementStands', 'adjustNotWaiting', 'adjusterAgrees']
   }),
   unadjust: command('statement/unadjust', {
-    may: [statements.may.adjust, upstream.may.adjust],
+    may: [statements.may.adjust, upstream.may.adjust, lowerStream.may.adjust],
     logAs: 'statement.unadjusted',
     input: Closed({ ...looked, adjust_id: Id }),
     output: StatementRow,
     refuses: [...moved, 'statementStands']
   }),
   confirm: command('statement/confirm', {
-    may: [statements.may.confirm, upstream.may.send],
+    may: [statements.may.confirm, upstream.may.send, payee.act],
     logAs: 'statement.confirmed',
     input: Closed(looked),
     output: StatementRow,
@@ -214,7 +276,7 @@ export const statement = {
   }),
   /** The creditor confirms for the other side, with a file that it has signed. */
   confirmFor: command('statement/confirm_for', {
-    may: [upstream.may.confirmFor],
+    may: [upstream.may.confirmFor, lowerStream.may.confirmFor],
     logAs: 'statement.confirmedFor',
     input: Closed({ ...looked, confirm_file: FileList, remark: Type.Optional(Remark(0, 200)) }),
     output: StatementRow,
@@ -222,7 +284,7 @@ export const statement = {
   }),
   /** Voids a statement; a confirmed one only when both sides agree. */
   void: command('statement/void', {
-    may: [statements.may.void, upstream.may.void],
+    may: [statements.may.void, upstream.may.void, lowerStream.may.void, payee.act],
     logAs: 'statement.voided',
     input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: StatementRow,
@@ -230,7 +292,7 @@ export const statement = {
   }),
   /** Makes the bill of a confirmed statement. */
   bill: command('statement/bill', {
-    may: [statements.may.confirm, upstream.may.bill],
+    may: [statements.may.confirm, upstream.may.bill, lowerStream.may.bill],
     logAs: 'statement.billed',
     input: Closed({ ...looked, pay_days: Type.Optional(DaysOf(0, 365)) }),
     output: StatementRow,

@@ -2,7 +2,7 @@ import { defineEnum } from '../kit/enums.ts'
 import { defineMachine, stateOf } from '../kit/machine.ts'
 import type { Bilingual } from '../kit/phrases.ts'
 
-/** SM-S: one side makes a statement and sends it, the other disputes lines or confirms; either company may be the maker, so both may make these moves, each in its turn. */
+/** SM-S: one side makes a statement and sends it, the other disputes lines or confirms; either company may be the maker, so both may make these moves, each in its turn. Downstream the carrier makes it, and who is paid answers on his phone. */
 export const statementMachine = defineMachine({
   column: 'statement_status',
   initial: 'draft',
@@ -18,15 +18,15 @@ export const statementMachine = defineMachine({
   moves: {
     send: { zh: '发送', en: 'Send', from: ['draft'], to: 'sent', by: ['carrier', 'shipper'] },
     recall: { zh: '撤回', en: 'Recall', from: ['sent'], to: 'draft', by: ['carrier', 'shipper'] },
-    dispute: { zh: '提异议', en: 'Dispute', from: ['sent', 'disputed'], to: 'disputed', by: ['carrier', 'shipper'] },
-    resend: { zh: '答复后重发', en: 'Send again', from: ['disputed'], to: 'sent', by: ['carrier', 'shipper'] },
-    confirm: { zh: '确认', en: 'Confirm', from: ['sent'], to: 'confirmed', by: ['carrier', 'shipper'] },
+    dispute: { zh: '提异议', en: 'Dispute', from: ['sent', 'disputed'], to: 'disputed', by: ['carrier', 'shipper', 'driver'] },
+    resend: { zh: '答复后重发', en: 'Send again', from: ['disputed'], to: 'sent', by: ['carrier', 'shipper', 'driver'] },
+    confirm: { zh: '确认', en: 'Confirm', from: ['sent'], to: 'confirmed', by: ['carrier', 'shipper', 'driver'] },
     confirmFor: { zh: '代客确认', en: 'Confirm for the other side', from: ['sent', 'disputed'], to: 'confirmed', by: ['carrier'] },
     bill: { zh: '出账', en: 'Bill', from: ['confirmed'], to: 'billed', by: ['carrier', 'shipper'] },
     unbill: { zh: '撤销出账', en: 'Undo billing', from: ['billed'], to: 'confirmed', by: ['system'] },
     settle: { zh: '结清', en: 'Settle', from: ['billed'], to: 'settled', by: ['system'] },
     unsettle: { zh: '撤销结清', en: 'Undo settling', from: ['settled'], to: 'billed', by: ['system'] },
-    void: { zh: '作废', en: 'Void', from: ['draft', 'sent', 'disputed', 'confirmed'], to: 'void', by: ['carrier', 'shipper'] }
+    void: { zh: '作废', en: 'Void', from: ['draft', 'sent', 'disputed', 'confirmed'], to: 'void', by: ['carrier', 'shipper', 'driver'] }
   }
 })
 
@@ -83,9 +83,10 @@ export const verdict = defineEnum({ accept: [1, '接受', 'Accept'], appeal: [2,
 export const leftReason = defineEnum({
   receiptOpen: [1, '回单未确认', 'POD not confirmed'],
   priceOpen: [2, '价格待确认', 'Price to be confirmed'],
-  frozen: [3, '财务冻结', 'Frozen'],
+  frozen: [3, '重大异常，财务冻结', 'Frozen: critical exception'],
   onAnother: [4, '已在其他对账单', 'On another statement'],
-  outsideThePeriod: [5, '日期不在账期内', 'Outside the period']
+  outsideThePeriod: [5, '日期不在账期内', 'Outside the period'],
+  exceptionOpen: [6, '费用异常未解决', 'Exception about money is open']
 })
 export const messageKind = defineEnum({
   dispute: [1, '异议', 'Dispute'],

@@ -1,6 +1,7 @@
 import { adjustType, dateBasis, diffReason, leftReason, lineStatus, matchKey, messageKind, statementMachine, verdict } from './machine.ts'
 import { chargeDirection } from '../charge/machine.ts'
 import { Type } from 'typebox'
+import { payeeType } from '../fleet/enums.ts'
 import { Charges } from '../charge/rows.ts'
 import { Closed } from '../kit/endpoint.ts'
 import {
@@ -36,8 +37,10 @@ export const StatementRow = Closed({
   statement_no: No,
   direction: ChoiceOf(chargeDirection),
   statement_status: StateOf(statementMachine),
-  shipper_id: Id,
-  shipper_name: CompanyName,
+  party_id: Id,
+  party_name: CompanyName,
+  /** Who is paid, downstream. */
+  payee_type: Nullable(ChoiceOf(payeeType)),
   carrier_id: Id,
   carrier_name: CompanyName,
   is_maker: Type.Boolean(),
@@ -57,6 +60,9 @@ export const StatementRow = Closed({
   diff_fen: Nullable(AnyFen),
   invoiced_fen: AnyFen,
   paid_fen: AnyFen,
+  /** Downstream: deposits that are not paid back yet; within what is still to pay. */
+  deposit_fen: AnyFen,
+  payable_fen: AnyFen,
   sent_at: MaybeTime,
   confirmed_at: MaybeTime,
   confirmed_by_name: Name,
@@ -92,6 +98,8 @@ export const LineRow = Closed({
   own_fen: AnyFen,
   net_fen: AnyFen,
   tax_fen: AnyFen,
+  paid_fen: AnyFen,
+  deposit_fen: AnyFen,
   other_fen: Nullable(AnyFen),
   diff_fen: Nullable(AnyFen),
   diff_reason: Nullable(ChoiceOf(diffReason)),

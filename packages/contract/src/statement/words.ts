@@ -68,7 +68,14 @@ export const statementTerms = definePhrases({
     diff_flag: '有差异',
     is_maker: '我方编制',
     void_asked: '作废申请',
-    shipper_name: '货主',
+    party_id: '对方',
+    party_name: '对方',
+    direction: '对账方向',
+    payee_type: '收款人类型',
+    deposit_fen: '待退押金',
+    payable_fen: '应付余额',
+    payee_id: '收款人',
+    payee_name: '收款人',
     carrier_name: '承运商',
     freight_fen: '运费',
     net_fen: '不含税',
@@ -143,7 +150,14 @@ export const statementTerms = definePhrases({
     diff_flag: 'Differs',
     is_maker: 'Made by us',
     void_asked: 'Void asked',
-    shipper_name: 'Shipper',
+    party_id: 'Other side',
+    party_name: 'Other side',
+    direction: 'Direction',
+    payee_type: 'Kind of payee',
+    deposit_fen: 'Deposit to return',
+    payable_fen: 'Still to pay',
+    payee_id: 'Payee',
+    payee_name: 'Payee',
     carrier_name: 'Carrier',
     freight_fen: 'Freight',
     net_fen: 'Net',
@@ -173,7 +187,8 @@ export const statementRefusals = defineRefusals(1870, {
     adjustsFull: '一张对账单最多 {most} 笔调整',
     noOtherAmount: '对方没有给出金额，请填写协商金额，或维持原金额',
     agreedNeeded: '请填写协商后的金额',
-    lineHasDispute: '运单 {waybill_no} 有待答复的异议，请在异议中答复，差额会自动调整'
+    lineHasDispute: '运单 {waybill_no} 有待答复的异议，请在异议中答复，差额会自动调整',
+    adjustNeedsTrip: '请在关联单号中填写本对账单上的运单号，调整随该运单支付'
   },
   en: {
     nothingToBill: 'Nothing can be billed in this period',
@@ -193,7 +208,8 @@ export const statementRefusals = defineRefusals(1870, {
     adjustsFull: 'A statement takes at most {most} adjustments',
     noOtherAmount: 'The other side has named no amount: meet in between, or keep yours',
     agreedNeeded: 'Enter the amount on which you meet',
-    lineHasDispute: 'Waybill {waybill_no} is disputed: answer the dispute, which adjusts the difference by itself'
+    lineHasDispute: 'Waybill {waybill_no} is disputed: answer the dispute, which adjusts the difference by itself',
+    adjustNeedsTrip: 'Name a waybill of this statement as the number it refers to: the adjustment is paid with that trip'
   }
 })
 
@@ -201,6 +217,7 @@ export const statementRefusals = defineRefusals(1870, {
 export const statementActs = definePhrases({
   zh: {
     'statement.generated': '生成对账单',
+    'statement.generatedDown': '生成下游对账单',
     'statement.sent': '发送对账单',
     'statement.recalled': '撤回对账单',
     'statement.disputed': '对账异议',
@@ -219,6 +236,7 @@ export const statementActs = definePhrases({
   },
   en: {
     'statement.generated': 'Statement generated',
+    'statement.generatedDown': 'Payee statements generated',
     'statement.sent': 'Statement sent',
     'statement.recalled': 'Statement recalled',
     'statement.disputed': 'Line disputed',

@@ -66,6 +66,7 @@ const SupplyRow = Closed({
   order_count: Count,
   goods_num: AnyPieces,
   publish_scope: supplyScope.schema,
+  fleet_ids: Type.Array(Id),
   /** Drivers to whom it was offered last. */
   offered_count: Count,
   view_count: Count,
@@ -139,6 +140,8 @@ const publishing = [
 /** What is decided about a cargo beside its goods. */
 const terms = {
   publish_scope: supplyScope.schema,
+  /** To which fleets, where it is offered to fleets. */
+  fleet_ids: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),
   price_mode: supplyPriceMode.schema,
   price_unit: PriceUnit,
   price_fen: Type.Optional(Nullable(Price)),

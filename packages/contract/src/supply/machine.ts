@@ -1,8 +1,12 @@
 import { defineEnum } from '../kit/enums.ts'
 import { defineMachine } from '../kit/machine.ts'
 
-/** Which drivers are offered the cargo. 2 is kept for fleets (车队), which are no word of the house yet. */
-export const supplyScope = defineEnum({ own: [1, '自有司机', 'Own drivers'], all: [3, '平台全部司机', 'All drivers of the platform'] })
+/** Which drivers are offered the cargo; of fleets (车队) those who are members when it is published or refreshed. */
+export const supplyScope = defineEnum({
+  own: [1, '自有司机', 'Own drivers'],
+  fleets: [2, '指定车队', 'Chosen fleets'],
+  all: [3, '平台全部司机', 'All drivers of the platform']
+})
 /** How its price comes about: said by the carrier, talked over, or asked of every driver. */
 export const supplyPriceMode = defineEnum({ fixed: [1, '一口价', 'Fixed'], negotiable: [2, '议价', 'Negotiable'], bid: [3, '竞价', 'Bids'] })
 

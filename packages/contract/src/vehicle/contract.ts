@@ -1,5 +1,7 @@
 import { vehicleCells } from './cells.ts'
 import { paperMachine } from '../driver/machine.ts'
+import { Expiry } from '../driver/expiry.ts'
+import { FaultsShown, PaperFaults, vehicleReviewed } from '../driver/faults.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
@@ -35,7 +37,7 @@ import {
 } from '../kit/fields.ts'
 import { keptFields } from '../kit/entry.ts'
 import { vehicleUse } from '../waybill/machine.ts'
-import { energyType, insuranceStatus, motVehicleTypes, plateColor, policyKind, vehicleStatus, workStatus } from './enums.ts'
+import { energyType, insuranceStatus, motVehicleTypes, plateColor, policyKind, vehicleExpiry, vehicleStatus, workStatus } from './enums.ts'
 
 const { vehicles, waybills } = carrier
 const reviewing = [operator.vehicles.may.review, vehicles.may.review]
@@ -79,12 +81,20 @@ const VehicleRow = Closed({
   trailer_plate_no: Plate,
   driver_id: Nullable(Id),
   driver_name: Name,
+  /** The fleet in which it is now. */
+  fleet_id: Nullable(Id),
+  fleet_name: Name,
   ...complianceStatus,
   road_cert_no: No,
   road_cert_valid_to: Nullable(Day),
   gps_device_no: No,
   suspended: Type.Boolean(),
   suspended_reason: Remark(),
+  /** The operator lets nobody dispatch this plate. */
+  barred: Type.Boolean(),
+  bar_reason: Remark(),
+  /** Another carrier has entered this plate too. */
+  elsewhere: Type.Boolean(),
   audit_status: StateOf(paperMachine),
   /** Why the papers were refused last; kept while they wait again, so that the reviewer sees it. */
   audit_reason: Remark(),
@@ -206,8 +216,14 @@ const listed = {
     vehicle_type_id: Type.Optional(VehicleTypeId),
     energy_type: Type.Optional(energyType.schema),
     vehicle_use: Type.Optional(vehicleUse.schema),
+    fleet_id: Type.Optional(Id),
     /** Any paper that ends within so many days, or has ended. */
-    expire_days: Type.Optional(DaysOf(0, 365))
+    expire_days: Type.Optional(DaysOf(0, 365)),
+    elsewhere: Type.Optional(Type.Boolean()),
+    /** Which paper ends between two days; without the kind, any of them. */
+    expiry: Type.Optional(vehicleExpiry.schema),
+    ends_from: Type.Optional(Day),
+    ends_to: Type.Optional(Day)
   },
   sorts: [
     'created_at',
@@ -243,6 +259,10 @@ export const vehicle = {
       }),
       policies: Type.Array(Policy),
       inspections: Type.Array(Inspection),
+      /** What a reviewer has refused, by field. */
+      faults: FaultsShown,
+      /** The other carriers that have entered it, for the operator; empty for a carrier, who learns no more than that there are some. */
+      elsewhere_names: Type.String(),
       /** Whether the reader himself entered the papers: he may not let them pass. */
       entered_by_me: Type.Boolean()
     }),
@@ -266,7 +286,7 @@ export const vehicle = {
     logAs: 'vehicle.updated',
     input: Closed({ id: Id, version: Version, ...vehicleEntry }),
     output: VehicleRow,
-    refuses: ['notFound', 'staleVersion', 'badInput', 'vehicleTwice', 'vehicleTypeUnknown', 'driverOutOfService']
+    refuses: ['notFound', 'staleVersion', 'badInput', 'vehicleTwice', 'vehicleTypeUnknown', 'driverOutOfService', 'vehicleBarred']
   }),
   /** Lets the papers pass as they were entered last; whoever entered them may not. */
   approve: command('vehicle/approve', {
@@ -280,7 +300,7 @@ export const vehicle = {
   refuse: command('vehicle/refuse', {
     may: reviewing,
     logAs: 'vehicle.papersRefused',
-    input: Closed({ id: Id, version: Version, reason: Remark(2, 200) }),
+    input: Closed({ id: Id, version: Version, reason: Remark(2, 200), faults: PaperFaults(vehicleReviewed) }),
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion', 'illegalMove']
   }),
@@ -292,6 +312,16 @@ export const vehicle = {
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion']
   }),
+  /** 停运: the operator lets nobody dispatch this plate, whichever carrier has entered it; trips under way go on. */
+  bar: command('vehicle/bar', {
+    may: [operator.vehicles.may.enable],
+    logAs: 'vehicle.barred',
+    input: Closed({ id: Id, version: Version, barred: Type.Boolean(), reason: Remark(2, 200) }),
+    output: VehicleRow,
+    refuses: ['notFound', 'staleVersion']
+  }),
+  /** 到期一览: how many papers of vehicles end in which of the next weeks, by kind; week -1 is what has ended. */
+  expiry: query('vehicle/expiry', { may: [operator.vehicles.may.view, vehicles.may.view], input: Closed({}), output: Expiry }),
   remove: command('vehicle/remove', {
     may: [vehicles.may.remove],
     logAs: 'vehicle.removed',
@@ -332,7 +362,14 @@ export const vehicle = {
   }),
   /** Vehicles for a trip: those that can carry the given goods before all others, among them idle ones first, and the smallest that suffices before larger ones. */
   pick: query('vehicle/pick', {
-    may: [waybills.may.dispatch, waybills.may.swap, carrier.supplies.may.choose, vehicles.may.view],
+    may: [
+      waybills.may.dispatch,
+      waybills.may.swap,
+      carrier.supplies.may.choose,
+      vehicles.may.view,
+      carrier.capital.may.cards,
+      carrier.expenses.may.create
+    ],
     input: Closed({
       keyword: Type.Optional(Text(0, 60)),
       id: Type.Optional(Id),

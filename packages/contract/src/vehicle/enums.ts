@@ -3,6 +3,14 @@ import type { LicenceClass } from '@yunshu/domain/licence'
 import { defineEnum } from '../kit/enums.ts'
 import type { Tone } from '../kit/machine.ts'
 
+/** What of a vehicle ends with time. */
+export const vehicleExpiry = defineEnum({
+  compulsory: [1, '交强险', 'Compulsory insurance'],
+  commercial: [2, '商业险', 'Commercial insurance'],
+  inspection: [3, '年检', 'Inspection'],
+  roadCert: [4, '道路运输证', 'Road certificate']
+})
+
 /** The one status shown of a vehicle; derived at every read, never stored. */
 export const vehicleStatus = defineEnum({
   idle: [1, '空闲', 'Idle'],

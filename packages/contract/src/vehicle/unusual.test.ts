@@ -15,7 +15,10 @@ const usual = {
   vehicle_use: 1,
   carrier_name: '蜀道物流',
   audit_status: 10,
-  audit_reason: ''
+  audit_reason: '',
+  barred: false,
+  bar_reason: '',
+  elsewhere: false
 }
 const policies = [1, 2].map((kind) => ({ kind, end_date: '2027-06-01', img: '/files/1/p.jpg' }))
 const told = (row: object = {}, more: object = {}, others: object[] = policies) =>
@@ -23,7 +26,8 @@ const told = (row: object = {}, more: object = {}, others: object[] = policies) 
     {
       vehicle: { ...usual, ...row },
       more: { owner_name: '蜀道物流', road_cert_img: '/files/1/r.jpg', ...more },
-      policies: others
+      policies: others,
+      elsewhere_names: ''
     } as unknown as Info,
     '2026-11-20T02:00:00.000Z'
   ).map(({ tone, phrase, slots }) => `${tone}: ${sayIn('zh', vehicleDoubts, phrase, slots)}`)

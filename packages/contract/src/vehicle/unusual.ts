@@ -16,6 +16,8 @@ export const vehicleDoubts = definePhrases({
     over: '{paper}已于 {day} 到期',
     soon: '{paper}将于 {day} 到期',
     ownerDiffers: '自有车辆的所有人是“{owner}”，不是{carrier}',
+    elsewhere: '该车牌还有其他承运商登记{names}',
+    barred: '平台已停用：{reason}',
     refusedBefore: '上次驳回：{reason}'
   },
   en: {
@@ -24,6 +26,8 @@ export const vehicleDoubts = definePhrases({
     over: '{paper} expired on {day}',
     soon: '{paper} expires on {day}',
     ownerDiffers: 'The vehicle is entered as owned, but its owner is “{owner}”, not {carrier}',
+    elsewhere: 'Another carrier has entered this plate too{names}',
+    barred: 'Barred by the platform: {reason}',
     refusedBefore: 'Refused before: {reason}'
   }
 })
@@ -31,7 +35,10 @@ export const vehicleDoubts = definePhrases({
 const soonDays = 30
 
 /** What is unusual about the papers of a vehicle, the worst first. */
-export const unusualOfVehicle = ({ vehicle: row, more, policies }: OutputOf<typeof vehicle.info>, now: string): Unusual<typeof vehicleDoubts>[] => {
+export const unusualOfVehicle = (
+  { vehicle: row, more, policies, elsewhere_names }: OutputOf<typeof vehicle.info>,
+  now: string
+): Unusual<typeof vehicleDoubts>[] => {
   const today = shanghaiDay(now)
   const heavy = needsQualification(row.gross_mass_kg)
   const scanOf = (kind: number, end: string | null) => policies.find((policy) => policy.kind === kind && policy.end_date === end)?.img ?? ''
@@ -48,6 +55,10 @@ export const unusualOfVehicle = ({ vehicle: row, more, policies }: OutputOf<type
     ...of('over', 'wrong', ({ end }) => end !== null && end < today),
     ...(row.vehicle_use === vehicleUse.code.owned && more.owner_name !== row.carrier_name
       ? [{ tone: 'wrong' as const, phrase: 'ownerDiffers' as const, slots: { owner: more.owner_name, carrier: row.carrier_name } }]
+      : []),
+    ...(row.barred ? [{ tone: 'wrong' as const, phrase: 'barred' as const, slots: { reason: row.bar_reason } }] : []),
+    ...(row.elsewhere
+      ? [{ tone: 'wrong' as const, phrase: 'elsewhere' as const, slots: { names: elsewhere_names && ` (${elsewhere_names})` } }]
       : []),
     ...of('soon', 'care', ({ end }) => end !== null && end >= today && end <= addDays(today, soonDays)),
     ...of('noPhoto', 'care', ({ end, img }) => end !== null && img === ''),

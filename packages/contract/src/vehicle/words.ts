@@ -59,6 +59,18 @@ export const vehicleTerms = definePhrases({
     img: '影像件',
     done_at: '检验日期',
     expire_days: '证件到期',
+    fleet_name: '车队',
+    fleet_id: '车队',
+    barred: '平台停用',
+    bar_reason: '平台停用原因',
+    elsewhere: '他处登记',
+    elsewhere_names: '其他承运商',
+    expiry: '到期证件',
+    ends_from: '到期从',
+    ends_to: '到期至',
+    faults: '有误的字段',
+    field: '字段',
+    audit_faults: '有误的字段',
     suspended: '禁止接单',
     audit_status: '审核状态',
     audit_reason: '驳回原因',
@@ -133,6 +145,18 @@ export const vehicleTerms = definePhrases({
     img: 'Scan',
     done_at: 'Inspected on',
     expire_days: 'Papers ending',
+    fleet_name: 'Fleet',
+    fleet_id: 'Fleet',
+    barred: 'By the platform',
+    bar_reason: 'Barred because',
+    elsewhere: 'Elsewhere too',
+    elsewhere_names: 'Other carriers',
+    expiry: 'What ends',
+    ends_from: 'Ends from',
+    ends_to: 'Ends by',
+    faults: 'Wrong fields',
+    field: 'Field',
+    audit_faults: 'Wrong fields',
     suspended: 'Barred',
     audit_status: 'Review',
     audit_reason: 'Refused because',
@@ -159,7 +183,9 @@ export const vehicleRefusals = defineRefusals(1250, {
     policyTwice: '保单{policy_no}已登记',
     nothingToRenew: '请填写要登记的保单或年检',
     vehicleHasWaybills: '车辆{plate_no}已有运单，不能删除，可改为停运',
-    vehicleTypeUnknown: '没有这种车型'
+    vehicleTypeUnknown: '没有这种车型',
+    vehicleBarred: '车辆{plate_no}已被平台停用：{reason}',
+    plateElsewhere: '车牌{plate_no}还有其他承运商登记，请核对车辆'
   },
   en: {
     vehicleTwice: 'Your company already has a vehicle with this plate and colour',
@@ -167,7 +193,9 @@ export const vehicleRefusals = defineRefusals(1250, {
     policyTwice: 'Policy {policy_no} is already registered',
     nothingToRenew: 'Please give a policy or an inspection to register',
     vehicleHasWaybills: 'Vehicle {plate_no} has waybills and cannot be deleted; suspend it instead',
-    vehicleTypeUnknown: 'There is no such vehicle type'
+    vehicleTypeUnknown: 'There is no such vehicle type',
+    vehicleBarred: 'The platform has barred vehicle {plate_no}: {reason}',
+    plateElsewhere: 'Another carrier has entered the plate {plate_no} too: make sure which vehicle it is'
   }
 })
 
@@ -181,6 +209,7 @@ export const vehicleActs = definePhrases({
     'vehicle.renewed': '续保或年检',
     'vehicle.driverBound': '绑定司机',
     'vehicle.paperDiscarded': '作废证件',
+    'vehicle.barred': '平台停用或恢复车辆',
     'vehicle.papersPassed': '车辆证件审核通过',
     'vehicle.papersRefused': '驳回车辆证件'
   },
@@ -192,6 +221,7 @@ export const vehicleActs = definePhrases({
     'vehicle.renewed': 'Insurance or inspection renewed',
     'vehicle.driverBound': 'Driver bound',
     'vehicle.paperDiscarded': 'Paper discarded',
+    'vehicle.barred': 'Vehicle barred or let go on by the platform',
     'vehicle.papersPassed': 'Vehicle’s papers approved',
     'vehicle.papersRefused': 'Vehicle’s papers refused'
   }
@@ -201,11 +231,15 @@ export const vehicleActs = definePhrases({
 export const vehicleNotices = definePhrases({
   zh: {
     certificateDue: '{what}的{certificate}将于 {date} 到期',
+    vehicleBarredFor: '车辆{plate_no}被平台停用：{reason}；不能再派车',
+    vehicleUnbarred: '车辆{plate_no}已被平台恢复：{reason}',
     vehiclePapersPassed: '车辆{plate_no}的证件已审核通过',
     vehiclePapersRefused: '车辆{plate_no}的证件被驳回：{reason}；请修改后重新提交，在此之前不能派车'
   },
   en: {
     certificateDue: '{certificate} of {what} expires on {date}',
+    vehicleBarredFor: 'The platform has barred vehicle {plate_no}: {reason}. There is no dispatch any more',
+    vehicleUnbarred: 'The platform lets vehicle {plate_no} go on: {reason}',
     vehiclePapersPassed: 'The papers of vehicle {plate_no} were approved',
     vehiclePapersRefused: 'The papers of vehicle {plate_no} were refused: {reason}. Please enter them again; until then it cannot be dispatched'
   }

@@ -1,5 +1,6 @@
+import { payeeType } from '../fleet/enums.ts'
 import { waybillCells } from './cells.ts'
-import { timeType } from '../order/machine.ts'
+import { needReceipt, timeType } from '../order/machine.ts'
 import { receiptMachine } from '../receipt/machine.ts'
 import { noPlace, pointKind, tripEnd, waybillMachine, waybillTodo } from './machine.ts'
 import { Type } from 'typebox'
@@ -35,6 +36,7 @@ import {
   Time,
   Version
 } from '../kit/fields.ts'
+import { PhoneRelease, TripRelease } from '../release/contract.ts'
 import { CalledPoint, WaybillEvent, WaybillGoods, WaybillOrderLine, WaybillPoint, WaybillRow } from './rows.ts'
 
 const nodeGrants = [driver.trips.may.act, carrier.waybills.may.backfill]
@@ -85,6 +87,9 @@ const EndedTrip = Closed({
   at: Time
 })
 
+/** What its departure and the hand-over of its cargo wait for: whether it leaves only with a release, which orders are held, and how their releases stand. */
+const heldBy = { release_needed: Type.Boolean(), held_orders: Type.Array(Id) }
+
 /** A place in hundredths of a degree: where a vehicle is, not at whose gate. */
 const Roughly = Closed({ lng: Type.Number(), lat: Type.Number() })
 
@@ -103,8 +108,11 @@ export const waybill = {
       vehicle_id: Type.Optional(Id),
       driver_id: Type.Optional(Id),
       dispatcher_id: Type.Optional(Id),
+      fleet_id: Type.Optional(Id),
+      payee_type: Type.Optional(payeeType.schema),
       shipper_id: Type.Optional(Id),
       chaoshi: Type.Optional(Type.Boolean()),
+      abnormal_flag: Type.Optional(Type.Boolean()),
       todo: Type.Optional(waybillTodo.schema),
       date_type: Type.Optional(
         Type.Unsafe<'created_at' | 'plan_start_time' | 'unload_done_at' | 'signed_at'>({
@@ -139,7 +147,9 @@ export const waybill = {
           carrier_checked_at: Nullable(Time),
           due_at: Time
         })
-      )
+      ),
+      ...heldBy,
+      releases: Type.Array(TripRelease)
     }),
     refuses: ['notFound']
   }),
@@ -201,7 +211,7 @@ export const waybill = {
     logAs: 'waybill.departed',
     input: Closed({ ...node, seal_no: Type.Optional(Text(0, 20)) }),
     output: WaybillRow,
-    refuses: [...nodeRefusals, 'quantityTaken']
+    refuses: [...nodeRefusals, 'quantityTaken', 'departureNotReleased']
   }),
   arrive: command('waybill/arrive', {
     may: nodeGrants,
@@ -222,7 +232,7 @@ export const waybill = {
       net_kg: Type.Optional(Kg)
     }),
     output: WaybillRow,
-    refuses: [...nodeRefusals, 'photoNeeded']
+    refuses: [...nodeRefusals, 'photoNeeded', 'cargoNotReleased']
   }),
   /**
    * What the driver has of a node that is there already, since the office was quicker or his photos were slower: his photos, and with `at` also when and
@@ -289,7 +299,11 @@ export const waybill = {
       goods: Type.Array(WaybillGoods),
       receipts: Type.Array(
         Closed({ id: Id, version: Version, receipt_no: No, receipt_status: StateOf(receiptMachine), point_id: Id, reason: Nullable(Remark()) })
-      )
+      ),
+      /** What each order wants as its proof of delivery. */
+      orders: Type.Array(Closed({ order_id: Id, need_receipt: needReceipt.schema })),
+      ...heldBy,
+      releases: Type.Array(PhoneRelease)
     }),
     refuses: ['notFound']
   }),

@@ -1,3 +1,4 @@
+import { payeeType } from '../fleet/enums.ts'
 import { timeType } from '../order/machine.ts'
 import { receiptMachine } from '../receipt/machine.ts'
 import { eventSource, financeStatus, noPlace, pointKind, shortReason, vehicleUse, waybillMachine, noReceipt } from './machine.ts'
@@ -77,6 +78,11 @@ export const WaybillRow = Closed({
   distance_plan_m: Nullable(Distance),
   receivable_fen: Nullable(AnyFen),
   payable_fen: Nullable(AnyFen),
+  /** The fleet of its driver, and who is paid, as both were when he was dispatched. */
+  fleet_id: Nullable(Id),
+  fleet_name: Name,
+  payee_type: ChoiceOf(payeeType),
+  payee_name: Name,
   dispatcher_name: Name,
   remark: Remark(),
   created_at: Time

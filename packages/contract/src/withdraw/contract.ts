@@ -3,7 +3,24 @@ import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { CompanyName, Day, Fen, FenOf, Id, Name, No, Nullable, Remark, Secret, SmsCodeOrNone, StateOf, Text, Time, Version } from '../kit/fields.ts'
+import {
+  BasisPoints,
+  CompanyName,
+  Day,
+  Fen,
+  FenOf,
+  Id,
+  Name,
+  No,
+  Nullable,
+  Remark,
+  Secret,
+  SmsCodeOrNone,
+  StateOf,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 import { withdrawMachine } from './machine.ts'
 
 const Status = StateOf(withdrawMachine)
@@ -54,7 +71,17 @@ export const withdraw = {
   desk: query('withdraw/desk', {
     may: [c.withdraw, s.withdraw, o.view],
     input: Closed({}),
-    output: Closed({ available_fen: Fen, frozen: Type.Boolean(), recon_open: Type.Boolean(), code_above_fen: Fen })
+    output: Closed({
+      available_fen: Fen,
+      frozen: Type.Boolean(),
+      recon_open: Type.Boolean(),
+      code_above_fen: Fen,
+      /** 支付设置: the smallest amount, and the fee on an amount. */
+      least_fen: Fen,
+      fee_bp: BasisPoints,
+      fee_least_fen: Fen,
+      fee_most_fen: Fen
+    })
   }),
   /** Freezes the amount at once. The proof of the payment password is for this amount to this bank account under the number `withdraw`. */
   create: command('withdraw/create', {
@@ -79,7 +106,12 @@ export const withdraw = {
       'proofWrong',
       'proofSpent',
       'proofExpired',
-      'resetLimit'
+      'resetLimit',
+      'channelClosed',
+      'channelLeast',
+      'channelSingle',
+      'channelDay',
+      'channelTimes'
     ]
   }),
   /** One reviewer below 50,000 yuan, two different ones from there on; after the last approval it can be paid by the bank. */

@@ -1,10 +1,7 @@
 import { defineMachine } from '../kit/machine.ts'
 
-/** From this amount on two different persons review a withdrawal. */
-const twoReviewersFrom = 5_000_000
 /** From above this amount on the applicant gives an SMS code beside the payment password. */
 export const codeAbove = 5_000_000
-export const reviewsNeeded = (amount_fen: number): 1 | 2 => (amount_fen >= twoReviewersFrom ? 2 : 1)
 
 /** Withdrawal (提现): the amount is frozen while it waits, then paid out or returned to the wallet; after that it never changes again. */
 export const withdrawMachine = defineMachine({

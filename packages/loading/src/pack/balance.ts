@@ -18,7 +18,11 @@ export function balanceOf({ box, axles }: PackVehicle, load: readonly LoadPart[]
 }
 
 /** The goods as a weight on a beam over two supports. */
-function axleLoads({ front_mm, rear_mm, front_empty_kg, rear_empty_kg }: Axles, kg: number, x_mm: number): { front_kg: number; rear_kg: number } {
+export function axleLoads(
+  { front_mm, rear_mm, front_empty_kg, rear_empty_kg }: Axles,
+  kg: number,
+  x_mm: number
+): { front_kg: number; rear_kg: number } {
   const onRear = (kg * (x_mm - front_mm)) / (rear_mm - front_mm)
   return { front_kg: front_empty_kg + kg - onRear, rear_kg: rear_empty_kg + onRear }
 }

@@ -21,6 +21,7 @@ import { phrases } from './phrases.ts'
 
 export type BillInfo = OutputOf<typeof bill.info>
 export type Side = 'debtor' | 'creditor'
+type Paid = Pick<BillInfo, 'parts'>
 
 /** A bill beside its list. */
 export const BillPeek = ({ id, side, actions }: { id: number; side: Side; actions: (row: Row) => Action[] }) => {
@@ -82,10 +83,10 @@ export const BillFacts = ({ row, columns, side }: { row: Row; columns: 2 | 3; si
 }
 
 /** What was paid on it, by which payment. */
-export const BillParts = ({ info: { parts }, side }: { info: BillInfo; side: Side }) => {
+export const BillParts = ({ info: { parts }, side }: { info: Paid; side: Side | 'carrier' }) => {
   const say = useSay()
   if (parts.length === 0) return <p className="quiet">{say(phrases, 'noParts')}</p>
-  const page = side === 'debtor' ? shipper.paymentInfo : carrier.receivedInfo
+  const page = side === 'carrier' ? undefined : side === 'debtor' ? shipper.paymentInfo : carrier.receivedInfo
   return (
     <Table
       size="small"
@@ -98,7 +99,7 @@ export const BillParts = ({ info: { parts }, side }: { info: BillInfo; side: Sid
         {
           title: say(paymentTerms, 'pay_no'),
           dataIndex: 'pay_no',
-          render: (no: string, row: BillInfo['parts'][number]) => <Link to={linkTo(page, { id: row.payment_id })}>{no}</Link>
+          render: (no: string, row: BillInfo['parts'][number]) => (page ? <Link to={linkTo(page, { id: row.payment_id })}>{no}</Link> : no)
         },
         { title: say(paymentTerms, 'amount_fen'), dataIndex: 'amount_fen', align: 'right', render: (fen: number) => money(fen) },
         {
@@ -128,7 +129,7 @@ export const BillParts = ({ info: { parts }, side }: { info: BillInfo; side: Sid
 }
 
 /** Who approved it, level by level. */
-export const BillApprovals = ({ info: { audits } }: { info: BillInfo }) => {
+export const BillApprovals = ({ info: { audits } }: { info: Pick<BillInfo, 'audits'> }) => {
   const say = useSay()
   if (audits.length === 0) return <p className="quiet">{say(phrases, 'noAudit')}</p>
   return (

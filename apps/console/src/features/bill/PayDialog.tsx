@@ -54,6 +54,7 @@ const Paying = ({ quote, onClose }: { quote: Quote; onClose: () => void }) => {
       width={620}
     >
       <QuoteView quote={quote} />
+      {quote.factor && <PayToFactor factor={quote.factor} />}
       {isUnanswered && <Alert type="warning" showIcon title={say(phrases, 'again')} />}
       {amount_fen > quote.balance_fen && <Alert type="warning" showIcon title={say(phrases, 'balanceShort')} />}
       <Field
@@ -67,6 +68,13 @@ const Paying = ({ quote, onClose }: { quote: Quote; onClose: () => void }) => {
       {field}
     </FormDialog>
   )
+}
+
+/** Where the money of assigned bills goes. */
+export const PayToFactor = ({ factor }: { factor: NonNullable<Quote['factor']> }) => {
+  const say = useSay()
+  const { factor_name, account_bank: bank, account_no: account } = factor
+  return <Alert type="warning" showIcon title={say(phrases, 'payToFactor', { factor: factor_name, bank, account })} />
 }
 
 /** The bills that are paid together and what they ask for. */

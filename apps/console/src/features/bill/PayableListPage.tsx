@@ -2,7 +2,9 @@ import { bill } from '@yunshu/contract/bill/contract'
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
+import { Button } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { Can } from '../../kit/Can.tsx'
 import type { Filters } from '../../kit/address.ts'
@@ -26,6 +28,7 @@ const to = (row: BillRow) => linkTo(shipper.payableInfo, { id: row.id })
 /** The shipper's payables (应付账款): what is approved, what is due, and what was paid. */
 export const PayableListPage = () => {
   const say = useSay()
+  const navigate = useNavigate()
   const { actions, dialog, open } = usePayableActions()
   const [reviewing, setReviewing] = useState<Filters>()
   const [approving, setApproving] = useState<readonly BillRow[]>()
@@ -57,6 +60,9 @@ export const PayableListPage = () => {
           </Can>
           <Can may={payables.may.register}>
             <PickedButton label={say(phrases, 'register')} count={list.picked.length} onClick={() => pay(list.picked, 'register')} />
+          </Can>
+          <Can may={payables.may.assign}>
+            <Button onClick={() => void navigate(linkTo(shipper.assignments))}>{say(phrases, 'assignments')}</Button>
           </Can>
           <Can may={payables.may.review}>
             <PickedButton label={say(phrases, 'bulkApprove')} count={list.picked.length} onClick={() => approve(list.picked)} />

@@ -5,6 +5,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { Closed, type OutputOf } from '@yunshu/contract/kit/endpoint'
 import { AnyFen } from '@yunshu/contract/kit/fields'
+import { eventWords } from '@yunshu/contract/ledger/enums'
 import { payment } from '@yunshu/contract/payment/contract'
 import { allocStatus, paymentMachine } from '@yunshu/contract/payment/machine'
 import { paymentTerms } from '@yunshu/contract/payment/words'
@@ -53,7 +54,7 @@ export const PaymentView = ({ called, side, actions }: { called: Called<PaymentI
             <PaymentParts info={info} side={side} />
           </Section>
           <Section title={say(phrases, 'postings')}>
-            <Postings info={info} />
+            <Postings postings={info.postings} />
           </Section>
           <StorySection type="payment" id={info.payment.id} />
         </>
@@ -126,12 +127,13 @@ const PaymentParts = ({ info: { parts }, side }: { info: PaymentInfo; side: Side
 }
 
 /** What it wrote into the reader's own books, each transaction in balance. */
-const Postings = ({ info: { postings } }: { info: PaymentInfo }) => {
+export const Postings = ({ postings }: Pick<PaymentInfo, 'postings'>) => {
   const say = useSay()
   if (postings.length === 0) return <p className="quiet">{say(phrases, 'noPostings')}</p>
   const eventName = (event: string): string => {
     const key = `event_${event}`
-    return key in phrases.zh ? say(phrases, key as 'event_advanceKept') : event
+    const named = eventWords[event as keyof typeof eventWords]
+    return key in phrases.zh ? say(phrases, key as 'event_advanceKept') : named ? say.label(named) : event
   }
   const accountName = (account: string): string => {
     const found = accounts[account as keyof typeof accounts]

@@ -11,7 +11,7 @@ import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { QuoteView } from './PayDialog.tsx'
+import { PayToFactor, QuoteView } from './PayDialog.tsx'
 import { phrases } from './phrases.ts'
 
 /** 登记线下付款: the voucher and the bank's serial number of what was paid outside. */
@@ -48,6 +48,7 @@ const Registering = ({ quote, onClose }: { quote: OutputOf<typeof payment.quote>
   return (
     <FormDialog filling={filling} terms={paymentTerms} title={say(phrases, 'register')} onClose={onClose} width={680} columns={2}>
       <QuoteView quote={quote} withBalance={false} />
+      {quote.factor && <PayToFactor factor={quote.factor} />}
       <div className="form-grid">
         <Field form={filling.form} name="amount_fen" />
         <Field form={filling.form} name="pay_channel">

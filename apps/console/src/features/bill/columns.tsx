@@ -8,6 +8,7 @@ import type { RowOf } from '../../kit/useList.ts'
 import { phrases } from './phrases.ts'
 
 export type BillRow = RowOf<typeof bill.list>
+export type OwedRow = RowOf<typeof bill.owed>
 export type PaymentRow = RowOf<typeof payment.list>
 
 /** Overdue, frozen, sent back, to be written off: marks of their own beside the status. */
@@ -17,6 +18,7 @@ export const BillMarks = ({ row }: { row: BillRow }) => {
     <span className="marks">
       {row.overdue_days > 0 && <Mark tone="wrong">{say(phrases, 'overdueDays', { days: row.overdue_days })}</Mark>}
       {row.frozen && <Mark tone="care">{say(phrases, 'frozen')}</Mark>}
+      {row.financed && row.factor_name !== '' && <Mark tone="care">{say(phrases, 'assignedTo')}</Mark>}
       {row.bill_status === billMachine.code.inReview && row.reason !== '' && <Mark tone="wrong">{say(phrases, 'sentBackMark')}</Mark>}
       {row.bad_asked_at !== null && row.bill_status !== billMachine.code.writtenOff && <Mark tone="care">{say(phrases, 'badAsked')}</Mark>}
     </span>
@@ -25,6 +27,7 @@ export const BillMarks = ({ row }: { row: BillRow }) => {
 const Marked = ({ row }: { row: BillRow }) =>
   row.overdue_days > 0 ||
   row.frozen ||
+  row.financed ||
   (row.bill_status === billMachine.code.inReview && row.reason !== '') ||
   (row.bad_asked_at !== null && row.bill_status !== billMachine.code.writtenOff) ? (
     <BillMarks row={row} />
@@ -75,6 +78,29 @@ export const receivableColumns: Column<BillRow>[] = [
     const title = column.name === 'paid_fen' ? both('paidOf') : column.name === 'unpaid_fen' ? both('unpaidOf') : undefined
     return title ? { ...column, title } : column
   })
+]
+
+/** What a carrier owes (domain 2.3). */
+export const owedColumns: Column<OwedRow>[] = [
+  { name: 'bill_no', width: 154, link: true, under: ['waybill_no'] },
+  { name: 'bill_status', width: 150, cell: (row) => <BillState row={row} /> },
+  { name: 'creditor_name', width: 126, title: { zh: '收款方', en: 'Payee' }, under: ['bill_kind'] },
+  { name: 'amount_fen', width: 136, sum: true, sort: 'amount_fen', under: ['paid_fen'] },
+  { name: 'unpaid_fen', width: 116, sum: true },
+  { name: 'due_at', width: 138, sort: 'due_at', under: ['overdue_days'] },
+  { name: 'bill_kind', width: 100, hidden: true },
+  { name: 'waybill_no', width: 170, hidden: true },
+  { name: 'paid_fen', width: 120, sum: true, hidden: true },
+  { name: 'pending_fen', width: 120, sum: true, hidden: true },
+  { name: 'overdue_days', hidden: true, width: 190, cell: (row) => <Marked row={row} /> },
+  { name: 'pay_channel', width: 112, rest: true },
+  { name: 'bank_serial_no', width: 150 },
+  { name: 'fail_reason', width: 180 },
+  { name: 'ageing', width: 110, hidden: true },
+  { name: 'statement_no', width: 170, hidden: true },
+  { name: 'created_at', width: 116, sort: 'created_at' },
+  { name: 'approved_at', width: 116, hidden: true },
+  { name: 'paid_at', width: 116, hidden: true }
 ]
 
 const paymentHead: Column<PaymentRow>[] = [

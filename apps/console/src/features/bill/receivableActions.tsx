@@ -55,15 +55,23 @@ export const useReceivableActions = (): {
     })
     const [asking, bad] = [isOpen(row), row.bad_asked_at !== null && isIn(billMachine, row.bill_status, 'unpaid', 'partlyPaid')]
     return [
-      ...(isPayable(row) ? [{ ...line('receive', may.settle, () => open('receive', [row])), label: say(phrases, 'receiveOne') }] : []),
+      ...(isPayable(row)
+        ? [
+            {
+              ...line('receive', may.settle, () => open('receive', [row])),
+              label: say(phrases, 'receiveOne'),
+              why: row.financed ? say(phrases, 'receiveAssigned') : undefined
+            }
+          ]
+        : []),
       ...(asking ? [line('remind', may.remind, () => void remind(row))] : []),
-      ...(asking && !row.frozen ? [line('freeze', may.freeze, () => open('freeze', [row]))] : []),
+      ...(asking && !row.frozen && !row.financed ? [line('freeze', may.freeze, () => open('freeze', [row]))] : []),
       ...(row.frozen ? [line('unfreeze', may.freeze, () => void unfreeze(row))] : []),
       ...(bad ? [line('agreeBad', may.badDebt, () => void agree(row), true), line('refuseBad', may.badDebt, () => void refuseBad(row))] : []),
-      ...(!bad && isIn(billMachine, row.bill_status, 'unpaid', 'partlyPaid') && row.pending_fen === 0
+      ...(!bad && !row.financed && isIn(billMachine, row.bill_status, 'unpaid', 'partlyPaid') && row.pending_fen === 0
         ? [line('askBad', may.badDebt, () => open('askBad', [row]))]
         : []),
-      ...(isUntouched(row) ? [line('void', may.void, () => open('void', [row]), true)] : []),
+      ...(isUntouched(row) && !row.financed ? [line('void', may.void, () => open('void', [row]), true)] : []),
       line('print', may.view, () => open('print', [row]))
     ]
   }

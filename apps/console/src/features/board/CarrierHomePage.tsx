@@ -2,6 +2,8 @@ import { orderMachine, orderTodo } from '@yunshu/contract/order/machine'
 import { certStatus } from '@yunshu/contract/driver/enums'
 import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import { bill } from '@yunshu/contract/bill/contract'
+import { abnormal } from '@yunshu/contract/abnormal/contract'
+import { abnormalMachine } from '@yunshu/contract/abnormal/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { driver } from '@yunshu/contract/driver/contract'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -28,9 +30,12 @@ import { phrases } from './phrases.ts'
 import { Pipeline } from './Pipeline.tsx'
 import { useName } from './useName.ts'
 import { usePaperCards } from './usePaperCards.ts'
+import { usePayableCards } from './usePayableCards.ts'
 
-const { capital, drivers, orders, receivables, recharges, vehicles, waybills } = carrier
+const { abnormals, capital, drivers, orders, receivables, recharges, vehicles, waybills } = carrier
 const onTheWay = ['toDispatch', 'awaitingDriver', 'accepted', 'atPickup', 'loaded', 'inTransit', 'atDelivery', 'unloaded'] as const
+
+const untaken = { abnormal_status: abnormalMachine.code.new, pagesize: 1 }
 
 /** The carrier's workbench (工作台): orders that wait for an answer or a vehicle, trips by state, papers that end. */
 export const CarrierHomePage = () => {
@@ -44,6 +49,8 @@ export const CarrierHomePage = () => {
   const coming = useCall(recharge.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
   const leaving = useCall(withdraw.list, { pagesize: 1 }, { enabled: can(capital.may.view) }).data?.tabs
   const { data: trips } = useCall(waybill.board, {}, { kinds: ['waybill', 'receipt'] })
+  const wrong = useCall(abnormal.board, {}, { kinds: ['abnormal'], enabled: can(abnormals.may.view) }).data
+  const unseen = useCall(abnormal.list, untaken, { kinds: ['abnormal'], enabled: can(abnormals.may.view) }).data?.total
   const states = useCall(waybill.list, { pagesize: 1 }, { enabled: can(waybills.may.view) })
   const awaiting = useCall(
     order.carrierList,
@@ -58,6 +65,7 @@ export const CarrierHomePage = () => {
   const dueVehicles = useCall(vehicle.list, { expire_days: 30, pagesize: 1 }, { enabled: can(vehicles.may.view) })
   const dueDrivers = useCall(driver.list, { cert_status: certStatus.code.expiresSoon, pagesize: 1 }, { enabled: can(drivers.may.view) })
   const papers = usePaperCards(carrier)
+  const payables = usePayableCards()
   const expired = useCall(driver.list, { cert_status: certStatus.code.expired, pagesize: 1 }, { enabled: can(drivers.may.view) })
   return (
     <BoardPage
@@ -102,6 +110,7 @@ export const CarrierHomePage = () => {
             may: receivables.may.view,
             tone: 'wrong'
           },
+          ...payables,
           {
             key: 'cancel',
             label: say(phrases, 'cancelAsked'),
@@ -116,6 +125,22 @@ export const CarrierHomePage = () => {
             count: trips?.overdue,
             to: linkTo(waybills, { todo: waybillTodo.code.overdue }),
             may: waybills.may.view,
+            tone: 'wrong'
+          },
+          {
+            key: 'abnormal',
+            label: say(phrases, 'abnormalsToTake'),
+            count: unseen,
+            to: linkTo(abnormals, { abnormal_status: abnormalMachine.code.new }),
+            may: abnormals.may.view,
+            tone: 'care'
+          },
+          {
+            key: 'abnormalLate',
+            label: say(phrases, 'abnormalsOverdue'),
+            count: wrong?.overdue,
+            to: linkTo(abnormals, { overdue: 'true' }),
+            may: abnormals.may.view,
             tone: 'wrong'
           },
           {

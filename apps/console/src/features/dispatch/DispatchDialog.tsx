@@ -14,6 +14,7 @@ import { cargoOf, departureOf, loadOf, remainingOf, wholeCargoOf, type OrderInfo
 import { CargoFields } from './CargoFields.tsx'
 import { CheckPanel, isClear } from './CheckPanel.tsx'
 import { phrases } from './phrases.ts'
+import { SplitFields } from './SplitFields.tsx'
 import { blankTrip, TripFields, tripTerms } from './TripFields.tsx'
 import { useChecks } from './useChecks.ts'
 import { useInfos } from './useInfos.ts'
@@ -21,10 +22,10 @@ import { useSettled } from './useSettled.ts'
 import type { VehicleChoice } from './VehiclePick.tsx'
 
 /** D-DISPATCH (派车): one or several accepted orders onto a vehicle with a driver. */
-export const DispatchDialog = ({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) => {
+export const DispatchDialog = ({ ids, start, onClose }: { ids: readonly number[]; start?: Start; onClose: () => void }) => {
   const say = useSay()
   const { infos, error, retry } = useInfos(ids)
-  if (infos) return <DispatchForm infos={infos} onClose={onClose} />
+  if (infos) return <DispatchForm infos={infos} start={start} onClose={onClose} />
   return (
     <Dialog title={say(phrases, 'dispatchTitle')} onClose={onClose}>
       {error ? <Failed error={error} onRetry={retry} /> : <Waiting />}
@@ -32,7 +33,24 @@ export const DispatchDialog = ({ ids, onClose }: { ids: readonly number[]; onClo
   )
 }
 
-const DispatchForm = ({ infos, onClose }: { infos: readonly OrderInfo[]; onClose: () => void }) => {
+/** What was decided before the dialog opened, by dropping the orders on a vehicle at a time. */
+type Start = { readonly vehicle_id: number; readonly driver_id: number | null; readonly plan_start_time: string }
+/** The same filled in, as it was dropped on a board: a vehicle, its driver or 0, the minute of departure, and the orders. */
+export const DispatchOnDialog = ({
+  ids: [vehicle_id = 0, driver, minute = 0, ...orders],
+  onClose
+}: {
+  ids: readonly number[]
+  onClose: () => void
+}) => (
+  <DispatchDialog
+    ids={orders}
+    start={{ vehicle_id, driver_id: driver || null, plan_start_time: new Date(minute * 60_000).toISOString() }}
+    onClose={onClose}
+  />
+)
+
+const DispatchForm = ({ infos, start, onClose }: { infos: readonly OrderInfo[]; start: Start | undefined; onClose: () => void }) => {
   const say = useSay()
   const [vehicle, setVehicle] = useState<VehicleChoice>()
   const [departure] = useState(() => departureOf(infos, new Date()))
@@ -40,7 +58,8 @@ const DispatchForm = ({ infos, onClose }: { infos: readonly OrderInfo[]; onClose
     dispatch.create,
     {
       orders: infos.map(wholeCargoOf),
-      ...blankTrip(departure)
+      ...blankTrip(departure),
+      ...start
     },
     ({ waybill_no, driver_name }, { confirmed }) => {
       toastDone(say(phrases, confirmed ? 'savedAgreed' : 'saved', { no: waybill_no, driver: driver_name }))
@@ -85,6 +104,7 @@ const DispatchForm = ({ infos, onClose }: { infos: readonly OrderInfo[]; onClose
             deliveryDay={checking.found?.plan_end_time.slice(0, 10)}
             receivable_fen={checking.found?.receivable_fen}
             onVehicle={setVehicle}
+            split={<SplitFields form={form} />}
           />
           <CargoFields form={form} infos={infos} />
         </CommandForm>

@@ -2,6 +2,7 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { marginOf } from '@yunshu/contract/dispatch/margin'
 import { dispatchTerms } from '@yunshu/contract/dispatch/words'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
+import type { ReactNode } from 'react'
 import { SwitchInput, TextInput } from '../../kit/controls.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { useFormValue, type Form } from '../../kit/form.ts'
@@ -44,9 +45,11 @@ type TripProps = {
   onVehicle: (choice: VehicleChoice) => void
   /** What was agreed with a driver before: his pay, which is not asked for again, and with it that nobody else drives. */
   agreed_fen?: number | undefined
+  /** How the pay is divided, below it. */
+  split?: ReactNode
 }
 /** What is decided about every trip, of orders or of a load plan: vehicle and driver, departure, pay, why the margin is low, whether the driver has agreed. */
-export const TripFields = ({ form, load, deliveryDay, receivable_fen, onVehicle, agreed_fen }: TripProps) => {
+export const TripFields = ({ form, load, deliveryDay, receivable_fen, onVehicle, agreed_fen, split }: TripProps) => {
   const say = useSay()
   const can = useCan()
   const margin = marginOf(receivable_fen, useFormValue(form, 'payable_fen') ?? agreed_fen)
@@ -56,6 +59,7 @@ export const TripFields = ({ form, load, deliveryDay, receivable_fen, onVehicle,
     <PairFields form={form} load={load} deliveryDay={deliveryDay} onVehicle={onVehicle} driverStays={agreed_fen !== undefined}>
       <Field form={form} name="plan_start_time" />
       {agreed_fen === undefined && can(carrier.waybills.may.payable) && <Field form={form} name="payable_fen" label={say(phrases, 'payable')} />}
+      {can(carrier.waybills.may.payable) && split}
       {asksReason && <Field form={form} name="margin_reason" required help={say(phrases, margin === 'loss' ? 'lossHelp' : 'lowHelp')} />}
       <Field form={form} name="confirmed" help={say(phrases, 'agreedHelp')}>
         <SwitchInput />

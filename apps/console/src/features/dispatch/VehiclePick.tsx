@@ -33,6 +33,13 @@ export const VehiclePick = ({ value, onChange, deliveryDay, load, onPicked, stat
     meta: { kinds: ['vehicle', 'waybill'] }
   })
   const choices = found.data?.data ?? []
+  // One that was chosen before the dialog opened may not be among those that are offered.
+  const before = value && chosen?.id !== value && !choices.some((choice) => choice.id === value) ? value : undefined
+  const one = useQuery({
+    queryKey: [vehicle.pick.path, { id: before }],
+    queryFn: ({ signal }) => call(vehicle.pick, { id: before ?? 1 }, { signal }),
+    enabled: before !== undefined
+  })
   return (
     <Select
       className="fill"
@@ -46,7 +53,7 @@ export const VehiclePick = ({ value, onChange, deliveryDay, load, onPicked, stat
       listHeight={320}
       options={choices.map((choice) => ({ value: choice.id, label: choice.plate_no, choice }))}
       optionRender={({ data }) => <VehicleLine choice={(data as { choice: VehicleChoice }).choice} load={load} />}
-      labelRender={({ label }) => label ?? chosen?.plate_no}
+      labelRender={({ label }) => label ?? chosen?.plate_no ?? one.data?.data[0]?.plate_no ?? ''}
       onChange={(next: number) => {
         onChange?.(next)
         const choice = choices.find((one) => one.id === next)

@@ -6,6 +6,7 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { EditPage } from '../../kit/EditPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { todayHere } from '../../kit/shanghai.ts'
+import { notesOf } from '../../widgets/papersReview.tsx'
 import type { DriverDetail } from './DriverFacts.tsx'
 import { DriverForm } from './DriverForm.tsx'
 import { DriverReading } from './DriverReading.tsx'
@@ -29,6 +30,7 @@ export const DriverEditPage = () => {
       no={(detail) => detail.driver.driver_name}
       terms={driverTerms}
       rules={rules}
+      notes={(detail) => notesOf(say)(detail.driver, detail)}
       side={(form, detail) => <DriverReading form={form} birthday={detail?.driver.birthday} />}
       saved={({ driver_name }) => say(phrases, 'saved', { driver_name })}
       to={({ id }) => linkTo(carrier.driverInfo, { id })}

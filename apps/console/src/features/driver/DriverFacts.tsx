@@ -45,6 +45,8 @@ export const DriverFacts = ({ detail: { driver: row, more, vehicles }, columns =
         'license_issuer',
         'light_only',
         'coop_type',
+        'kpi_score',
+        'kpi_month',
         'emergency_name',
         'emergency_phone',
         [say(phrases, 'vehicles'), plates.length > 0 && plates],

@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { driver } from '@yunshu/contract/driver/contract'
-import { driverIdentity, driverState, certStatus, certTone, driverStatus, driverTone } from '@yunshu/contract/driver/enums'
+import { driverBar, driverIdentity, driverState, certStatus, certTone, driverStatus, driverTone } from '@yunshu/contract/driver/enums'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { useSearchParams } from 'react-router'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
@@ -11,7 +11,7 @@ import { useCan } from '../../kit/rights.ts'
 import { useTab } from '../../kit/tab.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
-import { PapersNote } from '../../widgets/papersReview.tsx'
+import { BarNote, PapersNote } from '../../widgets/papersReview.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { TripTable } from '../../widgets/TripTable.tsx'
 import { useDriverActions } from './actions.tsx'
@@ -49,6 +49,7 @@ export const DriverInfoPage = () => {
         {(detail) => (
           <>
             <PapersNote row={detail.driver} />
+            <BarNote barred={detail.driver.bar !== driverBar.code.none} reason={detail.driver.bar_reason} elsewhere={detail.driver.elsewhere} />
             {detail.driver.identity === driverIdentity.code.apart && <ApartNote onJoin={() => join(detail.driver)} />}
             <Section title={say(phrases, 'basic')}>
               <DriverFacts detail={detail} />

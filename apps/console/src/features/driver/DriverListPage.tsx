@@ -18,6 +18,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { ReviewButton } from '../../kit/ReviewButton.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
+import { useFleets } from '../../widgets/fleets.ts'
 import { statesOf } from '../../widgets/complianceStatus.tsx'
 import { useDriverActions } from './actions.tsx'
 import { columns, type DriverRow } from './columns.tsx'
@@ -38,6 +39,7 @@ export const DriverListPage = () => {
   const list = useList(driver.list, { kinds: ['driver', 'vehicle', 'waybill'] })
   const peek = usePeek(list)
   const [reviewing, setReviewing] = useState<Filters>()
+  const fleets = useFleets()
   const { actions, dialog } = useDriverActions()
   return (
     <ListPage page={carrier.drivers}>
@@ -48,6 +50,7 @@ export const DriverListPage = () => {
         <SelectField name="audit_status" of={paperStates.map(({ code, ...state }) => ({ value: code, label: say.label(state) }))} />
         <SelectField name="license_class" of={classes} />
         <SelectField name="coop_type" of={coopType} />
+        <SelectField name="fleet_id" of={fleets} />
         <SelectField name="identity" of={driverIdentity} />
       </QueryForm>
       <DataTable

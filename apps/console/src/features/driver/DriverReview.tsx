@@ -1,4 +1,5 @@
 import { driver } from '@yunshu/contract/driver/contract'
+import { driverReviewed } from '@yunshu/contract/driver/faults'
 import { driverDoubts, unusualOfDriver } from '@yunshu/contract/driver/unusual'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import type { Grant } from '@yunshu/contract/kit/console'
@@ -7,6 +8,7 @@ import type { Filters } from '../../kit/address.ts'
 import { RowFacts } from '../../kit/Facts.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Review, type Turn } from '../../kit/Review.tsx'
+import { todayHere } from '../../kit/shanghai.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { PaperStage, PaperTurn } from '../../widgets/papersReview.tsx'
 import type { DriverRow } from './columns.tsx'
@@ -51,9 +53,10 @@ const DriverTurn = ({ turn, may }: { turn: Turn<DriverRow>; may: Grant }) => {
       about={({ driver: row }) => [row.carrier_name, row.id_no_mask, row.license_class]}
       rowOf={(info) => info.driver}
       nameOf={(info) => info.driver.driver_name}
-      doubts={(info) => unusualOfDriver(info).map(({ tone, phrase, slots }) => ({ tone, text: say(driverDoubts, phrase, slots) }))}
+      doubts={(info) => unusualOfDriver(info, todayHere()).map(({ tone, phrase, slots }) => ({ tone, text: say(driverDoubts, phrase, slots) }))}
       approve={driver.approve}
       refuse={driver.refuse}
+      fields={driverReviewed}
       may={may}
       terms={driverTerms}
       asks={say(driverTerms, 'audit_reason')}

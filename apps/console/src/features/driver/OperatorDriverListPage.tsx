@@ -1,6 +1,6 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import { driver } from '@yunshu/contract/driver/contract'
-import { certStatus, driverIdentity, driverStatus } from '@yunshu/contract/driver/enums'
+import { certStatus, driverBar, driverExpiry, driverIdentity, driverStatus } from '@yunshu/contract/driver/enums'
 import { paperMachine } from '@yunshu/contract/driver/machine'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { useState } from 'react'
@@ -14,12 +14,15 @@ import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { ReviewButton } from '../../kit/ReviewButton.tsx'
 import { useList } from '../../kit/useList.ts'
+import { BarDialog } from '../../widgets/BarDialog.tsx'
+import { ExpiryPicture } from '../../widgets/ExpiryPicture.tsx'
 import { ExportList } from '../../widgets/ExportList.tsx'
+import { papersPhrases } from '../../widgets/papersPhrases.ts'
 import { type DriverRow, operatorColumns } from './columns.tsx'
 import { IdentifyDialog } from './IdentifyDialog.tsx'
 import { phrases } from './phrases.ts'
 
-const { StatusTabs, KeywordField, SelectField } = queryFields(driver.operatorList)
+const { StatusTabs, KeywordField, SelectField, RangeField } = queryFields(driver.operatorList)
 const { may } = operator.drivers
 const waiting = { audit_status: paperMachine.code.waiting }
 const DriverReview = lazily(async () => (await import('./DriverReview.tsx')).DriverReview)
@@ -30,6 +33,27 @@ export const OperatorDriverListPage = () => {
   const list = useList(driver.operatorList, { kinds: ['driver', 'vehicle', 'waybill'] })
   const [open, setOpen] = useState<DriverRow>()
   const [reviewing, setReviewing] = useState<Filters>()
+  const [barred, setBarred] = useState<{ readonly row: DriverRow; readonly listed: boolean }>()
+  const barring = (row: DriverRow) => [
+    ...(row.bar === driverBar.code.blacklisted
+      ? []
+      : [
+          {
+            key: 'bar',
+            label: say(papersPhrases, row.bar === driverBar.code.none ? 'bar' : 'unbar'),
+            may: may.enable,
+            danger: row.bar === driverBar.code.none,
+            run: () => setBarred({ row, listed: false })
+          }
+        ]),
+    {
+      key: 'list',
+      label: say(papersPhrases, row.bar === driverBar.code.blacklisted ? 'unlist' : 'list'),
+      may: may.blacklist,
+      danger: row.bar !== driverBar.code.blacklisted,
+      run: () => setBarred({ row, listed: true })
+    }
+  ]
   return (
     <ListPage page={operator.drivers}>
       <QueryForm list={list} terms={driverTerms}>
@@ -38,19 +62,38 @@ export const OperatorDriverListPage = () => {
         <SelectField name="driver_status" of={driverStatus} />
         <SelectField name="identity" of={driverIdentity} />
         <SelectField name="cert_status" of={certStatus} />
+        <SelectField name="expiry" of={driverExpiry} />
+        <RangeField from="ends_from" to="ends_to" label={say(driverTerms, 'ends_to')} />
       </QueryForm>
       <DataTable
         list={list}
         terms={driverTerms}
         columns={operatorColumns}
         pickable={false}
-        tools={<ReviewButton list={list} may={may.review} waiting={waiting} onReview={setReviewing} />}
+        tools={
+          <>
+            <ReviewButton list={list} may={may.review} waiting={waiting} onReview={setReviewing} />
+            <ExpiryPicture contract={driver.expiry} kinds={driverExpiry} route={operator.drivers.route} />
+          </>
+        }
         extra={<ExportList list={list} columns={operatorColumns} terms={driverTerms} may={may.export} title={operator.drivers} />}
         empty={<p>{say(phrases, 'noDrivers')}</p>}
-        moves={(row) => <Actions items={[{ key: 'identify', label: say(phrases, 'identify'), may: may.identify, run: () => setOpen(row) }]} />}
+        moves={(row) => (
+          <Actions items={[{ key: 'identify', label: say(phrases, 'identify'), may: may.identify, run: () => setOpen(row) }, ...barring(row)]} />
+        )}
       />
       {reviewing && <DriverReview contract={driver.operatorList} may={may.review} query={reviewing} onClose={() => setReviewing(undefined)} />}
+      {barred && <Barring {...barred} onClose={() => setBarred(undefined)} />}
       {open && <IdentifyDialog row={open} onClose={() => setOpen(undefined)} />}
     </ListPage>
   )
+}
+
+/* Barred and blacklisted are two rights, with one question each. */
+const Barring = ({ row, listed, onClose }: { row: DriverRow; listed: boolean; onClose: () => void }) => {
+  const say = useSay()
+  const isOn = row.bar === driverBar.code[listed ? 'blacklisted' : 'disabled']
+  const act = say(papersPhrases, listed ? (isOn ? 'unlist' : 'list') : isOn ? 'unbar' : 'bar')
+  const command = listed ? driver.blacklist : driver.bar
+  return <BarDialog command={command} row={row} name={row.driver_name} barred={!isOn} act={act} terms={driverTerms} onClose={onClose} />
 }

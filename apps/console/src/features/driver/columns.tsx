@@ -2,6 +2,7 @@ import { driverState, certStatus, certTone, driverIdentity, driverStatus, driver
 import type { driver } from '@yunshu/contract/driver/contract'
 import type { Column } from '../../kit/cells.tsx'
 import type { RowOf } from '../../kit/useList.ts'
+import { ElsewhereMark } from '../../widgets/ElsewhereMark.tsx'
 import { EndDay, ComplianceStatus } from '../../widgets/complianceStatus.tsx'
 
 export type DriverRow = RowOf<typeof driver.list>
@@ -13,9 +14,15 @@ const identity: Column<DriverRow> = {
   cell: (row) => <ComplianceStatus of={driverIdentity} tones={identityTone} code={row.identity} />
 }
 const mobile: Column<DriverRow> = { name: 'mobile', width: 140 }
+const Papers = ({ row }: { row: DriverRow }) => (
+  <>
+    <ComplianceStatus of={certStatus} tones={certTone} code={row.cert_status} />
+    <ElsewhereMark shown={row.elsewhere} />
+  </>
+)
 const states: Column<DriverRow>[] = [
   { name: 'driver_status', width: 110, cell: (row) => <ComplianceStatus of={driverStatus} tones={driverTone} code={row.driver_status} /> },
-  { name: 'cert_status', width: 120, cell: (row) => <ComplianceStatus of={certStatus} tones={certTone} code={row.cert_status} /> }
+  { name: 'cert_status', width: 120, cell: (row) => <Papers row={row} /> }
 ]
 const audited: Column<DriverRow>[] = [
   { name: 'audit_status', width: 120 },
@@ -42,7 +49,13 @@ const rest: Column<DriverRow>[] = [
   },
   { name: 'id_valid_to', width: 160, cell: (row) => <EndDay end={row.id_valid_to} long={row.id_long_term} />, hidden: true },
   { name: 'coop_type', width: 110 },
+  { name: 'fleet_name', width: 130 },
   { name: 'bind_plate_no', width: 130 },
+  { name: 'kpi_score', width: 100, under: ['kpi_month'] },
+  { name: 'kpi_month', width: 100, hidden: true },
+  { name: 'elsewhere', width: 100, hidden: true },
+  { name: 'bar', width: 130, hidden: true },
+  { name: 'bar_reason', width: 180, hidden: true },
   { name: 'state_reason', width: 180, cell: (row) => (row.state === driverState.code.inService ? '-' : row.state_reason), hidden: true },
   { name: 'remark', width: 180, hidden: true },
   { name: 'created_at', width: 130, sort: 'created_at', hidden: true }

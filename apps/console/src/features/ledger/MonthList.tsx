@@ -31,7 +31,7 @@ export const MonthList = () => {
             </Button>
           </Can>
         ) : (
-          <span className="quiet">{say(phrases, 'nothingToClose')}</span>
+          data && <span className="quiet">{say(phrases, 'nothingToClose', { month: data.running })}</span>
         )}
       </div>
       <Table

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { FileButton, uploadOrSay } from '../../kit/FileButton.tsx'
+import { FileButton, textOfFile, uploadOrSay } from '../../kit/FileButton.tsx'
 import { fillIn } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { toastDone, toastWarning } from '../../kit/toast.tsx'
@@ -26,7 +26,7 @@ export const UploadDialog = ({ onClose }: { onClose: () => void }) => {
   const { form } = filling
   const take = async (file: File) => {
     setName(file.name)
-    if (/\.csv$/i.test(file.name)) return fillIn(form, { csv: await textOf(file), file: undefined })
+    if (/\.csv$/i.test(file.name)) return fillIn(form, { csv: await textOfFile(file), file: undefined })
     const url = await uploadOrSay(file)
     if (url) fillIn(form, { file: url, csv: undefined })
   }
@@ -40,16 +40,6 @@ export const UploadDialog = ({ onClose }: { onClose: () => void }) => {
       </Space>
     </FormDialog>
   )
-}
-
-/* Banks still write GBK. */
-const textOf = async (file: File): Promise<string> => {
-  const bytes = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gbk').decode(bytes)
-  }
 }
 
 /** 说明: why a difference is in order; another person confirms it. */

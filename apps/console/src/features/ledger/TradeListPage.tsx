@@ -3,6 +3,7 @@ import { operator } from '@yunshu/contract/consoles/operator'
 import { useSearchParams } from 'react-router'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { IncomeTable } from './IncomeTable.tsx'
 import { MonthList } from './MonthList.tsx'
 import { phrases } from './phrases.ts'
 import { ReconList } from './ReconList.tsx'
@@ -24,6 +25,7 @@ export const TradeListPage = () => {
           { key: 'trades', label: say(phrases, 'trades'), children: <TradeList /> },
           { key: 'balance', label: say(phrases, 'balance'), children: <TrialBalance /> },
           { key: 'recon', label: say(phrases, 'recon'), children: <ReconList /> },
+          { key: 'income', label: say(phrases, 'income'), children: <IncomeTable /> },
           { key: 'months', label: say(phrases, 'months'), children: <MonthList /> }
         ]}
       />

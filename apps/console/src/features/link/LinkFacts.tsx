@@ -2,6 +2,7 @@ import { CarrierRow, PartnerRow, ShipperRow } from '@yunshu/contract/link/contra
 import { RowFacts } from '../../kit/Facts.tsx'
 import { Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { PartnerKpi } from '../../widgets/PartnerKpi.tsx'
 import type { LinkRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import { terms } from './terms.ts'
@@ -46,6 +47,7 @@ export const LinkFacts = ({ row }: { row: LinkRow }) => {
           items={['order_count_30d', 'open_order_count', 'on_time_rate_bp', 'receipt_rate_bp', 'damage_rate_bp', 'score']}
         />
       </Section>
+      <PartnerKpi company_id={'carrier_id' in row ? row.carrier_id : row.shipper_id} title={say(phrases, 'monthly')} />
     </>
   )
 }

@@ -52,6 +52,8 @@ export const carrierColumns: Column<CarrierRow>[] = [
   { name: 'contact_name', width: 110 },
   { name: 'contact_mobile', width: 140 },
   { name: 'score', width: 90, sort: 'score' },
+  { name: 'kpi_score', width: 100, under: ['kpi_month'] },
+  { name: 'kpi_month', width: 100, hidden: true },
   { name: 'vehicle_count', width: 90 },
   { name: 'road_permit_valid_to', width: 160, cell: (row) => <EndDay end={row.road_permit_valid_to} needed={false} /> },
   ...shared<CarrierRow>()

@@ -105,8 +105,10 @@ const VehicleCard = ({ desk, vehicle, onStow, onPart }: CardProps) => {
           <b>{id}</b>
           <span>{desk.typeName(vehicle_type_id)}</span>
         </button>
-        <Late minutes={late} />
-        <Wider minutes={picked ? 0 : wider} />
+        <span className="vehicle-marks">
+          <Late minutes={late} />
+          <Wider minutes={picked ? 0 : wider} />
+        </span>
         {run && <Status machine={loadVehicleMachine} code={run.run_status} />}
         <span className="vehicle-price">
           {/* A plan that was received has no prices. */}

@@ -11,7 +11,7 @@ import { useCall } from '../../kit/useCall.ts'
 import { PrintDialog, Sheet, SheetHead } from '../../widgets/PrintDialog.tsx'
 import { boxesAboard } from './dock.ts'
 import { phrases } from './phrases.ts'
-import { Drawn, GoodsTable, isDrawn, Legend, provedBy, stepsOf, stopNo, type Stow } from './StowDrawing.tsx'
+import { AxleLoads, Drawn, GoodsTable, isDrawn, Legend, provedBy, stepsOf, stopNo, type Stow } from './StowDrawing.tsx'
 import type { Shown } from './useShown.ts'
 
 /** The drawing of a load: how it is stowed, box by box in the order of the dock. */
@@ -109,6 +109,7 @@ export const StowSteps = ({ desk, vehicle, stow, aboard }: StepsProps) => {
       ) : (
         <Alert type="info" showIcon title={say(phrases, 'noSizes')} />
       )}
+      {stow.axles && <AxleLoads axles={stow.axles} />}
       <Legend desk={desk} vehicle={vehicle} stow={stow} />
       <GoodsTable desk={desk} stow={stow} vehicle={vehicle} {...(aboard && { aboard })} />
     </div>
@@ -127,6 +128,7 @@ const StowPrint = ({ desk, vehicle, stow, onClose }: { desk: Shown; vehicle: str
         </SheetHead>
         <Legend desk={desk} vehicle={vehicle} stow={stow} />
         <GoodsTable desk={desk} stow={stow} vehicle={vehicle} />
+        {stow.axles && <AxleLoads axles={stow.axles} />}
         {isDrawn(stow) &&
           stepsOf(stow).map(({ stop, upTo }) => (
             <section key={stop} className="stow-page">

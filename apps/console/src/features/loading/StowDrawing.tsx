@@ -1,4 +1,4 @@
-import { Progress } from 'antd'
+import { Alert, Progress } from 'antd'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { loading } from '@yunshu/contract/loading/contract'
 import { kg, m3, num } from '../../kit/format.ts'
@@ -125,6 +125,46 @@ export const Drawn = ({
         </path>
       )}
     </svg>
+  )
+}
+
+/** What rests on the axles, beside what they may bear; over a limit a sentence says what helps. */
+export const AxleLoads = ({ axles }: { axles: NonNullable<Stow['axles']> }) => {
+  const say = useSay()
+  const { semi, by_boxes, front_kg, rear_kg, front_max_kg, rear_max_kg, back_mm } = axles
+  const supports = [
+    { name: say(phrases, semi ? 'axlePin' : 'axleFront'), is: front_kg, most: front_max_kg, advice: 'axleFrontOver' },
+    { name: say(phrases, semi ? 'axleTrailer' : 'axleRear'), is: rear_kg, most: rear_max_kg, advice: 'axleRearOver' }
+  ] as const
+  return (
+    <section className="stow-axles" aria-label={say(phrases, 'axles')}>
+      <h3>{say(phrases, 'axles')}</h3>
+      {supports.map(({ name, is, most }) => (
+        <div key={name} className="stow-axle">
+          <span>{name}</span>
+          <Progress
+            percent={Math.min(100, Math.round((is / most) * 100))}
+            showInfo={false}
+            size="small"
+            status={is > most ? 'exception' : 'normal'}
+            aria-label={name}
+          />
+          <span className={is > most ? 'figure amount-gap' : 'figure'}>{`${kg(is)} / ${kg(most)} kg`}</span>
+        </div>
+      ))}
+      {supports.map(
+        ({ name, is, most, advice }) =>
+          is > most && (
+            <Alert
+              key={name}
+              type="warning"
+              showIcon
+              title={say(phrases, advice, { name, over: kg(is - most), back: num(Math.ceil(back_mm / 100) / 10) })}
+            />
+          )
+      )}
+      <p className="desk-note">{say(phrases, 'axleBasis', { by: say(phrases, by_boxes ? 'axleByBoxes' : 'axleByVolume') })}</p>
+    </section>
   )
 }
 

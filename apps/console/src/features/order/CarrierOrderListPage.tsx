@@ -17,6 +17,7 @@ import { useGlobalDialog } from '../../kit/globalDialog.ts'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
+import { OrdersView } from '../../widgets/OrdersView.tsx'
 import { canDispatch, useCarrierActions } from './actions.tsx'
 import { carrierColumns, orderMoves, type OrderRow } from './columns.tsx'
 import { OrderQuery } from './OrderQuery.tsx'
@@ -64,7 +65,7 @@ export const CarrierOrderListPage = () => {
     </>
   )
   return (
-    <ListPage page={carrier.orders}>
+    <ListPage page={carrier.orders} extra={<OrdersView />}>
       <OrderQuery list={list} side="carrier" />
       <DataTable
         list={list}

@@ -9,6 +9,9 @@ import { useSay } from '../../kit/lang.ts'
 import { Actions, type Action } from '../../kit/Moves.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { OrderCharges } from '../../widgets/ChargeTable.tsx'
+import { invoicePhrases } from '../../widgets/invoicePhrases.ts'
+import { OrderRisks } from '../../widgets/RiskTable.tsx'
+import { OrderAbnormals } from '../../widgets/OrderAbnormals.tsx'
 import { OrderRoute } from '../../widgets/OrderRoute.tsx'
 import { positionPhrases } from '../../widgets/positionPhrases.ts'
 import { useCarrierActions, useShipperActions } from './actions.tsx'
@@ -18,12 +21,14 @@ import { OrderFacts, OrderHead, OrderLine, OrderStory, OrderWaybills, useSeesTri
 import { phrases } from './phrases.ts'
 
 /** 订单详情, with what its reader can do: a shipper, the carrier, or the operator, who reads it. */
-export const OrderInfoPage = ({ page }: { page: Page }) => (page.type === 4 ? <OfShipper /> : page.type === 2 ? <OfCarrier /> : <OrderInfo />)
-const OfShipper = () => <OrderInfo {...useShipperActions()} />
-const OfCarrier = () => <OrderInfo {...useCarrierActions()} />
+export const OrderInfoPage = ({ page }: { page: Page }) =>
+  page.type === 4 ? <OfShipper /> : page.type === 2 ? <OfCarrier /> : <OrderInfo page={1} />
+const OfShipper = () => <OrderInfo page={4} {...useShipperActions()} />
+const OfCarrier = () => <OrderInfo page={2} {...useCarrierActions()} />
 
 /* Where it stands, what comes next, its route with goods, its trips, what was agreed, its story. */
-const OrderInfo = ({ actions = () => [], dialog }: { actions?: (row: OrderRow) => readonly Action[]; dialog?: ReactNode }) => {
+type Shown = { page: 1 | 2 | 4; actions?: (row: OrderRow) => readonly Action[]; dialog?: ReactNode }
+const OrderInfo = ({ page, actions = () => [], dialog }: Shown) => {
   const say = useSay()
   const [search] = useSearchParams()
   const seesTrips = useSeesTrips()
@@ -49,6 +54,16 @@ const OrderInfo = ({ actions = () => [], dialog }: { actions?: (row: OrderRow) =
             <Section title={say(phrases, 'waybills')}>
               <OrderWaybills waybills={detail.waybills} />
             </Section>
+            {page !== 2 && detail.waybills.length > 0 && (
+              <Section title={say.label({ zh: '异常', en: 'Exceptions' })}>
+                <OrderAbnormals order_id={detail.order.id} />
+              </Section>
+            )}
+            {page === 1 && detail.waybills.length > 0 && (
+              <Section title={say(invoicePhrases, 'risks')}>
+                <OrderRisks order_id={detail.order.id} />
+              </Section>
+            )}
             <Section title={say(phrases, 'facts')}>
               <OrderFacts detail={detail} />
             </Section>

@@ -3,6 +3,10 @@ import { useState } from 'react'
 import { release, ReleaseRow } from '@yunshu/contract/release/contract'
 import { releaseMachine } from '@yunshu/contract/release/machine'
 import { releaseTerms } from '@yunshu/contract/release/words'
+import { Files } from '../../kit/Files.tsx'
+import { PhotosLink } from '../../kit/PhotoViewer.tsx'
+import { PhotosInput } from '../../kit/Upload.tsx'
+import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { TextInput } from '../../kit/controls.tsx'
 import { Copy } from '../../kit/Copy.tsx'
@@ -30,6 +34,8 @@ export const ReleaseDialog = ({ row: { id, order_no }, onClose }: Props) => {
   const [code, setCode] = useState<string>()
   const last = data?.data[0]
   const isOpen = last?.release_status === releaseMachine.code.released && !last.is_over
+  const isAsked = last?.release_status === releaseMachine.code.pending
+  const [refusing, setRefusing] = useState(false)
   const issue = async () => {
     const given = await issuing.run({ order_id: id })
     if (!given) return
@@ -55,9 +61,16 @@ export const ReleaseDialog = ({ row: { id, order_no }, onClose }: Props) => {
           </Button>
         </>
       ) : (
-        <Button type="primary" loading={issuing.busy} onClick={() => void issue()}>
-          {say(phrases, 'consent')}
-        </Button>
+        <>
+          {isAsked && (
+            <Button danger onClick={() => setRefusing(true)}>
+              {say(phrases, 'refuseCargo')}
+            </Button>
+          )}
+          <Button type="primary" loading={issuing.busy} onClick={() => void issue()}>
+            {say(phrases, 'consent')}
+          </Button>
+        </>
       )}
     </Space>
   )
@@ -74,10 +87,22 @@ export const ReleaseDialog = ({ row: { id, order_no }, onClose }: Props) => {
           items={[
             'release_no',
             last.is_over ? { name: 'release_status', cell: () => <Mark tone="rest">{say(releaseTerms, 'is_over')}</Mark> } : 'release_status',
-            'valid_to',
-            'issued_by_name',
-            last.used_at && 'used_at',
-            last.used_at && 'used_by_name',
+            last.waybill_no && 'waybill_no',
+            last.plate_no && 'plate_no',
+            last.content && 'content',
+            last.apply_by_name && 'apply_by_name',
+            last.hold_reason && 'hold_reason',
+            last.documents && [say(releaseTerms, 'documents'), <Files key="d" list={last.documents} />],
+            last.valid_to && 'valid_to',
+            last.release_at && 'release_by_name',
+            last.consent_file && [say(releaseTerms, 'consent_file'), <Files key="c" list={last.consent_file} />],
+            last.reason && 'reason',
+            last.exit_at && 'exit_at',
+            last.exit_at && 'used_by_name',
+            last.exit_imgs.length > 0 && [
+              say(releaseTerms, 'exit_imgs'),
+              <PhotosLink key="p" photos={last.exit_imgs} label={say(phrases, 'look')} />
+            ],
             code !== undefined && [say(releaseTerms, 'code'), <Copy key="c" text={code} />]
           ]}
         />
@@ -85,6 +110,20 @@ export const ReleaseDialog = ({ row: { id, order_no }, onClose }: Props) => {
         <p>{say(phrases, 'releaseNone')}</p>
       )}
       {isOpen && <Alert className="gap-top" type="info" showIcon title={say(phrases, 'codeNote')} />}
+      {isAsked && <Alert className="gap-top" type="info" showIcon title={say(phrases, 'cargoAsked')} />}
+      {refusing && last && (
+        <ReasonDialog
+          command={release.refuse}
+          row={last}
+          terms={releaseTerms}
+          title={say(phrases, 'refuseCargo')}
+          label={say(phrases, 'refuseCargo')}
+          common={[say(phrases, 'reasonUnpaid'), say(phrases, 'reasonNotOurs')]}
+          done={say(phrases, 'cargoRefused')}
+          onDone={() => void refresh()}
+          onClose={() => setRefusing(false)}
+        />
+      )}
     </Dialog>
   )
 }
@@ -95,7 +134,7 @@ export const PickupCodeDialog = ({ row: { order_no }, onClose }: Props) => {
   return (
     <CommandDialog
       command={release.use}
-      start={{ order_no, code: '' }}
+      start={{ order_no, code: '', exit_imgs: [] }}
       done={say(phrases, 'codeUsed')}
       terms={releaseTerms}
       title={`${say(phrases, 'useCode')} ${order_no}`}
@@ -103,9 +142,14 @@ export const PickupCodeDialog = ({ row: { order_no }, onClose }: Props) => {
       onClose={onClose}
     >
       {(form) => (
-        <Field form={form} name="code" help={say(phrases, 'codeHelp')}>
-          <TextInput maxLength={6} />
-        </Field>
+        <>
+          <Field form={form} name="code" help={say(phrases, 'codeHelp')}>
+            <TextInput maxLength={6} />
+          </Field>
+          <Field form={form} name="exit_imgs" required>
+            <PhotosInput />
+          </Field>
+        </>
       )}
     </CommandDialog>
   )

@@ -21,10 +21,11 @@ import { phrases } from './phrases.ts'
 const AssignDialog = lazily(async () => (await import('./AssignDialog.tsx')).AssignDialog)
 const ReasonDialog = lazily(async () => (await import('../../widgets/ReasonDialog.tsx')).ReasonDialog)
 const PickupCodeDialog = lazily(async () => (await import('./ReleaseDialog.tsx')).PickupCodeDialog)
+const AbnormalsDialog = lazily(async () => (await import('../../widgets/OrderAbnormals.tsx')).OrderAbnormalsDialog)
 const ReleaseDialog = lazily(async () => (await import('./ReleaseDialog.tsx')).ReleaseDialog)
 
 type Move = keyof typeof orderMachine.moves
-type Doing = 'release' | 'useCode' | 'assign' | 'reject' | 'cancel' | 'askCancel' | 'decline' | 'refuseCancel'
+type Doing = 'abnormals' | 'release' | 'useCode' | 'assign' | 'reject' | 'cancel' | 'askCancel' | 'decline' | 'refuseCancel'
 type OrderActions = { actions: (row: OrderRow) => Action[]; dialog: ReactNode }
 
 const isTaken = ({ order_status }: OrderRow) => isIn(orderMachine, order_status, 'accepted', 'dispatched')
@@ -99,6 +100,7 @@ export const useShipperActions = (): OrderActions => {
         aside: true,
         run: () => void navigate(linkTo(shipper.orderEdit, { id: row.id }))
       },
+      row.abnormal_flag && { key: 'abnormals', label: say(phrases, 'abnormals'), may: may.settle, run: open('abnormals') },
       row.release_hold &&
         row.order_status >= orderMachine.code.accepted &&
         row.order_status <= orderMachine.code.delivered && { key: 'release', label: say(phrases, 'release'), may: may.release, run: open('release') },
@@ -114,6 +116,7 @@ export const useShipperActions = (): OrderActions => {
   const common = ['reasonCustomer', 'reasonPlan', 'reasonWrong', 'reasonDuplicate'] as const
   const dialog = row && (
     <>
+      {opened.doing === 'abnormals' && <AbnormalsDialog order_id={row.id} order_no={row.order_no} onClose={onClose} />}
       {opened.doing === 'release' && <ReleaseDialog row={row} onClose={onClose} />}
       {opened.doing === 'assign' && <AssignDialog rows={[row]} onClose={onClose} />}
       {opened.doing === 'reject' && (

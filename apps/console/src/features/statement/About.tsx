@@ -11,6 +11,7 @@ import { phrases } from './phrases.ts'
 /** What a statement comes to, and what of it is settled. */
 export const About = ({ row }: { row: StatementRow }) => {
   const say = useSay()
+  const isDown = row.direction === 2
   return (
     <>
       <RowFacts
@@ -24,9 +25,10 @@ export const About = ({ row }: { row: StatementRow }) => {
           'deduct_fen',
           'adjust_fen',
           { name: 'total_fen', strong: true },
-          'net_fen',
-          'tax_fen',
-          isCredit(row) ? [say(phrases, 'setOff'), <Cell key="off" field={AnyFen} value={0 - row.paid_fen} />] : 'paid_fen',
+          ...(isDown ? ([] as const) : (['net_fen', 'tax_fen'] as const)),
+          isCredit(row) && !isDown ? [say(phrases, 'setOff'), <Cell key="off" field={AnyFen} value={0 - row.paid_fen} />] : 'paid_fen',
+          isDown && 'payable_fen',
+          isDown && 'deposit_fen',
           'due_at',
           'date_basis',
           'confirmed_by_name',

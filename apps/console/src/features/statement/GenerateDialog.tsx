@@ -97,7 +97,8 @@ export const GenerateDialog = ({ side, onClose, onDone }: { side: 'shipper' | 'c
   )
 }
 
-const Outlook = ({ seen }: { seen: Preview }) => {
+/** What a statement would come to, and what it would leave out. */
+export const Outlook = ({ seen, payees }: { seen: Preview; payees?: number | undefined }) => {
   const say = useSay()
   const { waybill_count, freight_fen, surcharge_fen, deduct_fen, total_fen, draft_no, left, left_count } = seen
   const told = {
@@ -112,7 +113,7 @@ const Outlook = ({ seen }: { seen: Preview }) => {
       <Alert
         type={waybill_count > 0 ? 'success' : 'warning'}
         showIcon
-        title={say(phrases, 'willHold', told)}
+        title={payees === undefined ? say(phrases, 'willHold', told) : say(phrases, 'willPay', { ...told, payees })}
         {...(draft_no !== null && { description: say(phrases, 'intoDraft', { no: draft_no }) })}
       />
       {left_count > 0 && (
@@ -160,8 +161,8 @@ const shippers = async (keyword: string) =>
 const carriers = async (keyword: string) =>
   (await call(link.carriers, { keyword, pagesize: 50 })).data.map(({ carrier_id, carrier_name }) => ({ value: carrier_id, label: carrier_name }))
 
-/* First and second half of this month and of the last, this month, last month. */
-const halfMonths = (today: string): readonly (readonly [string, string])[] => {
+/** First and second half of this month and of the last, this month, last month. */
+export const halfMonths = (today: string): readonly (readonly [string, string])[] => {
   const month = today.slice(0, 7)
   const last = addDays(`${month}-01`, -1).slice(0, 7)
   return [
@@ -173,5 +174,5 @@ const halfMonths = (today: string): readonly (readonly [string, string])[] => {
     [`${last}-01`, monthEnd(last)]
   ]
 }
-/* The half month that is over. */
-const lastHalf = (today: string): number => (Number(today.slice(8)) > 15 ? 0 : 3)
+/** The half month that is over. */
+export const lastHalf = (today: string): number => (Number(today.slice(8)) > 15 ? 0 : 3)

@@ -27,6 +27,7 @@ import { amountTitle, type LineRow, LineState, type StatementRow } from './colum
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { phrases } from './phrases.ts'
+import { sideOfRow, sidePages } from './side.ts'
 
 type Detail = OutputOf<typeof statement.line>
 type Doing = 'dispute' | 'answer' | 'remark'
@@ -118,8 +119,8 @@ const useLineActions = (row: StatementRow, setDoing: (doing: Doing) => void) => 
   const say = useSay()
   const isShipper = useWho() === 'shipper'
   const withdrawing = useRun(statement.withdraw)
-  const page = isShipper ? shipper.statements : carrier.upstream
-  const may = isShipper ? shipper.statements.may.dispute : carrier.upstream.may.adjust
+  const page = sidePages[sideOfRow(row, isShipper)]
+  const may = isShipper ? shipper.statements.may.dispute : row.direction === 2 ? carrier.lowerStream.may.adjust : carrier.upstream.may.adjust
   const withdraw = async ({ id, version }: LineRow) => {
     if (await withdrawing.run({ id, version })) toastDone(say(phrases, 'withdrawn'))
   }

@@ -1,7 +1,5 @@
 import { statementCells } from '@yunshu/contract/statement/cells'
 import { Alert, Pagination, Table, Tabs } from 'antd'
-import { carrier } from '@yunshu/contract/consoles/carrier'
-import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { Page } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
@@ -36,6 +34,7 @@ import { LeftTable } from './GenerateDialog.tsx'
 import { LineDrawer } from './LineDrawer.tsx'
 import { Matches } from './Matches.tsx'
 import { phrases } from './phrases.ts'
+import { type Side, sideOf, sidePages } from './side.ts'
 
 const { FlagField, KeywordField, SelectField } = queryFields(statement.lines)
 type Info = OutputOf<typeof statement.info>
@@ -43,7 +42,7 @@ type AdjustRow = Info['adjusts'][number]
 
 /** One statement: what it comes to, its lines with charges and threads, adjustments, what was left out, the other side's workbook, its story. */
 export const StatementInfoPage = ({ page }: { page: Page }) => {
-  const side = page === shipper.statementInfo ? 'shipper' : 'carrier'
+  const side = sideOf(page)
   const say = useSay()
   const [search] = useSearchParams()
   const called = useCall(statement.info, { id: Number(search.get('id')) }, { kinds: ['statement', 'bill'] })
@@ -56,7 +55,7 @@ export const StatementInfoPage = ({ page }: { page: Page }) => {
         status={(info) => <StatementState row={info.statement} />}
         facts={({ statement: row }) => (
           <>
-            <span>{side === 'shipper' ? row.carrier_name : row.shipper_name}</span>
+            <span>{side === 'shipper' ? row.carrier_name : row.party_name}</span>
             <span>{statementCells.period(row)}</span>
             <span>{say(phrases, row.is_maker ? 'weMade' : 'theyMade')}</span>
           </>
@@ -105,19 +104,19 @@ const Standing = ({ info: { statement: row, adjusts } }: { info: Info }) => {
   return (
     <>
       {count > 0 && <Alert type="warning" showIcon title={say(phrases, row.is_maker ? 'waitingOurs' : 'waitingTheirs', { count })} />}
-      {isCredit(row) && row.statement_status !== statementMachine.code.void && (
+      {isCredit(row) && row.direction === 1 && row.statement_status !== statementMachine.code.void && (
         <Alert type="info" showIcon title={isBilled ? say(phrases, 'creditBilled', claim) : say(phrases, 'creditOpen')} />
       )}
     </>
   )
 }
 
-const Lines = ({ row, side }: { row: StatementRow; side: 'shipper' | 'carrier' }) => {
+const Lines = ({ row, side }: { row: StatementRow; side: Side }) => {
   const say = useSay()
   const list = useList(statement.lines, { fixed: { statement_id: row.id }, local: true, kinds: ['statement', 'charge'] })
   const [open, setOpen] = useState<number>()
-  const page = side === 'shipper' ? shipper.statements : carrier.upstream
-  const columns = lineColumnsOf(row.is_maker)
+  const page = sidePages[side]
+  const columns = lineColumnsOf(row.is_maker, side === 'payer')
   return (
     <>
       <QueryForm list={list} terms={statementTerms}>
@@ -149,7 +148,7 @@ const Lines = ({ row, side }: { row: StatementRow; side: 'shipper' | 'carrier' }
   )
 }
 
-const Adjusts = ({ info: { statement: row, adjusts }, side }: { info: Info; side: 'shipper' | 'carrier' }) => {
+const Adjusts = ({ info: { statement: row, adjusts }, side }: { info: Info; side: Side }) => {
   const say = useSay()
   const taking = useRun(statement.unadjust)
   const agreeing = useAsked(statement.agreeAdjust)
@@ -158,7 +157,7 @@ const Adjusts = ({ info: { statement: row, adjusts }, side }: { info: Info; side
     const words = { ask: { title: say(phrases, 'agreeAdjust'), content, danger: false }, done: say(phrases, 'agreedAdjust', { no }) }
     return agreeing.run({ id: row.id, version: row.version, adjust_id }, words)
   }
-  const may = (side === 'shipper' ? shipper.statements : carrier.upstream).may.adjust
+  const may = sidePages[side].may.adjust
   const isOpen = row.is_maker && row.statement_status > statementMachine.code.void && row.statement_status < statementMachine.code.confirmed
   const term = (name: keyof typeof statementTerms.zh) => say(statementTerms, name)
   return (

@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import { linkTo } from '@yunshu/contract/kit/console'
+import { payeeType } from '@yunshu/contract/fleet/enums'
 import { statement } from '@yunshu/contract/statement/contract'
 import { statementMachine } from '@yunshu/contract/statement/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
@@ -26,26 +26,31 @@ import { ExportList } from '../../widgets/ExportList.tsx'
 import { useStatementActions, waitsForUs } from './actions.tsx'
 import { columnsOf, statementMoves, type StatementRow } from './columns.tsx'
 import { GenerateDialog } from './GenerateDialog.tsx'
+import { GenerateDownDialog } from './GenerateDownDialog.tsx'
+import { PayerBulk } from './PayerBulk.tsx'
 import { phrases } from './phrases.ts'
+import { linkOf, type Side, sideOf, type sidePages } from './side.ts'
 
-const { StatusTabs, FlagField, KeywordField, RangeField } = queryFields(statement.list)
+const { StatusTabs, FlagField, KeywordField, RangeField, SelectField } = queryFields(statement.list)
 
+/* Each page lists one direction. */
+const [owed, paid] = [{ direction: 1 }, { direction: 2 }] as const
 /** What waits for the reader's word: sent by the other side. */
 const waiting = { statement_status: statementMachine.code.sent, theirs: true }
 const StatementReview = lazily(async () => (await import('./StatementReview.tsx')).StatementReview)
 
 /** Statements as one side sees them: generate, send or check, confirm, bill. */
-export const StatementListPage = ({ page }: { page: typeof shipper.statements | typeof carrier.upstream }) => {
-  const side = page === shipper.statements ? 'shipper' : 'carrier'
+export const StatementListPage = ({ page }: { page: (typeof sidePages)[Side] }) => {
+  const side = sideOf(page)
   const say = useSay()
   const go = useNavigate()
-  const list = useList(statement.list)
+  const list = useList(statement.list, { fixed: side === 'payer' ? paid : owed })
   const [reviewing, setReviewing] = useState<Filters>()
   const [generating, setGenerating] = useState(false)
   const [confirming, setConfirming] = useState<readonly StatementRow[]>()
   const { actions, dialog } = useStatementActions()
-  const columns = side === 'shipper' ? shipperColumns : carrierColumns
-  const to = ({ id }: { id: number }) => (side === 'shipper' ? linkTo(shipper.statementInfo, { id }) : linkTo(carrier.upstreamInfo, { id }))
+  const columns = columnsBy[side]
+  const to = ({ id }: { id: number }) => linkOf(side, id)
   const mayConfirm = side === 'shipper' ? shipper.statements.may.confirm : carrier.upstream.may.send
   const confirmPicked = () => {
     const rows = list.picked.filter(waitsForUs)
@@ -56,7 +61,8 @@ export const StatementListPage = ({ page }: { page: typeof shipper.statements | 
     <ListPage page={page}>
       <QueryForm list={list} terms={statementTerms}>
         <StatusTabs list={list} machine={statementMachine} />
-        <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+        <KeywordField name="keyword" placeholder={say(phrases, side === 'payer' ? 'findPayee' : 'find')} />
+        {side === 'payer' && <SelectField name="payee_type" of={payeeType} />}
         <RangeField from="date_from" to="date_to" label={say(phrases, 'period')} />
         <FlagField name="diff_flag" label={say(phrases, 'onlyDiff')} />
       </QueryForm>
@@ -69,20 +75,26 @@ export const StatementListPage = ({ page }: { page: typeof shipper.statements | 
         tools={
           <>
             <AddButton may={page.may.create} label={say(phrases, 'generate')} onClick={() => setGenerating(true)} />
-            <ReviewButton list={list} may={mayConfirm} waiting={waiting} onReview={setReviewing} />
-            <Can may={mayConfirm}>
-              <Button icon={<CheckOutlined />} disabled={!list.picked.length} onClick={confirmPicked}>
-                {say(phrases, 'bulkConfirm')}
-              </Button>
-            </Can>
+            {side === 'payer' && <PayerBulk picked={list.picked} />}
+            {side !== 'payer' && <ReviewButton list={list} may={mayConfirm} waiting={waiting} onReview={setReviewing} />}
+            {side !== 'payer' && (
+              <Can may={mayConfirm}>
+                <Button icon={<CheckOutlined />} disabled={!list.picked.length} onClick={confirmPicked}>
+                  {say(phrases, 'bulkConfirm')}
+                </Button>
+              </Can>
+            )}
           </>
         }
         extra={<ExportList list={list} columns={columns} terms={statementTerms} may={page.may.export} title={page} />}
-        empty={<p>{say(phrases, 'emptyFirst')}</p>}
+        empty={<p>{say(phrases, side === 'payer' ? 'emptyPayees' : 'emptyFirst')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
         movesWide={statementMoves}
       />
-      {generating && <GenerateDialog side={side} onClose={() => setGenerating(false)} onDone={(id) => void go(to({ id }))} />}
+      {generating && side === 'payer' && (
+        <GenerateDownDialog onClose={() => setGenerating(false)} onDone={(id) => (id === null ? list.refresh() : void go(to({ id })))} />
+      )}
+      {generating && side !== 'payer' && <GenerateDialog side={side} onClose={() => setGenerating(false)} onDone={(id) => void go(to({ id }))} />}
       {confirming && (
         <Bulk
           title={say(phrases, 'bulkConfirm')}
@@ -98,5 +110,4 @@ export const StatementListPage = ({ page }: { page: typeof shipper.statements | 
     </ListPage>
   )
 }
-const shipperColumns = columnsOf('carrier_name')
-const carrierColumns = columnsOf('shipper_name')
+const columnsBy = { shipper: columnsOf('shipper'), carrier: columnsOf('carrier'), payer: columnsOf('payer') } as const

@@ -32,7 +32,7 @@ export const StatementPrint = ({ row, onClose }: { row: StatementRow; onClose: (
       <Sheet>
         <h1>{say(phrases, isCredit(row) ? 'creditTitle' : 'sheetTitle')}</h1>
         <p>
-          {row.statement_no} · {row.carrier_name} → {row.shipper_name} · {statementCells.period(row)}
+          {row.statement_no} · {row.carrier_name} → {row.party_name} · {statementCells.period(row)}
         </p>
         <table className="statement-sheet">
           <thead>
@@ -85,7 +85,7 @@ export const StatementPrint = ({ row, onClose }: { row: StatementRow; onClose: (
           </p>
         )}
         <p>{say(phrases, 'inWords', { words: rmbWords(row.total_fen), net: money(row.net_fen), tax: money(row.tax_fen) })}</p>
-        <Signatures names={[say(phrases, 'sign', { name: row.carrier_name }), say(phrases, 'sign', { name: row.shipper_name })]} />
+        <Signatures names={[say(phrases, 'sign', { name: row.carrier_name }), say(phrases, 'sign', { name: row.party_name })]} />
       </Sheet>
     </PrintDialog>
   )

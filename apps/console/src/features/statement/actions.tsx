@@ -14,6 +14,7 @@ import { isCredit, type StatementRow } from './columns.tsx'
 import { AdjustDialog, BillDialog, ConfirmForDialog, VoidDialog } from './dialogs.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
 import { phrases } from './phrases.ts'
+import { sideOfRow } from './side.ts'
 import { StatementPrint } from './StatementPrint.tsx'
 
 type Doing = 'adjust' | 'void' | 'bill' | 'confirmFor' | 'match' | 'print'
@@ -22,15 +23,20 @@ const dialogs = { adjust: AdjustDialog, void: VoidDialog, bill: BillDialog, conf
 /** Whether it waits for this side's word. */
 export const waitsForUs = (row: StatementRow): boolean => row.statement_status === statementMachine.code.sent && !row.is_maker
 
+const { statements } = shipper
+/* The rights of each side; what it has none for, it cannot do. */
+const mays = {
+  shipper: { ...statements.may, send: statements.may.confirm, bill: statements.may.confirm, confirmFor: undefined },
+  carrier: { ...carrier.upstream.may, confirm: carrier.upstream.may.send },
+  payer: { ...carrier.lowerStream.may, confirm: carrier.lowerStream.may.send, import: undefined }
+} as const
+
 /** What one side can do with a statement: the maker sends and answers, the other side checks and confirms; one shows what is its turn. */
 export const useStatementActions = (): { actions: (row: StatementRow) => Action[]; dialog: ReactNode } => {
   const say = useSay()
   const isShipper = useWho() === 'shipper'
   const [open, setOpen] = useState<{ doing: Doing; row: StatementRow }>()
   const [sending, recalling, confirming] = [useRun(statement.send), useRun(statement.recall), useRun(statement.confirm)]
-  const may = isShipper
-    ? { ...shipper.statements.may, send: shipper.statements.may.confirm, bill: shipper.statements.may.confirm, confirmFor: undefined }
-    : { ...carrier.upstream.may, confirm: carrier.upstream.may.send }
   const send = async ({ id, version }: StatementRow) => {
     const sent = await sending.run({ id, version })
     if (sent) toastDone(say(phrases, 'sent'), undoBy(statement.recall, { id, version: sent.version }))
@@ -45,6 +51,8 @@ export const useStatementActions = (): { actions: (row: StatementRow) => Action[
   }
   const actions = (row: StatementRow): Action[] => {
     const { statement_status: status, is_maker } = row
+    const isDown = row.direction === 2
+    const may = mays[sideOfRow(row, isShipper)]
     const isOpen = status === statementMachine.code.draft || status === statementMachine.code.sent || status === statementMachine.code.disputed
     const at = (doing: Doing) => () => setOpen({ doing, row })
     const all: (Action | false)[] = [
@@ -52,20 +60,20 @@ export const useStatementActions = (): { actions: (row: StatementRow) => Action[
       waitsForUs(row) && { key: 'confirm', label: say(phrases, 'confirm'), may: may.confirm, run: () => void confirm(row) },
       status === statementMachine.code.confirmed && {
         key: 'bill',
-        label: say(phrases, isCredit(row) ? 'makeCredit' : isShipper ? 'makePayable' : 'bill'),
+        label: say(phrases, isDown || (isShipper && !isCredit(row)) ? 'makePayable' : isCredit(row) ? 'makeCredit' : 'bill'),
         may: may.bill,
         run: at('bill')
       },
       is_maker &&
         status === statementMachine.code.sent && { key: 'recall', label: say(phrases, 'recall'), may: may.send, run: () => void recall(row) },
       is_maker && isOpen && { key: 'adjust', label: say(phrases, 'adjust'), may: may.adjust, run: at('adjust') },
-      isOpen && { key: 'match', label: say(phrases, 'import'), may: may.import, aside: true, run: at('match') },
-      !isShipper &&
+      may.import !== undefined && isOpen && { key: 'match', label: say(phrases, 'import'), may: may.import, aside: true, run: at('match') },
+      may.confirmFor !== undefined &&
         is_maker &&
         (status === statementMachine.code.sent || status === statementMachine.code.disputed) && {
           key: 'confirmFor',
-          label: say(phrases, 'confirmFor'),
-          may: carrier.upstream.may.confirmFor,
+          label: say(phrases, isDown ? 'confirmForPayee' : 'confirmFor'),
+          may: may.confirmFor,
           run: at('confirmFor')
         },
       { key: 'print', label: say(phrases, 'print'), run: at('print') },

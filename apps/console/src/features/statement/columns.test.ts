@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { amountTitle, columnsOf, lineColumnsOf, matchColumnsOf } from './columns.tsx'
 
 const named: readonly { readonly name: string; readonly title?: unknown }[] = [
-  ...columnsOf('shipper_name'),
-  ...columnsOf('carrier_name'),
-  ...lineColumnsOf(true),
+  ...columnsOf('shipper'),
+  ...columnsOf('carrier'),
+  ...columnsOf('payer'),
+  ...lineColumnsOf(true, true),
   ...matchColumnsOf(false)
 ]
 

@@ -11,6 +11,7 @@ import { Mark } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { Route } from '../../widgets/Route.tsx'
 import { phrases } from './phrases.ts'
+import type { Side } from './side.ts'
 
 export type StatementRow = RowOf<typeof statement.list>
 export type LineRow = RowOf<typeof statement.lines>
@@ -27,7 +28,7 @@ export const StatementState = ({ row }: { row: StatementRow }) => {
   return (
     <>
       <Mark tone={stateOf(statementMachine, row.statement_status).tone}>{say.label(statementState(row))}</Mark>
-      {isCredit(row) && <Mark tone="care">{say(phrases, 'credit')}</Mark>}
+      {isCredit(row) && row.direction === 1 && <Mark tone="care">{say(phrases, 'credit')}</Mark>}
       {row.void_asked > 0 && <Mark tone="care">{say(phrases, row.void_asked === 1 ? 'askedByUs' : 'askedByThem')}</Mark>}
     </>
   )
@@ -40,11 +41,43 @@ export const LineState = ({ code }: { code: LineRow['line_status'] }) => (
 const Verdict = ({ code }: { code: MatchRow['verdict'] }) => <Mark tone={code === 1 ? 'done' : 'wrong'}>{useSay().label(nameOf(verdict, code))}</Mark>
 const lineTones: Readonly<Record<number, Tone>> = { 1: 'done', 2: 'wrong', 3: 'wait' }
 
-/** The columns of a list of statements; `partner` is the other company's name. */
-export const columnsOf = (partner: 'shipper_name' | 'carrier_name'): Column<StatementRow, keyof typeof statementCells>[] => [
+const theirName = {
+  shipper: { name: 'carrier_name', width: 132 },
+  carrier: { name: 'party_name', width: 132, title: { zh: '货主', en: 'Shipper' } },
+  payer: { name: 'party_name', width: 132, title: { zh: statementTerms.zh.payee_name, en: statementTerms.en.payee_name } }
+} as const satisfies Record<Side, Column<StatementRow, keyof typeof statementCells>>
+/** The columns of a list of statements, as each side reads it. */
+export const columnsOf = (side: Side): Column<StatementRow, keyof typeof statementCells>[] => (side === 'payer' ? downColumns : upColumns(side))
+
+/* What is owed for trips: to whom, for how many, what of it is paid by their parts. */
+const downColumns: Column<StatementRow, keyof typeof statementCells>[] = [
   { name: 'statement_no', width: 184, link: true, under: ['period'] },
   { name: 'statement_status', width: 150, cell: (row) => <StatementState row={row} /> },
-  { name: partner, width: 132 },
+  { ...theirName.payer, under: ['payee_type'] },
+  { name: 'waybill_count', width: 90, sum: true },
+  { name: 'total_fen', width: 116, title: { zh: '应付合计', en: 'In all' }, sum: true, sort: 'total_fen', under: ['paid_fen'] },
+  { name: 'payable_fen', width: 116, under: ['due_at'] },
+  { name: 'freight_fen', width: 124, sum: true, rest: true },
+  { name: 'paid_fen', width: 116, sum: true, hidden: true },
+  { name: 'payee_type', width: 110, hidden: true },
+  { name: 'deduct_fen', width: 104, sum: true },
+  { name: 'deposit_fen', width: 110, sum: true },
+  { name: 'adjust_fen', width: 104, sum: true },
+  { name: 'dispute_count', width: 90 },
+  { name: 'period', width: 200, sort: 'period_from', hidden: true },
+  { name: 'surcharge_fen', width: 110, sum: true, hidden: true },
+  { name: 'due_at', width: 116, hidden: true },
+  { name: 'confirmed_at', width: 116, sort: 'confirmed_at', hidden: true },
+  { name: 'confirmed_by_name', width: 110, hidden: true },
+  { name: 'date_basis', width: 120, hidden: true },
+  { name: 'sent_at', width: 116, hidden: true },
+  { name: 'created_at', width: 116, sort: 'created_at', hidden: true },
+  { name: 'created_by_name', width: 100, hidden: true }
+]
+const upColumns = (side: 'shipper' | 'carrier'): Column<StatementRow, keyof typeof statementCells>[] => [
+  { name: 'statement_no', width: 184, link: true, under: ['period'] },
+  { name: 'statement_status', width: 150, cell: (row) => <StatementState row={row} /> },
+  theirName[side],
   { name: 'total_fen', width: 116, title: { zh: statementTerms.zh.total_fen, en: 'With tax' }, sum: true, sort: 'total_fen', under: ['paid_fen'] },
   { name: 'dispute_count', width: 104, under: ['diff_fen'] },
   { name: 'due_at', width: 116, under: ['confirmed_at'] },
@@ -72,7 +105,7 @@ export const amountTitle = (name: 'own_fen' | 'other_fen', isMaker: boolean) => 
 export const statementMoves: MovesWidth = { zh: 132, en: 178 }
 /** One verb: to open it. */
 export const lineMoves: MovesWidth = { zh: 72, en: 80 }
-export const lineColumnsOf = (isMaker: boolean): Column<LineRow, 'route'>[] => [
+export const lineColumnsOf = (isMaker: boolean, isDown = false): Column<LineRow, 'route'>[] => [
   { name: 'waybill_no', width: 160, title: term('waybill_no'), merge: (row) => row.waybill_no },
   { name: 'line_status', width: 90, cell: (row) => <LineState code={row.line_status} /> },
   { name: 'route', width: 200, cell: (row) => <Route row={row} />, title: word('route') },
@@ -83,6 +116,7 @@ export const lineColumnsOf = (isMaker: boolean): Column<LineRow, 'route'>[] => [
   { name: 'freight_fen', width: 116, sum: true },
   { name: 'surcharge_fen', width: 104, sum: true },
   { name: 'deduct_fen', width: 104, sum: true },
+  ...(isDown ? [{ name: 'paid_fen', width: 104, sum: true } as const, { name: 'deposit_fen', width: 104, sum: true } as const] : []),
   { name: 'delivered_at', width: 110, sort: 'delivered_at' },
   { name: 'goods_kg', width: 110, title: term('plan_kg'), sum: true },
   { name: 'plate_no', width: 104, title: term('plate_no') },

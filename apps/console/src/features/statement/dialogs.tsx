@@ -15,12 +15,13 @@ import { phrases } from './phrases.ts'
 type Of = { row: StatementRow; onClose: () => void }
 
 /** 调整: adds to a statement or takes off it. */
-export const AdjustDialog = ({ row: { id, version, statement_no }, onClose }: Of) => {
+export const AdjustDialog = ({ row: { id, version, statement_no, direction }, onClose }: Of) => {
   const say = useSay()
+  const isDown = direction === 2
   return (
     <CommandDialog
       command={statement.adjust}
-      start={{ id, version, adjust_type: 1, tax_rate_bp: 900, reason: '', ref_no: '' }}
+      start={{ id, version, adjust_type: 1, tax_rate_bp: isDown ? 0 : 900, reason: '', ref_no: '' }}
       done={say(phrases, 'adjusted')}
       terms={statementTerms}
       title={`${say(phrases, 'adjust')} ${statement_no}`}
@@ -39,7 +40,11 @@ export const AdjustDialog = ({ row: { id, version, statement_no }, onClose }: Of
             label={say.label({ zh: '金额（扣减填负数）', en: 'Amount (negative takes off)' })}
             help={say(phrases, 'adjustHelp')}
           />
-          <Field form={form} name="ref_no" />
+          <Field
+            form={form}
+            name="ref_no"
+            {...(isDown && { label: say(phrases, 'whichTrip'), required: true, help: say(phrases, 'whichTripHelp') })}
+          />
           <Field form={form} name="reason" label={say(phrases, 'reason')} />
           <Field form={form} name="files" />
         </>
@@ -65,15 +70,16 @@ export const VoidDialog = ({ row: { id, version, statement_no, void_asked }, onC
 }
 
 /** 出账: makes the bill, due so many days after the confirmation; of a credit note, the claim. */
-export const BillDialog = ({ row: { id, version, statement_no, pay_days, total_fen }, onClose }: Of) => {
+export const BillDialog = ({ row: { id, version, statement_no, pay_days, total_fen, direction }, onClose }: Of) => {
   const say = useSay()
-  const credit = isCredit({ total_fen })
-  const label = say(phrases, credit ? 'makeCredit' : 'bill')
+  const isDown = direction === 2
+  const credit = isCredit({ total_fen }) && !isDown
+  const label = say(phrases, isDown ? 'makePayable' : credit ? 'makeCredit' : 'bill')
   return (
     <CommandDialog
       command={statement.bill}
       start={{ id, version, pay_days }}
-      done={say(phrases, credit ? 'creditMade' : 'billed')}
+      done={say(phrases, isDown ? 'payableMade' : credit ? 'creditMade' : 'billed')}
       terms={statementTerms}
       title={`${label} ${statement_no}`}
       label={label}
@@ -83,7 +89,12 @@ export const BillDialog = ({ row: { id, version, statement_no, pay_days, total_f
         credit ? (
           <p>{say(phrases, 'makeCreditHelp', { amount: money(-total_fen) })}</p>
         ) : (
-          <Field form={form} name="pay_days" label={say.label({ zh: '账期（天）', en: 'Payment days' })} help={say(phrases, 'payDaysHelp')} />
+          <Field
+            form={form}
+            name="pay_days"
+            label={say.label({ zh: '账期（天）', en: 'Payment days' })}
+            help={say(phrases, isDown ? 'payDaysDown' : 'payDaysHelp')}
+          />
         )
       }
     </CommandDialog>
@@ -91,9 +102,9 @@ export const BillDialog = ({ row: { id, version, statement_no, pay_days, total_f
 }
 
 /** 代客确认: with the file that the other side signed. */
-export const ConfirmForDialog = ({ row: { id, version, statement_no }, onClose }: Of) => {
+export const ConfirmForDialog = ({ row: { id, version, statement_no, direction }, onClose }: Of) => {
   const say = useSay()
-  const label = say(phrases, 'confirmFor')
+  const label = say(phrases, direction === 2 ? 'confirmForPayee' : 'confirmFor')
   return (
     <CommandDialog
       command={statement.confirmFor}

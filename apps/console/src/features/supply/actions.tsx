@@ -95,6 +95,7 @@ export const useSupplyActions = (): { actions: (row: SupplyRow) => Action[]; dia
           id: editing.id,
           version: editing.version,
           publish_scope: editing.publish_scope,
+          fleet_ids: editing.fleet_ids,
           price_mode: editing.price_mode,
           price_unit: editing.price_unit,
           price_fen: editing.price_fen,

@@ -11,6 +11,7 @@ import { Field } from '../../kit/Field.tsx'
 import { type Form, useFormValue, write } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { todayHere } from '../../kit/shanghai.ts'
+import { notesOf } from '../../widgets/papersReview.tsx'
 import { MonthInput } from '../../widgets/MonthInput.tsx'
 import { PolicyFields } from './PolicyFields.tsx'
 import { phrases } from './phrases.ts'
@@ -42,6 +43,7 @@ export const VehicleEditPage = () => {
       no={(detail) => detail.vehicle.plate_no}
       terms={vehicleTerms}
       rules={rules}
+      notes={(detail) => notesOf(say)(detail.vehicle, detail)}
       side={(form) => <VehicleReading form={form} />}
       saved={({ plate_no }) => say(phrases, 'saved', { plate_no })}
       to={({ id }) => linkTo(carrier.vehicleInfo, { id })}

@@ -11,7 +11,7 @@ import { useCan } from '../../kit/rights.ts'
 import { useTab } from '../../kit/tab.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
-import { PapersNote } from '../../widgets/papersReview.tsx'
+import { BarNote, PapersNote } from '../../widgets/papersReview.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { positionPhrases } from '../../widgets/positionPhrases.ts'
 import { TripTable } from '../../widgets/TripTable.tsx'
@@ -53,6 +53,7 @@ export const VehicleInfoPage = () => {
         {(detail) => (
           <>
             <PapersNote row={detail.vehicle} />
+            <BarNote barred={detail.vehicle.barred} reason={detail.vehicle.bar_reason} elsewhere={detail.vehicle.elsewhere} />
             <Section title={say(phrases, 'basic')}>
               <VehicleFacts detail={detail} />
             </Section>

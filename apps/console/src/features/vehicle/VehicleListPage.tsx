@@ -19,6 +19,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { ReviewButton } from '../../kit/ReviewButton.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
+import { useFleets } from '../../widgets/fleets.ts'
 import { statesOf } from '../../widgets/complianceStatus.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { useVehicleActions } from './actions.tsx'
@@ -39,6 +40,7 @@ export const VehicleListPage = () => {
   const list = useList(vehicle.list, { kinds: ['vehicle', 'driver', 'waybill'] })
   const peek = usePeek(list)
   const [reviewing, setReviewing] = useState<Filters>()
+  const fleets = useFleets()
   const { all: options } = useVehicleTypes()
   const { actions, dialog } = useVehicleActions()
   const within = [0, 7, 15, 30, 60, 90].map((days) => ({
@@ -54,6 +56,7 @@ export const VehicleListPage = () => {
           <>
             <SelectField name="energy_type" of={energyType} />
             <SelectField name="vehicle_use" of={vehicleUse} />
+            <SelectField name="fleet_id" of={fleets} />
           </>
         }
       >

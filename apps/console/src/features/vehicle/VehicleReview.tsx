@@ -1,3 +1,4 @@
+import { vehicleReviewed } from '@yunshu/contract/driver/faults'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { policyKind } from '@yunshu/contract/vehicle/enums'
 import { vehicleDoubts, unusualOfVehicle } from '@yunshu/contract/vehicle/unusual'
@@ -60,6 +61,7 @@ const VehicleTurn = ({ turn, may }: { turn: Turn<VehicleRow>; may: Grant }) => {
       }
       approve={vehicle.approve}
       refuse={vehicle.refuse}
+      fields={vehicleReviewed}
       may={may}
       terms={vehicleTerms}
       asks={say(vehicleTerms, 'audit_reason')}

@@ -3,6 +3,7 @@ import { insuranceStatus, insuranceTone, vehicleStatus, vehicleTone, workStatus 
 import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import type { Column } from '../../kit/cells.tsx'
 import type { RowOf } from '../../kit/useList.ts'
+import { ElsewhereMark } from '../../widgets/ElsewhereMark.tsx'
 import { EndDay, ComplianceStatus } from '../../widgets/complianceStatus.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 
@@ -34,6 +35,7 @@ const rest: Columns = [
     cell: (row) => (
       <span className="marks">
         <VehicleStatus row={row} />
+        <ElsewhereMark shown={row.elsewhere} />
       </span>
     )
   },
@@ -41,6 +43,7 @@ const rest: Columns = [
   { name: 'plate_color', width: 110 },
   { name: 'trailer_plate_no', width: 120 },
   { name: 'driver_name', width: 100 },
+  { name: 'fleet_name', width: 130 },
   { name: 'max_load_kg', width: 130 },
   { name: 'box_volume_m3', width: 120, sort: 'box_volume_m3' },
   { name: 'box_size', width: 150, hidden: true },
@@ -64,6 +67,9 @@ const rest: Columns = [
   { name: 'approved_load_kg', width: 140, sort: 'approved_load_kg', hidden: true },
   { name: 'gross_mass_kg', width: 130, hidden: true },
   { name: 'gps_device_no', width: 150, hidden: true },
+  { name: 'elsewhere', width: 100, hidden: true },
+  { name: 'barred', width: 100, hidden: true },
+  { name: 'bar_reason', width: 180, hidden: true },
   { name: 'suspended_reason', width: 180, cell: (row) => (row.suspended ? <span>{row.suspended_reason}</span> : '-'), hidden: true },
   { name: 'work_status', width: 110, hidden: true },
   { name: 'remark', width: 180, hidden: true },

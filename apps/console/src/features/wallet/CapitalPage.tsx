@@ -12,6 +12,9 @@ import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
+import { CardList } from './CardList.tsx'
+import { CardTxnList } from './CardTxnList.tsx'
+import { cardPhrases } from './cardPhrases.ts'
 import { FlowList } from './FlowList.tsx'
 import { FundBar, FundCards } from './FundCards.tsx'
 import { type FundPages, fundPages } from './pages.ts'
@@ -76,7 +79,13 @@ export const CapitalPage = ({ page: capital }: { page: FundPages['capital'] }) =
             key: 'withdrawals',
             label: say(phrases, 'withdrawals'),
             children: <WithdrawList title={capital} may={{ export: capital.may.export }} local />
-          }
+          },
+          ...(capital.type === 2
+            ? [
+                { key: 'cards', label: say(cardPhrases, 'cards'), children: <CardList /> },
+                { key: 'cardTxns', label: say(cardPhrases, 'txns'), children: <CardTxnList /> }
+              ]
+            : [])
         ]}
       />
       {open && <WithdrawDialog bankAccounts={bankAccounts} onClose={() => setOpen(false)} />}

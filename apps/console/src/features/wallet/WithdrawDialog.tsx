@@ -5,6 +5,7 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { withdraw } from '@yunshu/contract/withdraw/contract'
 import { withdrawTerms } from '@yunshu/contract/withdraw/words'
 import { session } from '@yunshu/contract/session/contract'
+import { channelFee } from '@yunshu/domain/channelFee'
 import { Link } from 'react-router'
 import { MoneyInput, Pick } from '../../kit/controls.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
@@ -43,7 +44,11 @@ export const WithdrawDialog = ({ bankAccounts, onClose }: { bankAccounts: FundPa
         <Pick of={options} placeholder={say(phrases, 'chooseAccount')} />
       </Field>
       {accounts.data && ready.length === 0 && <Link to={linkTo(bankAccounts)}>{say(phrases, 'toAccounts')}</Link>}
-      <Field form={form} name="amount_fen" help={desk ? say(phrases, 'available', { amount: money(desk.available_fen) }) : ''}>
+      <Field
+        form={form}
+        name="amount_fen"
+        help={desk ? say(phrases, 'available', { amount: money(desk.available_fen), fee: money(amount_fen ? channelFee(desk, amount_fen) : 0) }) : ''}
+      >
         <MoneyInput />
       </Field>
       <div>

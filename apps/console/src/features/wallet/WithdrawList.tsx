@@ -1,7 +1,7 @@
 import type { Grant } from '@yunshu/contract/kit/console'
 import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { withdraw } from '@yunshu/contract/withdraw/contract'
-import { reviewsNeeded, withdrawMachine } from '@yunshu/contract/withdraw/machine'
+import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
 import { withdrawTerms } from '@yunshu/contract/withdraw/words'
 import type { ReactNode } from 'react'
 import type { Column } from '../../kit/cells.tsx'
@@ -20,7 +20,7 @@ export type WithdrawRow = RowOf<typeof withdraw.list>
 /* While it waits, how many of those who must have approved it. */
 const State = ({ row }: { row: WithdrawRow }) => {
   const say = useSay()
-  const isWaiting = row.withdraw_status === withdrawMachine.states.inReview.code && reviewsNeeded(row.amount_fen) > 1
+  const isWaiting = row.withdraw_status === withdrawMachine.states.inReview.code && row.reviews_needed > 1
   return isWaiting ? (
     <span className="marks">
       <Status machine={withdrawMachine} code={row.withdraw_status} />

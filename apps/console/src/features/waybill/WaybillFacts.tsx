@@ -79,6 +79,8 @@ export const WaybillFacts = ({ trip, columns }: { trip: Trip; columns: 2 | 3 }) 
         'plan_start_time',
         'plan_end_time',
         'distance_plan_m',
+        row.fleet_name && 'fleet_name',
+        row.payee_name && 'payee_name',
         'dispatcher_name',
         'created_at',
         { name: 'receivable_fen', may: receivable },

@@ -11,14 +11,20 @@ import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { WaybillCharges } from '../../widgets/ChargeTable.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
+import { invoicePhrases } from '../../widgets/invoicePhrases.ts'
+import { TripRisks } from '../../widgets/RiskTable.tsx'
 import { positionPhrases } from '../../widgets/positionPhrases.ts'
+import { TripAbnormals } from '../../widgets/TripAbnormals.tsx'
 import { TripMap } from '../../widgets/TripMap.tsx'
 import { TripReplay } from '../../widgets/TripTrack.tsx'
 import { useWaybillActions } from './actions.tsx'
+import { partPhrases } from './partPhrases.ts'
 import { phrases } from './phrases.ts'
 import { WaybillFacts, WaybillHead, WaybillLine } from './WaybillFacts.tsx'
 import { WaybillGoods } from './WaybillGoods.tsx'
+import { WaybillParts } from './WaybillParts.tsx'
 import { WaybillReceipts } from './WaybillReceipts.tsx'
+import { WaybillReleases } from './WaybillReleases.tsx'
 import { WaybillStops } from './WaybillStops.tsx'
 import { WaybillStory } from './WaybillStory.tsx'
 
@@ -61,6 +67,11 @@ export const WaybillInfoPage = () => {
                 <WaybillReceipts trip={trip} />
               </Section>
             )}
+            {(trip.release_needed || trip.held_orders.length > 0 || trip.releases.length > 0) && (
+              <Section title={say(phrases, 'releases')}>
+                <WaybillReleases trip={trip} />
+              </Section>
+            )}
             <Section title={say(phrases, 'facts')}>
               <WaybillFacts trip={trip} columns={3} />
             </Section>
@@ -76,6 +87,19 @@ export const WaybillInfoPage = () => {
                   ...(can(carrier.waybills.may.receivable)
                     ? [{ key: 'charges', label: say.label({ zh: '费用', en: 'Charges' }), children: <WaybillCharges waybill_id={trip.waybill.id} /> }]
                     : []),
+                  ...(can(carrier.waybills.may.payable)
+                    ? [{ key: 'parts', label: say(partPhrases, 'tab'), children: <WaybillParts waybill_id={trip.waybill.id} /> }]
+                    : []),
+                  ...(can(carrier.abnormals.may.view)
+                    ? [
+                        {
+                          key: 'abnormals',
+                          label: say.label({ zh: '异常', en: 'Exceptions' }),
+                          children: <TripAbnormals waybill_id={trip.waybill.id} />
+                        }
+                      ]
+                    : []),
+                  { key: 'risks', label: say(invoicePhrases, 'risks'), children: <TripRisks waybill_id={trip.waybill.id} /> },
                   { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="waybill" id={trip.waybill.id} /> }
                 ]}
               />

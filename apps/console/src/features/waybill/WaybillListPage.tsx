@@ -67,6 +67,7 @@ export const WaybillListPage = () => {
         <SelectField name="date_type" of={dates} label={say(phrases, 'date')} />
         <RangeField from="date_from" to="date_to" label="" />
         <FlagField name="chaoshi" label={say(phrases, 'onlyLate')} />
+        <FlagField name="abnormal_flag" label={say(phrases, 'onlyAbnormal')} />
       </QueryForm>
       <DataTable
         list={list}

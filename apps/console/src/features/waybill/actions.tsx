@@ -59,6 +59,14 @@ export const useWaybillActions = (): {
       canStepBack(code) && { key: 'stepBack', label: say(phrases, 'stepBack'), aside: true, may: may.stepBack, run: () => open('stepBack', row) },
       code > 0 && { key: 'share', label: say(phrases, 'share'), aside: true, run: () => open('share', row) },
       { key: 'print', label: say(phrases, 'print'), aside: true, may: may.print, run: () => open('print', row) },
+      code >= waybillMachine.code.accepted &&
+        code <= waybillMachine.code.atDelivery && {
+          key: 'askRelease',
+          label: say(phrases, 'askRelease'),
+          aside: true,
+          may: carrier.releases.may.ask,
+          run: () => globalDialog.open('askRelease', row.id)
+        },
       canMove(waybillMachine, code, 'cancel', 'carrier') && {
         key: 'cancel',
         label: say(phrases, 'cancel'),

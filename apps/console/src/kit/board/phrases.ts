@@ -13,7 +13,14 @@ export const boardPhrases = definePhrases({
     said: '{target}：{text}',
     nowhere: '移到可放的位置',
     dropped: '{name} 放到 {target}',
-    letGo: '{name} 已放回'
+    letGo: '{name} 已放回',
+    monday: '周一',
+    tuesday: '周二',
+    wednesday: '周三',
+    thursday: '周四',
+    friday: '周五',
+    saturday: '周六',
+    sunday: '周日'
   },
   en: {
     zoomIn: 'Zoom in',
@@ -26,6 +33,13 @@ export const boardPhrases = definePhrases({
     said: '{target}: {text}',
     nowhere: 'Move it over a place that takes it',
     dropped: '{name} dropped on {target}',
-    letGo: '{name} let go'
+    letGo: '{name} let go',
+    monday: 'Mon',
+    tuesday: 'Tue',
+    wednesday: 'Wed',
+    thursday: 'Thu',
+    friday: 'Fri',
+    saturday: 'Sat',
+    sunday: 'Sun'
   }
 })

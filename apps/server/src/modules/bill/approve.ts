@@ -1,6 +1,9 @@
 import { bill } from '@yunshu/contract/bill/contract'
 import { billMachine } from '@yunshu/contract/bill/machine'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { linkTo } from '@yunshu/contract/kit/console'
 import { advance } from '@yunshu/contract/kit/machine'
+import { formatYuan } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
@@ -8,17 +11,37 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { getBill, getBillRow } from './queries.ts'
+import { getBill, getBillRow, getOwed, getOwedRow } from './queries.ts'
 import { creditorNotice, debtorNotice } from './notices.ts'
 
 onConstraint('bill_approval_level', 'staleVersion')
 onConstraint('bill_approval_person', 'approvedAlready')
 
 /** One level of approval (审核): never by who made the bill, and each level by another person; the last level makes it payable. */
-export const approveBill = write(bill.approve, async ({ tx, actor, input, publishChange }) => {
-  const before = await getBill(tx, actor, input.id)
+export const approveBill = write(bill.approve, async (context) => {
+  const { tx, actor, input, publishChange } = context
+  const { before, after } = await passLevel(context, await getBill(tx, actor, input.id))
+  const slots = { bill_no: after.bill_no, debtor_name: after.debtor_name }
+  if (after.approved_at) await notifyCompany({ tx, publishChange }, actor, { ...creditorNotice(after), phrase: 'billApproved', slots })
+  return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
+})
+/** The same by a carrier, of what it owes. */
+export const approveOwedBill = write(bill.approveOwed, async (context) => {
+  const { tx, actor, input, publishChange } = context
+  const { before, after } = await passLevel(context, await getOwed(tx, actor, input.id))
+  if (after.approved_at)
+    await notifyCompany({ tx, publishChange }, actor, {
+      ...debtorNotice(after, 'pay'),
+      phrase: 'billToPay',
+      slots: { bill_no: after.bill_no, creditor_name: after.creditor_name, amount: formatYuan(after.amount_fen) }
+    })
+  return { output: await getOwedRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
+})
+
+type Passing = WriteContext<typeof bill.approve> | WriteContext<typeof bill.approveOwed>
+const passLevel = async ({ tx, actor, input, publishChange }: Passing, before: Row<'bill'>) => {
   const level = before.audit_done + 1
   const isLast = level >= before.audit_level
   const bill_status = advance(billMachine, before.bill_status, isLast ? 'approve' : 'endorse', actor.who)
@@ -34,20 +57,40 @@ export const approveBill = write(bill.approve, async ({ tx, actor, input, publis
   )
   await recordApproval(tx, actor, before, { level, passed: true, reason: '' })
   publishChange('bill', after)
-  const slots = { bill_no: after.bill_no, debtor_name: after.debtor_name }
-  if (isLast) await notifyCompany({ tx, publishChange }, actor, { ...creditorNotice(after), phrase: 'billApproved', slots })
-  else
+  if (!isLast)
     await notifyCompany({ tx, publishChange }, actor, {
       ...debtorNotice(after, 'review'),
       phrase: 'billEndorsed',
       slots: { bill_no: after.bill_no, level }
     })
-  return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
-})
+  return { before, after }
+}
 
 /** The debtor sends a bill back with a reason: its approvals are gone, and the creditor voids it or explains. */
-export const sendBackBill = write(bill.sendBack, async ({ tx, actor, input, publishChange }) => {
-  const before = await getBill(tx, actor, input.id)
+export const sendBackBill = write(bill.sendBack, async (context) => {
+  const { tx, actor, input, publishChange } = context
+  const { before, after } = await failLevel(context, await getBill(tx, actor, input.id))
+  const slots = { bill_no: after.bill_no, debtor_name: after.debtor_name, reason: input.reason }
+  await notifyCompany({ tx, publishChange }, actor, { ...creditorNotice(after), phrase: 'billSentBack', slots })
+  return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
+})
+/** A carrier sends a bill of a trip back to those who price its trips. */
+export const sendBackOwedBill = write(bill.sendBackOwed, async (context) => {
+  const { tx, actor, input, publishChange } = context
+  const { before, after } = await failLevel(context, await getOwed(tx, actor, input.id))
+  const slots = { bill_no: after.bill_no, debtor_name: after.debtor_name, reason: input.reason }
+  await notifyCompany({ tx, publishChange }, actor, {
+    ...debtorNotice(after, 'review'),
+    grant: carrier.waybills.may.charge,
+    ...(after.waybill_id !== null && { link: linkTo(carrier.waybillInfo, { id: after.waybill_id }) }),
+    phrase: 'billSentBack',
+    slots
+  })
+  return { output: await getOwedRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
+})
+
+type Failing = WriteContext<typeof bill.sendBack> | WriteContext<typeof bill.sendBackOwed>
+const failLevel = async ({ tx, actor, input, publishChange }: Failing, before: Row<'bill'>) => {
   const bill_status = advance(billMachine, before.bill_status, 'sendBack', actor.who)
   if (await findApproved(tx, actor, [before])) refuse('approvedAlready')
   const after = await updateVersioned(
@@ -60,10 +103,8 @@ export const sendBackBill = write(bill.sendBack, async ({ tx, actor, input, publ
   )
   await recordApproval(tx, actor, before, { level: before.audit_done + 1, passed: false, reason: input.reason })
   publishChange('bill', after)
-  const slots = { bill_no: after.bill_no, debtor_name: after.debtor_name, reason: input.reason }
-  await notifyCompany({ tx, publishChange }, actor, { ...creditorNotice(after), phrase: 'billSentBack', slots })
-  return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
-})
+  return { before, after }
+}
 
 /** The first of some bills that this person has approved in its present round; who has does not pay it. */
 export const findApproved = async (tx: Tx, { tenant_id, user_id }: Actor, bills: readonly Row<'bill'>[]): Promise<Row<'bill'> | undefined> => {

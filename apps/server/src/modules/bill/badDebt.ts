@@ -6,6 +6,7 @@ import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { post } from '../ledger/index.ts'
+import { demandCreditor } from './payee.ts'
 import { getBill, getBillRow } from './queries.ts'
 
 const nothing = { bad_asked_at: null, bad_asked_by: null, bad_reason: '' }
@@ -14,6 +15,7 @@ const nothing = { bad_asked_at: null, bad_asked_by: null, bad_reason: '' }
 export const askBadBill = write(bill.askBad, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
   advance(billMachine, before.bill_status, 'writeOff', actor.who)
+  demandCreditor(before)
   if (before.pending_fen > 0) refuse('billPending')
   const asked = { bad_asked_at: nowIso(), bad_asked_by: actor.user_id, bad_reason: input.reason }
   const after = await updateVersioned(tx, 'bill', actor, before, asked, input.version)
@@ -27,6 +29,7 @@ export const agreeBadBill = write(bill.agreeBad, async ({ tx, actor, input, publ
   const bill_status = advance(billMachine, before.bill_status, 'writeOff', actor.who)
   if (!before.bad_asked_at) refuse('badNotAsked')
   if (before.bad_asked_by === actor.user_id) refuse('askerAgrees')
+  demandCreditor(before)
   if (before.pending_fen > 0) refuse('billPending')
   const after = await updateVersioned(tx, 'bill', actor, before, { bill_status, reason: before.bad_reason }, input.version)
   await post(tx, {

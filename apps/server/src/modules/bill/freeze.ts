@@ -3,36 +3,65 @@ import { bill } from '@yunshu/contract/bill/contract'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { formatYuan } from '@yunshu/domain/money'
 import { now, nowIso } from '../../platform/clock.ts'
-import { updateVersioned } from '../../platform/db/versioned.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { getBill, getBillRow } from './queries.ts'
+import { getBill, getBillRow, getOwed, getOwedRow } from './queries.ts'
 import { debtorNotice } from './notices.ts'
+import { demandCreditor } from './payee.ts'
 
 const day = 86_400_000
 const open = [10, 20, 30]
 
 /** The creditor stops payments of a bill (冻结), with its reason. */
-export const freezeBill = write(bill.freeze, async ({ tx, actor, input, publishChange }) => {
+export const freezeBill = write(bill.freeze, async (context) => {
+  const { tx, actor, input } = context
   const before = await getBill(tx, actor, input.id)
+  demandCreditor(before)
+  const after = await freeze(context, before)
+  return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
+})
+/** A carrier does not pay what it owes for now. */
+export const freezeOwedBill = write(bill.freezeOwed, async (context) => {
+  const { tx, actor, input } = context
+  const before = await getOwed(tx, actor, input.id)
+  const after = await freeze(context, before)
+  return { output: await getOwedRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
+})
+type Freezing = WriteContext<typeof bill.freeze> | WriteContext<typeof bill.freezeOwed>
+const freeze = async ({ tx, actor, input, publishChange }: Freezing, before: Row<'bill'>): Promise<Row<'bill'>> => {
   if (before.frozen) refuse('billFrozenAlready')
   if (!open.includes(before.bill_status)) refuse('billClosed')
   const after = await updateVersioned(tx, 'bill', actor, before, { frozen: true, freeze_reason: input.reason }, input.version)
   publishChange('bill', after)
   const slots = { bill_no: after.bill_no, reason: input.reason }
   await notifyCompany({ tx, publishChange }, actor, { ...debtorNotice(after, 'pay'), phrase: 'billFrozen', slots })
+  return after
+}
+
+export const unfreezeBill = write(bill.unfreeze, async (context) => {
+  const { tx, actor, input } = context
+  const before = await getBill(tx, actor, input.id)
+  const after = await unfreeze(context, before)
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
-
-export const unfreezeBill = write(bill.unfreeze, async ({ tx, actor, input, publishChange }) => {
-  const before = await getBill(tx, actor, input.id)
+/** What a critical exception of its trip has frozen is free once that is settled, not before. */
+export const unfreezeOwedBill = write(bill.unfreezeOwed, async (context) => {
+  const { tx, actor, input } = context
+  const before = await getOwed(tx, actor, input.id)
+  if (before.frozen_by_trip) refuse('frozenByTrip')
+  const after = await unfreeze(context, before)
+  return { output: await getOwedRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
+})
+type Freeing = WriteContext<typeof bill.unfreeze> | WriteContext<typeof bill.unfreezeOwed>
+const unfreeze = async ({ tx, actor, input, publishChange }: Freeing, before: Row<'bill'>): Promise<Row<'bill'>> => {
   if (!before.frozen) refuse('notFrozen')
   const after = await updateVersioned(tx, 'bill', actor, before, { frozen: false, freeze_reason: '' }, input.version)
   publishChange('bill', after)
   await notifyCompany({ tx, publishChange }, actor, { ...debtorNotice(after, 'pay'), phrase: 'billUnfrozen', slots: { bill_no: after.bill_no } })
-  return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
-})
+  return after
+}
 
 /** The creditor asks for the money of an open bill (催款), at most once a day. */
 export const remindBill = write(bill.remind, async ({ tx, actor, input, publishChange }) => {

@@ -1,8 +1,8 @@
-import { approveBill, sendBackBill } from './approve.ts'
+import { approveBill, approveOwedBill, sendBackBill, sendBackOwedBill } from './approve.ts'
 import { agreeBadBill, askBadBill, refuseBadBill } from './badDebt.ts'
-import { remindBill, freezeBill, unfreezeBill } from './freeze.ts'
-import { billList } from './list.ts'
-import { billBoard, billInfo } from './read.ts'
+import { freezeBill, freezeOwedBill, remindBill, unfreezeBill, unfreezeOwedBill } from './freeze.ts'
+import { billList, owedList } from './list.ts'
+import { billBoard, billInfo, owedBoard, owedInfo } from './read.ts'
 
 export const verbs = [
   billList,
@@ -15,11 +15,21 @@ export const verbs = [
   remindBill,
   askBadBill,
   agreeBadBill,
-  refuseBadBill
+  refuseBadBill,
+  owedList,
+  owedInfo,
+  owedBoard,
+  approveOwedBill,
+  sendBackOwedBill,
+  freezeOwedBill,
+  unfreezeOwedBill
 ]
 export { findApproved } from './approve.ts'
+export { makeExpenseBill } from './expense.ts'
 export { makeBills } from './make.ts'
 export { asOpen, demandPayable, lockBills, type Share, shareBill } from './pay.ts'
-export { billWords, billsOf, getBill, openOf } from './queries.ts'
+export { assignBills, demandCreditor, loseBills, payeeAccountOf, releaseBills } from './payee.ts'
+export { billWords, billsOf, debtorsOf, getBill, openOf, owedOf } from './queries.ts'
 export { debtorNotice } from './notices.ts'
 export { makeVoid } from './void.ts'
+export { billsToInvoice, demandInvoiceable, invoiceBill, lockInvoiced } from './invoiced.ts'

@@ -3,7 +3,7 @@ import { billMachine } from '@yunshu/contract/bill/machine'
 import { sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
 import { listVerb } from '../../platform/verb/list.ts'
-import { billWords, bucket, isOverdue, rowsOf, unpaid } from './queries.ts'
+import { billWords, bucket, isOverdue, owedRows, rowsOf, unpaid, withLastPaid } from './queries.ts'
 
 /** Bills that still ask for money. */
 const isOpen = sql<boolean>`b.bill_status in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')})`
@@ -28,4 +28,26 @@ export const billList = listVerb(bill.list, {
   first: ['due_at', 'desc'],
   sums: ['b.amount_fen', 'b.tax_fen', 'b.paid_fen', 'b.pending_fen', unpaid.as('unpaid_fen')],
   kept: 'bill'
+})
+
+/** What a carrier owes its drivers, captains and sub-carriers. */
+export const owedList = listVerb(bill.owed, {
+  rows: ({ tx, actor }) => owedRows(tx, actor),
+  id: 'b.id',
+  filters: {
+    keyword: { words: billWords, indexed: true },
+    bill_kind: 'b.bill_kind',
+    bill_status: 'b.bill_status',
+    ageing: (code) => sql<boolean>`${isOpen} and ${bucket()} = ${code}`,
+    overdue: (yes) => (yes ? isOverdue() : sql<boolean>`not ${isOverdue()}`),
+    frozen: 'b.frozen',
+    open: (yes) => (yes ? isOpen : sql<boolean>`not ${isOpen}`),
+    creditor_id: 'b.creditor_id',
+    due_from: { since: 'b.due_at' },
+    due_to: { until: 'b.due_at' }
+  },
+  sorts: { due_at: 'b.due_at', amount_fen: 'b.amount_fen', created_at: 'b.created_at' },
+  first: ['due_at', 'desc'],
+  sums: ['b.amount_fen', 'b.tax_fen', 'b.paid_fen', 'b.pending_fen', unpaid.as('unpaid_fen')],
+  shown: (rows, { tx, actor }) => withLastPaid(tx, actor, rows)
 })

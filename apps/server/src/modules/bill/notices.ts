@@ -6,8 +6,9 @@ import type { Row } from '../../platform/db/versioned.ts'
 /** Who is notified about a bill, and the page to which the notice leads. */
 export const debtorNotice = (row: Row<'bill'>, act: 'review' | 'pay') => ({
   company_id: row.debtor_id,
-  grant: shipper.payables.may[act],
-  link: linkTo(shipper.payableInfo, { id: row.id }),
+  ...(row.direction === 1
+    ? { grant: shipper.payables.may[act], link: linkTo(shipper.payableInfo, { id: row.id }) }
+    : { grant: carrier.payables.may[act], link: linkTo(carrier.payableInfo, { id: row.id }) }),
   biz_type: 'bill',
   biz_id: row.id,
   notice_type: 3 as const

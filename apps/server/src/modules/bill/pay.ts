@@ -1,18 +1,38 @@
-import { billMachine } from '@yunshu/contract/bill/machine'
+import { billKind, billMachine } from '@yunshu/contract/bill/machine'
 import { advance } from '@yunshu/contract/kit/machine'
 import type { OpenBill } from '@yunshu/domain/bill'
 import { type Fen, formatYuan } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { followPaid, followPayable } from '../payable/index.ts'
+import { holdTrips } from '../waybill/rows.ts'
 import { billsOf, openOf } from './queries.ts'
 
 /** Bills that money goes to, each once, under lock and always in the order of their ids; one that is not the actor's refuses all. */
-export const lockBills = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'bill'>[]> => {
+export const lockBills = async (tx: Tx, actor: Actor, ids: readonly number[], of: typeof billsOf = billsOf): Promise<Row<'bill'>[]> => {
   const wanted = [...new Set(ids)]
-  const bills = await billsOf(tx, actor).selectAll('b').where('b.id', 'in', wanted).orderBy('b.id').forUpdate().execute()
+  await withSystemScope(tx, () => holdTripsOf(tx, actor, wanted))
+  const bills = await of(tx, actor).selectAll('b').where('b.id', 'in', wanted).orderBy('b.id').forUpdate().execute()
   return bills.length === wanted.length ? bills : refuse('notFound')
+}
+
+/* What a trip owes is paid behind its lock, like every other event of it; a deposit that its carrier's wallets could not hold before is set aside now, as far as they can. */
+const holdTripsOf = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<void> => {
+  const rows = await tx
+    .selectFrom('bill')
+    .select(['waybill_id', 'bill_kind'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('id', 'in', [...ids])
+    .where('waybill_id', 'is not', null)
+    .execute()
+  if (rows.length === 0) return
+  const tripsOf = (some: readonly { readonly waybill_id: number | null }[]) => [...new Set(some.flatMap(({ waybill_id }) => waybill_id ?? []))]
+  await holdTrips(tx, actor.tenant_id, tripsOf(rows))
+  for (const waybill_id of tripsOf(rows.filter(({ bill_kind }) => bill_kind === billKind.code.depositBack)))
+    await followPayable({ tx, actor, publishChange: () => {} }, waybill_id)
 }
 
 /** Money can go to this bill: it is approved, not closed, not frozen. */
@@ -34,7 +54,9 @@ export const shareBill = async (tx: Tx, actor: Actor, before: Row<'bill'>, { pai
   if (paid_fen + pending_fen > before.amount_fen) refuse('payTooMuch', { bill_no: before.bill_no, open: formatYuan(openOf(before)) })
   const bill_status = stateAfter(before, paid, paid_fen, actor.who)
   const isPaid = paid_fen === before.amount_fen
-  return await updateVersioned(tx, 'bill', actor, before, { paid_fen, pending_fen, bill_status, paid_at: isPaid ? at : null })
+  const after = await updateVersioned(tx, 'bill', actor, before, { paid_fen, pending_fen, bill_status, paid_at: isPaid ? at : null })
+  await followPaid({ tx, actor, publishChange: () => {} }, after)
+  return after
 }
 
 const stateAfter = ({ bill_status, amount_fen }: Row<'bill'>, paid: Fen, paid_fen: Fen, who: Actor['who']): number => {

@@ -15,6 +15,14 @@ export const billsOf = (tx: Tx, actor: Actor) => {
   return base.where(actor.type === 4 ? 'b.debtor_id' : 'b.creditor_id', '=', actor.company_id)
 }
 
+/** What the actor's company owes for trips and to those who carry for it (应付账单); the operator sees that of the tenant. */
+export const owedOf = (tx: Tx, actor: Actor) => {
+  const base = tx.selectFrom('bill as b').where('b.tenant_id', '=', actor.tenant_id).where('b.direction', '=', 2)
+  return actor.type === 1 ? base : base.where('b.debtor_id', '=', actor.company_id)
+}
+export const getOwed = async (tx: Tx, actor: Actor, id: number): Promise<Row<'bill'>> =>
+  (await owedOf(tx, actor).selectAll('b').where('b.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
 /** A bill to act on; one that the actor may not see is refused as if it did not exist. */
 export const getBill = async (tx: Tx, actor: Actor, id: number): Promise<Row<'bill'>> =>
   (await billsOf(tx, actor).selectAll('b').where('b.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
@@ -34,7 +42,7 @@ export const bucket = () => sql<0 | 1 | 2 | 3 | 4>`least(4, (${overdueDays()} + 
 export const unpaid = sql<number>`case when b.bill_status = ${codes(billMachine, 'void')} then 0 else b.amount_fen - b.paid_fen end`
 
 /** The columns of a bill in which words are looked for, as its index holds them. */
-export const billWords = ['b.bill_no', 'b.statement_no', 'b.debtor_name', 'b.creditor_name'] as const
+export const billWords = ['b.bill_no', 'b.statement_no', 'b.debtor_name', 'b.creditor_name', 'b.waybill_no'] as const
 
 const columns = [
   'b.id',
@@ -57,14 +65,15 @@ const columns = [
   'b.reason',
   'b.frozen',
   'b.freeze_reason',
+  'b.factor_name',
   'b.approved_at',
   'b.paid_at',
   'b.created_at'
 ] as const
 
 /* The debtor does not see whether the creditor considers writing the bill off. */
-export const rowsOf = (tx: Tx, actor: Actor) =>
-  billsOf(tx, actor)
+export const rowsOf = (tx: Tx, actor: Actor, of: typeof billsOf = billsOf) =>
+  of(tx, actor)
     .select([...columns])
     .select([
       sql<1 | 2>`b.direction`.as('direction'),
@@ -80,9 +89,36 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
 export const getBillRow = async (tx: Tx, actor: Actor, id: number) =>
   (await rowsOf(tx, actor).where('b.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
+/** What a carrier owes, as rows with their trip. */
+export const owedRows = (tx: Tx, actor: Actor) => rowsOf(tx, actor, owedOf).select(['b.waybill_id', 'b.waybill_no', 'b.frozen_by_trip'])
+/** Adds to rows how each was last paid, or tried to. */
+export const withLastPaid = async <R extends { readonly id: number }>(tx: Tx, { tenant_id }: Actor, rows: readonly R[]) => {
+  const found =
+    rows.length === 0
+      ? []
+      : await tx
+          .selectFrom('settlement_alloc as a')
+          .innerJoin('payment as p', (on) => on.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.id', '=', 'a.payment_id'))
+          .select(['a.bill_id', 'p.bank_serial_no', 'p.reason', sql<1 | 2 | 3 | 4 | 5 | 6 | 7>`p.pay_channel`.as('pay_channel')])
+          .where('a.tenant_id', '=', tenant_id)
+          .where('a.bill_id', '=', sql<number>`any(${rows.map(({ id }) => id)}::bigint[])`)
+          .orderBy('a.id')
+          .execute()
+  const last = new Map(found.map((one) => [one.bill_id, one]))
+  return rows.map((row) => {
+    const { pay_channel = null, bank_serial_no = null, reason: fail_reason = '' } = last.get(row.id) ?? {}
+    return { ...row, pay_channel, bank_serial_no: bank_serial_no ?? '', fail_reason }
+  })
+}
+export const getOwedRow = async (tx: Tx, actor: Actor, id: number) => {
+  const row = (await owedRows(tx, actor).where('b.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+  const [shown] = await withLastPaid(tx, actor, [row])
+  return shown ?? refuse('notFound')
+}
+
 /** What is open by bucket of age, in one statement. */
-export const openByAge = async (tx: Tx, actor: Actor) =>
-  await billsOf(tx, actor)
+export const openByAge = async (tx: Tx, actor: Actor, of: typeof billsOf = billsOf) =>
+  await of(tx, actor)
     .where('b.bill_status', 'in', [billMachine.code.inReview, billMachine.code.unpaid, billMachine.code.partlyPaid])
     .select([
       bucket().as('ageing'),
@@ -92,4 +128,20 @@ export const openByAge = async (tx: Tx, actor: Actor) =>
     ])
     .groupBy('ageing')
     .orderBy('ageing')
+    .execute()
+
+/** Whoever owes the actor's company on bills, or ever did, with what of it is open. */
+export const debtorsOf = async (tx: Tx, actor: Actor): Promise<{ id: number; name: string; unpaid_fen: number }[]> =>
+  await billsOf(tx, actor)
+    .where('b.bill_status', '<>', billMachine.code.void)
+    .select('b.debtor_id as id')
+    .select([
+      sql<string>`max(b.debtor_name)`.as('name'),
+      sql<number>`coalesce(sum(b.amount_fen - b.paid_fen) filter (where b.bill_status in (${codes(billMachine, 'unpaid', 'partlyPaid')})), 0)::bigint`.as(
+        'unpaid_fen'
+      )
+    ])
+    .groupBy('b.debtor_id')
+    .orderBy('b.debtor_id')
+    .limit(500)
     .execute()

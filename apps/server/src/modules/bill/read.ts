@@ -4,12 +4,27 @@ import { bill } from '@yunshu/contract/bill/contract'
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { sql } from 'kysely'
 import { read } from '../../platform/verb/verb.ts'
-import { getBill, getBillRow, openByAge } from './queries.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import type { Row } from '../../platform/db/versioned.ts'
+import { postingsOf } from '../ledger/index.ts'
+import { getBill, getBillRow, getOwed, getOwedRow, openByAge, owedOf } from './queries.ts'
 
 /** A bill with who approved it and what was paid on it; who approved is the debtor's own business. */
 export const billInfo = read(bill.info, async ({ tx, actor, input }) => {
-  const { tenant_id, user_id } = actor
   const stored = await getBill(tx, actor, input.id)
+  const { audits, ...story } = await storyOf(tx, actor, stored)
+  return { bill: await getBillRow(tx, actor, stored.id), audits: actor.type === 2 ? [] : audits, ...story }
+})
+/** A bill that the carrier owes, with what its payments wrote into its books. */
+export const owedInfo = read(bill.owedInfo, async ({ tx, actor, input }) => {
+  const stored = await getOwed(tx, actor, input.id)
+  const story = await storyOf(tx, actor, stored)
+  const ids = [...new Set(story.parts.map(({ payment_id }) => payment_id))]
+  return { bill: await getOwedRow(tx, actor, stored.id), ...story, postings: await postingsOf(tx, actor, ['payment'], ids) }
+})
+
+const storyOf = async (tx: Tx, { tenant_id, user_id }: Actor, stored: Row<'bill'>) => {
   const audits = await tx
     .selectFrom('bill_approval')
     .select(['id', 'round', 'level', 'user_id', 'user_name', 'passed', 'reason', 'created_at'])
@@ -21,7 +36,7 @@ export const billInfo = read(bill.info, async ({ tx, actor, input }) => {
     .selectFrom('settlement_alloc as a')
     .innerJoin('payment as p', (on) => on.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.id', '=', 'a.payment_id'))
     .select(['a.id', 'a.payment_id', 'p.pay_no', 'p.payment_status', 'a.amount_fen', 'a.from_advance', 'p.paid_at'])
-    .select([sql<1 | 2 | 3 | 4 | 5 | 6>`p.pay_channel`.as('pay_channel'), sql<0 | 10 | 20>`a.alloc_status`.as('alloc_status')])
+    .select([sql<1 | 2 | 3 | 4 | 5 | 6 | 7>`p.pay_channel`.as('pay_channel'), sql<0 | 10 | 20>`a.alloc_status`.as('alloc_status')])
     .where('a.tenant_id', '=', tenant_id)
     .where('a.bill_id', '=', stored.id)
     .orderBy('a.id')
@@ -41,9 +56,8 @@ export const billInfo = read(bill.info, async ({ tx, actor, input }) => {
     .limit(1)
     .executeTakeFirst()
   return {
-    bill: await getBillRow(tx, actor, stored.id),
     last: last ?? null,
-    audits: actor.type === 2 ? [] : audits.map(({ user_id: _, ...audit }) => audit),
+    audits: audits.map(({ user_id: _, ...audit }) => audit),
     parts,
     own: {
       made: stored.created_by === user_id,
@@ -51,7 +65,7 @@ export const billInfo = read(bill.info, async ({ tx, actor, input }) => {
       asked_bad: stored.bad_asked_by === user_id
     }
   }
-})
+}
 
 /** The ageing cards: buckets of what is open, and what waits for somebody. */
 export const billBoard = read(bill.board, async ({ tx, actor }) => {
@@ -68,9 +82,14 @@ export const billBoard = read(bill.board, async ({ tx, actor }) => {
     .where(sql<boolean>`p.payment_status = ${codes(paymentMachine, 'success')} and p.used_fen < p.amount_fen`)
     .select(sql<number>`coalesce(sum(p.amount_fen - p.used_fen), 0)::bigint`.as('advance_fen'))
     .executeTakeFirstOrThrow()
-  const buckets = ([0, 1, 2, 3, 4] as const).map((ageing) => {
+  return { buckets: bucketsOf(rows), in_review: rows.reduce((sum, row) => sum + row.in_review, 0), to_confirm, advance_fen }
+})
+export const owedBoard = read(bill.owedBoard, async ({ tx, actor }) => {
+  const rows = await openByAge(tx, actor, owedOf)
+  return { buckets: bucketsOf(rows), in_review: rows.reduce((sum, row) => sum + row.in_review, 0) }
+})
+const bucketsOf = (rows: Awaited<ReturnType<typeof openByAge>>) =>
+  ([0, 1, 2, 3, 4] as const).map((ageing) => {
     const found = rows.find((row) => row.ageing === ageing)
     return { ageing, count: found?.count ?? 0, unpaid_fen: found?.unpaid_fen ?? 0 }
   })
-  return { buckets, in_review: rows.reduce((sum, row) => sum + row.in_review, 0), to_confirm, advance_fen }
-})

@@ -1,13 +1,12 @@
 import { campaign, campaignTimer } from '@yunshu/contract/campaign/contract'
 import { bidMachine, bidMode, campaignMachine } from '@yunshu/contract/campaign/machine'
-import { Refusal } from '@yunshu/contract/kit/refusals'
 import { advance } from '@yunshu/contract/kit/machine'
 import { sql } from 'kysely'
-import { systemActor } from '../../platform/actor.ts'
 import { transactAsSystem, withSystemScope } from '../../platform/db/scope.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { runDue } from '../../platform/verb/runDue.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { giveUp, isAsked, sealAbout } from './carrier.ts'
@@ -131,19 +130,9 @@ export const followClock = async (services: Services): Promise<number> => {
       .limit(500)
       .execute()
   }))
-  const work = [
-    ...due.close.map((one) => ({ ...one, verb: closeCampaign })),
-    ...due.skip.map((one) => ({ ...one, verb: skipOffer })),
-    ...due.expire.map((one) => ({ ...one, verb: expireAward }))
-  ]
-  let done = 0
-  for (const { tenant_id, id, verb } of work) {
-    try {
-      await verb.run(services, systemActor(tenant_id), { id })
-      done += 1
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-    }
-  }
-  return done
+  return (
+    (await runDue(services, closeCampaign, due.close)) +
+    (await runDue(services, skipOffer, due.skip)) +
+    (await runDue(services, expireAward, due.expire))
+  )
 }

@@ -29,7 +29,8 @@ export const accrue = async (tx: Tx, actor: Actor, waybill_ids: readonly number[
     .execute()
   for (const ride of rides) {
     const own = charges.filter(({ waybill_id, order_id }) => waybill_id === ride.waybill_id && order_id === ride.order_id)
-    const isDelivered = ride.waybill_status >= waybillMachine.code.unloaded
+    // Of a trip that was cancelled only what an exception was settled with is left.
+    const isDelivered = ride.waybill_status >= waybillMachine.code.unloaded || ride.waybill_status === waybillMachine.code.cancelled
     const {
       gross_fen: gross,
       net_fen: net,

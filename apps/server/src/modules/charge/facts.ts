@@ -45,7 +45,7 @@ export const readFacts = async (tx: Tx, tenant_id: number, order_ids: readonly n
     .where('tenant_id', '=', tenant_id)
     .where('id', 'in', [...order_ids])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const askGoods = tx
     .selectFrom('order_goods')

@@ -1,5 +1,4 @@
 import { chargeMachine } from '@yunshu/contract/charge/machine'
-import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { NewRow, Row } from '../../platform/db/versioned.ts'
@@ -8,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { accrue } from './accrue.ts'
 import { type OrderFacts, readFacts, type Ride } from './facts.ts'
 import { followFinance } from './finance.ts'
+import { insertCharge } from './insert.ts'
 import { priceOrder, type Wanted } from './price.ts'
 import { askRate } from './rate.ts'
 import { refreshStatements } from '../statement/rows.ts'
@@ -54,7 +54,12 @@ export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, pu
 const partiesOf = ({ shipper_id, carrier_id }: Row<'order'>): number[] => [shipper_id, ...(carrier_id === null ? [] : [carrier_id])]
 
 /* A charge keeps its amount once its receipts or its statement are confirmed, and always when somebody priced it by hand. */
-const updateOrderCharges = async (tx: Tx, actor: Actor, facts: OrderFacts, rows: readonly Row<'charge'>[], left: Set<number>): Promise<void> => {
+const updateOrderCharges = async (tx: Tx, actor: Actor, facts: OrderFacts, all: readonly Row<'charge'>[], left: Set<number>): Promise<void> => {
+  const rows = all.filter(({ abnormal_id }) => abnormal_id === null)
+  const claims = all.filter(({ abnormal_id }) => abnormal_id !== null)
+  // What an exception was settled with stands in the place of what the receipts say by themselves.
+  const isClaimed = ({ ride, item_code, source }: Wanted): boolean =>
+    source === 3 && claims.some((row) => row.waybill_id === ride.waybill_id && row.item_code === item_code && stands(row, claims))
   const rideOf = (row: Row<'charge'>): Ride | undefined => facts.rides.find(({ waybill_id }) => waybill_id === row.waybill_id)
   const confirmed = (row: Row<'charge'>): boolean =>
     row.charge_status >= chargeMachine.code.billed ||
@@ -62,7 +67,7 @@ const updateOrderCharges = async (tx: Tx, actor: Actor, facts: OrderFacts, rows:
     isSet(row)
   const confirmedAmounts = (item_code: string) =>
     new Map(rows.filter((row) => row.item_code === item_code && confirmed(row) && rideOf(row)).map((row) => [row.waybill_id, row.amount_fen]))
-  const wanted = await priceOrder(facts, confirmedAmounts, askRate(tx, facts.order))
+  const wanted = (await priceOrder(facts, confirmedAmounts, askRate(tx, facts.order))).filter((want) => !isClaimed(want))
   const kept = new Set<number>()
   for (const want of wanted) {
     const had = rows.find((row) => row.waybill_id === want.ride.waybill_id && row.item_code === want.item_code)
@@ -70,6 +75,10 @@ const updateOrderCharges = async (tx: Tx, actor: Actor, facts: OrderFacts, rows:
     if (had && confirmed(had)) await restate(tx, actor, had, want.ride, left)
     else if (had) await rewrite(tx, actor, had, want, left)
     else await insert(tx, actor, facts.order, want)
+  }
+  for (const row of claims) {
+    const ride = rideOf(row)
+    if (ride) await restate(tx, actor, row, ride, left)
   }
   for (const row of rows.filter(({ id }) => !kept.has(id))) {
     const ride = rideOf(row)
@@ -79,6 +88,10 @@ const updateOrderCharges = async (tx: Tx, actor: Actor, facts: OrderFacts, rows:
   }
 }
 
+/* A claim that was given back does not stand any more. */
+const stands = (row: Row<'charge'>, claims: readonly Row<'charge'>[]): boolean =>
+  (row.trace as { kind?: string }).kind === 'claim' &&
+  !claims.some(({ replaces, trace }) => replaces === row.id && (trace as { kind?: string }).kind === 'claimBack')
 const isSet = (row: Row<'charge'>): boolean => (row.trace as { kind?: string }).kind === 'set'
 /** The state of a charge by its trip: 20 without a rate, until a person prices it; 30 (confirmed) with the receipts; else 10 (estimated). */
 const statusOf = (no_rate: boolean, ride: Ride): 10 | 20 | 30 => (no_rate ? 20 : ride.receipt_at === null ? 10 : 30)
@@ -145,35 +158,22 @@ const write = async (tx: Tx, actor: Actor, row: Row<'charge'>, changes: Partial<
 
 const insert = async (tx: Tx, actor: Actor, order: Row<'order'>, want: Wanted): Promise<void> => {
   const { ride } = want
-  const row: NewRow<'charge'> = {
-    tenant_id: order.tenant_id,
-    id: newId(),
-    parties: [order.shipper_id, ride.carrier_id],
-    charge_no: await nextChargeNo(tx, order.tenant_id, ride),
-    direction: 1,
-    waybill_id: ride.waybill_id,
-    waybill_no: ride.waybill_no,
-    order_id: order.id,
-    order_no: order.order_no,
-    shipper_id: order.shipper_id,
-    carrier_id: ride.carrier_id,
-    party_id: order.shipper_id,
-    item_code: want.item_code,
-    ...valuesOf(want),
-    created_at: nowIso(),
-    created_by: actor.user_id,
-    updated_by: actor.user_id
-  }
-  await tx.insertInto('charge').values(row).execute()
-}
-
-/* Charges count up within their waybill: YD2611210000015-001. */
-const nextChargeNo = async (tx: Tx, tenant_id: number, { waybill_id, waybill_no }: Ride): Promise<string> => {
-  const { n } = await tx
-    .selectFrom('charge')
-    .select(sql<number>`coalesce(max(right(charge_no, 3)::int), 0)`.as('n'))
-    .where('tenant_id', '=', tenant_id)
-    .where('waybill_id', '=', waybill_id)
-    .executeTakeFirstOrThrow()
-  return `${waybill_no}-${String(n + 1).padStart(3, '0')}`
+  await insertCharge(
+    tx,
+    { ...ride, tenant_id: order.tenant_id },
+    {
+      tenant_id: order.tenant_id,
+      id: newId(),
+      parties: [order.shipper_id, ride.carrier_id],
+      direction: 1,
+      order_id: order.id,
+      order_no: order.order_no,
+      shipper_id: order.shipper_id,
+      party_id: order.shipper_id,
+      item_code: want.item_code,
+      ...valuesOf(want),
+      created_by: actor.user_id,
+      updated_by: actor.user_id
+    }
+  )
 }

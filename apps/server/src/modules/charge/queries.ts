@@ -17,11 +17,11 @@ const chargesOf = (tx: Tx, actor: Actor) => {
   return base.where('c.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
 }
 
-/** A charge to act on; one that the actor may not see is refused as if it did not exist. */
+/** A charge to act on, upstream, since what a trip costs follows its parts; one that the actor may not see is refused as if it did not exist. */
 export const getCharge = async (tx: Tx, actor: Actor, id: number): Promise<Row<'charge'>> =>
-  (await chargesOf(tx, actor).selectAll('c').where('c.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+  (await chargesOf(tx, actor).selectAll('c').where('c.id', '=', id).where('c.direction', '=', 1).executeTakeFirst()) ?? refuse('notFound')
 
-const rowsOf = (tx: Tx, actor: Actor) =>
+export const rowsOf = (tx: Tx, actor: Actor) =>
   chargesOf(tx, actor)
     .leftJoin('statement as s', (on) => on.onRef('s.tenant_id', '=', 'c.tenant_id').onRef('s.id', '=', 'c.statement_id'))
     .select([
@@ -57,7 +57,7 @@ type ChargeRow = OutputOf<typeof charge.price>
 export const getChargeRow = async (tx: Tx, actor: Actor, id: number): Promise<ChargeRow> =>
   shown((await rowsOf(tx, actor).where('c.id', '=', id).executeTakeFirst()) ?? refuse('notFound'))
 
-const shown = <T extends { trace: unknown }>(row: T) => ({ ...row, trace: row.trace as ChargeTrace })
+export const shown = <T extends { trace: unknown }>(row: T) => ({ ...row, trace: row.trace as ChargeTrace })
 
 /** The live charges that a condition names, upstream, with what they come to. */
 export const listCharges = async (

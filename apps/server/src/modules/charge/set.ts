@@ -16,6 +16,8 @@ import { refreshStatements } from '../statement/rows.ts'
 export const priceCharge = write(charge.price, async ({ tx, actor, input, publishChange }) => {
   const before = await getCharge(tx, actor, input.id)
   demandOpen(before)
+  if (before.abnormal_id !== null)
+    refuse('chargeOfException', { charge_no: before.charge_no, abnormal_no: (before.trace as { abnormal_no: string }).abnormal_no })
   if (before.item_code.startsWith('D') && input.amount_fen > 0) refuse('deductionNegative')
   if (!before.item_code.startsWith('D') && input.amount_fen < 0) refuse('chargeNegative')
   const trace: ChargeTrace = {

@@ -1,4 +1,5 @@
 import { auditStatus, companyState } from '@yunshu/contract/company/contract'
+import { sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
 import type { NewRow, Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -72,6 +73,21 @@ export const foundShipper = async (tx: Tx, shipper: Founded): Promise<Row<'compa
     .executeTakeFirstOrThrow()
 }
 
+/** What a company has set for itself, by key. Within `withSystemScope` where a driver asks. */
+export const settingsOf = async (tx: Tx, tenant_id: number, id: number): Promise<Readonly<Record<string, unknown>>> => {
+  const company = await tx.selectFrom('company').select('settings').where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirst()
+  return (company?.settings ?? {}) as Record<string, unknown>
+}
+
+/** Sets one key of a company's settings; of two who do so at once both keys stand. */
+export const setSetting = async (tx: Tx, tenant_id: number, id: number, key: string, value: boolean | object): Promise<void> =>
+  void (await tx
+    .updateTable('company')
+    .set({ settings: sql`settings || ${JSON.stringify({ [key]: value })}::jsonb` })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .execute())
+
 /** Lets one company see another's row. Call it within `withSystemScope`. */
 export const showCompany = async (tx: Tx, tenant_id: number, id: number, to: number): Promise<void> => {
   const { parties } = await tx
@@ -89,3 +105,7 @@ export const showCompany = async (tx: Tx, tenant_id: number, id: number, to: num
     .where('id', '=', id)
     .execute()
 }
+
+/** The operator's own company. */
+export const operatorOf = async (tx: Tx, tenant_id: number): Promise<number> =>
+  (await tx.selectFrom('company').select('id').where('tenant_id', '=', tenant_id).where('company_type', '=', 1).executeTakeFirstOrThrow()).id

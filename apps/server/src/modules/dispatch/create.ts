@@ -1,6 +1,4 @@
 import { dispatch } from '@yunshu/contract/dispatch/contract'
-import { carrier } from '@yunshu/contract/consoles/carrier'
-import { marginOf } from '@yunshu/contract/dispatch/margin'
 import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
 import type { Command, InputOf } from '@yunshu/contract/kit/endpoint'
 import { advance } from '@yunshu/contract/kit/machine'
@@ -13,15 +11,16 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
-import { refuse } from '../../platform/verb/refuse.ts'
-import { mayDo, write, type WriteContext } from '../../platform/verb/verb.ts'
+import { write, type WriteContext } from '../../platform/verb/verb.ts'
+import { holdMembership } from '../fleet/rows.ts'
 import { followCharges } from '../charge/index.ts'
 import { followWaybills, takeGoods } from '../order/index.ts'
+import { askedParts, demandMargin, followPayable, planParts } from '../payable/index.ts'
 import { type Cargo, getWaybillRow, recordWaybillEvent, smsToDriver, notifyShippers, insertCargo, insertWaybill } from '../waybill/index.ts'
 import { getPair, type Pair, setWorkStatus } from '../vehicle/index.ts'
 import { freightShare, type Load, planEnd, readLoads, stopsOf, sumOfLoads } from './cargo.ts'
 import { demandFit, problemsOf } from './check.ts'
-import { insertDispatch, pairColumns } from './write.ts'
+import { insertDispatch, pairColumns, payeeOfPair } from './write.ts'
 
 export const createDispatch = write(dispatch.create, async (context) => {
   const { row, why } = await dispatchTrip(context, context.input)
@@ -41,14 +40,12 @@ export const dispatchTrip = async (
   { visits, ...input }: Wanted
 ): Promise<{ row: Row<'waybill'>; why: string }> => {
   const loads = await readLoads(tx, actor, input.orders)
+  const payee_at = await holdMembership(tx, actor.tenant_id, input.driver_id)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const goods = sumOfLoads(loads)
   const plan = { goods_kg: goods.goods_kg, plan_start_time: input.plan_start_time, plan_end_time: planEnd(loads, input.plan_start_time) }
   demandFit(await problemsOf(tx, actor, pair, plan))
-  const margin = marginOf(receivableOf(loads), input.payable_fen)
-  if (margin === 'loss' && !mayDo(actor, carrier.waybills.may.lossMaking)) refuse('lossNeedsRight')
-  const why = margin === 'loss' || margin === 'low' ? (input.margin_reason ?? '') : ''
-  if ((margin === 'loss' || margin === 'low') && why.length < 2) refuse('marginReasonNeeded')
+  const why = demandMargin(actor, receivableOf(loads), input.payable_fen, input.margin_reason)
   for (const { order, taken } of loads) await takeGoods(tx, order, taken)
   const confirmed = input.confirmed === true
   const dispatch_status = advance(dispatchMachine, dispatchMachine.code.toSend, confirmed ? 'sendConfirmed' : 'send', actor.who)
@@ -64,6 +61,7 @@ export const dispatchTrip = async (
     payable_fen: input.payable_fen ?? null,
     remark: input.remark ?? '',
     trailer,
+    payee_at,
     ...plan,
     visits
   })
@@ -77,7 +75,9 @@ export const dispatchTrip = async (
       loads.map(({ order }) => order.id),
       publishChange
     )
+    await planParts(tx, actor, row, input.split && askedParts(input.split))
     await followCharges(tx, actor, row.id, publishChange)
+    await followPayable({ tx, actor, publishChange }, row.id)
     await smsToDriver(tx, row, confirmed)
     await notifyShippers(tx, publishChange, actor, row, 'waybillDispatched')
   })
@@ -100,6 +100,7 @@ type Made = {
   payable_fen: number | null
   remark: string
   trailer: string
+  payee_at: string
   plan_start_time: string
   plan_end_time: string
   visits: readonly number[] | undefined
@@ -127,6 +128,7 @@ const makeWaybill = async (tx: Tx, actor: Actor, pair: Pair, loads: readonly Loa
     start_area_code: stops[0]?.point.area_code ?? null,
     end_area_code: stops.at(-1)?.point.area_code ?? null,
     ...pairColumns(pair, made.trailer),
+    ...payeeOfPair(pair, made.payee_at),
     plan_num: goods.goods_num,
     plan_kg: goods.goods_kg,
     plan_volume: goods.goods_volume,

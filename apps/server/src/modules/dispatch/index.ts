@@ -1,10 +1,11 @@
+import { dispatchBoard, dispatchFits } from './board.ts'
 import { createDispatch } from './create.ts'
 import { checkDispatch } from './queries.ts'
 import { recheckDispatch } from './recheck.ts'
 import { resendDispatch, swapDispatch } from './swap.ts'
 import { listDispatches } from './list.ts'
 
-export const verbs = [checkDispatch, recheckDispatch, createDispatch, swapDispatch, resendDispatch, listDispatches]
+export const verbs = [dispatchBoard, dispatchFits, checkDispatch, recheckDispatch, createDispatch, swapDispatch, resendDispatch, listDispatches]
 export { dispatchTrip } from './create.ts'
 export { checkTrip } from './queries.ts'
 export { bookedPlates } from './booked.ts'

@@ -8,8 +8,10 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { holdMembership } from '../fleet/rows.ts'
 import { followCharges } from '../charge/index.ts'
 import { followWaybills } from '../order/index.ts'
+import { followPayable } from '../payable/index.ts'
 import {
   getWaybill,
   getWaybillRow,
@@ -22,16 +24,18 @@ import {
   notifyShippers,
   changePair
 } from '../waybill/index.ts'
+import { followPair } from '../release/rows.ts'
 import { getPair, setWorkStatus } from '../vehicle/index.ts'
 import { demandFit, problemsOf } from './check.ts'
 import { laterOf } from './recheck.ts'
-import { acceptMs, insertDispatch, pairColumns } from './write.ts'
+import { acceptMs, insertDispatch, pairColumns, payeeOfPair } from './write.ts'
 
 /** Puts another vehicle or driver on a trip (换车换司机): the waybill keeps its number and state, and the old dispatch remains as a record. */
 export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   const old = await getDispatch(tx, before)
   if (before.vehicle_id === input.vehicle_id && before.driver_id === input.driver_id) refuse('samePair')
+  const payee_at = await holdMembership(tx, actor.tenant_id, input.driver_id)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const replaced = advance(dispatchMachine, old.dispatch_status, 'swap', actor.who)
   const plan = {
@@ -52,7 +56,13 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publ
     reason: input.reason
   })
   await tx.updateTable('dispatch').set({ replaced_by: made.id }).where('tenant_id', '=', old.tenant_id).where('id', '=', old.id).execute()
-  const after = await changePair(tx, actor, before, { ...pairColumns(pair, trailer_plate_no), dispatch_id: made.id, parties }, input.version)
+  const after = await changePair(
+    tx,
+    actor,
+    before,
+    { ...pairColumns(pair, trailer_plate_no), ...payeeOfPair(pair, payee_at), dispatch_id: made.id, parties },
+    input.version
+  )
   await recordWaybillEvent(tx, actor, after, 'swap', before.waybill_status, {
     at: input.at ?? nowIso(),
     reason: input.reason,
@@ -60,10 +70,12 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publ
   })
   await withSystemScope(tx, async () => {
     await setWaybillParties(tx, after, parties)
+    await followPair({ tx, actor, publishChange }, after, input.reason)
     await setWorkStatus(tx, before.tenant_id, before)
     await setWorkStatus(tx, after.tenant_id, after)
     await followWaybills(tx, actor, await listOrderIds(tx, after), publishChange)
     await followCharges(tx, actor, after.id, publishChange)
+    await followPayable({ tx, actor, publishChange }, after.id, { why: '换车换司机' })
     if (before.driver_id !== after.driver_id) await smsTripGone(tx, before)
     await smsToDriver(tx, after, true)
     await notifyShippers(tx, publishChange, actor, after, 'waybillDispatched')
@@ -78,6 +90,7 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
   const old = await getDispatch(tx, before)
   const confirmed = input.confirmed === true
   const dispatch_status = advance(dispatchMachine, old.dispatch_status, confirmed ? 'sendConfirmed' : 'send', actor.who)
+  const payee_at = await holdMembership(tx, actor.tenant_id, input.driver_id)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const plan = {
     goods_kg: before.plan_kg,
@@ -101,13 +114,14 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
   })
   const after = await moveWaybill(tx, actor, before, confirmed ? 'accept' : 'send', {
     seen: input.version,
-    changes: { ...columns, parties, sent_at: nowIso(), driver_accepted_at: confirmed ? nowIso() : null }
+    changes: { ...columns, ...payeeOfPair(pair, payee_at), parties, sent_at: nowIso(), driver_accepted_at: confirmed ? nowIso() : null }
   })
   await withSystemScope(tx, async () => {
     await setWaybillParties(tx, after, parties)
     await setWorkStatus(tx, after.tenant_id, after)
     await followWaybills(tx, actor, await listOrderIds(tx, after), publishChange)
     await followCharges(tx, actor, after.id, publishChange)
+    await followPayable({ tx, actor, publishChange }, after.id, { why: '重新派车' })
     await smsToDriver(tx, after, confirmed)
   })
   publishChange('waybill', after)

@@ -7,6 +7,7 @@ import type { NewRow, Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
+import { payeeColumns } from '../fleet/rows.ts'
 import type { Pair } from '../vehicle/index.ts'
 
 type NewDispatch = {
@@ -66,3 +67,6 @@ export const pairColumns = ({ vehicle, driver }: Pair, trailer_plate_no: string)
   vehicle_type_id: vehicle.vehicle_type_id,
   vehicle_use: vehicle.vehicle_use
 })
+
+/** Who is paid for a trip of this pair, decided now and kept on its waybill. */
+export const payeeOfPair = ({ driver, fleets }: Pair, payee_at: string) => payeeColumns(fleets.ofDriver, driver, payee_at)

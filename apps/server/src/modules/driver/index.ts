@@ -1,5 +1,7 @@
 import { createDriver } from './create.ts'
+import { barDriver, blacklistDriver } from './bar.ts'
 import { enableDriver } from './enable.ts'
+import { driverExpiryPicture } from './expiry.ts'
 import { driverInfo } from './info.ts'
 import { driverList, operatorDrivers } from './list.ts'
 import { pickDriver } from './pick.ts'
@@ -17,18 +19,22 @@ export const verbs = [
   approveDriver,
   refuseDriver,
   enableDriver,
+  barDriver,
+  blacklistDriver,
+  driverExpiryPicture,
   removeDriver,
   unmaskDriver,
   pickDriver
 ]
-export { enteredPapers, entersPapers, passedPapers, refusedPapers } from './judge.ts'
+export { enteredPapers, entersPapers, faultsOf, passedPapers, refusedPapers } from './judge.ts'
+export { driversNow, keepScores } from './judged.ts'
 export { driverPapersOf } from './papers.ts'
 export { driversToPick } from './pick.ts'
 export { ownDriversOf, personsToOffer } from './offer.ts'
 export { searchDrivers } from './search.ts'
-export { carrierName, getDriver, getDriverRow } from './queries.ts'
+export { carrierName, driversNamed, findDrivers, getDriver, getDriverRow, idMasksOf } from './queries.ts'
 export { type PaperRules, paperRulesOf } from './rules.ts'
 export { sealOldQualifications } from './entry.ts'
 export { setDriverWork } from './work.ts'
-export { changeMobile, claimsOn, followPerson, getKnown, getPerson, lockKnown, setDriverPerson, setPerson } from './person.ts'
+export { captainFor, carryBar, changeMobile, claimsOn, followPerson, getKnown, getPerson, lockKnown, setDriverPerson, setPerson } from './person.ts'
 export { joinMessage, smsJoined } from './sms.ts'

@@ -5,7 +5,8 @@ import { maskMobile } from '@yunshu/domain/mask'
 import { read } from '../../platform/verb/verb.ts'
 import { driverPapersOf, paperStateOf } from './papers.ts'
 import { getPerson } from './person.ts'
-import { getDriver, getDriverRow } from './queries.ts'
+import { faultsOf } from './judge.ts'
+import { getDriver, getDriverRow, otherCarriersOf } from './queries.ts'
 import { paperRulesOf } from './rules.ts'
 
 /** A driver with a light for each of his papers, and the vehicles bound to him. */
@@ -40,6 +41,8 @@ export const driverInfo = read(driver.info, async ({ tx, actor, input }) => {
     driver: row,
     more: { ...keptOf(driverEntry, kept), license_no_mask, login_mobile: mobile === kept.mobile ? '' : maskMobile(mobile), updated_at },
     papers,
+    faults: faultsOf(kept),
+    elsewhere_names: actor.type === 1 && kept.elsewhere ? await otherCarriersOf(tx, kept) : '',
     entered_by_me: kept.entered_by === actor.user_id,
     vehicles
   }

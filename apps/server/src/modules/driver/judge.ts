@@ -5,6 +5,10 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
+type Fault = { readonly field: string; readonly reason: string }
+/** What was refused by field, as it is stored. */
+export const faultsOf = (row: { readonly audit_faults: unknown }): Fault[] => (row.audit_faults ?? []) as Fault[]
+
 type Papers = Pick<Row<'driver'>, 'audit_status' | 'audit_reason' | 'entered_by'>
 
 /** What is written when papers are entered, the first time or anew: they wait for somebody else. Why they were refused before stays, for whoever reviews them. */
@@ -24,13 +28,14 @@ export const entersPapers = <T extends Papers>(before: T, after: Partial<T>, nam
 export const passedPapers = ({ who, user_id }: Actor, before: Papers) => {
   const audit_status = advance(paperMachine, before.audit_status, 'approve', who)
   if (before.entered_by === user_id) refuse('paperOwnEntry')
-  return { audit_status, audit_reason: '', audited_by: user_id, audited_at: nowIso() }
+  return { audit_status, audit_reason: '', audit_faults: '[]', audited_by: user_id, audited_at: nowIso() }
 }
 
 /** What is written when papers are sent back. */
-export const refusedPapers = ({ who, user_id }: Actor, before: Papers, audit_reason: string) => ({
+export const refusedPapers = ({ who, user_id }: Actor, before: Papers, audit_reason: string, faults: readonly Fault[] = []) => ({
   audit_status: advance(paperMachine, before.audit_status, 'refuse', who),
   audit_reason,
+  audit_faults: JSON.stringify(faults.map(({ field, reason }) => ({ field, reason: reason || audit_reason }))),
   audited_by: user_id,
   audited_at: nowIso()
 })

@@ -2,6 +2,8 @@ import { driver } from '@yunshu/contract/driver/contract'
 import { sql } from 'kysely'
 import { likeText } from '../../platform/db/like.ts'
 import { listVerb } from '../../platform/verb/list.ts'
+import { isInFleet } from '../fleet/rows.ts'
+import { endsIn } from './expiry.ts'
 import { identityCode, named, rowsOf, shownTo } from './queries.ts'
 import { paperRulesOf } from './rules.ts'
 
@@ -17,6 +19,11 @@ export const driverList = listVerb(driver.list, {
     audit_status: 'd.audit_status',
     coop_type: 'd.coop_type',
     license_class: (letters) => sql<boolean>`d.license_class like ${likeText(letters)}`,
+    fleet_id: (id, { actor }) => isInFleet(actor, 'd', id),
+    elsewhere: 'd.elsewhere',
+    expiry: (kind, { input, first: { today } }) => (input.ends_from || input.ends_to ? undefined : endsIn(kind, undefined, today)),
+    ends_from: (day, { input: { expiry } }) => endsIn(expiry, day, undefined),
+    ends_to: (day, { input: { expiry } }) => endsIn(expiry, undefined, day),
     identity: (code, { actor }) => sql<boolean>`${identityCode(actor)} = ${code}`
   },
   sorts: {

@@ -1,18 +1,26 @@
-import { driverState } from '@yunshu/contract/driver/enums'
+import { driverBar, driverState } from '@yunshu/contract/driver/enums'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 
-/** The humans who drive now: for one carrier, or for any of the tenant. Call it within `withSystemScope`. */
-export const personsToOffer = async (tx: Tx, tenant_id: number, company_id: number | undefined): Promise<number[]> => {
+/** The humans who drive now: for one carrier, or for any of the tenant; where `driver_ids` are given, only they. Call it within `withSystemScope`. */
+export const personsToOffer = async (
+  tx: Tx,
+  tenant_id: number,
+  company_id: number | undefined,
+  driver_ids?: readonly number[]
+): Promise<number[]> => {
+  if (driver_ids?.length === 0) return []
   const rows = await tx
     .selectFrom('driver')
     .select('person_id')
     .distinct()
     .where('tenant_id', '=', tenant_id)
     .where('state', '=', driverState.code.inService)
+    .where('bar', '=', driverBar.code.none)
     .where('deleted_at', 'is', null)
     .$if(company_id !== undefined, (q) => q.where('company_id', '=', company_id ?? 0))
+    .$if(driver_ids !== undefined, (q) => q.where('id', 'in', [...(driver_ids ?? [])]))
     .orderBy('person_id')
     .execute()
   return rows.map(({ person_id }) => person_id)

@@ -2,6 +2,7 @@ import { driverState } from '@yunshu/contract/driver/enums'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,7 +27,12 @@ type Human = {
  * apart, who sees the trips of this carrier alone: whoever types a number is not believed to be the human of that number.
  * Other carriers' persons are out of sight: to be called beyond the actor's scope.
  */
-export const personFor = async (tx: Tx, secrets: Secrets, { tenant_id, company_id, id_no, driver_name, mobile }: Human): Promise<number> => {
+export const personFor = async (
+  tx: Tx,
+  secrets: Secrets,
+  { tenant_id, company_id, id_no, driver_name, mobile }: Human,
+  { drives = true } = {}
+): Promise<number> => {
   const id_hash = idHashOf(secrets, id_no)
   const rows = await lockPersons(tx, tenant_id, id_hash)
   const own = rows.find(({ parties }) => parties.includes(company_id))
@@ -43,11 +49,15 @@ export const personFor = async (tx: Tx, secrets: Secrets, { tenant_id, company_i
       mobile,
       id_no_enc: secrets.seal(id_no.toUpperCase()),
       id_hash,
-      known
+      known,
+      in_service: drives
     })
     .execute()
   return id
 }
+
+/** The human who collects for a fleet (车队长), to whom money is owed though he may drive for nobody: his mobile stays free, and he logs in once he drives. */
+export const captainFor = async (tx: Tx, secrets: Secrets, human: Human): Promise<number> => await personFor(tx, secrets, human, { drives: false })
 
 /**
  * A corrected identity number. The person of this carrier alone keeps his trips and gets the right number; whoever is shared with another carrier stays who
@@ -62,6 +72,7 @@ export const renumberPerson = async (tx: Tx, secrets: Secrets, person_id: number
   const known = !rows.some((row) => row.known)
   await setPerson(tx, tenant_id, person_id, { id_hash, id_no_enc: secrets.seal(id_no.toUpperCase()), known })
   await settleKnown(tx, tenant_id, old_hash)
+  await followTwins(tx, { ...(await getPerson(tx, tenant_id, person_id)), id_hash: old_hash })
   return person_id
 }
 
@@ -87,6 +98,8 @@ export const followPerson = async (tx: Tx, actor: Actor, person_id: number, { en
     if (person_name) await setPerson(tx, tenant_id, person_id, { person_name })
     await changeMobile(tx, actor, before, only(drivers.map(({ mobile }) => mobile)) ?? before.mobile)
   }
+  await followBar(tx, before)
+  await followTwins(tx, before)
   await setPerson(tx, tenant_id, person_id, { in_service: drivers.some(({ state }) => state === driverState.code.inService) })
   await settleKnown(tx, tenant_id, before.id_hash)
 }
@@ -194,9 +207,61 @@ export const setPerson = async (
   tx: Tx,
   tenant_id: number,
   id: number,
-  changes: Partial<Pick<Row<'person'>, 'id_hash' | 'id_no_enc' | 'known' | 'in_service' | 'mobile' | 'person_name' | 'parties'>>
+  changes: Partial<
+    Pick<Row<'person'>, 'id_hash' | 'id_no_enc' | 'known' | 'in_service' | 'mobile' | 'person_name' | 'parties' | 'bar' | 'bar_reason'>
+  >
 ): Promise<Row<'person'>> =>
   await tx.updateTable('person').set(changes).where('tenant_id', '=', tenant_id).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** What the operator decides about a person holds for each of his drivers, over whatever their carriers do. To be called beyond the actor's scope. */
+export const barPerson = async (
+  tx: Tx,
+  actor: Actor,
+  { tenant_id, id, id_hash }: Row<'person'>,
+  bar: Pick<Row<'person'>, 'bar' | 'bar_reason'>
+): Promise<Row<'driver'>[]> => {
+  await lockPersons(tx, tenant_id, id_hash)
+  await setPerson(tx, tenant_id, id, bar)
+  return await tx
+    .updateTable('driver')
+    .set({ ...bar, version: sql`version + 1`, updated_at: nowIso(), updated_by: actor.user_id })
+    .where('tenant_id', '=', tenant_id)
+    .where('person_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .execute()
+}
+
+/** A person who was barred apart from the known one takes that with him. To be called beyond the actor's scope. */
+export const carryBar = async (tx: Tx, tenant_id: number, from: number, to: Row<'person'>): Promise<void> => {
+  const { bar, bar_reason } = await getPerson(tx, tenant_id, from)
+  if (bar > to.bar) await setPerson(tx, tenant_id, to.id, { bar, bar_reason })
+}
+
+/* Each driver carries the bar of the person that he is now. */
+const followBar = async (tx: Tx, { tenant_id, id }: Row<'person'>): Promise<void> => {
+  const { bar, bar_reason } = await getPerson(tx, tenant_id, id)
+  await tx
+    .updateTable('driver')
+    .set({ bar, bar_reason })
+    .where('tenant_id', '=', tenant_id)
+    .where('person_id', '=', id)
+    .where((e) => e.or([e('bar', '<>', bar), e('bar_reason', '<>', bar_reason)]))
+    .execute()
+}
+
+/* Each driver of a number says whether another carrier has entered it too. */
+const followTwins = async (tx: Tx, { tenant_id, id_hash }: Row<'person'>): Promise<void> => {
+  const many = sql<boolean>`(select count(distinct o.company_id) > 1 from driver o where o.tenant_id = ${tenant_id} and o.id_hash = ${id_hash} and o.deleted_at is null)`
+  await tx
+    .updateTable('driver')
+    .set({ elsewhere: many })
+    .where('tenant_id', '=', tenant_id)
+    .where('id_hash', '=', id_hash)
+    .where('deleted_at', 'is', null)
+    .where('elsewhere', '<>', many)
+    .execute()
+}
 
 /* The known one is always somebody whom a carrier has: who was let go by all does not stand in the way of those who came later. */
 const settleKnown = async (tx: Tx, tenant_id: number, id_hash: Buffer): Promise<void> => {

@@ -1,4 +1,4 @@
-import { certStatus, driverState, driverStatus } from '@yunshu/contract/driver/enums'
+import { certStatus, driverBar, driverState, driverStatus } from '@yunshu/contract/driver/enums'
 import { codes } from '../../platform/db/codes.ts'
 import { driver } from '@yunshu/contract/driver/contract'
 import { tripProblems } from '@yunshu/domain/certificate'
@@ -37,6 +37,7 @@ export const driversToPick = async (
       )
     ])
     .where('d.state', '=', driverState.code.inService)
+    .where('d.bar', '=', driverBar.code.none)
     .where((e) => e.and([...(keyword ? [named(secrets, keyword)] : []), ...(id === undefined ? [] : [e('d.id', '=', id)])]))
     .orderBy(sql`d.id = ${vehicle?.driver_id ?? 0} desc`)
     .orderBy(sql`array_position(array[${codes(driverStatus, 'idle', 'dispatched', 'inTransit')}], compliance.driver_status::int)`)

@@ -11,6 +11,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { fleetColumns } from '../fleet/rows.ts'
 import { idHashOf } from './person.ts'
 import { type PaperRules, paperRulesOf } from './rules.ts'
 import { driverCompliance } from './status.ts'
@@ -37,10 +38,15 @@ const columns = [
   'd.work_status',
   'd.state',
   'd.state_reason',
+  'd.bar',
+  'd.bar_reason',
+  'd.elsewhere',
   'd.audit_status',
   'd.audit_reason',
   'd.audited_at',
   'd.entered_at',
+  'd.kpi_score',
+  'd.kpi_month',
   'd.remark',
   'd.created_at'
 ] as const
@@ -54,6 +60,32 @@ export const driversOf = (tx: Tx, actor: Actor) => {
 /** A driver to act on; one that the actor may not see is refused as if it did not exist. */
 export const getDriver = async (tx: Tx, actor: Actor, id: number): Promise<Row<'driver'>> =>
   (await driversOf(tx, actor).selectAll('d').where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+/** The names of a carrier's drivers; `still`: of those whom it has not removed. */
+export const driversNamed = async (
+  tx: Tx,
+  tenant_id: number,
+  company_id: number,
+  ids: readonly number[],
+  { still = false } = {}
+): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('driver')
+    .select(['id', 'driver_name'])
+    .where('tenant_id', '=', tenant_id)
+    .where('company_id', '=', company_id)
+    .where('id', 'in', [...new Set(ids)])
+    .$if(still, (q) => q.where('deleted_at', 'is', null))
+    .execute()
+  return new Map(rows.map(({ id, driver_name }) => [id, driver_name]))
+}
+
+/** Drivers of the actor's company by their ids; who is not there, or of another company, is left out. */
+export const findDrivers = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, Row<'driver'>>> => {
+  const rows = await driversOf(tx, actor).selectAll('d').where(sql<boolean>`d.id = any(${ids}::bigint[])`).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /** Drivers with their compliance status, judged by one set of rules. */
 export const driversWithCompliance = (tx: Tx, actor: Actor, rules: PaperRules) =>
@@ -69,12 +101,30 @@ export const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
         'bind_plate_no'
       ),
       identityCode(actor).as('identity'),
-      carrierName(actor, 'd')
+      carrierName(actor, 'd'),
+      ...fleetColumns(actor, 'd')
     ])
 
-/** The name of the carrier whose the driver, or the vehicle, is. */
-export const carrierName = ({ tenant_id }: Actor, of: 'd' | 'v') =>
+/** The name of the carrier whose the driver, the vehicle or the fleet is. */
+export const carrierName = ({ tenant_id }: Actor, of: 'd' | 'v' | 'f') =>
   sql<string>`(select c.company_name from company c where c.tenant_id = ${tenant_id} and c.id = ${sql.ref(`${of}.company_id`)})`.as('carrier_name')
+
+/** Who else has entered the number of a driver; for the operator alone. */
+export const otherCarriersOf = async (tx: Tx, { tenant_id, id_hash, company_id }: Row<'driver'>): Promise<string> => {
+  const rows = await tx
+    .selectFrom('driver as d')
+    .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.id', '=', 'd.company_id'))
+    .select('c.company_name')
+    .distinct()
+    .where('d.tenant_id', '=', tenant_id)
+    .where('d.id_hash', '=', id_hash)
+    .where('d.company_id', '<>', company_id)
+    .where('d.deleted_at', 'is', null)
+    .orderBy('c.company_name')
+    .limit(5)
+    .execute()
+  return rows.map(({ company_name }) => company_name).join('、')
+}
 
 /** Whether a driver is the human whom his number is known to mean, or an entry apart. */
 export const identityCode = ({ tenant_id }: Actor) =>
@@ -98,4 +148,16 @@ export const named = (secrets: Secrets, keyword: string): Expression<SqlBool> =>
   if (readIdCard(keyword.toUpperCase()).ok) return sql<SqlBool>`d.id_hash = ${idHashOf(secrets, keyword)}`
   const like = likeText(keyword)
   return sql<SqlBool>`(d.driver_name ilike ${like} or d.mobile like ${like} or d.id_no_mask like ${tailLike(keyword.toUpperCase())})`
+}
+
+/** The identity numbers of persons as masks, for whoever reports about them. */
+export const idMasksOf = async (tx: Tx, tenant_id: number, person_ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  if (person_ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('driver')
+    .select(['person_id', 'id_no_mask'])
+    .where('tenant_id', '=', tenant_id)
+    .where('person_id', 'in', [...person_ids])
+    .execute()
+  return new Map(rows.map(({ person_id, id_no_mask }) => [person_id, id_no_mask]))
 }

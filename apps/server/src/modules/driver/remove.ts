@@ -4,6 +4,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { endMembership } from '../fleet/rows.ts'
 import { unbindDriver } from '../vehicle/rows.ts'
 import { followPerson } from './person.ts'
 import { getDriver } from './queries.ts'
@@ -21,6 +22,7 @@ export const removeDriver = write(driver.remove, async ({ tx, actor, input, publ
   if (driven) refuse('driverHasWaybills', { driver_name: before.driver_name })
   const after = await updateVersioned(tx, 'driver', actor, before, { deleted_at: nowIso() }, input.version)
   await unbindDriver(tx, before)
+  await endMembership(tx, before.tenant_id, 'driver', before.id)
   await withSystemScope(tx, () => followPerson(tx, actor, after.person_id, { entered: false }))
   publishChange('driver', after)
   return { output: { id: before.id }, log: { id: before.id, no: before.driver_name, before, after } }

@@ -22,9 +22,9 @@ export const approveDriver = write(driver.approve, async ({ tx, actor, input, pu
 })
 
 /** They are sent back with a reason, which leads whoever may edit to the form. */
-export const refuseDriver = write(driver.refuse, async ({ tx, actor, input: { id, version, reason }, publishChange }) => {
+export const refuseDriver = write(driver.refuse, async ({ tx, actor, input: { id, version, reason, faults = [] }, publishChange }) => {
   const before = await getDriver(tx, actor, id)
-  const after = await updateVersioned(tx, 'driver', actor, before, refusedPapers(actor, before, reason), version)
+  const after = await updateVersioned(tx, 'driver', actor, before, refusedPapers(actor, before, reason, faults), version)
   publishChange('driver', after)
   await notifyCompany({ tx, publishChange }, actor, {
     ...toOffice(after),

@@ -1,4 +1,4 @@
-import { certStatus, driverState, driverStatus } from '@yunshu/contract/driver/enums'
+import { certStatus, driverBar, driverState, driverStatus } from '@yunshu/contract/driver/enums'
 import { paperMachine } from '@yunshu/contract/driver/machine'
 import { codes } from '../../platform/db/codes.ts'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ type DriverCompliance = { driver_status: number; cert_status: number }
  */
 export const driverCompliance = ({ today, warn_days }: PaperRules) => sql<DriverCompliance>`(
   select
-    case when d.state = ${codes(driverState, 'inService')} then d.work_status when d.state = ${codes(driverState, 'disabled')} then ${codes(driverStatus, 'disabled')} else ${codes(driverStatus, 'blacklisted')} end as driver_status,
+    case when d.bar = ${codes(driverBar, 'blacklisted')} then ${codes(driverStatus, 'blacklisted')} when d.bar = ${codes(driverBar, 'disabled')} then ${codes(driverStatus, 'disabled')} when d.state = ${codes(driverState, 'inService')} then d.work_status when d.state = ${codes(driverState, 'disabled')} then ${codes(driverStatus, 'disabled')} else ${codes(driverStatus, 'blacklisted')} end as driver_status,
     case
       when papers.first_end is null or papers.missing then ${codes(certStatus, 'missing')}
       when papers.first_end < ${today}::date or ages.wrong then ${codes(certStatus, 'expired')}

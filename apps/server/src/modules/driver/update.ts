@@ -1,7 +1,9 @@
+import { driverBar } from '@yunshu/contract/driver/enums'
 import { driver } from '@yunshu/contract/driver/contract'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
 import { demandFreeMobile, followPerson, idHashOf, renumberPerson } from './person.ts'
@@ -17,6 +19,8 @@ export const updateDriver = write(driver.update, async ({ tx, actor, input, serv
   const numbers = numbersOf(secrets, before, input.id_no ?? '', input.license_no ?? '')
   const { id_no } = numbers
   const { driver_name, mobile } = plain
+  // Whoever is barred does not become somebody else by another number.
+  if (id_no && before.bar !== driverBar.code.none) refuse('driverBarred', { driver_name: before.driver_name, reason: before.bar_reason })
   const anew = entersPapers(before, plain, onPapers) || hasNewNumber(secrets, before, { ...input, ...numbers })
   const person_id = await withSystemScope(tx, async () => {
     await demandFreeMobile(tx, actor, { id_hash: id_no ? idHashOf(secrets, id_no) : before.id_hash, mobile, kept: before })

@@ -95,4 +95,6 @@ export const reportFixes = write(gps.report, async ({ tx, actor, input, publishC
 })
 
 export const verbs = [position, ofVehicle, track, reportFixes]
+export { drivenOnTrips, spansOfWay } from './driven.ts'
+export { proofOfTrips } from './proof.ts'
 export { lastPlacesOf, readLine, recordFixes } from './queries.ts'

@@ -101,13 +101,13 @@ export const lastPlacesOf = async (
   tx: Tx,
   { tenant_id }: Actor,
   vehicle_ids: readonly number[]
-): Promise<ReadonlyMap<number, { readonly lng: number; readonly lat: number }>> => {
-  const { rows } = await sql<{ vehicle_id: number; lng: number; lat: number }>`
-    select v.id as vehicle_id, p.lon as lng, p.lat
+): Promise<ReadonlyMap<number, { readonly lng: number; readonly lat: number; readonly at: string }>> => {
+  const { rows } = await sql<{ vehicle_id: number; lng: number; lat: number; at: string }>`
+    select v.id as vehicle_id, p.lon as lng, p.lat, p.fix_time as at
     from unnest(${vehicle_ids}::bigint[]) as v (id)
     cross join lateral (
-      select lon, lat from gps_position
+      select lon, lat, fix_time from gps_position
       where tenant_id = ${tenant_id} and vehicle_id = v.id
       order by fix_time desc limit 1) as p`.execute(tx)
-  return new Map(rows.map(({ vehicle_id, lng, lat }) => [vehicle_id, { lng: Number(lng), lat: Number(lat) }]))
+  return new Map(rows.map(({ vehicle_id, lng, lat, at }) => [vehicle_id, { lng: Number(lng), lat: Number(lat), at }]))
 }

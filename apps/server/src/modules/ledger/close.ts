@@ -47,7 +47,8 @@ export const closedMonths = read(ledger.months, async ({ tx, actor: { tenant_id 
     .orderBy('m.month', 'desc')
     .execute()
   const next = await nextOpen(tx, tenant_id, data[0]?.month ?? null)
-  return { next: next !== null && next < shanghaiMonth(now()) ? next : null, data }
+  const running = shanghaiMonth(now())
+  return { next: next !== null && next < running ? next : null, running, data }
 })
 
 const lastClosed = async (tx: Tx, tenant_id: number): Promise<string | null> =>

@@ -4,4 +4,5 @@ import { ledgerTrade, ledgerTrades } from './trades.ts'
 
 export const verbs = [ledgerTrades, ledgerTrade, trialBalance, closedMonths, closeMonth]
 export { custodyFen, custodyFenSince } from './balance.ts'
-export { findBookedFen, post, reverse } from './post.ts'
+export { postingsOf } from './postings.ts'
+export { findBookedFen, post, reverse, standingFen } from './post.ts'

@@ -195,3 +195,20 @@ const ownerOf = (fact: MoneyFact, owner: 'shipper' | 'carrier' | 'company' | 'op
   if (id === undefined) throw new Error(`${fact.event} needs to know the ${owner}`)
   return id
 }
+
+/** What stands in the books for business rows of one kind: the amounts of their transactions that were not taken back, but for money that was only set aside. */
+export const standingFen = async (tx: Tx, tenant_id: number, biz_type: string, ids: readonly number[]): Promise<ReadonlyMap<number, Fen>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('ledger_txn as t')
+    .select(['t.biz_id', sql<number>`sum(t.amount_fen)::bigint`.as('fen')])
+    .where('t.tenant_id', '=', tenant_id)
+    .where('t.biz_type', '=', biz_type)
+    .where('t.biz_id', 'in', [...ids])
+    .where('t.event', '<>', 'depositHeld')
+    .where('t.reversal_of', 'is', null)
+    .where(sql<boolean>`not exists (select from ledger_txn r where r.tenant_id = ${tenant_id} and r.reversal_of = t.id)`)
+    .groupBy('t.biz_id')
+    .execute()
+  return new Map(rows.map(({ biz_id, fen }) => [biz_id, fen]))
+}

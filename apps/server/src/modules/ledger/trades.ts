@@ -12,15 +12,15 @@ type Row = OutputOf<typeof ledger.trades>['data'][number]
 const settlement = 1
 const eventsOf: Readonly<Record<number, readonly string[]>> = {
   2: ['prepaidByWallet', 'prepaidCleared', 'advanceKept', 'advanceUsed'],
-  3: ['fuelLoaded'],
-  4: ['tollLoaded'],
+  3: ['fuelBought', 'fuelLoaded', 'fuelLoadedAtSupplier', 'fuelUsed', 'fuelShareUsed'],
+  4: ['tollBought', 'tollLoaded', 'tollLoadedAtSupplier', 'tollUsed', 'tollShareUsed'],
   5: ['depositHeld', 'depositReturned', 'bidDepositHeld', 'bidDepositReturned', 'bidDepositForfeited'],
-  6: ['serviceFee'],
+  6: ['serviceFee', 'withdrawFee'],
   7: ['recharged'],
   8: ['withdrawApplied', 'withdrawPaid', 'withdrawFailed'],
   10: ['factored'],
-  11: ['factorRepaid'],
-  12: ['invoiceIssued'],
+  11: ['factorRepaid', 'factorBoughtBack', 'factorLost'],
+  12: ['invoiceIssued', 'invoiceRed'],
   13: ['claimAgreed'],
   14: ['creditKept', 'adjustedUp', 'adjustedDown']
 }

@@ -9,6 +9,7 @@ import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { lastKpiOfPair } from '../kpi/rows.ts'
 import { isLate as isOrderLate } from '../order/index.ts'
 
 /**
@@ -73,7 +74,15 @@ export const partnerColumns = (actor: Actor) =>
 /** What the two have done together, as both lists tell it. */
 type Work = Pick<
   Static<typeof PartnerRow>,
-  'order_count_30d' | 'open_order_count' | 'on_time_rate_bp' | 'receipt_rate_bp' | 'damage_rate_bp' | 'contract_no' | 'contract_valid_to'
+  | 'kpi_score'
+  | 'kpi_month'
+  | 'order_count_30d'
+  | 'open_order_count'
+  | 'on_time_rate_bp'
+  | 'receipt_rate_bp'
+  | 'damage_rate_bp'
+  | 'contract_no'
+  | 'contract_valid_to'
 >
 /** Links with what the two have done together. Asked for once for a page, and the orders and receipts of a pair read once for all that is told of them, since a pair may have a hundred thousand. */
 export const withWork = async <R extends { readonly id: number }>(tx: Tx, actor: Actor, links: readonly R[]): Promise<(R & Work)[]> => {
@@ -83,7 +92,7 @@ export const withWork = async <R extends { readonly id: number }>(tx: Tx, actor:
   // What is open is counted at once for all partners: it does not grow with the years, and has no index by pairs.
   const own = sql.ref(actor.type === 4 ? 'o.shipper_id' : 'o.carrier_id')
   const { rows } = await sql<Work & { id: number }>`
-    select l.id, ordered.*, coalesce(open.n, 0) as open_order_count, delivered.*, held.*
+    select l.id, ordered.*, coalesce(open.n, 0) as open_order_count, delivered.*, held.*, judged.kpi_score, judged.kpi_month
     from company_link l
     cross join lateral (
       select count(*) filter (where o.created_at > now() - interval '30 days')::int as order_count_30d,
@@ -111,6 +120,7 @@ export const withWork = async <R extends { readonly id: number }>(tx: Tx, actor:
         and p.project_status in (${codes(projectMachine, 'active', 'stopped')})
         and daterange(p.valid_from, least(p.valid_to + 1, p.ended_on)) @> (now() at time zone 'Asia/Shanghai')::date
     ) held on true
+    left join lateral (${lastKpiOfPair(tenant_id)}) judged on true
     where l.tenant_id = ${tenant_id} and l.id = any(${links.map(({ id }) => id)}::bigint[])`.execute(tx)
   const works = new Map(rows.map((row) => [row.id, row]))
   return links.map((link) => ({ ...link, ...(works.get(link.id) ?? refuse('notFound')) }))

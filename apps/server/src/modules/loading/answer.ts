@@ -1,5 +1,6 @@
 import { assume } from '@yunshu/loading/assume'
 import { check } from '@yunshu/loading/check'
+import { estimateAxles } from '@yunshu/loading/pack/axles'
 import { pack } from '@yunshu/loading/pack/pack'
 import { proveLoad } from '@yunshu/loading/pack/prove'
 import type { Problem } from '@yunshu/loading/problem'
@@ -33,7 +34,8 @@ export const answerAsked = (stored: Problem, question: Asked): Answers[Asked['ki
   if (question.kind === 'stow') {
     const type = problem.types.find(({ id }) => id === question.draft.type)!
     const load = loadParts(problem, question.draft)
-    return { load, packing: pack(type, load, { iterations: stowTries }, 1) }
+    const packing = pack(type, load, { iterations: stowTries }, 1)
+    return { load, packing, axles: estimateAxles(type, load, packing.placements) }
   }
   const vehicles = question.drafts.map((draft) => timetable(problem, draft, proveLoad))
   const fen = vehicles.reduce((sum, vehicle) => sum + vehicle.fen, 0)

@@ -131,7 +131,10 @@ test('a plan is changed by hand, refused with all that is wrong, gone back and t
   expect(again).toMatchObject({ vehicle_count: 1, est_fen: kept.est_fen })
   await expect(goToStep.run(world.services, carrier, { id, version: again.version, seq: 9 })).rejects.toMatchObject({ code: 'stepGone' })
   const stow = await stowLoading.run(world.services, carrier, { id, vehicle: 'V1' })
-  expect(stow).toMatchObject({ fits: true, parts: [{ order_id: orders[0]!.id, pieces: 100, sized: false }] })
+  expect(stow).toMatchObject({ fits: true, parts: [{ order_id: orders[0]!.id, pieces: 100, sized: false }], axles: { semi: false, by_boxes: false } })
+  // The goods and the empty vehicle, wherever they rest.
+  const { kg } = stow.parts[0]!
+  expect(stow.axles!.front_kg + stow.axles!.rear_kg).toBeCloseTo(11_500 + kg, -1)
 }, 60_000)
 
 test('a divided order is held in parts that add up, and each part rides on its own trip', async () => {

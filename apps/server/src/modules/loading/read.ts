@@ -293,7 +293,7 @@ export const stowLoading = read(loading.stow, async ({ tx, actor, input, service
   const sketched = sketchedOf(task)
   const vehicle = planOf(task)?.vehicles.find(({ id }) => id === input.vehicle) ?? refuse('notComputed')
   const work = { sketch: sketched.sketch, provider: routesOf(services.config), ...storedMatrix(task) }
-  const { load, packing } = await inThread({ ...work, question: { kind: 'stow', draft: vehicle, assumed: planOf(task)?.assumed } })
+  const { load, packing, axles } = await inThread({ ...work, question: { kind: 'stow', draft: vehicle, assumed: planOf(task)?.assumed } })
   const { box } = sketched.sketch.types.find(({ id }) => id === vehicle.type)!
   return {
     fits: packing.fits,
@@ -312,7 +312,8 @@ export const stowLoading = read(loading.stow, async ({ tx, actor, input, service
     placements: packing.placements.map(({ part, x, y, z, lx, ly, lz }) => ({ part, x, y, z, lx, ly, lz })),
     used_mm: Math.round(packing.used_mm),
     fill_bp: Math.round(packing.fill * 10_000),
-    centre_mm: packing.balance ? Math.round(packing.balance.x_mm) : null
+    centre_mm: packing.balance ? Math.round(packing.balance.x_mm) : null,
+    axles: axles ? { ...axles, front_kg: Math.round(axles.front_kg), rear_kg: Math.round(axles.rear_kg), back_mm: Math.ceil(axles.back_mm) } : null
   }
 })
 

@@ -2,6 +2,7 @@ import type { Assumed } from '@yunshu/loading/assume'
 import type { Violation } from '@yunshu/loading/check'
 import type { Plan, PlannedVehicle } from '@yunshu/loading/plan'
 import type { Order, Problem } from '@yunshu/loading/problem'
+import type { AxleEstimate } from '@yunshu/loading/pack/axles'
 import type { Packing } from '@yunshu/loading/pack/packing'
 import type { LoadPart } from '@yunshu/loading/prove'
 import type { Explanation, Placed } from '@yunshu/loading/reason'
@@ -82,7 +83,7 @@ export interface Answers {
   explain: Explanation
   place: Placed
   remedies: readonly Remedy[]
-  stow: { load: readonly LoadPart[]; packing: Packing }
+  stow: { load: readonly LoadPart[]; packing: Packing; axles: AxleEstimate | undefined }
 }
 /** The progress of planning: the share of its time that has passed, and the best plan so far. */
 export interface Step {

@@ -2,11 +2,10 @@ import { dealMode, orderMachine } from '@yunshu/contract/order/machine'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { orderInside } from '@yunshu/contract/order/contract'
-import { Refusal } from '@yunshu/contract/kit/refusals'
-import { systemActor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { runDue } from '../../platform/verb/runDue.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -46,14 +45,5 @@ export const expireOrders = async (services: Services): Promise<number> => {
       .limit(500)
       .execute()
   )
-  let expired = 0
-  for (const { tenant_id, id, version } of due) {
-    try {
-      await expireOrder.run(services, systemActor(tenant_id), { id, version })
-      expired += 1
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error // somebody accepted or withdrew it in the meantime
-    }
-  }
-  return expired
+  return await runDue(services, expireOrder, due)
 }

@@ -52,7 +52,7 @@ export const tasks = { orderImport }
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'order.expire', cron: '* * * * *', work: async () => void (await expireOrders(services)) }
 ]
-export { getOrder, isLate, isOverdue, ordersOf, seesFreight } from './queries.ts'
+export { getOrder, isLate, isOverdue, ordersOf, ownedBy, seesFreight } from './queries.ts'
 export { searchOrders } from './search.ts'
 export { countShippers, orderSums } from './sums.ts'
 export { searchPastPlaces } from './places.ts'
@@ -86,9 +86,9 @@ export {
   whenCancelledInBidding
 } from './bidding.ts'
 export { demandApproved } from './content.ts'
-export { noteShort } from './short.ts'
+export { flagAbnormal, noteShort } from './short.ts'
 export { rememberedSpecs } from './goodsKnown.ts'
-export { goodsOfOrders, pointsOfOrders } from './parts.ts'
+export { goodsOfOrders, phoneOfConsignee, pointsOfOrders } from './parts.ts'
 export { followWaybills } from './followWaybills.ts'
 export { countOwnOrders, handOrdersOver } from './owner.ts'
 export { moveSigned } from './signed.ts'

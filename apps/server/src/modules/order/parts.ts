@@ -17,3 +17,7 @@ export const pointsOfOrders = async (tx: Tx, tenant_id: number, order_ids: reado
 /** The goods rows of these orders with what remains of each, in the sequence of each order. */
 export const goodsOfOrders = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<Row<'order_goods'>[]> =>
   (await partsOf(tx, 'order_goods', tenant_id, order_ids).orderBy('seq').execute()) as unknown as Row<'order_goods'>[]
+
+/** The phone of the consignee of an order, of its last unloading point. Within `withSystemScope`. */
+export const phoneOfConsignee = async (tx: Tx, tenant_id: number, order_id: number): Promise<string | undefined> =>
+  (await pointsOfOrders(tx, tenant_id, [order_id])).findLast(({ kind }) => kind === 2)?.link_phone

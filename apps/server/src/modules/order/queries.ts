@@ -33,6 +33,10 @@ export const ordersOf = (tx: Tx, actor: Actor) => {
       )
 }
 
+/** Whether a column of ids names an order that one of these people of a shipper placed or took over (data scope). */
+export const ownedBy = (order_ids: string, { tenant_id }: Actor, people: readonly number[]) =>
+  sql<boolean>`exists (select from "order" o where o.tenant_id = ${tenant_id} and o.id = any(${sql.ref(order_ids)}) and o.owner_id = any(${people}))`
+
 /** An order to act on; one that the actor may not see is refused as if it did not exist. */
 export const getOrder = async (tx: Tx, actor: Actor, id: number): Promise<Row<'order'>> =>
   (await ordersOf(tx, actor).selectAll('o').where('o.id', '=', id).executeTakeFirst()) ?? refuse('notFound')

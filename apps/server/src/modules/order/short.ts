@@ -18,3 +18,20 @@ export const noteShort = async (tx: Tx, actor: Actor, order_id: number, reason: 
   publishChange('order', after)
   return after
 }
+
+/** Writes on orders whether an exception of theirs is open. Call it within `withSystemScope`. */
+export const flagAbnormal = async (tx: Tx, actor: Actor, flags: ReadonlyMap<number, boolean>, publishChange: PublishChange): Promise<void> => {
+  for (const flag of [true, false]) {
+    const ids = [...flags].filter(([, wanted]) => wanted === flag).map(([id]) => id)
+    if (ids.length === 0) continue
+    const rows = await tx
+      .updateTable('order')
+      .set({ abnormal_flag: flag })
+      .where('tenant_id', '=', actor.tenant_id)
+      .where('id', 'in', ids)
+      .where('abnormal_flag', '<>', flag)
+      .returning(['id', 'parties'])
+      .execute()
+    for (const row of rows) publishChange('order', row)
+  }
+}

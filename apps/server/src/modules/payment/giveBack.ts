@@ -7,7 +7,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { lockBills } from '../bill/index.ts'
+import { demandCreditor, lockBills } from '../bill/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { unbook } from './money.ts'
 import { toPayer } from './offline.ts'
@@ -20,7 +20,10 @@ export const giveBackPayment = write(payment.giveBack, async ({ tx, actor, input
   const { tenant_id } = actor
   const before = await getPayment(tx, actor, input.id)
   const payment_status = advance(paymentMachine, before.payment_status, 'giveBack', actor.who)
+  if (before.loan_id !== null) refuse('repaymentStands')
+  if (before.batch_row_id !== null) refuse('batchPayment')
   if (before.pay_channel === payChannel.code.wallet) refuse('walletReturns')
+  if (before.pay_channel === payChannel.code.card) refuse('cardReturns')
   if (before.pay_channel === payChannel.code.creditNote) refuse('creditStands', { statement_no: before.statement_no })
   if (before.maker_id === actor.user_id || before.checked_by === actor.user_id) refuse('makerReturns')
   const allocs = await tx
@@ -32,6 +35,7 @@ export const giveBackPayment = write(payment.giveBack, async ({ tx, actor, input
     .execute()
   const ids = [...new Set(allocs.map(({ bill_id }) => bill_id))]
   const bills = ids.length === 0 ? [] : await lockBills(tx, actor, ids)
+  for (const bill of bills) demandCreditor(bill)
   const lost = bills.find(({ bill_status }) => bill_status === billMachine.code.writtenOff)
   if (lost) refuse('billLost', { bill_no: lost.bill_no })
   const at = nowIso()

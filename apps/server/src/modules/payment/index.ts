@@ -1,3 +1,4 @@
+import { confirmRepaid, failRepaid, recordRepaid } from './assigned.ts'
 import { billStatement } from './billStatement.ts'
 import { giveBackPayment } from './giveBack.ts'
 import { confirmPayment, failPayment, registerPayment, withdrawPayment } from './offline.ts'
@@ -21,5 +22,11 @@ export const verbs = [
   applyAdvance,
   billStatement,
   giveBackPayment,
-  voidBill
+  voidBill,
+  recordRepaid,
+  confirmRepaid,
+  failRepaid
 ]
+export { payByLoad, unpayByLoad } from './card.ts'
+export { paidDownstream } from './downstream.ts'
+export { confirmRow, payRow, promiseRow, takeRowBack } from './batch.ts'

@@ -1,3 +1,4 @@
+import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { advance } from '@yunshu/contract/kit/machine'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -13,7 +14,8 @@ import { shareFiles } from '../../platform/file/files.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { type PublishChange, write } from '../../platform/verb/verb.ts'
-import { asOpen, lockBills } from '../bill/index.ts'
+import { asOpen, lockBills, payeeAccountOf } from '../bill/index.ts'
+import { freeBillsOf, tellOperator } from '../loan/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { insertPayment } from './insert.ts'
 import { book } from './money.ts'
@@ -32,7 +34,11 @@ export const registerPayment = write(payment.register, async ({ tx, actor, input
   const [first] = bills
   if (!first) return refuse('notFound')
   const { tenant_id, parties, debtor_id: payer_id, creditor_id: payee_id } = first
-  const { parts } = allocateOldestFirst(amount_fen, bills.map(asOpen))
+  const { parts, rest_fen } = allocateOldestFirst(amount_fen, bills.map(asOpen))
+  const account = payeeAccountOf(first)
+  // A factor keeps no advance for the debtor.
+  if (account.kind === 'factor' && rest_fen > 0)
+    refuse('payTooMuch', { bill_no: bills.map(({ bill_no }) => bill_no).join('、'), open: formatYuan(amount_fen - rest_fen) })
   await shareFiles(tx, actor, voucher_img.split(','), parties)
   const made = await insertPayment(tx, actor, {
     tenant_id,
@@ -41,7 +47,8 @@ export const registerPayment = write(payment.register, async ({ tx, actor, input
     payer_id,
     payee_id,
     payer_name: first.debtor_name,
-    payee_name: first.creditor_name,
+    payee_name: account.name,
+    loan_id: account.kind === 'factor' ? account.loan_id : null,
     amount_fen,
     pay_channel,
     payment_status: paymentMachine.code.processing,
@@ -55,13 +62,21 @@ export const registerPayment = write(payment.register, async ({ tx, actor, input
   await shareParts(tx, actor, bills, parts, (pending) => ({ paid: 0, pending, at: paid_at }), publishChange)
   publishChange('payment', made)
   const slots = { payer_name: made.payer_name, amount: formatYuan(amount_fen), serial: bank_serial_no }
-  await notifyCompany({ tx, publishChange }, actor, { ...toPayee(made), phrase: 'paymentRegistered', slots })
+  if (account.kind === 'factor')
+    await tellOperator(
+      { tx, actor, publishChange },
+      { biz_type: 'loan', id: account.loan_id, grant: operator.loans.may.repay },
+      'loanPromised',
+      slots
+    )
+  else await notifyCompany({ tx, publishChange }, actor, { ...toPayee(made), phrase: 'paymentRegistered', slots })
   return { output: await getPaymentRow(tx, actor, made.id), log: { id: made.id, no: made.pay_no, after: made } }
 })
 
 /** The creditor confirms that the money has arrived: the bills are paid, the books written, and a surplus is kept as an advance. */
 export const confirmPayment = write(payment.confirm, async ({ tx, actor, input, publishChange }) => {
   const before = await getPayment(tx, actor, input.id)
+  demandOwn(before)
   const payment_status = advance(paymentMachine, before.payment_status, 'confirm', actor.who)
   const at = nowIso()
   const { allocs, bills } = await promised(tx, actor, before)
@@ -88,6 +103,7 @@ export const confirmPayment = write(payment.confirm, async ({ tx, actor, input, 
 
 /** The creditor states that no money has arrived: the bills are unpaid again. */
 export const failPayment = write(payment.fail, async ({ tx, actor, input, publishChange }) => {
+  demandOwn(await getPayment(tx, actor, input.id))
   const { before, after } = await cancelRegistration(tx, actor, input, 'fail', publishChange)
   const slots = { payee_name: after.payee_name, pay_no: after.pay_no, reason: input.reason }
   await notifyCompany({ tx, publishChange }, actor, { ...toPayer(after), phrase: 'paymentFailed', slots })
@@ -102,8 +118,20 @@ export const withdrawPayment = write(payment.withdraw, async ({ tx, actor, input
   return { output: await getPaymentRow(tx, actor, after.id), log: { id: after.id, no: after.pay_no, before, after } }
 })
 
+/* Money for a factor is seen on its account, not on the creditor's. */
+const demandOwn = ({ loan_id, batch_row_id }: Row<'payment'>): void => {
+  if (loan_id !== null) refuse('repaymentStands')
+  if (batch_row_id !== null) refuse('batchPayment')
+}
+
 type Looked = { readonly id: number; readonly version: number; readonly reason: string }
-const cancelRegistration = async (tx: Tx, actor: Actor, { id, version, reason }: Looked, move: 'fail' | 'withdraw', publishChange: PublishChange) => {
+export const cancelRegistration = async (
+  tx: Tx,
+  actor: Actor,
+  { id, version, reason }: Looked,
+  move: 'fail' | 'withdraw',
+  publishChange: PublishChange
+) => {
   const before = await getPayment(tx, actor, id)
   const payment_status = advance(paymentMachine, before.payment_status, move, actor.who)
   const { allocs, bills } = await promised(tx, actor, before)
@@ -117,12 +145,13 @@ const cancelRegistration = async (tx: Tx, actor: Actor, { id, version, reason }:
   )
   await turnAllocs(tx, before, { alloc_status: allocStatus.code.released })
   const parts = allocs.map((alloc) => ({ id: alloc.bill_id, amount_fen: alloc.amount_fen }))
-  await shareParts(tx, actor, bills, parts, (fen) => ({ paid: 0, pending: -fen, at: before.paid_at }), publishChange)
+  const open = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: 0, pending: -fen, at: before.paid_at }), publishChange)
+  if (before.loan_id !== null) await freeBillsOf({ tx, actor, publishChange }, before.loan_id, open)
   publishChange('payment', after)
   return { before, after }
 }
 
-const promised = async (tx: Tx, actor: Actor, { tenant_id, id }: Row<'payment'>) => {
+export const promised = async (tx: Tx, actor: Actor, { tenant_id, id }: Row<'payment'>) => {
   const allocs = await tx
     .selectFrom('settlement_alloc')
     .selectAll()
@@ -140,7 +169,7 @@ const promised = async (tx: Tx, actor: Actor, { tenant_id, id }: Row<'payment'>)
         )
   return { allocs, bills }
 }
-const turnAllocs = async (tx: Tx, { tenant_id, id }: Row<'payment'>, set: { alloc_status: number; settled_at?: string }): Promise<void> =>
+export const turnAllocs = async (tx: Tx, { tenant_id, id }: Row<'payment'>, set: { alloc_status: number; settled_at?: string }): Promise<void> =>
   void (await tx
     .updateTable('settlement_alloc')
     .set(set)

@@ -8,13 +8,24 @@ import type { NewRow, Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { asOpen, billsOf, demandPayable, findApproved, lockBills, openOf, type Share, shareBill } from '../bill/index.ts'
+import {
+  asOpen,
+  billsOf,
+  demandCreditor,
+  demandPayable,
+  findApproved,
+  lockBills,
+  openOf,
+  payeeAccountOf,
+  type Share,
+  shareBill
+} from '../bill/index.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /** The bills a debtor pays together: approved, not frozen, of one payee, and none that this person approved (decision 35). */
 export const lockOwnBills = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'bill'>[]> => {
   const bills = await lockBills(tx, actor, ids)
-  if (new Set(bills.map(({ creditor_id }) => creditor_id)).size > 1) refuse('payeesDiffer')
+  if (new Set(bills.map((bill) => payeeAccountOf(bill).key)).size > 1) refuse('payeesDiffer')
   for (const bill of bills) demandPayable(bill, actor.who)
   await demandNotApprover(tx, actor, bills)
   return bills
@@ -41,7 +52,7 @@ export const chooseParts = async (
   if (!lines) {
     const open = await openIds(tx, actor, payer_id, payee_id)
     const bills = open.length > 0 ? await lockBills(tx, actor, open) : []
-    return { bills, parts: allocateOldestFirst(most_fen, bills.filter(isPayable).map(asOpen)).parts }
+    return { bills, parts: allocateOldestFirst(most_fen, bills.filter(isOurs).map(asOpen)).parts }
   }
   const bills = await lockBills(
     tx,
@@ -50,6 +61,7 @@ export const chooseParts = async (
   )
   const parts = bills.map((bill) => {
     if (bill.debtor_id !== payer_id || bill.creditor_id !== payee_id) refuse('payersDiffer', { bill_no: bill.bill_no })
+    demandCreditor(bill)
     demandPayable(bill, actor.who)
     const amount_fen = sumFen(lines.filter(({ bill_id }) => bill_id === bill.id).map((line) => line.amount_fen))
     if (amount_fen > openOf(bill)) refuse('payTooMuch', { bill_no: bill.bill_no, open: formatYuan(openOf(bill)) })
@@ -59,7 +71,9 @@ export const chooseParts = async (
   return { bills, parts }
 }
 
-const isPayable = (bill: Row<'bill'>): boolean => isIn(billMachine, bill.bill_status, 'unpaid', 'partlyPaid') && !bill.frozen
+/* Money that came to the creditor is not for bills that are the factor's. */
+const isOurs = (bill: Row<'bill'>): boolean =>
+  isIn(billMachine, bill.bill_status, 'unpaid', 'partlyPaid') && !bill.frozen && payeeAccountOf(bill).kind === 'creditor'
 const openIds = async (tx: Tx, actor: Actor, debtor_id: number, creditor_id: number): Promise<number[]> =>
   (
     await billsOf(tx, actor)
@@ -68,6 +82,7 @@ const openIds = async (tx: Tx, actor: Actor, debtor_id: number, creditor_id: num
       .where('b.creditor_id', '=', creditor_id)
       .where('b.bill_status', 'in', [billMachine.code.unpaid, billMachine.code.partlyPaid])
       .where('b.frozen', '=', false)
+      .where('b.financed_loan_id', 'is', null)
       .orderBy('b.due_at')
       .limit(500)
       .execute()

@@ -11,7 +11,7 @@ import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
-import { asOpen, billsOf } from '../bill/index.ts'
+import { asOpen, billsOf, payeeAccountOf } from '../bill/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { spendProof } from '../paypass/index.ts'
 import { balanceOf, moveFunds } from '../wallet/index.ts'
@@ -27,12 +27,14 @@ export const quotePayment = read(payment.quote, async ({ tx, actor, input }) => 
   const bills = await billsOf(tx, actor).selectAll('b').where('b.id', 'in', ids).orderBy('b.due_at').orderBy('b.id').execute()
   const [first] = bills
   if (!first || bills.length !== ids.length) return refuse('notFound')
-  if (bills.some(({ creditor_id }) => creditor_id !== first.creditor_id)) refuse('payeesDiffer')
+  const account = payeeAccountOf(first)
+  if (bills.some((bill) => payeeAccountOf(bill).key !== account.key)) refuse('payeesDiffer')
   const open = bills.map(asOpen)
   return {
     biz_no: bizNoOf(bills),
     payee_id: first.creditor_id,
-    payee_name: first.creditor_name,
+    payee_name: account.name,
+    factor: account.kind === 'factor' ? { factor_name: account.name, account_bank: account.account_bank, account_no: account.account_no } : null,
     open_fen: openTotal(open),
     balance_fen: await balanceOf(tx, actor.tenant_id, { company_id: actor.company_id, kind: 1 }),
     bills: bills.map((bill) => ({ id: bill.id, bill_no: bill.bill_no, open_fen: asOpen(bill).open_fen, due_at: bill.due_at }))
@@ -46,6 +48,9 @@ export const payBills = write(payment.pay, async ({ tx, actor, input, publishCha
   const bills = await lockOwnBills(tx, actor, input.bill_ids)
   const [first] = bills
   if (!first) return refuse('notFound')
+  // The collection account of a factor lies outside the custody of the wallets.
+  const account = payeeAccountOf(first)
+  if (account.kind === 'factor') refuse('assignedByBank', { bill_no: first.bill_no, factor_name: account.name })
   const { parts, rest_fen } = allocateOldestFirst(amount_fen, bills.map(asOpen))
   if (rest_fen > 0) refuse('payTooMuch', { bill_no: bills.map(({ bill_no }) => bill_no).join('、'), open: formatYuan(openTotal(bills.map(asOpen))) })
   const { debtor_id: payer_id, creditor_id: payee_id } = first

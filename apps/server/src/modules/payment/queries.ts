@@ -44,6 +44,6 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
       'p.checked_at',
       'p.created_at'
     ])
-    .select([rest.as('rest_fen'), sql<1 | 2 | 3 | 4 | 5 | 6>`p.pay_channel`.as('pay_channel')])
+    .select([rest.as('rest_fen'), sql<1 | 2 | 3 | 4 | 5 | 6 | 7>`p.pay_channel`.as('pay_channel')])
 export const getPaymentRow = async (tx: Tx, actor: Actor, id: number) =>
   (await rowsOf(tx, actor).where('p.id', '=', id).executeTakeFirst()) ?? refuse('notFound')

@@ -3,9 +3,8 @@ import { paymentMachine } from '@yunshu/contract/payment/machine'
 import { codes } from '../../platform/db/codes.ts'
 import { payment } from '@yunshu/contract/payment/contract'
 import { sql } from 'kysely'
-import type { Actor } from '../../platform/actor.ts'
-import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { postingsOf } from '../ledger/index.ts'
 import { getPayment, getPaymentRow } from './queries.ts'
 
 /** A payment with the bills that it paid and its entries in the books of the reader's company. */
@@ -24,25 +23,10 @@ export const paymentInfo = read(payment.info, async ({ tx, actor, input }) => {
     payment: await getPaymentRow(tx, actor, stored.id),
     voucher_img: stored.voucher_img,
     parts,
-    postings: await postingsOf(tx, actor, [stored.id, ...parts.map(({ id }) => id)]),
+    postings: await postingsOf(tx, actor, ['payment', 'settlement_alloc'], [stored.id, ...parts.map(({ id }) => id)]),
     own: { made: stored.maker_id === actor.user_id || stored.checked_by === actor.user_id }
   }
 })
-
-/* Only the book of the reader's company; the operator reads all books. */
-const postingsOf = async (tx: Tx, actor: Actor, ids: readonly number[]) => {
-  const lines = tx
-    .selectFrom('ledger_entry as e')
-    .innerJoin('ledger_txn as t', (on) => on.onRef('t.tenant_id', '=', 'e.tenant_id').onRef('t.id', '=', 'e.txn_id'))
-    .select(['t.txn_no', 't.event', 'e.book_day', 'e.account', 'e.dr_fen', 'e.cr_fen'])
-    .select(sql<boolean>`t.reversal_of is not null`.as('reversal'))
-    .where('e.tenant_id', '=', actor.tenant_id)
-    .where('t.biz_type', 'in', ['payment', 'settlement_alloc'])
-    .where('t.biz_id', 'in', ids)
-    .orderBy('t.id')
-    .orderBy('e.line')
-  return await (actor.type === 1 ? lines : lines.where('e.company_id', '=', actor.company_id)).execute()
-}
 
 /** The customers of a carrier with what they owe and what they have paid in advance. */
 export const paymentDebtors = read(payment.debtors, async ({ tx, actor }) => {

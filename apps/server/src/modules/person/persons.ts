@@ -7,7 +7,8 @@ import { endSessionsOf } from '../../platform/session/sessions.ts'
 import { refusalOf } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
-import { followPerson, getPerson, lockKnown, setDriverPerson, setPerson, smsJoined } from '../driver/index.ts'
+import { carryBar, followPerson, getPerson, lockKnown, setDriverPerson, setPerson, smsJoined } from '../driver/index.ts'
+import { setKpiPerson } from '../kpi/rows.ts'
 import { setTripsPerson } from '../waybill/index.ts'
 
 /**
@@ -25,9 +26,11 @@ export const joinPersons = async (
   const { after, open } = await withSystemScope(tx, async () => {
     const known = await lockKnown(tx, await getPerson(tx, before.tenant_id, before.person_id))
     if (agreed !== undefined && agreed !== known.mobile) refuse('wrongCode')
+    await carryBar(tx, known.tenant_id, before.person_id, known)
     const joined = await setDriverPerson(tx, actor, before, known.id, seen)
     await setPerson(tx, known.tenant_id, known.id, { parties: [...new Set([...known.parties, before.company_id])] })
     const trips = await setTripsPerson(tx, before, known.id).catch(refuseBooked)
+    await setKpiPerson(tx, before, known.id)
     await setFilesOwner(tx, before.tenant_id, before.person_id, known.id)
     await followPerson(tx, actor, before.person_id, { entered: false })
     await followPerson(tx, actor, known.id, { entered: false })

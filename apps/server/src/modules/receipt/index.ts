@@ -23,3 +23,4 @@ export const verbs = [
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'receipt.settle', cron: '17 * * * *', work: async () => void (await settleReceipts(services)) }
 ]
+export { receiptsOfTrips } from './judged.ts'

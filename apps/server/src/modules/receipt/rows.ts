@@ -1,4 +1,5 @@
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { addKg } from '@yunshu/domain/quantity'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -87,3 +88,34 @@ export const replaceReceiptParty = async (tx: Tx, tenant_id: number, waybill_ids
     .where('waybill_id', '=', sql<number>`any(${waybill_ids})`)
     .where(sql<boolean>`${from} = any(parties)`)
     .execute())
+
+/** What by a receipt is missing or broken, by row of the trip's goods. */
+export const flawsOf = async (tx: Tx, tenant_id: number, receipt_id: number) =>
+  (
+    await tx
+      .selectFrom('receipt_line as l')
+      .innerJoin('waybill_goods as g', (on) => on.onRef('g.tenant_id', '=', 'l.tenant_id').onRef('g.id', '=', 'l.waybill_goods_id'))
+      .select([
+        'g.id as waybill_goods_id',
+        'g.goods_name',
+        'g.danwei',
+        'g.goods_num',
+        'g.load_num',
+        'g.goods_kg',
+        'g.load_kg',
+        'l.recv_num',
+        'l.recv_kg',
+        'l.damage_num'
+      ])
+      .where('l.tenant_id', '=', tenant_id)
+      .where('l.receipt_id', '=', receipt_id)
+      .orderBy('g.seq')
+      .execute()
+  ).map(({ waybill_goods_id, goods_name, danwei, goods_num, load_num, goods_kg, load_kg, recv_num, recv_kg, damage_num }) => ({
+    waybill_goods_id,
+    goods_name,
+    danwei,
+    lost_num: Math.max(0, (load_num ?? goods_num) - recv_num),
+    lost_kg: Math.max(0, addKg(load_kg ?? goods_kg, -recv_kg)),
+    damage_num
+  }))

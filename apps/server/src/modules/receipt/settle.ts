@@ -1,9 +1,8 @@
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { receiptTimer } from '@yunshu/contract/receipt/contract'
-import { Refusal } from '@yunshu/contract/kit/refusals'
-import { systemActor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
+import { runDue } from '../../platform/verb/runDue.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -37,14 +36,5 @@ export const settleReceipts = async (services: Services): Promise<number> => {
       .limit(500)
       .execute()
   )
-  let settled = 0
-  for (const { tenant_id, ...row } of due) {
-    try {
-      await settleReceipt.run(services, systemActor(tenant_id), row)
-      settled += 1
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error // somebody decided in the meantime
-    }
-  }
-  return settled
+  return await runDue(services, settleReceipt, due)
 }

@@ -1,7 +1,9 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import { needReceipt } from '@yunshu/contract/order/machine'
 import { receipt } from '@yunshu/contract/receipt/contract'
+import { signatureName } from '@yunshu/contract/receipt/machine'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
 import { distanceM } from '@yunshu/domain/geo'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
@@ -34,6 +36,7 @@ export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, pu
   if (Date.parse(input.sign_at) > now().getTime() + 120_000) refuse('timeInFuture')
   if (point.arrived_at && Date.parse(input.sign_at) < Date.parse(point.arrived_at))
     refuse('signBeforeDelivery', { arrived: shanghaiMinute(point.arrived_at) })
+  if (input.imgs.every(({ name }) => name === signatureName)) await demandElectronic(tx, before)
   const urls = input.imgs.map(({ url }) => url)
   await shareFiles(tx, actor, urls, before.parties)
   const goods = await tx
@@ -89,6 +92,14 @@ export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, pu
   })
   return { output: await getReceiptRow(tx, actor, after.id), log: { id: after.id, no: after.receipt_no, before, after } }
 })
+
+/* A signature alone is the receipt only where no paper is asked for; the driver does not see the order. */
+const demandElectronic = async (tx: Tx, { tenant_id, order_id }: Row<'receipt'>): Promise<void> => {
+  const { need_receipt } = await withSystemScope(tx, () =>
+    tx.selectFrom('order').select('need_receipt').where('tenant_id', '=', tenant_id).where('id', '=', order_id).executeTakeFirstOrThrow()
+  )
+  if (need_receipt !== needReceipt.code.electronic) refuse('photoNeeded')
+}
 
 type Line = {
   waybill_goods_id: number

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { advance, canMove } from '@yunshu/contract/kit/machine'
-import { Refusal } from '@yunshu/contract/kit/refusals'
 import { recharge, rechargeTimer } from '@yunshu/contract/recharge/contract'
 import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import { nobody, systemActor } from '../../platform/actor.ts'
@@ -9,6 +8,7 @@ import { updateVersioned } from '../../platform/db/versioned.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { runDue } from '../../platform/verb/runDue.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { credit } from './credit.ts'
@@ -79,14 +79,5 @@ export const expireRecharges = async (services: Services): Promise<number> => {
       .limit(500)
       .execute()
   )
-  let closed = 0
-  for (const { tenant_id, ...row } of due) {
-    try {
-      await expireRecharge.run(services, systemActor(tenant_id), row)
-      closed += 1
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error // it was paid in the meantime
-    }
-  }
-  return closed
+  return await runDue(services, expireRecharge, due)
 }

@@ -3,9 +3,12 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { advance } from '@yunshu/contract/kit/machine'
 import { recharge } from '@yunshu/contract/recharge/contract'
 import { rechargeMachine } from '@yunshu/contract/recharge/machine'
+import { setupChannel } from '@yunshu/contract/paysetup/contract'
+import { shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { formatYuan } from '@yunshu/domain/money'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { inFuture, nowIso } from '../../platform/clock.ts'
+import { inFuture, now, nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
@@ -14,6 +17,7 @@ import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { demandSetup, setupOf } from '../paysetup/index.ts'
 import { virtualAccountOf } from '../wallet/index.ts'
 import { providerOf } from './provider.ts'
 import { rechargeRow } from './queries.ts'
@@ -28,7 +32,7 @@ export const rechargeDesk = read(recharge.desk, async ({ tx, actor, services }) 
     company_name: await companyName(tx, actor),
     virtual_account: virtualAccountOf(actor.company_id),
     bank_name: '平台托管银行',
-    online: provider !== undefined,
+    online: provider !== undefined && (await rechargeChannel(tx, actor.tenant_id, 1)) !== undefined,
     stand_in: provider?.standIn ?? false
   }
 })
@@ -39,7 +43,9 @@ export const createRecharge = write(recharge.create, async ({ tx, actor, input, 
   const { tenant_id, company_id } = actor
   const company_name = await companyName(tx, actor)
   const payer_name = input.payer_name ?? company_name
-  if (way === 1 && !providerOf(services)) refuse('onlineUnavailable')
+  const channel = await rechargeChannel(tx, tenant_id, way)
+  if (way === 1 && (!providerOf(services) || !channel)) refuse('onlineUnavailable')
+  if (channel) demandSetup(channel, amount_fen, await rechargedToday(tx, actor, way))
   if (way === 2 && voucher_img === '') refuse('voucherNeeded')
   if (!isSameName(payer_name, company_name)) refuse('payerNameWrong', { payer_name, company_name })
   await shareFiles(tx, actor, voucher_img.split(',').filter(Boolean), [company_id])
@@ -81,6 +87,27 @@ export const createRecharge = write(recharge.create, async ({ tx, actor, input, 
   const { payer_account_enc: _, ...logged } = row
   return { output: await rechargeRow(tx, row), log: { id: row.id, no: row.recharge_no, after: logged } }
 })
+
+/* Online through the first channel that is open, by transfer through the one that the operator verifies. */
+const rechargeChannel = async (tx: Tx, tenant_id: number, way: number) => {
+  const { wechat, alipay, offline } = setupChannel.code
+  if (way === 2) return await setupOf(tx, tenant_id, offline)
+  for (const channel of [wechat, alipay]) {
+    const setup = await setupOf(tx, tenant_id, channel)
+    if (setup.enabled) return setup
+  }
+  return undefined
+}
+const rechargedToday = async (tx: Tx, { tenant_id, company_id }: Actor, way: number): Promise<{ times: number; fen: number }> =>
+  await tx
+    .selectFrom('recharge')
+    .select([sql<number>`count(*)::int`.as('times'), sql<number>`coalesce(sum(amount_fen), 0)::bigint`.as('fen')])
+    .where('tenant_id', '=', tenant_id)
+    .where('company_id', '=', company_id)
+    .where('way', '=', way)
+    .where('created_at', '>=', startOfShanghaiDay(shanghaiDay(now())))
+    .where('recharge_status', 'in', [rechargeMachine.code.toPay, rechargeMachine.code.toVerify, rechargeMachine.code.credited])
+    .executeTakeFirstOrThrow()
 
 /** Names are the same whatever the width of their brackets and wherever blanks stand. */
 export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other)

@@ -4,3 +4,4 @@ import { bankFiles, bankRows } from './list.ts'
 
 export const verbs = [bankFiles, bankRows, uploadStatement, proposeSolution, solveDifference]
 export { claimBankRow, demandReconciled, openDifferences, releaseBankRows } from './claim.ts'
+export { readCsv } from './parse.ts'

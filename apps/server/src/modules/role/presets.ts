@@ -25,18 +25,21 @@ const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
   2: [
     { key: 'carrier.owner', holds: ['*'] },
     { key: 'carrier.dispatcher', holds: ['1', '2', '3', '4', '-3-293', '-2-192', '-3-292', '-3-220'] },
-    { key: 'carrier.service', holds: ['1', '2', '3-2', '3-217', '3-221', '3-4', '-2-192', '-2-212'] },
-    { key: 'carrier.fleet', holds: ['1', '4'] },
-    { key: 'carrier.settler', holds: ['1', '2-1', '2-192', '3-2', '3-292', '3-293', '5-1', '7', '-7-411'] },
+    { key: 'carrier.service', holds: ['1', '2', '3-2', '3-217', '3-221', '3-4', '3-401', '3-402', '3-405', '3-412', '-2-192', '-2-212'] },
+    { key: 'carrier.fleet', holds: ['1', '4', '9-1', '9-101', '9-103'] },
+    {
+      key: 'carrier.settler',
+      holds: ['1', '2-1', '2-192', '3-2', '3-292', '3-293', '5-1', '7', '-7-411', '9-1', '9-101', '9-103', '9-105', '9-108']
+    },
     { key: 'carrier.cashier', holds: ['1', '7-411', '8', '10-1'] },
     { key: 'carrier.sales', holds: ['1', '5', '2-1', '2-192'] },
-    { key: 'carrier.yard', holds: ['1', '3-1', '3-113', '3-114', '3-5'] }
+    { key: 'carrier.yard', holds: ['1', '3-1', '3-113', '3-114', '3-5', '3-501', '3-505', '3-508', '3-509', '3-511', '3-512'] }
   ],
   1: [
     { key: 'operator.admin', holds: ['*'] },
     { key: 'operator.reviewer', holds: ['1', '6', '9'] },
     { key: 'operator.operations', holds: ['1', '2'] },
-    { key: 'operator.finance', holds: ['1', '3', '4', '10'] }
+    { key: 'operator.finance', holds: ['1', '3', '4', '5', '10'] }
   ]
 }
 

@@ -30,13 +30,14 @@ type Adjust = {
 
 /** The maker adds an amount to a statement, or deducts one, with the reason; a correction of an earlier period names that period's statement. */
 export const adjustStatement = write(statement.adjust, async ({ tx, actor, input, publishChange }) => {
-  const before = await getStatement(tx, actor, input.id)
+  const before = await getStatement(tx, actor, input.id, statement.adjust)
   demandMaker(actor, before)
   if (input.amount_fen === 0) refuse('adjustNothing')
   await updateVersioned(tx, 'statement', actor, before, {}, input.version)
   if (input.line_id) await demandLine(tx, before, input.line_id)
-  await demandNoDispute(tx, before, input)
-  const made = await insertAdjust(tx, actor, before, input)
+  const asked = before.direction === 2 && !input.line_id ? { ...input, line_id: await lineNamed(tx, before, input.ref_no) } : input
+  await demandNoDispute(tx, before, asked)
+  const made = await insertAdjust(tx, actor, before, asked)
   await refreshStatements(tx, actor.tenant_id, [before.id], publishChange)
   await tellSecond(tx, actor, before, made, publishChange)
   const output = await getStatementRow(tx, actor, before.id)
@@ -46,7 +47,7 @@ export const adjustStatement = write(statement.adjust, async ({ tx, actor, input
 
 /** A second user of the maker's company approves an adjustment that is larger than what it adjusts; until then the statement can be neither sent nor confirmed. */
 export const agreeAdjust = write(statement.agreeAdjust, async ({ tx, actor, input, publishChange }) => {
-  const before = await getStatement(tx, actor, input.id)
+  const before = await getStatement(tx, actor, input.id, statement.agreeAdjust)
   demandMaker(actor, before)
   const one = await getAdjust(tx, before, input.adjust_id)
   const waits = (await listExcessAdjustments(tx, before)).some(({ id, agreed }) => id === one.id && !agreed)
@@ -65,7 +66,7 @@ export const agreeAdjust = write(statement.agreeAdjust, async ({ tx, actor, inpu
 
 /** Removes an adjustment. */
 export const unadjustStatement = write(statement.unadjust, async ({ tx, actor, input, publishChange }) => {
-  const before = await getStatement(tx, actor, input.id)
+  const before = await getStatement(tx, actor, input.id, statement.unadjust)
   demandMaker(actor, before)
   const gone = await tx
     .deleteFrom('statement_adjust')
@@ -119,6 +120,18 @@ const demandLine = async (tx: Tx, row: Row<'statement'>, line_id: number): Promi
   if (!(await line.executeTakeFirst())) refuse('notFound')
 }
 
+/* What is paid downstream is paid by the parts of a trip: an adjustment names the trip on the statement that it changes. */
+const lineNamed = async (tx: Tx, { tenant_id, id }: Row<'statement'>, ref_no = ''): Promise<number> => {
+  const line = await tx
+    .selectFrom('statement_line')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('statement_id', '=', id)
+    .where('waybill_no', '=', ref_no.trim())
+    .executeTakeFirst()
+  return line?.id ?? refuse('adjustNeedsTrip')
+}
+
 /* A disputed line is adjusted by the answer to its dispute, which closes it; beside it the same difference would be paid a second time. */
 const demandNoDispute = async (
   tx: Tx,
@@ -153,8 +166,10 @@ export const adjustedFen = async (
 
 /** Writes an adjustment of a statement. Adjustments are numbered within it, and the number of a removed one is not used again. */
 export const insertAdjust = async (tx: Tx, actor: Actor, row: Row<'statement'>, adjust: Adjust): Promise<Row<'statement_adjust'>> => {
-  const { tenant_id, parties, id: statement_id, shipper_id, carrier_id, statement_no } = row
-  const { adjust_type, amount_fen, reason, tax_rate_bp = 900, line_id = null, ref_no = '', files = '' } = adjust
+  const { tenant_id, parties, id: statement_id, party_id, carrier_id, statement_no } = row
+  const { adjust_type, amount_fen, reason, line_id = null, ref_no = '', files = '' } = adjust
+  // A driver gives no invoice: what he is paid has no VAT in it.
+  const tax_rate_bp = row.direction === 2 ? 0 : (adjust.tax_rate_bp ?? 900)
   const { last_adjust } = await tx
     .updateTable('statement')
     .set((e) => ({ last_adjust: e('last_adjust', '+', 1) }))
@@ -173,7 +188,7 @@ export const insertAdjust = async (tx: Tx, actor: Actor, row: Row<'statement'>, 
       parties,
       adjust_no: makeSubDocNo(statement_no, last_adjust),
       statement_id,
-      shipper_id,
+      party_id,
       carrier_id,
       adjust_type,
       line_id,

@@ -10,6 +10,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { followFinance, detachCharges, setCharges } from '../charge/index.ts'
 import { post, reverse } from '../ledger/index.ts'
 import { moveSigned } from '../order/index.ts'
+import { followPayable } from '../payable/index.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /** The fingerprint of a statement's content: SHA-256 over (number, fen) of its charges and adjustments, sorted by number (domain 5.6). */
@@ -33,6 +34,7 @@ export const applyConfirmation = async (tx: Tx, actor: Actor, row: Row<'statemen
     .executeTakeFirstOrThrow()
   if (n > 0) refuse('chargesMoved', { count: n })
   await setCharges(tx, row, 'confirmed', 'bill')
+  if (row.direction === 2) return await adjustTrips(tx, actor, row, publishChange)
   await followTrips(tx, row, publishChange)
   await moveOrders(tx, actor, row, 'complete', publishChange)
   await book(tx, actor, row)
@@ -40,6 +42,11 @@ export const applyConfirmation = async (tx: Tx, actor: Actor, row: Row<'statemen
 
 /** Undoes all of that when a confirmed statement is voided; its charges can then be put on another statement. */
 export const undoConfirmation = async (tx: Tx, actor: Actor, row: Row<'statement'>, reason: string, publishChange: PublishChange): Promise<void> => {
+  if (row.direction === 2) {
+    await setCharges(tx, row, 'billed', 'unbill')
+    await detachCharges(tx, row)
+    return await unadjustTrips(tx, actor, row, reason, publishChange)
+  }
   await unbook(tx, actor, row, reason)
   await moveOrders(tx, actor, row, 'reopen', publishChange)
   const waybill_ids = await tripsOf(tx, row)
@@ -48,7 +55,40 @@ export const undoConfirmation = async (tx: Tx, actor: Actor, row: Row<'statement
   await followFinance(tx, row.tenant_id, waybill_ids)
 }
 
-const tripsOf = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promise<number[]> => {
+/* Downstream both sides have agreed on amounts of trips: each is booked by itself, and the parts of its trip take it, from where every payment is made. */
+const adjustTrips = async (tx: Tx, actor: Actor, row: Row<'statement'>, publishChange: PublishChange): Promise<void> => {
+  const adjusts = await adjustsOf(tx, row)
+  for (const { id, amount_fen, waybill_no } of adjusts)
+    await post(tx, {
+      ...adjustBook(row, id, amount_fen),
+      biz_no: waybill_no,
+      occurred_at: row.confirmed_at ?? nowIso(),
+      carrier_id: row.carrier_id,
+      amounts: { amount: Math.abs(amount_fen) },
+      created_by: actor.user_id
+    })
+  for (const waybill_id of new Set(adjusts.map((one) => one.waybill_id))) await followPayable({ tx, actor, publishChange }, waybill_id)
+}
+const unadjustTrips = async (tx: Tx, actor: Actor, row: Row<'statement'>, reason: string, publishChange: PublishChange): Promise<void> => {
+  const adjusts = await adjustsOf(tx, row)
+  for (const { id, amount_fen } of adjusts) await reverse(tx, adjustBook(row, id, amount_fen), reason, actor.user_id)
+  for (const waybill_id of new Set(adjusts.map((one) => one.waybill_id))) await followPayable({ tx, actor, publishChange }, waybill_id)
+}
+const adjustBook = ({ tenant_id }: Row<'statement'>, biz_id: number, amount_fen: number) =>
+  ({ tenant_id, event: amount_fen < 0 ? 'driverDeducted' : 'downDelivered', biz_type: 'statement_adjust', biz_id }) as const
+const adjustsOf = async (tx: Tx, { tenant_id, id }: Row<'statement'>) =>
+  await tx
+    .selectFrom('statement_adjust as a')
+    .innerJoin('statement_line as l', (on) => on.onRef('l.tenant_id', '=', 'a.tenant_id').onRef('l.id', '=', 'a.line_id'))
+    .select(['a.id', 'a.amount_fen', 'l.waybill_id', 'l.waybill_no'])
+    .where('a.tenant_id', '=', tenant_id)
+    .where('a.statement_id', '=', id)
+    .orderBy('l.waybill_id')
+    .orderBy('a.id')
+    .execute()
+
+/** The trips of a statement. */
+export const tripsOf = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promise<number[]> => {
   const rows = await tx.selectFrom('statement_line').select('waybill_id').where('tenant_id', '=', tenant_id).where('statement_id', '=', id).execute()
   return rows.map(({ waybill_id }) => waybill_id)
 }
@@ -107,11 +147,11 @@ const unbook = async (tx: Tx, actor: Actor, row: Row<'statement'>, reason: strin
   for (const event of ['adjustedDown', 'claimAgreed', 'statementConfirmed', 'adjustedUp', 'delivered'] as const)
     await reverse(tx, { ...factOf(row), event }, reason, actor.user_id)
 }
-const factOf = ({ tenant_id, id, statement_no, shipper_id, carrier_id }: Row<'statement'>) => ({
+const factOf = ({ tenant_id, id, statement_no, party_id, carrier_id }: Row<'statement'>) => ({
   tenant_id,
   biz_type: 'statement',
   biz_id: id,
   biz_no: statement_no,
-  shipper_id,
+  shipper_id: party_id,
   carrier_id
 })

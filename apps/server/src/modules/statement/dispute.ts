@@ -20,14 +20,14 @@ const [agreed, disputed, answered] = [1, 2, 3]
 /** The side to which the statement was sent disputes a line, with the reason, the amount that it expects, and evidence. */
 export const disputeLine = write(statement.dispute, async ({ tx, actor, input, publishChange }) => {
   const line = await getLine(tx, actor, input.id)
-  const before = await getStatement(tx, actor, line.statement_id)
+  const before = await getStatement(tx, actor, line.statement_id, statement.dispute)
   demandTurn(actor, before, 'dispute', 'other')
   const { other_fen = line.other_fen, diff_reason = line.diff_reason, message, files } = input
   await changeLine(tx, actor, line, { line_status: disputed, disputed_at: nowIso(), other_fen, diff_reason }, input.version)
   await say(tx, actor, line, { kind: 1, message, files, other_fen })
   const after = await moveStatement(tx, actor, before, 'dispute', publishChange)
   await refreshStatements(tx, actor.tenant_id, [after.id], publishChange)
-  const slots = { company_name: actor.company_name, statement_no: after.statement_no, reason: message }
+  const slots = { company_name: actor.company_name || actor.user_name, statement_no: after.statement_no, reason: message }
   if (before.statement_status === statementMachine.code.sent)
     await notifyCompany({ tx, publishChange }, actor, { ...toPartner(actor, after), phrase: 'statementDisputed', slots })
   return { output: await getLineRow(tx, actor, line.id), log: logOf(after, line, { message, other_fen }) }
@@ -36,7 +36,7 @@ export const disputeLine = write(statement.dispute, async ({ tx, actor, input, p
 /** The side that disputed a line withdraws the dispute; once none is left, the statement can be confirmed. */
 export const withdrawDispute = write(statement.withdraw, async ({ tx, actor, input, publishChange }) => {
   const line = await getLine(tx, actor, input.id)
-  const before = await getStatement(tx, actor, line.statement_id)
+  const before = await getStatement(tx, actor, line.statement_id, statement.withdraw)
   demandTurn(actor, before, 'resend', 'other')
   if (line.line_status !== disputed) refuse('lineNotDisputed')
   await changeLine(tx, actor, line, { line_status: agreed, other_fen: null, diff_reason: null }, input.version)
@@ -48,7 +48,7 @@ export const withdrawDispute = write(statement.withdraw, async ({ tx, actor, inp
 /** The maker answers a dispute by what the line shall come to; the difference is adjusted by itself, once. After the last answer it is the other side's turn again. */
 export const answerDispute = write(statement.answer, async ({ tx, actor, input, publishChange }) => {
   const line = await getLine(tx, actor, input.id)
-  const before = await getStatement(tx, actor, line.statement_id)
+  const before = await getStatement(tx, actor, line.statement_id, statement.answer)
   demandTurn(actor, before, 'resend', 'maker')
   if (line.line_status !== disputed) refuse('lineNotDisputed')
   const { message, files, decision } = input
@@ -85,10 +85,11 @@ const lockStatement = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promi
 /** Adds a message to a line; nothing else changes. */
 export const remarkLine = write(statement.remark, async ({ tx, actor, input, publishChange }) => {
   const line = await getLine(tx, actor, input.id)
-  const before = await getStatement(tx, actor, line.statement_id)
+  const before = await getStatement(tx, actor, line.statement_id, statement.remark)
   const { message, files } = input
-  const said = await say(tx, actor, line, { kind: 3, message, files })
+  // The line first: one that went with its draft meanwhile is refused, not written to.
   await changeLine(tx, actor, line, {})
+  const said = await say(tx, actor, line, { kind: 3, message, files })
   publishChange('statement', before)
   const { id, kind, company_name, user_name, other_fen, at } = said
   return {
@@ -125,7 +126,7 @@ export const say = async (
   line: Row<'statement_line'>,
   { kind, message, files = '', other_fen = null }: Said
 ): Promise<Row<'line_message'>> => {
-  const { tenant_id, parties, statement_id, shipper_id, carrier_id } = line
+  const { tenant_id, parties, statement_id, party_id, carrier_id } = line
   await shareFiles(tx, actor, files.split(',').filter(Boolean), parties)
   return await tx
     .insertInto('line_message')
@@ -135,7 +136,7 @@ export const say = async (
       parties,
       statement_id,
       line_id: line.id,
-      shipper_id,
+      party_id,
       carrier_id,
       kind,
       company_id: actor.company_id,

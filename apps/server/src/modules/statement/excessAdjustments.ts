@@ -16,7 +16,7 @@ type ExcessAdjustment = { readonly id: number; readonly base_fen: number; readon
  */
 export const listExcessAdjustments = async (
   tx: Tx,
-  { tenant_id, id, shipper_id, carrier_id }: Row<'statement'>
+  { tenant_id, id, direction, party_id, carrier_id }: Row<'statement'>
 ): Promise<readonly ExcessAdjustment[]> => {
   const { rows } = await sql<ExcessAdjustment>`
     select b.id, b.base_fen, b.agreed_by is not null as agreed from (
@@ -28,11 +28,11 @@ export const listExcessAdjustments = async (
         from statement_adjust a
         join statement s on s.tenant_id = a.tenant_id and s.id = a.statement_id and s.statement_status <> ${codes(statementMachine, 'void')}
         left join statement_line l on l.tenant_id = a.tenant_id and l.id = a.line_id
-        left join statement e on e.tenant_id = a.tenant_id and e.statement_no = a.ref_no and e.shipper_id = ${shipper_id} and e.carrier_id = ${carrier_id} and e.confirmed_at is not null
+        left join statement e on e.tenant_id = a.tenant_id and e.statement_no = a.ref_no and e.party_id = ${party_id} and e.carrier_id = ${carrier_id} and e.confirmed_at is not null
         left join lateral (
-          select sum(c.amount_fen) as fen from waybill x join charge c on c.tenant_id = x.tenant_id and c.waybill_id = x.id and c.direction = 1 and c.charge_status <> ${codes(chargeMachine, 'void')}
-          where x.tenant_id = ${tenant_id} and x.waybill_no = a.ref_no and c.shipper_id = ${shipper_id} and c.carrier_id = ${carrier_id}) w on a.ref_no <> ''
-        where a.tenant_id = ${tenant_id} and a.shipper_id = ${shipper_id} and a.carrier_id = ${carrier_id}
+          select sum(c.amount_fen) as fen from waybill x join charge c on c.tenant_id = x.tenant_id and c.waybill_id = x.id and c.direction = ${direction} and c.charge_status <> ${codes(chargeMachine, 'void')}
+          where x.tenant_id = ${tenant_id} and x.waybill_no = a.ref_no and c.party_id = ${party_id} and c.carrier_id = ${carrier_id}) w on a.ref_no <> ''
+        where a.tenant_id = ${tenant_id} and a.party_id = ${party_id} and a.carrier_id = ${carrier_id}
           and (a.statement_id = ${id} or a.ref_no in (select ref_no from statement_adjust where tenant_id = ${tenant_id} and statement_id = ${id} and ref_no <> ''))) t) b
     where b.statement_id = ${id} and b.come_to > b.base_fen order by b.id`.execute(tx)
   return rows

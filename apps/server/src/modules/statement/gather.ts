@@ -7,11 +7,14 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { spanOf } from './queries.ts'
 
-/** The two companies and the days whose charges go on a statement. */
+/** Whose charges of which days go on a statement. */
 export type Period = {
   readonly tenant_id: number
-  readonly shipper_id: number
+  /** 1 between a shipper and the carrier, 2 between the carrier and whom it pays. */
+  readonly direction: number
   readonly carrier_id: number
+  /** The other side of the carrier; null: everybody of that direction. */
+  readonly party_id: number | null
   readonly period_from: string
   readonly period_to: string
   readonly date_basis: number
@@ -19,37 +22,59 @@ export type Period = {
 /** The longest period of one statement. */
 const longestPeriod = 100
 
+const demandDays = (period_from: string, period_to: string): void => {
+  const days = daysBetween(period_from, period_to)
+  if (days < 0 || days >= longestPeriod) refuse('periodTooLong', { days: longestPeriod })
+}
+
 /** The period that is asked for, between the actor's company and the partner that he names. */
 export const periodAsked = async (
   tx: Tx,
   actor: Actor,
   { partner_id, period_from, period_to, date_basis = 1 }: { partner_id: number; period_from: string; period_to: string; date_basis?: number }
-): Promise<Period & { readonly shipper_name: string; readonly carrier_name: string; readonly pay_days: number }> => {
-  const days = daysBetween(period_from, period_to)
-  if (days < 0 || days >= longestPeriod) refuse('periodTooLong', { days: longestPeriod })
-  const [shipper_id, carrier_id] = actor.type === 4 ? [actor.company_id, partner_id] : [partner_id, actor.company_id]
+): Promise<Period & { readonly party_id: number; readonly party_name: string; readonly carrier_name: string; readonly pay_days: number }> => {
+  demandDays(period_from, period_to)
+  const [party_id, carrier_id] = actor.type === 4 ? [actor.company_id, partner_id] : [partner_id, actor.company_id]
   const link = await tx
     .selectFrom('company_link')
-    .select(['shipper_name', 'carrier_name', 'pay_days'])
+    .select(['shipper_name as party_name', 'carrier_name', 'pay_days'])
     .where('tenant_id', '=', actor.tenant_id)
-    .where('shipper_id', '=', shipper_id)
+    .where('shipper_id', '=', party_id)
     .where('carrier_id', '=', carrier_id)
     .executeTakeFirst()
   if (!link) return refuse('notFound')
-  return { tenant_id: actor.tenant_id, shipper_id, carrier_id, period_from, period_to, date_basis, ...link }
+  return { tenant_id: actor.tenant_id, direction: 1, party_id, carrier_id, period_from, period_to, date_basis, ...link }
 }
 
+/** The period of what the actor's company owes for trips: to one payee, or to all of them. */
+export const payeesAsked = (
+  { tenant_id, company_id: carrier_id }: Actor,
+  {
+    partner_id = null,
+    period_from,
+    period_to,
+    date_basis = 1
+  }: { partner_id?: number | null; period_from: string; period_to: string; date_basis?: number }
+): Period => {
+  demandDays(period_from, period_to)
+  return { tenant_id, direction: 2, party_id: partner_id, carrier_id, period_from, period_to, date_basis }
+}
+
+/** The charges `c` that a period is about: those of its direction between the carrier and the other side. */
+export const between = ({ tenant_id, direction, carrier_id, party_id }: Period) =>
+  sql`c.tenant_id = ${tenant_id} and c.direction = ${direction} and c.carrier_id = ${carrier_id} ${party_id === null ? sql`` : sql`and c.party_id = ${party_id}`}`
 const basis = ({ date_basis }: Period) => sql.ref(date_basis === 2 ? 'c.delivered_at' : 'c.receipt_at')
 
-/** The waybills of a period that can go on a statement: they are delivered, and all their charges between the two companies are confirmed and on no statement. One SQL query, however many they are. */
+/** The waybills of a period that can go on a statement: they are delivered, and all their charges between the two sides are confirmed and on no statement. One SQL query, however many they are. */
 export const readyOf = (period: Period) => {
   const { from, until } = spanOf(period)
-  return sql<{ waybill_id: number }>`
-    select c.waybill_id from charge c
-    where c.tenant_id = ${period.tenant_id} and c.direction = 1 and c.carrier_id = ${period.carrier_id} and c.party_id = ${period.shipper_id} and c.statement_id is null
+  return sql<{ waybill_id: number; party_id: number }>`
+    select c.waybill_id, c.party_id from charge c
+    where ${between(period)} and c.statement_id is null
       and c.charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm', 'confirmed')}) and ${basis(period)} >= ${from} and ${basis(period)} < ${until}
-    group by c.waybill_id having bool_and(c.charge_status = ${codes(chargeMachine, 'confirmed')})
-      and not exists (select from charge o where o.tenant_id = ${period.tenant_id} and o.waybill_id = c.waybill_id and o.direction = 1 and o.party_id = ${period.shipper_id} and o.statement_id is null and o.charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm')}))`
+    group by c.waybill_id, c.party_id having bool_and(c.charge_status = ${codes(chargeMachine, 'confirmed')})
+      and not exists (select from waybill h where h.tenant_id = ${period.tenant_id} and h.id = c.waybill_id and h.abnormal_hold > 0)
+      and not exists (select from charge o where o.tenant_id = ${period.tenant_id} and o.waybill_id = c.waybill_id and o.direction = ${period.direction} and o.party_id = c.party_id and o.statement_id is null and o.charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm')}))`
 }
 
 /** Why a waybill of the period is on no line of the statement (未入账原因). */
@@ -67,13 +92,13 @@ const leftOf = (period: Period, statement_id: number | null) => {
     statement_no: string | null
   }>`
     select c.waybill_id, c.waybill_no, string_agg(distinct c.order_no, ',') as order_nos, max(w.plate_no) as plate_no, max(c.delivered_at) as delivered_at, max(c.receipt_at) as receipt_at, sum(c.amount_fen) as amount_fen,
-      case when bool_or(s.id is not null) then 4 when bool_or(c.charge_status = ${codes(chargeMachine, 'toConfirm')}) then 2 when bool_or(c.receipt_at is null) then 1 else 5 end as left_reason, max(s.statement_no) as statement_no
+      case when bool_or(s.id is not null) then 4 when max(w.abnormal_hold) = 2 then 3 when max(w.abnormal_hold) = 1 then 6 when bool_or(c.charge_status = ${codes(chargeMachine, 'toConfirm')}) then 2 when bool_or(c.receipt_at is null) then 1 else 5 end as left_reason, max(s.statement_no) as statement_no
     from charge c
     join waybill w on w.tenant_id = c.tenant_id and w.id = c.waybill_id
     left join statement s on s.tenant_id = c.tenant_id and s.id = c.statement_id and s.tenant_id = ${period.tenant_id}
-    where c.tenant_id = ${period.tenant_id} and w.tenant_id = ${period.tenant_id} and c.direction = 1 and c.carrier_id = ${period.carrier_id} and c.party_id = ${period.shipper_id} and c.charge_status <> ${codes(chargeMachine, 'void')}
+    where ${between(period)} and w.tenant_id = ${period.tenant_id} and c.charge_status <> ${codes(chargeMachine, 'void')}
       and (c.statement_id is null or c.statement_id is distinct from ${statement_id}) and c.delivered_at >= ${from} and c.delivered_at < ${until}
-      and not exists (select from (${readyOf(period)}) as ready where ready.waybill_id = c.waybill_id)
+      and not exists (select from (${readyOf(period)}) as ready where ready.waybill_id = c.waybill_id and ready.party_id = c.party_id)
     group by c.waybill_id, c.waybill_no order by max(c.delivered_at), c.waybill_id`
 }
 

@@ -2,19 +2,22 @@ import { chargeMachine } from '@yunshu/contract/charge/machine'
 import { codes } from '../../platform/db/codes.ts'
 import { statement } from '@yunshu/contract/statement/contract'
 import { statementMachine } from '@yunshu/contract/statement/machine'
+import { payeeType } from '@yunshu/contract/fleet/enums'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
-import { nextNo } from '../../platform/docno.ts'
+import { nextNo, nextNos } from '../../platform/docno.ts'
+import { insertRows } from '../../platform/db/insertRows.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { putCharges } from '../charge/index.ts'
-import { refreshStatements } from './rows.ts'
-import { leftCount, periodAsked, readyOf, type Period } from './gather.ts'
+import { detachCharges, putCharges } from '../charge/index.ts'
+import { paidOfTrip, payeesOf, splitRuleOf } from '../payable/index.ts'
+import { refreshStatements, setPaid } from './rows.ts'
+import { leftCount, payeesAsked, periodAsked, readyOf, type Period } from './gather.ts'
 import { getStatementRow } from './queries.ts'
 
 /**
@@ -23,12 +26,9 @@ import { getStatementRow } from './queries.ts'
  */
 export const generateStatement = write(statement.generate, async ({ tx, actor, input, publishChange }) => {
   const period = await periodAsked(tx, actor, input)
-  // A month of a million waybills takes minutes; every other SQL query is still cancelled after half a minute.
-  await sql`set local statement_timeout = '15min'`.execute(tx)
-  // Hashes and sorts stay in memory: written to disk, a million waybills took twice as long for each as a hundred thousand.
-  await sql`set local work_mem = '256MB'`.execute(tx)
+  await takeTime(tx)
   const draft = await draftOf(tx, actor, period)
-  const added = await withSystemScope(tx, () => addLines(tx, draft, period))
+  const added = await withSystemScope(tx, () => addLines(tx, [draft], period))
   if (added === 0 && draft.version === 1 && draft.line_count === 0) refuse('nothingToBill')
   if (added > 0) await withSystemScope(tx, () => refreshStatements(tx, actor.tenant_id, [draft.id], publishChange))
   const left_count = await withSystemScope(tx, () => leftCount(tx, period, draft.id))
@@ -40,16 +40,130 @@ export const generateStatement = write(statement.generate, async ({ tx, actor, i
   }
 })
 
+/** The same of what the company owes for trips: a draft for one payee, or for each who has something in these days; all their lines in the same few SQL queries. */
+export const generateDown = write(statement.generateDown, async ({ tx, actor, input, publishChange }) => {
+  const period = payeesAsked(actor, input)
+  await takeTime(tx)
+  return await withSystemScope(tx, async () => {
+    const drafts = await draftsOf(tx, actor, period)
+    const added = drafts.length === 0 ? 0 : await addLines(tx, drafts, period)
+    if (added === 0) refuse('nothingToBill')
+    await refreshStatements(
+      tx,
+      actor.tenant_id,
+      drafts.map(({ id }) => id),
+      publishChange
+    )
+    const [first] = drafts
+    const only = drafts.length === 1 ? first : undefined
+    const counted = { made: drafts.length, added }
+    return {
+      output: { ...counted, id: only?.id ?? null, left_count: await leftCount(tx, period, only?.id ?? null) },
+      log: {
+        id: first?.id ?? 0,
+        no: first?.statement_no ?? `${period.period_from} ~ ${period.period_to}`,
+        after: counted,
+        parties: [actor.company_id]
+      }
+    }
+  })
+})
+
+const takeTime = async (tx: Tx): Promise<void> => {
+  // A month of a million waybills takes minutes; every other SQL query is still cancelled after half a minute.
+  await sql`set local statement_timeout = '15min'`.execute(tx)
+  // Hashes and sorts stay in memory: written to disk, a million waybills took twice as long for each as a hundred thousand.
+  await sql`set local work_mem = '256MB'`.execute(tx)
+}
+
+/* One draft for each payee who has trips that are ready; the drafts of these days that stand are used. */
+const draftsOf = async (tx: Tx, actor: Actor, period: Period): Promise<Draft[]> => {
+  const { tenant_id, carrier_id, period_from, period_to, date_basis } = period
+  // Two calls for the same days wait for each other, so that neither makes a second draft of a payee.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`statement:${tenant_id}:${carrier_id}:${period_from}:${period_to}:${date_basis}`}, 0))`.execute(
+    tx
+  )
+  const { rows: ready } = await sql<{ party_id: number; waybill_id: number }>`
+    select r.party_id, max(r.waybill_id) as waybill_id from (${readyOf(period)}) as r group by r.party_id order by r.party_id`.execute(tx)
+  if (ready.length === 0) return []
+  const of = tx
+    .selectFrom('statement')
+    .where('tenant_id', '=', tenant_id)
+    .where('direction', '=', 2)
+    .where('carrier_id', '=', carrier_id)
+    .where('period_from', '=', period_from)
+    .where('period_to', '=', period_to)
+    .where('date_basis', '=', date_basis)
+    .where('party_id', '=', sql<number>`any(${ready.map(({ party_id }) => party_id)}::bigint[])`)
+  const there = await of
+    .select(['id', 'party_id', 'statement_no'])
+    .where('statement_status', '=', statementMachine.code.draft)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const wanted = ready.filter(({ party_id }) => !there.some((draft) => draft.party_id === party_id))
+  if (wanted.length === 0) return there
+  const rounds = new Map(
+    (
+      await of
+        .select(['party_id', sql<number>`max(round)`.as('n')])
+        .groupBy('party_id')
+        .execute()
+    ).map(({ party_id, n }) => [party_id, n])
+  )
+  const payees = new Map(
+    (
+      await payeesOf(
+        tx,
+        tenant_id,
+        wanted.map(({ waybill_id }) => waybill_id)
+      )
+    ).map((one) => [`${one.waybill_id} ${one.payee_id}`, one])
+  )
+  const nos = await nextNos(tx, tenant_id, 'statement', wanted.length)
+  const { due_days } = await splitRuleOf(tx, tenant_id, carrier_id)
+  const rows = wanted.map(({ party_id, waybill_id }, at) => {
+    const payee = payees.get(`${waybill_id} ${party_id}`)
+    return {
+      tenant_id,
+      id: newId(),
+      parties: [carrier_id, party_id],
+      statement_no: nos[at] ?? '',
+      direction: 2,
+      statement_status: statementMachine.code.draft,
+      party_a_id: party_id,
+      party_b_id: carrier_id,
+      party_id,
+      party_name: payee?.payee_name ?? '',
+      payee_type: payee?.payee_type ?? payeeType.code.driver,
+      carrier_id,
+      carrier_name: actor.company_name,
+      maker_id: carrier_id,
+      period_from,
+      period_to,
+      date_basis,
+      round: (rounds.get(party_id) ?? 0) + 1,
+      pay_days: due_days.monthly,
+      created_by: actor.user_id,
+      created_by_name: actor.user_name,
+      created_at: nowIso(),
+      updated_by: actor.user_id
+    }
+  })
+  await insertRows(tx, 'statement', actor, rows)
+  return [...there, ...rows.map(({ id, party_id, statement_no }) => ({ id, party_id, statement_no }))]
+}
+
 /* A period has one draft: a second call waits until the first has committed, and uses the draft of the first. */
 const draftOf = async (tx: Tx, actor: Actor, period: Awaited<ReturnType<typeof periodAsked>>): Promise<Row<'statement'>> => {
-  const { tenant_id, shipper_id, carrier_id, period_from, period_to, date_basis } = period
+  const { tenant_id, party_id, carrier_id, period_from, period_to, date_basis } = period
   const same = () =>
     tx
       .selectFrom('statement')
       .where('tenant_id', '=', tenant_id)
       .where('direction', '=', 1)
       .where('party_a_id', '=', carrier_id)
-      .where('party_b_id', '=', shipper_id)
+      .where('party_b_id', '=', party_id)
       .where('period_from', '=', period_from)
       .where('period_to', '=', period_to)
       .where('date_basis', '=', date_basis)
@@ -67,14 +181,14 @@ const draftOf = async (tx: Tx, actor: Actor, period: Awaited<ReturnType<typeof p
     .values({
       tenant_id,
       id: newId(),
-      parties: [shipper_id, carrier_id],
+      parties: [party_id, carrier_id],
       statement_no: await nextNo(tx, tenant_id, 'statement'),
       direction: 1,
       statement_status: statementMachine.code.draft,
       party_a_id: carrier_id,
-      party_b_id: shipper_id,
-      shipper_id,
-      shipper_name: period.shipper_name,
+      party_b_id: party_id,
+      party_id,
+      party_name: period.party_name,
       carrier_id,
       carrier_name: period.carrier_name,
       maker_id: actor.company_id,
@@ -94,34 +208,48 @@ const draftOf = async (tx: Tx, actor: Actor, period: Awaited<ReturnType<typeof p
   return made ?? (await withSystemScope(tx, () => drafts().executeTakeFirst())) ?? refuse('otherDraft')
 }
 
-/** Adds every waybill that is ready to a draft as a line, with its charges, and gives how many. Three SQL queries, however many waybills there are. */
-const addLines = async (tx: Tx, draft: Row<'statement'>, period: Period): Promise<number> => {
-  const { tenant_id, id: statement_id } = draft
+type Draft = { readonly id: number; readonly party_id: number; readonly statement_no: string }
+
+/** Adds every waybill that is ready to the draft of its party as a line, with its charges, and gives how many. A few SQL queries, however many waybills there are. */
+const addLines = async (tx: Tx, drafts: readonly Draft[], period: Period): Promise<number> => {
+  const { tenant_id, carrier_id, direction } = period
+  const statement_ids = drafts.map(({ id }) => id)
   // Charges that another statement takes at the same moment are locked; this query waits for them and then leaves them out.
-  const { rows: ready } = await sql<{ waybill_id: number; line_id: number | null }>`
-    select r.waybill_id, l.id as line_id from (${readyOf(period)}) as r
-    left join statement_line l on l.tenant_id = ${tenant_id} and l.statement_id = ${statement_id} and l.waybill_id = r.waybill_id order by r.waybill_id`.execute(
+  const { rows: ready } = await sql<{ waybill_id: number; party_id: number; statement_id: number; line_id: number | null }>`
+    select r.waybill_id, r.party_id, d.statement_id, l.id as line_id from (${readyOf(period)}) as r
+    join unnest(${statement_ids}::bigint[], ${drafts.map(({ party_id }) => party_id)}::bigint[]) as d (statement_id, party_id) on d.party_id = r.party_id
+    left join statement_line l on l.tenant_id = ${tenant_id} and l.statement_id = d.statement_id and l.waybill_id = r.waybill_id order by r.waybill_id`.execute(
     tx
   )
   if (ready.length === 0) return 0
   const line_ids = ready.map(({ line_id }) => line_id ?? newId())
   const waybill_ids = ready.map(({ waybill_id }) => waybill_id)
+  const taking = { statement_ids: ready.map((row) => row.statement_id), party_ids: ready.map(({ party_id }) => party_id), waybill_ids, line_ids }
+  const u = sql`unnest(${waybill_ids}::bigint[], ${line_ids}::bigint[], ${taking.statement_ids}::bigint[], ${taking.party_ids}::bigint[]) as u (waybill_id, line_id, statement_id, party_id)`
+  // A shipper sees his own orders of a trip; who is paid for it has carried all of them.
+  const whose = direction === 1 ? sql`wo.shipper_id = u.party_id` : sql`true`
   // Each side is grouped by itself and then joined, so that PostgreSQL can read a month's rows once instead of once for each waybill.
   await sql`
-    with u as materialized (select * from unnest(${waybill_ids}::bigint[], ${line_ids}::bigint[]) as u (waybill_id, line_id)),
+    with u as materialized (select * from ${u}),
     o as (
-      select wo.waybill_id, string_agg(q.order_no, ',' order by q.id) as order_nos, string_agg(q.customer_order_no, ',' order by q.id) as customer_order_nos, sum(wo.goods_kg) as goods_kg
+      select u.line_id, string_agg(q.order_no, ',' order by q.id) as order_nos, string_agg(q.customer_order_no, ',' order by q.id) as customer_order_nos, sum(wo.goods_kg) as goods_kg
       from u join waybill_order wo on wo.tenant_id = ${tenant_id} and wo.waybill_id = u.waybill_id join "order" q on q.tenant_id = ${tenant_id} and q.id = wo.order_id
-      where wo.shipper_id = ${draft.shipper_id} group by wo.waybill_id),
+      where ${whose} group by u.line_id),
     c as (
-      select h.waybill_id, max(h.receipt_at) as receipt_at, coalesce(sum(h.amount_fen) filter (where h.item_code = 'F01'), 0) as freight_fen, coalesce(sum(h.amount_fen) filter (where h.item_code <> 'F01' and h.item_code like 'F%'), 0) as surcharge_fen,
+      select u.line_id, max(h.receipt_at) as receipt_at, coalesce(sum(h.amount_fen) filter (where h.item_code = 'F01'), 0) as freight_fen, coalesce(sum(h.amount_fen) filter (where h.item_code <> 'F01' and h.item_code like 'F%'), 0) as surcharge_fen,
         coalesce(sum(h.amount_fen) filter (where h.item_code not like 'F%'), 0) as deduct_fen, sum(h.amount_fen) as own_fen, sum(h.net_fen) as net_fen, sum(h.tax_fen) as tax_fen
-      from u join charge h on h.tenant_id = ${tenant_id} and h.waybill_id = u.waybill_id
-      where h.party_id = ${draft.shipper_id} and h.direction = 1 and h.charge_status = ${codes(chargeMachine, 'confirmed')} and h.statement_id is null group by h.waybill_id)
-    insert into statement_line (tenant_id, id, parties, statement_id, shipper_id, carrier_id, waybill_id, waybill_no, order_nos, customer_order_nos, plate_no, start_address_diming, end_address_diming, goods_kg, delivered_at, receipt_at, freight_fen, surcharge_fen, deduct_fen, own_fen, net_fen, tax_fen)
-    select ${tenant_id}, u.line_id, ${draft.parties}::bigint[], ${statement_id}, ${draft.shipper_id}, ${draft.carrier_id}, u.waybill_id, w.waybill_no, o.order_nos, coalesce(o.customer_order_nos, ''), w.plate_no, w.start_address_diming, w.end_address_diming, coalesce(o.goods_kg, 0), w.unload_done_at, c.receipt_at, c.freight_fen, c.surcharge_fen, c.deduct_fen, c.own_fen, c.net_fen, c.tax_fen
-    from u join waybill w on w.tenant_id = ${tenant_id} and w.id = u.waybill_id join c on c.waybill_id = u.waybill_id left join o on o.waybill_id = u.waybill_id
+      from u join charge h on h.tenant_id = ${tenant_id} and h.waybill_id = u.waybill_id and h.party_id = u.party_id
+      where h.direction = ${direction} and h.charge_status = ${codes(chargeMachine, 'confirmed')} and h.statement_id is null group by u.line_id)
+    insert into statement_line (tenant_id, id, parties, statement_id, party_id, carrier_id, waybill_id, waybill_no, order_nos, customer_order_nos, plate_no, start_address_diming, end_address_diming, goods_kg, delivered_at, receipt_at, freight_fen, surcharge_fen, deduct_fen, own_fen, net_fen, tax_fen)
+    select ${tenant_id}, u.line_id, array[u.party_id, ${carrier_id}::bigint], u.statement_id, u.party_id, ${carrier_id}, u.waybill_id, w.waybill_no, coalesce(o.order_nos, ''), coalesce(o.customer_order_nos, ''), w.plate_no, w.start_address_diming, w.end_address_diming, coalesce(o.goods_kg, 0), w.unload_done_at, c.receipt_at, c.freight_fen, c.surcharge_fen, c.deduct_fen, c.own_fen, c.net_fen, c.tax_fen
+    from u join waybill w on w.tenant_id = ${tenant_id} and w.id = u.waybill_id join c on c.line_id = u.line_id left join o on o.line_id = u.line_id
     on conflict (tenant_id, statement_id, waybill_id) do nothing`.execute(tx)
-  const taken = await putCharges(tx, { tenant_id, id: statement_id, shipper_id: draft.shipper_id }, waybill_ids, line_ids)
+  const taken = await putCharges(tx, { tenant_id, direction }, taking)
+  // An exception that was raised meanwhile keeps its trip off: whoever raised it has waited for these charges, or is seen here.
+  const { rows: held } = await sql<{ statement_id: number; waybill_ids: number[] }>`
+    select l.statement_id, array_agg(w.id) as waybill_ids from waybill w join statement_line l on l.tenant_id = ${tenant_id} and l.statement_id = any(${statement_ids}::bigint[]) and l.waybill_id = w.id
+    where w.tenant_id = ${tenant_id} and w.abnormal_hold > 0 group by l.statement_id`.execute(tx)
+  for (const one of held) await detachCharges(tx, { tenant_id, id: one.statement_id }, one.waybill_ids)
+  if (direction === 2) await setPaid(tx, tenant_id, taking, (waybill_id, payee_id) => paidOfTrip(tenant_id, waybill_id, payee_id))
   return taken === 0 ? 0 : ready.length
 }

@@ -1,9 +1,10 @@
 import { adjustStatement, agreeAdjust, unadjustStatement } from './adjust.ts'
 import { confirmStatement, confirmStatementFor, voidStatement } from './confirm.ts'
-import { generateStatement } from './generate.ts'
+import { generateDown, generateStatement } from './generate.ts'
 import { listMatches, statementLines, statementList } from './list.ts'
 import { appealDifferences, matchStatement, statementColumns } from './match.ts'
-import { previewStatement, statementInfo, statementLeft, statementLine } from './read.ts'
+import { previewDown, previewStatement, statementInfo, statementLeft, statementLine } from './read.ts'
+import { myStatement, myStatements, payeesToSettle } from './payee.ts'
 import { recallStatement, sendStatement } from './send.ts'
 import { answerDispute, disputeLine, remarkLine, withdrawDispute } from './dispute.ts'
 
@@ -13,8 +14,13 @@ export const verbs = [
   statementLines,
   statementLine,
   previewStatement,
+  previewDown,
+  payeesToSettle,
+  myStatements,
+  myStatement,
   statementLeft,
   generateStatement,
+  generateDown,
   sendStatement,
   recallStatement,
   disputeLine,
@@ -32,6 +38,9 @@ export const verbs = [
   listMatches,
   appealDifferences
 ]
+export { tripsOf } from './confirmation.ts'
 export { moveStatement, toPartner } from './move.ts'
+export { evidenceOf } from './evidence.ts'
 export { getStatement, getStatementRow } from './queries.ts'
 export { settleStatement } from './settle.ts'
+export { followInvoiced, type Invoiceable, invoiceableOf, ratesOf } from './invoiceable.ts'

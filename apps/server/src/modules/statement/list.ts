@@ -6,12 +6,14 @@ import { findStatement, lineColumns, linesOf, matchesOf, rowsOf } from './querie
 
 /** The statements of a company with its partners. A filter by days finds every period that overlaps them. */
 export const statementList = listVerb(statement.list, {
-  rows: ({ tx, actor }) => rowsOf(tx, actor),
+  rows: ({ tx, actor }) => rowsOf(tx, actor, statement.list),
   id: 's.id',
   filters: {
-    keyword: { words: ['s.statement_no', 's.shipper_name', 's.carrier_name'], indexed: true },
+    keyword: { words: ['s.statement_no', 's.party_name', 's.carrier_name'], indexed: true },
     statement_status: 's.statement_status',
-    partner_id: (id, { actor }) => (actor.type === 4 ? sql<boolean>`s.carrier_id = ${id}` : sql<boolean>`s.shipper_id = ${id}`),
+    partner_id: (id, { actor }) => (actor.type === 4 ? sql<boolean>`s.carrier_id = ${id}` : sql<boolean>`s.party_id = ${id}`),
+    direction: 's.direction',
+    payee_type: 's.payee_type',
     diff_flag: (yes) => (yes ? sql<boolean>`coalesce(s.diff_fen, 0) <> 0` : undefined),
     theirs: (yes, { actor }) => (yes ? sql<boolean>`s.maker_id <> ${actor.company_id}` : sql<boolean>`s.maker_id = ${actor.company_id}`),
     date_from: { least: 's.period_to' },
@@ -19,13 +21,23 @@ export const statementList = listVerb(statement.list, {
   },
   sorts: { created_at: 's.created_at', period_from: 's.period_from', total_fen: 's.total_fen', confirmed_at: { nullable: 's.confirmed_at' } },
   first: ['created_at', 'desc'],
-  sums: ['s.waybill_count', 's.freight_fen', 's.surcharge_fen', 's.deduct_fen', 's.adjust_fen', 's.total_fen', 's.tax_fen', 's.paid_fen'],
+  sums: [
+    's.waybill_count',
+    's.freight_fen',
+    's.surcharge_fen',
+    's.deduct_fen',
+    's.adjust_fen',
+    's.total_fen',
+    's.tax_fen',
+    's.paid_fen',
+    's.deposit_fen'
+  ],
   kept: 'statement'
 })
 
 /** The lines of one statement, by pages. */
 export const statementLines = listVerb(statement.lines, {
-  before: async ({ tx, actor, input }) => await findStatement(tx, actor, input.statement_id),
+  before: async ({ tx, actor, input }) => await findStatement(tx, actor, input.statement_id, statement.lines),
   rows: ({ tx, actor, first }) =>
     linesOf(tx, actor)
       .where('l.statement_id', '=', first.id)
@@ -43,13 +55,24 @@ export const statementLines = listVerb(statement.lines, {
   },
   sorts: { delivered_at: { nullable: 'l.delivered_at' }, own_fen: 'l.own_fen', diff_fen: { nullable: 'l.diff_fen' } },
   first: ['delivered_at', 'asc'],
-  sums: ['l.goods_kg', 'l.freight_fen', 'l.surcharge_fen', 'l.deduct_fen', 'l.own_fen', 'l.tax_fen', 'l.other_fen', 'l.diff_fen'],
+  sums: [
+    'l.goods_kg',
+    'l.freight_fen',
+    'l.surcharge_fen',
+    'l.deduct_fen',
+    'l.own_fen',
+    'l.tax_fen',
+    'l.paid_fen',
+    'l.deposit_fen',
+    'l.other_fen',
+    'l.diff_fen'
+  ],
   wholeSums: true
 })
 
 /** The result of the other side's workbook, row by row. */
 export const listMatches = listVerb(statement.matches, {
-  before: async ({ tx, actor, input }) => await findStatement(tx, actor, input.statement_id),
+  before: async ({ tx, actor, input }) => await findStatement(tx, actor, input.statement_id, statement.matches),
   rows: ({ tx, actor, first }) => matchesOf(tx, actor).where('m.statement_id', '=', first.id),
   id: 'm.id',
   filters: { statement_id: null, verdict: 'm.verdict', diff_reason: 'm.diff_reason' },

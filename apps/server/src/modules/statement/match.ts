@@ -30,7 +30,7 @@ type Columns = InputOf<typeof statement.match>['columns']
 
 /** The head and the first rows of a workbook, and a guess at what each column holds. */
 export const statementColumns = readApart(statement.columns, async ({ actor, input, services }) => {
-  await transact(services.db, actor, (tx) => findStatement(tx, actor, input.id), { readonly: true })
+  await transact(services.db, actor, (tx) => findStatement(tx, actor, input.id, statement.columns), { readonly: true })
   const [head = [], ...rows] = await bookOf(services, actor, input.file)
   const titles = head.map(cellText)
   const at = (pattern: RegExp): number | null => {
@@ -64,7 +64,7 @@ export const matchStatement = writeAfter(
   statement.match,
   async ({ actor, input, services }) => await bookOf(services, actor, input.file),
   async ({ tx, actor, input, first: [, ...rows], publishChange }) => {
-    const before = await getStatement(tx, actor, input.id)
+    const before = await getStatement(tx, actor, input.id, statement.match)
     demandOpen(before)
     const others = rows.flatMap((row, i) => otherOf(row, i + 2, input.columns) ?? [])
     const lines = await tx
@@ -95,7 +95,7 @@ export const matchStatement = writeAfter(
 
 /** The side to which the statement was sent disputes, at once, every line on which its workbook has another amount. */
 export const appealDifferences = write(statement.appeal, async ({ tx, actor, input, publishChange }) => {
-  const before = await getStatement(tx, actor, input.id)
+  const before = await getStatement(tx, actor, input.id, statement.appeal)
   demandTurn(actor, before, 'dispute', 'other')
   const lines = await tx
     .selectFrom('statement_line as l')
@@ -141,8 +141,8 @@ const keep = async (tx: Tx, { tenant_id, id: statement_id }: Row<'statement'>, f
     verdict: verdict === 'accept' ? 1 : 2
   }))
   await sql`
-    insert into statement_match (tenant_id, id, parties, statement_id, shipper_id, carrier_id, row_no, customer_order_no, plate_no, day, start_name, end_name, other_fen, line_id, match_key, own_fen, diff_fen, diff_reason, verdict)
-    select s.tenant_id, r.id, s.parties, s.id, s.shipper_id, s.carrier_id, r.row_no, r.customer_order_no, r.plate_no, r.day, r.start_name, r.end_name, r.other_fen, r.line_id, r.match_key, r.own_fen, r.diff_fen, r.diff_reason, r.verdict
+    insert into statement_match (tenant_id, id, parties, statement_id, party_id, carrier_id, row_no, customer_order_no, plate_no, day, start_name, end_name, other_fen, line_id, match_key, own_fen, diff_fen, diff_reason, verdict)
+    select s.tenant_id, r.id, s.parties, s.id, s.party_id, s.carrier_id, r.row_no, r.customer_order_no, r.plate_no, r.day, r.start_name, r.end_name, r.other_fen, r.line_id, r.match_key, r.own_fen, r.diff_fen, r.diff_reason, r.verdict
     from statement s cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, row_no int, customer_order_no text, plate_no text, day date, start_name text, end_name text, other_fen bigint, line_id bigint, match_key smallint, own_fen bigint, diff_fen bigint, diff_reason smallint, verdict smallint)
     where s.tenant_id = ${tenant_id} and s.id = ${statement_id}`.execute(tx)
   await sql`

@@ -37,8 +37,8 @@ export const demandTurn = (actor: Actor, row: Row<'statement'>, move: StatementM
   refuse('notYourTurn', { who: nameOfSide(row, side) })
 }
 /** The name of the side that made a statement, or of the other one. */
-export const nameOfSide = ({ maker_id, shipper_id, shipper_name, carrier_name }: Row<'statement'>, side: 'maker' | 'other'): string =>
-  (side === 'maker') === (maker_id === shipper_id) ? shipper_name : carrier_name
+export const nameOfSide = ({ maker_id, party_id, party_name, carrier_name }: Row<'statement'>, side: 'maker' | 'other'): string =>
+  (side === 'maker') === (maker_id === party_id) ? party_name : carrier_name
 
 /** Refuses changes to a statement that is confirmed or void. */
 export const demandOpen = (row: Row<'statement'>): void => {
@@ -49,16 +49,16 @@ export const demandOpen = (row: Row<'statement'>): void => {
 
 /** The other side of a statement as the recipient of a notice. */
 export const toPartner = (actor: Actor, row: Row<'statement'>) =>
-  actor.company_id === row.shipper_id ? reaching(row, 'carrier', carrier.upstream.may.view) : reaching(row, 'shipper', shipper.statements.may.view)
+  actor.company_id === row.party_id ? reaching(row, 'carrier', ofCarrier(row).may.view) : reaching(row, 'party', shipper.statements.may.view)
 /** The users of the actor's own company who may adjust it, as recipients of a notice. */
 export const toOwn = (actor: Actor, row: Row<'statement'>) =>
-  actor.company_id === row.shipper_id
-    ? reaching(row, 'shipper', shipper.statements.may.adjust)
-    : reaching(row, 'carrier', carrier.upstream.may.adjust)
-const reaching = (row: Row<'statement'>, side: 'shipper' | 'carrier', grant: Grant) => ({
-  company_id: side === 'shipper' ? row.shipper_id : row.carrier_id,
+  actor.company_id === row.party_id ? reaching(row, 'party', shipper.statements.may.adjust) : reaching(row, 'carrier', ofCarrier(row).may.adjust)
+const ofCarrier = ({ direction }: Row<'statement'>) => (direction === 1 ? carrier.upstream : carrier.lowerStream)
+/* A person who is paid has no users: he is told on his phone, which follows the statement itself. */
+const reaching = (row: Row<'statement'>, side: 'party' | 'carrier', grant: Grant) => ({
+  company_id: side === 'party' ? row.party_id : row.carrier_id,
   grant,
-  link: linkTo(side === 'shipper' ? shipper.statementInfo : carrier.upstreamInfo, { id: row.id }),
+  link: linkTo(side === 'party' ? shipper.statementInfo : row.direction === 1 ? carrier.upstreamInfo : carrier.lowerStreamInfo, { id: row.id }),
   biz_type: 'statement',
   biz_id: row.id,
   notice_type: 3 as const

@@ -1,39 +1,55 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import type { Grant } from '@yunshu/contract/kit/console'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { mayDo } from '../../platform/verb/verb.ts'
 
-/** The statements an actor may see: those of its company as shipper or carrier, but drafts of the other side only once they were sent. */
-const statementsOf = (tx: Tx, actor: Actor) => {
+/** Which pages show statements of a carrier: with its shippers, and with those whom it pays. */
+const pages = { 1: carrier.upstream, 2: carrier.lowerStream } as const
+type Call = { readonly may: readonly Grant[] | string }
+/* The directions in which a user of a carrier holds a right of the page that the call asks for: who settles with drivers sees no shipper's statement by that. */
+const directionsOf = (actor: Actor, { may }: Call): number[] =>
+  ([1, 2] as const).filter((direction) => {
+    const own: readonly Grant[] = Object.values(pages[direction].may)
+    return typeof may !== 'string' && mayDo(actor, ...may.filter((grant) => own.includes(grant)))
+  })
+
+/**
+ * The statements an actor may see: those of its company as shipper or carrier, and of a person those of what he is paid; drafts of the other side only once they were
+ * sent. With a call, only those of the page whose right he holds for it.
+ */
+const statementsOf = (tx: Tx, actor: Actor, call?: Call) => {
   const base = tx.selectFrom('statement as s').where('s.tenant_id', '=', actor.tenant_id)
   if (actor.type === 1) return base
-  const own =
-    actor.type === 4
-      ? base.where('s.shipper_id', '=', actor.company_id).where('s.direction', '=', 1)
-      : base.where('s.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
   // A statement that the other side has not sent yet is not visible.
-  return own.where((e) => e.or([e('s.maker_id', '=', actor.company_id), e('s.sent_at', 'is not', null)]))
+  const seen = base.where((e) => e.or([e('s.maker_id', '=', actor.company_id), e('s.sent_at', 'is not', null)]))
+  if (actor.type !== 2) return seen.where('s.party_id', '=', actor.company_id).where('s.direction', '=', actor.type === 4 ? 1 : 2)
+  const own = seen.where('s.carrier_id', '=', actor.company_id)
+  return call ? own.where('s.direction', '=', sql<number>`any(${directionsOf(actor, call)}::smallint[])`) : own
 }
 
 /** A statement to act on; one that the actor may not see is refused as if it did not exist. */
-export const getStatement = async (tx: Tx, actor: Actor, id: number): Promise<Row<'statement'>> =>
-  (await statementsOf(tx, actor).selectAll('s').where('s.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+export const getStatement = async (tx: Tx, actor: Actor, id: number, call?: Call): Promise<Row<'statement'>> =>
+  (await statementsOf(tx, actor, call).selectAll('s').where('s.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
 /** The same without a lock, for reading only. */
-export const findStatement = async (tx: Tx, actor: Actor, id: number): Promise<Row<'statement'>> =>
-  (await statementsOf(tx, actor).selectAll('s').where('s.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+export const findStatement = async (tx: Tx, actor: Actor, id: number, call?: Call): Promise<Row<'statement'>> =>
+  (await statementsOf(tx, actor, call).selectAll('s').where('s.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-export const rowsOf = (tx: Tx, actor: Actor) =>
-  statementsOf(tx, actor)
+export const rowsOf = (tx: Tx, actor: Actor, call?: Call) =>
+  statementsOf(tx, actor, call)
     .select([
       's.id',
       's.version',
       's.statement_no',
       's.direction',
       's.statement_status',
-      's.shipper_id',
-      's.shipper_name',
+      's.party_id',
+      's.party_name',
+      's.payee_type',
       's.carrier_id',
       's.carrier_name',
       's.period_from',
@@ -52,6 +68,7 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
       's.diff_fen',
       's.invoiced_fen',
       's.paid_fen',
+      's.deposit_fen',
       's.sent_at',
       's.confirmed_at',
       's.confirmed_by_name',
@@ -64,6 +81,7 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
       's.created_by_name'
     ])
     .select([
+      sql<number>`s.total_fen - s.paid_fen`.as('payable_fen'),
       sql<boolean>`s.maker_id = ${actor.company_id}`.as('is_maker'),
       sql<number>`case when s.void_asked_by is null then 0 when s.void_asked_by = ${actor.company_id} then 1 else 2 end`.as('void_asked')
     ])
@@ -72,11 +90,11 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
 export const getStatementRow = async (tx: Tx, actor: Actor, id: number) =>
   (await rowsOf(tx, actor).where('s.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** The lines an actor may see. */
-export const linesOf = (tx: Tx, actor: Actor) => {
-  const base = tx.selectFrom('statement_line as l').where('l.tenant_id', '=', actor.tenant_id)
-  if (actor.type === 1) return base
-  return base.where(actor.type === 4 ? 'l.shipper_id' : 'l.carrier_id', '=', actor.type === 4 || actor.type === 2 ? actor.company_id : 0)
+/** The lines an actor may see, of statements that he may see. */
+export const linesOf = (tx: Tx, { tenant_id, type, company_id }: Actor) => {
+  const base = tx.selectFrom('statement_line as l').where('l.tenant_id', '=', tenant_id)
+  if (type === 1) return base
+  return base.where(type === 2 ? 'l.carrier_id' : 'l.party_id', '=', company_id)
 }
 export const lineColumns = [
   'l.id',
@@ -98,6 +116,8 @@ export const lineColumns = [
   'l.own_fen',
   'l.net_fen',
   'l.tax_fen',
+  'l.paid_fen',
+  'l.deposit_fen',
   'l.other_fen',
   'l.diff_fen',
   'l.diff_reason',

@@ -3,16 +3,18 @@ import { statementMachine } from '@yunshu/contract/statement/machine'
 import { codes } from '../../platform/db/codes.ts'
 import { statement } from '@yunshu/contract/statement/contract'
 import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { listCharges } from '../charge/index.ts'
 import { adjustedFen } from './adjust.ts'
 import { listExcessAdjustments } from './excessAdjustments.ts'
-import { leftCount, leftPage, periodAsked, readyOf } from './gather.ts'
+import { between, leftCount, leftPage, payeesAsked, type Period, periodAsked, readyOf } from './gather.ts'
 import { findStatement, getLineRow, getStatementRow } from './queries.ts'
 
 /** A statement with its adjustments; its lines are read by pages, through a call of their own. */
 export const statementInfo = read(statement.info, async ({ tx, actor, input }) => {
-  const row = await findStatement(tx, actor, input.id)
+  const row = await findStatement(tx, actor, input.id, statement.info)
   const found = await tx
     .selectFrom('statement_adjust as a')
     .select([
@@ -49,7 +51,7 @@ export const statementInfo = read(statement.info, async ({ tx, actor, input }) =
     .selectFrom('statement')
     .select(['statement_no', 'total_fen'])
     .where('tenant_id', '=', actor.tenant_id)
-    .where('shipper_id', '=', row.shipper_id)
+    .where('party_id', '=', row.party_id)
     .where('carrier_id', '=', row.carrier_id)
     .where('direction', '=', row.direction)
     .where('statement_status', '>=', statementMachine.code.confirmed)
@@ -58,14 +60,19 @@ export const statementInfo = read(statement.info, async ({ tx, actor, input }) =
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const statement = await getStatementRow(tx, actor, row.id)
-  return { statement, adjusts, left_count: await leftCount(tx, row, row.id), match_count: n, last: last ?? null }
+  return {
+    statement: await getStatementRow(tx, actor, row.id),
+    adjusts,
+    left_count: await leftCount(tx, row, row.id),
+    match_count: n,
+    last: last ?? null
+  }
 })
 
 /** One line in detail: its charges, each with its calculation, and the messages about it. */
 export const statementLine = read(statement.line, async ({ tx, actor, input }) => {
   const line = await getLineRow(tx, actor, input.id)
-  await findStatement(tx, actor, line.statement_id)
+  await findStatement(tx, actor, line.statement_id, statement.line)
   const messages = await tx
     .selectFrom('line_message as m')
     .select(['m.id', 'm.kind', 'm.company_name', 'm.user_name', 'm.message', 'm.files', 'm.other_fen', 'm.at'])
@@ -84,50 +91,67 @@ export const statementLine = read(statement.line, async ({ tx, actor, input }) =
 })
 
 /** What a statement of these days would contain, and what it would leave out. */
-export const previewStatement = read(statement.preview, async ({ tx, actor, input }) => {
-  const period = await periodAsked(tx, actor, input)
+export const previewStatement = read(
+  statement.preview,
+  async ({ tx, actor, input }) => (await outlookOf(tx, actor, await periodAsked(tx, actor, input))).outlook
+)
+/** The same of what the company owes to one payee, or to all of them. */
+export const previewDown = read(statement.previewDown, async ({ tx, actor, input }) => {
+  const { outlook, party_count } = await outlookOf(tx, actor, payeesAsked(actor, input))
+  return { ...outlook, payee_count: party_count }
+})
+
+const outlookOf = async (tx: Tx, actor: Actor, period: Period) => {
   const { rows } = await sql<{
     waybill_count: number
+    party_count: number
     freight_fen: number
     surcharge_fen: number
     deduct_fen: number
     total_fen: number
     tax_fen: number
   }>`
-    select count(distinct c.waybill_id)::int as waybill_count, coalesce(sum(c.amount_fen) filter (where c.item_code = 'F01'), 0) as freight_fen, coalesce(sum(c.amount_fen) filter (where c.item_code <> 'F01' and c.item_code like 'F%'), 0) as surcharge_fen,
+    select count(distinct c.waybill_id)::int as waybill_count, count(distinct c.party_id)::int as party_count, coalesce(sum(c.amount_fen) filter (where c.item_code = 'F01'), 0) as freight_fen, coalesce(sum(c.amount_fen) filter (where c.item_code <> 'F01' and c.item_code like 'F%'), 0) as surcharge_fen,
       coalesce(sum(c.amount_fen) filter (where c.item_code not like 'F%'), 0) as deduct_fen, coalesce(sum(c.amount_fen), 0) as total_fen, coalesce(sum(c.tax_fen), 0) as tax_fen
-    from charge c where c.tenant_id = ${period.tenant_id} and c.direction = 1 and c.party_id = ${period.shipper_id} and c.statement_id is null and c.charge_status = ${codes(chargeMachine, 'confirmed')} and c.waybill_id in (select waybill_id from (${readyOf(period)}) as ready)`.execute(
+    from charge c where ${between(period)} and c.statement_id is null and c.charge_status = ${codes(chargeMachine, 'confirmed')} and (c.waybill_id, c.party_id) in (select waybill_id, party_id from (${readyOf(period)}) as ready)`.execute(
     tx
   )
-  const draft = await tx
-    .selectFrom('statement')
-    .select(['id', 'statement_no'])
-    .where('tenant_id', '=', period.tenant_id)
-    .where('shipper_id', '=', period.shipper_id)
-    .where('carrier_id', '=', period.carrier_id)
-    .where('maker_id', '=', actor.company_id)
-    .where('period_from', '=', period.period_from)
-    .where('period_to', '=', period.period_to)
-    .where('date_basis', '=', period.date_basis)
-    .where('statement_status', '=', statementMachine.code.draft)
-    .executeTakeFirst()
+  const draft =
+    period.party_id === null
+      ? undefined
+      : await tx
+          .selectFrom('statement')
+          .select(['id', 'statement_no'])
+          .where('tenant_id', '=', period.tenant_id)
+          .where('direction', '=', period.direction)
+          .where('party_id', '=', period.party_id)
+          .where('carrier_id', '=', period.carrier_id)
+          .where('maker_id', '=', actor.company_id)
+          .where('period_from', '=', period.period_from)
+          .where('period_to', '=', period.period_to)
+          .where('date_basis', '=', period.date_basis)
+          .where('statement_status', '=', statementMachine.code.draft)
+          .executeTakeFirst()
   const [found] = rows
   return {
-    waybill_count: found?.waybill_count ?? 0,
-    freight_fen: found?.freight_fen ?? 0,
-    surcharge_fen: found?.surcharge_fen ?? 0,
-    deduct_fen: found?.deduct_fen ?? 0,
-    total_fen: found?.total_fen ?? 0,
-    tax_fen: found?.tax_fen ?? 0,
-    draft_no: draft?.statement_no ?? null,
-    left_count: await leftCount(tx, period, draft?.id ?? null),
-    left: await leftPage(tx, period, draft?.id ?? null, 100, 0)
+    party_count: found?.party_count ?? 0,
+    outlook: {
+      waybill_count: found?.waybill_count ?? 0,
+      freight_fen: found?.freight_fen ?? 0,
+      surcharge_fen: found?.surcharge_fen ?? 0,
+      deduct_fen: found?.deduct_fen ?? 0,
+      total_fen: found?.total_fen ?? 0,
+      tax_fen: found?.tax_fen ?? 0,
+      draft_no: draft?.statement_no ?? null,
+      left_count: await leftCount(tx, period, draft?.id ?? null),
+      left: await leftPage(tx, period, draft?.id ?? null, 100, 0)
+    }
   }
-})
+}
 
 /** The waybills of the statement's days that are not on it, and why. */
 export const statementLeft = read(statement.left, async ({ tx, actor, input }) => {
-  const row = await findStatement(tx, actor, input.id)
+  const row = await findStatement(tx, actor, input.id, statement.left)
   const { page = 1, pagesize = 20 } = input
   return { total: await leftCount(tx, row, row.id), data: await leftPage(tx, row, row.id, pagesize, (page - 1) * pagesize) }
 })

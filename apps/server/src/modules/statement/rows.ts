@@ -1,7 +1,11 @@
 import { chargeMachine } from '@yunshu/contract/charge/machine'
-import { lineStatus } from '@yunshu/contract/statement/machine'
+import { advance } from '@yunshu/contract/kit/machine'
+import { lineStatus, statementMachine } from '@yunshu/contract/statement/machine'
 import { codes } from '../../platform/db/codes.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { nowIso } from '../../platform/clock.ts'
+import type { Row } from '../../platform/db/versioned.ts'
+import { withParty } from '../../platform/db/parties.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 
@@ -30,14 +34,167 @@ export const refreshStatements = async (tx: Tx, tenant_id: number, statement_ids
     and not exists (select from charge c where c.tenant_id = ${tenant_id} and c.statement_line_id = l.id)`.execute(tx)
   const { rows } = await sql<{ id: number; parties: number[] }>`
     update statement s set version = s.version + 1, updated_at = now(), line_count = l.n, waybill_count = l.n, freight_fen = l.freight_fen, surcharge_fen = l.surcharge_fen, deduct_fen = l.deduct_fen, adjust_fen = a.fen,
-      total_fen = l.own_fen + a.fen, net_fen = l.net_fen + a.net_fen, tax_fen = l.tax_fen + a.tax_fen, dispute_count = l.disputes, diff_fen = l.diff_fen
+      total_fen = l.own_fen + a.fen, net_fen = l.net_fen + a.net_fen, tax_fen = l.tax_fen + a.tax_fen,
+      paid_fen = case when s.direction = 2 then l.paid_fen else s.paid_fen end, deposit_fen = l.deposit_fen, dispute_count = l.disputes, diff_fen = l.diff_fen
     from unnest(${statement_ids}::bigint[]) as u (id)
     cross join lateral (
       select count(*)::int as n, coalesce(sum(freight_fen), 0) as freight_fen, coalesce(sum(surcharge_fen), 0) as surcharge_fen, coalesce(sum(deduct_fen), 0) as deduct_fen, coalesce(sum(own_fen), 0) as own_fen,
-        coalesce(sum(net_fen), 0) as net_fen, coalesce(sum(tax_fen), 0) as tax_fen, count(*) filter (where line_status = ${codes(lineStatus, 'disputed')})::int as disputes, sum(diff_fen) as diff_fen
+        coalesce(sum(net_fen), 0) as net_fen, coalesce(sum(tax_fen), 0) as tax_fen, coalesce(sum(paid_fen), 0) as paid_fen, coalesce(sum(deposit_fen), 0) as deposit_fen, count(*) filter (where line_status = ${codes(lineStatus, 'disputed')})::int as disputes, sum(diff_fen) as diff_fen
       from statement_line where tenant_id = ${tenant_id} and statement_id = u.id) as l
     cross join lateral (
       select coalesce(sum(amount_fen), 0) as fen, coalesce(sum(net_fen), 0) as net_fen, coalesce(sum(tax_fen), 0) as tax_fen from statement_adjust where tenant_id = ${tenant_id} and statement_id = u.id) as a
     where s.tenant_id = ${tenant_id} and s.id = u.id returning s.id, s.parties`.execute(tx)
   for (const row of rows) publishChange('statement', row)
+}
+
+// Downstream, what is paid is paid by the parts of trips; their module writes here what of a line that is.
+
+/**
+ * Writes on these lines what of their trips is paid; `paidOf` is a query of paid_fen and deposit_fen of a trip and who is paid for it. Each line and each trip is looked
+ * up by its key: joined as a whole, PostgreSQL, which does not know the lines yet that were just written, compared each with each.
+ */
+export const setPaid = async (
+  tx: Tx,
+  tenant_id: number,
+  {
+    line_ids,
+    waybill_ids,
+    party_ids
+  }: { readonly line_ids: readonly number[]; readonly waybill_ids: readonly number[]; readonly party_ids: readonly number[] },
+  paidOf: (waybill_id: RawBuilder<number>, payee_id: RawBuilder<number>) => RawBuilder<unknown>
+): Promise<void> =>
+  void (await sql`
+    update statement_line l set paid_fen = p.paid_fen, deposit_fen = p.deposit_fen
+    from unnest(${line_ids}::bigint[], ${waybill_ids}::bigint[], ${party_ids}::bigint[]) as u (line_id, waybill_id, party_id)
+    cross join lateral (${paidOf(sql`u.waybill_id`, sql`u.party_id`)}) as p
+    where l.tenant_id = ${tenant_id} and l.id = u.line_id
+      and (
+        select count(*) from statement_line e join statement s on s.tenant_id = e.tenant_id and s.id = e.statement_id
+        where e.tenant_id = ${tenant_id} and e.waybill_id = l.waybill_id and e.party_id = l.party_id and e.id < l.id and s.direction = 2 and s.statement_status <> ${codes(statementMachine, 'void')}) = 0`.execute(
+    tx
+  ))
+
+type Paid = { readonly payee_id: number; readonly paid_fen: number; readonly deposit_fen: number }
+/**
+ * Brings the statements of a trip up to date with what of it is paid: settled once all is, open again where money came back. Gives those whose state has changed.
+ * A trip that stands on a second statement as well, for what came late, is told as paid on the first.
+ */
+export const followLines = async (
+  tx: Tx,
+  tenant_id: number,
+  waybill_id: number,
+  paid: readonly Paid[],
+  publishChange: PublishChange
+): Promise<Row<'statement'>[]> => {
+  const lines = await tx
+    .selectFrom('statement_line as l')
+    .innerJoin('statement as s', (on) => on.onRef('s.tenant_id', '=', 'l.tenant_id').onRef('s.id', '=', 'l.statement_id'))
+    .select(['l.id', 'l.statement_id', 'l.party_id', 'l.paid_fen', 'l.deposit_fen'])
+    .where('l.tenant_id', '=', tenant_id)
+    .where('l.waybill_id', '=', waybill_id)
+    .where('s.direction', '=', 2)
+    .where('s.statement_status', '<>', statementMachine.code.void)
+    .orderBy('l.id')
+    .execute()
+  const changed: Row<'statement'>[] = []
+  const told = new Set<number>()
+  for (const line of lines) {
+    const of = told.has(line.party_id) ? undefined : paid.find(({ payee_id }) => payee_id === line.party_id)
+    told.add(line.party_id)
+    const { paid_fen, deposit_fen } = of ?? { paid_fen: 0, deposit_fen: 0 }
+    if (line.paid_fen === paid_fen && line.deposit_fen === deposit_fen) continue
+    await tx.updateTable('statement_line').set({ paid_fen, deposit_fen }).where('tenant_id', '=', tenant_id).where('id', '=', line.id).execute()
+    const row = await tx
+      .updateTable('statement')
+      .set((e) => ({
+        paid_fen: e('paid_fen', '+', paid_fen - line.paid_fen),
+        deposit_fen: e('deposit_fen', '+', deposit_fen - line.deposit_fen),
+        version: e('version', '+', 1),
+        updated_at: nowIso()
+      }))
+      .where('tenant_id', '=', tenant_id)
+      .where('id', '=', line.statement_id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const after = await settleDown(tx, row)
+    publishChange('statement', after)
+    if (after !== row) changed.push(after)
+  }
+  return changed
+}
+
+/** Settles a billed statement of a payee whose trips are paid, and opens it again where they no longer are. */
+export const settleDown = async (tx: Tx, row: Row<'statement'>): Promise<Row<'statement'>> => {
+  const { billed, settled } = statementMachine.code
+  const isPaid = row.paid_fen >= row.total_fen
+  const move = row.statement_status === billed && isPaid ? 'settle' : row.statement_status === settled && !isPaid ? 'unsettle' : undefined
+  if (!move) return row
+  return await tx
+    .updateTable('statement')
+    .set({
+      statement_status: advance(statementMachine, row.statement_status, move, 'system'),
+      settled_at: move === 'settle' ? nowIso() : null,
+      version: row.version + 1,
+      updated_at: nowIso()
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What confirmed statements of payees have added to a trip, or taken off it. */
+export const adjustedDown = async (tx: Tx, tenant_id: number, waybill_id: number): Promise<number> => {
+  const { fen } = await tx
+    .selectFrom('statement_adjust as a')
+    .innerJoin('statement_line as l', (on) => on.onRef('l.tenant_id', '=', 'a.tenant_id').onRef('l.id', '=', 'a.line_id'))
+    .innerJoin('statement as s', (on) => on.onRef('s.tenant_id', '=', 'a.tenant_id').onRef('s.id', '=', 'a.statement_id'))
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('a.amount_fen'), sql<number>`0`).as('fen'))
+    .where('l.tenant_id', '=', tenant_id)
+    .where('l.waybill_id', '=', waybill_id)
+    .where('s.direction', '=', 2)
+    .where('s.statement_status', '>=', statementMachine.code.confirmed)
+    .executeTakeFirstOrThrow()
+  return Number(fen)
+}
+
+/** Whether a statement with this trip was sent to its payee, as SQL over the columns that name the three. */
+export const isTold = (tenant: string, waybill: string, payee: string) => sql<boolean>`exists (
+  select from statement_line l join statement s on s.tenant_id = l.tenant_id and s.id = l.statement_id
+  where l.tenant_id = ${sql.ref(tenant)} and l.waybill_id = ${sql.ref(waybill)} and l.party_id = ${sql.ref(payee)} and s.direction = 2 and s.statement_status >= ${codes(statementMachine, 'sent')})`
+
+/** How far the statement is on which a trip's payee finds it: sent to him, and billed with its due day. */
+export const downStandingOf = async (
+  tx: Tx,
+  tenant_id: number,
+  waybill_id: number,
+  payee_id: number
+): Promise<{ readonly isSent: boolean; readonly due_at: string | null }> => {
+  const rows = await tx
+    .selectFrom('statement_line as l')
+    .innerJoin('statement as s', (on) => on.onRef('s.tenant_id', '=', 'l.tenant_id').onRef('s.id', '=', 'l.statement_id'))
+    .select(['s.statement_status', 's.due_at'])
+    .where('l.tenant_id', '=', tenant_id)
+    .where('l.waybill_id', '=', waybill_id)
+    .where('l.party_id', '=', payee_id)
+    .where('s.direction', '=', 2)
+    .where('s.statement_status', '>=', statementMachine.code.sent)
+    .execute()
+  const billed = rows.find(({ statement_status }) => statement_status >= statementMachine.code.billed)
+  return { isSent: rows.length > 0, due_at: billed?.due_at ?? null }
+}
+
+/** Two entries turn out to be one human: the statements of the one are the other's. */
+export const replaceStatementParty = async (tx: Tx, tenant_id: number, from: number, to: number): Promise<void> => {
+  const his = { party_id: to, parties: withParty(from, to) }
+  await tx
+    .updateTable('statement')
+    .set({ ...his, party_a_id: to })
+    .where('tenant_id', '=', tenant_id)
+    .where('party_id', '=', from)
+    .execute()
+  for (const table of ['statement_line', 'statement_adjust', 'line_message'] as const)
+    await sql`update ${sql.table(table)} set party_id = ${to}, parties = ${his.parties} where tenant_id = ${tenant_id} and party_id = ${from}`.execute(
+      tx
+    )
 }

@@ -10,7 +10,7 @@ import { getStatement, getStatementRow } from './queries.ts'
 
 /** The maker sends a statement to the other side; from here on both see it. */
 export const sendStatement = write(statement.send, async ({ tx, actor, input, publishChange }) => {
-  const before = await getStatement(tx, actor, input.id)
+  const before = await getStatement(tx, actor, input.id, statement.send)
   demandTurn(actor, before, 'send', 'maker')
   if (before.line_count === 0 && before.adjust_fen === 0) refuse('nothingToBill')
   await demandAgreed(tx, before)
@@ -22,7 +22,7 @@ export const sendStatement = write(statement.send, async ({ tx, actor, input, pu
 
 /** The maker withdraws a statement that the other side has not answered yet. */
 export const recallStatement = write(statement.recall, async ({ tx, actor, input, publishChange }) => {
-  const before = await getStatement(tx, actor, input.id)
+  const before = await getStatement(tx, actor, input.id, statement.recall)
   demandTurn(actor, before, 'recall', 'maker')
   const after = await moveStatement(tx, actor, before, 'recall', publishChange, { sent_at: null }, input.version)
   return { output: await getStatementRow(tx, actor, after.id), log: { id: after.id, no: after.statement_no, before, after } }

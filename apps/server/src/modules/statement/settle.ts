@@ -31,7 +31,8 @@ export const settleStatement = async (
       .where('id', '=', statement_id)
       .forUpdate()
       .executeTakeFirst()
-    if (!before || before.statement_status < statementMachine.code.billed) return
+    // What is owed downstream is paid by the parts of trips, whose module follows them.
+    if (!before || before.direction === 2 || before.statement_status < statementMachine.code.billed) return
     const bills = await tx
       .selectFrom('bill')
       .select(['bill_status', 'paid_fen'])

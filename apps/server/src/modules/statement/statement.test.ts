@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
+import { settleAbnormals } from '../../../testkit/abnormal.ts'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aPhoto, deliver, deliverAndConfirm, receiptsOf } from '../../../testkit/delivered.ts'
 import { waitingForLocks } from '../../../testkit/locks.ts'
@@ -47,6 +48,7 @@ const period = (more: { readonly date_basis?: 1 | 2 } = {}) => ({
 const aDone = async (over: AcceptedOver = {}): Promise<Trip> => {
   const trip = await aTrip(world, { order: await anAcceptedOrder(world, { freight_fen: 109_000, ...over }) })
   await deliverAndConfirm(world, trip, over.goods_value_fen ? { recv_num: 95 } : {})
+  await settleAbnormals(world, trip)
   return trip
 }
 const generate = () => generateStatement.run(world.services, carrier, period())

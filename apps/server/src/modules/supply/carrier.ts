@@ -3,7 +3,7 @@ import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { Fault } from '@yunshu/contract/kit/fault'
 import { advance, isIn } from '@yunshu/contract/kit/machine'
 import { supply } from '@yunshu/contract/supply/contract'
-import { supplyMachine, supplyPriceMode } from '@yunshu/contract/supply/machine'
+import { supplyMachine, supplyPriceMode, supplyScope } from '@yunshu/contract/supply/machine'
 import { refreshMinutes } from '@yunshu/contract/supply/rules'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
 import { databaseNow } from '../../platform/db/databaseNow.ts'
@@ -21,7 +21,8 @@ import { audienceOf, demandInTime, logOf, moveSupply, putOut, takeIn, tellAll } 
 /** Goods of accepted orders as one supply: offered at once, or kept unpublished. */
 export const createSupply = write(supply.create, async (context) => {
   const { tx, actor, input } = context
-  const { orders, publish, remark = '', price_fen = null, ...terms } = input
+  const { orders, publish, remark = '', price_fen = null, fleet_ids: named = [], ...terms } = input
+  const fleet_ids = fleetsNamed(terms, named)
   const { tenant_id, company_id, company_name, user_id } = actor
   const loads = await readLoads(tx, actor, orders)
   const parts = loads.flatMap(({ order, taken }) => taken.map((part) => ({ ...part, order_id: order.id })))
@@ -50,6 +51,7 @@ export const createSupply = write(supply.create, async (context) => {
       carrier_name: company_name,
       ...cargo,
       ...terms,
+      fleet_ids,
       price_fen,
       remark,
       created_at: now,
@@ -79,10 +81,16 @@ export const createSupply = write(supply.create, async (context) => {
   return { output: await getShown(tx, actor, row.id), log: logOf(row) }
 })
 
-type Terms = Pick<InputOf<typeof supply.update>, 'price_mode' | 'price_fen' | 'expire_at'>
+/** Fleets are named where it is offered to fleets, and nowhere else. */
+const fleetsNamed = ({ publish_scope }: Pick<Terms, 'publish_scope'>, named: readonly number[]): number[] =>
+  publish_scope === supplyScope.code.fleets ? [...named] : []
+
+type Terms = Pick<InputOf<typeof supply.update>, 'price_mode' | 'price_fen' | 'expire_at' | 'publish_scope' | 'fleet_ids'>
 /** What is wrong with the terms of a supply, by their fields. */
-const faultsOf = ({ price_mode, price_fen, expire_at }: Terms, now: string, load_time: string | null): Fault[] => {
+const faultsOf = ({ price_mode, price_fen, expire_at, publish_scope, fleet_ids = [] }: Terms, now: string, load_time: string | null): Fault[] => {
   const all: (Fault | false)[] = [
+    publish_scope === supplyScope.code.fleets &&
+      fleet_ids.length === 0 && { field: 'fleet_ids', reason: { zh: '请选择车队', en: 'are needed: it is offered to fleets' } },
     price_mode === supplyPriceMode.code.fixed &&
       !price_fen && { field: 'price_fen', reason: { zh: '一口价须填写价格', en: 'is needed: it is the price' } },
     Date.parse(expire_at) <= Date.parse(now) && { field: 'expire_at', reason: { zh: '须晚于现在', en: 'is later than now' } },
@@ -98,7 +106,8 @@ const faultsOf = ({ price_mode, price_fen, expire_at }: Terms, now: string, load
 /** Its terms change before a driver is chosen; what drivers have answered to stays as it is. */
 export const updateSupply = write(supply.update, async (context) => {
   const { tx, actor, input } = context
-  const { id, version, remark = '', price_fen = null, ...terms } = input
+  const { id, version, remark = '', price_fen = null, fleet_ids: named = [], ...given } = input
+  const terms = { ...given, fleet_ids: fleetsNamed(given, named) }
   return await withSystemScope(tx, async () => {
     const { row: before, now } = await lockOwn(tx, actor, { id, version })
     if (!isIn(supplyMachine, before.supply_status, 'draft', 'published', 'off')) advance(supplyMachine, before.supply_status, 'close', actor.who)
@@ -108,7 +117,8 @@ export const updateSupply = write(supply.update, async (context) => {
     const reprices = before.price_mode !== terms.price_mode || before.price_unit !== terms.price_unit || before.price_fen !== price_fen
     if (reprices && before.apply_count > 0) refuse('appliedAlready', { count: before.apply_count })
     const isOut = before.supply_status === supplyMachine.code.published
-    const audience = isOut && before.publish_scope !== terms.publish_scope ? await audienceOf(tx, { ...before, ...terms }) : {}
+    const otherAudience = before.publish_scope !== terms.publish_scope || String(before.fleet_ids) !== String(terms.fleet_ids)
+    const audience = isOut && otherAudience ? await audienceOf(tx, actor, { ...before, ...terms }) : {}
     const after = await moveSupply(context, before, undefined, { ...terms, ...audience, price_fen, remark })
     tellAll(context, after, [...new Set([...before.parties, ...after.parties])])
     return { output: await getShown(tx, actor, id), log: logOf(after, before) }
@@ -146,7 +156,7 @@ export const refreshSupply = write(supply.refresh, async (context) => {
     demandInTime(before, now)
     if (before.refreshed_at !== null && Date.parse(now) - Date.parse(before.refreshed_at) < refreshMinutes * 60_000)
       refuse('refreshedJustNow', { minutes: refreshMinutes })
-    const after = await moveSupply(context, before, undefined, { ...(await audienceOf(tx, before)), refreshed_at: now })
+    const after = await moveSupply(context, before, undefined, { ...(await audienceOf(tx, actor, before)), refreshed_at: now })
     tellAll(context, after, [...new Set([...before.parties, ...after.parties])])
     return { output: await getShown(tx, actor, after.id), log: logOf(after, before) }
   })

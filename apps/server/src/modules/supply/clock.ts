@@ -1,13 +1,12 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { advance } from '@yunshu/contract/kit/machine'
-import { Refusal } from '@yunshu/contract/kit/refusals'
 import { supplyTimer } from '@yunshu/contract/supply/contract'
 import { supplyMachine } from '@yunshu/contract/supply/machine'
 import { sql } from 'kysely'
-import { systemActor } from '../../platform/actor.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { runDue } from '../../platform/verb/runDue.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -44,14 +43,5 @@ export const followClock = async (services: Services): Promise<number> => {
       .limit(500)
       .execute()
   )
-  let done = 0
-  for (const { tenant_id, id } of due) {
-    try {
-      await expireSupply.run(services, systemActor(tenant_id), { id })
-      done += 1
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-    }
-  }
-  return done
+  return await runDue(services, expireSupply, due)
 }

@@ -43,6 +43,7 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
     's.order_count',
     's.goods_num',
     's.publish_scope',
+    's.fleet_ids',
     's.offered_count',
     's.view_count',
     's.published_at',

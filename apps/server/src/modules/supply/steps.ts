@@ -8,6 +8,7 @@ import { type Changes, type Row, updateVersioned } from '../../platform/db/versi
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { personsToOffer } from '../driver/index.ts'
+import { driversOfFleets } from '../fleet/index.ts'
 import { demandDispatchable, lockOrders, releaseGoods, reserveGoods } from '../order/index.ts'
 import { appliesOf, partsOf } from './queries.ts'
 
@@ -36,10 +37,12 @@ export const moveSupply = async (
 /** The carrier and the drivers of its scope, as they are now. */
 export const audienceOf = async (
   tx: Tx,
-  { tenant_id, carrier_id, publish_scope }: Pick<Row<'supply'>, 'tenant_id' | 'carrier_id' | 'publish_scope'>
+  actor: Actor,
+  { tenant_id, carrier_id, publish_scope, fleet_ids }: Pick<Row<'supply'>, 'tenant_id' | 'carrier_id' | 'publish_scope' | 'fleet_ids'>
 ) => {
-  const own = publish_scope === supplyScope.code.own ? carrier_id : undefined
-  const persons = await withSystemScope(tx, () => personsToOffer(tx, tenant_id, own))
+  const own = publish_scope === supplyScope.code.all ? undefined : carrier_id
+  const members = publish_scope === supplyScope.code.fleets ? await driversOfFleets(tx, actor, fleet_ids) : undefined
+  const persons = await withSystemScope(tx, () => personsToOffer(tx, tenant_id, own, members))
   if (persons.length === 0) refuse('noDriverToOffer')
   return { parties: [carrier_id, ...persons], offered_count: persons.length }
 }
@@ -69,7 +72,7 @@ export const putOut = async (writing: Writing, before: Row<'supply'>, now: strin
       parts.filter(({ order_id }) => order_id === order.id)
     )
   }
-  const audience = await audienceOf(tx, before)
+  const audience = await audienceOf(tx, actor, before)
   const after = await withSystemScope(tx, () => moveSupply(writing, before, 'publish', { ...audience, published_at: now, refreshed_at: now }))
   tellAll(writing, after, after.parties)
   return after

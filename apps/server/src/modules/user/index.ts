@@ -4,5 +4,6 @@ import { enableUser, permitUser, resetPassword, transferUser } from './rights.ts
 
 export const verbs = [listUsers, pickUsers, createUser, updateUser, removeUser, permitUser, enableUser, transferUser, resetPassword]
 export { openAccount } from './account.ts'
+export { findColleague } from './queries.ts'
 export { getUserBelow } from './assign.ts'
 export { keepPreferences, noteLogin, setPassword } from './own.ts'

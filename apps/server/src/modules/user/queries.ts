@@ -1,7 +1,7 @@
 import { roleState } from '@yunshu/contract/role/contract'
 import { codes } from '../../platform/db/codes.ts'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { secondFactor, user } from '@yunshu/contract/user/contract'
+import { secondFactor, user, userStatus } from '@yunshu/contract/user/contract'
 import { maskMobile, maskMobiles } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -23,6 +23,18 @@ export const usersOf = (tx: Tx, actor: Actor) => {
   const { people } = actor
   return people ? all.where(sql<boolean>`(u.id = any(${people}) or u.created_by = ${actor.user_id})`) : all
 }
+
+/** An enabled person of the actor's company, however far his own data scope reaches. */
+export const findColleague = async (tx: Tx, actor: Actor, id: number): Promise<{ readonly id: number; readonly user_name: string } | undefined> =>
+  await tx
+    .selectFrom('user')
+    .select(['id', 'user_name'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('company_id', '=', actor.company_id)
+    .where('id', '=', id)
+    .where('status', '=', userStatus.code.enabled)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 /** People with their department, post and roles, in one statement. */
 export const userRows = (tx: Tx, actor: Actor) =>

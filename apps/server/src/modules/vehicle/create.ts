@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { enteredPapers } from '../driver/index.ts'
+import { followPlate } from './bar.ts'
 import { checkEntry, registerPapers, vehicleColumns } from './entry.ts'
 import { getVehicleRow } from './queries.ts'
 
@@ -25,6 +26,7 @@ export const createVehicle = write(vehicle.create, async ({ tx, actor, input, pu
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await followPlate(tx, after)
   const papers = await registerPapers(tx, actor, after, input)
   publishChange('vehicle', after)
   return { output: await getVehicleRow(tx, actor, after.id), log: { id: after.id, no: after.plate_no, after: { ...after, ...papers } } }

@@ -2,6 +2,8 @@ import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { read } from '../../platform/verb/verb.ts'
 import { allTypes } from '../setting/index.ts'
 import { suspendVehicle } from './suspend.ts'
+import { barVehicle } from './bar.ts'
+import { vehicleExpiryPicture } from './expiry.ts'
 import { bindDriver } from './bindDriver.ts'
 import { createVehicle } from './create.ts'
 import { vehicleInfo } from './info.ts'
@@ -25,6 +27,8 @@ export const verbs = [
   approveVehicle,
   refuseVehicle,
   suspendVehicle,
+  barVehicle,
+  vehicleExpiryPicture,
   removeVehicle,
   renewVehicle,
   discardPaper,
@@ -33,5 +37,8 @@ export const verbs = [
   types
 ]
 export { vehiclesToPick } from './pick.ts'
+export { vehiclesNamed } from './queries.ts'
 export { searchVehicles } from './search.ts'
-export { getPair, type Pair, papersOf, findMaxLoad, setWorkStatus } from './pair.ts'
+export { isOverAxles } from './load.ts'
+export { getPair, type MaybePair, type Pair, papersOf, findMaxLoad, setWorkStatus } from './pair.ts'
+export { listUsualPairs } from './usual.ts'

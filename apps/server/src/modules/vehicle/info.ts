@@ -2,7 +2,8 @@ import { keptOf } from '@yunshu/contract/kit/entry'
 import { vehicle, vehicleEntry } from '@yunshu/contract/vehicle/contract'
 import { licenceNeeded } from '@yunshu/domain/licence'
 import { read } from '../../platform/verb/verb.ts'
-import { getVehicle, getVehicleRow } from './queries.ts'
+import { faultsOf } from '../driver/index.ts'
+import { getVehicle, getVehicleRow, otherCarriersOf } from './queries.ts'
 
 /** A vehicle with every policy and inspection it ever had, the newest first. */
 export const vehicleInfo = read(vehicle.info, async ({ tx, actor, input }) => {
@@ -26,5 +27,6 @@ export const vehicleInfo = read(vehicle.info, async ({ tx, actor, input }) => {
     .execute()
   const { issue_date, updated_at } = kept
   const more = { ...keptOf(vehicleEntry, { ...kept, issue_date: issue_date ?? '' }), issue_date, license_need: licenceNeeded(kept), updated_at }
-  return { vehicle: row, more, policies, inspections, entered_by_me: kept.entered_by === actor.user_id }
+  const elsewhere_names = actor.type === 1 && kept.elsewhere ? await otherCarriersOf(tx, kept) : ''
+  return { vehicle: row, more, policies, inspections, faults: faultsOf(kept), elsewhere_names, entered_by_me: kept.entered_by === actor.user_id }
 })

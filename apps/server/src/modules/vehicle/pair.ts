@@ -11,36 +11,48 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { driverPapersOf, getDriver, type PaperRules, paperRulesOf, setDriverWork } from '../driver/index.ts'
+import { fleetsOfPair, type PairFleets } from '../fleet/rows.ts'
 import { loadOf } from './load.ts'
 import { complianceColumns, vehiclesWithCompliance } from './queries.ts'
 import type { VehicleCompliance } from './status.ts'
 
 type VehicleWithCompliance = Row<'vehicle'> & VehicleCompliance & { readonly max_load_kg: number; readonly license_need: LicenceClass }
 /** A vehicle and a driver of the carrier, with all that dispatching asks of them. */
-export type Pair = { readonly vehicle: VehicleWithCompliance; readonly driver: Row<'driver'>; readonly rules: PaperRules }
+export type Pair = {
+  readonly vehicle: VehicleWithCompliance
+  readonly driver: Row<'driver'>
+  readonly rules: PaperRules
+  readonly fleets: PairFleets
+}
+/** The same where nobody is known to drive the vehicle. */
+export type MaybePair = Omit<Pair, 'driver'> & { readonly driver: Row<'driver'> | undefined }
 
 /** Reads a vehicle and a driver of the actor's company; those of others are refused as if they did not exist. */
 export const getPair = async (tx: Tx, actor: Actor, vehicle_id: number, driver_id: number): Promise<Pair> => {
   const rules = await paperRulesOf(tx, actor.tenant_id)
-  const [vehicle = refuse('notFound'), driver] = await Promise.all([
+  const [vehicle = refuse('notFound'), driver, fleets] = await Promise.all([
     vehiclesWithCompliance(tx, actor, rules)
       .selectAll('v')
       .select([...complianceColumns])
       .where('v.id', '=', vehicle_id)
       .executeTakeFirst(),
-    getDriver(tx, actor, driver_id)
+    getDriver(tx, actor, driver_id),
+    fleetsOfPair(tx, actor.tenant_id, vehicle_id, driver_id)
   ])
-  return {
-    vehicle: { ...vehicle, max_load_kg: loadOf(vehicle), license_need: licenceNeeded(vehicle) },
-    driver,
-    rules
-  }
+  return { vehicle: measured(vehicle), driver, rules, fleets }
 }
 
+/** What follows from the licence of a vehicle: the most it carries, and who may drive it. */
+export const measured = (vehicle: Row<'vehicle'> & VehicleCompliance): VehicleWithCompliance => ({
+  ...vehicle,
+  max_load_kg: loadOf(vehicle),
+  license_need: licenceNeeded(vehicle)
+})
+
 /** The papers that a trip of this pair needs; `tripProblems` of the domain holds them against the planned delivery day. */
-export const papersOf = ({ vehicle, driver, rules }: Pair): NeededPaper<VehiclePaper | DriverPaper>[] => [
+export const papersOf = ({ vehicle, driver, rules }: MaybePair): NeededPaper<VehiclePaper | DriverPaper>[] => [
   ...vehiclePapersOf(vehicle, rules),
-  ...driverPapersOf(driver, { heavy: needsQualification(vehicle.gross_mass_kg) })
+  ...(driver ? driverPapersOf(driver, { heavy: needsQualification(vehicle.gross_mass_kg) }) : [])
 ]
 
 /** What a vehicle may carry at most, in kg; nothing when there is no such vehicle. To be called beyond the actor's scope, since a driver does not see the vehicle's row. */

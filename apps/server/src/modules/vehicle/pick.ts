@@ -12,6 +12,7 @@ import { type PaperRules, paperRulesOf } from '../driver/index.ts'
 import { loadOf } from './load.ts'
 import { vehiclePapersOf } from './pair.ts'
 import { boundDriver, complianceColumns, vehiclesWithCompliance, plated } from './queries.ts'
+import { lastDriversOf } from './usual.ts'
 
 /** Vehicles for a trip, those that can carry its goods first: the idle, then those on their way, last the ones that may not go; each with what speaks against it. */
 export const pickVehicle = read(vehicle.pick, async ({ tx, actor, input }) => ({ data: await vehiclesToPick(tx, actor, input) }))
@@ -28,6 +29,7 @@ export const vehiclesToPick = async (
   // The papers of a vehicle are judged one by one: where enough are idle, the newest of them are found without judging the whole fleet.
   const idle = await candidates
     .where('v.suspended', '=', false)
+    .where('v.barred', '=', false)
     .where('v.work_status', '=', workStatus.code.idle)
     .where(usually(sql<boolean>`compliance.vehicle_status = ${codes(vehicleStatus, 'idle')}`))
     .where(usually(roomFor(input)))
@@ -57,7 +59,7 @@ export const vehiclesToPick = async (
     compulsory_end: row.compulsory_end,
     commercial_end: row.commercial_end,
     inspection_valid_to: row.inspection_valid_to,
-    suspended_reason: row.suspended ? row.suspended_reason : '',
+    suspended_reason: row.barred ? row.bar_reason : row.suspended ? row.suspended_reason : '',
     audit_status: row.audit_status,
     audit_reason: row.audit_reason,
     license_need: licenceNeeded(row),
@@ -116,15 +118,3 @@ const turns = [
 ] as const
 const inTurn = sql`array_position(array[${codes(vehicleStatus, ...turns)}], compliance.vehicle_status::int)`
 const placeOf: ReadonlyMap<number, number> = new Map(turns.map((name, i) => [vehicleStatus.code[name], i]))
-
-/** Who drove each of these vehicles last. */
-const lastDriversOf = async (tx: Tx, { tenant_id }: Actor, vehicle_ids: readonly number[]) => {
-  const { rows } = await sql<{ vehicle_id: number; last_driver_id: number; last_driver_name: string }>`
-    select v.id as vehicle_id, w.driver_id as last_driver_id, w.driver_name as last_driver_name
-    from unnest(${vehicle_ids}::bigint[]) as v (id)
-    cross join lateral (
-      select driver_id, driver_name from waybill
-      where tenant_id = ${tenant_id} and vehicle_id = v.id and driver_id is not null
-      order by id desc limit 1) as w`.execute(tx)
-  return new Map(rows.map(({ vehicle_id, ...last }) => [vehicle_id, last]))
-}

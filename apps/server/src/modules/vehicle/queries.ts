@@ -6,6 +6,7 @@ import { likeText } from '../../platform/db/like.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { fleetColumns } from '../fleet/rows.ts'
 import { carrierName, type PaperRules, paperRulesOf } from '../driver/index.ts'
 import { loadOf } from './load.ts'
 import { vehicleCompliance } from './status.ts'
@@ -21,6 +22,26 @@ export const vehiclesOf = (tx: Tx, actor: Actor) => {
 /** A vehicle to act on; one that the actor may not see is refused as if it did not exist. */
 export const getVehicle = async (tx: Tx, actor: Actor, id: number): Promise<Row<'vehicle'>> =>
   (await vehiclesOf(tx, actor).selectAll('v').where('v.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+/** The plates of a carrier's vehicles; `still`: of those that it has not removed. */
+export const vehiclesNamed = async (
+  tx: Tx,
+  tenant_id: number,
+  company_id: number,
+  ids: readonly number[],
+  { still = false } = {}
+): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('vehicle')
+    .select(['id', 'plate_no'])
+    .where('tenant_id', '=', tenant_id)
+    .where('company_id', '=', company_id)
+    .where('id', 'in', [...new Set(ids)])
+    .$if(still, (q) => q.where('deleted_at', 'is', null))
+    .execute()
+  return new Map(rows.map(({ id, plate_no }) => [id, plate_no]))
+}
 
 /** Vehicles with their compliance status, judged by one set of rules. */
 export const vehiclesWithCompliance = (tx: Tx, actor: Actor, rules: PaperRules) =>
@@ -64,6 +85,9 @@ const columns = [
   'v.gps_device_no',
   'v.suspended',
   'v.suspended_reason',
+  'v.barred',
+  'v.bar_reason',
+  'v.elsewhere',
   'v.audit_status',
   'v.audit_reason',
   'v.audited_at',
@@ -85,7 +109,7 @@ const loadColumns = [
 export const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
   vehiclesWithCompliance(tx, actor, rules)
     .select([...columns, ...loadColumns, ...complianceColumns])
-    .select([boundDriver(actor).as('driver_name'), carrierName(actor, 'v')])
+    .select([boundDriver(actor).as('driver_name'), carrierName(actor, 'v'), ...fleetColumns(actor, 'v')])
 
 export const shownOf = ({
   curb_mass_kg,
@@ -109,6 +133,22 @@ export const shownOf = ({
     trailer_axle_count
   })
 })
+
+/** Who else has entered the plate of a vehicle; for the operator alone. */
+export const otherCarriersOf = async (tx: Tx, { tenant_id, plate_no, plate_color, company_id }: Row<'vehicle'>): Promise<string> => {
+  const rows = await tx
+    .selectFrom('vehicle as v')
+    .select(carrierName({ tenant_id } as Actor, 'v'))
+    .distinct()
+    .where('v.tenant_id', '=', tenant_id)
+    .where('v.plate_no', '=', plate_no)
+    .where('v.plate_color', '=', plate_color)
+    .where('v.company_id', '<>', company_id)
+    .where('v.deleted_at', 'is', null)
+    .limit(5)
+    .execute()
+  return rows.map(({ carrier_name }) => carrier_name).join('、')
+}
 
 /** One row as the list shows it, after a change. */
 export const getVehicleRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> =>

@@ -3,6 +3,8 @@ import { nowIso } from '../../platform/clock.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { endMembership } from '../fleet/rows.ts'
+import { followPlate } from './bar.ts'
 import { getVehicle } from './queries.ts'
 
 /** Removes a vehicle that never drove; one that did stays on its waybills and can only be suspended. */
@@ -17,6 +19,8 @@ export const removeVehicle = write(vehicle.remove, async ({ tx, actor, input, pu
     .executeTakeFirst()
   if (driven) refuse('vehicleHasWaybills', { plate_no: before.plate_no })
   const after = await updateVersioned(tx, 'vehicle', actor, before, { deleted_at: nowIso() }, input.version)
+  await endMembership(tx, before.tenant_id, 'vehicle', before.id)
+  await followPlate(tx, after)
   publishChange('vehicle', after)
   return { output: { id: before.id }, log: { id: before.id, no: before.plate_no, before, after } }
 })

@@ -22,9 +22,9 @@ export const approveVehicle = write(vehicle.approve, async ({ tx, actor, input, 
 })
 
 /** They are sent back with a reason, which leads whoever may edit to the form. */
-export const refuseVehicle = write(vehicle.refuse, async ({ tx, actor, input: { id, version, reason }, publishChange }) => {
+export const refuseVehicle = write(vehicle.refuse, async ({ tx, actor, input: { id, version, reason, faults = [] }, publishChange }) => {
   const before = await getVehicle(tx, actor, id)
-  const after = await updateVersioned(tx, 'vehicle', actor, before, refusedPapers(actor, before, reason), version)
+  const after = await updateVersioned(tx, 'vehicle', actor, before, refusedPapers(actor, before, reason, faults), version)
   publishChange('vehicle', after)
   await notifyCompany({ tx, publishChange }, actor, {
     ...toOffice(after),

@@ -21,14 +21,14 @@ export type VehicleCompliance = {
 export const vehicleCompliance = (tenant_id: number, { today, warn_days, require_commercial }: PaperRules) => sql<VehicleCompliance>`(
   select insured.*,
     case
-      when v.suspended then ${codes(vehicleStatus, 'suspended')}
+      when v.suspended or v.barred then ${codes(vehicleStatus, 'suspended')}
       when insurance_status in (${codes(insuranceStatus, 'bothExpired', 'compulsoryExpires', 'commercialExpires')}) then ${codes(vehicleStatus, 'insuranceExpired')}
       when inspection_state = 'E' then ${codes(vehicleStatus, 'annualInspectionExpired')}
       when v.work_status in (${codes(workStatus, 'inTransit', 'dispatched')}) then v.work_status
       when insurance_status in (${codes(insuranceStatus, 'bothWarning', 'compulsoryWarning', 'commercialWarning')}) then ${codes(vehicleStatus, 'insuranceWarning')}
       when inspection_state = 'W' then ${codes(vehicleStatus, 'annualInspectionWarning')}
       else ${codes(vehicleStatus, 'idle')} end as vehicle_status,
-    array_remove(array[case when v.suspended then ${codes(vehicleStatus, 'suspended')} end, case when insurance_status in (${codes(insuranceStatus, 'bothExpired', 'compulsoryExpires', 'commercialExpires')}) then ${codes(vehicleStatus, 'insuranceExpired')} end, case when inspection_state = 'E' then ${codes(vehicleStatus, 'annualInspectionExpired')} end], null) as blockers
+    array_remove(array[case when v.suspended or v.barred then ${codes(vehicleStatus, 'suspended')} end, case when insurance_status in (${codes(insuranceStatus, 'bothExpired', 'compulsoryExpires', 'commercialExpires')}) then ${codes(vehicleStatus, 'insuranceExpired')} end, case when inspection_state = 'E' then ${codes(vehicleStatus, 'annualInspectionExpired')} end], null) as blockers
   from (
     select compulsory_end, commercial_end, inspection_valid_to, inspection_state,
       case compulsory || commercial when 'NN' then ${codes(insuranceStatus, 'normal')} when 'EE' then ${codes(insuranceStatus, 'bothExpired')} when 'EN' then ${codes(insuranceStatus, 'compulsoryExpires')} when 'EW' then ${codes(insuranceStatus, 'compulsoryExpires')} when 'NE' then ${codes(insuranceStatus, 'commercialExpires')} when 'WE' then ${codes(insuranceStatus, 'commercialExpires')} when 'WW' then ${codes(insuranceStatus, 'bothWarning')} when 'WN' then ${codes(insuranceStatus, 'compulsoryWarning')} else ${codes(insuranceStatus, 'commercialWarning')} end as insurance_status

@@ -2,6 +2,8 @@ import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { enteredPapers, entersPapers } from '../driver/index.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { followPlate } from './bar.ts'
 import { checkEntry, vehicleColumns } from './entry.ts'
 import { getVehicle, getVehicleRow } from './queries.ts'
 
@@ -10,8 +12,12 @@ export const updateVehicle = write(vehicle.update, async ({ tx, actor, input, pu
   const before = await getVehicle(tx, actor, input.id)
   await checkEntry(tx, actor, input, before.vehicle_type_id)
   const columns = vehicleColumns(input)
+  const isOther = columns.plate_no !== before.plate_no || columns.plate_color !== before.plate_color
+  // A plate that is barred does not become another one.
+  if (isOther && before.barred) refuse('vehicleBarred', { plate_no: before.plate_no, reason: before.bar_reason })
   const anew = entersPapers(before, columns, onPapers) && enteredPapers(actor, before)
   const after = await updateVersioned(tx, 'vehicle', actor, before, { ...columns, ...anew }, input.version)
+  if (isOther) for (const plate of [before, after]) await followPlate(tx, plate)
   publishChange('vehicle', after)
   return { output: await getVehicleRow(tx, actor, before.id), log: { id: before.id, no: after.plate_no, before, after } }
 })

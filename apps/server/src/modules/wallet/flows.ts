@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { listVerb } from '../../platform/verb/list.ts'
-import { tradeTypeOf } from './queries.ts'
+import { hasTradeType, tradeTypeOf } from './queries.ts'
 
 type Row = OutputOf<typeof wallet.flows>['data'][number]
 const trade = tradeTypeOf(sql.ref('f.biz_type'))
@@ -44,7 +44,7 @@ export const walletFlows = listVerb(wallet.flows, {
   filters: {
     keyword: { words: ['f.flow_no', 'f.biz_no', 'f.remark'], indexed: true },
     wallet_kind: 'f.kind',
-    trade_type: (code) => sql<boolean>`${trade} = ${code}`,
+    trade_type: (code) => hasTradeType(sql.ref('f.biz_type'), code),
     flow_direction: 'f.direction',
     date_from: { since: 'f.occurred_at' },
     date_to: { until: 'f.occurred_at' },
@@ -67,7 +67,7 @@ const keptSums = (tx: Tx, actor: Actor, input: InputOf<typeof wallet.flows>) => 
     .$if(company_id !== undefined, (q) => q.where('s.company_id', '=', company_id ?? 0))
     .$if(wallet_kind !== undefined, (q) => q.where('s.kind', '=', wallet_kind ?? 0))
     .$if(flow_direction !== undefined, (q) => q.where('s.direction', '=', flow_direction ?? 0))
-    .$if(trade_type !== undefined, (q) => q.where(sql<boolean>`${tradeTypeOf(sql.ref('s.biz_type'))} = ${trade_type}`))
+    .$if(trade_type !== undefined, (q) => q.where(hasTradeType(sql.ref('s.biz_type'), trade_type ?? 0)))
     .$if(Boolean(date_from), (q) => q.where('s.day', '>=', date_from ?? ''))
     .$if(Boolean(date_to), (q) => q.where('s.day', '<=', date_to ?? ''))
     .select([

@@ -3,6 +3,34 @@ import { type RawBuilder, sql } from 'kysely'
 /** The account number at the custody bank that belongs to one company (专属账号): money sent to it is the company's. It is made from the company's id, so that the id can be read from it. */
 export const virtualAccountOf = (company_id: number): string => `88${String(company_id).padStart(16, '0')}`
 
-/** The purpose of a flow, derived from the business row to which it belongs; the same expression serves rows and filters. */
+/** The purpose of a flow by the kind of business row to which it belongs. */
+const purposes: Readonly<Record<string, number>> = {
+  recharge: 7,
+  withdraw: 8,
+  payment: 1,
+  bill: 1,
+  statement: 1,
+  waybill: 1,
+  charge: 1,
+  oil_card: 3,
+  etc_card: 4,
+  campaign: 5,
+  loan: 10,
+  invoice: 12
+}
+const other = 99
+
+/** The purpose of a flow, as rows show it. */
 export const tradeTypeOf = (column: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`case ${column} when 'recharge' then 7 when 'withdraw' then 8 when 'payment' then 1 when 'bill' then 1 when 'statement' then 1 when 'waybill' then 1 when 'charge' then 1 when 'campaign' then 5 when 'loan' then 10 when 'invoice' then 12 else 99 end`
+  sql<number>`case ${column} ${sql.join(
+    Object.entries(purposes).map(([biz_type, code]) => sql`when ${sql.lit(biz_type)} then ${sql.lit(code)}`),
+    sql` `
+  )} else ${sql.lit(other)} end`
+
+/** Whether a flow has that purpose, said of the column itself, so that its index knows of a purpose that none has. */
+export const hasTradeType = (column: RawBuilder<unknown>, code: number): RawBuilder<boolean> => {
+  const listed = (types: readonly string[]) => sql.join(types.map((biz_type) => sql.lit(biz_type)))
+  if (code === other) return sql<boolean>`${column} not in (${listed(Object.keys(purposes))})`
+  const types = Object.keys(purposes).filter((biz_type) => purposes[biz_type] === code)
+  return types.length > 0 ? sql<boolean>`${column} in (${listed(types)})` : sql<boolean>`false`
+}

@@ -7,6 +7,7 @@ import { moveDispatch } from '../dispatch/rows.ts'
 import { followTrip } from './follow.ts'
 import { moveWaybill } from './move.ts'
 import { leftOf } from './left.ts'
+import { endReleases } from '../release/rows.ts'
 import { getWaybill, getWaybillRow, goodsOfTrip } from './queries.ts'
 import { smsTripGone } from './driverSms.ts'
 
@@ -27,6 +28,7 @@ export const cancelWaybill = write(waybill.cancel, async ({ tx, actor, input, pu
       goods.map((row) => ({ ...row, ...subtractGoods(row, leftOf(row)) }))
     )
     await smsTripGone(tx, before)
+    await endReleases({ tx, actor, publishChange }, after, input.reason)
   })
   await followTrip(tx, actor, after, publishChange, { repriced: true })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }

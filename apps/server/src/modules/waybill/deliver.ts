@@ -4,6 +4,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { setDispatchLive } from '../dispatch/rows.ts'
 import { followReceipts, followTrip } from './follow.ts'
+import { demandReleased } from './gate.ts'
 import { demandMove, moveWaybill } from './move.ts'
 import { notifyShippers } from './notices.ts'
 import { addPhotos, cameTooFast, demandNode, getPoint, lateMinutes, markPoint } from './node.ts'
@@ -44,6 +45,7 @@ export const unload = write(waybill.unload, async ({ tx, actor, input, publishCh
   const { point, left } = await getPoint(tx, before, 'unload', input.point_id)
   demandNode(actor, before, input, point)
   if (actor.kind === 'driver' && (input.xie_goods_img ?? []).length === 0 && !input.photos_later) refuse('photoNeeded')
+  await demandReleased(tx, before, point.order_id)
   const last = left.length === 0
   const after = await moveWaybill(tx, actor, before, last ? 'unload' : 'nextStop', {
     ...about(input, point.id),

@@ -5,8 +5,9 @@ import type { Row } from '../../platform/db/versioned.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { moveDispatch } from '../dispatch/rows.ts'
 import { followTrip } from './follow.ts'
+import { askForHeld, demandLeave } from './gate.ts'
 import { settleLeft, tellShort } from './left.ts'
-import { moveWaybill, type MoveOptions } from './move.ts'
+import { demandMove, moveWaybill, type MoveOptions } from './move.ts'
 import { notifyShippers } from './notices.ts'
 import { demandNode } from './node.ts'
 import { about } from './pickup.ts'
@@ -29,6 +30,8 @@ export const departTrip = async (
   before: Row<'waybill'>,
   { seal_no, ...node }: Departure
 ): Promise<Row<'waybill'>> => {
+  demandMove(actor, before, 'depart')
+  await demandLeave(tx, before, node.at)
   const eta = before.run_minutes === null ? null : expectedArrival(node.at, before.run_minutes)
   const after = await moveWaybill(tx, actor, before, 'depart', {
     ...node,
@@ -46,5 +49,6 @@ export const departTrip = async (
   const short = await settleLeft(tx, after)
   await followTrip(tx, actor, after, publishChange, { repriced: short.freed })
   await tellShort({ tx, actor, publishChange }, after, short.rows)
+  await askForHeld({ tx, actor, publishChange }, after)
   return after
 }

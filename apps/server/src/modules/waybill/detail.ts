@@ -1,11 +1,15 @@
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { releaseType } from '@yunshu/contract/release/machine'
 import { waybill } from '@yunshu/contract/waybill/contract'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { listEnded } from './ended.ts'
+import { heldBy } from './gate.ts'
 import { getWaybill, getWaybillRow, waybillsOf } from './queries.ts'
 
 const pointColumns = [
@@ -99,6 +103,7 @@ const listGoods = async (tx: Tx, actor: Actor, waybill_id: number) =>
 export const waybillInfo = read(waybill.info, async ({ tx, actor, input }) => {
   const { tenant_id } = actor
   const row = await getWaybillRow(tx, actor, input.id)
+  const trip = await getWaybill(tx, actor, row.id)
   const orders = await tx
     .selectFrom('waybill_order')
     .select(['order_id', 'order_no', 'shipper_name', 'goods_num', 'goods_kg', 'goods_volume'])
@@ -134,7 +139,15 @@ export const waybillInfo = read(waybill.info, async ({ tx, actor, input }) => {
     .where('waybill_id', '=', row.id)
     .orderBy('id')
     .execute()
-  return { waybill: row, orders, points: await listPoints(tx, actor, row.id), goods: await listGoods(tx, actor, row.id), events, receipts }
+  return {
+    waybill: row,
+    orders,
+    points: await listPoints(tx, actor, row.id),
+    goods: await listGoods(tx, actor, row.id),
+    events,
+    receipts,
+    ...(await heldBy(tx, trip))
+  }
 })
 
 const tripColumns = [
@@ -213,6 +226,30 @@ export const driverTrip = read(waybill.trip, async ({ tx, actor, input }) => {
     payable_fen: row.payable_fen,
     points: shown ? points : points.map((point) => ({ ...point, link_name: '', link_phone: '', address_str: '', address_content: '' })),
     goods: await listGoods(tx, actor, row.id),
-    receipts
+    receipts,
+    orders: await wantedReceipts(tx, row),
+    ...onPhone(await heldBy(tx, row))
   }
 })
+
+/* Numbers, and why a shipper refused, are between shipper and carrier. */
+const onPhone = ({ releases, ...held }: Awaited<ReturnType<typeof heldBy>>) => ({
+  ...held,
+  releases: releases.map(({ release_no: _, order_no: __, reason, ...row }) => ({
+    ...row,
+    reason: row.release_type === releaseType.code.departure ? reason : ''
+  }))
+})
+
+/* The driver does not see the orders that ride on his trip; what he is told of them is what he has to bring back. */
+const wantedReceipts = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }) =>
+  await withSystemScope(tx, () =>
+    tx
+      .selectFrom('waybill_order as wo')
+      .innerJoin('order as o', (on) => on.onRef('o.tenant_id', '=', 'wo.tenant_id').onRef('o.id', '=', 'wo.order_id'))
+      .select(['o.id as order_id', sql<1 | 2 | 3>`o.need_receipt`.as('need_receipt')])
+      .where('wo.tenant_id', '=', tenant_id)
+      .where('wo.waybill_id', '=', id)
+      .orderBy('wo.id')
+      .execute()
+  )

@@ -9,6 +9,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import type { WriteContext } from '../../platform/verb/verb.ts'
 import { departTrip } from './depart.ts'
 import { followTrip } from './follow.ts'
+import { openDeparture } from './gate.ts'
 import { goodsText, isExplained, missingOf, settleLeft, tellShort } from './left.ts'
 import { demandMove } from './move.ts'
 import { getPoint, lastNode, type Point } from './node.ts'
@@ -137,6 +138,7 @@ export const finishAtDock = async (
     left -= 1
     trip = await finishPickup(tx, actor, trip, here, left === 0, node, zhuang_goods_img ? { zhuang_goods_img } : {})
   }
+  await openDeparture({ tx, actor, publishChange }, trip)
   await followTrip(tx, actor, trip, publishChange, { repriced: left === 0 })
   return trip
 }

@@ -1,11 +1,10 @@
 import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { Refusal } from '@yunshu/contract/kit/refusals'
 import { waybillTimer } from '@yunshu/contract/waybill/contract'
-import { systemActor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
+import { runDue } from '../../platform/verb/runDue.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -44,14 +43,5 @@ export const expireTrips = async (services: Services): Promise<number> => {
       .limit(500)
       .execute()
   )
-  let expired = 0
-  for (const { tenant_id, ...trip } of due) {
-    try {
-      await expireTrip.run(services, systemActor(tenant_id), trip)
-      expired += 1
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error // the driver answered in the meantime
-    }
-  }
-  return expired
+  return await runDue(services, expireTrip, due)
 }

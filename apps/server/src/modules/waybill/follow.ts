@@ -9,8 +9,10 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { setWorkStatus } from '../vehicle/index.ts'
 import { followCharges } from '../charge/index.ts'
 import { followWaybills } from '../order/index.ts'
+import { followPayable } from '../payable/index.ts'
 import { moveWaybill } from './move.ts'
 import { listOrderIds } from './queries.ts'
+import { holdTrip } from './rows.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /** What a moved trip takes with it: the pair's work status, the orders that ride on it, its charges where the move changes what they depend on, and the screens. */
@@ -19,12 +21,13 @@ export const followTrip = async (
   actor: Actor,
   trip: Row<'waybill'>,
   publishChange: PublishChange,
-  { repriced = false } = {}
+  { repriced = false, takenBack = false } = {}
 ): Promise<void> => {
   await withSystemScope(tx, async () => {
     await setWorkStatus(tx, trip.tenant_id, trip)
     await followWaybills(tx, actor, await listOrderIds(tx, trip), publishChange)
     if (repriced) await followCharges(tx, actor, trip.id, publishChange)
+    await followPayable({ tx, actor, publishChange }, trip.id, { strict: takenBack })
   })
   publishChange('waybill', trip)
 }
@@ -34,13 +37,7 @@ export const followTrip = async (
  * Call it within `withSystemScope`.
  */
 export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, publishChange: PublishChange): Promise<Row<'waybill'>> => {
-  let trip = await tx
-    .selectFrom('waybill')
-    .selectAll()
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('id', '=', waybill_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  let trip = await holdTrip(tx, actor.tenant_id, waybill_id)
   const receipts = await tx
     .selectFrom('receipt')
     .select(['receipt_status', 'sign_at'])
@@ -49,6 +46,8 @@ export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, p
     .execute()
   const all = (...names: (keyof typeof receiptMachine.code)[]): boolean => receipts.every((row) => isIn(receiptMachine, row.receipt_status, ...names))
   const confirmed = all('confirmed')
+  // While an exception about money is open, nothing is complete (domain 4.5).
+  const isDone = confirmed && trip.abnormal_hold === 0
   const receipt_status =
     receipts.length === 0
       ? noReceipt
@@ -67,7 +66,7 @@ export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, p
       nowIso())
     : null
   const changes = { receipt_status, signed_at }
-  const target = waybillMachine.code[confirmed ? 'completed' : all('inReview', 'confirmed') ? 'signed' : 'unloaded']
+  const target = waybillMachine.code[isDone ? 'completed' : all('inReview', 'confirmed') ? 'signed' : 'unloaded']
   for (; trip.waybill_status >= waybillMachine.code.unloaded && trip.waybill_status !== target; ) {
     const up = trip.waybill_status < target
     const move = up
@@ -91,6 +90,7 @@ export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, p
     .executeTakeFirstOrThrow()
   await followWaybills(tx, { ...actor, who: 'system' }, await listOrderIds(tx, trip), publishChange)
   await followCharges(tx, actor, trip.id, publishChange)
+  await followPayable({ tx, actor, publishChange }, trip.id)
   publishChange('waybill', trip)
   return trip
 }

@@ -40,14 +40,34 @@ export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'waybill.expire', cron: '* * * * *', work: async () => void (await expireTrips(services)) }
 ]
 export { moveWaybill, recordWaybillEvent, setTripsPerson, setWaybillParties } from './move.ts'
-export { carries, waybillsNumbered, getWaybill, getWaybillRow, goodsOfTrip, listOrderIds, lockWaybill } from './queries.ts'
+export {
+  carries,
+  dispatchedBy,
+  goodsOfTrip,
+  goodsOfTrips,
+  getWaybill,
+  getWaybillRow,
+  listOrderIds,
+  lockWaybill,
+  ordersOnTrips,
+  tripsOfOrder,
+  waitingOf,
+  waybillsNumbered,
+  waybillsOf
+} from './queries.ts'
+export { askCargo, askDeparture, departureRules, heldOrders, loadingStops, phoneOfDriver, tellTrip, tripsToRelease, tripsUnderWay } from './gate.ts'
 export { departFromDock, finishAtDock, tickGoods } from './dock.ts'
+export { drivenByVehicles } from './driven.ts'
+export { fleetMonth } from './fleet.ts'
 export { kilometrePaid, lanesPaid } from './costs.ts'
+export { listPlannedTrips } from './planned.ts'
 export { isExplained } from './left.ts'
+export { riskFactsOf } from './risk.ts'
 export { smsToDriver, smsTripGone } from './driverSms.ts'
 export { notifyShippers } from './notices.ts'
 export { trackLiveRoute } from './trackLive.ts'
 export { searchWaybills } from './search.ts'
 export { followReceipts } from './follow.ts'
 export { keepReceived } from './received.ts'
+export { carriersWithTrips, endedTrips, inTime, isEnded, isFirstOfRider, ridersOfTrips, stopsOfTrips, type TripScope } from './judged.ts'
 export { type Cargo, changePair, insertCargo, insertWaybill } from './insert.ts'

@@ -6,11 +6,11 @@ import { listVerb } from '../../platform/verb/list.ts'
 import { carries, carriesNumber, isTodo, payableOf, receivableOf, rowsOf, waybillWords } from './queries.ts'
 import { isTripLate } from './rows.ts'
 
-/** The carrier's waybills: numbers and what is to do are found however old they are; everything else looks at the last 30 days unless a range is given. */
+/** The carrier's waybills: numbers, what is to do and what has an open exception are found however old they are; everything else looks at the last 30 days unless a range is given. */
 export const waybillList = listVerb(waybill.list, {
-  rows: ({ tx, actor, input: { keyword, todo, date_from, date_to, date_type = 'created_at' } }) => {
+  rows: ({ tx, actor, input: { keyword, todo, abnormal_flag, date_from, date_to, date_type = 'created_at' } }) => {
     const rows = rowsOf(tx, actor)
-    return date_from || date_to || todo || isNumbers(keyword) ? rows : rows.where(`w.${date_type}`, '>=', recentDays(30))
+    return date_from || date_to || todo || abnormal_flag || isNumbers(keyword) ? rows : rows.where(`w.${date_type}`, '>=', recentDays(30))
   },
   id: 'w.id',
   filters: {
@@ -27,9 +27,13 @@ export const waybillList = listVerb(waybill.list, {
     vehicle_id: 'w.vehicle_id',
     driver_id: 'w.driver_id',
     dispatcher_id: 'w.dispatcher_id',
+    fleet_id: 'w.fleet_id',
+    payee_type: 'w.payee_type',
     shipper_id: (id, { actor }) =>
       sql<boolean>`exists (select from waybill_order wo where wo.tenant_id = ${actor.tenant_id} and wo.waybill_id = w.id and wo.shipper_id = ${id})`,
     chaoshi: (yes, { actor }) => (yes ? isTripLate(actor, nowIso()) : undefined),
+    // Few are marked at a time: their own index finds them.
+    abnormal_flag: (yes) => (yes ? sql<boolean>`w.abnormal_flag` : sql<boolean>`not w.abnormal_flag`),
     todo: (code, { actor }) => isTodo(actor, code),
     date_type: null,
     date_from: { since: ({ date_type = 'created_at' }) => `w.${date_type}` },

@@ -8,8 +8,10 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
+import { replaceAbnormalParty } from '../abnormal/rows.ts'
 import { replaceDispatchParty, setDispatchParties, setDispatchPerson } from '../dispatch/rows.ts'
 import { recordFixes } from '../gps/index.ts'
+import { replacePayee } from '../payable/index.ts'
 import { replaceReceiptParty, setReceiptParties } from '../receipt/rows.ts'
 
 export type WaybillMove = keyof typeof waybillMachine.moves
@@ -122,8 +124,17 @@ export const setTripsPerson = async (
     .returningAll()
     .execute()
   const ids = [...new Set([...sent, ...trips.map(({ id }) => id)])]
+  await tx
+    .updateTable('waybill')
+    .set({ payee_id: person_id })
+    .where('tenant_id', '=', tenant_id)
+    .where('payee_id', '=', from)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute()
+  await replacePayee(tx, tenant_id, ids, from, person_id)
   await replaceDispatchParty(tx, tenant_id, ids, from, person_id)
   await replaceReceiptParty(tx, tenant_id, ids, from, person_id)
+  await replaceAbnormalParty(tx, tenant_id, ids, from, person_id)
   for (const table of hangers)
     await tx
       .updateTable(table)

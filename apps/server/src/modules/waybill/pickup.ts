@@ -10,6 +10,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { findMaxLoad } from '../vehicle/index.ts'
 import { followTrip } from './follow.ts'
+import { openDeparture } from './gate.ts'
 import { demandMove, moveWaybill, type MoveOptions } from './move.ts'
 import { addPhotos, cameTooFast, demandNode, getPoint, lateMinutes, markPoint, type Point } from './node.ts'
 import { getWaybill, getWaybillRow, goodsOfTrip } from './queries.ts'
@@ -64,6 +65,7 @@ export const load = write(waybill.load, async ({ tx, actor, input, publishChange
   demandNode(actor, before, input, point)
   if (actor.kind === 'driver' && (input.zhuang_goods_img ?? []).length === 0 && !input.photos_later) refuse('photoNeeded')
   const after = await finishPickup(tx, actor, before, point, left.length === 0, about(input, point.id), input)
+  await openDeparture({ tx, actor, publishChange }, after)
   await followTrip(tx, actor, after, publishChange, { repriced: left.length === 0 })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })

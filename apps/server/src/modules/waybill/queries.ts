@@ -52,6 +52,10 @@ const columns = [
   'w.place_denied',
   'w.abnormal_flag',
   'w.distance_plan_m',
+  'w.fleet_id',
+  'w.fleet_name',
+  'w.payee_type',
+  'w.payee_name',
   'w.dispatcher_name',
   'w.remark',
   'w.created_at'
@@ -134,6 +138,62 @@ export const waybillsNumbered = (waybill_id: string, { tenant_id }: Actor, words
   sql<boolean>`${sql.ref(waybill_id)} = any(array(select w.id from scoped.waybill w where w.tenant_id = ${tenant_id} and ${newestSought(waybillWords, words)} and ${anyLike(['w.waybill_no'], words)} order by w.id desc limit ${foundByOthers}))`
 /** The columns of a trip in which words are looked for, as its index holds them. */
 export const waybillWords = ['w.plate_no', 'w.waybill_no', 'w.driver_name', 'w.driver_phone', 'w.shipper_names'] as const
+
+/** Whether a column names a trip that one of these people dispatched (data scope). */
+export const dispatchedBy = (waybill_id: string, { tenant_id }: Actor, people: readonly number[]) =>
+  sql<boolean>`exists (select from waybill w where w.tenant_id = ${tenant_id} and w.id = ${sql.ref(waybill_id)} and w.dispatcher_id = any(${people}))`
+
+/** The orders that ride on trips, with their shippers. */
+export const ordersOnTrips = async (tx: Tx, { tenant_id }: Actor, waybill_ids: readonly number[]) =>
+  await tx
+    .selectFrom('waybill_order')
+    .select(['waybill_id', 'order_id', 'order_no', 'shipper_id', 'shipper_name'])
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', 'in', waybill_ids.length === 0 ? [0] : [...waybill_ids])
+    .orderBy('id')
+    .execute()
+
+/** The goods of trips. */
+export const goodsOfTrips = async (tx: Tx, { tenant_id }: Actor, waybill_ids: readonly number[]) =>
+  await tx
+    .selectFrom('waybill_goods')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', 'in', waybill_ids.length === 0 ? [0] : [...waybill_ids])
+    .orderBy('waybill_id')
+    .orderBy('seq')
+    .execute()
+
+/** Minutes that a trip stood at its stops, and when its first loading was asked for. */
+export const waitingOf = async (
+  tx: Tx,
+  { tenant_id }: Actor,
+  waybill_id: number
+): Promise<{ readonly waiting_min: number; readonly asked_at: string | null }> =>
+  await tx
+    .selectFrom('waybill_point')
+    .select([
+      sql<number>`coalesce(sum(greatest(extract(epoch from coalesce(done_at, now()) - arrived_at) / 60, 0)) filter (where arrived_at is not null), 0)::int`.as(
+        'waiting_min'
+      ),
+      sql<string | null>`min(case time_type when 3 then coalesce(time_end, time_start) else time_start end) filter (where kind = 1)`.as('asked_at')
+    ])
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', '=', waybill_id)
+    .executeTakeFirstOrThrow()
+
+/** The trips on which an order rides. */
+export const tripsOfOrder = async (tx: Tx, { tenant_id }: Actor, order_id: number): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('waybill_order')
+      .select('waybill_id')
+      .where('tenant_id', '=', tenant_id)
+      .where('order_id', '=', order_id)
+      .orderBy('waybill_id')
+      .limit(200)
+      .execute()
+  ).map(({ waybill_id }) => waybill_id)
 
 /** The orders that ride on a waybill. */
 export const listOrderIds = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }): Promise<number[]> => {

@@ -26,6 +26,10 @@ export const countOpenWaybills = async (tx: Tx, actor: Actor, user_id: number): 
       .executeTakeFirstOrThrow()
   ).n
 
+/** Whether a column names a trip of one of these dispatchers: what hangs on a trip is seen by whom its trip is. */
+export const isTripOf = (waybill_id: string, tenant_id: number, people: readonly number[]) =>
+  sql<boolean>`exists (select from waybill w where w.tenant_id = ${tenant_id} and w.id = ${sql.ref(waybill_id)} and w.dispatcher_id = any(${people}))`
+
 const isOpenOf = ({ tenant_id, company_id }: Actor, dispatcher_id: number) =>
   sql<boolean>`tenant_id = ${tenant_id} and carrier_id = ${company_id} and dispatcher_id = ${dispatcher_id}
     and waybill_status not in (${codes(waybillMachine, 'cancelled', 'completed')})`
@@ -41,6 +45,7 @@ export const setFinance = async (tx: Tx, tenant_id: number, waybill_ids: readonl
     update waybill w set receivable_fen = c.receivable_fen, finance_status = case
         when w.waybill_status < ${codes(waybillMachine, 'unloaded')} then ${codes(financeStatus, 'notStarted')}
         when w.receipt_status not in (${noReceipt}, ${codes(receiptMachine, 'confirmed')}) then ${codes(financeStatus, 'awaitingReceipt')}
+        when w.abnormal_hold > 0 then ${codes(financeStatus, 'awaitingException')}
         when c.n = 0 or c.open > 0 then ${codes(financeStatus, 'awaitingPrice')}
         when c.billed < c.n then ${codes(financeStatus, 'toReconcile')}
         when c.settled = c.n then ${codes(financeStatus, 'settled')}
@@ -48,6 +53,30 @@ export const setFinance = async (tx: Tx, tenant_id: number, waybill_ids: readonl
         else ${codes(financeStatus, 'reconciled')} end
     from (${sums}) as c
     where w.tenant_id = ${tenant_id} and w.id = c.id`.execute(tx)
+}
+
+/**
+ * Locks a trip until the end of the transaction and gives it as it stands. Whatever writes its exceptions, its charges or its state locks the trip before anything
+ * else of it, so that two of them wait in one place and neither decides on what the other is about to change. Nothing that only points at the trip waits.
+ */
+export const holdTrip = async (tx: Tx, tenant_id: number, waybill_id: number): Promise<Row<'waybill'>> =>
+  await tx
+    .selectFrom('waybill')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', waybill_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/** Writes whether an exception of a trip is open, and whether it keeps the trip from being settled. */
+export const setAbnormal = async (tx: Tx, before: Row<'waybill'>, flag: boolean, hold: number): Promise<void> => {
+  if (before.abnormal_flag === flag && before.abnormal_hold === hold) return
+  await tx
+    .updateTable('waybill')
+    .set({ abnormal_flag: flag, abnormal_hold: hold })
+    .where('tenant_id', '=', before.tenant_id)
+    .where('id', '=', before.id)
+    .execute()
 }
 
 /** Writes the freight of each order on its trip; `sums` is a query of waybill_id, order_id and freight in `fen`. */
@@ -102,6 +131,45 @@ export const pickupsOf = async (tx: Tx, tenant_id: number, waybill_ids: readonly
         .orderBy('seq')
         .execute()
 
+/** What a trip pays its driver. */
+export const payableOf = async (tx: Tx, tenant_id: number, waybill_id: number): Promise<number> =>
+  (await tx.selectFrom('waybill').select('payable_fen').where('tenant_id', '=', tenant_id).where('id', '=', waybill_id).executeTakeFirstOrThrow())
+    .payable_fen ?? 0
+
+/** What of a trip is out of order by itself: stops that were reached too late or recorded outside their circle, and rows of goods that were left behind. */
+export const troubleOf = async (
+  tx: Tx,
+  tenant_id: number,
+  waybill_id: number
+): Promise<{
+  readonly stops: Pick<
+    Row<'waybill_point'>,
+    'id' | 'order_id' | 'kind' | 'late_min' | 'outside_fence' | 'fence_distance_m' | 'arrived_at' | 'address_diming' | 'lng' | 'lat'
+  >[]
+  readonly left: Pick<Row<'waybill_goods'>, 'id' | 'order_id' | 'goods_name' | 'danwei' | 'left_num' | 'left_kg'>[]
+}> => {
+  const [stops, left] = await Promise.all([
+    tx
+      .selectFrom('waybill_point')
+      .select(['id', 'order_id', 'kind', 'late_min', 'outside_fence', 'fence_distance_m', 'arrived_at', 'address_diming', 'lng', 'lat'])
+      .where('tenant_id', '=', tenant_id)
+      .where('waybill_id', '=', waybill_id)
+      .where('arrived_at', 'is not', null)
+      .where((e) => e.or([e('late_min', '>', graceMinutes), e('outside_fence', '=', true)]))
+      .orderBy('seq')
+      .execute(),
+    tx
+      .selectFrom('waybill_goods')
+      .select(['id', 'order_id', 'goods_name', 'danwei', 'left_num', 'left_kg'])
+      .where('tenant_id', '=', tenant_id)
+      .where('waybill_id', '=', waybill_id)
+      .where((e) => e.or([e('left_num', '>', 0), e('left_kg', '>', 0)]))
+      .orderBy('seq')
+      .execute()
+  ])
+  return { stops, left }
+}
+
 // Lateness (迟到) is never stored for a trip or an order: these expressions are what tiles, lists, marks, filters and rates read, of carrier, shipper and operator alike.
 
 type Of = { readonly tenant_id: number }
@@ -134,3 +202,51 @@ export const isOrderTripLate = ({ tenant_id }: Of, at: string) =>
   sql<boolean>`coalesce((select true from waybill_point p join waybill w on w.tenant_id = ${tenant_id} and w.id = p.waybill_id
     where p.tenant_id = ${tenant_id} and p.order_id = o.id and ${mayBeLate} and w.waybill_status <> ${codes(waybillMachine, 'cancelled')} and ${lateMinutes(at)} is not null
     limit 1), false)`
+
+/** Locks trips in the order of their ids: money of a trip is paid and its events are written one after the other. */
+export const holdTrips = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[]): Promise<void> =>
+  void (await sql`select from waybill where tenant_id = ${tenant_id} and id = any(${waybill_ids}::bigint[]) order by id for no key update`.execute(
+    tx
+  ))
+
+/** Writes how much of what a trip's drivers are owed is paid: 10 nothing, 20 a part, 30 all. */
+export const setPayStatus = async (tx: Tx, { tenant_id, id, pay_status: before }: Row<'waybill'>, pay_status: number): Promise<void> => {
+  if (pay_status === before) return
+  await tx.updateTable('waybill').set({ pay_status }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
+}
+
+/** What a carrier pays for a trip, as it is entered after its dispatch. */
+export const setPayable = async (tx: Tx, { tenant_id, id }: Row<'waybill'>, payable_fen: number): Promise<void> =>
+  void (await tx.updateTable('waybill').set({ payable_fen }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute())
+
+/** What of trips belongs to the money that somebody gets for them, the newest first. Within `withSystemScope`, since a captain is no party of his drivers' trips. */
+export const tripsPaidFor = async (tx: Tx, tenant_id: number, ids: readonly number[]) =>
+  await tx
+    .selectFrom('waybill as w')
+    .select([
+      'w.id as waybill_id',
+      'w.waybill_no',
+      'w.waybill_status',
+      'w.carrier_name',
+      'w.start_address_diming',
+      'w.end_address_diming',
+      'w.plate_no',
+      'w.plan_start_time',
+      'w.unload_done_at',
+      'w.driver_name'
+    ])
+    .where('w.tenant_id', '=', tenant_id)
+    .where('w.id', 'in', [...ids])
+    .orderBy('w.id', 'desc')
+    .execute()
+
+/** At which carriers somebody else is paid for the trips that a person has driven of late: his captain, and for how many. */
+export const paidToCaptain = async (tx: Tx, tenant_id: number, person_id: number) =>
+  (
+    await sql<{ carrier_name: string; captain_name: string; trips: number }>`
+      select carrier_name, payee_name as captain_name, count(*)::int as trips from (
+        select carrier_name, payee_name, payee_id, payee_type, waybill_status from waybill
+        where tenant_id = ${tenant_id} and person_id = ${person_id} order by plan_start_time desc limit 200) as w
+      where payee_type = 2 and payee_id <> ${person_id} and waybill_status <> ${codes(waybillMachine, 'cancelled')}
+      group by carrier_name, payee_name order by count(*) desc, payee_name`.execute(tx)
+  ).rows

@@ -15,6 +15,7 @@ import { followTrip } from './follow.ts'
 import { moveWaybill, type WaybillMove } from './move.ts'
 import { getWaybill, getWaybillRow } from './queries.ts'
 import { withdrawReceipts } from '../receipt/rows.ts'
+import { endReleases } from '../release/rows.ts'
 
 type Step = {
   readonly move: WaybillMove
@@ -72,13 +73,18 @@ export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, publi
   if (last && now().getTime() - Date.parse(last.recorded_at) > day) refuse('tooLateToStepBack')
   const after = await moveWaybill(tx, actor, before, step.move, { seen: input.version, reason: input.reason, changes: step.clears })
   await clearPoint(tx, before, step, last?.point_id ?? null)
-  if (before.waybill_status === waybillMachine.code.loaded) await clearLoaded(tx, after)
+  if (before.waybill_status === waybillMachine.code.loaded) {
+    await clearLoaded(tx, after)
+    // What is loaded next is to be released anew.
+    await withSystemScope(tx, () => endReleases({ tx, actor, publishChange }, after, input.reason, { waiting: false }))
+  }
   if (before.waybill_status === waybillMachine.code.inTransit) await moveDispatch(tx, actor, after, 'unexecute')
   if (before.waybill_status === waybillMachine.code.unloaded) {
     await setDispatchLive(tx, after, true)
     await withSystemScope(tx, () => withdrawReceipts(tx, after, last?.point_id ?? null))
   }
   await followTrip(tx, actor, after, publishChange, {
+    takenBack: true,
     repriced: before.waybill_status === waybillMachine.code.loaded || before.waybill_status === waybillMachine.code.unloaded
   })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }

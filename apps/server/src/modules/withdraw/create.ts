@@ -1,10 +1,15 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { withdraw } from '@yunshu/contract/withdraw/contract'
-import { codeAbove } from '@yunshu/contract/withdraw/machine'
+import { setupChannel } from '@yunshu/contract/paysetup/contract'
+import { codeAbove, withdrawMachine } from '@yunshu/contract/withdraw/machine'
+import { shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { channelFee } from '@yunshu/domain/channelFee'
 import { formatYuan } from '@yunshu/domain/money'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { nowIso } from '../../platform/clock.ts'
+import { now, nowIso } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { transactAsSystem, withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
@@ -15,6 +20,7 @@ import { demandPayable } from '../bankaccount/index.ts'
 import { post } from '../ledger/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { spendProof } from '../paypass/index.ts'
+import { demandSetup, setupOf } from '../paysetup/index.ts'
 import { demandReconciled, openDifferences } from '../recon/index.ts'
 import { tryCode, useCode } from '../session/index.ts'
 import { balanceOf, moveFunds, walletOf } from '../wallet/index.ts'
@@ -27,7 +33,9 @@ export const withdrawDesk = read(withdraw.desk, async ({ tx, actor: { tenant_id,
   const pocket = { company_id, kind: 1 } as const
   const [wallet, available_fen] = [await walletOf(tx, tenant_id, pocket), await balanceOf(tx, tenant_id, pocket)]
   const recon_open = (await openDifferences(tx, tenant_id)) > 0
-  return { available_fen, frozen: (wallet?.frozen_at ?? null) !== null, recon_open, code_above_fen: codeAbove }
+  const { withdraw_least_fen: least_fen, fee_bp, fee_least_fen, fee_most_fen } = await setupOf(tx, tenant_id, setupChannel.code.custody)
+  const rules = { least_fen, fee_bp, fee_least_fen, fee_most_fen }
+  return { available_fen, frozen: (wallet?.frozen_at ?? null) !== null, recon_open, code_above_fen: codeAbove, ...rules }
 })
 
 /** The amount is frozen at once; the operator reviews it. Above 50,000 yuan the applicant's phone confirms it as well; a try at that code counts even when the rest refuses. */
@@ -51,6 +59,10 @@ export const createWithdraw = writeAfter(
     const { tenant_id, company_id } = actor
     const account = await demandPayable(tx, actor, bank_account_id)
     await demandReconciled(tx, tenant_id)
+    const setup = await setupOf(tx, tenant_id, setupChannel.code.custody)
+    demandSetup(setup, amount_fen, await withdrawnToday(tx, actor))
+    const fee_fen = channelFee(setup, amount_fen)
+    if (fee_fen >= amount_fen) refuse('channelLeast', { least: formatYuan(fee_fen + 1) })
     await spendProof(tx, actor, proof, { amount_fen, payee_id: bank_account_id, biz_no: withdrawProof })
     if (code_id !== undefined) await withSystemScope(tx, () => useCode(tx, code_id))
     const { company_name } = actor
@@ -71,8 +83,9 @@ export const createWithdraw = writeAfter(
         bank_name: account.bank_name,
         account_no_tail: account.account_no_tail,
         amount_fen,
-        fee_fen: 0,
-        net_fen: amount_fen,
+        fee_fen,
+        net_fen: amount_fen - fee_fen,
+        reviews_needed: amount_fen >= setup.review_above_fen ? 2 : 1,
         remark,
         created_at,
         created_by: actor.user_id,
@@ -95,6 +108,19 @@ export const createWithdraw = writeAfter(
     return { output: shownWithdraw(row, actor), log: { id, no: withdraw_no, after: row } }
   }
 )
+
+/* What the company has withdrawn today, apart from what came back; the lock of its wallet is taken afterwards, so the limit of a day is asked under its own. */
+const withdrawnToday = async (tx: Tx, { tenant_id, company_id }: Actor): Promise<{ times: number; fen: number }> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('yunshu withdraw', ${company_id}))`.execute(tx)
+  return await tx
+    .selectFrom('withdraw')
+    .select([sql<number>`count(*)::int`.as('times'), sql<number>`coalesce(sum(amount_fen), 0)::bigint`.as('fen')])
+    .where('tenant_id', '=', tenant_id)
+    .where('company_id', '=', company_id)
+    .where('created_at', '>=', startOfShanghaiDay(shanghaiDay(now())))
+    .where('withdraw_status', 'in', [withdrawMachine.code.inReview, withdrawMachine.code.processing, withdrawMachine.code.paid])
+    .executeTakeFirstOrThrow()
+}
 
 /** The business number that a proof of the payment password for a withdrawal is given for; its payee is the bank account. */
 export const withdrawProof = 'withdraw'

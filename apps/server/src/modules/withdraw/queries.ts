@@ -1,6 +1,5 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { withdraw } from '@yunshu/contract/withdraw/contract'
-import { reviewsNeeded } from '@yunshu/contract/withdraw/machine'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -36,7 +35,7 @@ export const shownWithdraw = (row: Row<'withdraw'>, actor: Actor): Shown => ({
   net_fen: row.net_fen,
   withdraw_status: row.withdraw_status as Shown['withdraw_status'],
   reviewers: reviewersOf(row).map(({ user_name }) => user_name),
-  reviews_needed: reviewsNeeded(row.amount_fen),
+  reviews_needed: row.reviews_needed,
   reviewed_by_me: reviewersOf(row).some(({ user_id }) => user_id !== null && user_id === actor.user_id),
   bank_serial_no: row.bank_serial_no,
   fail_reason: row.fail_reason,

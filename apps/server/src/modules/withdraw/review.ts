@@ -4,8 +4,9 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { advance } from '@yunshu/contract/kit/machine'
 import type { NoticeSlots } from '@yunshu/contract/notices'
 import { withdraw } from '@yunshu/contract/withdraw/contract'
-import { reviewsNeeded, withdrawMachine } from '@yunshu/contract/withdraw/machine'
+import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
 import { formatYuan } from '@yunshu/domain/money'
+import { vatOfGross } from '@yunshu/domain/vat'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -20,6 +21,8 @@ import { claimBankRow, demandReconciled, releaseBankRows } from '../recon/index.
 import { moveFunds, walletOf } from '../wallet/index.ts'
 import { getWithdraw, type Reviewer, reviewersOf, shownWithdraw } from './queries.ts'
 
+/** VAT within the platform's fees, basis points: 6 % on services. */
+const serviceTaxBp = 600
 type Writing = { readonly tx: Tx; readonly actor: Actor; readonly publishChange: PublishChange }
 type Step = keyof typeof withdrawMachine.moves
 
@@ -27,7 +30,7 @@ type Step = keyof typeof withdrawMachine.moves
 export const approveWithdraw = write(withdraw.approve, async ({ tx, actor, input, publishChange }) => {
   const before = await getWithdraw(tx, actor, input.id)
   const given = reviewersOf(before)
-  const isLast = given.length + 1 >= reviewsNeeded(before.amount_fen)
+  const isLast = given.length + 1 >= before.reviews_needed
   advance(withdrawMachine, before.withdraw_status, isLast ? 'approve' : 'endorse', actor.who)
   if (given.some(({ user_id }) => user_id === actor.user_id)) refuse('reviewerTwice')
   const wallet = await walletOf(tx, actor.tenant_id, { company_id: before.company_id, kind: 1 })
@@ -63,6 +66,10 @@ export const payWithdraw = write(withdraw.pay, async ({ tx, actor, input, publis
   const biz = bizOf(before)
   await moveFunds(tx, { ...biz, from: { company_id, kind: 2 }, to: null, amount_fen })
   await post(tx, { ...biz, event: 'withdrawPaid', occurred_at: done_at, company_id, amounts: { amount: amount_fen }, created_by: actor.user_id })
+  const operator_id = actor.company_id
+  const { net_fen: net, tax_fen: tax } = vatOfGross(before.fee_fen, serviceTaxBp)
+  const fee = { gross: before.fee_fen, net, tax }
+  await post(tx, { ...biz, event: 'withdrawFee', occurred_at: done_at, company_id, operator_id, amounts: fee, created_by: actor.user_id })
   await claimBankRow(tx, { ...biz, bank_serial_no, direction: 2, amount_fen: net_fen }, (name) => name === account_name)
   await tell({ tx, actor, publishChange }, before, { phrase: 'withdrawPaid', slots: { withdraw_no: biz.biz_no, amount: formatYuan(net_fen) } })
   return done

@@ -3,6 +3,8 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 /** Every table of the database, by name. */
 export interface Tables {
+  abnormal: AbnormalTable
+  abnormal_event: AbnormalEventTable
   address_book: AddressBookTable
   bank_account: BankAccountTable
   bank_file: BankFileTable
@@ -12,16 +14,26 @@ export interface Tables {
   bill_approval: BillApprovalTable
   campaign: CampaignTable
   campaign_order: CampaignOrderTable
+  card: CardTable
+  card_txn: CardTxnTable
+  carrier_kpi: CarrierKpiTable
   charge: ChargeTable
   company: CompanyTable
   company_link: CompanyLinkTable
   counter: CounterTable
+  credit: CreditTable
+  credit_debtor: CreditDebtorTable
   department: DepartmentTable
   dispatch: DispatchTable
   driver: DriverTable
+  driver_kpi: DriverKpiTable
+  expense_claim: ExpenseClaimTable
+  expense_item: ExpenseItemTable
   factor_demand: FactorDemandTable
   file: FileTable
   file_piece: FilePieceTable
+  fleet: FleetTable
+  fleet_member: FleetMemberTable
   frequent_route: FrequentRouteTable
   fuel_price: FuelPriceTable
   goods_type: GoodsTypeTable
@@ -29,6 +41,16 @@ export interface Tables {
   idem_key: IdemKeyTable
   inspection: InspectionTable
   insurance_policy: InsurancePolicyTable
+  invoice: InvoiceTable
+  invoice_apply: InvoiceApplyTable
+  invoice_line: InvoiceLineTable
+  invoice_part: InvoicePartTable
+  invoice_setting: InvoiceSettingTable
+  kpi_appeal: KpiAppealTable
+  kpi_fix: KpiFixTable
+  kpi_month: KpiMonthTable
+  kpi_scheme: KpiSchemeTable
+  kpi_trip: KpiTripTable
   ledger_entry: LedgerEntryTable
   ledger_entry_sum: LedgerEntrySumTable
   ledger_month: LedgerMonthTable
@@ -40,6 +62,8 @@ export interface Tables {
   load_step: LoadStepTable
   load_task: LoadTaskTable
   load_vehicle: LoadVehicleTable
+  loan: LoanTable
+  loan_asset: LoanAssetTable
   login: LoginTable
   login_device: LoginDeviceTable
   login_guard: LoginGuardTable
@@ -54,8 +78,12 @@ export interface Tables {
   order_point: OrderPointTable
   order_sum: OrderSumTable
   package: PackageTable
+  pay_batch: PayBatchTable
+  pay_batch_row: PayBatchRowTable
   pay_password: PayPasswordTable
   pay_proof: PayProofTable
+  pay_setup: PaySetupTable
+  payee_account: PayeeAccountTable
   payment: PaymentTable
   person: PersonTable
   position: PositionTable
@@ -65,6 +93,7 @@ export interface Tables {
   receipt_line: ReceiptLineTable
   recharge: RechargeTable
   release: ReleaseTable
+  repayment: RepaymentTable
   role: RoleTable
   saved_view: SavedViewTable
   service_station: ServiceStationTable
@@ -95,8 +124,99 @@ export interface Tables {
   waybill_event: WaybillEventTable
   waybill_goods: WaybillGoodsTable
   waybill_order: WaybillOrderTable
+  waybill_part: WaybillPartTable
   waybill_point: WaybillPointTable
   withdraw: WithdrawTable
+}
+
+interface AbnormalTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  abnormal_no: string
+  waybill_id: number
+  waybill_no: string
+  order_id: number | null
+  order_ids: number[]
+  order_no: Generated<string>
+  shipper_id: number | null
+  shipper_name: Generated<string>
+  carrier_id: number
+  carrier_name: string
+  driver_id: number | null
+  person_id: number | null
+  driver_name: Generated<string>
+  plate_no: Generated<string>
+  start_address_diming: Generated<string>
+  end_address_diming: Generated<string>
+  start_area_code: Generated<string>
+  end_area_code: Generated<string>
+  abnormal_type: number
+  level: number
+  abnormal_status: Generated<number>
+  source: number
+  occurred_at: string
+  place: Generated<string>
+  lng: number | null
+  lat: number | null
+  goods: Generated<unknown>
+  lost_num: Generated<number>
+  damage_num: Generated<number>
+  imgs: Generated<unknown>
+  description: string
+  said: unknown
+  reported_by_name: Generated<string>
+  signal_count: Generated<number>
+  signal_keys: Generated<string[]>
+  told_at: string | null
+  reminded_at: string | null
+  handler_id: number | null
+  handler_name: Generated<string>
+  sla_due: string
+  liable_party: number | null
+  solution: Generated<string>
+  loss_fen: Generated<number>
+  claim_up_fen: Generated<number>
+  claim_down_fen: Generated<number>
+  money: Generated<boolean>
+  empty_time: string | null
+  empty_fen: number | null
+  new_eta: string | null
+  insurance_case_no: Generated<string>
+  round: Generated<number>
+  objection: Generated<string>
+  shipper_fen: number | null
+  driver_answer: Generated<number>
+  asked_fen: number | null
+  claim_up_charge_id: number | null
+  claim_down_charge_id: number | null
+  reason: Generated<string>
+  auto_closed: Generated<boolean>
+  resolved_at: string | null
+  closed_at: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface AbnormalEventTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  abnormal_id: number
+  version: number
+  move: string
+  from_status: number | null
+  to_status: number
+  at: Generated<string>
+  actor_type: number
+  actor_name: Generated<string>
+  reason: Generated<string>
+  said: unknown
+  amount_fen: number | null
+  imgs: Generated<unknown>
 }
 
 interface AddressBookTable {
@@ -243,6 +363,8 @@ interface BillTable {
   bill_kind: number
   statement_id: number | null
   statement_no: Generated<string>
+  waybill_id: number | null
+  waybill_no: Generated<string>
   debtor_id: number
   creditor_id: number
   debtor_name: string
@@ -254,6 +376,8 @@ interface BillTable {
   due_at: string
   bill_status: Generated<number>
   invoice_status: Generated<number>
+  asked_fen: Generated<number>
+  invoiced_fen: Generated<number>
   audit_level: number
   audit_done: Generated<number>
   audit_round: Generated<number>
@@ -261,12 +385,16 @@ interface BillTable {
   reason: Generated<string>
   frozen: Generated<boolean>
   freeze_reason: Generated<string>
+  frozen_by_trip: Generated<boolean>
   paid_at: string | null
   reminded_at: string | null
   bad_asked_at: string | null
   bad_asked_by: number | null
   bad_reason: Generated<string>
   financed_loan_id: number | null
+  factor_name: Generated<string>
+  factor_bank: Generated<string>
+  factor_account: Generated<string>
   created_at: Generated<string>
   created_by: number | null
   updated_at: Generated<string>
@@ -357,6 +485,98 @@ interface CampaignOrderTable {
   is_live: boolean
 }
 
+interface CardTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  card_type: number
+  card_kind: number
+  master_id: number | null
+  card_no: string
+  card_fuel: number | null
+  card_funding: number
+  supplier_name: Generated<string>
+  vehicle_id: number | null
+  plate_no: Generated<string>
+  driver_id: number | null
+  driver_name: Generated<string>
+  person_id: number | null
+  balance_fen: Generated<number>
+  share_fen: Generated<number>
+  seq: Generated<number>
+  card_state: Generated<number>
+  lost_at: string | null
+  replaced_by: number | null
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface CardTxnTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  company_id: number
+  card_id: number
+  seq: number
+  card_type: number
+  card_no: string
+  card_txn_no: string
+  txn_kind: number
+  occurred_at: string
+  amount_fen: number
+  trip_fen: number
+  balance_after: number
+  share_after: number
+  other_card_id: number | null
+  waybill_id: number | null
+  waybill_no: Generated<string>
+  plate_no: Generated<string>
+  person_id: number | null
+  undoes: number | null
+  serial_no: string | null
+  station: Generated<string>
+  exit_station: Generated<string>
+  litres: number | null
+  invoice_no: Generated<string>
+  tax_fen: Generated<number>
+  bank_serial_no: Generated<string>
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+}
+
+interface CarrierKpiTable {
+  tenant_id: number
+  parties: number[]
+  shipper_id: number
+  carrier_id: number
+  month: string
+  waybill_count: number
+  distance_m: number
+  pickup_count: number
+  delivery_count: number
+  receipt_due: number
+  receipt_count: number
+  damage_cases: number
+  accidents: number
+  overspeed: number
+  fatigue: number
+  node_count: number
+  node_done: number
+  abnormal_count: number
+  fix_count: number
+  fix_expected: number
+  score: number | null
+  grade: number
+  computed_at: string
+}
+
 interface ChargeTable {
   tenant_id: number
   id: number
@@ -387,6 +607,7 @@ interface ChargeTable {
   statement_id: number | null
   statement_line_id: number | null
   replaces: number | null
+  abnormal_id: number | null
   objection: Generated<string>
   objected_at: string | null
   objected_by_name: Generated<string>
@@ -473,6 +694,56 @@ interface CounterTable {
   tenant_id: number
   name: string
   value: number
+}
+
+interface CreditTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  credit_no: string
+  company_id: number
+  company_name: string
+  factor_name: string
+  credit_status: Generated<number>
+  apply_fen: number
+  credit_fen: number | null
+  rate_bp_year: number | null
+  penalty_bp: Generated<number>
+  fee_bp: number | null
+  advance_bp: number | null
+  recourse: Generated<boolean>
+  max_days: number | null
+  valid_from: string | null
+  valid_to: string | null
+  account_bank: Generated<string>
+  account_no: Generated<string>
+  licence_files: Generated<string>
+  trade_files: Generated<string>
+  bank_files: Generated<string>
+  tax_files: Generated<string>
+  contract_files: Generated<string>
+  remark: Generated<string>
+  reason: Generated<string>
+  first_by: number | null
+  first_at: string | null
+  final_by: number | null
+  final_at: string | null
+  signed_at: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface CreditDebtorTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  credit_id: number
+  debtor_id: number
+  debtor_name: string
+  limit_fen: number
 }
 
 interface DepartmentTable {
@@ -565,18 +836,115 @@ interface DriverTable {
   work_status: Generated<number>
   state: Generated<number>
   state_reason: Generated<string>
+  bar: Generated<number>
+  bar_reason: Generated<string>
+  elsewhere: Generated<boolean>
   audit_status: Generated<number>
   audit_reason: Generated<string>
+  audit_faults: Generated<unknown>
   audited_at: string | null
   audited_by: number | null
   entered_at: Generated<string>
   entered_by: number | null
+  kpi_score: number | null
+  kpi_month: string | null
   remark: Generated<string>
   created_at: Generated<string>
   created_by: number | null
   updated_at: Generated<string>
   updated_by: number | null
   deleted_at: string | null
+}
+
+interface DriverKpiTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  kpi_month_id: number
+  edition: number
+  carrier_id: number
+  month: string
+  driver_id: number
+  person_id: number
+  driver_name: string
+  coop_type: number
+  fleet_id: number | null
+  fleet_name: Generated<string>
+  waybill_count: number
+  distance_m: number
+  pickup_count: number
+  delivery_count: number
+  receipt_due: number
+  receipt_count: number
+  damage_cases: number
+  accidents: number
+  overspeed: number
+  fatigue: number
+  node_count: number
+  node_done: number
+  abnormal_count: number
+  fix_count: number
+  fix_expected: number
+  score: number | null
+  grade: number
+  bonus_fen: number
+  rank: number | null
+  computed_at: string
+}
+
+interface ExpenseClaimTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  claim_no: string
+  company_id: number
+  company_name: string
+  expense_type: number
+  vehicle_id: number
+  plate_no: string
+  waybill_id: number | null
+  waybill_no: Generated<string>
+  person_id: number
+  claimant_name: string
+  amount_fen: number
+  tax_fen: Generated<number>
+  invoice_no: Generated<string>
+  spent_on: string
+  odometer_km: number | null
+  voucher_img: Generated<string>
+  remark: Generated<string>
+  claim_status: Generated<number>
+  reason: Generated<string>
+  reviewed_by: number | null
+  reviewed_by_name: Generated<string>
+  reviewed_at: string | null
+  bill_id: number | null
+  bill_no: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface ExpenseItemTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  item_code: string
+  item_name: string
+  item_side: number
+  category: number
+  tax_rate_bp: Generated<number>
+  auto_rule: Generated<string>
+  item_state: Generated<number>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
 }
 
 interface FactorDemandTable {
@@ -612,6 +980,63 @@ interface FilePieceTable {
   bytes: Buffer
   url: string | null
   created_at: Generated<string>
+}
+
+interface FleetTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  fleet_name: string
+  captain_name: string
+  captain_mobile: string
+  captain_id_no_enc: Buffer
+  captain_id_no_mask: string
+  captain_person_id: number
+  captain_front_img: string
+  captain_back_img: string
+  usual_area: Generated<string>
+  settle_type: number
+  account_name: Generated<string>
+  account_no_enc: Buffer | null
+  account_no_tail: Generated<string>
+  bank_name: Generated<string>
+  fleet_state: Generated<number>
+  suspended_reason: Generated<string>
+  suspended_by_operator: Generated<boolean>
+  audit_status: Generated<number>
+  audit_reason: Generated<string>
+  audit_faults: Generated<unknown>
+  audited_at: string | null
+  audited_by: number | null
+  entered_at: Generated<string>
+  entered_by: number | null
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
+}
+
+interface FleetMemberTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  fleet_id: number
+  vehicle_id: number | null
+  driver_id: number | null
+  entrust_file: Generated<string>
+  entrusted_at: string | null
+  joined_at: string
+  left_at: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
 }
 
 interface FrequentRouteTable {
@@ -701,6 +1126,266 @@ interface InsurancePolicyTable {
   created_by: number | null
 }
 
+interface InvoiceTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  apply_id: number
+  apply_no: string
+  doc_seq: number
+  doc_status: Generated<number>
+  invoice_no: string | null
+  invoice_type: number
+  seller_id: number
+  seller_name: string
+  buyer_id: number
+  title: string
+  tax_no: string
+  tax_rate_bp: number
+  gross_fen: number
+  net_fen: number
+  tax_fen: number
+  red_fen: Generated<number>
+  red_tax_fen: Generated<number>
+  red_of: number | null
+  red_reason: Generated<string>
+  red_no: Generated<string>
+  is_drill: Generated<boolean>
+  files: Generated<string>
+  issued_at: string | null
+  issued_by: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface InvoiceApplyTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  apply_no: string
+  apply_status: Generated<number>
+  seller_id: number
+  seller_name: string
+  buyer_id: number
+  buyer_name: string
+  applicant_id: number
+  title: string
+  tax_no: string
+  bank_name: Generated<string>
+  bank_account: Generated<string>
+  reg_address: Generated<string>
+  reg_phone: Generated<string>
+  invoice_type: number
+  split_mode: Generated<number>
+  detail_mode: Generated<number>
+  tax_rate_bp: number
+  amount_fen: number
+  net_fen: number
+  tax_fen: number
+  issued_fen: Generated<number>
+  red_fen: Generated<number>
+  waybill_count: number
+  receiver_email: Generated<string>
+  remark: Generated<string>
+  risk_flag: Generated<number>
+  risk_result: Generated<unknown>
+  hold_fen: Generated<number>
+  reject_reason: Generated<string>
+  channel_fault: Generated<string>
+  red_reason: Generated<string>
+  red_asked_at: string | null
+  reviewed_at: string | null
+  reviewed_by: number | null
+  issued_at: string | null
+  delivered_at: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface InvoiceLineTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  apply_id: number
+  invoice_id: number | null
+  part_id: number
+  bill_id: number
+  bill_no: string
+  statement_id: number
+  waybill_id: number
+  waybill_no: string
+  gross_fen: number
+  net_fen: number
+  tax_fen: number
+  red_fen: Generated<number>
+  red_tax_fen: Generated<number>
+  red_of: number | null
+  plate_no: string
+  start_address_diming: string
+  end_address_diming: string
+  goods_name: string
+}
+
+interface InvoicePartTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  statement_id: number
+  waybill_id: number
+  waybill_no: string
+  tax_rate_bp: number
+  gross_fen: number
+  tax_fen: number
+  taken_fen: Generated<number>
+  taken_tax_fen: Generated<number>
+  plate_no: Generated<string>
+  start_address_diming: Generated<string>
+  end_address_diming: Generated<string>
+  goods_name: Generated<string>
+}
+
+interface InvoiceSettingTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  seller_id: number
+  seller_name: string
+  tax_no: string
+  bank_name: Generated<string>
+  bank_account: Generated<string>
+  reg_address: Generated<string>
+  reg_phone: Generated<string>
+  invoice_channel: Generated<number>
+  channel_key_enc: Buffer | null
+  tax_code: Generated<string>
+  tax_rate_bp: Generated<number>
+  quota_fen: number | null
+  quota_month: Generated<string>
+  used_fen: Generated<number>
+  held_fen: Generated<number>
+  alert_bp: Generated<number>
+  auto_limit_fen: Generated<number>
+  remark_template: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface KpiAppealTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  kpi_month_id: number
+  waybill_id: number
+  driver_id: number
+  kpi_item: number
+  content: string
+  imgs: Generated<unknown>
+  appeal_status: Generated<number>
+  reply: Generated<string>
+  decided_at: string | null
+  decided_by_name: Generated<string>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface KpiFixTable {
+  tenant_id: number
+  appeal_id: number
+  parties: number[]
+  kpi_month_id: number
+  waybill_id: number
+  kpi_item: number
+  before_value: number
+  after_value: number
+  edition: number
+  created_at: Generated<string>
+  created_by: number | null
+}
+
+interface KpiMonthTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  carrier_id: number
+  carrier_name: string
+  month: string
+  kpi_status: Generated<number>
+  edition: Generated<number>
+  scheme_id: number
+  driver_count: Generated<number>
+  trip_count: Generated<number>
+  computed_at: string
+  published_at: string | null
+  appeal_until: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface KpiSchemeTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  carrier_id: number
+  scheme_version: number
+  pickup_weight: number
+  delivery_weight: number
+  receipt_weight: number
+  damage_weight: number
+  safety_weight: number
+  node_weight: number
+  grade_a: number
+  grade_b: number
+  grade_c: number
+  bonus_a_fen: Generated<number>
+  bonus_b_fen: Generated<number>
+  bonus_c_fen: Generated<number>
+  bonus_d_fen: Generated<number>
+  created_at: Generated<string>
+  created_by: number | null
+  maker: Generated<string>
+}
+
+interface KpiTripTable {
+  tenant_id: number
+  kpi_month_id: number
+  waybill_id: number
+  parties: number[]
+  driver_id: number
+  waybill_no: string
+  start_address_diming: Generated<string>
+  end_address_diming: Generated<string>
+  unload_done_at: string
+  distance_m: number
+  pickup_ok: boolean
+  pickup_late_min: number
+  delivery_ok: boolean
+  delivery_late_min: number
+  receipt_ok: boolean | null
+  damage_cases: number
+  accidents: number
+  overspeed: number
+  fatigue: number
+  node_count: number
+  node_done: number
+  abnormal_count: number
+  fix_count: number
+  fix_expected: number
+}
+
 interface LedgerEntryTable {
   tenant_id: number
   txn_id: number
@@ -775,7 +1460,7 @@ interface LineMessageTable {
   parties: number[]
   statement_id: number
   line_id: number
-  shipper_id: number
+  party_id: number
   carrier_id: number
   kind: number
   company_id: number
@@ -912,6 +1597,68 @@ interface LoadVehicleTable {
   created_by: number | null
   updated_at: Generated<string>
   updated_by: number | null
+}
+
+interface LoanTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  loan_no: string
+  credit_id: number
+  credit_no: string
+  borrower_id: number
+  borrower_name: string
+  debtor_id: number
+  debtor_name: string
+  factor_name: string
+  loan_status: Generated<number>
+  receivable_fen: number
+  advance_fen: number
+  days: number
+  rate_bp_year: number
+  penalty_bp: number
+  fee_bp: number
+  recourse: boolean
+  interest_fen: number
+  fee_fen: number
+  net_fen: number
+  extension_interest_fen: Generated<number>
+  extension_fee_fen: Generated<number>
+  extended_days: Generated<number>
+  account_bank: string
+  account_no: string
+  zhongdeng_no: string | null
+  contract_files: Generated<string>
+  debtor_notice_at: string | null
+  confirm_at: string | null
+  confirm_by: number | null
+  sign_at: string | null
+  lend_at: string | null
+  lend_serial_no: string | null
+  due_day: string | null
+  ended_at: string | null
+  end_kind: Generated<number>
+  approved_by: number | null
+  reason: Generated<string>
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface LoanAssetTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  loan_id: number
+  bill_id: number
+  bill_no: string
+  bill_fen: number
+  advance_fen: number
+  bill_due_at: string
+  is_live: boolean
 }
 
 interface LoginTable {
@@ -1177,6 +1924,72 @@ interface PackageTable {
   updated_by: number | null
 }
 
+interface PayBatchTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  batch_no: string
+  company_id: number
+  company_name: string
+  pay_channel: number
+  batch_status: Generated<number>
+  row_count: number
+  amount_fen: number
+  paid_count: Generated<number>
+  paid_fen: Generated<number>
+  failed_count: Generated<number>
+  remark: Generated<string>
+  reason: Generated<string>
+  created_by_name: Generated<string>
+  submitted_at: string | null
+  submitted_by: number | null
+  approved_at: string | null
+  approved_by: number | null
+  approved_by_name: Generated<string>
+  started_at: string | null
+  paid_by: number | null
+  paid_by_name: Generated<string>
+  done_at: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface PayBatchRowTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  batch_id: number
+  company_id: number
+  row_no: number
+  row_ref: string
+  bill_id: number
+  bill_no: string
+  bill_kind: number
+  waybill_no: Generated<string>
+  payee_id: number
+  payee_name: string
+  account_name: Generated<string>
+  account_bank: Generated<string>
+  account_no_enc: Buffer | null
+  account_no_tail: Generated<string>
+  amount_fen: number
+  row_status: Generated<number>
+  payment_id: number | null
+  bank_serial_no: Generated<string>
+  fault: Generated<string>
+  slots: Generated<unknown>
+  reason: Generated<string>
+  paid_at: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
 interface PayPasswordTable {
   tenant_id: number
   user_id: number
@@ -1203,6 +2016,49 @@ interface PayProofTable {
   created_at: string
 }
 
+interface PaySetupTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  setup_channel: number
+  enabled: Generated<boolean>
+  merchant_no: Generated<string>
+  secret_enc: Buffer | null
+  secret_set_at: string | null
+  callback_url: Generated<string>
+  single_limit_fen: Generated<number>
+  day_limit_fen: Generated<number>
+  fee_bp: Generated<number>
+  fee_least_fen: Generated<number>
+  fee_most_fen: Generated<number>
+  withdraw_least_fen: Generated<number>
+  withdraw_daily: Generated<number>
+  review_above_fen: Generated<number>
+  tested_at: string | null
+  test_passed: boolean | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface PayeeAccountTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  payee_id: number
+  account_name: string
+  bank_name: string
+  account_no_enc: Buffer
+  account_no_tail: string
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
 interface PaymentTable {
   tenant_id: number
   id: number
@@ -1220,6 +2076,9 @@ interface PaymentTable {
   payment_status: number
   statement_id: number | null
   statement_no: Generated<string>
+  loan_id: number | null
+  card_txn_id: number | null
+  batch_row_id: number | null
   bank_serial_no: string | null
   voucher_img: Generated<string>
   bill_nos: Generated<string>
@@ -1245,6 +2104,8 @@ interface PersonTable {
   id_hash: Buffer
   known: Generated<boolean>
   in_service: Generated<boolean>
+  bar: Generated<number>
+  bar_reason: Generated<string>
   created_at: Generated<string>
 }
 
@@ -1435,20 +2296,65 @@ interface ReleaseTable {
   version: Generated<number>
   parties: number[]
   release_no: string
-  order_id: number
-  order_no: string
-  shipper_id: number
+  release_type: Generated<number>
+  order_id: number | null
+  order_no: Generated<string>
+  waybill_id: number | null
+  waybill_no: Generated<string>
+  shipper_id: number | null
+  shipper_name: Generated<string>
   carrier_id: number | null
+  plate_no: Generated<string>
+  driver_name: Generated<string>
+  point_name: Generated<string>
+  content: Generated<string>
+  hold_reason: Generated<string>
+  demanded: Generated<boolean>
+  documents: Generated<string>
+  consent_file: Generated<string>
   release_status: Generated<number>
-  code_enc: Buffer
-  valid_to: string
-  issued_by_name: Generated<string>
+  apply_by_name: Generated<string>
+  apply_at: Generated<string>
+  release_company_id: number | null
+  release_by_name: Generated<string>
+  release_at: string | null
+  reason: Generated<string>
+  code_enc: Buffer | null
+  valid_to: string | null
+  sent_at: string | null
+  exit_at: string | null
+  exit_imgs: Generated<unknown>
+  exit_note: Generated<string>
   used_at: string | null
   used_by_name: Generated<string>
   created_at: Generated<string>
   created_by: number | null
   updated_at: Generated<string>
   updated_by: number | null
+}
+
+interface RepaymentTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  loan_id: number
+  kind: number
+  payment_id: number | null
+  bank_serial_no: string
+  amount_fen: number
+  fee_fen: number
+  penalty_fen: number
+  interest_fen: number
+  principal_fen: number
+  surplus_fen: number
+  owed_fee_fen: number
+  owed_penalty_fen: number
+  owed_interest_fen: number
+  owed_principal_fen: number
+  paid_day: string
+  paid_at: string
+  created_at: Generated<string>
+  created_by: number | null
 }
 
 interface RoleTable {
@@ -1578,8 +2484,9 @@ interface StatementTable {
   statement_status: Generated<number>
   party_a_id: number
   party_b_id: number
-  shipper_id: number
-  shipper_name: string
+  party_id: number
+  party_name: string
+  payee_type: number | null
   carrier_id: number
   carrier_name: string
   maker_id: number
@@ -1601,6 +2508,7 @@ interface StatementTable {
   diff_fen: number | null
   invoiced_fen: Generated<number>
   paid_fen: Generated<number>
+  deposit_fen: Generated<number>
   sent_at: string | null
   confirmed_at: string | null
   confirmed_by: number | null
@@ -1628,7 +2536,7 @@ interface StatementAdjustTable {
   parties: number[]
   adjust_no: string
   statement_id: number
-  shipper_id: number
+  party_id: number
   carrier_id: number
   adjust_type: number
   line_id: number | null
@@ -1654,7 +2562,7 @@ interface StatementLineTable {
   version: Generated<number>
   parties: number[]
   statement_id: number
-  shipper_id: number
+  party_id: number
   carrier_id: number
   waybill_id: number
   waybill_no: string
@@ -1672,6 +2580,8 @@ interface StatementLineTable {
   own_fen: number
   net_fen: number
   tax_fen: number
+  paid_fen: Generated<number>
+  deposit_fen: Generated<number>
   other_fen: number | null
   diff_fen: GeneratedAlways<number | null>
   diff_reason: number | null
@@ -1687,7 +2597,7 @@ interface StatementMatchTable {
   id: number
   parties: number[]
   statement_id: number
-  shipper_id: number
+  party_id: number
   carrier_id: number
   row_no: number | null
   customer_order_no: Generated<string>
@@ -1714,6 +2624,7 @@ interface SupplyTable {
   carrier_id: number
   carrier_name: string
   publish_scope: number
+  fleet_ids: Generated<number[]>
   order_count: number
   order_nos: string
   start_city: string
@@ -1932,8 +2843,12 @@ interface VehicleTable {
   work_status: Generated<number>
   suspended: Generated<boolean>
   suspended_reason: Generated<string>
+  barred: Generated<boolean>
+  bar_reason: Generated<string>
+  elsewhere: Generated<boolean>
   audit_status: Generated<number>
   audit_reason: Generated<string>
+  audit_faults: Generated<unknown>
   audited_at: string | null
   audited_by: number | null
   entered_at: Generated<string>
@@ -2104,9 +3019,17 @@ interface WaybillTable {
   outside_fence: Generated<boolean>
   place_denied: Generated<boolean>
   abnormal_flag: Generated<boolean>
+  abnormal_hold: Generated<number>
   release_hold: Generated<boolean>
   receivable_fen: number | null
   payable_fen: number | null
+  fleet_id: number | null
+  fleet_name: Generated<string>
+  payee_type: Generated<number>
+  payee_name: Generated<string>
+  payee_id: number | null
+  payee_at: string | null
+  payee_basis: unknown
   cancel_reason: Generated<string>
   seal_no: Generated<string>
   remark: Generated<string>
@@ -2188,6 +3111,30 @@ interface WaybillOrderTable {
   freight_fen: number | null
 }
 
+interface WaybillPartTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  carrier_id: number
+  waybill_id: number
+  waybill_no: string
+  part_kind: number
+  payee_id: number
+  payee_name: string
+  amount_fen: number
+  extra_fen: Generated<number>
+  deduct_fen: Generated<number>
+  part_status: Generated<number>
+  bill_id: number | null
+  released_at: string | null
+  held_at: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
 interface WaybillPointTable {
   tenant_id: number
   id: number
@@ -2248,6 +3195,7 @@ interface WithdrawTable {
   net_fen: number
   withdraw_status: Generated<number>
   reviewers: Generated<unknown>
+  reviews_needed: Generated<number>
   bank_serial_no: string | null
   fail_reason: Generated<string>
   done_at: string | null

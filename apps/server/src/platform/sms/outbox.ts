@@ -65,7 +65,13 @@ export const sendWaiting = async (db: Db, provider: SmsProvider | undefined): Pr
 
 /** Nobody reads a code that was really sent. */
 export const hidden = (template: string, body: string): string => body.replace(secrets[template] ?? never, '******')
-const secrets: Readonly<Record<string, RegExp>> = { code: /\d{6}/, driverJoin: /\d{6}/, carrierInvite: /[a-z2-9]{4}(-[a-z2-9]{4}){2}/ }
+const secrets: Readonly<Record<string, RegExp>> = {
+  code: /\d{6}/,
+  driverJoin: /\d{6}/,
+  releaseDeparture: /(?<=码 )\d{6}/,
+  releaseCargo: /(?<=码 )\d{6}/,
+  carrierInvite: /[a-z2-9]{4}(-[a-z2-9]{4}){2}/
+}
 const never = /(?!)/
 
 /** Looks every second for what waits; the answer of a call never waits for a provider. */

@@ -65,6 +65,7 @@ const maskOne = (phone: string, { place }: Schema, field: string, stack: readonl
 const names: Readonly<Record<PhonePlace, string>> = {
   waybill: 'waybill_no',
   driver: 'driver_name',
+  fleet: 'fleet_name',
   order: 'order_no',
   address: 'link_name',
   link: 'short_name',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { holds } from '@yunshu/contract/kit/console'
 import type { Command, Endpoint, InputOf, OutputOf, Query } from '@yunshu/contract/kit/endpoint'
 import { Refusal } from '@yunshu/contract/kit/refusals'
@@ -95,7 +96,11 @@ export const writeAfter = <C extends Command, B>(
             .catch(() => {})
         return maskPhones(contract, output, actor, services.secrets)
       } catch (error) {
-        if (attempt < 4 && isRetryable(error)) continue
+        if (attempt < 6 && isRetryable(error)) {
+          // Not all at once again: whoever met here would meet here once more.
+          await setTimeout(attempt * 20 * Math.random())
+          continue
+        }
         const refusal = refusalOf(error)
         if (!refusal) throw error
         await note(refusal)

@@ -1,0 +1,12 @@
+import { useSearchParams } from 'react-router'
+import { CarrierOrderListPage } from '../features/order/CarrierOrderListPage.tsx'
+import { Waiting } from '../kit/Empty.tsx'
+import { lazily } from '../kit/lazily.tsx'
+
+const DispatchBoard = lazily(async () => (await import('../features/waybill/DispatchBoard.tsx')).DispatchBoard, <Waiting />)
+
+/** 承运订单 as a list, or with `?view=board` as the dispatch board: orders beside the vehicles that may carry them. */
+export const CarrierOrders = () => {
+  const [search] = useSearchParams()
+  return search.get('view') === 'board' ? <DispatchBoard /> : <CarrierOrderListPage />
+}

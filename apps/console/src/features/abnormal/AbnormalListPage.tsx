@@ -1,0 +1,102 @@
+import { abnormal } from '@yunshu/contract/abnormal/contract'
+import { abnormalLevel, abnormalMachine, abnormalSource, abnormalType, liableParty } from '@yunshu/contract/abnormal/machine'
+import { openStates } from '@yunshu/contract/abnormal/rules'
+import { abnormalTerms } from '@yunshu/contract/abnormal/words'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { AddButton } from '../../kit/AddButton.tsx'
+import { Can } from '../../kit/Can.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { Actions } from '../../kit/Moves.tsx'
+import { Peek, usePeek } from '../../kit/Peek.tsx'
+import { PickedButton } from '../../kit/PickedButton.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { useList } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
+import { AbnormalBoard, AbnormalPicture } from './AbnormalBoard.tsx'
+import { AbnormalDetail } from './AbnormalDetail.tsx'
+import './abnormal.css'
+import { useAbnormalActions } from './actions.tsx'
+import { AssignDialog } from './AssignDialog.tsx'
+import { AbnormalState, abnormalMoves, columns } from './columns.tsx'
+import { phrases } from './phrases.ts'
+import { RegisterDialog } from './RegisterDialog.tsx'
+
+const { StatusTabs, KeywordField, SelectField, RangeField } = queryFields(abnormal.list)
+const page = carrier.abnormals
+
+/** 异常管理: what went wrong on the road, who answers for it, and its money. */
+export const AbnormalListPage = () => {
+  const say = useSay()
+  const list = useList(abnormal.list)
+  const peek = usePeek(list)
+  const [doing, setDoing] = useState<'register' | 'assign' | 'picture'>()
+  const { actions, dialog } = useAbnormalActions()
+  const open = list.picked.filter(({ abnormal_status }) => openStates.includes(abnormal_status))
+  const onClose = () => setDoing(undefined)
+  const more = (
+    <>
+      <SelectField name="liable_party" of={liableParty} />
+      <SelectField name="source" of={abnormalSource} />
+    </>
+  )
+  return (
+    <ListPage page={page}>
+      <AbnormalBoard />
+      <QueryForm list={list} terms={abnormalTerms} more={more}>
+        <StatusTabs list={list} machine={abnormalMachine} />
+        <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+        <SelectField name="abnormal_type" of={abnormalType} />
+        <SelectField name="level" of={abnormalLevel} />
+        <RangeField from="date_from" to="date_to" label={say(phrases, 'happened')} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={abnormalTerms}
+        columns={columns}
+        onOpen={peek.open}
+        tools={
+          <>
+            <AddButton may={page.may.create} label={say(phrases, 'register')} onClick={() => setDoing('register')} />
+            <Can may={page.may.handle}>
+              <PickedButton label={say(phrases, 'assign')} count={open.length} onClick={() => setDoing('assign')} />
+            </Can>
+            <Button onClick={() => setDoing('picture')}>{say(phrases, 'picture')}</Button>
+          </>
+        }
+        extra={<ExportList list={list} columns={columns} terms={abnormalTerms} may={page.may.export} title={page} />}
+        empty={<p>{say(phrases, 'none')}</p>}
+        moves={(row) => (
+          <Actions
+            items={[...actions(row), { key: 'detail', label: say(phrases, 'detail'), may: page.may.view, aside: true, run: () => peek.open(row) }]}
+          />
+        )}
+        movesWide={abnormalMoves}
+      />
+      <Peek
+        peek={peek}
+        title={(row) => (
+          <>
+            {row.abnormal_no} <AbnormalState row={row} />
+          </>
+        )}
+        width={760}
+      >
+        {(row) => (
+          <>
+            <Actions at="header" items={actions(row)} />
+            <AbnormalDetail id={row.id} />
+          </>
+        )}
+      </Peek>
+      {doing === 'register' && <RegisterDialog onClose={onClose} />}
+      {doing === 'assign' && <AssignDialog rows={open} onClose={onClose} />}
+      {doing === 'picture' && <AbnormalPicture onClose={onClose} />}
+      {dialog}
+    </ListPage>
+  )
+}

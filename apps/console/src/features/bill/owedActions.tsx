@@ -1,0 +1,92 @@
+import { bill } from '@yunshu/contract/bill/contract'
+import { billMachine } from '@yunshu/contract/bill/machine'
+import { billTerms } from '@yunshu/contract/bill/words'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { type ReactNode, useState } from 'react'
+import { money } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import type { Action } from '../../kit/Moves.tsx'
+import { ask, toastDone } from '../../kit/toast.tsx'
+import { undoBy } from '../../kit/undo.ts'
+import { useRun } from '../../kit/useRun.ts'
+import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
+import type { OwedRow } from './columns.tsx'
+import { PayeeAccountDialog } from './BatchDialogs.tsx'
+import { batchPhrases as words } from './batchPhrases.ts'
+import { phrases } from './phrases.ts'
+import { isOpen } from './state.ts'
+
+const { may } = carrier.payables
+
+/** What a carrier does with a bill that it owes, short of paying it. */
+export const useOwedActions = (): { actions: (row: OwedRow) => Action[]; dialog: ReactNode } => {
+  const say = useSay()
+  const [doing, setDoing] = useState<{ doing: 'sendBack' | 'freeze' | 'account'; row: OwedRow }>()
+  const approving = useRun(bill.approveOwed)
+  const freeing = useRun(bill.unfreezeOwed)
+  const approve = async ({ id, version, bill_no: no, amount_fen }: OwedRow) => {
+    const asked = await ask({ title: say(phrases, 'approve'), content: say(phrases, 'approveAsk', { no, amount: money(amount_fen) }) })
+    if (asked && (await approving.run({ id, version }))) toastDone(say(phrases, 'approved', { no }))
+  }
+  const unfreeze = async ({ id, version, bill_no: no }: OwedRow) => {
+    if (await freeing.run({ id, version })) toastDone(say(phrases, 'unfrozenDone', { no }))
+  }
+  const actions = (row: OwedRow): Action[] => {
+    const inReview = row.bill_status === billMachine.code.inReview
+    const approveLabel = row.audit_level > 1 ? say(phrases, 'approveLevel', { level: row.audit_done + 1 }) : say(phrases, 'approve')
+    return [
+      ...(inReview ? [{ key: 'approve', label: approveLabel, may: may.review, run: () => void approve(row) }] : []),
+      ...(inReview
+        ? [{ key: 'sendBack', label: say(phrases, 'sendBack'), may: may.review, danger: true, run: () => setDoing({ doing: 'sendBack', row }) }]
+        : []),
+      ...(isOpen(row) && !row.frozen
+        ? [{ key: 'freeze', label: say(phrases, 'freeze'), may: may.freeze, run: () => setDoing({ doing: 'freeze', row }) }]
+        : []),
+      ...(row.frozen
+        ? [
+            {
+              key: 'unfreeze',
+              label: say(phrases, 'unfreeze'),
+              may: may.freeze,
+              why: row.frozen_by_trip ? say(phrases, 'frozenByTrip') : undefined,
+              run: () => void unfreeze(row)
+            }
+          ]
+        : []),
+      { key: 'account', label: say(words, 'account'), may: may.batch, run: () => setDoing({ doing: 'account', row }) }
+    ]
+  }
+  const onClose = () => setDoing(undefined)
+  const reasons = (...keys: readonly (keyof typeof phrases.zh & string)[]) => keys.map((key) => say(phrases, key))
+  const dialog = doing && (
+    <>
+      {doing.doing === 'account' && <PayeeAccountDialog payee={{ id: doing.row.creditor_id, name: doing.row.creditor_name }} onClose={onClose} />}
+      {doing.doing === 'sendBack' && (
+        <ReasonDialog
+          command={bill.sendBackOwed}
+          row={doing.row}
+          terms={billTerms}
+          title={`${say(phrases, 'sendBack')} ${doing.row.bill_no}`}
+          label={say(phrases, 'sendBack')}
+          common={reasons('reasonAmount', 'reasonPayee')}
+          done={say(phrases, 'sentBack', { no: doing.row.bill_no })}
+          onClose={onClose}
+        />
+      )}
+      {doing.doing === 'freeze' && (
+        <ReasonDialog
+          command={bill.freezeOwed}
+          row={doing.row}
+          terms={billTerms}
+          title={`${say(phrases, 'freeze')} ${doing.row.bill_no}`}
+          label={say(phrases, 'freeze')}
+          common={reasons('reasonDispute', 'reasonDamage')}
+          done={say(phrases, 'frozenDone', { no: doing.row.bill_no })}
+          undo={({ id, version }) => undoBy(bill.unfreezeOwed, { id, version })}
+          onClose={onClose}
+        />
+      )}
+    </>
+  )
+  return { actions, dialog }
+}

@@ -1,0 +1,145 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { operator } from '@yunshu/contract/consoles/operator'
+import { credit } from '@yunshu/contract/credit/contract'
+import { creditMachine } from '@yunshu/contract/credit/machine'
+import { creditTerms } from '@yunshu/contract/credit/words'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { isIn } from '@yunshu/contract/kit/machine'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { CommandDialog } from '../../kit/CommandDialog.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { useSay } from '../../kit/lang.ts'
+import type { Action } from '../../kit/Moves.tsx'
+import { kit } from '../../kit/phrases.ts'
+import { useAsked } from '../../kit/useAsked.ts'
+import { useCall } from '../../kit/useCall.ts'
+import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
+import { AssetsDialog } from './AssetsDialog.tsx'
+import type { CreditRow } from './columns.tsx'
+import { CreditApplyDialog, CreditDecideDialog } from './CreditDialogs.tsx'
+import { phrases } from './phrases.ts'
+
+export type Side = 'operator' | 'borrower'
+type Doing = 'edit' | 'decide' | 'reject' | 'sign' | 'freeze' | 'terminate' | 'newLoan'
+const { may } = operator.credits
+
+/** What the borrower and the operator do with a credit as it stands. */
+export const useCreditActions = (side: Side): { actions: (row: CreditRow) => Action[]; dialog: ReactNode } => {
+  const say = useSay()
+  const [open, setOpen] = useState<{ doing: Doing; row: CreditRow }>()
+  const [submitting, passing, unfreezing] = [useAsked(credit.submit), useAsked(credit.pass), useAsked(credit.unfreeze)]
+  const actions = (row: CreditRow): Action[] => {
+    const { id, version, credit_no: no, credit_status: state } = row
+    const { code } = creditMachine
+    const at = (doing: Doing) => () => setOpen({ doing, row })
+    const asked = (title: 'submit' | 'pass', content: 'submitAsk' | 'passAsk') => ({
+      title: say(phrases, title),
+      content: say(phrases, content, { no }),
+      danger: false
+    })
+    if (side === 'borrower') {
+      const finance = carrier.receivables.may.finance
+      const run = () => void submitting.run({ id, version }, { ask: asked('submit', 'submitAsk'), done: say(phrases, 'submitted', { no }) })
+      return [
+        ...(state === code.draft ? [{ key: 'submit', label: say(phrases, 'submit'), may: finance, run }] : []),
+        ...(state === code.draft ? [{ key: 'edit', label: say(kit, 'edit'), may: finance, run: at('edit') }] : []),
+        ...(state === code.active ? [{ key: 'newLoan', label: say(phrases, 'newLoan'), may: finance, run: at('newLoan') }] : [])
+      ]
+    }
+    const all: (Action | false)[] = [
+      state === code.operatorReview && {
+        key: 'pass',
+        label: say(phrases, 'pass'),
+        may: may.review,
+        run: () => void passing.run({ id, version }, { ask: asked('pass', 'passAsk'), done: say(phrases, 'passed') })
+      },
+      state === code.factorReview && { key: 'decide', label: say(phrases, 'decide'), may: may.decide, run: at('decide') },
+      isIn(creditMachine, state, 'operatorReview', 'factorReview') && {
+        key: 'reject',
+        label: say(phrases, 'reject'),
+        may: state === code.operatorReview ? may.review : may.decide,
+        run: at('reject'),
+        danger: true
+      },
+      state === code.toSign && { key: 'sign', label: say(phrases, 'sign'), may: may.decide, run: at('sign') },
+      state === code.active && { key: 'newLoan', label: say(phrases, 'newLoan'), may: operator.loans.may.create, run: at('newLoan'), aside: true },
+      state === code.active && { key: 'freeze', label: say(phrases, 'freeze'), may: may.freeze, run: at('freeze'), danger: true },
+      state === code.frozen && {
+        key: 'unfreeze',
+        label: say(phrases, 'unfreeze'),
+        may: may.freeze,
+        run: () => void unfreezing.run({ id, version }, { done: say(phrases, 'unfrozenDone') })
+      },
+      isIn(creditMachine, state, 'active', 'frozen', 'expired') && {
+        key: 'terminate',
+        label: say(phrases, 'terminate'),
+        may: may.freeze,
+        run: at('terminate'),
+        danger: true
+      }
+    ]
+    return all.filter((action) => action !== false)
+  }
+  const onClose = () => setOpen(undefined)
+  const reason = open && { row: open.row, terms: creditTerms, onClose }
+  return {
+    actions,
+    dialog: open && reason && (
+      <>
+        {open.doing === 'newLoan' && <AssetsDialog credit_id={open.row.id} onClose={onClose} />}
+        {open.doing === 'edit' && <Loaded id={open.row.id} Dialog={CreditApplyDialog} onClose={onClose} />}
+        {open.doing === 'decide' && <Loaded id={open.row.id} Dialog={CreditDecideDialog} onClose={onClose} />}
+        {open.doing === 'reject' && (
+          <ReasonDialog
+            {...reason}
+            command={credit.reject}
+            title={`${say(phrases, 'reject')} ${open.row.credit_no}`}
+            label={say(phrases, 'reject')}
+            common={[say(phrases, 'why'), say(phrases, 'whyRisk')]}
+            done={say(phrases, 'rejected')}
+          />
+        )}
+        {open.doing === 'freeze' && (
+          <ReasonDialog
+            {...reason}
+            command={credit.freeze}
+            title={`${say(phrases, 'freeze')} ${open.row.credit_no}`}
+            label={say(phrases, 'freeze')}
+            common={[say(phrases, 'whyRisk')]}
+            done={say(phrases, 'frozenDone')}
+          />
+        )}
+        {open.doing === 'terminate' && (
+          <ReasonDialog
+            {...reason}
+            command={credit.terminate}
+            title={`${say(phrases, 'terminate')} ${open.row.credit_no}`}
+            label={say(phrases, 'terminate')}
+            common={[say(phrases, 'whyAsked'), say(phrases, 'whyRisk')]}
+            done={say(phrases, 'terminatedDone')}
+          />
+        )}
+        {open.doing === 'sign' && (
+          <CommandDialog
+            command={credit.sign}
+            start={{ id: open.row.id, version: open.row.version, contract_files: '' }}
+            done={say(phrases, 'signedDone')}
+            terms={creditTerms}
+            title={`${say(phrases, 'sign')} ${open.row.credit_no}`}
+            label={say(phrases, 'sign')}
+            onClose={onClose}
+          >
+            {(form) => <Field form={form} name="contract_files" />}
+          </CommandDialog>
+        )}
+      </>
+    )
+  }
+}
+
+type Over = ComponentType<{ info: OutputOf<typeof credit.info>; onClose: () => void }>
+/* A dialog over the whole credit, which a row of the list does not have. */
+const Loaded = ({ id, Dialog, onClose }: { id: number; Dialog: Over; onClose: () => void }) => {
+  const { data } = useCall(credit.info, { id })
+  return data ? <Dialog info={data} onClose={onClose} /> : null
+}

@@ -1,0 +1,120 @@
+import { Table } from 'antd'
+import { billMachine } from '@yunshu/contract/bill/machine'
+import { billTerms } from '@yunshu/contract/bill/words'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { payable } from '@yunshu/contract/payable/contract'
+import { partKind, payStatus } from '@yunshu/contract/payable/enums'
+import { payableTerms } from '@yunshu/contract/payable/words'
+import { shanghaiDay } from '@yunshu/domain/calendar'
+import { useState } from 'react'
+import { CommandDialog } from '../../kit/CommandDialog.tsx'
+import { Failed, Waiting } from '../../kit/Empty.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { money } from '../../kit/format.ts'
+import { scrollableTable } from '../../kit/keyboardScroll.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Actions } from '../../kit/Moves.tsx'
+import { EnumName, Mark, Status } from '../../kit/Status.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { partPhrases as phrases } from './partPhrases.ts'
+import { SplitRuleDialog } from './SplitRuleDialog.tsx'
+
+type Parts = OutputOf<typeof payable.ofWaybill>
+type Row = Parts['parts'][number]
+
+/** 应付 of a trip: who is paid what and when, part by part, and what exceptions added or took. */
+export const WaybillParts = ({ waybill_id }: { waybill_id: number }) => {
+  const { data, error, refresh } = useCall(payable.ofWaybill, { waybill_id }, { kinds: ['waybill', 'bill'] })
+  return data ? <Shown parts={data} /> : error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
+}
+
+const Shown = ({ parts }: { parts: Parts }) => {
+  const say = useSay()
+  const [pricing, setPricing] = useState(false)
+  const term = (name: keyof typeof payableTerms.zh) => say(payableTerms, name)
+  const isOpen = parts.parts.every(({ bill_id }) => bill_id === null)
+  const amount = (fen: number) => <span className={fen < 0 ? 'figure figure-minus' : 'figure'}>{fen === 0 ? '-' : money(fen)}</span>
+  const [ruling, setRuling] = useState(false)
+  const price = { key: 'price', label: say(phrases, parts.payable_fen === null ? 'enter' : 'change'), may: carrier.waybills.may.charge }
+  const items = [
+    ...(isOpen ? [{ ...price, run: () => setPricing(true) }] : []),
+    { key: 'rule', label: say(phrases, 'rule'), may: carrier.companyInfo.may.edit, run: () => setRuling(true) }
+  ]
+  return (
+    <div className="charges">
+      <p className="charges-total">
+        {say(phrases, 'headOf', {
+          payable: parts.payable_fen === null ? '-' : money(parts.payable_fen),
+          payee: parts.payee_name
+        })}{' '}
+        <EnumName of={payStatus} code={parts.pay_status} /> <Actions at="row" items={items} />
+      </p>
+      {parts.parts.length === 0 ? (
+        <p className="field-help">{say(phrases, 'none')}</p>
+      ) : (
+        <Table<Row>
+          size="small"
+          rowKey="id"
+          pagination={false}
+          components={scrollableTable}
+          scroll={{ x: 980 }}
+          dataSource={parts.parts}
+          columns={[
+            { title: term('part_kind'), width: 110, render: (_, row) => <EnumName of={partKind} code={row.part_kind} /> },
+            { title: term('payee_name'), width: 110, render: (_, row) => row.payee_name },
+            { title: term('amount_fen'), width: 100, align: 'right', render: (_, row) => amount(row.amount_fen) },
+            { title: term('extra_fen'), width: 90, align: 'right', render: (_, row) => amount(row.extra_fen) },
+            { title: term('deduct_fen'), width: 90, align: 'right', render: (_, row) => amount(-row.deduct_fen) },
+            { title: term('net_fen'), width: 100, align: 'right', render: (_, row) => money(row.net_fen) },
+            { title: term('paid_fen'), width: 100, align: 'right', render: (_, row) => amount(row.paid_fen) },
+            { title: say(billTerms, 'bill_status'), width: 160, render: (_, row) => <Stand row={row} /> },
+            {
+              title: say(billTerms, 'due_at'),
+              width: 120,
+              render: (_, row) => (row.due_at ? <span className={row.overdue_days > 0 ? 'figure-minus' : ''}>{shanghaiDay(row.due_at)}</span> : '-')
+            },
+            { title: say(billTerms, 'bill_no'), width: 160, render: (_, row) => <span className="no">{row.bill_no || '-'}</span> }
+          ]}
+        />
+      )}
+      {parts.uncovered_fen > 0 && <p className="field-help">{say(phrases, 'uncovered', { amount: money(parts.uncovered_fen) })}</p>}
+      {ruling && <SplitRuleDialog onClose={() => setRuling(false)} />}
+      {pricing && <PriceDialog parts={parts} onClose={() => setPricing(false)} />}
+    </div>
+  )
+}
+
+const Stand = ({ row: { bill_status, held_at, frozen, freeze_reason, overdue_days } }: { row: Row }) => {
+  const say = useSay()
+  if (bill_status === null) return <span className="field-help">{say(phrases, held_at ? 'held' : 'planned')}</span>
+  return (
+    <>
+      <Status machine={billMachine} code={bill_status} />
+      {frozen && <Mark tone="wrong">{say(phrases, 'frozen', { reason: freeze_reason })}</Mark>}
+      {overdue_days > 0 && <Mark tone="wrong">{say(phrases, 'late', { n: overdue_days })}</Mark>}
+    </>
+  )
+}
+
+const PriceDialog = ({ parts: { waybill_id, version, payable_fen }, onClose }: { parts: Parts; onClose: () => void }) => {
+  const say = useSay()
+  return (
+    <CommandDialog
+      command={payable.price}
+      start={{ waybill_id, version, margin_reason: '', ...(payable_fen === null ? {} : { payable_fen }) }}
+      done={say(phrases, 'priced')}
+      terms={payableTerms}
+      title={say(phrases, payable_fen === null ? 'enter' : 'change')}
+      label={say(phrases, 'save')}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Field form={form} name="payable_fen" help={say(phrases, 'priceHelp')} />
+          <Field form={form} name="margin_reason" help={say(phrases, 'marginHelp')} />
+        </>
+      )}
+    </CommandDialog>
+  )
+}

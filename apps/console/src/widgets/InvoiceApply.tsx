@@ -1,0 +1,159 @@
+import { invoice } from '@yunshu/contract/invoice/contract'
+import { detailMode, splitMode } from '@yunshu/contract/invoice/machine'
+import { invoiceTerms } from '@yunshu/contract/invoice/words'
+import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import { invoiceType } from '@yunshu/contract/link/contract'
+import { sumFen } from '@yunshu/domain/money'
+import { Alert, Table } from 'antd'
+import { FormSection } from '../kit/CommandForm.tsx'
+import { Pick } from '../kit/controls.tsx'
+import { Dialog, FormDialog } from '../kit/Dialog.tsx'
+import { Failed, Waiting } from '../kit/Empty.tsx'
+import { Field } from '../kit/Field.tsx'
+import { type Draft, type Form, useFormValue, write } from '../kit/form.ts'
+import { money } from '../kit/format.ts'
+import { useSay } from '../kit/lang.ts'
+import { toastDone } from '../kit/toast.tsx'
+import { useCall } from '../kit/useCall.ts'
+import { useCommandForm } from '../kit/useCommandForm.ts'
+import { invoicePhrases } from './invoicePhrases.ts'
+
+type Input = InputOf<typeof invoice.apply>
+export type OpenParts = OutputOf<typeof invoice.open>
+type Part = OpenParts['parts'][number]
+const keyOf = ({ id, tax_rate_bp }: Part): string => `${id} ${tax_rate_bp}`
+
+/** What an application begins with: every bill at the rate of the oldest one, under the title that was used last. */
+export const startOf = ({ parts, title }: OpenParts): Draft<Input> => {
+  const rate = parts.find(({ frozen }) => !frozen)?.tax_rate_bp ?? 900
+  return {
+    bill_ids: parts.filter(({ tax_rate_bp, frozen }) => tax_rate_bp === rate && !frozen).map(({ id }) => id),
+    tax_rate_bp: rate,
+    amount_fen: null,
+    ...(title ?? { title: '', tax_no: '' }),
+    invoice_type: invoiceType.code.digitalSpecial,
+    split_mode: splitMode.code.merged,
+    detail_mode: detailMode.code.summed,
+    remark: ''
+  }
+}
+
+/** The fields of an application: which bills, how, and under which title. */
+export const ApplyFields = ({ form, parts }: { form: Form<Input>; parts: readonly Part[] }) => {
+  const say = useSay()
+  const ids = useFormValue(form, 'bill_ids') ?? []
+  const rate = useFormValue(form, 'tax_rate_bp')
+  const chosen = parts.filter((part) => part.tax_rate_bp === rate && ids.includes(part.id))
+  const t = (name: keyof typeof invoiceTerms.zh & string) => say(invoiceTerms, name)
+  const choose = (keys: readonly React.Key[]) => {
+    const picked = parts.filter((part) => keys.includes(keyOf(part)))
+    // The rate follows what was ticked last, since others cannot ride with it.
+    const added = picked.find((part) => !chosen.includes(part)) ?? picked[0]
+    const same = picked.filter((part) => part.tax_rate_bp === added?.tax_rate_bp)
+    if (added) write(form, 'tax_rate_bp', added.tax_rate_bp)
+    write(
+      form,
+      'bill_ids',
+      same.map(({ id }) => id)
+    )
+  }
+  return (
+    <>
+      <FormSection
+        title={say(invoicePhrases, 'bills')}
+        extra={
+          <span className="quiet">
+            {say(invoicePhrases, 'chosen', { count: chosen.length, amount: money(sumFen(chosen.map(({ open_fen }) => open_fen))) })}
+          </span>
+        }
+      >
+        <div className="field-wide">
+          <Table
+            size="small"
+            rowKey={keyOf}
+            pagination={{ pageSize: 10, hideOnSinglePage: true }}
+            dataSource={[...parts]}
+            rowSelection={{
+              selectedRowKeys: chosen.map(keyOf),
+              onChange: choose,
+              getCheckboxProps: ({ frozen, bill_no }) => ({ disabled: frozen, 'aria-label': bill_no })
+            }}
+            columns={[
+              { title: t('bill_no'), dataIndex: 'bill_no' },
+              { title: t('statement_no'), dataIndex: 'statement_no' },
+              { title: t('partner_name'), dataIndex: 'partner_name' },
+              { title: t('tax_rate_bp'), align: 'end', render: (_, part) => `${part.tax_rate_bp / 100}%` },
+              { title: t('amount_fen'), align: 'end', render: (_, part) => money(part.amount_fen) },
+              { title: t('open_fen'), align: 'end', render: (_, part) => (part.frozen ? say(invoicePhrases, 'frozen') : money(part.open_fen)) }
+            ]}
+          />
+          {new Set(parts.map(({ tax_rate_bp }) => tax_rate_bp)).size > 1 && <p className="quiet">{say(invoicePhrases, 'onlyOneRate')}</p>}
+        </div>
+      </FormSection>
+      <FormSection title={say(invoicePhrases, 'how')}>
+        <Field form={form} name="amount_fen" help={say(invoicePhrases, 'all')} />
+        <Field form={form} name="invoice_type">
+          <Pick of={invoiceType} />
+        </Field>
+        <Field form={form} name="split_mode">
+          <Pick of={splitMode} />
+        </Field>
+        <Field form={form} name="detail_mode">
+          <Pick of={detailMode} />
+        </Field>
+        <Field form={form} name="remark" wide />
+      </FormSection>
+      <FormSection title={say(invoicePhrases, 'title')}>
+        <Field form={form} name="title" />
+        <Field form={form} name="tax_no" />
+        <Field form={form} name="bank_name" />
+        <Field form={form} name="bank_account" />
+        <Field form={form} name="reg_address" />
+        <Field form={form} name="reg_phone" />
+        <Field form={form} name="receiver_email" />
+      </FormSection>
+    </>
+  )
+}
+
+/** 批量开票申请: the seller applies over the bills of one customer that were picked. */
+export const InvoiceApplyDialog = ({ partner_id, ids, onClose }: { partner_id: number; ids: readonly number[]; onClose: () => void }) => {
+  const say = useSay()
+  const { data, error, refresh } = useCall(invoice.open, { partner_id }, { kinds: ['bill', 'invoice'] })
+  const parts = data?.parts.filter(({ id }) => ids.includes(id)) ?? []
+  if (data && parts.length > 0) return <Applying open={{ ...data, parts }} onClose={onClose} />
+  return (
+    <Dialog title={say(invoicePhrases, 'apply')} onClose={onClose}>
+      {error ? (
+        <Failed error={error} onRetry={refresh} />
+      ) : data ? (
+        <Alert type="info" showIcon title={say(invoicePhrases, 'nothing')} />
+      ) : (
+        <Waiting />
+      )}
+    </Dialog>
+  )
+}
+
+const Applying = ({ open, onClose }: { open: OpenParts; onClose: () => void }) => {
+  const say = useSay()
+  const filling = useCommandForm(invoice.apply, startOf(open), ({ apply_no }) => {
+    toastDone(say(invoicePhrases, 'done', { apply_no }))
+    onClose()
+  })
+  return (
+    <FormDialog
+      filling={filling}
+      terms={invoiceTerms}
+      title={say(invoicePhrases, 'apply')}
+      label={say(invoicePhrases, 'apply')}
+      onClose={onClose}
+      width={900}
+      columns={2}
+    >
+      <div className="field-wide">
+        <ApplyFields form={filling.form} parts={open.parts} />
+      </div>
+    </FormDialog>
+  )
+}

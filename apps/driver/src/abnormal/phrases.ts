@@ -1,0 +1,50 @@
+import { definePhrases } from '@yunshu/contract/kit/phrases'
+
+export const abnormalWords = definePhrases({
+  zh: {
+    title: '异常',
+    report: '上报异常',
+    kind: '发生了什么',
+    photos: '现场照片',
+    photoMissing: '请拍照：货差、货损和事故要有照片',
+    words: '情况说明',
+    wordsHint: '至少 5 个字，可用语音输入',
+    wordsMissing: '请写明情况，至少 5 个字',
+    goods: '哪些货物',
+    lost: '缺失',
+    damaged: '损坏',
+    badNumber: '件数不对',
+    waiting: '等待发送',
+    times: '上报 {n} 次',
+    deduct: '拟扣款 ¥ {amount}：{solution}',
+    deducted: '扣款 ¥ {amount}',
+    paid: '补贴 ¥ {amount}',
+    over: '超过运费 30%，需要您同意',
+    agree: '同意扣款',
+    refuse: '不同意',
+    answered: '已告诉承运商'
+  },
+  en: {
+    title: 'Exceptions',
+    report: 'Report a problem',
+    kind: 'What happened',
+    photos: 'Photos',
+    photoMissing: 'Take a photo: shortages, damage and accidents need one',
+    words: 'In your words',
+    wordsHint: 'At least 5 characters; you may dictate',
+    wordsMissing: 'Say what happened, in at least 5 characters',
+    goods: 'Which goods',
+    lost: 'Missing',
+    damaged: 'Broken',
+    badNumber: 'The number is not right',
+    waiting: 'Waits to be sent',
+    times: 'Reported {n, time, times}',
+    deduct: 'To be deducted ¥ {amount}: {solution}',
+    deducted: 'Deducted ¥ {amount}',
+    paid: 'Paid to you ¥ {amount}',
+    over: 'More than 30 % of your freight: you have to agree',
+    agree: 'Agree',
+    refuse: 'Do not agree',
+    answered: 'The carrier knows'
+  }
+})

@@ -1,0 +1,21 @@
+import { buyCard, cardRoom, distributeCard, loadCard, takeBackCard, undoCardLoad } from './fund.ts'
+import { importCardUse } from './importUse.ts'
+import { createCard, loseCard, reissueCard, updateCard } from './keep.ts'
+import { listCards, listCardTxns } from './queries.ts'
+
+export const verbs = [
+  listCards,
+  listCardTxns,
+  cardRoom,
+  createCard,
+  updateCard,
+  buyCard,
+  distributeCard,
+  takeBackCard,
+  loadCard,
+  undoCardLoad,
+  loseCard,
+  reissueCard,
+  importCardUse
+]
+export { loadedForPersons, usedByVehicles } from './queries.ts'

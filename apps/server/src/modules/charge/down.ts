@@ -1,0 +1,171 @@
+import { chargeMachine, chargeSource } from '@yunshu/contract/charge/machine'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { noReceipt, waybillMachine } from '@yunshu/contract/waybill/machine'
+import type { ChargeTrace } from '@yunshu/domain/charge'
+import type { Fen } from '@yunshu/domain/money'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { withParty } from '../../platform/db/parties.ts'
+import type { Row } from '../../platform/db/versioned.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+import { findBookedFen, post, reverse } from '../ledger/index.ts'
+import { insertCharge } from './insert.ts'
+
+// What a carrier owes downstream for a trip (应付费用): its freight to each who is paid, and what exceptions add or take.
+
+type Trip = Row<'waybill'>
+type Due = { readonly payee_id: number; readonly amount_fen: Fen }
+const freight = 'F01'
+const [downstream, noVat] = [2, 0] as const
+
+/** Whether a trip's own events are over as far as money asks: unloaded, or cancelled. */
+const isOver = ({ waybill_status }: Trip): boolean =>
+  waybill_status >= waybillMachine.code.unloaded || waybill_status === waybillMachine.code.cancelled
+/** Whether all receipts of a delivered trip are confirmed, or it needs none. */
+export const isReceived = ({ waybill_status, receipt_status }: Trip): boolean =>
+  waybill_status >= waybillMachine.code.unloaded && (receipt_status === noReceipt || receipt_status === receiptMachine.code.confirmed)
+
+/** What exceptions come to towards who is paid for a trip: more is positive, a deduction negative. Within `withSystemScope`. */
+export const claimedDown = async (tx: Tx, trip: Trip): Promise<Fen> =>
+  (await downOf(tx, trip))
+    .filter(({ abnormal_id, charge_status }) => abnormal_id !== null && charge_status !== chargeMachine.code.void)
+    .reduce((sum, { amount_fen }) => sum + amount_fen, 0)
+
+/** The same without a lock, for who only looks. */
+export const claimedOf = async (tx: Tx, tenant_id: number, waybill_id: number): Promise<Fen> => {
+  const rows = await tx
+    .selectFrom('charge')
+    .select('amount_fen')
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', '=', waybill_id)
+    .where('direction', '=', downstream)
+    .where('abnormal_id', 'is not', null)
+    .where('charge_status', '<>', chargeMachine.code.void)
+    .execute()
+  return rows.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
+}
+
+/** What is owed to a person of these trips is owed to the one whom he turned out to be. */
+export const replaceChargeParty = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[], from: number, to: number): Promise<void> =>
+  void (await tx
+    .updateTable('charge')
+    .set({ party_id: to, parties: withParty(from, to) })
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', '=', sql<number>`any(${waybill_ids})`)
+    .where('direction', '=', downstream)
+    .where('party_id', '=', from)
+    .execute())
+
+const downOf = async (tx: Tx, { tenant_id, id }: Trip): Promise<Row<'charge'>[]> =>
+  await tx
+    .selectFrom('charge')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', '=', id)
+    .where('direction', '=', downstream)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/**
+ * Brings the downstream charges of a trip up to date: the freight of each who is paid, and the books of all of them once the trip is over. A driver gives no
+ * invoice, so there is no VAT in them. What changes leaves its statement, which is still open: gives those statements. Idempotent; within `withSystemScope`.
+ */
+export const followDown = async (tx: Tx, actor: Actor, trip: Trip, dues: readonly Due[], why: string): Promise<number[]> => {
+  const rows = await downOf(tx, trip)
+  const live = rows.filter((row) => row.item_code === freight && row.abnormal_id === null && row.charge_status !== chargeMachine.code.void)
+  const delivered_at = trip.waybill_status >= waybillMachine.code.unloaded ? trip.unload_done_at : null
+  const isDone = isReceived(trip)
+  const state = {
+    charge_status: isDone ? chargeMachine.code.confirmed : chargeMachine.code.estimated,
+    delivered_at,
+    receipt_at: isDone ? (trip.completed_at ?? trip.signed_at ?? delivered_at) : null
+  }
+  const left = new Set<number>()
+  const change = async (row: Row<'charge'>, values: Values): Promise<void> => {
+    left.add(row.id)
+    await write(tx, actor, row, { ...values, statement_id: null, statement_line_id: null })
+  }
+  for (const due of dues) {
+    const had = live.find(({ party_id }) => party_id === due.payee_id)
+    const trace: ChargeTrace = { kind: 'manual', price_fen: due.amount_fen, reason: why, share: null }
+    const money = { amount_fen: due.amount_fen, net_fen: due.amount_fen, tax_fen: 0 }
+    if (!had) await insertDown(tx, actor, trip, due, { ...money, ...state, trace: JSON.stringify(trace) })
+    else if (had.charge_status >= chargeMachine.code.billed) continue
+    else if (had.amount_fen !== due.amount_fen) await change(had, { ...money, ...state, trace: JSON.stringify(trace) })
+    else if (had.charge_status !== state.charge_status || had.delivered_at !== state.delivered_at) await change(had, state)
+  }
+  for (const row of live.filter(({ party_id }) => !dues.some(({ payee_id }) => payee_id === party_id)))
+    if (row.charge_status < chargeMachine.code.billed) await change(row, { charge_status: chargeMachine.code.void })
+  await bookDown(tx, actor, trip)
+  return rows.flatMap((row) => (left.has(row.id) ? (row.statement_id ?? []) : []))
+}
+
+type Values = Partial<Row<'charge'>> | Record<string, unknown>
+const write = async (tx: Tx, actor: Actor, row: Row<'charge'>, values: Values): Promise<void> =>
+  void (await tx
+    .updateTable('charge')
+    .set({ ...(values as object), version: row.version + 1, updated_at: nowIso(), updated_by: actor.user_id })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .execute())
+
+type Given = Pick<Row<'charge'>, 'amount_fen' | 'net_fen' | 'tax_fen' | 'charge_status' | 'delivered_at' | 'receipt_at'> & { readonly trace: string }
+const insertDown = async (tx: Tx, actor: Actor, trip: Trip, { payee_id }: Due, values: Given): Promise<void> => {
+  const order = await tx
+    .selectFrom('waybill_order')
+    .select(['order_id', 'order_no', 'shipper_id'])
+    .where('tenant_id', '=', trip.tenant_id)
+    .where('waybill_id', '=', trip.id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!order) return
+  await insertCharge(tx, trip, {
+    tenant_id: trip.tenant_id,
+    id: newId(),
+    parties: [trip.carrier_id, payee_id],
+    direction: downstream,
+    ...order,
+    party_id: payee_id,
+    item_code: freight,
+    tax_rate_bp: noVat,
+    source: chargeSource.code.byHand,
+    ...values,
+    created_by: actor.user_id,
+    updated_by: actor.user_id
+  })
+}
+
+/* Each charge is booked by itself, so that the books say for every amount what it is for: freight and additions are accrued, deductions taken off. */
+const bookDown = async (tx: Tx, actor: Actor, trip: Trip): Promise<void> => {
+  const over = isOver(trip)
+  for (const row of await downOf(tx, trip)) {
+    const fen = over && row.charge_status !== chargeMachine.code.void ? Math.abs(row.amount_fen) : 0
+    await rebook(tx, actor, trip, row, row.amount_fen < 0 ? 'driverDeducted' : 'downDelivered', fen)
+  }
+}
+const rebook = async (
+  tx: Tx,
+  actor: Actor,
+  trip: Trip,
+  row: Row<'charge'>,
+  event: 'downDelivered' | 'driverDeducted',
+  amount: Fen
+): Promise<void> => {
+  const booked = { tenant_id: trip.tenant_id, event, biz_type: 'charge', biz_id: row.id } as const
+  const stands = (await findBookedFen(tx, booked)) ?? 0
+  if (stands === amount) return
+  if (stands > 0) await reverse(tx, booked, '应付金额变更', actor.user_id)
+  if (amount > 0)
+    await post(tx, {
+      ...booked,
+      biz_no: trip.waybill_no,
+      occurred_at: trip.unload_done_at ?? nowIso(),
+      carrier_id: trip.carrier_id,
+      amounts: { amount },
+      created_by: actor.user_id
+    })
+}

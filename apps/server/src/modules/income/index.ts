@@ -1,0 +1,3 @@
+import { incomeOfQuarter } from './quarter.ts'
+
+export const verbs = [incomeOfQuarter]

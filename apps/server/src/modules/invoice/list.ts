@@ -1,0 +1,42 @@
+import { invoice } from '@yunshu/contract/invoice/contract'
+import { invoiceMachine } from '@yunshu/contract/invoice/machine'
+import { sql } from 'kysely'
+import { codes } from '../../platform/db/codes.ts'
+import { listVerb } from '../../platform/verb/list.ts'
+import { applyRows, applyWords, invoiceRows, invoiceWords } from './queries.ts'
+
+export const invoiceList = listVerb(invoice.list, {
+  rows: ({ tx, actor }) => applyRows(tx, actor),
+  id: 'a.id',
+  filters: {
+    keyword: { words: applyWords, indexed: true },
+    apply_status: 'a.apply_status',
+    invoice_type: 'a.invoice_type',
+    risk_flag: 'a.risk_flag',
+    date_from: { since: 'a.created_at' },
+    date_to: { until: 'a.created_at' }
+  },
+  sorts: { created_at: 'a.created_at', amount_fen: 'a.amount_fen' },
+  first: ['created_at', 'desc'],
+  sums: ['a.amount_fen', 'a.net_fen', 'a.tax_fen', 'a.issued_fen', 'a.red_fen'],
+  kept: 'invoice'
+})
+
+/** 开票记录: every document with a number, red letters among them; its sums are what was invoiced less what was reversed. */
+export const issuedList = listVerb(invoice.issued, {
+  rows: ({ tx, actor }) =>
+    invoiceRows(tx, actor).where(sql<boolean>`i.doc_status in (${codes(invoiceMachine, 'issued', 'partlyReversed', 'reversed')})`),
+  id: 'i.id',
+  filters: {
+    keyword: { words: invoiceWords, indexed: true },
+    doc_status: 'i.doc_status',
+    invoice_type: 'i.invoice_type',
+    red_letter: (yes) => (yes ? sql<boolean>`i.red_of is not null` : sql<boolean>`i.red_of is null`),
+    date_from: { since: 'i.issued_at' },
+    date_to: { until: 'i.issued_at' }
+  },
+  sorts: { issued_at: { nullable: 'i.issued_at' } },
+  first: ['issued_at', 'desc'],
+  sums: ['i.gross_fen', 'i.net_fen', 'i.tax_fen'],
+  kept: 'invoice'
+})

@@ -1,0 +1,128 @@
+import type { invoice } from '@yunshu/contract/invoice/contract'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Row } from '../../platform/db/versioned.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+
+type ApplyShown = OutputOf<typeof invoice.apply>
+type InvoiceShown = OutputOf<typeof invoice.red>
+
+/** The applications an actor may see: a shipper's as buyer, a carrier's as seller, the operator's of the tenant. */
+const appliesOf = (tx: Tx, actor: Actor) => {
+  const base = tx.selectFrom('invoice_apply as a').where('a.tenant_id', '=', actor.tenant_id)
+  if (actor.type === 1) return base
+  return base.where(actor.type === 4 ? 'a.buyer_id' : 'a.seller_id', '=', actor.type === 4 || actor.type === 2 ? actor.company_id : 0)
+}
+/** An application under its lock; one that the actor may not see is refused as if it did not exist. */
+export const lockApply = async (tx: Tx, actor: Actor, { id, version }: { id: number; version?: number }): Promise<Row<'invoice_apply'>> => {
+  const row = (await appliesOf(tx, actor).selectAll('a').where('a.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+  return version !== undefined && version !== row.version ? refuse('staleVersion') : row
+}
+
+export const applyRows = (tx: Tx, actor: Actor) =>
+  appliesOf(tx, actor)
+    .select([
+      'a.id',
+      'a.version',
+      'a.apply_no',
+      'a.apply_status',
+      'a.seller_id',
+      'a.seller_name',
+      'a.buyer_id',
+      'a.buyer_name',
+      'a.title',
+      'a.tax_no',
+      'a.bank_name',
+      'a.bank_account',
+      'a.reg_address',
+      'a.reg_phone',
+      'a.invoice_type',
+      'a.split_mode',
+      'a.detail_mode',
+      'a.tax_rate_bp',
+      'a.amount_fen',
+      'a.net_fen',
+      'a.tax_fen',
+      'a.issued_fen',
+      'a.red_fen',
+      'a.waybill_count',
+      'a.receiver_email',
+      'a.remark',
+      'a.risk_flag',
+      'a.reject_reason',
+      'a.channel_fault',
+      'a.red_reason',
+      'a.red_asked_at',
+      'a.reviewed_at',
+      'a.issued_at',
+      'a.delivered_at',
+      'a.created_at',
+      'a.created_by_name'
+    ])
+    .select(sql<boolean>`a.seller_id = ${actor.company_id}`.as('is_seller'))
+export const getApplyRow = async (tx: Tx, actor: Actor, id: number): Promise<ApplyShown> =>
+  (await applyRows(tx, actor).where('a.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+/** The documents an actor may see; those of an application that is not approved yet do not exist. */
+const invoicesOf = (tx: Tx, actor: Actor) => {
+  const base = tx
+    .selectFrom('invoice as i')
+    .innerJoin('invoice_apply as a', (on) => on.onRef('a.tenant_id', '=', 'i.tenant_id').onRef('a.id', '=', 'i.apply_id'))
+    .leftJoin('invoice as o', (on) => on.onRef('o.tenant_id', '=', 'i.tenant_id').onRef('o.id', '=', 'i.red_of'))
+    .where('i.tenant_id', '=', actor.tenant_id)
+  if (actor.type === 1) return base
+  return base.where(actor.type === 4 ? 'i.buyer_id' : 'i.seller_id', '=', actor.type === 4 || actor.type === 2 ? actor.company_id : 0)
+}
+export const invoiceRows = (tx: Tx, actor: Actor) =>
+  invoicesOf(tx, actor)
+    .select([
+      'i.id',
+      'i.version',
+      'i.apply_id',
+      'i.apply_no',
+      'i.doc_seq',
+      'i.doc_status',
+      'i.invoice_no',
+      'i.invoice_type',
+      'i.seller_name',
+      'i.title',
+      'i.tax_no',
+      'i.tax_rate_bp',
+      'i.gross_fen',
+      'i.net_fen',
+      'i.tax_fen',
+      'i.red_fen',
+      'i.red_reason',
+      'i.red_no',
+      'i.is_drill',
+      'i.files',
+      'i.issued_at',
+      'a.delivered_at',
+      'o.invoice_no as red_of_no'
+    ])
+    .select(sql<boolean>`i.red_of is not null`.as('red_letter'))
+export const getInvoiceRow = async (tx: Tx, actor: Actor, id: number): Promise<InvoiceShown> =>
+  (await invoiceRows(tx, actor).where('i.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+/** A document to act on. */
+export const getInvoice = async (tx: Tx, actor: Actor, id: number): Promise<Row<'invoice'>> =>
+  (await invoicesOf(tx, actor).selectAll('i').where('i.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+/** The lines of an application, or of one of its documents, in the order in which they were made. */
+export const linesOf = async (
+  tx: Tx,
+  { tenant_id, apply_id, invoice_id }: { tenant_id: number; apply_id: number; invoice_id?: number }
+): Promise<Row<'invoice_line'>[]> =>
+  await tx
+    .selectFrom('invoice_line')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('apply_id', '=', apply_id)
+    .$if(invoice_id !== undefined, (q) => q.where('invoice_id', '=', invoice_id ?? 0))
+    .orderBy('id')
+    .execute()
+
+/** The words of an application, as its index holds them. */
+export const applyWords = ['a.apply_no', 'a.title', 'a.seller_name', 'a.buyer_name'] as const
+export const invoiceWords = ['i.invoice_no', 'i.apply_no', 'i.title', 'i.seller_name'] as const

@@ -1,0 +1,69 @@
+import { riskFlag, riskRule } from '@yunshu/contract/invoice/machine'
+import { type RiskFacts, risksOf } from '@yunshu/domain/risk'
+import type { Tx } from '../../platform/db/pool.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
+import { proofOfTrips } from '../gps/index.ts'
+import { findMaxLoad } from '../vehicle/index.ts'
+import { riskFactsOf } from '../waybill/index.ts'
+
+/** One check of the trips of an application: how many could be judged, the worst result, and the trips that did not pass. */
+export type RiskCheck = { readonly rule: number; readonly result: number; readonly judged: number; readonly waybill_nos: readonly string[] }
+
+/** Checks that stop an invoice. The others that say "stop" (domain 4.14) stop the report to the authority, and here whoever reviews decides. */
+const stopping: readonly number[] = [riskRule.code.track, riskRule.code.twin, riskRule.code.payee]
+/** A trip of less than half an hour has too few positions for a share of them to say anything. */
+const leastSpans = 6
+/** As many trips as a reader looks at. */
+const mostNamed = 20
+
+/** The checks of domain 4.14 over the trips of an application, one by one, each with what it found; of what is not known nothing is judged. */
+export const risksOfTrips = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<RiskCheck[]> =>
+  await withSystemScope(tx, async () => {
+    const [trips, proofs] = [await riskFactsOf(tx, tenant_id, ids), await proofOfTrips(tx, tenant_id, ids)]
+    const loads = new Map<number, number | undefined>()
+    for (const { vehicle_id } of trips)
+      if (vehicle_id !== null && !loads.has(vehicle_id)) loads.set(vehicle_id, await findMaxLoad(tx, tenant_id, vehicle_id))
+    const proofOf = new Map(proofs.map((proof) => [proof.id, proof]))
+    const judged = trips.map((trip) => {
+      const proof = proofOf.get(trip.id)
+      const approved_kg = loads.get(trip.vehicle_id ?? 0)
+      const { distance_m, minutes, load_kg, depart, arrive, other_depart, other_arrive, payee_type, twin } = trip
+      const facts: RiskFacts = {
+        ...(proof && proof.expected >= leastSpans && { track: { points: proof.points, expected: proof.expected } }),
+        ...(proof && { seen: { loading: proof.loading, unloading: proof.unloading } }),
+        ...(distance_m !== null && minutes !== null && { run: { distance_m, minutes } }),
+        ...(load_kg !== null && approved_kg !== undefined && { load: { loaded_kg: load_kg, approved_kg } }),
+        ...(depart !== null &&
+          arrive !== null && {
+            other: {
+              own: { from: depart, to: arrive },
+              other: { from: other_depart ?? arrive, to: other_arrive ?? arrive },
+              reachable: false
+            }
+          }),
+        payee: payee_type === 2 ? 'entrusted' : 'driver',
+        twin
+      }
+      return { no: trip.waybill_no, results: risksOf(facts) }
+    })
+    const { pass, warn, block } = riskFlag.code
+    const codeOf = { pass, warn, block } as const
+    return (Object.keys(riskRule.code) as (keyof typeof riskRule.code)[]).map((name) => {
+      const found = judged.flatMap(({ no, results }) => (results[name] === undefined ? [] : [{ no, result: codeOf[results[name]] }]))
+      return {
+        rule: riskRule.code[name],
+        result: Math.max(pass, ...found.map(({ result }) => result)),
+        judged: found.length,
+        waybill_nos: found
+          .filter(({ result }) => result !== pass)
+          .slice(0, mostNamed)
+          .map(({ no }) => no)
+      }
+    })
+  })
+
+/** The first check that stops an invoice. */
+export const findStop = (checks: readonly RiskCheck[]): RiskCheck | undefined =>
+  checks.find(({ rule, result }) => result === riskFlag.code.block && stopping.includes(rule))
+/** The worst of all checks. */
+export const flagOf = (checks: readonly RiskCheck[]): number => Math.max(riskFlag.code.pass, ...checks.map(({ result }) => result))

@@ -1,0 +1,144 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { advance } from '@yunshu/contract/kit/machine'
+import { kpi, kpiTimer } from '@yunshu/contract/kpi/contract'
+import { kpiMachine } from '@yunshu/contract/kpi/machine'
+import { shanghaiMonth } from '@yunshu/domain/calendar'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { now, nowIso } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { transactAsSystem, withSystemScope } from '../../platform/db/scope.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { runDue } from '../../platform/verb/runDue.ts'
+import type { Services } from '../../platform/verb/services.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { notifyCompany } from '../notice/index.ts'
+import { carriersWithTrips } from '../waybill/index.ts'
+import { insertEdition } from './edition.ts'
+import { factColumns, factsOfTrips } from './facts.ts'
+import { getMonthRow, lastMonth, lockMonth, spanOf } from './month.ts'
+import { computePartners } from './partner.ts'
+import { takeScheme } from './scheme.ts'
+
+/** 计算: from the trips as they are now, by the newest scheme. */
+export const computeKpi = write(kpi.compute, async ({ tx, actor, input: { month }, publishChange }) => {
+  if (month > shanghaiMonth(now())) refuse('kpiMonthAhead', { month })
+  const after = await withSystemScope(tx, () => computeMonth(tx, actor, { carrier_id: actor.company_id, carrier_name: actor.company_name }, month))
+  publishChange('kpi', after)
+  return { output: await getMonthRow(tx, actor, after.id), log: { id: after.id, no: month, after: countsOf(after) } }
+})
+
+const countsOf = ({ month, driver_count, trip_count }: Row<'kpi_month'>) => ({ month, driver_count, trip_count })
+
+type Carrier = { readonly carrier_id: number; readonly carrier_name: string }
+/**
+ * The draft of a month: five statements for a whole carrier, however many drivers and trips it has. What was computed before goes; a driver's row keeps its id,
+ * so that whoever looks at it does not lose it.
+ */
+const computeMonth = async (tx: Tx, actor: Actor, { carrier_id, carrier_name }: Carrier, month: string): Promise<Row<'kpi_month'>> => {
+  const { tenant_id } = actor
+  const scheme = await takeScheme(tx, actor, carrier_id)
+  const computed_at = nowIso()
+  const begun = {
+    tenant_id,
+    id: newId(),
+    parties: [carrier_id],
+    carrier_id,
+    carrier_name,
+    month,
+    scheme_id: scheme.id,
+    computed_at,
+    created_by: actor.user_id
+  }
+  await tx
+    .insertInto('kpi_month')
+    .values(begun)
+    .onConflict((on) => on.columns(['tenant_id', 'carrier_id', 'month']).doNothing())
+    .execute()
+  const { id } = await tx
+    .selectFrom('kpi_month')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('carrier_id', '=', carrier_id)
+    .where('month', '=', month)
+    .executeTakeFirstOrThrow()
+  const before = await lockMonth(tx, tenant_id, id)
+  if (before.kpi_status !== kpiMachine.code.draft) refuse('kpiFrozen', { month })
+  const kpi_status = advance(kpiMachine, before.kpi_status, 'compute', actor.who)
+  await tx.deleteFrom('kpi_trip').where('tenant_id', '=', tenant_id).where('kpi_month_id', '=', id).execute()
+  const lead = sql`w.tenant_id, ${id}::bigint as kpi_month_id, w.id as waybill_id, array[w.carrier_id] as parties, w.driver_id, w.waybill_no,
+    w.start_address_diming, w.end_address_diming, w.unload_done_at`
+  await sql`insert into kpi_trip (tenant_id, kpi_month_id, waybill_id, parties, driver_id, waybill_no, start_address_diming, end_address_diming, unload_done_at, ${factColumns})
+    ${factsOfTrips({ tenant_id, carrier_id, ...spanOf(month) }, computed_at, lead)}`.execute(tx)
+  const { drivers, trips } = await countOf(tx, tenant_id, id)
+  if (trips === 0) refuse('kpiNoTrips', { month })
+  await insertEdition(tx, before, scheme, 1, drivers, { computed_at })
+  // Who had a trip when it was computed before, and has none now.
+  await tx
+    .deleteFrom('driver_kpi')
+    .where('tenant_id', '=', tenant_id)
+    .where('kpi_month_id', '=', id)
+    .where('computed_at', '<>', computed_at)
+    .execute()
+  return await updateVersioned(tx, 'kpi_month', actor, before, {
+    kpi_status,
+    scheme_id: scheme.id,
+    driver_count: drivers,
+    trip_count: trips,
+    computed_at
+  })
+}
+
+const countOf = async (tx: Tx, tenant_id: number, kpi_month_id: number): Promise<{ drivers: number; trips: number }> =>
+  await tx
+    .selectFrom('kpi_trip')
+    .select([sql<number>`count(distinct driver_id)::int`.as('drivers'), sql<number>`count(*)::int`.as('trips')])
+    .where('tenant_id', '=', tenant_id)
+    .where('kpi_month_id', '=', kpi_month_id)
+    .executeTakeFirstOrThrow()
+
+/** The timer's own draft of a month of one carrier; it is told the first time. */
+const draftKpi = write(kpiTimer.compute, async ({ tx, actor, input: { month, ...of }, publishChange }) => {
+  const { carrier_id } = of
+  const known = await tx
+    .selectFrom('kpi_month')
+    .select('id')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('carrier_id', '=', carrier_id)
+    .where('month', '=', month)
+    .executeTakeFirst()
+  const after = await withSystemScope(tx, () => computeMonth(tx, actor, of, month))
+  publishChange('kpi', after)
+  if (!known)
+    await notifyCompany({ tx, publishChange }, actor, {
+      company_id: carrier_id,
+      grant: carrier.driverKpi.may.publish,
+      phrase: 'kpiDrafted',
+      slots: { month, count: after.driver_count },
+      link: linkTo(carrier.driverKpi, { month }),
+      biz_type: 'kpi',
+      biz_id: after.id
+    })
+  return { output: { id: after.id }, log: { id: after.id, no: month, after: countsOf(after), parties: [carrier_id] } }
+})
+
+/**
+ * Every night: the draft of the last month of each carrier that has not published it, so that receipts which came since are counted, and what each carrier comes
+ * to with each shipper. Who publishes meanwhile is left alone.
+ */
+export const computeNightly = async (services: Services): Promise<number> => {
+  const month = lastMonth()
+  const span = spanOf(month)
+  const found = await transactAsSystem(services.db, (tx) => carriersWithTrips(tx, span))
+  const done = await runDue(
+    services,
+    draftKpi,
+    found.map(({ tenant_id, carrier_id, carrier_name }) => ({ tenant_id, carrier_id, carrier_name, month }))
+  )
+  for (const tenant_id of new Set(found.map((pair) => pair.tenant_id)))
+    await transactAsSystem(services.db, (tx) => computePartners(tx, { tenant_id, ...span }, month))
+  return done
+}

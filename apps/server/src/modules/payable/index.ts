@@ -1,0 +1,14 @@
+import type { JobLine } from '../../platform/job/jobs.ts'
+import type { Services } from '../../platform/verb/services.ts'
+import { remindLateFreight } from './late.ts'
+import { releaseMonthly } from './monthly.ts'
+import { myIncome } from './mine.ts'
+import { partsOfWaybill, pricePayable, setSplitRule, splitRule } from './write.ts'
+
+export const verbs = [partsOfWaybill, pricePayable, splitRule, setSplitRule, myIncome]
+export const jobs = (services: Services): readonly JobLine[] => [
+  { queue: 'payable.monthly', cron: '37 6 * * *', work: async () => void (await releaseMonthly(services)) },
+  { queue: 'payable.late', cron: '7 9 * * *', work: async () => void (await remindLateFreight(services)) }
+]
+export { askedParts, demandMargin, followPaid, followPayable, followSettled, isDepositHeld, planParts, replacePayee, splitRuleOf } from './follow.ts'
+export { findPayees, monthlyWaiting, paidOfTrip, payeesOf } from './queries.ts'

@@ -1,0 +1,74 @@
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import { Refusal } from '@yunshu/contract/kit/refusals'
+import { payable } from '@yunshu/contract/payable/contract'
+import { partKind } from '@yunshu/contract/payable/enums'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { read, write } from '../../platform/verb/verb.ts'
+import { setSetting } from '../company/rows.ts'
+import { holdTrip, setPayable } from '../waybill/rows.ts'
+import { getParts, getTrip } from './queries.ts'
+import { askedParts, demandMargin, divide, dropPlan, followPayable, kindOf, planParts, splitRuleOf } from './follow.ts'
+
+export const partsOfWaybill = read(payable.ofWaybill, async ({ tx, actor, input }) => await getParts(tx, actor, input.waybill_id))
+
+/** Enters what is paid for a trip that went without it, or changes it while nothing of it is released; the margin is asked for as at its dispatch. */
+export const pricePayable = write(payable.price, async (context) => {
+  const { tx, actor, input } = context
+  const before = await getTrip(tx, actor, input.waybill_id)
+  if (before.version !== input.version) refuse('staleVersion')
+  if (before.waybill_status === waybillMachine.code.cancelled)
+    throw new Refusal('illegalMove', { from: { zh: '已取消', en: 'Cancelled' }, to: { zh: '录入应付', en: 'priced' } })
+  const why = demandMargin(actor, before.receivable_fen, input.payable_fen, input.margin_reason)
+  await withSystemScope(tx, async () => {
+    const trip = await holdTrip(tx, before.tenant_id, before.id)
+    await dropPlan(tx, actor, trip)
+    await setPayable(tx, trip, input.payable_fen)
+    await planParts(tx, actor, { ...trip, payable_fen: input.payable_fen }, input.split && askedParts(input.split))
+  })
+  await followPayable(context, before.id)
+  return {
+    output: await getParts(tx, actor, before.id),
+    log: {
+      type: 'waybill',
+      id: before.id,
+      no: before.waybill_no,
+      before: { payable_fen: before.payable_fen },
+      after: { payable_fen: input.payable_fen, ...(why && { margin_reason: why }) }
+    }
+  }
+})
+
+const getRule = async (tx: Tx, { tenant_id, company_id }: Actor) => {
+  const { split, due_days, caps } = await withSystemScope(tx, () => splitRuleOf(tx, tenant_id, company_id))
+  return {
+    split: split.flatMap((part) => ('share_bp' in part ? [{ part_kind: partKind.code[part.kind] as number, share_bp: part.share_bp }] : [])),
+    due_days: { ...due_days },
+    fuel_cap_bp: caps.fuel_bp,
+    etc_cap_bp: caps.etc_bp
+  }
+}
+export const splitRule = read(payable.rule, async ({ tx, actor }) => await getRule(tx, actor))
+
+/** 付款拆分规则: how the carrier pays where a dispatch says nothing else. Trips that are dispatched already keep theirs. */
+export const setSplitRule = write(payable.setRule, async ({ tx, actor, input }) => {
+  const before = await getRule(tx, actor)
+  const kept = keptRule(input)
+  const { caps } = await withSystemScope(tx, () => splitRuleOf(tx, actor.tenant_id, actor.company_id))
+  divide(sample_fen, kept.split, caps)
+  await withSystemScope(tx, () => setSetting(tx, actor.tenant_id, actor.company_id, 'split_rule', kept))
+  const after = await getRule(tx, actor)
+  return {
+    output: after,
+    log: { type: 'company', id: actor.company_id, no: actor.company_name, before: { split_rule: before }, after: { split_rule: after } }
+  }
+})
+const keptRule = ({ split, due_days }: InputOf<typeof payable.setRule>) => ({
+  split: split.map(({ part_kind, share_bp }) => ({ kind: kindOf(part_kind), share_bp })),
+  due_days
+})
+/* A price in which every share is a whole amount: what is refused of it is refused of all. */
+const sample_fen = 10_000_000

@@ -1,0 +1,219 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import type { Command } from '@yunshu/contract/kit/endpoint'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { advance } from '@yunshu/contract/kit/machine'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { release } from '@yunshu/contract/release/contract'
+import { releaseMachine, releaseType } from '@yunshu/contract/release/machine'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { shanghaiMinute } from '@yunshu/domain/calendar'
+import { databaseNow } from '../../platform/db/databaseNow.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
+import { shareFiles } from '../../platform/file/files.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { read, write, type WriteContext } from '../../platform/verb/verb.ts'
+import { notifyCompany } from '../notice/index.ts'
+import { getOrder, lockOwnOrders, ordersOf } from '../order/index.ts'
+import { getWaybill, tellTrip } from '../waybill/index.ts'
+import { checksOf, demandChecks } from './checks.ts'
+import { codeOf, newCode, sendCode } from './code.ts'
+import { getReleaseRow, isOpen, lockRelease, openConsents, releaseRows, tripState } from './queries.ts'
+import { expireNow } from './expire.ts'
+import { insertRelease } from './rows.ts'
+
+const hour = 3_600_000
+const { departure, cargo } = releaseType.code
+const urlsOf = (...lists: readonly (string | undefined)[]): string[] => lists.flatMap((list) => (list ?? '').split(',').filter(Boolean))
+export const logOf = (after: Row<'release'>, before?: Row<'release'>) => ({
+  type: 'release',
+  id: after.id,
+  no: after.release_no,
+  ...(before && { before }),
+  after
+})
+
+export const consentsOfOrder = read(release.ofOrder, async ({ tx, actor, input }) => {
+  await getOrder(tx, actor, input.order_id)
+  return { data: await releaseRows(tx, actor).where('f.order_id', '=', input.order_id).orderBy('f.id', 'desc').limit(50).execute() }
+})
+
+type Context = WriteContext<Command>
+/** Writes that a release is given: its code is made and goes to the phone, and whoever waits for it hears of it. */
+const give = async (
+  { tx, actor, services: { secrets }, publishChange }: Context,
+  before: Row<'release'>,
+  now: string,
+  hours: number,
+  papers = {}
+) => {
+  const release_status = advance(releaseMachine, before.release_status, 'approve', actor.who)
+  const given = {
+    release_status,
+    ...papers,
+    code_enc: newCode(secrets),
+    release_company_id: actor.company_id,
+    release_by_name: actor.user_name,
+    release_at: now,
+    valid_to: new Date(Date.parse(now) + hours * hour).toISOString(),
+    sent_at: now
+  }
+  const sent = await sendCode(tx, secrets, { ...before, ...given })
+  const after = await updateVersioned(tx, 'release', actor, before, { ...given, sent_at: sent ? now : null })
+  publishChange('release', after)
+  await tellTrip({ tx, publishChange }, after.tenant_id, after.waybill_id)
+  const until = shanghaiMinute(given.valid_to)
+  const about = { link: linkTo(carrier.releases, { release: after.id }), biz_type: 'release', biz_id: after.id }
+  if (after.carrier_id !== null) {
+    if (after.release_type === departure)
+      await notifyCompany({ tx, publishChange }, actor, {
+        ...about,
+        company_id: after.carrier_id,
+        grant: carrier.releases.may.view,
+        phrase: 'departureReleased',
+        slots: { waybill_no: after.waybill_no, plate_no: after.plate_no, until }
+      })
+    else
+      await notifyCompany({ tx, publishChange }, actor, {
+        ...about,
+        company_id: after.carrier_id,
+        grant: carrier.releases.may.view,
+        phrase: 'cargoReleased',
+        slots: { order_no: after.order_no, until }
+      })
+  }
+  return after
+}
+
+/** 放行: a departure once every check is met; cargo by its shipper, or by the carrier with the shipper's written consent. */
+export const approveRelease = write(release.approve, async (context) => {
+  const { tx, actor, input } = context
+  const { row: before, now } = await lockRelease(tx, actor, input)
+  advance(releaseMachine, before.release_status, 'approve', actor.who)
+  const documents = [...urlsOf(before.documents, input.documents)].join(',')
+  if (before.release_type === departure) {
+    const trip = await getWaybill(tx, actor, before.waybill_id ?? 0)
+    demandChecks(await checksOf(tx, actor, before, documents))
+    if (trip.waybill_status !== waybillMachine.code.loaded) refuse('departureNotNow', { waybill_no: trip.waybill_no, state: tripState(trip) })
+  } else if (actor.type === 2 && !input.consent_file) refuse('consentNeeded')
+  await shareFiles(tx, actor, urlsOf(input.documents, input.consent_file), before.parties)
+  const after = await give(context as unknown as Context, before, now, input.hours ?? 24, { documents, consent_file: input.consent_file ?? '' })
+  return { output: await getReleaseRow(tx, actor, after.id), log: logOf(after, before) }
+})
+
+/** The shipper consents that the goods of an order are handed over (同意放货): what the carrier asked for, else beforehand. */
+export const issueRelease = write(release.issue, async (context) => {
+  const { tx, actor, input } = context
+  const order = await getOrder(tx, actor, input.order_id)
+  const { order_no } = order
+  if (order.order_status < orderMachine.code.accepted || order.order_status > orderMachine.code.delivered) refuse('releaseEarly', { order_no })
+  await lockOwnOrders(tx, actor, [order.id])
+  const now = await databaseNow(tx)
+  const rows = await openConsents(tx, actor, order.id)
+  for (const row of rows)
+    if (row.release_status === releaseMachine.code.released && !isOpen(row, now)) await expireNow(context as unknown as Context, row)
+  const asked = rows.findLast(({ release_status }) => release_status === releaseMachine.code.pending)
+  if (!asked && rows.some((row) => isOpen(row, now))) refuse('releaseTwice', { order_no })
+  const before =
+    asked ??
+    (await insertRelease(tx, actor, {
+      parties: order.parties,
+      release_type: cargo,
+      order_id: order.id,
+      order_no,
+      shipper_id: order.shipper_id,
+      shipper_name: order.shipper_name,
+      carrier_id: order.carrier_id,
+      point_name: order.end_address_diming,
+      content: `${order.goods_name} ${order.goods_num} / ${order.goods_kg} kg`.slice(0, 200)
+    }))
+  const after = await give(context as unknown as Context, before, now, input.hours ?? 24)
+  return { output: await getReleaseRow(tx, actor, after.id), log: asked ? logOf(after, asked) : logOf(after) }
+})
+
+/** 驳回, with its reason; the answer to who asked. */
+export const refuseRelease = write(release.refuse, async ({ tx, actor, input, publishChange }) => {
+  const { row: before } = await lockRelease(tx, actor, input)
+  const release_status = advance(releaseMachine, before.release_status, 'refuse', actor.who)
+  if (before.release_type === cargo && actor.type === 2) refuse('consentIsShippers')
+  const after = await updateVersioned(tx, 'release', actor, before, { release_status, reason: input.reason })
+  publishChange('release', after)
+  await tellTrip({ tx, publishChange }, after.tenant_id, after.waybill_id)
+  if (after.carrier_id !== null) {
+    const about = { company_id: after.carrier_id, link: linkTo(carrier.releases, { release: after.id }), biz_type: 'release', biz_id: after.id }
+    const { waybill_no, plate_no, order_no } = after
+    if (after.release_type === departure)
+      await notifyCompany({ tx, publishChange }, actor, {
+        ...about,
+        grant: carrier.releases.may.ask,
+        phrase: 'departureRefused',
+        slots: { waybill_no, plate_no, reason: input.reason }
+      })
+    else
+      await notifyCompany({ tx, publishChange }, actor, {
+        ...about,
+        grant: carrier.releases.may.ask,
+        phrase: 'cargoRefused',
+        slots: { order_no, reason: input.reason }
+      })
+  }
+  return { output: await getReleaseRow(tx, actor, after.id), log: logOf(after, before) }
+})
+
+/** 撤销, before its code is used: cargo by its shipper, or by the carrier who released it; a departure while the vehicle is still there. */
+export const revokeRelease = write(release.revoke, async ({ tx, actor, input, publishChange }) => {
+  const { row: before } = await lockRelease(tx, actor, input)
+  const release_status = advance(releaseMachine, before.release_status, 'revoke', actor.who)
+  if (before.release_type === cargo && actor.type === 2 && before.release_company_id !== actor.company_id) refuse('consentIsShippers')
+  if (before.release_type === departure) {
+    const trip = await getWaybill(tx, actor, before.waybill_id ?? 0)
+    if (trip.waybill_status >= waybillMachine.code.inTransit) refuse('departedAlready', { waybill_no: trip.waybill_no })
+  }
+  const after = await updateVersioned(tx, 'release', actor, before, { release_status, reason: input.reason ?? '' })
+  publishChange('release', after)
+  await tellTrip({ tx, publishChange }, after.tenant_id, after.waybill_id)
+  if (after.release_type === cargo && after.carrier_id !== null && actor.type === 4)
+    await notifyCompany({ tx, publishChange }, actor, {
+      company_id: after.carrier_id,
+      grant: carrier.releases.may.view,
+      phrase: 'cargoRevoked',
+      slots: { order_no: after.order_no },
+      link: linkTo(carrier.releases, { release: after.id }),
+      biz_type: 'release',
+      biz_id: after.id
+    })
+  if (after.release_type === cargo && after.shipper_id !== null && actor.type === 2)
+    await notifyCompany({ tx, publishChange }, actor, {
+      company_id: after.shipper_id,
+      grant: shipper.orders.may.release,
+      phrase: 'cargoRevoked',
+      slots: { order_no: after.order_no },
+      link: linkTo(shipper.orderInfo, { id: after.order_id ?? 0 }),
+      biz_type: 'release',
+      biz_id: after.id
+    })
+  return { output: await getReleaseRow(tx, actor, after.id), log: logOf(after, before) }
+})
+
+const minute = 60_000
+/** 重发验证码: the same code, at most once a minute. */
+export const resendCode = write(release.resend, async ({ tx, actor, input, services: { secrets }, publishChange }) => {
+  const { row: before, now } = await lockRelease(tx, actor, input)
+  if (!isOpen(before, now)) refuse('slipNeedsRelease', { release_no: before.release_no })
+  if (before.sent_at !== null && Date.parse(now) - Date.parse(before.sent_at) < minute) refuse('resentJustNow')
+  if (!(await sendCode(tx, secrets, before))) refuse('noPhoneForCode')
+  const after = await updateVersioned(tx, 'release', actor, before, { sent_at: now })
+  publishChange('release', after)
+  await tellTrip({ tx, publishChange }, after.tenant_id, after.waybill_id)
+  return { output: await getReleaseRow(tx, actor, after.id), log: logOf(after, before) }
+})
+
+/** Shows the pickup code (查看提货码); who looked stays in the log. */
+export const seeCode = write(release.seeCode, async ({ tx, actor, input, services: { secrets } }) => {
+  const order = await ordersOf(tx, actor).select(['o.id', 'o.order_no']).where('o.order_no', '=', input.order_no).executeTakeFirst()
+  if (!order) return refuse('notFound')
+  const now = await databaseNow(tx)
+  const open = (await openConsents(tx, actor, order.id)).find((row) => isOpen(row, now)) ?? refuse('releaseOver', { order_no: order.order_no })
+  const { release_no, order_no, valid_to } = open
+  return { output: { order_no, release_no, code: codeOf(secrets, open), valid_to: valid_to ?? now }, log: { id: open.id, no: release_no } }
+})

@@ -1,0 +1,111 @@
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { dispatch } from '@yunshu/contract/dispatch/contract'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { lateLimit } from '@yunshu/domain/late'
+import { sql } from 'kysely'
+import { nowIso } from '../../platform/clock.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { codes } from '../../platform/db/codes.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { waybillsOf } from './queries.ts'
+import { lateMinutes } from './rows.ts'
+
+type BoardTrip = OutputOf<typeof dispatch.board>['trips'][number]
+type Wanted = {
+  readonly from: string
+  readonly to: string
+  readonly ids?: readonly number[] | undefined
+  readonly stops: boolean
+  readonly limit: number
+}
+/** No trip is planned to take longer. */
+const longestMs = 15 * 86_400_000
+
+/**
+ * The trips of the actor that have a vehicle and have to do with a time: planned or driven in it, or still under way; with their stops where they are wanted. Named by
+ * `ids`, those of them that still have to do with it.
+ */
+export const listPlannedTrips = async (tx: Tx, actor: Actor, { from, to, ids, stops, limit }: Wanted): Promise<BoardTrip[]> => {
+  const since = new Date(Date.parse(from) - longestMs).toISOString()
+  const own = sql`p.tenant_id = ${actor.tenant_id} and p.carrier_id = ${actor.company_id} and p.plan_start_time < ${to}`
+  const during = sql<boolean>`w.id = any(array(
+    select p.id from waybill p where ${own} and p.plan_start_time >= ${since} and greatest(p.plan_end_time, p.unload_done_at) > ${from}
+    union all
+    select p.id from waybill p where ${own} and p.waybill_status between ${codes(waybillMachine, 'awaitingDriver')} and ${codes(waybillMachine, 'atDelivery')}))`
+  const rows = await waybillsOf(tx, actor)
+    .select([
+      'w.id',
+      'w.version',
+      'w.waybill_no',
+      'w.waybill_status',
+      'w.vehicle_id',
+      'w.driver_name',
+      'w.shipper_names',
+      'w.start_address_diming',
+      'w.end_address_diming',
+      'w.plan_kg',
+      'w.load_kg',
+      'w.plan_start_time',
+      'w.plan_end_time',
+      'w.driver_qiandao_time',
+      'w.shiji_fache_start_time',
+      'w.driver_shiji_songda_time',
+      'w.eta',
+      'w.unload_done_at',
+      'w.abnormal_flag'
+    ])
+    .where('w.vehicle_id', 'is not', null)
+    .where('w.waybill_status', '<>', waybillMachine.code.cancelled)
+    .where(during)
+    .$if(ids !== undefined, (q) => q.where(sql<boolean>`w.id = any(${ids}::bigint[])`))
+    .orderBy('w.plan_start_time')
+    .orderBy('w.id')
+    .limit(limit)
+    .execute()
+  const points = await pointsOf(
+    tx,
+    actor,
+    rows.map(({ id }) => id)
+  )
+  return rows.flatMap(({ vehicle_id, plan_kg, load_kg, ...row }) => {
+    if (vehicle_id === null) return []
+    const own = points.get(row.id) ?? []
+    return [
+      {
+        ...row,
+        vehicle_id,
+        goods_kg: load_kg ?? plan_kg,
+        late_min: own.reduce<number | null>((most, { late_min }) => (late_min === null ? most : Math.max(most ?? 0, late_min)), null),
+        stops: stops ? own : []
+      }
+    ]
+  })
+}
+
+/** The stops of trips that the actor was shown, in travelling order. */
+const pointsOf = async (tx: Tx, { tenant_id }: Actor, waybill_ids: readonly number[]): Promise<ReadonlyMap<number, BoardTrip['stops']>> => {
+  const rows = await tx
+    .selectFrom('waybill_point as p')
+    .select(['p.waybill_id', 'p.kind', 'p.address_diming', 'p.time_type', 'p.time_start', 'p.time_end', 'p.arrived_at', 'p.done_at'])
+    .select(lateMinutes(nowIso()).as('late_min'))
+    .where('p.tenant_id', '=', tenant_id)
+    .where(sql<boolean>`p.waybill_id = any(${waybill_ids}::bigint[])`)
+    .orderBy('p.waybill_id')
+    .orderBy('p.seq')
+    .execute()
+  const found = new Map<number, BoardTrip['stops']>()
+  for (const { waybill_id, kind, address_diming, time_type, time_start, time_end, arrived_at, done_at, late_min } of rows) {
+    const of = found.get(waybill_id) ?? []
+    if (of.length === 0) found.set(waybill_id, of)
+    of.push({
+      kind,
+      address_diming,
+      opens: time_type === 1 ? null : time_start,
+      due: lateLimit({ type: time_type as 1 | 2 | 3, time: time_start, end: time_end }),
+      arrived_at,
+      done_at,
+      late_min
+    })
+  }
+  return found
+}

@@ -1,0 +1,409 @@
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { operator } from '../consoles/operator.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import {
+  Address,
+  AnyFen,
+  AnyFiles,
+  BasisPoints,
+  BasisPointsOf,
+  ChoiceOf,
+  CompanyName,
+  Count,
+  Day,
+  FenOf,
+  FileList,
+  Id,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Plate,
+  PublicPhone,
+  Remark,
+  Secret,
+  StateOf,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
+import { invoiceType } from '../link/contract.ts'
+import { applyMachine, detailMode, invoiceChannel, invoiceMachine, riskFlag, riskRule, splitMode } from './machine.ts'
+
+const apply = [shipper.invoiceAdd.may.create, carrier.receivables.may.invoice]
+const view = [shipper.invoices.may.view, carrier.invoicing.may.view, operator.invoicing.may.view]
+const review = [carrier.invoicing.may.review, operator.invoicing.may.review]
+const issue = [carrier.invoicing.may.issue, operator.invoicing.may.issue]
+const looked = { id: Id, version: Version }
+const usual = ['notFound', 'illegalMove', 'staleVersion'] as const
+const Email = Text(0, 100, { pattern: '^([^\\s@]+@[^\\s@]+\\.[^\\s@]+)?$' })
+const TaxNo = Text(15, 20, { pattern: '^[0-9A-Z]+$', kind: 'no' })
+
+/** 开票信息 (BK-INV): whom an invoice is for. */
+const title = {
+  title: Text(2, 100, { kind: 'companyName' }),
+  tax_no: TaxNo,
+  bank_name: Type.Optional(Text(0, 60)),
+  bank_account: Type.Optional(Text(0, 30, { pattern: '^\\d*$', kind: 'no' })),
+  reg_address: Type.Optional(Text(0, 100, { kind: 'address' })),
+  reg_phone: Type.Optional(Type.Union([PublicPhone, Type.Literal('')])),
+  receiver_email: Type.Optional(Email)
+}
+
+/** One check of all trips of an application: how many passed, and which did not. */
+const RiskCheck = Closed({
+  rule: ChoiceOf(riskRule),
+  result: ChoiceOf(riskFlag),
+  judged: Count,
+  waybill_nos: Type.Array(No)
+})
+
+export const ApplyRow = Closed({
+  id: Id,
+  version: Version,
+  apply_no: No,
+  apply_status: StateOf(applyMachine),
+  seller_id: Id,
+  seller_name: CompanyName,
+  buyer_id: Id,
+  buyer_name: CompanyName,
+  is_seller: Type.Boolean(),
+  title: CompanyName,
+  tax_no: No,
+  bank_name: Type.String(),
+  bank_account: No,
+  reg_address: Address,
+  reg_phone: PublicPhone,
+  invoice_type: ChoiceOf(invoiceType),
+  split_mode: ChoiceOf(splitMode),
+  detail_mode: ChoiceOf(detailMode),
+  tax_rate_bp: BasisPoints,
+  amount_fen: AnyFen,
+  net_fen: AnyFen,
+  tax_fen: AnyFen,
+  issued_fen: AnyFen,
+  red_fen: AnyFen,
+  waybill_count: Count,
+  receiver_email: Type.String(),
+  remark: Remark(),
+  risk_flag: ChoiceOf(riskFlag),
+  reject_reason: Remark(),
+  channel_fault: Remark(),
+  red_reason: Remark(),
+  red_asked_at: Nullable(Time),
+  reviewed_at: Nullable(Time),
+  issued_at: Nullable(Time),
+  delivered_at: Nullable(Time),
+  created_at: Time,
+  created_by_name: Name
+})
+
+/** One document; a red letter has negative amounts and names what it reverses. */
+const InvoiceRow = Closed({
+  id: Id,
+  version: Version,
+  apply_id: Id,
+  apply_no: No,
+  doc_seq: Type.Integer(),
+  doc_status: StateOf(invoiceMachine),
+  invoice_no: Nullable(No),
+  invoice_type: ChoiceOf(invoiceType),
+  seller_name: CompanyName,
+  title: CompanyName,
+  tax_no: No,
+  tax_rate_bp: BasisPoints,
+  gross_fen: AnyFen,
+  net_fen: AnyFen,
+  tax_fen: AnyFen,
+  red_fen: AnyFen,
+  red_letter: Type.Boolean(),
+  red_of_no: Nullable(No),
+  red_reason: Remark(),
+  red_no: No,
+  is_drill: Type.Boolean(),
+  files: AnyFiles,
+  issued_at: Nullable(Time),
+  delivered_at: Nullable(Time)
+})
+
+/** One trip on an application, with the elements that an invoice for freight must name. */
+const InvoiceLine = Closed({
+  id: Id,
+  doc_seq: Nullable(Type.Integer()),
+  bill_no: No,
+  waybill_id: Id,
+  waybill_no: No,
+  plate_no: Plate,
+  start_address_diming: Address,
+  end_address_diming: Address,
+  goods_name: Name,
+  gross_fen: AnyFen,
+  net_fen: AnyFen,
+  tax_fen: AnyFen,
+  red_fen: AnyFen
+})
+
+/** What of a bill can be invoiced at one rate. */
+const OpenPart = Closed({
+  id: Id,
+  bill_no: No,
+  statement_no: No,
+  partner_id: Id,
+  partner_name: CompanyName,
+  tax_rate_bp: BasisPoints,
+  amount_fen: AnyFen,
+  open_fen: AnyFen,
+  frozen: Type.Boolean()
+})
+
+const SettingRow = Closed({
+  id: Id,
+  version: Version,
+  seller_id: Id,
+  seller_name: CompanyName,
+  tax_no: No,
+  bank_name: Type.String(),
+  bank_account: No,
+  reg_address: Address,
+  reg_phone: PublicPhone,
+  invoice_channel: ChoiceOf(invoiceChannel),
+  has_key: Type.Boolean(),
+  tax_code: No,
+  tax_rate_bp: BasisPoints,
+  quota_fen: Nullable(AnyFen),
+  used_fen: AnyFen,
+  held_fen: AnyFen,
+  alert_bp: BasisPoints,
+  auto_limit_fen: AnyFen,
+  remark_template: Remark()
+})
+
+export const invoice = {
+  list: list('invoice/list', {
+    may: view,
+    row: ApplyRow,
+    filters: {
+      keyword: Type.Optional(Text(0, 200)),
+      apply_status: Type.Optional(OneOf([10, 20, 30, 40, 50, 60, 70, 80, 85] as const)),
+      invoice_type: Type.Optional(invoiceType.schema),
+      risk_flag: Type.Optional(riskFlag.schema),
+      date_from: Type.Optional(Day),
+      date_to: Type.Optional(Day)
+    },
+    sorts: ['created_at', 'amount_fen'],
+    tabs: 'apply_status'
+  }),
+  /** 开票记录: every document that has a number. */
+  issued: list('invoice/issued', {
+    may: [shipper.invoices.may.view, carrier.invoicing.may.view, operator.invoiceHistory.may.view],
+    row: InvoiceRow,
+    filters: {
+      keyword: Type.Optional(Text(0, 200)),
+      doc_status: Type.Optional(OneOf([20, 25, 30] as const)),
+      invoice_type: Type.Optional(invoiceType.schema),
+      red_letter: Type.Optional(Type.Boolean()),
+      date_from: Type.Optional(Day),
+      date_to: Type.Optional(Day)
+    },
+    sorts: ['issued_at'],
+    tabs: 'doc_status'
+  }),
+  /** The checks of domain 4.14 of one trip, as an invoice of it would be judged now. */
+  riskOfTrip: query('invoice/risk_of_trip', {
+    may: [carrier.waybills.may.view],
+    input: Closed({ waybill_id: Id }),
+    output: Type.Array(RiskCheck),
+    refuses: ['notFound']
+  }),
+  /** The same of all trips of an order, for the operator who supervises it. */
+  riskOfOrder: query('invoice/risk_of_order', {
+    may: [operator.orders.may.view],
+    input: Closed({ order_id: Id }),
+    output: Type.Array(RiskCheck),
+    refuses: ['notFound']
+  }),
+  info: query('invoice/info', {
+    may: view,
+    input: Closed({ id: Id }),
+    output: Closed({
+      apply: ApplyRow,
+      lines: Type.Array(InvoiceLine),
+      documents: Type.Array(InvoiceRow),
+      risks: Type.Array(RiskCheck),
+      /** How the seller issues; a stand-in is offered only where the installation has switched it on. */
+      invoice_channel: ChoiceOf(invoiceChannel)
+    }),
+    refuses: ['notFound']
+  }),
+  /** What the reader's company can apply for: by bill and rate. And under which title it did so last. */
+  open: query('invoice/open', {
+    may: apply,
+    input: Closed({ partner_id: Type.Optional(Id) }),
+    output: Closed({
+      partners: Type.Array(Closed({ id: Id, name: CompanyName, open_fen: AnyFen })),
+      parts: Type.Array(OpenPart),
+      title: Nullable(
+        Closed({
+          title: CompanyName,
+          tax_no: No,
+          bank_name: Type.String(),
+          bank_account: No,
+          reg_address: Address,
+          reg_phone: PublicPhone,
+          receiver_email: Type.String()
+        })
+      )
+    })
+  }),
+  /** 申请开票: over whole bills, or over a part of their amount; submitted at once. */
+  apply: command('invoice/apply', {
+    may: apply,
+    logAs: 'invoice.applied',
+    input: Closed({
+      bill_ids: Type.Array(Id, { minItems: 1, maxItems: 100 }),
+      tax_rate_bp: BasisPointsOf(0, 1300),
+      /** How much of them; nothing: all that is open. */
+      amount_fen: Type.Optional(Nullable(FenOf(1, 9_999_999_999))),
+      ...title,
+      invoice_type: invoiceType.schema,
+      split_mode: splitMode.schema,
+      detail_mode: detailMode.schema,
+      remark: Type.Optional(Remark(0, 200))
+    }),
+    output: ApplyRow,
+    refuses: ['notFound', 'staleVersion', 'oneSeller', 'invoicedAlready', 'invoiceTooMuch', 'invoiceFrozen', 'elementsMissing', 'billNotConfirmed']
+  }),
+  withdraw: command('invoice/withdraw', {
+    may: [shipper.invoiceAdd.may.withdraw, carrier.receivables.may.invoice],
+    logAs: 'invoice.withdrawn',
+    input: Closed(looked),
+    output: ApplyRow,
+    refuses: [...usual, 'notYourApplication']
+  }),
+  /** 审核通过: its documents are made, and the seller's quota is held for them. */
+  approve: command('invoice/approve', {
+    may: review,
+    logAs: 'invoice.approved',
+    input: Closed(looked),
+    output: ApplyRow,
+    refuses: [...usual, 'riskStops', 'quotaExceeded', 'applicantApproves']
+  }),
+  reject: command('invoice/reject', {
+    may: review,
+    logAs: 'invoice.rejected',
+    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    output: ApplyRow,
+    refuses: usual
+  }),
+  /** 拆分: into how many documents it is issued, as long as it is in review. */
+  split: command('invoice/split', {
+    may: [carrier.invoicing.may.split, operator.invoicing.may.split],
+    logAs: 'invoice.split',
+    input: Closed({ ...looked, split_mode: splitMode.schema }),
+    output: ApplyRow,
+    refuses: [...usual, 'splitInReview']
+  }),
+  /** 录入发票号: the number of one document, with its file. */
+  number: command('invoice/number', {
+    may: issue,
+    logAs: 'invoice.numbered',
+    input: Closed({
+      id: Id,
+      invoice_id: Id,
+      invoice_no: Text(16, 20, { pattern: '^\\d+$', kind: 'no' }),
+      issued_at: Day,
+      files: Type.Optional(FileList)
+    }),
+    output: ApplyRow,
+    refuses: [...usual, 'badInvoiceNo', 'invoiceNoTaken', 'issuedTooLate']
+  }),
+  /** 通道开具: the documents go to the seller's channel, which gives them their numbers or says why not. */
+  send: command('invoice/send', {
+    may: issue,
+    logAs: 'invoice.sent',
+    input: Closed(looked),
+    output: ApplyRow,
+    refuses: [...usual, 'noChannel']
+  }),
+  /** 申请红冲: the buyer asks for a red letter, and by that agrees to one. */
+  askRed: command('invoice/ask_red', {
+    may: [shipper.invoices.may.red],
+    logAs: 'invoice.redAsked',
+    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    output: ApplyRow,
+    refuses: [...usual, 'nothingIssued']
+  }),
+  /** 红冲: the whole of an invoice, or a part, by a red letter with the number of its confirmation. */
+  red: command('invoice/red', {
+    may: [carrier.invoicing.may.red, operator.invoiceHistory.may.red],
+    logAs: 'invoice.reversed',
+    input: Closed({
+      ...looked,
+      amount_fen: Type.Optional(Nullable(FenOf(1, 9_999_999_999))),
+      reason: Remark(2, 200),
+      red_no: Text(20, 20, { pattern: '^\\d{20}$', kind: 'no' }),
+      invoice_no: Text(16, 20, { pattern: '^\\d+$', kind: 'no' })
+    }),
+    output: InvoiceRow,
+    refuses: [...usual, 'redTooMuch', 'redNeedsBuyer', 'redOfRed', 'badInvoiceNo', 'invoiceNoTaken']
+  }),
+  /** 确认收票. */
+  receive: command('invoice/receive', {
+    may: [shipper.invoices.may.receive],
+    logAs: 'invoice.delivered',
+    input: Closed(looked),
+    output: ApplyRow,
+    refuses: [...usual, 'nothingIssued']
+  }),
+  /** 重发: tells the buyer once more where its invoices are. */
+  resend: command('invoice/resend', {
+    may: [carrier.invoicing.may.issue, operator.invoicing.may.issue],
+    logAs: 'invoice.resent',
+    input: Closed({ id: Id }),
+    output: ApplyRow,
+    refuses: ['notFound', 'nothingIssued']
+  }),
+  /** The document as XML, with its lines and their elements. */
+  xml: query('invoice/xml', {
+    may: view,
+    input: Closed({ id: Id }),
+    output: Closed({ name: Type.String(), xml: Type.String() }),
+    refuses: ['notFound', 'nothingIssued']
+  }),
+  settings: query('invoice/settings', {
+    may: [operator.invoiceSettings.may.view],
+    input: Closed({}),
+    output: Closed({
+      has_drill: Type.Boolean(),
+      sellers: Type.Array(Closed({ id: Id, name: CompanyName, tax_no: No })),
+      settings: Type.Array(SettingRow)
+    })
+  }),
+  /** 开票设置 of one seller; the secret of its channel is only ever written. */
+  set: command('invoice/set', {
+    may: [operator.invoiceSettings.may.edit],
+    logAs: 'invoice.set',
+    input: Closed({
+      seller_id: Id,
+      version: Type.Optional(Version),
+      seller_name: Text(2, 100, { kind: 'companyName' }),
+      tax_no: TaxNo,
+      bank_name: Type.Optional(Text(0, 60)),
+      bank_account: Type.Optional(Text(0, 30, { pattern: '^\\d*$', kind: 'no' })),
+      reg_address: Type.Optional(Text(0, 100, { kind: 'address' })),
+      reg_phone: Type.Optional(Type.Union([PublicPhone, Type.Literal('')])),
+      invoice_channel: invoiceChannel.schema,
+      channel_key: Type.Optional(Secret(0, 200)),
+      tax_code: Text(19, 19, { pattern: '^\\d{19}$', kind: 'no' }),
+      tax_rate_bp: BasisPointsOf(0, 1300),
+      quota_fen: Type.Optional(Nullable(FenOf(0, 999_999_999_999))),
+      alert_bp: BasisPointsOf(1, 10_000),
+      auto_limit_fen: Type.Optional(FenOf(0, 9_999_999_999)),
+      remark_template: Type.Optional(Remark(0, 200))
+    }),
+    output: SettingRow,
+    refuses: ['notFound', 'staleVersion', 'noChannel', 'quotaBelowUsed']
+  })
+}

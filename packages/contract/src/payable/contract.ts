@@ -1,0 +1,174 @@
+import { Type } from 'typebox'
+import { billMachine } from '../bill/machine.ts'
+import { carrier } from '../consoles/carrier.ts'
+import { driver } from '../consoles/driver.ts'
+import { payeeType } from '../fleet/enums.ts'
+import { Closed, command, query } from '../kit/endpoint.ts'
+import {
+  Address,
+  AnyFen,
+  BasisPointsOf,
+  ChoiceOf,
+  CompanyName,
+  Count,
+  DayOfTime,
+  Days,
+  DaysOf,
+  Fen,
+  Id,
+  Name,
+  No,
+  Nullable,
+  Plate,
+  Remark,
+  StateOf,
+  Time,
+  Version
+} from '../kit/fields.ts'
+import { waybillMachine } from '../waybill/machine.ts'
+import { partKind, partStatus, payStatus } from './enums.ts'
+
+/** One part of a price as it is asked for: a share of it, or an amount. */
+const PartAsked = Closed({
+  part_kind: ChoiceOf(partKind),
+  share_bp: Type.Optional(BasisPointsOf(1, 10_000)),
+  amount_fen: Type.Optional(Fen)
+})
+/** How a trip is paid; without it, as the carrier's rule says. */
+export const Split = Type.Array(PartAsked, { minItems: 1, maxItems: 7 })
+
+const waits = {
+  part_kind: ChoiceOf(partKind),
+  amount_fen: AnyFen,
+  /** Added and taken off by exceptions. */
+  extra_fen: AnyFen,
+  deduct_fen: AnyFen,
+  /** What is paid of it in the end. */
+  net_fen: AnyFen,
+  paid_fen: AnyFen,
+  part_status: ChoiceOf(partStatus),
+  bill_status: Nullable(StateOf(billMachine)),
+  due_at: Nullable(DayOfTime),
+  overdue_days: Days,
+  frozen: Type.Boolean(),
+  released_at: Nullable(Time),
+  paid_at: Nullable(Time),
+  /** A deposit: since when it is set aside. */
+  held_at: Nullable(Time)
+}
+/** A part of a trip for its carrier. */
+const PartRow = Closed({ id: Id, ...waits, payee_name: Name, bill_id: Nullable(Id), bill_no: No, freeze_reason: Remark() })
+
+/** The parts of a trip with what they come to. */
+const Parts = Closed({
+  waybill_id: Id,
+  version: Version,
+  payable_fen: Nullable(AnyFen),
+  payee_type: ChoiceOf(payeeType),
+  payee_name: Name,
+  pay_status: ChoiceOf(payStatus),
+  parts: Type.Array(PartRow),
+  /** What exceptions take beyond what was open: owed by who was paid. */
+  uncovered_fen: AnyFen
+})
+
+const DueDays = DaysOf(0, 365)
+const ruleEntry = {
+  split: Type.Array(Closed({ part_kind: ChoiceOf(partKind), share_bp: BasisPointsOf(1, 10_000) }), { minItems: 1, maxItems: 7 }),
+  /** Days from its event until a part is due. */
+  due_days: Closed({ prepaid: DueDays, fuel: DueDays, etc: DueDays, arrival: DueDays, receipt: DueDays, monthly: DueDays, deposit: DueDays })
+}
+const Rule = Closed({ ...ruleEntry, fuel_cap_bp: BasisPointsOf(0, 10_000), etc_cap_bp: BasisPointsOf(0, 10_000) })
+
+/** A trip in the income of a person. */
+const IncomeTrip = Closed({
+  waybill_id: Id,
+  waybill_no: No,
+  waybill_status: StateOf(waybillMachine),
+  carrier_name: CompanyName,
+  start_address_diming: Address,
+  end_address_diming: Address,
+  plate_no: Plate,
+  plan_start_time: Time,
+  unload_done_at: Nullable(Time),
+  /** Who drove, where somebody else is paid for him. */
+  driver_name: Name,
+  parts: Type.Array(Closed({ id: Id, ...waits }))
+})
+
+/** What is wrong with a split; the same at a dispatch, for its price later, and for the rule. */
+export const splitRefusals = ['partTwice', 'sharesOff', 'partsOff', 'partOverCap', 'depositNeedsArrival'] as const
+
+export const payable = {
+  /** What a trip costs its carrier, part by part. */
+  ofWaybill: query('payable/of_waybill', {
+    may: [carrier.waybills.may.payable],
+    input: Closed({ waybill_id: Id }),
+    output: Parts,
+    refuses: ['notFound']
+  }),
+  /** Enters what is paid for a trip, or changes it while no part of it is released. */
+  price: command('payable/price', {
+    may: [carrier.waybills.may.charge],
+    logAs: 'payable.priced',
+    input: Closed({
+      waybill_id: Id,
+      version: Version,
+      payable_fen: Fen,
+      split: Type.Optional(Split),
+      /** Why it goes at a margin under the floor. */
+      margin_reason: Type.Optional(Remark(0, 200))
+    }),
+    output: Parts,
+    refuses: ['notFound', 'staleVersion', 'illegalMove', 'partReleased', ...splitRefusals, 'marginReasonNeeded', 'lossNeedsRight']
+  }),
+  /** How the carrier pays where nothing else is said, with the platform's caps. */
+  rule: query('payable/rule', {
+    may: [carrier.waybills.may.dispatch, carrier.companyInfo.may.edit],
+    input: Closed({}),
+    output: Rule
+  }),
+  setRule: command('payable/set_rule', {
+    may: [carrier.companyInfo.may.edit],
+    logAs: 'payable.ruleSet',
+    input: Closed(ruleEntry),
+    output: Rule,
+    refuses: [...splitRefusals]
+  }),
+  /** 我的收入: what a person is owed for trips, the newest first, with what is open, late and set aside in all. */
+  mine: query('payable/mine', {
+    may: [driver.trips.may.view],
+    input: Closed({ before: Type.Optional(Id) }),
+    output: Closed({
+      balance_fen: AnyFen,
+      open_fen: AnyFen,
+      late_fen: AnyFen,
+      late_count: Count,
+      held_fen: AnyFen,
+      planned_fen: AnyFen,
+      trips: Type.Array(IncomeTrip),
+      /** Whose captain is paid for what he drove: who collects for him at which carrier, and for how many of his trips. */
+      captains: Type.Array(Closed({ carrier_name: CompanyName, captain_name: Name, trips: Count })),
+      /** There are earlier trips: asked for with the last one's id. */
+      more: Type.Boolean()
+    })
+  })
+}
+
+/** The timers, never asked from outside. Each looks at its row again under its lock. */
+export const payableTimer = {
+  release: command('payable/release', {
+    may: [],
+    logAs: 'payable.released',
+    input: Closed({ id: Id }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'notYet']
+  }),
+  remind: command('payable/remind', {
+    may: [],
+    logAs: 'payable.reminded',
+    input: Closed({ id: Id }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'notYet']
+  })
+}
