@@ -24,7 +24,7 @@ const scopeOf = ({ tenant_id, company_id, type }: Actor): string =>
 
 /** Runs statements as the server would, on a connection of its role, and says what each cost. */
 export const costOf = async (client: pg.ClientBase, actor: Actor, statements: readonly Statement[], bounds: Bounds): Promise<Cost> => {
-  await client.query(`begin read only; ${scopeOf(actor)}`)
+  await client.query(`begin isolation level repeatable read read only; ${scopeOf(actor)}`)
   const costs: Cost[] = []
   try {
     for (const { sql, parameters } of statements) {
@@ -77,7 +77,7 @@ const faultOf = (node: Node, { read, sorted }: Bounds): string[] => {
 
 /** How PostgreSQL would answer statements to this actor, as it says it; nothing is run. */
 export const explain = async (client: pg.ClientBase, actor: Actor, statements: readonly Statement[]): Promise<string[]> => {
-  await client.query(`begin read only; ${scopeOf(actor)}`)
+  await client.query(`begin isolation level repeatable read read only; ${scopeOf(actor)}`)
   try {
     const plans: string[] = []
     for (const { sql, parameters } of statements) {

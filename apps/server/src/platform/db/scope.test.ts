@@ -32,6 +32,24 @@ const state = sql<{
   company: string
 }>`select current_setting('transaction_read_only') as read_only, current_setting('app.company', true) as company`
 
+test('what a reading finds is of one moment, whatever is changed between its statements', () =>
+  withOne(async (db) => {
+    const title = sql<{ short_name: string }>`select short_name from company where tenant_id = ${carrier.tenant_id} and id = ${carrier.company_id}`
+    const rename = (to: string) =>
+      transact(world.services.db, carrier, (tx) =>
+        sql`update company set short_name = ${to} where tenant_id = ${carrier.tenant_id} and id = ${carrier.company_id}`.execute(tx)
+      )
+    const titleIn = async (tx: Tx): Promise<string | undefined> => (await title.execute(tx)).rows[0]?.short_name
+    const before = await look(db, titleIn)
+    const seen = await look(db, async (tx) => {
+      const first = await titleIn(tx)
+      await rename('改名物流')
+      return [first, await titleIn(tx)]
+    })
+    expect(seen).toEqual([before, before])
+    expect(await look(db, titleIn)).toBe('改名物流')
+  }))
+
 test('a reading that ends before its first statement leaves nothing begun, however early it ends', async () => {
   for (let early = 0; early < 24; early += 1)
     await withOne(async (db) => {

@@ -43,11 +43,12 @@ const writeTransaction = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>
     }
   })
 
+// All statements of a reading see one moment, so that an answer put together from several never joins a row from before a change with one from after it.
 // The result is returned before the transaction ends: a commit that changes nothing is not worth waiting for.
 const readTransaction = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   new Promise((done, fail) => {
     const looking = withConnection(db, async ({ tx, send, close }) => {
-      const began = send(`begin read only; ${scope}`)
+      const began = send(`begin isolation level repeatable read read only; ${scope}`)
       try {
         const [result] = await Promise.all([work(tx), began])
         done(result)
