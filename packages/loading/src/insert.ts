@@ -1,4 +1,5 @@
 import type { Model } from './model.ts'
+import { placePlain } from './plain.ts'
 import { picked, pickType, priceOf, type Prices } from './price.ts'
 import { openAt, openLimit, settle, wayBetween, Route } from './route.ts'
 
@@ -16,6 +17,9 @@ export interface Frame {
   byKm: boolean
   /** One type, capacity, windows and nothing else: the price of a kilometre; otherwise 0. */
   plainPerKm: number
+  /** Kilometres and minutes by where they lead: [to * nodes + from]; only where `plainPerKm` is. */
+  kmTo: Float64Array
+  minutesTo: Float64Array
 }
 
 /**
@@ -27,86 +31,6 @@ export function placePair(frame: Frame, route: Route, request: number, mask: num
   out.from = -1
   if (frame.plainPerKm > 0) placePlain(frame, route, request, out)
   else placeFull(frame, route, request, mask, out)
-}
-
-function placePlain({ model, plainPerKm }: Frame, route: Route, request: number, out: Place): void {
-  const { km, minutes, nodes, service } = model
-  const profile = model.profiles[route.profile]!
-  const { opens, closes, start, end, from, until } = profile
-  const { seq, len, leave, latest } = route
-  const pickup = model.first[request]!
-  const delivery = pickup + 1
-  const pRow = pickup * nodes
-  const dRow = delivery * nodes
-  const need = model.kg[pickup]!
-  const room = model.maxKg[route.type]! - need
-  const needM3 = model.m3[pickup]!
-  const roomM3 = model.maxM3[route.type]! - needM3
-  const opensP = opens[pickup]!
-  const closesP = closes[pickup]!
-  const opensD = opens[delivery]!
-  const closesD = closes[delivery]!
-  const serviceP = service[pickup]!
-  const serviceD = service[delivery]!
-  const both = minutes[pRow + delivery]!
-  const bothKm = km[pRow + delivery]!
-  let best = out.cost / plainPerKm
-  let bestFrom = -1
-  let bestTo = -1
-  for (let i = 0; i <= len; i++) {
-    const before = i === 0 ? start : seq[i - 1]!
-    const next = i === len ? end : seq[i]!
-    const arrive = (i === 0 ? from : leave[i - 1]!) + minutes[before * nodes + pickup]!
-    const begin = arrive > opensP ? arrive : opensP
-    if (begin > closesP) continue
-    let time = begin + serviceP
-    const toPickup = km[before * nodes + pickup]!
-    // Straight on to the delivery.
-    if ((i === 0 ? 0 : route.kg[i - 1]!) <= room && (i === 0 ? 0 : route.m3[i - 1]!) <= roomM3) {
-      const atD = time + both
-      const beginD = atD > opensD ? atD : opensD
-      if (beginD <= closesD) {
-        const delta = toPickup + bothKm + km[dRow + next]! - km[before * nodes + next]!
-        if (
-          delta < best &&
-          (i === len ? beginD + serviceD + minutes[dRow + end]! <= until : beginD + serviceD + minutes[dRow + next]! <= latest[i]!)
-        ) {
-          best = delta
-          bestFrom = i
-          bestTo = i
-        }
-      }
-    } else continue
-    if (i === len) continue
-    const detour = toPickup + km[pRow + next]! - km[before * nodes + next]!
-    if (detour >= best) continue
-    // Further on, past one node after the other.
-    let last = pickup
-    for (let k = i; k < len; k++) {
-      const node = seq[k]!
-      const reach = time + minutes[last * nodes + node]!
-      const startK = reach > opens[node]! ? reach : opens[node]!
-      if (startK > latest[k]! || route.kg[k]! > room || route.m3[k]! > roomM3) break
-      time = startK + service[node]!
-      last = node
-      const atD = time + minutes[node * nodes + delivery]!
-      const beginD = atD > opensD ? atD : opensD
-      if (beginD > closesD) continue
-      const after = k + 1 === len ? end : seq[k + 1]!
-      const delta = detour + km[node * nodes + delivery]! + km[dRow + after]! - km[node * nodes + after]!
-      if (delta >= best) continue
-      const goOn = beginD + serviceD + minutes[dRow + after]!
-      if (k + 1 === len ? goOn <= until : goOn <= latest[k + 1]!) {
-        best = delta
-        bestFrom = i
-        bestTo = k + 1
-      }
-    }
-  }
-  if (bestFrom < 0) return
-  out.cost = best * plainPerKm
-  out.from = bestFrom
-  out.to = bestTo
 }
 
 function placeFull({ model, prices, byKm }: Frame, route: Route, request: number, mask: number, out: Place): void {

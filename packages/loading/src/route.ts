@@ -15,6 +15,10 @@ export class Route {
   leave = new Float64Array(16)
   /** When service must begin at the latest for the rest to be in time. */
   latest = new Float64Array(16)
+  /** How long it has waited up to and with the node. */
+  waited = new Float64Array(16)
+  /** Kilometres to the node from the one before it; behind the last node those to the end. */
+  leg = new Float64Array(17)
   kg = new Float64Array(16)
   m3 = new Float64Array(16)
   floor = new Float64Array(16)
@@ -51,25 +55,18 @@ export class Route {
     this.mate = grown(new Int32Array(size), this.mate)
     this.leave = grown(new Float64Array(size), this.leave)
     this.latest = grown(new Float64Array(size), this.latest)
+    this.waited = grown(new Float64Array(size), this.waited)
+    this.leg = grown(new Float64Array(size + 1), this.leg)
     this.kg = grown(new Float64Array(size), this.kg)
     this.m3 = grown(new Float64Array(size), this.m3)
     this.floor = grown(new Float64Array(size), this.floor)
   }
 
-  /** Takes over the nodes of another; what is known of them follows with `settle`. */
+  /** Takes over the nodes of another; what is known of each of them follows with `settle`. */
   copy(other: Route): void {
     this.ensure(other.len)
     this.len = other.len
-    const { len } = other
-    for (let i = 0; i < len; i++) {
-      this.seq[i] = other.seq[i]!
-      this.mate[i] = other.mate[i]!
-      this.leave[i] = other.leave[i]!
-      this.latest[i] = other.latest[i]!
-      this.kg[i] = other.kg[i]!
-      this.m3[i] = other.m3[i]!
-      this.floor[i] = other.floor[i]!
-    }
+    for (let i = 0; i < other.len; i++) this.seq[i] = other.seq[i]!
     this.km = other.km
     this.stops = other.stops
     this.peakKg = other.peakKg
@@ -121,6 +118,7 @@ export function settle(model: Model, route: Route): boolean {
   const { km, minutes, nodes, nodePlace, service } = model
   let time = profile.from
   let way = 0
+  let waited = 0
   let stops = 0
   let kg = 0
   let m3 = 0
@@ -134,8 +132,12 @@ export function settle(model: Model, route: Route): boolean {
     const node = seq[i]!
     const leg = before * nodes + node
     way += km[leg]!
-    time = openAt(profile, node, time + minutes[leg]!)
+    route.leg[i] = km[leg]!
+    const arrive = time + minutes[leg]!
+    time = openAt(profile, node, arrive)
     if (time > openLimit) return false
+    waited += time - arrive
+    route.waited[i] = waited
     time += service[node]!
     route.leave[i] = time
     if (nodePlace[node] !== place) stops++
@@ -153,6 +155,7 @@ export function settle(model: Model, route: Route): boolean {
   }
   const home = before * nodes + profile.end
   way += km[home]!
+  route.leg[len] = km[home]!
   if (len > 0 && time + minutes[home]! > profile.until) return false
   let latest = profile.until - minutes[home]!
   for (let i = len - 1; i >= 0; i--) {
@@ -170,6 +173,60 @@ export function settle(model: Model, route: Route): boolean {
   if (len > 0 && model.limits.detourKm < Infinity && wayBetween(model, route) - route.directKm > model.limits.detourKm + 1e-9) return false
   if (model.restsChain && !restsInTime(model, route, profile)) return false
   return !profile.rearDoor || rehandles(model, route)
+}
+
+/**
+ * The same where one type, weight, volume and windows are all there is. What stands before `first` is known, and how late those nodes behind `last` may
+ * begin.
+ */
+export function settlePlain(model: Model, route: Route, first: number, last: number): boolean {
+  const { seq, len, leave, latest, waited, leg } = route
+  const { opens, closes, start, end, from, until } = model.profiles[route.profile]!
+  const { km, minutes, nodes, service } = model
+  let time = first > 0 ? leave[first - 1]! : from
+  let wait = first > 0 ? waited[first - 1]! : 0
+  let kg = first > 0 ? route.kg[first - 1]! : 0
+  let m3 = first > 0 ? route.m3[first - 1]! : 0
+  let before = first > 0 ? seq[first - 1]! : start
+  for (let i = first; i < len; i++) {
+    const node = seq[i]!
+    const at = before * nodes + node
+    leg[i] = km[at]!
+    const arrive = time + minutes[at]!
+    const begin = arrive > opens[node]! ? arrive : opens[node]!
+    if (begin > closes[node]!) return false
+    wait += begin - arrive
+    time = begin + service[node]!
+    kg += model.kg[node]!
+    m3 += model.m3[node]!
+    leave[i] = time
+    waited[i] = wait
+    route.kg[i] = kg
+    route.m3[i] = m3
+    before = node
+  }
+  const home = before * nodes + end
+  leg[len] = km[home]!
+  if (len > 0 && time + minutes[home]! > until) return false
+  for (let i = last < len ? last : len - 1; i >= 0; i--) {
+    const node = seq[i]!
+    const by = (i + 1 < len ? latest[i + 1]! - minutes[node * nodes + seq[i + 1]!]! : until - minutes[node * nodes + end]!) - service[node]!
+    const own = by < closes[node]! ? by : closes[node]!
+    if (i < first && own === latest[i]!) break
+    latest[i] = own
+  }
+  let way = leg[len]!
+  let peakKg = 0
+  let peakM3 = 0
+  for (let i = 0; i < len; i++) {
+    way += leg[i]!
+    if (route.kg[i]! > peakKg) peakKg = route.kg[i]!
+    if (route.m3[i]! > peakM3) peakM3 = route.m3[i]!
+  }
+  route.km = way
+  route.peakKg = peakKg
+  route.peakM3 = peakM3
+  return true
 }
 
 export const openLimit = 1e300

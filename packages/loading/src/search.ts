@@ -1,9 +1,9 @@
 import { chain, placeChain, placePair, type Frame, type Place } from './insert.ts'
 import { partnersOf } from './partners.ts'
 import type { Model } from './model.ts'
-import { picked, pickType, pricesOf } from './price.ts'
+import { picked, pickType, priceOf, pricesOf } from './price.ts'
 import { Random } from './random.ts'
-import { Route, settle } from './route.ts'
+import { Route, settle, settlePlain } from './route.ts'
 
 const friendsMost = 40
 /** So that proving takes about as long as searching. */
@@ -71,14 +71,14 @@ export class Search {
   private readonly memoAt: Int32Array[] = []
   private readonly zobrist: Float64Array
   readonly bad = new Map<number, number>()
+  /** Pairs on vehicles of one type, without any other rule. */
+  private readonly quick: boolean
   private readonly limited: boolean
   private readonly used: Int32Array
   private available = -1
   private readonly out: Place = { cost: 0, from: 0, to: 0 }
   private readonly touched: { old: Route | null; fresh: Route | null }[] = []
   private readonly isTouched = new Set<Route>()
-  private readonly movedRequests: number[] = []
-  private readonly movedFrom: (Route | null)[] = []
   private readonly oldUsed: Int32Array
   private readonly marked: Uint8Array
   private readonly keys: Float64Array
@@ -103,7 +103,10 @@ export class Search {
       model.limits.detourKm === Infinity &&
       model.count[0]! < 0 &&
       !(model.maxFloor[0]! < Infinity)
-    this.frame = { model, prices, byKm, plainPerKm: plain ? (byKm ? 1 : prices.perKm[0]!) : 0 }
+    const kmTo = plain ? turned(model.km, model.nodes) : model.km
+    const minutesTo = !plain ? model.minutes : model.minutes === model.km ? kmTo : turned(model.minutes, model.nodes)
+    this.frame = { model, prices, byKm, plainPerKm: plain ? (byKm ? 1 : prices.perKm[0]!) : 0, kmTo, minutesTo }
+    this.quick = plain && model.isPair.every((pair) => pair === 1) && model.conflicts.every((against) => against.length === 0) && !model.restsChain && model.named.length === 0
     this.where = Array.from({ length: requests }, () => null)
     this.absences = new Float64Array(requests)
     this.marked = new Uint8Array(requests)
@@ -497,8 +500,6 @@ export class Search {
   }
 
   private toAbsent(request: number): void {
-    this.movedRequests.push(request)
-    this.movedFrom.push(this.where[request]!)
     this.where[request] = null
     this.absent.push(request)
   }
@@ -616,17 +617,26 @@ export class Search {
     const { model } = this
     const pair = model.isPair[request] === 1
     const slow = !pair || (target.chains > 0 && model.profiles[target.profile]!.rearDoor)
-    const route = this.own(target)
     if (slow) {
-      let allowed = model.typeMask[request]! & (this.available | (1 << route.type))
-      if (this.bad.size > 0) allowed &= ~(this.bad.get(route.hash + this.zobrist[request]!) ?? 0)
-      placeChain(this.frame, route, request, allowed, this.out)
+      let allowed = model.typeMask[request]! & (this.available | (1 << target.type))
+      if (this.bad.size > 0) allowed &= ~(this.bad.get(target.hash + this.zobrist[request]!) ?? 0)
+      placeChain(this.frame, target, request, allowed, this.out)
       if (this.out.cost === Infinity) return false
+    }
+    const route = this.own(target)
+    // What is known of the nodes before the new ones, and of those behind them, stays.
+    const known = !slow && route === target
+    if (slow) {
       route.ensure(chain.length)
       for (let i = 0; i < chain.length; i++) route.seq[i] = chain[i]!
       route.len = chain.length
     } else {
       const pickup = model.first[request]!
+      if (known) {
+        route.ensure(route.len + 2)
+        const { latest } = route
+        for (let i = route.len - 1; i >= to; i--) latest[i + 2] = latest[i]!
+      }
       route.ensure(route.len + 2)
       const { seq } = route
       for (let i = route.len - 1; i >= to; i--) seq[i + 2] = seq[i]!
@@ -636,7 +646,7 @@ export class Search {
       route.len += 2
     }
     const before = route.cost
-    if (this.reckon(route)) {
+    if (known ? this.reckon(route, from, to + 1) : this.reckon(route)) {
       this.cost += route.cost - before
       this.settleIn(request, route)
       return true
@@ -686,16 +696,21 @@ export class Search {
   }
 
   private settleIn(request: number, route: Route): void {
-    this.movedRequests.push(request)
-    this.movedFrom.push(null)
     this.where[request] = route
   }
 
-  /** Everything about the route from its nodes, with the cheapest vehicle that may drive it. */
-  private reckon(route: Route): boolean {
+  /** Everything about the route from its nodes, with the cheapest vehicle that may drive it. Only those from `from` to `to` are new. */
+  private reckon(route: Route, from = 0, to = route.len - 1): boolean {
     const { model } = this
     const { seq, len, classes } = route
     route.uid = this.uid++
+    if (this.quick && !this.unfitTypes) {
+      route.mask = 1
+      route.requests = len / 2
+      if (!settlePlain(model, route, from, to) || route.peakKg > model.maxKg[0]! || route.peakM3 > model.maxM3[0]!) return false
+      route.cost = this.frame.byKm ? route.km : priceOf(this.frame.prices, 0, route.km, 0)
+      return true
+    }
     if (model.mixClass.length > 0) classes.fill(0)
     let mask = model.profiles[route.profile]!.mask
     let requests = 0
@@ -790,8 +805,6 @@ export class Search {
   private begin(): void {
     this.touched.length = 0
     this.isTouched.clear()
-    this.movedRequests.length = 0
-    this.movedFrom.length = 0
     this.oldUsed.set(this.used)
   }
 
@@ -804,14 +817,7 @@ export class Search {
     this.isTouched.add(fresh)
     this.routes[this.routes.indexOf(route)] = fresh
     const { nodeReq } = this.model
-    for (let i = 0; i < fresh.len; i++) {
-      const request = nodeReq[fresh.seq[i]!]!
-      if (this.where[request] !== fresh) {
-        this.movedRequests.push(request)
-        this.movedFrom.push(route)
-        this.where[request] = fresh
-      }
-    }
+    for (let i = 0; i < fresh.len; i++) this.where[nodeReq[fresh.seq[i]!]!] = fresh
     return fresh
   }
 
@@ -831,7 +837,9 @@ export class Search {
   }
 
   private forget(): void {
-    for (let i = this.movedRequests.length - 1; i >= 0; i--) this.where[this.movedRequests[i]!] = this.movedFrom[i]!
+    const { nodeReq } = this.model
+    for (const request of this.absent) this.where[request] = null
+    for (const { old } of this.touched) if (old) for (let i = 0; i < old.len; i++) this.where[nodeReq[old.seq[i]!]!] = old
     for (let i = this.touched.length - 1; i >= 0; i--) {
       const { old, fresh } = this.touched[i]!
       const at = this.routes.indexOf(fresh!)
@@ -918,6 +926,16 @@ export class Search {
     this.near[from] = list
     return list
   }
+}
+
+/** A table by column; itself where it is the same both ways. */
+function turned(table: Float64Array, size: number): Float64Array {
+  let same = true
+  for (let i = 0; same && i < size; i++) for (let j = 0; same && j < i; j++) same = table[i * size + j] === table[j * size + i]
+  if (same) return table
+  const made = new Float64Array(table.length)
+  for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) made[j * size + i] = table[i * size + j]!
+  return made
 }
 
 function emptied(model: Model, route: Route): Route {
