@@ -3,8 +3,8 @@ import { Random } from '@yunshu/loading/random'
 
 /** How instances of few and long routes are drawn; the squares and horizons are those of Gehring and Homberger's customers at this size. */
 interface Wide {
-  /** Customers anywhere, or half of them in clusters. */
-  kind: 'r' | 'rc'
+  /** Customers anywhere, half of them in clusters, or all of them. */
+  kind: 'r' | 'rc' | 'c'
   /** 1: a short horizon and a small vehicle, routes of some twenty stops; 2: a long one and a large vehicle, routes of fifty and more. */
   series: 1 | 2
   /** The share of customers that may be served at any time of the day. */
@@ -12,9 +12,11 @@ interface Wide {
   /** Half the window of the others, in minutes. */
   half: number
   seed: number
+  /** Customers; 200 where nothing is said. */
+  count?: number
 }
 
-/** Ten of them: long routes and a few shorter ones, from windows for everybody to three customers of four who may be served at any time. */
+/** Sixteen of them: long routes and a few shorter ones, from windows for everybody to three customers of four who may be served at any time. */
 export const wideInstances: Readonly<Record<string, Wide>> = {
   r2a: { kind: 'r', series: 2, open: 0.5, half: 100, seed: 1 },
   r2b: { kind: 'r', series: 2, open: 0.75, half: 60, seed: 2 },
@@ -25,26 +27,31 @@ export const wideInstances: Readonly<Record<string, Wide>> = {
   rc2c: { kind: 'rc', series: 2, open: 0.75, half: 100, seed: 7 },
   r1a: { kind: 'r', series: 1, open: 0.75, half: 20, seed: 8 },
   rc1a: { kind: 'rc', series: 1, open: 0, half: 60, seed: 9 },
-  r1b: { kind: 'r', series: 1, open: 0.5, half: 20, seed: 10 }
+  r1b: { kind: 'r', series: 1, open: 0.5, half: 20, seed: 10 },
+  r2e: { kind: 'r', series: 2, open: 0.25, half: 250, seed: 11 },
+  r2f: { kind: 'r', series: 2, open: 0.5, half: 60, seed: 12 },
+  rc2d: { kind: 'rc', series: 2, open: 0.25, half: 120, seed: 13 },
+  rc2e: { kind: 'rc', series: 2, open: 0.5, half: 120, seed: 14 },
+  c2a: { kind: 'c', series: 2, open: 0.5, half: 160, seed: 15 },
+  c2b: { kind: 'c', series: 2, open: 0.75, half: 160, seed: 16, count: 100 }
 }
 
 const side = 140
-const service = 10
 
 /**
  * 200 customers with time windows, in pairs of loading and unloading that one vehicle of a hidden plan visits: so that the plan is known to exist, as in
  * Li and Lim's instances, and not known to be good.
  */
-export function wideInstance({ kind, series, open, half, seed }: Wide): Problem {
+export function wideInstance({ kind, series, open, half, seed, count = 200 }: Wide): Problem {
   const random = new Random(seed)
   const next = () => random.next()
-  const horizon = series === 1 ? 634 : 2535
-  const capacity = series === 1 ? 200 : 1000
-  const count = 200
+  const service = kind === 'c' ? 90 : 10
+  const horizon = (kind === 'c' ? [1351, 3778] : [634, 2535])[series - 1]!
+  const capacity = (kind === 'c' ? [200, 700] : [200, 1000])[series - 1]!
   const clusters = Array.from({ length: 8 }, () => [next() * side, next() * side] as const)
   const places = [{ x: side / 2, y: side / 2 }]
   while (places.length <= count) {
-    const inCluster = kind === 'rc' && places.length % 2 === 0
+    const inCluster = kind === 'c' || (kind === 'rc' && places.length % 2 === 0)
     const [x, y] = clusters[Math.floor(next() * clusters.length)]!
     places.push(
       inCluster
@@ -64,7 +71,7 @@ export function wideInstance({ kind, series, open, half, seed }: Wide): Problem 
     const width = half * (0.5 + next())
     return { from: Math.max(earliest, Math.floor(middle - width)), to: Math.min(latest, Math.ceil(middle + width)) }
   })
-  const routes = hiddenRoutes(km, windows, size, horizon)
+  const routes = hiddenRoutes(km, windows, size, horizon, service)
   const orders = routes.flatMap((route) => {
     const rest = [...route]
     const pairs: Problem['orders'][number][] = []
@@ -105,7 +112,13 @@ export function wideInstance({ kind, series, open, half, seed }: Wide): Problem 
 const within = (value: number): number => Math.min(side, Math.max(0, Math.round(value)))
 
 /** Routes that keep the windows: whoever closes first goes where it adds least, on a new route where it fits nowhere. */
-function hiddenRoutes(km: Float64Array, windows: readonly { from: number; to: number }[], size: number, horizon: number): number[][] {
+function hiddenRoutes(
+  km: Float64Array,
+  windows: readonly { from: number; to: number }[],
+  size: number,
+  horizon: number,
+  service: number
+): number[][] {
   const routes: number[][] = []
   const fits = (route: readonly number[]): boolean => {
     let [time, before] = [0, 0]

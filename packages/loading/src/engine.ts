@@ -123,10 +123,11 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
   const beginning = search.best
   for (const { from, until, heat, again } of passesOf(search)) {
     if (from > 0) search.restore(again ? search.best : beginning)
-    const inPass = () => ((share() - begun) / (1 - begun) - from) / (until - from)
-    while (!over() && inPass() < 1 && search.model.requests > 0) {
-      if (search.unfitTypes && share() > 1 - proofShare * (1 - begun)) break
-      const at = hot * heat * (cooling / heat) ** Math.max(0, inPass())
+    while (!(signal?.aborted ?? false) && search.model.requests > 0) {
+      const done = share()
+      const inPass = ((done - begun) / (1 - begun) - from) / (until - from)
+      if (done >= 1 || inPass >= 1 || (search.unfitTypes && done > 1 - proofShare * (1 - begun))) break
+      const at = hot * heat * (cooling / heat) ** Math.max(0, inPass)
       for (let i = 0; i < stepsAtOnce; i++) search.step(at, false)
       yield report('cost')
     }

@@ -180,14 +180,21 @@ export function settle(model: Model, route: Route): boolean {
  * begin.
  */
 export function settlePlain(model: Model, route: Route, first: number, last: number): boolean {
-  const { seq, len, leave, latest, waited, leg } = route
+  const { seq, len, leave, latest, waited, leg, kg, m3 } = route
   const { opens, closes, start, end, from, until } = model.profiles[route.profile]!
-  const { km, minutes, nodes, service } = model
-  let time = first > 0 ? leave[first - 1]! : from
-  let wait = first > 0 ? waited[first - 1]! : 0
-  let kg = first > 0 ? route.kg[first - 1]! : 0
-  let m3 = first > 0 ? route.m3[first - 1]! : 0
-  let before = first > 0 ? seq[first - 1]! : start
+  const { km, minutes, nodes, service, kg: kgOf, m3: m3Of } = model
+  let time = from
+  let wait = 0
+  let aboard = 0
+  let volume = 0
+  let before = start
+  if (first > 0) {
+    time = leave[first - 1]!
+    wait = waited[first - 1]!
+    aboard = kg[first - 1]!
+    volume = m3[first - 1]!
+    before = seq[first - 1]!
+  }
   for (let i = first; i < len; i++) {
     const node = seq[i]!
     const at = before * nodes + node
@@ -197,20 +204,22 @@ export function settlePlain(model: Model, route: Route, first: number, last: num
     if (begin > closes[node]!) return false
     wait += begin - arrive
     time = begin + service[node]!
-    kg += model.kg[node]!
-    m3 += model.m3[node]!
+    aboard += kgOf[node]!
+    volume += m3Of[node]!
     leave[i] = time
     waited[i] = wait
-    route.kg[i] = kg
-    route.m3[i] = m3
+    kg[i] = aboard
+    m3[i] = volume
     before = node
   }
   const home = before * nodes + end
   leg[len] = km[home]!
   if (len > 0 && time + minutes[home]! > until) return false
+  const same = minutes === km
   for (let i = last < len ? last : len - 1; i >= 0; i--) {
     const node = seq[i]!
-    const by = (i + 1 < len ? latest[i + 1]! - minutes[node * nodes + seq[i + 1]!]! : until - minutes[node * nodes + end]!) - service[node]!
+    const way = same ? leg[i + 1]! : minutes[node * nodes + (i + 1 < len ? seq[i + 1]! : end)]!
+    const by = (i + 1 < len ? latest[i + 1]! : until) - way - service[node]!
     const own = by < closes[node]! ? by : closes[node]!
     if (i < first && own === latest[i]!) break
     latest[i] = own
@@ -220,8 +229,8 @@ export function settlePlain(model: Model, route: Route, first: number, last: num
   let peakM3 = 0
   for (let i = 0; i < len; i++) {
     way += leg[i]!
-    if (route.kg[i]! > peakKg) peakKg = route.kg[i]!
-    if (route.m3[i]! > peakM3) peakM3 = route.m3[i]!
+    if (kg[i]! > peakKg) peakKg = kg[i]!
+    if (m3[i]! > peakM3) peakM3 = m3[i]!
   }
   route.km = way
   route.peakKg = peakKg

@@ -1,4 +1,4 @@
-import { chain, placeChain, placePair, type Frame, type Place } from './insert.ts'
+import { chain, frameOf, placeChain, placePair, type Frame, type Place } from './insert.ts'
 import { partnersOf } from './partners.ts'
 import type { Model } from './model.ts'
 import { picked, pickType, priceOf, pricesOf } from './price.ts'
@@ -90,23 +90,13 @@ export class Search {
     this.random = new Random(seed)
     const { requests, problem } = model
     const prices = pricesOf(problem)
-    const byKm = problem.objective === 'distance'
-    const only = model.profiles.length === 1 ? model.profiles[0]! : null
-    const plain =
-      only !== null &&
-      only.types.length === 1 &&
-      only.single &&
-      !only.rearDoor &&
-      only.spans === null &&
-      prices.perStop[0] === 0 &&
-      model.limits.points === Infinity &&
-      model.limits.detourKm === Infinity &&
-      model.count[0]! < 0 &&
-      !(model.maxFloor[0]! < Infinity)
-    const kmTo = plain ? turned(model.km, model.nodes) : model.km
-    const minutesTo = !plain ? model.minutes : model.minutes === model.km ? kmTo : turned(model.minutes, model.nodes)
-    this.frame = { model, prices, byKm, plainPerKm: plain ? (byKm ? 1 : prices.perKm[0]!) : 0, kmTo, minutesTo }
-    this.quick = plain && model.isPair.every((pair) => pair === 1) && model.conflicts.every((against) => against.length === 0) && !model.restsChain && model.named.length === 0
+    this.frame = frameOf(model, prices)
+    this.quick =
+      this.frame.plainPerKm > 0 &&
+      model.isPair.every((pair) => pair === 1) &&
+      model.conflicts.every((against) => against.length === 0) &&
+      !model.restsChain &&
+      model.named.length === 0
     this.where = Array.from({ length: requests }, () => null)
     this.absences = new Float64Array(requests)
     this.marked = new Uint8Array(requests)
@@ -263,9 +253,11 @@ export class Search {
       for (let i = 0; i < route.len; i++) if (!set.includes(model.nodeReq[route.seq[i]!]!)) trial.seq[len++] = route.seq[i]!
       trial.len = len
       if (len === 0 || !this.reckon(trial)) return
-      this.place(trial, request, model.typeMask[request]!, Infinity)
-      const added = this.out.from < 0 ? Infinity : this.out.cost + trial.cost - route.cost
-      if (added === Infinity || (sum === least && added >= cheapest)) return
+      const saved = route.cost - trial.cost
+      this.place(trial, request, model.typeMask[request]!, sum === least ? cheapest + saved : Infinity)
+      if (this.out.from < 0) return
+      const added = this.out.cost - saved
+      if (sum === least && added >= cheapest) return
       least = sum
       cheapest = added
       victim = route
@@ -648,7 +640,7 @@ export class Search {
     const before = route.cost
     if (known ? this.reckon(route, from, to + 1) : this.reckon(route)) {
       this.cost += route.cost - before
-      this.settleIn(request, route)
+      this.where[request] = route
       return true
     }
     // A rule that only the whole way shows (rests over short stops): out again, and not tried here once more.
@@ -691,12 +683,8 @@ export class Search {
     this.touched.push({ old: null, fresh: route })
     this.isTouched.add(route)
     this.cost += route.cost
-    this.settleIn(request, route)
-    return true
-  }
-
-  private settleIn(request: number, route: Route): void {
     this.where[request] = route
+    return true
   }
 
   /** Everything about the route from its nodes, with the cheapest vehicle that may drive it. Only those from `from` to `to` are new. */
@@ -926,16 +914,6 @@ export class Search {
     this.near[from] = list
     return list
   }
-}
-
-/** A table by column; itself where it is the same both ways. */
-function turned(table: Float64Array, size: number): Float64Array {
-  let same = true
-  for (let i = 0; same && i < size; i++) for (let j = 0; same && j < i; j++) same = table[i * size + j] === table[j * size + i]
-  if (same) return table
-  const made = new Float64Array(table.length)
-  for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) made[j * size + i] = table[i * size + j]!
-  return made
 }
 
 function emptied(model: Model, route: Route): Route {

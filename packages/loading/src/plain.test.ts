@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { frameOf, placePair, type Place } from './insert.ts'
+import { compile } from './model.ts'
+import { pricesOf } from './price.ts'
+import type { Problem } from './problem.ts'
+import { Random } from './random.ts'
+import { Route, settle, settlePlain } from './route.ts'
+
+/** One type, weight, volume and windows; some places are dearer to come to than to leave, and minutes are not kilometres. */
+function anyPlain(seed: number): Problem {
+  const random = new Random(seed)
+  const orders = 6 + random.below(14)
+  const size = 1 + 2 * orders
+  const at = Array.from({ length: size }, () => [random.next() * 100, random.next() * 100] as const)
+  const way = (toll: number) => {
+    const table = new Float64Array(size * size)
+    for (let i = 0; i < size; i++)
+      for (let j = 0; j < size; j++) table[i * size + j] = Math.hypot(at[i]![0] - at[j]![0], at[i]![1] - at[j]![1]) + (i === j ? 0 : toll * (j % 3))
+    return table
+  }
+  const horizon = 1500
+  const window = () => {
+    const [from, length] = [random.next() * horizon * 0.7, random.next() < 0.4 ? horizon : 30 + random.next() * 400]
+    return { from, to: from + length }
+  }
+  return {
+    places: at.map(([x, y], i) => ({ id: String(i), x, y })),
+    km: way(random.below(2) * 4),
+    minutes: way(random.below(2) * 6),
+    types: [
+      {
+        id: 'vehicle',
+        max_kg: 60 + random.below(100),
+        max_m3: 2 + random.below(6),
+        cost: { fixed_fen: 500, per_km_fen: 3 },
+        depot: { place: 0, returns: random.next() < 0.5 },
+        shift: { from: 0, to: horizon }
+      }
+    ],
+    orders: Array.from({ length: orders }, (_, i) => ({
+      id: `O${i}`,
+      points: [
+        { kind: 'pickup' as const, place: 1 + 2 * i, window: window(), service_min: random.below(12) },
+        { kind: 'delivery' as const, place: 2 + 2 * i, window: window(), service_min: random.below(12) }
+      ],
+      rows: [{ from: 0, to: 1, pieces: 1, kg: 1 + random.below(40), m3: random.next() * 2 }]
+    })),
+    objective: 'cost',
+    rules: {}
+  }
+}
+
+test('on long routes of one type the quick arithmetic finds what trying every pair of places finds', () => {
+  let [found, none] = [0, 0]
+  for (let seed = 1; seed <= 60; seed++) {
+    const model = compile(anyPlain(seed))
+    const quick = frameOf(model, pricesOf(model.problem))
+    expect(quick.plainPerKm).toBe(3)
+    const slow = { ...quick, plainPerKm: 0 }
+    const [route, fresh] = [new Route(), new Route()]
+    for (const each of [route, fresh]) {
+      each.type = 0
+      each.mask = 1
+    }
+    expect(settle(model, route)).toBe(true)
+    route.cost = 500
+    for (let request = 0; request < model.requests; request++) {
+      const [one, other]: [Place, Place] = [
+        { cost: 0, from: 0, to: 0 },
+        { cost: 0, from: 0, to: 0 }
+      ]
+      for (const bound of [Infinity, 400]) {
+        placePair(quick, route, request, 1, bound, one)
+        placePair(slow, route, request, 1, bound, other)
+        expect({ seed, request, bound, cost: one.cost.toFixed(6), in: one.from >= 0 }).toEqual({
+          seed,
+          request,
+          bound,
+          cost: other.cost.toFixed(6),
+          in: other.from >= 0
+        })
+        if (bound === Infinity && one.from < 0) none++
+      }
+      placePair(quick, route, request, 1, Infinity, one)
+      if (one.from < 0) continue
+      found++
+      const { from, to } = one
+      const nodes = [...route.seq.subarray(0, route.len)]
+      nodes.splice(to, 0, model.first[request]! + 1)
+      nodes.splice(from, 0, model.first[request]!)
+      const before = route.cost
+      route.ensure(nodes.length)
+      for (let i = route.len - 1; i >= to; i--) route.latest[i + 2] = route.latest[i]!
+      for (const each of [route, fresh]) {
+        each.ensure(nodes.length)
+        each.seq.set(nodes)
+        each.len = nodes.length
+      }
+      // Worked out from the new nodes on, the route is what it is when worked out anew.
+      expect(settlePlain(model, route, from, to + 1)).toBe(true)
+      expect(settle(model, fresh)).toBe(true)
+      for (const key of ['leave', 'latest', 'waited', 'leg', 'kg', 'm3'] as const)
+        expect([seed, key, ...route[key].subarray(0, route.len)]).toEqual([seed, key, ...fresh[key].subarray(0, route.len)])
+      expect([route.peakKg, route.peakM3]).toEqual([fresh.peakKg, fresh.peakM3])
+      expect(route.km).toBeCloseTo(fresh.km, 6)
+      route.cost = 500 + 3 * route.km
+      expect(route.cost - before).toBeCloseTo(one.cost, 6)
+    }
+  }
+  expect(Math.min(found, none)).toBeGreaterThan(100)
+})
