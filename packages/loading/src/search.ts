@@ -10,6 +10,8 @@ const friendsMost = 40
 const proofsPerStep = 0.01
 /** How much harder to place a request counts after each time it had to be forced in. */
 const ejectionWeight = 1
+/** At most so many are taken off for one that is forced in. */
+const ejectMost = 3
 
 /** A plan as the search remembers it: for each vehicle its nodes. */
 export interface Solution {
@@ -184,7 +186,9 @@ export class Search {
     this.ruin()
     const list = this.absent
     this.absent = []
-    this.recreate(list)
+    // What the plan may cost to be kept; nothing that is put in makes it cheaper.
+    const most = fleet ? Infinity : costBefore + absentBefore.length * this.penalty - temperature * Math.log(this.random.next() + 1e-300)
+    this.recreate(list, most)
     let keep: boolean
     if (fleet) {
       const sum = (of: readonly number[]) => of.reduce((total, r) => total + this.absences[r]!, 0)
@@ -192,11 +196,7 @@ export class Search {
       const wins = after < before || (after === before && sum(this.absent) < sum(absentBefore))
       keep = wins || (after === before && this.cost < costBefore - temperature * Math.log(this.random.next() + 1e-300))
       for (const r of this.absent) this.absences[r] = this.absences[r]! + 1
-    } else {
-      const before = costBefore + absentBefore.length * this.penalty
-      const after = this.cost + this.absent.length * this.penalty
-      keep = after < before - temperature * Math.log(this.random.next() + 1e-300)
-    }
+    } else keep = this.cost + this.absent.length * this.penalty < most
     if (keep) {
       this.accept()
       this.keepIfBest()
@@ -235,7 +235,7 @@ export class Search {
    * hard to place least often.
    */
   eject(): void {
-    const { model, random, absences } = this
+    const { model, random, absences, marked } = this
     if (this.limited || this.absent.length === 0) return
     const pick = random.below(this.absent.length)
     const request = this.absent[pick]!
@@ -250,7 +250,7 @@ export class Search {
     const tryOut = (route: Route, sum: number) => {
       trial.copy(route)
       let len = 0
-      for (let i = 0; i < route.len; i++) if (!set.includes(model.nodeReq[route.seq[i]!]!)) trial.seq[len++] = route.seq[i]!
+      for (let i = 0; i < route.len; i++) if (marked[model.nodeReq[route.seq[i]!]!] === 0) trial.seq[len++] = route.seq[i]!
       trial.len = len
       if (len === 0 || !this.reckon(trial)) return
       const saved = route.cost - trial.cost
@@ -264,31 +264,36 @@ export class Search {
       out = [...set]
     }
     const against = model.conflicts[model.mixClass[request]!]!
-    for (const route of this.routes) {
-      if ((route.mask & model.typeMask[request]!) === 0 || this.clashes(route, against)) continue
+    const open = this.routes.flatMap((route) => {
+      if ((route.mask & model.typeMask[request]!) === 0 || this.clashes(route, against)) return []
       const aboard: number[] = []
       for (let i = 0; i < route.len; i++) {
         const r = model.nodeReq[route.seq[i]!]!
         if (route.seq[i] === model.first[r] && model.pinned[r]! < 0) aboard.push(r)
       }
       aboard.sort((a, b) => absences[a]! - absences[b]! || a - b)
-      const grow = (from: number, sum: number, depth: number) => {
-        for (let i = from; i < aboard.length; i++) {
-          const next = sum + absences[aboard[i]!]! + 1
-          if (next > least) return
-          set.push(aboard[i]!)
-          tryOut(route, next)
-          if (depth < 3) grow(i + 1, next, depth + 1)
-          set.pop()
-        }
+      return [{ route, aboard }]
+    })
+    const grow = (route: Route, aboard: readonly number[], from: number, sum: number, more: number) => {
+      for (let i = from; i <= aboard.length - more; i++) {
+        const own = absences[aboard[i]!]! + 1
+        // Those behind it were left behind as often or more often.
+        if (sum + own * more > least) return
+        set.push(aboard[i]!)
+        marked[aboard[i]!] = 1
+        if (more === 1) tryOut(route, sum + own)
+        else grow(route, aboard, i + 1, sum + own, more - 1)
+        set.pop()
+        marked[aboard[i]!] = 0
       }
-      grow(0, 0, 1)
     }
+    // Few before many, so that what few would do cuts the many short.
+    for (let many = 1; many <= ejectMost; many++) for (const { route, aboard } of open) grow(route, aboard, 0, 0, many)
     this.free(trial)
     if (!victim) return
     this.absent.splice(pick, 1)
     const route = this.own(victim)
-    for (const r of out) this.marked[r] = 1
+    for (const r of out) marked[r] = 1
     this.takeMarked(route)
     this.place(route, request, model.typeMask[request]!, Infinity)
     if (this.out.from < 0 || !this.putIn(route, request, this.out.from, this.out.to)) this.absent.push(request)
@@ -498,10 +503,11 @@ export class Search {
 
   // ---- recreate
 
-  private recreate(list: number[]): void {
+  /** Ends early, with all others absent, once the plan costs more than `most`. */
+  private recreate(list: number[], most = Infinity): void {
     this.sort(list)
     for (const request of list) {
-      if (this.insert(request)) continue
+      if (this.cost + this.absent.length * this.penalty < most && this.insert(request)) continue
       this.absent.push(request)
     }
   }
