@@ -56,14 +56,14 @@ cross join lateral (select case
     else w.waybill_status >= 80 and w.receipt_status in (0, 40) end as due) e
 where p.part_status <> 0 and coalesce(b.paid_fen + b.pending_fen, 0) = 0 and p.part_status <> case when e.due and p.amount_fen + p.extra_fen - p.deduct_fen > 0 then 20 else 10 end;
 
--- ask: what exceptions and statements add and take stands on the parts, and what they did not cover is more than was open
--- zh: 异常与对账调整的增减金额都计入付款节点，未覆盖部分仅在已无可扣余额时存在
+-- ask: what exceptions, items of charges and statements add and take stands on the parts, and what they did not cover is more than was open
+-- zh: 异常、费用项目与对账调整的增减金额都计入付款节点，未覆盖部分仅在已无可扣余额时存在
 select w.id as about, format('%s: exceptions %s, on the parts %s, open %s', w.waybill_no, c.fen, p.shared, p.open) as found
 from waybill w
 join (select p.tenant_id, p.waybill_id, sum(p.extra_fen - p.deduct_fen) as shared,
     coalesce(sum(p.amount_fen + p.extra_fen - p.deduct_fen) filter (where p.part_kind not in (2, 3) and coalesce(b.paid_fen + b.pending_fen, 0) = 0), 0) as open
   from waybill_part p left join bill b on b.tenant_id = p.tenant_id and b.id = p.bill_id where p.part_status <> 0 group by 1, 2) p on p.tenant_id = w.tenant_id and p.waybill_id = w.id
-join lateral (select (select coalesce(sum(amount_fen), 0) from charge c where c.tenant_id = w.tenant_id and c.waybill_id = w.id and c.direction = 2 and c.abnormal_id is not null and c.charge_status <> 0)
+join lateral (select (select coalesce(sum(amount_fen), 0) from charge c where c.tenant_id = w.tenant_id and c.waybill_id = w.id and c.direction = 2 and (c.abnormal_id is not null or c.item_code <> 'F01') and c.charge_status <> 0)
   + (select coalesce(sum(a.amount_fen), 0) from statement_line l join statement s on s.tenant_id = l.tenant_id and s.id = l.statement_id join statement_adjust a on a.tenant_id = l.tenant_id and a.line_id = l.id
     where l.tenant_id = w.tenant_id and l.waybill_id = w.id and s.direction = 2 and s.statement_status in (40, 50, 60)) as fen) c on true
 where (p.shared < c.fen or (p.shared > c.fen and p.open > 0)) /* each waybill w.id */;
@@ -71,7 +71,7 @@ where (p.shared < c.fen or (p.shared > c.fen and p.open > 0)) /* each waybill w.
 -- ask: the downstream freight of a trip is what its parts come to, for each who is paid
 -- zh: 运单的下游运费等于各收款人付款节点之和
 select coalesce(c.waybill_id, p.waybill_id) as about, format('payee %s: charges %s, parts %s', coalesce(c.party_id, p.payee_id), c.fen, p.fen) as found
-from (select tenant_id, waybill_id, party_id, sum(amount_fen) as fen from charge where direction = 2 and abnormal_id is null and charge_status <> 0 group by 1, 2, 3) c
+from (select tenant_id, waybill_id, party_id, sum(amount_fen) as fen from charge where direction = 2 and abnormal_id is null and item_code = 'F01' and charge_status <> 0 group by 1, 2, 3) c
 full join (select p.tenant_id, p.waybill_id, p.payee_id, sum(p.amount_fen) as fen from waybill_part p join waybill w on w.tenant_id = p.tenant_id and w.id = p.waybill_id
   where p.part_status <> 0 and w.waybill_status <> 0 group by 1, 2, 3) p on p.tenant_id = c.tenant_id and p.waybill_id = c.waybill_id and p.payee_id = c.party_id
 where coalesce(c.fen, 0) <> coalesce(p.fen, 0);

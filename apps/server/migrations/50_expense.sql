@@ -21,6 +21,7 @@ create table expense_item (
   constraint expense_item_side_known check (item_side in (1, 2, 3)),
   constraint expense_item_category_known check (category in (1, 2, 3, 4, 5)),
   constraint expense_item_state_known check (item_state in (1, 2)),
+  constraint expense_item_letter check ((category = 3) = (item_code like 'D%')),
   constraint expense_item_tax check (tax_rate_bp between 0 and 1300)
 );
 -- distribute: expense_item

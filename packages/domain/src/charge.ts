@@ -23,6 +23,8 @@ export type ChargeTrace =
   | { kind: 'manual'; price_fen: Fen; reason: string; share: Share | null }
   /** Set by hand afterwards, in place of an earlier amount. */
   | { kind: 'set'; price_fen: Fen; reason: string; by: string; at: string; before_fen: Fen }
+  /** An item of those that a company keeps, put on the trip by hand; positive where it is asked for, negative where it is taken off. */
+  | { kind: 'added'; item_name: string; price_fen: Fen; reason: string; by: string; at: string }
   /** There is no price for it: the charge is shown as unpriced, never as zero. */
   | { kind: 'unpriced'; reason: 'NO_RATE' | 'NO_VALUE'; tried: unknown }
   /** Missing weight by the receipt (货差). */
@@ -56,7 +58,7 @@ export const amountOfTrace = (trace: ChargeTrace): Fen => {
     return shareOf(sumFen(lines.map(({ gross_fen }) => gross_fen)), trace.share)
   }
   if (trace.kind === 'manual') return shareOf(trace.price_fen, trace.share)
-  if (trace.kind === 'set') return trace.price_fen
+  if (trace.kind === 'set' || trace.kind === 'added') return trace.price_fen
   if (trace.kind === 'weightLoss') return negative(weightLoss({ ...trace, tolerance: { permille: trace.permille } }).loss_fen)
   if (trace.kind === 'pieceLoss') return negative(pieceLoss(trace.missing_num, trace.value_fen))
   if (trace.kind === 'claim') return negative(trace.claim_fen) - trace.standing_fen

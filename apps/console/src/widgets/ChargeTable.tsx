@@ -20,9 +20,11 @@ import { type Called, useCall } from '../kit/useCall.ts'
 import { useRun } from '../kit/useRun.ts'
 import { charges as phrases } from './chargePhrases.ts'
 import { ChargeTrace } from './ChargeTrace.tsx'
+import { ChargeTripDialog, UnchargeTripDialog } from './ChargeTrip.tsx'
 
 type Charges = OutputOf<typeof charge.ofOrder>
 type Row = Charges['charges'][number]
+type Doing = { what: 'price' | 'object' | 'remove'; row: Row }
 
 /** 费用 of an order, over all its trips. */
 export const OrderCharges = ({ order_id }: { order_id: number }) => (
@@ -35,14 +37,24 @@ export const WaybillCharges = ({ waybill_id }: { waybill_id: number }) => {
   const recompute = async () => {
     if (await again.run({ waybill_id })) toastDone(say(phrases, 'recomputed'))
   }
-  const items = [{ key: 'again', label: say(phrases, 'recompute'), may: carrier.waybills.may.charge, run: () => void recompute() }]
+  const called = useCall(charge.ofWaybill, { waybill_id }, { kinds: ['charge', 'statement'] })
+  const [adding, setAdding] = useState(false)
+  const items = [
+    { key: 'add', label: say(phrases, 'add'), may: carrier.waybills.may.charge, run: () => setAdding(true) },
+    { key: 'again', label: say(phrases, 'recompute'), may: carrier.waybills.may.charge, run: () => void recompute() }
+  ]
   return (
     <>
       <Actions at="row" items={items} />
-      <Shown called={useCall(charge.ofWaybill, { waybill_id }, { kinds: ['charge', 'statement'] })} />
+      <Shown called={called} />
+      {adding && (
+        <ChargeTripDialog waybill_id={waybill_id} direction={1} orders={ordersOf(called.data?.charges ?? [])} onClose={() => setAdding(false)} />
+      )}
     </>
   )
 }
+
+const ordersOf = (charges: readonly Row[]) => [...new Map(charges.map(({ order_id, order_no }) => [order_id, { order_id, order_no }])).values()]
 
 const Shown = ({ called: { data, error, refresh } }: { called: Called<Charges> }) =>
   data ? <ChargeTable charges={data} /> : error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
@@ -50,7 +62,7 @@ const Shown = ({ called: { data, error, refresh } }: { called: Called<Charges> }
 /** Charges as a table; each opens to how it came about, and takes an objection or a price while it is open. */
 export const ChargeTable = ({ charges, fixed = false }: { charges: Charges; fixed?: boolean }) => {
   const say = useSay()
-  const [doing, setDoing] = useState<{ what: 'price' | 'object'; row: Row }>()
+  const [doing, setDoing] = useState<Doing>()
   const actions = useChargeActions(setDoing)
   const term = (name: keyof typeof chargeTerms.zh) => say(chargeTerms, name)
   const { total_fen, freight_fen, surcharge_fen, deduct_fen, net_fen, tax_fen, unpriced } = charges
@@ -68,7 +80,7 @@ export const ChargeTable = ({ charges, fixed = false }: { charges: Charges; fixe
         dataSource={charges.charges}
         expandable={{ expandedRowRender: (row) => <Opened row={row} /> }}
         columns={[
-          { title: term('item_code'), width: 130, render: (_, row) => `${row.item_code} ${say.label(itemName(row.item_code))}` },
+          { title: term('item_code'), width: 130, render: (_, row) => `${row.item_code} ${say.label(itemName(row.item_code, ownName(row)))}` },
           { title: term('charge_status'), width: 110, render: (_, row) => <Status machine={chargeMachine} code={row.charge_status} /> },
           {
             title: `${term('amount_fen')} (${say.label({ zh: '元', en: 'CNY' })})`,
@@ -100,10 +112,13 @@ export const ChargeTable = ({ charges, fixed = false }: { charges: Charges; fixe
         })}
       </p>
       {doing?.what === 'price' && <PriceDialog row={doing.row} onClose={() => setDoing(undefined)} />}
+      {doing?.what === 'remove' && <UnchargeTripDialog charge={doing.row} onClose={() => setDoing(undefined)} />}
       {doing?.what === 'object' && <ObjectDialog row={doing.row} onClose={() => setDoing(undefined)} />}
     </div>
   )
 }
+
+const ownName = ({ trace }: Row): string => (trace.kind === 'added' ? trace.item_name : '')
 
 const Opened = ({ row }: { row: Row }) => (
   <>
@@ -116,7 +131,7 @@ const Opened = ({ row }: { row: Row }) => (
   </>
 )
 
-const useChargeActions = (setDoing: (doing: { what: 'price' | 'object'; row: Row }) => void) => {
+const useChargeActions = (setDoing: (doing: Doing) => void) => {
   const say = useSay()
   const who = useWho()
   const objecting = useRun(charge.object)
@@ -127,6 +142,9 @@ const useChargeActions = (setDoing: (doing: { what: 'price' | 'object'; row: Row
     return [
       ...(who === 'carrier'
         ? [{ key: 'price', label: say(phrases, 'price'), may: carrier.waybills.may.charge, run: () => setDoing({ what: 'price', row }) }]
+        : []),
+      ...(who === 'carrier' && row.trace.kind === 'added'
+        ? [{ key: 'remove', label: say(phrases, 'remove'), may: carrier.waybills.may.charge, run: () => setDoing({ what: 'remove', row }) }]
         : []),
       row.objection
         ? { key: 'back', label: say(phrases, 'takeBack'), may, run: takeBack }

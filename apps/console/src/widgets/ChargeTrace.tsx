@@ -30,6 +30,8 @@ const told = (say: Say, trace: Exclude<Trace, { kind: 'rule' }>): string => {
       before: money(trace.before_fen),
       reason: trace.reason
     })
+  if (trace.kind === 'added')
+    return say(phrases, 'addedBy', { by: trace.by, at: fullTime(trace.at), price: money(trace.price_fen), reason: trace.reason })
   if (trace.kind === 'unpriced') return say(phrases, trace.reason)
   if (trace.kind === 'weightLoss')
     return say(phrases, 'weightLoss', {

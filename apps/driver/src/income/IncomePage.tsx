@@ -1,4 +1,5 @@
 import { billMachine } from '@yunshu/contract/bill/machine'
+import { itemName } from '@yunshu/contract/charge/machine'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { payable } from '@yunshu/contract/payable/contract'
@@ -119,6 +120,15 @@ const TripIncome = ({ trip }: { trip: Trip }) => {
           </li>
         ))}
       </ul>
+      {trip.extras.map(({ id, item_code, item_name, amount_fen, why }) => (
+        <small key={id} className="facts">
+          {say(words, amount_fen < 0 ? 'taken' : 'given', {
+            item: say.label(itemName(item_code, item_name)),
+            yuan: formatYuan(Math.abs(amount_fen)),
+            why
+          })}
+        </small>
+      ))}
     </section>
   )
 }

@@ -36,8 +36,9 @@ export const chargeSource = defineEnum({
 })
 export const chargeDirection = defineEnum({ receivable: [1, '应收', 'Receivable'], payable: [2, '应付', 'Payable'] })
 
-/** The name of an item code; an unknown one is shown as it is. */
-export const itemName = (item_code: string): Bilingual => {
+/** The name of an item: of one that the company keeps itself as it gave it, of a built-in one in both languages; an unknown code is shown as it is. */
+export const itemName = (item_code: string, own = ''): Bilingual => {
+  if (own !== '') return { zh: own, en: own }
   const [zh, en] = (chargeItems as Readonly<Record<string, readonly [string, string]>>)[item_code] ?? [item_code, item_code]
   return { zh, en }
 }

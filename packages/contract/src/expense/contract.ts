@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
+import { chargeDirection } from '../charge/machine.ts'
 import { carrier } from '../consoles/carrier.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
 import {
+  AnyFen,
   AnyFiles,
   BasisPoints,
   BasisPointsFrom,
@@ -29,6 +31,7 @@ const Status = StateOf(claimMachine)
 /** Rates that an item can have: none, 1, 3, 6, 9 and 13 %. */
 const rates = [0, 100, 300, 600, 900, 1300] as const
 
+const ItemCode = Text(2, 10, { pattern: '^[A-Z][0-9A-Z]+$' })
 const ItemRow = Closed({
   /** Of a built-in item there is no row: nothing of it can be changed. */
   id: Nullable(Id),
@@ -81,20 +84,56 @@ const moved = ['notFound', 'illegalMove', 'staleVersion'] as const
 
 export const expense = {
   /** 费用项目: the built-in items and those of the company. */
-  items: query('expense/items', { may: [may.view], input: Closed({}), output: Closed({ data: Type.Array(ItemRow) }) }),
+  items: query('expense/items', { may: [may.view, carrier.waybills.may.charge], input: Closed({}), output: Closed({ data: Type.Array(ItemRow) }) }),
   createItem: command('expense/create_item', {
     may: [may.create],
     logAs: 'expense.itemCreated',
-    input: Closed({ item_code: Text(2, 10, { pattern: '^[A-Z][0-9A-Z]+$' }), ...item }),
+    input: Closed({ item_code: ItemCode, ...item }),
     output: ItemRow,
-    refuses: ['itemTaken']
+    refuses: ['itemTaken', 'itemLetter']
   }),
   updateItem: command('expense/update_item', {
     may: [may.edit],
     logAs: 'expense.itemUpdated',
     input: Closed({ ...looked, ...item }),
     output: ItemRow,
-    refuses: ['notFound', 'staleVersion']
+    refuses: ['notFound', 'staleVersion', 'itemLetter']
+  }),
+  /** 加收或扣减: an item on one trip, asked of its shipper (direction 1) or owed to its payee (2). What is a deduction is taken off. */
+  chargeTrip: command('expense/charge_trip', {
+    may: [carrier.waybills.may.charge],
+    logAs: 'expense.tripCharged',
+    input: Closed({
+      waybill_id: Id,
+      /** Which of the trip's orders it belongs to; needed upstream where there are several. */
+      order_id: Type.Optional(Nullable(Id)),
+      direction: chargeDirection.schema,
+      item_code: ItemCode,
+      amount_fen: FenOf(1, 999_999_999),
+      reason: Remark(2, 200)
+    }),
+    output: Closed({ id: Id, version: Version, charge_no: No, amount_fen: AnyFen }),
+    refuses: [
+      'notFound',
+      'chargeTripGone',
+      'itemUnknown',
+      'itemNotByHand',
+      'itemOtherSide',
+      'chargeNeedsOrder',
+      'chargeNoPayee',
+      'deductionOverCap',
+      'chargeThere',
+      'tripReconciled',
+      'staleVersion'
+    ]
+  }),
+  /** Takes such a charge off its trip again, until a statement with it is confirmed. */
+  unchargeTrip: command('expense/uncharge_trip', {
+    may: [carrier.waybills.may.charge],
+    logAs: 'expense.tripUncharged',
+    input: Closed({ charge_id: Id, version: Version, reason: Remark(2, 200) }),
+    output: Closed({ id: Id, charge_no: No }),
+    refuses: ['notFound', 'tripReconciled', 'staleVersion']
   }),
   /** 费用报销: what was paid for vehicles. */
   list: list('expense/list', {

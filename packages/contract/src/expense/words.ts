@@ -41,7 +41,11 @@ export const expenseTerms = definePhrases({
     distance_m: '行驶里程',
     km_fen: '每公里成本',
     bill_id: '账单',
-    person_id: '垫付人'
+    person_id: '垫付人',
+    direction: '方向',
+    order_id: '订单',
+    charge_id: '费用',
+    charge_no: '费用号'
   },
   en: {
     item_code: 'Code',
@@ -82,7 +86,11 @@ export const expenseTerms = definePhrases({
     distance_m: 'Driven',
     km_fen: 'A kilometre',
     bill_id: 'Bill',
-    person_id: 'Paid by'
+    person_id: 'Paid by',
+    direction: 'Direction',
+    order_id: 'Order',
+    charge_id: 'Charge',
+    charge_no: 'Charge no.'
   }
 })
 
@@ -93,7 +101,17 @@ export const expenseRefusals = defineRefusals(3860, {
     claimAhead: '发生日期不能在今天之后',
     claimInvoiceTwice: '发票 {invoice_no} 已报销过',
     claimOwn: '提交人不能审核自己的报销',
-    claimNeedsVoucher: '请上传费用单据'
+    claimNeedsVoucher: '请上传费用单据',
+    itemLetter: '扣款项目的编码以 D 开头，其他项目的编码不能以 D 开头',
+    itemUnknown: '没有启用的费用项目 {item_code}',
+    itemNotByHand: '项目 {item_code} 不能直接加到运单：运费按价格计，货差货损按回单或异常计，报销走费用报销',
+    itemOtherSide: '项目 {item_code} 的收付方向与此不符',
+    chargeTripGone: '运单 {waybill_no} 已取消，不能再加费用',
+    chargeNeedsOrder: '运单 {waybill_no} 有多个订单，请选择费用属于哪个订单',
+    chargeNoPayee: '运单 {waybill_no} 还没有收款人，派车并由司机接单后再加应付费用',
+    deductionOverCap: '对司机的扣款合计 {amount} 元，超过其运费 30% 的上限 {cap} 元，请登记异常并由司机确认',
+    chargeThere: '该运单上已有项目 {item_code}，请修改其金额',
+    tripReconciled: '运单 {waybill_no} 的费用已在已确认的对账单中，请在下一期对账单调整'
   },
   en: {
     itemTaken: 'The code {item_code} is taken',
@@ -101,7 +119,18 @@ export const expenseRefusals = defineRefusals(3860, {
     claimAhead: 'The day is in the future',
     claimInvoiceTwice: 'Invoice {invoice_no} was claimed already',
     claimOwn: 'Whoever submitted a claim does not decide on it',
-    claimNeedsVoucher: 'Upload the documents of the expense'
+    claimNeedsVoucher: 'Upload the documents of the expense',
+    itemLetter: 'The code of a deduction begins with D, and no other does',
+    itemUnknown: 'There is no item {item_code} in use',
+    itemNotByHand:
+      'Item {item_code} is not put on a trip by hand: freight follows the price, shortage and damage the POD or an exception, what is reimbursed a claim',
+    itemOtherSide: 'Item {item_code} is for the other side',
+    chargeTripGone: 'Waybill {waybill_no} is cancelled: nothing more is charged on it',
+    chargeNeedsOrder: 'Waybill {waybill_no} has several orders: choose the one that the charge belongs to',
+    chargeNoPayee: 'Waybill {waybill_no} has nobody who is paid yet: dispatch it first',
+    deductionOverCap: 'CNY {amount} taken from the driver in all is above CNY {cap}, 30 % of his freight: register an exception, to which he agrees',
+    chargeThere: 'Item {item_code} stands on this trip already: change its amount',
+    tripReconciled: 'The charges of waybill {waybill_no} stand on a confirmed statement: adjust it in the next one'
   }
 })
 
@@ -110,6 +139,8 @@ export const expenseActs = definePhrases({
   zh: {
     'expense.itemCreated': '新增费用项目',
     'expense.itemUpdated': '修改费用项目',
+    'expense.tripCharged': '运单加费用',
+    'expense.tripUncharged': '撤销运单费用',
     'expense.created': '提交报销',
     'expense.approved': '报销审核通过',
     'expense.refused': '驳回报销',
@@ -118,6 +149,8 @@ export const expenseActs = definePhrases({
   en: {
     'expense.itemCreated': 'Charge item added',
     'expense.itemUpdated': 'Charge item changed',
+    'expense.tripCharged': 'Charge put on a trip',
+    'expense.tripUncharged': 'Charge taken off a trip',
     'expense.created': 'Expense claimed',
     'expense.approved': 'Claim approved',
     'expense.refused': 'Claim refused',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { billMachine } from '../bill/machine.ts'
+import { chargeMachine } from '../charge/machine.ts'
 import { carrier } from '../consoles/carrier.ts'
 import { driver } from '../consoles/driver.ts'
 import { payeeType } from '../fleet/enums.ts'
@@ -59,6 +60,18 @@ const waits = {
 /** A part of a trip for its carrier. */
 const PartRow = Closed({ id: Id, ...waits, payee_name: Name, bill_id: Nullable(Id), bill_no: No, freeze_reason: Remark() })
 
+/** What was added to the freight of a trip, or taken off, and why: by an exception, or an item that was put on it. */
+const extra = {
+  id: Id,
+  charge_no: No,
+  item_code: Type.String(),
+  /** Of an item of the company's own. */
+  item_name: Type.String(),
+  amount_fen: AnyFen,
+  why: Type.String()
+}
+const Extra = Closed({ ...extra, version: Version, charge_status: StateOf(chargeMachine), added: Type.Boolean() })
+
 /** The parts of a trip with what they come to. */
 const Parts = Closed({
   waybill_id: Id,
@@ -68,6 +81,7 @@ const Parts = Closed({
   payee_name: Name,
   pay_status: ChoiceOf(payStatus),
   parts: Type.Array(PartRow),
+  extras: Type.Array(Extra),
   /** What exceptions take beyond what was open: owed by who was paid. */
   uncovered_fen: AnyFen
 })
@@ -93,7 +107,8 @@ const IncomeTrip = Closed({
   unload_done_at: Nullable(Time),
   /** Who drove, where somebody else is paid for him. */
   driver_name: Name,
-  parts: Type.Array(Closed({ id: Id, ...waits }))
+  parts: Type.Array(Closed({ id: Id, ...waits })),
+  extras: Type.Array(Closed(extra))
 })
 
 /** What is wrong with a split; the same at a dispatch, for its price later, and for the rule. */

@@ -1,6 +1,8 @@
 import { Table } from 'antd'
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { billTerms } from '@yunshu/contract/bill/words'
+import { chargeMachine, itemName } from '@yunshu/contract/charge/machine'
+import { chargeTerms } from '@yunshu/contract/charge/words'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { payable } from '@yunshu/contract/payable/contract'
@@ -17,15 +19,18 @@ import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
 import { EnumName, Mark, Status } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
+import { charges } from '../../widgets/chargePhrases.ts'
+import { ChargeTripDialog, UnchargeTripDialog } from '../../widgets/ChargeTrip.tsx'
 import { partPhrases as phrases } from './partPhrases.ts'
 import { SplitRuleDialog } from './SplitRuleDialog.tsx'
 
 type Parts = OutputOf<typeof payable.ofWaybill>
 type Row = Parts['parts'][number]
+type Extra = Parts['extras'][number]
 
 /** 应付 of a trip: who is paid what and when, part by part, and what exceptions added or took. */
 export const WaybillParts = ({ waybill_id }: { waybill_id: number }) => {
-  const { data, error, refresh } = useCall(payable.ofWaybill, { waybill_id }, { kinds: ['waybill', 'bill'] })
+  const { data, error, refresh } = useCall(payable.ofWaybill, { waybill_id }, { kinds: ['waybill', 'bill', 'charge'] })
   return data ? <Shown parts={data} /> : error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
 }
 
@@ -37,7 +42,9 @@ const Shown = ({ parts }: { parts: Parts }) => {
   const amount = (fen: number) => <span className={fen < 0 ? 'figure figure-minus' : 'figure'}>{fen === 0 ? '-' : money(fen)}</span>
   const [ruling, setRuling] = useState(false)
   const price = { key: 'price', label: say(phrases, parts.payable_fen === null ? 'enter' : 'change'), may: carrier.waybills.may.charge }
+  const [adding, setAdding] = useState(false)
   const items = [
+    { key: 'add', label: say(charges, 'addDown'), may: carrier.waybills.may.charge, run: () => setAdding(true) },
     ...(isOpen ? [{ ...price, run: () => setPricing(true) }] : []),
     { key: 'rule', label: say(phrases, 'rule'), may: carrier.companyInfo.may.edit, run: () => setRuling(true) }
   ]
@@ -78,10 +85,51 @@ const Shown = ({ parts }: { parts: Parts }) => {
           ]}
         />
       )}
+      {parts.extras.length > 0 && <Extras rows={parts.extras} />}
       {parts.uncovered_fen > 0 && <p className="field-help">{say(phrases, 'uncovered', { amount: money(parts.uncovered_fen) })}</p>}
+      {adding && <ChargeTripDialog waybill_id={parts.waybill_id} direction={2} orders={[]} onClose={() => setAdding(false)} />}
       {ruling && <SplitRuleDialog onClose={() => setRuling(false)} />}
       {pricing && <PriceDialog parts={parts} onClose={() => setPricing(false)} />}
     </div>
+  )
+}
+
+/* What was added or taken, by exceptions and by hand: the sums stand on the parts above. */
+const Extras = ({ rows }: { rows: readonly Extra[] }) => {
+  const say = useSay()
+  const [removing, setRemoving] = useState<Extra>()
+  const may = carrier.waybills.may.charge
+  const isOpen = ({ added, charge_status }: Extra) => added && charge_status < chargeMachine.code.billed
+  return (
+    <>
+      <Table<Extra>
+        size="small"
+        rowKey="id"
+        pagination={false}
+        components={scrollableTable}
+        scroll={{ x: 980 }}
+        dataSource={[...rows]}
+        columns={[
+          { title: say(phrases, 'extras'), width: 220, render: (_, row) => `${row.item_code} ${say.label(itemName(row.item_code, row.item_name))}` },
+          {
+            title: say(chargeTerms, 'amount_fen'),
+            width: 100,
+            align: 'right',
+            render: (_, row) => <span className={row.amount_fen < 0 ? 'figure figure-minus' : 'figure'}>{money(row.amount_fen)}</span>
+          },
+          { title: say(chargeTerms, 'charge_status'), width: 110, render: (_, row) => <Status machine={chargeMachine} code={row.charge_status} /> },
+          { title: say(charges, 'because'), render: (_, row) => row.why },
+          { title: say(chargeTerms, 'charge_no'), width: 190, render: (_, row) => <span className="no">{row.charge_no}</span> },
+          {
+            title: '',
+            width: 90,
+            render: (_, row) =>
+              isOpen(row) && <Actions at="row" items={[{ key: 'remove', label: say(charges, 'remove'), may, run: () => setRemoving(row) }]} />
+          }
+        ]}
+      />
+      {removing && <UnchargeTripDialog charge={removing} onClose={() => setRemoving(undefined)} />}
+    </>
   )
 }
 

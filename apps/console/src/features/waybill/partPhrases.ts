@@ -12,6 +12,7 @@ export const partPhrases = definePhrases({
     priced: '应付运费已保存',
     priceHelp: '按企业的付款拆分规则拆分；任一节点释放后不能再改',
     marginHelp: '低于毛利底线时必填',
+    extras: '增减项目',
     rule: '付款拆分规则',
     ruleHelp: '派车时没有另行约定的运单按此拆分；已派的运单不变。油卡、ETC 不能超过平台上限；有押金须有到付。',
     rulePart: '付款节点',
@@ -35,6 +36,7 @@ export const partPhrases = definePhrases({
     priced: 'Freight to pay saved',
     priceHelp: 'Divided by the company’s rule of the payment split; once a part is released it no longer changes',
     marginHelp: 'Needed below the margin floor',
+    extras: 'Added or deducted',
     rule: 'Rule of the payment split',
     ruleHelp:
       'Trips are divided so where their dispatch says nothing else; those dispatched already keep theirs. Fuel and ETC stay within the platform’s caps; a deposit needs a part on arrival.',

@@ -244,7 +244,7 @@ export const lossByReceipt = async (
   return rows.length === 0 || !isLoss(item_code) ? null : rows.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
 }
 
-/** What is taken from the driver of a trip already, but for one exception. */
+/** What is taken from the driver of a trip already, by exceptions but for one, and by items that were put on it. */
 export const deductedFromDriver = async (tx: Tx, tenant_id: number, waybill_id: number, but: number): Promise<Fen> => {
   const { fen } = await tx
     .selectFrom('charge')
@@ -254,7 +254,7 @@ export const deductedFromDriver = async (tx: Tx, tenant_id: number, waybill_id: 
     .where('direction', '=', 2)
     .where('amount_fen', '<', 0)
     .where('charge_status', '<>', chargeMachine.code.void)
-    .where('abnormal_id', '<>', but)
+    .where('abnormal_id', 'is distinct from', but)
     .executeTakeFirstOrThrow()
   return Number(fen)
 }

@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { findBookedFen, post, reverse } from '../ledger/index.ts'
 import { insertCharge } from './insert.ts'
 
-// What a carrier owes downstream for a trip (应付费用): its freight to each who is paid, and what exceptions add or take.
+// What a carrier owes downstream for a trip (应付费用): its freight to each who is paid, and what exceptions and items that were put on it add or take.
 
 type Trip = Row<'waybill'>
 type Due = { readonly payee_id: number; readonly amount_fen: Fen }
@@ -27,10 +27,14 @@ const isOver = ({ waybill_status }: Trip): boolean =>
 export const isReceived = ({ waybill_status, receipt_status }: Trip): boolean =>
   waybill_status >= waybillMachine.code.unloaded && (receipt_status === noReceipt || receipt_status === receiptMachine.code.confirmed)
 
-/** What exceptions come to towards who is paid for a trip: more is positive, a deduction negative. Within `withSystemScope`. */
+/* An item that was put on a trip by hand; of a cancelled trip it is void. */
+const isAdded = ({ abnormal_id, item_code }: Row<'charge'>): boolean => abnormal_id === null && item_code !== freight
+const isCancelled = ({ waybill_status }: Trip): boolean => waybill_status === waybillMachine.code.cancelled
+
+/** What exceptions and added items come to towards who is paid for a trip: more is positive, a deduction negative. Within `withSystemScope`. */
 export const claimedDown = async (tx: Tx, trip: Trip): Promise<Fen> =>
   (await downOf(tx, trip))
-    .filter(({ abnormal_id, charge_status }) => abnormal_id !== null && charge_status !== chargeMachine.code.void)
+    .filter((row) => row.charge_status !== chargeMachine.code.void && (row.abnormal_id !== null || (isAdded(row) && !isCancelled(trip))))
     .reduce((sum, { amount_fen }) => sum + amount_fen, 0)
 
 /** The same without a lock, for who only looks. */
@@ -41,7 +45,7 @@ export const claimedOf = async (tx: Tx, tenant_id: number, waybill_id: number): 
     .where('tenant_id', '=', tenant_id)
     .where('waybill_id', '=', waybill_id)
     .where('direction', '=', downstream)
-    .where('abnormal_id', 'is not', null)
+    .where((e) => e.or([e('abnormal_id', 'is not', null), e('item_code', '<>', freight)]))
     .where('charge_status', '<>', chargeMachine.code.void)
     .execute()
   return rows.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
@@ -99,6 +103,15 @@ export const followDown = async (tx: Tx, actor: Actor, trip: Trip, dues: readonl
   }
   for (const row of live.filter(({ party_id }) => !dues.some(({ payee_id }) => payee_id === party_id)))
     if (row.charge_status < chargeMachine.code.billed) await change(row, { charge_status: chargeMachine.code.void })
+  for (const row of rows.filter((one) => isAdded(one) && one.charge_status !== chargeMachine.code.void)) {
+    // After a swap it goes over to who is paid from now on, unless he who was paid before still has a part of the trip.
+    const stays = dues.some(({ payee_id }) => payee_id === row.party_id) || trip.payee_id === null
+    const party_id = stays ? row.party_id : (trip.payee_id ?? row.party_id)
+    if (row.charge_status >= chargeMachine.code.billed) continue
+    if (isCancelled(trip)) await change(row, { charge_status: chargeMachine.code.void })
+    else if (row.party_id !== party_id) await change(row, { ...state, party_id, parties: [trip.carrier_id, party_id] })
+    else if (row.charge_status !== state.charge_status || row.delivered_at !== state.delivered_at) await change(row, state)
+  }
   await bookDown(tx, actor, trip)
   return rows.flatMap((row) => (left.has(row.id) ? (row.statement_id ?? []) : []))
 }

@@ -92,7 +92,7 @@ const updateOrderCharges = async (tx: Tx, actor: Actor, facts: OrderFacts, all: 
 const stands = (row: Row<'charge'>, claims: readonly Row<'charge'>[]): boolean =>
   (row.trace as { kind?: string }).kind === 'claim' &&
   !claims.some(({ replaces, trace }) => replaces === row.id && (trace as { kind?: string }).kind === 'claimBack')
-const isSet = (row: Row<'charge'>): boolean => (row.trace as { kind?: string }).kind === 'set'
+const isSet = (row: Row<'charge'>): boolean => ['set', 'added'].includes((row.trace as { kind: string }).kind)
 /** The state of a charge by its trip: 20 without a rate, until a person prices it; 30 (confirmed) with the receipts; else 10 (estimated). */
 const statusOf = (no_rate: boolean, ride: Ride): 10 | 20 | 30 => (no_rate ? 20 : ride.receipt_at === null ? 10 : 30)
 const leave = (row: Row<'charge'>, left: Set<number>) => {

@@ -20,14 +20,10 @@ export const priceCharge = write(charge.price, async ({ tx, actor, input, publis
     refuse('chargeOfException', { charge_no: before.charge_no, abnormal_no: (before.trace as { abnormal_no: string }).abnormal_no })
   if (before.item_code.startsWith('D') && input.amount_fen > 0) refuse('deductionNegative')
   if (!before.item_code.startsWith('D') && input.amount_fen < 0) refuse('chargeNegative')
-  const trace: ChargeTrace = {
-    kind: 'set',
-    price_fen: input.amount_fen,
-    reason: input.reason,
-    by: actor.user_name,
-    at: nowIso(),
-    before_fen: before.amount_fen
-  }
+  const said = { price_fen: input.amount_fen, reason: input.reason, by: actor.user_name, at: nowIso() }
+  const had = before.trace as ChargeTrace
+  // What was put on the trip by hand stays that.
+  const trace: ChargeTrace = had.kind === 'added' ? { ...had, ...said } : { kind: 'set', ...said, before_fen: before.amount_fen }
   const { net_fen, tax_fen } = vatOfGross(input.amount_fen, before.tax_rate_bp)
   const changes = {
     amount_fen: input.amount_fen,

@@ -8,6 +8,9 @@ import { aDriver } from '../../../testkit/driver.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
+import { buyCard } from '../card/fund.ts'
+import { importCardUse } from '../card/importUse.ts'
+import { createCard } from '../card/keep.ts'
 import { approveClaim, createClaim, refuseClaim, withdrawClaim } from './claims.ts'
 import { createItem, updateItem } from './items.ts'
 import { listClaims, listItems, vehicleCosts } from './queries.ts'
@@ -82,9 +85,14 @@ test('a larger one waits for the further approvals of its bill; a refused one sa
   await expect(approveClaim.run(world.services, checker, { id: again.id, version: 2 })).rejects.toMatchObject({ code: 'illegalMove' })
 })
 
-test('a vehicle costs what was claimed for it, and a kilometre its part of that', async () => {
+test('a vehicle costs what was claimed for it and what its cards were used for, without the VAT that is deducted, and a kilometre its part of that', async () => {
+  const { id } = await createCard.run(world.services, maker, { card_type: 1, card_kind: 1, card_no: '88001', card_funding: 2, vehicle_id })
+  await buyCard.run(world.services, maker, { id, amount_fen: 300_000, bank_serial_no: 'ABC1' })
+  const at = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const uses = [`88001,Y1,${at} 00:00,2260.00,F1`, `88001,Y2,${at} 00:00,100.00,`]
+  await importCardUse.run(world.services, maker, { card_type: 1, csv: ['卡号,流水号,交易时间,金额,发票号', ...uses].join('\n') })
   const { data } = await vehicleCosts.run(world.services, maker, { date_from: today, date_to: today })
-  expect(data).toMatchObject([{ vehicle_id, claim_fen: 2_100_000, cost_fen: 2_100_000, distance_m: 0, km_fen: null }])
+  expect(data).toMatchObject([{ vehicle_id, claim_fen: 2_100_000, fuel_fen: 210_000, cost_fen: 2_310_000, distance_m: 0, km_fen: null }])
 })
 
 test('a company adds items of its own; the built-in ones stand', async () => {

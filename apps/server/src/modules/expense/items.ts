@@ -1,4 +1,5 @@
 import { expense } from '@yunshu/contract/expense/contract'
+import { itemCategory } from '@yunshu/contract/expense/machine'
 import { chargeItems } from '@yunshu/domain/charge'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { newId } from '../../platform/ids.ts'
@@ -6,6 +7,11 @@ import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { shownItem } from './queries.ts'
+
+/* By its letter every reader knows what is taken off (domain 5.3). */
+const demandLetter = (item_code: string, category: number): void => {
+  if (item_code.startsWith('D') !== (category === itemCategory.code.deduction)) refuse('itemLetter')
+}
 
 onConstraint('expense_item_code_once', 'itemTaken', { item_code: '' })
 
@@ -21,6 +27,7 @@ export const createItem = write(expense.createItem, async ({ tx, actor, input, p
     .where('item_code', '=', item_code)
     .executeTakeFirst()
   if (known || item_code in chargeItems) refuse('itemTaken', { item_code })
+  demandLetter(item_code, input.category)
   const row = await tx
     .insertInto('expense_item')
     .values({
@@ -50,6 +57,7 @@ export const updateItem = write(expense.updateItem, async ({ tx, actor, input, p
       .where('company_id', '=', actor.company_id)
       .where('id', '=', id)
       .executeTakeFirst()) ?? refuse('notFound')
+  demandLetter(before.item_code, entry.category)
   const after = await updateVersioned(tx, 'expense_item', actor, before, { ...entry, auto_rule, item_state }, version)
   publishChange('expense', after)
   return { output: shownItem(after), log: { id, no: after.item_code, before, after } }

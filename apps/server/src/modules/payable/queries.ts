@@ -10,7 +10,7 @@ import { codes } from '../../platform/db/codes.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { claimedOf } from '../charge/index.ts'
+import { addedDown, claimedOf } from '../charge/index.ts'
 import { adjustedDown } from '../statement/rows.ts'
 
 type Parts = OutputOf<typeof payable.ofWaybill>
@@ -86,6 +86,7 @@ export const getParts = async (tx: Tx, actor: Actor, waybill_id: number): Promis
     payee_name: trip.payee_name,
     pay_status: trip.pay_status,
     parts: parts.map(({ waybill_id: _, ...part }) => part),
+    extras: (await addedDown(tx, actor.tenant_id, [waybill_id])).map(({ waybill_id: _, ...row }) => row) as Parts['extras'],
     uncovered_fen: Math.max(0, shared_fen - claimed_fen)
   }
 }

@@ -236,8 +236,8 @@ const addLines = async (tx: Tx, drafts: readonly Draft[], period: Period): Promi
       from u join waybill_order wo on wo.tenant_id = ${tenant_id} and wo.waybill_id = u.waybill_id join "order" q on q.tenant_id = ${tenant_id} and q.id = wo.order_id
       where ${whose} group by u.line_id),
     c as (
-      select u.line_id, max(h.receipt_at) as receipt_at, coalesce(sum(h.amount_fen) filter (where h.item_code = 'F01'), 0) as freight_fen, coalesce(sum(h.amount_fen) filter (where h.item_code <> 'F01' and h.item_code like 'F%'), 0) as surcharge_fen,
-        coalesce(sum(h.amount_fen) filter (where h.item_code not like 'F%'), 0) as deduct_fen, sum(h.amount_fen) as own_fen, sum(h.net_fen) as net_fen, sum(h.tax_fen) as tax_fen
+      select u.line_id, max(h.receipt_at) as receipt_at, coalesce(sum(h.amount_fen) filter (where h.item_code = 'F01'), 0) as freight_fen, coalesce(sum(h.amount_fen) filter (where h.item_code <> 'F01' and h.item_code not like 'D%'), 0) as surcharge_fen,
+        coalesce(sum(h.amount_fen) filter (where h.item_code like 'D%'), 0) as deduct_fen, sum(h.amount_fen) as own_fen, sum(h.net_fen) as net_fen, sum(h.tax_fen) as tax_fen
       from u join charge h on h.tenant_id = ${tenant_id} and h.waybill_id = u.waybill_id and h.party_id = u.party_id
       where h.direction = ${direction} and h.charge_status = ${codes(chargeMachine, 'confirmed')} and h.statement_id is null group by u.line_id)
     insert into statement_line (tenant_id, id, parties, statement_id, party_id, carrier_id, waybill_id, waybill_no, order_nos, customer_order_nos, plate_no, start_address_diming, end_address_diming, goods_kg, delivered_at, receipt_at, freight_fen, surcharge_fen, deduct_fen, own_fen, net_fen, tax_fen)

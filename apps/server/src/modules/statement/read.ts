@@ -111,8 +111,8 @@ const outlookOf = async (tx: Tx, actor: Actor, period: Period) => {
     total_fen: number
     tax_fen: number
   }>`
-    select count(distinct c.waybill_id)::int as waybill_count, count(distinct c.party_id)::int as party_count, coalesce(sum(c.amount_fen) filter (where c.item_code = 'F01'), 0) as freight_fen, coalesce(sum(c.amount_fen) filter (where c.item_code <> 'F01' and c.item_code like 'F%'), 0) as surcharge_fen,
-      coalesce(sum(c.amount_fen) filter (where c.item_code not like 'F%'), 0) as deduct_fen, coalesce(sum(c.amount_fen), 0) as total_fen, coalesce(sum(c.tax_fen), 0) as tax_fen
+    select count(distinct c.waybill_id)::int as waybill_count, count(distinct c.party_id)::int as party_count, coalesce(sum(c.amount_fen) filter (where c.item_code = 'F01'), 0) as freight_fen, coalesce(sum(c.amount_fen) filter (where c.item_code <> 'F01' and c.item_code not like 'D%'), 0) as surcharge_fen,
+      coalesce(sum(c.amount_fen) filter (where c.item_code like 'D%'), 0) as deduct_fen, coalesce(sum(c.amount_fen), 0) as total_fen, coalesce(sum(c.tax_fen), 0) as tax_fen
     from charge c where ${between(period)} and c.statement_id is null and c.charge_status = ${codes(chargeMachine, 'confirmed')} and (c.waybill_id, c.party_id) in (select waybill_id, party_id from (${readyOf(period)}) as ready)`.execute(
     tx
   )
