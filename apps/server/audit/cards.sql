@@ -29,6 +29,34 @@ from (
   select tenant_id, person_id, 0, 0, share_fen from card where card_funding = 1 and share_fen > 0) x
 group by x.tenant_id, x.owner_id having sum(x.booked) <> sum(x.held) or sum(x.wallet) <> sum(x.held);
 
+-- ask: account P401 in custody is what cards of each carrier that it pays were used for, less what their suppliers were paid
+-- zh: 托管账 P401 等于各承运商平台资金卡的消费减已付供应商
+select x.company_id as about, format('custody %s, used and not paid %s', sum(x.booked), sum(x.used)) as found
+from (
+  select tenant_id, of_id as company_id, cr_fen - dr_fen as booked, 0 as used from ledger_entry where company_id is null and account = 'P401'
+  union all
+  select t.tenant_id, t.company_id, 0, -(t.amount_fen + t.trip_fen) from card_txn t join card k on k.tenant_id = t.tenant_id and k.id = t.card_id where t.txn_kind = 30 and k.card_funding = 1
+  union all
+  select tenant_id, company_id, 0, -amount_fen from card_payout where payout_status = 20) x
+group by x.tenant_id, x.company_id having sum(x.booked) <> sum(x.used);
+
+-- ask: no supplier is paid more than cards were used for at it
+-- zh: 付给每家卡供应商的金额不超过其消费
+select min(x.about) as about, format('%s, kind %s: used %s, paid or on its way %s', x.supplier_name, x.card_type, sum(x.used), sum(x.gone)) as found
+from (
+  select k.id as about, t.tenant_id, t.company_id, t.card_type, t.supplier_name, -(t.amount_fen + t.trip_fen) as used, 0 as gone
+  from card_txn t join card k on k.tenant_id = t.tenant_id and k.id = t.card_id where t.txn_kind = 30 and k.card_funding = 1
+  union all
+  select id, tenant_id, company_id, card_type, supplier_name, 0, amount_fen from card_payout where payout_status in (10, 20)) x
+group by x.tenant_id, x.company_id, x.card_type, x.supplier_name having sum(x.gone) > sum(x.used);
+
+-- ask: a payout to a supplier is booked once it is paid, and not before
+-- zh: 供应商付款在打款后恰好入账一次，此前不入账
+select p.id as about, format('%s over %s in state %s: booked %s', p.payout_no, p.amount_fen, p.payout_status, t.fen) as found
+from card_payout p
+join lateral (select coalesce(sum(x.amount_fen), 0) as fen from ledger_txn x where x.tenant_id = p.tenant_id and x.biz_type = 'card_payout' and x.biz_id = p.id and x.event = 'supplierPaid' and x.reversal_of is null) t on true
+where t.fen <> case p.payout_status when 20 then p.amount_fen else 0 end /* each card_payout p.id */;
+
 -- ask: what is loaded for a trip is booked
 -- zh: 运单圈存已记账
 select t.id as about, format('%s of %s: %s fen for person %s of %s, booked %s', t.card_txn_no, t.waybill_no, t.trip_fen, t.person_id, w.person_id, b.fen) as found

@@ -148,8 +148,9 @@ where seq <> before_seq + 1 or balance_after <> before + moved;
 
 -- ask: a line of the bank that counts as matched has its business row with the same amount
 -- zh: 对平的银行流水都有金额一致的业务单
-select b.id as about, format('line %s of %s fen is tied to %s %s of %s fen', b.bank_serial_no, b.amount_fen, b.biz_type, b.biz_no, coalesce(r.amount_fen, d.net_fen)) as found
+select b.id as about, format('line %s of %s fen is tied to %s %s of %s fen', b.bank_serial_no, b.amount_fen, b.biz_type, b.biz_no, coalesce(r.amount_fen, d.net_fen, p.amount_fen)) as found
 from bank_row b
 left join recharge r on b.biz_type = 'recharge' and r.tenant_id = b.tenant_id and r.id = b.biz_id
 left join withdraw d on b.biz_type = 'withdraw' and d.tenant_id = b.tenant_id and d.id = b.biz_id
-where b.match_status = 10 and coalesce(r.amount_fen, d.net_fen) is distinct from b.amount_fen;
+left join card_payout p on b.biz_type = 'card_payout' and p.tenant_id = b.tenant_id and p.id = b.biz_id
+where b.match_status = 10 and coalesce(r.amount_fen, d.net_fen, p.amount_fen) is distinct from b.amount_fen;

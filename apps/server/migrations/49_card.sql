@@ -73,6 +73,7 @@ create table card_txn (
   station       text not null default '',           -- where fuel was taken, or the entry station
   exit_station  text not null default '',           -- exit station of a toll
   litres        numeric(10,2),                      -- fuel taken, litres
+  supplier_name text not null default '',           -- of what was used: who billed it
   invoice_no    text not null default '',           -- invoice of the supplier; without one no input tax
   tax_fen       bigint not null default 0,          -- input VAT within it, fen
   bank_serial_no text not null default '',          -- of what was bought by bank: number of the transfer
@@ -100,3 +101,46 @@ create index card_txn_words on card_txn using gin (sought(coalesce(card_txn_no, 
 -- Plain PostgreSQL takes the setting as an unknown one; Citus makes triggers on distributed tables only with it.
 set local citus.enable_unsafe_triggers = on;
 create trigger card_txn_unchanged before update or delete on card_txn for each row execute function ledger_unchanged();
+
+-- Payout to a supplier (供应商付款): what the cards were used for out of custody is paid to who billed it, out of the custody bank: asked for by the carrier, paid by the operator.
+create table card_payout (
+  tenant_id       bigint not null,                    -- the operator whose row it is; first in every key
+  id              bigint not null,                    -- made by the server, ordered by time
+  version         int not null default 1,             -- counts up with every change; who looked at an older one is refused
+  parties         bigint[] not null,                  -- companies (and a driver's person) that may see the row
+  payout_no       text not null,                      -- its number
+  company_id      bigint not null,                    -- the carrier
+  company_name    text not null,                      -- its name at that time
+  card_type       smallint not null,                  -- 1 fuel, 2 ETC
+  supplier_name   text not null,                      -- who is paid
+  account_bank    text not null,                      -- its bank
+  account_no      text not null,                      -- its account
+  amount_fen      bigint not null,                    -- amount, fen
+  payout_status   smallint not null default 10,       -- 0 withdrawn, 10 to be paid, 20 paid, 30 failed
+  bank_serial_no  text,                               -- serial number of the bank; counts once
+  reason          text not null default '',           -- why it failed or was withdrawn
+  paid_by_name    text not null default '',           -- user of the operator who paid it, or found that it failed
+  done_at         timestamptz,                        -- when it ended
+  remark          text not null default '',           -- what for
+  created_at      timestamptz not null default now(), -- when it came to be
+  created_by      bigint,                             -- user who made it
+  created_by_name text not null default '',           -- his name at that time
+  updated_at      timestamptz not null default now(), -- last change
+  updated_by      bigint,                             -- user who changed it last
+  constraint card_payout_pkey primary key (tenant_id, id),
+  constraint card_payout_no_once unique (tenant_id, payout_no),
+  constraint card_payout_type_known check (card_type in (1, 2)),
+  constraint card_payout_status_known check (payout_status in (0, 10, 20, 30)),
+  constraint card_payout_amount check (amount_fen > 0),
+  constraint card_payout_to_somebody check (supplier_name <> '' and account_no <> ''),
+  constraint card_payout_paid_by_bank check (payout_status <> 20 or (bank_serial_no is not null and done_at is not null)),
+  constraint card_payout_failed_with_reason check (payout_status <> 30 or reason <> '')
+);
+-- distribute: card_payout
+create unique index card_payout_bank_serial on card_payout (tenant_id, bank_serial_no) where bank_serial_no is not null;
+create index card_payout_company on card_payout (tenant_id, company_id, created_at desc, id desc);
+create index card_payout_newest on card_payout (tenant_id, created_at desc, id desc);
+create index card_payout_by_status on card_payout (tenant_id, payout_status, created_at desc, id desc);
+create index card_payout_by_amount_fen on card_payout (tenant_id, amount_fen, id);
+create index card_payout_words on card_payout using gin (sought(coalesce(payout_no, '') || chr(10) || coalesce(company_name, '') || chr(10) || coalesce(supplier_name, '') || chr(10) || coalesce(bank_serial_no, '')) gin_trgm_ops);
+create trigger card_payout_done_stays before update on card_payout for each row when (old.payout_status in (0, 20, 30)) execute function money_done_stays();

@@ -152,6 +152,7 @@ const owns: readonly (readonly [RegExp, string])[] = [
   [/_route$|\/route_info$/, 'route'],
   [/_package$/, 'package'],
   [/^\/api\/expense\/update_item$/, 'expense_item'],
+  [/^\/api\/card\/(withdraw_payout|pay_out|fail_payout)$/, 'card_payout'],
   [/_vehicle_type$/, 'vehicle_type'],
   [/^\/api\/kpi\/publish$/, 'kpi_month'],
   [/^\/api\/kpi\/(uphold|reject)$/, 'kpi_appeal'],
@@ -694,6 +695,14 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
       amount_fen: 1,
       trip_fen: 0,
       station: markFor(carrier_id)
+    })
+    objects['card_payout'] = await own('card_payout', carrier_id, {
+      company_name: markFor(carrier_id),
+      card_type: 1,
+      supplier_name: markFor(carrier_id),
+      account_bank: markFor(carrier_id),
+      account_no: '6222020200099990001',
+      amount_fen: 1
     })
     // What is lent is the carrier's alone: its debtor sees what is assigned.
     objects['credit'] = await own('credit', carrier_id, { apply_fen: 777_123, licence_files: '', account_no: markFor(carrier_id) })

@@ -5,7 +5,7 @@ import { vatOfGross } from './vat.ts'
 export type CardType = 1 | 2
 
 /** The rate of the input VAT within what a card was billed, basis points: fuel 13 %, tolls of motorways 3 %. */
-const cardTaxBp = { 1: 1300, 2: 300 } as const satisfies Record<CardType, number>
+export const cardTaxBp = { 1: 1300, 2: 300 } as const satisfies Record<CardType, number>
 /** What is on a card: the company's own money, and what was loaded for trips and is the driver's. */
 type CardHolds = { readonly balance_fen: Fen; readonly share_fen: Fen }
 /** One use of a card, split by whose money it was, each part with the input VAT within it. */

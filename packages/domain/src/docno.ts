@@ -21,6 +21,7 @@ export const docPrefixes = {
   recharge: 'CZ',
   withdraw: 'TX',
   card: 'KL',
+  cardPayout: 'KJ',
   expense: 'BX',
   flow: 'LS',
   ledger: 'JZ',

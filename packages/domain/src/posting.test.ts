@@ -120,6 +120,12 @@ const rows: readonly Row[] = [
   ],
   ['tolls', 'tollLoaded', { amount: 3_000 }, { carrier: { 1123: 3_000, 1125: -3_000 }, custody: { 'P204.carrier': 3_000, 'P204.driver': -3_000 } }],
   [
+    'the supplier of cards is paid what custody held for it',
+    'supplierPaid',
+    { amount: 226_000 },
+    { custody: { 'P401.carrier': 226_000, P101: -226_000 } }
+  ],
+  [
     'clearing of what was prepaid',
     'prepaidCleared',
     { gross: 60_000, prepaid: 39_000, rest: 21_000 },

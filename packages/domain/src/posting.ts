@@ -80,7 +80,7 @@ const shareUsed = [
   dr('carrier', '1141', 'tax'),
   cr('carrier', '6001', 'tax'),
   dr('custody', 'P204', 'held', 'driver'),
-  cr('custody', 'P401', 'held')
+  cr('custody', 'P401', 'held', 'carrier')
 ] as const
 
 /** The entries of every business event (domain 5.8), as data, so that a test proves that each of them is balanced. */
@@ -154,18 +154,20 @@ export const templates = {
     dr('carrier', '1141', 'tax'),
     cr('carrier', '1124', 'gross'),
     dr('custody', 'P204', 'held', 'carrier'),
-    cr('custody', 'P401', 'held')
+    cr('custody', 'P401', 'held', 'carrier')
   ],
   tollUsed: [
     dr('carrier', '6001', 'net'),
     dr('carrier', '1141', 'tax'),
     cr('carrier', '1125', 'gross'),
     dr('custody', 'P204', 'held', 'carrier'),
-    cr('custody', 'P401', 'held')
+    cr('custody', 'P401', 'held', 'carrier')
   ],
   /** A driver used what was loaded for him: his freight is the carrier's cost already, of which the input VAT is taken out (R14). */
   fuelShareUsed: shareUsed,
   tollShareUsed: shareUsed,
+  /** What custody held of it is paid to the supplier; in the carrier's books it was spent when it was used. */
+  supplierPaid: [dr('custody', 'P401', 'amount', 'carrier'), cr('custody', 'P101', 'amount')],
   prepaidCleared: [dr('carrier', '2122', 'gross'), cr('carrier', '1123', 'prepaid'), cr('carrier', '2121', 'rest')],
   driverPaid: [dr('carrier', '2121', 'amount'), cr('carrier', '1002', 'amount'), ...moved('P201', 'carrier', 'P201', 'driver', 'amount')],
   /** The same by the company's own bank: no wallet moves. */

@@ -9,7 +9,7 @@ import { withPassword } from './wallets.ts'
 /* A time as suppliers write it in their files. */
 const written = (ms: number): string => new Date(ms + 8 * hour).toISOString().slice(0, 16).replace('T', ' ')
 
-/** Fuel and toll cards of the carrier with a file of their use, and claims of vehicle costs: one that was approved, one that waits. */
+/** Fuel and toll cards of the carrier with a file of their use and what is asked to be paid for it, items of charges of its own, and claims of vehicle costs: one that was approved, one that waits. */
 export const seedCards = (demo: DemoContext): void => {
   const { agenda, runAs, uploadPhoto, users, trucks, now: end } = demo
   const [carrier, settler] = [users['carrier'], users['carrier-fin']]
@@ -36,6 +36,22 @@ export const seedCards = (demo: DemoContext): void => {
       ({ card_no }, i) => `${card_no},YP2026112000${i},${written(now().getTime() - (i + 3) * hour)},1130.00,成都龙泉站,150.67,2651000${i}`
     )
     await runAs(carrier, card.importUse, { card_type: 1, csv: ['卡号,流水号,交易时间,金额,加油站,升数,发票号', ...rows].join('\n') })
+    // A part of what the supplier billed is to be paid to it, and waits for the operator; asked for when the carrier's other work with its password is over.
+    await agenda.until(end - hour)
+    const [{ payee_id } = { payee_id: 0 }] = (await runAs(carrier, card.clearing, {})).data
+    const [amount_fen, account_no] = [100_000, '6228480402564890018']
+    await withPassword(demo, carrier, async (proofOf) => {
+      const proof = await proofOf({ amount_fen, payee_id, biz_no: account_no })
+      await runAs(carrier, card.askPayout, { ...fuel, account_bank: '演示农商银行成都分行', account_no, amount_fen, proof, remark: '上半月油款' })
+    })
+  })
+  agenda.begin(end - 5 * day, async () => {
+    for (const item of [
+      { item_code: 'X01', item_name: '冲洗费', item_side: 3, category: 2, tax_rate_bp: 600, auto_rule: '卸货点要求清洗车厢时' },
+      { item_code: 'X02', item_name: '代垫过磅费', item_side: 1, category: 4, tax_rate_bp: 0, auto_rule: '凭过磅单' },
+      { item_code: 'D90', item_name: '违规停车', item_side: 2, category: 3, tax_rate_bp: 0 }
+    ] as const)
+      await runAs(settler, expense.createItem, item)
   })
   agenda.begin(end - 3 * day, async () => {
     const claim = async (amount_fen: number, expense_type: 3 | 4, remark: string) => {

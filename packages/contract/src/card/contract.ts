@@ -1,11 +1,14 @@
 import { billMachine } from '../bill/machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
+import { operator } from '../consoles/operator.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
 import { AnyFen, Count, Day, Fen, FenOf, Id, Name, No, Nullable, Plate, Remark, Secret, StateOf, Text, Time, Version } from '../kit/fields.ts'
+import { cardPayoutMachine } from './machine.ts'
 import { cardFuel, cardFunding, cardKind, cardState, cardTxnKind, cardType } from './enums.ts'
 
 const { may } = carrier.capital
+const { may: pays } = operator.recharges
 const CardNo = Text(4, 30, { pattern: '^[0-9A-Za-z-]+$' })
 const Amount = FenOf(1, 500_000_000)
 
@@ -67,6 +70,29 @@ const entry = {
   remark: Type.Optional(Remark(0, 200))
 }
 const on = ['notFound', 'staleVersion', 'cardNotInUse'] as const
+
+const PayoutStatus = StateOf(cardPayoutMachine)
+export const CardPayoutRow = Closed({
+  id: Id,
+  version: Version,
+  payout_no: No,
+  company_name: Name,
+  card_type: cardType.schema,
+  supplier_name: Name,
+  account_bank: Name,
+  account_no: No,
+  amount_fen: Fen,
+  payout_status: PayoutStatus,
+  bank_serial_no: Nullable(No),
+  reason: Remark(),
+  paid_by_name: Name,
+  done_at: Nullable(Time),
+  remark: Remark(),
+  created_by_name: Name,
+  created_at: Time
+})
+const looked = { id: Id, version: Version }
+const moved = ['notFound', 'illegalMove', 'staleVersion'] as const
 
 export const card = {
   /** 油卡与 ETC 卡 of the carrier. */
@@ -228,5 +254,77 @@ export const card = {
       rows: Type.Array(Closed({ row_no: Type.Integer(), card_no: No, serial_no: No, amount_fen: Nullable(Fen), fault: Nullable(Type.String()) }))
     }),
     refuses: ['cardFileNeeded', 'cardFileHead', 'cardFileLong', 'badSheet', 'notFound']
+  }),
+  /** 待结算: what the supplier of each kind of card billed out of custody, and what of it was paid. */
+  clearing: query('card/clearing', {
+    may: [may.view],
+    input: Closed({}),
+    output: Closed({
+      data: Type.Array(
+        Closed({
+          card_type: cardType.schema,
+          supplier_name: Name,
+          used_fen: Fen,
+          paid_fen: Fen,
+          waiting_fen: Fen,
+          clearing_fen: Fen,
+          account_bank: Name,
+          account_no: No,
+          /** What a proof of the payment password for a payout to it names as its payee. */
+          payee_id: Id
+        })
+      )
+    })
+  }),
+  payouts: list('card/payouts', {
+    may: [may.view, pays.view],
+    row: CardPayoutRow,
+    filters: {
+      keyword: Type.Optional(Text(0, 100)),
+      payout_status: Type.Optional(PayoutStatus),
+      card_type: Type.Optional(cardType.schema),
+      date_from: Type.Optional(Day),
+      date_to: Type.Optional(Day)
+    },
+    sorts: ['created_at', 'amount_fen'],
+    tabs: 'payout_status'
+  }),
+  /** 申请付款: what custody holds for a supplier is to be paid to it. The proof of the payment password is for this amount to this supplier under the number of the account. */
+  askPayout: command('card/ask_payout', {
+    may: [may.fuel],
+    logAs: 'card.payoutAsked',
+    input: Closed({
+      card_type: cardType.schema,
+      supplier_name: Text(1, 60),
+      account_bank: Text(2, 60),
+      account_no: Text(8, 40, { pattern: '^[0-9]+$' }),
+      amount_fen: Amount,
+      proof: Secret(1, 100),
+      remark: Type.Optional(Remark(0, 200))
+    }),
+    output: CardPayoutRow,
+    refuses: ['payoutTooMuch', 'proofWrong', 'proofSpent', 'proofExpired', 'resetLimit']
+  }),
+  withdrawPayout: command('card/withdraw_payout', {
+    may: [may.fuel],
+    logAs: 'card.payoutWithdrawn',
+    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    output: CardPayoutRow,
+    refuses: [...moved]
+  }),
+  /** The custody bank has paid the supplier: its serial number, as on the bank's statement. */
+  payOut: command('card/pay_out', {
+    may: [pays.pay],
+    logAs: 'card.payoutPaid',
+    input: Closed({ ...looked, bank_serial_no: Text(4, 60) }),
+    output: CardPayoutRow,
+    refuses: [...moved, 'serialTaken', 'bankRowDiffers', 'reconOpen']
+  }),
+  failPayout: command('card/fail_payout', {
+    may: [pays.pay],
+    logAs: 'card.payoutFailed',
+    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    output: CardPayoutRow,
+    refuses: [...moved]
   })
 }

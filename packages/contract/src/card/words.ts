@@ -57,7 +57,18 @@ export const cardTerms = definePhrases({
     created_at: '登记时间',
     replaced_by: '替换卡',
     seq: '流水序号',
-    person_id: '司机本人'
+    person_id: '司机本人',
+    payout_no: '付款单号',
+    payout_status: '付款状态',
+    company_name: '承运商',
+    account_bank: '供应商开户行',
+    account_no: '供应商账号',
+    used_fen: '累计消费',
+    paid_fen: '已付供应商',
+    waiting_fen: '付款中',
+    clearing_fen: '待结算',
+    paid_by_name: '打款人',
+    done_at: '完成时间'
   },
   en: {
     card_no: 'Card no.',
@@ -114,7 +125,18 @@ export const cardTerms = definePhrases({
     created_at: 'Entered at',
     replaced_by: 'Replaced by',
     seq: 'Number',
-    person_id: 'Person'
+    person_id: 'Person',
+    payout_no: 'Payout no.',
+    payout_status: 'State',
+    company_name: 'Carrier',
+    account_bank: 'Supplier’s bank',
+    account_no: 'Supplier’s account',
+    used_fen: 'Used',
+    paid_fen: 'Paid to the supplier',
+    waiting_fen: 'On its way',
+    clearing_fen: 'To be settled',
+    paid_by_name: 'Paid by',
+    done_at: 'Done at'
   }
 })
 
@@ -141,7 +163,8 @@ export const cardRefusals = defineRefusals(3800, {
     cardRowUnknown: '没有登记卡号 {card_no}',
     cardRowTwice: '流水号 {serial_no} 已经入账',
     cardRowAhead: '消费时间在现在之后',
-    loadInReview: '账单 {bill_no} 审核通过后才能圈存'
+    loadInReview: '账单 {bill_no} 审核通过后才能圈存',
+    payoutTooMuch: '{supplier_name}待结算只有 {open} 元'
   },
   en: {
     cardTaken: 'Card {card_no} is registered already',
@@ -165,7 +188,8 @@ export const cardRefusals = defineRefusals(3800, {
     cardRowUnknown: 'No card {card_no} is registered',
     cardRowTwice: 'Serial {serial_no} was taken already',
     cardRowAhead: 'The time is in the future',
-    loadInReview: 'Bill {bill_no} has to be approved before it is paid by card'
+    loadInReview: 'Bill {bill_no} has to be approved before it is paid by card',
+    payoutTooMuch: 'Only CNY {open} are to be settled with {supplier_name}'
   }
 })
 
@@ -181,7 +205,11 @@ export const cardActs = definePhrases({
     'card.loadUndone': '撤销圈存',
     'card.lost': '卡挂失',
     'card.reissued': '补卡',
-    'card.imported': '导入卡消费'
+    'card.imported': '导入卡消费',
+    'card.payoutAsked': '申请支付卡供应商',
+    'card.payoutWithdrawn': '撤回供应商付款',
+    'card.payoutPaid': '登记供应商打款成功',
+    'card.payoutFailed': '登记供应商打款失败'
   },
   en: {
     'card.created': 'Card registered',
@@ -193,6 +221,22 @@ export const cardActs = definePhrases({
     'card.loadUndone': 'Load undone',
     'card.lost': 'Card reported lost',
     'card.reissued': 'Card replaced',
-    'card.imported': 'Use of cards imported'
+    'card.imported': 'Use of cards imported',
+    'card.payoutAsked': 'Payout to a card supplier asked for',
+    'card.payoutWithdrawn': 'Payout to a card supplier withdrawn',
+    'card.payoutPaid': 'Card supplier paid',
+    'card.payoutFailed': 'Payout to a card supplier failed'
+  }
+})
+
+/** The sentences of the notices that this word sends. */
+export const cardNotices = definePhrases({
+  zh: {
+    payoutAsked: '{company_name}申请支付{supplier_name} {amount} 元，单号 {payout_no}，请打款',
+    payoutFailed: '支付{supplier_name}的 {amount} 元（{payout_no}）未成功：{reason}'
+  },
+  en: {
+    payoutAsked: '{company_name} asks to pay {supplier_name} CNY {amount}, no. {payout_no}: please pay it',
+    payoutFailed: 'CNY {amount} to {supplier_name} ({payout_no}) did not go through: {reason}'
   }
 })

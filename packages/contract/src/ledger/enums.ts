@@ -46,6 +46,7 @@ const eventNames = {
   tollUsed: ['通行消费', 'Tolls used'],
   fuelShareUsed: ['司机油卡消费', 'Fuel used by the driver'],
   tollShareUsed: ['司机 ETC 消费', 'Tolls used by the driver'],
+  supplierPaid: ['支付卡供应商', 'Card supplier paid'],
   prepaidCleared: ['预付核销', 'Prepayment cleared'],
   driverPaid: ['支付司机', 'Driver paid'],
   driverPaidByBank: ['网银支付司机', 'Driver paid by bank'],

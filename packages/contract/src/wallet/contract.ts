@@ -86,6 +86,8 @@ export const wallet = {
       deposit_fen: Fen,
       fuel_and_tolls_fen: Fen,
       wallets_fen: Fen,
+      /** Owed to suppliers of cards (P401), and earned by the platform (P301): in custody, of no wallet. */
+      beyond_fen: AnyFen,
       /** Custody bank of the books, P101. */
       books_fen: AnyFen,
       /** The closing balance of the bank's last statement, and its day. */

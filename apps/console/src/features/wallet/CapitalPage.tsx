@@ -19,6 +19,7 @@ import { FlowList } from './FlowList.tsx'
 import { FundBar, FundCards } from './FundCards.tsx'
 import { type FundPages, fundPages } from './pages.ts'
 import { phrases } from './phrases.ts'
+import { PayoutList } from './PayoutList.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 import { WithdrawList } from './WithdrawList.tsx'
 
@@ -83,7 +84,8 @@ export const CapitalPage = ({ page: capital }: { page: FundPages['capital'] }) =
           ...(capital.type === 2
             ? [
                 { key: 'cards', label: say(cardPhrases, 'cards'), children: <CardList /> },
-                { key: 'cardTxns', label: say(cardPhrases, 'txns'), children: <CardTxnList /> }
+                { key: 'cardTxns', label: say(cardPhrases, 'txns'), children: <CardTxnList /> },
+                { key: 'payouts', label: say(cardPhrases, 'payouts'), children: <PayoutList /> }
               ]
             : [])
         ]}

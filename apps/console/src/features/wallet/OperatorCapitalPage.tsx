@@ -70,7 +70,13 @@ export const OperatorCapitalPage = () => {
           { key: 'deposit', label: say(phrases, 'deposit_fen'), fen: data?.deposit_fen },
           { key: 'fuel', label: say(phrases, 'fuel_and_tolls_fen'), fen: data?.fuel_and_tolls_fen },
           { key: 'wallets', label: say(phrases, 'wallets_fen'), fen: data?.wallets_fen },
-          { key: 'books', label: say(phrases, 'books_fen'), fen: data?.books_fen, tone: data && isOff(data.books_fen - data.wallets_fen) },
+          { key: 'beyond', label: say(phrases, 'beyond_fen'), fen: data?.beyond_fen },
+          {
+            key: 'books',
+            label: say(phrases, 'books_fen'),
+            fen: data?.books_fen,
+            tone: data && isOff(data.books_fen - data.wallets_fen - data.beyond_fen)
+          },
           { key: 'bank', label: data?.bank_day ? say(phrases, 'bankOf', { day: data.bank_day }) : say(phrases, 'noBank'), fen: data?.bank_fen },
           { key: 'difference', label: say(phrases, 'difference_fen'), fen: data?.difference_fen, tone: isOff(data?.difference_fen) }
         ]}

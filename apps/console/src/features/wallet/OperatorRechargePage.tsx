@@ -14,6 +14,8 @@ import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
+import { cardPhrases } from './cardPhrases.ts'
+import { PayoutList } from './PayoutList.tsx'
 import { phrases } from './phrases.ts'
 import { RechargeList, type RechargeRow } from './RechargeList.tsx'
 import { ConfirmRechargeDialog, FailWithdrawDialog, PaidWithdrawDialog, RejectRechargeDialog, RejectWithdrawDialog } from './ReviewDialogs.tsx'
@@ -39,7 +41,8 @@ export const OperatorRechargePage = () => {
         destroyOnHidden
         items={[
           { key: 'recharges', label: say(phrases, 'recharges'), children: <Recharges /> },
-          { key: 'withdrawals', label: say(phrases, 'withdrawals'), children: <Withdrawals /> }
+          { key: 'withdrawals', label: say(phrases, 'withdrawals'), children: <Withdrawals /> },
+          { key: 'payouts', label: say(cardPhrases, 'payouts'), children: <PayoutList /> }
         ]}
       />
     </ListPage>

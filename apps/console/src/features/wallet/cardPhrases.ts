@@ -49,7 +49,20 @@ export const cardPhrases = definePhrases({
     chooseFile: '选择文件',
     importNow: '导入',
     result: '已入账 {taken} 行，{amount} 元；未入账 {refused} 行。',
-    close: '关闭'
+    close: '关闭',
+    payouts: '供应商付款',
+    asked: '申请时间',
+    findPayout: '付款单号 / 承运商 / 供应商 / 银行流水号',
+    noPayouts: '还没有供应商付款。平台资金卡消费后，待结算的金额列在上方，申请后由平台从托管账户付给供应商。',
+    noPayoutsHere: '还没有承运商申请支付卡供应商。',
+    noClearing: '没有待结算：平台资金卡还没有消费。',
+    askPayout: '申请付款',
+    askPayoutTitle: '申请支付{supplier_name}',
+    payoutAsked: '付款申请 {payout_no} 已提交，由平台打款',
+    clearingOf: '待结算 {amount} 元',
+    payOutTitle: '登记打款 {payout_no}',
+    payoutPaid: '{payout_no} 已登记打款',
+    payoutEnded: '{payout_no} 已处理，金额回到待结算'
   },
   en: {
     cards: 'Fuel and toll cards',
@@ -98,6 +111,19 @@ export const cardPhrases = definePhrases({
     chooseFile: 'Choose a file',
     importNow: 'Import',
     result: '{taken, row, rows} taken, CNY {amount}; {refused, row, rows} refused.',
-    close: 'Close'
+    close: 'Close',
+    payouts: 'Supplier payouts',
+    asked: 'Asked for',
+    findPayout: 'Payout, carrier, supplier or bank serial',
+    noPayouts: 'No payouts yet. What cards funded by the wallet were used for stands above; once asked for, custody pays it to the supplier.',
+    noPayoutsHere: 'No carrier has asked to pay a card supplier yet.',
+    noClearing: 'Nothing to settle: no card funded by the wallet was used yet.',
+    askPayout: 'Ask for payout',
+    askPayoutTitle: 'Pay {supplier_name}',
+    payoutAsked: 'Payout {payout_no} is asked for; the platform pays it',
+    clearingOf: 'CNY {amount} to be settled',
+    payOutTitle: 'Record the payout {payout_no}',
+    payoutPaid: '{payout_no} recorded as paid',
+    payoutEnded: '{payout_no} ended; the amount is to be settled again'
   }
 })

@@ -1,6 +1,7 @@
 import { buyCard, cardRoom, distributeCard, loadCard, takeBackCard, undoCardLoad } from './fund.ts'
 import { importCardUse } from './importUse.ts'
 import { createCard, loseCard, reissueCard, updateCard } from './keep.ts'
+import { askPayout, cardClearing, failPayout, listPayouts, payOut, withdrawPayout } from './payout.ts'
 import { listCards, listCardTxns } from './queries.ts'
 
 export const verbs = [
@@ -16,6 +17,12 @@ export const verbs = [
   undoCardLoad,
   loseCard,
   reissueCard,
-  importCardUse
+  importCardUse,
+  cardClearing,
+  listPayouts,
+  askPayout,
+  withdrawPayout,
+  payOut,
+  failPayout
 ]
 export { loadedForPersons, usedByVehicles } from './queries.ts'

@@ -33,6 +33,7 @@ export const moveOnCards = async (tx: Tx, actor: Actor, steps: readonly CardStep
     return {
       occurred_at: at,
       plate_no: card.plate_no,
+      supplier_name: card.supplier_name,
       person_id: card.person_id,
       created_by: actor.user_id,
       created_by_name: actor.user_name,

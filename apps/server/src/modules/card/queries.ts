@@ -3,6 +3,7 @@ import { cardState, cardTxnKind } from '@yunshu/contract/card/enums'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { cardTaxBp } from '@yunshu/domain/card'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -100,12 +101,17 @@ export const listCardTxns = listVerb(card.txns, {
 
 type Used = { readonly vehicle_id: number; readonly plate_no: string; readonly fuel_fen: number; readonly toll_fen: number }
 
-/** What the company's own money on the cards of each vehicle was used for between two days, VAT included; what was a driver's freight is a cost elsewhere. */
+/**
+ * What the company's own money on the cards of each vehicle was used for between two days, without the input VAT that is deducted of it, as in the books; what was a
+ * driver's freight is a cost elsewhere.
+ */
 export const usedByVehicles = async (tx: Tx, { tenant_id, company_id }: Actor, from: string, to: string): Promise<Used[]> => {
   const { rows } = await sql<Used>`
-    select k.vehicle_id, max(k.plate_no) as plate_no, coalesce(sum(-t.amount_fen) filter (where t.card_type = 1), 0)::bigint as fuel_fen,
-      coalesce(sum(-t.amount_fen) filter (where t.card_type = 2), 0)::bigint as toll_fen
-    from card_txn t join card k on k.tenant_id = t.tenant_id and k.id = t.card_id
+    select k.vehicle_id, max(k.plate_no) as plate_no, coalesce(sum(n.fen) filter (where t.card_type = 1), 0)::bigint as fuel_fen,
+      coalesce(sum(n.fen) filter (where t.card_type = 2), 0)::bigint as toll_fen
+    from card_txn t
+    cross join lateral (select round(-t.amount_fen * 10000.0 / (10000 + case when t.invoice_no = '' then 0 when t.card_type = 1 then ${cardTaxBp[1]}::int else ${cardTaxBp[2]}::int end)) as fen) n
+    join card k on k.tenant_id = t.tenant_id and k.id = t.card_id
     where t.tenant_id = ${tenant_id} and t.company_id = ${company_id} and t.txn_kind = ${cardTxnKind.code.used} and k.vehicle_id is not null
       and t.occurred_at >= ${startOfShanghaiDay(from)} and t.occurred_at < ${endOfShanghaiDay(to)}
     group by k.vehicle_id`.execute(tx)

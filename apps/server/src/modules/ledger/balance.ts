@@ -52,6 +52,17 @@ export const custodyFen = async (tx: Tx, tenant_id: number): Promise<number> =>
       .select(sql<number>`coalesce(sum(e.dr_fen - e.cr_fen), 0)::bigint`.as('fen'))
       .executeTakeFirstOrThrow()
   ).fen
+/** What of it belongs to no wallet: what is owed to suppliers of cards (P401), and what the platform earned (P301). */
+export const beyondWallets = async (tx: Tx, tenant_id: number): Promise<number> =>
+  (
+    await tx
+      .selectFrom('ledger_entry_sum as e')
+      .where('e.tenant_id', '=', tenant_id)
+      .where('e.company_id', '=', 0)
+      .where('e.account', 'in', ['P401', 'P301'])
+      .select(sql<number>`coalesce(sum(e.cr_fen - e.dr_fen), 0)::bigint`.as('fen'))
+      .executeTakeFirstOrThrow()
+  ).fen
 /** What was booked to it since an instant. */
 export const custodyFenSince = async (tx: Tx, tenant_id: number, since: string): Promise<number> =>
   (

@@ -3,6 +3,6 @@ import { closedMonths, closeMonth } from './close.ts'
 import { ledgerTrade, ledgerTrades } from './trades.ts'
 
 export const verbs = [ledgerTrades, ledgerTrade, trialBalance, closedMonths, closeMonth]
-export { custodyFen, custodyFenSince } from './balance.ts'
+export { beyondWallets, custodyFen, custodyFenSince } from './balance.ts'
 export { postingsOf } from './postings.ts'
 export { findBookedFen, post, reverse, standingFen } from './post.ts'

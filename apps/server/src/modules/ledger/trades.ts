@@ -12,7 +12,7 @@ type Row = OutputOf<typeof ledger.trades>['data'][number]
 const settlement = 1
 const eventsOf: Readonly<Record<number, readonly string[]>> = {
   2: ['prepaidByWallet', 'prepaidCleared', 'advanceKept', 'advanceUsed'],
-  3: ['fuelBought', 'fuelLoaded', 'fuelLoadedAtSupplier', 'fuelUsed', 'fuelShareUsed'],
+  3: ['fuelBought', 'fuelLoaded', 'fuelLoadedAtSupplier', 'fuelUsed', 'fuelShareUsed', 'supplierPaid'],
   4: ['tollBought', 'tollLoaded', 'tollLoadedAtSupplier', 'tollUsed', 'tollShareUsed'],
   5: ['depositHeld', 'depositReturned', 'bidDepositHeld', 'bidDepositReturned', 'bidDepositForfeited'],
   6: ['serviceFee', 'withdrawFee'],

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
-type Biz = { readonly tenant_id: number; readonly biz_type: 'recharge' | 'withdraw'; readonly biz_id: number }
+type Biz = { readonly tenant_id: number; readonly biz_type: 'recharge' | 'withdraw' | 'card_payout'; readonly biz_id: number }
 type Claim = Biz & { readonly bank_serial_no: string; readonly direction: 1 | 2; readonly amount_fen: number; readonly biz_no: string }
 
 /** Matches the bank's line with this serial number to the business row that was just booked under it; refuses when the line has another amount or payer. Without such a line, the next bank statement is matched with it. */

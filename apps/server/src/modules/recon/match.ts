@@ -3,17 +3,20 @@ import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
 import { matchStatus } from '@yunshu/contract/recon/enums'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import type { Tx } from '../../platform/db/pool.ts'
+import { payoutsAtBank } from '../card/rows.ts'
 import type { BankLine } from './parse.ts'
 
 /** The row of our books with which a line of the bank can be matched. */
 type Matched = {
   readonly match_status: 10 | 20 | 30 | 40
   readonly own_fen: number | null
-  readonly biz_type: '' | 'recharge' | 'withdraw'
+  readonly biz_type: '' | BizType
   readonly biz_id: number | null
   readonly biz_no: string
 }
+type BizType = 'recharge' | 'withdraw' | 'card_payout'
 type Own = {
+  readonly biz_type: BizType
   readonly id: number
   readonly no: string
   readonly fen: number
@@ -66,9 +69,13 @@ export const ownMoves = async (tx: Tx, tenant_id: number, bank_day: string, line
     )
     .orderBy('created_at')
     .execute()
+  const payouts = await payoutsAtBank(tx, tenant_id, { from, to, serials })
   return {
-    1: recharges.map(({ virtual_account, ...own }) => ({ ...own, marks: [virtual_account] })),
-    2: withdrawals.map(({ account_no_tail, ...own }) => ({ ...own, marks: [account_no_tail] }))
+    1: recharges.map(({ virtual_account, ...own }) => ({ ...own, biz_type: 'recharge', marks: [virtual_account] })),
+    2: [
+      ...withdrawals.map(({ account_no_tail, ...own }): Own => ({ ...own, biz_type: 'withdraw', marks: [account_no_tail] })),
+      ...payouts.map(({ account_no, ...own }): Own => ({ ...own, biz_type: 'card_payout', marks: [account_no.slice(-4)] }))
+    ]
   }
 }
 
@@ -77,7 +84,6 @@ export const matchLines = (lines: readonly BankLine[], own: Readonly<Record<1 | 
   const used = new Set(taken)
   const matched = lines.map((line): Matched => {
     const rows = own[line.direction]
-    const biz_type = line.direction === 1 ? 'recharge' : 'withdraw'
     const bySerial = rows.find(({ serial, done_at }) => done_at !== null && serial === line.bank_serial_no)
     const marks = line.direction === 1 ? [line.virtual_account] : [line.other_no.slice(-4)]
     const waiting = rows.find(
@@ -90,7 +96,7 @@ export const matchLines = (lines: readonly BankLine[], own: Readonly<Record<1 | 
     const found = bySerial ?? waiting
     if (!found) return { match_status: matchStatus.code.onlyAtBank, own_fen: null, biz_type: '', biz_id: null, biz_no: '' }
     used.add(found.id)
-    return { match_status: found.fen === line.amount_fen ? 10 : 40, own_fen: found.fen, biz_type, biz_id: found.id, biz_no: found.no }
+    return { match_status: found.fen === line.amount_fen ? 10 : 40, own_fen: found.fen, biz_type: found.biz_type, biz_id: found.id, biz_no: found.no }
   })
   const short = ([1, 2] as const).flatMap((direction) =>
     own[direction].flatMap((row) => (row.done_at !== null && !used.has(row.id) ? [{ direction, row }] : []))

@@ -77,7 +77,7 @@ export const uploadStatement = writeAfter(
         own_fen: row.fen,
         other_name: row.name,
         match_status: matchStatus.code.onlyInBooks,
-        biz_type: direction === 1 ? 'recharge' : 'withdraw',
+        biz_type: row.biz_type,
         biz_id: row.id,
         biz_no: row.no
       })

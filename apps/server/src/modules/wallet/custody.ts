@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { custodyFen, custodyFenSince } from '../ledger/index.ts'
+import { beyondWallets, custodyFen, custodyFenSince } from '../ledger/index.ts'
 import { virtualAccountOf } from './queries.ts'
 
 /** The sum of all wallets, and the balance of the custody account by the books and by the bank's own statement; the three must agree. */
@@ -44,6 +44,7 @@ export const walletCustody = read(wallet.custody, async ({ tx, actor: { tenant_i
     deposit_fen: of(5),
     fuel_and_tolls_fen: of(3, 4),
     wallets_fen: of(1, 2, 3, 4, 5),
+    beyond_fen: await beyondWallets(tx, tenant_id),
     books_fen,
     bank_fen,
     bank_day: last?.bank_day ?? null,

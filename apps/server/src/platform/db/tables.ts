@@ -15,6 +15,7 @@ export interface Tables {
   campaign: CampaignTable
   campaign_order: CampaignOrderTable
   card: CardTable
+  card_payout: CardPayoutTable
   card_txn: CardTxnTable
   carrier_kpi: CarrierKpiTable
   charge: ChargeTable
@@ -516,6 +517,32 @@ interface CardTable {
   updated_by: number | null
 }
 
+interface CardPayoutTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  payout_no: string
+  company_id: number
+  company_name: string
+  card_type: number
+  supplier_name: string
+  account_bank: string
+  account_no: string
+  amount_fen: number
+  payout_status: Generated<number>
+  bank_serial_no: string | null
+  reason: Generated<string>
+  paid_by_name: Generated<string>
+  done_at: string | null
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
 interface CardTxnTable {
   tenant_id: number
   id: number
@@ -542,6 +569,7 @@ interface CardTxnTable {
   station: Generated<string>
   exit_station: Generated<string>
   litres: number | null
+  supplier_name: Generated<string>
   invoice_no: Generated<string>
   tax_fen: Generated<number>
   bank_serial_no: Generated<string>
