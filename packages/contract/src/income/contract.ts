@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operator } from '../consoles/operator.ts'
-import { Closed, query } from '../kit/endpoint.ts'
+import { Closed, command, query } from '../kit/endpoint.ts'
 import { AnyFen, Count, Fen, Id, Name, No } from '../kit/fields.ts'
 
 const Quarter = Type.String({ pattern: '^2\\d{3}-Q[1-4]$' })
@@ -32,5 +32,14 @@ export const income = {
         })
       )
     })
+  }),
+  /** 报送文件 for the authority: the same with identity numbers in full; each download is logged. */
+  file: command('income/file', {
+    may: [operator.trades.may.export],
+    logAs: 'income.fileTaken',
+    secret: true,
+    input: Closed({ quarter: Quarter }),
+    output: Closed({ name: Type.String(), base64: Type.String() }),
+    refuses: ['incomeNotTied', 'incomeNone', 'incomeNoId']
   })
 }

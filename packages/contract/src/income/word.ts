@@ -1,4 +1,5 @@
 import { definePhrases } from '../kit/phrases.ts'
+import { defineRefusals } from '../kit/refusals.ts'
 
 export const name = { zh: '收款人收入', en: 'Income of payees' }
 export { income as calls } from './contract.ts'
@@ -31,3 +32,19 @@ export const terms = definePhrases({
     difference_fen: 'Difference'
   }
 })
+
+export const refusals = defineRefusals(3990, {
+  zh: {
+    incomeNotTied: '收入与账簿相差 {difference} 元，核对一致后才能报送',
+    incomeNone: '{quarter} 没有收款人收入',
+    incomeNoId: '{payee_name}没有登记身份证号，补录后才能报送'
+  },
+  en: {
+    incomeNotTied: 'Income and books differ by CNY {difference}: it is reported once they agree',
+    incomeNone: 'Nobody was paid in {quarter}',
+    incomeNoId: '{payee_name} has no identity number on record: enter it first'
+  }
+})
+
+/** The names of its acts in the operation log. */
+export const acts = definePhrases({ zh: { 'income.fileTaken': '下载涉税报送文件' }, en: { 'income.fileTaken': 'Income report downloaded' } })

@@ -45,6 +45,16 @@ export const PaySetupRow = Closed({
   test_passed: Nullable(Type.Boolean())
 })
 const { may } = operator.payments
+const rules = {
+  /** 分笔上限: what of a price may be paid by fuel card and by ETC (R14). */
+  fuel_cap_bp: BasisPointsOf(0, 10_000),
+  etc_cap_bp: BasisPointsOf(0, 10_000),
+  /** So many wrong payment passwords within a day lock it until it is reset. */
+  wrong_most: Type.Integer({ minimum: 3, maximum: 5, kind: 'count' }),
+  /** The most that a user pays within a day of a reset. */
+  reset_day_fen: FenOf(0, 5_000_000)
+}
+export const PayRules = Closed(rules)
 
 export const paysetup = {
   /** 支付设置: every channel with its limits, fee and rules; keys are not among them. */
@@ -58,6 +68,9 @@ export const paysetup = {
     output: PaySetupRow,
     refuses: ['staleVersion', 'badInput']
   }),
+  /** 平台规则: what holds for every payment, whatever its channel. */
+  rules: query('paysetup/rules', { may: [may.view], input: Closed({}), output: PayRules }),
+  setRules: command('paysetup/set_rules', { may: [may.edit], logAs: 'paysetup.rulesSet', input: PayRules, output: PayRules, refuses: [] }),
   /** 测试: whether everything is there that the channel needs, and whether it answers as ours. */
   test: command('paysetup/test', {
     may: [may.edit],

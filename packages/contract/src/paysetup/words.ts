@@ -19,7 +19,11 @@ export const paysetupTerms = definePhrases({
     review_above_fen: '双人复核起点',
     tested_at: '测试时间',
     test_passed: '测试结果',
-    found: '测试说明'
+    found: '测试说明',
+    fuel_cap_bp: '油卡占运费上限',
+    etc_cap_bp: 'ETC 占运费上限',
+    wrong_most: '支付密码每日可错次数',
+    reset_day_fen: '重置密码后 24 小时支付上限'
   },
   en: {
     setup_channel: 'Channel',
@@ -38,7 +42,11 @@ export const paysetupTerms = definePhrases({
     review_above_fen: 'Two reviewers from',
     tested_at: 'Tested at',
     test_passed: 'Test',
-    found: 'Found'
+    found: 'Found',
+    fuel_cap_bp: 'Fuel cards, at most of the freight',
+    etc_cap_bp: 'ETC, at most of the freight',
+    wrong_most: 'Wrong payment passwords a day',
+    reset_day_fen: 'Paid within 24 h of a reset, at most'
   }
 })
 
@@ -61,6 +69,6 @@ export const paysetupRefusals = defineRefusals(3840, {
 
 /** The names of its acts in the operation log. */
 export const paysetupActs = definePhrases({
-  zh: { 'paysetup.updated': '修改支付设置', 'paysetup.tested': '测试支付渠道' },
-  en: { 'paysetup.updated': 'Payment settings changed', 'paysetup.tested': 'Payment channel tested' }
+  zh: { 'paysetup.updated': '修改支付设置', 'paysetup.tested': '测试支付渠道', 'paysetup.rulesSet': '修改支付规则' },
+  en: { 'paysetup.updated': 'Payment settings changed', 'paysetup.tested': 'Payment channel tested', 'paysetup.rulesSet': 'Payment rules changed' }
 })

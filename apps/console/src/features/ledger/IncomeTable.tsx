@@ -2,15 +2,19 @@ import { operator } from '@yunshu/contract/consoles/operator'
 import { income } from '@yunshu/contract/income/contract'
 import { terms } from '@yunshu/contract/income/word'
 import { shanghaiMonth } from '@yunshu/domain/calendar'
-import { Select, Space, Table } from 'antd'
+import { Button, Select, Space, Table } from 'antd'
 import { useState } from 'react'
+import { Can } from '../../kit/Can.tsx'
 import { Cell, type Column } from '../../kit/cells.tsx'
 import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
+import { ask } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import type { RowOf } from '../../kit/useList.ts'
+import { useRun } from '../../kit/useRun.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
+import { saveFile } from '../../widgets/saveFile.ts'
 import { phrases } from './phrases.ts'
 
 type Row = RowOf<typeof income.quarter>
@@ -35,6 +39,12 @@ export const IncomeTable = () => {
   const query = { quarter }
   const { data, loading } = useCall(income.quarter, query, { kinds: ['payment', 'card', 'ledger'] })
   const isTied = data?.difference_fen === 0
+  const taking = useRun(income.file)
+  const take = async () => {
+    const asked = await ask({ title: say(phrases, 'incomeFile'), content: say(phrases, 'incomeFileAsk', { quarter }) })
+    const file = asked && (await taking.run({ quarter }))
+    if (file) saveFile(file)
+  }
   return (
     <section className="card table-card">
       <div className="table-tools">
@@ -51,6 +61,11 @@ export const IncomeTable = () => {
               {say(phrases, isTied ? 'incomeTied' : 'incomeOff', { total: money(data.total_fen), difference: money(data.difference_fen) })}
             </Mark>
           )}
+          <Can may={operator.trades.may.export}>
+            <Button disabled={!isTied || data.data.length === 0} loading={taking.busy} onClick={() => void take()}>
+              {say(phrases, 'incomeFile')}
+            </Button>
+          </Can>
           <ExportList
             list={{ path: income.quarter.path, query }}
             columns={columns}

@@ -1,6 +1,6 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { paysetup, PaySetupRow, setupChannel } from '@yunshu/contract/paysetup/contract'
+import { PayRules, paysetup, PaySetupRow, setupChannel } from '@yunshu/contract/paysetup/contract'
 import { paysetupTerms } from '@yunshu/contract/paysetup/words'
 import { Button, Space, Table } from 'antd'
 import { useState } from 'react'
@@ -9,9 +9,11 @@ import { Cell } from '../../kit/cells.tsx'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { MoneyInput, NumberInput } from '../../kit/controls.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { money } from '../../kit/format.ts'
 import { scrollableTable } from '../../kit/keyboardScroll.tsx'
+import { Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Mark } from '../../kit/Status.tsx'
@@ -98,8 +100,50 @@ export const PaymentSetupPage = () => {
           ]}
         />
       </section>
+      <RulesSection />
       {open && <SetupDialog row={open} onClose={() => setOpen(undefined)} />}
     </ListPage>
+  )
+}
+
+/* 平台规则: of every payment, whatever its channel. */
+const RulesSection = () => {
+  const say = useSay()
+  const { data } = useCall(paysetup.rules, {})
+  const [editing, setEditing] = useState(false)
+  if (!data) return null
+  return (
+    <Section
+      title={say(phrases, 'rules')}
+      extra={
+        <Can may={may.edit}>
+          <Button size="small" onClick={() => setEditing(true)}>
+            {say(phrases, 'edit')}
+          </Button>
+        </Can>
+      }
+    >
+      <RowFacts of={PayRules} row={data} terms={paysetupTerms} columns={2} items={['fuel_cap_bp', 'etc_cap_bp', 'wrong_most', 'reset_day_fen']} />
+      {editing && (
+        <CommandDialog
+          command={paysetup.setRules}
+          start={data}
+          done={say(phrases, 'rulesSaved')}
+          terms={paysetupTerms}
+          title={say(phrases, 'rules')}
+          onClose={() => setEditing(false)}
+        >
+          {(form) => (
+            <>
+              <Field form={form} name="fuel_cap_bp" help={say(phrases, 'capHelp')} />
+              <Field form={form} name="etc_cap_bp" />
+              <Field form={form} name="wrong_most" help={say(phrases, 'wrongHelp')} />
+              <Field form={form} name="reset_day_fen" />
+            </>
+          )}
+        </CommandDialog>
+      )}
+    </Section>
   )
 }
 

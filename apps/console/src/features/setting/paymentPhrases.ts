@@ -21,7 +21,11 @@ export const paymentPhrases = definePhrases({
     account: '账户',
     limits: '限额',
     fees: '手续费',
-    withdrawals: '提现规则'
+    withdrawals: '提现规则',
+    rules: '平台规则',
+    rulesSaved: '平台规则已保存',
+    capHelp: '派车拆分应付运费时不能超过；已派的运单不变',
+    wrongHelp: '3 至 5 次，24 小时内用完即锁定，重置后解锁'
   },
   en: {
     about: 'A limit of 0 is none. Keys are written and never shown; empty keeps the one that stands.',
@@ -42,6 +46,10 @@ export const paymentPhrases = definePhrases({
     account: 'Account',
     limits: 'Limits',
     fees: 'Fee',
-    withdrawals: 'Withdrawals'
+    withdrawals: 'Withdrawals',
+    rules: 'Rules of the platform',
+    rulesSaved: 'Rules of the platform saved',
+    capHelp: 'The split of a trip’s freight stays below it; trips that are dispatched keep theirs',
+    wrongHelp: '3 to 5; once they are used up within 24 hours it is locked until it is reset'
   }
 })

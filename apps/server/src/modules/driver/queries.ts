@@ -150,14 +150,14 @@ export const named = (secrets: Secrets, keyword: string): Expression<SqlBool> =>
   return sql<SqlBool>`(d.driver_name ilike ${like} or d.mobile like ${like} or d.id_no_mask like ${tailLike(keyword.toUpperCase())})`
 }
 
-/** The identity numbers of persons as masks, for whoever reports about them. */
-export const idMasksOf = async (tx: Tx, tenant_id: number, person_ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+/** The identity numbers of persons, drivers and captains, for whoever reports about them: as masks for eyes, in full for the authority alone. */
+export const idNosOf = async (tx: Tx, secrets: Secrets, tenant_id: number, person_ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   if (person_ids.length === 0) return new Map()
   const rows = await tx
-    .selectFrom('driver')
-    .select(['person_id', 'id_no_mask'])
+    .selectFrom('person')
+    .select(['id', 'id_no_enc'])
     .where('tenant_id', '=', tenant_id)
-    .where('person_id', 'in', [...person_ids])
+    .where('id', 'in', [...person_ids])
     .execute()
-  return new Map(rows.map(({ person_id, id_no_mask }) => [person_id, id_no_mask]))
+  return new Map(rows.map(({ id, id_no_enc }) => [id, secrets.unseal(id_no_enc)]))
 }

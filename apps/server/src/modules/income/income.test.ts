@@ -1,4 +1,5 @@
 import { shanghaiMonth } from '@yunshu/domain/calendar'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testkit/app.ts'
 import { aTripOnCards } from '../../../testkit/onCard.ts'
@@ -8,6 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { buyCard, loadCard } from '../card/fund.ts'
 import { createCard } from '../card/keep.ts'
 import { post } from '../ledger/index.ts'
+import { incomeFile } from './file.ts'
 import { incomeOfQuarter } from './quarter.ts'
 
 let world: TestApp
@@ -58,7 +60,16 @@ test('the income of a driver in a quarter is his payments and his loads, and the
   expect(told.data).toMatchObject([
     { payee_name: driver.driver_name, id_no_mask: driver.id_no_mask, cash_fen: 140_000, fuel_fen: 60_000, paid_count: 2, payer_count: 1 }
   ])
+  // For the authority: the number in full, as one line a payee and the sum; it is told in the log, and nothing is told that the books do not hold.
+  const file = await incomeFile.run(world.services, operator, { quarter })
+  const rows = await readSheet(Buffer.from(file.base64, 'base64'))
+  expect(rows.slice(1)).toEqual([
+    [quarter, driver.driver_name, '自然人', '居民身份证', expect.stringMatching(/^\d{17}[\dX]$/), '2000.00', '1400.00', '600.00', '0.00', '2', '1'],
+    expect.arrayContaining(['合计', '2000.00', '2'])
+  ])
+  await expect(incomeFile.run(world.services, operator, { quarter: '2020-Q1' })).rejects.toMatchObject({ code: 'incomeNone' })
   await pay(1, false)
+  await expect(incomeFile.run(world.services, operator, { quarter })).rejects.toMatchObject({ code: 'incomeNotTied' })
   expect(await incomeOfQuarter.run(world.services, operator, { quarter })).toMatchObject({ difference_fen: 1 })
   expect(await incomeOfQuarter.run(world.services, operator, { quarter: '2020-Q1' })).toMatchObject({ total_fen: 0, data: [] })
 })

@@ -1,3 +1,4 @@
+import { incomeFile } from './file.ts'
 import { incomeOfQuarter } from './quarter.ts'
 
-export const verbs = [incomeOfQuarter]
+export const verbs = [incomeOfQuarter, incomeFile]

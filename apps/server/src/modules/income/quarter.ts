@@ -2,9 +2,12 @@ import { income } from '@yunshu/contract/income/contract'
 import { addMonths, endOfShanghaiDay, monthEnd, shanghaiMonth, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { sumFen } from '@yunshu/domain/money'
 import { now } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import type { Services } from '../../platform/verb/services.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { loadedForPersons } from '../card/index.ts'
-import { idMasksOf } from '../driver/index.ts'
+import { maskIdNo } from '@yunshu/domain/mask'
+import { idNosOf } from '../driver/index.ts'
 import { standingFen } from '../ledger/index.ts'
 import { paidDownstream } from '../payment/index.ts'
 
@@ -15,8 +18,13 @@ const lastQuarter = (): string => {
 }
 
 /** What was paid to everybody who carries, with what the books hold of each payment; a load that was undone is no income. */
-export const incomeOfQuarter = read(income.quarter, async ({ tx, actor, input: { quarter = lastQuarter() } }) => {
-  const { tenant_id } = actor
+export const incomeOfQuarter = read(income.quarter, async ({ tx, actor, input: { quarter = lastQuarter() }, services }) => {
+  const { data, ...sums } = await incomeIn(tx, services, actor.tenant_id, quarter)
+  return { ...sums, data: data.map(({ id_no, ...row }) => ({ ...row, id_no_mask: id_no && maskIdNo(id_no) })) }
+})
+
+/** The same with identity numbers in full, for the report alone. */
+export const incomeIn = async (tx: Tx, { secrets }: Pick<Services, 'secrets'>, tenant_id: number, quarter: string) => {
   const first = `${quarter.slice(0, 4)}-${String((Number(quarter.slice(6)) - 1) * 3 + 1).padStart(2, '0')}`
   const [from, to] = [startOfShanghaiDay(`${first}-01`), endOfShanghaiDay(monthEnd(addMonths(`${first}-01`, 2).slice(0, 7)))]
   const payments = await paidDownstream(tx, tenant_id, from, to)
@@ -50,13 +58,13 @@ export const incomeOfQuarter = read(income.quarter, async ({ tx, actor, input: {
   ]
   const payees = new Map<number, (typeof facts)[number][]>()
   for (const fact of facts) payees.set(fact.payee_id, [...(payees.get(fact.payee_id) ?? []), fact])
-  const masks = await idMasksOf(tx, tenant_id, [...payees.keys()])
+  const known = await idNosOf(tx, secrets, tenant_id, [...payees.keys()])
   const data = [...payees].map(([payee_id, own]) => {
     const of = (kind: 'cash_fen' | 'fuel_fen' | 'toll_fen') => sumFen(own.filter((fact) => fact.kind === kind).map(({ amount_fen }) => amount_fen))
     return {
       payee_id,
       payee_name: own.at(-1)?.payee_name ?? '',
-      id_no_mask: masks.get(payee_id) ?? '',
+      id_no: known.get(payee_id) ?? '',
       payer_count: new Set(own.map(({ payer_id }) => payer_id)).size,
       paid_count: own.length,
       cash_fen: of('cash_fen'),
@@ -69,4 +77,4 @@ export const incomeOfQuarter = read(income.quarter, async ({ tx, actor, input: {
   data.sort((one, other) => other.total_fen - one.total_fen || one.payee_id - other.payee_id)
   const [total_fen, booked_fen] = [sumFen(data.map((row) => row.total_fen)), sumFen(data.map((row) => row.booked_fen))]
   return { quarter, total_fen, booked_fen, difference_fen: total_fen - booked_fen, data }
-})
+}

@@ -11,10 +11,9 @@ import { inTurn } from '../../platform/inTurn.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { read, writeAfter } from '../../platform/verb/verb.ts'
+import { payRulesOf } from './rules.ts'
 import { proofHash } from './spend.ts'
 
-/** So many wrong tries within a day lock the payment password until it is reset (decision 36). */
-const mostWrong = 5
 const tryWindow = 86_400_000
 const proofLife = 5 * 60_000
 
@@ -26,10 +25,10 @@ export const provePayPassword = writeAfter(
   paypass.prove,
   async ({ actor, input, services }) =>
     await inTurn(`pay password ${actor.tenant_id} ${actor.user_id}`, async () => {
-      const { password_hash, fail_count } = await countWrong(services, actor)
+      const { password_hash, fail_count, wrong_most } = await countWrong(services, actor)
       if (!(await services.secrets.verifyPassword(password_hash, input.pay_password))) {
-        if (fail_count >= mostWrong) refuse('payPasswordLocked')
-        refuse('payPasswordWrong', { left: mostWrong - fail_count })
+        if (fail_count >= wrong_most) refuse('payPasswordLocked')
+        refuse('payPasswordWrong', { left: wrong_most - fail_count })
       }
       await transact(services.db, actor, (tx) => ownRow(tx.updateTable('pay_password').set({ fail_count: 0, first_fail_at: null }), actor).execute())
     }),
@@ -47,17 +46,19 @@ export const provePayPassword = writeAfter(
   }
 )
 
+type Counted = Pick<Row<'pay_password'>, 'password_hash' | 'fail_count'> & { readonly wrong_most: number }
 /* Counts a try as a wrong one and gives the hash to compare with; once locked, or without a password, nothing is compared. */
-const countWrong = async (services: Services, actor: Actor): Promise<Pick<Row<'pay_password'>, 'password_hash' | 'fail_count'>> => {
+const countWrong = async (services: Services, actor: Actor): Promise<Counted> => {
   const at = nowIso()
   const stale = new Date(now().getTime() - tryWindow).toISOString()
   const { counted, known } = await transact(services.db, actor, async (tx) => {
+    const { wrong_most } = await payRulesOf(tx, actor.tenant_id)
     const counting = tx.updateTable('pay_password').set({
       fail_count: sql<number>`case when first_fail_at < ${stale} then 1 else fail_count + 1 end`,
       first_fail_at: sql<string>`case when first_fail_at is null or first_fail_at < ${stale} then ${at}::timestamptz else first_fail_at end`
     })
-    const row = await ownRow(counting, actor).where('fail_count', '<', mostWrong).returning(['password_hash', 'fail_count']).executeTakeFirst()
-    return { counted: row, known: row !== undefined || (await payPasswordOf(tx, actor)) !== undefined }
+    const row = await ownRow(counting, actor).where('fail_count', '<', wrong_most).returning(['password_hash', 'fail_count']).executeTakeFirst()
+    return { counted: row && { ...row, wrong_most }, known: row !== undefined || (await payPasswordOf(tx, actor)) !== undefined }
   })
   return counted ?? refuse(known ? 'payPasswordLocked' : 'payPasswordUnset')
 }
@@ -75,8 +76,9 @@ const payPasswordOf = async (tx: Tx, { tenant_id, user_id }: Actor) =>
 
 export const payPasswordState = read(paypass.state, async ({ tx, actor }) => {
   const found = await payPasswordOf(tx, actor)
+  const { wrong_most } = await payRulesOf(tx, actor.tenant_id)
   const { set_at = null, fail_count = 0, first_fail_at = null } = found ?? {}
-  const locked = fail_count >= mostWrong
+  const locked = fail_count >= wrong_most
   const counts = locked || (first_fail_at !== null && first_fail_at >= new Date(now().getTime() - tryWindow).toISOString())
-  return { set_at, left: counts ? mostWrong - fail_count : mostWrong, wrong_since: counts ? first_fail_at : null, locked }
+  return { set_at, left: counts ? Math.max(0, wrong_most - fail_count) : wrong_most, wrong_since: counts ? first_fail_at : null, locked }
 })

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { payRulesOf } from './rules.ts'
 
 /** What a proof was given for; it must be what is paid now. */
 type Proved = { readonly amount_fen: Fen; readonly payee_id: number; readonly biz_no: string }
@@ -11,8 +12,7 @@ type Proved = { readonly amount_fen: Fen; readonly payee_id: number; readonly bi
 /** Only the hash of a proof is kept. */
 export const proofHash = (proof: string): Buffer => createHash('sha256').update(proof).digest()
 
-/** The most a user may pay within a day of resetting the payment password (domain 5.7). */
-const afterReset = { most_fen: 5_000_000, ms: 86_400_000 }
+const dayMs = 86_400_000
 
 /** Spends a proof in the payment's own transaction: the actor's own, for this amount, payee and business number, younger than five minutes, once. */
 export const spendProof = async (tx: Tx, actor: Actor, proof: string, { amount_fen, payee_id, biz_no }: Proved): Promise<void> => {
@@ -41,7 +41,7 @@ const mindReset = async (tx: Tx, { tenant_id, user_id }: { tenant_id: number; us
     .select('reset_at')
     .where('tenant_id', '=', tenant_id)
     .where('user_id', '=', user_id)
-    .where('reset_at', '>', new Date(now().getTime() - afterReset.ms).toISOString())
+    .where('reset_at', '>', new Date(now().getTime() - dayMs).toISOString())
     .forUpdate()
     .executeTakeFirst()
   if (!own?.reset_at) return
@@ -52,5 +52,5 @@ const mindReset = async (tx: Tx, { tenant_id, user_id }: { tenant_id: number; us
     .where('user_id', '=', user_id)
     .where('spent_at', '>=', own.reset_at)
     .executeTakeFirstOrThrow()
-  if ((spent ?? 0) > afterReset.most_fen) refuse('resetLimit')
+  if ((spent ?? 0) > (await payRulesOf(tx, tenant_id)).reset_day_fen) refuse('resetLimit')
 }

@@ -1,4 +1,5 @@
 import { listPaySetups, testPaySetup, updatePaySetup } from './keep.ts'
+import { payRules, setPayRules } from './rules.ts'
 
-export const verbs = [listPaySetups, updatePaySetup, testPaySetup]
+export const verbs = [listPaySetups, updatePaySetup, testPaySetup, payRules, setPayRules]
 export { demandSetup, setupOf } from './setup.ts'

@@ -8,7 +8,9 @@ import { transactAsSystem } from '../../platform/db/scope.ts'
 import { createRecharge, rechargeDesk } from '../recharge/create.ts'
 import { createWithdraw, withdrawDesk } from '../withdraw/create.ts'
 import { approveWithdraw, payWithdraw } from '../withdraw/review.ts'
+import { splitRule } from '../payable/write.ts'
 import { listPaySetups, testPaySetup, updatePaySetup } from './keep.ts'
+import { payRules, setPayRules } from './rules.ts'
 
 let world: TestApp
 let [operator, second, carrier] = [{} as Actor, {} as Actor, {} as Actor]
@@ -120,4 +122,19 @@ test('of many withdrawals at once no more than the day allows are taken', async 
     proofs.map((proof) => createWithdraw.run(world.services, carrier, { amount_fen: 30_000, bank_account_id: account_id, proof }))
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('the platform’s own rules hold from then on: how much of a price goes on cards, and how many wrong payment passwords lock one', async () => {
+  const usual = { fuel_cap_bp: 4_000, etc_cap_bp: 1_500, wrong_most: 5, reset_day_fen: 5_000_000 }
+  expect(await payRules.run(world.services, operator, {})).toEqual(usual)
+  const stricter = { fuel_cap_bp: 3_000, etc_cap_bp: 1_000, wrong_most: 3, reset_day_fen: 0 }
+  expect(await setPayRules.run(world.services, operator, stricter)).toEqual(stricter)
+  await expect(setPayRules.run(world.services, operator, { ...stricter, wrong_most: 6 })).rejects.toMatchObject({ code: 'badInput' })
+  expect(await splitRule.run(world.services, carrier, {})).toMatchObject({ fuel_cap_bp: 3_000, etc_cap_bp: 1_000 })
+  const wrong = () => world.post('/api/paypass/prove', { pay_password: '193755', amount_fen: 1, payee_id: 1, biz_no: 'withdraw' }, token)
+  const names = []
+  for (let i = 0; i < 3; i += 1) names.push(((await wrong()).data as { refusal: { name: string } }).refusal.name)
+  expect(names).toEqual(['payPasswordWrong', 'payPasswordWrong', 'payPasswordLocked'])
+  expect(await world.post('/api/paypass/state', {}, token)).toMatchObject({ data: { locked: true, left: 0 } })
+  await setPayRules.run(world.services, operator, usual)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
 
 /** What a platform has set for all of its companies, by key. Within `withSystemScope` where a driver asks. */
@@ -5,3 +6,11 @@ export const platformSettings = async (tx: Tx, tenant_id: number): Promise<Reado
   const tenant = await tx.selectFrom('tenant').select('settings').where('id', '=', tenant_id).executeTakeFirst()
   return (tenant?.settings ?? {}) as Record<string, unknown>
 }
+
+/** Sets some of it; the rest stays as it is. Within `withSystemScope`. */
+export const setPlatformSettings = async (tx: Tx, tenant_id: number, changes: Readonly<Record<string, unknown>>): Promise<void> =>
+  void (await tx
+    .updateTable('tenant')
+    .set({ settings: sql`settings || ${JSON.stringify(changes)}::jsonb` })
+    .where('id', '=', tenant_id)
+    .execute())
