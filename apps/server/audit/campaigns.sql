@@ -1,13 +1,16 @@
 -- The auditor's questions about bidding (domain SM-B, 5.8). Each asks for rows that must not exist, across all tenants; an empty answer is a proof.
 -- A line `-- ask: sentence` names the query below it, the line `-- zh:` after it says the same in Chinese; every query gives `about` (which row) and `found` (what is wrong with it).
 
--- ask: the deposits in a carrier's wallet are those of its bids that stand
--- zh: 承运商押金钱包的余额等于其有效报价的投标保证金
-select x.company_id as about, format('wallet holds %s, bids hold %s', sum(x.held), sum(x.owed)) as found
+-- ask: the deposits in a carrier's wallet are those of its bids that stand, and those of its trips that are set aside
+-- zh: 承运商押金钱包的余额等于其有效报价的投标保证金与已留存的运单押金之和
+select x.company_id as about, format('wallet holds %s, bids and trips hold %s', sum(x.held), sum(x.owed)) as found
 from (
   select tenant_id, company_id, balance_fen as held, 0 as owed from wallet where kind = 5
   union all
-  select tenant_id, carrier_id, 0, deposit_fen from bid where deposit_status = 10) x
+  select tenant_id, carrier_id, 0, deposit_fen from bid where deposit_status = 10
+  union all
+  select p.tenant_id, p.carrier_id, 0, p.amount_fen + p.extra_fen - p.deduct_fen - coalesce(b.paid_fen, 0)
+  from waybill_part p left join bill b on b.tenant_id = p.tenant_id and b.id = p.bill_id where p.held_at is not null and p.part_status <> 0) x
 join company c on c.tenant_id = x.tenant_id and c.id = x.company_id
 where c.company_type = 2
 group by x.tenant_id, x.company_id having sum(x.held) <> sum(x.owed);

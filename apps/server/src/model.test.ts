@@ -1,3 +1,4 @@
+import { downstreamSteps, openDownstream } from '../testkit/model/downstream.ts'
 import { orderSteps } from '../testkit/model/orders.ts'
 import { biddingSteps, openBidding } from '../testkit/model/bidding.ts'
 import { financingSteps, openFinancing } from '../testkit/model/financing.ts'
@@ -12,6 +13,7 @@ const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 1)
 const calls = Number(process.env['MODEL_CALLS'] ?? 1200)
 const biddingCalls = Number(process.env['MODEL_BIDDING_CALLS'] ?? 1200)
 const loanCalls = Number(process.env['MODEL_LOAN_CALLS'] ?? 500)
+const downCalls = Number(process.env['MODEL_DOWN_CALLS'] ?? 700)
 const moneyCalls = Number(process.env['MODEL_MONEY_CALLS'] ?? 1200)
 
 const sequencesMost = 4
@@ -60,4 +62,13 @@ test('whatever borrower, debtor and operator do at once with loans, the factor i
   const audited = ['loans.sql', 'bills.sql', 'money.sql']
   const kinds = await play({ calls: loanCalls, steps: financingSteps, prepare: openFinancing, audited }, (met) => met.size >= 14)
   expect(kinds.size).toBeGreaterThanOrEqual(14)
+})
+
+test('whatever people do at once with payables, batches, cards, expenses and invoices, nobody is paid twice and the books come out even', {
+  timeout: 900_000
+}, async () => {
+  const steps = [...downstreamSteps, ...tripSteps.map(({ weight, plan }) => ({ weight: weight / 4, plan }))]
+  const options = { calls: downCalls, steps, prepare: openDownstream, timed: ['bill.approved'] }
+  const kinds = await play(options, (met) => met.size >= 35)
+  expect(kinds.size).toBeGreaterThanOrEqual(35)
 })

@@ -43,12 +43,13 @@ export const openMoney = async (model: Model, trips = span): Promise<void> => {
 }
 
 type Sides = { id: number; version: number; party_id: number; carrier_id: number; maker_id: number }
-type Found = { id: number; version: number; amount_fen: number; left_fen: number }
+/** A row of money to act on, with what it comes to and what of it is open. */
+export type Found = { id: number; version: number; amount_fen: number; left_fen: number }
 
-/* Mostly a row that fits, now and then any: people press buttons too late. */
-const often = (model: Model, fits: RawBuilder<boolean>): RawBuilder<boolean> => (model.random() < 0.9 ? fits : sql<boolean>`true`)
+/** Mostly a row that fits, now and then any: people press buttons too late. */
+export const often = (model: Model, fits: RawBuilder<boolean>): RawBuilder<boolean> => (model.random() < 0.9 ? fits : sql<boolean>`true`)
 const sign = ({ random }: Model, most: number): number => (random() < 0.5 ? -1 : 1) * (1 + Math.floor(random() * most))
-const because = { reason: '财务核对后处理' }
+export const because = { reason: '财务核对后处理' }
 
 const onStatement =
   (command: Command, statuses: readonly number[], by: 'maker' | 'other' | 'carrier', more: (model: Model, found: Sides) => object = () => ({})) =>
@@ -73,8 +74,8 @@ const onLine =
     const other = maker_id === party_id ? carrier_id : party_id
     return { as: accountOf(model, by === 'maker' ? maker_id : other), command, body: { id, version, ...more(model) } }
   }
-/* Rows of one table in some states, acted on by any of these accounts. */
-const onRow =
+/** Rows of one table in some states, acted on by any of these accounts. */
+export const onRow =
   (
     command: Command,
     accounts: readonly string[],

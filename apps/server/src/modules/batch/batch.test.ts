@@ -259,7 +259,12 @@ test('of sixty-four batches over one bill at once one is made', async () => {
 test('the auditor finds what no door lets through', async () => {
   const { batch } = await atBank(await someBills(2))
   const at = `where tenant_id = ${world.base.tenant_id} and `
+  // A result that was read twice would be a second payment of its row: the database refuses it, and the auditor would find it.
+  const twice = `insert into payment select (jsonb_populate_record(p, jsonb_build_object('id', p.id + 1, 'pay_no', p.pay_no || 'x'))).* from payment p
+    where p.batch_row_id in (select id from pay_batch_row where batch_id = ${batch.id})`
+  await expect(foundWith(world.adminUrl, ['batches.sql'], twice)).rejects.toThrow('payment_batch_row')
   for (const [plant, question] of [
+    [`drop index payment_batch_row; ${twice}`, /^a payment of a batch has its row/],
     [`update pay_batch set paid_count = paid_count + 1 ${at} id = ${batch.id}`, /^a batch counts/],
     [`update pay_batch_row set amount_fen = amount_fen + 1 ${at} batch_id = ${batch.id}`, /^a row of a batch/],
     [`update pay_proof set biz_no = 'other' ${at} payee_id = 0 and biz_no like 'PF%'`, /^a batch by wallet/]
