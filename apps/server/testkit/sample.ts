@@ -27,7 +27,8 @@ const patterns: readonly string[] = [
   'a'.repeat(64),
   'x'.repeat(43),
   '24112000000012345678',
-  '3010102020100000000'
+  '3010102020100000000',
+  '2026-Q1'
 ]
 /** What is checked by more than a pattern, by the field's name: a plate, an identity with its check digit. */
 const named: Readonly<Record<string, string>> = {
