@@ -78,3 +78,18 @@ from driver d
 left join lateral (select k.month, k.score from driver_kpi k join kpi_month m on m.tenant_id = k.tenant_id and m.id = k.kpi_month_id and m.edition = k.edition
   where k.tenant_id = d.tenant_id and k.driver_id = d.id order by k.month desc limit 1) k on true
 where (d.kpi_month is distinct from k.month or d.kpi_score is distinct from k.score) /* each driver d.id */;
+
+-- ask: a carrier's month with a shipper is what its counts come to by the standard scheme
+-- zh: 承运商对货主的月考核得分等于按标准方案由其计数重新计算的结果
+select c.carrier_id as about, format('with shipper %s in %s: %s points, grade %s; its %s trips come to %s', c.shipper_id, c.month, c.score, c.grade, c.waybill_count, round(r.score, 4)) as found
+from carrier_kpi c
+cross join lateral (
+  select case when c.waybill_count < 5 then null else
+    20.0 * c.pickup_count / c.waybill_count + 30.0 * c.delivery_count / c.waybill_count
+    + 15 * case when c.receipt_due = 0 then 1 else 1.0 * c.receipt_count / c.receipt_due end
+    + 15 * greatest(1 - 5.0 * c.damage_cases / c.waybill_count, 0)
+    + 10 * greatest(1 - (2 * c.accidents + 0.2 * c.overspeed + 0.2 * c.fatigue) / c.waybill_count, 0)
+    + 10 * case when c.node_count = 0 then 1 else 1.0 * c.node_done / c.node_count end end as score
+) r
+where abs(c.score - r.score) > 0.0050001 or (c.score is null) <> (r.score is null)
+  or c.grade <> case when c.score is null then 9 when c.score >= 90 then 1 when c.score >= 80 then 2 when c.score >= 70 then 3 else 4 end;

@@ -2,15 +2,16 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { kpi, type KpiAppeal, type KpiTrip } from '@yunshu/contract/kpi/contract'
-import { appealMachine, gradeTone, kpiGrade, kpiItem } from '@yunshu/contract/kpi/machine'
+import { appealMachine, gradeTone, kpiGrade, kpiItem, saidOf } from '@yunshu/contract/kpi/machine'
 import { kpiTerms } from '@yunshu/contract/kpi/words'
 import { type KpiPart, kpiParts, kpiStandard } from '@yunshu/domain/kpi'
 import { useCallback, useEffect, useState } from 'react'
-import { call } from '../kit/call.ts'
+import { call, CallError } from '../kit/call.ts'
 import { nowIso } from '../kit/clock.ts'
 import { type Say, useSay } from '../kit/lang.ts'
+import { kitWords } from '../kit/phrases.ts'
 import { clock } from '../kit/time.ts'
-import { PlainButton } from '../kit/ui.tsx'
+import { PlainButton, useOnline } from '../kit/ui.tsx'
 import { useTrips } from '../trip/trips.ts'
 import { AppealSheet } from './AppealSheet.tsx'
 import { type MyMonth, useMyMonths } from './KpiCard.tsx'
@@ -31,8 +32,9 @@ export const KpiPage = ({ id }: { id: number | undefined }) => {
   const say = useSay()
   const { asked } = useTrips()
   const months = useMyMonths(asked)
+  const online = useOnline()
   if (id !== undefined) return <MonthPage key={id} id={id} />
-  if (!months) return null
+  if (!months) return online ? null : <Unanswered why="" />
   if (months.length === 0)
     return (
       <div className="none">
@@ -45,6 +47,17 @@ export const KpiPage = ({ id }: { id: number | undefined }) => {
       <Facts month={month} />
     </a>
   ))
+}
+
+/* Nothing was seen before, and nothing came now. */
+const Unanswered = ({ why, onRetry }: { why: string; onRetry?: () => void }) => {
+  const say = useSay()
+  return (
+    <div className="none">
+      <p>{why || say(kitWords, 'noSignal')}</p>
+      {onRetry && <PlainButton onPress={onRetry}>{say(words, 'again')}</PlainButton>}
+    </div>
+  )
 }
 
 const Facts = ({ month }: { month: MyMonth }) => {
@@ -77,13 +90,19 @@ const Facts = ({ month }: { month: MyMonth }) => {
 const MonthPage = ({ id }: { id: number }) => {
   const say = useSay()
   const [detail, setDetail] = useState<Detail>()
+  const [flaw, setFlaw] = useState<string>()
   const [appealing, setAppealing] = useState<{ trip: KpiTrip; item: number }>()
   const look = useCallback(async () => {
-    const found = await call(kpi.mineInfo, { id }).catch(() => undefined)
-    if (found) setDetail(found)
+    setFlaw(undefined)
+    try {
+      setDetail(await call(kpi.mineInfo, { id }))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFlaw(error.message)
+    }
   }, [id])
   useEffect(() => void look(), [look])
-  if (!detail) return null
+  if (!detail) return flaw === undefined ? null : <Unanswered why={flaw} onRetry={() => void look()} />
   const { kpi: row, parts, trips, appeals, appeal_until } = detail
   const open = appeal_until !== null && appeal_until > nowIso()
   return (
@@ -106,7 +125,7 @@ const MonthPage = ({ id }: { id: number }) => {
       </section>
       {appeals.length > 0 && <h2>{say(words, 'appeals')}</h2>}
       {appeals.map((appeal) => (
-        <Appeal key={appeal.id} appeal={appeal} />
+        <Appeal key={appeal.id} appeal={appeal} edition={row.edition} />
       ))}
       <h2>{say(words, 'byTrip')}</h2>
       {trips.map((trip) => (
@@ -129,8 +148,9 @@ const MonthPage = ({ id }: { id: number }) => {
   )
 }
 
-const Appeal = ({ appeal: { waybill_no, kpi_item, content, imgs, appeal_status, reply, before_value, after_value } }: { appeal: KpiAppeal }) => {
+const Appeal = ({ appeal, edition }: { appeal: KpiAppeal; edition: number }) => {
   const say = useSay()
+  const { waybill_no, kpi_item, content, imgs, appeal_status, reply, before_value, after_value, fix_edition } = appeal
   const state = stateOf(appealMachine, appeal_status)
   return (
     <section className="card">
@@ -143,7 +163,12 @@ const Appeal = ({ appeal: { waybill_no, kpi_item, content, imgs, appeal_status, 
       {imgs.length > 0 && <span className="facts">{say(words, 'withPhotos', { n: imgs.length })}</span>}
       {reply && <span className="facts">{say(words, 'answer', { reply })}</span>}
       {before_value !== null && after_value !== null && (
-        <span className="facts">{say(words, 'fixed', { before: before_value, after: after_value })}</span>
+        <span className="facts">
+          {say(words, (fix_edition ?? 0) > edition ? 'fixWaits' : 'fixed', {
+            before: saidOf(kpi_item, before_value),
+            after: saidOf(kpi_item, after_value)
+          })}
+        </span>
       )}
     </section>
   )

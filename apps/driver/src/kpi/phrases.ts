@@ -23,7 +23,7 @@ export const kpiWords = definePhrases({
     kept: '得 {points} 分',
     lost: '扣 {points}',
     allGood: '没有扣分',
-    late: '迟到 {minutes} 分',
+    late: '迟到 {minutes} 分钟',
     receiptLate: '回单逾期',
     cases: '{n} 起',
     nodes: '{done}/{count} 站完整',
@@ -37,7 +37,9 @@ export const kpiWords = definePhrases({
     sent: '申诉已提交',
     appeals: '我的申诉',
     answer: '答复：{reply}',
-    fixed: '已更正：{before} → {after}，重新发布后生效'
+    fixed: '已更正：{before} → {after}',
+    fixWaits: '已更正：{before} → {after}，重新发布后计入得分',
+    again: '再试一次'
   },
   en: {
     mine: 'My KPI',
@@ -74,6 +76,8 @@ export const kpiWords = definePhrases({
     sent: 'Your appeal is sent',
     appeals: 'My appeals',
     answer: 'Answer: {reply}',
-    fixed: 'Corrected: {before} → {after}, from the next publication on'
+    fixed: 'Corrected: {before} → {after}',
+    fixWaits: 'Corrected: {before} → {after}, counted from the next publication on',
+    again: 'Try again'
   }
 })

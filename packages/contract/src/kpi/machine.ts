@@ -1,5 +1,6 @@
 import { defineEnum } from '../kit/enums.ts'
 import { defineMachine, type Tone } from '../kit/machine.ts'
+import type { Bilingual } from '../kit/phrases.ts'
 
 /** A month of a carrier's drivers (domain 4.15). What is published stands; what an appeal corrects waits to be published again. */
 export const kpiMachine = defineMachine({
@@ -52,3 +53,10 @@ export const kpiItem = defineEnum({
   fatigue: [7, '疲劳驾驶', 'Driving without rest'],
   node: [8, '节点完整', 'Complete milestones']
 })
+
+const { pickup, delivery, receipt } = kpiItem.code
+/** What a trip says of an item: in time or late, or how many there were. */
+export const saidOf = (item: number, value: number): Bilingual => {
+  if (item !== pickup && item !== delivery && item !== receipt) return { zh: String(value), en: String(value) }
+  return value === 1 ? { zh: '准时', en: 'in time' } : { zh: '迟到', en: 'late' }
+}

@@ -1,6 +1,6 @@
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { kpi, type KpiAppeal, type KpiTrip } from '@yunshu/contract/kpi/contract'
-import { kpiItem } from '@yunshu/contract/kpi/machine'
+import { kpiItem, saidOf } from '@yunshu/contract/kpi/machine'
 import { kpiTerms } from '@yunshu/contract/kpi/words'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Field } from '../../kit/Field.tsx'
@@ -22,6 +22,8 @@ export const DecideDialog = ({ how, appeal, trip, onClose }: Deciding & { onClos
   )
   const slots = { no: waybill_no, item: say.label(nameOf(kpiItem, kpi_item)) }
   const [before, best] = trip ? valuesOf(kpi_item, trip) : [0, 0]
+  // Where only one value is better, there is nothing to enter.
+  const choosable = Math.abs(best - before) > 1
   if (how === 'reject')
     return (
       <CommandDialog
@@ -54,7 +56,11 @@ export const DecideDialog = ({ how, appeal, trip, onClose }: Deciding & { onClos
       {(form) => (
         <>
           {said}
-          <Field form={form} name="after_value" help={say(phrases, 'upholdNote', { before })} />
+          <p className="field-help">
+            {say(phrases, 'upholdNote', { before: saidOf(kpi_item, before) })}{' '}
+            {!choosable && say(phrases, 'upholdTo', { best: saidOf(kpi_item, best) })}
+          </p>
+          {choosable && <Field form={form} name="after_value" />}
           <Field form={form} name="reply" />
         </>
       )}

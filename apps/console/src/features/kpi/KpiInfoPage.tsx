@@ -3,7 +3,7 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { kpi, type KpiAppeal, type KpiTrip } from '@yunshu/contract/kpi/contract'
-import { appealMachine, gradeTone, kpiGrade, kpiItem, kpiMachine } from '@yunshu/contract/kpi/machine'
+import { appealMachine, gradeTone, kpiGrade, kpiItem, kpiMachine, saidOf } from '@yunshu/contract/kpi/machine'
 import { kpiTerms } from '@yunshu/contract/kpi/words'
 import { kpiParts } from '@yunshu/domain/kpi'
 import { risksOf } from '@yunshu/domain/risk'
@@ -243,10 +243,10 @@ const Appeals = ({ detail, onDecide }: { detail: Detail; onDecide: (deciding: De
         </Space>
       </Can>
     )
-  const fix = ({ before_value, after_value, fix_edition }: KpiAppeal) =>
+  const fix = ({ kpi_item, before_value, after_value, fix_edition }: KpiAppeal) =>
     before_value === null || after_value === null || fix_edition === null
       ? '-'
-      : say(phrases, 'fixed', { before: before_value, after: after_value, edition: fix_edition })
+      : say(phrases, 'fixed', { before: saidOf(kpi_item, before_value), after: saidOf(kpi_item, after_value), edition: fix_edition })
   return (
     <Table
       size="small"
