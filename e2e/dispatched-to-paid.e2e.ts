@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { batchMachine, batchRowMachine } from '@yunshu/contract/batch/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { driverState } from '@yunshu/contract/driver/enums'
@@ -7,21 +5,20 @@ import { nameOf } from '@yunshu/contract/kit/enums'
 import { fill } from '@yunshu/contract/kit/phrases'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { partKind, payStatus } from '@yunshu/contract/payable/enums'
-import { payChannel } from '@yunshu/contract/payment/machine'
 import { statementMachine } from '@yunshu/contract/statement/machine'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { driverEntry, vehicleEntry } from '@yunshu/server/testkit/entries'
 import { expect, type Page } from '@playwright/test'
-import { batchPhrases } from '../apps/console/src/features/bill/batchPhrases.ts'
 import { phrases as dispatchPhrases } from '../apps/console/src/features/dispatch/phrases.ts'
 import { phrases as orderPhrases } from '../apps/console/src/features/order/phrases.ts'
 import { phrases as statementPhrases } from '../apps/console/src/features/statement/phrases.ts'
 import { incomeWords } from '../apps/driver/src/income/phrases.ts'
+import { expectBatch, readAnswer, tellBank } from './pages/batch.ts'
 import { callAs, choose, demoPassword, front, langs, opened, rowOf } from './pages/console.ts'
 import * as phone from './pages/driver.ts'
 import { office } from './pages/office.ts'
-import { modal, partners, yuan } from './pages/settle.ts'
-import { anAssignedOrder } from './pages/trip.ts'
+import { modal, partners } from './pages/settle.ts'
+import { anAssignedOrder, confirmReceipts, deliver, uploadReceipts } from './pages/trip.ts'
 import { test } from './servers/test.ts'
 
 // A trip from the split of its price at the dispatch to the driver's statement, which he disputes and confirms on his phone, and to the bank's answer that
@@ -30,7 +27,6 @@ import { test } from './servers/test.ts'
 type Part = { part_kind: number; net_fen: number; extra_fen: number; bill_id: number | null; due_at: string | null }
 type Row = { id: number; version: number }
 type Bill = Row & { bill_kind: number; unpaid_fen: number }
-type Line = { row_status: number }
 const accountNo = '6222020200099990000'
 const payPassword = '739182'
 
@@ -51,7 +47,7 @@ for (const { lang, locale } of langs)
   test(`a price is divided at the dispatch, released by events, agreed on the phone, and paid through the bank (${lang})`, async ({ browser }) => {
     test.setTimeout(90_000)
     const size = { lang, locale, viewport: { width: 1366, height: 768 } }
-    const [words, says, batching] = [incomeWords[lang], statementPhrases[lang], batchPhrases[lang]]
+    const [words, says] = [incomeWords[lang], statementPhrases[lang]]
     const [s, c] = await Promise.all([opened(browser, 'shipper', shipper.orders.route, size), opened(browser, 'carrier', carrier.orders.route, size)])
     const ask = await office(c.request, 'carrier')
     const image = await ask.upload()
@@ -97,24 +93,17 @@ for (const { lang, locale } of langs)
         .filter(({ bill_id }) => bill_id !== null)
         .map(({ part_kind, net_fen }) => [part_kind, net_fen])
     const { prepaid, arrival, monthly } = partKind.code
-    const step = async (page: Page, name: string) =>
-      await callAs(page, `/api/waybill/${name}`, { id: trip.id, at: new Date().toISOString(), reason: '后台补录' })
 
     await test.step('each part is released by its own event, the monthly one by none of them', async () => {
       expect(await released()).toEqual([])
       await callAs(c, '/api/waybill/accept', { id: trip.id })
       expect(await released()).toEqual([[prepaid, 18_000]])
-      for (const name of ['sign_in', 'load', 'depart', 'arrive', 'unload']) await step(c, name)
+      await deliver(c, trip.id)
       expect(await released()).toEqual([
         [prepaid, 18_000],
         [arrival, 30_000]
       ])
-      const photo = await ask.upload()
-      for (const { id } of (await callAs<{ data: Row[] }>(c, '/api/receipt/list', { keyword: trip.waybill_no })).data) {
-        const up = await callAs<Row>(c, '/api/receipt/upload', { id, imgs: [{ url: photo }], signer: '李收货', sign_at: new Date().toISOString() })
-        const checked = await callAs<Row>(c, '/api/receipt/check', { id, version: up.version })
-        await callAs(s, '/api/receipt/confirm', { id, version: checked.version })
-      }
+      await confirmReceipts(s, c, await uploadReceipts(c, trip.waybill_no))
       expect(await released()).toHaveLength(2)
     })
 
@@ -169,45 +158,10 @@ for (const { lang, locale } of langs)
       const payee_id = payees[0]?.payee_id ?? 0
       await setAccount(c, payee_id)
       const bill_ids = (await bills()).map(({ id }) => id)
-      const { id: batch_id } = await callAs<Row>(c, '/api/batch/create', { pay_channel: payChannel.code.bankTransfer, bill_ids })
-      const infoOf = async () => (await callAs<{ batch: Row & { waiting_count: number } }>(c, '/api/batch/info', { id: batch_id })).batch
-      const state = async (name: keyof typeof batchMachine.states) =>
-        await expect(front(c).locator('.info-head')).toContainText(batchMachine.states[name][lang])
-      const press = async (name: string) => await front(c).getByRole('button', { name, exact: true }).first().click()
-
-      await c.goto(linkTo(carrier.batchInfo, { id: batch_id }))
-      await press(batching.submit)
-      await state('submitted')
-      await fin('batch/approve', { id: batch_id, version: (await infoOf()).version })
-      await state('approved')
-      await press(batching.send)
-      await modal(c).locator('.ant-btn-primary').click()
-      await state('paying')
-      const rows = async () => (await callAs<{ data: Line[] }>(c, '/api/batch/rows', { batch_id })).data
-      await expect.poll(async () => (await rows()).map(({ row_status }) => row_status)).toEqual(bill_ids.map(() => batchRowMachine.code.sent))
-      const taken = c.waitForEvent('download')
-      await press(batching.fileCsv)
-      const lines = (await readFile(await (await taken).path(), 'utf8')).trim().split(/\r?\n/)
-      expect(lines).toHaveLength(4)
-      const told = lines.slice(1).map((line, i) => {
-        const [ref, name, account, , amount] = line.split(',').map((cell) => cell.replaceAll('"', ''))
-        expect([name, account]).toEqual([driver.driver_name, accountNo])
-        return [ref, amount, '成功', `E2E${trip.id}${i}`].join(',')
-      })
-      const buffer = Buffer.from(['付款参考号,金额,处理结果,银行流水号', ...told].join('\n'))
-      for (const [paid, already] of [
-        [3, 0],
-        [0, 3]
-      ] as const) {
-        await press(batching.results)
-        await c.locator('input[type=file]').last().setInputFiles({ name: 'result.csv', mimeType: 'text/csv', buffer })
-        await modal(c).getByRole('button', { name: batching.resultsNow, exact: true }).click()
-        const amount = yuan(paid ? 63_000 : 0)
-        await expect(modal(c)).toContainText(fill(batching.told, { paid, amount, refused: 0, returned: 0, already, wrong: 0 }, lang))
-        await modal(c).getByRole('button', { name: batching.close, exact: true }).last().click()
-        await expect(modal(c)).toHaveCount(0)
-      }
-      await state('done')
+      const answer = await tellBank(c, fin, bill_ids, { name: driver.driver_name, account_no: accountNo }, lang)
+      await readAnswer(c, answer, { paid: 3, already: 0, fen: 63_000 }, lang)
+      await readAnswer(c, answer, { paid: 0, already: 3, fen: 0 }, lang)
+      await expectBatch(c, 'done', lang)
 
       const booked = new Map<number, Record<string, number>>()
       for (const { id, bill_kind, unpaid_fen } of await bills()) {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { tokenOf } from './console.ts'
 
 /** Asks the API as one account; throws with the server's sentence. */
-type Ask = { <T>(path: string, input: object): Promise<T>; readonly upload: () => Promise<string> }
+export type Ask = { <T>(path: string, input: object): Promise<T>; readonly upload: () => Promise<string> }
 
 /** Logs an account in without a page, for what a journey needs beside its own story. */
 export const office = async (request: APIRequestContext, account: string): Promise<Ask> => {

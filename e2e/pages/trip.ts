@@ -64,27 +64,41 @@ export const anUploadedTrip = async (
   const order = await anAssignedOrder(s, carrier_id, freight_fen, change)
   const { plate_no, ...sent } = await send(c, [order])
   const { id } = sent
+  await deliver(c, id)
+  const receipts = await uploadReceipts(c, sent.waybill_no)
+  return { order_id: order.id, order_no: order.order_no, waybill_id: id, waybill_no: sent.waybill_no, plate_no, receipts }
+}
+
+/** Records each node of a trip on which the driver is agreed, by the office. */
+export const deliver = async (c: Page, id: number): Promise<void> => {
   for (const step of ['sign_in', 'load', 'depart', 'arrive', 'unload'])
     await callAs(c, `/api/waybill/${step}`, { id, at: new Date().toISOString(), reason: '后台补录' })
+}
+
+/** Uploads a photo of each receipt of a delivered trip. */
+export const uploadReceipts = async (c: Page, waybill_no: string): Promise<Row[]> => {
   const photo = await upload(c)
-  const receipts = (await callAs<Listed>(c, '/api/receipt/list', { keyword: sent.waybill_no })).data
+  const receipts = (await callAs<Listed>(c, '/api/receipt/list', { keyword: waybill_no })).data
   expect(receipts.length).toBeGreaterThan(0)
   const uploaded: Row[] = []
-  for (const { id: receipt_id } of receipts)
-    uploaded.push(
-      await callAs<Row>(c, '/api/receipt/upload', { id: receipt_id, imgs: [{ url: photo }], signer: '李收货', sign_at: new Date().toISOString() })
-    )
-  return { order_id: order.id, order_no: order.order_no, waybill_id: id, waybill_no: sent.waybill_no, plate_no, receipts: uploaded }
+  for (const { id } of receipts)
+    uploaded.push(await callAs<Row>(c, '/api/receipt/upload', { id, imgs: [{ url: photo }], signer: '李收货', sign_at: new Date().toISOString() }))
+  return uploaded
+}
+
+/** The carrier checks uploaded receipts, and the shipper confirms them. */
+export const confirmReceipts = async (s: Page, c: Page, receipts: readonly Row[]): Promise<void> => {
+  for (const { id, version } of receipts) {
+    const checked = await callAs<Row>(c, '/api/receipt/check', { id, version })
+    await callAs(s, '/api/receipt/confirm', { id, version: checked.version })
+  }
 }
 
 /** The same trip, with its receipts checked by the carrier and confirmed by the shipper. */
 export const aConfirmedTrip = async (...asked: Parameters<typeof anUploadedTrip>): Promise<Trip> => {
   const [s, c] = asked
   const trip = await anUploadedTrip(...asked)
-  for (const { id, version } of trip.receipts) {
-    const checked = await callAs<Row>(c, '/api/receipt/check', { id, version })
-    await callAs(s, '/api/receipt/confirm', { id, version: checked.version })
-  }
+  await confirmReceipts(s, c, trip.receipts)
   return trip
 }
 
