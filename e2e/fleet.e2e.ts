@@ -1,4 +1,4 @@
-import { billMachine } from '@yunshu/contract/bill/machine'
+import { billKind, billMachine } from '@yunshu/contract/bill/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
@@ -126,7 +126,7 @@ for (const { lang, locale } of langs)
       await figures({ trip_count: '1', freight_fen: '5,000.00', captain_fen: '5,000.00', paid_fen: '0.00' })
       await front(c).getByRole('tab', { name: say.payables }).click()
       await expect(rowOf(c, trip.waybill_no)).toContainText(captain)
-      await expect(rowOf(c, trip.waybill_no)).toContainText(nameOf(partKind, partKind.code.arrival)[lang])
+      await expect(rowOf(c, trip.waybill_no)).toContainText(nameOf(billKind, billKind.code.arrival)[lang])
       await expect(rowOf(c, trip.waybill_no)).toContainText('2,000.00')
     })
 

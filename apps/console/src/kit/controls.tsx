@@ -7,7 +7,7 @@ import { kit } from './phrases.ts'
 import { fromPicker, isHere, nowForPicker, toPicker } from './shanghai.ts'
 
 export { LongText, TextInput, type Control } from './inputs.tsx'
-export { Pick, PickMany, RemotePick, useOptions, type Option } from './picks.tsx'
+export { Pick, PickMany, RemotePick, RemotePickMany, useOptions, type Option } from './picks.tsx'
 
 /** A number as people type or paste it, with commas and units; empty is no number. */
 export const NumberInput = ({

@@ -49,6 +49,18 @@ export const useOptions = (of: Enum | readonly Option[]): Option[] => {
     : [...of]
 }
 
+type Find = (keyword: string) => Promise<readonly Option[]>
+/* What a typed text finds on the server, after a pause. */
+const useFound = (find: Find) => {
+  const [options, setOptions] = useState<readonly Option[]>([])
+  const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>()
+  const look = (keyword: string) => {
+    clearTimeout(timer)
+    setTimer(setTimeout(() => void findSpelt(find, keyword, ({ label }) => label).then(setOptions, () => setOptions([])), 250))
+  }
+  return { options, look }
+}
+
 /** A typed text that is looked for on the server after a pause: `find` gives the options. */
 export const RemotePick = ({
   find,
@@ -58,17 +70,12 @@ export const RemotePick = ({
   onPick,
   ...more
 }: Control<number | string> & {
-  find: (keyword: string) => Promise<readonly Option[]>
+  find: Find
   shown?: string
   onPick?: (option: Option) => void
   placeholder?: string
 }) => {
-  const [options, setOptions] = useState<readonly Option[]>([])
-  const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>()
-  const look = (keyword: string) => {
-    clearTimeout(timer)
-    setTimer(setTimeout(() => void findSpelt(find, keyword, ({ label }) => label).then(setOptions, () => setOptions([])), 250))
-  }
+  const { options, look } = useFound(find)
   const known =
     value !== null && value !== undefined && !options.some((option) => option.value === value) && shown
       ? [{ value, label: shown }, ...options]
@@ -85,6 +92,30 @@ export const RemotePick = ({
         onChange?.(next)
         const option = options.find((one) => one.value === next)
         if (option) onPick?.(option)
+      }}
+      placeholder={useSay()(kit, 'choose')}
+      {...more}
+    />
+  )
+}
+
+/** The same for several of many: what was chosen keeps its name while others are looked for. */
+export const RemotePickMany = ({ find, value, onChange, ...more }: Control<readonly (number | string)[]> & { find: Find; placeholder?: string }) => {
+  const { options, look } = useFound(find)
+  const [chosen, setChosen] = useState<readonly Option[]>([])
+  return (
+    <Select
+      mode="multiple"
+      className="fill"
+      showSearch={{ filterOption: false, onSearch: look }}
+      value={[...(value ?? [])]}
+      options={[...options, ...chosen.filter((one) => !options.some((option) => option.value === one.value))]}
+      onFocus={() => look('')}
+      onChange={(next: (number | string)[]) => {
+        setChosen(
+          [...chosen, ...options].filter((one, at, all) => next.includes(one.value) && all.findIndex(({ value: of }) => of === one.value) === at)
+        )
+        onChange?.(next)
       }}
       placeholder={useSay()(kit, 'choose')}
       {...more}

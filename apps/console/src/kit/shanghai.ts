@@ -1,5 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import { shanghaiDay, shanghaiSecond } from '@yunshu/domain/calendar'
+import { addMonths, shanghaiDay, shanghaiMonth, shanghaiSecond } from '@yunshu/domain/calendar'
 
 // Times are China's wall clock, whatever the time zone of the browser: date pickers are given China's time as if it were local time.
 
@@ -13,3 +13,5 @@ export const nowForPicker = (): Dayjs => toPicker(new Date().toISOString())
 export const isHere = (): boolean => new Date().getTimezoneOffset() === -480
 /** Today, as the server counts business days. */
 export const todayHere = (): string => shanghaiDay(new Date())
+/** The month so many months before this one, YYYY-MM. */
+export const monthAgo = (back: number): string => addMonths(`${shanghaiMonth(new Date())}-01`, -back).slice(0, 7)

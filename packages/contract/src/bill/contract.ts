@@ -217,6 +217,9 @@ export const bill = {
       frozen: Type.Optional(Type.Boolean()),
       open: Type.Optional(Type.Boolean()),
       creditor_id: Type.Optional(Id),
+      /** Of the trips of one fleet, or of one driver, whoever is paid. */
+      fleet_id: Type.Optional(Id),
+      driver_id: Type.Optional(Id),
       due_from: Type.Optional(Day),
       due_to: Type.Optional(Day)
     },

@@ -147,6 +147,8 @@ const listed = {
     cert_status: Type.Optional(certStatus.schema),
     audit_status: Type.Optional(StateOf(paperMachine)),
     coop_type: Type.Optional(coopType.schema),
+    /** Part of the name of its carrier. */
+    carrier_name: Type.Optional(Text(0, 60)),
     license_class: Type.Optional(Text(0, 4)),
     fleet_id: Type.Optional(Id),
     identity: Type.Optional(driverIdentity.schema),

@@ -40,6 +40,8 @@ const FleetRow = Closed({
   fleet_name: Name,
   captain_name: Name,
   captain_mobile: PhoneOf('fleet'),
+  /** The captain among the payees of its carrier. */
+  captain_person_id: Id,
   captain_id_no_mask: Type.String(),
   usual_area: Type.String(),
   settle_type: ChoiceOf(fleetSettle),
@@ -92,8 +94,15 @@ const MemberRow = Closed({
   left_at: Nullable(Time)
 })
 
-/** What a fleet did in a month (Asia/Shanghai), by the departure of its trips. */
-const Figures = Closed({ month: Month, trip_count: Count, distance_m: Distance, freight_fen: Nullable(AnyFen), captain_fen: Nullable(AnyFen) })
+/** What a fleet did in a month (Asia/Shanghai), by the departure of its trips, and what of it is paid by now. */
+const Figures = Closed({
+  month: Month,
+  trip_count: Count,
+  distance_m: Distance,
+  freight_fen: Nullable(AnyFen),
+  captain_fen: Nullable(AnyFen),
+  paid_fen: Nullable(AnyFen)
+})
 
 const listed = {
   row: FleetRow,
@@ -101,6 +110,8 @@ const listed = {
     keyword: Type.Optional(Text(0, 60)),
     fleet_state: Type.Optional(fleetState.schema),
     settle_type: Type.Optional(fleetSettle.schema),
+    /** Part of the name of its carrier. */
+    carrier_name: Type.Optional(Text(0, 60)),
     audit_status: Type.Optional(StateOf(paperMachine))
   },
   sorts: ['created_at', 'entered_at', 'fleet_name']

@@ -212,12 +212,13 @@ export const kpi = {
       month: Type.Optional(Month),
       keyword: Type.Optional(Text(0, 60)),
       fleet_id: Type.Optional(Id),
+      driver_id: Type.Optional(Id),
       coop_type: Type.Optional(coopType.schema),
       grade: Type.Optional(kpiGrade.schema),
       /** Only those with an appeal that waits. */
       appealed: Type.Optional(Type.Boolean())
     },
-    sorts: ['rank', 'score', 'waybill_count', 'distance_m', 'driver_name']
+    sorts: ['rank', 'month', 'score', 'waybill_count', 'distance_m', 'driver_name']
   }),
   /** The months that were computed, the newest first. */
   months: query('kpi/months', { may: [may.view], input: Closed({}), output: Closed({ data: Type.Array(MonthRow) }) }),

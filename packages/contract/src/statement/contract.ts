@@ -161,7 +161,7 @@ export const statement = {
   /** Whom the company pays for trips, by name. */
   payees: query('statement/payees', {
     may: [lowerStream.may.view],
-    input: Closed({ keyword: Type.Optional(Text(0, 50)) }),
+    input: Closed({ keyword: Type.Optional(Text(0, 50)), payee_id: Type.Optional(Id) }),
     output: Closed({ data: Type.Array(Closed({ payee_id: Id, payee_name: Name })) })
   }),
   /** On the phone: the statements that were sent to a person. */

@@ -215,6 +215,8 @@ const listed = {
     audit_status: Type.Optional(StateOf(paperMachine)),
     vehicle_type_id: Type.Optional(VehicleTypeId),
     energy_type: Type.Optional(energyType.schema),
+    /** Part of the name of its carrier. */
+    carrier_name: Type.Optional(Text(0, 60)),
     vehicle_use: Type.Optional(vehicleUse.schema),
     fleet_id: Type.Optional(Id),
     /** Any paper that ends within so many days, or has ended. */

@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { RowFacts } from '../../kit/Facts.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { PhotosLink } from '../../kit/PhotoViewer.tsx'
+import { useCan } from '../../kit/rights.ts'
 import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { phrases } from './phrases.ts'
@@ -22,11 +23,16 @@ const Whole = Closed({ ...Listed.properties, ...More.properties })
 /** Who he is, how he works with the company, and whom to call. */
 export const DriverFacts = ({ detail: { driver: row, more, vehicles }, columns = 3 }: { detail: DriverDetail; columns?: 2 | 3 | 4 }) => {
   const say = useSay()
-  const plates = vehicles.map((one) => (
-    <Link key={one.id} className="plate-link" to={linkTo(carrier.vehicleInfo, { id: one.id })}>
-      {one.plate_no}
-    </Link>
-  ))
+  const can = useCan()
+  const plates = vehicles.map((one) =>
+    can(carrier.vehicles.may.view) ? (
+      <Link key={one.id} className="plate-link" to={linkTo(carrier.vehicleInfo, { id: one.id })}>
+        {one.plate_no}
+      </Link>
+    ) : (
+      <span key={one.id}>{one.plate_no}</span>
+    )
+  )
   return (
     <RowFacts
       of={Whole}

@@ -12,7 +12,10 @@ import { useTab } from '../../kit/tab.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
 import { BarNote, PapersNote } from '../../widgets/papersReview.tsx'
+import { KpiTable } from '../../widgets/KpiTable.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
+import { OwedTable } from '../../widgets/OwedTable.tsx'
+import { TripAbnormals } from '../../widgets/TripAbnormals.tsx'
 import { TripTable } from '../../widgets/TripTable.tsx'
 import { useDriverActions } from './actions.tsx'
 import { ApartNote } from './ApartNote.tsx'
@@ -61,6 +64,15 @@ export const DriverInfoPage = () => {
                   { key: 'papers', label: say(phrases, 'papers'), children: <PaperTable detail={detail} /> },
                   ...(can(carrier.waybills.may.view)
                     ? [{ key: 'waybills', label: say(phrases, 'waybills'), children: <TripTable fixed={{ driver_id: id }} /> }]
+                    : []),
+                  ...(can(carrier.driverKpi.may.view)
+                    ? [{ key: 'kpi', label: say(phrases, 'kpi'), children: <KpiTable of={{ driver_id: id }} /> }]
+                    : []),
+                  ...(can(carrier.payables.may.view)
+                    ? [{ key: 'income', label: say(phrases, 'income'), children: <OwedTable fixed={{ driver_id: id }} /> }]
+                    : []),
+                  ...(can(carrier.abnormals.may.view)
+                    ? [{ key: 'abnormals', label: say(phrases, 'abnormals'), children: <TripAbnormals driver_id={id} /> }]
                     : []),
                   { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="driver" id={id} /> }
                 ]}

@@ -10,6 +10,7 @@ import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
+import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { ReviewButton } from '../../kit/ReviewButton.tsx'
@@ -19,10 +20,11 @@ import { ExpiryPicture } from '../../widgets/ExpiryPicture.tsx'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { papersPhrases } from '../../widgets/papersPhrases.ts'
 import { type DriverRow, operatorColumns } from './columns.tsx'
+import { DriverPeek } from './DriverPeek.tsx'
 import { IdentifyDialog } from './IdentifyDialog.tsx'
 import { phrases } from './phrases.ts'
 
-const { StatusTabs, KeywordField, SelectField, RangeField } = queryFields(driver.operatorList)
+const { StatusTabs, KeywordField, TextField, SelectField, RangeField } = queryFields(driver.operatorList)
 const { may } = operator.drivers
 const waiting = { audit_status: paperMachine.code.waiting }
 const DriverReview = lazily(async () => (await import('./DriverReview.tsx')).DriverReview)
@@ -31,6 +33,7 @@ const DriverReview = lazily(async () => (await import('./DriverReview.tsx')).Dri
 export const OperatorDriverListPage = () => {
   const say = useSay()
   const list = useList(driver.operatorList, { kinds: ['driver', 'vehicle', 'waybill'] })
+  const peek = usePeek(list)
   const [open, setOpen] = useState<DriverRow>()
   const [reviewing, setReviewing] = useState<Filters>()
   const [barred, setBarred] = useState<{ readonly row: DriverRow; readonly listed: boolean }>()
@@ -59,6 +62,7 @@ export const OperatorDriverListPage = () => {
       <QueryForm list={list} terms={driverTerms}>
         <StatusTabs list={list} machine={paperMachine} />
         <KeywordField name="keyword" placeholder={say(phrases, 'findAll')} />
+        <TextField name="carrier_name" />
         <SelectField name="driver_status" of={driverStatus} />
         <SelectField name="identity" of={driverIdentity} />
         <SelectField name="cert_status" of={certStatus} />
@@ -69,6 +73,7 @@ export const OperatorDriverListPage = () => {
         list={list}
         terms={driverTerms}
         columns={operatorColumns}
+        onOpen={peek.open}
         pickable={false}
         tools={
           <>
@@ -82,6 +87,9 @@ export const OperatorDriverListPage = () => {
           <Actions items={[{ key: 'identify', label: say(phrases, 'identify'), may: may.identify, run: () => setOpen(row) }, ...barring(row)]} />
         )}
       />
+      <Peek peek={peek} title={(row) => row.driver_name}>
+        {(row) => <DriverPeek id={row.id} />}
+      </Peek>
       {reviewing && <DriverReview contract={driver.operatorList} may={may.review} query={reviewing} onClose={() => setReviewing(undefined)} />}
       {barred && <Barring {...barred} onClose={() => setBarred(undefined)} />}
       {open && <IdentifyDialog row={open} onClose={() => setOpen(undefined)} />}

@@ -1,35 +1,42 @@
-import { Alert, Tabs } from 'antd'
+import { Select, Tabs } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { paperMachine } from '@yunshu/contract/driver/machine'
 import { fleet } from '@yunshu/contract/fleet/contract'
-import { fleetSettle, fleetState, fleetTone, payeeType } from '@yunshu/contract/fleet/enums'
+import { fleetState, fleetTone } from '@yunshu/contract/fleet/enums'
 import { fleetTerms } from '@yunshu/contract/fleet/words'
-import { Closed } from '@yunshu/contract/kit/endpoint'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { RowFacts } from '../../kit/Facts.tsx'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
 import { useCan } from '../../kit/rights.ts'
+import { monthAgo } from '../../kit/shanghai.ts'
 import { useTab } from '../../kit/tab.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
+import { OwedTable } from '../../widgets/OwedTable.tsx'
 import { TripTable } from '../../widgets/TripTable.tsx'
 import { useFleetActions } from './actions.tsx'
+import type { FleetRow } from './columns.tsx'
+import { FleetFacts } from './FleetFacts.tsx'
 import { FleetKpi } from './FleetKpi.tsx'
+import { FleetNotes } from './FleetNotes.tsx'
 import { MemberTable } from './MemberTable.tsx'
 import { phrases } from './phrases.ts'
 
-const { fleet: Listed, more: More, figures: Figures } = fleet.info.output.properties
-const Whole = Closed({ ...Listed.properties, ...More.properties })
+const { figures: Figures } = fleet.info.output.properties
 
-/** One fleet (车队详情): its members with their history, what it did this month, its trips, and what of them the captain is paid. */
+const kinds = ['fleet', 'driver', 'vehicle', 'waybill', 'bill'] as const
+const months = () => Array.from({ length: 12 }, (_, back) => monthAgo(back)).map((value) => ({ value, label: value }))
+
+/** One fleet (车队详情): its members with their history, what it did in a month, its trips, and what is owed for them to whom. */
 export const FleetInfoPage = () => {
   const say = useSay()
   const can = useCan()
   const id = Number(useSearchParams()[0].get('id'))
-  const called = useCall(fleet.info, { id }, { kinds: ['fleet', 'driver', 'vehicle', 'waybill'] })
+  const called = useCall(fleet.info, { id, month: monthAgo(0) }, { kinds })
   const { close } = useTab()
   const { actions, dialog } = useFleetActions(close)
   return (
@@ -42,42 +49,10 @@ export const FleetInfoPage = () => {
       >
         {(detail) => (
           <>
-            <FleetNotes detail={detail} />
-            <Section title={say(phrases, 'month', { month: detail.figures.month })}>
-              <RowFacts
-                of={Closed({ ...Figures.properties, ...Listed.properties })}
-                row={{ ...detail.figures, ...detail.fleet }}
-                terms={fleetTerms}
-                columns={3}
-                items={[
-                  'vehicle_count',
-                  'driver_count',
-                  'trip_count',
-                  'distance_m',
-                  ...(can(carrier.waybills.may.payable) ? (['freight_fen', 'captain_fen'] as const) : [])
-                ]}
-              />
-            </Section>
+            <FleetNotes row={detail.fleet} />
+            <MonthFigures row={detail.fleet} />
             <Section title={say(phrases, 'basic')}>
-              <RowFacts
-                of={Whole}
-                row={{ ...detail.fleet, ...detail.more }}
-                terms={fleetTerms}
-                items={[
-                  'captain_name',
-                  'captain_mobile',
-                  'captain_id_no_mask',
-                  'captain_front_img',
-                  'captain_back_img',
-                  'usual_area',
-                  'settle_type',
-                  'account_name',
-                  'account_no_tail',
-                  'bank_name',
-                  'audit_status',
-                  'remark'
-                ]}
-              />
+              <FleetFacts detail={detail} />
             </Section>
             <section className="card section">
               <Tabs
@@ -87,19 +62,8 @@ export const FleetInfoPage = () => {
                   ...(can(carrier.waybills.may.view)
                     ? [{ key: 'waybills', label: say(phrases, 'waybills'), children: <TripTable fixed={{ fleet_id: id }} /> }]
                     : []),
-                  ...(can(carrier.waybills.may.payable)
-                    ? [
-                        {
-                          key: 'payables',
-                          label: say(phrases, 'payables'),
-                          children: (
-                            <>
-                              <p>{say(phrases, 'payablesHelp')}</p>
-                              <TripTable fixed={{ fleet_id: id, payee_type: payeeType.code.captain }} />
-                            </>
-                          )
-                        }
-                      ]
+                  ...(can(carrier.payables.may.view)
+                    ? [{ key: 'payables', label: say(phrases, 'payables'), children: <OwedTable fixed={{ fleet_id: id }} /> }]
                     : []),
                   ...(can(carrier.driverKpi.may.view) ? [{ key: 'kpi', label: say(phrases, 'kpi'), children: <FleetKpi fleet_id={id} /> }] : []),
                   { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="fleet" id={id} /> }
@@ -114,15 +78,25 @@ export const FleetInfoPage = () => {
   )
 }
 
-/* What keeps its drivers at home, or its captain from being paid. */
-const FleetNotes = ({ detail: { fleet: row } }: { detail: NonNullable<ReturnType<typeof useCall<typeof fleet.info>>['data']> }) => {
+/* What its trips of a month came to. The running month is that of the page itself, so it is asked once. */
+const MonthFigures = ({ row }: { row: FleetRow }) => {
   const say = useSay()
-  const collects = row.settle_type === fleetSettle.code.captain
-  const reason = row.suspended_reason
-  const notes: readonly (false | readonly ['error' | 'warning', string])[] = [
-    row.fleet_state === fleetState.code.suspended && ['error', say(phrases, row.suspended_by_operator ? 'byOperator' : 'stopped', { reason })],
-    collects && row.audit_status !== paperMachine.code.passed && ['warning', `${say(phrases, 'notPassedNote')} ${row.audit_reason}`.trim()],
-    row.unsigned_count > 0 && ['warning', say(phrases, 'unsignedNote', { count: row.unsigned_count })]
-  ]
-  return <>{notes.map((note) => note && <Alert key={note[1]} className="gap-bottom" type={note[0]} showIcon title={note[1]} />)}</>
+  const can = useCan()
+  const [month, setMonth] = useState(monthAgo(0))
+  const { data, error, refresh } = useCall(fleet.info, { id: row.id, month }, { kinds })
+  const money = can(carrier.waybills.may.payable) ? (['freight_fen', 'captain_fen', 'paid_fen'] as const) : []
+  return (
+    <Section
+      title={say(phrases, 'month')}
+      extra={<Select aria-label={say(fleetTerms, 'month')} value={month} options={months()} onChange={setMonth} />}
+    >
+      {data ? (
+        <RowFacts of={Figures} row={data.figures} terms={fleetTerms} columns={3} items={['trip_count', 'distance_m', ...money]} />
+      ) : error ? (
+        <Failed error={error} onRetry={refresh} />
+      ) : (
+        <Waiting />
+      )}
+    </Section>
+  )
 }

@@ -4,7 +4,6 @@ import { fleet } from '@yunshu/contract/fleet/contract'
 import { fleetSettle, memberKind } from '@yunshu/contract/fleet/enums'
 import { fleetTerms } from '@yunshu/contract/fleet/words'
 import { linkTo } from '@yunshu/contract/kit/console'
-import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
@@ -14,13 +13,14 @@ import { Files } from '../../kit/Files.tsx'
 import { time } from '../../kit/format.ts'
 import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { useCan } from '../../kit/rights.ts'
 import { EnumName, Mark } from '../../kit/Status.tsx'
 import { UploadInput } from '../../kit/Upload.tsx'
 import { useAsked } from '../../kit/useAsked.ts'
+import type { FleetDetail } from './FleetFacts.tsx'
 import { phrases } from './phrases.ts'
 
-type Detail = OutputOf<typeof fleet.info>
-type Member = Detail['members'][number]
+type Member = FleetDetail['members'][number]
 const { may } = carrier.fleets
 
 const EntrustDialog = ({ member: { id, version, member_name: name }, onClose }: { member: Member; onClose: () => void }) => {
@@ -44,8 +44,15 @@ const EntrustDialog = ({ member: { id, version, member_name: name }, onClose }: 
   )
 }
 
+/* His page is the carrier's: the operator reads the name alone. */
+const MemberName = ({ of: { driver_id, vehicle_id, member_name } }: { of: Member }) => {
+  const can = useCan()
+  const page = driver_id === null ? carrier.vehicleInfo : carrier.driverInfo
+  return can(page.may.view) ? <Link to={linkTo(page, { id: driver_id ?? vehicle_id ?? 0 })}>{member_name}</Link> : member_name
+}
+
 /** The members of a fleet with its history: who is in it since when, who has signed, who has left. */
-export const MemberTable = ({ detail: { fleet: row, members } }: { detail: Detail }) => {
+export const MemberTable = ({ detail: { fleet: row, members } }: { detail: FleetDetail }) => {
   const say = useSay()
   const [signing, setSigning] = useState<Member>()
   const leaving = useAsked(fleet.leave)
@@ -75,17 +82,7 @@ export const MemberTable = ({ detail: { fleet: row, members } }: { detail: Detai
           { title: t('member_kind'), render: (_, one) => <EnumName of={memberKind} code={one.member_kind} /> },
           {
             title: t('member_name'),
-            render: (_, one) => (
-              <Link
-                to={
-                  one.driver_id === null
-                    ? linkTo(carrier.vehicleInfo, { id: one.vehicle_id ?? 0 })
-                    : linkTo(carrier.driverInfo, { id: one.driver_id })
-                }
-              >
-                {one.member_name}
-              </Link>
-            )
+            render: (_, one) => <MemberName of={one} />
           },
           {
             title: t('fleet_state'),

@@ -10,6 +10,7 @@ import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
+import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { ReviewButton } from '../../kit/ReviewButton.tsx'
@@ -17,9 +18,10 @@ import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useOperatorFleetActions } from './actions.tsx'
 import { operatorColumns } from './columns.tsx'
+import { FleetPeek } from './FleetPeek.tsx'
 import { phrases } from './phrases.ts'
 
-const { StatusTabs, KeywordField, SelectField } = queryFields(fleet.operatorList)
+const { StatusTabs, KeywordField, TextField, SelectField } = queryFields(fleet.operatorList)
 const { may } = operator.fleets
 const waiting = { audit_status: paperMachine.code.waiting }
 const FleetReview = lazily(async () => (await import('./FleetReview.tsx')).FleetReview)
@@ -28,6 +30,7 @@ const FleetReview = lazily(async () => (await import('./FleetReview.tsx')).Fleet
 export const OperatorFleetListPage = () => {
   const say = useSay()
   const list = useList(fleet.operatorList, { kinds: ['fleet', 'driver', 'vehicle'] })
+  const peek = usePeek(list)
   const { actions, dialog } = useOperatorFleetActions()
   const [reviewing, setReviewing] = useState<Filters>()
   return (
@@ -35,6 +38,7 @@ export const OperatorFleetListPage = () => {
       <QueryForm list={list} terms={fleetTerms}>
         <StatusTabs list={list} machine={paperMachine} />
         <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+        <TextField name="carrier_name" />
         <SelectField name="fleet_state" of={fleetState} />
         <SelectField name="settle_type" of={fleetSettle} />
       </QueryForm>
@@ -42,12 +46,16 @@ export const OperatorFleetListPage = () => {
         list={list}
         terms={fleetTerms}
         columns={operatorColumns}
+        onOpen={peek.open}
         pickable={false}
         tools={<ReviewButton list={list} may={may.review} waiting={waiting} onReview={setReviewing} />}
         extra={<ExportList list={list} columns={operatorColumns} terms={fleetTerms} may={may.export} title={operator.fleets} />}
         empty={<p>{say(phrases, 'noFleets')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
       />
+      <Peek peek={peek} title={(row) => row.fleet_name}>
+        {(row) => <FleetPeek id={row.id} />}
+      </Peek>
       {reviewing && <FleetReview contract={fleet.operatorList} may={may.review} query={reviewing} onClose={() => setReviewing(undefined)} />}
       {dialog}
     </ListPage>

@@ -1,8 +1,10 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { fleet } from '@yunshu/contract/fleet/contract'
-import { fleetState } from '@yunshu/contract/fleet/enums'
+import { fleetSettle, fleetState } from '@yunshu/contract/fleet/enums'
+import { linkTo } from '@yunshu/contract/kit/console'
 import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import { useEditAction, useRemoval } from '../../kit/useAsked.ts'
@@ -56,10 +58,18 @@ export const useFleetActions = (onRemoved?: () => void): FleetActions => {
     done: ({ fleet_name }) => say(phrases, 'removed', { fleet_name }),
     onRemoved
   })
+  const go = useNavigate()
+  const settle = ({ captain_person_id }: FleetRow): Action => ({
+    key: 'settle',
+    label: say(phrases, 'settle'),
+    may: carrier.lowerStream.may.create,
+    run: () => void go(linkTo(carrier.lowerStream, { settle: captain_person_id }))
+  })
   const add = (row: FleetRow): Action => ({ key: 'join', label: say(phrases, 'addMembers'), may: may.members, run: () => join(row) })
   return {
     actions: (row) => [
       ...(row.fleet_state === fleetState.code.active ? [add(row)] : []),
+      ...(row.settle_type === fleetSettle.code.captain ? [settle(row)] : []),
       edit(row),
       ...(row.suspended_by_operator ? [] : [suspend(row)]),
       unmask(row),

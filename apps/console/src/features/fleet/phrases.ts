@@ -15,6 +15,7 @@ export const phrases = definePhrases({
     removeAsk: '删除车队“{fleet_name}”？',
     removeNote: '只能删除没有成员的车队。',
     removed: '车队“{fleet_name}”已删除',
+    settle: '结算',
     suspend: '停用',
     resume: '恢复',
     suspendTitle: '停用 {fleet_name}',
@@ -38,6 +39,8 @@ export const phrases = definePhrases({
     addMembers: '加入成员',
     addTitle: '加入成员 {fleet_name}',
     added: '已加入 {count} 名成员',
+    findDriver: '姓名或手机号',
+    findPlate: '车牌',
     addHelp: '一辆车、一名司机同一时间只在一个车队。',
     left: '{name}已移出车队',
     leave: '移出',
@@ -59,9 +62,8 @@ export const phrases = definePhrases({
     kpiOf: '{month} 司机 KPI',
     noKpi: '还没有计算过司机 KPI',
     payables: '应付',
-    payablesHelp: '派车时确定付给车队长的运单；应付账单建立前，在这里对账。',
     log: '日志',
-    month: '{month} 月度',
+    month: '月度数据',
     reviewTitle: '逐条审核车队'
   },
   en: {
@@ -78,6 +80,7 @@ export const phrases = definePhrases({
     removeAsk: 'Delete the fleet “{fleet_name}”?',
     removeNote: 'Only a fleet without members can be deleted.',
     removed: 'Fleet “{fleet_name}” deleted',
+    settle: 'Settle',
     suspend: 'Suspend',
     resume: 'Resume',
     suspendTitle: 'Suspend {fleet_name}',
@@ -101,6 +104,8 @@ export const phrases = definePhrases({
     addMembers: 'Add members',
     addTitle: 'Add members to {fleet_name}',
     added: '{count, member has, members have} joined',
+    findDriver: 'Name or mobile',
+    findPlate: 'Plate',
     addHelp: 'A vehicle or driver is in one fleet at a time.',
     left: '{name} has left the fleet',
     leave: 'Let go',
@@ -122,9 +127,8 @@ export const phrases = definePhrases({
     kpiOf: 'Driver KPI of {month}',
     noKpi: 'No driver KPI was computed yet',
     payables: 'Payables',
-    payablesHelp: 'Trips of which the captain is paid, as it was decided when they were dispatched.',
     log: 'Log',
-    month: 'Month {month}',
+    month: 'Figures of the month',
     reviewTitle: 'Review of fleets'
   }
 })

@@ -2,13 +2,13 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { kpi } from '@yunshu/contract/kpi/contract'
 import { kpiMachine } from '@yunshu/contract/kpi/machine'
-import { addMonths, shanghaiMonth } from '@yunshu/domain/calendar'
 import { kpiStandard } from '@yunshu/domain/kpi'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { time } from '../../kit/format.ts'
 import { HelpTip } from '../../kit/HelpTip.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { monthAgo } from '../../kit/shanghai.ts'
 import { type Action, Actions } from '../../kit/Moves.tsx'
 import { Mark, Status } from '../../kit/Status.tsx'
 import { toastDone } from '../../kit/toast.tsx'
@@ -21,9 +21,8 @@ type Month = OutputOf<typeof kpi.months>['data'][number]
 const { may } = carrier.driverKpi
 const monthsBack = 12
 
-const monthAt = (back: number): string => addMonths(`${shanghaiMonth(new Date())}-01`, -back).slice(0, 7)
 /** The month before this one: what is to be published. */
-export const lastMonthOf = (): string => monthAt(1)
+export const lastMonthOf = (): string => monthAgo(1)
 
 /** Which month it is about, how it stands, and what comes next: computing, publishing, publishing again what appeals have corrected. */
 export const MonthHead = ({ month, known, onChoose }: { month: string; known: readonly Month[]; onChoose: (month: string) => void }) => {
@@ -32,8 +31,8 @@ export const MonthHead = ({ month, known, onChoose }: { month: string; known: re
   const [computing, publishing] = [useRun(kpi.compute), useAsked(kpi.publish)]
   const row = known.find((one) => one.month === month)
   const isDraft = row === undefined || row.kpi_status === kpiMachine.code.draft
-  const isOver = month < monthAt(0)
-  const offered = [...new Set([...Array.from({ length: monthsBack }, (_, back) => monthAt(back)), ...known.map((one) => one.month), month])]
+  const isOver = month < monthAgo(0)
+  const offered = [...new Set([...Array.from({ length: monthsBack }, (_, back) => monthAgo(back)), ...known.map((one) => one.month), month])]
   const publish = (of: Month) =>
     void publishing.run(
       { id: of.id, version: of.version },
@@ -82,7 +81,7 @@ export const MonthHead = ({ month, known, onChoose }: { month: string; known: re
             options={offered
               .toSorted()
               .toReversed()
-              .map((value) => ({ value, label: value === monthAt(0) ? `${value} (${say(phrases, 'running')})` : value }))}
+              .map((value) => ({ value, label: value === monthAgo(0) ? `${value} (${say(phrases, 'running')})` : value }))}
           />
           {row ? <Status machine={kpiMachine} code={row.kpi_status} /> : <Mark tone="rest">{say(phrases, 'notComputed')}</Mark>}
           <HelpTip help={`${say(phrases, 'rule', { least: kpiStandard.leastTrips })} ${say(phrases, 'safetyNote')}`} />

@@ -12,14 +12,22 @@ import { Field } from '../../kit/Field.tsx'
 import { useFormValue, write } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
+import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { halfMonths, lastHalf, Outlook } from './GenerateDialog.tsx'
 import { phrases } from './phrases.ts'
 
 type Preview = OutputOf<typeof statement.previewDown>
 
+type GenerateProps = {
+  /** Who is chosen to begin with. */
+  payee_id: number | null
+  onClose: () => void
+  onDone: (id: number | null) => void
+}
+
 /** 生成下游对账单: the days, and one payee or all who have something in them; a look at what goes on, then the drafts. */
-export const GenerateDownDialog = ({ onClose, onDone }: { onClose: () => void; onDone: (id: number | null) => void }) => {
+export const GenerateDownDialog = ({ payee_id, onClose, onDone }: GenerateProps) => {
   const say = useSay()
   const [seen, setSeen] = useState<Preview>()
   const [looking, setLooking] = useState(false)
@@ -28,7 +36,7 @@ export const GenerateDownDialog = ({ onClose, onDone }: { onClose: () => void; o
   const [start, end] = periods[lastHalf(today)] ?? ['', '']
   const filling = useCommandForm(
     statement.generateDown,
-    { partner_id: null, period_from: start, period_to: end, date_basis: 1 },
+    { partner_id: payee_id, period_from: start, period_to: end, date_basis: 1 },
     ({ made, added, id, left_count }) => {
       toastDone(id === null ? say(phrases, 'generatedMany', { made, added }) : say(phrases, 'generatedOne', { added, left: left_count }))
       onClose()
@@ -36,6 +44,8 @@ export const GenerateDownDialog = ({ onClose, onDone }: { onClose: () => void; o
     }
   )
   const { form } = filling
+  const asked = useCall(statement.payees, payee_id === null ? {} : { payee_id }, { enabled: payee_id !== null })
+  const [chosen] = asked.data?.data ?? []
   const [from, to] = [useFormValue(form, 'period_from'), useFormValue(form, 'period_to')]
   const changed = () => setSeen(undefined)
   const choose = (at: number) => {
@@ -60,7 +70,7 @@ export const GenerateDownDialog = ({ onClose, onDone }: { onClose: () => void; o
     <FormDialog filling={filling} terms={statementTerms} title={say(phrases, 'generate')} width={820} columns={2} onClose={onClose}>
       <div className="form-grid">
         <Field form={form} name="partner_id" label={say(statementTerms, 'payee_id')}>
-          <RemotePick find={payees} onChange={changed} placeholder={say(phrases, 'allPayees')} />
+          <RemotePick find={payees} {...(chosen && { shown: chosen.payee_name })} onChange={changed} placeholder={say(phrases, 'allPayees')} />
         </Field>
         <Field form={form} name="date_basis">
           <Pick of={dateBasis} onChange={changed} />

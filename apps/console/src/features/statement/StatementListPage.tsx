@@ -7,7 +7,7 @@ import { statement } from '@yunshu/contract/statement/contract'
 import { statementMachine } from '@yunshu/contract/statement/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { AddButton } from '../../kit/AddButton.tsx'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { Can } from '../../kit/Can.tsx'
@@ -46,12 +46,18 @@ export const StatementListPage = ({ page }: { page: (typeof sidePages)[Side] }) 
   const go = useNavigate()
   const list = useList(statement.list, { fixed: side === 'payer' ? paid : owed })
   const [reviewing, setReviewing] = useState<Filters>()
+  const [search, setSearch] = useSearchParams()
+  const settled = Number(search.get('settle')) || null
   const [generating, setGenerating] = useState(false)
   const [confirming, setConfirming] = useState<readonly StatementRow[]>()
   const { actions, dialog } = useStatementActions()
   const columns = columnsBy[side]
   const to = ({ id }: { id: number }) => linkOf(side, id)
   const mayConfirm = side === 'shipper' ? shipper.statements.may.confirm : carrier.upstream.may.send
+  const close = () => {
+    setGenerating(false)
+    if (settled) setSearch({}, { replace: true })
+  }
   const confirmPicked = () => {
     const rows = list.picked.filter(waitsForUs)
     if (rows.length) setConfirming(rows)
@@ -91,8 +97,8 @@ export const StatementListPage = ({ page }: { page: (typeof sidePages)[Side] }) 
         moves={(row) => <Actions items={actions(row)} />}
         movesWide={statementMoves}
       />
-      {generating && side === 'payer' && (
-        <GenerateDownDialog onClose={() => setGenerating(false)} onDone={(id) => (id === null ? list.refresh() : void go(to({ id })))} />
+      {(generating || settled) && side === 'payer' && (
+        <GenerateDownDialog payee_id={settled} onClose={close} onDone={(id) => (id === null ? list.refresh() : void go(to({ id })))} />
       )}
       {generating && side !== 'payer' && <GenerateDialog side={side} onClose={() => setGenerating(false)} onDone={(id) => void go(to({ id }))} />}
       {confirming && (

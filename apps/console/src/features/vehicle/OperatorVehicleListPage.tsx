@@ -10,6 +10,7 @@ import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { ReviewButton } from '../../kit/ReviewButton.tsx'
@@ -21,8 +22,9 @@ import { papersPhrases } from '../../widgets/papersPhrases.ts'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { operatorColumns, type VehicleRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
+import { VehiclePeek } from './VehiclePeek.tsx'
 
-const { StatusTabs, KeywordField, SelectField, RangeField } = queryFields(vehicle.operatorList)
+const { StatusTabs, KeywordField, TextField, SelectField, RangeField } = queryFields(vehicle.operatorList)
 const { may } = operator.vehicles
 const waiting = { audit_status: paperMachine.code.waiting }
 const VehicleReview = lazily(async () => (await import('./VehicleReview.tsx')).VehicleReview)
@@ -31,6 +33,7 @@ const VehicleReview = lazily(async () => (await import('./VehicleReview.tsx')).V
 export const OperatorVehicleListPage = () => {
   const say = useSay()
   const list = useList(vehicle.operatorList, { kinds: ['vehicle', 'driver', 'waybill'] })
+  const peek = usePeek(list)
   const { all: types } = useVehicleTypes()
   const [reviewing, setReviewing] = useState<Filters>()
   const [barring, setBarring] = useState<VehicleRow>()
@@ -39,6 +42,7 @@ export const OperatorVehicleListPage = () => {
       <QueryForm list={list} terms={vehicleTerms}>
         <StatusTabs list={list} machine={paperMachine} />
         <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+        <TextField name="carrier_name" />
         <SelectField name="vehicle_status" of={vehicleStatus} />
         <SelectField name="insurance_status" of={insuranceStatus} />
         <SelectField name="vehicle_type_id" of={types} />
@@ -49,6 +53,7 @@ export const OperatorVehicleListPage = () => {
         list={list}
         terms={vehicleTerms}
         columns={operatorColumns}
+        onOpen={peek.open}
         pickable={false}
         tools={
           <>
@@ -72,6 +77,9 @@ export const OperatorVehicleListPage = () => {
           />
         )}
       />
+      <Peek peek={peek} title={(row) => row.plate_no}>
+        {(row) => <VehiclePeek id={row.id} />}
+      </Peek>
       {barring && (
         <BarDialog
           command={vehicle.bar}

@@ -3,6 +3,7 @@ import { billMachine } from '@yunshu/contract/bill/machine'
 import { sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
 import { listVerb } from '../../platform/verb/list.ts'
+import { isTripBy } from '../waybill/rows.ts'
 import { billWords, bucket, isOverdue, owedRows, rowsOf, unpaid, withLastPaid } from './queries.ts'
 
 /** Bills that still ask for money. */
@@ -43,6 +44,8 @@ export const owedList = listVerb(bill.owed, {
     frozen: 'b.frozen',
     open: (yes) => (yes ? isOpen : sql<boolean>`not ${isOpen}`),
     creditor_id: 'b.creditor_id',
+    fleet_id: (id, { actor }) => isTripBy('fleet_id', id, 'b.waybill_id', actor.tenant_id),
+    driver_id: (id, { actor }) => isTripBy('driver_id', id, 'b.waybill_id', actor.tenant_id),
     due_from: { since: 'b.due_at' },
     due_to: { until: 'b.due_at' }
   },

@@ -4,7 +4,7 @@ import { likeText } from '../../platform/db/like.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { isInFleet } from '../fleet/rows.ts'
 import { endsIn } from './expiry.ts'
-import { identityCode, named, rowsOf, shownTo } from './queries.ts'
+import { identityCode, isOfCarrier, named, rowsOf, shownTo } from './queries.ts'
 import { paperRulesOf } from './rules.ts'
 
 /** The drivers of a carrier, with what their papers say today. */
@@ -18,6 +18,7 @@ export const driverList = listVerb(driver.list, {
     cert_status: 'compliance.cert_status',
     audit_status: 'd.audit_status',
     coop_type: 'd.coop_type',
+    carrier_name: (typed, { actor }) => isOfCarrier(actor, 'd', typed),
     license_class: (letters) => sql<boolean>`d.license_class like ${likeText(letters)}`,
     fleet_id: (id, { actor }) => isInFleet(actor, 'd', id),
     elsewhere: 'd.elsewhere',

@@ -109,6 +109,10 @@ export const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
 export const carrierName = ({ tenant_id }: Actor, of: 'd' | 'v' | 'f') =>
   sql<string>`(select c.company_name from company c where c.tenant_id = ${tenant_id} and c.id = ${sql.ref(`${of}.company_id`)})`.as('carrier_name')
 
+/** Whether its name holds what was typed. */
+export const isOfCarrier = ({ tenant_id }: Actor, of: 'd' | 'v' | 'f', typed: string) =>
+  sql<boolean>`exists (select from company c where c.tenant_id = ${tenant_id} and c.id = ${sql.ref(`${of}.company_id`)} and c.company_name ilike ${likeText(typed)})`
+
 /** Who else has entered the number of a driver; for the operator alone. */
 export const otherCarriersOf = async (tx: Tx, { tenant_id, id_hash, company_id }: Row<'driver'>): Promise<string> => {
   const rows = await tx

@@ -1,13 +1,19 @@
+import { billMachine } from '@yunshu/contract/bill/machine'
+import type { Refusal } from '@yunshu/contract/kit/refusals'
+import { partKind } from '@yunshu/contract/payable/enums'
 import { supplyPriceMode, supplyScope } from '@yunshu/contract/supply/machine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, testPassword } from '../../../testkit/app.ts'
 import { foundWith } from '../../../testkit/auditFindings.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import { type FleetEntry, fleetEntry } from '../../../testkit/entries.ts'
+import { deliver } from '../../../testkit/delivered.ts'
 import { anAcceptedOrder, driverActor } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { inFuture } from '../../platform/clock.ts'
+import { inFuture, nowIso } from '../../platform/clock.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
+import { owedList } from '../bill/list.ts'
 import { createDispatch } from '../dispatch/create.ts'
 import { checkDispatch } from '../dispatch/queries.ts'
 import { swapDispatch } from '../dispatch/swap.ts'
@@ -160,6 +166,75 @@ test('who is paid for a trip is decided when it is dispatched: the captain for w
     reason: '换司机'
   })
   expect(swapped).toMatchObject({ fleet_id: null, fleet_name: '', payee_type: 1, payee_name: other.driver_name })
+})
+
+test('what is owed for the trips of a fleet is found by it and by the driver, and what is paid of it is in the figures of its month', async () => {
+  const { id } = await aFleet({ fleet_name: '结算车队' })
+  const [driver, vehicle] = [await aDriver(world), await aVehicle(world)]
+  const member = await joined(id, [driver.id], [vehicle.id])
+  await entrustMember.run(world.services, carrier, { id: member.id, version: member.version, entrust_file: image })
+  const { trip } = await dispatched(vehicle.id, driver.id)
+  const split = [
+    { part_kind: partKind.code.arrival, amount_fen: 30_000 },
+    { part_kind: partKind.code.monthly, amount_fen: 20_000 }
+  ]
+  const row = await createDispatch.run(world.services, carrier, { ...trip, payable_fen: 50_000, split })
+  const phone = await driverActor(world, driver.id)
+  await deliver(world, {
+    ...row,
+    order_id: trip.orders[0]?.order_id ?? 0,
+    vehicle_id: vehicle.id,
+    driver_id: driver.id,
+    dispatcher: carrier,
+    driver: phone
+  })
+  for (const of of [{ fleet_id: id }, { driver_id: driver.id }])
+    expect(await owedList.run(world.services, carrier, of)).toMatchObject({ total: 1, data: [{ waybill_no: row.waybill_no, amount_fen: 30_000 }] })
+  expect(await owedList.run(world.services, carrier, { fleet_id: id + 1 })).toMatchObject({ total: 0 })
+  const figures = async (month?: string) => (await fleetInfo.run(world.services, carrier, { id, ...(month && { month }) })).figures
+  expect(await figures()).toMatchObject({ trip_count: 1, freight_fen: 50_000, captain_fen: 50_000, paid_fen: 0 })
+  await transactAsSystem(world.services.db, (tx) =>
+    tx
+      .updateTable('bill')
+      .set(({ ref }) => ({ paid_fen: 12_345, bill_status: billMachine.code.partlyPaid, audit_done: ref('audit_level'), approved_at: nowIso() }))
+      .where('tenant_id', '=', world.base.tenant_id)
+      .where('waybill_id', '=', row.id)
+      .execute()
+  )
+  expect(await figures()).toMatchObject({ paid_fen: 12_345 })
+  expect(await figures('2020-01')).toMatchObject({ trip_count: 0, freight_fen: 0, paid_fen: 0 })
+  // The operator reads who is in it, and no price.
+  expect((await fleetInfo.run(world.services, operator, { id })).figures).toMatchObject({ freight_fen: null, captain_fen: null, paid_fen: null })
+  expect(await operatorFleets.run(world.services, operator, { carrier_name: '没有这家公司' })).toMatchObject({ total: 0 })
+  const { carrier_name } = (await fleetInfo.run(world.services, carrier, { id })).fleet
+  const own = await operatorFleets.run(world.services, operator, { carrier_name: carrier_name.slice(1, 3), keyword: '结算车队' })
+  expect(own).toMatchObject({ total: 1, data: [{ id, carrier_name }] })
+})
+
+test('of 64 who dispatch drivers, let them sign and let them go at once, each trip keeps the fleet and the payee of its moment', async () => {
+  const { id } = await aFleet({ fleet_name: '抢派车队' })
+  const ready = []
+  for (let i = 0; i < 16; i += 1) {
+    const [driver, vehicle] = [await aDriver(world), await aVehicle(world)]
+    const member = await joined(id, [driver.id])
+    ready.push({ driver, member, trip: await dispatched(vehicle.id, driver.id) })
+  }
+  const all = ready.flatMap(({ member, trip, driver }) => {
+    const of = { id: member.id, version: member.version }
+    return [
+      trip.run(),
+      entrustMember.run(world.services, carrier, { ...of, entrust_file: image }),
+      leaveFleet.run(world.services, carrier, of),
+      joinFleet.run(world.services, carrier, { id, driver_ids: [driver.id], vehicle_ids: [] })
+    ] as const
+  })
+  expect(all).toHaveLength(64)
+  const done = await Promise.allSettled<unknown>(all)
+  // Whoever comes second to a membership is told so; nothing else goes wrong, and every driver is dispatched.
+  const codes = done.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Refusal).code] : []))
+  expect(codes.filter((code) => code !== 'memberLeft' && code !== 'staleVersion')).toEqual([])
+  expect(done.filter((one, i) => i % 4 === 0 && one.status === 'fulfilled')).toHaveLength(16)
+  expect(await foundWith(world.adminUrl, ['fleets.sql'])).toEqual([])
 })
 
 test('a fleet whose papers have not passed leaves its drivers paid directly', async () => {

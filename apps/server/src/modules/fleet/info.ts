@@ -6,8 +6,9 @@ import { shanghaiDay } from '@yunshu/domain/calendar'
 import { now } from '../../platform/clock.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
 import { driversNamed, faultsOf } from '../driver/index.ts'
+import { paidForTrips } from '../payable/index.ts'
 import { vehiclesNamed } from '../vehicle/index.ts'
-import { fleetMonth } from '../waybill/index.ts'
+import { fleetMonth, tripsOfFleet } from '../waybill/index.ts'
 import { getFleet, getFleetRow } from './queries.ts'
 
 /** A fleet with its members of now and of before, and what it did in a month. */
@@ -25,7 +26,9 @@ export const fleetInfo = read(fleet.info, async ({ tx, actor, input }) => {
     .orderBy('m.id', 'desc')
     .limit(500)
     .execute()
-  const [drivers, vehicles, figures] = await Promise.all([
+  const sees = mayDo(actor, carrier.waybills.may.payable)
+  const trips = { tenant_id: actor.tenant_id, fleet_id: kept.id, month }
+  const [drivers, vehicles, figures, paid_fen] = await Promise.all([
     driversNamed(
       tx,
       actor.tenant_id,
@@ -38,9 +41,9 @@ export const fleetInfo = read(fleet.info, async ({ tx, actor, input }) => {
       kept.company_id,
       members.flatMap(({ vehicle_id }) => vehicle_id ?? [])
     ),
-    fleetMonth(tx, actor, kept.id, month)
+    fleetMonth(tx, trips),
+    sees ? paidForTrips(tx, actor.tenant_id, tripsOfFleet(trips)) : null
   ])
-  const sees = mayDo(actor, carrier.waybills.may.payable)
   return {
     fleet: row,
     more: { ...keptOf(fleetEntry, kept), account_no_tail: kept.account_no_tail, updated_at: kept.updated_at },
@@ -51,6 +54,6 @@ export const fleetInfo = read(fleet.info, async ({ tx, actor, input }) => {
     })),
     faults: faultsOf(kept),
     entered_by_me: kept.entered_by === actor.user_id,
-    figures: { month, ...figures, ...(sees ? {} : { freight_fen: null, captain_fen: null }) }
+    figures: { month, ...figures, paid_fen, ...(sees ? {} : { freight_fen: null, captain_fen: null }) }
   }
 })

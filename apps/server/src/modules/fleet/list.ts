@@ -3,6 +3,7 @@ import { likeText } from '../../platform/db/like.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { sql } from 'kysely'
+import { isOfCarrier } from '../driver/index.ts'
 import { fleetsOf, rowsOf } from './queries.ts'
 
 export const fleetList = listVerb(fleet.list, {
@@ -12,6 +13,7 @@ export const fleetList = listVerb(fleet.list, {
     keyword: { text: ['f.fleet_name', 'f.captain_name', 'f.captain_mobile'] },
     fleet_state: 'f.fleet_state',
     settle_type: 'f.settle_type',
+    carrier_name: (typed, { actor }) => isOfCarrier(actor, 'f', typed),
     audit_status: 'f.audit_status'
   },
   sorts: { created_at: 'f.created_at', entered_at: 'f.entered_at', fleet_name: 'f.fleet_name' },

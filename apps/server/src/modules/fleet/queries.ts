@@ -40,7 +40,17 @@ const members = ({ tenant_id }: Actor, which: 'vehicle_id' | 'driver_id') =>
 
 export const rowsOf = (tx: Tx, actor: Actor) =>
   fleetsOf(tx, actor)
-    .select(['f.id', 'f.version', 'f.fleet_name', 'f.captain_name', 'f.captain_mobile', 'f.captain_id_no_mask', 'f.usual_area', 'f.settle_type'])
+    .select([
+      'f.id',
+      'f.version',
+      'f.fleet_name',
+      'f.captain_name',
+      'f.captain_mobile',
+      'f.captain_person_id',
+      'f.captain_id_no_mask',
+      'f.usual_area',
+      'f.settle_type'
+    ])
     .select(['f.fleet_state', 'f.suspended_reason', 'f.suspended_by_operator', 'f.audit_status', 'f.audit_reason', 'f.audited_at', 'f.entered_at'])
     .select(['f.remark', 'f.created_at'])
     .select([

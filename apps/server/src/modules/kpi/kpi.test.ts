@@ -201,6 +201,8 @@ test('a month is published once it is over, is frozen then, and shows on the lis
   await expect(publishKpi.run(world.services, carrier, { id: out.id, version: out.version })).rejects.toMatchObject({ code: 'illegalMove' })
   const { driver } = await driverInfo.run(world.services, carrier, { id: driver_id })
   expect(driver).toMatchObject({ kpi_score: 90, kpi_month: month })
+  // Of one driver his months are found, and of no other.
+  expect((await listKpi.run(world.services, carrier, { driver_id, sort: 'month', order: 'desc' })).data).toMatchObject([{ month, driver_id }])
   const { data } = await myKpis.run(world.services, phone, {})
   expect(data).toMatchObject([{ month, score: 90, rank: 1, prior_score: null }])
   const seen = await myKpiInfo.run(world.services, phone, { id: data[0]?.id ?? 0 })
@@ -419,5 +421,7 @@ test('the auditor finds nothing in all of this, and each fault that is planted',
   expect(await found(`update kpi_trip set pickup_late_min = 99 where waybill_id = (select min(waybill_id) from kpi_trip)`)).toEqual([
     'what a trip that has not cha'
   ])
+  expect(await found(`update carrier_kpi set score = score - 0.01`)).toEqual(["a carrier's month with a shi"])
+  expect(await found(`update carrier_kpi set pickup_count = 0`)).toEqual(["a carrier's month with a shi"])
   expect(await found(`update driver set kpi_score = 12 where kpi_score is not null`)).toEqual(['the score that stands with a'])
 })

@@ -15,6 +15,7 @@ export const listKpi = listVerb(kpi.list, {
     month: 'k.month',
     keyword: { text: ['k.driver_name'] },
     fleet_id: 'k.fleet_id',
+    driver_id: 'k.driver_id',
     coop_type: 'k.coop_type',
     grade: 'k.grade',
     appealed: (yes, { actor }) =>
@@ -25,6 +26,7 @@ export const listKpi = listVerb(kpi.list, {
   },
   sorts: {
     rank: { nullable: 'k.rank' },
+    month: 'k.month',
     score: { nullable: 'k.score' },
     waybill_count: 'k.waybill_count',
     distance_m: 'k.distance_m',

@@ -11,4 +11,4 @@ export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'payable.late', cron: '7 9 * * *', work: async () => void (await remindLateFreight(services)) }
 ]
 export { askedParts, demandMargin, followPaid, followPayable, followSettled, isDepositHeld, planParts, replacePayee, splitRuleOf } from './follow.ts'
-export { findPayees, monthlyWaiting, paidOfTrip, payeesOf } from './queries.ts'
+export { findPayees, monthlyWaiting, paidForTrips, paidOfTrip, payeesOf } from './queries.ts'

@@ -98,6 +98,14 @@ export const paidOfTrip = (tenant_id: number, waybill_id: RawBuilder<number>, pa
   from waybill_part p left join bill b on b.tenant_id = ${tenant_id} and b.id = p.bill_id
   where p.tenant_id = ${tenant_id} and p.waybill_id = ${waybill_id} and p.payee_id = ${payee_id} and p.part_status <> ${partStatus.code.void}`
 
+/** What is paid for the trips of a query of ids, whoever was paid for each. */
+export const paidForTrips = async (tx: Tx, tenant_id: number, trips: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ paid_fen: number }>`
+    select coalesce(sum(b.paid_fen), 0)::bigint as paid_fen from waybill_part p join bill b on b.tenant_id = ${tenant_id} and b.id = p.bill_id
+    where p.tenant_id = ${tenant_id} and p.waybill_id in (${trips})`.execute(tx)
+  return rows[0]?.paid_fen ?? 0
+}
+
 /** Who is paid for these trips, and whether he is their driver or his captain. */
 export const payeesOf = async (
   tx: Tx,
@@ -112,13 +120,13 @@ export const payeesOf = async (
       group by p.waybill_id, p.payee_id`.execute(tx)
   ).rows
 
-/** Whom a carrier has paid for his last twenty thousand parts of trips, those whom a word names, the latest first; for choosing one of them. */
-export const findPayees = async (tx: Tx, tenant_id: number, carrier_id: number, word: string) =>
+/** Whom a carrier has paid for his last twenty thousand parts of trips, those whom a word names or the one of an id, the latest first; for choosing one of them. */
+export const findPayees = async (tx: Tx, tenant_id: number, carrier_id: number, word: string, payee_id?: number) =>
   (
     await sql<{ payee_id: number; payee_name: string }>`
       select payee_id, max(payee_name) as payee_name from (
         select payee_id, payee_name, id from waybill_part where tenant_id = ${tenant_id} and carrier_id = ${carrier_id} and part_status <> ${codes(partStatus, 'void')}
-        order by id desc limit 20000) as p
+        ${payee_id === undefined ? sql`` : sql`and payee_id = ${payee_id}`} order by id desc limit 20000) as p
       where position(lower(${word}) in lower(payee_name)) > 0 group by payee_id order by max(id) desc limit 50`.execute(tx)
   ).rows
 

@@ -75,6 +75,7 @@ test('a driver’s statement: made of his trips, sent to his phone, a line dispu
   const [first, second] = [await aMonthlyTrip(man), await aMonthlyTrip(man)]
   const party = man.phone.company_id
   expect((await payeesToSettle.run(services(), me(), {})).data.map(({ payee_id }) => payee_id)).toContain(party)
+  expect((await payeesToSettle.run(services(), me(), { payee_id: party })).data.map(({ payee_id }) => payee_id)).toEqual([party])
   expect(await previewDown.run(services(), me(), { partner_id: party, ...days })).toMatchObject({
     payee_count: 1,
     waybill_count: 2,

@@ -11,7 +11,7 @@ const linesAtOnce = 500
 
 /** Whom the company pays for trips, for choosing one of them. */
 export const payeesToSettle = read(statement.payees, async ({ tx, actor, input }) => ({
-  data: await findPayees(tx, actor.tenant_id, actor.company_id, input.keyword ?? '')
+  data: await findPayees(tx, actor.tenant_id, actor.company_id, input.keyword ?? '', input.payee_id)
 }))
 
 /** The statements that carriers have sent to a person, the newest first. */

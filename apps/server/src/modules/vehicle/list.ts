@@ -1,7 +1,7 @@
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { sql } from 'kysely'
 import { listVerb } from '../../platform/verb/list.ts'
-import { paperRulesOf } from '../driver/index.ts'
+import { isOfCarrier, paperRulesOf } from '../driver/index.ts'
 import { isInFleet } from '../fleet/rows.ts'
 import { endsIn } from './expiry.ts'
 import { plated, rowsOf, shownOf } from './queries.ts'
@@ -18,6 +18,7 @@ export const vehicleList = listVerb(vehicle.list, {
     audit_status: 'v.audit_status',
     vehicle_type_id: 'v.vehicle_type_id',
     energy_type: 'v.energy_type',
+    carrier_name: (typed, { actor }) => isOfCarrier(actor, 'v', typed),
     vehicle_use: 'v.vehicle_use',
     fleet_id: (id, { actor }) => isInFleet(actor, 'v', id),
     elsewhere: 'v.elsewhere',

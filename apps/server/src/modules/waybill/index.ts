@@ -58,7 +58,7 @@ export {
 export { askCargo, askDeparture, departureRules, heldOrders, loadingStops, phoneOfDriver, tellTrip, tripsToRelease, tripsUnderWay } from './gate.ts'
 export { departFromDock, finishAtDock, tickGoods } from './dock.ts'
 export { drivenByVehicles } from './driven.ts'
-export { fleetMonth } from './fleet.ts'
+export { fleetMonth, tripsOfFleet } from './fleet.ts'
 export { kilometrePaid, lanesPaid } from './costs.ts'
 export { listPlannedTrips } from './planned.ts'
 export { isExplained } from './left.ts'

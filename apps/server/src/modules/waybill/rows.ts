@@ -30,6 +30,10 @@ export const countOpenWaybills = async (tx: Tx, actor: Actor, user_id: number): 
 export const isTripOf = (waybill_id: string, tenant_id: number, people: readonly number[]) =>
   sql<boolean>`exists (select from waybill w where w.tenant_id = ${tenant_id} and w.id = ${sql.ref(waybill_id)} and w.dispatcher_id = any(${people}))`
 
+/** Whether a column names a trip of a fleet, or of a driver. */
+export const isTripBy = (by: 'fleet_id' | 'driver_id', id: number, waybill_id: string, tenant_id: number) =>
+  sql<boolean>`exists (select from waybill w where w.tenant_id = ${tenant_id} and w.id = ${sql.ref(waybill_id)} and ${sql.ref(`w.${by}`)} = ${id})`
+
 const isOpenOf = ({ tenant_id, company_id }: Actor, dispatcher_id: number) =>
   sql<boolean>`tenant_id = ${tenant_id} and carrier_id = ${company_id} and dispatcher_id = ${dispatcher_id}
     and waybill_status not in (${codes(waybillMachine, 'cancelled', 'completed')})`

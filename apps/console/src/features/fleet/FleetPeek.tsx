@@ -1,0 +1,28 @@
+import { fleet } from '@yunshu/contract/fleet/contract'
+import { fleetState, fleetTone } from '@yunshu/contract/fleet/enums'
+import { Failed, Waiting } from '../../kit/Empty.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { useCall } from '../../kit/useCall.ts'
+import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
+import { FleetFacts } from './FleetFacts.tsx'
+import { FleetNotes } from './FleetNotes.tsx'
+import { MemberTable } from './MemberTable.tsx'
+import { phrases } from './phrases.ts'
+
+/** A fleet beside the list of all carriers' fleets. */
+export const FleetPeek = ({ id }: { id: number }) => {
+  const say = useSay()
+  const { data, error, refresh } = useCall(fleet.info, { id }, { kinds: ['fleet', 'driver', 'vehicle'] })
+  if (!data) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
+  return (
+    <div className="peek">
+      <div className="peek-head">
+        <ComplianceStatus of={fleetState} tones={fleetTone} code={data.fleet.fleet_state} />
+      </div>
+      <FleetNotes row={data.fleet} />
+      <FleetFacts detail={data} columns={2} />
+      <h3>{say(phrases, 'members')}</h3>
+      <MemberTable detail={data} />
+    </div>
+  )
+}
