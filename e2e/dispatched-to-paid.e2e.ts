@@ -12,6 +12,7 @@ import { expect, type Page } from '@playwright/test'
 import { phrases as dispatchPhrases } from '../apps/console/src/features/dispatch/phrases.ts'
 import { phrases as orderPhrases } from '../apps/console/src/features/order/phrases.ts'
 import { phrases as statementPhrases } from '../apps/console/src/features/statement/phrases.ts'
+import { splitPhrases } from '../apps/console/src/widgets/splitPhrases.ts'
 import { incomeWords } from '../apps/driver/src/income/phrases.ts'
 import { expectBatch, readAnswer, tellBank } from './pages/batch.ts'
 import { callAs, choose, demoPassword, front, langs, opened, rowOf } from './pages/console.ts'
@@ -78,9 +79,9 @@ for (const { lang, locale } of langs)
       ] as const)
         await part(kind).fill(yuan)
       await part('monthly').blur()
-      await expect(dialog.locator('.split-sum')).toContainText(fill(dispatchPhrases[lang].splitOff, { sum: '580.00', price: '600.00' }, lang))
+      await expect(dialog.locator('.split-sum')).toContainText(fill(splitPhrases[lang].splitOff, { sum: '580.00', price: '600.00' }, lang))
       await part('monthly').fill('120')
-      await expect(dialog.locator('.split-sum')).toContainText(fill(dispatchPhrases[lang].splitSum, { sum: '600.00' }, lang))
+      await expect(dialog.locator('.split-sum')).toContainText(fill(splitPhrases[lang].splitSum, { sum: '600.00' }, lang))
       await dialog.getByRole('button', { name: dispatchPhrases[lang].saveAndTell }).click()
       await expect(dialog).toBeHidden()
     })

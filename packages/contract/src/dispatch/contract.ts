@@ -112,6 +112,26 @@ export const pairRefusals = [
   'vehicleBarred'
 ] as const
 
+/** What is said of a trip, wherever it is dispatched: of orders, of a load plan, of a cargo that drivers applied for. Its price comes from elsewhere where it was agreed before. */
+export const dispatchEntry = {
+  ...dispatchPair,
+  confirmed: Type.Optional(Type.Boolean()),
+  /** How it is paid; else as the carrier's rule says. */
+  split: Type.Optional(Split),
+  /** Why it goes at a margin under the floor (`margin.ts`); it stands in the trip's history and in the log. */
+  margin_reason: Type.Optional(Remark(0, 200)),
+  remark: Type.Optional(Remark(0, 500))
+}
+export const dispatchRefusals = [
+  'orderNotOpen',
+  'quantityTaken',
+  ...pairRefusals,
+  'nothingToCarry',
+  'marginReasonNeeded',
+  'lossNeedsRight',
+  ...splitRefusals
+] as const
+
 const Some = Type.Array(Id, { maxItems: 500 })
 
 export const dispatch = {
@@ -163,27 +183,11 @@ export const dispatch = {
     logAs: 'dispatch.created',
     input: Closed({
       orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }),
-      ...dispatchPair,
-      confirmed: Type.Optional(Type.Boolean()),
-      payable_fen: Type.Optional(Nullable(Fen)),
-      /** How it is paid; else as the carrier's rule says. */
-      split: Type.Optional(Split),
-      /** Why it goes at a margin under the floor (`margin.ts`); it stands in the trip's history and in the log. */
-      margin_reason: Type.Optional(Remark(0, 200)),
-      remark: Type.Optional(Remark(0, 500))
+      ...dispatchEntry,
+      payable_fen: Type.Optional(Nullable(Fen))
     }),
     output: WaybillRow,
-    refuses: [
-      'notFound',
-      'staleVersion',
-      'orderNotOpen',
-      'quantityTaken',
-      ...pairRefusals,
-      'nothingToCarry',
-      'marginReasonNeeded',
-      'lossNeedsRight',
-      ...splitRefusals
-    ]
+    refuses: ['notFound', 'staleVersion', ...dispatchRefusals]
   }),
   /** Puts another vehicle or driver on a running trip; the waybill keeps its number, and the old dispatch remains as a record. */
   swap: command('dispatch/swap', {

@@ -40,7 +40,7 @@ import {
   VehicleTypeId,
   Version
 } from '../kit/fields.ts'
-import { dispatchPair, PairCheck, pairRefusals } from '../dispatch/contract.ts'
+import { dispatchEntry, dispatchPair, dispatchRefusals, PairCheck } from '../dispatch/contract.ts'
 import { timeType } from '../order/machine.ts'
 import { shortReason, waybillMachine } from '../waybill/machine.ts'
 import { shortage } from '../waybill/rows.ts'
@@ -500,24 +500,11 @@ export const loading = {
     input: Closed({
       id: Id,
       vehicle: Text(1, 40),
-      ...dispatchPair,
-      confirmed: Type.Optional(Type.Boolean()),
-      payable_fen: Type.Optional(Nullable(Fen)),
-      margin_reason: Type.Optional(Remark(0, 200)),
-      remark: Type.Optional(Remark(0, 500))
+      ...dispatchEntry,
+      payable_fen: Type.Optional(Nullable(Fen))
     }),
     output: LoadTaskRow,
-    refuses: [
-      'notFound',
-      'illegalMove',
-      'vehicleNotOpen',
-      'orderNotOpen',
-      'quantityTaken',
-      ...pairRefusals,
-      'nothingToCarry',
-      'marginReasonNeeded',
-      'lossNeedsRight'
-    ]
+    refuses: ['notFound', 'illegalMove', 'vehicleNotOpen', ...dispatchRefusals]
   }),
   /** Who loads a vehicle, and at which dock. */
   dock: command('loading/dock', {

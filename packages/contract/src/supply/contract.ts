@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { PriceUnit } from '../campaign/contract.ts'
 import { carrier } from '../consoles/carrier.ts'
 import { driver } from '../consoles/driver.ts'
-import { Cargo, dispatchPair, PairCheck, pairRefusals } from '../dispatch/contract.ts'
+import { Cargo, dispatchEntry, dispatchRefusals, PairCheck } from '../dispatch/contract.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
 import {
   Address,
@@ -238,23 +238,10 @@ export const supply = {
       apply_id: Id,
       /** The application as it was read: who asks for another price meanwhile is read again first. */
       apply_version: Version,
-      ...dispatchPair,
-      confirmed: Type.Optional(Type.Boolean()),
-      margin_reason: Type.Optional(Remark(0, 200)),
-      remark: Type.Optional(Remark(0, 500))
+      ...dispatchEntry
     }),
     output: WaybillRow,
-    refuses: [
-      ...moved,
-      'supplyExpired',
-      'otherDriver',
-      'orderNotOpen',
-      'quantityTaken',
-      ...pairRefusals,
-      'nothingToCarry',
-      'marginReasonNeeded',
-      'lossNeedsRight'
-    ]
+    refuses: [...moved, 'supplyExpired', 'otherDriver', ...dispatchRefusals]
   }),
   /** What a driver may apply for, and what came of his own applications. */
   cargo: query('supply/cargo', {

@@ -14,7 +14,6 @@ import { cargoOf, departureOf, loadOf, remainingOf, wholeCargoOf, type OrderInfo
 import { CargoFields } from './CargoFields.tsx'
 import { CheckPanel, isClear } from './CheckPanel.tsx'
 import { phrases } from './phrases.ts'
-import { SplitFields } from './SplitFields.tsx'
 import { blankTrip, TripFields, tripTerms } from './TripFields.tsx'
 import { useChecks } from './useChecks.ts'
 import { useInfos } from './useInfos.ts'
@@ -104,7 +103,6 @@ const DispatchForm = ({ infos, start, onClose }: { infos: readonly OrderInfo[]; 
             deliveryDay={checking.found?.plan_end_time.slice(0, 10)}
             receivable_fen={checking.found?.receivable_fen}
             onVehicle={setVehicle}
-            split={<SplitFields form={form} />}
           />
           <CargoFields form={form} infos={infos} />
         </CommandForm>

@@ -2,12 +2,12 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { marginOf } from '@yunshu/contract/dispatch/margin'
 import { dispatchTerms } from '@yunshu/contract/dispatch/words'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
-import type { ReactNode } from 'react'
 import { SwitchInput, TextInput } from '../../kit/controls.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { useFormValue, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
+import { type AskedSplit, SplitFields } from '../../widgets/SplitFields.tsx'
 import { PairFields } from './PairFields.tsx'
 import { phrases } from './phrases.ts'
 import type { PickLoad, VehicleChoice } from './VehiclePick.tsx'
@@ -19,6 +19,7 @@ type Trip = {
   plan_start_time: string
   confirmed?: boolean
   payable_fen?: number | null
+  split?: AskedSplit
   margin_reason?: string
   remark?: string
 }
@@ -45,21 +46,20 @@ type TripProps = {
   onVehicle: (choice: VehicleChoice) => void
   /** What was agreed with a driver before: his pay, which is not asked for again, and with it that nobody else drives. */
   agreed_fen?: number | undefined
-  /** How the pay is divided, below it. */
-  split?: ReactNode
 }
-/** What is decided about every trip, of orders or of a load plan: vehicle and driver, departure, pay, why the margin is low, whether the driver has agreed. */
-export const TripFields = ({ form, load, deliveryDay, receivable_fen, onVehicle, agreed_fen, split }: TripProps) => {
+/** What is decided about every trip, of orders, of a load plan or of an offered cargo: vehicle and driver, departure, pay and its parts, why the margin is low, whether the driver has agreed. */
+export const TripFields = ({ form, load, deliveryDay, receivable_fen, onVehicle, agreed_fen }: TripProps) => {
   const say = useSay()
   const can = useCan()
-  const margin = marginOf(receivable_fen, useFormValue(form, 'payable_fen') ?? agreed_fen)
+  const price_fen = useFormValue(form, 'payable_fen') ?? agreed_fen
+  const margin = marginOf(receivable_fen, price_fen)
   const reason = useFormValue(form, 'margin_reason')
   const asksReason = margin === 'low' || margin === 'loss' || Boolean(reason)
   return (
     <PairFields form={form} load={load} deliveryDay={deliveryDay} onVehicle={onVehicle} driverStays={agreed_fen !== undefined}>
       <Field form={form} name="plan_start_time" />
       {agreed_fen === undefined && can(carrier.waybills.may.payable) && <Field form={form} name="payable_fen" label={say(phrases, 'payable')} />}
-      {can(carrier.waybills.may.payable) && split}
+      {can(carrier.waybills.may.payable) && <SplitFields form={form} price_fen={price_fen} />}
       {asksReason && <Field form={form} name="margin_reason" required help={say(phrases, margin === 'loss' ? 'lossHelp' : 'lowHelp')} />}
       <Field form={form} name="confirmed" help={say(phrases, 'agreedHelp')}>
         <SwitchInput />

@@ -4,7 +4,7 @@ import { billTerms } from '@yunshu/contract/bill/words'
 import { chargeMachine, itemName } from '@yunshu/contract/charge/machine'
 import { chargeTerms } from '@yunshu/contract/charge/words'
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { payable } from '@yunshu/contract/payable/contract'
 import { partKind, payStatus } from '@yunshu/contract/payable/enums'
 import { payableTerms } from '@yunshu/contract/payable/words'
@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { Field } from '../../kit/Field.tsx'
+import { type Form, useFormValue } from '../../kit/form.ts'
 import { money } from '../../kit/format.ts'
 import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -21,6 +22,7 @@ import { EnumName, Mark, Status } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { charges } from '../../widgets/chargePhrases.ts'
 import { ChargeTripDialog, UnchargeTripDialog } from '../../widgets/ChargeTrip.tsx'
+import { SplitFields } from '../../widgets/SplitFields.tsx'
 import { partPhrases as phrases } from './partPhrases.ts'
 import { SplitRuleDialog } from './SplitRuleDialog.tsx'
 
@@ -160,9 +162,14 @@ const PriceDialog = ({ parts: { waybill_id, version, payable_fen }, onClose }: {
       {(form) => (
         <>
           <Field form={form} name="payable_fen" help={say(phrases, 'priceHelp')} />
+          <PriceSplit form={form} />
           <Field form={form} name="margin_reason" help={say(phrases, 'marginHelp')} />
         </>
       )}
     </CommandDialog>
   )
 }
+
+const PriceSplit = ({ form }: { form: Form<InputOf<typeof payable.price>> }) => (
+  <SplitFields form={form} price_fen={useFormValue(form, 'payable_fen')} />
+)

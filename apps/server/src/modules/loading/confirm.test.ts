@@ -1,6 +1,8 @@
+import { carrier as carrierConsole } from '@yunshu/contract/consoles/carrier'
 import { loadObjective } from '@yunshu/contract/loading/machine'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { loading } from '@yunshu/contract/loading/contract'
+import { partKind } from '@yunshu/contract/payable/enums'
 import { aDriver } from '../../../testkit/driver.ts'
 import { aLoadPlan, computeLoad, type LoadWish, oneTruck } from '../../../testkit/loading.ts'
 import { aProject } from '../../../testkit/rate.ts'
@@ -13,6 +15,7 @@ import { transactAsSystem } from '../../platform/db/scope.ts'
 import { createDispatch } from '../dispatch/create.ts'
 import { orderInfo } from '../order/info.ts'
 import { carrierOrders } from '../order/list.ts'
+import { partsOfWaybill } from '../payable/write.ts'
 import { waybillInfo } from '../waybill/detail.ts'
 import { arrangeLoading, goToStep } from './change.ts'
 import { confirmLoading, unconfirmLoading } from './confirm.ts'
@@ -158,6 +161,44 @@ test('a divided order is held in parts that add up, and each part rides on its o
   const again = { id, vehicle: vehicles[0]!.id, ...(await aPair()), plan_start_time: inHours(1) }
   await expect(dispatchLoad.run(world.services, carrier, again)).rejects.toMatchObject({ code: 'vehicleNotOpen' })
   await expect(unconfirmLoading.run(world.services, carrier, { id })).rejects.toMatchObject({ code: 'illegalMove' })
+}, 60_000)
+
+test('a vehicle of a plan is paid in parts like any dispatch: as asked or by the rule, within the caps, and under the margin floor only with reason and right', async () => {
+  const order = await anAcceptedOrder(world, { kg: 16_001, freight_fen: 100_000 })
+  const id = await planned([order], { allow_split: true, vehicle_types: [oneTruck].map((truck) => ({ ...truck, max_kg: 9000 })) })
+  await confirm(id)
+  const [first, second] = (await infoOf(id)).vehicles.map((vehicle) => vehicle.id)
+  const { prepaid, fuel, arrival } = partKind.code
+  const about = { id, vehicle: first ?? '', ...(await aPair()), plan_start_time: inHours(1) }
+  const trip = { ...about, payable_fen: 20_000 }
+  const split = [
+    { part_kind: prepaid, share_bp: 3000 },
+    { part_kind: fuel, share_bp: 3000 },
+    { part_kind: arrival, share_bp: 4000 }
+  ]
+  const tooMuchFuel = split.map((part) => ({ ...part, share_bp: part.part_kind === fuel ? 5000 : part.part_kind === arrival ? 2000 : 3000 }))
+  const send = async (more: object, actor = carrier) => await dispatchLoad.run(world.services, actor, { ...trip, ...more })
+  await expect(send({ split: tooMuchFuel })).rejects.toMatchObject({ code: 'partOverCap' })
+  await expect(send({ split: split.slice(1) })).rejects.toMatchObject({ code: 'sharesOff' })
+  const { receivable_fen } = await checkLoadPair.run(world.services, carrier, about)
+  const dispatcher = { ...carrier, codes: new Set([...carrier.codes].filter((code) => code !== carrierConsole.waybills.may.lossMaking.code)) }
+  const atLoss = { payable_fen: (receivable_fen ?? 0) + 1, margin_reason: '保住客户', split }
+  await expect(send({ payable_fen: receivable_fen, split })).rejects.toMatchObject({ code: 'marginReasonNeeded' })
+  await expect(send(atLoss, dispatcher)).rejects.toMatchObject({ code: 'lossNeedsRight' })
+  await send({ split })
+  await dispatchLoad.run(world.services, carrier, { ...trip, ...(await aPair()), vehicle: second ?? '' })
+  const { runs } = await infoOf(id)
+  const partsOf = async (vehicle: string | undefined) => {
+    const waybill_id = runs.find((run) => run.vehicle === vehicle)?.waybill_id ?? 0
+    const { parts } = await partsOfWaybill.run(world.services, carrier, { waybill_id })
+    return parts.map(({ part_kind, amount_fen }) => [part_kind, amount_fen])
+  }
+  expect(await partsOf(first)).toEqual([
+    [prepaid, 6000],
+    [fuel, 6000],
+    [arrival, 8000]
+  ])
+  expect(await partsOf(second)).toEqual([[arrival, 20_000]])
 }, 60_000)
 
 test('a shipper sends its plan to a carrier, who finds it among its own tasks without the shipper’s prices', async () => {

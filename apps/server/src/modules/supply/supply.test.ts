@@ -1,4 +1,6 @@
+import { carrier as carrierConsole } from '@yunshu/contract/consoles/carrier'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import { partKind } from '@yunshu/contract/payable/enums'
 import { supply } from '@yunshu/contract/supply/contract'
 import { applyMachine, supplyMachine, supplyPriceMode, supplyScope } from '@yunshu/contract/supply/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
@@ -12,6 +14,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { inFuture } from '../../platform/clock.ts'
 import { transact, transactAsSystem } from '../../platform/db/scope.ts'
 import { createDispatch } from '../dispatch/create.ts'
+import { partsOfWaybill } from '../payable/write.ts'
 import { acceptTrip } from '../waybill/accept.ts'
 import { closeSupply, createSupply, publishSupply, refreshSupply, takeSupplyDown, updateSupply } from './carrier.ts'
 import { checkSupplyPair, chooseDriver } from './choose.ts'
@@ -133,6 +136,46 @@ test('a driver applies, is chosen and accepts his trip; the other reads that he 
   expect((await cargo(two.phone)).mine).toMatchObject([{ id: row.id, apply_status: applyMachine.code.passed, waybill_id: null }])
   expect(await sees(two.phone, row.id)).toBe(false)
   expect(await acceptTrip.run(world.services, one.phone, { id: trip.id })).toMatchObject({ waybill_status: waybillMachine.code.accepted })
+})
+
+test('the price of a chosen driver is divided as the carrier says or by its rule, within the caps; under the margin floor it needs a reason, at a loss a right', async () => {
+  const { prepaid, etc, arrival, deposit } = partKind.code
+  const chosenFor = async (price_fen: number) => {
+    const driver = await free()
+    const { row } = await offered({ price_fen })
+    await apply(driver.phone, row.id)
+    const { id: apply_id, version: apply_version } = await applyOf(row.id, driver.id)
+    const asked = { id: row.id, apply_id, apply_version, vehicle_id: (await aVehicle(world)).id, driver_id: driver.id, plan_start_time: hours(3) }
+    return async (more: object = {}, actor = carrier) => await chooseDriver.run(world.services, actor, { ...asked, ...more })
+  }
+  const partsOf = async ({ id: waybill_id }: { id: number }) =>
+    (await partsOfWaybill.run(world.services, carrier, { waybill_id })).parts.map(({ part_kind, amount_fen }) => [part_kind, amount_fen])
+  const choose = await chosenFor(320_000)
+  const split = [
+    { part_kind: prepaid, amount_fen: 100_000 },
+    { part_kind: etc, amount_fen: 48_000 },
+    { part_kind: arrival, amount_fen: 162_000 },
+    { part_kind: deposit, amount_fen: 10_000 }
+  ]
+  await expect(choose({ split: split.slice(1) })).rejects.toMatchObject({ code: 'partsOff' })
+  await expect(
+    choose({
+      split: [
+        { part_kind: etc, amount_fen: 48_001 },
+        { part_kind: arrival, amount_fen: 271_999 }
+      ]
+    })
+  ).rejects.toMatchObject({
+    code: 'partOverCap'
+  })
+  await expect(choose({ split: [{ part_kind: prepaid, amount_fen: 310_000 }, split[3]] })).rejects.toMatchObject({ code: 'depositNeedsArrival' })
+  expect(await partsOf(await choose({ split }))).toEqual(split.map(({ part_kind, amount_fen }) => [part_kind, amount_fen]))
+  expect(await partsOf(await (await chosenFor(320_000))())).toEqual([[arrival, 320_000]])
+  const [low, loss] = [await chosenFor(590_000), await chosenFor(600_001)]
+  await expect(low({ split: [{ part_kind: arrival, share_bp: 10_000 }] })).rejects.toMatchObject({ code: 'marginReasonNeeded' })
+  const dispatcher = { ...carrier, codes: new Set([...carrier.codes].filter((code) => code !== carrierConsole.waybills.may.lossMaking.code)) }
+  await expect(loss({ margin_reason: '保住客户' }, dispatcher)).rejects.toMatchObject({ code: 'lossNeedsRight' })
+  expect(await loss({ margin_reason: '保住客户' })).toMatchObject({ payable_fen: 600_001 })
 })
 
 test('no address below the city, no phone and no other driver is read before one is chosen: by no answer, no log, no event and no SQL', async () => {

@@ -6,28 +6,27 @@ import { partKind } from '@yunshu/contract/payable/enums'
 import { payableTerms } from '@yunshu/contract/payable/words'
 import { sumFen } from '@yunshu/domain/money'
 import { type PartKind, partKinds, splitPayable } from '@yunshu/domain/parts'
-import { MoneyInput } from '../../kit/controls.tsx'
-import { Field } from '../../kit/Field.tsx'
-import { money } from '../../kit/format.ts'
-import { useFormValue, type Form } from '../../kit/form.ts'
-import type { Control } from '../../kit/inputs.tsx'
-import { useSay } from '../../kit/lang.ts'
-import { useCall } from '../../kit/useCall.ts'
-import { phrases } from './phrases.ts'
+import { MoneyInput } from '../kit/controls.tsx'
+import { Field } from '../kit/Field.tsx'
+import { money } from '../kit/format.ts'
+import type { Form } from '../kit/form.ts'
+import type { Control } from '../kit/inputs.tsx'
+import { useSay } from '../kit/lang.ts'
+import { useCall } from '../kit/useCall.ts'
+import { splitPhrases as phrases } from './splitPhrases.ts'
 
 type Asked = readonly { readonly part_kind?: number | null | undefined; readonly amount_fen?: number | null | undefined }[]
-type Priced = { payable_fen?: number | null; split?: { part_kind: number; share_bp?: number; amount_fen?: number }[] }
+export type AskedSplit = { part_kind: number; share_bp?: number; amount_fen?: number }[]
 type Rule = OutputOf<typeof payable.rule>
 
-/** 付款拆分 of one dispatch: what the company's rule makes of the price, until somebody changes an amount. */
-export const SplitFields = ({ form }: { form: Form<Priced> }) => {
+/** 付款拆分 of one trip: what the company's rule makes of its price, until somebody changes an amount. */
+export const SplitFields = ({ form, price_fen }: { form: Form<{ split?: AskedSplit }>; price_fen: number | null | undefined }) => {
   const say = useSay()
   const { data: rule } = useCall(payable.rule, {}, { kinds: [] })
-  const price_fen = useFormValue(form, 'payable_fen')
-  if (!rule || !price_fen) return null
+  if (!price_fen) return null
   return (
     <Field form={form} name="split" label={say(payableTerms, 'split')} wide>
-      <SplitInput price_fen={price_fen} rule={rule} />
+      <SplitInput price_fen={price_fen} rule={rule} disabled={!rule} />
     </Field>
   )
 }
@@ -43,10 +42,11 @@ const byRule = (price_fen: number, rule: Rule): Partial<Record<PartKind, number>
   return 'parts' in found ? Object.fromEntries(found.parts.map(({ kind, amount_fen }) => [kind, amount_fen])) : {}
 }
 
-const SplitInput = ({ value, onChange, disabled = false, price_fen, rule }: Control<Asked> & { price_fen: number; rule: Rule }) => {
+/* Until the rule is known its place is kept, so that what stands below does not move under the hand. */
+const SplitInput = ({ value, onChange, disabled = false, price_fen, rule }: Control<Asked> & { price_fen: number; rule: Rule | undefined }) => {
   const say = useSay()
   const own = value ? Object.fromEntries(value.map(({ part_kind, amount_fen }) => [part_kind, amount_fen ?? 0])) : undefined
-  const proposed = byRule(price_fen, rule)
+  const proposed = rule ? byRule(price_fen, rule) : {}
   const amountOf = (kind: PartKind): number => (own ? own[partKind.code[kind]] : proposed[kind]) ?? 0
   const change = (changed: PartKind, fen: number) =>
     onChange?.(
@@ -56,7 +56,7 @@ const SplitInput = ({ value, onChange, disabled = false, price_fen, rule }: Cont
       })
     )
   const sum_fen = sumFen(partKinds.map(amountOf))
-  const cap_bp: Partial<Record<PartKind, number>> = { fuel: rule.fuel_cap_bp, etc: rule.etc_cap_bp }
+  const cap_bp: Partial<Record<PartKind, number>> = rule ? { fuel: rule.fuel_cap_bp, etc: rule.etc_cap_bp } : {}
   const over = (kind: PartKind): boolean => amountOf(kind) * 10_000 > price_fen * (cap_bp[kind] ?? 10_000)
   return (
     <div className="split">
@@ -74,7 +74,7 @@ const SplitInput = ({ value, onChange, disabled = false, price_fen, rule }: Cont
         )
       })}
       <p className={sum_fen === price_fen ? 'field-help split-sum' : 'field-help split-sum figure-minus'}>
-        {say(phrases, sum_fen === price_fen ? 'splitSum' : 'splitOff', { sum: money(sum_fen), price: money(price_fen) })}
+        {rule ? say(phrases, sum_fen === price_fen ? 'splitSum' : 'splitOff', { sum: money(sum_fen), price: money(price_fen) }) : '\u00a0'}
         {own && (
           <Button type="link" size="small" onClick={() => onChange?.(undefined)}>
             {say(phrases, 'splitByRule')}
