@@ -50,6 +50,8 @@ create table charge (
 create unique index charge_item_once on charge (tenant_id, waybill_id, order_id, direction, party_id, item_code) where charge_status <> 0 and abnormal_id is null;
 create unique index charge_claim_once on charge (tenant_id, abnormal_id, direction, coalesce(replaces, 0)) where charge_status <> 0 and abnormal_id is not null;
 create index charge_order on charge (tenant_id, order_id);
+-- Every node of a trip asks for its charges.
+create index charge_waybill on charge (tenant_id, waybill_id, direction);
 create index charge_line on charge (tenant_id, statement_line_id) where statement_line_id is not null;
 create index charge_statement on charge (tenant_id, statement_id) where statement_id is not null;
 create index charge_to_bill on charge (tenant_id, direction, carrier_id, party_id, receipt_at) where statement_id is null and charge_status in (10, 20, 30);

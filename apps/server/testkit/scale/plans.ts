@@ -10,6 +10,7 @@ type Node = {
   readonly 'Actual Loops'?: number
   readonly 'Rows Removed by Filter'?: number
   readonly 'Rows Removed by Index Recheck'?: number
+  readonly 'Rows Removed by Join Filter'?: number
   readonly Plans?: readonly Node[]
 }
 /** What one statement cost: blocks that were looked at, rows that were read from tables, and what no list should do. */
@@ -74,6 +75,24 @@ const faultOf = (node: Node, { read, sorted }: Bounds): string[] => {
   const put = type === 'Sort' ? (below[0]?.['Actual Rows'] ?? 0) * (below[0]?.['Actual Loops'] ?? 1) : 0
   return put > sorted ? [`sorts ${Math.round(put).toLocaleString('en')} rows`] : []
 }
+
+/** Runs statements in their order in one transaction that is undone, as the system; gives for each how many rows all steps of its plan looked at. */
+export const workOf = async (client: pg.ClientBase, statements: readonly Statement[]): Promise<{ readonly sql: string; readonly rows: number }[]> => {
+  await client.query(`begin; set local app.platform = 'on'`)
+  try {
+    const work: { sql: string; rows: number }[] = []
+    for (const { sql, parameters } of statements) {
+      if (sql.startsWith('set ')) continue
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (analyze, timing off, format json) ${sql}`, [...parameters])
+      const looked = rows.flatMap((row) => [...walk(row['QUERY PLAN'][0].Plan)]).reduce((sum, node) => sum + lookedAt(node), 0)
+      work.push({ sql, rows: looked })
+    }
+    return work
+  } finally {
+    await client.query('rollback')
+  }
+}
+const lookedAt = (node: Node): number => readBy(node) + (node['Rows Removed by Join Filter'] ?? 0) * (node['Actual Loops'] ?? 1)
 
 /** How PostgreSQL would answer statements to this actor, as it says it; nothing is run. */
 export const explain = async (client: pg.ClientBase, actor: Actor, statements: readonly Statement[]): Promise<string[]> => {

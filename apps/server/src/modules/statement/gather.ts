@@ -65,20 +65,22 @@ export const between = ({ tenant_id, direction, carrier_id, party_id }: Period) 
   sql`c.tenant_id = ${tenant_id} and c.direction = ${direction} and c.carrier_id = ${carrier_id} ${party_id === null ? sql`` : sql`and c.party_id = ${party_id}`}`
 const basis = ({ date_basis }: Period) => sql.ref(date_basis === 2 ? 'c.delivered_at' : 'c.receipt_at')
 
-/** The waybills of a period that can go on a statement: they are delivered, and all their charges between the two sides are confirmed and on no statement. One SQL query, however many they are. */
+/**
+ * The waybills of a period that can go on a statement: they are delivered, and all their charges between the two sides are confirmed and on no statement. One pass
+ * over what is on no statement: looked for beside the period's charges, those that are not confirmed were read anew for each of a hundred thousand waybills.
+ */
 export const readyOf = (period: Period) => {
   const { from, until } = spanOf(period)
   return sql<{ waybill_id: number; party_id: number }>`
     select c.waybill_id, c.party_id from charge c
-    where ${between(period)} and c.statement_id is null
-      and c.charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm', 'confirmed')}) and ${basis(period)} >= ${from} and ${basis(period)} < ${until}
-    group by c.waybill_id, c.party_id having bool_and(c.charge_status = ${codes(chargeMachine, 'confirmed')})
-      and not exists (select from waybill h where h.tenant_id = ${period.tenant_id} and h.id = c.waybill_id and h.abnormal_hold > 0)
-      and not exists (select from charge o where o.tenant_id = ${period.tenant_id} and o.waybill_id = c.waybill_id and o.direction = ${period.direction} and o.party_id = c.party_id and o.statement_id is null and o.charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm')}))`
+    where ${between(period)} and c.statement_id is null and c.charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm', 'confirmed')})
+    group by c.waybill_id, c.party_id
+    having bool_and(c.charge_status = ${codes(chargeMachine, 'confirmed')}) and bool_or(${basis(period)} >= ${from} and ${basis(period)} < ${until})
+      and not exists (select from waybill h where h.tenant_id = ${period.tenant_id} and h.id = c.waybill_id and h.abnormal_hold > 0)`
 }
 
-/** Why a waybill of the period is on no line of the statement (未入账原因). */
-const leftOf = (period: Period, statement_id: number | null) => {
+/** Why a waybill of the period is on no line of these statements (未入账原因). */
+const leftOf = (period: Period, own: readonly number[]) => {
   const { from, until } = spanOf(period)
   return sql<{
     waybill_id: number
@@ -97,19 +99,19 @@ const leftOf = (period: Period, statement_id: number | null) => {
     join waybill w on w.tenant_id = c.tenant_id and w.id = c.waybill_id
     left join statement s on s.tenant_id = c.tenant_id and s.id = c.statement_id and s.tenant_id = ${period.tenant_id}
     where ${between(period)} and w.tenant_id = ${period.tenant_id} and c.charge_status <> ${codes(chargeMachine, 'void')}
-      and (c.statement_id is null or c.statement_id is distinct from ${statement_id}) and c.delivered_at >= ${from} and c.delivered_at < ${until}
+      and (c.statement_id is null or not c.statement_id = any(${own}::bigint[])) and c.delivered_at >= ${from} and c.delivered_at < ${until}
       and not exists (select from (${readyOf(period)}) as ready where ready.waybill_id = c.waybill_id and ready.party_id = c.party_id)
     group by c.waybill_id, c.waybill_no order by max(c.delivered_at), c.waybill_id`
 }
 
 /** How many waybills are left out, and the first of them. */
-export const leftCount = async (tx: Tx, period: Period, statement_id: number | null): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${leftOf(period, statement_id)}) as left_out`.execute(tx)
+export const leftCount = async (tx: Tx, period: Period, own: readonly number[]): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${leftOf(period, own)}) as left_out`.execute(tx)
   return rows[0]?.n ?? 0
 }
-export const leftPage = async (tx: Tx, period: Period, statement_id: number | null, limit: number, offset: number) =>
+export const leftPage = async (tx: Tx, period: Period, own: readonly number[], limit: number, offset: number) =>
   (
     await sql<
       Awaited<ReturnType<ReturnType<typeof leftOf>['execute']>>['rows'][number]
-    >`${leftOf(period, statement_id)} limit ${limit} offset ${offset}`.execute(tx)
+    >`${leftOf(period, own)} limit ${limit} offset ${offset}`.execute(tx)
   ).rows

@@ -16,7 +16,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { detachCharges, putCharges } from '../charge/index.ts'
 import { paidOfTrip, payeesOf, splitRuleOf } from '../payable/index.ts'
-import { refreshStatements, setPaid } from './rows.ts'
+import { refreshStatements } from './rows.ts'
 import { leftCount, payeesAsked, periodAsked, readyOf, type Period } from './gather.ts'
 import { getStatementRow } from './queries.ts'
 
@@ -31,7 +31,7 @@ export const generateStatement = write(statement.generate, async ({ tx, actor, i
   const added = await withSystemScope(tx, () => addLines(tx, [draft], period))
   if (added === 0 && draft.version === 1 && draft.line_count === 0) refuse('nothingToBill')
   if (added > 0) await withSystemScope(tx, () => refreshStatements(tx, actor.tenant_id, [draft.id], publishChange))
-  const left_count = await withSystemScope(tx, () => leftCount(tx, period, draft.id))
+  const left_count = await withSystemScope(tx, () => leftCount(tx, period, [draft.id]))
   const after = await getStatementRow(tx, actor, draft.id)
   publishChange('statement', draft)
   return {
@@ -55,10 +55,14 @@ export const generateDown = write(statement.generateDown, async ({ tx, actor, in
       publishChange
     )
     const [first] = drafts
-    const only = drafts.length === 1 ? first : undefined
     const counted = { made: drafts.length, added }
+    const left_count = await leftCount(
+      tx,
+      period,
+      drafts.map(({ id }) => id)
+    )
     return {
-      output: { ...counted, id: only?.id ?? null, left_count: await leftCount(tx, period, only?.id ?? null) },
+      output: { ...counted, id: drafts.length === 1 ? (first?.id ?? null) : null, left_count },
       log: {
         id: first?.id ?? 0,
         no: first?.statement_no ?? `${period.period_from} ~ ${period.period_to}`,
@@ -210,46 +214,63 @@ const draftOf = async (tx: Tx, actor: Actor, period: Awaited<ReturnType<typeof p
 
 type Draft = { readonly id: number; readonly party_id: number; readonly statement_no: string }
 
-/** Adds every waybill that is ready to the draft of its party as a line, with its charges, and gives how many. A few SQL queries, however many waybills there are. */
+/**
+ * Adds every waybill that is ready to the draft of its party as a line, with its charges, and gives how many. A few SQL queries, however many waybills there are.
+ * Each line looks up what belongs to it by its keys. Rows that were gathered by the same query before are not joined: PostgreSQL guesses that they are one or two,
+ * and compared a hundred thousand of them each with each.
+ */
 const addLines = async (tx: Tx, drafts: readonly Draft[], period: Period): Promise<number> => {
   const { tenant_id, carrier_id, direction } = period
-  const statement_ids = drafts.map(({ id }) => id)
-  // Charges that another statement takes at the same moment are locked; this query waits for them and then leaves them out.
-  const { rows: ready } = await sql<{ waybill_id: number; party_id: number; statement_id: number; line_id: number | null }>`
-    select r.waybill_id, r.party_id, d.statement_id, l.id as line_id from (${readyOf(period)}) as r
-    join unnest(${statement_ids}::bigint[], ${drafts.map(({ party_id }) => party_id)}::bigint[]) as d (statement_id, party_id) on d.party_id = r.party_id
-    left join statement_line l on l.tenant_id = ${tenant_id} and l.statement_id = d.statement_id and l.waybill_id = r.waybill_id order by r.waybill_id`.execute(
+  const draftOfParty = new Map(drafts.map((draft) => [draft.party_id, draft.id]))
+  const { rows: gathered } = await sql<{ waybill_id: number; party_id: number }>`${readyOf(period)} order by c.waybill_id`.execute(tx)
+  const ready = gathered.flatMap((row) => {
+    const statement_id = draftOfParty.get(row.party_id)
+    return statement_id === undefined ? [] : [{ ...row, statement_id }]
+  })
+  if (ready.length === 0) return 0
+  const statement_ids = [...draftOfParty.values()]
+  const lineAt = (statement_id: number, waybill_id: number): string => `${statement_id} ${waybill_id}`
+  const { rows: lines } = await sql<{ id: number; statement_id: number; waybill_id: number }>`
+    select id, statement_id, waybill_id from statement_line where tenant_id = ${tenant_id} and statement_id = any(${statement_ids}::bigint[])`.execute(
     tx
   )
-  if (ready.length === 0) return 0
-  const line_ids = ready.map(({ line_id }) => line_id ?? newId())
+  const had = new Map(lines.map(({ id, statement_id, waybill_id }) => [lineAt(statement_id, waybill_id), id]))
+  const line_ids = ready.map(({ statement_id, waybill_id }) => had.get(lineAt(statement_id, waybill_id)) ?? newId())
   const waybill_ids = ready.map(({ waybill_id }) => waybill_id)
   const taking = { statement_ids: ready.map((row) => row.statement_id), party_ids: ready.map(({ party_id }) => party_id), waybill_ids, line_ids }
-  const u = sql`unnest(${waybill_ids}::bigint[], ${line_ids}::bigint[], ${taking.statement_ids}::bigint[], ${taking.party_ids}::bigint[]) as u (waybill_id, line_id, statement_id, party_id)`
   // A shipper sees his own orders of a trip; who is paid for it has carried all of them.
   const whose = direction === 1 ? sql`wo.shipper_id = u.party_id` : sql`true`
-  // Each side is grouped by itself and then joined, so that PostgreSQL can read a month's rows once instead of once for each waybill.
+  const paid = direction === 1 ? sql`select 0::bigint as paid_fen, 0::bigint as deposit_fen` : toldPaid(tenant_id)
   await sql`
-    with u as materialized (select * from ${u}),
-    o as (
-      select u.line_id, string_agg(q.order_no, ',' order by q.id) as order_nos, string_agg(q.customer_order_no, ',' order by q.id) as customer_order_nos, sum(wo.goods_kg) as goods_kg
-      from u join waybill_order wo on wo.tenant_id = ${tenant_id} and wo.waybill_id = u.waybill_id join "order" q on q.tenant_id = ${tenant_id} and q.id = wo.order_id
-      where ${whose} group by u.line_id),
-    c as (
-      select u.line_id, max(h.receipt_at) as receipt_at, coalesce(sum(h.amount_fen) filter (where h.item_code = 'F01'), 0) as freight_fen, coalesce(sum(h.amount_fen) filter (where h.item_code <> 'F01' and h.item_code not like 'D%'), 0) as surcharge_fen,
+    insert into statement_line (tenant_id, id, parties, statement_id, party_id, carrier_id, waybill_id, waybill_no, order_nos, customer_order_nos, plate_no, start_address_diming, end_address_diming, goods_kg, delivered_at, receipt_at, freight_fen, surcharge_fen, deduct_fen, own_fen, net_fen, tax_fen, paid_fen, deposit_fen)
+    select ${tenant_id}, u.line_id, array[u.party_id, ${carrier_id}::bigint], u.statement_id, u.party_id, ${carrier_id}, u.waybill_id, w.waybill_no, o.order_nos, o.customer_order_nos, w.plate_no, w.start_address_diming, w.end_address_diming, o.goods_kg, w.unload_done_at, c.receipt_at, c.freight_fen, c.surcharge_fen, c.deduct_fen, c.own_fen, c.net_fen, c.tax_fen, p.paid_fen, p.deposit_fen
+    from unnest(${waybill_ids}::bigint[], ${line_ids}::bigint[], ${taking.statement_ids}::bigint[], ${taking.party_ids}::bigint[]) as u (waybill_id, line_id, statement_id, party_id)
+    join waybill w on w.tenant_id = ${tenant_id} and w.id = u.waybill_id
+    cross join lateral (
+      select coalesce(string_agg(q.order_no, ',' order by q.id), '') as order_nos, coalesce(string_agg(q.customer_order_no, ',' order by q.id), '') as customer_order_nos, coalesce(sum(wo.goods_kg), 0) as goods_kg
+      from waybill_order wo join "order" q on q.tenant_id = ${tenant_id} and q.id = wo.order_id where wo.tenant_id = ${tenant_id} and wo.waybill_id = u.waybill_id and ${whose}) as o
+    cross join lateral (
+      select count(*) as n, max(h.receipt_at) as receipt_at, coalesce(sum(h.amount_fen) filter (where h.item_code = 'F01'), 0) as freight_fen, coalesce(sum(h.amount_fen) filter (where h.item_code <> 'F01' and h.item_code not like 'D%'), 0) as surcharge_fen,
         coalesce(sum(h.amount_fen) filter (where h.item_code like 'D%'), 0) as deduct_fen, sum(h.amount_fen) as own_fen, sum(h.net_fen) as net_fen, sum(h.tax_fen) as tax_fen
-      from u join charge h on h.tenant_id = ${tenant_id} and h.waybill_id = u.waybill_id and h.party_id = u.party_id
-      where h.direction = ${direction} and h.charge_status = ${codes(chargeMachine, 'confirmed')} and h.statement_id is null group by u.line_id)
-    insert into statement_line (tenant_id, id, parties, statement_id, party_id, carrier_id, waybill_id, waybill_no, order_nos, customer_order_nos, plate_no, start_address_diming, end_address_diming, goods_kg, delivered_at, receipt_at, freight_fen, surcharge_fen, deduct_fen, own_fen, net_fen, tax_fen)
-    select ${tenant_id}, u.line_id, array[u.party_id, ${carrier_id}::bigint], u.statement_id, u.party_id, ${carrier_id}, u.waybill_id, w.waybill_no, coalesce(o.order_nos, ''), coalesce(o.customer_order_nos, ''), w.plate_no, w.start_address_diming, w.end_address_diming, coalesce(o.goods_kg, 0), w.unload_done_at, c.receipt_at, c.freight_fen, c.surcharge_fen, c.deduct_fen, c.own_fen, c.net_fen, c.tax_fen
-    from u join waybill w on w.tenant_id = ${tenant_id} and w.id = u.waybill_id join c on c.line_id = u.line_id left join o on o.line_id = u.line_id
+      from charge h where h.tenant_id = ${tenant_id} and h.waybill_id = u.waybill_id and h.party_id = u.party_id
+        and h.direction = ${direction} and h.charge_status = ${codes(chargeMachine, 'confirmed')} and h.statement_id is null) as c
+    cross join lateral (${paid}) as p
+    where c.n > 0
     on conflict (tenant_id, statement_id, waybill_id) do nothing`.execute(tx)
+  // Charges that another statement takes at the same moment are locked; this query waits for them and then leaves them out.
   const taken = await putCharges(tx, { tenant_id, direction }, taking)
   // An exception that was raised meanwhile keeps its trip off: whoever raised it has waited for these charges, or is seen here.
   const { rows: held } = await sql<{ statement_id: number; waybill_ids: number[] }>`
     select l.statement_id, array_agg(w.id) as waybill_ids from waybill w join statement_line l on l.tenant_id = ${tenant_id} and l.statement_id = any(${statement_ids}::bigint[]) and l.waybill_id = w.id
     where w.tenant_id = ${tenant_id} and w.abnormal_hold > 0 group by l.statement_id`.execute(tx)
   for (const one of held) await detachCharges(tx, { tenant_id, id: one.statement_id }, one.waybill_ids)
-  if (direction === 2) await setPaid(tx, tenant_id, taking, (waybill_id, payee_id) => paidOfTrip(tenant_id, waybill_id, payee_id))
   return taken === 0 ? 0 : ready.length
 }
+/* What of the trip `u.waybill_id` is paid to `u.party_id`, unless an earlier living statement tells it: each trip is told once. */
+const toldPaid = (tenant_id: number) => sql`
+  select case when t.told then 0 else b.paid_fen end as paid_fen, case when t.told then 0 else b.deposit_fen end as deposit_fen
+  from (${paidOfTrip(tenant_id, sql`u.waybill_id`, sql`u.party_id`)}) as b
+  cross join (
+    select exists (
+      select from statement_line e join statement s on s.tenant_id = ${tenant_id} and s.id = e.statement_id
+      where e.tenant_id = ${tenant_id} and e.waybill_id = u.waybill_id and e.party_id = u.party_id and s.direction = 2 and s.statement_status <> ${codes(statementMachine, 'void')}) as told) as t`

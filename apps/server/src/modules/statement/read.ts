@@ -63,7 +63,7 @@ export const statementInfo = read(statement.info, async ({ tx, actor, input }) =
   return {
     statement: await getStatementRow(tx, actor, row.id),
     adjusts,
-    left_count: await leftCount(tx, row, row.id),
+    left_count: await leftCount(tx, row, [row.id]),
     match_count: n,
     last: last ?? null
   }
@@ -143,8 +143,8 @@ const outlookOf = async (tx: Tx, actor: Actor, period: Period) => {
       total_fen: found?.total_fen ?? 0,
       tax_fen: found?.tax_fen ?? 0,
       draft_no: draft?.statement_no ?? null,
-      left_count: await leftCount(tx, period, draft?.id ?? null),
-      left: await leftPage(tx, period, draft?.id ?? null, 100, 0)
+      left_count: await leftCount(tx, period, draft ? [draft.id] : []),
+      left: await leftPage(tx, period, draft ? [draft.id] : [], 100, 0)
     }
   }
 }
@@ -153,5 +153,5 @@ const outlookOf = async (tx: Tx, actor: Actor, period: Period) => {
 export const statementLeft = read(statement.left, async ({ tx, actor, input }) => {
   const row = await findStatement(tx, actor, input.id, statement.left)
   const { page = 1, pagesize = 20 } = input
-  return { total: await leftCount(tx, row, row.id), data: await leftPage(tx, row, row.id, pagesize, (page - 1) * pagesize) }
+  return { total: await leftCount(tx, row, [row.id]), data: await leftPage(tx, row, [row.id], pagesize, (page - 1) * pagesize) }
 })

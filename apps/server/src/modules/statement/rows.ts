@@ -2,7 +2,7 @@ import { chargeMachine } from '@yunshu/contract/charge/machine'
 import { advance } from '@yunshu/contract/kit/machine'
 import { lineStatus, statementMachine } from '@yunshu/contract/statement/machine'
 import { codes } from '../../platform/db/codes.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import { withParty } from '../../platform/db/parties.ts'
@@ -47,32 +47,7 @@ export const refreshStatements = async (tx: Tx, tenant_id: number, statement_ids
   for (const row of rows) publishChange('statement', row)
 }
 
-// Downstream, what is paid is paid by the parts of trips; their module writes here what of a line that is.
-
-/**
- * Writes on these lines what of their trips is paid; `paidOf` is a query of paid_fen and deposit_fen of a trip and who is paid for it. Each line and each trip is looked
- * up by its key: joined as a whole, PostgreSQL, which does not know the lines yet that were just written, compared each with each.
- */
-export const setPaid = async (
-  tx: Tx,
-  tenant_id: number,
-  {
-    line_ids,
-    waybill_ids,
-    party_ids
-  }: { readonly line_ids: readonly number[]; readonly waybill_ids: readonly number[]; readonly party_ids: readonly number[] },
-  paidOf: (waybill_id: RawBuilder<number>, payee_id: RawBuilder<number>) => RawBuilder<unknown>
-): Promise<void> =>
-  void (await sql`
-    update statement_line l set paid_fen = p.paid_fen, deposit_fen = p.deposit_fen
-    from unnest(${line_ids}::bigint[], ${waybill_ids}::bigint[], ${party_ids}::bigint[]) as u (line_id, waybill_id, party_id)
-    cross join lateral (${paidOf(sql`u.waybill_id`, sql`u.party_id`)}) as p
-    where l.tenant_id = ${tenant_id} and l.id = u.line_id
-      and (
-        select count(*) from statement_line e join statement s on s.tenant_id = e.tenant_id and s.id = e.statement_id
-        where e.tenant_id = ${tenant_id} and e.waybill_id = l.waybill_id and e.party_id = l.party_id and e.id < l.id and s.direction = 2 and s.statement_status <> ${codes(statementMachine, 'void')}) = 0`.execute(
-    tx
-  ))
+// Downstream, what is paid is paid by the parts of trips; a line begins with what is paid, and their module writes here what changes.
 
 type Paid = { readonly payee_id: number; readonly paid_fen: number; readonly deposit_fen: number }
 /**
