@@ -134,6 +134,7 @@ const ofOperator = {
   invoiceHistory: screen(() => import('../features/invoice/InvoiceHistoryPage.tsx'), 'InvoiceHistoryPage'),
   invoiceSettings: screen(() => import('../features/invoice/InvoiceSettingPage.tsx'), 'InvoiceSettingPage'),
   trades: screen(() => import('../features/ledger/TradeListPage.tsx'), 'TradeListPage'),
+  lateFreight: screen(() => import('../features/bill/LateListPage.tsx'), 'LateListPage'),
   auditor: screen(() => import('../features/ledger/AuditorPage.tsx'), 'AuditorPage'),
   customerInfo: screen(() => import('../features/company/CustomerInfoPage.tsx'), 'CustomerInfoPage'),
   customers: screen(() => import('../features/company/CustomerListPage.tsx'), 'CustomerListPage'),

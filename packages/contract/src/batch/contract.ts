@@ -81,7 +81,7 @@ export const batch = {
     input: Closed({ id: Id }),
     output: Closed({
       batch: BatchRow,
-      /** The carrier's wallet, while the batch waits to be paid out of it. */
+      /** What the carrier's wallets have for it while it waits to be paid out of them, deposits that were set aside for its bills included. */
       balance_fen: Nullable(AnyFen),
       own: Closed({ made: Type.Boolean(), approved: Type.Boolean() })
     }),

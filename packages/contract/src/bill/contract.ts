@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
+import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
 import {
@@ -68,6 +69,30 @@ export const OwedRow = Closed({
   pay_channel: Nullable(payChannel.schema),
   bank_serial_no: No,
   fail_reason: Remark()
+})
+/** The same in the list, with the account on which its payee is paid by bank; of the number only its end is shown. */
+export const OwedListRow = Closed({ ...OwedRow.properties, payee_account: No })
+/**
+ * Freight that a driver or captain waits for beyond its day (逾期运费, R6), as the operator sees it. `overdue_days` counts whether or not its carrier has
+ * approved it: to who waits for it that is no reason.
+ */
+export const LateRow = Closed({
+  id: Id,
+  bill_no: No,
+  waybill_no: No,
+  debtor_name: CompanyName,
+  creditor_name: CompanyName,
+  bill_kind: billKind.schema,
+  amount_fen: AnyFen,
+  paid_fen: AnyFen,
+  unpaid_fen: AnyFen,
+  due_at: DayOfTime,
+  overdue_days: Days,
+  ageing: ageing.schema,
+  bill_status: StateOf(billMachine),
+  frozen: Type.Boolean(),
+  freeze_reason: Remark(),
+  reminded_at: Nullable(Time)
 })
 /** One approval or rejection. */
 const BillApproval = Closed({
@@ -207,7 +232,7 @@ export const bill = {
   /** 应付账单: what the carrier owes its drivers, captains and sub-carriers. */
   owed: list('bill/owed', {
     may: [payables.may.view],
-    row: OwedRow,
+    row: OwedListRow,
     filters: {
       keyword: Type.Optional(Text(0, 200)),
       bill_kind: Type.Optional(billKind.schema),
@@ -246,6 +271,28 @@ export const bill = {
     may: [payables.may.view],
     input: Closed({}),
     output: Closed({ buckets: Buckets, in_review: Type.Integer() })
+  }),
+  /** 逾期运费: every carrier's, for the operator. */
+  late: list('bill/late', {
+    may: [operator.lateFreight.may.view],
+    row: LateRow,
+    filters: {
+      keyword: Type.Optional(Text(0, 200)),
+      bill_kind: Type.Optional(billKind.schema),
+      ageing: Type.Optional(OneOf([1, 2, 3, 4] as const)),
+      frozen: Type.Optional(Type.Boolean()),
+      due_from: Type.Optional(Day),
+      due_to: Type.Optional(Day)
+    },
+    sorts: ['due_at', 'amount_fen']
+  }),
+  /** 催付: the operator asks a carrier to pay freight that is late, at most once a day. */
+  urge: command('bill/urge', {
+    may: [operator.lateFreight.may.urge],
+    logAs: 'bill.urged',
+    input: Closed({ id: Id }),
+    output: LateRow,
+    refuses: ['notFound', 'staleVersion', 'notLate', 'billRemindedAlready']
   }),
   approveOwed: command('bill/approve_owed', {
     may: [payables.may.review],

@@ -10,6 +10,7 @@ export const billTerms = definePhrases({
     waybill_id: '运单',
     waybill_no: '运单号',
     pay_channel: '付款方式',
+    payee_account: '收款账户',
     bank_serial_no: '银行流水号',
     fail_reason: '失败原因',
     frozen_by_trip: '异常冻结',
@@ -41,6 +42,7 @@ export const billTerms = definePhrases({
     bad_reason: '坏账原因',
     approved_at: '审核通过时间',
     paid_at: '付款时间',
+    reminded_at: '最近催付',
     open: '未结',
     reason: '原因',
     created_at: '创建时间'
@@ -53,6 +55,7 @@ export const billTerms = definePhrases({
     waybill_id: 'Trip',
     waybill_no: 'Trip no.',
     pay_channel: 'Method',
+    payee_account: 'Account',
     bank_serial_no: 'Bank serial no.',
     fail_reason: 'Why it failed',
     frozen_by_trip: 'Frozen by exception',
@@ -84,6 +87,7 @@ export const billTerms = definePhrases({
     bad_reason: 'Write-off because',
     approved_at: 'Approved',
     paid_at: 'Paid at',
+    reminded_at: 'Last urged',
     open: 'Open',
     reason: 'Reason',
     created_at: 'Created'
@@ -104,7 +108,8 @@ export const billRefusals = defineRefusals(1900, {
     badNotAsked: '尚未申请坏账',
     askerAgrees: '坏账须由申请人以外的人确认',
     billInvoiced: '账单已申请或已开具发票，请先撤回申请或红冲后再作废',
-    frozenByTrip: '该账单因运单的重大异常冻结，异常处理完后自动解冻'
+    frozenByTrip: '该账单因运单的重大异常冻结，异常处理完后自动解冻',
+    notLate: '该运费已付清或未逾期，无需催付'
   },
   en: {
     alreadyBilled: 'This statement has been billed already',
@@ -119,7 +124,8 @@ export const billRefusals = defineRefusals(1900, {
     badNotAsked: 'Nobody has asked to write this bill off',
     askerAgrees: 'Somebody else than who asked must agree to write it off',
     billInvoiced: 'Invoices of this bill are applied for or issued: withdraw the application or reverse them first',
-    frozenByTrip: 'A critical exception of its trip has frozen this bill: it can be paid again once the exception is settled'
+    frozenByTrip: 'A critical exception of its trip has frozen this bill: it can be paid again once the exception is settled',
+    notLate: 'This freight is paid, or not late: there is nothing to urge'
   }
 })
 
@@ -132,6 +138,7 @@ export const billActs = definePhrases({
     'bill.frozen': '冻结账单',
     'bill.unfrozen': '解冻账单',
     'bill.reminded': '催款',
+    'bill.urged': '催付逾期运费',
     'bill.badAsked': '申请坏账',
     'bill.writtenOff': '确认坏账',
     'bill.badRefused': '不同意坏账'
@@ -143,6 +150,7 @@ export const billActs = definePhrases({
     'bill.frozen': 'Bill frozen',
     'bill.unfrozen': 'Bill unfrozen',
     'bill.reminded': 'Debtor reminded',
+    'bill.urged': 'Carrier urged to pay late freight',
     'bill.badAsked': 'Write-off asked for',
     'bill.writtenOff': 'Bill written off',
     'bill.badRefused': 'Write-off not agreed'
@@ -160,7 +168,8 @@ export const billNotices = definePhrases({
     billVoided: '账单 {bill_no} 已作废：{reason}',
     billFrozen: '账单 {bill_no} 已冻结：{reason}',
     billUnfrozen: '账单 {bill_no} 已解冻，可以付款',
-    billReminded: '{creditor_name}催收账单 {bill_no}，未付 {amount} 元'
+    billReminded: '{creditor_name}催收账单 {bill_no}，未付 {amount} 元',
+    freightUrged: '平台催付：应付{creditor_name}的运费 {amount} 元已逾期 {days} 天（账单 {bill_no}，运单 {waybill_no}），请尽快支付'
   },
   en: {
     billMade: 'Bill {bill_no} of {creditor_name} (CNY {amount}) waits for your approval',
@@ -171,6 +180,8 @@ export const billNotices = definePhrases({
     billVoided: 'Bill {bill_no} is void: {reason}',
     billFrozen: 'Bill {bill_no} is frozen: {reason}',
     billUnfrozen: 'Bill {bill_no} can be paid again',
-    billReminded: '{creditor_name} asks you to pay bill {bill_no}, CNY {amount} open'
+    billReminded: '{creditor_name} asks you to pay bill {bill_no}, CNY {amount} open',
+    freightUrged:
+      'The platform asks you to pay: CNY {amount} of freight to {creditor_name} is {days, day, days} late (bill {bill_no}, trip {waybill_no})'
   }
 })

@@ -110,6 +110,7 @@ const sections = {
     orders: 'orders',
     orderInfo: 'orders',
     trades: 'money',
+    lateFreight: 'money',
     auditor: 'money',
     invoicing: 'invoices',
     invoicingInfo: 'invoices',

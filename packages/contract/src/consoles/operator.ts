@@ -12,6 +12,13 @@ const trades = page('/Tenant/trade/tradeList', '3-1', '交易流水', 'Trades', 
   adjust: ['3-111', '调账复核', 'Solve differences'],
   close: ['3-112', '月结', 'Close a month']
 })
+/** 逾期运费 (R6): what drivers and captains wait for beyond its day. */
+const lateFreight = ours(
+  page('/Tenant/trade/lateFreight', '3-3', '逾期运费', 'Late freight', {
+    export: ['3-308', '导出', 'Export'],
+    urge: ['3-311', '催付', 'Urge']
+  })
+)
 const invoicing = page('/Tenant/bill/Invoicing', '4-1', '开票管理', 'Invoicing', {
   review: ['4-105', '审核', 'Review'],
   export: ['4-108', '导出', 'Export'],
@@ -125,6 +132,7 @@ export const operator = {
   orders,
   orderInfo: child(orders, 'info', '2-1', '订单详情', 'Order detail', ['id']),
   trades,
+  lateFreight,
   auditor: ours(page('/Tenant/trade/auditor', '3-2', '账务审计', 'Auditor')),
   invoicing,
   invoicingInfo: ours(child(invoicing, 'info', '4-1', '开票申请详情', 'Invoice application', ['id'])),

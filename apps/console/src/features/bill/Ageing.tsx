@@ -6,7 +6,7 @@ import { money, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
 import type { List } from '../../kit/useList.ts'
-import type { BillRow, OwedRow } from './columns.tsx'
+import type { BillRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import './bill.css'
 
@@ -30,7 +30,7 @@ export const AgeingCards = ({ list, side, onPayments }: CardsProps) => {
   )
 }
 /** The same of what a carrier owes. */
-export const OwedCards = ({ list }: { list: List<OwedRow> }) => {
+export const OwedCards = ({ list }: Filtered) => {
   const { data } = useCall(bill.owedBoard, {}, { kinds: ['bill', 'payment'] })
   return (
     <Cards list={list} buckets={data?.buckets}>

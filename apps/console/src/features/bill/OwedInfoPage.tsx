@@ -3,7 +3,7 @@ import { billTerms } from '@yunshu/contract/bill/words'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { RowFacts } from '../../kit/Facts.tsx'
 import { money } from '../../kit/format.ts'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
@@ -21,7 +21,8 @@ import { phrases } from './phrases.ts'
 export const OwedInfoPage = () => {
   const say = useSay()
   const [search] = useSearchParams()
-  const { actions, dialog } = useOwedActions()
+  const go = useNavigate()
+  const { actions, dialog } = useOwedActions(() => void go(linkTo(carrier.payables, { view: 'batches' })))
   const called = useCall(bill.owedInfo, { id: Number(search.get('id')) }, { kinds: ['bill', 'payment'] })
   return (
     <>

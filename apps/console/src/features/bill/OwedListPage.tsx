@@ -55,7 +55,7 @@ export const OwedListPage = () => {
 
 const OwedBills = ({ onBatch }: { onBatch: () => void }) => {
   const say = useSay()
-  const { actions, dialog } = useOwedActions()
+  const { actions, dialog } = useOwedActions(onBatch)
   const [approving, setApproving] = useState<readonly OwedRow[]>()
   const [making, setMaking] = useState<readonly OwedRow[]>()
   const list = useList(bill.owed)

@@ -5,6 +5,7 @@ export const batchPhrases = definePhrases({
   zh: {
     batches: '付款批次',
     make: '组成付款批次',
+    payOne: '付款',
     makeTitle: '组成付款批次（{count} 张账单，{amount} 元）',
     makeDue: '按到期日组批',
     makeDueHelp: '已审核、未冻结、未付清且不在其他批次的账单，油卡和 ETC 除外，最多 5,000 张',
@@ -63,6 +64,7 @@ export const batchPhrases = definePhrases({
   en: {
     batches: 'Payment batches',
     make: 'Make a batch',
+    payOne: 'Pay',
     makeTitle: 'Make a batch (bills: {count}, CNY {amount})',
     makeDue: 'Batch by due day',
     makeDueHelp: 'Bills that are approved, open, not frozen and in no other batch, without fuel and tolls; 5,000 at most',

@@ -1,5 +1,6 @@
 import type { bill } from '@yunshu/contract/bill/contract'
 import { billMachine } from '@yunshu/contract/bill/machine'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { payment } from '@yunshu/contract/payment/contract'
 import type { Column, MovesWidth } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -8,7 +9,9 @@ import type { RowOf } from '../../kit/useList.ts'
 import { phrases } from './phrases.ts'
 
 export type BillRow = RowOf<typeof bill.list>
-export type OwedRow = RowOf<typeof bill.owed>
+export type OwedRow = OutputOf<typeof bill.owedInfo>['bill']
+type OwedListRow = RowOf<typeof bill.owed>
+export type LateRow = RowOf<typeof bill.late>
 export type PaymentRow = RowOf<typeof payment.list>
 
 /** Overdue, frozen, sent back, to be written off: marks of their own beside the status. */
@@ -81,7 +84,7 @@ export const receivableColumns: Column<BillRow>[] = [
 ]
 
 /** What a carrier owes (domain 2.3). */
-export const owedColumns: Column<OwedRow>[] = [
+export const owedColumns: Column<OwedListRow>[] = [
   { name: 'bill_no', width: 154, link: true, under: ['waybill_no'] },
   { name: 'bill_status', width: 150, cell: (row) => <BillState row={row} /> },
   { name: 'creditor_name', width: 126, title: { zh: '收款方', en: 'Payee' }, under: ['bill_kind'] },
@@ -93,7 +96,8 @@ export const owedColumns: Column<OwedRow>[] = [
   { name: 'paid_fen', width: 120, sum: true, hidden: true },
   { name: 'pending_fen', width: 120, sum: true, hidden: true },
   { name: 'overdue_days', hidden: true, width: 190, cell: (row) => <Marked row={row} /> },
-  { name: 'pay_channel', width: 112, rest: true },
+  { name: 'payee_account', width: 200, rest: true },
+  { name: 'pay_channel', width: 112 },
   { name: 'bank_serial_no', width: 150 },
   { name: 'fail_reason', width: 180 },
   { name: 'ageing', width: 110, hidden: true },
@@ -102,6 +106,40 @@ export const owedColumns: Column<OwedRow>[] = [
   { name: 'approved_at', width: 116, hidden: true },
   { name: 'paid_at', width: 116, hidden: true }
 ]
+
+/** Freight that is late (R6): who owes it to whom, and for how long. */
+export const lateColumns: Column<LateRow>[] = [
+  { name: 'bill_no', width: 154, under: ['waybill_no'] },
+  { name: 'debtor_name', width: 150, title: { zh: '承运商', en: 'Carrier' } },
+  { name: 'creditor_name', width: 126, title: { zh: '收款人', en: 'Payee' }, under: ['bill_kind'] },
+  { name: 'unpaid_fen', width: 120, sum: true },
+  { name: 'due_at', width: 116, sort: 'due_at' },
+  {
+    name: 'overdue_days',
+    width: 150,
+    cell: (row) => <LateMark row={row} />
+  },
+  { name: 'bill_status', width: 104 },
+  { name: 'reminded_at', width: 116 },
+  { name: 'amount_fen', width: 120, sum: true, sort: 'amount_fen', rest: true },
+  { name: 'paid_fen', width: 110, sum: true },
+  { name: 'ageing', width: 110 },
+  { name: 'waybill_no', width: 170, hidden: true },
+  { name: 'bill_kind', width: 100, hidden: true },
+  { name: 'freeze_reason', width: 180 },
+  { name: 'frozen', width: 80, hidden: true }
+]
+/** 催付. */
+export const lateMoves: MovesWidth = { zh: 72, en: 72 }
+const LateMark = ({ row }: { row: LateRow }) => {
+  const say = useSay()
+  return (
+    <span className="marks">
+      <Mark tone="wrong">{say(phrases, 'overdueDays', { days: row.overdue_days })}</Mark>
+      {row.frozen && <Mark tone="care">{say(phrases, 'frozen')}</Mark>}
+    </span>
+  )
+}
 
 const paymentHead: Column<PaymentRow>[] = [
   { name: 'pay_no', width: 170, link: true },

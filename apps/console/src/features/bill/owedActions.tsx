@@ -1,5 +1,5 @@
 import { bill } from '@yunshu/contract/bill/contract'
-import { billMachine } from '@yunshu/contract/bill/machine'
+import { billKind, billMachine } from '@yunshu/contract/bill/machine'
 import { billTerms } from '@yunshu/contract/bill/words'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { type ReactNode, useState } from 'react'
@@ -11,17 +11,19 @@ import { undoBy } from '../../kit/undo.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import type { OwedRow } from './columns.tsx'
-import { PayeeAccountDialog } from './BatchDialogs.tsx'
+import { MakeBatchDialog, PayeeAccountDialog } from './BatchDialogs.tsx'
 import { batchPhrases as words } from './batchPhrases.ts'
 import { phrases } from './phrases.ts'
-import { isOpen } from './state.ts'
+import { isOpen, isPayable } from './state.ts'
 
 const { may } = carrier.payables
+/** Fuel and tolls are loaded on their cards. */
+const onCards: readonly number[] = [billKind.code.fuel, billKind.code.etc]
 
-/** What a carrier does with a bill that it owes, short of paying it. */
-export const useOwedActions = (): { actions: (row: OwedRow) => Action[]; dialog: ReactNode } => {
+/** What a carrier does with a bill that it owes; one that can be paid is put into a batch of its own, after which `onBatch` is called. */
+export const useOwedActions = (onBatch: () => void): { actions: (row: OwedRow) => Action[]; dialog: ReactNode } => {
   const say = useSay()
-  const [doing, setDoing] = useState<{ doing: 'sendBack' | 'freeze' | 'account'; row: OwedRow }>()
+  const [doing, setDoing] = useState<{ doing: 'sendBack' | 'freeze' | 'account' | 'pay'; row: OwedRow }>()
   const approving = useRun(bill.approveOwed)
   const freeing = useRun(bill.unfreezeOwed)
   const approve = async ({ id, version, bill_no: no, amount_fen }: OwedRow) => {
@@ -38,6 +40,9 @@ export const useOwedActions = (): { actions: (row: OwedRow) => Action[]; dialog:
       ...(inReview ? [{ key: 'approve', label: approveLabel, may: may.review, run: () => void approve(row) }] : []),
       ...(inReview
         ? [{ key: 'sendBack', label: say(phrases, 'sendBack'), may: may.review, danger: true, run: () => setDoing({ doing: 'sendBack', row }) }]
+        : []),
+      ...(isPayable(row) && !row.financed && !onCards.includes(row.bill_kind)
+        ? [{ key: 'pay', label: say(words, 'payOne'), may: may.batch, run: () => setDoing({ doing: 'pay', row }) }]
         : []),
       ...(isOpen(row) && !row.frozen
         ? [{ key: 'freeze', label: say(phrases, 'freeze'), may: may.freeze, run: () => setDoing({ doing: 'freeze', row }) }]
@@ -60,6 +65,7 @@ export const useOwedActions = (): { actions: (row: OwedRow) => Action[]; dialog:
   const reasons = (...keys: readonly (keyof typeof phrases.zh & string)[]) => keys.map((key) => say(phrases, key))
   const dialog = doing && (
     <>
+      {doing.doing === 'pay' && <MakeBatchDialog rows={[doing.row]} onClose={onClose} onDone={onBatch} />}
       {doing.doing === 'account' && <PayeeAccountDialog payee={{ id: doing.row.creditor_id, name: doing.row.creditor_name }} onClose={onClose} />}
       {doing.doing === 'sendBack' && (
         <ReasonDialog

@@ -1,4 +1,5 @@
 import { operator } from '@yunshu/contract/consoles/operator'
+import { bill } from '@yunshu/contract/bill/contract'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { auditStatus, company } from '@yunshu/contract/company/contract'
 import { recharge } from '@yunshu/contract/recharge/contract'
@@ -25,7 +26,7 @@ import { TenantBoard } from './TenantBoard.tsx'
 import { useName } from './useName.ts'
 import { usePaperCards } from './usePaperCards.ts'
 
-const { orders, recharges, customers } = operator
+const { orders, recharges, customers, lateFreight } = operator
 const { code: auditing } = auditStatus
 const underWay = ['open', 'awaiting', 'accepted', 'dispatched', 'inTransit', 'delivered', 'signed'] as const
 
@@ -41,6 +42,7 @@ export const OperatorHomePage = () => {
   const arriving = useCall(recharge.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
   const leaving = useCall(withdraw.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
   const joining = useCall(company.customers, { audit_status: auditing.inReview, pagesize: 1 }, { enabled: can(customers.may.view) }).data?.total
+  const late = useCall(bill.late, { pagesize: 1 }, { kinds: ['bill'], enabled: can(lateFreight.may.view) }).data?.total
   const papers = usePaperCards(operator)
   const latest = useCall(order.operatorList, { pagesize: 10, sort: 'created_at', order: 'desc' }, { enabled: can(orders.may.view) })
   return (
@@ -126,6 +128,7 @@ export const OperatorHomePage = () => {
             to: linkTo(recharges, { tab: 'withdrawals', withdraw_status: withdrawMachine.code.processing }),
             may: recharges.may.view
           },
+          { key: 'lateFreight', label: say(phrases, 'freightLate'), count: late, to: linkTo(lateFreight), may: lateFreight.may.view, tone: 'wrong' },
           {
             key: 'companies',
             label: say(phrases, 'companiesToReview'),

@@ -35,11 +35,13 @@ export const accountsOf = async (tx: Tx, actor: Actor, payees: readonly number[]
   return new Map(known.map((account) => [account.payee_id, account]))
 }
 
-const shown = ({ payee_id, account_name, bank_name, account_no_tail }: Account) => ({
-  payee_id,
-  account_name,
-  bank_name,
-  account_no: maskBankNo(`000000000000${account_no_tail}`)
+/** Of the number only its end. */
+export const maskedAccount = ({ account_no_tail }: Account): string => maskBankNo(`000000000000${account_no_tail}`)
+const shown = (account: Account) => ({
+  payee_id: account.payee_id,
+  account_name: account.account_name,
+  bank_name: account.bank_name,
+  account_no: maskedAccount(account)
 })
 
 export const payeeAccount = read(batch.account, async ({ tx, actor, input: { payee_id } }) => {

@@ -1,9 +1,14 @@
 import { batchMachine, batchRowMachine, lineOutcome } from '@yunshu/contract/batch/machine'
 import { Refusal } from '@yunshu/contract/kit/refusals'
+import { partKind } from '@yunshu/contract/payable/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { foundWith } from '../../../testkit/auditFindings.ts'
 import { anOwedBill } from '../../../testkit/bill.ts'
+import { deliverAndConfirm } from '../../../testkit/delivered.ts'
+import { aDriver } from '../../../testkit/driver.ts'
+import { anAcceptedOrder, driverActor } from '../../../testkit/trip.ts'
+import { aVehicle } from '../../../testkit/vehicle.ts'
 import { funded, proofFor, withPayPassword } from '../../../testkit/wallet.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { setClock } from '../../platform/clock.ts'
@@ -11,12 +16,14 @@ import { transactAsSystem } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { freezeOwedBill } from '../bill/freeze.ts'
 import { owedInfo } from '../bill/read.ts'
-import { balanceOf } from '../wallet/index.ts'
+import { createDispatch } from '../dispatch/create.ts'
+import { balanceOf, moveFunds } from '../wallet/index.ts'
 import { payeeAccount, setPayeeAccount } from './account.ts'
 import { bankFile } from './file.ts'
 import { approveBatch, payBatch, sendBackBatch, sendBatch, submitBatch, voidBatch } from './flow.ts'
 import { batchInfo, batchLines } from './list.ts'
 import { createBatch, takeOutRow } from './make.ts'
+import { owedList } from './owed.ts'
 import { readResults, settleLine } from './results.ts'
 import { workBatch, workLeftovers, workLine } from './work.ts'
 
@@ -148,6 +155,8 @@ test('a bank is told by a file, and its result is read once however often: paid,
     account_name: somebody().name,
     account_no: expect.stringMatching(/0001$/)
   })
+  const { data } = await owedList.run(services(), boss(), { creditor_id: somebody().id, pagesize: 1 })
+  expect(data[0]?.payee_account).toMatch(/^示例银行成都分行 \*+\d{4}$/u)
   expect(JSON.stringify(await payeeAccount.run(services(), boss(), { payee_id: somebody().id }))).not.toContain('6222020200099990001')
 
   const bills = await someBills(5, 40_000)
@@ -245,6 +254,53 @@ test('a server that was stopped in a batch leaves what was paid, and the next on
   await Promise.all([workLeftovers(services()), workLeftovers(services())])
   setClock(undefined)
   expect(await infoOf(batch.id)).toMatchObject({ batch_status: status.done, paid_count: 4, paid_fen: 80_006 })
+  await silent()
+})
+
+test('a deposit that is set aside goes back to its driver although the wallet has nothing else left', async () => {
+  const [order, vehicle, driver] = [await anAcceptedOrder(world, { freight_fen: 100_000 }), await aVehicle(world), await aDriver(world)]
+  const sent = await createDispatch.run(services(), boss(), {
+    orders: [{ order_id: order.id }],
+    vehicle_id: vehicle.id,
+    driver_id: driver.id,
+    plan_start_time: new Date(Date.now() + 3 * 3_600_000).toISOString(),
+    payable_fen: 60_000,
+    split: [
+      { part_kind: partKind.code.arrival, amount_fen: 59_000 },
+      { part_kind: partKind.code.deposit, amount_fen: 1_000 }
+    ]
+  })
+  const phone = await driverActor(world, driver.id)
+  const about = { order_id: order.id, vehicle_id: vehicle.id, driver_id: driver.id, dispatcher: boss(), driver: phone }
+  await deliverAndConfirm(world, { id: sent.id, version: sent.version, ...about })
+  const bills = await transactAsSystem(services().db, (tx) =>
+    tx
+      .updateTable('bill')
+      .set((e) => ({ bill_status: 20, audit_done: e.ref('audit_level') }))
+      .where('waybill_id', '=', sent.id)
+      .returning(['id', 'bill_kind'])
+      .execute()
+  )
+  const payAll = async (kind: number) => {
+    const batch = await approved(
+      bills.filter(({ bill_kind }) => bill_kind === kind),
+      1
+    )
+    await payBatch.run(services(), boss(), { ...looked(batch), proof: await proved(batch) })
+    await workBatch(services(), { tenant_id: world.base.tenant_id, id: batch.id })
+    return await infoOf(batch.id)
+  }
+  expect(await payAll(partKind.code.arrival)).toMatchObject({ batch_status: status.done, paid_fen: 59_000 })
+  const left_fen = await walletOf(boss().company_id)
+  const elsewhere = { tenant_id: world.base.tenant_id, biz_type: 'seed', biz_id: newId(), biz_no: 'AWAY', amount_fen: left_fen }
+  await transactAsSystem(services().db, (tx) =>
+    moveFunds(tx, { ...elsewhere, from: { company_id: boss().company_id, kind: 1 }, to: { company_id: somebody().id, kind: 1 } })
+  )
+  expect(await payAll(partKind.code.deposit)).toMatchObject({ batch_status: status.done, paid_fen: 1_000 })
+  expect(await walletOf(phone.company_id)).toBe(60_000)
+  await transactAsSystem(services().db, (tx) =>
+    moveFunds(tx, { ...elsewhere, from: { company_id: somebody().id, kind: 1 }, to: { company_id: boss().company_id, kind: 1 } })
+  )
   await silent()
 })
 

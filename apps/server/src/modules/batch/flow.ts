@@ -15,8 +15,7 @@ import type { Services } from '../../platform/verb/services.ts'
 import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { spendProof } from '../paypass/index.ts'
-import { balanceOf } from '../wallet/index.ts'
-import { getBatchRow, lockBatch } from './queries.ts'
+import { balanceFor, getBatchRow, lockBatch } from './queries.ts'
 import { workQueue } from './work.ts'
 
 const { may } = carrier.payables
@@ -85,7 +84,7 @@ export const payBatch = write(batch.pay, async ({ tx, actor, input, publishChang
   if (before.pay_channel !== payChannel.code.wallet) refuse('batchChannel')
   const { id, amount_fen, batch_no } = before
   advance(batchMachine, before.batch_status, 'pay', actor.who)
-  const balance_fen = await balanceOf(tx, actor.tenant_id, { company_id: before.company_id, kind: 1 })
+  const balance_fen = await balanceFor(tx, before)
   if (balance_fen < amount_fen) refuse('walletShort', { balance: formatYuan(balance_fen) })
   await spendProof(tx, actor, input.proof, { amount_fen, payee_id: 0, biz_no: batch_no })
   const after = await start({ tx, actor, publishChange, services }, before, input.version)

@@ -5,10 +5,12 @@ import { bankFile } from './file.ts'
 import { approveBatch, payBatch, sendBackBatch, sendBatch, submitBatch, voidBatch } from './flow.ts'
 import { batchInfo, batchLines, batchList } from './list.ts'
 import { createBatch, takeOutRow } from './make.ts'
+import { owedList } from './owed.ts'
 import { readResults } from './results.ts'
 import { workBatch, workLeftovers, workQueue } from './work.ts'
 
 export const verbs = [
+  owedList,
   batchList,
   batchInfo,
   batchLines,

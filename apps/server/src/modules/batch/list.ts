@@ -3,8 +3,7 @@ import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { batchMachine } from '@yunshu/contract/batch/machine'
 import { payChannel } from '@yunshu/contract/payment/machine'
-import { balanceOf } from '../wallet/index.ts'
-import { batchRows, getBatch, getBatchRow, linesOf, shownLine } from './queries.ts'
+import { balanceFor, batchRows, getBatch, getBatchRow, linesOf, shownLine } from './queries.ts'
 
 export const batchList = listVerb(batch.list, {
   rows: ({ tx, actor }) => batchRows(tx, actor),
@@ -41,7 +40,7 @@ export const batchInfo = read(batch.info, async ({ tx, actor, input }) => {
   const isToPay = stored.batch_status === batchMachine.code.approved && stored.pay_channel === payChannel.code.wallet
   return {
     batch: await getBatchRow(tx, actor, stored.id),
-    balance_fen: isToPay ? await balanceOf(tx, actor.tenant_id, { company_id: stored.company_id, kind: 1 }) : null,
+    balance_fen: isToPay ? await balanceFor(tx, stored) : null,
     own: {
       made: stored.created_by === actor.user_id || stored.submitted_by === actor.user_id,
       approved: stored.approved_by === actor.user_id

@@ -1,4 +1,5 @@
-import { batchMachine } from '@yunshu/contract/batch/machine'
+import { batchMachine, batchRowMachine } from '@yunshu/contract/batch/machine'
+import { billKind } from '@yunshu/contract/bill/machine'
 import { refusals } from '@yunshu/contract/refusals'
 import { refusalText } from '@yunshu/contract/kit/refusals'
 import type { Slots } from '@yunshu/contract/kit/phrases'
@@ -9,6 +10,8 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { heldFen } from '../payable/index.ts'
+import { balanceOf } from '../wallet/index.ts'
 
 /** The batches of the actor's company; the operator sees those of the tenant. */
 const batchesOf = (tx: Tx, actor: Actor) => {
@@ -38,6 +41,27 @@ export const linesOf = (tx: Tx, actor: Actor) => {
 /** A row to act on, which nobody else changes until the end of the transaction. */
 export const lockLine = async (tx: Tx, actor: Actor, id: number): Promise<Row<'pay_batch_row'>> =>
   (await linesOf(tx, actor).selectAll('r').where('r.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+
+/** What the wallets have for a batch: what is available, and the deposits that were set aside for bills of its own. */
+export const balanceFor = async (tx: Tx, { tenant_id, id, company_id }: Row<'pay_batch'>): Promise<number> => {
+  const deposits = await tx
+    .selectFrom('pay_batch_row')
+    .select('bill_id')
+    .where('tenant_id', '=', tenant_id)
+    .where('batch_id', '=', id)
+    .where('row_status', '=', batchRowMachine.code.waiting)
+    .where('bill_kind', '=', billKind.code.depositBack)
+    .execute()
+  const held_fen =
+    deposits.length === 0
+      ? 0
+      : await heldFen(
+          tx,
+          tenant_id,
+          deposits.map(({ bill_id }) => bill_id)
+        )
+  return (await balanceOf(tx, tenant_id, { company_id, kind: 1 })) + held_fen
+}
 
 /** A row as it is shown: of an account its end, and why it was not paid in the reader's language. */
 export const shownLine = (row: Row<'pay_batch_row'>, { origin: { lang } }: Actor) => ({

@@ -1,7 +1,8 @@
 import { approveBill, approveOwedBill, sendBackBill, sendBackOwedBill } from './approve.ts'
 import { agreeBadBill, askBadBill, refuseBadBill } from './badDebt.ts'
 import { freezeBill, freezeOwedBill, remindBill, unfreezeBill, unfreezeOwedBill } from './freeze.ts'
-import { billList, owedList } from './list.ts'
+import { lateList, urgeFreight } from './late.ts'
+import { billList } from './list.ts'
 import { billBoard, billInfo, owedBoard, owedInfo } from './read.ts'
 
 export const verbs = [
@@ -16,9 +17,10 @@ export const verbs = [
   askBadBill,
   agreeBadBill,
   refuseBadBill,
-  owedList,
   owedInfo,
   owedBoard,
+  lateList,
+  urgeFreight,
   approveOwedBill,
   sendBackOwedBill,
   freezeOwedBill,
@@ -26,6 +28,7 @@ export const verbs = [
 ]
 export { findApproved } from './approve.ts'
 export { makeExpenseBill } from './expense.ts'
+export { owedListWith } from './list.ts'
 export { makeBills } from './make.ts'
 export { asOpen, demandPayable, lockBills, type Share, shareBill } from './pay.ts'
 export { assignBills, demandCreditor, loseBills, payeeAccountOf, releaseBills } from './payee.ts'

@@ -6,7 +6,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { approveOwedBill, sendBackOwedBill } from './approve.ts'
 import { freezeOwedBill, unfreezeOwedBill } from './freeze.ts'
-import { billList, owedList } from './list.ts'
+import { billList } from './list.ts'
+import { owedList } from '../batch/owed.ts'
 import { owedBoard, owedInfo } from './read.ts'
 
 let world: TestApp

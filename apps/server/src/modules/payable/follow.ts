@@ -435,6 +435,17 @@ export const isDepositHeld = async (tx: Tx, { tenant_id, id }: Row<'bill'>): Pro
     .where('bill_id', '=', id)
     .where('held_at', 'is not', null)
     .executeTakeFirst()) !== undefined
+/** What of the deposits that these bills give back is set aside in their carrier's wallets. */
+export const heldFen = async (tx: Tx, tenant_id: number, bill_ids: readonly number[]): Promise<Fen> => {
+  const { fen } = await tx
+    .selectFrom('waybill_part')
+    .select(sql<number>`coalesce(sum(amount_fen + extra_fen - deduct_fen), 0)::bigint`.as('fen'))
+    .where('tenant_id', '=', tenant_id)
+    .where('bill_id', '=', sql<number>`any(${bill_ids}::bigint[])`)
+    .where('held_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return fen
+}
 const moveDeposit = async ({ tx, trip }: Work, part: TripPart, amount_fen: Fen, [from, to]: readonly [1 | 5, 1 | 5]): Promise<void> => {
   const { carrier_id: company_id, tenant_id } = trip
   const biz = { tenant_id, biz_type: 'waybill_part', biz_id: part.id, biz_no: part.waybill_no }

@@ -10,5 +10,16 @@ export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'payable.monthly', cron: '37 6 * * *', work: async () => void (await releaseMonthly(services)) },
   { queue: 'payable.late', cron: '7 9 * * *', work: async () => void (await remindLateFreight(services)) }
 ]
-export { askedParts, demandMargin, followPaid, followPayable, followSettled, isDepositHeld, planParts, replacePayee, splitRuleOf } from './follow.ts'
+export {
+  askedParts,
+  demandMargin,
+  followPaid,
+  followPayable,
+  followSettled,
+  heldFen,
+  isDepositHeld,
+  planParts,
+  replacePayee,
+  splitRuleOf
+} from './follow.ts'
 export { findPayees, monthlyWaiting, paidForTrips, paidOfTrip, payeesOf } from './queries.ts'

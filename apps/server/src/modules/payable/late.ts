@@ -45,9 +45,10 @@ const remindLate = write(payableTimer.remind, async ({ tx, actor, input, publish
   await notifyCompany({ tx, publishChange }, actor, {
     ...said,
     company_id: await operatorOf(tx, actor.tenant_id),
-    grant: operator.drivers.may.view,
+    grant: operator.lateFreight.may.view,
     phrase: 'freightLateOf',
-    slots: { ...slots, carrier_name }
+    slots: { ...slots, carrier_name },
+    link: linkTo(operator.lateFreight, { keyword: bill_no })
   })
   return { output: { id }, log: { type: 'bill', id, no: bill_no, after: { due_at: bill.due_at, amount_fen: bill.amount_fen } } }
 })

@@ -18,6 +18,7 @@ import { newId } from '../../platform/ids.ts'
 import { handleAbnormal, resolveAbnormal, takeAbnormal } from '../abnormal/handle.ts'
 import { createAbnormal } from '../abnormal/register.ts'
 import { lockBills, shareBill } from '../bill/index.ts'
+import { lateList, urgeFreight } from '../bill/late.ts'
 import { createDispatch } from '../dispatch/create.ts'
 import { swapDispatch } from '../dispatch/swap.ts'
 import { post } from '../ledger/index.ts'
@@ -392,6 +393,40 @@ test('a person sees his own trips: open, late, held and planned; nobody else’s
   const stranger = await driverActor(world, (await aDriver(world)).id)
   expect(await myIncome.run(services(), stranger, {})).toMatchObject({ open_fen: 0, trips: [] })
   await expect(partsOfWaybill.run(services(), await world.actor('carrier2'), { waybill_id: trip.id })).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test('freight that is late is seen by the operator, of every carrier and approved or not; he urges it once a day, and what is paid is gone', async () => {
+  await funded(world, 'carrier', 100_000)
+  const trip = await aPaidTrip()
+  await deliver(world, trip)
+  const boss = await world.actor('operator')
+  const [first] = await billsOf(trip.id)
+  if (!first) throw new Error('no bill')
+  const late = async () => (await lateList.run(services(), boss, { keyword: first.waybill_no })).data
+  const urge = async () => await run(urgeFreight.run(services(), boss, { id: first.id }))
+  expect(await late()).toEqual([])
+  expect(await urge()).toBe('notLate')
+  try {
+    setClock(new Date(Date.now() + 2 * 86_400_000))
+    expect((await late()).map((row) => [row.bill_kind, row.unpaid_fen, row.overdue_days, row.ageing])).toEqual([
+      [kind.prepaid, 18_000, 1, 1],
+      [kind.fuel, 18_000, 1, 1],
+      [kind.etc, 3_000, 1, 1]
+    ])
+    expect(await urge()).toMatchObject({ id: first.id, reminded_at: expect.any(String) })
+    expect(await urge()).toBe('billRemindedAlready')
+    const told = await transactAsSystem(services().db, (tx) =>
+      tx.selectFrom('notice').select(['company_id', 'slots']).where('phrase', '=', 'freightUrged').execute()
+    )
+    expect(new Set(told.map(({ company_id }) => company_id))).toEqual(new Set([me().company_id]))
+    expect(told[0]?.slots).toMatchObject({ bill_no: first.bill_no, waybill_no: first.waybill_no, amount: '180.00', days: 1 })
+    await pay(trip.id, kind.prepaid)
+    expect((await late()).map(({ bill_kind }) => bill_kind)).toEqual([kind.fuel, kind.etc])
+    expect(await urge()).toBe('notLate')
+    expect(await run(lateList.run(services(), me(), {}))).toBe('noPermission')
+  } finally {
+    setClock(undefined)
+  }
 })
 
 test('what no door lets through is found: paid beside the split, to another, twice, without its event, without its books', async () => {
