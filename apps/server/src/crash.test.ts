@@ -1,5 +1,6 @@
 import { loadingMachine } from '@yunshu/contract/loading/machine'
 import { loadOptionState } from '@yunshu/contract/loading/option'
+import { batchRun } from '../testkit/crash/batchRun.ts'
 import { paymentRun } from '../testkit/crash/paymentRun.ts'
 import { planRun } from '../testkit/crash/planRun.ts'
 import { statementRun } from '../testkit/crash/statementRun.ts'
@@ -44,6 +45,28 @@ test('every bill ends paid once and the wallet at nothing, however often server 
   expect(report.wallet_fen).toBe(0)
   expect(report.findings).toEqual([])
   expect(acks).toHaveLength(payments)
+})
+
+const batched = Number(process.env['CRASH_BATCHED'] ?? 24)
+
+test('every bill of a payment batch ends paid once, by wallet or by the bank’s files, however often server and database are killed meanwhile', {
+  timeout: 600_000
+}, async () => {
+  const { acks, lost, uneven, open, wallet_off_fen, refusals, troubled, findings, resent, back } = await batchRun({
+    bills: batched,
+    kills: kills(count)
+  })
+  console.log(
+    `${acks.length} answers about batches, ${troubled} rows refused or given back by the bank, ${resent} calls asked again, refused ${JSON.stringify(refusals)}, answering again after ${back.join(', ')} ms`
+  )
+  expect(lost).toEqual([])
+  expect(uneven).toEqual([])
+  expect(open).toEqual([])
+  expect(wallet_off_fen).toBe(0)
+  expect(findings).toEqual([])
+  expect(Object.keys(refusals).filter((name) => name !== 'batchPreparing')).toEqual([])
+  expect(troubled).toBeGreaterThan(0)
+  expect(back).toHaveLength(count)
 })
 
 const statements = Number(process.env['CRASH_STATEMENTS'] ?? 150)
