@@ -21,18 +21,20 @@ type Account = {
   readonly account_no_tail: string
 }
 
-/** Where payees are paid by bank: on what their carrier entered, else, of a captain, on the account of his fleet. */
+/** Where payees are paid by bank: on what their carrier entered, else, of a captain, on the account of his fleet. One SQL query. */
 export const accountsOf = async (tx: Tx, actor: Actor, payees: readonly number[]): Promise<ReadonlyMap<number, Account>> => {
-  const own = await tx
+  const fields = ['payee_id', 'account_name', 'bank_name', 'account_no_enc', 'account_no_tail'] as const
+  const captains = accountsOfCaptains(tx, actor, payees).as('captain')
+  const known = await tx
     .selectFrom('payee_account')
-    .select(['payee_id', 'account_name', 'bank_name', 'account_no_enc', 'account_no_tail'])
+    .select([...fields, sql<boolean>`true`.as('own')])
     .where('tenant_id', '=', actor.tenant_id)
     .where('company_id', '=', actor.company_id)
     .where('payee_id', '=', sql<number>`any(${[...payees]}::bigint[])`)
+    .unionAll(tx.selectFrom(captains).select([...fields, sql<boolean>`false`.as('own')]))
     .execute()
-  const captains = await accountsOfCaptains(tx, actor, payees)
-  const known = [...captains.flatMap(({ account_no_enc, ...rest }) => (account_no_enc ? [{ ...rest, account_no_enc }] : [])), ...own]
-  return new Map(known.map((account) => [account.payee_id, account]))
+  const at = (account: (typeof known)[number]): [number, Account] => [account.payee_id, account]
+  return new Map([...known.filter(({ own }) => !own).map(at), ...known.filter(({ own }) => own).map(at)])
 }
 
 /** Of the number only its end. */

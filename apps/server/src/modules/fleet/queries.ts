@@ -1,7 +1,7 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { accountStatus, fleetSettle, fleetState } from '@yunshu/contract/fleet/enums'
 import type { fleet } from '@yunshu/contract/fleet/contract'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { codes } from '../../platform/db/codes.ts'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -66,8 +66,8 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
     ])
 
 /** On which accounts captains of the actor's company collect, by the person; of several fleets the newest. */
-export const accountsOfCaptains = async (tx: Tx, { tenant_id, company_id }: Actor, persons: readonly number[]) =>
-  await tx
+export const accountsOfCaptains = (tx: Tx, { tenant_id, company_id }: Actor, persons: readonly number[]) =>
+  tx
     .selectFrom('fleet')
     .distinctOn('captain_person_id')
     .select(['captain_person_id as payee_id', 'account_name', 'bank_name', 'account_no_enc', 'account_no_tail'])
@@ -78,7 +78,7 @@ export const accountsOfCaptains = async (tx: Tx, { tenant_id, company_id }: Acto
     .where('captain_person_id', '=', sql<number>`any(${[...persons]}::bigint[])`)
     .orderBy('captain_person_id')
     .orderBy('id', 'desc')
-    .execute()
+    .$narrowType<{ payee_id: NotNull; account_no_enc: NotNull }>()
 
 /** One row as the list shows it, after a change. */
 export const getFleetRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> =>
