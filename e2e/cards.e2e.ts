@@ -1,5 +1,6 @@
 import { cardKind, cardState, cardTxnKind } from '@yunshu/contract/card/enums'
 import { cardTerms } from '@yunshu/contract/card/words'
+import { chargeTerms } from '@yunshu/contract/charge/words'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { claimMachine } from '@yunshu/contract/expense/machine'
 import { expenseTerms } from '@yunshu/contract/expense/words'
@@ -7,7 +8,9 @@ import { partKind } from '@yunshu/contract/payable/enums'
 import { expect, type Locator } from '@playwright/test'
 import { phrases as expenses } from '../apps/console/src/features/expense/phrases.ts'
 import { cardPhrases } from '../apps/console/src/features/wallet/cardPhrases.ts'
+import { partPhrases } from '../apps/console/src/features/waybill/partPhrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
+import { charges as chargeWords } from '../apps/console/src/widgets/chargePhrases.ts'
 import { findingsOf, looksClosely } from './pages/axe.ts'
 import { callAs, choose, front, langs, opened, rowOf, search } from './pages/console.ts'
 import { newPair, office } from './pages/office.ts'
@@ -24,7 +27,7 @@ for (const { lang, locale } of langs)
   test(`fuel is bought, loaded for a trip, used and taken back; an expense is claimed and approved (${lang})`, async ({ browser }) => {
     test.setTimeout(90_000)
     const size = { lang, locale, viewport: { width: 1366, height: 768 } }
-    const [say, ofExpense, terms] = [cardPhrases[lang], expenses[lang], cardTerms[lang]]
+    const [say, ofExpense, ofCharges, terms] = [cardPhrases[lang], expenses[lang], chargeWords[lang], cardTerms[lang]]
     const tab = (page: typeof carrier.capital | typeof carrier.expenses, key: string) => `${page.route}?tab=${key}`
     const [s, c] = await Promise.all([opened(browser, 'shipper', '/', size), opened(browser, 'carrier', tab(carrier.capital, 'cards'), size)])
     const [o, f] = [await office(c.request, 'operator'), await office(c.request, 'carrier-fin')]
@@ -163,6 +166,36 @@ for (const { lang, locale } of langs)
       await c.goto(tab(carrier.expenses, 'costs'))
       await expect(rowOf(c, pair.plate_no)).toContainText(yuan(claimed))
       expect(await findingsOf(c, { colours: looksClosely(lang) })).toEqual([])
+    })
+
+    await test.step('an item of the company’s own is put on the trip, towards its shipper and towards its driver, and taken off again', async () => {
+      const item_code = lang === 'zh' ? 'X71' : 'X72'
+      await office(c.request, 'carrier').then((ask) =>
+        ask('expense/create_item', { item_code, item_name: '冲洗费', item_side: 3, category: 2, tax_rate_bp: 600 })
+      )
+      await c.goto(`${carrier.waybillInfo.route}?id=${trip.id}`)
+      const put = async (name: string, amount: string, reason: string) => {
+        await front(c).getByRole('button', { name, exact: true }).click()
+        await choose(c, modal(c).getByLabel(ofCharges.item, { exact: true }), new RegExp(item_code))
+        await modal(c).getByLabel(chargeTerms[lang].amount_fen, { exact: true }).fill(amount)
+        await modal(c).getByLabel(ofCharges.because, { exact: true }).fill(reason)
+        if (name === ofCharges.add) expect(await findingsOf(c, { within: '.ant-modal', colours: looksClosely(lang) })).toEqual([])
+        await submit(modal(c))
+      }
+      await front(c)
+        .getByRole('tab', { name: lang === 'zh' ? '费用' : 'Charges', exact: true })
+        .click()
+      await put(ofCharges.add, '106.00', '卸货后冲洗车厢')
+      await expect(rowOf(c, `${item_code} 冲洗费`)).toContainText('106.00')
+      await expect(rowOf(c, `${item_code} 冲洗费`)).toContainText('6%')
+      await front(c).getByRole('tab', { name: partPhrases[lang].tab, exact: true }).click()
+      await put(ofCharges.addDown, '80.00', '司机自付后补')
+      await expect(rowOf(c, `${item_code} 冲洗费`)).toContainText('80.00')
+      await rowOf(c, `${item_code} 冲洗费`).getByRole('button', { name: ofCharges.remove, exact: true }).click()
+      await modal(c).getByLabel(ofCharges.because, { exact: true }).fill('司机没有垫付')
+      await submit(modal(c))
+      const { extras } = await callAs<{ extras: unknown[] }>(c, '/api/payable/of_waybill', { waybill_id: trip.id })
+      expect(extras).toEqual([])
     })
 
     const after = await books()
