@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes more than half a minute; a clean checkout knows no durations yet. */
-const long = ['crash', 'doors', 'hostile', 'model', 'holes', 'guard'].map((name) => `/${name}.test.ts`)
+const long = ['crash', 'crashLoans', 'doors', 'hostile', 'model', 'holes', 'guard'].map((name) => `/${name}.test.ts`)
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
   const rank = long.findIndex((end) => moduleId.endsWith(end))

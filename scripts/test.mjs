@@ -16,7 +16,8 @@ const deep = {
   CRASH_KILLS: 8,
   CRASH_PAYMENTS: 600,
   CRASH_BATCHED: 240,
-  CRASH_STATEMENTS: 2_000
+  CRASH_STATEMENTS: 2_000,
+  CRASH_LOANS: 100
 }
 if (process.argv.includes('--deep')) for (const [name, value] of Object.entries(deep)) process.env[name] ??= String(value)
 

@@ -5,13 +5,12 @@ import { paymentRun } from '../testkit/crash/paymentRun.ts'
 import { planRun } from '../testkit/crash/planRun.ts'
 import { statementRun } from '../testkit/crash/statementRun.ts'
 import { crashRun, figuresOf } from '../testkit/crash/run.ts'
-import type { Kill } from '../testkit/crash/serverProcess.ts'
+import { killsOf as kills } from '../testkit/crash/kills.ts'
 import { expect, test } from 'vitest'
 
 // The long form: CRASH_MOVES=2000 CRASH_KILLS=8 npx vitest run apps/server/src/crash.test.ts
 const moves = Number(process.env['CRASH_MOVES'] ?? 200)
 const count = Number(process.env['CRASH_KILLS'] ?? 3)
-const kills = (n: number): Kill[] => Array.from({ length: n }, (_, i) => (i === n - 1 ? 'both' : i % 2 === 0 ? 'server' : 'postgres'))
 
 test('what was acknowledged stands after server and database were killed, once and only once', { timeout: 600_000 }, async () => {
   const report = await crashRun({ moves, kills: kills(count) })

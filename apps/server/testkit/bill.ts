@@ -9,7 +9,7 @@ type Asked = { amount_fen?: number; tax_fen?: number; due_at?: string; carrier?:
 
 /** A bill of the first shipper to the first carrier, made by the carrier; approved already unless said else. It belongs to no statement. */
 export const aBill = async (
-  world: TestApp,
+  world: Pick<TestApp, 'services' | 'base' | 'actor'>,
   { amount_fen = 103_550, tax_fen = 8_550, due_at, carrier = 'carrier', shipper = 'shipper', approved = true }: Asked = {}
 ) => {
   const maker = await world.actor(carrier)

@@ -7,6 +7,8 @@ import { aBill } from './bill.ts'
 import { plantRow } from './plantRow.ts'
 
 const day = 86_400_000
+/** What these need of a test world. */
+type World = Pick<TestApp, 'services' | 'base' | 'actor'>
 const mobiles: Readonly<Record<string, string>> = { 'shipper-fin': '13800000042', 'shipper-pay': '13800000043' }
 export const payPassword = '804193'
 
@@ -32,7 +34,7 @@ export const givePayPassword = async (world: TestApp, account: string): Promise<
 }
 
 /** A bill that qualifies as an asset: of a confirmed statement, approved, invoiced. */
-export const anAsset = async (world: TestApp, { amount_fen = 10_900_000, tax_fen = 900_000, days = 40 } = {}) => {
+export const anAsset = async (world: World, { amount_fen = 10_900_000, tax_fen = 900_000, days = 40 } = {}) => {
   const bill = await aBill(world, { amount_fen, tax_fen, due_at: new Date(Date.now() + days * day).toISOString() })
   return await transactAsSystem(world.services.db, async (tx) => {
     const statement_id = await plantRow(tx, 'statement', 'asset', {
@@ -64,7 +66,7 @@ export const anAsset = async (world: TestApp, { amount_fen = 10_900_000, tax_fen
   })
 }
 
-export const fileOf = async (world: TestApp, account: string): Promise<string> => {
+export const fileOf = async (world: World, account: string): Promise<string> => {
   const bytes = Buffer.from('%PDF-1.4\n%%EOF\n')
   return (await world.services.files.keep(world.services.db, await world.actor(account), { name: `${account}.pdf`, bytes })).url
 }
@@ -73,7 +75,7 @@ type Shown = { readonly id: number; readonly version: number }
 const looked = ({ id, version }: Shown) => ({ id, version })
 
 /** A credit of the first carrier in force, with the first shipper as its debtor. */
-export const aCredit = async (world: TestApp, ask: Ask, more: object = {}): Promise<Shown> => {
+export const aCredit = async (world: World, ask: Ask, more: object = {}): Promise<Shown> => {
   const debtor_id = world.base.companies['shipper']?.id ?? 0
   await aBill(world, { amount_fen: 1, tax_fen: 0, approved: false })
   const file = await fileOf(world, 'carrier')
@@ -99,7 +101,7 @@ export const decision = (debtor_id: number) => ({
 })
 
 /** A loan on some bills that waits to be funded: asked for, approved, agreed to by the debtor, signed. */
-export const aLoanToFund = async (world: TestApp, ask: Ask, credit: Shown, bills: readonly Shown[], days = 45): Promise<Shown> => {
+export const aLoanToFund = async (world: World, ask: Ask, credit: Shown, bills: readonly Shown[], days = 45): Promise<Shown> => {
   const made: Shown = await ask('carrier', 'loan/create', { credit_id: credit.id, bill_ids: bills.map(({ id }) => id), days })
   await ask('operator', 'loan/approve', looked(made))
   const { assignment }: { assignment: Shown & { loan_no: string; receivable_fen: number; borrower_id: number } } = await ask(
@@ -118,7 +120,7 @@ let serial = 0
 export const nextSerial = (): string => `ICBC2026${String((serial += 1)).padStart(6, '0')}`
 
 /** The same, lent some days ago. */
-export const aLoan = async (world: TestApp, ask: Ask, credit: Shown, bills: readonly Shown[], { days = 45, ago = 0 } = {}): Promise<Shown> => {
+export const aLoan = async (world: World, ask: Ask, credit: Shown, bills: readonly Shown[], { days = 45, ago = 0 } = {}): Promise<Shown> => {
   const signed = await aLoanToFund(world, ask, credit, bills, days)
   const funding: Shown = await ask('operator', 'loan/fund', looked(signed))
   const lend_at = new Date(Date.now() - ago * day).toISOString()

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerProcess, Kill } from './serverProcess.ts'
 
+/** So many kills: server and database in turn, and in the end both at once. */
+export const killsOf = (n: number): Kill[] => Array.from({ length: n }, (_, i) => (i === n - 1 ? 'both' : i % 2 === 0 ? 'server' : 'postgres'))
+
 /** Each kill comes when its share of the moves is acknowledged, and a random moment later. */
 export const killAtRandom = async (
   server: ServerProcess,
