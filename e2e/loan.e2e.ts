@@ -60,8 +60,9 @@ for (const { lang, locale } of langs)
       bill_ids: [bill.id],
       tax_rate_bp: 900,
       title: mine.name,
-      tax_no: '91510100MA6DEMO10X',
-      invoice_type: invoiceType.code.digitalSpecial,
+      tax_no: '91510100MA6DEM1015',
+      receiver_email: 'finance@example.com',
+      invoice_type: invoiceType.code.digitalOrdinary,
       split_mode: splitMode.code.merged,
       detail_mode: detailMode.code.byRoute
     })
@@ -69,7 +70,12 @@ for (const { lang, locale } of langs)
     const { documents } = await callAs<{ documents: Looked[] }>(c, '/api/invoice/info', { id: applied.id })
     const stamp = String(Date.now()).padStart(18, '0')
     for (const [i, one] of documents.entries())
-      await callAs(c, '/api/invoice/number', { id: applied.id, invoice_id: one.id, invoice_no: `2${i}${stamp}`, issued_at: shanghaiDay(new Date()) })
+      await callAs(c, '/api/invoice/take_number', {
+        id: applied.id,
+        invoice_id: one.id,
+        invoice_no: `2${i}${stamp}`,
+        issued_at: shanghaiDay(new Date())
+      })
 
     let credit_no = ''
     await test.step('the carrier asks for credit with its material; two reviews and the contract put it in force', async () => {

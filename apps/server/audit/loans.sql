@@ -17,6 +17,7 @@ from loan_asset s
 join loan l on l.tenant_id = s.tenant_id and l.id = s.loan_id
 join bill b on b.tenant_id = s.tenant_id and b.id = s.bill_id
 where (l.loan_status in (50, 60, 70, 90) and b.financed_loan_id is distinct from l.id)
+  or (b.financed_loan_id = l.id and b.financed_fen <> s.advance_fen)
   or (b.financed_loan_id = l.id and l.loan_status not in (50, 60, 70, 90) and b.bill_status <> 40 and b.pending_fen = 0 and l.end_kind <> 3) /* each loan l.id */;
 
 -- ask: a bill stands in one living loan at most, and what is lent on it is its share

@@ -39,6 +39,7 @@ create table bill (
   bad_asked_by     bigint,                             -- user who asked
   bad_reason       text not null default '',           -- why
   financed_loan_id bigint,                             -- loan that it secures: its money goes to the factor
+  financed_fen     bigint not null default 0,          -- what that loan lent on it, fen; its debtor never sees it
   factor_name      text not null default '',           -- to whom it is assigned
   factor_bank      text not null default '',           -- bank of the factor's collection account
   factor_account   text not null default '',           -- number of that account
@@ -63,6 +64,7 @@ create table bill (
   constraint bill_trip_is_downstream check (waybill_id is null or direction = 2),
   constraint bill_void_with_reason check (bill_status <> 0 or reason <> ''),
   constraint bill_two_sides check (debtor_id <> creditor_id),
+  constraint bill_financed_within check (financed_fen between 0 and amount_fen and (financed_loan_id is not null or financed_fen = 0)),
   constraint bill_assigned_to_account check ((financed_loan_id is null) = (factor_account = ''))
 );
 -- distribute: bill

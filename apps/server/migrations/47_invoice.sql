@@ -54,6 +54,8 @@ create table invoice_apply (
   red_fen         bigint not null default 0,          -- of that reversed, fen
   waybill_count   int not null,                       -- its trips
   receiver_email  text not null default '',           -- where the files go
+  receiver_mobile text not null default '',           -- whom to call about them
+  post_address    text not null default '',           -- where paper is sent
   remark          text not null default '',           -- what stands on the invoice besides
   risk_flag       smallint not null default 0,        -- the worst of its checks: 0 passed, 1 warning, 2 stops
   risk_result     jsonb not null default '[]',        -- the checks one by one, as they were when it was applied for
@@ -109,6 +111,8 @@ create table invoice (
   title          text not null,                      -- the buyer's name on it
   tax_no         text not null,                      -- its tax number
   tax_rate_bp    int not null,                       -- VAT rate, basis points
+  seller_tax_no  text not null default '',           -- the seller's tax number, as its settings said
+  tax_code       text not null default '',           -- class of the service (税收分类编码), as they said
   gross_fen      bigint not null,                    -- VAT included, fen; negative on a red letter
   net_fen        bigint not null,                    -- without VAT, fen
   tax_fen        bigint not null,                    -- VAT within it, fen
@@ -204,6 +208,7 @@ create table invoice_setting (
   alert_bp        int not null default 8000,          -- share of the quota from which the operator is warned, basis points
   auto_limit_fen  bigint not null default 0,          -- up to this an application without warnings is approved by itself, fen; 0: none
   remark_template text not null default '',           -- what stands on its invoices besides
+  red_policy      smallint not null default 1,        -- a red letter waits for the buyer's word: 1 once it has the invoice, 2 always
   created_at      timestamptz not null default now(), -- when it came to be
   created_by      bigint,                             -- user who made it
   updated_at      timestamptz not null default now(), -- last change
@@ -211,6 +216,7 @@ create table invoice_setting (
   constraint invoice_setting_pkey primary key (tenant_id, id),
   constraint invoice_setting_seller_once unique (tenant_id, seller_id),
   constraint invoice_setting_channel_known check (invoice_channel in (1, 2)),
+  constraint invoice_setting_red_policy_known check (red_policy in (1, 2)),
   constraint invoice_setting_amounts check (used_fen >= 0 and held_fen >= 0 and auto_limit_fen >= 0 and alert_bp between 1 and 10000),
   constraint invoice_quota_within check (quota_fen is null or used_fen + held_fen <= quota_fen)
 );

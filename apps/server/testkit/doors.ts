@@ -156,7 +156,7 @@ const owns: readonly (readonly [RegExp, string])[] = [
   [/_vehicle_type$/, 'vehicle_type'],
   [/^\/api\/kpi\/publish$/, 'kpi_month'],
   [/^\/api\/kpi\/(uphold|reject)$/, 'kpi_appeal'],
-  [/^\/api\/invoice\/(red|xml)$/, 'document'],
+  [/^\/api\/invoice\/(red|xml|attach)$/, 'document'],
   [/^\/api\/statement\/of_mine$/, 'payee_statement'],
   [/^\/api\/statement\/(line|dispute|withdraw|answer|remark|appeal)$/, 'line']
 ]
@@ -167,9 +167,12 @@ const pointsAt = (field: string): string | undefined => {
   return aliases[name] ?? name
 }
 const aliases: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['carrier', 'shipper', 'payer', 'payee', 'debtor', 'creditor', 'partner', 'seller'].map((name) => [name, 'company'])),
+  ...Object.fromEntries(
+    ['carrier', 'shipper', 'payer', 'payee', 'debtor', 'creditor', 'partner', 'seller', 'buyer'].map((name) => [name, 'company'])
+  ),
   object: 'order',
   invoice: 'document',
+  except_waybill: 'waybill',
   biz: 'order',
   parent: 'department',
   zuzhi: 'department',

@@ -21,4 +21,4 @@ export const Files = ({ list }: { list: string }) => {
     </span>
   )
 }
-const isDocument = (url: string): boolean => /\.(pdf|xlsx?|csv|docx?)$/i.test(url)
+const isDocument = (url: string): boolean => /\.(pdf|ofd|xml|xlsx?|csv|docx?)$/i.test(url)

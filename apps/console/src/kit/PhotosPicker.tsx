@@ -10,10 +10,15 @@ import { toastWarning } from './toast.tsx'
 import { uploadFile, uploadKinds, uploadLimit } from './upload.ts'
 
 type Photo = { url: string; name?: string }
-export type PhotosProps = Control<readonly Photo[]> & { max?: number; onSuccess?: (url: string) => void }
+export type PhotosProps = Control<readonly Photo[]> & {
+  max?: number
+  /** Only files of these endings, such as `.pdf`, whatever kind the browser takes them for. */
+  endings?: readonly string[]
+  onSuccess?: (url: string) => void
+}
 
 /** The cards of what was uploaded, and the place to add more. */
-export const PhotosPicker = ({ value, onChange, max = 9, onSuccess, id, disabled = false }: PhotosProps) => {
+export const PhotosPicker = ({ value, onChange, max = 9, endings, onSuccess, id, disabled = false }: PhotosProps) => {
   const say = useSay()
   const pending = use(PendingOf)
   const held = useRef<Promise<boolean>[]>([])
@@ -23,7 +28,8 @@ export const PhotosPicker = ({ value, onChange, max = 9, onSuccess, id, disabled
   const photos = value ?? []
   const done: UploadFile[] = photos.map(({ url, name }) => ({ uid: url, url, name: name ?? nameOf(url), status: 'done' }))
   const allowed = (file: File) => {
-    const fault = !uploadKinds.includes(file.type) ? 'badFile' : file.size > uploadLimit ? 'tooLargeFile' : undefined
+    const known = endings ? endings.some((ending) => file.name.toLowerCase().endsWith(ending)) : uploadKinds.includes(file.type)
+    const fault = !known ? 'badFile' : file.size > uploadLimit ? 'tooLargeFile' : undefined
     if (fault) toastWarning(say(kit, fault, { name: file.name }))
     return !fault
   }
@@ -84,7 +90,7 @@ export const PhotosPicker = ({ value, onChange, max = 9, onSuccess, id, disabled
         fileList={[...done, ...going]}
         multiple
         disabled={disabled}
-        accept={uploadKinds.join(',')}
+        accept={(endings ?? uploadKinds).join(',')}
         beforeUpload={(file, all) => {
           if (file === all[0]) void send(all)
           return false
@@ -109,7 +115,11 @@ export const PhotosPicker = ({ value, onChange, max = 9, onSuccess, id, disabled
           </Button>
         </div>
       )}
-      {!disabled && <div className="field-help">{say(kit, 'uploadHint')}</div>}
+      {!disabled && (
+        <div className="field-help">
+          {endings ? say(kit, 'uploadEndings', { endings: endings.map((ending) => ending.slice(1)).join(' / ') }) : say(kit, 'uploadHint')}
+        </div>
+      )}
       <PhotoViewer photos={photos} at={viewed} onClose={() => setViewed(undefined)} />
     </div>
   )

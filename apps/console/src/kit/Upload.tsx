@@ -12,7 +12,7 @@ export const PhotosInput = (props: PhotosProps) => (
 )
 
 /** The same as one comma-separated string of addresses, as simple fields store it. */
-export const UploadInput = ({ value, onChange, ...more }: Control<string> & { max?: number; onSuccess?: (url: string) => void }) => (
+export const UploadInput = ({ value, onChange, ...more }: Control<string> & Pick<PhotosProps, 'max' | 'endings' | 'onSuccess'>) => (
   <PhotosInput
     {...more}
     value={(value ?? '')

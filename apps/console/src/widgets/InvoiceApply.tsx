@@ -1,3 +1,4 @@
+import { isOnPaper, isSpecial, titleFaults } from '@yunshu/contract/invoice/check'
 import { invoice } from '@yunshu/contract/invoice/contract'
 import { detailMode, splitMode } from '@yunshu/contract/invoice/machine'
 import { invoiceTerms } from '@yunshu/contract/invoice/words'
@@ -5,6 +6,7 @@ import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { invoiceType } from '@yunshu/contract/link/contract'
 import { sumFen } from '@yunshu/domain/money'
 import { Alert, Table } from 'antd'
+import { useState } from 'react'
 import { FormSection } from '../kit/CommandForm.tsx'
 import { Pick } from '../kit/controls.tsx'
 import { Dialog, FormDialog } from '../kit/Dialog.tsx'
@@ -16,6 +18,7 @@ import { useSay } from '../kit/lang.ts'
 import { toastDone } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
 import { useCommandForm } from '../kit/useCommandForm.ts'
+import { useRules } from '../kit/useRules.ts'
 import { invoicePhrases } from './invoicePhrases.ts'
 
 type Input = InputOf<typeof invoice.apply>
@@ -30,7 +33,8 @@ export const startOf = ({ parts, title }: OpenParts): Draft<Input> => {
     bill_ids: parts.filter(({ tax_rate_bp, frozen }) => tax_rate_bp === rate && !frozen).map(({ id }) => id),
     tax_rate_bp: rate,
     amount_fen: null,
-    ...(title ?? { title: '', tax_no: '' }),
+    except_waybill_ids: [],
+    ...(title ?? { title: '', tax_no: '', receiver_email: '' }),
     invoice_type: invoiceType.code.digitalSpecial,
     split_mode: splitMode.code.merged,
     detail_mode: detailMode.code.summed,
@@ -38,12 +42,23 @@ export const startOf = ({ parts, title }: OpenParts): Draft<Input> => {
   }
 }
 
+const titleRules = (values: Draft<Input>) => titleFaults((values ?? {}) as Parameters<typeof titleFaults>[0])
+
 /** The fields of an application: which bills, how, and under which title. */
 export const ApplyFields = ({ form, parts }: { form: Form<Input>; parts: readonly Part[] }) => {
   const say = useSay()
   const ids = useFormValue(form, 'bill_ids') ?? []
   const rate = useFormValue(form, 'tax_rate_bp')
+  const type = useFormValue(form, 'invoice_type') ?? undefined
+  const [leftOut, setLeftOut] = useState<ReadonlyMap<number, LeftOut>>(new Map())
+  useRules(form, titleRules)
   const chosen = parts.filter((part) => part.tax_rate_bp === rate && ids.includes(part.id))
+  const skipped = [...leftOut.values()].filter(({ key }) => chosen.some((part) => keyOf(part) === key))
+  const leave = (next: ReadonlyMap<number, LeftOut>) => {
+    setLeftOut(next)
+    write(form, 'except_waybill_ids', [...next.keys()])
+  }
+  const open_fen = sumFen(chosen.map((part) => part.open_fen)) - sumFen(skipped.map((one) => one.open_fen))
   const t = (name: keyof typeof invoiceTerms.zh & string) => say(invoiceTerms, name)
   const choose = (keys: readonly React.Key[]) => {
     const picked = parts.filter((part) => keys.includes(keyOf(part)))
@@ -61,11 +76,7 @@ export const ApplyFields = ({ form, parts }: { form: Form<Input>; parts: readonl
     <>
       <FormSection
         title={say(invoicePhrases, 'bills')}
-        extra={
-          <span className="quiet">
-            {say(invoicePhrases, 'chosen', { count: chosen.length, amount: money(sumFen(chosen.map(({ open_fen }) => open_fen))) })}
-          </span>
-        }
+        extra={<span className="quiet">{say(invoicePhrases, 'chosen', { count: chosen.length, amount: money(open_fen) })}</span>}
       >
         <div className="field-wide">
           <Table
@@ -78,6 +89,10 @@ export const ApplyFields = ({ form, parts }: { form: Form<Input>; parts: readonl
               onChange: choose,
               getCheckboxProps: ({ frozen, bill_no }) => ({ disabled: frozen, 'aria-label': bill_no })
             }}
+            expandable={{
+              rowExpandable: (part) => chosen.includes(part),
+              expandedRowRender: (part) => <Trips part={part} leftOut={leftOut} onChange={leave} />
+            }}
             columns={[
               { title: t('bill_no'), dataIndex: 'bill_no' },
               { title: t('statement_no'), dataIndex: 'statement_no' },
@@ -87,6 +102,7 @@ export const ApplyFields = ({ form, parts }: { form: Form<Input>; parts: readonl
               { title: t('open_fen'), align: 'end', render: (_, part) => (part.frozen ? say(invoicePhrases, 'frozen') : money(part.open_fen)) }
             ]}
           />
+          <p className="quiet">{say(invoicePhrases, 'tripsHelp')}</p>
           {new Set(parts.map(({ tax_rate_bp }) => tax_rate_bp)).size > 1 && <p className="quiet">{say(invoicePhrases, 'onlyOneRate')}</p>}
         </div>
       </FormSection>
@@ -106,13 +122,51 @@ export const ApplyFields = ({ form, parts }: { form: Form<Input>; parts: readonl
       <FormSection title={say(invoicePhrases, 'title')}>
         <Field form={form} name="title" />
         <Field form={form} name="tax_no" />
-        <Field form={form} name="bank_name" />
-        <Field form={form} name="bank_account" />
-        <Field form={form} name="reg_address" />
-        <Field form={form} name="reg_phone" />
+        <Field form={form} name="bank_name" required={isSpecial(type)} />
+        <Field form={form} name="bank_account" required={isSpecial(type)} />
+        <Field form={form} name="reg_address" required={isSpecial(type)} />
+        <Field form={form} name="reg_phone" required={isSpecial(type)} />
         <Field form={form} name="receiver_email" />
+        <Field form={form} name="receiver_mobile" />
+        {isOnPaper(type) && <Field form={form} name="post_address" required wide />}
       </FormSection>
     </>
+  )
+}
+
+type LeftOut = { readonly key: string; readonly open_fen: number }
+type TripsProps = { part: Part; leftOut: ReadonlyMap<number, LeftOut>; onChange: (next: ReadonlyMap<number, LeftOut>) => void }
+/* The trips of a bill, all of which are invoiced but for those that are left out. */
+const Trips = ({ part, leftOut, onChange }: TripsProps) => {
+  const say = useSay()
+  const { data, error, refresh } = useCall(invoice.openLines, { bill_id: part.id, tax_rate_bp: part.tax_rate_bp })
+  if (!data) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
+  const t = (name: keyof typeof invoiceTerms.zh & string) => say(invoiceTerms, name)
+  const choose = (keys: readonly React.Key[]) => {
+    const others = [...leftOut].filter(([id]) => !data.some(({ waybill_id }) => waybill_id === id))
+    const out = data.filter(({ waybill_id }) => !keys.includes(waybill_id))
+    onChange(new Map([...others, ...out.map(({ waybill_id, open_fen }) => [waybill_id, { key: keyOf(part), open_fen }] as const)]))
+  }
+  return (
+    <Table
+      size="small"
+      rowKey="waybill_id"
+      pagination={{ pageSize: 10, hideOnSinglePage: true }}
+      dataSource={[...data]}
+      rowSelection={{
+        selectedRowKeys: data.filter(({ waybill_id }) => !leftOut.has(waybill_id)).map(({ waybill_id }) => waybill_id),
+        onChange: choose,
+        getCheckboxProps: ({ waybill_no }) => ({ 'aria-label': waybill_no })
+      }}
+      columns={[
+        { title: t('waybill_no'), dataIndex: 'waybill_no' },
+        { title: t('plate_no'), dataIndex: 'plate_no' },
+        { title: t('start_address_diming'), dataIndex: 'start_address_diming' },
+        { title: t('end_address_diming'), dataIndex: 'end_address_diming' },
+        { title: t('goods_name'), dataIndex: 'goods_name' },
+        { title: t('open_fen'), align: 'end', render: (_, line) => money(line.open_fen) }
+      ]}
+    />
   )
 }
 

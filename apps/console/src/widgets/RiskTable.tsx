@@ -28,15 +28,20 @@ export const RiskTable = ({ checks, one = false }: { checks: readonly Check[]; o
       pagination={false}
       dataSource={[...checks]}
       columns={[
-        { title: say(phrases, 'risks'), render: (_, row) => <EnumName of={riskRule} code={row.rule} /> },
+        { title: say(phrases, 'risks'), width: 220, render: (_, row) => <EnumName of={riskRule} code={row.rule} /> },
         {
           title: say(phrases, 'result'),
+          ...(!one && { width: 150 }),
           render: (_, row) => (row.judged === 0 ? <span className="quiet">{say(phrases, 'notJudged')}</span> : <Risk code={row.result} />)
         },
         ...(one
           ? []
           : [
-              { title: say(invoiceTerms, 'waybill_count'), render: (_: unknown, row: Check) => say(phrases, 'judged', { count: row.judged }) },
+              {
+                title: say(invoiceTerms, 'waybill_count'),
+                width: 130,
+                render: (_: unknown, row: Check) => (row.judged === 0 ? '-' : say(phrases, 'judged', { count: row.judged }))
+              },
               { title: say(invoiceTerms, 'waybill_no'), render: (_: unknown, row: Check) => row.waybill_nos.join(' ') || '-' }
             ])
       ]}

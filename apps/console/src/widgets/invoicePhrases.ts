@@ -15,6 +15,7 @@ export const invoicePhrases = definePhrases({
     chosen: '已选 {count} 张，可开 {amount} 元',
     onlyOneRate: '一次申请只能选同一税率的账单；其他税率请另行申请',
     all: '不填则开全部可开金额',
+    tripsHelp: '展开账单可选择运单；未勾选的运单本次不开',
     nothing: '没有可开票的账单：账单须来自已确认的对账单、未冻结，且未开满',
     frozen: '已冻结',
     done: '{apply_no} 已提交'
@@ -32,6 +33,7 @@ export const invoicePhrases = definePhrases({
     chosen: '{count} chosen, CNY {amount} can be invoiced',
     onlyOneRate: 'One application is for bills of one rate; apply for the others by themselves',
     all: 'Empty: all that can be invoiced',
+    tripsHelp: 'Unfold a bill to choose its trips; those that are not ticked are left out',
     nothing: 'No bill can be invoiced: it must stand on a confirmed statement, not be frozen, and not be invoiced whole',
     frozen: 'Frozen',
     done: '{apply_no} submitted'

@@ -25,6 +25,8 @@ export const applyForInvoice = async (
     ...title,
     bank_name: '演示银行成都分行',
     bank_account: '6200000000000001',
+    reg_address: '四川省成都市高新区演示路 1 号',
+    reg_phone: '028-12345678',
     receiver_email: 'finance@example.com',
     invoice_type: invoiceType.code.digitalSpecial,
     split_mode: splitMode.code.merged,

@@ -121,7 +121,7 @@ const anAsset = async (demo: DemoContext, from: Day, to: Day, nth: number): Prom
   const { documents } = await runAs(owner, invoice.info, { id: applied.id })
   for (const [i, { id: invoice_id }] of documents.entries()) {
     const invoice_no = `2651${String(nth * 100 + i).padStart(16, '0')}`
-    await runAs(owner, invoice.number, { id: applied.id, invoice_id, invoice_no, issued_at: shanghaiDay(now()) })
+    await runAs(owner, invoice.takeNumber, { id: applied.id, invoice_id, invoice_no, issued_at: shanghaiDay(now()) })
   }
   return bill_id
 }

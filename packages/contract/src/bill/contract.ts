@@ -24,7 +24,7 @@ import {
 import { allocStatus, payChannel, paymentMachine } from '../payment/machine.ts'
 import { ageing, billKind, billMachine, invoiceStatus } from './machine.ts'
 
-/** A bill; debtor and creditor see the same row, but only the creditor sees that it considers writing the bill off. */
+/** A bill; debtor and creditor see the same row, but only the creditor sees that it considers writing the bill off, and what a factor lent on it. */
 export const BillRow = Closed({
   id: Id,
   version: Version,
@@ -53,6 +53,7 @@ export const BillRow = Closed({
   frozen: Type.Boolean(),
   freeze_reason: Remark(),
   financed: Type.Boolean(),
+  financed_fen: AnyFen,
   factor_name: CompanyName,
   bad_asked_at: Nullable(Time),
   bad_reason: Remark(),

@@ -31,6 +31,7 @@ const invoiceHistory = page('/Tenant/bill/InvoicingHistory', '4-2', '开票记�
 })
 const invoiceSettings = page('/Tenant/city/billSet', '12-5', '开票设置', 'Billing settings', { edit: ['12-502', '编辑', 'Edit'] })
 const credits = page('/Tenant/business-BAOLI/empower', '5-1', '授信申请', 'Credit applications', {
+  create: ['5-101', '代申请', 'Apply for a company'],
   review: ['5-105', '初审', 'First review'],
   export: ['5-108', '导出', 'Export'],
   decide: ['5-111', '终审与签约', 'Final review and signing'],

@@ -106,7 +106,8 @@ const statements = page('/custom/settlement/settlementList', '6-1', '对账管�
 const invoices = page('/custom/invoice/invoiceList', '7-1', '发票管理', 'Invoices', {
   export: ['7-108', '导出', 'Export'],
   red: ['7-111', '红冲', 'Red letter'],
-  receive: ['7-112', '确认收票', 'Confirm receipt']
+  receive: ['7-112', '确认收票', 'Confirm receipt'],
+  send: ['7-113', '发送邮箱', 'Send by mail']
 })
 const companyInfo = page('/custom/company/companyInfo', '9-1', '企业信息', ['Company information', 'Profile'], { edit: ['9-102', '编辑', 'Edit'] })
 const departments = page('/custom/company/orgStructure', '9-2', '组织架构', 'Organisation', {

@@ -67,9 +67,10 @@ const creditEntry = {
 
 const looked = { id: Id, version: Version }
 const because = { ...looked, reason: Remark(2, 200) }
-const ask = [carrier.receivables.may.finance]
 const { may } = operator.credits
-const view = [may.view, ...ask]
+/** The company itself, or the operator for it. */
+const ask = [carrier.receivables.may.finance, may.create]
+const view = [may.view, carrier.receivables.may.finance]
 const usual = ['notFound', 'illegalMove', 'staleVersion'] as const
 
 export const credit = {
@@ -104,16 +105,19 @@ export const credit = {
     }),
     refuses: ['notFound']
   }),
-  /** The customers of the caller with what they owe, for the list of debtors. */
+  /** The customers of a company with what they owe, for the list of debtors; the operator says of which company. */
   debtors: query('credit/debtors', {
     may: ask,
-    input: Closed({}),
-    output: Type.Array(Closed({ id: Id, name: CompanyName, unpaid_fen: AnyFen }))
+    input: Closed({ company_id: Type.Optional(Id) }),
+    output: Type.Array(Closed({ id: Id, name: CompanyName, unpaid_fen: AnyFen })),
+    refuses: ['notFound']
   }),
+  /** For whom the operator may apply. */
+  borrowers: query('credit/borrowers', { may: [may.create], input: Closed({}), output: Type.Array(Closed({ id: Id, name: CompanyName })) }),
   create: command('credit/create', {
     may: ask,
     logAs: 'credit.created',
-    input: Closed({ ...creditEntry, debtors: DebtorLimits }),
+    input: Closed({ company_id: Type.Optional(Id), ...creditEntry, debtors: DebtorLimits }),
     output: CreditRow,
     refuses: ['notFound', 'creditDebtorTwice']
   }),
@@ -134,7 +138,13 @@ export const credit = {
     refuses: [...usual, 'creditMaterial']
   }),
   /** 初审: the operator has looked at the material and hands it to the factor. */
-  pass: command('credit/pass', { may: [may.review], logAs: 'credit.passed', input: Closed(looked), output: CreditRow, refuses: usual }),
+  pass: command('credit/pass', {
+    may: [may.review],
+    logAs: 'credit.passed',
+    input: Closed(looked),
+    output: CreditRow,
+    refuses: [...usual, 'creditOwnReview']
+  }),
   /** 终审: what the factor decided; by another person than the first review. */
   decide: command('credit/decide', {
     may: [may.decide],

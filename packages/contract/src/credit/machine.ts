@@ -16,7 +16,7 @@ export const creditMachine = defineMachine({
     terminated: { code: 90, zh: '终止', en: 'Terminated', tone: 'rest' }
   },
   moves: {
-    submit: { zh: '提交', en: 'Submit', from: ['draft'], to: 'operatorReview', by: ['carrier'] },
+    submit: { zh: '提交', en: 'Submit', from: ['draft'], to: 'operatorReview', by: ['carrier', 'operator'] },
     pass: { zh: '初审通过', en: 'Pass', from: ['operatorReview'], to: 'factorReview', by: ['operator'] },
     decide: { zh: '终审通过', en: 'Approve', from: ['factorReview'], to: 'toSign', by: ['operator'] },
     reject: { zh: '驳回', en: 'Reject', from: ['operatorReview', 'factorReview'], to: 'rejected', by: ['operator'] },

@@ -80,7 +80,8 @@ export const creditRefusals = defineRefusals(3750, {
     creditDebtorNew: '{debtor_name}不在申请的债务人名单中',
     creditDebtorOver: '{debtor_name}的额度不能超过授信额度 {limit} 元',
     creditDayPast: '到期日 {day} 已过，请填写以后的日期',
-    creditLoansOpen: '还有 {count} 笔融资未结清，不能终止'
+    creditLoansOpen: '还有 {count} 笔融资未结清，不能终止',
+    creditOwnReview: '本授信由您代为申请，初审须由他人进行'
   },
   en: {
     creditMaterial: 'Material is missing. Please add: {missing}',
@@ -89,7 +90,8 @@ export const creditRefusals = defineRefusals(3750, {
     creditDebtorNew: '{debtor_name} is not among the debtors that were asked for',
     creditDebtorOver: 'The limit of {debtor_name} cannot be above that of the credit, CNY {limit}',
     creditDayPast: 'The last day {day} is over. Please give a later one',
-    creditLoansOpen: '{count, loan, loans} not yet repaid: the credit cannot be terminated'
+    creditLoansOpen: '{count, loan, loans} not yet repaid: the credit cannot be terminated',
+    creditOwnReview: 'You applied for this credit yourself: somebody else does the first review'
   }
 })
 

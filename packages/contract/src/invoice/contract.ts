@@ -7,6 +7,7 @@ import {
   Address,
   AnyFen,
   AnyFiles,
+  AnyPhone,
   BasisPoints,
   BasisPointsOf,
   ChoiceOf,
@@ -16,6 +17,7 @@ import {
   FenOf,
   FileList,
   Id,
+  Mobile,
   Name,
   No,
   Nullable,
@@ -24,13 +26,14 @@ import {
   PublicPhone,
   Remark,
   Secret,
+  SomeFiles,
   StateOf,
   Text,
   Time,
   Version
 } from '../kit/fields.ts'
 import { invoiceType } from '../link/contract.ts'
-import { applyMachine, detailMode, invoiceChannel, invoiceMachine, riskFlag, riskRule, splitMode } from './machine.ts'
+import { applyMachine, detailMode, invoiceChannel, invoiceMachine, redPolicy, redState, riskFlag, riskRule, splitMode } from './machine.ts'
 
 const apply = [shipper.invoiceAdd.may.create, carrier.receivables.may.invoice]
 const view = [shipper.invoices.may.view, carrier.invoicing.may.view, operator.invoicing.may.view]
@@ -38,10 +41,11 @@ const review = [carrier.invoicing.may.review, operator.invoicing.may.review]
 const issue = [carrier.invoicing.may.issue, operator.invoicing.may.issue]
 const looked = { id: Id, version: Version }
 const usual = ['notFound', 'illegalMove', 'staleVersion'] as const
-const Email = Text(0, 100, { pattern: '^([^\\s@]+@[^\\s@]+\\.[^\\s@]+)?$' })
+const Email = Text(5, 100, { pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })
+const InvoiceNo = Text(16, 20, { pattern: '^\\d+$', kind: 'no' })
 const TaxNo = Text(15, 20, { pattern: '^[0-9A-Z]+$', kind: 'no' })
 
-/** 开票信息 (BK-INV): whom an invoice is for. */
+/** 开票信息 (BK-INV): whom an invoice is for. What a special invoice or paper needs beyond that stands in `titleFaults`. */
 const title = {
   title: Text(2, 100, { kind: 'companyName' }),
   tax_no: TaxNo,
@@ -49,8 +53,14 @@ const title = {
   bank_account: Type.Optional(Text(0, 30, { pattern: '^\\d*$', kind: 'no' })),
   reg_address: Type.Optional(Text(0, 100, { kind: 'address' })),
   reg_phone: Type.Optional(Type.Union([PublicPhone, Type.Literal('')])),
-  receiver_email: Type.Optional(Email)
+  receiver_email: Email,
+  receiver_mobile: Type.Optional(Type.Union([Mobile, Type.Literal('')])),
+  post_address: Type.Optional(Text(0, 200, { kind: 'address' }))
 }
+
+/** A number for one document of an application. */
+const numbered = { id: Id, invoice_id: Id, invoice_no: InvoiceNo, issued_at: Day }
+const numbering = [...usual, 'badInvoiceNo', 'invoiceNoTaken', 'issuedTooLate'] as const
 
 /** One check of all trips of an application: how many passed, and which did not. */
 const RiskCheck = Closed({
@@ -87,7 +97,12 @@ export const ApplyRow = Closed({
   red_fen: AnyFen,
   waybill_count: Count,
   receiver_email: Type.String(),
+  receiver_mobile: AnyPhone,
+  post_address: Address,
   remark: Remark(),
+  /** The numbers of its first documents. */
+  invoice_no: No,
+  red_state: ChoiceOf(redState),
   risk_flag: ChoiceOf(riskFlag),
   reject_reason: Remark(),
   channel_fault: Remark(),
@@ -158,6 +173,18 @@ const OpenPart = Closed({
   frozen: Type.Boolean()
 })
 
+/** A trip of a bill, and what of it can be invoiced at one rate. */
+const OpenLine = Closed({
+  waybill_id: Id,
+  waybill_no: No,
+  plate_no: Plate,
+  start_address_diming: Address,
+  end_address_diming: Address,
+  goods_name: Name,
+  gross_fen: AnyFen,
+  open_fen: AnyFen
+})
+
 const SettingRow = Closed({
   id: Id,
   version: Version,
@@ -177,6 +204,7 @@ const SettingRow = Closed({
   held_fen: AnyFen,
   alert_bp: BasisPoints,
   auto_limit_fen: AnyFen,
+  red_policy: ChoiceOf(redPolicy),
   remark_template: Remark()
 })
 
@@ -187,6 +215,8 @@ export const invoice = {
     filters: {
       keyword: Type.Optional(Text(0, 200)),
       apply_status: Type.Optional(OneOf([10, 20, 30, 40, 50, 60, 70, 80, 85] as const)),
+      seller_id: Type.Optional(Id),
+      buyer_id: Type.Optional(Id),
       invoice_type: Type.Optional(invoiceType.schema),
       risk_flag: Type.Optional(riskFlag.schema),
       date_from: Type.Optional(Day),
@@ -202,6 +232,8 @@ export const invoice = {
     filters: {
       keyword: Type.Optional(Text(0, 200)),
       doc_status: Type.Optional(OneOf([20, 25, 30] as const)),
+      seller_id: Type.Optional(Id),
+      buyer_id: Type.Optional(Id),
       invoice_type: Type.Optional(invoiceType.schema),
       red_letter: Type.Optional(Type.Boolean()),
       date_from: Type.Optional(Day),
@@ -209,6 +241,12 @@ export const invoice = {
     },
     sorts: ['issued_at'],
     tabs: 'doc_status'
+  }),
+  /** With whom the reader has invoices, for the filters of both lists. */
+  partners: query('invoice/partners', {
+    may: [...view, operator.invoiceHistory.may.view],
+    input: Closed({}),
+    output: Closed({ sellers: Type.Array(Closed({ id: Id, name: CompanyName })), buyers: Type.Array(Closed({ id: Id, name: CompanyName })) })
   }),
   /** The checks of domain 4.14 of one trip, as an invoice of it would be judged now. */
   riskOfTrip: query('invoice/risk_of_trip', {
@@ -252,18 +290,28 @@ export const invoice = {
           bank_account: No,
           reg_address: Address,
           reg_phone: PublicPhone,
-          receiver_email: Type.String()
+          receiver_email: Type.String(),
+          post_address: Address
         })
       )
     })
   }),
-  /** 申请开票: over whole bills, or over a part of their amount; submitted at once. */
+  /** The trips of one bill at one rate, so that some of them may be applied for. */
+  openLines: query('invoice/open_lines', {
+    may: apply,
+    input: Closed({ bill_id: Id, tax_rate_bp: BasisPointsOf(0, 1300) }),
+    output: Type.Array(OpenLine),
+    refuses: ['notFound']
+  }),
+  /** 申请开票: over whole bills, over some of their trips, or over a part of their amount; submitted at once. */
   apply: command('invoice/apply', {
     may: apply,
     logAs: 'invoice.applied',
     input: Closed({
       bill_ids: Type.Array(Id, { minItems: 1, maxItems: 100 }),
       tax_rate_bp: BasisPointsOf(0, 1300),
+      /** Trips of these bills that are left out. */
+      except_waybill_ids: Type.Optional(Type.Array(Id, { maxItems: 2000 })),
       /** How much of them; nothing: all that is open. */
       amount_fen: Type.Optional(Nullable(FenOf(1, 9_999_999_999))),
       ...title,
@@ -309,15 +357,44 @@ export const invoice = {
   number: command('invoice/number', {
     may: issue,
     logAs: 'invoice.numbered',
-    input: Closed({
-      id: Id,
-      invoice_id: Id,
-      invoice_no: Text(16, 20, { pattern: '^\\d+$', kind: 'no' }),
-      issued_at: Day,
-      files: Type.Optional(FileList)
-    }),
+    input: Closed({ ...numbered, files: SomeFiles }),
     output: ApplyRow,
-    refuses: [...usual, 'badInvoiceNo', 'invoiceNoTaken', 'issuedTooLate']
+    refuses: numbering
+  }),
+  /** 导入发票号: what a file of numbers says, row by row, each held against the documents that wait for one; nothing changes yet. */
+  readNumbers: query('invoice/read_numbers', {
+    may: issue,
+    input: Closed({ file: Type.Optional(Type.String({ maxLength: 400 })), csv: Type.Optional(Type.String({ maxLength: 900_000 })) }),
+    output: Type.Array(
+      Closed({
+        row_no: Type.Integer(),
+        apply_no: No,
+        invoice_no: No,
+        issued_at: Nullable(Day),
+        id: Nullable(Id),
+        invoice_id: Nullable(Id),
+        title: CompanyName,
+        gross_fen: Nullable(AnyFen),
+        fault: Nullable(Type.String())
+      })
+    ),
+    refuses: ['numberFileNeeded', 'numberFileHead', 'numberFileLong', 'badSheet', 'notFound']
+  }),
+  /** The number of one row of such a file; the document's own file is attached afterwards. */
+  takeNumber: command('invoice/take_number', {
+    may: issue,
+    logAs: 'invoice.numberTaken',
+    input: Closed(numbered),
+    output: ApplyRow,
+    refuses: numbering
+  }),
+  /** 上传版式文件: PDF, OFD or XML of a document that has a number. */
+  attach: command('invoice/attach', {
+    may: issue,
+    logAs: 'invoice.filed',
+    input: Closed({ ...looked, files: SomeFiles }),
+    output: InvoiceRow,
+    refuses: ['notFound', 'staleVersion', 'nothingIssued']
   }),
   /** 通道开具: the documents go to the seller's channel, which gives them their numbers or says why not. */
   send: command('invoice/send', {
@@ -343,8 +420,10 @@ export const invoice = {
       ...looked,
       amount_fen: Type.Optional(Nullable(FenOf(1, 9_999_999_999))),
       reason: Remark(2, 200),
-      red_no: Text(20, 20, { pattern: '^\\d{20}$', kind: 'no' }),
-      invoice_no: Text(16, 20, { pattern: '^\\d+$', kind: 'no' })
+      /** Both are given by the drill channel to a document of its own where they are left empty. */
+      red_no: Type.Optional(Text(0, 20, { pattern: '^(\\d{20})?$', kind: 'no' })),
+      invoice_no: Type.Optional(Text(0, 20, { pattern: '^\\d*$', kind: 'no' })),
+      files: Type.Optional(FileList)
     }),
     output: InvoiceRow,
     refuses: [...usual, 'redTooMuch', 'redNeedsBuyer', 'redOfRed', 'badInvoiceNo', 'invoiceNoTaken']
@@ -357,11 +436,11 @@ export const invoice = {
     output: ApplyRow,
     refuses: [...usual, 'nothingIssued']
   }),
-  /** 重发: tells the buyer once more where its invoices are. */
+  /** 重发: tells the buyer once more where its invoices are; the buyer may name another address of its own. */
   resend: command('invoice/resend', {
-    may: [carrier.invoicing.may.issue, operator.invoicing.may.issue],
+    may: [shipper.invoices.may.send, ...issue],
     logAs: 'invoice.resent',
-    input: Closed({ id: Id }),
+    input: Closed({ id: Id, receiver_email: Type.Optional(Email) }),
     output: ApplyRow,
     refuses: ['notFound', 'nothingIssued']
   }),
@@ -401,6 +480,7 @@ export const invoice = {
       quota_fen: Type.Optional(Nullable(FenOf(0, 999_999_999_999))),
       alert_bp: BasisPointsOf(1, 10_000),
       auto_limit_fen: Type.Optional(FenOf(0, 9_999_999_999)),
+      red_policy: Type.Optional(redPolicy.schema),
       remark_template: Type.Optional(Remark(0, 200))
     }),
     output: SettingRow,

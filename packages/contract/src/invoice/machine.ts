@@ -21,8 +21,8 @@ export const applyMachine = defineMachine({
     approve: { zh: '审核通过', en: 'Approve', from: ['inReview'], to: 'issuing', by: ['carrier', 'operator', 'system'] },
     reject: { zh: '驳回', en: 'Reject', from: ['inReview'], to: 'rejected', by: ['carrier', 'operator'] },
     withdraw: { zh: '撤回', en: 'Withdraw', from: ['inReview'], to: 'withdrawn', by: ['shipper', 'carrier'] },
-    issuePart: { zh: '部分开具', en: 'Issue some', from: ['issuing', 'partlyIssued'], to: 'partlyIssued', by: ['carrier', 'operator'] },
-    issue: { zh: '开具', en: 'Issue', from: ['issuing', 'partlyIssued'], to: 'issued', by: ['carrier', 'operator'] },
+    issuePart: { zh: '部分开具', en: 'Issue some', from: ['issuing', 'partlyIssued'], to: 'partlyIssued', by: ['carrier', 'operator', 'system'] },
+    issue: { zh: '开具', en: 'Issue', from: ['issuing', 'partlyIssued'], to: 'issued', by: ['carrier', 'operator', 'system'] },
     fail: { zh: '通道失败退回', en: 'Channel failed', from: ['issuing'], to: 'inReview', by: ['carrier', 'operator', 'system'] },
     red: { zh: '全额红冲', en: 'Reverse', from: ['issued', 'partlyReversed'], to: 'reversed', by: ['carrier', 'operator'] },
     redPart: { zh: '部分红冲', en: 'Reverse a part', from: ['issued', 'partlyReversed'], to: 'partlyReversed', by: ['carrier', 'operator'] }
@@ -41,7 +41,7 @@ export const invoiceMachine = defineMachine({
     reversed: { code: 30, zh: '已红冲', en: 'Reversed', tone: 'rest' }
   },
   moves: {
-    issue: { zh: '开具', en: 'Issue', from: ['toIssue'], to: 'issued', by: ['carrier', 'operator'] },
+    issue: { zh: '开具', en: 'Issue', from: ['toIssue'], to: 'issued', by: ['carrier', 'operator', 'system'] },
     void: { zh: '作废', en: 'Void', from: ['toIssue'], to: 'void', by: ['carrier', 'operator', 'system'] },
     redPart: { zh: '部分红冲', en: 'Reverse a part', from: ['issued', 'partlyReversed'], to: 'partlyReversed', by: ['carrier', 'operator'] },
     red: { zh: '全额红冲', en: 'Reverse', from: ['issued', 'partlyReversed'], to: 'reversed', by: ['carrier', 'operator'] }
@@ -55,6 +55,15 @@ export const splitMode = defineEnum({
 })
 export const detailMode = defineEnum({ summed: [1, '汇总', 'Summed'], byRoute: [2, '按线路', 'By route'], each: [3, '逐单', 'One by one'] })
 export const invoiceChannel = defineEnum({ manual: [1, '手工录入', 'By hand'], drill: [2, '演练通道', 'Drill channel'] })
+/** 红冲政策: when a red letter waits for the buyer's word. */
+export const redPolicy = defineEnum({ received: [1, '收票后须购方申请', 'Once the buyer has it'], always: [2, '一律须购方申请', 'Always'] })
+/** How far an application is reversed. */
+export const redState = defineEnum({
+  none: [0, '未红冲', 'Not reversed'],
+  asked: [1, '购方已申请', 'Asked for'],
+  partly: [2, '部分红冲', 'In part'],
+  whole: [3, '全额红冲', 'Whole']
+})
 /** The checks of domain 4.14 that are made before an invoice. */
 export const riskRule = defineEnum({
   track: [1, '轨迹完整', 'Track complete'],

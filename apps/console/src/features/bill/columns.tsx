@@ -80,7 +80,8 @@ export const receivableColumns: Column<BillRow>[] = [
   ...money.map((column) => {
     const title = column.name === 'paid_fen' ? both('paidOf') : column.name === 'unpaid_fen' ? both('unpaidOf') : undefined
     return title ? { ...column, title } : column
-  })
+  }),
+  { name: 'financed_fen', width: 120, hidden: true }
 ]
 
 /** What a carrier owes (domain 2.3). */

@@ -1,10 +1,12 @@
 import { billTerms } from '@yunshu/contract/bill/words'
+import { linkTo } from '@yunshu/contract/kit/console'
 import { isIn } from '@yunshu/contract/kit/machine'
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { bill } from '@yunshu/contract/bill/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { payment } from '@yunshu/contract/payment/contract'
 import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
@@ -28,6 +30,7 @@ export const useReceivableActions = (): {
   open: (doing: Doing, rows: readonly BillRow[]) => void
 } => {
   const say = useSay()
+  const navigate = useNavigate()
   const [doing, setDoing] = useState<{ doing: Doing; rows: readonly BillRow[] }>()
   const [reminding, unfreezing, agreeing, refusing] = [useRun(bill.remind), useRun(bill.unfreeze), useRun(bill.agreeBad), useRun(bill.refuseBad)]
   const open = (what: Doing, rows: readonly BillRow[]) => setDoing({ doing: what, rows })
@@ -65,6 +68,7 @@ export const useReceivableActions = (): {
           ]
         : []),
       ...(asking ? [line('remind', may.remind, () => void remind(row))] : []),
+      ...(asking && !row.financed ? [line('finance', may.finance, () => void navigate(`${linkTo(carrier.financing)}?bill=${row.id}`))] : []),
       ...(asking && !row.frozen && !row.financed ? [line('freeze', may.freeze, () => open('freeze', [row]))] : []),
       ...(row.frozen ? [line('unfreeze', may.freeze, () => void unfreeze(row))] : []),
       ...(bad ? [line('agreeBad', may.badDebt, () => void agree(row), true), line('refuseBad', may.badDebt, () => void refuseBad(row))] : []),

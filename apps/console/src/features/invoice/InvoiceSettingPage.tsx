@@ -1,6 +1,6 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import { invoice } from '@yunshu/contract/invoice/contract'
-import { invoiceChannel } from '@yunshu/contract/invoice/machine'
+import { invoiceChannel, redPolicy } from '@yunshu/contract/invoice/machine'
 import { invoiceTerms } from '@yunshu/contract/invoice/words'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { Button, Table } from 'antd'
@@ -92,11 +92,13 @@ const blank: Draft<Input> = {
   tax_rate_bp: 900,
   quota_fen: null,
   alert_bp: 8000,
-  auto_limit_fen: 0
+  auto_limit_fen: 0,
+  red_policy: redPolicy.code.received
 }
 const draftOf = ({ id: _, has_key: _key, used_fen: _used, held_fen: _held, ...row }: Setting): Draft<Input> => ({
   ...row,
   invoice_channel: row.invoice_channel as 1,
+  red_policy: row.red_policy as 1,
   channel_key: ''
 })
 
@@ -149,7 +151,10 @@ const SettingFields = ({ form, data, isNew }: { form: Form<Input>; data: Setting
       <Field form={form} name="tax_rate_bp" />
       <Field form={form} name="quota_fen" />
       <Field form={form} name="alert_bp" />
-      <Field form={form} name="auto_limit_fen" />
+      <Field form={form} name="auto_limit_fen" help={say(phrases, 'autoHelp')} />
+      <Field form={form} name="red_policy">
+        <Pick of={redPolicy} />
+      </Field>
       <Field form={form} name="remark_template" wide />
     </>
   )

@@ -1,6 +1,7 @@
 import type { invoice } from '@yunshu/contract/invoice/contract'
-import { applyMachine, invoiceMachine } from '@yunshu/contract/invoice/machine'
-import type { Column } from '../../kit/cells.tsx'
+import { applyMachine, invoiceMachine, redState } from '@yunshu/contract/invoice/machine'
+import type { Column, MovesWidth } from '../../kit/cells.tsx'
+import { Files } from '../../kit/Files.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -19,30 +20,44 @@ export const DrillMark = () => {
     </span>
   )
 }
+const redTones = { 1: 'wait', 2: 'care', 3: 'rest' } as const
+/* Only what is reversed, or asked to be, says so. */
+const RedState = ({ row: { red_state } }: { row: ApplyRow }) => {
+  const say = useSay()
+  const code = red_state as 0 | 1 | 2 | 3
+  return code === redState.code.none ? '-' : <Mark tone={redTones[code]}>{say.label(redState.names[code])}</Mark>
+}
 const InvoiceNo = ({ row }: { row: InvoiceRow }) => (
   <span className="marks">
     {row.invoice_no} {row.is_drill && <DrillMark />}
   </span>
 )
 
+/** 确认收票 or 下载 XML, with another verb and 更多. */
+export const invoiceMoves: MovesWidth = { zh: 176, en: 190 }
+
 /** The applications, as buyer, seller and operator see them. */
 export const applyColumns = (type: number): Column<ApplyRow>[] => [
-  { name: 'apply_no', width: 154, link: true },
-  { name: 'apply_status', width: 110, cell: (row) => <Status machine={applyMachine} code={row.apply_status} /> },
-  type === 4 ? { name: 'seller_name', width: 160 } : { name: 'title', width: 160, under: ['tax_no'] },
-  { name: 'amount_fen', width: 140, sum: true, sort: 'amount_fen', under: ['tax_fen'] },
-  { name: 'tax_rate_bp', width: 80 },
-  { name: 'invoice_type', width: 120 },
-  ...(type === 4 ? [] : [{ name: 'risk_flag' as const, width: 100, cell: (row: ApplyRow) => <Risk code={row.risk_flag} /> }]),
-  { name: 'waybill_count', width: 90, rest: true },
-  { name: 'issued_fen', width: 120, sum: true },
-  { name: 'red_fen', width: 120, sum: true },
-  { name: 'issued_at', width: 130 },
-  { name: 'delivered_at', width: 130 },
-  { name: 'created_at', width: 130, sort: 'created_at' },
+  { name: 'apply_no', width: 150, link: true, under: ['created_at'] },
+  { name: 'apply_status', width: 104, cell: (row) => <Status machine={applyMachine} code={row.apply_status} /> },
+  ...(type === 4 ? [] : [{ name: 'title' as const, width: 166, under: ['tax_no'] as const }]),
+  ...(type === 2 ? [] : [{ name: 'seller_name' as const, width: 146 }]),
+  { name: 'amount_fen', width: 126, sum: true, sort: 'amount_fen', under: ['tax_fen'] },
+  ...(type === 4 ? [] : [{ name: 'risk_flag' as const, width: 90, cell: (row: ApplyRow) => <Risk code={row.risk_flag} /> }]),
+  { name: 'invoice_no', width: 176, under: ['issued_at'] },
+  { name: 'invoice_type', width: 110, under: ['tax_rate_bp'] },
+  { name: 'waybill_count', width: 76, rest: true },
+  { name: 'red_state', width: 110, under: ['red_fen'], cell: (row) => <RedState row={row} /> },
+  { name: 'issued_at', width: 116, hidden: true },
+  { name: 'issued_fen', width: 120, sum: true, hidden: true },
+  { name: 'red_fen', width: 120, sum: true, hidden: true },
+  { name: 'delivered_at', width: 116, hidden: type !== 4 },
+  { name: 'created_at', width: 116, sort: 'created_at', hidden: true },
+  { name: 'tax_rate_bp', width: 80, hidden: true },
   { name: 'tax_fen', width: 110, sum: true, hidden: true },
   { name: 'tax_no', width: 180, hidden: true },
-  ...(type === 1 ? [{ name: 'seller_name' as const, width: 160 }] : []),
+  ...(type === 4 ? [{ name: 'title' as const, width: 168, hidden: true }] : []),
+  { name: 'receiver_email', width: 180, hidden: true },
   { name: 'created_by_name', width: 110, hidden: true },
   { name: 'remark', width: 200, hidden: true }
 ]
@@ -60,6 +75,7 @@ export const issuedColumns: Column<InvoiceRow>[] = [
   { name: 'red_no', width: 190 },
   { name: 'red_reason', width: 140 },
   { name: 'red_fen', width: 120 },
+  { name: 'files', width: 150, cell: (row) => (row.files === '' ? '-' : <Files list={row.files} />) },
   { name: 'delivered_at', width: 130 },
   { name: 'net_fen', width: 120, sum: true, hidden: true },
   { name: 'tax_fen', width: 110, sum: true, hidden: true },

@@ -5,18 +5,25 @@ import { invoice } from '@yunshu/contract/invoice/contract'
 import { applyMachine, invoiceMachine, riskFlag } from '@yunshu/contract/invoice/machine'
 import { invoiceTerms } from '@yunshu/contract/invoice/words'
 import { type Grant, linkTo, type Page } from '@yunshu/contract/kit/console'
+import { canMove } from '@yunshu/contract/kit/machine'
 import { invoiceType } from '@yunshu/contract/link/contract'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { Actions } from '../../kit/Moves.tsx'
 import { PickedButton } from '../../kit/PickedButton.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
+import { useCall } from '../../kit/useCall.ts'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
-import { applyColumns, type ApplyRow, issuedColumns } from './columns.tsx'
+import { rightsOf, useApplyActions } from './applyActions.tsx'
+import { applyColumns, type ApplyRow, invoiceMoves, issuedColumns } from './columns.tsx'
+import { useDocumentActions } from './documentActions.tsx'
+import { NumbersDialog } from './NumbersDialog.tsx'
 import { phrases } from './phrases.ts'
 
 export type InvoicePage = Page & { readonly may: { readonly export: Grant } }
@@ -24,23 +31,38 @@ const applies = queryFields(invoice.list)
 const documents = queryFields(invoice.issued)
 
 const infoOf = (type: number) => (type === 4 ? shipper.invoiceInfo : type === 2 ? carrier.invoicingInfo : operator.invoicingInfo)
-const reviewOf = (type: number): Grant | undefined =>
-  type === 2 ? carrier.invoicing.may.review : type === 1 ? operator.invoicing.may.review : undefined
 const waits = ({ apply_status }: ApplyRow) => apply_status === applyMachine.code.inReview
+const toIssue = ({ apply_status }: ApplyRow) => canMove(applyMachine, apply_status, 'issue')
+
+/* Who the reader has invoices with, as the options of a filter. */
+const usePartners = () => {
+  const { data } = useCall(invoice.partners, {})
+  const options = (all: readonly { id: number; name: string }[] = []) => all.map(({ id, name }) => ({ value: id, label: name }))
+  return { sellers: options(data?.sellers), buyers: options(data?.buyers) }
+}
 
 /** 开票申请, with what is asked of the reader. */
 export const Applies = ({ page, tools }: { page: InvoicePage; tools?: React.ReactNode }) => {
   const say = useSay()
   const list = useList(invoice.list)
   const columns = applyColumns(page.type)
-  const [running, setRunning] = useState<readonly ApplyRow[]>()
-  const review = reviewOf(page.type)
-  const picked = list.picked.filter(waits)
+  const { sellers, buyers } = usePartners()
+  const { actions, dialog } = useApplyActions(page.type)
+  const [running, setRunning] = useState<{ command: typeof invoice.approve | typeof invoice.send; rows: readonly ApplyRow[] }>()
+  const [importing, setImporting] = useState(false)
+  const may = page.type === 4 ? undefined : rightsOf[page.type as 1 | 2]
+  const bulk = (label: 'approveMany' | 'sendMany', command: typeof invoice.approve | typeof invoice.send, fits: (row: ApplyRow) => boolean) => {
+    const rows = list.picked.filter(fits)
+    const state = applyMachine.states[label === 'approveMany' ? 'inReview' : 'issuing']
+    return <PickedButton label={say(phrases, label)} count={rows.length} state={state} onClick={() => setRunning({ command, rows })} />
+  }
   return (
     <>
       <QueryForm list={list} terms={invoiceTerms}>
         <applies.StatusTabs list={list} machine={applyMachine} />
         <applies.KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+        {page.type !== 2 && <applies.SelectField name="seller_id" of={sellers} />}
+        {page.type !== 4 && <applies.SelectField name="buyer_id" of={buyers} />}
         <applies.SelectField name="invoice_type" of={invoiceType} />
         {page.type !== 4 && <applies.SelectField name="risk_flag" of={riskFlag} />}
         <applies.RangeField from="date_from" to="date_to" label={say(phrases, 'applied')} />
@@ -53,31 +75,34 @@ export const Applies = ({ page, tools }: { page: InvoicePage; tools?: React.Reac
         tools={
           <>
             {tools}
-            {review && (
-              <Can may={review}>
-                <PickedButton
-                  label={say(phrases, 'approve')}
-                  count={picked.length}
-                  state={applyMachine.states.inReview}
-                  onClick={() => setRunning(picked)}
-                />
-              </Can>
+            {may && (
+              <>
+                <Can may={may.review}>{bulk('approveMany', invoice.approve, waits)}</Can>
+                <Can may={may.issue}>{bulk('sendMany', invoice.send, toIssue)}</Can>
+                <Can may={may.issue}>
+                  <Button onClick={() => setImporting(true)}>{say(phrases, 'importNumbers')}</Button>
+                </Can>
+              </>
             )}
           </>
         }
         extra={<ExportList list={list} columns={columns} terms={invoiceTerms} may={page.may.export} title={page} />}
         empty={<p>{say(phrases, 'none')}</p>}
+        moves={(row) => <Actions items={actions(row)} />}
+        movesWide={invoiceMoves}
       />
       {running && (
         <Bulk
-          title={say(phrases, 'approve')}
-          command={invoice.approve}
-          rows={running}
+          title={say(phrases, running.command === invoice.approve ? 'approveMany' : 'sendMany')}
+          command={running.command}
+          rows={running.rows}
           no={({ apply_no }) => apply_no}
           input={({ id, version }) => ({ id, version })}
           onClose={() => setRunning(undefined)}
         />
       )}
+      {importing && <NumbersDialog onClose={() => setImporting(false)} />}
+      {dialog}
     </>
   )
 }
@@ -86,11 +111,15 @@ export const Applies = ({ page, tools }: { page: InvoicePage; tools?: React.Reac
 export const Issued = ({ page }: { page: InvoicePage }) => {
   const say = useSay()
   const list = useList(invoice.issued)
+  const { sellers, buyers } = usePartners()
+  const { actions, dialog } = useDocumentActions(page.type)
   return (
     <>
       <QueryForm list={list} terms={invoiceTerms}>
         <documents.StatusTabs list={list} machine={invoiceMachine} only={['issued', 'partlyReversed', 'reversed']} />
         <documents.KeywordField name="keyword" placeholder={say(phrases, 'findIssued')} />
+        {page.type !== 2 && <documents.SelectField name="seller_id" of={sellers} />}
+        {page.type !== 4 && <documents.SelectField name="buyer_id" of={buyers} />}
         <documents.SelectField name="invoice_type" of={invoiceType} />
         <documents.RangeField from="date_from" to="date_to" label={say(phrases, 'issued')} />
         <documents.FlagField name="red_letter" label={say(invoiceTerms, 'red_letter')} />
@@ -103,7 +132,10 @@ export const Issued = ({ page }: { page: InvoicePage }) => {
         pickable={false}
         extra={<ExportList list={list} columns={issuedColumns} terms={invoiceTerms} may={page.may.export} title={page} />}
         empty={<p>{say(phrases, 'noneIssued')}</p>}
+        moves={(row) => <Actions items={actions(row)} />}
+        movesWide={invoiceMoves}
       />
+      {dialog}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { credit } from '@yunshu/contract/credit/contract'
+import { creditMachine } from '@yunshu/contract/credit/machine'
 import { loan } from '@yunshu/contract/loan/contract'
 import { assetFault } from '@yunshu/contract/loan/machine'
 import { loanTerms } from '@yunshu/contract/loan/words'
@@ -6,8 +8,8 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { offerLoan } from '@yunshu/domain/loan'
 import { sumFen } from '@yunshu/domain/money'
-import { Alert, Checkbox, Table } from 'antd'
-import { useState } from 'react'
+import { Alert, Checkbox, Select, Table } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { Dialog, FormDialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { Field } from '../../kit/Field.tsx'
@@ -23,22 +25,63 @@ import { phrases } from './phrases.ts'
 
 type Assets = OutputOf<typeof loan.assets>
 
-/** 新建融资: every open bill with what speaks against it; what qualifies of one debtor is chosen, and what it brings is said at once. */
-export const AssetsDialog = ({ credit_id, onClose }: { credit_id: number; onClose: () => void }) => {
+/** 新建融资 where no credit is chosen yet: on one in force, for a bill or for any. */
+export const NewLoanDialog = ({ bill_id, onClose }: { bill_id?: number; onClose: () => void }) => {
   const say = useSay()
-  const { data, error, refresh } = useCall(loan.assets, { credit_id }, { kinds: ['bill', 'loan'] })
-  if (data) return <Picking credit_id={credit_id} assets={data} onClose={onClose} />
+  const { data, error, refresh } = useCall(credit.list, { credit_status: creditMachine.code.active, pagesize: 100 })
+  const [chosen, setChosen] = useState<number>()
+  const credits = data?.data ?? []
+  const [first] = credits
+  if (first) {
+    const options = credits.map(({ id, credit_no, company_name, factor_name, left_fen }) => ({
+      value: id,
+      label: say(phrases, 'creditChoice', { no: credit_no, company: company_name, factor: factor_name, left: money(left_fen) })
+    }))
+    const credit_id = chosen ?? first.id
+    const choice = credits.length > 1 && (
+      <Select className="fill" aria-label={say(phrases, 'onCredit')} value={credit_id} options={options} onChange={setChosen} />
+    )
+    return <AssetsDialog key={credit_id} credit_id={credit_id} choice={choice} {...(bill_id !== undefined && { bill_id })} onClose={onClose} />
+  }
   return (
     <Dialog title={say(phrases, 'newLoan')} onClose={onClose}>
+      {error ? (
+        <Failed error={error} onRetry={refresh} />
+      ) : data ? (
+        <Alert type="info" showIcon title={say(phrases, 'noCreditActive')} />
+      ) : (
+        <Waiting />
+      )}
+    </Dialog>
+  )
+}
+
+type AssetsProps = {
+  credit_id: number
+  /** The bill from which one came: it stands first, and is chosen where it qualifies. */
+  bill_id?: number
+  choice?: ReactNode
+  onClose: () => void
+}
+/** 新建融资: every open bill with what speaks against it; what qualifies of one debtor is chosen, and what it brings is said at once. */
+export const AssetsDialog = (props: AssetsProps) => {
+  const say = useSay()
+  const { data, error, refresh } = useCall(loan.assets, { credit_id: props.credit_id }, { kinds: ['bill', 'loan'] })
+  if (data) return <Picking {...props} assets={data} />
+  return (
+    <Dialog title={say(phrases, 'newLoan')} onClose={props.onClose}>
       {error ? <Failed error={error} onRetry={refresh} /> : <Waiting />}
     </Dialog>
   )
 }
 
-const Picking = ({ credit_id, assets, onClose }: { credit_id: number; assets: Assets; onClose: () => void }) => {
+const Picking = ({ credit_id, bill_id, choice, assets, onClose }: AssetsProps & { assets: Assets }) => {
   const say = useSay()
   const [onlyFit, setOnlyFit] = useState(false)
-  const filling = useCommandForm(loan.create, { credit_id, bill_ids: [], days: Math.min(assets.max_days, 45), remark: '' }, ({ loan_no: no }) => {
+  const [asked] = assets.bills.filter(({ id }) => id === bill_id)
+  const begin = asked?.faults.length === 0 ? [asked.id] : []
+  const start = { credit_id, bill_ids: begin, days: Math.min(assets.max_days, 45), remark: '' }
+  const filling = useCommandForm(loan.create, start, ({ loan_no: no }) => {
     toastDone(say(phrases, 'loanMade', { no }))
     onClose()
   })
@@ -53,6 +96,7 @@ const Picking = ({ credit_id, assets, onClose }: { credit_id: number; assets: As
   )
   return (
     <FormDialog filling={filling} terms={loanTerms} title={say(phrases, 'newLoan')} onClose={onClose} width={900}>
+      {choice}
       <p>{say(phrases, 'pickHint', { most: assets.max_days, left: money(assets.left_fen) })}</p>
       <Checkbox checked={onlyFit} onChange={({ target }) => setOnlyFit(target.checked)}>
         {say(phrases, 'onlyFit')}
@@ -63,7 +107,9 @@ const Picking = ({ credit_id, assets, onClose }: { credit_id: number; assets: As
         pagination={false}
         scroll={{ y: 300, x: 780 }}
         components={scrollableTable}
-        dataSource={assets.bills.filter(({ faults }) => !onlyFit || faults.length === 0)}
+        dataSource={[...(asked ? [asked] : []), ...assets.bills.filter((row) => row !== asked)].filter(
+          ({ faults }) => !onlyFit || faults.length === 0
+        )}
         rowSelection={{
           selectedRowKeys: [...ids],
           onChange: (next) => write(form, 'bill_ids', next.map(Number)),

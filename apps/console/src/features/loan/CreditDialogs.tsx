@@ -4,11 +4,12 @@ import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { NumberInput, Pick } from '../../kit/controls.tsx'
 import { Field } from '../../kit/Field.tsx'
-import type { Form } from '../../kit/form.ts'
+import { type Form, useFormValue } from '../../kit/form.ts'
 import { FormRows } from '../../kit/FormRows.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import { useCall } from '../../kit/useCall.ts'
+import type { Side } from './creditActions.tsx'
 import { phrases } from './phrases.ts'
 
 type CreditInfo = OutputOf<typeof credit.info>
@@ -27,14 +28,14 @@ PercentInput.typed = true
 
 const nothing = { factor_name: '', licence_files: '', trade_files: '', bank_files: '', tax_files: '', remark: '', debtors: [{}] }
 
-/** 申请授信: how much, of whom, on whose bills, with the material; a draft is written anew. */
-export const CreditApplyDialog = ({ info, onClose }: { info?: CreditInfo; onClose: () => void }) => {
+/** 申请授信: how much, of whom, on whose bills, with the material; a draft is written anew. The operator says first for which company. */
+export const CreditApplyDialog = ({ info, side = 'borrower', onClose }: { info?: CreditInfo; side?: Side; onClose: () => void }) => {
   const say = useSay()
   const about = { done: say(phrases, 'creditMade'), terms: creditTerms, width: 760, columns: 2 as const, onClose }
   if (!info)
     return (
       <CommandDialog {...about} command={credit.create} start={nothing} title={say(phrases, 'applyCredit')}>
-        {(form) => <CreditEntry form={form} />}
+        {(form) => (side === 'operator' ? <EntryFor form={form} /> : <CreditEntry form={form} />)}
       </CommandDialog>
     )
   const { id, version, credit_no, factor_name, apply_fen } = info.credit
@@ -49,14 +50,35 @@ export const CreditApplyDialog = ({ info, onClose }: { info?: CreditInfo; onClos
       title={`${say(phrases, 'editCredit')} ${credit_no}`}
       label={say(kit, 'save')}
     >
-      {(form) => <CreditEntry form={form as unknown as Form<InputOf<typeof credit.create>>} />}
+      {(form) => (
+        <CreditEntry
+          form={form as unknown as Form<InputOf<typeof credit.create>>}
+          {...(side === 'operator' && { company_id: info.credit.company_id })}
+        />
+      )}
     </CommandDialog>
   )
 }
 
-const CreditEntry = ({ form }: { form: Form<InputOf<typeof credit.create>> }) => {
+type Entry = Form<InputOf<typeof credit.create>>
+const EntryFor = ({ form }: { form: Entry }) => {
+  const { data: companies = [] } = useCall(credit.borrowers, {})
+  const company_id = useFormValue(form, 'company_id') ?? undefined
+  return (
+    <>
+      <div className="form-grid">
+        <Field form={form} name="company_id" required wide>
+          <Pick of={companies.map(({ id: value, name: label }) => ({ value, label }))} />
+        </Field>
+      </div>
+      {company_id !== undefined && <CreditEntry key={company_id} form={form} company_id={company_id} />}
+    </>
+  )
+}
+
+const CreditEntry = ({ form, company_id }: { form: Entry; company_id?: number }) => {
   const say = useSay()
-  const { data: debtors = [] } = useCall(credit.debtors, {}, { kinds: ['bill'] })
+  const { data: debtors = [] } = useCall(credit.debtors, company_id === undefined ? {} : { company_id }, { kinds: ['bill'] })
   return (
     <>
       <div className="form-grid">

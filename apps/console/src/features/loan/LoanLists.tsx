@@ -56,7 +56,7 @@ export const Credits = ({ side, tools }: { side: Side; tools?: ReactNode }) => {
 }
 
 /** Loans (融资), the operator's of all, a borrower's own. */
-export const Loans = ({ side }: { side: Side }) => {
+export const Loans = ({ side, tools }: { side: Side; tools?: ReactNode }) => {
   const say = useSay()
   const list = useList(loan.list)
   const { actions, dialog } = useLoanActions(side)
@@ -75,6 +75,7 @@ export const Loans = ({ side }: { side: Side }) => {
         columns={loanColumns}
         to={({ id }) => linkTo(info, { id })}
         pickable={false}
+        tools={tools}
         extra={<ExportList list={list} columns={loanColumns} terms={loanTerms} may={page.may.export} title={page} />}
         empty={<p>{say(phrases, 'noLoans')}</p>}
         moves={(row) => <Actions items={actions(row)} />}

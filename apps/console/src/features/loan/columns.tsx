@@ -45,10 +45,10 @@ export const creditColumns: Column<CreditRow>[] = [
 ]
 
 export const loanColumns: Column<LoanRow>[] = [
-  { name: 'loan_no', width: 156, link: true, under: ['credit_no'] },
+  { name: 'loan_no', width: 150, link: true, under: ['credit_no'] },
   { name: 'credit_no', width: 156, hidden: true },
-  { name: 'loan_status', width: 124, cell: (row) => <LoanState row={row} /> },
-  { name: 'borrower_name', width: 128, under: ['debtor_name'] },
+  { name: 'loan_status', width: 138, cell: (row) => <LoanState row={row} /> },
+  { name: 'borrower_name', width: 118, under: ['debtor_name'] },
   { name: 'debtor_name', width: 128, hidden: true },
   { name: 'receivable_fen', width: 130, sum: true, sort: 'receivable_fen', under: ['advance_fen'] },
   { name: 'advance_fen', width: 120, sum: true, hidden: true },

@@ -37,16 +37,20 @@ export const useCreditActions = (side: Side): { actions: (row: CreditRow) => Act
       content: say(phrases, content, { no }),
       danger: false
     })
+    const finance = side === 'borrower' ? carrier.receivables.may.finance : may.create
+    const run = () => void submitting.run({ id, version }, { ask: asked('submit', 'submitAsk'), done: say(phrases, 'submitted', { no }) })
+    const draft: Action[] =
+      state === code.draft
+        ? [
+            { key: 'submit', label: say(phrases, 'submit'), may: finance, run },
+            { key: 'edit', label: say(kit, 'edit'), may: finance, run: at('edit') }
+          ]
+        : []
     if (side === 'borrower') {
-      const finance = carrier.receivables.may.finance
-      const run = () => void submitting.run({ id, version }, { ask: asked('submit', 'submitAsk'), done: say(phrases, 'submitted', { no }) })
-      return [
-        ...(state === code.draft ? [{ key: 'submit', label: say(phrases, 'submit'), may: finance, run }] : []),
-        ...(state === code.draft ? [{ key: 'edit', label: say(kit, 'edit'), may: finance, run: at('edit') }] : []),
-        ...(state === code.active ? [{ key: 'newLoan', label: say(phrases, 'newLoan'), may: finance, run: at('newLoan') }] : [])
-      ]
+      return [...draft, ...(state === code.active ? [{ key: 'newLoan', label: say(phrases, 'newLoan'), may: finance, run: at('newLoan') }] : [])]
     }
     const all: (Action | false)[] = [
+      ...draft,
       state === code.operatorReview && {
         key: 'pass',
         label: say(phrases, 'pass'),
@@ -87,8 +91,8 @@ export const useCreditActions = (side: Side): { actions: (row: CreditRow) => Act
     dialog: open && reason && (
       <>
         {open.doing === 'newLoan' && <AssetsDialog credit_id={open.row.id} onClose={onClose} />}
-        {open.doing === 'edit' && <Loaded id={open.row.id} Dialog={CreditApplyDialog} onClose={onClose} />}
-        {open.doing === 'decide' && <Loaded id={open.row.id} Dialog={CreditDecideDialog} onClose={onClose} />}
+        {open.doing === 'edit' && <Loaded id={open.row.id} side={side} Dialog={CreditApplyDialog} onClose={onClose} />}
+        {open.doing === 'decide' && <Loaded id={open.row.id} side={side} Dialog={CreditDecideDialog} onClose={onClose} />}
         {open.doing === 'reject' && (
           <ReasonDialog
             {...reason}
@@ -137,9 +141,9 @@ export const useCreditActions = (side: Side): { actions: (row: CreditRow) => Act
   }
 }
 
-type Over = ComponentType<{ info: OutputOf<typeof credit.info>; onClose: () => void }>
+type Over = ComponentType<{ info: OutputOf<typeof credit.info>; side: Side; onClose: () => void }>
 /* A dialog over the whole credit, which a row of the list does not have. */
-const Loaded = ({ id, Dialog, onClose }: { id: number; Dialog: Over; onClose: () => void }) => {
+const Loaded = ({ id, side, Dialog, onClose }: { id: number; side: Side; Dialog: Over; onClose: () => void }) => {
   const { data } = useCall(credit.info, { id })
-  return data ? <Dialog info={data} onClose={onClose} /> : null
+  return data ? <Dialog info={data} side={side} onClose={onClose} /> : null
 }

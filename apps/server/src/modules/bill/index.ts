@@ -36,3 +36,4 @@ export { billWords, billsOf, debtorsOf, getBill, openOf, owedOf } from './querie
 export { debtorNotice } from './notices.ts'
 export { makeVoid } from './void.ts'
 export { billsToInvoice, demandInvoiceable, invoiceBill, lockInvoiced } from './invoiced.ts'
+export { paidOfTrips } from './paidTrips.ts'

@@ -10,10 +10,11 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { billsOf } from './queries.ts'
 
-/** The bills of customers of which something can still be invoiced, the oldest first. */
-export const billsToInvoice = async (tx: Tx, actor: Actor, most: number): Promise<Row<'bill'>[]> =>
+/** The bills of customers of which something can still be invoiced, the oldest first; or one of them. */
+export const billsToInvoice = async (tx: Tx, actor: Actor, most: number, id?: number): Promise<Row<'bill'>[]> =>
   await billsOf(tx, actor)
     .selectAll('b')
+    .$if(id !== undefined, (q) => q.where('b.id', '=', id ?? 0))
     .where(
       sql<boolean>`b.direction = 1 and b.statement_id is not null and b.bill_status <> ${codes(billMachine, 'void')} and b.asked_fen < b.amount_fen`
     )

@@ -1,5 +1,6 @@
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { advance } from '@yunshu/contract/kit/machine'
+import type { Fen } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -41,12 +42,20 @@ export const demandCreditor = (bill: Row<'bill'>): void => {
   if (bill.financed_loan_id !== null) refuse('billAssigned', { bill_no: bill.bill_no, factor_name: bill.factor_name })
 }
 
-type Factor = { readonly loan_id: number; readonly factor_name: string; readonly account_bank: string; readonly account_no: string }
+type Factor = {
+  readonly loan_id: number
+  readonly factor_name: string
+  readonly account_bank: string
+  readonly account_no: string
+  /** What is lent on a bill. */
+  readonly lentOn: (bill_id: number) => Fen
+}
 
 /** Assigns locked bills: from the commit on their money goes to the factor. */
 export const assignBills = async (tx: Tx, actor: Actor, bills: readonly Row<'bill'>[], to: Factor, publishChange: PublishChange): Promise<void> => {
   for (const bill of bills) {
-    const set = { financed_loan_id: to.loan_id, factor_name: to.factor_name, factor_bank: to.account_bank, factor_account: to.account_no }
+    const { loan_id: financed_loan_id, factor_name, account_bank: factor_bank, account_no: factor_account } = to
+    const set = { financed_loan_id, financed_fen: to.lentOn(bill.id), factor_name, factor_bank, factor_account }
     publishChange('bill', await updateVersioned(tx, 'bill', actor, bill, set))
   }
 }
@@ -55,7 +64,7 @@ export const assignBills = async (tx: Tx, actor: Actor, bills: readonly Row<'bil
 export const releaseBills = async (tx: Tx, actor: Actor, bills: readonly Row<'bill'>[], publishChange: PublishChange): Promise<void> => {
   for (const bill of bills) {
     if (bill.financed_loan_id === null || bill.pending_fen > 0 || bill.bill_status === billMachine.code.paid) continue
-    const set = { financed_loan_id: null, factor_name: '', factor_bank: '', factor_account: '' }
+    const set = { financed_loan_id: null, financed_fen: 0, factor_name: '', factor_bank: '', factor_account: '' }
     publishChange('bill', await updateVersioned(tx, 'bill', actor, bill, set))
   }
 }

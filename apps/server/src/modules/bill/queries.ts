@@ -71,7 +71,7 @@ const columns = [
   'b.created_at'
 ] as const
 
-/* The debtor does not see whether the creditor considers writing the bill off. */
+/* The debtor does not see whether the creditor considers writing the bill off, nor what a factor lent on it. */
 export const rowsOf = (tx: Tx, actor: Actor, of: typeof billsOf = billsOf) =>
   of(tx, actor)
     .select([...columns])
@@ -83,6 +83,7 @@ export const rowsOf = (tx: Tx, actor: Actor, of: typeof billsOf = billsOf) =>
       overdueDays().as('overdue_days'),
       bucket().as('ageing'),
       sql<boolean>`b.financed_loan_id is not null`.as('financed'),
+      actor.type === 4 ? sql<number>`0::bigint`.as('financed_fen') : sql<number>`b.financed_fen`.as('financed_fen'),
       actor.type === 4 ? sql<string | null>`null`.as('bad_asked_at') : sql<string | null>`b.bad_asked_at`.as('bad_asked_at'),
       actor.type === 4 ? sql<string>`''`.as('bad_reason') : sql<string>`b.bad_reason`.as('bad_reason')
     ])
@@ -131,8 +132,9 @@ export const openByAge = async (tx: Tx, actor: Actor, of: typeof billsOf = bills
     .execute()
 
 /** Whoever owes the actor's company on bills, or ever did, with what of it is open. */
-export const debtorsOf = async (tx: Tx, actor: Actor): Promise<{ id: number; name: string; unpaid_fen: number }[]> =>
+export const debtorsOf = async (tx: Tx, actor: Actor, creditor_id: number): Promise<{ id: number; name: string; unpaid_fen: number }[]> =>
   await billsOf(tx, actor)
+    .where('b.creditor_id', '=', creditor_id)
     .where('b.bill_status', '<>', billMachine.code.void)
     .select('b.debtor_id as id')
     .select([

@@ -1,5 +1,6 @@
+import { titleFaults } from '@yunshu/contract/invoice/check'
 import { invoice } from '@yunshu/contract/invoice/contract'
-import { applyMachine, riskFlag } from '@yunshu/contract/invoice/machine'
+import { applyMachine, invoiceChannel, riskFlag } from '@yunshu/contract/invoice/machine'
 import { invoiceTerms } from '@yunshu/contract/invoice/words'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { advance } from '@yunshu/contract/kit/machine'
@@ -8,16 +9,20 @@ import { formatYuan, sumFen } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { insertRows } from '../../platform/db/insertRows.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
-import { refuse } from '../../platform/verb/refuse.ts'
+import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
+import type { Services } from '../../platform/verb/services.ts'
 import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { demandInvoiceable, invoiceBill, lockBills, lockInvoiced } from '../bill/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { approve } from './approve.ts'
+import { hasDrill } from './channel.ts'
+import { issueByChannel } from './issue.ts'
 import { keepParts, takeParts } from './parts.ts'
 import { getApplyRow, linesOf, lockApply } from './queries.ts'
 import { lockSetting } from './quota.ts'
@@ -32,9 +37,10 @@ onConstraint('bill_invoiced_within', 'staleVersion')
  * Applies for invoices over bills of one seller at one rate (申请开票). What it takes is counted at once on the parts of the statements and on the bills,
  * under their locks, so that nobody applies for the same twice; it is let go when the application is rejected or withdrawn.
  */
-export const applyForInvoice = write(invoice.apply, async ({ tx, actor, input, publishChange }) => {
+export const applyForInvoice = write(invoice.apply, async ({ tx, actor, input, services, publishChange }) => {
   const bills = await lockBills(tx, actor, input.bill_ids)
   for (const bill of bills) demandInvoiceable(bill)
+  refuseFaults(titleFaults(input), actor.origin.lang)
   const [first] = bills as [Row<'bill'>, ...Row<'bill'>[]]
   const { debtor_id: buyer_id, creditor_id: seller_id } = first
   if (bills.some((bill) => bill.debtor_id !== buyer_id || bill.creditor_id !== seller_id)) refuse('oneSeller')
@@ -63,7 +69,9 @@ export const applyForInvoice = write(invoice.apply, async ({ tx, actor, input, p
       bank_account: input.bank_account ?? '',
       reg_address: input.reg_address ?? '',
       reg_phone: input.reg_phone ?? '',
-      receiver_email: input.receiver_email ?? '',
+      receiver_email: input.receiver_email,
+      receiver_mobile: input.receiver_mobile ?? '',
+      post_address: input.post_address ?? '',
       invoice_type: input.invoice_type,
       split_mode: input.split_mode,
       detail_mode: input.detail_mode,
@@ -93,23 +101,27 @@ export const applyForInvoice = write(invoice.apply, async ({ tx, actor, input, p
     await invoiceBill(tx, actor, bill, { asked }, publishChange)
   }
   publishChange('invoice', made)
-  const after = (await approvedAlone(tx, actor, made, setting, publishChange)) ?? made
+  const after = (await approvedAlone(tx, actor, services, made, setting, publishChange)) ?? made
   const slots = { company_name: actor.company_name, apply_no: made.apply_no, amount: formatYuan(amount_fen) }
   await notifyCompany({ tx, publishChange }, actor, { ...sellerNotice(after, 'review'), phrase: 'invoiceApplied', slots })
   return { output: await getApplyRow(tx, actor, made.id), log: { id: made.id, no: made.apply_no, after } }
 })
 
-/* 自动审核: small and without a warning, and within the quota. */
+/* 自动审核: small and without a warning, and within the quota; where its seller has a channel, it is issued at once as well. */
 const approvedAlone = async (
   tx: Tx,
   actor: Actor,
+  services: Services,
   made: Row<'invoice_apply'>,
   setting: Row<'invoice_setting'> | undefined,
   publishChange: PublishChange
 ): Promise<Row<'invoice_apply'> | undefined> => {
   if (!setting || made.amount_fen > setting.auto_limit_fen || made.risk_flag !== riskFlag.code.pass) return undefined
   if (setting.quota_fen !== null && setting.used_fen + setting.held_fen + made.net_fen > setting.quota_fen) return undefined
-  return await approve(tx, { ...actor, who: 'system' }, made, publishChange)
+  const system: Actor = { ...actor, who: 'system' }
+  const approved = await approve(tx, system, made, publishChange)
+  if (setting.invoice_channel !== invoiceChannel.code.drill || !hasDrill(services.config)) return approved
+  return await withSystemScope(tx, () => issueByChannel(tx, system, approved, publishChange))
 }
 
 type Line = Pick<
@@ -136,12 +148,13 @@ const takeLines = async (
   actor: Actor,
   bills: readonly Row<'bill'>[],
   parties: readonly number[],
-  { tax_rate_bp, amount_fen }: InputOf<typeof invoice.apply>
+  { tax_rate_bp, amount_fen, except_waybill_ids = [] }: InputOf<typeof invoice.apply>
 ): Promise<Line[]> => {
   const { tenant_id } = actor
   const billOf = new Map(bills.map((bill) => [bill.statement_id ?? 0, bill]))
   const parts = await keepParts(tx, actor, parties, [...billOf.keys()], tax_rate_bp)
-  const left = parts.filter(({ gross_fen, taken_fen }) => taken_fen < gross_fen)
+  const leftOut = new Set(except_waybill_ids)
+  const left = parts.filter(({ gross_fen, taken_fen, waybill_id }) => taken_fen < gross_fen && !leftOut.has(waybill_id))
   const dry = bills.find(({ statement_id }) => !left.some((part) => part.statement_id === statement_id))
   if (dry) refuse('invoicedAlready', { bill_no: dry.bill_no })
   for (const part of left)

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { linesOf } from './queries.ts'
-import { moveQuota } from './quota.ts'
+import { findSetting, moveQuota } from './quota.ts'
 
 /** Approves an application: quota of the seller is held for it, and its lines go onto as many documents as it asks for. */
 export const approve = async (
@@ -42,7 +42,9 @@ const makeDocuments = async (tx: Tx, actor: Actor, row: Row<'invoice_apply'>): P
     .where('apply_id', '=', apply_id)
     .executeTakeFirstOrThrow()
   const groups = documentsOf(lines, row.split_mode as 1 | 2 | 3).map((of, at) => ({ id: newId(), doc_seq: Number(last) + at + 1, of }))
-  const same = { tenant_id, parties, apply_id, apply_no, invoice_type, seller_id, seller_name, buyer_id, title, tax_no, tax_rate_bp }
+  const setting = await findSetting(tx, tenant_id, seller_id)
+  const seller = { seller_id, seller_name, seller_tax_no: setting?.tax_no ?? '', tax_code: setting?.tax_code ?? '' }
+  const same = { tenant_id, parties, apply_id, apply_no, invoice_type, ...seller, buyer_id, title, tax_no, tax_rate_bp }
   const documents = groups.map(({ id, doc_seq, of }) => ({
     ...same,
     id,

@@ -1,8 +1,9 @@
 import { applyForInvoice, withdrawApply } from './apply.ts'
 import { invoiceInfo, invoiceXml } from './info.ts'
-import { numberInvoice, sendInvoices } from './issue.ts'
-import { invoiceList, issuedList } from './list.ts'
-import { openToInvoice } from './open.ts'
+import { attachFiles, numberInvoice, sendInvoices, takeNumber } from './issue.ts'
+import { invoiceList, invoicePartners, issuedList } from './list.ts'
+import { openLinesOf, openToInvoice } from './open.ts'
+import { readNumbers } from './readNumbers.ts'
 import { receiveInvoices, resendInvoices } from './receive.ts'
 import { askRedLetter, reverseInvoice } from './red.ts'
 import { approveApply, rejectApply, splitApply } from './review.ts'
@@ -14,14 +15,19 @@ export const verbs = [
   riskOfOrder,
   invoiceList,
   issuedList,
+  invoicePartners,
   invoiceInfo,
   openToInvoice,
+  openLinesOf,
   applyForInvoice,
   withdrawApply,
   approveApply,
   rejectApply,
   splitApply,
   numberInvoice,
+  takeNumber,
+  readNumbers,
+  attachFiles,
   sendInvoices,
   askRedLetter,
   reverseInvoice,

@@ -2,11 +2,11 @@ import { invoice } from '@yunshu/contract/invoice/contract'
 import { invoiceChannel, invoiceMachine, splitMode } from '@yunshu/contract/invoice/machine'
 import { formatYuan } from '@yunshu/domain/money'
 import { shanghaiDay } from '@yunshu/domain/calendar'
-import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { hasDrill } from './channel.ts'
 import { applyRows, getApplyRow, getInvoice, invoiceRows, linesOf } from './queries.ts'
+import { findSetting } from './quota.ts'
 import type { RiskCheck } from './risk.ts'
 
 export const invoiceInfo = read(invoice.info, async ({ tx, actor, input, services }) => {
@@ -19,16 +19,7 @@ export const invoiceInfo = read(invoice.info, async ({ tx, actor, input, service
   const seqOf = new Map(documents.map(({ id, doc_seq }) => [id, doc_seq]))
   const lines = await linesOf(tx, { tenant_id: actor.tenant_id, apply_id: apply.id })
   const { risk_result } = await applyRows(tx, actor).select('a.risk_result').where('a.id', '=', apply.id).executeTakeFirstOrThrow()
-  const setting = await withSystemScope(
-    tx,
-    async () =>
-      await tx
-        .selectFrom('invoice_setting')
-        .select('invoice_channel')
-        .where('tenant_id', '=', actor.tenant_id)
-        .where('seller_id', '=', apply.seller_id)
-        .executeTakeFirst()
-  )
+  const setting = await findSetting(tx, actor.tenant_id, apply.seller_id)
   const { manual, drill } = invoiceChannel.code
   return {
     apply,
@@ -70,6 +61,7 @@ export const invoiceXml = read(invoice.xml, async ({ tx, actor, input }) => {
   const items = [...groups.values()].map((of) =>
     node('Item', [
       node('Name', '*运输服务*国内道路货物运输服务'),
+      ...(row.tax_code === '' ? [] : [node('TaxCode', row.tax_code)]),
       node('Amount', sum(of.map(({ net_fen }) => net_fen))),
       node('TaxRate', String(row.tax_rate_bp / 10_000)),
       node('Tax', sum(of.map(({ tax_fen }) => tax_fen)))
@@ -89,7 +81,7 @@ export const invoiceXml = read(invoice.xml, async ({ tx, actor, input }) => {
     ...(row.is_drill ? [node('Drill', '演练通道生成，不是发票 / Made by a drill channel: not an invoice')] : []),
     node('Number', row.invoice_no),
     node('IssueDate', shanghaiDay(row.issued_at)),
-    node('Seller', [node('Name', row.seller_name)]),
+    node('Seller', [node('Name', row.seller_name), ...(row.seller_tax_no === '' ? [] : [node('TaxNo', row.seller_tax_no)])]),
     node('Buyer', [
       node('Name', row.title),
       node('TaxNo', row.tax_no),

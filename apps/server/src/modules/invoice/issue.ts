@@ -1,7 +1,7 @@
 import { invoice } from '@yunshu/contract/invoice/contract'
 import { applyMachine, invoiceChannel, invoiceMachine } from '@yunshu/contract/invoice/machine'
 import { advance, isIn } from '@yunshu/contract/kit/machine'
-import { shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { type Day, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { isInvoiceNo } from '@yunshu/domain/invoice'
 import { type Fen, formatYuan, sumFen } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
@@ -18,14 +18,15 @@ import { post } from '../ledger/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { followInvoiced } from '../statement/index.ts'
 import { drillChannel, hasDrill } from './channel.ts'
-import { getApplyRow, getInvoice, linesOf, lockApply } from './queries.ts'
-import { lockSetting, moveQuota } from './quota.ts'
+import { getApplyRow, getInvoice, getInvoiceRow, linesOf, lockApply } from './queries.ts'
+import { lockSetting, monthNow, moveQuota } from './quota.ts'
 import { buyerMail } from './tell.ts'
 
 onConstraint('invoice_no_once', 'invoiceNoTaken')
 
-/** 录入发票号: the number that the authority gave to one document, with its file. */
-export const numberInvoice = write(invoice.number, async ({ tx, actor, input, publishChange }) => {
+type Numbering = { readonly id: number; readonly invoice_id: number; readonly invoice_no: string; readonly issued_at: Day; readonly files?: string }
+/* The number that the authority gave to one document. */
+const enterNumber = async (tx: Tx, actor: Actor, input: Numbering, publishChange: PublishChange) => {
   const before = await lockApply(tx, actor, { id: input.id })
   const document = await getInvoice(tx, actor, input.invoice_id)
   if (document.apply_id !== before.id) refuse('notFound')
@@ -36,6 +37,27 @@ export const numberInvoice = write(invoice.number, async ({ tx, actor, input, pu
   const issued_at = input.issued_at === shanghaiDay(now()) ? nowIso() : startOfShanghaiDay(input.issued_at)
   const after = await issueDocument(tx, actor, before, document, { invoice_no: input.invoice_no, issued_at, files, is_drill: false }, publishChange)
   return { output: await getApplyRow(tx, actor, after.id), log: { id: after.id, no: after.apply_no, before, after } }
+}
+
+/** 录入发票号: the number of one document, with its file. */
+export const numberInvoice = write(invoice.number, async ({ tx, actor, input, publishChange }) => await enterNumber(tx, actor, input, publishChange))
+/** The same for a row of a file of numbers; its own file is attached afterwards. */
+export const takeNumber = write(invoice.takeNumber, async ({ tx, actor, input, publishChange }) => await enterNumber(tx, actor, input, publishChange))
+
+/** 上传版式文件: PDF, OFD or XML of a document, beside those that it has. */
+export const attachFiles = write(invoice.attach, async ({ tx, actor, input, publishChange }) => {
+  const seen = await getInvoice(tx, actor, input.id)
+  const apply = await lockApply(tx, actor, { id: seen.apply_id })
+  if (seen.invoice_no === null) refuse('nothingIssued')
+  const added = input.files.split(',')
+  await shareFiles(tx, actor, added, apply.parties)
+  const files = [...new Set([...seen.files.split(',').filter((url) => url !== ''), ...added])].join(',')
+  const after = await updateVersioned(tx, 'invoice', actor, seen, { files }, input.version)
+  publishChange('invoice', apply)
+  return {
+    output: await getInvoiceRow(tx, actor, after.id),
+    log: { id: apply.id, no: apply.apply_no, before: { files: seen.files }, after: { files } }
+  }
 })
 
 /** Paper has a code and a number of its own. */
@@ -50,6 +72,17 @@ export const sendInvoices = write(invoice.send, async ({ tx, actor, input, servi
   advance(applyMachine, before.apply_status, 'issue', actor.who)
   const setting = await lockSetting(tx, actor.tenant_id, before.seller_id)
   if (setting?.invoice_channel !== invoiceChannel.code.drill || !hasDrill(services.config)) refuse('noChannel')
+  const after = await issueByChannel(tx, actor, before, publishChange)
+  return { output: await getApplyRow(tx, actor, after.id), log: { id: after.id, no: after.apply_no, before, after } }
+})
+
+/** Sends what of an application has no number yet to the channel, one document after the other. */
+export const issueByChannel = async (
+  tx: Tx,
+  actor: Actor,
+  before: Row<'invoice_apply'>,
+  publishChange: PublishChange
+): Promise<Row<'invoice_apply'>> => {
   let after = before
   for (const document of await waitingOf(tx, before)) {
     const answer = drillChannel.issue(document)
@@ -60,8 +93,8 @@ export const sendInvoices = write(invoice.send, async ({ tx, actor, input, servi
     const issued = { invoice_no: answer.invoice_no, issued_at: nowIso(), files: '', is_drill: drillChannel.is_drill }
     after = await issueDocument(tx, actor, after, document, issued, publishChange)
   }
-  return { output: await getApplyRow(tx, actor, after.id), log: { id: after.id, no: after.apply_no, before, after } }
-})
+  return after
+}
 
 const waitingOf = async (tx: Tx, { tenant_id, id }: Row<'invoice_apply'>): Promise<Row<'invoice'>[]> =>
   await tx
@@ -121,7 +154,9 @@ const issueDocument = async (
   const issued = await updateVersioned(tx, 'invoice', actor, document, { ...numbered, doc_status, issued_by: actor.user_id })
   const lines = await linesOf(tx, { tenant_id: apply.tenant_id, apply_id: apply.id, invoice_id: issued.id })
   await shareOverBills(tx, actor, lines, ({ gross_fen }) => ({ invoiced: gross_fen }), publishChange)
-  await moveQuota(tx, actor, apply.seller_id, { held: -document.net_fen, used: document.net_fen }, publishChange)
+  // The quota is that of a month: what was issued in an earlier one uses nothing of this.
+  const used = shanghaiDay(numbered.issued_at).slice(0, 7) === monthNow() ? document.net_fen : 0
+  await moveQuota(tx, actor, apply.seller_id, { held: -document.net_fen, used }, publishChange)
   await post(tx, {
     ...factOf(issued),
     event: 'invoiceIssued',

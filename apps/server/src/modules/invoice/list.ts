@@ -3,7 +3,8 @@ import { invoiceMachine } from '@yunshu/contract/invoice/machine'
 import { sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
 import { listVerb } from '../../platform/verb/list.ts'
-import { applyRows, applyWords, invoiceRows, invoiceWords } from './queries.ts'
+import { read } from '../../platform/verb/verb.ts'
+import { applyRows, applyWords, invoiceRows, invoiceWords, partnersOf } from './queries.ts'
 
 export const invoiceList = listVerb(invoice.list, {
   rows: ({ tx, actor }) => applyRows(tx, actor),
@@ -11,6 +12,8 @@ export const invoiceList = listVerb(invoice.list, {
   filters: {
     keyword: { words: applyWords, indexed: true },
     apply_status: 'a.apply_status',
+    seller_id: 'a.seller_id',
+    buyer_id: 'a.buyer_id',
     invoice_type: 'a.invoice_type',
     risk_flag: 'a.risk_flag',
     date_from: { since: 'a.created_at' },
@@ -30,6 +33,8 @@ export const issuedList = listVerb(invoice.issued, {
   filters: {
     keyword: { words: invoiceWords, indexed: true },
     doc_status: 'i.doc_status',
+    seller_id: 'i.seller_id',
+    buyer_id: 'i.buyer_id',
     invoice_type: 'i.invoice_type',
     red_letter: (yes) => (yes ? sql<boolean>`i.red_of is not null` : sql<boolean>`i.red_of is null`),
     date_from: { since: 'i.issued_at' },
@@ -40,3 +45,9 @@ export const issuedList = listVerb(invoice.issued, {
   sums: ['i.gross_fen', 'i.net_fen', 'i.tax_fen'],
   kept: 'invoice'
 })
+
+/** The companies that both lists can be narrowed to. */
+export const invoicePartners = read(invoice.partners, async ({ tx, actor }) => ({
+  sellers: await partnersOf(tx, actor, 'seller'),
+  buyers: await partnersOf(tx, actor, 'buyer')
+}))

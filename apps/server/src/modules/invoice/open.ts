@@ -4,7 +4,8 @@ import { read } from '../../platform/verb/verb.ts'
 import { billsToInvoice } from '../bill/index.ts'
 import { titlesOf } from '../company/index.ts'
 import { ratesOf } from '../statement/index.ts'
-import { takenByRate } from './parts.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { seenParts, takenByRate } from './parts.ts'
 
 /** As many bills as one looks through; the oldest come first. */
 const mostBills = 200
@@ -46,8 +47,29 @@ export const openToInvoice = read(invoice.open, async ({ tx, actor, input }) => 
   }
 })
 
+/** The trips of a bill at one rate, with what is left of each. */
+export const openLinesOf = read(invoice.openLines, async ({ tx, actor, input }) => {
+  const { bill_id, tax_rate_bp } = input
+  const [bill] = await billsToInvoice(tx, actor, 1, bill_id)
+  const { statement_id } = bill ?? refuse('notFound')
+  const parts = await seenParts(tx, actor.tenant_id, statement_id ?? 0, tax_rate_bp)
+  return parts
+    .filter(({ gross_fen, taken_fen }) => taken_fen < gross_fen)
+    .map(({ waybill_id, waybill_no, plate_no, start_address_diming, end_address_diming, goods_name, gross_fen, taken_fen }) => ({
+      waybill_id: waybill_id ?? 0,
+      waybill_no,
+      plate_no,
+      start_address_diming,
+      end_address_diming,
+      goods_name,
+      gross_fen,
+      open_fen: gross_fen - taken_fen
+    }))
+})
+
 type Tx = Parameters<typeof titlesOf>[0]
-const titleColumns = ['title', 'tax_no', 'bank_name', 'bank_account', 'reg_address', 'reg_phone', 'receiver_email'] as const
+const titleColumns = ['title', 'tax_no', 'bank_name', 'bank_account', 'reg_address', 'reg_phone', 'receiver_email', 'post_address'] as const
+const nothing = { bank_name: '', bank_account: '', reg_address: '', reg_phone: '', receiver_email: '', post_address: '' }
 /* Under which title a buyer was invoiced last, else as its record says. */
 const lastTitle = async (tx: Tx, tenant_id: number, buyer_id: number) => {
   const last = await tx
@@ -61,5 +83,5 @@ const lastTitle = async (tx: Tx, tenant_id: number, buyer_id: number) => {
     .executeTakeFirst()
   if (last) return last
   const [own] = await titlesOf(tx, tenant_id, { ids: [buyer_id] })
-  return own ? { title: own.name, tax_no: own.tax_no, bank_name: '', bank_account: '', reg_address: '', reg_phone: '', receiver_email: '' } : null
+  return own ? { title: own.name, tax_no: own.tax_no, ...nothing } : null
 }

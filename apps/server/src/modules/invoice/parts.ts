@@ -45,6 +45,19 @@ const takenOf = async (tx: Tx, tenant_id: number, statement_ids: readonly number
         .execute()
   )
 
+/** The parts of one statement at one rate for a reader: as they are kept, or as they would be. */
+export const seenParts = async (
+  tx: Tx,
+  tenant_id: number,
+  statement_id: number,
+  tax_rate_bp: number
+): Promise<(Invoiceable & { readonly taken_fen: Fen })[]> => {
+  const kept = (await takenOf(tx, tenant_id, [statement_id])).filter((part) => part.tax_rate_bp === tax_rate_bp)
+  if (kept.length > 0) return kept
+  const found = (await partsOf(tx, tenant_id, [statement_id])).get(statement_id)?.get(tax_rate_bp) ?? []
+  return found.map((part) => ({ ...part, taken_fen: 0 }))
+}
+
 /** The same by statement and rate, as one sum each. */
 export const takenByRate = async (tx: Tx, tenant_id: number, statement_ids: readonly number[]): Promise<Map<string, Fen>> =>
   await withSystemScope(tx, async () => {

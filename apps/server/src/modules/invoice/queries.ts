@@ -1,4 +1,5 @@
 import type { invoice } from '@yunshu/contract/invoice/contract'
+import { redState } from '@yunshu/contract/invoice/machine'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -49,6 +50,8 @@ export const applyRows = (tx: Tx, actor: Actor) =>
       'a.red_fen',
       'a.waybill_count',
       'a.receiver_email',
+      'a.receiver_mobile',
+      'a.post_address',
       'a.remark',
       'a.risk_flag',
       'a.reject_reason',
@@ -61,9 +64,29 @@ export const applyRows = (tx: Tx, actor: Actor) =>
       'a.created_at',
       'a.created_by_name'
     ])
-    .select(sql<boolean>`a.seller_id = ${actor.company_id}`.as('is_seller'))
+    .select([
+      sql<boolean>`a.seller_id = ${actor.company_id}`.as('is_seller'),
+      sql<string>`coalesce((select string_agg(i.invoice_no, ' ' order by i.doc_seq) from (select i.invoice_no, i.doc_seq from invoice i
+        where i.tenant_id = ${actor.tenant_id} and i.apply_id = a.id and i.invoice_no is not null and i.red_of is null order by i.doc_seq limit ${mostNumbers}) as i), '')`.as(
+        'invoice_no'
+      ),
+      sql<number>`case when a.red_asked_at is not null then ${redState.code.asked}::int when a.red_fen = 0 then ${redState.code.none}::int
+        when a.red_fen < a.issued_fen then ${redState.code.partly}::int else ${redState.code.whole}::int end`.as('red_state')
+    ])
+/** As many numbers as stand in a cell. */
+const mostNumbers = 3
 export const getApplyRow = async (tx: Tx, actor: Actor, id: number): Promise<ApplyShown> =>
   (await applyRows(tx, actor).where('a.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+/** With whom the reader has applications. */
+export const partnersOf = async (tx: Tx, actor: Actor, side: 'seller' | 'buyer'): Promise<{ id: number; name: string }[]> =>
+  await appliesOf(tx, actor)
+    .select([`a.${side}_id as id`])
+    .select((e) => e.fn.max(`a.${side}_name`).as('name'))
+    .groupBy(`a.${side}_id`)
+    .orderBy('name')
+    .limit(500)
+    .execute()
 
 /** The documents an actor may see; those of an application that is not approved yet do not exist. */
 const invoicesOf = (tx: Tx, actor: Actor) => {

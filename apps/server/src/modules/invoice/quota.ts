@@ -28,6 +28,19 @@ export const lockSetting = async (tx: Tx, tenant_id: number, seller_id: number):
         .executeTakeFirst()
   )
 
+/** The same for who only reads it; its secret stays where it is. */
+export const findSetting = async (tx: Tx, tenant_id: number, seller_id: number) =>
+  await withSystemScope(
+    tx,
+    async () =>
+      await tx
+        .selectFrom('invoice_setting')
+        .select(['invoice_channel', 'red_policy', 'tax_code', 'tax_no'])
+        .where('tenant_id', '=', tenant_id)
+        .where('seller_id', '=', seller_id)
+        .executeTakeFirst()
+  )
+
 /** Holds quota of a seller, uses it up, or lets it go, fen without VAT; a month that is over begins anew. More than there is is refused. */
 export const moveQuota = async (
   tx: Tx,

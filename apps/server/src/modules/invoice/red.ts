@@ -1,5 +1,6 @@
 import { invoice } from '@yunshu/contract/invoice/contract'
-import { applyMachine, invoiceMachine } from '@yunshu/contract/invoice/machine'
+import { redFaults } from '@yunshu/contract/invoice/check'
+import { applyMachine, invoiceMachine, redPolicy } from '@yunshu/contract/invoice/machine'
 import { advance } from '@yunshu/contract/kit/machine'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { isInvoiceNo, takeOfAll } from '@yunshu/domain/invoice'
@@ -8,15 +9,17 @@ import { sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
 import { insertRows } from '../../platform/db/insertRows.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
+import { shareFiles } from '../../platform/file/files.ts'
 import { newId } from '../../platform/ids.ts'
-import { refuse } from '../../platform/verb/refuse.ts'
+import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { post, reverse } from '../ledger/index.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { drillChannel, hasDrill } from './channel.ts'
 import { factOf, isPaper, shareOverBills } from './issue.ts'
 import { takeParts } from './parts.ts'
 import { getApplyRow, getInvoice, getInvoiceRow, linesOf, lockApply } from './queries.ts'
-import { monthNow, moveQuota } from './quota.ts'
+import { findSetting, monthNow, moveQuota } from './quota.ts'
 import { buyerMail, sellerNotice } from './tell.ts'
 
 /** 申请红冲: the buyer asks, and agrees by it, since it may have deducted the tax already. */
@@ -34,15 +37,23 @@ export const askRedLetter = write(invoice.askRed, async ({ tx, actor, input, pub
  * 红冲: a document of its own with negative amounts takes an invoice back, or a part of it, shared over its lines by what is left of each. The books take
  * back the transaction of an invoice that is reversed at once and whole; else the red letter has one of its own. Bills and parts are open again.
  */
-export const reverseInvoice = write(invoice.red, async ({ tx, actor, input, publishChange }) => {
+export const reverseInvoice = write(invoice.red, async ({ tx, actor, input, services, publishChange }) => {
   const seen = await getInvoice(tx, actor, input.id)
   const apply = await lockApply(tx, actor, { id: seen.apply_id })
   const origin = await getInvoice(tx, actor, input.id)
   if (origin.red_of !== null) refuse('redOfRed')
   if (origin.version !== input.version) refuse('staleVersion')
   advance(invoiceMachine, origin.doc_status, 'redPart', actor.who)
-  if (apply.delivered_at !== null && apply.red_asked_at === null) refuse('redNeedsBuyer')
-  if (!isInvoiceNo(input.invoice_no, isPaper(origin))) refuse('badInvoiceNo')
+  const setting = await findSetting(tx, actor.tenant_id, apply.seller_id)
+  const waits = apply.delivered_at !== null || setting?.red_policy === redPolicy.code.always
+  if (waits && apply.red_asked_at === null) refuse('redNeedsBuyer')
+  const id = newId()
+  const byChannel = origin.is_drill && hasDrill(services.config) && !input.invoice_no && !input.red_no
+  const { invoice_no = '', red_no = '' } = byChannel ? drillChannel.reverse({ id }) : input
+  refuseFaults(redFaults({ invoice_no, red_no }), actor.origin.lang)
+  if (!isInvoiceNo(invoice_no, isPaper(origin))) refuse('badInvoiceNo')
+  const files = input.files ?? ''
+  await shareFiles(tx, actor, files === '' ? [] : files.split(','), apply.parties)
   const open = origin.gross_fen - origin.red_fen
   const gross_fen = input.amount_fen ?? open
   if (gross_fen > open) refuse('redTooMuch', { open: formatYuan(open) })
@@ -65,22 +76,25 @@ export const reverseInvoice = write(invoice.red, async ({ tx, actor, input, publ
     .where('tenant_id', '=', apply.tenant_id)
     .where('apply_id', '=', apply.id)
     .executeTakeFirstOrThrow()
-  const { tenant_id, parties, apply_id, apply_no, invoice_type, seller_id, seller_name, buyer_id, title, tax_no, tax_rate_bp, is_drill } = origin
-  const same = { tenant_id, parties, apply_id, apply_no, invoice_type, seller_id, seller_name, buyer_id, title, tax_no, tax_rate_bp, is_drill }
+  const { tenant_id, parties, apply_id, apply_no, invoice_type, seller_id, seller_name, seller_tax_no, tax_code, buyer_id } = origin
+  const { title, tax_no, tax_rate_bp, is_drill } = origin
+  const sides = { seller_id, seller_name, seller_tax_no, tax_code, buyer_id, title, tax_no }
+  const same = { tenant_id, parties, apply_id, apply_no, invoice_type, ...sides, tax_rate_bp, is_drill }
   const letter = await tx
     .insertInto('invoice')
     .values({
       ...same,
-      id: newId(),
+      id,
       doc_seq: Number(last) + 1,
       doc_status: invoiceMachine.code.issued,
-      invoice_no: input.invoice_no,
+      invoice_no,
+      files,
       gross_fen: -gross_fen,
       net_fen: tax_fen - gross_fen,
       tax_fen: -tax_fen,
       red_of: origin.id,
       red_reason: input.reason,
-      red_no: input.red_no,
+      red_no,
       issued_at: nowIso(),
       issued_by: actor.user_id,
       updated_by: actor.user_id

@@ -2,6 +2,8 @@ import { riskFlag, riskRule } from '@yunshu/contract/invoice/machine'
 import { type RiskFacts, risksOf } from '@yunshu/domain/risk'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
+import { paidOfTrips } from '../bill/index.ts'
+import { owedOfTrips } from '../charge/index.ts'
 import { proofOfTrips } from '../gps/index.ts'
 import { findMaxLoad } from '../vehicle/index.ts'
 import { riskFactsOf } from '../waybill/index.ts'
@@ -20,12 +22,14 @@ const mostNamed = 20
 export const risksOfTrips = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<RiskCheck[]> =>
   await withSystemScope(tx, async () => {
     const [trips, proofs] = [await riskFactsOf(tx, tenant_id, ids), await proofOfTrips(tx, tenant_id, ids)]
+    const [owed, paid] = [await owedOfTrips(tx, tenant_id, ids), await paidOfTrips(tx, tenant_id, ids)]
     const loads = new Map<number, number | undefined>()
     for (const { vehicle_id } of trips)
       if (vehicle_id !== null && !loads.has(vehicle_id)) loads.set(vehicle_id, await findMaxLoad(tx, tenant_id, vehicle_id))
     const proofOf = new Map(proofs.map((proof) => [proof.id, proof]))
     const judged = trips.map((trip) => {
       const proof = proofOf.get(trip.id)
+      const [freight_fen, bills] = [owed.get(trip.id), paid.get(trip.id)]
       const approved_kg = loads.get(trip.vehicle_id ?? 0)
       const { distance_m, minutes, load_kg, depart, arrive, other_depart, other_arrive, payee_type, twin } = trip
       const facts: RiskFacts = {
@@ -42,6 +46,9 @@ export const risksOfTrips = async (tx: Tx, tenant_id: number, ids: readonly numb
             }
           }),
         payee: payee_type === 2 ? 'entrusted' : 'driver',
+        ...(freight_fen !== undefined && bills && { paid: { paid_fen: bills.paid_fen, freight_fen } }),
+        ...(bills?.paid_at && trip.ordered_at !== null && { payment: { paid_at: bills.paid_at, ordered_at: trip.ordered_at } }),
+        parties: { shipper: trip.shipper_name, consignee: trip.consignee, carrier: trip.carrier_name },
         twin
       }
       return { no: trip.waybill_no, results: risksOf(facts) }

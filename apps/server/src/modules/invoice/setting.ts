@@ -1,5 +1,5 @@
 import { invoice } from '@yunshu/contract/invoice/contract'
-import { invoiceChannel } from '@yunshu/contract/invoice/machine'
+import { invoiceChannel, redPolicy } from '@yunshu/contract/invoice/machine'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { formatYuan } from '@yunshu/domain/money'
 import { nowIso } from '../../platform/clock.ts'
@@ -35,6 +35,7 @@ const shown = ({ channel_key_enc, quota_month, ...row }: Row<'invoice_setting'>)
   held_fen: row.held_fen,
   alert_bp: row.alert_bp,
   auto_limit_fen: row.auto_limit_fen,
+  red_policy: row.red_policy,
   remark_template: row.remark_template
 })
 
@@ -90,5 +91,6 @@ const columnsOf = (input: InputOf<typeof invoice.set>) => ({
   quota_fen: input.quota_fen ?? null,
   alert_bp: input.alert_bp,
   auto_limit_fen: input.auto_limit_fen ?? 0,
+  red_policy: input.red_policy ?? redPolicy.code.received,
   remark_template: input.remark_template ?? ''
 })

@@ -16,6 +16,7 @@ import { newId } from '../../platform/ids.ts'
 import { refuse, refuseField } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { debtorsOf } from '../bill/index.ts'
+import { titlesOf } from '../company/index.ts'
 import { type Writing, tellApplicant, tellOperator } from './notices.ts'
 import { debtorsOfCredit, getCredit, getCreditRow, loansOf, lockCredit } from './queries.ts'
 
@@ -42,12 +43,24 @@ const filesOf = (row: { readonly [name: string]: unknown }): string[] =>
   )
 const material = ['licence_files', 'trade_files', 'bank_files', 'tax_files'] as const
 
-/** Who the caller's debtors are and what they owe. */
-export const creditDebtors = read(credit.debtors, async ({ tx, actor }) => await debtorsOf(tx, actor))
+/* Who asks for credit: the caller's company, or the carrier for which the operator asks. */
+const borrowerOf = async (tx: Tx, actor: Actor, company_id: number | undefined): Promise<{ id: number; name: string }> => {
+  if (actor.type !== 1) return { id: actor.company_id, name: actor.company_name }
+  return (await titlesOf(tx, actor.tenant_id, { type: 2 })).find(({ id }) => id === company_id) ?? refuse('notFound')
+}
+export const creditBorrowers = read(credit.borrowers, async ({ tx, actor }) =>
+  (await titlesOf(tx, actor.tenant_id, { type: 2 })).map(({ id, name }) => ({ id, name }))
+)
 
-/* Who of these are debtors of the caller, by name; each once. */
-const namesOf = async (tx: Tx, actor: Actor, debtors: readonly Limit[]): Promise<ReadonlyMap<number, string>> => {
-  const known = new Map((await debtorsOf(tx, actor)).map(({ id, name }) => [id, name]))
+/** Who the debtors of a company are and what they owe. */
+export const creditDebtors = read(
+  credit.debtors,
+  async ({ tx, actor, input }) => await debtorsOf(tx, actor, (await borrowerOf(tx, actor, input.company_id)).id)
+)
+
+/* Who of these are debtors of the borrower, by name; each once. */
+const namesOf = async (tx: Tx, actor: Actor, borrower_id: number, debtors: readonly Limit[]): Promise<ReadonlyMap<number, string>> => {
+  const known = new Map((await debtorsOf(tx, actor, borrower_id)).map(({ id, name }) => [id, name]))
   if (debtors.some(({ debtor_id }) => !known.has(debtor_id))) refuse('notFound')
   demandOnce(debtors, known)
   return known
@@ -69,11 +82,12 @@ const writeDebtors = async (tx: Tx, { tenant_id, id, company_id }: Row<'credit'>
     .execute()
 }
 
-/** A company writes down what it asks a factor for, and on whose bills. */
+/** A company writes down what it asks a factor for, and on whose bills; or the operator does for it. */
 export const createCredit = write(credit.create, async ({ tx, actor, input, publishChange }) => {
-  const { debtors, ...entry } = input
-  const { tenant_id, company_id, company_name } = actor
-  const known = await namesOf(tx, actor, debtors)
+  const { debtors, company_id: asked, ...entry } = input
+  const { tenant_id } = actor
+  const { id: company_id, name: company_name } = await borrowerOf(tx, actor, asked)
+  const known = await namesOf(tx, actor, company_id, debtors)
   await shareFiles(tx, actor, filesOf(entry), [company_id])
   const made = await tx
     .insertInto('credit')
@@ -101,7 +115,7 @@ export const updateCredit = write(credit.update, async ({ tx, actor, input, publ
   const { id, version, debtors, ...entry } = input
   const before = await lockCredit(tx, actor, id)
   advance(creditMachine, before.credit_status, 'submit', actor.who)
-  const known = await namesOf(tx, actor, debtors)
+  const known = await namesOf(tx, actor, before.company_id, debtors)
   await shareFiles(tx, actor, filesOf(entry), before.parties)
   const after = await updateVersioned(tx, 'credit', actor, before, entry, version)
   await tx.deleteFrom('credit_debtor').where('tenant_id', '=', before.tenant_id).where('credit_id', '=', id).execute()
@@ -129,6 +143,8 @@ export const submitCredit = write(credit.submit, async (context) => {
 export const passCredit = write(credit.pass, async (context) => {
   const { tx, actor, input } = context
   const before = await getCredit(tx, actor, input.id)
+  advance(creditMachine, before.credit_status, 'pass', actor.who)
+  if (before.created_by === actor.user_id) refuse('creditOwnReview')
   const after = await move(context, before, 'pass', { first_by: actor.user_id, first_at: nowIso() }, input.version)
   await tellApplicant(context, after, 'creditPassed', { credit_no: after.credit_no })
   return { output: await getCreditRow(tx, actor, after.id), log: logged(before, after) }

@@ -6,6 +6,7 @@ import { followLoans } from './clock.ts'
 import {
   createCredit,
   updateCredit,
+  creditBorrowers,
   creditDebtors,
   decideCredit,
   freezeCredit,
@@ -25,6 +26,7 @@ import { buyBackLoan, extendLoan, loseLoan } from './repay.ts'
 export const verbs = [
   listCredits,
   creditInfo,
+  creditBorrowers,
   creditDebtors,
   createCredit,
   updateCredit,

@@ -35,7 +35,9 @@ export const fundLoan = write(loan.fund, async (context) => {
   advance(loanMachine, read.loan_status, 'fund', actor.who)
   const { row: before, bills } = await lockFit(tx, actor, input.id)
   const { id: loan_id, factor_name, account_bank, account_no } = before
-  await assignBills(tx, actor, bills, { loan_id, factor_name, account_bank, account_no }, publishChange)
+  const lent = new Map((await assetsOf(tx, before)).map(({ bill_id, advance_fen }) => [bill_id, advance_fen]))
+  const lentOn = (bill_id: number) => lent.get(bill_id) ?? 0
+  await assignBills(tx, actor, bills, { loan_id, factor_name, account_bank, account_no, lentOn }, publishChange)
   const after = await moveLoan(context, before, 'fund', {}, input.version)
   await tellDebtor(context, after, 'loanAssigned', { loan_no: after.loan_no, factor_name })
   return { output: await getLoanRow(tx, actor, after.id), log: loggedLoan(before, after) }

@@ -113,6 +113,34 @@ test('a draft is written anew, by its company alone, and not once it is sent', a
   expect(await ask('carrier', 'credit/update', { ...next, ...looked(sent) })).toBe('illegalMove')
 })
 
+test('the operator applies for a company, which reads it as its own; who applied does not review it', async () => {
+  const company_id = idOf('carrier')
+  const [file, debtor_id] = [await fileOf(world, 'operator'), idOf('shipper')]
+  expect(await ask('operator', 'credit/borrowers')).toContainEqual({ id: company_id, name: expect.any(String) })
+  expect(await ask('operator', 'credit/debtors', { company_id })).toContainEqual(expect.objectContaining({ id: debtor_id }))
+  expect(await ask('operator', 'credit/debtors', {})).toBe('notFound')
+  const files = { licence_files: file, trade_files: file, bank_files: file, tax_files: file }
+  const asked = { factor_name: '锦泰商业保理有限公司', apply_fen: 100_000, ...files, debtors: [{ debtor_id, limit_fen: 100_000 }] }
+  expect(await ask('operator', 'credit/create', { ...asked, company_id: debtor_id })).toBe('notFound')
+  const made = await ask('operator', 'credit/create', { ...asked, company_id })
+  expect(made).toMatchObject({ company_id, credit_status: 10 })
+  expect(await ask('carrier', 'credit/info', { id: made['id'] })).toMatchObject({ credit: { apply_fen: 100_000 }, licence_files: file })
+  expect(await ask('carrier2', 'credit/info', { id: made['id'] })).toBe('notFound')
+  // A company says nothing of another one.
+  expect(
+    await ask('carrier', 'credit/create', {
+      ...asked,
+      company_id: idOf('carrier2'),
+      ...Object.fromEntries(Object.keys(files).map((name) => [name, '']))
+    })
+  ).toMatchObject({
+    company_id
+  })
+  const sent = await ask('operator', 'credit/submit', looked(made))
+  expect(await ask('operator', 'credit/pass', looked(sent))).toBe('creditOwnReview')
+  expect(await ask('operator-fin', 'credit/pass', looked(sent))).toMatchObject({ credit_status: 30 })
+})
+
 test('every bill says why it does not qualify, reason by reason', async () => {
   const good = await anAsset(world)
   const bare = await aBill(world)
@@ -174,7 +202,13 @@ test('109,000 yuan of receivables become 85,477.80; the debtor agrees without se
   const signed = await ask('operator', 'loan/sign', { ...looked(agreed), zhongdeng_no: '12345678901234567890', contract_files })
   expect((await billOf(bill.id)).financed_loan_id).toBeNull()
   const funding = await ask('operator', 'loan/fund', looked(signed))
-  expect(await billOf(bill.id)).toMatchObject({ financed_loan_id: made['id'], factor_account: '4402233009100188888' })
+  expect(await billOf(bill.id)).toMatchObject({ financed_loan_id: made['id'], financed_fen: 8_720_000, factor_account: '4402233009100188888' })
+  // What was lent on it is its creditor's to know.
+  const lentAs = async (account: string): Promise<unknown> => {
+    const { data }: { data: { id: number; financed_fen: number }[] } = await ask(account, 'bill/list', { keyword: bill.bill_no })
+    return data.find((row) => row.id === bill.id)?.financed_fen
+  }
+  expect([await lentAs('carrier'), await lentAs('shipper-fin')]).toEqual([8_720_000, 0])
   const lent = await ask('operator', 'loan/lend', { ...looked(funding), bank_serial_no: nextSerial(), lend_at: new Date().toISOString() })
   expect(lent).toMatchObject({ loan_status: 60, principal_left_fen: 8_720_000, overdue_days: 0 })
   expect(await books(since)).toEqual(['carrier 1021 8547780', 'carrier 2151 -8720000', 'carrier 6003 172220'])
@@ -366,6 +400,32 @@ test('64 who say at once that the money was lent lend it once, and one serial of
   await silent()
 })
 
+test('64 who agree at once, and 64 who send the money, each do it once', async () => {
+  const bill = await anAsset(world, { amount_fen: 300_000, tax_fen: 0 })
+  const made = await ask('carrier', 'loan/create', { credit_id: credit.id, bill_ids: [bill.id], days: 30 })
+  await ask('operator', 'loan/approve', looked(made))
+  const { assignment }: { assignment: { id: number; version: number } } = await ask('shipper-fin', 'loan/assignment', { id: made['id'] })
+  const { proof }: { proof: string } = await ask('shipper-fin', 'paypass/prove', {
+    pay_password: payPassword,
+    amount_fen: 300_000,
+    payee_id: idOf('carrier'),
+    biz_no: made['loan_no']
+  })
+  const since = await lastTxn()
+  const done = (all: unknown[]) => all.filter((one): one is { id: number; version: number } => typeof one !== 'string')
+  const agreed = done(await Promise.all(Array.from({ length: 64 }, () => ask('shipper-fin', 'loan/consent', { ...looked(assignment), proof }))))
+  expect(agreed).toHaveLength(1)
+  expect((await world.acts(made['id'])).filter(({ act, result }) => act === 'loan.consented' && result === 'done')).toHaveLength(1)
+  const sign = { ...looked(agreed[0] ?? { id: 0, version: 0 }), zhongdeng_no: nextSerial(), contract_files: await fileOf(world, 'operator') }
+  const signed = done(await Promise.all(Array.from({ length: 64 }, () => ask('operator', 'loan/sign', sign))))
+  expect(signed).toHaveLength(1)
+  const sent = done(await Promise.all(Array.from({ length: 64 }, () => ask('operator', 'loan/fund', looked(signed[0] ?? { id: 0, version: 0 })))))
+  expect(sent).toHaveLength(1)
+  expect(await billOf(bill.id)).toMatchObject({ financed_loan_id: made['id'] })
+  expect(await books(since)).toEqual([])
+  await silent()
+}, 120_000)
+
 test('sixteen applications at once stay within the limits', async () => {
   const small = await aCredit(world, ask, { credit_fen: 2_000_000, debtors: [{ debtor_id: idOf('shipper'), limit_fen: 1_700_000 }] })
   const bills: { id: number }[] = []
@@ -394,7 +454,10 @@ test('the auditor finds what is planted', async () => {
   const { code, msg } = await world.post('/api/loan/info', { id: lent.id }, await world.login('operator'))
   expect([code, msg]).toEqual([200, expect.any(String)])
   expect(await found(`update payment set loan_id = null where loan_id = ${lent.id}`)).toContain('no assigned bill is paid to its old payee')
-  expect(await found(`update bill set financed_loan_id = null, factor_account = '' where id = ${bill.id}`)).toContain(
+  expect(await found(`update bill set financed_loan_id = null, financed_fen = 0, factor_account = '' where id = ${bill.id}`)).toContain(
+    "a bill is the factor's while its loan lasts, and no longer"
+  )
+  expect(await found(`update bill set financed_fen = 1 where id = ${bill.id}`)).toContain(
     "a bill is the factor's while its loan lasts, and no longer"
   )
   expect(

@@ -393,6 +393,7 @@ interface BillTable {
   bad_asked_by: number | null
   bad_reason: Generated<string>
   financed_loan_id: number | null
+  financed_fen: Generated<number>
   factor_name: Generated<string>
   factor_bank: Generated<string>
   factor_account: Generated<string>
@@ -1171,6 +1172,8 @@ interface InvoiceTable {
   title: string
   tax_no: string
   tax_rate_bp: number
+  seller_tax_no: Generated<string>
+  tax_code: Generated<string>
   gross_fen: number
   net_fen: number
   tax_fen: number
@@ -1217,6 +1220,8 @@ interface InvoiceApplyTable {
   red_fen: Generated<number>
   waybill_count: number
   receiver_email: Generated<string>
+  receiver_mobile: Generated<string>
+  post_address: Generated<string>
   remark: Generated<string>
   risk_flag: Generated<number>
   risk_result: Generated<unknown>
@@ -1301,6 +1306,7 @@ interface InvoiceSettingTable {
   alert_bp: Generated<number>
   auto_limit_fen: Generated<number>
   remark_template: Generated<string>
+  red_policy: Generated<number>
   created_at: Generated<string>
   created_by: number | null
   updated_at: Generated<string>

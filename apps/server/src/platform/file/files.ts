@@ -56,6 +56,11 @@ type NewFile = {
 }
 const images = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const documents = new Set(['application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
+/** The two forms of a digital invoice beside PDF: an OFD is a zip with its index in it, an XML begins as the authority writes it. Neither is opened here. */
+const invoiceForms = [
+  { outside: 'application/zip', mime: 'application/ofd', ending: '.ofd', holds: (bytes: Buffer) => bytes.includes('OFD.xml') },
+  { outside: 'application/xml', mime: 'application/xml', ending: '.xml', holds: (bytes: Buffer) => bytes.subarray(0, 2000).includes('<EInvoice') }
+] as const
 export const largestUpload = 10 * 1024 * 1024
 
 /** Uploads and made files: typed by their bytes, images decoded and written anew without their metadata, addresses stable for ever. */
@@ -174,7 +179,8 @@ type Cleaned = { bytes: Buffer; mime: string; width: number | null; height: numb
 const cleaned = async (bytes: Buffer): Promise<Cleaned> => {
   if (bytes.length > largestUpload * 6) throw new Refusal('tooLarge', { limit: '60 MB' })
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? ''
-  if (documents.has(mime)) return { bytes, mime, width: null, height: null, taken: notTold }
+  const form = invoiceForms.find(({ outside, holds }) => outside === mime && holds(bytes))?.mime
+  if (form || documents.has(mime)) return { bytes, mime: form ?? mime, width: null, height: null, taken: notTold }
   if (!images.has(mime)) throw new Refusal('badFileType')
   // The picture library is 10 MB of a server at rest: it comes with the first picture.
   const { default: sharp } = await import('sharp')
@@ -195,7 +201,8 @@ const endings: Record<string, string> = {
   'image/png': '.png',
   'image/webp': '.webp',
   'application/pdf': '.pdf',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx'
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+  ...Object.fromEntries(invoiceForms.map(({ mime, ending }) => [mime, ending]))
 }
 // Commas would break the comma-separated lists that the specification stores; the ending is what the bytes are.
 const safeName = (name: string, mime: string): string =>

@@ -72,6 +72,29 @@ test('what is no picture and no document is refused, whatever its name and type 
   ] as const)
     expect((await send(name, bytes)).code, name).toBe(1050)
 })
+test('an invoice is kept as OFD or XML, to be downloaded; another archive or XML is refused', async () => {
+  const ofd = Buffer.concat([
+    Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0, 0, 0, 0, 0]),
+    Buffer.alloc(16),
+    Buffer.from([7, 0, 0, 0]),
+    Buffer.from('OFD.xml'),
+    Buffer.alloc(60)
+  ])
+  const xml = Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<EInvoice><Number>1</Number></EInvoice>')
+  for (const [bytes, ending, mime] of [
+    [ofd, '.ofd', 'application/ofd'],
+    [xml, '.xml', 'application/xml']
+  ] as const) {
+    const { data: url } = await send(`发票${ending}`, bytes)
+    expect(url.endsWith(ending), url).toBe(true)
+    const answer = await read(url)
+    expect([answer.headers['content-type'], String(answer.headers['content-disposition']).slice(0, 10)]).toEqual([mime, 'attachment'])
+    expect(answer.rawPayload.equals(bytes)).toBe(true)
+  }
+  const archive = Buffer.concat([ofd.subarray(0, 26), Buffer.from([7, 0, 0, 0]), Buffer.from('any.txt'), Buffer.alloc(60)])
+  expect((await send('a.ofd', archive)).code).toBe(1050)
+  expect((await send('a.xml', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'))).code).toBe(1050)
+})
 test('what hangs behind a picture does not survive, and the ending is what the bytes are', async () => {
   const { data: url } = await send('evil.html.jpg', Buffer.concat([await blank.clone().png().toBuffer(), Buffer.from('<script>alert(1)</script>')]))
   expect(url).toMatch(/^\/files\/\d+\/[^/]+\.png$/)
