@@ -259,8 +259,9 @@ const applyFor = async (model: Model): Promise<Call | undefined> => {
   if (!found) return undefined
   const title = {
     title: '锦城演示食品有限公司',
-    tax_no: '91510100MA6DEMO10X',
-    invoice_type: 1,
+    tax_no: '91510100MA6DEM1015',
+    receiver_email: 'finance@example.com',
+    invoice_type: 2,
     split_mode: model.pick([1, 2]),
     detail_mode: model.pick([1, 3])
   }
@@ -274,7 +275,7 @@ const numberIt = async (model: Model): Promise<Call | undefined> => {
   )
   if (!found) return undefined
   const body = { id: found.apply_id, invoice_id: found.id, invoice_no: invoiceNo(model), issued_at: shanghaiDay(new Date()) }
-  return { as: 'carrier-fin', command: invoice.number, body }
+  return { as: 'carrier-fin', command: invoice.takeNumber, body }
 }
 const redIt = async (model: Model): Promise<Call | undefined> => {
   const found = await model.row<Found>(sql`select id, version, gross_fen::int as amount_fen, 0 as left_fen from invoice
