@@ -1,9 +1,12 @@
 import { chargeMachine, chargeSource } from '@yunshu/contract/charge/machine'
 import type { ChargeTrace } from '@yunshu/domain/charge'
+import { statementMachine } from '@yunshu/contract/statement/machine'
 import type { Fen } from '@yunshu/domain/money'
 import { vatOfGross } from '@yunshu/domain/vat'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
+import { codes } from '../../platform/db/codes.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
@@ -92,18 +95,27 @@ export const joinLine = async (tx: Tx, { tenant_id, id }: Row<'charge'>, publish
     .where('statement_id', 'is not', null)
     .executeTakeFirst()
   if (!beside?.statement_id) return
+  // Its two sides may be confirming it at this moment: then it is the next one's.
+  const { rows: open } = await sql<{ id: number }>`
+    select id from statement where tenant_id = ${tenant_id} and id = ${beside.statement_id} and statement_status in (${codes(statementMachine, 'draft', 'sent', 'disputed')})
+      and exists (select from statement_line l where l.tenant_id = ${tenant_id} and l.id = ${beside.statement_line_id}) for no key update`.execute(tx)
+  if (open.length === 0) return
   await tx.updateTable('charge').set(beside).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
   await refreshStatements(tx, tenant_id, [beside.statement_id], publishChange)
 }
 
-/** A charge of the actor's company that was put on a trip by hand; another one is refused as if it did not exist. */
-export const getItemCharge = async (tx: Tx, { tenant_id, company_id }: Actor, id: number): Promise<Row<'charge'>> => {
+/**
+ * A charge of the actor's company that was put on a trip by hand, locked unless it is only looked at; another one is refused as if it did not exist. A statement that is being made takes it
+ * without a new version of it: whoever takes it off has to know that statement.
+ */
+export const getItemCharge = async (tx: Tx, { tenant_id, company_id }: Actor, id: number, { still = false } = {}): Promise<Row<'charge'>> => {
   const row = await tx
     .selectFrom('charge')
     .selectAll()
     .where('tenant_id', '=', tenant_id)
     .where('carrier_id', '=', company_id)
     .where('id', '=', id)
+    .$if(!still, (q) => q.forUpdate())
     .executeTakeFirst()
   return row && (row.trace as { kind: string }).kind === 'added' ? row : refuse('notFound')
 }

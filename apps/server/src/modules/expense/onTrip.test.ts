@@ -18,7 +18,7 @@ import { myIncome } from '../payable/mine.ts'
 import { partsOfWaybill } from '../payable/write.ts'
 import { confirmReceipt } from '../receipt/review.ts'
 import { confirmStatement } from '../statement/confirm.ts'
-import { generateStatement } from '../statement/generate.ts'
+import { generateDown, generateStatement } from '../statement/generate.ts'
 import { statementInfo } from '../statement/read.ts'
 import { sendStatement } from '../statement/send.ts'
 import { cancelWaybill } from '../waybill/cancel.ts'
@@ -139,6 +139,21 @@ test('an item is owed to who is paid for the trip: on his parts, their bills and
     [receipt, 5_000, 0]
   ])
   await silent()
+})
+
+test('what is taken off while a statement with it is being made leaves no sum behind', async () => {
+  const today = shanghaiDay(new Date())
+  const days = { period_from: addDays(today, -1), period_to: addDays(today, 1) }
+  for (let i = 0; i < 4; i += 1) {
+    const trip = await aPaidTrip()
+    await put(trip.id, 2, 'X01', 5_000)
+    await deliver(world, trip)
+    for (const { id, version } of await upload(world, trip)) await confirmReceipt.run(services(), shipper as Actor, { id, version })
+    const [extra] = (await partsOn(trip.id)).extras
+    const off = { charge_id: extra?.id ?? 0, version: extra?.version ?? 0, reason: '司机已说明' }
+    await Promise.allSettled([generateDown.run(services(), me(), days), unchargeTrip.run(services(), me(), off)])
+    await silent()
+  }
 })
 
 test('after a swap it is owed to who drives now, and a cancelled trip owes nothing of it', async () => {

@@ -74,7 +74,7 @@ export const chargeTrip = write(expense.chargeTrip, async (context) => {
   await follow(context, trip, direction, `${item.item_name || item_code}：${reason}`)
   await withSystemScope(tx, () => joinLine(tx, row, publishChange))
   publishChange('charge', { id: row.order_id, parties: row.parties })
-  const { id, version, charge_no, tax_rate_bp } = await withSystemScope(tx, () => getItemCharge(tx, actor, row.id))
+  const { id, version, charge_no, tax_rate_bp } = await withSystemScope(tx, () => getItemCharge(tx, actor, row.id, { still: true }))
   return {
     output: { id, version, charge_no, amount_fen },
     log: {
@@ -89,8 +89,9 @@ export const chargeTrip = write(expense.chargeTrip, async (context) => {
 /** Takes it off again, as long as no confirmed statement has it. */
 export const unchargeTrip = write(expense.unchargeTrip, async (context) => {
   const { tx, actor, input, publishChange } = context
+  const { waybill_id } = await getItemCharge(tx, actor, input.charge_id, { still: true })
+  const trip = await lockWaybill(tx, actor, waybill_id)
   const before = await getItemCharge(tx, actor, input.charge_id)
-  const trip = await lockWaybill(tx, actor, before.waybill_id)
   await withSystemScope(tx, () => removeItemCharge(tx, actor, before, input.version, publishChange))
   await follow(context, trip, before.direction, input.reason)
   publishChange('charge', { id: before.order_id, parties: before.parties })
