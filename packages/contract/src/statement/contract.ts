@@ -272,7 +272,7 @@ export const statement = {
     logAs: 'statement.confirmed',
     input: Closed(looked),
     output: StatementRow,
-    refuses: [...moved, 'linesOpen', 'adjustWaits', 'chargesMoved']
+    refuses: [...moved, 'nothingToBill', 'linesOpen', 'adjustWaits', 'chargesMoved']
   }),
   /** The creditor confirms for the other side, with a file that it has signed. */
   confirmFor: command('statement/confirm_for', {
@@ -280,7 +280,7 @@ export const statement = {
     logAs: 'statement.confirmedFor',
     input: Closed({ ...looked, confirm_file: FileList, remark: Type.Optional(Remark(0, 200)) }),
     output: StatementRow,
-    refuses: [...moved, 'fileNeeded', 'linesOpen', 'adjustWaits', 'chargesMoved']
+    refuses: [...moved, 'fileNeeded', 'nothingToBill', 'linesOpen', 'adjustWaits', 'chargesMoved']
   }),
   /** Voids a statement; a confirmed one only when both sides agree. */
   void: command('statement/void', {

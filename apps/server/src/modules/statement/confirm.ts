@@ -44,6 +44,8 @@ const confirm = async (
   seen: number,
   changes: { confirm_file?: string; remark?: string } = {}
 ): Promise<Row<'statement'>> => {
+  // Its trips may have left it since it was sent: receipts that were opened again.
+  if (before.line_count === 0 && before.adjust_fen === 0) refuse('nothingToBill')
   if (before.dispute_count > 0) refuse('linesOpen', { count: before.dispute_count })
   await demandAgreed(tx, before)
   return await withSystemScope(tx, async () => {

@@ -5,7 +5,7 @@ import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { foundWith } from '../../../testkit/auditFindings.ts'
-import { deliverAndConfirm } from '../../../testkit/delivered.ts'
+import { deliverAndConfirm, receiptsOf } from '../../../testkit/delivered.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import { anAcceptedOrder, driverActor, type Trip } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
@@ -15,6 +15,7 @@ import { transactAsSystem } from '../../platform/db/scope.ts'
 import { createDispatch } from '../dispatch/create.ts'
 import { partsOfWaybill } from '../payable/write.ts'
 import { billStatement } from '../payment/billStatement.ts'
+import { reopenReceipt } from '../receipt/review.ts'
 import { adjustStatement } from './adjust.ts'
 import { confirmStatement, voidStatement } from './confirm.ts'
 import { answerDispute, disputeLine } from './dispute.ts'
@@ -175,4 +176,18 @@ test('who settles with shippers only does not see what drivers are paid, and the
       tx.selectFrom('statement').select('id').where('tenant_id', '=', world.base.tenant_id).where('direction', '=', 2).execute()
     )
   ).not.toEqual([])
+})
+
+test('a statement that its trips have left since it was sent is not confirmed', async () => {
+  const man = await aMan()
+  const trip = await aMonthlyTrip(man)
+  const { id } = await generateDown.run(services(), me(), { partner_id: man.phone.company_id, ...days })
+  if (id === null) throw new Error('no statement')
+  await sendStatement.run(services(), me(), { id, version: (await infoOf(id)).version })
+  const [receipt] = await receiptsOf(world, trip.id)
+  await reopenReceipt.run(services(), await world.actor('shipper'), { id: receipt?.id, version: receipt?.version, reason: '数量有误' })
+  const left = await infoOf(id)
+  expect(left).toMatchObject({ waybill_count: 0, total_fen: 0 })
+  expect(await run(confirmStatement.run(services(), man.phone, { id, version: left.version }))).toBe('nothingToBill')
+  await silent()
 })
