@@ -115,32 +115,20 @@ export const lateColumns: Column<LateRow>[] = [
   { name: 'creditor_name', width: 126, title: { zh: '收款人', en: 'Payee' }, under: ['bill_kind'] },
   { name: 'unpaid_fen', width: 120, sum: true },
   { name: 'due_at', width: 116, sort: 'due_at' },
-  {
-    name: 'overdue_days',
-    width: 150,
-    cell: (row) => <LateMark row={row} />
-  },
-  { name: 'bill_status', width: 104 },
+  { name: 'overdue_days', width: 150, cell: (row) => <LateMark row={row} /> },
+  { name: 'bill_status', width: 150, under: ['freeze_reason'] },
   { name: 'reminded_at', width: 116 },
   { name: 'amount_fen', width: 120, sum: true, sort: 'amount_fen', rest: true },
   { name: 'paid_fen', width: 110, sum: true },
   { name: 'ageing', width: 110 },
   { name: 'waybill_no', width: 170, hidden: true },
   { name: 'bill_kind', width: 100, hidden: true },
-  { name: 'freeze_reason', width: 180 },
+  { name: 'freeze_reason', width: 180, hidden: true },
   { name: 'frozen', width: 80, hidden: true }
 ]
 /** 催付. */
 export const lateMoves: MovesWidth = { zh: 72, en: 72 }
-const LateMark = ({ row }: { row: LateRow }) => {
-  const say = useSay()
-  return (
-    <span className="marks">
-      <Mark tone="wrong">{say(phrases, 'overdueDays', { days: row.overdue_days })}</Mark>
-      {row.frozen && <Mark tone="care">{say(phrases, 'frozen')}</Mark>}
-    </span>
-  )
-}
+const LateMark = ({ row }: { row: LateRow }) => <Mark tone="wrong">{useSay()(phrases, 'overdueDays', { days: row.overdue_days })}</Mark>
 
 const paymentHead: Column<PaymentRow>[] = [
   { name: 'pay_no', width: 170, link: true },
