@@ -52,12 +52,13 @@ const Shown = ({ parts }: { parts: Parts }) => {
   ]
   return (
     <div className="charges">
+      <Actions at="row" items={items} />
       <p className="charges-total">
         {say(phrases, 'headOf', {
           payable: parts.payable_fen === null ? '-' : money(parts.payable_fen),
           payee: parts.payee_name
         })}{' '}
-        <EnumName of={payStatus} code={parts.pay_status} /> <Actions at="row" items={items} />
+        <EnumName of={payStatus} code={parts.pay_status} />
       </p>
       {parts.parts.length === 0 ? (
         <p className="field-help">{say(phrases, 'none')}</p>
