@@ -27,7 +27,7 @@ export const prepareLoanWorld = (dataDir: string, secret: string, count: number)
         .flatMap((module) => ('verbs' in module ? (module.verbs as readonly Verb[]) : []))
         .map((verb) => [verb.contract.path, verb])
     )
-    const ask: Ask = async (account, path, body = {}) => (await verbs.get(`/api/${path}`)?.run(services, await actor(account), body)) as never
+    const ask: Ask = async (account, path, body) => (await verbs.get(`/api/${path}`)?.run(services, await actor(account), body)) as never
     const company_id = companies['shipper']?.id ?? 0
     const password_hash = await services.secrets.hashPassword(payPassword)
     await transactAsSystem(services.db, (tx) =>

@@ -48,10 +48,10 @@ export const Applies = ({ page, tools }: { page: InvoicePage; tools?: React.Reac
   const columns = applyColumns(page.type)
   const { sellers, buyers } = usePartners()
   const { actions, dialog } = useApplyActions(page.type)
-  const [running, setRunning] = useState<{ command: typeof invoice.approve | typeof invoice.send; rows: readonly ApplyRow[] }>()
+  const [running, setRunning] = useState<{ command: typeof invoice.approve; rows: readonly ApplyRow[] }>()
   const [importing, setImporting] = useState(false)
   const may = page.type === 4 ? undefined : rightsOf[page.type as 1 | 2]
-  const bulk = (label: 'approveMany' | 'sendMany', command: typeof invoice.approve | typeof invoice.send, fits: (row: ApplyRow) => boolean) => {
+  const bulk = (label: 'approveMany' | 'sendMany', command: typeof invoice.approve, fits: (row: ApplyRow) => boolean) => {
     const rows = list.picked.filter(fits)
     const state = applyMachine.states[label === 'approveMany' ? 'inReview' : 'issuing']
     return <PickedButton label={say(phrases, label)} count={rows.length} state={state} onClick={() => setRunning({ command, rows })} />
