@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export type Payees = {
+type Payees = {
   readonly tenant_id: number
   readonly shipper: number
   readonly carrier: number

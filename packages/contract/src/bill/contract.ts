@@ -72,12 +72,12 @@ export const OwedRow = Closed({
   fail_reason: Remark()
 })
 /** The same in the list, with the account on which its payee is paid by bank; of the number only its end is shown. */
-export const OwedListRow = Closed({ ...OwedRow.properties, payee_account: No })
+const OwedListRow = Closed({ ...OwedRow.properties, payee_account: No })
 /**
  * Freight that a driver or captain waits for beyond its day (逾期运费, R6), as the operator sees it. `overdue_days` counts whether or not its carrier has
  * approved it: to who waits for it that is no reason.
  */
-export const LateRow = Closed({
+const LateRow = Closed({
   id: Id,
   bill_no: No,
   waybill_no: No,

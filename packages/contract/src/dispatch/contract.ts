@@ -92,7 +92,7 @@ export const DispatchRow = Closed({
 })
 
 /** The refusals of a vehicle and a driver for a trip; the same for a new dispatch, a swap, and a trip that is sent again. */
-export const pairRefusals = [
+const pairRefusals = [
   'vehicleSuspended',
   'insuranceExpires',
   'inspectionExpires',
