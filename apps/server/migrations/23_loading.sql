@@ -64,6 +64,14 @@ create index load_task_company on load_task (tenant_id, company_id, id desc);
 alter table load_task add constraint load_task_company_fk foreign key (tenant_id, company_id) references company (tenant_id, id);
 create index load_task_by_status on load_task (tenant_id, company_id, task_status, id desc);
 create index load_task_by_day on load_task (tenant_id, company_id, load_date, id);
+create index load_task_by_created_at on load_task (tenant_id, company_id, created_at, id);
+create index load_task_by_order_count on load_task (tenant_id, company_id, order_count, id);
+create index load_task_by_est_fen on load_task (tenant_id, company_id, est_fen, id);
+create index load_task_by_est_fen_down on load_task (tenant_id, company_id, est_fen desc nulls last, id desc);
+create index load_task_by_save_fen on load_task (tenant_id, company_id, save_fen, id);
+create index load_task_by_save_fen_down on load_task (tenant_id, company_id, save_fen desc nulls last, id desc);
+create index load_task_by_distance_m on load_task (tenant_id, company_id, distance_m, id);
+create index load_task_by_distance_m_down on load_task (tenant_id, company_id, distance_m desc nulls last, id desc);
 create index load_task_waiting on load_task (tenant_id, id) where task_status = 20 and started_at is null;
 
 -- Load step (配载步骤): the plan after one change, so that one can go back to it.

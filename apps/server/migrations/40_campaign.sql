@@ -73,6 +73,11 @@ create index campaign_shipper on campaign (tenant_id, shipper_id, created_at des
 create index campaign_shipper_status on campaign (tenant_id, shipper_id, campaign_status, created_at desc);
 create index campaign_due on campaign (tenant_id, deadline) where campaign_status = 20;
 create index campaign_to_confirm on campaign (tenant_id, confirm_by) where campaign_status = 40 and confirmed_at is null;
+create index campaign_by_created_at on campaign (tenant_id, created_at, id);
+create index campaign_by_deadline on campaign (tenant_id, deadline, id);
+create index campaign_by_goods_kg on campaign (tenant_id, goods_kg, id);
+create index campaign_words on campaign using gin (sought(coalesce(campaign_no, '') || chr(10) || coalesce(order_nos, '') || chr(10) || coalesce(goods_name, '') || chr(10) || coalesce(start_address_diming, '') || chr(10) || coalesce(end_address_diming, '') || chr(10) || coalesce(winner_name, '')) gin_trgm_ops);
+create index campaign_hall_words on campaign using gin (sought(coalesce(campaign_no, '') || chr(10) || coalesce(shipper_name, '') || chr(10) || coalesce(goods_name, '') || chr(10) || coalesce(start_address_diming, '') || chr(10) || coalesce(end_address_diming, '')) gin_trgm_ops);
 alter table campaign add constraint campaign_shipper_fk foreign key (tenant_id, shipper_id) references company (tenant_id, id);
 
 -- Order of a lot: which orders a campaign puts out to bid.

@@ -144,6 +144,7 @@ create index invoice_red on invoice (tenant_id, red_of) where red_of is not null
 create index invoice_seller on invoice (tenant_id, seller_id, issued_at desc nulls last, id desc);
 create index invoice_buyer on invoice (tenant_id, buyer_id, issued_at desc nulls last, id desc);
 create index invoice_issued on invoice (tenant_id, issued_at desc nulls last, id desc);
+create index invoice_by_issued_at on invoice (tenant_id, issued_at, id);
 create index invoice_words on invoice using gin (sought(coalesce(invoice_no, '') || chr(10) || coalesce(apply_no, '') || chr(10) || coalesce(title, '') || chr(10) || coalesce(seller_name, '')) gin_trgm_ops);
 alter table invoice add constraint invoice_apply_fk foreign key (tenant_id, apply_id) references invoice_apply (tenant_id, id);
 

@@ -74,6 +74,7 @@ create table expense_claim (
 create index expense_claim_company on expense_claim (tenant_id, company_id, created_at desc, id desc);
 create index expense_claim_vehicle on expense_claim (tenant_id, company_id, vehicle_id, spent_on);
 create index expense_claim_by_amount_fen on expense_claim (tenant_id, company_id, amount_fen, id);
+create index expense_claim_by_spent_on on expense_claim (tenant_id, company_id, spent_on, id);
 create unique index expense_claim_invoice_once on expense_claim (tenant_id, company_id, invoice_no) where invoice_no <> '' and claim_status in (10, 20);
 create index expense_claim_words on expense_claim using gin (sought(coalesce(claim_no, '') || chr(10) || coalesce(plate_no, '') || chr(10) || coalesce(claimant_name, '') || chr(10) || coalesce(waybill_no, '') || chr(10) || coalesce(invoice_no, '')) gin_trgm_ops);
 alter table expense_claim add constraint expense_claim_bill_fk foreign key (tenant_id, bill_id) references bill (tenant_id, id);

@@ -21,6 +21,7 @@ const excepted: Readonly<Record<string, string>> = {
   '/admin/Araphs/city_yundan': 'trips of thirty days are put beside their orders; what comes of it is kept in memory',
   '/api/audit/run': 'the auditor asks about every row, for whoever presses its button',
   '/api/oplog/check': 'a chain is proved from its first line on, for whoever presses its button',
+  '/api/campaign/hall': 'its tabs are the states of campaigns, which are put beside all bids of a carrier to be counted',
   '/api/dispatch/list': 'by another column than its day, all trips of the month are put beside their dispatches first',
   '/api/ledger/trades': 'its sums take in every transaction, since somebody reconciles by them'
 }

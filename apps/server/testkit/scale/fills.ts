@@ -60,8 +60,8 @@ export const fills: readonly Fill[] = [
   },
   {
     table: 'role',
-    share: 1 / 1000,
-    columns: { parties: `array[${carrier}]`, company_id: carrier, role_name: `'岗位' || i`, mids: `''`, created_at: 'at(i * 1000)' }
+    share: 1 / 100,
+    columns: { parties: `array[${carrier}]`, company_id: carrier, role_name: `'岗位' || i`, mids: `''`, created_at: 'at(i * 100)' }
   },
   {
     table: 'address_book',
@@ -527,6 +527,295 @@ export const fills: readonly Fill[] = [
       body: `'您的验证码已发送'`,
       sms_status: '40',
       sent_at: 'at(i)'
+    }
+  },
+  {
+    table: 'load_task',
+    share: 1,
+    columns: {
+      parties: `array[${carrier}]`,
+      company_id: carrier,
+      task_no: numbered('PZ'),
+      task_name: `place_of(i) || '配载'`,
+      load_date: '(at(i))::date',
+      task_status: newest('load_task', '10 + (i % 4)::int * 10', '80'),
+      objective: '1 + (i % 3)::int',
+      order_count: '(i % 60)::int',
+      result: `'{}'`,
+      est_fen: amount,
+      save_fen: '(i * 31) % 90000',
+      distance_m: '1000 * (i % 900)',
+      type_ids: 'array[1 + (i % 12)::int]',
+      created_at: 'at(i)'
+    }
+  },
+  {
+    table: 'campaign',
+    share: 1,
+    columns: {
+      parties: both,
+      campaign_no: numbered('JJ'),
+      campaign_status: newest('campaign', '10 + (i % 3)::int * 10', 'case when i % 5 = 0 then 50 else 40 end'),
+      bid_mode: '1 + (i % 4)::int',
+      shipper_id: shipper,
+      shipper_name: `name_of(${shipper})`,
+      price_unit: '5',
+      order_nos: numbered('DD'),
+      goods_name: 'goods_of(i)',
+      start_address_diming: 'place_of(i)',
+      end_address_diming: 'place_of(i * 7 + 3)',
+      goods_kg: '(i % 30000)::numeric',
+      goods_volume: '10',
+      deadline: `at(i) + interval '1 day'`,
+      winner_name: `name_of(${carrier})`,
+      confirmed_at: 'at(i)',
+      created_at: 'at(i)'
+    }
+  },
+  {
+    table: 'bid',
+    share: 1,
+    columns: {
+      parties: `array[${carrier}]`,
+      campaign_id: '{campaign} + i',
+      carrier_id: carrier,
+      carrier_name: `name_of(${carrier})`,
+      bid_status: newest('bid', '10 + (i % 3)::int * 10', '60'),
+      bid_fen: amount,
+      total_fen: amount,
+      net_fen: amount,
+      bid_at: 'at(i)',
+      created_at: 'at(i)'
+    }
+  },
+  {
+    table: 'supply',
+    share: 1,
+    columns: {
+      parties: `array[${carrier}]`,
+      supply_no: numbered('HY'),
+      supply_status: newest('supply', '10 + (i % 2)::int * 10', '30 + (i % 3)::int * 10'),
+      carrier_id: carrier,
+      carrier_name: `name_of(${carrier})`,
+      publish_scope: 'case when i % 3 = 0 then 3 else 1 end',
+      order_nos: numbered('DD'),
+      goods_name: 'goods_of(i)',
+      start_city: 'place_of(i)',
+      end_city: 'place_of(i * 7 + 3)',
+      start_area_code: `one_of(i, array['510100', '500100', '420100'])`,
+      end_area_code: `one_of(i * 5, array['510100', '500100', '420100'])`,
+      goods_kg: '(i % 30000)::numeric',
+      goods_volume: '10',
+      vehicle_type_ids: 'array[1 + (i % 12)::int]',
+      price_mode: '1 + (i % 3)::int',
+      price_unit: '5',
+      price_fen: amount,
+      load_time: `at(i) + interval '5 hours'`,
+      expire_at: `at(i) + interval '4 hours'`,
+      apply_count: '(i % 17)::int',
+      driver_name: 'human_of(i)',
+      waybill_no: numbered('YD'),
+      created_at: 'at(i)'
+    }
+  },
+  {
+    table: 'abnormal',
+    share: 1,
+    columns: {
+      parties: both,
+      abnormal_no: numbered('YC'),
+      waybill_id: '5000000000 + i',
+      waybill_no: numbered('YD'),
+      order_id: '1000000000 + i',
+      order_ids: 'array[1000000000 + i]',
+      order_no: numbered('DD'),
+      shipper_id: shipper,
+      shipper_name: `name_of(${shipper})`,
+      carrier_id: carrier,
+      carrier_name: `name_of(${carrier})`,
+      driver_id: '3000000 + 1 + (i * 17) % {pairs}',
+      person_id: '2000000 + 1 + (i * 17) % {pairs}',
+      driver_name: 'human_of(i)',
+      plate_no: `'川B' || lpad((i % 997)::text, 5, '0')`,
+      start_address_diming: 'place_of(i)',
+      end_address_diming: 'place_of(i * 7 + 3)',
+      start_area_code: `one_of(i, array['510112', '500112', '420112'])`,
+      end_area_code: `one_of(i * 5, array['510112', '500112', '420112'])`,
+      abnormal_type: '(array[101, 102, 103, 201, 301, 401, 501, 999])[1 + i % 8]',
+      level: '1 + (i % 3)::int',
+      abnormal_status: newest('abnormal', '10 + (i % 3)::int * 10', '60'),
+      source: '1 + (i % 3)::int',
+      occurred_at: 'at(i)',
+      description: `'到场后箱体破损'`,
+      sla_due: `at(i) + interval '2 days'`,
+      liable_party: newest('abnormal', 'null', '1 + (i % 6)::int'),
+      loss_fen: amount,
+      resolved_at: 'at(i)',
+      created_at: 'at(i)'
+    }
+  },
+  {
+    table: 'release',
+    share: 1,
+    columns: {
+      parties: `array[${carrier}]`,
+      release_no: numbered('FX'),
+      release_type: '1 + (i % 2)::int',
+      order_id: '1000000000 + i',
+      order_no: numbered('DD'),
+      waybill_id: '5000000000 + i',
+      waybill_no: numbered('YD'),
+      shipper_id: shipper,
+      shipper_name: `name_of(${shipper})`,
+      carrier_id: carrier,
+      plate_no: `'川B' || lpad((i % 997)::text, 5, '0')`,
+      driver_name: 'human_of(i)',
+      point_name: 'place_of(i)',
+      release_status: newest('release', '10 + (i % 2)::int * 10', '40'),
+      apply_at: 'at(i)',
+      release_at: newest('release', 'null', 'at(i)'),
+      valid_to: newest('release', 'null', `at(i) + interval '1 day'`),
+      exit_at: newest('release', 'null', 'at(i)'),
+      created_at: 'at(i)'
+    }
+  },
+  {
+    table: 'fleet',
+    share: 1 / 50,
+    columns: {
+      parties: `array[${carrier}]`,
+      company_id: carrier,
+      fleet_name: `place_of(i) || '车队' || i`,
+      captain_name: 'human_of(i)',
+      captain_mobile: `'134' || lpad(i::text, 8, '0')`,
+      captain_person_id: '2000000 + 1 + i % {pairs}',
+      settle_type: '1 + (i % 2)::int',
+      account_no_enc: `case when i % 2 = 0 then '\\x00'::bytea end`,
+      audit_status: newest('fleet', '10', '20'),
+      entered_at: 'at(i * 50)',
+      created_at: 'at(i * 50)'
+    }
+  },
+  {
+    table: 'fleet_member',
+    share: 1 / 50,
+    columns: {
+      parties: `array[${carrier}]`,
+      company_id: carrier,
+      fleet_id: '{fleet} + 1 + i / 20',
+      driver_id: 'case when i % 2 = 0 then 3000000 + i end',
+      vehicle_id: 'case when i % 2 = 1 then 4000000 + i end',
+      joined_at: 'at(i * 50)'
+    }
+  },
+  {
+    table: 'kpi_scheme',
+    share: 1 / 1000,
+    columns: {
+      parties: `array[${carrier}]`,
+      carrier_id: carrier,
+      scheme_version: 'i::int',
+      grade_a: '90',
+      grade_b: '80',
+      grade_c: '60'
+    }
+  },
+  {
+    // Its carriers have months in turn, the first of them a month in two.
+    table: 'kpi_month',
+    share: 1 / 1000,
+    columns: {
+      parties: 'array[{carrier} + i % 2]',
+      carrier_id: '{carrier} + i % 2',
+      carrier_name: 'name_of({carrier} + i % 2)',
+      month: `to_char(current_date - (i / 2)::int * interval '1 month', 'YYYY-MM')`,
+      kpi_status: '20',
+      edition: '1',
+      scheme_id: '{kpi_scheme} + 1',
+      published_at: 'now()',
+      appeal_until: 'now()'
+    }
+  },
+  {
+    table: 'driver_kpi',
+    share: 1,
+    columns: {
+      parties: 'array[{carrier} + i % 40 % 2]',
+      kpi_month_id: '{kpi_month} + 1 + i % 40',
+      edition: '1',
+      carrier_id: '{carrier} + (1 + i % 40) % 2',
+      month: `to_char(current_date - ((1 + i % 40) / 2)::int * interval '1 month', 'YYYY-MM')`,
+      driver_id: '3000000 + i',
+      person_id: '2000000 + i',
+      driver_name: 'human_of(i)',
+      coop_type: '1 + (i % 3)::int',
+      score: '(i % 101)::numeric',
+      grade: '1 + (i % 4)::int',
+      rank: 'i::int',
+      waybill_count: '(i % 90)::int',
+      distance_m: 'i % 9000000'
+    }
+  },
+  {
+    table: 'invoice_apply',
+    share: 1 / 2,
+    columns: {
+      parties: both,
+      apply_no: numbered('KP'),
+      apply_status: newest('invoice_apply', '10 + (i % 3)::int * 10', '50'),
+      seller_id: carrier,
+      seller_name: `name_of(${carrier})`,
+      buyer_id: shipper,
+      buyer_name: `name_of(${shipper})`,
+      title: `name_of(${shipper})`,
+      invoice_type: '1 + (i % 4)::int',
+      tax_rate_bp: '900',
+      amount_fen: amount,
+      net_fen: amount,
+      tax_fen: '0',
+      created_at: 'at(i * 2)'
+    }
+  },
+  {
+    table: 'invoice',
+    share: 1,
+    columns: {
+      parties: both,
+      apply_id: '{invoice_apply} + 1 + i / 2',
+      apply_no: numbered('KP'),
+      doc_seq: '(i % 2)::int',
+      seller_id: carrier,
+      seller_name: `name_of(${carrier})`,
+      buyer_id: shipper,
+      title: `name_of(${shipper})`,
+      invoice_no: `lpad(i::text, 20, '0')`,
+      invoice_type: '1 + (i % 4)::int',
+      doc_status: 'case when i % 90 = 0 then 30 else 20 end',
+      gross_fen: amount,
+      net_fen: amount,
+      tax_fen: '0',
+      issued_at: 'at(i)',
+      created_at: 'at(i)'
+    }
+  },
+  {
+    table: 'expense_claim',
+    share: 1,
+    columns: {
+      parties: `array[${carrier}]`,
+      claim_no: numbered('BX'),
+      company_id: carrier,
+      company_name: `name_of(${carrier})`,
+      expense_type: '1 + (i % 6)::int',
+      vehicle_id: '4000000 + 1 + i % {pairs}',
+      plate_no: `'川B' || lpad((i % 997)::text, 5, '0')`,
+      waybill_no: numbered('YD'),
+      person_id: '2000000 + 1 + i % {pairs}',
+      claimant_name: 'human_of(i)',
+      amount_fen: amount,
+      spent_on: '(at(i))::date',
+      claim_status: newest('expense_claim', '10 + (i % 3)::int * 10', '20'),
+      created_at: 'at(i)'
     }
   },
   {

@@ -8,7 +8,10 @@ export const listAbnormals = listVerb(abnormal.list, {
   rows: ({ tx, actor }) => rowsOf(tx, actor).$castTo<Shown>(),
   id: 'a.id',
   filters: {
-    keyword: { words: ['a.abnormal_no', 'a.waybill_no', 'a.order_no', 'a.plate_no', 'a.driver_name', 'a.shipper_name', 'a.insurance_case_no'] },
+    keyword: {
+      words: ['a.abnormal_no', 'a.waybill_no', 'a.order_no', 'a.plate_no', 'a.driver_name', 'a.shipper_name', 'a.insurance_case_no'],
+      indexed: true
+    },
     abnormal_status: 'a.abnormal_status',
     abnormal_type: 'a.abnormal_type',
     level: 'a.level',

@@ -49,8 +49,7 @@ const common = [
   'c.need_plate',
   'c.deposit_fen',
   'c.round',
-  'c.remark',
-  'c.created_at'
+  'c.remark'
 ] as const
 
 /** The rows of a shipper's list. What carriers bid is only for those who may see it. */
@@ -60,6 +59,7 @@ export const rowsOf = (tx: Tx, actor: Actor) => {
   return campaignsOf(tx, actor)
     .select([
       ...common,
+      'c.created_at',
       'c.order_nos',
       'c.invited_count',
       'c.viewed_count',
@@ -89,6 +89,8 @@ export const hallOf = (tx: Tx, { tenant_id, company_id }: Actor) =>
     .where('b.carrier_id', '=', company_id)
     .select([
       ...common,
+      // Since when it is invited.
+      'b.created_at',
       'b.id as bid_id',
       'b.bid_status',
       'b.deposit_status',

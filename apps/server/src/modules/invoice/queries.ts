@@ -88,11 +88,11 @@ export const partnersOf = async (tx: Tx, actor: Actor, side: 'seller' | 'buyer')
     .limit(500)
     .execute()
 
-/** The documents an actor may see; those of an application that is not approved yet do not exist. */
+/** The documents an actor may see; those of an application that is not approved yet do not exist. What is joined only shows more of a row, so that a page is found without it. */
 const invoicesOf = (tx: Tx, actor: Actor) => {
   const base = tx
     .selectFrom('invoice as i')
-    .innerJoin('invoice_apply as a', (on) => on.onRef('a.tenant_id', '=', 'i.tenant_id').onRef('a.id', '=', 'i.apply_id'))
+    .leftJoin('invoice_apply as a', (on) => on.onRef('a.tenant_id', '=', 'i.tenant_id').onRef('a.id', '=', 'i.apply_id'))
     .leftJoin('invoice as o', (on) => on.onRef('o.tenant_id', '=', 'i.tenant_id').onRef('o.id', '=', 'i.red_of'))
     .where('i.tenant_id', '=', actor.tenant_id)
   if (actor.type === 1) return base
