@@ -6,14 +6,14 @@ type Chunk = Rolldown.OutputChunk
 /** An entrance is the page's own file with the screens that stand first; `most` is what may be downloaded for it, in kB of 1,000 bytes. */
 type Entrance = { readonly what: string; readonly screens: readonly string[]; readonly most: number }
 
-/** What somebody waits for before he sees the page. Whoever makes one heavier finds what came along with `bench/bundle.ts`, or says here why it has to be: columns under the hand, the drawer's keys and address, dark ground and larger text are worth 5 kB of a list; the words of load plans, which every page knows since logs and refusals use them, are worth half a kB of all; the way from orders to a bidding, whose dialog comes when it is asked for, is worth half a kB of the order list and of the form; the pages, rights and dialogs of supply are worth half a kB of all; pages, rights, states and refusals of exceptions, releases, fleets and KPI, which the menu, the log and the lists of every page know, are worth four; to agree to an assignment where one is told of it, a fifth of one; what invoices and credits may refuse, and the rights to apply and to send, which logs and menus know, half of one. */
+/** What somebody waits for before he sees the page. Whoever makes one heavier finds what came along with `bench/bundle.ts`, or says here why it has to be: columns under the hand, the drawer's keys and address, dark ground and larger text are worth 5 kB of a list; the words of load plans, which every page knows since logs and refusals use them, are worth half a kB of all; the way from orders to a bidding, whose dialog comes when it is asked for, is worth half a kB of the order list and of the form; the pages, rights and dialogs of supply are worth half a kB of all; pages, rights, states and refusals of exceptions, releases, fleets and KPI, which the menu, the log and the lists of every page know, are worth four; to agree to an assignment where one is told of it, a fifth of one; what invoices and credits may refuse, and the rights to apply and to send, which logs and menus know, half of one; names of states for each reader, and the words of a driver's deposit, half of one. */
 const entrances: readonly Entrance[] = [
   { what: 'entry of every page', screens: [], most: 168 },
   { what: 'login', screens: ['app/LoginPage.tsx'], most: 206 },
-  { what: 'shell', screens: ['app/Shell.tsx'], most: 253 },
-  { what: 'shell and order list of the shipper', screens: ['app/Shell.tsx', 'features/order/ShipperOrderListPage.tsx'], most: 373 },
-  { what: 'shell and waybill list of the carrier', screens: ['app/Shell.tsx', 'features/waybill/WaybillListPage.tsx'], most: 378 },
-  { what: 'shell and order form', screens: ['app/Shell.tsx', 'features/order/SourcePage.tsx'], most: 456 }
+  { what: 'shell', screens: ['app/Shell.tsx'], most: 254 },
+  { what: 'shell and order list of the shipper', screens: ['app/Shell.tsx', 'features/order/ShipperOrderListPage.tsx'], most: 374 },
+  { what: 'shell and waybill list of the carrier', screens: ['app/Shell.tsx', 'features/waybill/WaybillListPage.tsx'], most: 379 },
+  { what: 'shell and order form', screens: ['app/Shell.tsx', 'features/order/SourcePage.tsx'], most: 457 }
 ]
 
 export type Weight = Entrance & { readonly kB: number; readonly files: readonly { readonly chunk: Chunk; readonly bytes: number }[] }

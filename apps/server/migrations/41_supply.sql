@@ -27,6 +27,7 @@ create table supply (
   price_mode       smallint not null,                  -- 1 fixed, 2 negotiable, 3 bids
   price_unit       smallint not null,                  -- what a price is for: 5 trip, 1 tonne, 2 m3, 3 kilometre
   price_fen        bigint,                             -- fixed price, the one to talk about, or the highest, fen for a unit
+  deposit_fen      bigint,                             -- deposit (司机定金) that each application holds, fen; null: none
   expire_at        timestamptz not null,               -- until when drivers may apply, by the clock of the database
   published_at     timestamptz,                        -- when it was published last
   refreshed_at     timestamptz,                        -- when it came first on the phones
@@ -51,6 +52,7 @@ create table supply (
   constraint supply_price_mode_known check (price_mode in (1, 2, 3)),
   constraint supply_price_unit_known check (price_unit in (1, 2, 3, 5)),
   constraint supply_fixed_price check (price_mode <> 1 or price_fen is not null),
+  constraint supply_deposit_positive check (deposit_fen > 0),
   constraint supply_cities_only check (start_area_code like '____00' and end_area_code like '____00'),
   constraint supply_taken_by check (supply_status <> 30 or (waybill_id is not null and deal_fen is not null))
 );
@@ -59,6 +61,12 @@ create index supply_carrier on supply (tenant_id, carrier_id, created_at desc, i
 create index supply_carrier_status on supply (tenant_id, carrier_id, supply_status, created_at desc);
 create index supply_due on supply (tenant_id, expire_at) where supply_status = 20;
 create index supply_offered on supply (tenant_id, refreshed_at desc) where supply_status = 20;
+create index supply_by_load_time on supply (tenant_id, load_time, id);
+create index supply_by_load_time_down on supply (tenant_id, load_time desc nulls last, id desc);
+create index supply_by_expire_at on supply (tenant_id, expire_at, id);
+create index supply_by_goods_kg on supply (tenant_id, goods_kg, id);
+create index supply_by_apply_count on supply (tenant_id, apply_count, id);
+create index supply_words on supply using gin (sought(coalesce(supply_no, '') || chr(10) || coalesce(order_nos, '') || chr(10) || coalesce(goods_name, '') || chr(10) || coalesce(start_city, '') || chr(10) || coalesce(end_city, '') || chr(10) || coalesce(driver_name, '') || chr(10) || coalesce(waybill_no, '')) gin_trgm_ops);
 alter table supply add constraint supply_carrier_fk foreign key (tenant_id, carrier_id) references company (tenant_id, id);
 
 -- Goods of a supply (货源明细): which goods of which orders it offers; while it is published they are reserved on their orders. The carrier's alone.
@@ -82,31 +90,36 @@ alter table supply_goods add constraint supply_goods_order_fk foreign key (tenan
 
 -- Application (报名): one driver and one cargo, from his first look to what came of it. His and the carrier's; no other driver reads it.
 create table supply_apply (
-  tenant_id    bigint not null,                    -- the operator whose row it is; first in every key
-  id           bigint not null,                    -- made by the server, ordered by time
-  version      int not null default 1,             -- counts up with every change; who looked at an older one is refused
-  parties      bigint[] not null,                  -- the carrier and the driver's person
-  supply_id    bigint not null,                    -- the supply
-  carrier_id   bigint not null,                    -- its carrier
-  person_id    bigint not null,                    -- the driver as a person
-  driver_name  text not null,                      -- his name at that time
-  driver_phone text not null default '',           -- his mobile, since he applied
-  apply_status smallint not null default 10,       -- see its machine in docs/generated/states.md
-  quote_fen    bigint,                             -- his price, fen for a unit
-  total_fen    bigint,                             -- the same for the whole cargo, fen
-  remark       text not null default '',           -- his words to the carrier
-  applied_at   timestamptz,                        -- when he applied last, by the clock of the database
-  waybill_id   bigint,                             -- the trip, where he was chosen
-  created_at   timestamptz not null default now(), -- when he looked first
-  updated_at   timestamptz not null default now(), -- last change
-  updated_by   bigint,                             -- user who changed it last
+  tenant_id      bigint not null,                    -- the operator whose row it is; first in every key
+  id             bigint not null,                    -- made by the server, ordered by time
+  version        int not null default 1,             -- counts up with every change; who looked at an older one is refused
+  parties        bigint[] not null,                  -- the carrier and the driver's person
+  supply_id      bigint not null,                    -- the supply
+  carrier_id     bigint not null,                    -- its carrier
+  person_id      bigint not null,                    -- the driver as a person
+  driver_name    text not null,                      -- his name at that time
+  driver_phone   text not null default '',           -- his mobile, since he applied
+  apply_status   smallint not null default 10,       -- see its machine in docs/generated/states.md
+  quote_fen      bigint,                             -- his price, fen for a unit
+  total_fen      bigint,                             -- the same for the whole cargo, fen
+  remark         text not null default '',           -- his words to the carrier
+  applied_at     timestamptz,                        -- when he applied last, by the clock of the database
+  waybill_id     bigint,                             -- the trip, where he was chosen
+  deposit_fen    bigint,                             -- deposit that it held last, fen; null: none
+  deposit_status smallint not null default 0,        -- 0 not held, 10 held, 20 returned, 30 forfeited
+  created_at     timestamptz not null default now(), -- when he looked first
+  updated_at     timestamptz not null default now(), -- last change
+  updated_by     bigint,                             -- user who changed it last
   constraint supply_apply_pkey primary key (tenant_id, id),
   constraint supply_apply_once unique (tenant_id, supply_id, person_id),
   constraint supply_apply_status_known check (apply_status in (10, 20, 30, 40, 50)),
+  constraint supply_apply_deposit_status_known check (deposit_status in (0, 10, 20, 30)),
+  constraint supply_apply_deposit_held check ((deposit_fen is null) = (deposit_status = 0)),
   constraint supply_apply_priced check (apply_status <> 20 or (quote_fen is not null and total_fen is not null and applied_at is not null))
 );
 -- distribute: supply_apply
 create unique index supply_apply_chosen_once on supply_apply (tenant_id, supply_id) where apply_status = 40;
+create index supply_apply_trip on supply_apply (tenant_id, waybill_id) where deposit_status = 10;
 create index supply_apply_person on supply_apply (tenant_id, person_id, created_at desc);
 alter table supply_apply add constraint supply_apply_supply_fk foreign key (tenant_id, supply_id) references supply (tenant_id, id);
 alter table supply_apply add constraint supply_apply_person_fk foreign key (tenant_id, person_id) references person (tenant_id, id);

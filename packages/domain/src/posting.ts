@@ -186,6 +186,9 @@ export const templates = {
     cr('shipper', '6301', 'amount'),
     ...moved('P203', 'carrier', 'P201', 'shipper', 'amount')
   ],
+  /** 司机定金: a driver's own money, set aside within his wallets and given back by the reverse; forfeited, it is the carrier's other income, without VAT. */
+  driverDepositHeld: moved('P201', 'driver', 'P203', 'driver', 'amount'),
+  driverDepositForfeited: [dr('carrier', '1002', 'amount'), cr('carrier', '6301', 'amount'), ...moved('P203', 'driver', 'P201', 'carrier', 'amount')],
   /** A claim of a vehicle's cost was approved: it is owed to whoever paid it. */
   expenseApproved: [dr('carrier', '6001', 'net'), dr('carrier', '1141', 'tax'), cr('carrier', '2121', 'gross')],
   driverDeducted: [dr('carrier', '2121', 'amount'), cr('carrier', '6001', 'amount')],

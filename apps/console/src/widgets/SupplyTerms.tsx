@@ -16,6 +16,7 @@ type Terms = {
   price_mode: number
   price_unit: number
   price_fen?: number | null
+  deposit_fen?: number | null
   expire_at: string
   remark?: string
 }
@@ -45,6 +46,7 @@ export const SupplyTerms = ({ form }: { form: Form<Terms> }) => {
         <Pick of={[trip, tonne, cubicMetre, kilometre].map((value) => ({ value, label: say.label(nameOf(billingUnit, value)) }))} />
       </Field>
       <Field form={form} name="price_fen" required={mode === fixed} {...label} />
+      <Field form={form} name="deposit_fen" help={say(blocks, 'driverDepositHelp')} />
       <Field form={form} name="remark" wide />
     </div>
   )

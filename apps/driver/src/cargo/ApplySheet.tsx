@@ -1,3 +1,4 @@
+import { depositStatus } from '@yunshu/contract/campaign/deposit'
 import { supply } from '@yunshu/contract/supply/contract'
 import { supplyPriceMode } from '@yunshu/contract/supply/machine'
 import { useState } from 'react'
@@ -9,9 +10,11 @@ import { type Cargo, priceText, unitName, yuan } from './cargo.ts'
 import { cargoWords as words } from './phrases.ts'
 
 /** 报名: at the fixed price, or at one of his own. */
-export const ApplySheet = ({ cargo, onClose, onSent }: { cargo: Cargo; onClose: () => void; onSent: () => Promise<void> }) => {
+type Props = { cargo: Cargo; balance_fen: number; onClose: () => void; onSent: () => Promise<void> }
+export const ApplySheet = ({ cargo, balance_fen, onClose, onSent }: Props) => {
   const say = useSay()
-  const { id, price_mode, price_unit, price_fen, my_quote_fen } = cargo
+  const { id, price_mode, price_unit, price_fen, my_quote_fen, deposit_fen, my_deposit_status } = cargo
+  const asksDeposit = deposit_fen !== null && my_deposit_status !== depositStatus.code.held
   const isFixed = price_mode === supplyPriceMode.code.fixed
   const first = my_quote_fen ?? price_fen
   const [price, setPrice] = useState(first === null ? '' : yuan(first))
@@ -44,6 +47,7 @@ export const ApplySheet = ({ cargo, onClose, onSent }: { cargo: Cargo; onClose: 
       <Field label={say(words, 'remark')} error={isFixed && flaw ? flaw : undefined}>
         <textarea rows={2} maxLength={100} value={remark} onChange={({ target }) => setRemark(target.value)} />
       </Field>
+      {asksDeposit && <p className="note">{say(words, 'depositAsk', { yuan: yuan(deposit_fen), balance: yuan(balance_fen) })}</p>}
       <p className="note">{say(words, 'addressLater')}</p>
       <MainButton busy={busy} onPress={() => void send()}>
         {say(words, 'send')}

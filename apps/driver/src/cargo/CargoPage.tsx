@@ -1,3 +1,5 @@
+import { depositStatus } from '@yunshu/contract/campaign/deposit'
+import { nameOf } from '@yunshu/contract/kit/enums'
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { supply } from '@yunshu/contract/supply/contract'
 import { applyMachine, supplyMachine } from '@yunshu/contract/supply/machine'
@@ -60,6 +62,7 @@ export const CargoPage = () => {
       {applying && (
         <ApplySheet
           cargo={applying}
+          balance_fen={known.balance_fen}
           onClose={() => setApplying(undefined)}
           onSent={async () => {
             setApplying(undefined)
@@ -74,7 +77,20 @@ export const CargoPage = () => {
 
 const Facts = ({ cargo }: { cargo: Cargo }) => {
   const say = useSay()
-  const { start_city, end_city, goods_name, goods_kg, goods_volume, distance_m, load_time, expire_at, carrier_name, apply_count, remark } = cargo
+  const {
+    start_city,
+    end_city,
+    goods_name,
+    goods_kg,
+    goods_volume,
+    distance_m,
+    load_time,
+    expire_at,
+    carrier_name,
+    apply_count,
+    remark,
+    deposit_fen
+  } = cargo
   const facts = [
     goods_name,
     tonnes(goods_kg),
@@ -98,6 +114,7 @@ const Facts = ({ cargo }: { cargo: Cargo }) => {
       {remark && <span className="facts">{remark}</span>}
       <span className="next">
         <b>{priceText(say, cargo)}</b>
+        {deposit_fen !== null && <span>{say(words, 'deposit', { yuan: yuan(deposit_fen) })}</span>}
       </span>
     </>
   )
@@ -105,7 +122,7 @@ const Facts = ({ cargo }: { cargo: Cargo }) => {
 
 const Outcome = ({ cargo, onReprice, onWithdraw }: { cargo: Cargo; onReprice: () => void; onWithdraw: () => void }) => {
   const say = useSay()
-  const { apply_status, supply_status, my_total_fen, waybill_id, price_fen, price_mode } = cargo
+  const { apply_status, supply_status, my_total_fen, waybill_id, price_fen, price_mode, deposit_fen, my_deposit_status } = cargo
   const state = stateOf(applyMachine, apply_status ?? applyMachine.code.viewed)
   const { applied, chosen } = applyMachine.code
   const isOut = supply_status === supplyMachine.code.published
@@ -116,6 +133,11 @@ const Outcome = ({ cargo, onReprice, onWithdraw }: { cargo: Cargo; onReprice: ()
         <span>{my_total_fen !== null && say(words, 'myPrice', { yuan: yuan(my_total_fen) })}</span>
       </span>
       <span className="facts">{say(words, apply_status === chosen ? 'chosen' : apply_status !== applied ? 'passed' : isOut ? 'waits' : 'off')}</span>
+      {deposit_fen !== null && my_deposit_status !== depositStatus.code.none && (
+        <span className="facts">
+          {say(words, 'deposit', { yuan: yuan(deposit_fen) })} · {say.label(nameOf(depositStatus, my_deposit_status))}
+        </span>
+      )}
       <div className="links">
         {apply_status === chosen && waybill_id !== null && <a href={`#/trip/${waybill_id}`}>{say(words, 'toTrip')}</a>}
         {apply_status === applied && isOut && (price_fen === null || price_mode !== 1) && (

@@ -37,6 +37,8 @@ export const cargoWords = definePhrases({
     toTrip: '去接单',
     passed: '这次没有选定您',
     off: '承运商已下架',
+    deposit: '定金 {yuan} 元',
+    depositAsk: '报名从您的钱包冻结定金 {yuan} 元（可用余额 {balance} 元）；未选定、撤回或送达后退回，选定后拒绝运单则归承运商',
     addressLater: '选定后才显示详细地址和联系人；报名后承运商可以看到您的电话'
   },
   en: {
@@ -74,6 +76,9 @@ export const cargoWords = definePhrases({
     toTrip: 'To the trip',
     passed: 'Another was chosen, or it ended',
     off: 'The carrier has taken it down',
+    deposit: 'Deposit CNY {yuan}',
+    depositAsk:
+      'Applying holds CNY {yuan} of your wallet (CNY {balance} available). You have it back when you are not chosen, withdraw or have delivered; refuse the trip once chosen, and it is the carrier’s',
     addressLater: 'Address and contacts show once you are chosen. The carrier sees your phone when you apply'
   }
 })

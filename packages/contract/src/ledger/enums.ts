@@ -56,6 +56,8 @@ const eventNames = {
   bidDepositHeld: ['冻结投标保证金', 'Bid deposit held'],
   bidDepositReturned: ['退回投标保证金', 'Bid deposit returned'],
   bidDepositForfeited: ['扣罚投标保证金', 'Bid deposit forfeited'],
+  driverDepositHeld: ['冻结司机定金', 'Driver’s deposit held'],
+  driverDepositForfeited: ['扣罚司机定金', 'Driver’s deposit forfeited'],
   expenseApproved: ['费用报销', 'Expense approved'],
   driverDeducted: ['司机扣款', 'Driver deducted'],
   serviceFee: ['平台服务费', 'Service fee'],

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { PriceUnit } from '../campaign/contract.ts'
+import { depositStatus } from '../campaign/deposit.ts'
 import { carrier } from '../consoles/carrier.ts'
 import { driver } from '../consoles/driver.ts'
 import { Cargo, dispatchEntry, dispatchRefusals, PairCheck } from '../dispatch/contract.ts'
@@ -56,6 +57,8 @@ const common = {
   price_unit: PriceUnit,
   /** The fixed price; else the one to talk about, or the highest, where the carrier names one. */
   price_fen: MaybeFen,
+  /** 司机定金: what an application holds of the driver's wallet; null: nothing. */
+  deposit_fen: MaybeFen,
   expire_at: Time,
   remark: Remark()
 }
@@ -93,6 +96,7 @@ export const ApplyRow = Closed({
   total_fen: MaybeFen,
   remark: Remark(),
   applied_at: MaybeTime,
+  deposit_status: depositStatus.schema,
   /** The carrier's own driver that he is; null: he drives for others, and is dispatched once he is entered as a driver. */
   driver_id: Nullable(Id),
   /** The vehicle that he drives for this carrier. */
@@ -117,6 +121,7 @@ const CargoRow = Closed({
   apply_status: Nullable(ApplyStatus),
   my_quote_fen: MaybeFen,
   my_total_fen: MaybeFen,
+  my_deposit_status: depositStatus.schema,
   applied_at: MaybeTime,
   /** The trip that came of it. */
   waybill_id: Nullable(Id)
@@ -145,6 +150,7 @@ const terms = {
   price_mode: supplyPriceMode.schema,
   price_unit: PriceUnit,
   price_fen: Type.Optional(Nullable(Price)),
+  deposit_fen: Type.Optional(Nullable(FenOf(100, 9_999_999))),
   expire_at: Time,
   remark: Type.Optional(Remark(0, 200))
 }
@@ -241,13 +247,18 @@ export const supply = {
       ...dispatchEntry
     }),
     output: WaybillRow,
-    refuses: [...moved, 'supplyExpired', 'otherDriver', ...dispatchRefusals]
+    refuses: [...moved, 'supplyExpired', 'otherDriver', 'chosenDepositShort', 'walletFrozen', ...dispatchRefusals]
   }),
   /** What a driver may apply for, and what came of his own applications. */
   cargo: query('supply/cargo', {
     may: [phone.view],
     input: Closed({}),
-    output: Closed({ offered: Type.Array(CargoRow), mine: Type.Array(CargoRow) })
+    output: Closed({
+      offered: Type.Array(CargoRow),
+      mine: Type.Array(CargoRow),
+      /** What the driver's wallet has for a deposit. */
+      balance_fen: AnyFen
+    })
   }),
   view: command('supply/view', {
     may: [phone.act],
@@ -261,7 +272,17 @@ export const supply = {
     logAs: 'supply.applied',
     input: Closed({ id: Id, quote_fen: Type.Optional(Nullable(Price)), remark: Type.Optional(Remark(0, 100)) }),
     output: Closed({ id: Id, apply_status: ApplyStatus }),
-    refuses: ['notFound', 'illegalMove', 'staleVersion', 'supplyGone', 'supplyExpired', 'quoteNeeded', 'quoteHigh']
+    refuses: [
+      'notFound',
+      'illegalMove',
+      'staleVersion',
+      'supplyGone',
+      'supplyExpired',
+      'quoteNeeded',
+      'quoteHigh',
+      'driverDepositShort',
+      'walletFrozen'
+    ]
   }),
   withdraw: command('supply/withdraw', {
     may: [phone.act],

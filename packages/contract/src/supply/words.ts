@@ -32,6 +32,9 @@ export const supplyTerms = definePhrases({
     price_mode: '计价方式',
     price_unit: '价格单位',
     price_fen: '价格',
+    deposit_fen: '司机定金',
+    deposit_status: '定金',
+    my_deposit_status: '我的定金',
     expire_at: '有效期至',
     view_count: '查看',
     apply_count: '报名',
@@ -84,6 +87,9 @@ export const supplyTerms = definePhrases({
     price_mode: 'Price',
     price_unit: 'Price per',
     price_fen: 'Amount',
+    deposit_fen: 'Driver’s deposit',
+    deposit_status: 'Deposit',
+    my_deposit_status: 'My deposit',
     expire_at: 'Expires',
     view_count: 'Views',
     apply_count: 'Applied',
@@ -113,23 +119,27 @@ export const supplyRefusals = defineRefusals(2800, {
     supplyGone: '该货源已下架、过期或成交',
     supplyExpired: '货源已过有效期 {until}',
     supplyClosed: '货源已关闭，不能再修改或发布',
-    appliedAlready: '已有 {count} 名司机报名，不能再改计价方式、单位和价格',
+    appliedAlready: '已有 {count} 名司机报名，不能再改计价方式、单位、价格和定金',
     refreshedJustNow: '请至少间隔 {minutes} 分钟再刷新',
     noDriverToOffer: '发布范围内没有在用的司机',
     otherDriver: '所选司机不是报名的 {driver_name}；外部司机须先登记为本公司司机',
     quoteNeeded: '请填写您的报价',
-    quoteHigh: '报价不能高于 {limit} 元'
+    quoteHigh: '报价不能高于 {limit} 元',
+    driverDepositShort: '报名须冻结定金 {deposit} 元，您的钱包可用余额只有 {balance} 元',
+    chosenDepositShort: '{driver_name} 的钱包不足以冻结定金 {deposit} 元，请选定其他司机或联系他'
   },
   en: {
     supplyGone: 'This cargo is off, expired or taken',
     supplyExpired: 'This cargo expired at {until}',
     supplyClosed: 'This cargo is closed: it is neither changed nor published any more',
-    appliedAlready: 'Drivers who have applied: {count}. How it is priced, the unit and the amount stay as they are',
-    refreshedJustNow: 'Wait at least {minutes} minutes between two refreshes',
+    appliedAlready: 'Drivers who have applied: {count}. How it is priced, the unit, the amount and the deposit stay as they are',
+    refreshedJustNow: 'Wait at least {minutes, minute, minutes} between two refreshes',
     noDriverToOffer: 'There is no driver in service to whom it could be offered',
     otherDriver: 'The driver is not {driver_name}, who has applied. A driver from outside is entered as yours first',
     quoteNeeded: 'Say what you ask for it',
-    quoteHigh: 'The price is not above CNY {limit}'
+    quoteHigh: 'The price is not above CNY {limit}',
+    driverDepositShort: 'An application holds a deposit of CNY {deposit}, and your wallet has only CNY {balance} available',
+    chosenDepositShort: 'The wallet of {driver_name} does not have the deposit of CNY {deposit}. Choose another driver, or call him'
   }
 })
 
@@ -167,10 +177,12 @@ export const supplyActs = definePhrases({
 export const supplyNotices = definePhrases({
   zh: {
     supplyApplied: '{driver_name}报名货源 {supply_no}，运费 {amount} 元，共 {count} 人报名',
-    supplyExpired: '货源 {supply_no} 已过期，货物可以重新发布或派车'
+    supplyExpired: '货源 {supply_no} 已过期，货物可以重新发布或派车',
+    driverDepositReceived: '{driver_name}放弃货源 {supply_no} 的运单，定金 {amount} 元已转入钱包'
   },
   en: {
     supplyApplied: '{driver_name} applied for {supply_no} at CNY {amount}; drivers so far: {count}',
-    supplyExpired: 'Supply {supply_no} has expired: its goods can be offered again or dispatched'
+    supplyExpired: 'Supply {supply_no} has expired: its goods can be offered again or dispatched',
+    driverDepositReceived: '{driver_name} gave up the trip of {supply_no}: the deposit of CNY {amount} is in your wallet'
   }
 })

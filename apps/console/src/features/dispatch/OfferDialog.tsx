@@ -44,6 +44,7 @@ const OfferForm = ({ infos, onClose }: { infos: readonly OrderInfo[]; onClose: (
     price_mode: supplyPriceMode.code.fixed,
     price_unit: billingUnit.code.trip,
     price_fen: null,
+    deposit_fen: null,
     expire_at: expiryOf(infos),
     remark: '',
     publish: true

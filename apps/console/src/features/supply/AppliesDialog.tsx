@@ -1,5 +1,7 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { ApplyRow, supply } from '@yunshu/contract/supply/contract'
+import { depositStatus } from '@yunshu/contract/campaign/deposit'
+import { nameOf } from '@yunshu/contract/kit/enums'
 import { applyMachine, supplyMachine } from '@yunshu/contract/supply/machine'
 import { supplyTerms } from '@yunshu/contract/supply/words'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
@@ -49,6 +51,12 @@ export const AppliesDialog = ({ id, onClose }: { id: number; onClose: () => void
         <Status machine={supplyMachine} code={row.supply_status} /> {row.start_city} → {row.end_city}
         <br />
         {say(phrases, 'asOf', { views: row.view_count, count: row.apply_count, offered: row.offered_count })}
+        {row.deposit_fen !== null && (
+          <>
+            <br />
+            {say(phrases, 'deposit', { yuan: money(row.deposit_fen) })}
+          </>
+        )}
       </p>
       <Table<Apply>
         size="small"
@@ -68,6 +76,15 @@ export const AppliesDialog = ({ id, onClose }: { id: number; onClose: () => void
           { title: term('apply_status'), width: 100, render: (_, apply) => <Status machine={applyMachine} code={apply.apply_status} /> },
           { title: term('quote_fen'), width: 100, align: 'right', render: (_, { quote_fen }) => <span className="figure">{money(quote_fen)}</span> },
           { title: term('total_fen'), width: 110, align: 'right', render: (_, { total_fen }) => <span className="figure">{money(total_fen)}</span> },
+          ...(row.deposit_fen === null
+            ? []
+            : [
+                {
+                  title: term('deposit_status'),
+                  width: 90,
+                  render: (_: unknown, { deposit_status }: Apply) => say.label(nameOf(depositStatus, deposit_status))
+                }
+              ]),
           { title: term('plate_no'), width: 110, render: (_, { plate_no }) => plate_no || '-' },
           { title: term('applied_at'), width: 120, render: (_, { applied_at }) => time(applied_at) },
           { title: term('remark'), dataIndex: 'remark' },

@@ -99,6 +99,7 @@ export const useSupplyActions = (): { actions: (row: SupplyRow) => Action[]; dia
           price_mode: editing.price_mode,
           price_unit: editing.price_unit,
           price_fen: editing.price_fen,
+          deposit_fen: editing.deposit_fen,
           expire_at: editing.expire_at,
           remark: editing.remark
         }}

@@ -25,6 +25,7 @@ export const columns: Column<SupplyRow>[] = [
   { name: 'last_end_time', width: 130, hidden: true },
   { name: 'price_fen', width: 110, hidden: true },
   { name: 'price_unit', width: 90, hidden: true },
+  { name: 'deposit_fen', width: 110, hidden: true },
   { name: 'view_count', width: 70, hidden: true },
   { name: 'offered_count', width: 80, hidden: true },
   { name: 'deal_fen', width: 120, hidden: true },

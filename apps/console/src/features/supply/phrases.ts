@@ -12,6 +12,7 @@ export const phrases = definePhrases({
     appliesOf: '{no} 的报名',
     noApplies: '还没有司机报名',
     asOf: '已有 {views} 名司机查看，{count} 名报名；共发布给 {offered} 名司机',
+    deposit: '每份报名冻结定金 {yuan} 元：未选定、撤回、下架或过期即退回，送达后退回选定的司机，司机放弃运单则归承运商',
     choose: '选定司机',
     outside: '外部司机：先在“司机”中登记为本公司司机，再选定',
     publish: '发布',
@@ -42,6 +43,8 @@ export const phrases = definePhrases({
     appliesOf: 'Applications for {no}',
     noApplies: 'No driver has applied yet',
     asOf: 'Looked: {views}. Applied: {count}. Offered to drivers: {offered}',
+    deposit:
+      'Each application holds a deposit of CNY {yuan}: it goes back with whatever ends the application and once the chosen driver has delivered, and is yours if he gives the trip up',
     choose: 'Choose',
     outside: 'From outside: enter him under Drivers first, then choose him',
     publish: 'Publish',

@@ -14,7 +14,7 @@ const eventsOf: Readonly<Record<number, readonly string[]>> = {
   2: ['prepaidByWallet', 'prepaidCleared', 'advanceKept', 'advanceUsed'],
   3: ['fuelBought', 'fuelLoaded', 'fuelLoadedAtSupplier', 'fuelUsed', 'fuelShareUsed', 'supplierPaid'],
   4: ['tollBought', 'tollLoaded', 'tollLoadedAtSupplier', 'tollUsed', 'tollShareUsed'],
-  5: ['depositHeld', 'depositReturned', 'bidDepositHeld', 'bidDepositReturned', 'bidDepositForfeited'],
+  5: ['depositHeld', 'depositReturned', 'bidDepositHeld', 'bidDepositReturned', 'bidDepositForfeited', 'driverDepositHeld', 'driverDepositForfeited'],
   6: ['serviceFee', 'withdrawFee'],
   7: ['recharged'],
   8: ['withdrawApplied', 'withdrawPaid', 'withdrawFailed'],

@@ -22,6 +22,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo, type PublishChange } from '../../platform/verb/verb.ts'
 import { billsOfTrip, closePartBill, freezeWithTrip, isUntouched, makePartBill, replaceCreditor, voidPartBill } from '../bill/rows.ts'
 import { claimedDown, followDown, isReceived, replaceChargeParty, setCharges } from '../charge/index.ts'
+import { followDriverDeposit } from './driverDeposit.ts'
 import { settingsOf } from '../company/rows.ts'
 import { findBookedFen, post, reverse } from '../ledger/index.ts'
 import { adjustedDown, downStandingOf, followLines, refreshStatements, replaceStatementParty } from '../statement/rows.ts'
@@ -149,6 +150,7 @@ type Options = {
 export const followPayable = async ({ tx, actor, publishChange }: Context, waybill_id: number, options: Options = {}): Promise<void> =>
   await withSystemScope(tx, async () => {
     const trip = await holdTrip(tx, actor.tenant_id, waybill_id)
+    await followDriverDeposit({ tx, actor, publishChange }, trip)
     let parts = await partsOfTrip(tx, trip)
     const claimed_fen = (await claimedDown(tx, trip)) + (await adjustedDown(tx, trip.tenant_id, trip.id))
     if (parts.length === 0 && claimed_fen === 0 && !trip.payable_fen) return

@@ -10,6 +10,7 @@ export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'payable.monthly', cron: '37 6 * * *', work: async () => void (await releaseMonthly(services)) },
   { queue: 'payable.late', cron: '7 9 * * *', work: async () => void (await remindLateFreight(services)) }
 ]
+export { holdDriverDeposit, returnDriverDeposits } from './driverDeposit.ts'
 export {
   askedParts,
   demandMargin,

@@ -21,7 +21,7 @@ import { audienceOf, demandInTime, logOf, moveSupply, putOut, takeIn, tellAll } 
 /** Goods of accepted orders as one supply: offered at once, or kept unpublished. */
 export const createSupply = write(supply.create, async (context) => {
   const { tx, actor, input } = context
-  const { orders, publish, remark = '', price_fen = null, fleet_ids: named = [], ...terms } = input
+  const { orders, publish, remark = '', price_fen = null, deposit_fen = null, fleet_ids: named = [], ...terms } = input
   const fleet_ids = fleetsNamed(terms, named)
   const { tenant_id, company_id, company_name, user_id } = actor
   const loads = await readLoads(tx, actor, orders)
@@ -53,6 +53,7 @@ export const createSupply = write(supply.create, async (context) => {
       ...terms,
       fleet_ids,
       price_fen,
+      deposit_fen,
       remark,
       created_at: now,
       created_by: user_id,
@@ -106,7 +107,7 @@ const faultsOf = ({ price_mode, price_fen, expire_at, publish_scope, fleet_ids =
 /** Its terms change before a driver is chosen; what drivers have answered to stays as it is. */
 export const updateSupply = write(supply.update, async (context) => {
   const { tx, actor, input } = context
-  const { id, version, remark = '', price_fen = null, fleet_ids: named = [], ...given } = input
+  const { id, version, remark = '', price_fen = null, deposit_fen = null, fleet_ids: named = [], ...given } = input
   const terms = { ...given, fleet_ids: fleetsNamed(given, named) }
   return await withSystemScope(tx, async () => {
     const { row: before, now } = await lockOwn(tx, actor, { id, version })
@@ -114,12 +115,13 @@ export const updateSupply = write(supply.update, async (context) => {
     if (before.is_closed) refuse('supplyClosed')
     refuseFaults(faultsOf(input, now, before.load_time), actor.origin.lang)
     if (quantityOf({ ...before, price_unit: terms.price_unit }) === null) refuse('noDistance')
-    const reprices = before.price_mode !== terms.price_mode || before.price_unit !== terms.price_unit || before.price_fen !== price_fen
+    const asked = { price_mode: terms.price_mode, price_unit: terms.price_unit, price_fen, deposit_fen }
+    const reprices = Object.entries(asked).some(([name, value]) => before[name as keyof typeof asked] !== value)
     if (reprices && before.apply_count > 0) refuse('appliedAlready', { count: before.apply_count })
     const isOut = before.supply_status === supplyMachine.code.published
     const otherAudience = before.publish_scope !== terms.publish_scope || String(before.fleet_ids) !== String(terms.fleet_ids)
     const audience = isOut && otherAudience ? await audienceOf(tx, actor, { ...before, ...terms }) : {}
-    const after = await moveSupply(context, before, undefined, { ...terms, ...audience, price_fen, remark })
+    const after = await moveSupply(context, before, undefined, { ...terms, ...audience, price_fen, deposit_fen, remark })
     tellAll(context, after, [...new Set([...before.parties, ...after.parties])])
     return { output: await getShown(tx, actor, id), log: logOf(after, before) }
   })

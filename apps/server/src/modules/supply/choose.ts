@@ -8,6 +8,7 @@ import { read, write } from '../../platform/verb/verb.ts'
 import { checkTrip, dispatchTrip } from '../dispatch/index.ts'
 import { ownDriversOf } from '../driver/index.ts'
 import { releaseGoods } from '../order/index.ts'
+import { holdDriverDeposit } from '../payable/index.ts'
 import { getWaybillRow } from '../waybill/index.ts'
 import { lockOwn } from './lot.ts'
 import { appliesOf, getShown, partsOf } from './queries.ts'
@@ -45,7 +46,9 @@ export const chooseDriver = write(supply.choose, async (context) => {
   await releaseGoods(tx, before.tenant_id, parts)
   const { row: waybill, why } = await dispatchTrip(context, { orders: cargoOfParts(parts), ...trip, payable_fen: chosen.total_fen })
   const after = await withSystemScope(tx, async () => {
-    await updateVersioned(tx, 'supply_apply', actor, chosen, { apply_status, waybill_id: waybill.id })
+    const won = await updateVersioned(tx, 'supply_apply', actor, chosen, { apply_status, waybill_id: waybill.id })
+    // Taken down meanwhile and published again, it is asked for anew.
+    await holdDriverDeposit(context, before, won, ({ deposit }) => refuse('chosenDepositShort', { driver_name: chosen.driver_name, deposit }))
     await passOver(context, before, chosen.id)
     return await moveSupply(context, before, 'choose', {
       parties: [before.carrier_id, chosen.person_id],

@@ -12,6 +12,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { getPerson } from '../driver/index.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { holdDriverDeposit, returnDriverDeposits } from '../payable/index.ts'
 import { lockSupply, totalOf } from './lot.ts'
 import { appliesOf } from './queries.ts'
 import { demandInTime } from './steps.ts'
@@ -85,12 +86,13 @@ export const applyForSupply = write(
       const total_fen = totalOf(row, quote_fen)
       const said = { driver_phone: mobile, quote_fen, total_fen, remark: input.remark ?? '', applied_at: now }
       const apply_status = advance(applyMachine, own?.apply_status ?? applyMachine.code.viewed, 'apply', actor.who)
-      if (own) await updateVersioned(tx, 'supply_apply', actor, own, { ...said, apply_status })
-      else
-        await tx
-          .insertInto('supply_apply')
-          .values({ ...blank(row, actor), ...said, apply_status })
-          .execute()
+      const applied = own
+        ? await updateVersioned(tx, 'supply_apply', actor, own, { ...said, apply_status })
+        : await tx
+            .insertInto('supply_apply')
+            .values({ ...blank(row, actor), ...said, apply_status })
+            .returningAll()
+            .executeTakeFirstOrThrow()
       const apply_count = row.apply_count + (own?.apply_status === applyMachine.code.applied ? 0 : 1)
       await notifyCompany({ tx, publishChange }, actor, {
         company_id: row.carrier_id,
@@ -101,10 +103,11 @@ export const applyForSupply = write(
         biz_type: 'supply',
         biz_id: row.id
       })
+      const { deposit_fen } = await holdDriverDeposit(context, row, applied, (slots) => refuse('driverDepositShort', slots))
       return {
         output: { id: row.id, apply_status },
         counts: { apply_count, view_count: row.view_count + (own ? 0 : 1) },
-        after: { driver_name: actor.user_name, quote_fen, apply_status }
+        after: { driver_name: actor.user_name, quote_fen, apply_status, ...(deposit_fen !== null && { deposit_fen }) }
       }
     })
 )
@@ -117,7 +120,8 @@ export const withdrawApply = write(
       const { tx, actor } = context
       if (!own) return refuse('notFound')
       const apply_status = advance(applyMachine, own.apply_status, 'withdraw', actor.who)
-      await updateVersioned(tx, 'supply_apply', actor, own, { apply_status, quote_fen: null, total_fen: null, driver_phone: '' })
+      const withdrawn = await updateVersioned(tx, 'supply_apply', actor, own, { apply_status, quote_fen: null, total_fen: null, driver_phone: '' })
+      await returnDriverDeposits(context, row.supply_no, [withdrawn])
       return {
         output: { id: row.id, apply_status },
         counts: { apply_count: row.apply_count - 1 },

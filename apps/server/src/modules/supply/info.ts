@@ -1,3 +1,4 @@
+import { depositStatus } from '@yunshu/contract/campaign/deposit'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { isIn } from '@yunshu/contract/kit/machine'
 import { supply } from '@yunshu/contract/supply/contract'
@@ -9,6 +10,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { ownDriversOf } from '../driver/index.ts'
 import { readLot } from '../order/index.ts'
+import { balanceOf } from '../wallet/index.ts'
 import { appliesOf, getShown, partsOf, publicColumns } from './queries.ts'
 
 /** One supply with its orders and who has applied: whom the carrier could choose first, then what became of the others. */
@@ -49,6 +51,7 @@ export const supplyInfo = read(supply.info, async ({ tx, actor, input: { id } })
         total_fen: row.total_fen,
         remark: row.remark,
         applied_at: row.applied_at,
+        deposit_status: row.deposit_status,
         driver_id: driver?.id ?? null,
         vehicle_id: driver?.vehicle_id ?? null,
         plate_no: driver?.plate_no ?? ''
@@ -67,6 +70,7 @@ export const driverCargo = read(supply.cargo, async ({ tx, actor }) => {
   const said = await tx
     .selectFrom('supply_apply')
     .select(['supply_id', 'apply_status', 'quote_fen as my_quote_fen', 'total_fen as my_total_fen', 'applied_at', 'waybill_id', 'updated_at'])
+    .select('deposit_status as my_deposit_status')
     .where('tenant_id', '=', tenant_id)
     .where('person_id', '=', company_id)
     .where((e) => e.or([e('apply_status', '=', applied), e('updated_at', '>', sql<string>`now() - make_interval(days => ${shownDays})`)]))
@@ -86,11 +90,19 @@ export const driverCargo = read(supply.cargo, async ({ tx, actor }) => {
   const known = told.length === 0 ? [] : await withSystemScope(tx, () => cargoRows(tx, tenant_id).where('s.id', 'in', told).execute())
   return {
     offered: open.flatMap((row) => (own.get(row.id)?.apply_status === applied ? [] : [{ ...row, ...(own.get(row.id) ?? nothing) }])),
-    mine: told.flatMap((id) => known.filter((row) => row.id === id).map((row) => ({ ...row, ...(own.get(id) ?? nothing) })))
+    mine: told.flatMap((id) => known.filter((row) => row.id === id).map((row) => ({ ...row, ...(own.get(id) ?? nothing) }))),
+    balance_fen: await balanceOf(tx, tenant_id, { company_id, kind: 1 })
   }
 })
 const { applied } = applyMachine.code
-const nothing = { apply_status: null, my_quote_fen: null, my_total_fen: null, applied_at: null, waybill_id: null }
+const nothing = {
+  apply_status: null,
+  my_quote_fen: null,
+  my_total_fen: null,
+  my_deposit_status: depositStatus.code.none,
+  applied_at: null,
+  waybill_id: null
+}
 
 const cargoRows = (tx: Tx, tenant_id: number) =>
   tx

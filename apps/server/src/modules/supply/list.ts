@@ -11,7 +11,7 @@ export const listSupplies = listVerb(supply.list, {
   rows: ({ tx, actor }) => rowsOf(tx, actor).$castTo<Shown>(),
   id: 's.id',
   filters: {
-    keyword: { words: ['s.supply_no', 's.order_nos', 's.goods_name', 's.start_city', 's.end_city', 's.driver_name', 's.waybill_no'] },
+    keyword: { words: ['s.supply_no', 's.order_nos', 's.goods_name', 's.start_city', 's.end_city', 's.driver_name', 's.waybill_no'], indexed: true },
     supply_status: 's.supply_status',
     start_area_code: within('s.start_area_code'),
     end_area_code: within('s.end_area_code'),

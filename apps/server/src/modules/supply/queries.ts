@@ -31,6 +31,7 @@ export const publicColumns = [
   's.price_mode',
   's.price_unit',
   's.price_fen',
+  's.deposit_fen',
   's.expire_at',
   's.remark',
   's.apply_count'

@@ -9,6 +9,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { personsToOffer } from '../driver/index.ts'
 import { driversOfFleets } from '../fleet/index.ts'
+import { returnDriverDeposits } from '../payable/index.ts'
 import { demandDispatchable, lockOrders, releaseGoods, reserveGoods } from '../order/index.ts'
 import { appliesOf, partsOf } from './queries.ts'
 
@@ -88,7 +89,9 @@ export const takeIn = async (
   const { tx } = writing
   if (before.supply_status === supplyMachine.code.published) await releaseGoods(tx, before.tenant_id, await partsOf(tx, before.tenant_id, before.id))
   const after = await withSystemScope(tx, async () => {
-    if (move !== 'takeDown') await passOver(writing, before)
+    if (move === 'takeDown')
+      await returnDriverDeposits(writing, before.supply_no, await appliesOf(tx, before.tenant_id, before.id).orderBy('id').execute())
+    else await passOver(writing, before)
     return await moveSupply(writing, before, move, { ...changes, parties: [before.carrier_id] })
   })
   tellAll(writing, after, await everyone(tx, before))
@@ -100,11 +103,14 @@ const everyone = async (tx: Tx, { tenant_id, id, parties }: Row<'supply'>): Prom
   ...new Set([...parties, ...(await appliesOf(tx, tenant_id, id).execute()).map(({ person_id }) => person_id)])
 ]
 
-/** Whoever has applied and is not the one is told so on his phone. Call it within `withSystemScope`. */
-export const passOver = async ({ tx, actor }: Writing, { tenant_id, id }: Row<'supply'>, apart?: number): Promise<void> => {
+/** Whoever has applied and is not the one is told so on his phone, and has his deposit back. Call it within `withSystemScope`. */
+export const passOver = async (writing: Writing, { tenant_id, id, supply_no }: Row<'supply'>, apart?: number): Promise<void> => {
+  const { tx, actor } = writing
+  const over: Row<'supply_apply'>[] = []
   for (const one of await appliesOf(tx, tenant_id, id).where('apply_status', '=', applyMachine.code.applied).orderBy('id').execute())
     if (one.id !== apart)
-      await updateVersioned(tx, 'supply_apply', actor, one, { apply_status: advance(applyMachine, one.apply_status, 'pass', actor.who) })
+      over.push(await updateVersioned(tx, 'supply_apply', actor, one, { apply_status: advance(applyMachine, one.apply_status, 'pass', actor.who) }))
+  await returnDriverDeposits(writing, supply_no, over)
 }
 
 /** What of a supply stands in the log: everything but to whom it is offered, for its carrier alone. */

@@ -15,6 +15,7 @@ const purposes: Readonly<Record<string, number>> = {
   oil_card: 3,
   etc_card: 4,
   campaign: 5,
+  supply_apply: 5,
   loan: 10,
   invoice: 12
 }

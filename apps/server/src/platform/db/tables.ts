@@ -2676,6 +2676,7 @@ interface SupplyTable {
   price_mode: number
   price_unit: number
   price_fen: number | null
+  deposit_fen: number | null
   expire_at: string
   published_at: string | null
   refreshed_at: string | null
@@ -2710,6 +2711,8 @@ interface SupplyApplyTable {
   remark: Generated<string>
   applied_at: string | null
   waybill_id: number | null
+  deposit_fen: number | null
+  deposit_status: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
   updated_by: number | null
