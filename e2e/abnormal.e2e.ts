@@ -4,6 +4,7 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { nameOf } from '@yunshu/contract/kit/enums'
+import { nameFor } from '@yunshu/contract/kit/machine'
 import { expect } from '@playwright/test'
 import { phrases } from '../apps/console/src/features/abnormal/phrases.ts'
 import { abnormalPhrases } from '../apps/console/src/widgets/abnormalPhrases.ts'
@@ -81,13 +82,14 @@ for (const { lang, locale } of langs)
       await dialog.getByRole('button', { name: say.handle, exact: true }).click()
       await rowOf(c, trip.waybill_no).getByRole('button', { name: say.turn, exact: true }).click()
       await c.getByRole('dialog').last().locator('.ant-btn-primary').click()
-      await expect(rowOf(c, trip.waybill_no)).toContainText(abnormalMachine.states.awaiting[lang])
+      await expect(rowOf(c, trip.waybill_no)).toContainText(nameFor(abnormalMachine.states.awaiting, 'carrier')[lang])
     })
 
     await test.step('the shipper reads what it gets and nothing of what the driver pays, and agrees', async () => {
       await s.goto(linkTo(shipper.orderInfo, { id: order.id }))
       const card = front(s).locator('.order-abnormal').filter({ hasText: damage })
       await expect(card).toContainText('300.00')
+      await expect(card).toContainText(nameFor(abnormalMachine.states.awaiting, 'shipper')[lang])
       await expect(card).not.toContainText('200.00')
       await card.getByRole('button', { name: theirs.accept, exact: true }).click()
       await s.getByRole('dialog').last().locator('.ant-btn-primary').click()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { consoles } from './consoles/all.ts'
 import { published } from './consoles/published.testkit.ts'
 import { isAction } from './kit/console.ts'
-import type { Machine } from './kit/machine.ts'
+import { type Machine, nameFor, type Who } from './kit/machine.ts'
 import { machines } from './machines.ts'
 
 const pagesOf = (type: 1 | 2 | 4) => Object.values(consoles[type].pages)
@@ -47,6 +47,36 @@ test('no two states of a machine share a code or a name, and every move has a mo
       word
     ).toEqual([])
   }
+})
+
+test('a state that names whom it waits for is worded for that reader too', () => {
+  // By how its name says it: the other side is whoever can move on from there and did not bring it there.
+  const named: readonly (readonly [RegExp, Who])[] = [
+    [/^Awaiting (the )?driver|^待司机/, 'driver'],
+    [/^Awaiting (the )?(shipper|debtor)|^待货主/, 'shipper'],
+    [/^Awaiting (the )?carrier|^待承运商/, 'carrier']
+  ]
+  const elsewhere = /对方|counterparty|^Theirs/
+  const parties: readonly Who[] = ['shipper', 'carrier', 'driver']
+  let waiting = 0
+  for (const [word, { states, moves }] of Object.entries(machines))
+    for (const [name, state] of Object.entries(states)) {
+      const all = [state, ...Object.values(state.sides ?? {})].flatMap(({ zh, en }) => [zh, en])
+      const asked = new Set<Who>(named.filter(([how]) => all.some((text) => how.test(text))).map(([, who]) => who))
+      const into = Object.values(moves).filter(({ to }) => to === name)
+      const out = Object.values(moves).filter(({ from }) => (from as readonly string[]).includes(name))
+      if (all.some((text) => elsewhere.test(text)))
+        for (const who of parties) if (out.some(({ by }) => by.includes(who)) && !into.some(({ by }) => by.includes(who))) asked.add(who)
+      for (const who of asked) {
+        waiting += 1
+        const { zh, en } = nameFor(state, who)
+        expect(
+          [zh, en].filter((text) => elsewhere.test(text) || named.some(([how, other]) => other === who && how.test(text))),
+          `${word} ${name} as ${who}`
+        ).toEqual([])
+      }
+    }
+  expect(waiting).toBeGreaterThan(4)
 })
 
 test('a page code stands for one page of a kind of user, an action belongs to its page, and a page to a module', () => {

@@ -1,11 +1,12 @@
 import type { Enum } from '@yunshu/contract/kit/enums'
-import { stateOf, type Machine, type Tone } from '@yunshu/contract/kit/machine'
+import { nameFor, stateOf, type Machine, type Tone } from '@yunshu/contract/kit/machine'
 import { useSay } from './lang.ts'
+import { useWho } from './rights.ts'
 
-/** A state as a small dot and a word, coloured by the one colour language. */
+/** A state as a small dot and a word for who reads it, coloured by the one colour language. */
 export const Status = ({ machine, code }: { machine: Machine; code: number }) => {
   const state = stateOf(machine, code)
-  return <Mark tone={state.tone}>{useSay().label(state)}</Mark>
+  return <Mark tone={state.tone}>{useSay().label(nameFor(state, useWho()))}</Mark>
 }
 
 /** A dot and a word of any tone: `late`, `abnormal` and other marks beside a status. */

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import type { State } from '@yunshu/contract/kit/machine'
+import { nameFor, type State } from '@yunshu/contract/kit/machine'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
+import { useWho } from './rights.ts'
 import type { List } from './useList.ts'
 
 export type StatusTabsProps<S extends string> = {
@@ -16,6 +17,7 @@ export type StatusTabsProps<S extends string> = {
 /** The states of a machine as tabs with their counts; 全部 first. */
 export const StatusTabs = <S extends string>({ list, name, machine, only }: StatusTabsProps<S>) => {
   const say = useSay()
+  const who = useWho()
   const offered: readonly string[] = only ?? Object.keys(machine.states)
   const states = Object.entries<State>(machine.states).filter(([state]) => offered.includes(state))
   const all = list.tabs && Object.values(list.tabs).reduce((sum, count) => sum + count, 0)
@@ -23,7 +25,11 @@ export const StatusTabs = <S extends string>({ list, name, machine, only }: Stat
   const chosen = String(list.filters[name] ?? '')
   const items = [
     { key: '', text: say(kit, 'all'), count: all },
-    ...byTrip.map(([, state]) => ({ key: String(state.code), text: say.label(state), count: list.tabs?.[state.code] ?? (list.tabs ? 0 : undefined) }))
+    ...byTrip.map(([, state]) => ({
+      key: String(state.code),
+      text: say.label(nameFor(state, who)),
+      count: list.tabs?.[state.code] ?? (list.tabs ? 0 : undefined)
+    }))
   ]
   const step = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

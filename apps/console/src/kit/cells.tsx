@@ -2,7 +2,7 @@ import { Tooltip } from 'antd'
 import type { TSchema } from 'typebox'
 import type { ReactNode } from 'react'
 import type { Grant } from '@yunshu/contract/kit/console'
-import type { Tone } from '@yunshu/contract/kit/machine'
+import { nameFor, type State } from '@yunshu/contract/kit/machine'
 import type { Bilingual, Lang, Phrases } from '@yunshu/contract/kit/phrases'
 import { columnOf, fieldOf, type FieldSchema, figureText, isFigure, valueText, type ListSchema, unitOf } from '@yunshu/contract/kit/valueText'
 import { Copy, No } from './Copy.tsx'
@@ -11,7 +11,7 @@ import { fullTime, time } from './format.ts'
 import { useLang } from './lang.ts'
 import { PhoneText } from './PhoneText.tsx'
 import { Mark } from './Status.tsx'
-import { useRights } from './rights.ts'
+import { useRights, useWho } from './rights.ts'
 
 /** A field of a row of `R`, shown as a column or as a fact. How a value is shown follows from the schema of its field; `C` are the names of the composed cells. */
 export type ShownField<R, C extends string = never> = {
@@ -86,9 +86,15 @@ export const widthOf = (
       width,
       lengthOf(title, headLetter) + (sort ? 34 : 20),
       lengthOf(under.join(' · '), headLetter) * smaller + (sort ? 34 : 20),
-      ...(cell ? [] : Object.values(names).map((name) => lengthOf(both(name), cellLetter) + 34))
+      ...(cell
+        ? []
+        : Object.values(names)
+            .flatMap(allNames)
+            .map((name) => lengthOf(both(name), cellLetter) + 34))
     )
   )
+/* Of a state also those for who reads it. */
+const allNames = (name: Bilingual): Bilingual[] => [name, ...Object.values((name as State).sides ?? {})]
 const lengthOf = (text: string, letter: number) => [...text].reduce((sum, each) => sum + (each > '\u2e80' ? 14 : letter), 0)
 /** How wide a Latin letter of 14 px is on the whole, in a head, which is bold, and in a cell. */
 const [headLetter, cellLetter] = [7.6, 7.2]
@@ -140,14 +146,15 @@ const copied = new Set<FieldSchema['kind']>(['no', 'plate', 'publicPhone', 'whol
 /** A value as its schema says: a state as a dot and its name, an amount with thousands separators, numbers and plates with a copy button. */
 export const Cell = ({ field: schema, value, bare = false }: { field: TSchema | FieldSchema; value: unknown; bare?: boolean }): ReactNode => {
   const lang = useLang((state) => state.lang)
+  const who = useWho()
   const field = fieldOf(schema)
   if (value === null || value === undefined || value === '') return '-'
   if (typeof value === 'number' && isFigure(field))
     return <span className={value < 0 ? 'figure figure-minus' : 'figure'}>{figureText(field, value)}</span>
   const text = valueText(field, value, lang)
   if (field.kind === 'state') {
-    const { tone } = (field.names?.[String(value)] ?? {}) as { tone?: Tone }
-    return tone ? <Mark tone={tone}>{text}</Mark> : '-'
+    const state = field.names?.[String(value)] as State | undefined
+    return state?.tone ? <Mark tone={state.tone}>{nameFor(state, who)[lang]}</Mark> : '-'
   }
   if (field.kind === 'time')
     return (

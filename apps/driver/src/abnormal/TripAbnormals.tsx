@@ -3,7 +3,7 @@ import { abnormal } from '@yunshu/contract/abnormal/contract'
 import { abnormalLevel, abnormalMachine, abnormalType, driverAnswer } from '@yunshu/contract/abnormal/machine'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
-import { stateOf } from '@yunshu/contract/kit/machine'
+import { nameFor, stateOf } from '@yunshu/contract/kit/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { formatYuan } from '@yunshu/domain/money'
 import { useEffect, useState } from 'react'
@@ -62,7 +62,7 @@ const One = ({ row, onAnswered }: { row: Row; onAnswered: () => void }) => {
   return (
     <div className="receipt">
       <p>
-        <span className={`state ${state.tone}`}>{say.label(state)}</span> {say.label(nameOf(abnormalType, row.abnormal_type))} ·{' '}
+        <span className={`state ${state.tone}`}>{say.label(nameFor(state, 'driver'))}</span> {say.label(nameOf(abnormalType, row.abnormal_type))} ·{' '}
         {say.label(nameOf(abnormalLevel, row.level))} · {clock(say, row.occurred_at)}
       </p>
       <p className="facts">{say.label(wordsOf(row.said, row.description))}</p>

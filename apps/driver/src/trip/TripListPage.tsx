@@ -1,4 +1,4 @@
-import { stateOf } from '@yunshu/contract/kit/machine'
+import { nameFor, stateOf } from '@yunshu/contract/kit/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { CargoCard } from '../cargo/CargoCard.tsx'
 import { IncomeCard } from '../income/IncomeCard.tsx'
@@ -80,7 +80,7 @@ const TripCard = ({ row, trip, toDo, waiting, refused }: LineOf) => {
   return (
     <a className={toDo ? 'card' : 'card over'} href={`#/trip/${row.id}`}>
       <span className="top">
-        <span className={`state ${state.tone}`}>{say.label(state)}</span>
+        <span className={`state ${state.tone}`}>{say.label(nameFor(state, 'driver'))}</span>
         {late > 0 && toDo && <span className="late">{say(words, 'lateNow', { time: stretch(say, late) })}</span>}
         {waiting > 0 && (
           <span className={refused ? 'late' : 'pending'}>{say(words, refused ? 'refusedCount' : 'waiting', { n: refused ? 1 : waiting })}</span>

@@ -1,5 +1,5 @@
 import { packingText } from '@yunshu/contract/order/packing'
-import { stateOf } from '@yunshu/contract/kit/machine'
+import { nameFor, stateOf } from '@yunshu/contract/kit/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { formatYuan } from '@yunshu/domain/money'
@@ -63,7 +63,7 @@ const Head = ({ trip: { trip, payable_fen }, waiting }: { trip: Trip; waiting: n
   return (
     <section className="head">
       <p className="top">
-        <span className={`state ${state.tone}`}>{say.label(state)}</span>
+        <span className={`state ${state.tone}`}>{say.label(nameFor(state, 'driver'))}</span>
         {waiting > 0 && <span className="pending">{say(words, 'waiting', { n: waiting })}</span>}
       </p>
       <h2>

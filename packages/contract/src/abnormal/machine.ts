@@ -8,7 +8,18 @@ export const abnormalMachine = defineMachine({
   states: {
     new: { code: 10, zh: '待处理', en: 'New', tone: 'care' },
     inProgress: { code: 20, zh: '处理中', en: 'In progress', tone: 'move' },
-    awaiting: { code: 30, zh: '待对方确认', en: 'Awaiting counterparty', tone: 'wait' },
+    awaiting: {
+      code: 30,
+      zh: '待对方确认',
+      en: 'Awaiting counterparty',
+      tone: 'wait',
+      sides: {
+        shipper: { zh: '待我方确认', en: 'Ours to confirm' },
+        carrier: { zh: '待货主确认', en: 'Awaiting the shipper' },
+        operator: { zh: '待货主确认', en: 'Awaiting the shipper' },
+        driver: { zh: '待货主确认', en: 'Awaiting the shipper' }
+      }
+    },
     rejected: { code: 40, zh: '已驳回', en: 'Rejected', tone: 'rest' },
     resolved: { code: 50, zh: '已解决', en: 'Resolved', tone: 'done' },
     closed: { code: 60, zh: '已关闭', en: 'Closed', tone: 'rest' }

@@ -7,7 +7,13 @@ export const dispatchMachine = defineMachine({
   states: {
     cancelled: { code: 0, zh: '已取消', en: 'Cancelled', tone: 'rest' },
     toSend: { code: 10, zh: '待派', en: 'To send', tone: 'wait' },
-    awaitingDriver: { code: 20, zh: '待司机确认', en: 'Awaiting driver', tone: 'wait' },
+    awaitingDriver: {
+      code: 20,
+      zh: '待司机确认',
+      en: 'Awaiting driver',
+      tone: 'wait',
+      sides: { driver: { zh: '待您确认', en: 'Yours to confirm' } }
+    },
     confirmed: { code: 30, zh: '已确认', en: 'Confirmed', tone: 'move' },
     executed: { code: 40, zh: '已执行', en: 'Executed', tone: 'done' },
     replaced: { code: 50, zh: '已换车', en: 'Replaced', tone: 'rest' }

@@ -165,7 +165,7 @@ export const StateOf = (machine: Machine, none?: number): TUnsafe<number> => {
     type: 'integer',
     enum: [...(none === undefined ? [] : [none]), ...states.map(({ code }) => code)],
     ...kind('state'),
-    names: Object.fromEntries(states.map(({ code, zh, en, tone }) => [code, { zh, en, tone }]))
+    names: Object.fromEntries(states.map(({ code, zh, en, tone, sides }) => [code, { zh, en, tone, ...(sides && { sides }) }]))
   })
 }
 /** The stored number of an enumeration, for rows of answers; inputs use the enumeration's own `schema`. */

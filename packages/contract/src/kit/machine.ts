@@ -5,7 +5,12 @@ import type { Bilingual } from './phrases.ts'
 export type Who = 'shipper' | 'carrier' | 'operator' | 'driver' | 'system'
 /** The meaning of the colour of a state, the same for every machine: at rest, waiting for somebody, moving, well done, needing attention soon, wrong or late. */
 export type Tone = 'rest' | 'wait' | 'move' | 'done' | 'care' | 'wrong'
-export type State = Bilingual & { readonly code: number; readonly tone: Tone }
+export type State = Bilingual & {
+  readonly code: number
+  readonly tone: Tone
+  /** Its names for who reads it, where it waits for one party: that one reads that it is his to act, the others for whom they wait. */
+  readonly sides?: Readonly<Partial<Record<Who, Bilingual>>>
+}
 export type Move<S extends string = string> = Bilingual & { readonly from: readonly S[]; readonly to: S; readonly by: readonly Who[] }
 export type Machine<S extends string = string, M extends string = string> = {
   readonly column: string
@@ -33,6 +38,9 @@ export const stateOf = (machine: Machine, code: number): State & { name: string 
   if (!hit) throw new Error(`${machine.column} has no state ${code}`)
   return { name: hit[0], ...hit[1] }
 }
+
+/** The name of a state for who reads it; logs, and files for both sides, have its own name. */
+export const nameFor = ({ zh, en, sides }: Pick<State, 'zh' | 'en' | 'sides'>, who: Who): Bilingual => sides?.[who] ?? { zh, en }
 
 /** Whether a stored code is one of the named states: `isIn(billMachine, row.bill_status, 'unpaid', 'partlyPaid')`; a single one is compared with `===`. */
 export const isIn = <S extends string>(

@@ -1,4 +1,5 @@
-import { defineMachine } from '../kit/machine.ts'
+import { defineMachine, stateOf } from '../kit/machine.ts'
+import type { Bilingual } from '../kit/phrases.ts'
 
 /** Signed carriers (合作关系): a shipper and a carrier agree to work together; only while active may orders be assigned. */
 export const linkMachine = defineMachine({
@@ -19,3 +20,11 @@ export const linkMachine = defineMachine({
     end: { zh: '终止', en: 'End', from: ['active', 'suspended'], to: 'ended', by: ['shipper', 'carrier'] }
   }
 })
+
+/** The name of a cooperation's state for the company that reads it: who asked for it waits, the other one answers. */
+export const linkState = ({ link_status, moved_by_me }: { readonly link_status: number; readonly moved_by_me: boolean }): Bilingual =>
+  link_status === linkMachine.code.pending
+    ? moved_by_me
+      ? { zh: '待对方确认', en: 'Theirs to confirm' }
+      : { zh: '待我方确认', en: 'Ours to confirm' }
+    : stateOf(linkMachine, link_status)

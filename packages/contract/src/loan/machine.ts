@@ -9,7 +9,13 @@ export const loanMachine = defineMachine({
     cancelled: { code: 0, zh: '取消', en: 'Cancelled', tone: 'rest' },
     rejected: { code: 5, zh: '驳回', en: 'Rejected', tone: 'wrong' },
     inReview: { code: 10, zh: '待审核', en: 'In review', tone: 'wait' },
-    awaitingDebtor: { code: 20, zh: '待确权', en: 'Awaiting debtor', tone: 'wait' },
+    awaitingDebtor: {
+      code: 20,
+      zh: '待确权',
+      en: 'Awaiting debtor',
+      tone: 'wait',
+      sides: { shipper: { zh: '待我方确权', en: 'Ours to agree to' } }
+    },
     toSign: { code: 30, zh: '待签约', en: 'To sign', tone: 'wait' },
     toFund: { code: 40, zh: '待放款', en: 'To fund', tone: 'wait' },
     funding: { code: 50, zh: '放款中', en: 'Funding', tone: 'move' },

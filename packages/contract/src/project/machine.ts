@@ -7,7 +7,13 @@ export const projectMachine = defineMachine({
   initial: 'draft',
   states: {
     draft: { code: 10, zh: '草稿', en: 'Draft', tone: 'rest' },
-    pending: { code: 20, zh: '待确认', en: 'To confirm', tone: 'wait' },
+    pending: {
+      code: 20,
+      zh: '待确认',
+      en: 'To confirm',
+      tone: 'wait',
+      sides: { shipper: { zh: '待对方确认', en: 'Theirs to confirm' }, carrier: { zh: '待我方确认', en: 'Ours to confirm' } }
+    },
     active: { code: 30, zh: '生效', en: 'Active', tone: 'done' },
     stopped: { code: 40, zh: '停用', en: 'Stopped', tone: 'care' }
   },

@@ -8,7 +8,7 @@ export const waybillMachine = defineMachine({
   states: {
     cancelled: { code: 0, zh: '已取消', en: 'Cancelled', tone: 'rest' },
     toDispatch: { code: 10, zh: '待派车', en: 'To dispatch', tone: 'wait' },
-    awaitingDriver: { code: 20, zh: '待接单', en: 'Awaiting driver', tone: 'wait' },
+    awaitingDriver: { code: 20, zh: '待接单', en: 'Awaiting driver', tone: 'wait', sides: { driver: { zh: '待您接单', en: 'Yours to accept' } } },
     accepted: { code: 30, zh: '已接单', en: 'Accepted', tone: 'move' },
     atPickup: { code: 40, zh: '到达装货', en: 'At pickup', tone: 'move' },
     loaded: { code: 50, zh: '装货完成', en: 'Loaded', tone: 'move' },

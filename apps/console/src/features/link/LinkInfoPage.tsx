@@ -3,18 +3,16 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { Page } from '@yunshu/contract/kit/console'
 import { link } from '@yunshu/contract/link/contract'
-import { linkMachine } from '@yunshu/contract/link/machine'
 import { useSearchParams } from 'react-router'
 import { InfoPage } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
 import { useCan } from '../../kit/rights.ts'
-import { Status } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { ProjectTable } from '../../widgets/ProjectTable.tsx'
 import { useLinkActions } from './actions.tsx'
-import { type CarrierRow, type CustomerRow, named } from './columns.tsx'
+import { type CarrierRow, type CustomerRow, LinkStatus, named } from './columns.tsx'
 import { LinkFacts } from './LinkFacts.tsx'
 import { phrases } from './phrases.ts'
 import { PhoneOf } from '@yunshu/contract/kit/fields'
@@ -35,7 +33,7 @@ export const LinkInfoPage = ({ page }: { page: Page }) => {
       <InfoPage<CarrierRow | CustomerRow>
         called={called}
         no={(row) => named(row).name}
-        status={(row) => <Status machine={linkMachine} code={row.link_status} />}
+        status={(row) => <LinkStatus row={row} />}
         facts={(row) => (
           <span>
             {row.contact_name} <Cell field={PhoneOf('link')} value={row.contact_mobile} />

@@ -1,8 +1,9 @@
 import type { link } from '@yunshu/contract/link/contract'
-import { linkMachine } from '@yunshu/contract/link/machine'
+import { linkMachine, linkState } from '@yunshu/contract/link/machine'
+import { stateOf } from '@yunshu/contract/kit/machine'
 import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { Mark, Status } from '../../kit/Status.tsx'
+import { Mark } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { EndDay } from '../../widgets/complianceStatus.tsx'
 import { phrases } from './phrases.ts'
@@ -33,12 +34,16 @@ const shared = <R extends CarrierRow | CustomerRow>(): Column<R>[] => [
   { name: 'reason', width: 160, hidden: true }
 ]
 
-/** The cooperation, with what is particular about this carrier: it has not joined, or it is the default one. */
+/** The cooperation, and while it is asked for, whose turn it is. */
+export const LinkStatus = ({ row }: { row: CarrierRow | CustomerRow }) => (
+  <Mark tone={stateOf(linkMachine, row.link_status).tone}>{useSay().label(linkState(row))}</Mark>
+)
+/** The same, with what is particular about this carrier: it has not joined, or it is the default one. */
 const LinkState = ({ row }: { row: CarrierRow }) => {
   const say = useSay()
   return (
     <>
-      <Status machine={linkMachine} code={row.link_status} /> {!row.joined && <Mark tone="care">{say(phrases, 'notJoinedYet')}</Mark>}{' '}
+      <LinkStatus row={row} /> {!row.joined && <Mark tone="care">{say(phrases, 'notJoinedYet')}</Mark>}{' '}
       {row.default_flag && <Mark tone="rest">{say(phrases, 'isDefault')}</Mark>}
     </>
   )
@@ -62,7 +67,7 @@ export const carrierColumns: Column<CarrierRow>[] = [
 /** 客户: what a carrier sees of its shippers. */
 export const customerColumns: Column<CustomerRow>[] = [
   { name: 'shipper_name', width: 220, link: true },
-  { name: 'link_status', width: 100 },
+  { name: 'link_status', width: 140, cell: (row) => <LinkStatus row={row} /> },
   { name: 'customer_no', width: 130, hidden: true },
   { name: 'credit_code', width: 190 },
   { name: 'contact_name', width: 110 },
