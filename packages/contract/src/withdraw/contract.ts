@@ -60,6 +60,8 @@ export const withdraw = {
     filters: {
       keyword: Type.Optional(Text(0, 100)),
       withdraw_status: Type.Optional(Status),
+      /** In review or being paid out. */
+      under_way: Type.Optional(Type.Boolean()),
       company_id: Type.Optional(Id),
       date_from: Type.Optional(Day),
       date_to: Type.Optional(Day)

@@ -3,7 +3,8 @@ import { billMachine } from '@yunshu/contract/bill/machine'
 import { billTerms } from '@yunshu/contract/bill/words'
 import type { Grant, Page } from '@yunshu/contract/kit/console'
 import { Segmented } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -34,10 +35,12 @@ type BillListProps = {
   children: ReactNode
 }
 
-/** Bills of one side with their ageing, and beside them its payments. */
+/** Bills of one side with their ageing, and beside them its payments; which of them stands in the address, so that a tile of the workbench leads to what it counts. */
 export const BillList = ({ page, payments, children, ...more }: BillListProps) => {
   const say = useSay()
-  const [view, setView] = useState<'bills' | 'payments'>('bills')
+  const [search, setSearch] = useSearchParams()
+  const view = search.get('view') === 'payments' ? 'payments' : 'bills'
+  const show = (next: 'bills' | 'payments') => setSearch(next === 'bills' ? {} : { view: next })
   return (
     <ListPage page={page}>
       <Segmented
@@ -47,9 +50,9 @@ export const BillList = ({ page, payments, children, ...more }: BillListProps) =
           { value: 'bills', label: say(phrases, 'bills') },
           { value: 'payments', label: payments.label }
         ]}
-        onChange={setView}
+        onChange={show}
       />
-      {view === 'bills' ? <Bills page={page} {...more} onPayments={() => setView('payments')} /> : payments.list}
+      {view === 'bills' ? <Bills page={page} {...more} onPayments={() => show('payments')} /> : payments.list}
       {children}
     </ListPage>
   )

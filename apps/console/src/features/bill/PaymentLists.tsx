@@ -63,7 +63,7 @@ type Props = {
 }
 const Payments = ({ columns, actions, to, may, title, dialog }: Props) => {
   const say = useSay()
-  const list = useList(payment.list, { local: true })
+  const list = useList(payment.list)
   return (
     <>
       <QueryForm list={list} terms={paymentTerms}>

@@ -8,11 +8,13 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { driver } from '@yunshu/contract/driver/contract'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
+import { paymentMachine } from '@yunshu/contract/payment/machine'
 import { recharge } from '@yunshu/contract/recharge/contract'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { waybillMachine, waybillTodo } from '@yunshu/contract/waybill/machine'
 import { withdraw } from '@yunshu/contract/withdraw/contract'
+import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
@@ -99,7 +101,7 @@ export const CarrierHomePage = () => {
             key: 'arrived',
             label: say(phrases, 'moneyToConfirm'),
             count: bills?.to_confirm,
-            to: linkTo(receivables),
+            to: linkTo(receivables, { view: 'payments', payment_status: paymentMachine.code.processing }),
             may: receivables.may.settle
           },
           {
@@ -169,15 +171,15 @@ export const CarrierHomePage = () => {
           {
             key: 'coming',
             label: say(phrases, 'rechargesToVerify'),
-            count: coming && (coming[20] ?? 0),
+            count: coming && (coming[rechargeMachine.code.toVerify] ?? 0),
             to: linkTo(recharges, { recharge_status: rechargeMachine.code.toVerify }),
             may: recharges.may.view
           },
           {
             key: 'leaving',
             label: say(phrases, 'withdrawalsUnderWay'),
-            count: leaving && (leaving[10] ?? 0) + (leaving[20] ?? 0),
-            to: linkTo(capital, { tab: 'withdrawals' }),
+            count: leaving && (leaving[withdrawMachine.code.inReview] ?? 0) + (leaving[withdrawMachine.code.processing] ?? 0),
+            to: linkTo(capital, { tab: 'withdrawals', under_way: 'true' }),
             may: capital.may.view
           }
         ]}

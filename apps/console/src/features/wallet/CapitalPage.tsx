@@ -28,7 +28,8 @@ const cards = ['available_fen', 'frozen_fen', 'oil_fen', 'etc_fen', 'deposit_fen
 /** 资金账户: what the company has, what moved, and what is on its way out. */
 export const CapitalPage = ({ page: capital }: { page: FundPages['capital'] }) => {
   const { recharges, bankAccounts } = fundPages(capital.type)
-  const tab = useSearchParams()[0].get('tab') ?? 'flows'
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') ?? 'flows'
   const say = useSay()
   const navigate = useNavigate()
   const can = useCan()
@@ -70,16 +71,16 @@ export const CapitalPage = ({ page: capital }: { page: FundPages['capital'] }) =
         </Space>
       </FundBar>
       <Tabs
-        key={tab}
         className="list-tabs"
-        defaultActiveKey={tab}
+        activeKey={tab}
+        onChange={(next) => setSearch(next === 'flows' ? {} : { tab: next }, { replace: true })}
         destroyOnHidden
         items={[
           { key: 'flows', label: say(phrases, 'flows'), children: <FlowList title={capital} may={capital.may.export} /> },
           {
             key: 'withdrawals',
             label: say(phrases, 'withdrawals'),
-            children: <WithdrawList title={capital} may={{ export: capital.may.export }} local />
+            children: <WithdrawList title={capital} may={{ export: capital.may.export }} />
           },
           ...(capital.type === 2
             ? [

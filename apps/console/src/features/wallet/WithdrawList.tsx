@@ -14,7 +14,7 @@ import { type List, type RowOf, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { phrases } from './phrases.ts'
 
-const { StatusTabs, KeywordField, RangeField } = queryFields(withdraw.list)
+const { StatusTabs, FlagField, KeywordField, RangeField } = queryFields(withdraw.list)
 
 export type WithdrawRow = RowOf<typeof withdraw.list>
 /* While it waits, how many of those who must have approved it. */
@@ -52,14 +52,13 @@ type Props = {
   title: Bilingual
   may: { export: Grant }
   all?: boolean
-  local?: boolean
   moves?: (row: WithdrawRow) => ReactNode
   tools?: (list: List<WithdrawRow>) => ReactNode
 }
 /** Withdrawals of a company, or for the operator of all. */
-export const WithdrawList = ({ title, may, all = false, local = false, moves, tools }: Props) => {
+export const WithdrawList = ({ title, may, all = false, moves, tools }: Props) => {
   const say = useSay()
-  const list = useList(withdraw.list, { local })
+  const list = useList(withdraw.list)
   const shown = all ? [...columns.slice(0, 2), company, ...columns.slice(2)] : columns
   return (
     <>
@@ -67,6 +66,7 @@ export const WithdrawList = ({ title, may, all = false, local = false, moves, to
         <StatusTabs list={list} machine={withdrawMachine} />
         <KeywordField name="keyword" placeholder={say(phrases, 'findWithdraw')} />
         <RangeField from="date_from" to="date_to" label={say(phrases, 'applied')} />
+        <FlagField name="under_way" label={say(phrases, 'onlyUnderWay')} />
       </QueryForm>
       <DataTable
         list={list}

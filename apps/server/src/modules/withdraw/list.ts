@@ -1,4 +1,7 @@
 import { withdraw } from '@yunshu/contract/withdraw/contract'
+import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
+import { sql } from 'kysely'
+import { codes } from '../../platform/db/codes.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { shownWithdraw, withdrawalsOf } from './queries.ts'
 
@@ -9,6 +12,7 @@ export const withdrawList = listVerb(withdraw.list, {
   filters: {
     keyword: { words: ['w.withdraw_no', 'w.company_name', 'w.account_name'], indexed: true, whole: ['w.account_no_tail', 'w.bank_serial_no'] },
     withdraw_status: 'w.withdraw_status',
+    under_way: (yes) => (yes ? sql<boolean>`w.withdraw_status in (${codes(withdrawMachine, 'inReview', 'processing')})` : undefined),
     company_id: 'w.company_id',
     date_from: { since: 'w.created_at' },
     date_to: { until: 'w.created_at' }
