@@ -45,7 +45,7 @@ export const useOwedActions = (onBatch: () => void): { actions: (row: OwedRow) =
         ? [{ key: 'pay', label: say(words, 'payOne'), may: may.batch, run: () => setDoing({ doing: 'pay', row }) }]
         : []),
       ...(isOpen(row) && !row.frozen
-        ? [{ key: 'freeze', label: say(phrases, 'freeze'), may: may.freeze, run: () => setDoing({ doing: 'freeze', row }) }]
+        ? [{ key: 'freeze', label: say(phrases, 'freeze'), may: may.freeze, aside: true, run: () => setDoing({ doing: 'freeze', row }) }]
         : []),
       ...(row.frozen
         ? [
@@ -58,7 +58,7 @@ export const useOwedActions = (onBatch: () => void): { actions: (row: OwedRow) =
             }
           ]
         : []),
-      { key: 'account', label: say(words, 'account'), may: may.batch, run: () => setDoing({ doing: 'account', row }) }
+      { key: 'account', label: say(words, 'account'), may: may.batch, aside: true, run: () => setDoing({ doing: 'account', row }) }
     ]
   }
   const onClose = () => setDoing(undefined)

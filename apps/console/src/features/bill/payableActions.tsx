@@ -45,7 +45,7 @@ export const usePayableActions = (): {
         ? [{ key: 'pay', label: say(phrases, 'pay'), may: may.pay, why: why && say(phrases, why), run: () => open('pay', [row]) }]
         : []),
       ...(isPayable(row) ? [{ key: 'register', label: say(phrases, 'registerOne'), may: may.register, run: () => open('register', [row]) }] : []),
-      { key: 'print', label: say(phrases, 'print'), may: may.view, run: () => open('print', [row]) }
+      { key: 'print', label: say(phrases, 'print'), may: may.view, aside: true, run: () => open('print', [row]) }
     ]
   }
   const onClose = () => setDoing(undefined)

@@ -56,6 +56,7 @@ export const useReceivableActions = (): {
       danger,
       ...(right && { may: right })
     })
+    const aside = (action: Action): Action => ({ ...action, aside: true })
     const [asking, bad] = [isOpen(row), row.bad_asked_at !== null && isIn(billMachine, row.bill_status, 'unpaid', 'partlyPaid')]
     return [
       ...(isPayable(row)
@@ -68,15 +69,15 @@ export const useReceivableActions = (): {
           ]
         : []),
       ...(asking ? [line('remind', may.remind, () => void remind(row))] : []),
-      ...(asking && !row.financed ? [line('finance', may.finance, () => void navigate(`${linkTo(carrier.financing)}?bill=${row.id}`))] : []),
-      ...(asking && !row.frozen && !row.financed ? [line('freeze', may.freeze, () => open('freeze', [row]))] : []),
+      ...(asking && !row.financed ? [aside(line('finance', may.finance, () => void navigate(`${linkTo(carrier.financing)}?bill=${row.id}`)))] : []),
+      ...(asking && !row.frozen && !row.financed ? [aside(line('freeze', may.freeze, () => open('freeze', [row])))] : []),
       ...(row.frozen ? [line('unfreeze', may.freeze, () => void unfreeze(row))] : []),
       ...(bad ? [line('agreeBad', may.badDebt, () => void agree(row), true), line('refuseBad', may.badDebt, () => void refuseBad(row))] : []),
       ...(!bad && !row.financed && isIn(billMachine, row.bill_status, 'unpaid', 'partlyPaid') && row.pending_fen === 0
-        ? [line('askBad', may.badDebt, () => open('askBad', [row]))]
+        ? [aside(line('askBad', may.badDebt, () => open('askBad', [row])))]
         : []),
       ...(isUntouched(row) && !row.financed ? [line('void', may.void, () => open('void', [row]), true)] : []),
-      line('print', may.view, () => open('print', [row]))
+      aside(line('print', may.view, () => open('print', [row])))
     ]
   }
   const onClose = () => setDoing(undefined)
