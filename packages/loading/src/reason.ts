@@ -69,16 +69,22 @@ function joinWay(problem: Problem, own: Order, pieces: readonly number[], vehicl
   return { kind: 'join', id: vehicle.id, breaks: breaksOf(violations), fen: joined.fen - vehicle.fen }
 }
 
-/** Up to so many stops every place is tried. */
-const fewStops = 16
+/** Up to so many stops every place is tried; up to more, where only the time stands against it. */
+const [fewStops, someStops] = [16, 40] as const
+/** Whether some places are left out at first. */
+export const isThinned = (problem: Problem, type: string, others: Draft['stops']): boolean =>
+  others.length > fewStops && problem.types.find(({ id }) => id === type)?.rear_door !== true
+/** Where the time decides, it matters who is served first at one place: at any of them, or on a long route at the order's own. */
+export const nearerPlaces = (problem: Problem, type: string, others: Draft['stops'], own: Order): (readonly [number, number])[] =>
+  placesAmong(problem, type, others, others.length <= someStops ? 'every' : own)
 /**
  * Places for loading and for unloading among the stops of a vehicle. Where it calls for many orders at one place, only before and after all of them: between them nothing is
- * nearer. With `own`, also between stops at the order's own places. Through a rear door it matters who is loaded before whom, so every place is tried.
+ * nearer. With an order, also between stops at its own places. Through a rear door it matters who is loaded before whom, so every place is tried.
  */
-export function placesAmong(problem: Problem, type: string, others: Draft['stops'], own?: Order): (readonly [number, number])[] {
-  const all = others.length <= fewStops || problem.types.find(({ id }) => id === type)?.rear_door === true
+export function placesAmong(problem: Problem, type: string, others: Draft['stops'], also?: Order | 'every'): (readonly [number, number])[] {
+  const all = also === 'every' || !isThinned(problem, type, others)
   const placeAt = others.map(({ order, point }) => orderOf(problem, order).points[point]!.place)
-  const places = new Set(own?.points.map(({ place }) => place))
+  const places = new Set(also === 'every' ? [] : also?.points.map(({ place }) => place))
   const open = [...placeAt.keys(), others.length].filter((at) => all || at === 0 || placeAt[at] !== placeAt[at - 1] || places.has(placeAt[at]!))
   return open.flatMap((i) => open.filter((j) => j >= i).map((j) => [i, j] as const))
 }
@@ -111,9 +117,8 @@ export function placeOn(problem: Problem, draft: Draft, order: string, pieces: r
     }
   }
   tryAll(placesAmong(problem, draft.type, others))
-  // Who is served first at one place decides where only the time stands against it.
   const late = best!.violations.length > 0 && best!.violations.every(({ code }) => code === 'WINDOW')
-  if (late && others.length > fewStops) tryAll(placesAmong(problem, draft.type, others, own))
+  if (late && isThinned(problem, draft.type, others)) tryAll(nearerPlaces(problem, draft.type, others, own))
   const { vehicle, violations } = best!
   if (!prove || violations.length > 0) return { vehicle, violations }
   const { id, type, loads: aboard, stops, locked } = vehicle

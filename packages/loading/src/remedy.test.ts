@@ -200,3 +200,30 @@ test('on a vehicle with many orders at few places an order finds the place that 
   expect(violations).toEqual([])
   expect(vehicle.fen).toBe(Math.min(...every))
 })
+
+test('on a vehicle with many stops an order fits between two stops at one place, where the time leaves room there', () => {
+  // Four hours of waiting lie between the early and the late deliveries at place 1, and place 2 is near it.
+  const km = Float64Array.from([0, 100, 110, 100, 0, 10, 110, 10, 0])
+  const delivered = (id: string, place: number, from: number, to: number): Order => ({
+    id,
+    points: [
+      { kind: 'pickup', place: 0, service_min: 0 },
+      { kind: 'delivery', place, service_min: 0, window: { from, to } }
+    ],
+    rows: [{ from: 0, to: 1, pieces: 1, kg: 100, m3: 1 }]
+  })
+  const orders = [
+    delivered('new', 2, 300, 320),
+    ...Array.from({ length: 5 }, (_, i) => delivered(`early ${i}`, 1, 0, 200)),
+    ...Array.from({ length: 5 }, (_, i) => delivered(`late ${i}`, 1, 500, 700))
+  ]
+  const problem: Problem = { ...road(orders), places: [{ id: '0' }, { id: '1' }, { id: '2' }], km, minutes: km }
+  const others = orders.slice(1)
+  const stops = [0, 1].flatMap((point) => others.map(({ id }) => ({ order: id, point })))
+  const draft = { id: 'V1', type: 'T', loads: others.map(({ id }) => ({ order: id, pieces: [1] })), stops }
+  expect(stops.length).toBeGreaterThan(16)
+  expect(placeOn(problem, draft, 'new', [1]).violations).toEqual([])
+  const [found] = remediesFor(problem, { vehicles: [draft], order: 'new', pieces: [1], onto: 'V1' })
+  expect(found).toMatchObject({ kind: 'fits', assumed: {}, left: [0] })
+  expect(faultsOf(problem, [timetable(problem, draft)], found!)).toEqual([])
+})

@@ -3,7 +3,7 @@ import { check, checkVehicle, type Violation } from './check.ts'
 import type { PlannedVehicle } from './plan.ts'
 import type { Order, Problem } from './problem.ts'
 import type { ProveLoad } from './prove.ts'
-import { ownStops, placeOn, placesAmong } from './reason.ts'
+import { isThinned, nearerPlaces, ownStops, placeOn, placesAmong } from './reason.ts'
 import { orderOf, timetable, type Draft } from './timetable.ts'
 
 /** A change that takes goods in which stayed behind, with what it costs beside the plan as it is. */
@@ -41,6 +41,8 @@ const quarter = 15
 const widest = 480
 /** Vehicles that are tried: those that pass nearest. */
 const mostVehicles = 40
+/** Of vehicles with many stops, that come late only, so many are looked at stop by stop. */
+const mostClosely = 5
 const mostParts = 4
 /** What moving goods aside is reckoned at where the task would not have them moved at all. */
 const movedFen = 10_000
@@ -135,10 +137,13 @@ function seatsOf(problem: Problem, vehicles: readonly PlannedVehicle[], order: O
   const isPickup = ({ point }: { point: number }) => order.points[point]!.kind === 'pickup'
   const [pickups, deliveries] = [own.filter(isPickup), own.filter((stop) => !isPickup(stop))]
   const seats: Seat[] = []
-  const take = (draft: Draft, fen: number, missing: boolean) => {
+  const take = (draft: Draft, fen: number, missing: boolean): Seat => {
     const vehicle = timetable(problem, draft)
-    seats.push({ draft, vehicle, breaks: checkVehicle(problem, held(problem, draft), vehicle), fen: vehicle.fen - fen, missing })
+    const seat = { draft, vehicle, breaks: checkVehicle(problem, held(problem, draft), vehicle), fen: vehicle.fen - fen, missing }
+    seats.push(seat)
+    return seat
   }
+  const close: { late: number; look: () => void }[] = []
   for (const vehicle of nearest(problem, vehicles, order, onto)) {
     const riding = vehicle.loads.find((load) => load.order === order.id)?.pieces
     const loads = [
@@ -146,16 +151,28 @@ function seatsOf(problem: Problem, vehicles: readonly PlannedVehicle[], order: O
       { order: order.id, pieces: pieces.map((count, i) => count + (riding?.[i] ?? 0)) }
     ]
     const others = vehicle.stops.filter((stop) => stop.order !== order.id).map(({ order: id, point }) => ({ order: id, point }))
-    for (const [i, j] of placesAmong(problem, vehicle.type, others)) {
+    const seatAt = ([i, j]: readonly [number, number]): Seat => {
       const stops = [...others.slice(0, i), ...pickups, ...others.slice(i, j), ...deliveries, ...others.slice(j)]
-      take({ id: vehicle.id, type: vehicle.type, loads, stops }, vehicle.fen, false)
+      return take({ id: vehicle.id, type: vehicle.type, loads, stops }, vehicle.fen, false)
+    }
+    const tried = placesAmong(problem, vehicle.type, others)
+    const late = Math.min(...tried.map((place) => latenessOf(seatAt(place))))
+    if (late < Infinity && isThinned(problem, vehicle.type, others)) {
+      const known = new Set(tried.map(String))
+      const rest = nearerPlaces(problem, vehicle.type, others, order).filter((place) => !known.has(String(place)))
+      close.push({ late, look: () => rest.forEach(seatAt) })
     }
   }
+  if (!seats.some(({ breaks }) => breaks.length === 0)) for (const { look } of close.toSorted((a, b) => a.late - b.late).slice(0, mostClosely)) look()
   if (onto === undefined)
     for (const { id: type } of problem.types)
       take({ id: freeName(vehicles), type, loads: [{ order: order.id, pieces }], stops: own }, 0, !isLeft(problem, vehicles, type))
   return seats
 }
+
+/** By how many minutes windows are missed where nothing else is broken. */
+const latenessOf = ({ breaks }: Seat): number =>
+  breaks.length > 0 && breaks.every(({ code }) => code === 'WINDOW') ? breaks.reduce((sum, { over = 0 }) => sum + over, 0) : Infinity
 
 const held = (problem: Problem, { loads }: Draft) => new Map(loads.map(({ order }) => [order, orderOf(problem, order)]))
 
