@@ -20,6 +20,10 @@ test('screens say amounts in CNY, and nothing of how the work is done inside', (
   expect(found('en', /\b(node|story|trade no|debtor and creditor)\b/i)).toEqual([])
 })
 
+test('English says one row and two rows', () => {
+  expect(found('en', /\{(n|count|days|hours|minutes)\} ([a-z]+ )?[a-z]+[^s]s\b/)).toEqual([])
+})
+
 test('screens say no placeholder for a city, and no word twice', () => {
   expect(found('zh', /市辖区|对对|的的|了了|请请/)).toEqual([])
   expect(found('zh', /下载中心|暂存/)).toEqual([])

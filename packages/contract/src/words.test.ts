@@ -28,6 +28,12 @@ test('every refusal is said in both languages with every slot filled', () => {
   }
 })
 
+test('English says one row and two rows', () => {
+  const many = /\{(n|count|days|hours|minutes)\} ([a-z]+ )?[a-z]+[^s]s\b/
+  const said = [refusals, notices, acts].flatMap(({ en }) => Object.entries<string>(en))
+  expect(said.filter(([, sentence]) => many.test(sentence))).toEqual([])
+})
+
 test('no two words share the answer code of a refusal, and none takes a code of the specification', () => {
   const own = Object.entries(refusals.codes).filter(([, code]) => code >= 1000)
   expect(new Set(own.map(([, code]) => code)).size).toBe(own.length)

@@ -53,7 +53,7 @@ export const charges = definePhrases({
     trace: 'How it was computed',
     closeTrace: 'Fold',
     totalOf: 'CNY {total} with tax: freight {freight}, surcharges {surcharge}, deductions {deduct}; net {net}, tax {tax}',
-    unpricedOf: '{count} charges have no price yet; they cannot be reconciled before',
+    unpricedOf: '{count, charge has, charges have} no price yet; they cannot be reconciled before',
     manual: 'Price of the order CNY {price} ({reason})',
     noReason: 'no reason given',
     set: 'Set by {by} on {at} to CNY {price}, before CNY {before}: {reason}',

@@ -48,7 +48,7 @@ export const positionPhrases = definePhrases({
     noSpeed: 'not reported',
     address: 'Address',
     none: 'No position yet: the driver’s phone reports it at each milestone and on the road',
-    distance: '{km} km, {count} positions',
+    distance: '{km} km, {count, position, positions}',
     play: 'Play',
     pause: 'Pause',
     times: '{times} times as fast',

@@ -104,7 +104,7 @@ export const rates = definePhrases({
     why: 'Why this rule',
     whyText: 'From {start}, to {end}, priority {priority}, {vehicles}{back}',
     anyVehicle: 'any vehicle',
-    vehicles: '{count} vehicle types',
+    vehicles: '{count, vehicle type, vehicle types}',
     back: ', on the way back',
     scope0: 'anywhere',
     scope1: 'by province',

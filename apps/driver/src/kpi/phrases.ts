@@ -65,7 +65,7 @@ export const kpiWords = definePhrases({
     late: '{minutes} min late',
     receiptLate: 'POD late',
     cases: '{n}',
-    nodes: '{done}/{count} stops complete',
+    nodes: 'Stops complete: {done}/{count}',
     appeal: 'Appeal',
     appealTitle: 'Appeal: {item}',
     why: 'Why (5 characters or more)',

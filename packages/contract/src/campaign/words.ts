@@ -177,7 +177,7 @@ export const campaignRefusals = defineRefusals(2700, {
     lotMixed: 'Order {order_no} is {state}: only unassigned orders can be put out to bid',
     noDistance: 'The orders have no distance, so there is no price per kilometre',
     inCampaign: 'This order is in a bidding: deal with it there',
-    delayedOften: 'A deadline is put off {count} times at most',
+    delayedOften: 'A deadline is put off {count, time, times} at most',
     delayLate: 'Less than {minutes, minute is, minutes are} left: the deadline cannot be put off any more',
     bidLate: 'The deadline has passed',
     wrongBidMode: 'This way of bidding takes no such answer',

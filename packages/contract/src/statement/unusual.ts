@@ -20,13 +20,13 @@ export const statementDoubts = definePhrases({
   },
   en: {
     disputed: '{count, line is, lines are} disputed',
-    adjustWaits: '{count} adjustments wait for a second person of the maker',
+    adjustWaits: '{count, adjustment waits, adjustments wait} for a second person of the maker',
     differs: 'It differs from the imported workbook by {amount} CNY',
     more: '{percent}% more than the last one, {no} ({amount} CNY)',
     less: '{percent}% less than the last one, {no} ({amount} CNY)',
     adjusted: 'Adjustments of {amount} CNY are in it',
     credit: 'Its total is negative: a credit note',
-    left: '{count} more trips of these days are not on it',
+    left: '{count, more trip of these days is, more trips of these days are} not on it',
     again: 'Sent for the {round}. time'
   }
 })

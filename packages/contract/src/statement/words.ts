@@ -196,7 +196,7 @@ export const statementRefusals = defineRefusals(1870, {
     notYourTurn: 'It is the turn of {who}',
     lineNotDisputed: 'Nothing is disputed on this line',
     linesOpen: '{count, line is, lines are} still disputed; it cannot be confirmed',
-    chargesMoved: '{count} charges are no longer confirmed. Please recall and generate again',
+    chargesMoved: '{count, charge is, charges are} no longer confirmed. Please recall and generate again',
     statementStands: 'Statement {statement_no} is “{state}” and cannot be changed any more',
     adjustNothing: 'An adjustment cannot be 0',
     fileNeeded: 'Please add the file that the other side signed',

@@ -50,7 +50,7 @@ export const userRefusals = defineRefusals(1630, {
   },
   en: {
     notYourself: 'You cannot do this to your own account',
-    openWork: '{user_name} still has {count} open orders or waybills; transfer and hand them over first',
+    openWork: '{user_name} still has {count, open order or waybill, open orders or waybills}; transfer and hand them over first',
     handOverToSelf: 'Work cannot be handed over to the same person'
   }
 })

@@ -14,7 +14,7 @@ export const viewRefusals = defineRefusals(2070, {
   },
   en: {
     viewTaken: 'There already is a saved view named “{view_name}”',
-    viewsFull: 'A list keeps at most {limit} saved views: delete one first',
+    viewsFull: 'A list keeps at most {limit, saved view, saved views}: delete one first',
     viewOfOther: 'This view was made by {user_name}, who alone can change it'
   }
 })

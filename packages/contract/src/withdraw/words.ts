@@ -57,7 +57,7 @@ export const withdrawRefusals = defineRefusals(2350, {
     reviewerTwice: '您已审核过此笔提现，须由另一人复核'
   },
   en: {
-    reconOpen: 'Withdrawals are stopped: {count} differences with the bank are not solved yet',
+    reconOpen: 'Withdrawals are stopped: {count, difference with the bank is, differences with the bank are} not solved yet',
     codeNeeded: 'Above CNY {limit} a withdrawal needs an SMS code',
     reviewerTwice: 'You have approved this withdrawal already: another person must approve it too'
   }

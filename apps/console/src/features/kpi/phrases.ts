@@ -77,7 +77,7 @@ export const phrases = definePhrases({
     publish: 'Publish',
     publishAgain: 'Publish again',
     publishAsk: 'Publish the KPI of {month}?',
-    publishNote: 'The drivers see their own results on the phone and may appeal for {days} days. A published month is not computed again.',
+    publishNote: 'The drivers see their own results on the phone and may appeal for {days, day, days}. A published month is not computed again.',
     publishAgainNote: 'Scores, grades and ranks are computed with the corrections ({count}), and the difference is shown.',
     published: 'The KPI of {month} is published',
     standing: 'Drivers: {drivers} · trips: {trips} · scheme version {version} · computed at {at}',
