@@ -3,7 +3,9 @@ import { driver as driverConsole } from '@yunshu/contract/consoles/driver'
 import { driver as driverCalls } from '@yunshu/contract/driver/contract'
 import { fleet as fleetCalls } from '@yunshu/contract/fleet/contract'
 import { holds } from '@yunshu/contract/kit/console'
+import { invoice as invoiceCalls } from '@yunshu/contract/invoice/contract'
 import type { Endpoint, May } from '@yunshu/contract/kit/endpoint'
+import { invoiceType } from '@yunshu/contract/link/contract'
 import { vehicle as vehicleCalls } from '@yunshu/contract/vehicle/contract'
 import { noOrigin } from '../src/platform/actor.ts'
 import { transactAsSystem } from '../src/platform/db/scope.ts'
@@ -138,6 +140,11 @@ const noFile = '/files/1/x.png'
 const entries: Readonly<Record<string, (image: string, idOf: (field: string) => number | undefined) => object>> = {
   [driverCalls.create.path]: (image) => driverEntry(image),
   [fleetCalls.create.path]: (image) => fleetEntry(image),
+  // An ordinary one asks for no bank and no registration.
+  [invoiceCalls.apply.path]: (_, idOf) => ({
+    ...(sampleOf(invoiceCalls.apply.input, idOf) as object),
+    invoice_type: invoiceType.code.digitalOrdinary
+  }),
   [vehicleCalls.create.path]: (image, idOf) => vehicleEntry(image, { driver_id: idOf('driver_id') ?? null })
 }
 

@@ -7,6 +7,7 @@ const formats: Readonly<Record<string, string>> = {
   date: '2026-01-01',
   mobile: '13800009999',
   phone: '13800009999',
+  email: 'fp@example.cn',
   'file-url': '/files/1/x.png',
   'file-list': '/files/1/x.png'
 }
