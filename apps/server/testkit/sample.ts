@@ -7,7 +7,6 @@ const formats: Readonly<Record<string, string>> = {
   date: '2026-01-01',
   mobile: '13800009999',
   phone: '13800009999',
-  email: 'fp@example.cn',
   'file-url': '/files/1/x.png',
   'file-list': '/files/1/x.png'
 }
@@ -29,7 +28,8 @@ const patterns: readonly string[] = [
   'x'.repeat(43),
   '24112000000012345678',
   '3010102020100000000',
-  '2026-Q1'
+  '2026-Q1',
+  'fp@example.cn'
 ]
 /** What is checked by more than a pattern, by the field's name: a plate, an identity with its check digit. */
 const named: Readonly<Record<string, string>> = {
