@@ -51,7 +51,7 @@ export const supplyInfo = read(supply.info, async ({ tx, actor, input: { id } })
         total_fen: row.total_fen,
         remark: row.remark,
         applied_at: row.applied_at,
-        deposit_status: row.deposit_status,
+        deposit_status: row.deposit_status as DepositStatus,
         driver_id: driver?.id ?? null,
         vehicle_id: driver?.vehicle_id ?? null,
         plate_no: driver?.plate_no ?? ''
@@ -61,6 +61,7 @@ export const supplyInfo = read(supply.info, async ({ tx, actor, input: { id } })
 })
 
 type Cargo = OutputOf<typeof supply.cargo>['offered'][number]
+type DepositStatus = Cargo['my_deposit_status']
 const shownDays = 7
 const most = 100
 
@@ -71,6 +72,7 @@ export const driverCargo = read(supply.cargo, async ({ tx, actor }) => {
     .selectFrom('supply_apply')
     .select(['supply_id', 'apply_status', 'quote_fen as my_quote_fen', 'total_fen as my_total_fen', 'applied_at', 'waybill_id', 'updated_at'])
     .select('deposit_status as my_deposit_status')
+    .$narrowType<{ my_deposit_status: DepositStatus }>()
     .where('tenant_id', '=', tenant_id)
     .where('person_id', '=', company_id)
     .where((e) => e.or([e('apply_status', '=', applied), e('updated_at', '>', sql<string>`now() - make_interval(days => ${shownDays})`)]))
