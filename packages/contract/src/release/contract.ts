@@ -7,6 +7,7 @@ import {
   AnyFiles,
   ChoiceOf,
   CompanyName,
+  Count,
   Day,
   FileList,
   Id,
@@ -120,6 +121,17 @@ export const release = {
     input: Closed({ order_id: Id }),
     output: Closed({ data: Type.Array(ReleaseRow) }),
     refuses: ['notFound']
+  }),
+  /** The cargo for which the shipper is asked, the oldest first. */
+  waiting: query('release/waiting', {
+    may: [orders.may.release],
+    input: Closed({}),
+    output: Closed({
+      total: Count,
+      data: Type.Array(
+        Closed({ id: Id, release_no: No, order_id: Id, order_no: No, plate_no: Plate, point_name: Address, hold_reason: Remark(), apply_at: Time })
+      )
+    })
   }),
   /** Trips that have not left or not delivered, the newest first, with what may be asked for: the departure, and the cargo of held orders, each unless it waits or holds already. */
   toAsk: query('release/to_ask', {

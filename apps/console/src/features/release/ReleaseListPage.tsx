@@ -11,6 +11,7 @@ import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useGlobalDialog } from '../../kit/globalDialog.ts'
 import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { PickedButton } from '../../kit/PickedButton.tsx'
@@ -27,9 +28,12 @@ import { RuleSwitch } from './RuleSwitch.tsx'
 import { ScanDialog } from './ScanDialog.tsx'
 import './release.css'
 
+const SlipDialog = lazily(async () => (await import('./SlipDialog.tsx')).SlipDialog)
 const { StatusTabs, KeywordField, SelectField, RangeField, TextField } = queryFields(release.list)
 const page = carrier.releases
 const waits = ({ release_status }: ReleaseRow) => release_status === releaseMachine.code.pending
+const isGiven = ({ release_status, is_over }: ReleaseRow) =>
+  (release_status === releaseMachine.code.released && !is_over) || release_status === releaseMachine.code.used
 const noOf = ({ release_no }: ReleaseRow) => release_no
 const approveOf = ({ id, version }: ReleaseRow) => ({ id, version })
 
@@ -42,9 +46,11 @@ export const ReleaseListPage = () => {
   const { actions, dialog } = useReleaseActions()
   const [doing, setDoing] = useState<'ask' | 'scan'>()
   const [running, setRunning] = useState<readonly ReleaseRow[]>()
+  const [printing, setPrinting] = useState<readonly ReleaseRow[]>()
   const shown = Number(search.get('release'))
   const close = () => setDoing(undefined)
   const picked = list.picked.filter(waits)
+  const given = list.picked.filter(isGiven)
   return (
     <ListPage page={page}>
       <QueryForm
@@ -81,6 +87,9 @@ export const ReleaseListPage = () => {
                 onClick={() => setRunning(picked)}
               />
             </Can>
+            <Can may={page.may.print}>
+              <PickedButton label={say(phrases, 'print')} count={given.length} state={releaseMachine.states.released} onClick={() => setPrinting(given)} />
+            </Can>
             <RuleSwitch />
           </>
         }
@@ -101,6 +110,7 @@ export const ReleaseListPage = () => {
           onClose={() => setRunning(undefined)}
         />
       )}
+      {printing && <SlipDialog ids={printing.map(({ id }) => id)} onClose={() => setPrinting(undefined)} />}
       {shown > 0 && <ReleaseDialog key={shown} id={shown} actions={actions} onClose={() => dialogs.close('release')} />}
       {dialog}
     </ListPage>

@@ -70,7 +70,7 @@ export const useReleaseActions = (): { actions: (row: ReleaseRow) => Action[]; d
     <>
       {opened.doing === 'approve' && <ApproveDialog id={row.id} onClose={onClose} />}
       {opened.doing === 'check' && <CheckDialog release_no={row.release_no} onClose={onClose} />}
-      {opened.doing === 'slip' && <SlipDialog id={row.id} onClose={onClose} />}
+      {opened.doing === 'slip' && <SlipDialog ids={[row.id]} onClose={onClose} />}
       {opened.doing === 'refuse' && (
         <ReasonDialog
           command={release.refuse}

@@ -4,7 +4,7 @@ import { codes } from '../../platform/db/codes.ts'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { OrderRow } from '@yunshu/contract/order/rows'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
@@ -34,8 +34,8 @@ export const ordersOf = (tx: Tx, actor: Actor) => {
 }
 
 /** Whether a column of ids names an order that one of these people of a shipper placed or took over (data scope). */
-export const ownedBy = (order_ids: string, { tenant_id }: Actor, people: readonly number[]) =>
-  sql<boolean>`exists (select from "order" o where o.tenant_id = ${tenant_id} and o.id = any(${sql.ref(order_ids)}) and o.owner_id = any(${people}))`
+export const ownedBy = (order_ids: string | RawBuilder<unknown>, { tenant_id }: Actor, people: readonly number[]) =>
+  sql<boolean>`exists (select from "order" o where o.tenant_id = ${tenant_id} and o.id = any(${typeof order_ids === 'string' ? sql.ref(order_ids) : order_ids}) and o.owner_id = any(${people}))`
 
 /** An order to act on; one that the actor may not see is refused as if it did not exist. */
 export const getOrder = async (tx: Tx, actor: Actor, id: number): Promise<Row<'order'>> =>

@@ -1,7 +1,6 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { Command } from '@yunshu/contract/kit/endpoint'
-import { linkTo } from '@yunshu/contract/kit/console'
 import { advance } from '@yunshu/contract/kit/machine'
 import { releaseTimer } from '@yunshu/contract/release/contract'
 import { releaseMachine, releaseType } from '@yunshu/contract/release/machine'
@@ -15,6 +14,7 @@ import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { tellTrip } from '../waybill/index.ts'
 import { lockRelease } from './queries.ts'
+import { toCarrier, toShipper } from './rows.ts'
 
 type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>
 
@@ -35,25 +35,18 @@ const expireRelease = write(releaseTimer.expire, async (context) => {
   advance(releaseMachine, before.release_status, 'expire', 'system')
   if (before.valid_to !== null && Date.parse(before.valid_to) > Date.parse(now)) refuse('notYet')
   const after = await expireNow(context, before)
-  const about = { biz_type: 'release', biz_id: after.id }
   const { waybill_no, plate_no, order_no } = after
   if (after.release_type === releaseType.code.departure && after.carrier_id !== null)
     await notifyCompany({ tx, publishChange }, actor, {
-      ...about,
-      company_id: after.carrier_id,
-      grant: carrier.releases.may.ask,
+      ...toCarrier(after, carrier.releases.may.ask),
       phrase: 'departureExpired',
-      slots: { waybill_no, plate_no },
-      link: linkTo(carrier.releases, { release: after.id })
+      slots: { waybill_no, plate_no }
     })
   if (after.release_type === releaseType.code.cargo && after.shipper_id !== null)
     await notifyCompany({ tx, publishChange }, actor, {
-      ...about,
-      company_id: after.shipper_id,
-      grant: shipper.orders.may.release,
+      ...toShipper(after, shipper.orders.may.release),
       phrase: 'cargoExpired',
-      slots: { order_no },
-      link: linkTo(shipper.orderInfo, { id: after.order_id ?? 0 })
+      slots: { order_no }
     })
   return { output: { id: after.id }, log: { type: 'release', id: after.id, no: after.release_no, before, after } }
 })

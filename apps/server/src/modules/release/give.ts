@@ -1,13 +1,13 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { Command } from '@yunshu/contract/kit/endpoint'
-import { linkTo } from '@yunshu/contract/kit/console'
 import { advance } from '@yunshu/contract/kit/machine'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { release } from '@yunshu/contract/release/contract'
 import { releaseMachine, releaseType } from '@yunshu/contract/release/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
+import { sql } from 'kysely'
 import { databaseNow } from '../../platform/db/databaseNow.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { shareFiles } from '../../platform/file/files.ts'
@@ -18,9 +18,9 @@ import { getOrder, lockOwnOrders, ordersOf } from '../order/index.ts'
 import { getWaybill, tellTrip } from '../waybill/index.ts'
 import { checksOf, demandChecks } from './checks.ts'
 import { codeOf, newCode, sendCode } from './code.ts'
-import { getReleaseRow, isOpen, lockRelease, openConsents, releaseRows, tripState } from './queries.ts'
+import { getReleaseRow, isOpen, lockRelease, openConsents, releaseRows, releasesOf, tripState } from './queries.ts'
 import { expireNow } from './expire.ts'
-import { insertRelease } from './rows.ts'
+import { insertRelease, toCarrier, toShipper } from './rows.ts'
 
 const hour = 3_600_000
 const { departure, cargo } = releaseType.code
@@ -36,6 +36,19 @@ export const logOf = (after: Row<'release'>, before?: Row<'release'>) => ({
 export const consentsOfOrder = read(release.ofOrder, async ({ tx, actor, input }) => {
   await getOrder(tx, actor, input.order_id)
   return { data: await releaseRows(tx, actor).where('f.order_id', '=', input.order_id).orderBy('f.id', 'desc').limit(50).execute() }
+})
+
+const mostWaiting = 8
+/** For the shipper's workbench. */
+export const releasesWaiting = read(release.waiting, async ({ tx, actor }) => {
+  const waiting = releasesOf(tx, actor).where('f.release_status', '=', releaseMachine.code.pending)
+  const { total } = await waiting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await waiting
+    .select(['f.id', 'f.release_no', 'f.order_id', 'f.order_no', 'f.plate_no', 'f.point_name', 'f.hold_reason', 'f.apply_at'])
+    .orderBy('f.id')
+    .limit(mostWaiting)
+    .execute()
+  return { total, data: rows.map((row) => ({ ...row, order_id: row.order_id ?? 0 })) }
 })
 
 type Context = WriteContext<Command>
@@ -62,26 +75,13 @@ const give = async (
   const after = await updateVersioned(tx, 'release', actor, before, { ...given, sent_at: sent ? now : null })
   publishChange('release', after)
   await tellTrip({ tx, publishChange }, after.tenant_id, after.waybill_id)
+  const { waybill_no, plate_no, order_no, carrier_id } = after
   const until = shanghaiMinute(given.valid_to)
-  const about = { link: linkTo(carrier.releases, { release: after.id }), biz_type: 'release', biz_id: after.id }
-  if (after.carrier_id !== null) {
-    if (after.release_type === departure)
-      await notifyCompany({ tx, publishChange }, actor, {
-        ...about,
-        company_id: after.carrier_id,
-        grant: carrier.releases.may.view,
-        phrase: 'departureReleased',
-        slots: { waybill_no: after.waybill_no, plate_no: after.plate_no, until }
-      })
-    else
-      await notifyCompany({ tx, publishChange }, actor, {
-        ...about,
-        company_id: after.carrier_id,
-        grant: carrier.releases.may.view,
-        phrase: 'cargoReleased',
-        slots: { order_no: after.order_no, until }
-      })
-  }
+  const told = toCarrier(after, carrier.releases.may.view)
+  if (carrier_id !== null && after.release_type === departure)
+    await notifyCompany({ tx, publishChange }, actor, { ...told, phrase: 'departureReleased', slots: { waybill_no, plate_no, until } })
+  if (carrier_id !== null && after.release_type === cargo)
+    await notifyCompany({ tx, publishChange }, actor, { ...told, phrase: 'cargoReleased', slots: { order_no, until } })
   return after
 }
 
@@ -139,24 +139,12 @@ export const refuseRelease = write(release.refuse, async ({ tx, actor, input, pu
   const after = await updateVersioned(tx, 'release', actor, before, { release_status, reason: input.reason })
   publishChange('release', after)
   await tellTrip({ tx, publishChange }, after.tenant_id, after.waybill_id)
-  if (after.carrier_id !== null) {
-    const about = { company_id: after.carrier_id, link: linkTo(carrier.releases, { release: after.id }), biz_type: 'release', biz_id: after.id }
-    const { waybill_no, plate_no, order_no } = after
-    if (after.release_type === departure)
-      await notifyCompany({ tx, publishChange }, actor, {
-        ...about,
-        grant: carrier.releases.may.ask,
-        phrase: 'departureRefused',
-        slots: { waybill_no, plate_no, reason: input.reason }
-      })
-    else
-      await notifyCompany({ tx, publishChange }, actor, {
-        ...about,
-        grant: carrier.releases.may.ask,
-        phrase: 'cargoRefused',
-        slots: { order_no, reason: input.reason }
-      })
-  }
+  const { waybill_no, plate_no, order_no, reason, carrier_id } = after
+  const told = toCarrier(after, carrier.releases.may.ask)
+  if (carrier_id !== null && after.release_type === departure)
+    await notifyCompany({ tx, publishChange }, actor, { ...told, phrase: 'departureRefused', slots: { waybill_no, plate_no, reason } })
+  if (carrier_id !== null && after.release_type === cargo)
+    await notifyCompany({ tx, publishChange }, actor, { ...told, phrase: 'cargoRefused', slots: { order_no, reason } })
   return { output: await getReleaseRow(tx, actor, after.id), log: logOf(after, before) }
 })
 
@@ -172,26 +160,10 @@ export const revokeRelease = write(release.revoke, async ({ tx, actor, input, pu
   const after = await updateVersioned(tx, 'release', actor, before, { release_status, reason: input.reason ?? '' })
   publishChange('release', after)
   await tellTrip({ tx, publishChange }, after.tenant_id, after.waybill_id)
-  if (after.release_type === cargo && after.carrier_id !== null && actor.type === 4)
-    await notifyCompany({ tx, publishChange }, actor, {
-      company_id: after.carrier_id,
-      grant: carrier.releases.may.view,
-      phrase: 'cargoRevoked',
-      slots: { order_no: after.order_no },
-      link: linkTo(carrier.releases, { release: after.id }),
-      biz_type: 'release',
-      biz_id: after.id
-    })
-  if (after.release_type === cargo && after.shipper_id !== null && actor.type === 2)
-    await notifyCompany({ tx, publishChange }, actor, {
-      company_id: after.shipper_id,
-      grant: shipper.orders.may.release,
-      phrase: 'cargoRevoked',
-      slots: { order_no: after.order_no },
-      link: linkTo(shipper.orderInfo, { id: after.order_id ?? 0 }),
-      biz_type: 'release',
-      biz_id: after.id
-    })
+  // The other side hears of it.
+  const told = actor.type === 2 ? toShipper(after, shipper.orders.may.release) : toCarrier(after, carrier.releases.may.view)
+  if (after.release_type === cargo && told.company_id !== 0)
+    await notifyCompany({ tx, publishChange }, actor, { ...told, phrase: 'cargoRevoked', slots: { order_no: after.order_no } })
   return { output: await getReleaseRow(tx, actor, after.id), log: logOf(after, before) }
 })
 

@@ -2,7 +2,7 @@ import type { JobLine } from '../../platform/job/jobs.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { askRelease, releaseInfo, releasesToAsk } from './ask.ts'
 import { expireReleases } from './expire.ts'
-import { approveRelease, consentsOfOrder, issueRelease, refuseRelease, resendCode, revokeRelease, seeCode } from './give.ts'
+import { approveRelease, consentsOfOrder, issueRelease, refuseRelease, releasesWaiting, resendCode, revokeRelease, seeCode } from './give.ts'
 import { listOfReleases } from './list.ts'
 import { releaseRules, setReleaseRules } from './rules.ts'
 import { printSlip, useRelease } from './use.ts'
@@ -11,6 +11,7 @@ export const verbs = [
   listOfReleases,
   releaseInfo,
   consentsOfOrder,
+  releasesWaiting,
   releasesToAsk,
   askRelease,
   approveRelease,

@@ -12,17 +12,21 @@ import { databaseNow } from '../../platform/db/databaseNow.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { getOrder } from '../order/index.ts'
+import { ownedBy } from '../order/index.ts'
 import { isTripOf } from '../waybill/rows.ts'
 
 type Shown = OutputOf<typeof release.issue>
 
-/** The releases an actor may see: a carrier those of its trips, as its waybills; a shipper the consents of its own orders. Departures are the carrier's alone. */
-const releasesOf = (tx: Tx, actor: Actor) => {
+/** The releases an actor may see: a carrier those of its trips, as its waybills; a shipper the consents of its own orders, as those. Departures are the carrier's alone. */
+export const releasesOf = (tx: Tx, actor: Actor) => {
   const base = tx.selectFrom('release as f').where('f.tenant_id', '=', actor.tenant_id)
   if (actor.type === 1) return base
-  if (actor.type === 4) return base.where('f.shipper_id', '=', actor.company_id).where('f.release_type', '=', releaseType.code.cargo)
   const { people } = actor
+  if (actor.type === 4)
+    return base
+      .where('f.shipper_id', '=', actor.company_id)
+      .where('f.release_type', '=', releaseType.code.cargo)
+      .$if(people !== undefined, (q) => q.where(ownedBy(sql`array[f.order_id]`, actor, people ?? [])))
   return base
     .where('f.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
     .$if(people !== undefined, (q) => q.where((e) => e.or([e('f.waybill_id', 'is', null), isTripOf('f.waybill_id', actor.tenant_id, people ?? [])])))
@@ -31,7 +35,6 @@ const releasesOf = (tx: Tx, actor: Actor) => {
 /** A release under its lock, so that everything about it happens in turn, with the moment by the clock of the database; one that the actor may not see is refused as if it did not exist. */
 export const lockRelease = async (tx: Tx, actor: Actor, { id, version }: { id: number; version?: number }) => {
   const row = (await releasesOf(tx, actor).selectAll('f').where('f.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
-  if (actor.type === 4 && row.order_id !== null) await getOrder(tx, actor, row.order_id)
   if (version !== undefined && version !== row.version) refuse('staleVersion')
   return { row, now: await databaseNow(tx) }
 }

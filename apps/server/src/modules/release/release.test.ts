@@ -20,7 +20,7 @@ import { load, signIn } from '../waybill/pickup.ts'
 import { stepBack } from '../waybill/stepBack.ts'
 import { askRelease, releaseInfo, releasesToAsk } from './ask.ts'
 import { expireReleases } from './expire.ts'
-import { approveRelease, consentsOfOrder, issueRelease, refuseRelease, resendCode, revokeRelease, seeCode } from './give.ts'
+import { approveRelease, consentsOfOrder, issueRelease, refuseRelease, releasesWaiting, resendCode, revokeRelease, seeCode } from './give.ts'
 import { listOfReleases } from './list.ts'
 import { releaseRules, setReleaseRules } from './rules.ts'
 import { printSlip, useRelease } from './use.ts'
@@ -274,6 +274,56 @@ test('of sixty-four uses of one code one stands', async () => {
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await world.acts(asked.id)).filter(({ act, result }) => act === 'release.used' && result === 'done')).toHaveLength(1)
+})
+
+test('of sixty-four consents to the same cargo one stands, with one code, and of sixty-four approvals of a departure one', async () => {
+  const held = await loadedTrip({ hold: true })
+  const messages = async (template: string) =>
+    (
+      await transactAsSystem(services().db, (tx) =>
+        tx
+          .selectFrom('sms_outbox')
+          .select((e) => e.fn.countAll<number>().as('n'))
+          .where('template', '=', template)
+          .executeTakeFirstOrThrow()
+      )
+    ).n
+  const race = async (template: string, act: (i: number) => Promise<unknown>): Promise<number> => {
+    const before = Number(await messages(template))
+    const tries = await Promise.allSettled(Array.from({ length: 64 }, (_, i) => act(i)))
+    const done = tries.filter(({ status }) => status === 'fulfilled').length
+    expect(Number(await messages(template)) - before).toBe(done)
+    return done
+  }
+  expect((await releasesWaiting.run(services(), who(shipper), {})).data.map(({ order_id }) => order_id)).not.toContain(held.order_id)
+  const asked = await askRelease.run(services(), who(carrier), { waybill_id: held.id, release_type: cargo, hold_reason: '货款未到' })
+  expect((await releasesWaiting.run(services(), who(shipper), {})).data).toContainEqual(
+    expect.objectContaining({ id: asked.id, order_id: held.order_id, hold_reason: '货款未到' })
+  )
+  expect((await releasesWaiting.run(services(), who(stranger), {})).data.map(({ id }) => id)).not.toContain(asked.id)
+  // Half of them answer the ask, half give it as if nobody had asked.
+  const consent = (i: number) =>
+    i % 2 === 0 ? issueRelease.run(services(), who(shipper), { order_id: held.order_id }) : approve(asked, who(shipper))
+  expect(await race('releaseCargo', consent)).toBe(1)
+  expect((await rowsOf(held)).filter(({ release_type, release_status }) => release_type === cargo && release_status === released)).toHaveLength(1)
+  const trip = await loadedTrip()
+  const departing = await askRelease.run(services(), who(carrier), { waybill_id: trip.id, release_type: departure })
+  expect(await race('releaseDeparture', () => approve(departing))).toBe(1)
+  expect(await stateOf(departing.id)).toBe(released)
+})
+
+test('a vehicle leaves, or its release is revoked: never both, and no vehicle leaves without', async () => {
+  await rule(true)
+  for (let i = 0; i < 4; i += 1) {
+    const trip = await loadedTrip()
+    const given = await approve(await departureOf(trip))
+    const [left, revoking] = await Promise.allSettled([leave(trip), revokeRelease.run(services(), who(carrier), { id: given.id, version: given.version })])
+    const { waybill } = await waybillInfo.run(services(), who(carrier), { id: trip.id })
+    expect(left.status === 'fulfilled').toBe(waybill.waybill_status === waybillMachine.code.inTransit)
+    expect(left.status).not.toBe(revoking.status)
+    expect(await stateOf(given.id)).toBe(revoking.status === 'fulfilled' ? revoked : released)
+  }
+  await rule(false)
 })
 
 test('a use against a revocation, and a use against the end of its time, have one effect', async () => {

@@ -1,3 +1,6 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { type Grant, linkTo } from '@yunshu/contract/kit/console'
 import { advance } from '@yunshu/contract/kit/machine'
 import { releaseMachine, releaseType } from '@yunshu/contract/release/machine'
 import { releaseFindings } from '@yunshu/contract/release/words'
@@ -41,6 +44,22 @@ export const insertRelease = async (tx: Tx, actor: Actor, values: Asked): Promis
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Where a notice of a release goes: to those of its carrier who hold this grant, and to its list; of cargo to those of its shipper, and to its order. */
+export const toCarrier = ({ id, carrier_id }: Row<'release'>, grant: Grant) => ({
+  company_id: carrier_id ?? 0,
+  grant,
+  link: linkTo(carrier.releases, { release: id }),
+  biz_type: 'release',
+  biz_id: id
+})
+export const toShipper = ({ id, shipper_id, order_id }: Row<'release'>, grant: Grant) => ({
+  company_id: shipper_id ?? 0,
+  grant,
+  link: linkTo(shipper.orderInfo, { id: order_id ?? 0 }),
+  biz_type: 'release',
+  biz_id: id
+})
 
 type OfTrip = Pick<Row<'waybill'>, 'tenant_id' | 'id'>
 

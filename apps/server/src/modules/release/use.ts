@@ -1,5 +1,4 @@
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import { linkTo } from '@yunshu/contract/kit/console'
 import { advance } from '@yunshu/contract/kit/machine'
 import { release } from '@yunshu/contract/release/contract'
 import { releaseMachine, releaseType } from '@yunshu/contract/release/machine'
@@ -19,7 +18,7 @@ import { getWaybill, tripsUnderWay } from '../waybill/index.ts'
 import { codeOf, isCode } from './code.ts'
 import { logOf } from './give.ts'
 import { getReleaseRow, isOpen, lockRelease, lockReleaseNo, openConsents, tripState } from './queries.ts'
-import { aboutTrip, isHandedOver } from './rows.ts'
+import { aboutTrip, isHandedOver, toShipper } from './rows.ts'
 
 const slackMs = 120_000
 
@@ -65,13 +64,9 @@ export const useRelease = writeAfter(
     publishChange('waybill', trip)
     if (after.shipper_id !== null && after.release_type === releaseType.code.cargo)
       await notifyCompany({ tx, publishChange }, actor, {
-        company_id: after.shipper_id,
-        grant: shipper.orders.may.view,
+        ...toShipper(after, shipper.orders.may.view),
         phrase: 'cargoHandedOver',
-        slots: { order_no: after.order_no, exit: shanghaiMinute(exit_at) },
-        link: linkTo(shipper.orderInfo, { id: after.order_id ?? 0 }),
-        biz_type: 'release',
-        biz_id: after.id
+        slots: { order_no: after.order_no, exit: shanghaiMinute(exit_at) }
       })
     return { output: await getReleaseRow(tx, actor, after.id), log: logOf(after, before) }
   }

@@ -1,6 +1,5 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import { linkTo } from '@yunshu/contract/kit/console'
 import { isIn } from '@yunshu/contract/kit/machine'
 import { releaseMachine, releaseType } from '@yunshu/contract/release/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
@@ -12,7 +11,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { settingsOf } from '../company/rows.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { aboutTrip, demandConsent, demandDeparture, insertRelease, isHandedOver, releasesOfTrip } from '../release/rows.ts'
+import { aboutTrip, demandConsent, demandDeparture, insertRelease, isHandedOver, releasesOfTrip, toCarrier, toShipper } from '../release/rows.ts'
 import { platformSettings } from '../tenant/rows.ts'
 import { waybillsOf } from './queries.ts'
 
@@ -100,13 +99,9 @@ export const askDeparture = async (
   })
   publishChange('release', row)
   await notifyCompany({ tx, publishChange }, actor, {
-    company_id: trip.carrier_id,
-    grant: carrier.releases.may.approve,
+    ...toCarrier(row, carrier.releases.may.approve),
     phrase: 'departureAsked',
-    slots: { waybill_no: trip.waybill_no, plate_no: trip.plate_no },
-    link: linkTo(carrier.releases, { release: row.id }),
-    biz_type: 'release',
-    biz_id: row.id
+    slots: { waybill_no: trip.waybill_no, plate_no: trip.plate_no }
   })
   return row
 }
@@ -144,13 +139,9 @@ export const askCargo = async (
   })
   publishChange('release', row)
   await notifyCompany({ tx, publishChange }, actor, {
-    company_id: order.shipper_id,
-    grant: shipper.orders.may.release,
+    ...toShipper(row, shipper.orders.may.release),
     phrase: 'cargoAsked',
-    slots: { order_no: order.order_no, plate_no: trip.plate_no },
-    link: linkTo(shipper.orderInfo, { id: order.id }),
-    biz_type: 'release',
-    biz_id: row.id
+    slots: { order_no: order.order_no, plate_no: trip.plate_no }
   })
   return row
 }
