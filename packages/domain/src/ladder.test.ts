@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deductionCap, detentionFee, emptyFee, needsDriver } from './ladder.ts'
+import { deductionCap, detentionFee, emptyFee, needsDriver, usualLadder } from './ladder.ts'
 
 const fee = (notice_min: number, arrived = false) => emptyFee({ base_fen: 600_000, notice_min, arrived }).fee_fen
 
@@ -21,7 +21,7 @@ test('a fee is rounded once, half away from zero', () => {
 })
 
 test('detention: two hours free, begun half hours, a cap of a day', () => {
-  expect([0, 120, 121, 150, 151, 240].map(detentionFee)).toEqual([0, 0, 2_500, 2_500, 5_000, 10_000])
+  expect([0, 120, 121, 150, 151, 240].map((minutes) => detentionFee(minutes))).toEqual([0, 0, 2_500, 2_500, 5_000, 10_000])
   expect(detentionFee(120 + 1_440)).toBe(40_000)
   expect(detentionFee(120 + 1_440 + 60)).toBe(45_000)
 })
@@ -36,6 +36,13 @@ test('of a freight of 3 500.00 up to 1 050.00 may be taken from the driver witho
     true,
     false
   ])
+})
+
+test('a carrier’s own ladder counts instead of the customary one', () => {
+  const own = { ...usualLadder, near_min: 60, near_bp: 4_000, far_min: 480, far_bp: 1_000, arrived_bp: 8_000, free_minutes: 180, hour_fen: 8_000 }
+  const costs = (notice_min: number, arrived = false) => emptyFee({ base_fen: 600_000, notice_min, arrived }, own).fee_fen
+  expect([costs(59), costs(60), costs(480), costs(481), costs(59, true)]).toEqual([240_000, 60_000, 60_000, 0, 480_000])
+  expect([180, 181, 240].map((minutes) => detentionFee(minutes, own))).toEqual([0, 4_000, 8_000])
 })
 
 test('later notice never costs less, and no fee exceeds the freight', () =>

@@ -1,19 +1,31 @@
 import { type Fen, fenToBig, roundFen } from './money.ts'
 import { detentionFen } from './surcharge.ts'
 
-/** One rung of a ladder (放空阶梯): up to so many minutes of notice, this part of the base freight is owed. */
-interface Rung {
-  to_min: number
-  rate_bp: number
+/** What trips for nothing and waiting cost (放空与压车阶梯, domain 5.3): the customary figures, unless a carrier has agreed on others. */
+export interface Ladder {
+  /** With less notice before the asked pickup than so many minutes, this part of the base freight is owed. */
+  near_min: number
+  near_bp: number
+  /** With at most so many, this part; with more nothing. */
+  far_min: number
+  far_bp: number
+  /** Once the vehicle is at the loading place. */
+  arrived_bp: number
+  /** What of waiting is free, and what begun half hours cost by the hour, at most on each begun day. */
+  free_minutes: number
+  hour_fen: Fen
+  day_cap_fen: Fen
 }
-
-/** What is owed for a trip for nothing (放空费 F08) by notice before the asked pickup: under 2 h half, 2 to 4 h 30 %, more than 4 h nothing (domain 5.3). */
-const emptyLadder: readonly Rung[] = [
-  { to_min: 119, rate_bp: 5_000 },
-  { to_min: 240, rate_bp: 3_000 }
-]
-/** The same where the vehicle was at the loading place already. */
-const arrivedRate = 10_000
+export const usualLadder: Ladder = {
+  near_min: 120,
+  near_bp: 5_000,
+  far_min: 240,
+  far_bp: 3_000,
+  arrived_bp: 10_000,
+  free_minutes: 120,
+  hour_fen: 5_000,
+  day_cap_fen: 40_000
+}
 
 /** How a fee of a ladder came about, enough to compute it again. */
 interface LadderFee {
@@ -24,15 +36,18 @@ interface LadderFee {
   fee_fen: Fen
 }
 
-/** The fee for a trip that was for nothing (放空) or called off (客户取消): by the minutes between the word and the asked pickup, or whole once the vehicle is there. */
-export const emptyFee = ({ base_fen, notice_min, arrived }: { base_fen: Fen; notice_min: number; arrived: boolean }): LadderFee => {
-  const rate_bp = arrived ? arrivedRate : (emptyLadder.find(({ to_min }) => notice_min <= to_min)?.rate_bp ?? 0)
+/** The fee for a trip that was for nothing (放空 F08) or called off (客户取消): by the minutes between the word and the asked pickup, or once the vehicle is there. */
+export const emptyFee = (
+  { base_fen, notice_min, arrived }: { base_fen: Fen; notice_min: number; arrived: boolean },
+  { near_min, near_bp, far_min, far_bp, arrived_bp }: Ladder = usualLadder
+): LadderFee => {
+  const rate_bp = arrived ? arrived_bp : notice_min < near_min ? near_bp : notice_min <= far_min ? far_bp : 0
   return { notice_min, arrived, base_fen, rate_bp, fee_fen: roundFen(fenToBig(base_fen) * BigInt(rate_bp), 10_000n) }
 }
 
-/** What detention (压车) costs where no rule of the pair says so: two hours are free, then begun half hours at 50 yuan an hour, at most 400 yuan a day. */
-export const detentionTerms = { free_minutes: 120, hour_fen: 5_000, day_cap_fen: 40_000 } as const
-export const detentionFee = (minutes: number): Fen => detentionFen({ minutes, ...detentionTerms })
+/** What detention (压车 F06) costs where no rule of the pair says so. */
+export const detentionFee = (minutes: number, { free_minutes, hour_fen, day_cap_fen }: Ladder = usualLadder): Fen =>
+  detentionFen({ minutes, free_minutes, hour_fen, day_cap_fen })
 
 /** How much may be taken from a driver for one trip before he has to agree: 30 % of his freight (domain 5.3). */
 const deductionCapBp = 3_000

@@ -16,6 +16,8 @@ const one =
     id === undefined ? null : <Dialog id={id} onClose={onClose} />
 
 const releasing = lazy(async () => ({ default: one((await import('../features/release/AskDialog.tsx')).AskDialog) }))
+const registering = lazy(async () => ({ default: one((await import('../features/abnormal/RegisterDialog.tsx')).RegisterDialog) }))
+const registeringOn = lazy(async () => ({ default: one((await import('../features/abnormal/RegisterDialog.tsx')).RegisterOnOrder) }))
 const orderTodo = lazy(async () => ({ default: one((await import('../features/order/OrderTodo.tsx')).OrderTodo) }))
 const assigning = lazy(async () => ({ default: one((await import('../features/order/OrderTodo.tsx')).AssignTodo) }))
 const checking = lazy(async () => ({ default: one(reviewing('check', (await import('../widgets/ReceiptReviewDialog.tsx')).ReceiptReviewDialog)) }))
@@ -35,7 +37,7 @@ const reviewing =
 /**
  * Dialogs of one feature that stand over pages of another, by the name in the address: `?dispatch=12,13`, `?dispatchOn=7,9,29733120,12,13` (a vehicle, its driver or 0, the minute of
  * departure, and orders), `?toBid=12,13`, `?offer=12,13` (orders to drivers), `?choose=9,4`
- * (a supply, and an application for it), `?swap=7`, `?resend=7`, `?askRelease=7` (a release for a trip), `?loadDispatch=5,2` (a load plan, and one of its vehicles); and the acts of the inbox that are done where one
+ * (a supply, and an application for it), `?swap=7`, `?resend=7`, `?askRelease=7` (a release for a trip), `?abnormal=7` (an exception of a trip), `?abnormalOf=12` (of an order), `?loadDispatch=5,2` (a load plan, and one of its vehicles); and the acts of the inbox that are done where one
  * stands, by the names of `contract/asks.ts`.
  */
 const globalDialogs: Readonly<Record<string, GlobalDialog>> = {
@@ -47,6 +49,8 @@ const globalDialogs: Readonly<Record<string, GlobalDialog>> = {
   swap: swapping,
   resend: resending,
   askRelease: releasing,
+  abnormal: registering,
+  abnormalOf: registeringOn,
   acceptOrder: orderTodo,
   answerCancel: orderTodo,
   assignOrder: assigning,

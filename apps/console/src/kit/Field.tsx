@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { DayInput, MoneyInput, NumberInput, SwitchInput, TimeInput } from './controls.tsx'
+import { DayInput, MoneyInput, NumberInput, PercentInput, SwitchInput, TimeInput } from './controls.tsx'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { schemaAt, type Form } from './form.ts'
 import { LongText, SecretInput, TextInput } from './inputs.tsx'
@@ -9,7 +9,7 @@ import type { Schema } from '@yunshu/contract/kit/check'
 import { unitOf } from '@yunshu/contract/kit/valueText'
 import { useLang } from './lang.ts'
 
-const entered = new Set<unknown>([TextInput, PhoneInput, SecretInput, LongText, NumberInput, MoneyInput])
+const entered = new Set<unknown>([TextInput, PhoneInput, SecretInput, LongText, NumberInput, MoneyInput, PercentInput])
 
 /** A field of a command: label, required mark, control, help and fault. Without a child the control follows from the schema. */
 export const Field = <T, K extends keyof T & string>({ children, wide, ...more }: FieldProps<T, K> & { children?: ReactElement }) => {

@@ -52,6 +52,17 @@ export const MoneyInput = ({ value, onChange, ...more }: Control<number> & { pla
   />
 )
 
+/** Percent on screen, basis points in the form. */
+export const PercentInput = ({ value, onChange, ...more }: Control<number>) => (
+  <NumberInput
+    {...more}
+    unit="%"
+    decimals={2}
+    value={value === null || value === undefined ? value : value / 100}
+    onChange={(percent) => onChange?.(percent === undefined ? undefined : Math.round(percent * 100))}
+  />
+)
+
 export const SwitchInput = ({ value, onChange, id, disabled }: Control<boolean>) => (
   <Switch checked={value ?? false} onChange={(on) => onChange?.(on)} {...(id && { id })} disabled={disabled ?? false} />
 )

@@ -34,7 +34,7 @@ export const AbnormalCourse = ({ course }: { course: Course }) => {
         more: (line.reason !== '' || line.amount_fen !== null || line.imgs.length > 0) && (
           <>
             {say.label(wordsOf(line.said, line.reason))} {line.amount_fen !== null && say(phrases, 'amount', { amount: money(line.amount_fen) })}{' '}
-            {line.imgs.length > 0 && <PhotosLink photos={line.imgs} label={say(phrases, 'photos', { n: line.imgs.length })} />}
+            {line.imgs.length > 0 && <PhotosLink photos={line.imgs} label={say(phrases, 'photos')} />}
           </>
         )
       }))}

@@ -120,8 +120,8 @@ const One = ({ row, actions, course }: { row: Row; actions: Action[]; course: Ou
           { name: 'description', cell: ({ said, description }) => say.label(wordsOf(said, description)) }
         ]}
       />
-      {row.imgs.length > 0 && <PhotosLink photos={row.imgs} label={say(phrases, 'photos', { n: row.imgs.length })} />}
-      <Actions at="row" items={actions} />
+      {row.imgs.length > 0 && <PhotosLink photos={row.imgs} label={say(phrases, 'photos')} />}
+      <Actions at="header" items={actions} />
       <details>
         <summary>{say(phrases, 'course')}</summary>
         <AbnormalCourse course={course} />
@@ -134,7 +134,7 @@ const useAbnormalAnswers = (setDoing: (doing: { what: 'object' | 'decide' | 'reo
   const say = useSay()
   const who = useWho()
   const text = useMoneyText()
-  const [accepting, closing] = [useAsked(abnormal.accept), useAsked(abnormal.close)]
+  const [accepting, closing, taking] = [useAsked(abnormal.accept), useAsked(abnormal.close), useAsked(abnormal.take)]
   return (row: Row): Action[] => {
     const { id, version, abnormal_status: status, abnormal_no: no } = row
     const seen = { id, version }
@@ -158,6 +158,13 @@ const useAbnormalAnswers = (setDoing: (doing: { what: 'object' | 'decide' | 'reo
       mine &&
         (isSolved || status === code.closed) &&
         row.solution !== '' && { key: 'reopen', label: say(phrases, 'reopen'), may, run: () => setDoing({ what: 'reopen', row }) },
+      who === 'operator' &&
+        status === code.new && {
+          key: 'take',
+          label: say.label(abnormalMachine.moves.take),
+          may: operator.orders.may.judge,
+          run: () => void taking.run(seen, { done: say(phrases, 'taken') })
+        },
       who === 'operator' &&
         status === code.inProgress &&
         row.round >= mostRounds && {

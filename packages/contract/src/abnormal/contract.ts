@@ -9,6 +9,7 @@ import {
   Address,
   AnyFen,
   AreaCode,
+  BasisPointsOf,
   ChoiceOf,
   CompanyName,
   Count,
@@ -19,6 +20,7 @@ import {
   Lat,
   Lng,
   Minutes,
+  MinutesOf,
   Name,
   No,
   Nullable,
@@ -160,6 +162,17 @@ const Course = Type.Array(
 const may = carrier.abnormals.may
 const seen = { id: Id, version: Version }
 const moved = ['notFound', 'illegalMove', 'staleVersion'] as const
+/** What trips for nothing and waiting cost, as `Ladder` of `domain/ladder.ts` names it. */
+const Ladder = Closed({
+  near_min: MinutesOf(0, 2_880),
+  near_bp: BasisPointsOf(0, 10_000),
+  far_min: MinutesOf(0, 2_880),
+  far_bp: BasisPointsOf(0, 10_000),
+  arrived_bp: BasisPointsOf(0, 10_000),
+  free_minutes: MinutesOf(0, 1_440),
+  hour_fen: Fen,
+  day_cap_fen: Fen
+})
 const Said = Remark(5, 500)
 const Why = Remark(2, 200)
 const Place = Text(0, 200, { kind: 'address' })
@@ -217,6 +230,8 @@ export const abnormal = {
       orders: Type.Array(Closed({ order_id: Id, order_no: No, shipper_name: CompanyName })),
       /** What the receipts have deducted already for the same; the shipper is asked before it is changed. */
       standing_fen: MaybeFen,
+      /** What the shipper declared of each order of the trip, above which no loss of goods is claimed; null: nothing was declared. */
+      declared: Type.Array(Closed({ order_id: Id, goods_value_fen: Nullable(Fen) })),
       /** What may be taken from the driver without his word, with what other exceptions of the trip take already. */
       cap: Nullable(Closed({ freight_fen: AnyFen, cap_fen: AnyFen, standing_fen: AnyFen })),
       /** A trip for nothing or a detention by its ladder. */
@@ -240,10 +255,31 @@ export const abnormal = {
     output: Closed({ abnormals: Type.Array(ShipperAbnormal), courses: Type.Array(Closed({ abnormal_id: Id, course: Course })) }),
     refuses: ['notFound']
   }),
+  /** What waits for the shipper's word, the oldest first. */
+  waiting: query('abnormal/waiting', {
+    may: [shipper.orders.may.settle],
+    input: Closed({}),
+    output: Closed({
+      total: Count,
+      data: Type.Array(
+        Closed({
+          id: Id,
+          abnormal_no: No,
+          abnormal_type: ChoiceOf(abnormalType),
+          level: ChoiceOf(abnormalLevel),
+          order_id: Id,
+          order_no: No,
+          carrier_name: CompanyName,
+          claim_up_fen: AnyFen,
+          occurred_at: Time
+        })
+      )
+    })
+  }),
   /** Trips of the carrier on which something may have gone wrong, the newest first, with their goods and orders. */
   trips: query('abnormal/trips', {
     may: [may.create],
-    input: Closed({ keyword: Type.Optional(Text(0, 60)), waybill_id: Type.Optional(Id) }),
+    input: Closed({ keyword: Type.Optional(Text(0, 60)), waybill_id: Type.Optional(Id), order_id: Type.Optional(Id) }),
     output: Type.Array(
       Closed({
         id: Id,
@@ -256,6 +292,15 @@ export const abnormal = {
         goods: Type.Array(Closed({ waybill_goods_id: Id, order_id: Id, goods_name: Name, danwei: Type.String(), goods_num: Pieces }))
       })
     )
+  }),
+  /** 放空与压车阶梯 of the carrier; the customary one where it has set none. */
+  ladder: query('abnormal/ladder', { may: [may.view], input: Closed({}), output: Ladder }),
+  setLadder: command('abnormal/set_ladder', {
+    may: [carrier.companyInfo.may.edit],
+    logAs: 'abnormal.ladderSet',
+    input: Ladder,
+    output: Ladder,
+    refuses: ['badInput']
   }),
   /** How many are open, by age, and what is overdue or waits for somebody else. */
   board: query('abnormal/board', {

@@ -20,6 +20,10 @@ export const photoTypes: readonly number[] = [code.shortage, code.damage, code.a
 export const goodsTypes: readonly number[] = [code.shortage, code.damage, code.loss, code.refused, code.leftBehind, code.misShip]
 /** Trips that were for nothing: when they were called off and what that costs has to be said. */
 export const emptyTypes: readonly number[] = [code.dryRun, code.cancelled]
+/** Kinds that keep a trip waiting: its arrival is expected anew. */
+export const delayTypes: readonly number[] = [code.latePickup, code.lateDelivery, code.detention, code.breakdown, code.accident]
+/** Kinds whose goods are paid for at most at their declared value (domain 5.3). */
+export const valueTypes: readonly number[] = [code.shortage, code.damage, code.loss]
 /** Kinds that are over by themselves once the trip goes on; damage, accidents and temperature never are. */
 export const recoveringTypes: readonly number[] = [code.latePickup, code.lateDelivery, code.noTrack]
 /** What a driver reports from the road. */

@@ -46,6 +46,8 @@ export const abnormalTerms = definePhrases({
     solution: '处理方案',
     loss_fen: '损失金额',
     claim_up_fen: '货主侧金额',
+    declared: '申报货值',
+    goods_value_fen: '申报货值',
     claim_down_fen: '司机侧金额',
     driver_answer: '司机确认',
     money: '涉及费用',
@@ -62,7 +64,15 @@ export const abnormalTerms = definePhrases({
     auto_closed: '系统自动关闭',
     resolved_at: '解决时间',
     closed_at: '关闭时间',
-    created_at: '登记时间'
+    created_at: '登记时间',
+    near_min: '临近取消：提前不足（分钟）',
+    near_bp: '临近取消收取运费',
+    far_min: '提前取消：提前不超过（分钟）',
+    far_bp: '提前取消收取运费',
+    arrived_bp: '车辆已到装货点收取运费',
+    free_minutes: '压车免费（分钟）',
+    hour_fen: '压车每小时',
+    day_cap_fen: '压车每天封顶'
   },
   en: {
     abnormal_no: 'Exception no.',
@@ -108,6 +118,8 @@ export const abnormalTerms = definePhrases({
     solution: 'Solution',
     loss_fen: 'Loss',
     claim_up_fen: 'Shipper’s side',
+    declared: 'Declared value',
+    goods_value_fen: 'Declared value',
     claim_down_fen: 'Driver’s side',
     driver_answer: 'Driver’s word',
     money: 'About money',
@@ -124,7 +136,15 @@ export const abnormalTerms = definePhrases({
     auto_closed: 'Closed by the system',
     resolved_at: 'Resolved',
     closed_at: 'Closed',
-    created_at: 'Registered'
+    created_at: 'Registered',
+    near_min: 'Short notice: less than (minutes)',
+    near_bp: 'Of the freight at short notice',
+    far_min: 'Some notice: at most (minutes)',
+    far_bp: 'Of the freight with some notice',
+    arrived_bp: 'Of the freight once the vehicle is there',
+    free_minutes: 'Waiting that is free (minutes)',
+    hour_fen: 'Waiting, an hour',
+    day_cap_fen: 'Waiting, at most a day'
   }
 })
 
@@ -183,7 +203,8 @@ export const abnormalActs = definePhrases({
     'abnormal.decided': '裁定异常',
     'abnormal.reported': '司机上报异常',
     'abnormal.answered': '司机确认扣款',
-    'abnormal.overdue': '异常超时提醒'
+    'abnormal.overdue': '异常超时提醒',
+    'abnormal.ladderSet': '设置放空与压车阶梯'
   },
   en: {
     'abnormal.registered': 'Exception registered',
@@ -201,7 +222,8 @@ export const abnormalActs = definePhrases({
     'abnormal.decided': 'Exception decided',
     'abnormal.reported': 'Exception reported by the driver',
     'abnormal.answered': 'Driver answered a deduction',
-    'abnormal.overdue': 'Overdue exception reminded of'
+    'abnormal.overdue': 'Overdue exception reminded of',
+    'abnormal.ladderSet': 'Ladder of dry runs and detention set'
   }
 })
 
@@ -217,6 +239,7 @@ export const abnormalNotices = definePhrases({
     abnormalDisputed: '异常 {abnormal_no}（{type}）货主已三次异议，请裁定',
     abnormalReopened: '异常 {abnormal_no}（{type}）已重新打开：{reason}',
     abnormalAnswered: '司机{driver_name}{answer}异常 {abnormal_no} 的扣款',
+    abnormalEta: '订单 {order_no}（{plate_no}）因{type}，预计改为 {eta} 送达',
     abnormalOverdue: '异常 {abnormal_no}（运单 {waybill_no}，{type}）已超过处理时限，现为{state}'
   },
   en: {
@@ -229,6 +252,7 @@ export const abnormalNotices = definePhrases({
     abnormalDisputed: 'The shipper has objected three times to exception {abnormal_no} ({type}): decide it',
     abnormalReopened: 'Exception {abnormal_no} ({type}) is open again: {reason}',
     abnormalAnswered: 'Driver {driver_name} {answer} the deduction of exception {abnormal_no}',
+    abnormalEta: 'Order {order_no} ({plate_no}) is now expected at {eta}: {type}',
     abnormalOverdue: 'The time for exception {abnormal_no} (waybill {waybill_no}, {type}) is over; it is still: {state}'
   }
 })

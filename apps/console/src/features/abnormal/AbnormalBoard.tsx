@@ -1,5 +1,5 @@
 import { abnormal } from '@yunshu/contract/abnormal/contract'
-import { abnormalAge, abnormalType, pictureBy } from '@yunshu/contract/abnormal/machine'
+import { abnormalAge, abnormalLevel, abnormalMachine, abnormalType, pictureBy } from '@yunshu/contract/abnormal/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
@@ -10,31 +10,49 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
-import { money } from '../../kit/format.ts'
-import { useSay } from '../../kit/lang.ts'
+import { money, num } from '../../kit/format.ts'
+import { type Say, useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
+import type { List } from '../../kit/useList.ts'
+import type { AbnormalRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
 const to = (filters: Readonly<Record<string, string | number | boolean>>): string => linkTo(carrier.abnormals, filters as never)
 
-/** How many are open, by how long; each figure leads to its rows. */
-export const AbnormalBoard = () => {
+/** How many are open, by how long; each figure is a filter of the list, and pressed once more it is none. */
+export const AbnormalBoard = ({ list: { filters, filter } }: { list: Pick<List<AbnormalRow>, 'filters' | 'filter'> }) => {
   const say = useSay()
   const { data } = useCall(abnormal.board, {}, { kinds: ['abnormal'] })
   if (!data || data.open === 0) return null
-  const tile = (label: string, n: number, filters: Readonly<Record<string, string | number | boolean>>, wrong = false) => (
-    <Link key={label} className={wrong && n > 0 ? 'abnormal-tile abnormal-wrong' : 'abnormal-tile'} to={to(filters)}>
-      <span>{label}</span> <b className="figure">{n}</b>
-    </Link>
-  )
+  const tile = (label: string, n: number, name: 'age' | 'overdue' | 'abnormal_status', value: number | boolean, more?: string) => {
+    const isPressed = filters[name] === value
+    return (
+      <button
+        key={label}
+        type="button"
+        className={name === 'overdue' && n > 0 ? 'abnormal-tile abnormal-wrong' : 'abnormal-tile'}
+        aria-pressed={isPressed}
+        {...(more && { title: more })}
+        onClick={() => filter({ [name]: isPressed ? undefined : value })}
+      >
+        <span>{label}</span> <b className="figure">{num(n)}</b>
+      </button>
+    )
+  }
   return (
-    <nav className="abnormal-board" aria-label={say(phrases, 'board')}>
-      {data.ages.map(({ age, minor, major, critical }) => tile(say.label(nameOf(abnormalAge, age)), minor + major + critical, { age }))}
-      {tile(say(phrases, 'boardOverdue'), data.overdue, { overdue: true }, true)}
-      {tile(say(phrases, 'boardAwaiting'), data.awaiting, { abnormal_status: 30 })}
-    </nav>
+    <section className="abnormal-board" aria-label={say(phrases, 'board')}>
+      <span className="field-help">{say(phrases, 'board')}</span>
+      {data.ages.map(({ age, minor, major, critical }) =>
+        tile(say.label(nameOf(abnormalAge, age)), minor + major + critical, 'age', age, levelsOf(say, [minor, major, critical]))
+      )}
+      {tile(say(phrases, 'boardOverdue'), data.overdue, 'overdue', true)}
+      {tile(say(phrases, 'boardAwaiting'), data.awaiting, 'abnormal_status', abnormalMachine.code.awaiting)}
+    </section>
   )
 }
+/* How grave they are, where one asks. */
+const levelsOf = (say: Say, counts: readonly number[]): string =>
+  abnormalLevel.codes.map((level, i) => `${say.label(nameOf(abnormalLevel, level))} ${counts[i] ?? 0}`).join(' · ')
 
 type Bar = OutputOf<typeof abnormal.picture>[number]
 const half = 182

@@ -69,7 +69,7 @@ export const AbnormalDetail = ({ id }: { id: number }) => {
       {goods.length > 0 && <Goods goods={goods} />}
       {imgs.length > 0 && (
         <p>
-          {say(phrases, 'photos')}: <PhotosLink photos={imgs} label={say(phrases, 'photosOf', { n: imgs.length })} />
+          <PhotosLink photos={imgs} label={say(phrases, 'photos')} />
         </p>
       )}
       <h3>{say(phrases, 'charges')}</h3>

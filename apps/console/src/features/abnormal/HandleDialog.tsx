@@ -1,6 +1,6 @@
 import { abnormal } from '@yunshu/contract/abnormal/contract'
-import { abnormalType, liableParty } from '@yunshu/contract/abnormal/machine'
-import { emptyTypes, itemOf } from '@yunshu/contract/abnormal/rules'
+import { liableParty } from '@yunshu/contract/abnormal/machine'
+import { delayTypes, emptyTypes, itemOf, valueTypes } from '@yunshu/contract/abnormal/rules'
 import { abnormalTerms } from '@yunshu/contract/abnormal/words'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
@@ -86,7 +86,7 @@ const Filling = ({ info, onClose }: { info: Info; onClose: () => void }) => {
               <Field form={form} name="empty_fen" />
             </>
           )}
-          {row.abnormal_type === abnormalType.code.detention && <Field form={form} name="new_eta" />}
+          {delayTypes.includes(row.abnormal_type) && <Field form={form} name="new_eta" help={say(phrases, 'etaHelp')} />}
           {orders.length > 1 && <Field form={form} name="insurance_case_no" />}
         </div>
       )}
@@ -107,7 +107,13 @@ const PickOrder = ({ orders, value, onChange, ...more }: Control<number> & { ord
 /* The two sides beside each other, with what is left to the carrier; what the ladders propose is one click away. */
 const Money = ({ form, info }: { form: Handling; info: Info }) => {
   const say = useSay()
-  const { abnormal: row, cap, standing_fen } = info
+  const { abnormal: row, cap, standing_fen, declared } = info
+  const order_id = useFormValue(form, 'order_id')
+  const value = valueTypes.includes(row.abnormal_type) ? declared.find((one) => one.order_id === order_id)?.goods_value_fen : null
+  const upHelp = [
+    ...(standing_fen !== null ? [say(phrases, 'standing', { amount: money(-standing_fen) })] : []),
+    ...(value != null ? [say(phrases, 'valueHelp', { amount: money(value) })] : [])
+  ].join(' ')
   const up = useFormValue(form, 'claim_up_fen') ?? 0
   const down = useFormValue(form, 'claim_down_fen') ?? 0
   const borne = up - down
@@ -120,7 +126,7 @@ const Money = ({ form, info }: { form: Handling; info: Info }) => {
         form={form}
         name="claim_up_fen"
         label={say(phrases, 'up')}
-        {...(standing_fen !== null && { help: say(phrases, 'standing', { amount: money(-standing_fen) }) })}
+        {...(upHelp && { help: upHelp })}
       >
         <SideInput give={say(phrases, 'upGive')} take={say(phrases, 'upTake')} both={fee} />
       </Field>

@@ -5,10 +5,12 @@ import { abnormalTerms } from '@yunshu/contract/abnormal/words'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { packingText } from '@yunshu/contract/order/packing'
 import { InputNumber, Select } from 'antd'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { call } from '../../kit/call.ts'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Pick } from '../../kit/controls.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { fillIn, type Form, useFormValue } from '../../kit/form.ts'
 import type { Control } from '../../kit/inputs.tsx'
@@ -21,15 +23,17 @@ import { phrases } from './phrases.ts'
 type Trip = OutputOf<typeof abnormal.trips>[number]
 type Registering = Form<InputOf<typeof abnormal.create>>
 
-/** 登记: what went wrong on which trip, with its goods and photos. */
-export const RegisterDialog = ({ waybill_id, onClose }: { waybill_id?: number; onClose: () => void }) => {
+type Props = { id?: number; trips?: readonly Trip[]; order_id?: number; onClose: () => void }
+/** 登记: what went wrong on which trip, with its goods and photos; over a trip, or over one of some trips with the order of which it is. */
+export const RegisterDialog = ({ id, trips, order_id, onClose }: Props) => {
   const say = useSay()
   const [now] = useState(() => new Date().toISOString())
   return (
     <CommandDialog
       command={abnormal.create}
       start={{
-        ...(waybill_id !== undefined && { waybill_id }),
+        ...(id !== undefined && { waybill_id: id }),
+        ...(order_id !== undefined && { order_id }),
         abnormal_type: abnormalType.code.damage,
         level: abnormalLevel.code.major,
         occurred_at: now,
@@ -37,7 +41,7 @@ export const RegisterDialog = ({ waybill_id, onClose }: { waybill_id?: number; o
         imgs: [],
         goods: []
       }}
-      done={say(phrases, 'register')}
+      done={(row) => say(phrases, 'registered', { no: row.abnormal_no })}
       terms={abnormalTerms}
       title={say(phrases, 'register')}
       label={say(phrases, 'register')}
@@ -45,12 +49,26 @@ export const RegisterDialog = ({ waybill_id, onClose }: { waybill_id?: number; o
       columns={2}
       onClose={onClose}
     >
-      {(form) => <Fields form={form} />}
+      {(form) => <Fields form={form} {...(trips && { trips })} />}
     </CommandDialog>
   )
 }
 
-const Fields = ({ form }: { form: Registering }) => {
+/** The same over an order: on its only trip, else on which of them is chosen. */
+export const RegisterOnOrder = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const say = useSay()
+  const { data, error, refresh } = useCall(abnormal.trips, { order_id: id }, { kinds: [] })
+  if (!data?.length)
+    return (
+      <Dialog title={say(phrases, 'register')} onClose={onClose}>
+        {error ? <Failed error={error} onRetry={refresh} /> : data ? <p>{say(phrases, 'noTrip')}</p> : <Waiting />}
+      </Dialog>
+    )
+  const [only, ...others] = data
+  return <RegisterDialog trips={data} order_id={id} {...(only && others.length === 0 && { id: only.id })} onClose={onClose} />
+}
+
+const Fields = ({ form, trips }: { form: Registering; trips?: readonly Trip[] }) => {
   const say = useSay()
   const id = useFormValue(form, 'waybill_id') ?? undefined
   const type = useFormValue(form, 'abnormal_type') ?? abnormalType.code.other
@@ -59,11 +77,17 @@ const Fields = ({ form }: { form: Registering }) => {
     (await call(abnormal.trips, keyword ? { keyword } : {})).map((trip) => ({ value: trip.id, label: labelOf(trip) }))
   return (
     <div className="form-grid">
-      <Field form={form} name="waybill_id" wide help={say(phrases, 'tripFind')}>
-        <RemotePick find={find} {...(chosen && { shown: labelOf(chosen) })} onPick={() => fillIn(form, { goods: [], order_id: null } as never)} />
-      </Field>
+      {trips ? (
+        <Field form={form} name="waybill_id" wide>
+          <PickNumber of={trips.map((trip) => ({ value: trip.id, label: labelOf(trip) }))} onPick={() => fillIn(form, { goods: [] } as never)} />
+        </Field>
+      ) : (
+        <Field form={form} name="waybill_id" wide help={say(phrases, 'tripFind')}>
+          <RemotePick find={find} {...(chosen && { shown: labelOf(chosen) })} onPick={() => fillIn(form, { goods: [], order_id: null } as never)} />
+        </Field>
+      )}
       <Field form={form} name="abnormal_type">
-        <PickKind onKind={(kind) => fillIn(form, { level: usualLevel(kind) } as never)} />
+        <PickNumber of={abnormalType} onPick={(kind) => fillIn(form, { level: usualLevel(kind) } as never)} />
       </Field>
       <Field form={form} name="level">
         <Pick of={abnormalLevel} />
@@ -78,7 +102,7 @@ const Fields = ({ form }: { form: Registering }) => {
       <Field form={form} name="description" wide />
       {chosen && goodsTypes.includes(type) && (
         <Field form={form} name="goods" wide help={say(phrases, 'goodsHelp')}>
-          <GoodsInput goods={chosen.goods} />
+          <GoodsInput key={chosen.id} goods={chosen.goods} />
         </Field>
       )}
       <Field
@@ -97,14 +121,15 @@ const Fields = ({ form }: { form: Registering }) => {
 const labelOf = ({ waybill_no, plate_no, driver_name, start_address_diming, end_address_diming }: Trip): string =>
   [waybill_no, plate_no, driver_name, `${start_address_diming} → ${end_address_diming}`].filter(Boolean).join(' · ')
 
-const PickKind = ({ onKind, onChange, ...more }: Control<number> & { onKind: (kind: number) => void }) => (
+/* A choice with which another field changes. */
+const PickNumber = ({ of, onPick, onChange, ...more }: Control<number> & { of: ComponentProps<typeof Pick>['of']; onPick: (chosen: number) => void }) => (
   <Pick
-    of={abnormalType}
+    of={of}
     {...more}
-    onChange={(kind) => {
-      if (typeof kind !== 'number') return
-      onChange?.(kind)
-      onKind(kind)
+    onChange={(chosen) => {
+      if (typeof chosen !== 'number') return
+      onChange?.(chosen)
+      onPick(chosen)
     }}
   />
 )

@@ -20,14 +20,14 @@ export const BoardList = <R extends { id: number }>({
   title: string
   called: Rows<R>
   to: (row: R) => string
-  all: string
+  all?: string
   none: string
   children: (row: R) => ReactNode
 }) => {
   const say = useSay()
   const { data, error, refresh } = called
   return (
-    <Section title={title} extra={<Link to={all}>{say(phrases, 'all')}</Link>}>
+    <Section title={title} {...(all !== undefined && { extra: <Link to={all}>{say(phrases, 'all')}</Link> })}>
       {error ? (
         <Failed error={error} onRetry={refresh} />
       ) : data === undefined ? (

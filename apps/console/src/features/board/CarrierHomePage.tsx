@@ -9,6 +9,8 @@ import { driver } from '@yunshu/contract/driver/contract'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
 import { paymentMachine } from '@yunshu/contract/payment/machine'
+import { release } from '@yunshu/contract/release/contract'
+import { releaseMachine, releaseType } from '@yunshu/contract/release/machine'
 import { recharge } from '@yunshu/contract/recharge/contract'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { waybill } from '@yunshu/contract/waybill/contract'
@@ -34,9 +36,10 @@ import { useName } from './useName.ts'
 import { usePaperCards } from './usePaperCards.ts'
 import { usePayableCards } from './usePayableCards.ts'
 
-const { abnormals, capital, drivers, orders, receivables, recharges, vehicles, waybills } = carrier
+const { abnormals, capital, drivers, orders, receivables, recharges, releases, vehicles, waybills } = carrier
 const onTheWay = ['toDispatch', 'awaitingDriver', 'accepted', 'atPickup', 'loaded', 'inTransit', 'atDelivery', 'unloaded'] as const
 
+const undecided = { release_status: releaseMachine.code.pending, release_type: releaseType.code.departure, pagesize: 1 }
 const untaken = { abnormal_status: abnormalMachine.code.new, pagesize: 1 }
 
 /** The carrier's workbench (工作台): orders that wait for an answer or a vehicle, trips by state, papers that end. */
@@ -53,6 +56,7 @@ export const CarrierHomePage = () => {
   const { data: trips } = useCall(waybill.board, {}, { kinds: ['waybill', 'receipt'] })
   const wrong = useCall(abnormal.board, {}, { kinds: ['abnormal'], enabled: can(abnormals.may.view) }).data
   const unseen = useCall(abnormal.list, untaken, { kinds: ['abnormal'], enabled: can(abnormals.may.view) }).data?.total
+  const leaves = useCall(release.list, undecided, { kinds: ['release'], enabled: can(releases.may.approve) }).data?.total
   const states = useCall(waybill.list, { pagesize: 1 }, { enabled: can(waybills.may.view) })
   const awaiting = useCall(
     order.carrierList,
@@ -128,6 +132,13 @@ export const CarrierHomePage = () => {
             to: linkTo(waybills, { todo: waybillTodo.code.overdue }),
             may: waybills.may.view,
             tone: 'wrong'
+          },
+          {
+            key: 'leave',
+            label: say(phrases, 'departuresToRelease'),
+            count: leaves,
+            to: linkTo(releases, { release_status: releaseMachine.code.pending, release_type: releaseType.code.departure }),
+            may: releases.may.approve
           },
           {
             key: 'abnormal',

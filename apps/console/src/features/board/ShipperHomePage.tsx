@@ -1,15 +1,20 @@
+import { abnormal } from '@yunshu/contract/abnormal/contract'
+import { abnormalType } from '@yunshu/contract/abnormal/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { bill } from '@yunshu/contract/bill/contract'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
+import { nameOf } from '@yunshu/contract/kit/enums'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine, orderTodo } from '@yunshu/contract/order/machine'
 import { receipt } from '@yunshu/contract/receipt/contract'
+import { release } from '@yunshu/contract/release/contract'
+import { releaseMachine } from '@yunshu/contract/release/machine'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
-import { time } from '../../kit/format.ts'
+import { money, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
@@ -45,6 +50,8 @@ export const ShipperHomePage = () => {
     { receipt_status: receiptMachine.code.inReview, checked: true, pagesize: 8 },
     { enabled: can(receipts.may.view) }
   )
+  const wrong = useCall(abnormal.waiting, {}, { kinds: ['abnormal'], enabled: can(orders.may.settle) })
+  const held = useCall(release.waiting, {}, { kinds: ['release'], enabled: can(orders.may.release) })
   const byStatus = (code: number): number | undefined => board && (board.by_status[code] ?? 0)
   const ordersOf = (key: 'inReview' | 'open' | 'awaiting' | 'inTransit', code: number, tone: 'wait' | 'move' = 'wait') => ({
     key,
@@ -135,6 +142,14 @@ export const ShipperHomePage = () => {
             tone: 'wrong'
           },
           {
+            key: 'abnormal',
+            label: say(phrases, 'abnormalsToConfirm'),
+            count: wrong.data?.total,
+            to: linkTo(orders, { abnormal_flag: 'true' }),
+            may: orders.may.settle,
+            tone: 'care'
+          },
+          {
             key: 'come',
             label: say(phrases, 'receiptsToUpload'),
             count: papers?.to_upload,
@@ -145,6 +160,43 @@ export const ShipperHomePage = () => {
         ]}
       />
       <div className="board-lists">
+        {wrong.data !== undefined && wrong.data.total > 0 && (
+          <BoardList
+            title={say(phrases, 'abnormalsToConfirm')}
+            called={wrong}
+            to={(row) => linkTo(shipper.orderInfo, { id: row.order_id })}
+            all={linkTo(orders, { abnormal_flag: 'true' })}
+            none=""
+          >
+            {(row) => (
+              <>
+                <span className="no">{row.order_no}</span>
+                <Mark tone="care">{say.label(nameOf(abnormalType, row.abnormal_type))}</Mark>
+                <small>
+                  {row.carrier_name} · {row.abnormal_no}
+                </small>
+                <small>{row.claim_up_fen === 0 ? time(row.occurred_at) : money(row.claim_up_fen)}</small>
+              </>
+            )}
+          </BoardList>
+        )}
+        {held.data !== undefined && held.data.total > 0 && (
+          <BoardList
+            title={say(phrases, 'cargoToRelease')}
+            called={held}
+            to={(row) => linkTo(shipper.orderInfo, { id: row.order_id })}
+            none=""
+          >
+            {(row) => (
+              <>
+                <span className="no">{row.order_no}</span>
+                <Status machine={releaseMachine} code={releaseMachine.code.pending} />
+                <small>{[row.plate_no, row.point_name, row.hold_reason].filter(Boolean).join(' · ')}</small>
+                <small>{time(row.apply_at)}</small>
+              </>
+            )}
+          </BoardList>
+        )}
         <Can may={orders.may.view}>
           <BoardList
             title={say(phrases, 'planToday')}

@@ -71,6 +71,7 @@ export const OrderQuery = ({ list, side }: { list: List<OrderRow>; side: Side })
       <SelectField name="date_type" of={dates} label={say(phrases, 'date')} />
       <RangeField from="date_from" to="date_to" label="" />
       <FlagField name="is_chaoshi" label={say(phrases, 'onlyLate')} />
+      <FlagField name="abnormal_flag" label={say(phrases, 'onlyAbnormal')} />
       {side !== 'operator' && <FlagField name="cancel_asked" label={say(phrases, 'onlyAsked')} />}
     </QueryForm>
   )

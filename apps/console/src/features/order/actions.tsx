@@ -200,7 +200,15 @@ export const useCarrierActions = (): OrderActions => {
           label: say(phrases, 'useCode'),
           may: carrier.waybills.may.backfill,
           run: open('useCode')
-        }
+        },
+      row.waybill_count > 0 &&
+        row.order_status < orderMachine.code.completed && {
+        key: 'abnormal',
+        label: say(phrases, 'registerAbnormal'),
+        aside: true,
+        may: carrier.abnormals.may.create,
+        run: () => globalDialog.open('abnormalOf', row.id)
+      }
     ])
   }
   const onClose = () => setOpened(undefined)

@@ -7,17 +7,6 @@ import { useSearchable, useSearchableWays } from '../../kit/spelling.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { phrases } from './phrases.ts'
 
-/** Percent on screen, basis points in the form. */
-export const PercentInput = ({ value, onChange, ...more }: Control<number>) => (
-  <NumberInput
-    {...more}
-    unit="%"
-    decimals={2}
-    value={value === null || value === undefined ? value : value / 100}
-    onChange={(percent) => onChange?.(percent === undefined ? undefined : Math.round(percent * 100))}
-  />
-)
-
 /** Yuan with up to six decimals on screen, ten-thousandths of a fen in the form. */
 export const PriceInput = ({ value, onChange, unit, ...more }: Control<number> & { unit: string }) => (
   <NumberInput

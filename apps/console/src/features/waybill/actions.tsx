@@ -67,6 +67,13 @@ export const useWaybillActions = (): {
           may: carrier.releases.may.ask,
           run: () => globalDialog.open('askRelease', row.id)
         },
+      {
+        key: 'abnormal',
+        label: say(phrases, 'registerAbnormal'),
+        aside: true,
+        may: carrier.abnormals.may.create,
+        run: () => globalDialog.open('abnormal', row.id)
+      },
       canMove(waybillMachine, code, 'cancel', 'carrier') && {
         key: 'cancel',
         label: say(phrases, 'cancel'),

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { foundWith } from '../../../testkit/auditFindings.ts'
 import { aDriver } from '../../../testkit/driver.ts'
-import { aPhoto, deliver, deliverAndConfirm, upload } from '../../../testkit/delivered.ts'
+import { aPhoto, deliver, deliverAndConfirm, setOff, upload } from '../../../testkit/delivered.ts'
 import { anAcceptedOrder, aTrip, type Trip } from '../../../testkit/trip.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, now, nowIso, setClock } from '../../platform/clock.ts'
@@ -37,9 +37,10 @@ import {
   takeAbnormal,
   turnAbnormal
 } from './handle.ts'
-import { abnormalInfo, abnormalsOfOrder } from './info.ts'
+import { abnormalInfo, abnormalsOfOrder, abnormalsWaiting, abnormalTrips } from './info.ts'
 import { listAbnormals } from './list.ts'
 import { createAbnormal, reportAbnormal, updateAbnormal } from './register.ts'
+import { abnormalLadder, setAbnormalLadder } from './ladder.ts'
 
 let world: TestApp
 let [carrier, shipper, operator]: Actor[] = []
@@ -132,7 +133,7 @@ test('damage that a driver reports is handled with a claim on each side, agreed 
   // The shipper sees what it gets, and nothing of what the driver pays.
   const { abnormals, courses } = await abnormalsOfOrder.run(services(), theirs(), { order_id: trip.order_id })
   expect(abnormals).toMatchObject([{ claim_up_fen: 25_000, goods: [{ damage_num: 3 }] }])
-  expect(JSON.stringify(abnormals)).not.toContain('20000')
+  expect(abnormals[0]).not.toHaveProperty('claim_down_fen')
   expect(courses[0]?.course.map(({ move }) => move)).toEqual(['register', 'take', 'handle', 'turn'])
   await acceptAbnormal.run(services(), theirs(), seen(turned))
   const charges = await chargesOf(told.id)
@@ -308,7 +309,7 @@ test('the shipper objects with an amount of its own; after three rounds the oper
 })
 
 test('more than 30 % of the driver’s freight is taken only with his word, for that very amount', async () => {
-  const trip = await aPaidTrip()
+  const trip = await aPaidTrip({ goods_value_fen: 200_000 })
   await deliver(world, trip)
   const asked = await handle(await register(trip), { claim_up_fen: 150_000, claim_down_fen: 105_001 })
   expect(asked.driver_answer).toBe(driverAnswer.code.asked)
@@ -334,6 +335,80 @@ test('more than 30 % of the driver’s freight is taken only with his word, for 
   const second = await handle(await register(trip, { abnormal_type: code.loss }), { claim_down_fen: 1 })
   expect(second.driver_answer).toBe(driverAnswer.code.asked)
   await silent()
+})
+
+test('lost and damaged goods are paid for at most at their declared value, by the carrier as by the operator', async () => {
+  const trip = await aPaidTrip({ goods_value_fen: 30_000 })
+  await deliver(world, trip)
+  const row = await register(trip)
+  expect((await abnormalInfo.run(services(), me(), { id: row.id })).declared).toEqual([{ order_id: trip.order_id, goods_value_fen: 30_000 }])
+  await expect(handle(row, { claim_up_fen: 30_001 })).rejects.toMatchObject({
+    code: 'badInput',
+    fields: { claim_up_fen: '不能超过申报货值 300.00 元' }
+  })
+  let asked = await handle(row, { claim_up_fen: 30_000 })
+  for (let round = 1; round <= 3; round += 1) {
+    const turned = await turnAbnormal.run(services(), me(), seen(asked))
+    // It may ask for more; nobody may grant it.
+    await objectToAbnormal.run(services(), theirs(), { ...seen(turned), reason: '按采购价赔付', amount_fen: 90_000 })
+    asked = await rowOf(row.id)
+  }
+  const decision = { ...seen(asked), reason: '按申报货值计' }
+  await expect(decideAbnormal.run(services(), operator as Actor, { ...decision, claim_up_fen: 30_001 })).rejects.toMatchObject({ code: 'badInput' })
+  await decideAbnormal.run(services(), operator as Actor, { ...decision, claim_up_fen: 30_000 })
+  // What was not declared is agreed on, and other kinds are not about the goods alone.
+  const bare = await aPaidTrip({ goods_value_fen: null })
+  await deliver(world, bare)
+  expect(await handle(await register(bare), { claim_up_fen: 400_000 })).toMatchObject({ claim_up_fen: 400_000 })
+  const late = await register(trip, { abnormal_type: code.lateDelivery, description: '晚到四小时，停工损失' })
+  expect(await handle(late, { claim_up_fen: 40_000 })).toMatchObject({ claim_up_fen: 40_000 })
+  await silent()
+})
+
+test('a breakdown on the road moves the expected arrival, and the shipper is told; before departure it is only written down', async () => {
+  const trip = await aPaidTrip()
+  const new_eta = inFuture(30 * 3_600_000)
+  const early = await register(trip, { abnormal_type: code.breakdown, description: '出车前轮胎漏气', imgs: [] })
+  await handle(early, { new_eta, claim_up_fen: 0, claim_down_fen: 0 })
+  expect((await tripRow(trip.id)).eta).toBeNull()
+  await setOff(world, trip)
+  const before = await tripRow(trip.id)
+  const row = await rowOf(early.id)
+  await expect(handle(row, { new_eta: inFuture(-60_000), claim_up_fen: 0, claim_down_fen: 0 })).rejects.toMatchObject({
+    code: 'badInput',
+    fields: { new_eta: '不能早于现在' }
+  })
+  expect((await tripRow(trip.id)).eta).toBe(before.eta)
+  const later = inFuture(40 * 3_600_000)
+  const handled = await handle(row, { new_eta: later, claim_up_fen: 0, claim_down_fen: 0 })
+  expect(Date.parse((await tripRow(trip.id)).eta ?? '')).toBe(Date.parse(later))
+  const told = async () =>
+    await transactAsSystem(services().db, (tx) =>
+      tx.selectFrom('notice').select('company_id').where('biz_id', '=', trip.order_id).where('phrase', '=', 'abnormalEta').execute()
+    )
+  expect(new Set((await told()).map(({ company_id }) => company_id))).toEqual(new Set([theirs().company_id]))
+  const { length } = await told()
+  // The same once more is no news.
+  await handle(handled, { new_eta: handled.new_eta, claim_up_fen: 0, claim_down_fen: 0 })
+  expect(await told()).toHaveLength(length)
+  await silent()
+})
+
+test('the shipper’s workbench names what waits for its word, and the carrier finds the trips of an order', async () => {
+  const trip = await aPaidTrip()
+  await deliver(world, trip)
+  const before = (await abnormalsWaiting.run(services(), theirs(), {})).total
+  const turned = await turnAbnormal.run(services(), me(), seen(await handle(await register(trip))))
+  const { total, data } = await abnormalsWaiting.run(services(), theirs(), {})
+  expect(total).toBe(before + 1)
+  expect(data.at(-1)).toMatchObject({ id: turned.id, order_id: trip.order_id, claim_up_fen: 25_000 })
+  expect(data.at(-1)).not.toHaveProperty('claim_down_fen')
+  expect((await abnormalsWaiting.run(services(), await world.actor('shipper2'), {})).data.map(({ id }) => id)).not.toContain(turned.id)
+  const trips = await abnormalTrips.run(services(), me(), { order_id: trip.order_id })
+  expect(trips).toMatchObject([{ id: trip.id, orders: [{ order_id: trip.order_id }] }])
+  expect(await abnormalTrips.run(services(), await world.actor('carrier2'), { order_id: trip.order_id })).toEqual([])
+  await acceptAbnormal.run(services(), theirs(), seen(turned))
+  expect((await abnormalsWaiting.run(services(), theirs(), {})).total).toBe(before)
 })
 
 test('late and outside the circle are exceptions by themselves; lateness is over when the trip goes on, damage never is', async () => {
@@ -402,6 +477,23 @@ test('a trip that is called off at its loading place is a dry run: the ladder sa
     { direction: 2, item_code: 'F08', amount_fen: 200_000 }
   ])
   await silent()
+})
+
+test('a carrier’s own ladder proposes its own fees, and one that costs less the later the word is refused', async () => {
+  const usual = await abnormalLadder.run(services(), me(), {})
+  expect(usual).toMatchObject({ near_bp: 5_000, far_bp: 3_000, arrived_bp: 10_000, free_minutes: 120 })
+  await expect(setAbnormalLadder.run(services(), me(), { ...usual, near_bp: 2_000 })).rejects.toMatchObject({ fields: { near_bp: expect.any(String) } })
+  await expect(setAbnormalLadder.run(services(), theirs(), usual)).rejects.toMatchObject({ code: 'noPermission' })
+  await setAbnormalLadder.run(services(), me(), { ...usual, arrived_bp: 8_000 })
+  const trip = await aPaidTrip()
+  await acceptTrip.run(services(), trip.driver, { id: trip.id })
+  await signIn.run(services(), trip.driver, { id: trip.id, at: nowIso(), lng: 104.27, lat: 30.56 })
+  await cancelWaybill.run(services(), me(), { id: trip.id, version: (await tripRow(trip.id)).version, reason: '货主临时不发货' })
+  const [row] = (await rowsOf(trip.id)) as [Row]
+  expect((await abnormalInfo.run(services(), me(), { id: row.id })).suggested).toMatchObject({ fee_fen: 800_000, rate_bp: 8_000, arrived: true })
+  // Another carrier keeps the customary one.
+  expect((await abnormalLadder.run(services(), await world.actor('carrier2'), {})).arrived_bp).toBe(10_000)
+  await setAbnormalLadder.run(services(), me(), usual)
 })
 
 test('a solved exception is opened again within fifteen days, its charges go, and others may not', async () => {

@@ -11,7 +11,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { operatorOf } from '../company/rows.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { toCarrier, toShipper, typeOf } from './follow.ts'
-import { about, demandHandled } from './handle.ts'
+import { about, aboveValue, demandHandled } from './handle.ts'
 import { logOf, moveAbnormal } from './move.ts'
 import { getAbnormal } from './queries.ts'
 import { amountText, settleClaims } from './settle.ts'
@@ -76,6 +76,7 @@ export const decideAbnormal = write(abnormal.decide, async (context) => {
     if (before.round < mostRounds) refuse('roundsLeft', { rounds: mostRounds })
     await demandHandled(context, before)
   }
+  refuseFaults(await aboveValue(context, before, before.order_id, claim_up_fen), actor.origin.lang)
   if (itemOf(before.abnormal_type, claim_up_fen) === undefined)
     refuseFaults([{ field: 'claim_up_fen', reason: { zh: '不能小于 0', en: 'is not below 0' } }], actor.origin.lang)
   const after = await moveAbnormal(

@@ -1,9 +1,12 @@
 import { abnormal } from '@yunshu/contract/abnormal/contract'
 import { abnormalMachine, driverAnswer } from '@yunshu/contract/abnormal/machine'
-import { closeHours, emptyTypes, itemOf, mostRounds, openStates, reopenDays } from '@yunshu/contract/abnormal/rules'
+import { closeHours, emptyTypes, itemOf, mostRounds, openStates, reopenDays, valueTypes } from '@yunshu/contract/abnormal/rules'
 import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { linkTo } from '@yunshu/contract/kit/console'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { Fault } from '@yunshu/contract/kit/fault'
+import { shanghaiMinute } from '@yunshu/domain/calendar'
 import { needsDriver, deductionCap } from '@yunshu/domain/ladder'
 import { formatYuan } from '@yunshu/domain/money'
 import { now, nowIso } from '../../platform/clock.ts'
@@ -13,10 +16,11 @@ import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { mayDo, write } from '../../platform/verb/verb.ts'
 import { deductedFromDriver, followCharges, lossByReceipt, takeBackClaims } from '../charge/index.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { ordersOf } from '../order/index.ts'
 import { followPayable } from '../payable/index.ts'
 import { findColleague } from '../user/index.ts'
 import { ordersOnTrips } from '../waybill/index.ts'
-import { payableOf } from '../waybill/rows.ts'
+import { holdTrip, payableOf, setEta } from '../waybill/rows.ts'
 import { toCarrier, toShipper, typeOf } from './follow.ts'
 import { changeAbnormal, type Context, logOf, moveAbnormal } from './move.ts'
 import { getAbnormal, getShown } from './queries.ts'
@@ -58,8 +62,8 @@ export const handleAbnormal = write(abnormal.handle, async (context) => {
   const { id: _, version, order_id, liable_party, solution, loss_fen, claim_up_fen, claim_down_fen, ...more } = input
   const isMoney = loss_fen !== before.loss_fen || claim_up_fen !== before.claim_up_fen || claim_down_fen !== before.claim_down_fen
   if (isMoney && !mayDo(actor, carrier.abnormals.may.money)) refuse('moneyNeedsRight')
-  refuseFaults(faultsOf(before, input), actor.origin.lang)
   const order = await orderOf(context, before, order_id ?? before.order_id)
+  refuseFaults([...faultsOf(before, input), ...(await aboveValue(context, before, order?.order_id ?? null, claim_up_fen))], actor.origin.lang)
   if (claim_up_fen !== 0 && order === undefined) refuse('claimNeedsOrder')
   const asks = await asksDriver(context, before, claim_down_fen)
   const answered = before.driver_answer === driverAnswer.code.agreed && before.asked_fen === claim_down_fen
@@ -90,17 +94,58 @@ export const handleAbnormal = write(abnormal.handle, async (context) => {
     },
     { seen: version }
   )
+  if (after.new_eta !== null && after.new_eta !== before.new_eta) await expectAnew(context, after, after.new_eta)
   return { output: await getShown(tx, actor, after.id), log: logOf(after, before) }
 })
 
+/* A trip on the road is expected at another time, and the shippers of its orders hear of it. */
+const expectAnew = async ({ tx, actor, publishChange }: Context, row: Row<'abnormal'>, eta: string): Promise<void> =>
+  await withSystemScope(tx, async () => {
+    const trip = await holdTrip(tx, row.tenant_id, row.waybill_id)
+    if (!(await setEta(tx, trip, eta))) return
+    publishChange('waybill', trip)
+    for (const { order_id, order_no, shipper_id } of await ordersOnTrips(tx, actor, [trip.id]))
+      await notifyCompany({ tx, publishChange }, actor, {
+        company_id: shipper_id,
+        grant: shipper.orders.may.view,
+        phrase: 'abnormalEta',
+        slots: { order_no, plate_no: trip.plate_no, type: typeOf(row), eta: shanghaiMinute(eta) },
+        link: linkTo(shipper.orderInfo, { id: order_id }),
+        biz_type: 'order',
+        biz_id: order_id
+      })
+  })
+
+/** What the shippers declared of some orders; null where nothing. */
+export const declaredOf = async ({ tx, actor }: Pick<Context, 'tx' | 'actor'>, order_ids: readonly number[]) =>
+  await withSystemScope(tx, () =>
+    ordersOf(tx, { ...actor, type: 1 })
+      .select(['o.id as order_id', 'o.goods_value_fen'])
+      .where('o.id', 'in', [0, ...order_ids])
+      .execute()
+  )
+
+/** Goods are paid for at most at their declared value (domain 5.3); without one their value at the destination is agreed on. */
+export const aboveValue = async (context: Context, row: Row<'abnormal'>, order_id: number | null, claim_up_fen: number): Promise<Fault[]> => {
+  if (claim_up_fen <= 0 || order_id === null || !valueTypes.includes(row.abnormal_type)) return []
+  const [declared] = await declaredOf(context, [order_id])
+  const declared_fen = declared?.goods_value_fen ?? claim_up_fen
+  if (claim_up_fen <= declared_fen) return []
+  const yuan = formatYuan(declared_fen)
+  return [{ field: 'claim_up_fen', reason: { zh: `不能超过申报货值 ${yuan} 元`, en: `is at most the declared value, CNY ${yuan}` } }]
+}
+
 const faultsOf = (row: Row<'abnormal'>, input: InputOf<typeof abnormal.handle>): Fault[] => {
-  const { claim_up_fen, claim_down_fen, empty_time, empty_fen } = input
+  const { claim_up_fen, claim_down_fen, empty_time, empty_fen, new_eta } = input
   const wrongWay = { zh: '该类异常没有可收取的费用项目，只能填赔付或扣款', en: 'of this kind is a deduction: there is no fee for it' }
   const faults: (Fault | false)[] = [
     claim_up_fen < 0 && itemOf(row.abnormal_type, claim_up_fen) === undefined && { field: 'claim_up_fen', reason: wrongWay },
     claim_down_fen < 0 && itemOf(row.abnormal_type, claim_down_fen) === undefined && { field: 'claim_down_fen', reason: wrongWay },
     claim_down_fen !== 0 &&
       row.person_id === null && { field: 'claim_down_fen', reason: { zh: '运单没有司机', en: 'has no driver to take it from' } },
+    new_eta != null &&
+      Date.parse(new_eta) !== Date.parse(row.new_eta ?? '') &&
+      Date.parse(new_eta) < now().getTime() && { field: 'new_eta', reason: { zh: '不能早于现在', en: 'is not in the past' } },
     emptyTypes.includes(row.abnormal_type) &&
       !empty_time && { field: 'empty_time', reason: { zh: '放空与取消须填写时间', en: 'is needed where a trip was for nothing' } },
     emptyTypes.includes(row.abnormal_type) &&

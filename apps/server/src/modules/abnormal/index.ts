@@ -14,16 +14,20 @@ import {
   takeAbnormal,
   turnAbnormal
 } from './handle.ts'
-import { abnormalInfo, abnormalsOfOrder, abnormalTrips } from './info.ts'
+import { abnormalInfo, abnormalsOfOrder, abnormalsWaiting, abnormalTrips } from './info.ts'
 import { listAbnormals } from './list.ts'
 import { createAbnormal, reportAbnormal, updateAbnormal } from './register.ts'
+import { abnormalLadder, setAbnormalLadder } from './ladder.ts'
 import './signals.ts'
 
 export const verbs = [
   listAbnormals,
   abnormalInfo,
   abnormalsOfOrder,
+  abnormalsWaiting,
   abnormalTrips,
+  abnormalLadder,
+  setAbnormalLadder,
   abnormalBoard,
   abnormalPicture,
   createAbnormal,

@@ -1,9 +1,9 @@
 import { abnormal } from '@yunshu/contract/abnormal/contract'
-import { abnormalType } from '@yunshu/contract/abnormal/machine'
+import { abnormalMachine, abnormalType } from '@yunshu/contract/abnormal/machine'
 import { emptyTypes } from '@yunshu/contract/abnormal/rules'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { deductionCap, detentionFee, detentionTerms, emptyFee } from '@yunshu/domain/ladder'
+import { deductionCap, detentionFee, emptyFee } from '@yunshu/domain/ladder'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -12,8 +12,9 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
 import { chargesOfAbnormal } from '../charge/index.ts'
 import { getOrder } from '../order/index.ts'
-import { getWaybill, goodsOfTrips, ordersOnTrips, waitingOf, waybillsOf } from '../waybill/index.ts'
-import { driverSide, standingOf } from './handle.ts'
+import { getWaybill, goodsOfTrips, ordersOnTrips, tripsOfOrder, waitingOf, waybillsOf } from '../waybill/index.ts'
+import { declaredOf, driverSide, standingOf } from './handle.ts'
+import { ladderOf } from './ladder.ts'
 import { abnormalsOf, coursesOf, factColumns, getAbnormal, getShown, seesDown, seesUp } from './queries.ts'
 
 type Info = OutputOf<typeof abnormal.info>
@@ -25,14 +26,21 @@ export const abnormalInfo = read(abnormal.info, async ({ tx, actor, input }): Pr
   const charges = await chargesOfAbnormal(tx, actor, row.id)
   const side = row.person_id === null || !seesDown(actor) ? null : await driverSide({ tx, actor }, row)
   const course = await coursesOf(tx, actor, [row.id])
+  const orders = await ordersOnTrips(tx, actor, [row.waybill_id])
   return {
     abnormal: await getShown(tx, actor, row.id),
     goods: row.goods as Info['goods'],
     imgs: row.imgs as Info['imgs'],
     course: course.map(({ abnormal_id: _, ...line }) => (seesUp(actor) ? line : { ...line, amount_fen: null })),
     charges: charges.filter(({ direction }) => (direction === 1 ? seesUp(actor) : seesDown(actor))),
-    orders: (await ordersOnTrips(tx, actor, [row.waybill_id])).map(({ order_id, order_no, shipper_name }) => ({ order_id, order_no, shipper_name })),
+    orders: orders.map(({ order_id, order_no, shipper_name }) => ({ order_id, order_no, shipper_name })),
     standing_fen: seesUp(actor) ? await standingOf({ tx, actor }, row) : null,
+    declared: seesUp(actor)
+      ? await declaredOf(
+          { tx, actor },
+          orders.map(({ order_id }) => order_id)
+        )
+      : [],
     cap: side && { ...side, cap_fen: deductionCap(side.freight_fen) },
     suggested: seesUp(actor) ? await suggest(tx, actor, row, trip) : null
   }
@@ -43,18 +51,19 @@ const suggest = async (tx: Tx, actor: Actor, row: Row<'abnormal'>, trip: Row<'wa
   const isEmpty = emptyTypes.includes(row.abnormal_type)
   if (!isEmpty && row.abnormal_type !== abnormalType.code.detention) return null
   const { waiting_min, asked_at } = await waitingOf(tx, actor, trip.id)
+  const ladder = await withSystemScope(tx, () => ladderOf(tx, actor.tenant_id, trip.carrier_id))
   if (!isEmpty)
     return {
-      fee_fen: detentionFee(waiting_min),
+      fee_fen: detentionFee(waiting_min, ladder),
       notice_min: null,
       rate_bp: null,
       arrived: true,
-      waiting_min: Math.max(0, waiting_min - detentionTerms.free_minutes),
+      waiting_min: Math.max(0, waiting_min - ladder.free_minutes),
       base_fen: 0
     }
   const base_fen = await withSystemScope(tx, () => freightOf(tx, actor, row))
   const notice_min = Math.floor((Date.parse(asked_at ?? trip.plan_start_time) - Date.parse(row.empty_time ?? row.occurred_at)) / 60_000)
-  const { arrived, rate_bp, fee_fen } = emptyFee({ base_fen, notice_min, arrived: trip.driver_qiandao_time !== null })
+  const { arrived, rate_bp, fee_fen } = emptyFee({ base_fen, notice_min, arrived: trip.driver_qiandao_time !== null }, ladder)
   return { fee_fen, notice_min, rate_bp, arrived, waiting_min: null, base_fen }
 }
 const freightOf = async (tx: Tx, actor: Actor, row: Row<'abnormal'>): Promise<number> => {
@@ -96,13 +105,30 @@ export const abnormalsOfOrder = read(abnormal.ofOrder, async ({ tx, actor, input
   }
 })
 
+const mostWaiting = 8
+/** For the shipper's workbench. */
+export const abnormalsWaiting = read(abnormal.waiting, async ({ tx, actor }) => {
+  const waiting = abnormalsOf(tx, actor)
+    .where('a.abnormal_status', '=', abnormalMachine.code.awaiting)
+    .where('a.shipper_id', '=', actor.company_id)
+  const { total } = await waiting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await waiting
+    .select(['a.id', 'a.abnormal_no', 'a.abnormal_type', 'a.level', 'a.order_id', 'a.order_no', 'a.carrier_name', 'a.claim_up_fen', 'a.occurred_at'])
+    .orderBy('a.id')
+    .limit(mostWaiting)
+    .execute()
+  return { total, data: rows.map((row) => ({ ...row, order_id: row.order_id ?? 0 })) }
+})
+
 const mostTrips = 20
 /** Trips for the register dialog. */
-export const abnormalTrips = read(abnormal.trips, async ({ tx, actor, input: { keyword, waybill_id } }) => {
+export const abnormalTrips = read(abnormal.trips, async ({ tx, actor, input: { keyword, waybill_id, order_id } }) => {
   const like = keyword ? `%${keyword.replaceAll(/[%_\\]/g, '\\$&')}%` : undefined
+  const ofOrder = order_id === undefined ? undefined : await tripsOfOrder(tx, actor, order_id)
   const trips = await waybillsOf(tx, actor)
     .select(['w.id', 'w.waybill_no', 'w.plate_no', 'w.driver_name', 'w.start_address_diming', 'w.end_address_diming'])
     .$if(waybill_id !== undefined, (q) => q.where('w.id', '=', waybill_id ?? 0))
+    .$if(ofOrder !== undefined, (q) => q.where('w.id', 'in', ofOrder?.length ? ofOrder : [0]))
     .$if(like !== undefined, (q) =>
       q.where(sql<boolean>`(w.waybill_no ilike ${like} or w.plate_no ilike ${like} or w.driver_name ilike ${like} or w.order_nos ilike ${like})`)
     )

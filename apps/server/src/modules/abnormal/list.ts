@@ -1,6 +1,7 @@
 import { abnormal } from '@yunshu/contract/abnormal/contract'
 import { sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
+import { withinArea } from '../../platform/db/like.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { ageOf, downOf, isOpen, isOverdue, rowsOf, type Shown, upOf } from './queries.ts'
 
@@ -22,8 +23,8 @@ export const listAbnormals = listVerb(abnormal.list, {
     waybill_id: 'a.waybill_id',
     shipper_id: 'a.shipper_id',
     driver_id: 'a.driver_id',
-    start_area_code: 'a.start_area_code',
-    end_area_code: 'a.end_area_code',
+    start_area_code: withinArea('a.start_area_code'),
+    end_area_code: withinArea('a.end_area_code'),
     date_from: { since: 'a.occurred_at' },
     date_to: { until: 'a.occurred_at' }
   },

@@ -52,26 +52,16 @@ export const logOf = (after: Row<'abnormal'>, before?: Row<'abnormal'>) => ({
   after: said(after),
   parties: [after.carrier_id]
 })
-const said = ({
-  abnormal_status,
-  level,
-  liable_party,
-  solution,
-  loss_fen,
-  claim_up_fen,
-  claim_down_fen,
-  handler_name,
-  round,
-  shipper_fen
-}: Row<'abnormal'>) => ({
-  abnormal_status,
-  level,
-  liable_party,
-  solution,
-  loss_fen,
-  claim_up_fen,
-  claim_down_fen,
-  handler_name,
-  round,
-  shipper_fen
-})
+const kept = [
+  'abnormal_status',
+  'level',
+  'liable_party',
+  'solution',
+  'loss_fen',
+  'claim_up_fen',
+  'claim_down_fen',
+  'handler_name',
+  'round',
+  'shipper_fen'
+] as const satisfies readonly (keyof Row<'abnormal'>)[]
+const said = (row: Row<'abnormal'>) => Object.fromEntries(kept.map((name) => [name, row[name]]))

@@ -2,13 +2,9 @@ import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
-import { foundByOthers, newestSought } from '../../platform/db/like.ts'
+import { foundByOthers, newestSought, withinArea } from '../../platform/db/like.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { freight, isLate, isTodo, isToLoad, orderWords, rowsOf, type Shown } from './queries.ts'
-
-/** A filter by division finds what lies within it: 510100 is a city and contains 510107, 510000 is its province. */
-const within = (column: 'o.start_area_code' | 'o.end_area_code') => (code: string) =>
-  sql<boolean>`${sql.ref(column)} like ${`${code.replace(/(00){1,2}$/, '')}%`}`
 
 export const shipperOrders = listVerb(order.list, {
   rows: ({ tx, actor }) => rowsOf(tx, actor).$castTo<Shown>(),
@@ -28,8 +24,8 @@ export const shipperOrders = listVerb(order.list, {
     order_kind: 'o.order_kind',
     shipper_id: 'o.shipper_id',
     carrier_id: 'o.carrier_id',
-    start_area_code: within('o.start_area_code'),
-    end_area_code: within('o.end_area_code'),
+    start_area_code: withinArea('o.start_area_code'),
+    end_area_code: withinArea('o.end_area_code'),
     vehicle_type_id: { holds: 'o.vehicle_type_ids' },
     price_mode: 'o.price_mode',
     plan_status: 'o.plan_status',

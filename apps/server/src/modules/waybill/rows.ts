@@ -83,6 +83,13 @@ export const setAbnormal = async (tx: Tx, before: Row<'waybill'>, flag: boolean,
     .execute()
 }
 
+/** Another arrival of a trip on the road is expected; false where it is not on the road, whose arrival follows from its departure. */
+export const setEta = async (tx: Tx, { tenant_id, id, waybill_status }: Row<'waybill'>, eta: string): Promise<boolean> => {
+  if (waybill_status !== waybillMachine.code.inTransit && waybill_status !== waybillMachine.code.atDelivery) return false
+  await tx.updateTable('waybill').set({ eta }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
+  return true
+}
+
 /** Writes the freight of each order on its trip; `sums` is a query of waybill_id, order_id and freight in `fen`. */
 export const setFreights = async (tx: Tx, tenant_id: number, sums: RawBuilder<unknown>): Promise<void> =>
   void (await sql`

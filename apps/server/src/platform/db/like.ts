@@ -6,6 +6,12 @@ export const likeText = (text: string): string => `%${literally(text)}%`
 /** A pattern that finds the text at the end. */
 export const tailLike = (text: string): string => `%${literally(text)}`
 
+/** A filter by division finds what lies within it: 510100 is a city and contains 510107, 510000 is its province. */
+export const withinArea =
+  (column: string) =>
+  (code: string): RawBuilder<boolean> =>
+    sql<boolean>`${sql.ref(column)} like ${`${code.replace(/(00){1,2}$/, '')}%`}`
+
 /** Whether one of the columns holds one of the words. */
 export const anyLike = (columns: readonly string[], words: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
