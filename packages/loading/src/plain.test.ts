@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { frameOf, placePair, type Place } from './insert.ts'
+import { frameOf, type Place } from './frame.ts'
+import { placePair } from './insert.ts'
 import { compile } from './model.ts'
 import { pricesOf } from './price.ts'
 import type { Problem } from './problem.ts'

@@ -1,4 +1,4 @@
-import type { Frame, Place } from './insert.ts'
+import type { Frame, Place } from './frame.ts'
 import type { Route } from './route.ts'
 
 /** Of each place in the route what the search for the best one asks again; as long as the longest route. */

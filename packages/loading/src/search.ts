@@ -1,4 +1,5 @@
-import { chain, frameOf, placeChain, placePair, type Frame, type Place } from './insert.ts'
+import { type Frame, frameOf, type Place } from './frame.ts'
+import { chain, placeChain, placePair } from './insert.ts'
 import { partnersOf } from './partners.ts'
 import type { Model } from './model.ts'
 import { picked, pickType, priceOf, pricesOf } from './price.ts'

@@ -9,7 +9,7 @@ import { FormRows } from '../../kit/FormRows.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import { useCall } from '../../kit/useCall.ts'
-import type { Side } from './creditActions.tsx'
+import type { Side } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
 type CreditInfo = OutputOf<typeof credit.info>

@@ -7,6 +7,8 @@ import { Mark, Status } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { phrases } from './phrases.ts'
 
+/** Who reads a list of credits or loans. */
+export type Side = 'operator' | 'borrower'
 export type CreditRow = RowOf<typeof credit.list>
 export type LoanRow = RowOf<typeof loan.list>
 type AssignmentRow = RowOf<typeof loan.assignments>

@@ -15,11 +15,10 @@ import { useAsked } from '../../kit/useAsked.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import { AssetsDialog } from './AssetsDialog.tsx'
-import type { CreditRow } from './columns.tsx'
+import type { CreditRow, Side } from './columns.tsx'
 import { CreditApplyDialog, CreditDecideDialog } from './CreditDialogs.tsx'
 import { phrases } from './phrases.ts'
 
-export type Side = 'operator' | 'borrower'
 type Doing = 'edit' | 'decide' | 'reject' | 'sign' | 'freeze' | 'terminate' | 'newLoan'
 const { may } = operator.credits
 
