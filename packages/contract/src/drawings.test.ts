@@ -52,11 +52,11 @@ test('no two states of a machine share a code or a name, and every move has a mo
 test('a state that names whom it waits for is worded for that reader too', () => {
   // By how its name says it: the other side is whoever can move on from there and did not bring it there.
   const named: readonly (readonly [RegExp, Who])[] = [
-    [/^Awaiting (the )?driver|^待司机/, 'driver'],
-    [/^Awaiting (the )?(shipper|debtor)|^待货主/, 'shipper'],
-    [/^Awaiting (the )?carrier|^待承运商/, 'carrier']
+    [/^(Awaiting|Waiting for) (the )?driver|^待司机/, 'driver'],
+    [/^(Awaiting|Waiting for) (the )?(shipper|debtor)|^待货主/, 'shipper'],
+    [/^(Awaiting|Waiting for) (the )?carrier|^待承运商/, 'carrier']
   ]
-  const elsewhere = /对方|counterparty|^Theirs/
+  const elsewhere = /对方|counterparty|for them$/
   const parties: readonly Who[] = ['shipper', 'carrier', 'driver']
   let waiting = 0
   for (const [word, { states, moves }] of Object.entries(machines))

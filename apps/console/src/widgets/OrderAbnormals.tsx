@@ -18,7 +18,7 @@ import { useSay } from '../kit/lang.ts'
 import { Actions, type Action } from '../kit/Moves.tsx'
 import { PhotosLink } from '../kit/PhotoViewer.tsx'
 import { useWho } from '../kit/rights.ts'
-import { Mark, Status } from '../kit/Status.tsx'
+import { Status } from '../kit/Status.tsx'
 import { PhotosInput } from '../kit/Upload.tsx'
 import { useAsked } from '../kit/useAsked.ts'
 import { useCall } from '../kit/useCall.ts'
@@ -91,12 +91,7 @@ const One = ({ row, actions, course }: { row: Row; actions: Action[]; course: Ou
   return (
     <>
       <p>
-        <b className="no">{row.abnormal_no}</b>{' '}
-        {asked ? (
-          <Mark tone="care">{say(phrases, mine ? 'waitsForUs' : 'waitsForShipper')}</Mark>
-        ) : (
-          <Status machine={abnormalMachine} code={row.abnormal_status} />
-        )}
+        <b className="no">{row.abnormal_no}</b> <Status machine={abnormalMachine} code={row.abnormal_status} />
       </p>
       {asked && mine && <Alert type="warning" showIcon title={say(phrases, 'asked', { text: text(row.claim_up_fen) })} description={row.solution} />}
       <RowFacts

@@ -14,10 +14,10 @@ export const abnormalMachine = defineMachine({
       en: 'Awaiting counterparty',
       tone: 'wait',
       sides: {
-        shipper: { zh: '待我方确认', en: 'Ours to confirm' },
-        carrier: { zh: '待货主确认', en: 'Awaiting the shipper' },
-        operator: { zh: '待货主确认', en: 'Awaiting the shipper' },
-        driver: { zh: '待货主确认', en: 'Awaiting the shipper' }
+        shipper: { zh: '待我方确认', en: 'Waiting for us' },
+        carrier: { zh: '待货主确认', en: 'Waiting for the shipper' },
+        operator: { zh: '待货主确认', en: 'Waiting for the shipper' },
+        driver: { zh: '待货主确认', en: 'Waiting for the shipper' }
       }
     },
     rejected: { code: 40, zh: '已驳回', en: 'Rejected', tone: 'rest' },

@@ -25,6 +25,6 @@ export const linkMachine = defineMachine({
 export const linkState = ({ link_status, moved_by_me }: { readonly link_status: number; readonly moved_by_me: boolean }): Bilingual =>
   link_status === linkMachine.code.pending
     ? moved_by_me
-      ? { zh: '待对方确认', en: 'Theirs to confirm' }
-      : { zh: '待我方确认', en: 'Ours to confirm' }
+      ? { zh: '待对方确认', en: 'Waiting for them' }
+      : { zh: '待我方确认', en: 'Waiting for us' }
     : stateOf(linkMachine, link_status)

@@ -12,7 +12,7 @@ export const projectMachine = defineMachine({
       zh: '待确认',
       en: 'To confirm',
       tone: 'wait',
-      sides: { shipper: { zh: '待对方确认', en: 'Theirs to confirm' }, carrier: { zh: '待我方确认', en: 'Ours to confirm' } }
+      sides: { shipper: { zh: '待对方确认', en: 'Waiting for them' }, carrier: { zh: '待我方确认', en: 'Waiting for us' } }
     },
     active: { code: 30, zh: '生效', en: 'Active', tone: 'done' },
     stopped: { code: 40, zh: '停用', en: 'Stopped', tone: 'care' }
