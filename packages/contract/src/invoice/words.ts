@@ -214,7 +214,7 @@ export const invoiceRefusals = defineRefusals(3600, {
     numberFileLong: 'At most {most} rows at once; the file has {rows}',
     numberRowUnread: 'Cannot be read: {column} {value}',
     numberRowUnknown: 'No application {apply_no} waits for numbers',
-    numberRowMany: 'Of application {apply_no} {count} documents wait: say which one',
+    numberRowMany: '{count, document waits, documents wait} of application {apply_no}: say which one',
     numberRowTwice: 'The number stands in the file twice'
   }
 })

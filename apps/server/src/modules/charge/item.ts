@@ -1,19 +1,16 @@
 import { chargeMachine, chargeSource } from '@yunshu/contract/charge/machine'
 import type { ChargeTrace } from '@yunshu/domain/charge'
-import { statementMachine } from '@yunshu/contract/statement/machine'
 import type { Fen } from '@yunshu/domain/money'
 import { vatOfGross } from '@yunshu/domain/vat'
-import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { codes } from '../../platform/db/codes.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
-import { refreshStatements } from '../statement/rows.ts'
+import { holdOpenLine, refreshStatements } from '../statement/rows.ts'
 import { insertCharge } from './insert.ts'
 
 // Items that a company keeps (费用项目), put on a trip by hand. Trip and price follow elsewhere, as after every other change: `followCharges`, `followPayable`.
@@ -96,10 +93,7 @@ export const joinLine = async (tx: Tx, { tenant_id, id }: Row<'charge'>, publish
     .executeTakeFirst()
   if (!beside?.statement_id) return
   // Its two sides may be confirming it at this moment: then it is the next one's.
-  const { rows: open } = await sql<{ id: number }>`
-    select id from statement where tenant_id = ${tenant_id} and id = ${beside.statement_id} and statement_status in (${codes(statementMachine, 'draft', 'sent', 'disputed')})
-      and exists (select from statement_line l where l.tenant_id = ${tenant_id} and l.id = ${beside.statement_line_id}) for no key update`.execute(tx)
-  if (open.length === 0) return
+  if (!(await holdOpenLine(tx, tenant_id, beside))) return
   await tx.updateTable('charge').set(beside).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
   await refreshStatements(tx, tenant_id, [beside.statement_id], publishChange)
 }

@@ -9,6 +9,18 @@ import { withParty } from '../../platform/db/parties.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 
+/** Locks the statement of a line that stands on it, where both sides have not confirmed it yet; whether there is one. */
+export const holdOpenLine = async (
+  tx: Tx,
+  tenant_id: number,
+  { statement_id, statement_line_id }: { readonly statement_id: number | null; readonly statement_line_id: number | null }
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from statement where tenant_id = ${tenant_id} and id = ${statement_id} and statement_status in (${codes(statementMachine, 'draft', 'sent', 'disputed')})
+      and exists (select from statement_line l where l.tenant_id = ${tenant_id} and l.id = ${statement_line_id}) for no key update`.execute(tx)
+  return rows.length > 0
+}
+
 /**
  * Updates lines and totals of open statements from their charges: a line without charges is deleted, and a statement's total is the sum of its lines and adjustments.
  * All lines are summed by one SQL query, since one statement may have a hundred thousand. A query before it locks the statements: a sum that waits for the lock
