@@ -32,7 +32,7 @@ test('the next step of a trip comes first', () => {
 test('a trip is cancelled only before it is loaded', () => {
   expect([10, 20, 30, 40, 50, 60, 70, 80, 90, 100].filter((code) => offered(code).includes('cancel'))).toEqual([10, 20, 30, 40])
 })
-test('a cancelled trip can only be printed, a completed one also shared', () => {
-  expect(offered(0)).toEqual(['print'])
-  expect(offered(100, 40)).toEqual(['share', 'print'])
+test('a cancelled trip can be printed, a completed one also shared; of either an exception is registered', () => {
+  expect(offered(0)).toEqual(['print', 'abnormal'])
+  expect(offered(100, 40)).toEqual(['share', 'print', 'abnormal'])
 })
