@@ -24,7 +24,7 @@ type Info = {
   task: { id: number; task_no: string; est_fen: number }
   orders: { order_id: number; order_no: string }[]
   vehicles: { id: string; locked: boolean; loads: { order_id: number }[] }[]
-  unplanned: unknown[]
+  unplanned: { pieces: number[] }[]
 }
 
 /** Open orders like one of the demo's that a carrier carries by contract, made for this journey alone. */
@@ -172,11 +172,17 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
 
     await test.step('what is locked stays when the rest is computed again', () => replanAround(page, id, lang, moved))
 
-    await test.step('what is too heavy is taken in by its remedy', async () => {
-      const left = front(page).locator('.pool-order').first()
-      await left.locator('.pool-head').click()
-      await left.locator('.remedy-list li').first().getByRole('button', { name: remedyPhrases[lang].take }).click()
-      await expect.poll(async () => (await infoOf(page, id)).unplanned.length).toBe(0)
+    await test.step('what is too heavy is taken in by its remedies', async () => {
+      // How full the vehicles are depends on how long the engine could search, and so whether one remedy takes all of it or leaves a few pieces.
+      const piecesLeft = async (): Promise<number> =>
+        (await infoOf(page, id)).unplanned.flatMap(({ pieces }) => pieces).reduce((sum, n) => sum + n, 0)
+      for (let had = await piecesLeft(), tries = 0; had > 0 && tries < 4; had = await piecesLeft(), tries += 1) {
+        const take = front(page).locator('.remedy-list li').first().getByRole('button', { name: remedyPhrases[lang].take })
+        if (!(await take.isVisible())) await front(page).locator('.pool-order .pool-head').first().click()
+        await take.click()
+        await expect.poll(piecesLeft).toBeLessThan(had)
+      }
+      expect((await infoOf(page, id)).unplanned).toEqual([])
       await expect(front(page).getByRole('group', { name: remedyPhrases[lang].assumed })).toBeVisible()
     })
 
