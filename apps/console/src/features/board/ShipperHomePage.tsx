@@ -142,14 +142,6 @@ export const ShipperHomePage = () => {
             tone: 'wrong'
           },
           {
-            key: 'abnormal',
-            label: say(phrases, 'abnormalsToConfirm'),
-            count: wrong.data?.total,
-            to: linkTo(orders, { abnormal_flag: 'true' }),
-            may: orders.may.settle,
-            tone: 'care'
-          },
-          {
             key: 'come',
             label: say(phrases, 'receiptsToUpload'),
             count: papers?.to_upload,
