@@ -122,12 +122,7 @@ const Money = ({ form, info }: { form: Handling; info: Info }) => {
     <>
       <Field form={form} name="loss_fen" />
       <p className="field-help">{say(phrases, borne >= 0 ? 'risk' : 'gain', { amount: money(Math.abs(borne)) })}</p>
-      <Field
-        form={form}
-        name="claim_up_fen"
-        label={say(phrases, 'up')}
-        {...(upHelp && { help: upHelp })}
-      >
+      <Field form={form} name="claim_up_fen" label={say(phrases, 'up')} {...(upHelp && { help: upHelp })}>
         <SideInput give={say(phrases, 'upGive')} take={say(phrases, 'upTake')} both={fee} />
       </Field>
       <Field

@@ -122,7 +122,12 @@ const labelOf = ({ waybill_no, plate_no, driver_name, start_address_diming, end_
   [waybill_no, plate_no, driver_name, `${start_address_diming} → ${end_address_diming}`].filter(Boolean).join(' · ')
 
 /* A choice with which another field changes. */
-const PickNumber = ({ of, onPick, onChange, ...more }: Control<number> & { of: ComponentProps<typeof Pick>['of']; onPick: (chosen: number) => void }) => (
+const PickNumber = ({
+  of,
+  onPick,
+  onChange,
+  ...more
+}: Control<number> & { of: ComponentProps<typeof Pick>['of']; onPick: (chosen: number) => void }) => (
   <Pick
     of={of}
     {...more}

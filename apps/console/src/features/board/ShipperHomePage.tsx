@@ -173,12 +173,7 @@ export const ShipperHomePage = () => {
           </BoardList>
         )}
         {held.data !== undefined && held.data.total > 0 && (
-          <BoardList
-            title={say(phrases, 'cargoToRelease')}
-            called={held}
-            to={(row) => linkTo(shipper.orderInfo, { id: row.order_id })}
-            none=""
-          >
+          <BoardList title={say(phrases, 'cargoToRelease')} called={held} to={(row) => linkTo(shipper.orderInfo, { id: row.order_id })} none="">
             {(row) => (
               <>
                 <span className="no">{row.order_no}</span>

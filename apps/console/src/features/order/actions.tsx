@@ -203,12 +203,12 @@ export const useCarrierActions = (): OrderActions => {
         },
       row.waybill_count > 0 &&
         row.order_status < orderMachine.code.completed && {
-        key: 'abnormal',
-        label: say(phrases, 'registerAbnormal'),
-        aside: true,
-        may: carrier.abnormals.may.create,
-        run: () => globalDialog.open('abnormalOf', row.id)
-      }
+          key: 'abnormal',
+          label: say(phrases, 'registerAbnormal'),
+          aside: true,
+          may: carrier.abnormals.may.create,
+          run: () => globalDialog.open('abnormalOf', row.id)
+        }
     ])
   }
   const onClose = () => setOpened(undefined)

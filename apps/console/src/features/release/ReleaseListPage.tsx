@@ -88,7 +88,12 @@ export const ReleaseListPage = () => {
               />
             </Can>
             <Can may={page.may.print}>
-              <PickedButton label={say(phrases, 'print')} count={given.length} state={releaseMachine.states.released} onClick={() => setPrinting(given)} />
+              <PickedButton
+                label={say(phrases, 'print')}
+                count={given.length}
+                state={releaseMachine.states.released}
+                onClick={() => setPrinting(given)}
+              />
             </Can>
             <RuleSwitch />
           </>

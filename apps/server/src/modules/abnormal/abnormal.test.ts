@@ -482,7 +482,9 @@ test('a trip that is called off at its loading place is a dry run: the ladder sa
 test('a carrier’s own ladder proposes its own fees, and one that costs less the later the word is refused', async () => {
   const usual = await abnormalLadder.run(services(), me(), {})
   expect(usual).toMatchObject({ near_bp: 5_000, far_bp: 3_000, arrived_bp: 10_000, free_minutes: 120 })
-  await expect(setAbnormalLadder.run(services(), me(), { ...usual, near_bp: 2_000 })).rejects.toMatchObject({ fields: { near_bp: expect.any(String) } })
+  await expect(setAbnormalLadder.run(services(), me(), { ...usual, near_bp: 2_000 })).rejects.toMatchObject({
+    fields: { near_bp: expect.any(String) }
+  })
   await expect(setAbnormalLadder.run(services(), theirs(), usual)).rejects.toMatchObject({ code: 'noPermission' })
   await setAbnormalLadder.run(services(), me(), { ...usual, arrived_bp: 8_000 })
   const trip = await aPaidTrip()

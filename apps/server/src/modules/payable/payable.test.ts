@@ -146,7 +146,8 @@ const pay = async (waybill_id: number, part_kind: number, amount_fen?: number): 
     await post(tx, { ...move, event, occurred_at: nowIso(), carrier_id: bill.debtor_id, driver_id: bill.creditor_id, amounts: { amount: fen } })
   })
 }
-const silent = async (...but: string[]) => expect((await foundWith(world.adminUrl, ['payables.sql', 'campaigns.sql'])).filter((ask) => !but.includes(ask))).toEqual([])
+const silent = async (...but: string[]) =>
+  expect((await foundWith(world.adminUrl, ['payables.sql', 'campaigns.sql'])).filter((ask) => !but.includes(ask))).toEqual([])
 
 test('a trip is paid in parts, each released once by its own event, and the books follow figure by figure', async () => {
   await funded(world, 'carrier', 1_000_000)

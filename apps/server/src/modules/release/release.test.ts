@@ -317,7 +317,10 @@ test('a vehicle leaves, or its release is revoked: never both, and no vehicle le
   for (let i = 0; i < 4; i += 1) {
     const trip = await loadedTrip()
     const given = await approve(await departureOf(trip))
-    const [left, revoking] = await Promise.allSettled([leave(trip), revokeRelease.run(services(), who(carrier), { id: given.id, version: given.version })])
+    const [left, revoking] = await Promise.allSettled([
+      leave(trip),
+      revokeRelease.run(services(), who(carrier), { id: given.id, version: given.version })
+    ])
     const { waybill } = await waybillInfo.run(services(), who(carrier), { id: trip.id })
     expect(left.status === 'fulfilled').toBe(waybill.waybill_status === waybillMachine.code.inTransit)
     expect(left.status).not.toBe(revoking.status)
