@@ -1,5 +1,7 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
+import { nameOf } from '@yunshu/contract/kit/enums'
+import { partKind } from '@yunshu/contract/payable/enums'
 import { applyMachine, supplyMachine } from '@yunshu/contract/supply/machine'
 import { supplyTerms } from '@yunshu/contract/supply/words'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
@@ -63,6 +65,15 @@ for (const { lang, locale } of langs)
       await modal(c).getByRole('button', { name: say.choose, exact: true }).click()
       const dialog = modal(c).filter({ hasText: '6,200.00' })
       const save = dialog.getByRole('button', { name: dispatchPhrases[lang].saveAndTell })
+      // His price is divided as the rule of the carrier says, unless somebody divides it otherwise.
+      const part = (kind: keyof typeof partKind.code) =>
+        dialog
+          .locator('.split-part')
+          .filter({ hasText: nameOf(partKind, partKind.code[kind])[lang] })
+          .locator('input')
+      await expect(part('arrival')).toHaveValue('6,200.00')
+      await part('prepaid').fill('1200')
+      await part('arrival').fill('5000')
       const place = await save.boundingBox()
       await choose(c, dialog.getByRole('combobox').first(), plate_no, plate_no)
       await expect(dialog.locator('.checks[aria-busy=false] .outlook')).toBeVisible()
@@ -82,6 +93,12 @@ for (const { lang, locale } of langs)
       await phone.act(d, waybillMachine.moves.accept[lang])
       await c.goto(`${carrier.waybills.route}?keyword=${order.order_no}`)
       await expect(rowOf(c, order.order_no)).toContainText(waybillMachine.states.accepted[lang])
+      const [trip] = (await callAs<{ data: { id: number }[] }>(c, '/api/waybill/list', { keyword: order.order_no })).data
+      const { parts } = await callAs<{ parts: { part_kind: number; amount_fen: number }[] }>(c, '/api/payable/of_waybill', { waybill_id: trip?.id })
+      expect(parts.map(({ part_kind, amount_fen }) => [part_kind, amount_fen])).toEqual([
+        [partKind.code.prepaid, 120_000],
+        [partKind.code.arrival, 500_000]
+      ])
     })
     for (const page of [s, c, d]) await page.context().close()
   })
