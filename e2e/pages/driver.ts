@@ -33,7 +33,7 @@ export const login = async (page: Page, phone: string, code = demoCode): Promise
 
 /** Opens a trip from the list by anything its card says; the first one that fits. */
 export const openTrip = async (page: Page, text: string | RegExp): Promise<void> => {
-  await page.locator('a.card').filter({ hasText: text }).first().click()
+  await page.locator('a.card[href^="#/trip/"]').filter({ hasText: text }).first().click()
   await expect(page.locator('.foot')).toBeVisible()
 }
 
