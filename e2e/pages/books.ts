@@ -2,7 +2,7 @@ type Ask = <T>(path: string, input: object) => Promise<T>
 type Trade = { readonly id: number; readonly event: string }
 type Posting = { readonly book: string; readonly of: string; readonly account: string; readonly dr_fen: number; readonly cr_fen: number }
 /** What events wrote: of each, every account with debits less credits; an account of custody names whose wallet it is. */
-export type Booked = Record<string, Record<string, number>>
+type Booked = Record<string, Record<string, number>>
 
 const aDay = 86_400_000
 const pageOf = 200
