@@ -5,7 +5,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { paidOfTrips } from '../bill/index.ts'
 import { owedOfTrips } from '../charge/index.ts'
 import { proofOfTrips } from '../gps/index.ts'
-import { findMaxLoad } from '../vehicle/index.ts'
+import { maxLoadsOf } from '../vehicle/index.ts'
 import { riskFactsOf } from '../waybill/index.ts'
 
 /** One check of the trips of an application: how many could be judged, the worst result, and the trips that did not pass. */
@@ -23,28 +23,26 @@ export const risksOfTrips = async (tx: Tx, tenant_id: number, ids: readonly numb
   await withSystemScope(tx, async () => {
     const [trips, proofs] = [await riskFactsOf(tx, tenant_id, ids), await proofOfTrips(tx, tenant_id, ids)]
     const [owed, paid] = [await owedOfTrips(tx, tenant_id, ids), await paidOfTrips(tx, tenant_id, ids)]
-    const loads = new Map<number, number | undefined>()
-    for (const { vehicle_id } of trips)
-      if (vehicle_id !== null && !loads.has(vehicle_id)) loads.set(vehicle_id, await findMaxLoad(tx, tenant_id, vehicle_id))
+    const loads = await maxLoadsOf(
+      tx,
+      tenant_id,
+      trips.flatMap(({ vehicle_id }) => vehicle_id ?? [])
+    )
     const proofOf = new Map(proofs.map((proof) => [proof.id, proof]))
     const judged = trips.map((trip) => {
       const proof = proofOf.get(trip.id)
       const [freight_fen, bills] = [owed.get(trip.id), paid.get(trip.id)]
       const approved_kg = loads.get(trip.vehicle_id ?? 0)
-      const { distance_m, minutes, load_kg, depart, arrive, other_depart, other_arrive, payee_type, twin } = trip
+      const { distance_m, minutes, load_kg, depart, arrive, other_depart, other_arrive, fen_tkm, lane_fen_tkm, payee_type, twin } = trip
       const facts: RiskFacts = {
         ...(proof && proof.expected >= leastSpans && { track: { points: proof.points, expected: proof.expected } }),
         ...(proof && { seen: { loading: proof.loading, unloading: proof.unloading } }),
         ...(distance_m !== null && minutes !== null && { run: { distance_m, minutes } }),
         ...(load_kg !== null && approved_kg !== undefined && { load: { loaded_kg: load_kg, approved_kg } }),
-        ...(depart !== null &&
-          arrive !== null && {
-            other: {
-              own: { from: depart, to: arrive },
-              other: { from: other_depart ?? arrive, to: other_arrive ?? arrive },
-              reachable: false
-            }
-          }),
+        ...(depart !== null && {
+          other: { own: { from: depart, to: arrive }, other: { from: other_depart ?? arrive, to: other_arrive ?? arrive }, reachable: false }
+        }),
+        ...(fen_tkm !== null && lane_fen_tkm !== null && { price: { fen_tkm, median_fen_tkm: lane_fen_tkm } }),
         payee: payee_type === 2 ? 'entrusted' : 'driver',
         ...(freight_fen !== undefined && bills && { paid: { paid_fen: bills.paid_fen, freight_fen } }),
         ...(bills?.paid_at && trip.ordered_at !== null && { payment: { paid_at: bills.paid_at, ordered_at: trip.ordered_at } }),

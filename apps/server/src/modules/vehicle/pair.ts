@@ -55,16 +55,19 @@ export const papersOf = ({ vehicle, driver, rules }: MaybePair): NeededPaper<Veh
   ...(driver ? driverPapersOf(driver, { heavy: needsQualification(vehicle.gross_mass_kg) }) : [])
 ]
 
-/** What a vehicle may carry at most, in kg; nothing when there is no such vehicle. To be called beyond the actor's scope, since a driver does not see the vehicle's row. */
-export const findMaxLoad = async (tx: Tx, tenant_id: number, vehicle_id: number | null): Promise<number | undefined> => {
-  const vehicle = await tx
+/** What vehicles may carry at most, in kg, of those that there are. To be called beyond the actor's scope, since a driver does not see the vehicle's row. */
+export const maxLoadsOf = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+  const vehicles = await tx
     .selectFrom('vehicle')
     .selectAll()
     .where('tenant_id', '=', tenant_id)
-    .where('id', '=', vehicle_id ?? 0)
-    .executeTakeFirst()
-  return vehicle && loadOf(vehicle)
+    .where('id', 'in', [...ids, 0])
+    .execute()
+  return new Map(vehicles.map((vehicle) => [vehicle.id, loadOf(vehicle)]))
 }
+/** The same of one vehicle; nothing when there is no such. */
+export const findMaxLoad = async (tx: Tx, tenant_id: number, vehicle_id: number | null): Promise<number | undefined> =>
+  vehicle_id === null ? undefined : (await maxLoadsOf(tx, tenant_id, [vehicle_id])).get(vehicle_id)
 
 type Papered = Pick<Row<'vehicle'>, 'gross_mass_kg' | 'road_cert_no' | 'road_cert_valid_to'> &
   Pick<VehicleCompliance, 'compulsory_end' | 'commercial_end' | 'inspection_valid_to'>

@@ -1,5 +1,6 @@
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 
 /** What a trip itself says to the checks of domain 4.14. */
@@ -12,12 +13,16 @@ type TripFacts = {
   readonly load_kg: number | null
   readonly payee_type: number
   readonly depart: string | null
-  readonly arrive: string | null
+  /** Of a trip on the road: now. */
+  readonly arrive: string
   /** Another trip has the same goods on the same vehicle at the same time. */
   readonly twin: boolean
-  /** Another trip of the vehicle or the driver that begins before this one has arrived. */
+  /** A trip beside this one, of the driver or of the plate, whoever drives: the first that overlaps it, if one does. */
   readonly other_depart: string | null
   readonly other_arrive: string | null
+  /** What its shippers owe for a tonne over a kilometre, and the middle of the same on its lane; null: too few trips, or something is not known. */
+  readonly fen_tkm: number | null
+  readonly lane_fen_tkm: number | null
   readonly carrier_name: string
   readonly shipper_name: string
   /** Who takes the goods at the last place. */
@@ -26,24 +31,57 @@ type TripFacts = {
   readonly ordered_at: string | null
 }
 
+/** A lane is judged by the newest trips of the carrier, and not by fewer than these. */
+const newest = 2000
+const leastOnLane = 5
+const { cancelled } = waybillMachine.code
+
+/* From city to city. */
+const lane = sql`left(t.start_area_code, 4) as from_city, left(t.end_area_code, 4) as to_city`
+const fenTkm = sql`(t.receivable_fen * 1000000.0 / nullif(t.load_kg * t.distance_plan_m, 0))::float8`
+
+/**
+ * Every trip of the drivers, or of the plates, of the trips in question, in the order in which they left: beside each the earlier one that lasts longest and the next.
+ * One pass, however many trips are asked about; the trips of one driver or plate that overlap at all overlap one of these two.
+ */
+const besides = (tenant_id: number, now: string, by: 'person_id' | 'plate_no'): RawBuilder<unknown> => sql`
+  select r.id, r.twin, case when r.last > r.depart then r.last_depart else r.next_depart end as depart, case when r.last > r.depart then r.last else r.next end as arrive,
+    coalesce(r.last > r.depart or r.next_depart < r.arrive, false) as overlaps
+  from (
+    select o.id, o.depart, o.arrive, count(*) over (partition by ${sql.ref(by)}, goods_name, depart) > 1 as twin,
+      max(o.arrive) over before as last, lag(o.depart) over way as last_depart, lead(o.depart) over way as next_depart, lead(o.arrive) over way as next
+    from (
+      select t.id, t.person_id, t.plate_no, t.goods_name, t.shiji_fache_start_time as depart, coalesce(t.driver_shiji_songda_time, ${now}) as arrive
+      from waybill t where t.tenant_id = ${tenant_id} and t.${sql.ref(by)} = any(array(select m.${sql.ref(by)} from mine m where m.plate_no <> ''))
+        and t.shiji_fache_start_time is not null and t.waybill_status <> ${cancelled}) o
+    window way as (partition by ${sql.ref(by)} order by depart, id), before as (way rows between unbounded preceding and 1 preceding)) r
+  where r.id in (select m.id from mine m)`
+
 export const riskFactsOf = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<TripFacts[]> => {
+  const now = nowIso()
   const { rows } = await sql<TripFacts>`
+    with mine as materialized (select t.*, ${lane}, ${fenTkm} as fen_tkm from waybill t where t.tenant_id = ${tenant_id} and t.id = any(${ids}::bigint[])),
+      of_driver as materialized (${besides(tenant_id, now, 'person_id')}),
+      of_plate as materialized (${besides(tenant_id, now, 'plate_no')}),
+      lanes as materialized (
+        select carrier_id, from_city, to_city, percentile_cont(0.5) within group (order by price) as median
+        from (select distinct m.carrier_id as id from mine m) c cross join lateral (
+          select t.carrier_id, ${lane}, ${fenTkm} as price from waybill t
+          where t.tenant_id = ${tenant_id} and t.carrier_id = c.id order by t.created_at desc, t.id desc limit ${newest}) n
+        where price is not null group by 1, 2, 3 having count(*) >= ${leastOnLane})
     select w.id, w.waybill_no, w.vehicle_id, w.distance_plan_m as distance_m, w.load_kg, w.payee_type,
-      w.shiji_fache_start_time as depart, w.driver_shiji_songda_time as arrive,
+      w.shiji_fache_start_time as depart, coalesce(w.driver_shiji_songda_time, ${now}) as arrive,
       floor(extract(epoch from w.driver_shiji_songda_time - w.shiji_fache_start_time) / 60)::int as minutes,
-      exists (select from waybill o where o.tenant_id = ${tenant_id} and o.plate_no = w.plate_no and o.id <> w.id and o.goods_name = w.goods_name
-        and o.shiji_fache_start_time = w.shiji_fache_start_time and o.waybill_status <> ${waybillMachine.code.cancelled}) as twin,
-      other.depart as other_depart, other.arrive as other_arrive, w.carrier_name, coalesce(asked.shipper_name, '') as shipper_name, asked.ordered_at,
-      coalesce((select p.link_name from waybill_point p where p.tenant_id = ${tenant_id} and p.waybill_id = w.id and p.kind = 2 order by p.seq desc limit 1), '') as consignee
-    from waybill w
+      coalesce(p.twin, false) as twin, case when d.overlaps then d.depart else p.depart end as other_depart, case when d.overlaps then d.arrive else p.arrive end as other_arrive,
+      w.fen_tkm, l.median as lane_fen_tkm, w.carrier_name, coalesce(asked.shipper_name, '') as shipper_name, asked.ordered_at,
+      coalesce((select s.link_name from waybill_point s where s.tenant_id = ${tenant_id} and s.waybill_id = w.id and s.kind = 2 order by s.seq desc limit 1), '') as consignee
+    from mine w
+    left join of_driver d on d.id = w.id
+    left join of_plate p on p.id = w.id
+    left join lanes l on l.carrier_id = w.carrier_id and l.from_city = w.from_city and l.to_city = w.to_city
     left join lateral (
       select min(g.shipper_name) as shipper_name, min(o.created_at) as ordered_at from waybill_order g
       join "order" o on o.tenant_id = ${tenant_id} and o.id = g.order_id where g.tenant_id = ${tenant_id} and g.waybill_id = w.id) as asked on true
-    left join lateral (
-      select o.shiji_fache_start_time as depart, o.driver_shiji_songda_time as arrive from waybill o
-      where o.tenant_id = ${tenant_id} and o.id <> w.id and o.person_id = w.person_id
-        and o.shiji_fache_start_time < w.driver_shiji_songda_time and o.driver_shiji_songda_time > w.shiji_fache_start_time
-      order by o.id limit 1) as other on true
-    where w.tenant_id = ${tenant_id} and w.id = any(${ids}::bigint[])`.execute(tx)
+    order by w.id`.execute(tx)
   return rows
 }
