@@ -16,9 +16,9 @@ import { runDue } from '../../platform/verb/runDue.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { carriersWithTrips } from '../waybill/index.ts'
+import { carriersWithTrips, endedTrips, isEnded, type TripScope } from '../waybill/index.ts'
 import { insertEdition } from './edition.ts'
-import { factColumns, factsOfTrips } from './facts.ts'
+import { factNames, factsOfTrips } from './facts.ts'
 import { getMonthRow, lastMonth, lockMonth, spanOf } from './month.ts'
 import { computePartners } from './partner.ts'
 import { takeScheme } from './scheme.ts'
@@ -35,8 +35,8 @@ const countsOf = ({ month, driver_count, trip_count }: Row<'kpi_month'>) => ({ m
 
 type Carrier = { readonly carrier_id: number; readonly carrier_name: string }
 /**
- * The draft of a month: five statements for a whole carrier, however many drivers and trips it has. What was computed before goes; a driver's row keeps its id,
- * so that whoever looks at it does not lose it.
+ * The draft of a month: a handful of statements for a whole carrier, however many drivers and trips it has. A driver's row keeps its id, so that whoever looks
+ * at it does not lose it.
  */
 const computeMonth = async (tx: Tx, actor: Actor, { carrier_id, carrier_name }: Carrier, month: string): Promise<Row<'kpi_month'>> => {
   const { tenant_id } = actor
@@ -68,11 +68,7 @@ const computeMonth = async (tx: Tx, actor: Actor, { carrier_id, carrier_name }: 
   const before = await lockMonth(tx, tenant_id, id)
   if (before.kpi_status !== kpiMachine.code.draft) refuse('kpiFrozen', { month })
   const kpi_status = advance(kpiMachine, before.kpi_status, 'compute', actor.who)
-  await tx.deleteFrom('kpi_trip').where('tenant_id', '=', tenant_id).where('kpi_month_id', '=', id).execute()
-  const lead = sql`w.tenant_id, ${id}::bigint as kpi_month_id, w.id as waybill_id, array[w.carrier_id] as parties, w.driver_id, w.waybill_no,
-    w.start_address_diming, w.end_address_diming, w.unload_done_at`
-  await sql`insert into kpi_trip (tenant_id, kpi_month_id, waybill_id, parties, driver_id, waybill_no, start_address_diming, end_address_diming, unload_done_at, ${factColumns})
-    ${factsOfTrips({ tenant_id, carrier_id, ...spanOf(month) }, computed_at, lead)}`.execute(tx)
+  await writeTrips(tx, { tenant_id, carrier_id, ...spanOf(month) }, id, computed_at)
   const { drivers, trips } = await countOf(tx, tenant_id, id)
   if (trips === 0) refuse('kpiNoTrips', { month })
   await insertEdition(tx, before, scheme, 1, drivers, { computed_at })
@@ -90,6 +86,34 @@ const computeMonth = async (tx: Tx, actor: Actor, { carrier_id, carrier_name }: 
     trip_count: trips,
     computed_at
   })
+}
+
+const tripColumns = ['driver_id', 'waybill_no', 'start_address_diming', 'end_address_diming', 'unload_done_at', ...factNames] as const
+const keyColumns = ['tenant_id', 'kpi_month_id', 'waybill_id'] as const
+/** Every trip of a hundred thousand is sorted and hashed by its stops, receipts and positions: in memory, not on disk. */
+const workMem = sql`set local work_mem = '64MB'`
+/**
+ * Writes what the trips of a month say now, under the month's lock: what is no longer of the month goes, and of the rest only what is new or said otherwise than
+ * before is written, since a draft is made anew every night and little of it changes.
+ */
+const writeTrips = async (tx: Tx, scope: TripScope, kpi_month_id: number, computed_at: string): Promise<void> => {
+  const of = (alias: 'f' | 't', names: readonly string[]) => sql.join(names.map((name) => sql.ref(`${alias}.${name}`)))
+  const all = [...keyColumns, 'parties', ...tripColumns]
+  const ofMonth = sql`t.tenant_id = ${scope.tenant_id} and t.kpi_month_id = ${kpi_month_id}`
+  const lead = sql`w.tenant_id, ${kpi_month_id}::bigint as kpi_month_id, w.id as waybill_id, array[w.carrier_id] as parties, w.driver_id, w.waybill_no,
+    w.start_address_diming, w.end_address_diming, w.unload_done_at`
+  await workMem.execute(tx)
+  await sql`delete from kpi_trip t where ${ofMonth} and not exists (select from ${endedTrips} where w.id = t.waybill_id and ${isEnded(scope)})`.execute(
+    tx
+  )
+  await sql`
+    insert into kpi_trip (${sql.join(all.map((name) => sql.ref(name)))})
+    select ${of('f', all)} from (${factsOfTrips(scope, computed_at, lead)}) as f
+    left join kpi_trip t on ${ofMonth} and t.waybill_id = f.waybill_id
+    where t.waybill_id is null or (${of('t', tripColumns)}) is distinct from (${of('f', tripColumns)})
+    on conflict (tenant_id, kpi_month_id, waybill_id) do update set ${sql.join(tripColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`.execute(
+    tx
+  )
 }
 
 const countOf = async (tx: Tx, tenant_id: number, kpi_month_id: number): Promise<{ drivers: number; trips: number }> =>

@@ -7,7 +7,7 @@ import { receiptsOfTrips } from '../receipt/index.ts'
 import { endedTrips, inTime, isEnded, stopsOfTrips, type TripScope } from '../waybill/index.ts'
 
 /** What one trip says, by column: kept with a month, and summed to what a driver or a carrier comes to. */
-const factNames = [
+export const factNames = [
   'distance_m',
   'pickup_ok',
   'pickup_late_min',
@@ -25,7 +25,6 @@ const factNames = [
   'fix_expected'
 ] as const
 const names = (of: readonly string[]): RawBuilder<unknown> => sql.join(of.map((name) => sql.ref(name)))
-export const factColumns = names(factNames)
 
 /**
  * The one declaration of what a trip says about who drove it: one row a trip, the columns `lead` and after them those of `factNames`, in one statement for all
