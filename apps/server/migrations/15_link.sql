@@ -19,6 +19,8 @@ create table company_link (
   invoice_type  smallint not null default 1,        -- 1 digital special, 2 digital ordinary, 3 paper special, 4 paper ordinary
   receipt_days  int not null default 7,             -- days until the receipt is due
   default_flag  boolean not null default false,     -- the shipper takes this carrier when it says nothing
+  credit_fen    bigint not null default 0,          -- how much the carrier lets the shipper owe (信用额度), fen; 0: no limit; its own business
+  over_credit_action smallint not null default 1,   -- beyond it: 1 whoever dispatches is told, 2 no dispatch and no departure
   customer_no   text not null default '',           -- the shipper's number for this carrier
   score         numeric(5,2),                       -- 0 to 100, from past trips
   invite_name   text not null default '',           -- to whom the invitation went
@@ -37,6 +39,8 @@ create table company_link (
   constraint company_link_settle_day check (settle_day between 1 and 28),
   constraint company_link_pay_days check (pay_days between 0 and 180),
   constraint company_link_deposit check (deposit_fen >= 0),
+  constraint company_link_credit check (credit_fen >= 0),
+  constraint company_link_over_credit_known check (over_credit_action in (1, 2)),
   constraint company_link_default_alive check (not default_flag or link_status <> 40)
 );
 -- distribute: company_link

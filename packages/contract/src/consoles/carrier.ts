@@ -147,6 +147,7 @@ const bankAccounts = page('/logistics/set/alarmSetting', '10-1', '收款账户',
 const customers = page('/logistics/customer/customerList', '5-1', '客户', 'Customers', {
   suspend: ['5-106', '暂停与恢复', 'Suspend or resume'],
   export: ['5-108', '导出', 'Export'],
+  credit: ['5-112', '额度', 'Credit limit'],
   invite: ['5-113', '邀请', 'Invite'],
   confirm: ['5-114', '确认运价', 'Confirm rates'],
   unmask: ['5-191', '解密', 'Unmask']

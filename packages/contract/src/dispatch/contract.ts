@@ -129,6 +129,7 @@ export const dispatchRefusals = [
   'nothingToCarry',
   'marginReasonNeeded',
   'lossNeedsRight',
+  'shipperOverCredit',
   ...splitRefusals
 ] as const
 

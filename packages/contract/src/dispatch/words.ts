@@ -58,7 +58,8 @@ export const dispatchRefusals = defineRefusals(1300, {
     papersWaiting: '{owner}的证件待审核，可以派车，请提醒审核人',
     papersNotPassed: '{owner}的证件待审核，本平台要求审核通过后才能派车',
     overAxles: '货物 {goods_kg} kg 未超过核定载质量，但车辆{plate_no}按轴数限重只能装 {max_load_kg} kg',
-    noDriverBound: '车辆{plate_no}没有常用司机，请选择司机'
+    noDriverBound: '车辆{plate_no}没有常用司机，请选择司机',
+    shipperOverCredit: '货主{shipper_name}的欠款已超过信用额度'
   },
   en: {
     orderNotOpen: 'Order {order_no} is “{state}” and cannot be dispatched',
@@ -83,7 +84,8 @@ export const dispatchRefusals = defineRefusals(1300, {
     papersWaiting: 'The papers of {owner} wait for their review; the trip may be sent',
     papersNotPassed: 'The papers of {owner} wait for their review, and this platform wants them passed before a dispatch',
     overAxles: 'The load of {goods_kg} kg is within the approved load, but the axles of {plate_no} allow only {max_load_kg} kg',
-    noDriverBound: 'Vehicle {plate_no} has no usual driver: please choose one'
+    noDriverBound: 'Vehicle {plate_no} has no usual driver: please choose one',
+    shipperOverCredit: 'Shipper {shipper_name} owes more than its credit limit'
   }
 })
 

@@ -44,6 +44,8 @@ export const invoiceType = defineEnum({
   paperSpecial: [3, '纸质专票', 'Paper special'],
   paperOrdinary: [4, '纸质普票', 'Paper ordinary']
 })
+/** What happens when a customer owes more than its carrier lets it (domain 2.3). */
+export const overCredit = defineEnum({ remind: [1, '提醒', 'Warn'], forbid: [2, '禁止派车', 'No dispatch'] })
 const LinkStatus = StateOf(linkMachine)
 
 /** The other company as one side sees it. */
@@ -92,7 +94,18 @@ export const CarrierRow = Closed({
   joined: Type.Boolean(),
   invited_at: Nullable(Time)
 })
-export const ShipperRow = Closed({ ...PartnerRow.properties, shipper_id: Id, shipper_name: CompanyName, customer_no: No })
+export const ShipperRow = Closed({
+  ...PartnerRow.properties,
+  shipper_id: Id,
+  shipper_name: CompanyName,
+  customer_no: No,
+  /** How much the carrier lets it owe; 0: no limit. This and what it owes is null for who may not see the customers. */
+  credit_fen: Nullable(AnyFen),
+  over_credit_action: Nullable(ChoiceOf(overCredit)),
+  /** Freight that it has not paid, from the first estimate on, less what it paid in advance; of that, what is due already. */
+  used_fen: Nullable(AnyFen),
+  overdue_fen: Nullable(AnyFen)
+})
 const LinkRow = Closed({ id: Id, version: Version, link_status: LinkStatus })
 
 const filters = { keyword: Type.Optional(Text(0, 100)), link_status: Type.Optional(LinkStatus) }
@@ -237,6 +250,14 @@ export const link = {
     may: [shipper.carriers.may.edit],
     logAs: 'link.settled',
     input: Closed({ id: Id, version: Version, ...settlement, default_flag: Type.Boolean() }),
+    output: LinkRow,
+    refuses: ['notFound', 'staleVersion']
+  }),
+  /** 信用额度: how much the carrier lets a customer owe, and what happens beyond it. The customer does not read it. */
+  setCredit: command('link/set_credit', {
+    may: [carrier.customers.may.credit],
+    logAs: 'link.creditSet',
+    input: Closed({ id: Id, version: Version, credit_fen: Fen, over_credit_action: overCredit.schema }),
     output: LinkRow,
     refuses: ['notFound', 'staleVersion']
   }),

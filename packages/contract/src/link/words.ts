@@ -17,6 +17,10 @@ export const linkTerms = definePhrases({
     receipt_days: '回单天数',
     deposit_fen: '保证金',
     default_flag: '默认承运商',
+    credit_fen: '信用额度',
+    over_credit_action: '超额处理',
+    used_fen: '已用额度',
+    overdue_fen: '逾期金额',
     joined: '入驻',
     invited_at: '邀请时间',
     invite_name: '受邀联系人',
@@ -56,6 +60,10 @@ export const linkTerms = definePhrases({
     receipt_days: 'POD days',
     deposit_fen: 'Deposit',
     default_flag: 'Default carrier',
+    credit_fen: 'Credit limit',
+    over_credit_action: 'Over the limit',
+    used_fen: 'Used of it',
+    overdue_fen: 'Overdue',
     joined: 'On the platform',
     invited_at: 'Invited',
     invite_name: 'Invited person',
@@ -121,6 +129,7 @@ export const linkActs = definePhrases({
     'link.resumed': '恢复合作',
     'link.ended': '终止合作',
     'link.settled': '修改结算约定',
+    'link.creditSet': '设置信用额度',
     'link.scored': '承运商评分'
   },
   en: {
@@ -133,6 +142,7 @@ export const linkActs = definePhrases({
     'link.resumed': 'Cooperation resumed',
     'link.ended': 'Cooperation ended',
     'link.settled': 'Settlement terms changed',
+    'link.creditSet': 'Credit limit set',
     'link.scored': 'Carrier scored'
   }
 })

@@ -11,7 +11,8 @@ export const releaseCheck = defineEnum({
   weight: [3, '载重合规', 'Weight'],
   certificates: [4, '证照有效', 'Certificates'],
   credit: [5, '货主信用', 'Shipper’s credit'],
-  consent: [6, '货主同意', 'Shipper’s consent']
+  consent: [6, '货主同意', 'Shipper’s consent'],
+  payment: [7, '运费已付', 'Freight paid']
 })
 /** What came of it: met, something is missing, or nothing to hold it against. */
 export const checkResult = defineEnum({ met: [1, '通过', 'Met'], missing: [2, '缺少', 'Missing'], none: [3, '未检查', 'Not checked'] })

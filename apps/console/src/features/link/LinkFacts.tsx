@@ -3,7 +3,7 @@ import { RowFacts } from '../../kit/Facts.tsx'
 import { Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { PartnerKpi } from '../../widgets/PartnerKpi.tsx'
-import type { LinkRow } from './columns.tsx'
+import { CreditLimit, type LinkRow, UsedCredit } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import { terms } from './terms.ts'
 
@@ -38,6 +38,22 @@ export const LinkFacts = ({ row }: { row: LinkRow }) => {
           <RowFacts of={ShipperRow} row={row} terms={terms} columns={2} items={[...partner, 'customer_no', ...settled, row.reason && 'reason']} />
         )}
       </Section>
+      {'credit_fen' in row && row.credit_fen !== null && (
+        <Section title={say(phrases, 'creditTitle')}>
+          <RowFacts
+            of={ShipperRow}
+            row={row}
+            terms={terms}
+            columns={4}
+            items={[
+              { name: 'credit_fen', cell: (of) => <CreditLimit row={of} /> },
+              { name: 'used_fen', cell: (of) => <UsedCredit row={of} /> },
+              'overdue_fen',
+              row.credit_fen > 0 && 'over_credit_action'
+            ]}
+          />
+        </Section>
+      )}
       <Section title={say(phrases, 'kpi')}>
         <RowFacts
           of={PartnerRow}

@@ -2,7 +2,7 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { canMove } from '@yunshu/contract/kit/machine'
-import { invoiceType, link, settleCycle } from '@yunshu/contract/link/contract'
+import { invoiceType, link, overCredit, settleCycle } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import { linkTerms } from '@yunshu/contract/link/words'
 import { type ReactNode, useState } from 'react'
@@ -22,7 +22,7 @@ import { phrases } from './phrases.ts'
 import type { LinkRow } from './columns.tsx'
 
 type Move = 'accept' | 'decline' | 'suspend' | 'resume' | 'end'
-type Doing = 'decline' | 'suspend' | 'end' | 'settle' | 'score' | 'remind'
+type Doing = 'decline' | 'suspend' | 'end' | 'settle' | 'score' | 'remind' | 'credit'
 const ownMove: Record<Move, boolean> = { accept: false, decline: false, suspend: true, resume: true, end: true }
 
 /** What either side can do with a cooperation, the next step first. */
@@ -69,6 +69,7 @@ export const useLinkActions = (): { actions: (row: LinkRow) => Action[]; dialog:
         },
       isShipper && { key: 'settle', label: say(phrases, 'settle'), may: carriers.may.edit, run: open('settle') },
       isShipper && { key: 'score', label: say(phrases, 'score'), may: carriers.may.score, run: open('score') },
+      !isShipper && { key: 'credit', label: say(phrases, 'credit'), may: customers.may.credit, run: open('credit') },
       turn('suspend') && { key: 'suspend', label: name('suspend'), may: grants.suspend, danger: true, run: open('suspend') },
       turn('end') && { key: 'end', label: name('end'), may: grants.end, danger: true, run: open('end') }
     ]
@@ -84,6 +85,8 @@ const LinkDialog = ({ doing, row, onClose }: { doing: Doing; row: LinkRow; onClo
     <SettleDialog row={row} onClose={onClose} />
   ) : doing === 'score' ? (
     <ScoreDialog row={row} onClose={onClose} />
+  ) : doing === 'credit' ? (
+    <CreditDialog row={row} onClose={onClose} />
   ) : doing === 'remind' ? (
     <RemindDialog row={row} onClose={onClose} />
   ) : (
@@ -179,6 +182,36 @@ const RemindDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) =
       onClose={onClose}
     >
       {(form) => <Field form={form} name="contact_mobile" help={say(phrases, 'remindHelp')} />}
+    </CommandDialog>
+  )
+}
+
+const CreditDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) => {
+  const say = useSay()
+  const { credit_fen, over_credit_action } = 'credit_fen' in row ? row : {}
+  return (
+    <CommandDialog
+      command={link.setCredit}
+      start={{
+        id: row.id,
+        version: row.version,
+        credit_fen: credit_fen ?? 0,
+        over_credit_action: (over_credit_action ?? overCredit.code.remind) as 1 | 2
+      }}
+      done={say(phrases, 'saved')}
+      terms={linkTerms}
+      title={say(phrases, 'creditLimit', { name: row.name })}
+      label={say(phrases, 'save')}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Field form={form} name="credit_fen" help={say(phrases, 'creditHelp')} />
+          <Field form={form} name="over_credit_action" help={say(phrases, 'overHelp')}>
+            <Pick of={overCredit} />
+          </Field>
+        </>
+      )}
     </CommandDialog>
   )
 }

@@ -1,7 +1,8 @@
 import type { link } from '@yunshu/contract/link/contract'
 import { linkMachine, linkState } from '@yunshu/contract/link/machine'
 import { stateOf } from '@yunshu/contract/kit/machine'
-import type { Column } from '../../kit/cells.tsx'
+import { AnyFen } from '@yunshu/contract/kit/fields'
+import { Cell, type Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -64,6 +65,17 @@ export const carrierColumns: Column<CarrierRow>[] = [
   ...shared<CarrierRow>()
 ]
 
+/** How much a customer may owe. */
+export const CreditLimit = ({ row: { credit_fen } }: { row: CustomerRow }) => {
+  const say = useSay()
+  return credit_fen === 0 ? <span className="quiet">{say(phrases, 'noLimit')}</span> : <Cell field={AnyFen} value={credit_fen} />
+}
+/** What it owes, marked where that is more than it may. */
+export const UsedCredit = ({ row: { credit_fen, used_fen } }: { row: CustomerRow }) => {
+  const owed = <Cell field={AnyFen} value={used_fen} />
+  return credit_fen && (used_fen ?? 0) > credit_fen ? <Mark tone="wrong">{owed}</Mark> : owed
+}
+
 /** 客户: what a carrier sees of its shippers. */
 export const customerColumns: Column<CustomerRow>[] = [
   { name: 'shipper_name', width: 220, link: true },
@@ -72,5 +84,9 @@ export const customerColumns: Column<CustomerRow>[] = [
   { name: 'credit_code', width: 190 },
   { name: 'contact_name', width: 110 },
   { name: 'contact_mobile', width: 140 },
+  { name: 'credit_fen', width: 130, cell: (row) => <CreditLimit row={row} /> },
+  { name: 'used_fen', width: 130, cell: (row) => <UsedCredit row={row} /> },
+  { name: 'overdue_fen', width: 130 },
+  { name: 'over_credit_action', width: 120, hidden: true },
   ...shared<CustomerRow>()
 ]

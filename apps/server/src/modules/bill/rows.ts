@@ -2,9 +2,10 @@ import { billMachine, invoiceStatus } from '@yunshu/contract/bill/machine'
 import { advance } from '@yunshu/contract/kit/machine'
 import { auditLevels } from '@yunshu/domain/bill'
 import type { Fen } from '@yunshu/domain/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
+import { codes } from '../../platform/db/codes.ts'
 import { withParty } from '../../platform/db/parties.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -146,3 +147,10 @@ export const freezeWithTrip = async (tx: Tx, actor: Actor, before: Row<'bill'>, 
     return await updateVersioned(tx, 'bill', actor, before, { frozen: false, frozen_by_trip: false, freeze_reason: '' })
   return before
 }
+
+/** What debtors still owe a creditor by its bills, and what of it is due: one row a debtor, `of`, `fen` and `overdue_fen`. */
+export const billedTo = (tenant_id: number, creditor_id: number, debtor_ids: readonly number[]): RawBuilder<unknown> => sql`
+  select debtor_id as of, sum(amount_fen - paid_fen)::bigint as fen, coalesce(sum(amount_fen - paid_fen) filter (where due_at < ${nowIso()}), 0)::bigint as overdue_fen
+  from bill where tenant_id = ${tenant_id} and direction = 1 and creditor_id = ${creditor_id} and debtor_id = any(${debtor_ids}::bigint[])
+    and bill_status in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')})
+  group by debtor_id`

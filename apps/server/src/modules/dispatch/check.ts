@@ -1,6 +1,7 @@
 import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
 import { driverBar, driverState, driverPapers } from '@yunshu/contract/driver/enums'
 import { paperMachine } from '@yunshu/contract/driver/machine'
+import { overCredit } from '@yunshu/contract/link/contract'
 import { vehiclePapers } from '@yunshu/contract/vehicle/enums'
 import { addYears, ageOn, shanghaiDay } from '@yunshu/domain/calendar'
 import { tripProblems, tripWarnings } from '@yunshu/domain/certificate'
@@ -14,6 +15,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { fleetState } from '@yunshu/contract/fleet/enums'
 import { ruleOf } from '../fleet/rows.ts'
+import { creditsOf } from '../link/index.ts'
 import { isOverAxles, type MaybePair, type Pair, papersOf } from '../vehicle/index.ts'
 
 const papers: Readonly<Record<string, { zh: string; en: string }>> = { ...vehiclePapers, ...driverPapers }
@@ -88,6 +90,15 @@ const judge = (pair: MaybePair, plan: Plan, booked: Booked): Problem[] => {
     warn('paperEndsSoon', { owner: ownerOf(name), paper: named(name), valid_to: String(end) })
   return found
 }
+
+/** What speaks against carrying for shippers: they owe the carrier more than it lets them. How much is not for everybody who dispatches. */
+export const creditProblems = async (tx: Tx, { tenant_id, company_id }: Actor, shipper_ids: readonly number[]): Promise<Problem[]> =>
+  (await creditsOf(tx, tenant_id, company_id, shipper_ids))
+    .filter(({ over }) => over)
+    .map(({ shipper_name, over_credit_action }) => ({
+      level: over_credit_action === overCredit.code.forbid ? 'block' : 'warn',
+      refusal: new Refusal('shipperOverCredit', { shipper_name })
+    }))
 
 /** The same problems in the fields of the contract. */
 export const toldOf = (problems: readonly Problem[], { origin }: Actor) =>

@@ -19,7 +19,7 @@ import { askedParts, demandMargin, followPayable, planParts } from '../payable/i
 import { type Cargo, getWaybillRow, recordWaybillEvent, smsToDriver, notifyShippers, insertCargo, insertWaybill } from '../waybill/index.ts'
 import { getPair, type Pair, setWorkStatus } from '../vehicle/index.ts'
 import { freightShare, type Load, planEnd, readLoads, stopsOf, sumOfLoads } from './cargo.ts'
-import { demandFit, problemsOf } from './check.ts'
+import { creditProblems, demandFit, problemsOf } from './check.ts'
 import { insertDispatch, pairColumns, payeeOfPair } from './write.ts'
 
 export const createDispatch = write(dispatch.create, async (context) => {
@@ -44,13 +44,14 @@ export const dispatchTrip = async (
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const goods = sumOfLoads(loads)
   const plan = { goods_kg: goods.goods_kg, plan_start_time: input.plan_start_time, plan_end_time: planEnd(loads, input.plan_start_time) }
-  demandFit(await problemsOf(tx, actor, pair, plan))
+  const shippers = loads.map(({ order }) => order.shipper_id)
+  demandFit([...(await problemsOf(tx, actor, pair, plan)), ...(await creditProblems(tx, actor, shippers))])
   const why = demandMargin(actor, receivableOf(loads), input.payable_fen, input.margin_reason)
   for (const { order, taken } of loads) await takeGoods(tx, order, taken)
   const confirmed = input.confirmed === true
   const dispatch_status = advance(dispatchMachine, dispatchMachine.code.toSend, confirmed ? 'sendConfirmed' : 'send', actor.who)
   const waybill_id = newId()
-  const parties = [...new Set([actor.company_id, ...loads.map(({ order }) => order.shipper_id), pair.driver.person_id])]
+  const parties = [...new Set([actor.company_id, ...shippers, pair.driver.person_id])]
   const trailer = input.trailer_plate_no ?? ''
   const sent = await insertDispatch(tx, actor, pair, { waybill_id, parties, ...plan, trailer_plate_no: trailer, dispatch_status })
   const row = await makeWaybill(tx, actor, pair, loads, {

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
 import { freightShare, planEnd, readLoadsToLook, sumOfLoads } from './cargo.ts'
-import { problemsOf, toldOf } from './check.ts'
+import { creditProblems, problemsOf, toldOf } from './check.ts'
 import { getPair } from '../vehicle/index.ts'
 
 /** All problems of dispatching these orders with a vehicle and a driver, before anything is written. */
@@ -19,11 +19,16 @@ export const checkTrip = async (tx: Tx, actor: Actor, input: InputOf<typeof disp
   const goods = sumOfLoads(loads)
   const plan_end_time = planEnd(loads, input.plan_start_time)
   const problems = await problemsOf(tx, actor, pair, { goods_kg: goods.goods_kg, plan_start_time: input.plan_start_time, plan_end_time })
+  const owing = await creditProblems(
+    tx,
+    actor,
+    loads.map(({ order }) => order.shipper_id)
+  )
   const shares = loads.map(freightShare)
   const far = Math.max(0, ...loads.map(({ order }) => order.distance_m ?? 0))
   const long = Math.max(0, ...loads.map(({ order }) => order.run_minutes ?? 0))
   return {
-    problems: toldOf(problems, actor),
+    problems: toldOf([...problems, ...owing], actor),
     ...goods,
     max_load_kg: pair.vehicle.max_load_kg,
     box_volume_m3: pair.vehicle.box_volume_m3,

@@ -3,7 +3,7 @@ import { endLink } from './end.ts'
 import { inviteCarrier, remindCarrier } from './invite.ts'
 import { carrierInfo, findPartners, listCarriers, listShippers, shipperInfo } from './list.ts'
 import { requestLink } from './request.ts'
-import { scoreLink, settleLink } from './settle.ts'
+import { scoreLink, setCredit, settleLink } from './settle.ts'
 import { resumeLink, suspendLink } from './suspend.ts'
 
 export const verbs = [
@@ -21,10 +21,12 @@ export const verbs = [
   carrierInfo,
   shipperInfo,
   settleLink,
-  scoreLink
+  scoreLink,
+  setCredit
 ]
 export { searchPartners } from './search.ts'
 export { findInvitation, type Joined, knownToAll, takeShadowOver, tellJoined, writtenColumns } from './shadow.ts'
 export { linkInvited } from './invited.ts'
 export { activeCarriers, getActiveCarrier } from './partners.ts'
 export { noRecord, recordOf, recordsOf } from './record.ts'
+export { creditsOf, usedCredit } from './credit.ts'

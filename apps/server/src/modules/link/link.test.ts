@@ -1,12 +1,20 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { aDriver } from '../../../testkit/driver.ts'
+import { anAcceptedOrder, aTrip } from '../../../testkit/trip.ts'
+import { aVehicle } from '../../../testkit/vehicle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inFuture } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { createDispatch } from '../dispatch/create.ts'
+import { checkDispatch } from '../dispatch/queries.ts'
+import { receivePayment } from '../payment/receive.ts'
 import { acceptLink, declineLink } from './answer.ts'
 import { endLink } from './end.ts'
 import { findPartners, listCarriers, listShippers } from './list.ts'
 import { requestLink } from './request.ts'
-import { scoreLink, settleLink } from './settle.ts'
+import { scoreLink, setCredit, settleLink } from './settle.ts'
 import { resumeLink, suspendLink } from './suspend.ts'
 
 let world: TestApp
@@ -137,3 +145,52 @@ test('a stranger finds no link, and a user without the right is refused', async 
   })
   await expect(listCarriers.run(world.services, await as('carrier'), {})).rejects.toMatchObject({ code: 'noPermission' })
 })
+
+test('a carrier limits what a customer may owe: beyond it a dispatch is warned about or refused, and the customer reads nothing of it', async () => {
+  const { services } = world
+  const [carrier, shipper] = [await as('carrier'), await as('shipper')]
+  const shipper_id = companyOf('shipper')
+  const customer = async () => (await listShippers.run(services, carrier, {})).data.find((row) => row.shipper_id === shipper_id) ?? refuse('notFound')
+  const limit = async (credit_fen: number, over_credit_action: number) => {
+    const { id, version } = await customer()
+    await setCredit.run(services, carrier, { id, version, credit_fen, over_credit_action })
+  }
+  expect(await customer()).toMatchObject({ credit_fen: 0, over_credit_action: 1, used_fen: 0, overdue_fen: 0 })
+  const order = () => anAcceptedOrder(world, { freight_fen: 100_000 })
+  await aTrip(world, { order: await order() })
+  expect(await customer()).toMatchObject({ used_fen: 100_000, overdue_fen: 0 })
+
+  const pair = { vehicle_id: (await aVehicle(world)).id, driver_id: (await aDriver(world)).id }
+  const next = { orders: [{ order_id: (await order()).id }], ...pair, plan_start_time: inFuture(3 * 3_600_000) }
+  const told = async () =>
+    (await checkDispatch.run(services, carrier, next)).problems.filter(({ name }) => name === 'shipperOverCredit').map(({ level }) => level)
+  await limit(100_000, 2)
+  expect(await told()).toEqual([])
+  await limit(99_999, 1)
+  expect(await told()).toEqual(['warn'])
+  await limit(99_999, 2)
+  expect(await told()).toEqual(['block'])
+  await expect(createDispatch.run(services, carrier, next)).rejects.toMatchObject({ code: 'shipperOverCredit' })
+  await limit(99_999, 1)
+  await createDispatch.run(services, carrier, next)
+  expect(await customer()).toMatchObject({ used_fen: 200_000 })
+
+  // What it has paid in advance is not owed.
+  await receivePayment.run(services, await as('carrier-fin'), {
+    payer_id: shipper_id,
+    pay_channel: 2,
+    amount_fen: 150_000,
+    bank_serial_no: 'CREDIT-1',
+    paid_at: inFuture(-60_000)
+  })
+  expect(await customer()).toMatchObject({ used_fen: 50_000 })
+  // Nobody but the carrier learns of the limit, and of its people only who may see the customers.
+  expect(JSON.stringify(await listCarriers.run(services, shipper, {}))).not.toContain('credit_fen')
+  await expect(
+    setCredit.run(services, shipper, { id: (await customer()).id, version: 1, credit_fen: 1, over_credit_action: 1 })
+  ).rejects.toMatchObject({
+    code: 'noPermission'
+  })
+  const clerk = { ...carrier, codes: new Set(['2-1', '2-111']) }
+  expect((await listShippers.run(services, clerk, {})).data[0]).toMatchObject({ credit_fen: null, used_fen: null, overdue_fen: null })
+}, 60_000)

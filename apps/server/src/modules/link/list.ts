@@ -1,3 +1,4 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
 import { auditStatus, companyState } from '@yunshu/contract/company/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { link } from '@yunshu/contract/link/contract'
@@ -8,8 +9,9 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { listVerb } from '../../platform/verb/list.ts'
-import { read } from '../../platform/verb/verb.ts'
+import { mayDo, read } from '../../platform/verb/verb.ts'
 import { linksOf, partnerColumns, withWork } from './queries.ts'
+import { usedCredit } from './credit.ts'
 
 type Carrier = OutputOf<typeof link.carriers>['data'][number]
 type Shipper = OutputOf<typeof link.shippers>['data'][number]
@@ -26,8 +28,21 @@ const shippersOf = (tx: Tx, actor: Actor) =>
   linksOf(tx, actor)
     .where('l.carrier_id', '=', actor.company_id)
     .leftJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.shipper_id'))
-    .select([...partnerColumns(actor), 'l.shipper_id', 'l.shipper_name', 'l.customer_no'])
+    .select([...partnerColumns(actor), 'l.shipper_id', 'l.shipper_name', 'l.customer_no', 'l.credit_fen', 'l.over_credit_action'])
     .$narrowType<Whole>()
+
+/* What customers owe is for who may see the customers; who only takes their orders finds them by name. */
+const withCredit = async <R extends { readonly shipper_id: number }>(tx: Tx, actor: Actor, rows: readonly R[]) => {
+  if (!mayDo(actor, carrier.customers.may.view))
+    return rows.map((row) => ({ ...row, credit_fen: null, over_credit_action: null, used_fen: null, overdue_fen: null }))
+  const used = await usedCredit(
+    tx,
+    actor.tenant_id,
+    actor.company_id,
+    rows.map(({ shipper_id }) => shipper_id)
+  )
+  return rows.map((row) => ({ ...row, ...used(row.shipper_id) }))
+}
 
 /** A shipper's carriers; how many vehicles they have is told, the vehicles themselves are not. */
 export const listCarriers = listVerb(link.carriers, {
@@ -51,7 +66,7 @@ export const listShippers = listVerb(link.shippers, {
   sorts: { score: { nullable: 'l.score' }, created_at: 'l.created_at' },
   first: ['created_at', 'desc'],
   systemScope: true,
-  shown: async (rows, { tx, actor }) => (await withWork(tx, actor, rows)) as Shipper[]
+  shown: async (rows, { tx, actor }) => (await withCredit(tx, actor, await withWork(tx, actor, rows))) as Shipper[]
 })
 
 /** One carrier as its shipper sees it. */
@@ -71,7 +86,7 @@ export const shipperInfo = read(
   async ({ tx, actor, input }) =>
     await withSystemScope(tx, async () => {
       const row = await shippersOf(tx, actor).where('l.id', '=', input.id).executeTakeFirst()
-      const [shown = refuse('notFound')] = await withWork(tx, actor, row ? [row] : [])
+      const [shown = refuse('notFound')] = await withCredit(tx, actor, await withWork(tx, actor, row ? [row] : []))
       return shown as Shipper
     })
 )

@@ -22,6 +22,15 @@ export const settleLink = write(link.settle, async ({ tx, actor, input, publishC
   return { output: linkOutput(after), log: { before, after, no: partnerOf(after, actor).name } }
 })
 
+/** The carrier limits what a customer may owe; its customer learns nothing of it. */
+export const setCredit = write(link.setCredit, async ({ tx, actor, input, publishChange }) => {
+  const { id, version, ...credit } = input
+  const before = await getLink(tx, actor, id)
+  const after = await updateVersioned(tx, 'company_link', actor, before, credit, version)
+  publishChange('link', after)
+  return { output: linkOutput(after), log: { before, after, no: partnerOf(after, actor).name, parties: [actor.company_id] } }
+})
+
 /** 评分: what the shipper thinks of the carrier, as the assign dialog shows it. */
 export const scoreLink = write(link.score, async ({ tx, actor, input, publishChange }) => {
   const before = await getLink(tx, actor, input.id)

@@ -1,4 +1,5 @@
 import { driverPapers } from '@yunshu/contract/driver/enums'
+import { overCredit } from '@yunshu/contract/link/contract'
 import { vehiclePapers } from '@yunshu/contract/vehicle/enums'
 import { checkResult, releaseCheck, releaseType } from '@yunshu/contract/release/machine'
 import type { Bilingual } from '@yunshu/contract/kit/phrases'
@@ -8,20 +9,23 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { creditsOf, usedCredit } from '../link/index.ts'
 import { getPair, papersOf } from '../vehicle/index.ts'
-import { getWaybill, loadingStops } from '../waybill/index.ts'
+import { getWaybill, loadingStops, shippersOfTrip } from '../waybill/index.ts'
 import { found } from './rows.ts'
 
 type Check = { readonly check: number; readonly result: number; readonly text: Bilingual }
 const { met, missing, none } = checkResult.code
-const { loaded, documents, weight, certificates, credit, consent } = releaseCheck.code
+const { loaded, documents, weight, certificates, credit, consent, payment } = releaseCheck.code
 const papers: Readonly<Record<string, Bilingual>> = { ...vehiclePapers, ...driverPapers }
 const joined = (names: readonly Bilingual[]): Bilingual => ({ zh: names.map(({ zh }) => zh).join('、'), en: names.map(({ en }) => en).join(', ') })
 const count = (files: string): number => files.split(',').filter(Boolean).length
 
 /** The checks of a release as they stand now (domain 2.3): of a departure what the vehicle, its load and its papers say; of cargo whose word stands. */
 export const checksOf = async (tx: Tx, actor: Actor, row: Row<'release'>, with_documents = row.documents): Promise<Check[]> =>
-  row.release_type === releaseType.code.cargo ? [consentOf(row)] : await departureChecks(tx, actor, row, with_documents)
+  row.release_type === releaseType.code.cargo
+    ? [consentOf(row), ...(await paymentOf(tx, actor, row))]
+    : await departureChecks(tx, actor, row, with_documents)
 
 const departureChecks = async (tx: Tx, actor: Actor, row: Row<'release'>, with_documents: string): Promise<Check[]> => {
   const trip = await getWaybill(tx, actor, row.waybill_id ?? 0)
@@ -40,9 +44,20 @@ const departureChecks = async (tx: Tx, actor: Actor, row: Row<'release'>, with_d
       : count(with_documents) > 0
         ? { check: documents, result: met, text: found('documentsWith', { count: count(with_documents) }) }
         : { check: documents, result: missing, text: found('documentsMissing', { points: places(bare) }) }
-  // The house knows no credit limit of a shipper yet; that is said, and is no hindrance.
-  const noLimit: Check = { check: credit, result: none, text: found('creditNone') }
-  return [isLoaded, hasPapers, ...(await pairChecks(tx, actor, trip)), noLimit]
+  return [isLoaded, hasPapers, ...(await pairChecks(tx, actor, trip)), await creditCheck(tx, trip)]
+}
+
+/* Of a shipper without a limit nothing is checked; beyond a limit that only warns, the vehicle still leaves. */
+const creditCheck = async (tx: Tx, trip: Row<'waybill'>): Promise<Check> => {
+  const credits = await creditsOf(tx, trip.tenant_id, trip.carrier_id, await shippersOfTrip(tx, trip))
+  const over = credits.filter((one) => one.over)
+  const forbidden = over.filter(({ over_credit_action }) => over_credit_action === overCredit.code.forbid)
+  const told = (of: typeof credits): Bilingual => joined(of.map(({ shipper_name }) => ({ zh: shipper_name, en: shipper_name })))
+  if (credits.length === 0) return { check: credit, result: none, text: found('creditNone') }
+  if (forbidden.length > 0) return { check: credit, result: missing, text: found('creditMissing', { shippers: told(forbidden) }) }
+  return over.length > 0
+    ? { check: credit, result: none, text: found('creditOver', { shippers: told(over) }) }
+    : { check: credit, result: met, text: found('creditMet', { shippers: told(credits) }) }
 }
 
 const pairChecks = async (tx: Tx, actor: Actor, trip: Row<'waybill'>): Promise<Check[]> => {
@@ -71,6 +86,17 @@ const pairChecks = async (tx: Tx, actor: Actor, trip: Row<'waybill'>): Promise<C
 const consentOf = ({ release_company_id, shipper_id, release_by_name, shipper_name }: Row<'release'>): Check => {
   if (release_company_id === null) return { check: consent, result: missing, text: found('consentMissing', { shipper: shipper_name }) }
   return { check: consent, result: met, text: found(release_company_id === shipper_id ? 'consentMet' : 'consentFile', { name: release_by_name }) }
+}
+
+/* What the carrier may wait for on its own account; it never stands for the consent. */
+const paymentOf = async (tx: Tx, actor: Actor, { tenant_id, carrier_id, shipper_id, shipper_name: shipper }: Row<'release'>): Promise<Check[]> => {
+  if (actor.company_id !== carrier_id || shipper_id === null) return []
+  const { used_fen } = (await usedCredit(tx, tenant_id, carrier_id, [shipper_id]))(shipper_id)
+  return [
+    used_fen === 0
+      ? { check: payment, result: met, text: found('paymentMet', { shipper }) }
+      : { check: payment, result: missing, text: found('paymentMissing', { shipper }) }
+  ]
 }
 
 /** Refuses what is still open, each with what is missing. */

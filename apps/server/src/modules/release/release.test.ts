@@ -12,6 +12,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { inFuture, now } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { swapDispatch } from '../dispatch/swap.ts'
+import { listShippers } from '../link/list.ts'
+import { setCredit } from '../link/settle.ts'
 import { cancelWaybill } from '../waybill/cancel.ts'
 import { arrive, unload } from '../waybill/deliver.ts'
 import { depart } from '../waybill/depart.ts'
@@ -112,7 +114,7 @@ test('where the rule demands it a loaded vehicle asks by itself, departs with a 
     [4, 1],
     [5, 3]
   ])
-  expect(checks[4]?.text).toBe('平台未设货主信用额度，未检查')
+  expect(checks[4]?.text).toBe('未对货主设信用额度，不检查')
   const given = await approve(asked)
   expect(given).toMatchObject({ release_status: released, release_by_name: carrier?.user_name })
   expect(Date.parse(given.valid_to ?? '') - Date.parse(given.release_at ?? '')).toBe(24 * 3_600_000)
@@ -248,6 +250,43 @@ test('the carrier releases goods with the shipper’s written consent, and revok
   await expect(revokeRelease.run(services(), who(carrier), { id: theirs.id, version: theirs.version })).rejects.toMatchObject({
     code: 'consentIsShippers'
   })
+})
+
+test('a shipper that owes more than its carrier lets it keeps the vehicle there, where the carrier says so; of cargo the carrier reads whether freight is owed', async () => {
+  const trip = await loadedTrip({ hold: true })
+  const row = await askRelease.run(services(), who(carrier), { waybill_id: trip.id, release_type: departure })
+  const credit = async () => {
+    const { checks } = await releaseInfo.run(services(), who(carrier), { id: row.id })
+    const found = checks.find(({ check: name }) => name === 5)
+    return [found?.result, found?.text]
+  }
+  const limit = async (credit_fen: number, over_credit_action: number) => {
+    const { data } = await listShippers.run(services(), who(carrier), {})
+    const { id, version } = data.find(({ shipper_id }) => shipper_id === shipper?.company_id) ?? { id: 0, version: 0 }
+    await setCredit.run(services(), who(carrier), { id, version, credit_fen, over_credit_action })
+  }
+  const { name = '' } = world.base.companies['shipper'] ?? {}
+  await limit(100_000_000, 2)
+  expect(await credit()).toEqual([1, `货主未超信用额度：${name}`])
+  await limit(1, 1)
+  expect(await credit()).toEqual([3, `${name} 已超信用额度，只提醒`])
+  await limit(1, 2)
+  expect(await credit()).toEqual([2, `${name} 已超信用额度`])
+  await expect(approve(row)).rejects.toMatchObject({ code: 'releaseChecksOpen' })
+  await limit(1, 1)
+  expect(await approve(row)).toMatchObject({ release_status: released })
+  await limit(0, 1)
+
+  const goods = await askRelease.run(services(), who(carrier), { waybill_id: trip.id, release_type: cargo })
+  const checksFor = async (actor: Actor) =>
+    (await releaseInfo.run(services(), actor, { id: goods.id })).checks.map(({ check: kind, result }) => [kind, result])
+  // Freight that is paid never stands for the consent, and is between the shipper and its carrier.
+  expect(await checksFor(who(carrier))).toEqual([
+    [6, 2],
+    [7, 2]
+  ])
+  expect(await checksFor(who(shipper))).toEqual([[6, 2]])
+  await expect(approve(goods)).rejects.toMatchObject({ code: 'consentNeeded' })
 })
 
 test('one that was not used in time expires, and is asked for again', async () => {

@@ -2,7 +2,7 @@ import { chargeMachine } from '@yunshu/contract/charge/machine'
 import { advance } from '@yunshu/contract/kit/machine'
 import { lineStatus, statementMachine } from '@yunshu/contract/statement/machine'
 import { codes } from '../../platform/db/codes.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import { withParty } from '../../platform/db/parties.ts'
@@ -185,3 +185,10 @@ export const replaceStatementParty = async (tx: Tx, tenant_id: number, from: num
       tx
     )
 }
+
+/** What shippers owe a carrier by statements of which no bill is made yet: one row a shipper, `of` and `fen`. */
+export const statedTo = (tenant_id: number, carrier_id: number, shipper_ids: readonly number[]): RawBuilder<unknown> => sql`
+  select party_id as of, sum(total_fen)::bigint as fen from statement
+  where tenant_id = ${tenant_id} and direction = 1 and carrier_id = ${carrier_id} and party_id = any(${shipper_ids}::bigint[])
+    and statement_status in (${codes(statementMachine, 'draft', 'sent', 'disputed', 'confirmed')})
+  group by party_id`

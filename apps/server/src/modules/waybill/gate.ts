@@ -34,6 +34,18 @@ const isDemanded = async (tx: Tx, { tenant_id, carrier_id }: Trip): Promise<bool
 export const demandLeave = async (tx: Tx, trip: Trip, at: string): Promise<void> =>
   await withSystemScope(tx, async () => await demandDeparture(tx, trip, at, await isDemanded(tx, trip)))
 
+/** Whose goods a trip carries. */
+export const shippersOfTrip = async (tx: Tx, { tenant_id, id }: Pick<Trip, 'tenant_id' | 'id'>): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('waybill_order')
+    .select('shipper_id')
+    .distinct()
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', '=', id)
+    .execute()
+  return rows.map(({ shipper_id }) => shipper_id)
+}
+
 /** The orders of a trip that their shippers hold (等通知放货). Within `withSystemScope` where a driver asks. */
 export const heldOrders = async (tx: Tx, { tenant_id, id, release_hold }: Pick<Trip, 'tenant_id' | 'id' | 'release_hold'>) =>
   release_hold

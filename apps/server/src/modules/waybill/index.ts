@@ -55,7 +55,18 @@ export {
   waybillsNumbered,
   waybillsOf
 } from './queries.ts'
-export { askCargo, askDeparture, departureRules, heldOrders, loadingStops, phoneOfDriver, tellTrip, tripsToRelease, tripsUnderWay } from './gate.ts'
+export {
+  askCargo,
+  askDeparture,
+  departureRules,
+  heldOrders,
+  loadingStops,
+  phoneOfDriver,
+  shippersOfTrip,
+  tellTrip,
+  tripsToRelease,
+  tripsUnderWay
+} from './gate.ts'
 export { departFromDock, finishAtDock, tickGoods } from './dock.ts'
 export { drivenByVehicles } from './driven.ts'
 export { fleetMonth, tripsOfFleet } from './fleet.ts'

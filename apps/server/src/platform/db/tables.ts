@@ -705,6 +705,8 @@ interface CompanyLinkTable {
   invoice_type: Generated<number>
   receipt_days: Generated<number>
   default_flag: Generated<boolean>
+  credit_fen: Generated<number>
+  over_credit_action: Generated<number>
   customer_no: Generated<string>
   score: number | null
   invite_name: Generated<string>

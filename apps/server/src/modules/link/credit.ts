@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/pool.ts'
+import { billedTo } from '../bill/rows.ts'
+import { chargedTo } from '../charge/rows.ts'
+import { advancedBy } from '../payment/rows.ts'
+import { statedTo } from '../statement/rows.ts'
+
+type Used = { readonly used_fen: number; readonly overdue_fen: number }
+/** What customers owe their carrier: freight from the first estimate until it is paid, less what they paid in advance; and what of it is due. */
+export const usedCredit = async (
+  tx: Tx,
+  tenant_id: number,
+  carrier_id: number,
+  shipper_ids: readonly number[]
+): Promise<(shipper_id: number) => Used> => {
+  const about = [tenant_id, carrier_id, shipper_ids] as const
+  const { rows } = await sql<Used & { id: number }>`
+    select u.id, greatest(0, coalesce(c.fen, 0) + coalesce(s.fen, 0) + coalesce(b.fen, 0) - coalesce(p.fen, 0))::bigint as used_fen, coalesce(b.overdue_fen, 0)::bigint as overdue_fen
+    from unnest(${shipper_ids}::bigint[]) as u (id)
+    left join (${chargedTo(...about)}) as c on c.of = u.id
+    left join (${statedTo(...about)}) as s on s.of = u.id
+    left join (${billedTo(...about)}) as b on b.of = u.id
+    left join (${advancedBy(...about)}) as p on p.of = u.id`.execute(tx)
+  const found = new Map(rows.map(({ id, ...used }) => [id, used]))
+  return (id) => found.get(id) ?? { used_fen: 0, overdue_fen: 0 }
+}
+
+type Credit = {
+  readonly shipper_id: number
+  readonly shipper_name: string
+  readonly credit_fen: number
+  readonly over_credit_action: number
+  readonly used_fen: number
+  /** It owes more than its limit. */
+  readonly over: boolean
+}
+/** How customers stand of whom the carrier has limited what they may owe; of the others nothing is added up. */
+export const creditsOf = async (tx: Tx, tenant_id: number, carrier_id: number, shipper_ids: readonly number[]): Promise<Credit[]> => {
+  const limited = await tx
+    .selectFrom('company_link')
+    .select(['shipper_id', 'shipper_name', 'credit_fen', 'over_credit_action'])
+    .where('tenant_id', '=', tenant_id)
+    .where('carrier_id', '=', carrier_id)
+    .where('shipper_id', 'in', [...shipper_ids, 0])
+    .where('credit_fen', '>', 0)
+    .orderBy('shipper_id')
+    .execute()
+  if (limited.length === 0) return []
+  const used = await usedCredit(
+    tx,
+    tenant_id,
+    carrier_id,
+    limited.map(({ shipper_id }) => shipper_id)
+  )
+  return limited.map((row) => {
+    const { used_fen } = used(row.shipper_id)
+    return { ...row, used_fen, over: used_fen > row.credit_fen }
+  })
+}
