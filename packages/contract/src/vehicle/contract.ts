@@ -7,6 +7,7 @@ import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { Closed, command, list, listOf, query } from '../kit/endpoint.ts'
 import {
+  Address,
   AnyFiles,
   AnyKg,
   AnyM3,
@@ -101,6 +102,9 @@ const VehicleRow = Closed({
   audited_at: Nullable(Time),
   entered_at: Time,
   carrier_name: CompanyName,
+  /** Where it was last, and when; of a vehicle that never told nothing is known. */
+  last_place: Address,
+  last_fix_at: Nullable(Time),
   remark: Remark(),
   created_at: Time
 })
@@ -355,6 +359,14 @@ export const vehicle = {
     refuses: ['notFound']
   }),
   /** Sets who usually drives this vehicle; null for nobody. */
+  /** 解绑: a driver is no longer the usual one of any vehicle. */
+  unbindDriver: command('vehicle/unbind_driver', {
+    may: [vehicles.may.edit],
+    logAs: 'vehicle.driverUnbound',
+    input: Closed({ driver_id: Id }),
+    output: Closed({ plate_nos: Type.Array(Plate) }),
+    refuses: ['notFound']
+  }),
   bindDriver: command('vehicle/bind_driver', {
     may: [vehicles.may.edit],
     logAs: 'vehicle.driverBound',

@@ -7,12 +7,15 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { useState } from 'react'
 import type { Filters } from '../../kit/address.ts'
 import { AddPageButton } from '../../kit/AddButton.tsx'
+import { Bulk } from '../../kit/Bulk.tsx'
+import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
+import { PickedButton } from '../../kit/PickedButton.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { ReviewButton } from '../../kit/ReviewButton.tsx'
@@ -30,6 +33,8 @@ const states = statesOf(driverStatus, driverTone)
 const waiting = { audit_status: paperMachine.code.waiting }
 const paperStates = Object.values(paperMachine.states)
 const DriverReview = lazily(async () => (await import('./DriverReview.tsx')).DriverReview)
+const noOf = ({ driver_name }: DriverRow) => driver_name
+const passOf = ({ id, version }: DriverRow) => ({ id, version })
 const to = (row: DriverRow) => linkTo(carrier.driverInfo, { id: row.id })
 const classes = licenceClasses.map((value) => ({ value, label: value }))
 
@@ -39,6 +44,8 @@ export const DriverListPage = () => {
   const list = useList(driver.list, { kinds: ['driver', 'vehicle', 'waybill'] })
   const peek = usePeek(list)
   const [reviewing, setReviewing] = useState<Filters>()
+  const [passing, setPassing] = useState<readonly DriverRow[]>()
+  const waits = list.picked.filter(({ audit_status }) => audit_status === paperMachine.code.waiting)
   const fleets = useFleets()
   const { actions, dialog } = useDriverActions()
   return (
@@ -63,6 +70,14 @@ export const DriverListPage = () => {
           <>
             <AddPageButton page={carrier.driverAdd} />
             <ReviewButton list={list} may={carrier.drivers.may.review} waiting={waiting} onReview={setReviewing} />
+            <Can may={carrier.drivers.may.review}>
+              <PickedButton
+                label={say(phrases, 'passPicked')}
+                count={waits.length}
+                state={paperMachine.states.waiting}
+                onClick={() => setPassing(waits)}
+              />
+            </Can>
           </>
         }
         extra={<ExportList list={list} columns={columns} terms={driverTerms} may={carrier.drivers.may.export} title={carrier.drivers} />}
@@ -74,6 +89,16 @@ export const DriverListPage = () => {
       </Peek>
       {reviewing && (
         <DriverReview contract={driver.list} may={carrier.drivers.may.review} query={reviewing} onClose={() => setReviewing(undefined)} />
+      )}
+      {passing && (
+        <Bulk
+          title={say(phrases, 'passPicked')}
+          command={driver.approve}
+          rows={passing}
+          no={noOf}
+          input={passOf}
+          onClose={() => setPassing(undefined)}
+        />
       )}
       {dialog}
     </ListPage>

@@ -1,10 +1,11 @@
 import { driverIdentity, driverState } from '@yunshu/contract/driver/enums'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { driver } from '@yunshu/contract/driver/contract'
+import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { useState, type ReactNode } from 'react'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
-import { useEditAction, useRemoval } from '../../kit/useAsked.ts'
+import { useAsked, useEditAction, useRemoval } from '../../kit/useAsked.ts'
 import type { DriverRow } from './columns.tsx'
 import { EnableDialog } from './EnableDialog.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
@@ -32,8 +33,14 @@ export const useDriverActions = (onRemoved?: () => void): DriverActions => {
     done: ({ driver_name }) => say(phrases, 'removed', { driver_name }),
     onRemoved
   })
+  const unbinding = useAsked(vehicle.unbindDriver)
+  const unbind = async ({ id, driver_name, bind_plate_no }: DriverRow) => {
+    const title = say(phrases, 'unbindAsk', { driver_name, plates: bind_plate_no.replaceAll(',', ' ') })
+    await unbinding.run({ driver_id: id }, { ask: { title }, done: say(phrases, 'unbound', { driver_name }) })
+  }
   const actions = (row: DriverRow): Action[] => [
     edit(row),
+    ...(row.bind_plate_no ? [{ key: 'unbind', label: say(phrases, 'unbind'), may: carrier.vehicles.may.edit, run: () => void unbind(row) }] : []),
     {
       key: 'enable',
       label: say(phrases, row.state === driverState.code.inService ? 'disable' : 'enable'),

@@ -1,6 +1,9 @@
 import { driverState, certStatus, certTone, driverIdentity, driverStatus, driverTone, identityTone } from '@yunshu/contract/driver/enums'
 import type { driver } from '@yunshu/contract/driver/contract'
+import { driverAgeState } from '@yunshu/domain/licence'
 import type { Column } from '../../kit/cells.tsx'
+import { todayHere } from '../../kit/shanghai.ts'
+import { Mark } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { ElsewhereMark } from '../../widgets/ElsewhereMark.tsx'
 import { EndDay, ComplianceStatus } from '../../widgets/complianceStatus.tsx'
@@ -20,6 +23,11 @@ const Papers = ({ row }: { row: DriverRow }) => (
     <ElsewhereMark shown={row.elsewhere} />
   </>
 )
+/* Above 63 nobody is dispatched, and half a year before he is told of. */
+const Age = ({ row: { age, birthday } }: { row: DriverRow }) => {
+  const state = driverAgeState(birthday, todayHere())
+  return state === 'N' ? <>{age}</> : <Mark tone={state === 'E' ? 'wrong' : 'care'}>{String(age)}</Mark>
+}
 const states: Column<DriverRow>[] = [
   { name: 'driver_status', width: 110, cell: (row) => <ComplianceStatus of={driverStatus} tones={driverTone} code={row.driver_status} /> },
   { name: 'cert_status', width: 120, cell: (row) => <Papers row={row} /> }
@@ -32,7 +40,7 @@ const audited: Column<DriverRow>[] = [
 ]
 const rest: Column<DriverRow>[] = [
   { name: 'id_no_mask', width: 190 },
-  { name: 'age', width: 80, sort: 'birthday' },
+  { name: 'age', width: 80, sort: 'birthday', cell: (row) => <Age row={row} /> },
   { name: 'license_class', width: 120 },
   {
     name: 'license_valid_to',

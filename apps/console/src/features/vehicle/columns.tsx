@@ -64,6 +64,8 @@ const rest: Columns = [
     cell: (row) => <EndDay end={row.road_cert_valid_to} needed={row.gross_mass_kg > 4500} />,
     sort: 'road_cert_valid_to'
   },
+  { name: 'last_place', width: 180, under: ['last_fix_at'] },
+  { name: 'last_fix_at', width: 130, hidden: true },
   { name: 'approved_load_kg', width: 140, sort: 'approved_load_kg', hidden: true },
   { name: 'gross_mass_kg', width: 130, hidden: true },
   { name: 'gps_device_no', width: 150, hidden: true },

@@ -2,7 +2,8 @@ import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { checkDriver } from './entry.ts'
-import { getVehicle, getVehicleRow } from './queries.ts'
+import { getDriver } from '../driver/index.ts'
+import { getVehicle, getVehicleRow, vehiclesOf } from './queries.ts'
 
 /** Says who usually drives a vehicle; the dispatch dialog offers him first. */
 export const bindDriver = write(vehicle.bindDriver, async ({ tx, actor, input: { id, version, driver_id }, publishChange }) => {
@@ -11,4 +12,16 @@ export const bindDriver = write(vehicle.bindDriver, async ({ tx, actor, input: {
   const after = await updateVersioned(tx, 'vehicle', actor, before, { driver_id }, version)
   publishChange('vehicle', after)
   return { output: await getVehicleRow(tx, actor, id), log: { id, no: before.plate_no, before, after } }
+})
+
+/** Nobody is offered him first any more. */
+export const unbindDriver = write(vehicle.unbindDriver, async ({ tx, actor, input: { driver_id }, publishChange }) => {
+  const { driver_name } = await getDriver(tx, actor, driver_id)
+  const bound = await vehiclesOf(tx, actor).selectAll('v').where('v.driver_id', '=', driver_id).orderBy('v.id').execute()
+  for (const before of bound) publishChange('vehicle', await updateVersioned(tx, 'vehicle', actor, before, { driver_id: null }))
+  const plate_nos = bound.map(({ plate_no }) => plate_no)
+  return {
+    output: { plate_nos },
+    log: { type: 'driver', id: driver_id, no: driver_name, before: { bind_plate_no: plate_nos.join(',') }, after: { bind_plate_no: '' } }
+  }
 })

@@ -4,7 +4,7 @@ import { allTypes } from '../setting/index.ts'
 import { suspendVehicle } from './suspend.ts'
 import { barVehicle } from './bar.ts'
 import { vehicleExpiryPicture } from './expiry.ts'
-import { bindDriver } from './bindDriver.ts'
+import { bindDriver, unbindDriver } from './bindDriver.ts'
 import { createVehicle } from './create.ts'
 import { vehicleInfo } from './info.ts'
 import { carList, operatorVehicles, searchCar, vehicleList } from './list.ts'
@@ -33,6 +33,7 @@ export const verbs = [
   renewVehicle,
   discardPaper,
   bindDriver,
+  unbindDriver,
   pickVehicle,
   types
 ]

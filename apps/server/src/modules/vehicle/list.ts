@@ -42,7 +42,7 @@ export const vehicleList = listVerb(vehicle.list, {
     road_cert_valid_to: { nullable: 'v.road_cert_valid_to' }
   },
   first: ['created_at', 'desc'],
-  shown: (rows) => rows.map(shownOf)
+  shown: async (rows, { tx, actor }) => await shownOf(tx, actor, rows)
 })
 export const carList = vehicleList.on(vehicle.carList)
 export const searchCar = vehicleList.on(vehicle.searchCar)

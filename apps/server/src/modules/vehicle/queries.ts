@@ -6,7 +6,9 @@ import { likeText } from '../../platform/db/like.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { addressOf } from '../address/index.ts'
 import { fleetColumns } from '../fleet/rows.ts'
+import { lastPlacesOf } from '../gps/index.ts'
 import { carrierName, type PaperRules, paperRulesOf } from '../driver/index.ts'
 import { loadOf } from './load.ts'
 import { vehicleCompliance } from './status.ts'
@@ -111,7 +113,20 @@ export const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
     .select([...columns, ...loadColumns, ...complianceColumns])
     .select([boundDriver(actor).as('driver_name'), carrierName(actor, 'v'), ...fleetColumns(actor, 'v')])
 
-export const shownOf = ({
+type Selected = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+/** Rows as they are shown, each with where the vehicle was last. */
+export const shownOf = async (tx: Tx, actor: Actor, rows: readonly Selected[]): Promise<Shown[]> => {
+  const places = await lastPlacesOf(
+    tx,
+    actor,
+    rows.map(({ id }) => id)
+  )
+  return rows.map((row) => {
+    const last = places.get(row.id)
+    return { ...loadedOf(row), last_place: last ? addressOf({ lon: last.lng, lat: last.lat }) : '', last_fix_at: last?.at ?? null }
+  })
+}
+const loadedOf = ({
   curb_mass_kg,
   axle_count,
   single_drive,
@@ -120,7 +135,7 @@ export const shownOf = ({
   trailer_curb_mass_kg,
   trailer_axle_count,
   ...row
-}: Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]): Shown => ({
+}: Selected) => ({
   ...row,
   max_load_kg: loadOf({
     ...row,
@@ -151,12 +166,13 @@ export const otherCarriersOf = async (tx: Tx, { tenant_id, plate_no, plate_color
 }
 
 /** One row as the list shows it, after a change. */
-export const getVehicleRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> =>
-  shownOf(
-    (await rowsOf(tx, actor, await paperRulesOf(tx, actor.tenant_id))
-      .where('v.id', '=', id)
-      .executeTakeFirst()) ?? refuse('notFound')
-  )
+export const getVehicleRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> => {
+  const rows = await rowsOf(tx, actor, await paperRulesOf(tx, actor.tenant_id))
+    .where('v.id', '=', id)
+    .execute()
+  const [shown = refuse('notFound')] = await shownOf(tx, actor, rows)
+  return shown
+}
 
 /** Plate, trailer, make, or the driver bound to it. */
 export const plated = (actor: Actor, keyword: string): Expression<SqlBool> => {

@@ -11,7 +11,8 @@ import { now } from '../../platform/clock.ts'
 import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { seedCapacity } from '../../seeds/capacity.ts'
 import { suspendVehicle } from './suspend.ts'
-import { bindDriver } from './bindDriver.ts'
+import { driverInfo } from '../driver/info.ts'
+import { bindDriver, unbindDriver } from './bindDriver.ts'
 import { createVehicle } from './create.ts'
 import { getPair, papersOf } from './pair.ts'
 import { pickVehicle } from './pick.ts'
@@ -185,6 +186,34 @@ test('only the company’s own drivers in service can be bound', async () => {
     driver_id: fit.id,
     driver_name: fit.driver_name
   })
+})
+
+test('a driver is unbound from all his vehicles at once, by his own carrier alone', async () => {
+  const man = await aDriver(world)
+  const [a, b] = [await aVehicle(world), await aVehicle(world)]
+  for (const { id, version } of [a, b]) await bindDriver.run(world.services, carrier, { id, version, driver_id: man.id })
+  await expect(unbindDriver.run(world.services, stranger, { driver_id: man.id })).rejects.toMatchObject({ code: 'notFound' })
+  expect(await unbindDriver.run(world.services, carrier, { driver_id: man.id })).toEqual({ plate_nos: [a.plate_no, b.plate_no] })
+  expect((await driverInfo.run(world.services, carrier, { id: man.id })).vehicles).toEqual([])
+  expect(await unbindDriver.run(world.services, carrier, { driver_id: man.id })).toEqual({ plate_nos: [] })
+})
+
+test('a vehicle says where it was last and when, and one that never told says nothing', async () => {
+  const [seen, silent] = [await aVehicle(world), await aVehicle(world)]
+  const times = [20, 10].map((minutes) => new Date(now().getTime() - minutes * 60_000).toISOString())
+  const fix = { tenant_id: world.base.tenant_id, vehicle_id: seen.id, plate_no: seen.plate_no, waybill_id: 1, speed: 60 }
+  await transactAsSystem(world.services.db, (tx) =>
+    tx
+      .insertInto('gps_position')
+      .values([
+        { ...fix, fix_time: times[0] ?? '', lon: 104.06, lat: 30.66 },
+        { ...fix, fix_time: times[1] ?? '', lon: 114.14, lat: 30.62 }
+      ])
+      .execute()
+  )
+  const rowOf = async ({ plate_no }: { plate_no: string }) => (await vehicleList.run(world.services, carrier, { keyword: plate_no })).data[0]
+  expect(await rowOf(seen)).toMatchObject({ last_place: expect.stringContaining('武汉') as string, last_fix_at: times[1] })
+  expect(await rowOf(silent)).toMatchObject({ last_place: '', last_fix_at: null })
 })
 
 test('a truck that never drove is removed, and its plate is free again', async () => {
