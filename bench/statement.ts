@@ -104,8 +104,8 @@ const byHand = async (client: pg.Client, { tenant_id, shipper, carrier }: Given)
   await client.query(`insert into statement (tenant_id, id, parties, statement_no, direction, party_a_id, party_b_id, party_id, party_name, carrier_id, carrier_name, maker_id, period_from, period_to)
     values (${tenant_id}, 7, array[${shipper}, ${carrier}]::bigint[], 'DZ7', 1, ${carrier}, ${shipper}, ${shipper}, '货主', ${carrier}, '承运商', ${carrier}, '${period_from}', '${period_to}')`)
   await client.query(`with ready as (
-      select c.waybill_id, max(c.receipt_at) as receipt_at, coalesce(sum(c.amount_fen) filter (where c.item_code = 'F01'), 0) as freight, coalesce(sum(c.amount_fen) filter (where c.item_code <> 'F01' and c.item_code like 'F%'), 0) as surcharge,
-        coalesce(sum(c.amount_fen) filter (where c.item_code not like 'F%'), 0) as deduct, sum(c.amount_fen) as own, sum(c.net_fen) as net, sum(c.tax_fen) as tax
+      select c.waybill_id, max(c.receipt_at) as receipt_at, coalesce(sum(c.amount_fen) filter (where c.item_code = 'F01'), 0) as freight, coalesce(sum(c.amount_fen) filter (where c.item_code <> 'F01' and c.item_code not like 'D%'), 0) as surcharge,
+        coalesce(sum(c.amount_fen) filter (where c.item_code like 'D%'), 0) as deduct, sum(c.amount_fen) as own, sum(c.net_fen) as net, sum(c.tax_fen) as tax
       from charge c where c.tenant_id = ${tenant_id} and c.direction = 1 and c.carrier_id = ${carrier} and c.party_id = ${shipper} and c.statement_id is null and c.charge_status in (10, 20, 30)
         and c.receipt_at >= '2026-10-01 00:00+08' and c.receipt_at < '2026-11-01 00:00+08' group by c.waybill_id having bool_and(c.charge_status = 30)),
     made as (

@@ -5,9 +5,12 @@ import { driverState } from '@yunshu/contract/driver/enums'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { fill } from '@yunshu/contract/kit/phrases'
 import { linkTo } from '@yunshu/contract/kit/console'
+import { stateOf } from '@yunshu/contract/kit/machine'
 import { partKind, payStatus } from '@yunshu/contract/payable/enums'
 import { payChannel } from '@yunshu/contract/payment/machine'
 import { statementMachine } from '@yunshu/contract/statement/machine'
+import { billingUnit } from '@yunshu/contract/rate/enums'
+import { projectMachine } from '@yunshu/contract/project/machine'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { driverEntry, vehicleEntry } from '@yunshu/server/testkit/entries'
 import { expect, type Page } from '@playwright/test'
@@ -15,6 +18,7 @@ import { batchPhrases } from '../apps/console/src/features/bill/batchPhrases.ts'
 import { phrases as dispatchPhrases } from '../apps/console/src/features/dispatch/phrases.ts'
 import { phrases as orderPhrases } from '../apps/console/src/features/order/phrases.ts'
 import { phrases as statementPhrases } from '../apps/console/src/features/statement/phrases.ts'
+import { rates } from '../apps/console/src/widgets/ratePhrases.ts'
 import { splitPhrases } from '../apps/console/src/widgets/splitPhrases.ts'
 import { incomeWords } from '../apps/driver/src/income/phrases.ts'
 import { expectBatch, readAnswer, tellBank } from './pages/batch.ts'
@@ -32,7 +36,30 @@ import { test } from './servers/test.ts'
 
 type Part = { part_kind: number; net_fen: number; bill_id: number | null }
 type Row = { id: number; version: number }
+type OwnRates = Row & { project_name: string; ratio: number; valid_to: string }
 type Bill = Row & { bill_kind: number; unpaid_fen: number }
+/** What the company's own rate gives for the lane, and in which shares. */
+const rate_fen = 52_000
+const shares = [
+  { part_kind: partKind.code.prepaid, share_bp: 3_000 },
+  { part_kind: partKind.code.arrival, share_bp: 7_000 }
+]
+const plainRule = {
+  two_way: false,
+  vehicle_type_ids: [],
+  goods_type_ids: [],
+  weight_base: 3,
+  load_factor_bp: 10_000,
+  unload_factor_bp: 10_000,
+  tier_mode: 1,
+  rounding: 1,
+  surcharges: [],
+  priority: 0,
+  remark: ''
+}
+const fail = (what: string): never => {
+  throw new Error(`no ${what}`)
+}
 const accountNo = '6222020200099990000'
 const payPassword = '739182'
 const { prepaid, fuel, arrival, monthly, deposit } = partKind.code
@@ -50,6 +77,31 @@ const setPassword = async (page: Page): Promise<void> => {
 }
 const prove = async (page: Page, about: { amount_fen: number; payee_id: number; biz_no: string }): Promise<string> =>
   (await callAs<{ proof: string }>(page, '/api/paypass/prove', { pay_password: payPassword, ...about })).proof
+
+/** The rates go on without the lane, so that other trips on it are priced by hand again. */
+const withoutLane = async (c: Page): Promise<void> => {
+  const { data } = await callAs<{ data: OwnRates[] }>(c, '/api/project/own_list', { project_status: projectMachine.code.active })
+  const [{ id, version } = fail('rates')] = data
+  const draft = await callAs<OwnRates>(c, '/api/project/copy', { id, version })
+  const { project_name, ratio, valid_to } = draft
+  const terms = {
+    project_name,
+    ratio,
+    valid_from: shanghaiDay(new Date()),
+    valid_to,
+    fuel_base_fen: null,
+    fuel_share_bp: null,
+    fuel_trigger_bp: null
+  }
+  await callAs(c, '/api/project/update_own', { id: draft.id, version: draft.version, ...terms, split: null, remark: '' })
+  const { data: rules } = await callAs<{ data: (Row & { start_name: string; end_scope: string })[] }>(c, '/api/rate/list', {
+    project_id: draft.id,
+    keyword: '东西湖'
+  })
+  for (const rule of rules) await callAs(c, '/api/rate/remove', { id: rule.id, version: rule.version })
+  const { project } = await callAs<{ project: Row }>(c, '/api/project/info', { id: draft.id })
+  await callAs(c, '/api/project/enact', { id: project.id, version: project.version })
+}
 
 for (const { lang, locale } of langs)
   test(`a price is divided at the dispatch, released by events, agreed on the phone, and paid by wallet, card and bank (${lang})`, async ({
@@ -90,19 +142,48 @@ for (const { lang, locale } of langs)
       fuelBought: { 'carrier 1124': parts.fuel, 'carrier 1002': -parts.fuel, 'carrier P201': parts.fuel, 'carrier P204': -parts.fuel }
     })
 
-    await test.step('the dispatcher divides 600 yuan otherwise than the rule, and reads what is missing', async () => {
+    // A next revision of the company's own rates, with the lane of this trip, paid in other shares.
+    const rate = await test.step('a downstream rate for the lane is put into force', async () => {
+      const { data } = await callAs<{ data: OwnRates[] }>(c, '/api/project/own_list', { project_status: projectMachine.code.active })
+      const [{ id, version, project_name, ratio } = fail('rates')] = data
+      const draft = await callAs<OwnRates>(c, '/api/project/copy', { id, version })
+      const days = { valid_from: shanghaiDay(new Date()), valid_to: draft.valid_to }
+      const fuelled = { fuel_base_fen: null, fuel_share_bp: null, fuel_trigger_bp: null }
+      const terms = { project_name, ratio, ...days, ...fuelled, split: shares, remark: '' }
+      await callAs(c, '/api/project/update_own', { id: draft.id, version: draft.version, ...terms })
+      const lane = {
+        start_scope: '510116',
+        end_scope: '420112',
+        billing_unit: billingUnit.code.trip,
+        tiers: [{ from: 0, price_e4: rate_fen * 10_000 }]
+      }
+      const made = await callAs<{ rule_no: string }>(c, '/api/rate/create', { project_id: draft.id, ...plainRule, ...lane, ...days })
+      await c.goto(linkTo(carrier.driverRateInfo, { id: draft.id }))
+      await front(c).getByRole('button', { name: projectMachine.moves.enact[lang], exact: true }).click()
+      await c.locator('.ant-modal-confirm-btns .ant-btn-primary').click()
+      await expect(front(c).getByText(stateOf(projectMachine, projectMachine.code.active)[lang], { exact: true }).first()).toBeVisible()
+      return made
+    })
+
+    await test.step('the dispatcher is proposed what the rate gives, divides 600 yuan otherwise, and reads what is missing', async () => {
       await c.goto(`${carrier.orders.route}?keyword=${order.order_no}`)
       await rowOf(c, order.order_no).getByText(orderPhrases[lang].dispatchNow, { exact: true }).click()
       const dialog = modal(c)
       await choose(c, dialog.getByRole('combobox').nth(0), vehicle.plate_no, vehicle.plate_no)
       await choose(c, dialog.getByRole('combobox').nth(1), driver.driver_name, driver.mobile)
-      await dialog.locator('[data-name=payable_fen] input').fill('600')
+      const pay = dialog.locator('[data-name=payable_fen] input')
+      const proposed = dialog.locator('.pay-proposal')
+      await expect(proposed).toContainText(fill(rates[lang].downRule, { rule_no: rate.rule_no, amount: yuan(rate_fen) }, lang))
+      await expect(pay).toHaveValue('520.00')
+      await pay.fill('600')
+      await expect(proposed).toContainText(fill(rates[lang].downMore, { amount: '80.00' }, lang))
       const part = (kind: keyof typeof partKind.code) =>
         dialog
           .locator('.split-part')
           .filter({ hasText: nameOf(partKind, partKind.code[kind])[lang] })
           .locator('input')
-      await expect(part('arrival')).toHaveValue('600.00')
+      await expect(part('prepaid')).toHaveValue('180.00')
+      await expect(part('arrival')).toHaveValue('420.00')
       for (const kind of ['prepaid', 'fuel', 'arrival', 'deposit'] as const) await part(kind).fill(String(parts[kind] / 100))
       await part('monthly').fill('100')
       await part('monthly').blur()
@@ -115,6 +196,11 @@ for (const { lang, locale } of langs)
 
     const [trip] = (await callAs<{ data: (Row & { waybill_no: string })[] }>(c, '/api/waybill/list', { keyword: order.order_no })).data
     if (!trip) throw new Error('no trip')
+    expect(await callAs(c, '/api/payable/of_waybill', { waybill_id: trip.id })).toMatchObject({
+      payable_fen: down_fen,
+      proposal: { priced: { total_fen: rate_fen, trace: { rule_no: rate.rule_no } } }
+    })
+    await withoutLane(c)
     const released = async (): Promise<[number, number][]> =>
       (await callAs<{ parts: Part[] }>(c, '/api/payable/of_waybill', { waybill_id: trip.id })).parts
         .filter(({ bill_id }) => bill_id !== null)

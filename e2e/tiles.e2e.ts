@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { front, opened } from './pages/console.ts'
 import { test } from './servers/test.ts'
 
-for (const account of ['carrier', 'shipper', 'shipper-pay', 'operator', 'root'])
+for (const account of ['carrier', 'carrier-fin', 'carrier-pay', 'shipper', 'shipper-fin', 'shipper-pay', 'operator', 'operator-fin', 'root'])
   test(`every tile of the ${account}'s workbench says as many as its list shows`, async ({ browser }) => {
     const page = await opened(browser, account)
     const cards = page.locator('.board-card')

@@ -9,7 +9,7 @@ create table project (
   revision          int not null default 1,             -- from 1
   project_name      text not null,                      -- its name
   direction         smallint not null default 1,        -- 1 the shipper pays, 2 the carrier pays
-  shipper_id        bigint not null,                    -- the shipper
+  shipper_id        bigint not null,                    -- whose prices they are: the shipper, and where the carrier pays, itself
   carrier_id        bigint not null,                    -- the carrier
   shipper_name      text not null,                      -- its name at that time
   carrier_name      text not null,                      -- its name at that time
@@ -27,6 +27,7 @@ create table project (
   fuel_trigger_bp   int,                                -- smallest change of the diesel price that counts, basis points
   reason            text not null default '',           -- why it was turned down or stopped
   remark            text not null default '',           -- free words for colleagues
+  split             jsonb,                              -- where the carrier pays: the shares in which it does; empty: as its rule says
   last_rule         int not null default 0,             -- number of its last rule
   submitted_at      timestamptz,                        -- when it went to the carrier
   confirmed_at      timestamptz,                        -- when the carrier confirmed it
@@ -44,6 +45,8 @@ create table project (
   constraint project_tax_rate check (tax_rate_bp between 0 and 10000),
   constraint project_days check (valid_to >= valid_from and (ended_on is null or ended_on >= valid_from)),
   constraint project_ratio check (ratio between 1 and 9999),
+  constraint project_own_when_paying check ((direction = 2) = (shipper_id = carrier_id)),
+  constraint project_split_when_paying check (split is null or direction = 2),
   constraint project_fuel_whole check (num_nulls(fuel_base_fen, fuel_share_bp, fuel_trigger_bp) in (0, 3)),
   constraint project_confirmed_when_active check (project_status not in (30, 40) or confirmed_at is not null),
   constraint project_once_a_day exclude using gist (tenant_id with =, direction with =, shipper_id with =, carrier_id with =, daterange(valid_from, least(valid_to + 1, ended_on)) with &&) where (project_status in (30, 40))

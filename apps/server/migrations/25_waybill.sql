@@ -63,6 +63,8 @@ create table waybill (
   release_hold             boolean not null default false,     -- goods are handed over only against a release (放行)
   receivable_fen           bigint,                             -- what its shippers owe, fen
   payable_fen              bigint,                             -- what the carrier owes for it, fen
+  proposed_fen             bigint,                             -- what its own rule proposed for it when that was decided, fen; empty: no rule fitted
+  proposal                 jsonb,                              -- the rule with its computation, or why there was none
   fleet_id                 bigint,                             -- fleet of its driver when he was dispatched
   fleet_name               text not null default '',           -- its name at that time
   payee_type               smallint not null default 1,        -- who is paid, as the rule said when the driver was dispatched: 1 the driver, 2 his captain

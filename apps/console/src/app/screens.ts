@@ -110,6 +110,8 @@ const ofCarrier = {
   receivedInfo: screen(() => import('../features/bill/PaymentInfoPage.tsx'), 'PaymentInfoPage'),
   invoicing: invoices,
   invoicingInfo: invoiceInfo,
+  driverRates: screen(() => import('../features/project/OwnRateListPage.tsx'), 'OwnRateListPage'),
+  driverRateInfo: screen(() => import('../features/project/OwnRatePage.tsx'), 'OwnRatePage'),
   upstream: screen(() => import('../features/statement/StatementListPage.tsx'), 'StatementListPage'),
   upstreamInfo: screen(() => import('../features/statement/StatementInfoPage.tsx'), 'StatementInfoPage'),
   lowerStream: screen(() => import('../features/statement/StatementListPage.tsx'), 'StatementListPage'),

@@ -14,10 +14,13 @@ type Revisions = OutputOf<typeof project.info>['revisions']
 export const ProjectFacts = ({
   row,
   revisions = [],
+  own = false,
   onOpen
 }: {
   row: ProjectRow
   revisions?: Revisions
+  /** A carrier's own prices: they have no contract, no VAT and nobody who confirms them. */
+  own?: boolean
   onOpen?: (revision: { id: number }) => void
 }) => {
   const say = useSay()
@@ -30,15 +33,15 @@ export const ProjectFacts = ({
         terms={projectTerms}
         columns={2}
         items={[
-          'contract_no',
-          'contract_file',
+          !own && 'contract_no',
+          !own && 'contract_file',
           'valid_from',
           'valid_to',
-          'tax_mode',
-          'tax_rate_bp',
+          !own && 'tax_mode',
+          !own && 'tax_rate_bp',
           'ratio',
           { name: 'linkage', title: say(projectTerms, 'fuel_linkage') },
-          'submitted_at',
+          !own && 'submitted_at',
           'confirmed_at',
           'confirmed_by_name',
           row.ended_on && 'ended_on'

@@ -19,14 +19,20 @@ type Asked = readonly { readonly part_kind?: number | null | undefined; readonly
 export type AskedSplit = { part_kind: number; share_bp?: number; amount_fen?: number }[]
 type Rule = OutputOf<typeof payable.rule>
 
-/** 付款拆分 of one trip: what the company's rule makes of its price, until somebody changes an amount. */
-export const SplitFields = ({ form, price_fen }: { form: Form<{ split?: AskedSplit }>; price_fen: number | null | undefined }) => {
+type Props = {
+  form: Form<{ split?: AskedSplit }>
+  price_fen: number | null | undefined
+  /** The shares of the rates that propose the price; without them those of the company's rule. */
+  shares?: Rule['split'] | null | undefined
+}
+/** 付款拆分 of one trip: what the rates or the company's rule make of its price, until somebody changes an amount. */
+export const SplitFields = ({ form, price_fen, shares }: Props) => {
   const say = useSay()
   const { data: rule } = useCall(payable.rule, {}, { kinds: [] })
   if (!price_fen) return null
   return (
     <Field form={form} name="split" label={say(payableTerms, 'split')} wide>
-      <SplitInput price_fen={price_fen} rule={rule} disabled={!rule} />
+      <SplitInput price_fen={price_fen} rule={rule && { ...rule, split: shares ?? rule.split }} disabled={!rule} />
     </Field>
   )
 }

@@ -1,6 +1,6 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import { linkTo } from '@yunshu/contract/kit/console'
+import { type Grant, linkTo } from '@yunshu/contract/kit/console'
 import { canMove } from '@yunshu/contract/kit/machine'
 import { project } from '@yunshu/contract/project/contract'
 import { projectMachine } from '@yunshu/contract/project/machine'
@@ -59,15 +59,28 @@ const Until = ({ row: { valid_to, ended_on } }: { row: ProjectRow }) => {
 const Fuel = ({ row }: { row: ProjectRow }) => (row.fuel_linkage ? `${(row.fuel_share_bp ?? 0) / 100}%` : '-')
 
 type Opened = { doing: 'reject' | 'stop'; row: ProjectRow }
-/** What either side can do with a project, the next step first; `dialog` stands once on the page. */
-export const useProjectActions = (onChanged?: (row: { id: number }) => void): { actions: (row: ProjectRow) => Action[]; dialog: ReactNode } => {
+/** Where a carrier's own prices stand, a project without a counterpart has no names but its own, no contract and no VAT. */
+const ofTwo = ['carrier_name', 'shipper_name', 'contract_no', 'tax_mode', 'tax_rate_bp']
+export const ownColumns = projectColumns.filter(({ name }) => !ofTwo.includes(name))
+
+type Owner = Readonly<Record<'create' | 'remove', Grant>> & { readonly submit?: Grant; readonly enact?: Grant }
+/** What either side can do with a project, the next step first; `dialog` stands once on the page. `may`: the rights of whose prices they are. */
+export const useProjectActions = (
+  onChanged?: (row: { id: number }) => void,
+  may: Owner = shipper.projects.may
+): { actions: (row: ProjectRow) => Action[]; dialog: ReactNode } => {
   const say = useSay()
   const who = useWho()
   const [opened, setOpened] = useState<Opened>()
-  const runs = { submit: useRun(project.submit).run, recall: useRun(project.recall).run, confirm: useRun(project.confirm).run }
+  const runs = {
+    submit: useRun(project.submit).run,
+    recall: useRun(project.recall).run,
+    confirm: useRun(project.confirm).run,
+    enact: useRun(project.enact).run
+  }
   const copying = useRun(project.copy)
   const remove = useRemoval(project.remove, {
-    may: shipper.projects.may.remove,
+    may: may.remove,
     ask: ({ project_no }: ProjectRow) => say(rates, 'removeTitle', { project_no })
   })
   const step = async (row: ProjectRow, move: keyof typeof runs, title: string, content?: string) => {
@@ -88,15 +101,22 @@ export const useProjectActions = (onChanged?: (row: { id: number }) => void): { 
   const name = (move: keyof typeof projectMachine.moves) => say.label(projectMachine.moves[move])
   const actions = (row: ProjectRow): Action[] => {
     const { project_no, carrier_name, valid_from } = row
-    const { may } = shipper.projects
     const confirm = carrier.customers.may.confirm
     const all: (Action | false)[] = [
-      open(row, 'submit') && {
-        key: 'submit',
-        label: name('submit'),
-        may: may.submit,
-        run: () => void step(row, 'submit', say(rates, 'submitTitle', { project_no }), say(rates, 'submitText', { carrier_name }))
-      },
+      may.enact !== undefined &&
+        open(row, 'enact') && {
+          key: 'enact',
+          label: name('enact'),
+          may: may.enact,
+          run: () => void step(row, 'enact', say(rates, 'enactTitle', { project_no }), say(rates, 'enactText', { from: valid_from }))
+        },
+      may.submit !== undefined &&
+        open(row, 'submit') && {
+          key: 'submit',
+          label: name('submit'),
+          may: may.submit,
+          run: () => void step(row, 'submit', say(rates, 'submitTitle', { project_no }), say(rates, 'submitText', { carrier_name }))
+        },
       open(row, 'confirm') && {
         key: 'confirm',
         label: name('confirm'),
@@ -104,12 +124,13 @@ export const useProjectActions = (onChanged?: (row: { id: number }) => void): { 
         run: () => void step(row, 'confirm', say(rates, 'confirmTitle', { project_no }), say(rates, 'confirmText', { from: valid_from }))
       },
       open(row, 'reject') && { key: 'reject', label: name('reject'), may: confirm, danger: true, run: () => setOpened({ doing: 'reject', row }) },
-      open(row, 'recall') && {
-        key: 'recall',
-        label: name('recall'),
-        may: may.submit,
-        run: () => void step(row, 'recall', say(rates, 'recallTitle', { project_no }))
-      },
+      may.submit !== undefined &&
+        open(row, 'recall') && {
+          key: 'recall',
+          label: name('recall'),
+          may: may.submit,
+          run: () => void step(row, 'recall', say(rates, 'recallTitle', { project_no }))
+        },
       row.project_status >= projectMachine.code.active && { key: 'copy', label: say(rates, 'copy'), may: may.create, run: () => void copy(row) },
       row.project_status === projectMachine.code.draft && remove(row),
       open(row, 'stop') && { key: 'stop', label: name('stop'), may: may.remove, danger: true, run: () => setOpened({ doing: 'stop', row }) }

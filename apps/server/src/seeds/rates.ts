@@ -9,7 +9,7 @@ import type { RunAs } from './actors.ts'
 import type { DemoContext } from './context.ts'
 
 /** The freight rates of the demo: each pair's project confirmed before the first trip, a price rise that waits for the carrier, a draft for next year, and a
- * month of fuel prices. */
+ * month of fuel prices; and what the first carrier pays its drivers. */
 export const seedRates = (demo: DemoContext): void => {
   const { agenda, runAs, users, now: end } = demo
   const operator = users['operator']
@@ -20,6 +20,7 @@ export const seedRates = (demo: DemoContext): void => {
     const jincheng = await agree(demo, 'shipper', 'carrier', { name: '锦城食品干线运输', base: 0.62, fuel: true })
     await agree(demo, 'shipper', 'carrier2', { name: '锦城食品外省补充运力', base: 0.66, fuel: false, without: '530111' })
     await agree(demo, 'shipper2', 'carrier', { name: '江城电器成品配送', base: 0.6, fuel: true })
+    await payRates(demo)
     const from = users['shipper']
     if (!from || !jincheng) return
     await agenda.until(end - 6 * hour)
@@ -71,6 +72,25 @@ const agree = async ({ runAs, uploadPhoto, users, now: end }: DemoContext, shipp
   const sent = await runAs(from, project.submit, { id: made.id, version: await versionOf(runAs, from, made.id) })
   return await runAs(to, project.confirm, { id: made.id, version: sent.version })
 }
+
+/** 下游运价 of the first carrier: by the tonne for most of its lanes, an eighth less than it gets; for the others its dispatcher enters the pay by hand. */
+const payRates = async ({ runAs, users, now: end }: DemoContext): Promise<void> => {
+  const owner = users['carrier']
+  if (!owner) return
+  const today = shanghaiDay(new Date(end))
+  const days = { valid_from: addDays(today, -30), valid_to: addDays(today, 200) }
+  const fuel = { fuel_base_fen: null, fuel_share_bp: null, fuel_trigger_bp: null }
+  const made = await runAs(owner, project.createOwn, { project_name: '干线司机运价', ...days, ratio: 333, ...fuel, split: null, remark: '' })
+  for (const { from, to } of trades)
+    for (const site of to) {
+      if (site.code === byHand) continue
+      const lane = { start: from[0].code.slice(0, 4), end: site.code.slice(0, 4), prices: laneOf(from[0], site, 0.53) }
+      await addLane(runAs, owner, made.id, lane, days)
+    }
+  await runAs(owner, project.enact, { id: made.id, version: await versionOf(runAs, owner, made.id) })
+}
+/* The way from Chengdu to Wuhan goes to whoever asks least. */
+const byHand = '420112'
 
 type Days = { readonly valid_from: string; readonly valid_to: string }
 const usual = {

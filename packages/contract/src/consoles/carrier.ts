@@ -125,6 +125,18 @@ const invoicing = ours(
     red: ['7-613', '红冲', 'Red letter']
   })
 )
+const driverRates = ours(
+  page('/logistics/finance/driverRates', '7-7', '下游运价', ['Downstream freight rates', 'Driver rates'], {
+    create: ['7-701', '新增', 'Add'],
+    edit: ['7-702', '编辑', 'Edit'],
+    remove: ['7-703', '删除与停用', 'Delete or stop'],
+    import: ['7-707', '导入', 'Import'],
+    export: ['7-708', '导出', 'Export'],
+    enact: ['7-711', '启用', 'Put into force'],
+    adjust: ['7-712', '批量调价', 'Adjust prices'],
+    trial: ['7-713', '试算', 'Trial']
+  })
+)
 const capital = page('/logistics/capital/account', '8-1', '资金账户', 'Capital account', {
   export: ['8-108', '导出', 'Export'],
   withdraw: ['8-111', '提现', 'Withdraw'],
@@ -253,6 +265,8 @@ export const carrier = {
   payables,
   payableInfo: ours(child(payables, 'info', '7-4', '应付账单详情', 'Payable detail', ['id'])),
   batchInfo: ours(child(payables, 'batch', '7-4', '付款批次详情', 'Payment batch', ['id'])),
+  driverRates,
+  driverRateInfo: ours(child(driverRates, 'info', '7-7', '下游计价规则', 'Downstream pricing rules', ['id'])),
   invoicing,
   invoicingInfo: ours(child(invoicing, 'info', '7-6', '开票申请详情', 'Invoice application', ['id'])),
   capital,

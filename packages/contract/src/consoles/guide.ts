@@ -84,6 +84,8 @@ const sections = {
     receivables: 'money',
     receivableInfo: 'money',
     payables: 'payables',
+    driverRates: 'payables',
+    driverRateInfo: 'payables',
     payableInfo: 'payables',
     batchInfo: 'payables',
     financing: 'financing',

@@ -1,6 +1,8 @@
 import { route } from '../order/cells.ts'
 import { dispatchMachine } from './machine.ts'
-import { Split, splitRefusals } from '../payable/contract.ts'
+import { Split } from '../payable/contract.ts'
+import { splitRefusals } from '../payable/shares.ts'
+import { PriceProposal } from '../rate/contract.ts'
 import { waybillMachine } from '../waybill/machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
@@ -63,7 +65,9 @@ export const PairCheck = Closed({
   expected_at: Nullable(Time),
   distance_m: Nullable(Distance),
   run_minutes: Nullable(Minutes),
-  receivable_fen: Nullable(Fen)
+  receivable_fen: Nullable(Fen),
+  /** What the carrier's own rules propose to pay for it; for who may see payables. */
+  proposal: Nullable(PriceProposal)
 })
 
 /** A dispatch as its shipper may see it: plate and masked driver, never a price between carrier and driver. */

@@ -27,7 +27,9 @@ import {
   Version
 } from '../kit/fields.ts'
 import { waybillMachine } from '../waybill/machine.ts'
+import { PriceProposal } from '../rate/contract.ts'
 import { partKind, partStatus, payStatus } from './enums.ts'
+import { Shares, splitRefusals } from './shares.ts'
 
 /** One part of a price as it is asked for: a share of it, or an amount. */
 const PartAsked = Closed({
@@ -77,6 +79,8 @@ const Parts = Closed({
   waybill_id: Id,
   version: Version,
   payable_fen: Nullable(AnyFen),
+  /** What the company's own rule proposed when the price was decided; nothing where that was before there were such rules. */
+  proposal: Nullable(PriceProposal),
   payee_type: ChoiceOf(payeeType),
   payee_name: Name,
   pay_status: ChoiceOf(payStatus),
@@ -88,7 +92,7 @@ const Parts = Closed({
 
 const DueDays = DaysOf(0, 365)
 const ruleEntry = {
-  split: Type.Array(Closed({ part_kind: ChoiceOf(partKind), share_bp: BasisPointsOf(1, 10_000) }), { minItems: 1, maxItems: 7 }),
+  split: Shares,
   /** Days from its event until a part is due. */
   due_days: Closed({ prepaid: DueDays, fuel: DueDays, etc: DueDays, arrival: DueDays, receipt: DueDays, monthly: DueDays, deposit: DueDays })
 }
@@ -111,15 +115,19 @@ const IncomeTrip = Closed({
   extras: Type.Array(Closed(extra))
 })
 
-/** What is wrong with a split; the same at a dispatch, for its price later, and for the rule. */
-export const splitRefusals = ['partTwice', 'sharesOff', 'partsOff', 'partOverCap', 'depositNeedsArrival'] as const
-
 export const payable = {
   /** What a trip costs its carrier, part by part. */
   ofWaybill: query('payable/of_waybill', {
     may: [carrier.waybills.may.payable],
     input: Closed({ waybill_id: Id }),
     output: Parts,
+    refuses: ['notFound']
+  }),
+  /** What the company's own rules propose to pay for a trip as it stands now. */
+  propose: query('payable/propose', {
+    may: [carrier.waybills.may.charge],
+    input: Closed({ waybill_id: Id }),
+    output: Closed({ proposal: Nullable(PriceProposal) }),
     refuses: ['notFound']
   }),
   /** Enters what is paid for a trip, or changes it while no part of it is released. */

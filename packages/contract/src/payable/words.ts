@@ -29,6 +29,8 @@ export const payableTerms = definePhrases({
     fuel_cap_bp: '油卡上限',
     etc_cap_bp: 'ETC 上限',
     split_rule: '付款拆分规则',
+    proposed_fen: '规则建议运费',
+    proposal: '建议依据',
     margin_reason: '低毛利原因'
   },
   en: {
@@ -58,6 +60,8 @@ export const payableTerms = definePhrases({
     fuel_cap_bp: 'Fuel at most',
     etc_cap_bp: 'ETC at most',
     split_rule: 'Rule of the payment split',
+    proposed_fen: 'Freight by the rule',
+    proposal: 'What it rests on',
     margin_reason: 'Why so low a margin'
   }
 })

@@ -20,6 +20,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { projectMachine, taxMode } from './machine.ts'
+import { Shares, splitRefusals } from '../payable/shares.ts'
 import { vatRates } from '../rate/enums.ts'
 
 const ProjectStatus = StateOf(projectMachine)
@@ -42,6 +43,9 @@ const terms = {
   remark: Remark(0, 500)
 }
 export const ProjectForm = Closed(terms)
+/** What a carrier enters of its own prices: there is no contract, and who drives adds no VAT. */
+const { contract_no: _no, contract_file: _file, tax_mode: _mode, tax_rate_bp: _rate, ...ownTerms } = terms
+const ownForm = { ...ownTerms, split: Nullable(Shares) }
 
 export const ProjectRow = Closed({
   id: Id,
@@ -49,6 +53,7 @@ export const ProjectRow = Closed({
   project_no: No,
   revision: Type.Integer(),
   ...terms,
+  contract_no: Text(0, 40),
   shipper_id: Id,
   shipper_name: CompanyName,
   carrier_id: Id,
@@ -88,6 +93,7 @@ const filters = {
 }
 const sorts = ['created_at', 'valid_from', 'valid_to', 'project_no'] as const
 const one = { id: Id, version: Version }
+const own = carrier.driverRates.may
 const moveRefusals = ['notFound', 'illegalMove', 'staleVersion'] as const
 
 export const project = {
@@ -95,10 +101,13 @@ export const project = {
   list: list('project/list', { may: [shipper.projects.may.view], row: ProjectRow, filters, sorts, tabs: 'project_status' }),
   /** 承运商: the projects that its shippers submitted to it. */
   carrierList: list('project/carrier_list', { may: [carrier.customers.may.view], row: ProjectRow, filters, sorts, tabs: 'project_status' }),
+  /** 下游运价: what a carrier pays those who drive for it, by rules of its own. */
+  ownList: list('project/own_list', { may: [own.view], row: ProjectRow, filters, sorts, tabs: 'project_status' }),
   info: query('project/info', {
-    may: [shipper.projects.may.view, carrier.customers.may.view],
+    may: [shipper.projects.may.view, carrier.customers.may.view, own.view],
     input: Closed({ id: Id }),
-    output: Closed({ project: ProjectRow, revisions: Type.Array(Revision) }),
+    /** The shares in which a carrier's own prices are paid; nothing there means as its split rule says. */
+    output: Closed({ project: ProjectRow, revisions: Type.Array(Revision), split: Nullable(Shares) }),
     refuses: ['notFound']
   }),
   create: command('project/create', {
@@ -107,6 +116,20 @@ export const project = {
     input: Closed({ carrier_id: Id, ...terms }),
     output: ProjectRow,
     refuses: ['notFound', 'badInput', 'linkNotActive']
+  }),
+  createOwn: command('project/create_own', {
+    may: [own.create],
+    logAs: 'project.ownCreated',
+    input: Closed(ownForm),
+    output: ProjectRow,
+    refuses: ['badInput', ...splitRefusals]
+  }),
+  updateOwn: command('project/update_own', {
+    may: [own.edit],
+    logAs: 'project.ownUpdated',
+    input: Closed({ ...one, ...ownForm }),
+    output: ProjectRow,
+    refuses: ['notFound', 'staleVersion', 'badInput', 'projectLocked', ...splitRefusals]
   }),
   /** Only a draft can be changed; a confirmed revision cannot. */
   update: command('project/update', {
@@ -117,7 +140,7 @@ export const project = {
     refuses: ['notFound', 'staleVersion', 'badInput', 'projectLocked']
   }),
   remove: command('project/remove', {
-    may: [shipper.projects.may.remove],
+    may: [shipper.projects.may.remove, own.remove],
     logAs: 'project.removed',
     input: Closed(one),
     output: Closed({ id: Id }),
@@ -125,7 +148,7 @@ export const project = {
   }),
   /** 复制版本: a draft of the next revision with the same rules. */
   copy: command('project/copy', {
-    may: [shipper.projects.may.create],
+    may: [shipper.projects.may.create, own.create],
     logAs: 'project.copied',
     input: Closed(one),
     output: ProjectRow,
@@ -137,6 +160,14 @@ export const project = {
     input: Closed(one),
     output: ProjectRow,
     refuses: [...moveRefusals, 'projectEmpty', 'contractMissing', 'projectOverlaps', 'projectOver', 'linkNotActive']
+  }),
+  /** A carrier puts its own prices into force: nobody else has to agree. They hold from their first day, and replace the revision before. */
+  enact: command('project/enact', {
+    may: [own.enact],
+    logAs: 'project.enacted',
+    input: Closed(one),
+    output: ProjectRow,
+    refuses: [...moveRefusals, 'projectEmpty', 'projectOverlaps', 'projectOver']
   }),
   recall: command('project/recall', {
     may: [shipper.projects.may.submit],
@@ -162,7 +193,7 @@ export const project = {
   }),
   /** Ends the project: it is valid up to the day before `ended_on`, which is tomorrow unless given; trips of the days before keep their prices. */
   stop: command('project/stop', {
-    may: [shipper.projects.may.remove],
+    may: [shipper.projects.may.remove, own.remove],
     logAs: 'project.stopped',
     input: Closed({ ...one, reason: Remark(2, 200), ended_on: Type.Optional(Day) }),
     output: ProjectRow,

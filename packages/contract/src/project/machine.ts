@@ -19,6 +19,7 @@ export const projectMachine = defineMachine({
   },
   moves: {
     submit: { zh: '提交承运商确认', en: 'Submit to the carrier', from: ['draft'], to: 'pending', by: ['shipper'] },
+    enact: { zh: '启用', en: 'Put into force', from: ['draft'], to: 'active', by: ['carrier'] },
     recall: { zh: '撤回', en: 'Take back', from: ['pending'], to: 'draft', by: ['shipper'] },
     confirm: { zh: '确认', en: 'Confirm', from: ['pending'], to: 'active', by: ['carrier'] },
     reject: { zh: '驳回', en: 'Reject', from: ['pending'], to: 'draft', by: ['carrier'] },

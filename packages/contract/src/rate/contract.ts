@@ -30,6 +30,7 @@ import {
   VehicleTypeId,
   Version
 } from '../kit/fields.ts'
+import { Shares } from '../payable/shares.ts'
 import { ProjectRow } from '../project/contract.ts'
 import { billingUnit, rounding, tierMode, weightBase } from './enums.ts'
 
@@ -117,7 +118,10 @@ const NoRateReason = Closed({
   engine: Type.String()
 })
 /** A price with its trace, or why there is none (NO_RATE); exactly one of the two. */
-const RateAnswer = Closed({ priced: Nullable(RatePrice), no_rate: Nullable(NoRateReason) })
+const answer = { priced: Nullable(RatePrice), no_rate: Nullable(NoRateReason) }
+const RateAnswer = Closed(answer)
+/** The same for what a carrier pays for a trip, by its own rules, and in which shares: nothing there means as its split rule says. */
+export const PriceProposal = Closed({ ...answer, split: Nullable(Shares) })
 
 /** The data of a trip for which a price is asked: planned values, and for a trial calculation also measured ones. */
 const tripAsked = {
@@ -149,7 +153,8 @@ const filters = {
   vehicle_type_id: Type.Optional(VehicleTypeId)
 }
 const File = Type.String({ format: 'file-url', maxLength: 400 })
-const either = [shipper.projects.may.view, carrier.customers.may.view]
+const own = carrier.driverRates.may
+const either = [shipper.projects.may.view, carrier.customers.may.view, own.view]
 const sheetRefusals = ['notFound', 'badSheet', 'projectLocked'] as const
 
 export const rate = {
@@ -166,21 +171,21 @@ export const rate = {
     })
   }),
   create: command('rate/create', {
-    may: [shipper.projects.may.edit],
+    may: [shipper.projects.may.edit, own.edit],
     logAs: 'rate.created',
     input: Closed({ project_id: Id, ...ruleForm }),
     output: RuleRow,
     refuses: ['notFound', 'badInput', 'projectLocked', 'ruleOverlaps', 'areaUnknown']
   }),
   update: command('rate/update', {
-    may: [shipper.projects.may.edit],
+    may: [shipper.projects.may.edit, own.edit],
     logAs: 'rate.updated',
     input: Closed({ id: Id, version: Version, ...ruleForm }),
     output: RuleRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'projectLocked', 'ruleOverlaps', 'areaUnknown']
   }),
   remove: command('rate/remove', {
-    may: [shipper.projects.may.edit],
+    may: [shipper.projects.may.edit, own.edit],
     logAs: 'rate.removed',
     input: Closed({ id: Id, version: Version }),
     output: Closed({ id: Id }),
@@ -188,7 +193,7 @@ export const rate = {
   }),
   /** 批量调价: a new revision of the project with changed prices; a confirmed revision is never changed itself. Without `rule_ids` all rules are changed. */
   adjust: command('rate/adjust', {
-    may: [shipper.projects.may.adjust],
+    may: [shipper.projects.may.adjust, own.adjust],
     logAs: 'rate.adjusted',
     input: Closed({
       project_id: Id,
@@ -203,7 +208,7 @@ export const rate = {
   }),
   /** 试算: the price of a trip by the rules of a project in any state. */
   trial: query('rate/trial', {
-    may: [shipper.projects.may.trial, carrier.customers.may.view],
+    may: [shipper.projects.may.trial, carrier.customers.may.view, own.trial],
     input: Closed({ project_id: Id, ...tripAsked }),
     output: RateAnswer,
     refuses: ['notFound']
@@ -223,13 +228,13 @@ export const rate = {
   }),
   /** The import's template with its instructions. */
   template: query('rate/template', {
-    may: [shipper.projects.may.import],
+    may: [shipper.projects.may.import, own.import],
     input: Closed({}),
     output: Closed({ name: Type.String(), base64: Type.String() })
   }),
   /** Reads an uploaded sheet of rules and gives its faults cell by cell; changes nothing. */
   importPreview: query('rate/import_preview', {
-    may: [shipper.projects.may.import],
+    may: [shipper.projects.may.import, own.import],
     input: Closed({ project_id: Id, file: File }),
     output: Closed({
       rows: Type.Integer(),
@@ -250,14 +255,14 @@ export const rate = {
   }),
   /** The bad rows alone, with a column that gives the reason. */
   importErrors: query('rate/import_errors', {
-    may: [shipper.projects.may.import],
+    may: [shipper.projects.may.import, own.import],
     input: Closed({ project_id: Id, file: File }),
     output: Closed({ name: Type.String(), base64: Type.String() }),
     refuses: [...sheetRefusals]
   }),
   /** Adds the rows of a sheet that have no faults to a draft. */
   import: command('rate/import', {
-    may: [shipper.projects.may.import],
+    may: [shipper.projects.may.import, own.import],
     logAs: 'rate.imported',
     input: Closed({ project_id: Id, file: File }),
     output: Closed({ done: Type.Integer(), failed: Type.Integer() }),

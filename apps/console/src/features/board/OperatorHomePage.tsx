@@ -1,6 +1,8 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import { bill } from '@yunshu/contract/bill/contract'
 import { linkTo } from '@yunshu/contract/kit/console'
+import { card } from '@yunshu/contract/card/contract'
+import { cardPayoutMachine } from '@yunshu/contract/card/machine'
 import { auditStatus, company } from '@yunshu/contract/company/contract'
 import { recharge } from '@yunshu/contract/recharge/contract'
 import { rechargeMachine } from '@yunshu/contract/recharge/machine'
@@ -41,6 +43,7 @@ export const OperatorHomePage = () => {
   const { data: board } = useCall(order.board, {})
   const arriving = useCall(recharge.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
   const leaving = useCall(withdraw.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
+  const suppliers = useCall(card.payouts, { pagesize: 1 }, { kinds: ['card'], enabled: can(recharges.may.view) }).data?.tabs
   const joining = useCall(company.customers, { audit_status: auditing.inReview, pagesize: 1 }, { enabled: can(customers.may.view) }).data?.total
   const late = useCall(bill.late, { pagesize: 1 }, { kinds: ['bill'], enabled: can(lateFreight.may.view) }).data?.total
   const papers = usePaperCards(operator)
@@ -126,6 +129,13 @@ export const OperatorHomePage = () => {
             label: say(phrases, 'withdrawalsToPay'),
             count: leaving && (leaving[withdrawMachine.code.processing] ?? 0),
             to: linkTo(recharges, { tab: 'withdrawals', withdraw_status: withdrawMachine.code.processing }),
+            may: recharges.may.view
+          },
+          {
+            key: 'suppliers',
+            label: say(phrases, 'suppliersToPay'),
+            count: suppliers && (suppliers[cardPayoutMachine.code.waiting] ?? 0),
+            to: linkTo(recharges, { tab: 'payouts', payout_status: cardPayoutMachine.code.waiting }),
             may: recharges.may.view
           },
           { key: 'lateFreight', label: say(phrases, 'freightLate'), count: late, to: linkTo(lateFreight), may: lateFreight.may.view, tone: 'wrong' },

@@ -4,6 +4,8 @@ import { bill } from '@yunshu/contract/bill/contract'
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
+import { expense } from '@yunshu/contract/expense/contract'
+import { claimMachine } from '@yunshu/contract/expense/machine'
 import { useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
@@ -11,16 +13,19 @@ import type { BoardCard } from './Cards.tsx'
 import { overdueBills } from './overdue.ts'
 import { phrases } from './phrases.ts'
 
-const { payables } = carrier
+const { expenses, payables } = carrier
 const { may } = payables
 const { approved, submitted } = batchMachine.code
 const batchesIn = (batch_status: number) => linkTo(payables, { view: 'batches', batch_status })
 
-/** What a carrier owes and its batches, as far as they wait for somebody. */
+/** What a carrier owes, its batches and what its people claim, as far as they wait for somebody. */
 export const usePayableCards = (): BoardCard[] => {
   const say = useSay()
-  const enabled = useCan()(may.view)
+  const can = useCan()
+  const enabled = can(may.view)
   const { data: owed } = useCall(bill.owedBoard, {}, { kinds: ['bill', 'payment'], enabled })
+  const bills = useCall(bill.owed, { pagesize: 1 }, { kinds: ['bill', 'payment', 'batch'], enabled: can(may.batch) }).data?.tabs
+  const claims = useCall(expense.list, { pagesize: 1 }, { kinds: ['expense'], enabled: can(expenses.may.review) }).data?.tabs
   const batches = useCall(batch.list, { pagesize: 1 }, { kinds: ['batch'], enabled }).data?.tabs
   return [
     {
@@ -29,6 +34,13 @@ export const usePayableCards = (): BoardCard[] => {
       count: owed?.in_review,
       to: linkTo(payables, { bill_status: billMachine.code.inReview }),
       may: may.review
+    },
+    {
+      key: 'owedPay',
+      label: say(phrases, 'payablesToPay'),
+      count: bills && (bills[billMachine.code.unpaid] ?? 0),
+      to: linkTo(payables, { bill_status: billMachine.code.unpaid }),
+      may: may.batch
     },
     {
       key: 'owedDue',
@@ -44,6 +56,13 @@ export const usePayableCards = (): BoardCard[] => {
       count: batches && (batches[submitted] ?? 0),
       to: batchesIn(submitted),
       may: may.review
+    },
+    {
+      key: 'claims',
+      label: say(phrases, 'claimsToReview'),
+      count: claims && (claims[claimMachine.code.inReview] ?? 0),
+      to: linkTo(expenses, { claim_status: claimMachine.code.inReview }),
+      may: expenses.may.review
     },
     { key: 'batchPay', label: say(phrases, 'batchesToPay'), count: batches && (batches[approved] ?? 0), to: batchesIn(approved), may: may.pay }
   ]

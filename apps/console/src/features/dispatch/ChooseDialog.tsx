@@ -96,6 +96,7 @@ const ChooseForm = ({ info: { supply: row, orders }, apply, onClose }: { info: I
             load={{ goods_kg: row.goods_kg, goods_volume: row.goods_volume }}
             deliveryDay={row.last_end_time?.slice(0, 10)}
             receivable_fen={checking.found?.receivable_fen}
+            proposal={checking.found?.proposal}
             agreed_fen={pay}
             onVehicle={setChosen}
           />

@@ -102,6 +102,7 @@ const DispatchForm = ({ infos, start, onClose }: { infos: readonly OrderInfo[]; 
             load={carried}
             deliveryDay={checking.found?.plan_end_time.slice(0, 10)}
             receivable_fen={checking.found?.receivable_fen}
+            proposal={checking.found?.proposal}
             onVehicle={setVehicle}
           />
           <CargoFields form={form} infos={infos} />

@@ -189,6 +189,7 @@ const VehicleForm = ({ info, name, pair, left, results, onDone, onSkip, onClose 
             load={load}
             deliveryDay={planned?.stops.at(-1)?.start_at.slice(0, 10)}
             receivable_fen={checking.found?.receivable_fen}
+            proposal={checking.found?.proposal}
             onVehicle={setChosen}
           />
         </CommandForm>

@@ -56,6 +56,7 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
         </Space>
       }
     >
+      <p className="field-help">{say(phrases, 'pairsPay')}</p>
       <Table
         className="load-pairs"
         size="small"

@@ -4,10 +4,13 @@ import { dispatchTerms } from '@yunshu/contract/dispatch/words'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { SwitchInput, TextInput } from '../../kit/controls.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { useFormValue, type Form } from '../../kit/form.ts'
+import { useFormValue, write, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
+import { PayProposal, type Proposal } from '../../widgets/PayProposal.tsx'
+import { rates } from '../../widgets/ratePhrases.ts'
 import { type AskedSplit, SplitFields } from '../../widgets/SplitFields.tsx'
+import { usePayProposal } from '../../widgets/usePayProposal.ts'
 import { PairFields } from './PairFields.tsx'
 import { phrases } from './phrases.ts'
 import type { PickLoad, VehicleChoice } from './VehiclePick.tsx'
@@ -43,23 +46,36 @@ type TripProps = {
   load: PickLoad
   deliveryDay: string | undefined
   receivable_fen: number | null | undefined
+  /** What the company's own rules propose to pay; nothing before a pair is chosen. */
+  proposal: Proposal | null | undefined
   onVehicle: (choice: VehicleChoice) => void
   /** What was agreed with a driver before: his pay, which is not asked for again, and with it that nobody else drives. */
   agreed_fen?: number | undefined
 }
 /** What is decided about every trip, of orders, of a load plan or of an offered cargo: vehicle and driver, departure, pay and its parts, why the margin is low, whether the driver has agreed. */
-export const TripFields = ({ form, load, deliveryDay, receivable_fen, onVehicle, agreed_fen }: TripProps) => {
+export const TripFields = ({ form, load, deliveryDay, receivable_fen, proposal, onVehicle, agreed_fen }: TripProps) => {
   const say = useSay()
   const can = useCan()
+  const isAgreed = agreed_fen !== undefined
+  usePayProposal(form, isAgreed ? undefined : proposal)
   const price_fen = useFormValue(form, 'payable_fen') ?? agreed_fen
   const margin = marginOf(receivable_fen, price_fen)
   const reason = useFormValue(form, 'margin_reason')
   const asksReason = margin === 'low' || margin === 'loss' || Boolean(reason)
   return (
-    <PairFields form={form} load={load} deliveryDay={deliveryDay} onVehicle={onVehicle} driverStays={agreed_fen !== undefined}>
+    <PairFields form={form} load={load} deliveryDay={deliveryDay} onVehicle={onVehicle} driverStays={isAgreed}>
       <Field form={form} name="plan_start_time" />
-      {agreed_fen === undefined && can(carrier.waybills.may.payable) && <Field form={form} name="payable_fen" label={say(phrases, 'payable')} />}
-      {can(carrier.waybills.may.payable) && <SplitFields form={form} price_fen={price_fen} />}
+      {!isAgreed && can(carrier.waybills.may.payable) && <Field form={form} name="payable_fen" label={say(phrases, 'payable')} />}
+      {can(carrier.waybills.may.payable) && (
+        <p className="field-help field-wide">
+          {proposal ? (
+            <PayProposal proposal={proposal} payable_fen={price_fen} onTake={isAgreed ? undefined : (fen) => write(form, 'payable_fen', fen)} />
+          ) : (
+            say(rates, 'downUnknown')
+          )}
+        </p>
+      )}
+      {can(carrier.waybills.may.payable) && <SplitFields form={form} price_fen={price_fen} shares={proposal?.split} />}
       {asksReason && <Field form={form} name="margin_reason" required help={say(phrases, margin === 'loss' ? 'lossHelp' : 'lowHelp')} />}
       <Field form={form} name="confirmed" help={say(phrases, 'agreedHelp')}>
         <SwitchInput />

@@ -52,7 +52,7 @@ const columns: Column<Row>[] = [
 /** 费用报销: who submitted a claim may withdraw it; others decide. */
 export const ClaimList = () => {
   const say = useSay()
-  const list = useList(expense.list, { local: true, kinds: ['expense'] })
+  const list = useList(expense.list, { kinds: ['expense'] })
   const [adding, setAdding] = useState(false)
   const [refusing, setRefusing] = useState<Row>()
   const [approving, withdrawing] = [useAsked(expense.approve), useAsked(expense.withdraw)]

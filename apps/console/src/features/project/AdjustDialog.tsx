@@ -16,8 +16,15 @@ import { phrases } from './phrases.ts'
 
 const terms = { zh: { ...projectTerms.zh, ...rateTerms.zh }, en: { ...projectTerms.en, ...rateTerms.en } }
 
+type Props = {
+  row: ProjectRow
+  /** A carrier's own prices, which it puts into force itself. */
+  own?: boolean
+  onMade: (made: ProjectRow) => void
+  onClose: () => void
+}
 /** 批量调价: a next revision with moved prices; what holds today stays. */
-export const AdjustDialog = ({ row, onMade, onClose }: { row: ProjectRow; onMade: (made: ProjectRow) => void; onClose: () => void }) => {
+export const AdjustDialog = ({ row, own = false, onMade, onClose }: Props) => {
   const say = useSay()
   const [by, setBy] = useState<'percent' | 'fen'>('percent')
   const [tomorrow] = useState(() => addDays(shanghaiDay(new Date()), 1))
@@ -40,7 +47,7 @@ export const AdjustDialog = ({ row, onMade, onClose }: { row: ProjectRow; onMade
       label={say(phrases, 'adjust')}
       onClose={onClose}
     >
-      <p className="field-help">{say(phrases, 'adjustHelp')}</p>
+      <p className="field-help">{say(phrases, own ? 'adjustOwnHelp' : 'adjustHelp')}</p>
       <Radio.Group
         value={by}
         onChange={({ target }) => choose(target.value as 'percent' | 'fen')}

@@ -1,30 +1,21 @@
-import { Alert, Button, Space } from 'antd'
+import { Alert } from 'antd'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import { stateOf } from '@yunshu/contract/kit/machine'
 import { project } from '@yunshu/contract/project/contract'
 import { projectMachine } from '@yunshu/contract/project/machine'
-import { rate } from '@yunshu/contract/rate/contract'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { AddButton } from '../../kit/AddButton.tsx'
-import { Can } from '../../kit/Can.tsx'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { type Action, Actions } from '../../kit/Moves.tsx'
-import { kit } from '../../kit/phrases.ts'
-import { useRemoval } from '../../kit/useAsked.ts'
 import { useCall } from '../../kit/useCall.ts'
-import { ExportList } from '../../widgets/ExportList.tsx'
 import { ProjectFacts } from '../../widgets/ProjectFacts.tsx'
 import { ProjectMark, type ProjectRow, toRates, useProjectActions } from '../../widgets/projects.tsx'
 import { rates } from '../../widgets/ratePhrases.ts'
-import { RuleTable, ruleColumns, type RuleRow, ruleTerms, useRuleList } from '../../widgets/RuleTable.tsx'
 import { TrialDialog } from '../../widgets/TrialDialog.tsx'
 import { AdjustDialog } from './AdjustDialog.tsx'
 import { phrases } from './phrases.ts'
 import { ProjectDialog } from './ProjectDialog.tsx'
-import { RuleDialog } from './RuleDialog.tsx'
-import { RuleImportDialog } from './RuleImportDialog.tsx'
+import { ProjectRules } from './ProjectRules.tsx'
 
 type Doing = 'edit' | 'adjust' | 'trial'
 
@@ -72,7 +63,7 @@ export const FreightRatePage = () => {
             <Section title={say(phrases, 'facts')}>
               <ProjectFacts row={row} revisions={revisions} onOpen={open} />
             </Section>
-            <Rules row={row} />
+            <ProjectRules row={row} may={may} page={shipper.freightRate} />
             {doing === 'edit' && <ProjectDialog row={row} onClose={close} />}
             {doing === 'adjust' && <AdjustDialog row={row} onMade={open} onClose={close} />}
             {doing === 'trial' && <TrialDialog project={row} onClose={close} />}
@@ -81,39 +72,5 @@ export const FreightRatePage = () => {
       </InfoPage>
       {dialog}
     </>
-  )
-}
-
-const Rules = ({ row }: { row: ProjectRow }) => {
-  const say = useSay()
-  const list = useRuleList(row.id, true)
-  const [edited, setEdited] = useState<RuleRow>()
-  const [opened, setOpened] = useState<'add' | 'import'>()
-  const { may } = shipper.projects
-  const isDraft = row.project_status === projectMachine.code.draft
-  const remove = useRemoval(rate.remove, { may: may.edit, ask: ({ rule_no }: RuleRow) => say(phrases, 'removeRule', { rule_no }) })
-  const actions = (rule: RuleRow): Action[] => [{ key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => setEdited(rule) }, remove(rule)]
-  return (
-    <Section title={say(rates, 'rules')}>
-      {!isDraft && <p className="field-help">{say(phrases, 'locked', { state: say.label(stateOf(projectMachine, row.project_status)) })}</p>}
-      <RuleTable
-        list={list}
-        tools={
-          isDraft && (
-            <Space>
-              <AddButton may={may.edit} label={say(phrases, 'addRule')} onClick={() => setOpened('add')} />
-              <Can may={may.import}>
-                <Button onClick={() => setOpened('import')}>{say(phrases, 'import')}</Button>
-              </Can>
-            </Space>
-          )
-        }
-        extra={<ExportList list={list} columns={ruleColumns} terms={ruleTerms} may={may.export} title={shipper.freightRate} />}
-        {...(isDraft && { moves: (rule: RuleRow) => <Actions items={actions(rule)} /> })}
-      />
-      {opened === 'add' && <RuleDialog project={row} onClose={() => setOpened(undefined)} />}
-      {opened === 'import' && <RuleImportDialog project_id={row.id} onClose={() => setOpened(undefined)} />}
-      {edited && <RuleDialog project={row} row={edited} onClose={() => setEdited(undefined)} />}
-    </Section>
   )
 }

@@ -7,7 +7,7 @@ import { projectTerms } from '@yunshu/contract/project/words'
 import { linkTerms } from '@yunshu/contract/link/words'
 import { call } from '../../kit/call.ts'
 import { FormSection } from '../../kit/CommandForm.tsx'
-import { type Option, PercentInput, Pick, RemotePick } from '../../kit/controls.tsx'
+import { type Option, Pick, RemotePick } from '../../kit/controls.tsx'
 import { EditDialog } from '../../kit/EditDialog.tsx'
 import type { EntryOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
@@ -16,6 +16,7 @@ import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import { useRules } from '../../kit/useRules.ts'
 import type { ProjectRow } from '../../widgets/projects.tsx'
+import { FuelFields } from './FuelFields.tsx'
 import { phrases } from './phrases.ts'
 
 const terms = { zh: { ...linkTerms.zh, ...projectTerms.zh, remark: '备注' }, en: { ...linkTerms.en, ...projectTerms.en, remark: 'Remarks' } }
@@ -84,22 +85,6 @@ const TermFields = ({ form }: { form: Form<Typed> }) => {
       <Field form={form} name="contract_file" />
       <Field form={form} name="remark" wide />
     </>
-  )
-}
-
-const FuelFields = ({ form }: { form: Form<Typed> }) => {
-  const say = useSay()
-  return (
-    <FormSection title={say(phrases, 'fuel')}>
-      <p className="field-help field-wide">{say(phrases, 'fuelHelp')}</p>
-      <Field form={form} name="fuel_base_fen" />
-      <Field form={form} name="fuel_share_bp">
-        <PercentInput />
-      </Field>
-      <Field form={form} name="fuel_trigger_bp">
-        <PercentInput />
-      </Field>
-    </FormSection>
   )
 }
 

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { type Form, useFormValue } from '../../kit/form.ts'
+import { type Form, read, useFormValue, write } from '../../kit/form.ts'
 import { money } from '../../kit/format.ts'
 import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -22,7 +22,9 @@ import { EnumName, Mark, Status } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { charges } from '../../widgets/chargePhrases.ts'
 import { ChargeTripDialog, UnchargeTripDialog } from '../../widgets/ChargeTrip.tsx'
+import { PayProposal } from '../../widgets/PayProposal.tsx'
 import { SplitFields } from '../../widgets/SplitFields.tsx'
+import { usePayProposal } from '../../widgets/usePayProposal.ts'
 import { partPhrases as phrases } from './partPhrases.ts'
 import { SplitRuleDialog } from './SplitRuleDialog.tsx'
 
@@ -60,6 +62,11 @@ const Shown = ({ parts }: { parts: Parts }) => {
         })}{' '}
         <EnumName of={payStatus} code={parts.pay_status} />
       </p>
+      {parts.proposal && (
+        <p className="field-help">
+          <PayProposal proposal={parts.proposal} payable_fen={parts.payable_fen} />
+        </p>
+      )}
       {parts.parts.length === 0 ? (
         <p className="field-help">{say(phrases, 'none')}</p>
       ) : (
@@ -162,8 +169,7 @@ const PriceDialog = ({ parts: { waybill_id, version, payable_fen }, onClose }: {
     >
       {(form) => (
         <>
-          <Field form={form} name="payable_fen" help={say(phrases, 'priceHelp')} />
-          <PriceSplit form={form} />
+          <PriceFields form={form} />
           <Field form={form} name="margin_reason" help={say(phrases, 'marginHelp')} />
         </>
       )}
@@ -171,6 +177,22 @@ const PriceDialog = ({ parts: { waybill_id, version, payable_fen }, onClose }: {
   )
 }
 
-const PriceSplit = ({ form }: { form: Form<InputOf<typeof payable.price>> }) => (
-  <SplitFields form={form} price_fen={useFormValue(form, 'payable_fen')} />
-)
+/* A price that was given stays until somebody writes another one or takes what is proposed now. */
+const PriceFields = ({ form }: { form: Form<InputOf<typeof payable.price>> }) => {
+  const say = useSay()
+  const { data } = useCall(payable.propose, { waybill_id: read(form, 'waybill_id') ?? 0 }, { kinds: ['project', 'rate'] })
+  const proposal = data?.proposal
+  usePayProposal(form, proposal)
+  const price_fen = useFormValue(form, 'payable_fen')
+  return (
+    <>
+      <Field form={form} name="payable_fen" help={say(phrases, 'priceHelp')} />
+      {proposal && (
+        <p className="field-help">
+          <PayProposal proposal={proposal} payable_fen={price_fen} onTake={(fen) => write(form, 'payable_fen', fen)} />
+        </p>
+      )}
+      <SplitFields form={form} price_fen={price_fen} shares={proposal?.split} />
+    </>
+  )
+}

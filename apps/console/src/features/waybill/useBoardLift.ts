@@ -1,4 +1,5 @@
 import { dispatch } from '@yunshu/contract/dispatch/contract'
+import { marginOf } from '@yunshu/contract/dispatch/margin'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { order } from '@yunshu/contract/order/contract'
 import { waybill } from '@yunshu/contract/waybill/contract'
@@ -128,8 +129,15 @@ const outlookOf = (say: Say, orders: Lifted, found: OutputOf<typeof dispatch.che
     ...(arrives > due ? [say(boardPhrases, 'arrivesLate', { time: told(arrives), due: told(due) })] : []),
     ...(found.box_volume_m3 !== null && found.goods_volume > found.box_volume_m3
       ? [say(boardPhrases, 'tooBig', { load: m3(found.goods_volume), limit: m3(found.box_volume_m3) })]
-      : [])
+      : []),
+    // A price that asks for a reason is not decided by dropping.
+    ...(isThin(found) ? [say(boardPhrases, 'marginLow')] : [])
   ]
+}
+
+const isThin = ({ receivable_fen, proposal }: OutputOf<typeof dispatch.check>): boolean => {
+  const margin = marginOf(receivable_fen, proposal?.priced?.total_fen)
+  return margin === 'low' || margin === 'loss'
 }
 
 const verdictOf = (say: Say, problems: Problems, more: readonly string[], found?: OutputOf<typeof dispatch.check>): Verdict => {

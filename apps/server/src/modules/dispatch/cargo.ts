@@ -6,6 +6,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { demandDispatchable, findOrders, freeGoods, goodsOfOrders, lockOrders, pointsOfOrders, type Taken } from '../order/index.ts'
+import type { PayTrip } from '../payable/index.ts'
 
 type Asked = { readonly order_id: number; readonly version?: number; readonly goods?: readonly Taken[] }
 /** One order with the part of it that the trip is to carry. */
@@ -96,6 +97,31 @@ export const stopsOf = (loads: readonly Load[], visits?: readonly number[]): { l
       turn(a.point) - turn(b.point) ||
       (a.load.order.id === b.load.order.id ? a.point.seq - b.point.seq : due(a.point) - due(b.point) || a.load.order.id - b.load.order.id)
   )
+}
+
+/** The trip as a carrier's own rules price it: from its first loading to its last unloading point, with what it carries, on the day that is asked for. */
+export const priced = (loads: readonly Load[], vehicle_type_id: number | null, plan_start_time: string): PayTrip => {
+  const stops = stopsOf(loads)
+  const goods = sumOfLoads(loads)
+  const taken = new Set(loads.flatMap((load) => load.taken.map(({ order_goods_id }) => order_goods_id)))
+  const far_m = Math.max(0, ...loads.map(({ order }) => order.distance_m ?? 0))
+  return {
+    tenant_id: tenantOf(loads.map(({ order }) => order)),
+    at: loads.flatMap(({ order }) => order.first_start_time ?? []).sort()[0] ?? plan_start_time,
+    start: { code: stops[0]?.point.area_code ?? '' },
+    end: { code: stops.at(-1)?.point.area_code ?? '' },
+    vehicle_type_id,
+    goods_type_ids: [
+      ...new Set(loads.flatMap((load) => load.goods.flatMap(({ id, goods_type_id }) => (taken.has(id) ? (goods_type_id ?? []) : []))))
+    ],
+    kg: goods.goods_kg,
+    m3: goods.goods_volume,
+    num: goods.goods_num,
+    trips: 1,
+    stops: Math.max(0, stops.length - 2),
+    cold: loads.some(({ order }) => order.order_kind === 2),
+    ...(far_m > 0 && { km: far_m / 1000 })
+  }
 }
 
 /** The freight of the goods carried: the share of the price for all goods dispatched up to this part, less the share before it, so that the parts of an order always sum to its price. */

@@ -15,18 +15,20 @@ import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { holdMembership } from '../fleet/rows.ts'
 import { followCharges } from '../charge/index.ts'
 import { followWaybills, takeGoods } from '../order/index.ts'
-import { askedParts, demandMargin, followPayable, planParts } from '../payable/index.ts'
+import { askedParts, demandMargin, followPayable, payOf, planParts, proposeFor } from '../payable/index.ts'
 import { type Cargo, getWaybillRow, recordWaybillEvent, smsToDriver, notifyShippers, insertCargo, insertWaybill } from '../waybill/index.ts'
 import { getPair, type Pair, setWorkStatus } from '../vehicle/index.ts'
-import { freightShare, type Load, planEnd, readLoads, stopsOf, sumOfLoads } from './cargo.ts'
+import { freightShare, type Load, planEnd, priced, readLoads, stopsOf, sumOfLoads } from './cargo.ts'
 import { creditProblems, demandFit, problemsOf } from './check.ts'
 import { insertDispatch, pairColumns, payeeOfPair } from './write.ts'
 
 export const createDispatch = write(dispatch.create, async (context) => {
   const { row, why } = await dispatchTrip(context, context.input)
+  // How the price was computed stays with the trip; the log says the amounts.
+  const { proposal: _, ...told } = row
   return {
     output: await getWaybillRow(context.tx, context.actor, row.id),
-    log: { type: 'waybill', id: row.id, no: row.waybill_no, after: { ...row, ...(why && { margin_reason: why }) } }
+    log: { type: 'waybill', id: row.id, no: row.waybill_no, after: { ...told, ...(why && { margin_reason: why }) } }
   }
 })
 
@@ -46,7 +48,10 @@ export const dispatchTrip = async (
   const plan = { goods_kg: goods.goods_kg, plan_start_time: input.plan_start_time, plan_end_time: planEnd(loads, input.plan_start_time) }
   const shippers = loads.map(({ order }) => order.shipper_id)
   demandFit([...(await problemsOf(tx, actor, pair, plan)), ...(await creditProblems(tx, actor, shippers))])
-  const why = demandMargin(actor, receivableOf(loads), input.payable_fen, input.margin_reason)
+  const { proposed_fen, proposal, kept } = await proposeFor(tx, priced(loads, pair.vehicle.vehicle_type_id, input.plan_start_time), actor.company_id)
+  const receivable_fen = receivableOf(loads)
+  const payable_fen = payOf(actor, { asked: input.payable_fen, proposed_fen, receivable_fen })
+  const why = demandMargin(actor, receivable_fen, payable_fen, input.margin_reason)
   for (const { order, taken } of loads) await takeGoods(tx, order, taken)
   const confirmed = input.confirmed === true
   const dispatch_status = advance(dispatchMachine, dispatchMachine.code.toSend, confirmed ? 'sendConfirmed' : 'send', actor.who)
@@ -59,7 +64,9 @@ export const dispatchTrip = async (
     parties,
     dispatch_id: sent.id,
     confirmed,
-    payable_fen: input.payable_fen ?? null,
+    payable_fen,
+    proposed_fen,
+    proposal: kept,
     remark: input.remark ?? '',
     trailer,
     payee_at,
@@ -76,7 +83,8 @@ export const dispatchTrip = async (
       loads.map(({ order }) => order.id),
       publishChange
     )
-    await planParts(tx, actor, row, input.split && askedParts(input.split))
+    const split = input.split ?? proposal.split
+    await planParts(tx, actor, row, split ? askedParts(split) : undefined)
     await followCharges(tx, actor, row.id, publishChange)
     await followPayable({ tx, actor, publishChange }, row.id)
     await smsToDriver(tx, row, confirmed)
@@ -99,6 +107,8 @@ type Made = {
   dispatch_id: number
   confirmed: boolean
   payable_fen: number | null
+  proposed_fen: number | null
+  proposal: string
   remark: string
   trailer: string
   payee_at: string
@@ -143,6 +153,8 @@ const makeWaybill = async (tx: Tx, actor: Actor, pair: Pair, loads: readonly Loa
     release_hold: orders.some(({ release_hold }) => release_hold),
     receivable_fen: receivableOf(loads),
     payable_fen: made.payable_fen,
+    proposed_fen: made.proposed_fen,
+    proposal: made.proposal,
     remark: made.remark,
     dispatcher_id: actor.user_id,
     dispatcher_name: actor.user_name,

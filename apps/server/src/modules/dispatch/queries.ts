@@ -5,7 +5,8 @@ import { expectedArrival } from '@yunshu/domain/drive'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
-import { freightShare, planEnd, readLoadsToLook, sumOfLoads } from './cargo.ts'
+import { proposeFor } from '../payable/index.ts'
+import { freightShare, planEnd, priced, readLoadsToLook, sumOfLoads } from './cargo.ts'
 import { creditProblems, problemsOf, toldOf } from './check.ts'
 import { getPair } from '../vehicle/index.ts'
 
@@ -39,6 +40,9 @@ export const checkTrip = async (tx: Tx, actor: Actor, input: InputOf<typeof disp
     receivable_fen:
       mayDo(actor, carrier.waybills.may.receivable) && shares.every((share) => share !== null)
         ? shares.reduce<number>((sum, share) => sum + (share ?? 0), 0)
-        : null
+        : null,
+    proposal: mayDo(actor, carrier.waybills.may.payable)
+      ? (await proposeFor(tx, priced(loads, pair.vehicle.vehicle_type_id, input.plan_start_time), actor.company_id)).proposal
+      : null
   }
 }

@@ -25,7 +25,9 @@ export const recheckDispatch = read(dispatch.recheck, async ({ tx, actor, input 
     expected_at: row.run_minutes === null ? null : expectedArrival(row.shiji_fache_start_time ?? row.plan_start_time, row.run_minutes),
     distance_m: row.distance_plan_m,
     run_minutes: row.run_minutes,
-    receivable_fen: mayDo(actor, carrier.waybills.may.receivable) ? row.receivable_fen : null
+    receivable_fen: mayDo(actor, carrier.waybills.may.receivable) ? row.receivable_fen : null,
+    // Another pair does not change what was agreed.
+    proposal: null
   }
 })
 

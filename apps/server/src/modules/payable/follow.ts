@@ -1,14 +1,12 @@
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { marginOf } from '@yunshu/contract/dispatch/margin'
-import type { Split } from '@yunshu/contract/payable/contract'
 import { partKind, partStatus, payStatus } from '@yunshu/contract/payable/enums'
 import { statementMachine } from '@yunshu/contract/statement/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import type { Fen } from '@yunshu/domain/money'
-import { formatYuan } from '@yunshu/domain/money'
-import { deductFrom, defaultCaps, type Part, type PartAsked, type PartCaps, type PartKind, partKinds, splitPayable } from '@yunshu/domain/parts'
+import { deductFrom, type PartAsked, type PartCaps, type PartKind } from '@yunshu/domain/parts'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, now, nowIso } from '../../platform/clock.ts'
@@ -17,12 +15,12 @@ import { type Changes, type Row, updateVersioned } from '../../platform/db/versi
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Static } from 'typebox'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo, type PublishChange } from '../../platform/verb/verb.ts'
 import { billsOfTrip, closePartBill, freezeWithTrip, isUntouched, makePartBill, replaceCreditor, voidPartBill } from '../bill/rows.ts'
 import { claimedDown, followDown, isReceived, replaceChargeParty, setCharges } from '../charge/index.ts'
 import { followDriverDeposit } from './driverDeposit.ts'
+import { capsOf, divide, kindOf } from './rows.ts'
 import { settingsOf } from '../company/rows.ts'
 import { findBookedFen, post, reverse } from '../ledger/index.ts'
 import { adjustedDown, downStandingOf, followLines, refreshStatements, replaceStatementParty } from '../statement/rows.ts'
@@ -47,33 +45,8 @@ const plainRule: SplitRule = {
 export const splitRuleOf = async (tx: Tx, tenant_id: number, carrier_id: number): Promise<SplitRule & { readonly caps: PartCaps }> => {
   const [own, platform] = await Promise.all([settingsOf(tx, tenant_id, carrier_id), platformSettings(tx, tenant_id)])
   const { split = plainRule.split, due_days = {} } = (own['split_rule'] ?? {}) as Partial<SplitRule>
-  const caps = { ...defaultCaps, ...((platform['part_caps'] ?? {}) as Partial<PartCaps>) }
-  return { split, due_days: { ...plainRule.due_days, ...due_days }, caps }
+  return { split, due_days: { ...plainRule.due_days, ...due_days }, caps: capsOf(platform) }
 }
-
-/** The parts of a price; refuses what cannot be paid so. */
-export const divide = (price_fen: Fen, split: readonly PartAsked[], caps: PartCaps): readonly Part[] => {
-  const found = splitPayable(price_fen, split, caps)
-  if ('parts' in found) return found.parts
-  const nameOf = (kind: PartKind) => partKind.names[partKind.code[kind]]
-  switch (found.fault) {
-    case 'twice':
-    case 'empty':
-      return refuse('partTwice', { part: nameOf(found.kind) })
-    case 'sharesOff':
-      return refuse('sharesOff', { sum: (found.sum_bp / 100).toFixed(2) })
-    case 'amountsOff':
-      return refuse('partsOff', { sum: formatYuan(found.sum_fen), price: formatYuan(price_fen) })
-    case 'overCap':
-      return refuse('partOverCap', { part: nameOf(found.kind), cap: formatYuan(found.cap_fen) })
-    case 'depositWithoutArrival':
-      return refuse('depositNeedsArrival')
-  }
-}
-
-/** The parts of an input, as the domain takes them. */
-export const askedParts = (split: Static<typeof Split>): PartAsked[] =>
-  split.map(({ part_kind, share_bp = 0, amount_fen }) => ({ kind: kindOf(part_kind), ...(amount_fen === undefined ? { share_bp } : { amount_fen }) }))
 
 /** Under the margin floor a price needs a reason, at a loss a right as well; gives the reason, empty where none is needed. */
 export const demandMargin = (actor: Actor, receivable_fen: Fen | null, payable_fen: Fen | null | undefined, reason = ''): string => {
@@ -265,7 +238,6 @@ const shareClaims = async (work: Work, parts: readonly TripPart[], claimed_fen: 
 }
 /* On which part an addition is paid, the first that is open: never on a card, never with the deposit. */
 const bearsMore: readonly number[] = [partKind.code.receipt, partKind.code.monthly, partKind.code.arrival, partKind.code.prepaid]
-export const kindOf = (part_kind: number): PartKind => partKinds.find((kind) => partKind.code[kind] === part_kind) ?? 'arrival'
 
 /** Whether the event of a part has come (domain 4.10): prepaid with the driver's word, fuel and tolls with departure, the rest with delivery and receipts; monthly waits for its statement as well (`monthlyDue`). */
 const isDue = (kind: PartKind, trip: Trip): boolean => {

@@ -3,16 +3,15 @@ import type { Services } from '../../platform/verb/services.ts'
 import { remindLateFreight } from './late.ts'
 import { releaseMonthly } from './monthly.ts'
 import { myIncome } from './mine.ts'
-import { partsOfWaybill, pricePayable, setSplitRule, splitRule } from './write.ts'
+import { partsOfWaybill, pricePayable, proposePayable, setSplitRule, splitRule } from './write.ts'
 
-export const verbs = [partsOfWaybill, pricePayable, splitRule, setSplitRule, myIncome]
+export const verbs = [partsOfWaybill, proposePayable, pricePayable, splitRule, setSplitRule, myIncome]
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'payable.monthly', cron: '37 6 * * *', work: async () => void (await releaseMonthly(services)) },
   { queue: 'payable.late', cron: '7 9 * * *', work: async () => void (await remindLateFreight(services)) }
 ]
 export { holdDriverDeposit, returnDriverDeposits } from './driverDeposit.ts'
 export {
-  askedParts,
   demandMargin,
   followPaid,
   followPayable,
@@ -23,4 +22,6 @@ export {
   replacePayee,
   splitRuleOf
 } from './follow.ts'
+export { payOf, type PayTrip, proposeFor } from './propose.ts'
+export { askedParts } from './rows.ts'
 export { findPayees, monthlyWaiting, paidForTrips, paidOfTrip, payeesOf } from './queries.ts'

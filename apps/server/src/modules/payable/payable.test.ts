@@ -454,7 +454,8 @@ test('what no door lets through is found: paid beside the split, to another, twi
     ],
     [`update waybill_part set held_at = now() ${at} waybill_id = ${trip.id} and part_kind = 7`, /^a deposit that is set aside/],
     [`update waybill set abnormal_hold = 2 ${at} id = ${trip.id}`, /^an open bill of a trip is frozen/],
-    [`update waybill set pay_status = 30 ${at} id = ${trip.id}`, /^a trip says how much/]
+    [`update waybill set pay_status = 30 ${at} id = ${trip.id}`, /^a trip says how much/],
+    [`update waybill set proposed_fen = 1 ${at} id = ${trip.id}`, /^what was proposed to be paid/]
   ]
   for (const [plant, question] of planted)
     expect(

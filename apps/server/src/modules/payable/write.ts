@@ -4,14 +4,17 @@ import { payable } from '@yunshu/contract/payable/contract'
 import { partKind } from '@yunshu/contract/payable/enums'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import type { Actor } from '../../platform/actor.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { setSetting } from '../company/rows.ts'
 import { holdTrip, setPayable } from '../waybill/rows.ts'
-import { getParts, getTrip } from './queries.ts'
-import { askedParts, demandMargin, divide, dropPlan, followPayable, kindOf, planParts, splitRuleOf } from './follow.ts'
+import { factsOf, getParts, getTrip } from './queries.ts'
+import { demandMargin, dropPlan, followPayable, planParts, splitRuleOf } from './follow.ts'
+import { type Proposed, proposeFor } from './propose.ts'
+import { askedParts, demandShares, kindOf } from './rows.ts'
 
 export const partsOfWaybill = read(payable.ofWaybill, async ({ tx, actor, input }) => await getParts(tx, actor, input.waybill_id))
 
@@ -23,11 +26,13 @@ export const pricePayable = write(payable.price, async (context) => {
   if (before.waybill_status === waybillMachine.code.cancelled)
     throw new Refusal('illegalMove', { from: { zh: '已取消', en: 'Cancelled' }, to: { zh: '录入应付', en: 'priced' } })
   const why = demandMargin(actor, before.receivable_fen, input.payable_fen, input.margin_reason)
+  const proposed = await proposedAgain(tx, before)
   await withSystemScope(tx, async () => {
     const trip = await holdTrip(tx, before.tenant_id, before.id)
     await dropPlan(tx, actor, trip)
-    await setPayable(tx, trip, input.payable_fen)
-    await planParts(tx, actor, { ...trip, payable_fen: input.payable_fen }, input.split && askedParts(input.split))
+    await setPayable(tx, trip, input.payable_fen, proposed)
+    const split = input.split ?? proposed?.proposal.split
+    await planParts(tx, actor, { ...trip, payable_fen: input.payable_fen }, split ? askedParts(split) : undefined)
   })
   await followPayable(context, before.id)
   return {
@@ -36,11 +41,25 @@ export const pricePayable = write(payable.price, async (context) => {
       type: 'waybill',
       id: before.id,
       no: before.waybill_no,
-      before: { payable_fen: before.payable_fen },
-      after: { payable_fen: input.payable_fen, ...(why && { margin_reason: why }) }
+      before: { payable_fen: before.payable_fen, proposed_fen: before.proposed_fen },
+      after: {
+        payable_fen: input.payable_fen,
+        proposed_fen: proposed ? proposed.proposed_fen : before.proposed_fen,
+        ...(why && { margin_reason: why })
+      }
     }
   }
 })
+
+/** What the rules that hold now propose for a trip, by what it was priced with at its dispatch and the vehicle that it has. */
+const proposedAgain = async (tx: Tx, trip: Row<'waybill'>): Promise<Proposed | undefined> => {
+  const facts = factsOf(trip)
+  return facts && (await proposeFor(tx, { ...facts, vehicle_type_id: trip.vehicle_type_id }, trip.carrier_id))
+}
+
+export const proposePayable = read(payable.propose, async ({ tx, actor, input }) => ({
+  proposal: (await proposedAgain(tx, await getTrip(tx, actor, input.waybill_id)))?.proposal ?? null
+}))
 
 const getRule = async (tx: Tx, { tenant_id, company_id }: Actor) => {
   const { split, due_days, caps } = await withSystemScope(tx, () => splitRuleOf(tx, tenant_id, company_id))
@@ -58,7 +77,7 @@ export const setSplitRule = write(payable.setRule, async ({ tx, actor, input }) 
   const before = await getRule(tx, actor)
   const kept = keptRule(input)
   const { caps } = await withSystemScope(tx, () => splitRuleOf(tx, actor.tenant_id, actor.company_id))
-  divide(sample_fen, kept.split, caps)
+  demandShares(input.split, caps)
   await withSystemScope(tx, () => setSetting(tx, actor.tenant_id, actor.company_id, 'split_rule', kept))
   const after = await getRule(tx, actor)
   return {
@@ -70,5 +89,3 @@ const keptRule = ({ split, due_days }: InputOf<typeof payable.setRule>) => ({
   split: split.map(({ part_kind, share_bp }) => ({ kind: kindOf(part_kind), share_bp })),
   due_days
 })
-/* A price in which every share is a whole amount: what is refused of it is refused of all. */
-const sample_fen = 10_000_000

@@ -14,7 +14,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { setRuleParties } from '../rate/rows.ts'
 import { demandFreeDays, giveWay, moveProject } from './move.ts'
-import { getProject, getProjectRow } from './queries.ts'
+import { getOwnProject, getProject, getProjectRow, payingOut } from './queries.ts'
 import { getActiveLink } from './write.ts'
 
 type Project = Row<'project'>
@@ -22,7 +22,7 @@ type Project = Row<'project'>
 /** The shipper puts its prices before the carrier, who sees them from now on. */
 export const submitProject = write(project.submit, async (context) => {
   const { tx, actor, input, publishChange } = context
-  const before = await getProject(tx, actor, input.id)
+  const before = await getOwnProject(tx, actor, input.id)
   const changes = { submitted_at: nowIso(), reason: '', parties: [before.shipper_id, before.carrier_id] }
   const after = await moveProject(tx, actor, before, 'submit', { changes, seen: input.version })
   await getActiveLink(tx, actor.tenant_id, before.shipper_id, before.carrier_id)
@@ -45,7 +45,7 @@ export const submitProject = write(project.submit, async (context) => {
 
 /** The shipper takes its prices back before the carrier has answered. */
 export const recallProject = write(project.recall, async ({ tx, actor, input, publishChange }) => {
-  const before = await getProject(tx, actor, input.id)
+  const before = await getOwnProject(tx, actor, input.id)
   const after = await moveProject(tx, actor, before, 'recall', { changes: { parties: [before.shipper_id] }, seen: input.version })
   await setRuleParties(tx, after)
   publishChange('project', { ...after, parties: before.parties })
@@ -98,7 +98,7 @@ export const rejectProject = write(project.reject, async (context) => {
 /** 停用: no trip from that day on is priced by it; those before keep their price. */
 export const stopProject = write(project.stop, async (context) => {
   const { tx, actor, input, publishChange } = context
-  const before = await getProject(tx, actor, input.id)
+  const before = await getOwnProject(tx, actor, input.id)
   const today = shanghaiDay(now())
   const asked = input.ended_on ?? addDays(today, 1)
   const past = { zh: projectFaults.zh.beforeToday, en: projectFaults.en.beforeToday }
@@ -106,14 +106,15 @@ export const stopProject = write(project.stop, async (context) => {
   const first = asked < before.valid_from ? before.valid_from : asked
   const ended_on = before.ended_on && before.ended_on < first ? before.ended_on : first
   const after = await moveProject(tx, actor, before, 'stop', { changes: { ended_on, reason: input.reason }, seen: input.version })
-  await notifyCompany(context, actor, {
-    ...about(after),
-    company_id: after.carrier_id,
-    grant: carrier.customers.may.view,
-    phrase: 'projectStopped',
-    slots: { shipper_name: after.shipper_name, project_no: after.project_no, reason: input.reason },
-    link: linkTo(carrier.customerInfo, { id: await linkOf(tx, after), tab: 'projects' })
-  })
+  if (after.direction !== payingOut)
+    await notifyCompany(context, actor, {
+      ...about(after),
+      company_id: after.carrier_id,
+      grant: carrier.customers.may.view,
+      phrase: 'projectStopped',
+      slots: { shipper_name: after.shipper_name, project_no: after.project_no, reason: input.reason },
+      link: linkTo(carrier.customerInfo, { id: await linkOf(tx, after), tab: 'projects' })
+    })
   publishChange('project', after)
   return { output: await getProjectRow(tx, actor, after.id), log: { id: after.id, no: after.project_no, before, after } }
 })

@@ -1,12 +1,17 @@
 import { confirmProject, recallProject, rejectProject, stopProject, submitProject } from './answer.ts'
-import { carrierProjects, projectInfo, shipperProjects } from './list.ts'
+import { carrierProjects, ownProjects, projectInfo, shipperProjects } from './list.ts'
+import { createOwnProject, enactProject, updateOwnProject } from './own.ts'
 import { copyProject, createProject, removeProject, updateProject } from './write.ts'
 
 export const verbs = [
   shipperProjects,
   carrierProjects,
+  ownProjects,
   projectInfo,
   createProject,
+  createOwnProject,
+  updateOwnProject,
+  enactProject,
   updateProject,
   removeProject,
   copyProject,
@@ -17,5 +22,5 @@ export const verbs = [
   stopProject
 ]
 export { lockDraft, takeRuleNumbers } from './move.ts'
-export { findProjectAt, findProjectsOf, holdsOn, getProject, getProjectRow } from './queries.ts'
+export { findProjectAt, findProjectsOf, holdsOn, getOwnProject, getProject, getProjectRow, getSharesOf, payingOut } from './queries.ts'
 export { nextRevision } from './write.ts'

@@ -12,7 +12,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 
 export type Shown = OutputOf<typeof project.list>['data'][number]
 
-/** The projects an actor may see at all: a shipper its own with their drafts, a carrier those that were submitted to it, the operator all of the tenant. */
+/** The projects an actor may see at all: a shipper its own with their drafts, a carrier those that were submitted to it and all of its own, the operator all of the tenant. */
 const projectsOf = (tx: Tx, actor: Actor) => {
   const base = tx.selectFrom('project as p').where('p.tenant_id', '=', actor.tenant_id).where('p.deleted_at', 'is', null)
   if (actor.type === 1) return base
@@ -20,7 +20,21 @@ const projectsOf = (tx: Tx, actor: Actor) => {
     ? base.where('p.shipper_id', '=', actor.company_id)
     : base
         .where('p.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
-        .where('p.project_status', 'in', [projectMachine.code.pending, projectMachine.code.active, projectMachine.code.stopped])
+        .where((e) =>
+          e.or([
+            e('p.direction', '=', payingOut),
+            e('p.project_status', 'in', [projectMachine.code.pending, projectMachine.code.active, projectMachine.code.stopped])
+          ])
+        )
+}
+
+/** The direction of a carrier's own prices (下游运价), what it pays those who drive for it. */
+export const payingOut = 2
+
+/** A project to write to: only whose prices they are. */
+export const getOwnProject = async (tx: Tx, actor: Actor, id: number): Promise<Row<'project'>> => {
+  const found = await getProject(tx, actor, id)
+  return found.shipper_id === actor.company_id ? found : refuse('notFound')
 }
 
 /** A project to act on; one that the actor may not see is refused as if it did not exist. */
@@ -30,6 +44,13 @@ export const getProject = async (tx: Tx, actor: Actor, id: number): Promise<Row<
 /** One project as the lists show it, after a move. */
 export const getProjectRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> =>
   ((await rowsOf(tx, actor).where('p.id', '=', id).executeTakeFirst()) as Shown | undefined) ?? refuse('notFound')
+
+type Shares = NonNullable<OutputOf<typeof project.info>['split']>
+/** The shares in which a carrier's own prices are paid; nothing where its rule says. */
+const sharesOf = ({ split }: Row<'project'>): Shares | null => split as Shares | null
+
+export const getSharesOf = async (tx: Tx, tenant_id: number, id: number): Promise<Shares | null> =>
+  sharesOf(await tx.selectFrom('project').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirstOrThrow())
 
 /** 过期: it was in force and its days are over; never stored. */
 export const isOver = () =>

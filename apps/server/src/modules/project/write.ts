@@ -11,9 +11,9 @@ import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { copyRules } from '../rate/rows.ts'
+import { copyRules, followDays } from '../rate/rows.ts'
 import { demandDraft, demandNoneOpen } from './move.ts'
-import { getProject, getProjectRow } from './queries.ts'
+import { getOwnProject, getProjectRow } from './queries.ts'
 
 type Project = Row<'project'>
 
@@ -46,15 +46,16 @@ export const createProject = write(project.create, async ({ tx, actor, input, pu
 
 export const updateProject = write(project.update, async ({ tx, actor, input, publishChange }) => {
   const { id, version, ...form } = input
-  const before = demandDraft(await getProject(tx, actor, id))
+  const before = demandDraft(await getOwnProject(tx, actor, id))
   refuseFaults(projectFormFaults(form), actor.origin.lang)
   const after = await updateVersioned(tx, 'project', actor, before, form, version)
+  await followDays(tx, before, after)
   publishChange('project', after)
   return { output: await getProjectRow(tx, actor, id), log: { id, no: after.project_no, before, after } }
 })
 
 export const removeProject = write(project.remove, async ({ tx, actor, input, publishChange }) => {
-  const before = demandDraft(await getProject(tx, actor, input.id))
+  const before = demandDraft(await getOwnProject(tx, actor, input.id))
   const after = await updateVersioned(tx, 'project', actor, before, { deleted_at: nowIso() }, input.version)
   publishChange('project', after)
   return { output: { id: before.id }, log: { id: before.id, no: before.project_no, before, after } }
@@ -62,7 +63,7 @@ export const removeProject = write(project.remove, async ({ tx, actor, input, pu
 
 /** 复制版本: the next revision as a draft with the same rules, from tomorrow on where the old one holds today. */
 export const copyProject = write(project.copy, async ({ tx, actor, input, publishChange }) => {
-  const before = await getProject(tx, actor, input.id)
+  const before = await getOwnProject(tx, actor, input.id)
   if (before.version !== input.version) refuse('staleVersion')
   const tomorrow = addDays(shanghaiDay(now()), 1)
   const isRunning = before.valid_from < tomorrow && before.valid_to >= tomorrow
@@ -86,7 +87,7 @@ export const nextRevision = async (
     .where('tenant_id', '=', tenant_id)
     .where('project_no', '=', project_no)
     .executeTakeFirstOrThrow()
-  const { created_at: _at, updated_at: _on, updated_by: _by, ended_on: _end, submitted_at: _sent, confirmed_at: _said, ...kept } = before
+  const { created_at: _at, updated_at: _on, updated_by: _by, ended_on: _end, submitted_at: _sent, confirmed_at: _said, split, ...kept } = before
   const parties = [before.shipper_id]
   const fresh = {
     version: 1,
@@ -98,7 +99,7 @@ export const nextRevision = async (
   }
   const after = await tx
     .insertInto('project')
-    .values({ ...kept, ...fresh, ...madeBy(actor), id: newId(), valid_from, remark })
+    .values({ ...kept, ...fresh, ...madeBy(actor), split: split === null ? null : JSON.stringify(split), id: newId(), valid_from, remark })
     .returningAll()
     .executeTakeFirstOrThrow()
   await copyRules(tx, before, after)
@@ -118,4 +119,4 @@ export const getActiveLink = async (tx: Tx, tenant_id: number, shipper_id: numbe
   return link.link_status === linkMachine.code.active ? link : refuse('linkNotActive', { carrier_name: link.carrier_name })
 }
 
-const madeBy = ({ user_id, user_name }: Actor) => ({ created_at: nowIso(), created_by: user_id, created_by_name: user_name })
+export const madeBy = ({ user_id, user_name }: Actor) => ({ created_at: nowIso(), created_by: user_id, created_by_name: user_name })

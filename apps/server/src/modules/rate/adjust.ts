@@ -7,12 +7,12 @@ import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { formatYuan } from '@yunshu/domain/money'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { getProject, getProjectRow, nextRevision } from '../project/index.ts'
+import { getOwnProject, getProjectRow, nextRevision } from '../project/index.ts'
 import { rulesOf } from './queries.ts'
 
 /** 批量调价: a draft of the next revision with moved prices. What the carrier confirmed is never changed in place. */
 export const adjustRates = write(rate.adjust, async ({ tx, actor, input, publishChange }) => {
-  const before = await getProject(tx, actor, input.project_id)
+  const before = await getOwnProject(tx, actor, input.project_id)
   const adjustment = adjustmentOf(input)
   if (!adjustment)
     return refuseFaults([{ field: 'adjust_bp', reason: { zh: rateFaults.zh.oneOfBoth, en: rateFaults.en.oneOfBoth } }], actor.origin.lang) as never

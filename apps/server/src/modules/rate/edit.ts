@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { getProject, lockDraft, takeRuleNumbers } from '../project/index.ts'
+import { getOwnProject, lockDraft, takeRuleNumbers } from '../project/index.ts'
 import { demandKnownTypes } from './known.ts'
 import { areaNameOf, findOverlap } from './overlap.ts'
 import { getRule, placesOf, rulesOf, shownRule } from './queries.ts'
@@ -22,7 +22,7 @@ type Rule = Row<'rate_rule'>
 /** A rule joins a draft; one that could fit the same trips as another is refused, and the other is named. */
 export const createRule = write(rate.create, async ({ tx, actor, input, publishChange }) => {
   const { project_id, ...form } = input
-  const project = await lockDraft(tx, await getProject(tx, actor, project_id))
+  const project = await lockDraft(tx, await getOwnProject(tx, actor, project_id))
   refuseFaults(ruleFormFaults(form, project), actor.origin.lang)
   await demandKnownTypes(tx, actor, form)
   demandAlone(form, await rulesOf(tx, project))

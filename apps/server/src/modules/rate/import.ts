@@ -8,7 +8,7 @@ import type { Services } from '../../platform/verb/services.ts'
 import { transact } from '../../platform/db/scope.ts'
 import { reasonTitle, templateSheets } from '../../platform/sheet/columns.ts'
 import { read, readApart, writeAfter } from '../../platform/verb/verb.ts'
-import { getProject, lockDraft } from '../project/index.ts'
+import { getOwnProject, lockDraft } from '../project/index.ts'
 import { openTypes } from '../setting/index.ts'
 import { makeSheet, sheetParts, templateSheet } from '../task/index.ts'
 import { insertRules } from './edit.ts'
@@ -53,7 +53,7 @@ export const importRules = writeAfter(
   rate.import,
   async ({ actor, input, services }) => await rulesIn(services, actor, input),
   async ({ tx, actor, input, first: { lines, project: seen, kept }, publishChange }) => {
-    const project = await lockDraft(tx, await getProject(tx, actor, input.project_id))
+    const project = await lockDraft(tx, await getOwnProject(tx, actor, input.project_id))
     if (project.version !== seen.version || printOf(await rulesOf(tx, project)) !== printOf(kept)) refuse('staleVersion')
     const good = lines.flatMap(({ rule }) => (rule ? [rule] : []))
     await insertRules(
@@ -83,7 +83,7 @@ const rulesIn = async (services: Services, actor: Actor, { project_id, file }: {
 }
 
 const draftOf = async (tx: Tx, actor: Actor, project_id: number) => {
-  const project = await getProject(tx, actor, project_id)
+  const project = await getOwnProject(tx, actor, project_id)
   const kept = await rulesOf(tx, project)
   const places = await placesOf(tx, actor).execute()
   const known: Dictionaries = {

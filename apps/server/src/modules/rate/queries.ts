@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { getProject } from '../project/index.ts'
+import { getOwnProject } from '../project/index.ts'
 
 type ShownRule = OutputOf<typeof rate.create>
 
@@ -13,7 +13,7 @@ export const getRule = async (tx: Tx, actor: Actor, id: number): Promise<{ rule:
   const rule =
     (await tx.selectFrom('rate_rule').selectAll().where('tenant_id', '=', actor.tenant_id).where('id', '=', id).executeTakeFirst()) ??
     refuse('notFound')
-  return { rule, project: await getProject(tx, actor, rule.project_id) }
+  return { rule, project: await getOwnProject(tx, actor, rule.project_id) }
 }
 
 export const rulesOf = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }): Promise<Row<'rate_rule'>[]> =>

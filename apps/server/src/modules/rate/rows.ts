@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -20,6 +21,21 @@ export const copyRules = async (tx: Tx, from: Project, to: Project): Promise<voi
       valid_from: rule.valid_from < to.valid_from ? to.valid_from : rule.valid_from
     }))
   if (copies.length > 0) await tx.insertInto('rate_rule').values(copies).execute()
+}
+
+/** Rules that begin or end with their project go on doing so where its days are moved, unless no day of theirs would be left. */
+export const followDays = async (tx: Tx, before: Project, after: Project): Promise<void> => {
+  if (before.valid_from === after.valid_from && before.valid_to === after.valid_to) return
+  const moved = (name: 'valid_from' | 'valid_to') =>
+    sql<string>`case when ${sql.ref(name)} = ${before[name]}::date then ${after[name]}::date else ${sql.ref(name)} end`
+  const [valid_from, valid_to] = [moved('valid_from'), moved('valid_to')]
+  await tx
+    .updateTable('rate_rule')
+    .set({ valid_from, valid_to })
+    .where('tenant_id', '=', after.tenant_id)
+    .where('project_id', '=', after.id)
+    .where(sql<boolean>`${valid_from} <= ${valid_to}`)
+    .execute()
 }
 
 /** Rules are seen by whoever sees their project. */

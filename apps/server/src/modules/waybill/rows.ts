@@ -226,9 +226,19 @@ export const setPayStatus = async (tx: Tx, { tenant_id, id, pay_status: before }
   await tx.updateTable('waybill').set({ pay_status }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
 }
 
-/** What a carrier pays for a trip, as it is entered after its dispatch. */
-export const setPayable = async (tx: Tx, { tenant_id, id }: Row<'waybill'>, payable_fen: number): Promise<void> =>
-  void (await tx.updateTable('waybill').set({ payable_fen }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute())
+/** What a carrier pays for a trip, as it is entered after its dispatch, and what was proposed. */
+export const setPayable = async (
+  tx: Tx,
+  { tenant_id, id }: Row<'waybill'>,
+  payable_fen: number,
+  proposed: { readonly proposed_fen: number | null; readonly kept: string } | undefined
+): Promise<void> =>
+  void (await tx
+    .updateTable('waybill')
+    .set({ payable_fen, ...(proposed && { proposed_fen: proposed.proposed_fen, proposal: proposed.kept }) })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .execute())
 
 /** What of trips belongs to the money that somebody gets for them, the newest first. Within `withSystemScope`, since a captain is no party of his drivers' trips. */
 export const tripsPaidFor = async (tx: Tx, tenant_id: number, ids: readonly number[]) =>

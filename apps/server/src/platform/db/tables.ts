@@ -2187,6 +2187,7 @@ interface ProjectTable {
   fuel_trigger_bp: number | null
   reason: Generated<string>
   remark: Generated<string>
+  split: unknown
   last_rule: Generated<number>
   submitted_at: string | null
   confirmed_at: string | null
@@ -3062,6 +3063,8 @@ interface WaybillTable {
   release_hold: Generated<boolean>
   receivable_fen: number | null
   payable_fen: number | null
+  proposed_fen: number | null
+  proposal: unknown
   fleet_id: number | null
   fleet_name: Generated<string>
   payee_type: Generated<number>
