@@ -42,8 +42,8 @@ export const ProjectFacts = ({
           'ratio',
           { name: 'linkage', title: say(projectTerms, 'fuel_linkage') },
           !own && 'submitted_at',
-          'confirmed_at',
-          'confirmed_by_name',
+          own ? { name: 'confirmed_at', title: say(rates, 'enactedAt') } : 'confirmed_at',
+          own ? { name: 'confirmed_by_name', title: say(rates, 'enactedBy') } : 'confirmed_by_name',
           row.ended_on && 'ended_on'
         ]}
       />

@@ -84,7 +84,7 @@ const payRates = async ({ runAs, users, now: end }: DemoContext): Promise<void> 
   for (const { from, to } of trades)
     for (const site of to) {
       if (site.code === byHand) continue
-      const lane = { start: from[0].code.slice(0, 4), end: site.code.slice(0, 4), prices: laneOf(from[0], site, 0.53) }
+      const lane = { start: from[0].code.slice(0, 4), end: site.code.slice(0, 4), prices: laneOf(from[0], site, 0.53), least_fen: 52_000 }
       await addLane(runAs, owner, made.id, lane, days)
     }
   await runAs(owner, project.enact, { id: made.id, version: await versionOf(runAs, owner, made.id) })
@@ -111,11 +111,17 @@ const surcharges = [
   { code: 'F13' as const, calc: 'percent' as const, value: 1_200, condition: { cold: true } }
 ]
 
-type Lane = { readonly start: string; readonly end: string; readonly prices: readonly [number, number, number] }
-const addLane = async (runAs: RunAs, from: Actor, project_id: number, { start, end, prices }: Lane, days: Days): Promise<void> => {
+type Lane = { readonly start: string; readonly end: string; readonly prices: readonly [number, number, number]; readonly least_fen?: number }
+const addLane = async (
+  runAs: RunAs,
+  from: Actor,
+  project_id: number,
+  { start, end, prices, least_fen = 60_000 }: Lane,
+  days: Days
+): Promise<void> => {
   const tiers = prices.map((yuan, i) => ({ from: [0, 5, 10][i] ?? 0, price_e4: yuan * 1_000_000 }))
   const scopes = { start_scope: start, end_scope: end }
-  await runAs(from, rate.create, { project_id, ...usual, ...days, ...scopes, billing_unit: 1, tiers, min_charge_fen: 60_000, surcharges })
+  await runAs(from, rate.create, { project_id, ...usual, ...days, ...scopes, billing_unit: 1, tiers, min_charge_fen: least_fen, surcharges })
 }
 
 const addRest = async (runAs: RunAs, from: Actor, project_id: number, days: Days): Promise<void> => {

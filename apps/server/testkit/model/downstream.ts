@@ -17,6 +17,7 @@ import { inFuture } from '../../src/platform/clock.ts'
 import { settleAbnormals } from '../abnormal.ts'
 import { deliverAndConfirm, setOff } from '../delivered.ts'
 import { aDriver } from '../driver.ts'
+import { aProject } from '../rate.ts'
 import { anAcceptedOrder, driverActor, type Trip } from '../trip.ts'
 import { aVehicle } from '../vehicle.ts'
 import { funded, proofFor, withPayPassword } from '../wallet.ts'
@@ -47,6 +48,17 @@ export const openDownstream = async (model: Model): Promise<void> => {
   const { services } = world
   const [carrier, trips] = [await world.actor('carrier'), [] as Trip[]]
   await funded(world, 'carrier', 30_000_000)
+  // What it pays where a dispatch says nothing: 550 yuan a trip.
+  const split = [
+    { part_kind: 1, share_bp: 4_000 },
+    { part_kind: 4, share_bp: 6_000 }
+  ]
+  await aProject(world, {
+    shipper: 'carrier',
+    direction: 2,
+    split: JSON.stringify(split),
+    rules: [{ start_scope: '', end_scope: '', billing_unit: 5, tiers: [{ from: 0, price_e4: 550_000_000 }] }]
+  })
   for (const [account, mobile] of [
     ['carrier', '13800000011'],
     ['carrier-pay', '13800000013']
@@ -140,7 +152,8 @@ const sendOff = async (model: Model): Promise<Call | undefined> => {
     driver_id: model.pick(model.drivers),
     plan_start_time: inFuture(fenTo(model, 900) * 3_600_000)
   }
-  const price = { payable_fen: 40_000 + fenTo(model, 30_000), split: model.pick(splits) }
+  // Now and then the price is left to the company's own rate.
+  const price = model.random() < 0.3 ? { margin_reason: '客户加急' } : { payable_fen: 40_000 + fenTo(model, 30_000), split: model.pick(splits) }
   return found && { as: 'carrier', command: dispatch.create, body: { orders: [{ order_id: found.id }], ...pair, ...price } }
 }
 const reprice = async (model: Model): Promise<Call | undefined> => {

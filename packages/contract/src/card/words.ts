@@ -132,7 +132,7 @@ export const cardTerms = definePhrases({
     account_bank: 'Supplier’s bank',
     account_no: 'Supplier’s account',
     used_fen: 'Used',
-    paid_fen: 'Paid to the supplier',
+    paid_fen: 'Paid to it',
     waiting_fen: 'On its way',
     clearing_fen: 'To be settled',
     paid_by_name: 'Paid by',

@@ -67,7 +67,7 @@ export const TripFields = ({ form, load, deliveryDay, receivable_fen, proposal, 
       <Field form={form} name="plan_start_time" />
       {!isAgreed && can(carrier.waybills.may.payable) && <Field form={form} name="payable_fen" label={say(phrases, 'payable')} />}
       {can(carrier.waybills.may.payable) && (
-        <p className="field-help field-wide">
+        <p className="field-help field-wide pay-line">
           {proposal ? (
             <PayProposal proposal={proposal} payable_fen={price_fen} onTake={isAgreed ? undefined : (fen) => write(form, 'payable_fen', fen)} />
           ) : (

@@ -40,7 +40,7 @@ export const OwnRateListPage = () => {
   return (
     <ListPage page={carrier.driverRates}>
       <QueryForm list={list} terms={terms}>
-        <StatusTabs list={list} machine={projectMachine} />
+        <StatusTabs list={list} machine={projectMachine} only={['draft', 'active', 'stopped']} />
         <KeywordField name="keyword" placeholder={say(phrases, 'findOwn')} />
         <FlagField name="is_expired" label={say(phrases, 'expiredOnly')} />
       </QueryForm>

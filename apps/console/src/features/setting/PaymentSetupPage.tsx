@@ -66,7 +66,7 @@ export const PaymentSetupPage = () => {
             { title: say(paysetupTerms, 'single_limit_fen'), width: 120, align: 'right', render: (_, row) => limit(row.single_limit_fen) },
             { title: say(paysetupTerms, 'day_limit_fen'), width: 120, align: 'right', render: (_, row) => limit(row.day_limit_fen) },
             {
-              title: say(paysetupTerms, 'fee_bp'),
+              title: `${say(paysetupTerms, 'fee_bp')} ${say.label({ zh: '（%）', en: '(%)' })}`,
               width: 100,
               align: 'right',
               render: (_, { fee_bp }) => <Cell field={properties.fee_bp} value={fee_bp} />

@@ -28,7 +28,7 @@ const columns: Column<CardRow>[] = [
   { name: 'card_no', width: 160, under: ['card_kind'] },
   { name: 'card_type', width: 90 },
   { name: 'card_state', width: 100, cell: (row) => <State row={row} /> },
-  { name: 'balance_fen', width: 130, sum: true, sort: 'balance_fen' },
+  { name: 'balance_fen', width: 160, sum: true, sort: 'balance_fen' },
   { name: 'share_fen', width: 130, sum: true, sort: 'share_fen' },
   { name: 'plate_no', width: 110, under: ['driver_name'] },
   { name: 'supplier_name', width: 140, rest: true },

@@ -106,7 +106,7 @@ const ClearingTable = () => {
   if (rows.length === 0) return <p className="field-help">{say(phrases, 'noClearing')}</p>
   const fen = (name: 'used_fen' | 'paid_fen' | 'waiting_fen' | 'clearing_fen') => ({
     title: `${say(cardTerms, name)} (${say.label({ zh: '元', en: 'CNY' })})`,
-    width: 150,
+    width: 168,
     align: 'right' as const,
     render: (_: unknown, row: Clearing) => <span className="figure">{money(row[name])}</span>
   })
@@ -121,7 +121,7 @@ const ClearingTable = () => {
         dataSource={rows}
         columns={[
           { title: say(cardTerms, 'supplier_name'), render: (_, row) => row.supplier_name || '-' },
-          { title: say(cardTerms, 'card_type'), width: 90, render: (_, row) => say.label(cardType.names[row.card_type]) },
+          { title: say(cardTerms, 'card_type'), width: 118, render: (_, row) => say.label(cardType.names[row.card_type]) },
           fen('used_fen'),
           fen('paid_fen'),
           fen('waiting_fen'),

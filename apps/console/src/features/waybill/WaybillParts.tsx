@@ -63,7 +63,7 @@ const Shown = ({ parts }: { parts: Parts }) => {
         <EnumName of={payStatus} code={parts.pay_status} />
       </p>
       {parts.proposal && (
-        <p className="field-help">
+        <p className="field-help pay-line">
           <PayProposal proposal={parts.proposal} payable_fen={parts.payable_fen} />
         </p>
       )}
@@ -188,7 +188,7 @@ const PriceFields = ({ form }: { form: Form<InputOf<typeof payable.price>> }) =>
     <>
       <Field form={form} name="payable_fen" help={say(phrases, 'priceHelp')} />
       {proposal && (
-        <p className="field-help">
+        <p className="field-help pay-line">
           <PayProposal proposal={proposal} payable_fen={price_fen} onTake={(fen) => write(form, 'payable_fen', fen)} />
         </p>
       )}
