@@ -10,10 +10,13 @@ where (w.abnormal_flag <> (a.n > 0) or w.abnormal_hold <> a.hold) /* each waybil
 
 -- ask: an order is marked exactly while an exception that concerns it is open
 -- zh: 订单的异常标记与其未结异常一致
-select o.id as about, format('%s: marked %s, open exceptions: %s', o.order_no, o.abnormal_flag, a.n) as found
+select o.id as about, format('%s: marked %s, open exceptions: %s', o.order_no, o.abnormal_flag, coalesce(a.n, 0)) as found
 from "order" o
-join lateral (select count(*) as n from abnormal where tenant_id = o.tenant_id and order_ids @> array[o.id] and abnormal_status in (10, 20, 30)) a on true
-where o.abnormal_flag <> (a.n > 0) /* each order o.id */;
+left join (
+  select b.tenant_id, c.order_id, count(*) as n from abnormal b cross join lateral unnest(b.order_ids) as c (order_id)
+  where b.abnormal_status in (10, 20, 30) group by b.tenant_id, c.order_id
+) a on a.tenant_id = o.tenant_id and a.order_id = o.id
+where o.abnormal_flag <> (a.n is not null) /* each order o.id */;
 
 -- ask: what a solved exception was settled with stands among the charges on both sides, and nothing of an open or rejected one does
 -- zh: 已解决异常的两侧金额与费用一致，未结或驳回的异常没有费用

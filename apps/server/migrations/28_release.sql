@@ -57,6 +57,8 @@ create unique index release_consent_once on release (tenant_id, order_id) where 
 create index release_order on release (tenant_id, order_id, id desc);
 create index release_waybill on release (tenant_id, waybill_id, id desc);
 create index release_carrier on release (tenant_id, carrier_id, apply_at desc, id desc);
+create index release_carrier_status on release (tenant_id, carrier_id, release_status, apply_at desc, id desc);
+create index release_asked on release (tenant_id, shipper_id, id) where release_status = 10 and release_type = 2;
 create index release_due on release (tenant_id, valid_to) where release_status = 20;
 create index release_by_release_at on release (tenant_id, release_at, id);
 create index release_by_release_at_down on release (tenant_id, release_at desc nulls last, id desc);

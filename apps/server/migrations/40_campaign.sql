@@ -138,6 +138,7 @@ create table bid (
 );
 -- distribute: bid
 create index bid_carrier on bid (tenant_id, carrier_id, created_at desc, id desc);
+create index bid_carrier_status on bid (tenant_id, carrier_id, bid_status, created_at desc, id desc);
 create index bid_offered on bid (tenant_id, offered_until) where offered_until is not null and bid_status in (10, 20);
 alter table bid add constraint bid_campaign_fk foreign key (tenant_id, campaign_id) references campaign (tenant_id, id);
 alter table bid add constraint bid_carrier_fk foreign key (tenant_id, carrier_id) references company (tenant_id, id);

@@ -61,6 +61,7 @@ create index supply_carrier on supply (tenant_id, carrier_id, created_at desc, i
 create index supply_carrier_status on supply (tenant_id, carrier_id, supply_status, created_at desc);
 create index supply_due on supply (tenant_id, expire_at) where supply_status = 20;
 create index supply_offered on supply (tenant_id, refreshed_at desc) where supply_status = 20;
+create index supply_choices on supply using brin (publish_scope int2_minmax_multi_ops) with (pages_per_range = 32, autosummarize = on);
 create index supply_by_load_time on supply (tenant_id, load_time, id);
 create index supply_by_load_time_down on supply (tenant_id, load_time desc nulls last, id desc);
 create index supply_by_expire_at on supply (tenant_id, expire_at, id);

@@ -96,6 +96,8 @@ create index abnormal_by_level on abnormal (tenant_id, level, id);
 create index abnormal_by_created_at on abnormal (tenant_id, created_at, id);
 create index abnormal_words on abnormal using gin (sought(coalesce(abnormal_no, '') || chr(10) || coalesce(waybill_no, '') || chr(10) || coalesce(order_no, '') || chr(10) || coalesce(plate_no, '') || chr(10) || coalesce(driver_name, '') || chr(10) || coalesce(shipper_name, '') || chr(10) || coalesce(insurance_case_no, '')) gin_trgm_ops);
 create index abnormal_shipper on abnormal (tenant_id, shipper_id, abnormal_status) where shipper_id is not null;
+create index abnormal_awaiting on abnormal (tenant_id, shipper_id, id) where abnormal_status = 30 and shipper_id is not null;
+create index abnormal_choices on abnormal using brin (abnormal_type int2_minmax_multi_ops) with (pages_per_range = 32, autosummarize = on);
 create index abnormal_driver on abnormal (tenant_id, driver_id, occurred_at desc) where driver_id is not null;
 create index abnormal_overdue on abnormal (tenant_id, sla_due) where abnormal_status in (10, 20, 30);
 create index abnormal_to_close on abnormal (tenant_id, resolved_at) where abnormal_status = 50;

@@ -90,6 +90,9 @@ create index invoice_apply_seller on invoice_apply (tenant_id, seller_id, create
 create index invoice_apply_buyer on invoice_apply (tenant_id, buyer_id, created_at desc, id desc);
 create index invoice_apply_tenant on invoice_apply (tenant_id, created_at desc, id desc);
 create index invoice_apply_by_status on invoice_apply (tenant_id, apply_status, created_at desc, id desc);
+create index invoice_apply_flagged on invoice_apply (tenant_id, risk_flag, created_at desc, id desc) where risk_flag > 0;
+create index invoice_apply_buyers on invoice_apply (tenant_id, seller_id, buyer_id, created_at desc);
+create index invoice_apply_sellers on invoice_apply (tenant_id, buyer_id, seller_id, created_at desc);
 create index invoice_apply_by_amount_fen on invoice_apply (tenant_id, amount_fen, id);
 create index invoice_apply_words on invoice_apply using gin (sought(coalesce(apply_no, '') || chr(10) || coalesce(title, '') || chr(10) || coalesce(seller_name, '') || chr(10) || coalesce(buyer_name, '')) gin_trgm_ops);
 
@@ -144,6 +147,7 @@ create index invoice_red on invoice (tenant_id, red_of) where red_of is not null
 create index invoice_seller on invoice (tenant_id, seller_id, issued_at desc nulls last, id desc);
 create index invoice_buyer on invoice (tenant_id, buyer_id, issued_at desc nulls last, id desc);
 create index invoice_issued on invoice (tenant_id, issued_at desc nulls last, id desc);
+create index invoice_not_at_rest on invoice (tenant_id, doc_status, issued_at desc nulls last, id desc) where doc_status <> 20;
 create index invoice_by_issued_at on invoice (tenant_id, issued_at, id);
 create index invoice_words on invoice using gin (sought(coalesce(invoice_no, '') || chr(10) || coalesce(apply_no, '') || chr(10) || coalesce(title, '') || chr(10) || coalesce(seller_name, '')) gin_trgm_ops);
 alter table invoice add constraint invoice_apply_fk foreign key (tenant_id, apply_id) references invoice_apply (tenant_id, id);

@@ -146,6 +146,7 @@ create index loan_by_receivable_fen on loan (tenant_id, receivable_fen, id);
 -- Lists of loans by their due day from the latest, and a debtor's assignments from the newest, read no more than their page.
 create index loan_by_due_day_down on loan (tenant_id, due_day desc nulls last, id desc);
 create index loan_assignments on loan (tenant_id, debtor_id, debtor_notice_at desc, id desc) where debtor_notice_at is not null;
+create index loan_assignment_words on loan using gin (sought(coalesce(loan_no, '') || chr(10) || coalesce(borrower_name, '') || chr(10) || coalesce(factor_name, '')) gin_trgm_ops) where debtor_notice_at is not null;
 create index loan_words on loan using gin (sought(coalesce(loan_no, '') || chr(10) || coalesce(credit_no, '') || chr(10) || coalesce(borrower_name, '') || chr(10) || coalesce(debtor_name, '') || chr(10) || coalesce(zhongdeng_no, '')) gin_trgm_ops);
 alter table loan add constraint loan_credit_fk foreign key (tenant_id, credit_id) references credit (tenant_id, id);
 

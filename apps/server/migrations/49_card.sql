@@ -94,6 +94,7 @@ create table card_txn (
 create unique index card_txn_serial on card_txn (tenant_id, company_id, card_type, serial_no) where serial_no is not null;
 create unique index card_txn_undone_once on card_txn (tenant_id, undoes) where undoes is not null;
 create index card_txn_company on card_txn (tenant_id, company_id, occurred_at desc, id desc);
+create index card_txn_choices on card_txn using brin (txn_kind int2_minmax_multi_ops) with (pages_per_range = 32, autosummarize = on);
 create index card_txn_waybill on card_txn (tenant_id, waybill_id) where waybill_id is not null;
 create index card_txn_by_amount_fen on card_txn (tenant_id, company_id, amount_fen, id);
 create index card_txn_words on card_txn using gin (sought(coalesce(card_txn_no, '') || chr(10) || coalesce(card_no, '') || chr(10) || coalesce(waybill_no, '') || chr(10) || coalesce(plate_no, '') || chr(10) || coalesce(station, '') || chr(10) || coalesce(exit_station, '') || chr(10) || coalesce(invoice_no, '') || chr(10) || coalesce(serial_no, '')) gin_trgm_ops);

@@ -72,6 +72,8 @@ create table expense_claim (
 );
 -- distribute: expense_claim
 create index expense_claim_company on expense_claim (tenant_id, company_id, created_at desc, id desc);
+create index expense_claim_by_status on expense_claim (tenant_id, company_id, claim_status, created_at desc, id desc);
+create index expense_claim_choices on expense_claim using brin (expense_type int2_minmax_multi_ops) with (pages_per_range = 32, autosummarize = on);
 create index expense_claim_vehicle on expense_claim (tenant_id, company_id, vehicle_id, spent_on);
 create index expense_claim_by_amount_fen on expense_claim (tenant_id, company_id, amount_fen, id);
 create index expense_claim_by_spent_on on expense_claim (tenant_id, company_id, spent_on, id);

@@ -18,6 +18,8 @@ export const Sums = <R,>({ list, columns, title }: { list: List<R>; columns: rea
         </span>
       )
     })
+  // Not every column that is summed over what is picked is summed over the whole query.
+  const ofAll = list.sums && line((name) => list.sums?.[name])
   const ofPicked = (name: string) => list.picked.reduce((sum, row) => sum + Number((row as Record<string, unknown>)[name] ?? 0), 0)
   return (
     <div className="sums">
@@ -30,10 +32,10 @@ export const Sums = <R,>({ list, columns, title }: { list: List<R>; columns: rea
           </Button>
         </div>
       )}
-      {list.sums && summed.length > 0 && (
+      {ofAll?.some((one) => one !== null) && (
         <div>
           <span className="sum">{say(kit, 'sumAll')}</span>
-          {line((name) => list.sums?.[name])}
+          {ofAll}
         </div>
       )}
     </div>

@@ -34,6 +34,7 @@ export const fill = async (adminUrl: string, sizes: Sizes, more: readonly Fill[]
     const values: Record<string, number> = {
       ...sizes,
       pairs: Math.max(200, sizes.n / 50),
+      months: Math.max(2, Math.floor(sizes.n / 2000)),
       ...Object.fromEntries(fills.map(({ table }, at) => [table, firstOf(at)]))
     }
     const filledIn = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))

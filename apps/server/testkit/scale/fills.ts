@@ -251,7 +251,7 @@ export const fills: readonly Fill[] = [
     columns: {
       parties: both,
       loan_no: numbered('RZ'),
-      credit_id: '{credit} + 1 + (i % 100)',
+      credit_id: '{credit} + 1 + i % greatest({n} / 50 - 1, 1)',
       credit_no: numbered('SX'),
       borrower_id: carrier,
       borrower_name: `name_of(${carrier})`,
@@ -658,7 +658,7 @@ export const fills: readonly Fill[] = [
     table: 'release',
     share: 1,
     columns: {
-      parties: `array[${carrier}]`,
+      parties: both,
       release_no: numbered('FX'),
       release_type: '1 + (i % 2)::int',
       order_id: '1000000000 + i',
@@ -740,11 +740,11 @@ export const fills: readonly Fill[] = [
     table: 'driver_kpi',
     share: 1,
     columns: {
-      parties: 'array[{carrier} + i % 40 % 2]',
-      kpi_month_id: '{kpi_month} + 1 + i % 40',
+      parties: 'array[{carrier} + (1 + i % {months}) % 2]',
+      kpi_month_id: '{kpi_month} + 1 + i % {months}',
       edition: '1',
-      carrier_id: '{carrier} + (1 + i % 40) % 2',
-      month: `to_char(current_date - ((1 + i % 40) / 2)::int * interval '1 month', 'YYYY-MM')`,
+      carrier_id: '{carrier} + (1 + i % {months}) % 2',
+      month: `to_char(current_date - ((1 + i % {months}) / 2)::int * interval '1 month', 'YYYY-MM')`,
       driver_id: '3000000 + i',
       person_id: '2000000 + i',
       driver_name: 'human_of(i)',

@@ -204,7 +204,7 @@ const phone = driver.trips.may
 const seen = { id: Id, version: Version }
 
 export const kpi = {
-  /** 司机KPI: the drivers of a month, as it was published last, or as its draft is. */
+  /** 司机KPI: the drivers of a month, as it was published last, or as its draft is; of the newest, unless a month or a driver is asked for. */
   list: list('kpi/list', {
     may: [may.view],
     row: KpiRow,

@@ -78,15 +78,22 @@ const mostNumbers = 3
 export const getApplyRow = async (tx: Tx, actor: Actor, id: number): Promise<ApplyShown> =>
   (await applyRows(tx, actor).where('a.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** With whom the reader has applications. */
-export const partnersOf = async (tx: Tx, actor: Actor, side: 'seller' | 'buyer'): Promise<{ id: number; name: string }[]> =>
-  await appliesOf(tx, actor)
-    .select([`a.${side}_id as id`])
-    .select((e) => e.fn.max(`a.${side}_name`).as('name'))
-    .groupBy(`a.${side}_id`)
-    .orderBy('name')
-    .limit(500)
-    .execute()
+/** With whom the reader has applications, each by its newest name: from one to the next by index, so that the applications of a company are not read for it. */
+export const partnersOf = async (tx: Tx, actor: Actor, side: 'seller' | 'buyer'): Promise<{ id: number; name: string }[]> => {
+  const id = sql.ref<number>(`a.${side}_id`)
+  const next = appliesOf(tx, actor)
+    .select([id.as('id'), sql.ref<string>(`a.${side}_name`).as('name')])
+    .orderBy(id)
+    .orderBy('a.created_at', 'desc')
+    .limit(1)
+  const { rows } = await sql<{ id: number; name: string }>`
+    with recursive partners as (
+      select 1 as n, first.id, first.name from (${next}) as first union all
+      select p.n + 1, other.id, other.name from partners p cross join lateral (${next.where(sql<boolean>`${id} > p.id`)}) as other where p.n < ${mostPartners}
+    ) select id, name from partners order by name`.execute(tx)
+  return rows
+}
+const mostPartners = 500
 
 /** The documents an actor may see; those of an application that is not approved yet do not exist. What is joined only shows more of a row, so that a page is found without it. */
 const invoicesOf = (tx: Tx, actor: Actor) => {

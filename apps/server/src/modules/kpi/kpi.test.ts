@@ -203,6 +203,10 @@ test('a month is published once it is over, is frozen then, and shows on the lis
   expect(driver).toMatchObject({ kpi_score: 90, kpi_month: month })
   // Of one driver his months are found, and of no other.
   expect((await listKpi.run(world.services, carrier, { driver_id, sort: 'month', order: 'desc' })).data).toMatchObject([{ month, driver_id }])
+  // Asked for nothing, the list is the newest month.
+  const [newest] = (await kpiMonths.run(world.services, carrier, {})).data
+  const months = (await listKpi.run(world.services, carrier, { pagesize: 100 })).data.map((row) => row.month)
+  expect(new Set(months)).toEqual(new Set([newest?.month]))
   const { data } = await myKpis.run(world.services, phone, {})
   expect(data).toMatchObject([{ month, score: 90, rank: 1, prior_score: null }])
   const seen = await myKpiInfo.run(world.services, phone, { id: data[0]?.id ?? 0 })

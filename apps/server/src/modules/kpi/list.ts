@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { monthRowsOf } from './month.ts'
+import { monthRowsOf, newestMonth } from './month.ts'
 import { kpisOf } from './queries.ts'
 
-/** 司机KPI: by rank, those with too few trips last. */
+/** 司机KPI: by rank, those with too few trips last; of the newest month where neither a month nor a driver is asked for. */
 export const listKpi = listVerb(kpi.list, {
-  rows: ({ tx, actor }) => kpisOf(tx, actor),
+  rows: ({ tx, actor, input: { month, driver_id } }) =>
+    kpisOf(tx, actor).$if(month === undefined && driver_id === undefined, (q) => q.where('k.month', '=', newestMonth(tx, actor))),
   id: 'k.id',
   filters: {
     month: 'k.month',

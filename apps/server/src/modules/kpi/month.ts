@@ -27,6 +27,9 @@ const monthsOf = (tx: Tx, { tenant_id, company_id, type }: Actor) =>
     .where('m.tenant_id', '=', tenant_id)
     .where('m.carrier_id', '=', type === 2 ? company_id : 0)
 
+/** The newest month that was computed, as a part of a query. */
+export const newestMonth = (tx: Tx, actor: Actor) => monthsOf(tx, actor).select('m.month').orderBy('m.month', 'desc').limit(1)
+
 /** Months as the page shows them. */
 export const monthRowsOf = (tx: Tx, actor: Actor) =>
   monthsOf(tx, actor)

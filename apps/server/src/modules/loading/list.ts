@@ -8,7 +8,7 @@ export const loadingList = listVerb(loading.list, {
   rows: ({ tx, actor }) => rowsOf(tx, actor).$castTo<Static<typeof LoadTaskRow>>(),
   id: 'l.id',
   filters: {
-    keyword: { text: ['l.task_no', 'l.task_name'] },
+    keyword: { text: ['l.task_no', 'l.task_name'], indexed: true },
     task_status: 'l.task_status',
     vehicle_type_id: { holds: 'l.type_ids' },
     date_from: (day) => sql<boolean>`l.load_date >= ${day}::date`,

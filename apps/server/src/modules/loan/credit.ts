@@ -1,5 +1,6 @@
 import { credit } from '@yunshu/contract/credit/contract'
 import { creditMachine } from '@yunshu/contract/credit/machine'
+import { loanMachine } from '@yunshu/contract/loan/machine'
 import { creditTerms } from '@yunshu/contract/credit/words'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { advance } from '@yunshu/contract/kit/machine'
@@ -235,7 +236,8 @@ export const terminateCredit = write(credit.terminate, async (context) => {
   await tellApplicant(context, after, 'creditTerminated', { credit_no: after.credit_no, reason: input.reason })
   return { output: await getCreditRow(tx, actor, after.id), log: logged(before, after) }
 })
-const ended = [0, 5, 80, 95]
+const { cancelled, rejected, repaid, boughtBack } = loanMachine.code
+const ended: readonly number[] = [cancelled, rejected, repaid, boughtBack]
 
 /** The last day of a credit is over: nothing more is lent on it; what was lent goes on. */
 export const expire = async (context: Writing, id: number): Promise<{ before: Row<'credit'>; after: Row<'credit'> }> => {

@@ -38,7 +38,7 @@ export const listAssignments = listVerb(loan.assignments, {
   rows: ({ tx, actor }) => assignmentRows(tx, actor),
   id: 'l.id',
   filters: {
-    keyword: { words: ['l.loan_no', 'l.borrower_name', 'l.factor_name'] },
+    keyword: { words: ['l.loan_no', 'l.borrower_name', 'l.factor_name'], indexed: true },
     loan_status: 'l.loan_status'
   },
   // Never empty in a row of this list.
