@@ -95,43 +95,90 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
   }
 
   const share = () => meter(spent + search.iterations)
-  if (problem.objective === 'vehicles' && search.routes.length > 1) {
-    const heat = (search.cost / search.routes.length) * fleetHeat
-    let progressAt = share()
-    search.maxRoutes = search.routes.length
-    let hunting = search.absent.length === 0 ? search.dropRoute() : false
-    while (hunting && !over() && share() < fleetMost && share() - progressAt < fleetPatience) {
-      for (let i = 0; i < stepsAtOnce && !(signal?.aborted ?? false); i++) {
+  let last = 1
+  const ended = () => over() || share() >= last
+  const heatOf = (part: number) => (search.cost / Math.max(1, search.routes.length)) * part
+
+  /** Steps and forced insertions, each for about half of the time, until no more than `fewest` are left behind. */
+  function* carry(phase: Progress['phase'], heat: number, until: number, fewest = 0): Generator<Progress, void> {
+    search.searched = 0
+    search.ejected = 0
+    while (search.absent.length > fewest && !ended() && share() < until) {
+      for (let i = 0; i < stepsAtOnce && search.absent.length > fewest; i++) {
         search.step(heat, true)
-        if (search.absent.length > 0) {
-          if (search.iterations % ejectEvery === 0) search.eject()
-          if (search.absent.length > 0) continue
-        }
-        progressAt = share()
-        hunting = search.dropRoute()
-        if (!hunting) break
+        if (search.ejected <= search.searched) search.eject()
       }
-      yield report('vehicles')
+      yield report(phase)
     }
+  }
+  /** One vehicle fewer than the best plan has, and again one fewer, as long as that is found. */
+  function* hunt(until: number): Generator<Progress, void> {
+    if (problem.objective !== 'vehicles' || search.routes.length <= 1) return
+    const heat = heatOf(fleetHeat)
+    search.maxRoutes = search.routes.length
+    while (search.absent.length === 0 && search.routes.length > 1 && !ended() && share() < until && search.dropRoute())
+      yield* carry('vehicles', heat, Math.min(until, share() + fleetPatience))
     search.finish()
     search.restore(search.best)
     search.maxRoutes = Math.max(1, search.best.vehicles)
   }
+  yield* hunt(fleetMost)
 
   const begun = share()
-  const hot = (search.cost / Math.max(1, search.routes.length)) * startHeat
-  const beginning = search.best
-  for (const { from, until, heat, again } of passesOf(search)) {
-    if (from > 0) search.restore(again ? search.best : beginning)
-    while (!(signal?.aborted ?? false) && search.model.requests > 0) {
+  const hot = heatOf(startHeat)
+  if (search.unfitTypes) last = 1 - proofShare * (1 - begun)
+  function* cool(until: number, heat: number): Generator<Progress, void> {
+    const from = share()
+    while (!ended() && search.model.requests > 0) {
       const done = share()
-      const inPass = ((done - begun) / (1 - begun) - from) / (until - from)
-      if (done >= 1 || inPass >= 1 || (search.unfitTypes && done > 1 - proofShare * (1 - begun))) break
-      const at = hot * heat * (cooling / heat) ** Math.max(0, inPass)
+      if (done >= until) break
+      const at = hot * heat * (cooling / heat) ** ((done - from) / (until - from))
       for (let i = 0; i < stepsAtOnce; i++) search.step(at, false)
       yield report('cost')
     }
   }
+  /** Cools down, and gives the best plan that it met on the way. */
+  function* coolAndKeep(until: number, heat: number): Generator<Progress, Solution> {
+    search.met = null
+    yield* cool(until, heat)
+    const met = search.met ?? search.keep()
+    search.met = undefined
+    return met
+  }
+  /** Several plans by themselves, then plans out of two of them, until they are all alike; then a vehicle fewer is tried, and all begins again. */
+  function* cross(): Generator<Progress, void> {
+    let elites: Solution[] = []
+    const add = (one: Solution): void => {
+      if (elites.some((other) => rank(problem, one, other) === 0)) return
+      elites = [...elites, one].sort((a, b) => rank(problem, a, b)).slice(0, passes)
+    }
+    while (!ended()) {
+      const from = share()
+      const beginning = search.best
+      for (let pass = 1; pass <= passes && !ended(); pass++) {
+        search.restore(beginning)
+        add(yield* coolAndKeep(from + pass * passShare * (1 - from), 1))
+      }
+      const round = (1 - share()) / rounds
+      for (let alike = 0; alike < alikeMost && !ended(); ) {
+        const [one, other] = search.random.two(elites.length)
+        if (one === other || !search.cross(elites[one]!, elites[other]!)) {
+          alike++
+          continue
+        }
+        alike = 0
+        const until = share() + round
+        yield* carry('cost', hot * roundHeat, share() + round / 2, search.best.absent.length - search.hopeless.length)
+        add(yield* coolAndKeep(until, roundHeat))
+      }
+      const { vehicles } = search.best
+      search.restore(search.best)
+      yield* hunt((1 + share()) / 2)
+      elites = search.best.vehicles < vehicles ? [] : [search.best]
+    }
+  }
+  if (hasLongRoutes(search)) yield* cross()
+  else yield* cool(1, 1)
   search.finish()
   return planOf(problem, search, search.best, seed, spent + search.iterations, options.prove)
 }
@@ -139,8 +186,6 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
 const stepsAtOnce = 20
 /** Shares of the budget: at most so much for fewer vehicles, and so long without success. */
 const fleetMost = 0.4
-/** Steps between two forced insertions. */
-const ejectEvery = 200
 const fleetPatience = 0.2
 /** Kept for the proofs of the last plan, where loads are proved. */
 const proofShare = 0.15
@@ -149,26 +194,21 @@ const fleetHeat = 0.1
 const startHeat = 0.1
 const cooling = 0.01
 
-/** A time of cooling: its share of what is left, how hot it begins, and from which plan. */
-interface Pass {
-  from: number
-  until: number
-  heat: number
-  /** From the best plan so far, not from the first one. */
-  again: boolean
-}
 /** Vehicles with so many stops each may be put together in ways that one order after the other does not lead out of. */
 const longRoute = 30
-const onePass: readonly Pass[] = [{ from: 0, until: 1, heat: 1, again: false }]
-const severalPasses: readonly Pass[] = [
-  { from: 0, until: 0.2, heat: 1, again: false },
-  { from: 0.2, until: 0.4, heat: 1, again: false },
-  { from: 0.4, until: 0.6, heat: 1, again: false },
-  { from: 0.6, until: 1, heat: 0.2, again: true }
-]
-/** Long routes are cooled three times from the first plan, and then the best of them once more: measured in bench/README.md. */
-const passesOf = ({ routes }: Search): readonly Pass[] =>
-  routes.length > 0 && routes.reduce((sum, { len }) => sum + len, 0) / routes.length >= longRoute ? severalPasses : onePass
+const hasLongRoutes = ({ routes }: Search): boolean => routes.length > 0 && routes.reduce((sum, { len }) => sum + len, 0) / routes.length >= longRoute
+/**
+ * Long routes are cooled so many times from the first plan, for such a share of what is left each; what comes of crossing two is cooled from a lower
+ * beginning, for one part in so many of what is left then. Crossed in vain so many times, plans count as alike. Measured in bench/README.md.
+ */
+const passes = 4
+const passShare = 0.12
+const rounds = 13
+const roundHeat = 0.1
+const alikeMost = 4
+/** Below 0 where one plan is better than another; 0: as good, and then most likely the same. */
+const rank = ({ objective }: Problem, a: Solution, b: Solution): number =>
+  a.absent.length - b.absent.length || (objective === 'vehicles' ? a.vehicles - b.vehicles : 0) || Math.round((a.cost - b.cost) * 1e6)
 
 function startOf(model: Model, seed: number, { prove }: Options): Search {
   const search = new Search(model, seed)

@@ -27,4 +27,10 @@ export class Random {
   below(n: number): number {
     return Math.floor(this.next() * n)
   }
+
+  /** Two different numbers below `n`; the same twice where there is but one. */
+  two(n: number): [number, number] {
+    const one = this.below(n)
+    return n < 2 ? [one, one] : [one, (one + 1 + this.below(n - 1)) % n]
+  }
 }

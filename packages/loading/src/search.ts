@@ -11,6 +11,9 @@ const friendsMost = 40
 const proofsPerStep = 0.01
 /** How much harder to place a request counts after each time it had to be forced in. */
 const ejectionWeight = 1
+/** Where vehicles carry so many orders each, strings are taken off round both ends of an order in so many steps. */
+const bothEndsFrom = 15
+const bothEnds = 0.3
 /** At most so many are taken off for one that is forced in. */
 const ejectMost = 3
 
@@ -46,6 +49,8 @@ export class Search {
   readonly hopeless: readonly number[]
   /** No more vehicles than this. */
   maxRoutes = Infinity
+  /** The best plan since it was set to null; nothing is kept here where it is undefined. */
+  met: Solution | null | undefined
   /** What an absent order weighs against money. */
   readonly penalty: number
   /** Sum of how often each request was left behind: who is hard to place. */
@@ -189,14 +194,14 @@ export class Search {
     this.absent = []
     // What the plan may cost to be kept; nothing that is put in makes it cheaper.
     const most = fleet ? Infinity : costBefore + absentBefore.length * this.penalty - temperature * Math.log(this.random.next() + 1e-300)
-    this.recreate(list, most)
+    const failed = this.recreate(list, most, fleet ? absentBefore.length : Infinity)
     let keep: boolean
     if (fleet) {
       const sum = (of: readonly number[]) => of.reduce((total, r) => total + this.absences[r]!, 0)
       const [before, after] = [absentBefore.length, this.absent.length]
       const wins = after < before || (after === before && sum(this.absent) < sum(absentBefore))
       keep = wins || (after === before && this.cost < costBefore - temperature * Math.log(this.random.next() + 1e-300))
-      for (const r of this.absent) this.absences[r] = this.absences[r]! + 1
+      for (let i = 0; i < failed; i++) this.absences[this.absent[i]!] = this.absences[this.absent[i]!]! + 1
     } else keep = this.cost + this.absent.length * this.penalty < most
     if (keep) {
       this.accept()
@@ -253,6 +258,7 @@ export class Search {
       let len = 0
       for (let i = 0; i < route.len; i++) if (marked[model.nodeReq[route.seq[i]!]!] === 0) trial.seq[len++] = route.seq[i]!
       trial.len = len
+      this.ejected += route.len
       if (len === 0 || !this.reckon(trial)) return
       const saved = route.cost - trial.cost
       this.place(trial, request, model.typeMask[request]!, sum === least ? cheapest + saved : Infinity)
@@ -268,6 +274,7 @@ export class Search {
     const open = this.routes.flatMap((route) => {
       if ((route.mask & model.typeMask[request]!) === 0 || this.clashes(route, against)) return []
       const aboard: number[] = []
+      this.ejected += route.len
       for (let i = 0; i < route.len; i++) {
         const r = model.nodeReq[route.seq[i]!]!
         if (route.seq[i] === model.first[r] && model.pinned[r]! < 0) aboard.push(r)
@@ -312,23 +319,95 @@ export class Search {
     this.routes = []
     this.where.fill(null)
     this.cost = 0
-    for (const { profile, type, named, seq } of kept.routes) {
-      const route = this.take()
-      route.profile = profile
-      route.named = named
-      route.type = type
-      route.ensure(seq.length)
-      route.seq.set(seq)
-      route.len = seq.length
+    // All of them count before any is looked at: a type that one would rather have may be another's.
+    for (const each of kept.routes) {
+      const route = this.taken(each)
       this.count(route, 1)
-      this.refresh()
-      this.reckon(route)
-      for (let i = 0; i < route.len; i++) this.where[this.model.nodeReq[route.seq[i]!]!] = route
       this.routes.push(route)
-      this.cost += route.cost
     }
-    this.absent = kept.absent.filter((r) => !this.hopeless.includes(r))
     this.refresh()
+    this.absent = kept.absent.filter((r) => !this.hopeless.includes(r))
+    for (const route of this.routes.slice()) {
+      for (let i = 0; i < route.len; i++) this.where[this.model.nodeReq[route.seq[i]!]!] = route
+      if (this.reckon(route)) this.cost += route.cost
+      else {
+        // Its loads were found not to fit since.
+        route.cost = 0
+        this.dissolve(route)
+        this.free(route)
+      }
+    }
+    this.refresh()
+  }
+
+  /**
+   * A plan out of two (selective route exchange, Nagata and Kobayashi 2010): some vehicles of the second take the place of those of the first that
+   * carry most of the same, and what nobody carries now is put in where it costs least. False where the second has nothing of its own.
+   */
+  cross(one: Solution, other: Solution): boolean {
+    this.restore(one)
+    const { model, random } = this
+    const hashes = new Set(one.routes.map(({ seq }) => this.hashOf(seq)))
+    const strange = other.routes.filter(({ named, seq }) => named < 0 && !hashes.has(this.hashOf(seq)))
+    if (strange.length === 0) return false
+    const own = this.routes.filter(({ named }) => named < 0)
+    const many = 1 + random.below(Math.max(1, Math.min(strange.length - 1, own.length >> 1)))
+    for (let i = 0; i < many; i++) {
+      const at = i + random.below(strange.length - i)
+      ;[strange[i], strange[at]] = [strange[at]!, strange[i]!]
+    }
+    strange.length = many
+    const coming = new Set<number>()
+    for (const { seq } of strange) for (const node of seq) coming.add(model.nodeReq[node]!)
+    this.begin()
+    const shared = (route: Route): number => {
+      let sum = 0
+      for (let i = 0; i < route.len; i++) if (coming.has(model.nodeReq[route.seq[i]!]!)) sum++
+      return sum
+    }
+    const ranked = own.map((route) => ({ route, sum: shared(route) }))
+    ranked.sort((a, b) => b.sum - a.sum)
+    for (const { route } of ranked.slice(0, many)) this.dissolve(this.own(route))
+    for (const route of this.routes.slice()) {
+      if (shared(route) === 0) continue
+      const fresh = this.own(route)
+      for (let i = 0; i < fresh.len; i++) {
+        const request = model.nodeReq[fresh.seq[i]!]!
+        if (coming.has(request)) this.marked[request] = 1
+      }
+      this.takeMarked(fresh)
+    }
+    for (const each of strange) this.add(each)
+    this.recreate(this.absent.splice(0).filter((r) => this.where[r] === null))
+    this.accept()
+    this.keepIfBest()
+    return true
+  }
+
+  private hashOf(seq: Int32Array): number {
+    let hash = 0
+    for (const node of seq) if (node === this.model.first[this.model.nodeReq[node]!]) hash += this.zobrist[this.model.nodeReq[node]!]!
+    return hash
+  }
+
+  /** A vehicle of a kept plan joins this one, if there is still one of its type. */
+  private add(kept: SolutionRoute): void {
+    const { type, seq } = kept
+    if (this.limited && (this.available & (1 << type)) === 0) return
+    const route = this.taken(kept)
+    this.count(route, 1)
+    this.refresh()
+    if (!this.reckon(route)) {
+      this.count(route, -1)
+      this.refresh()
+      this.free(route)
+      return
+    }
+    for (const node of seq) this.where[this.model.nodeReq[node]!] = route
+    this.routes.push(route)
+    this.touched.push({ old: null, fresh: route })
+    this.isTouched.add(route)
+    this.cost += route.cost
   }
 
   keep(): Solution {
@@ -342,6 +421,7 @@ export class Search {
 
   /** Keeps the plan if it is the best. Where loads must be proved to fit, it is kept as soon as there is time for the proofs. */
   private keepIfBest(): void {
+    if (this.met === null || (this.met !== undefined && this.beats(this.met))) this.met = this.keep()
     if (!this.beats(this.hope ?? this.best)) return
     if (this.unfitTypes) {
       this.hope = this.keep()
@@ -417,6 +497,20 @@ export class Search {
     const longest = Math.max(1, Math.min(this.stringMost, mean))
     const strings = Math.floor(random.next() * ((4 * this.stringMean) / (1 + longest))) + 1
     const seed = 1 + random.below(model.nodes - 1)
+    const request = model.nodeReq[seed]!
+    // On long routes the two ends of an order lie far apart, and it only moves where there is room at both.
+    if (mean < bothEndsFrom || request < 0 || model.isPair[request] === 0 || random.next() >= bothEnds) {
+      this.ruinAround(seed, strings, longest)
+      return
+    }
+    const half = (strings + 1) >> 1
+    this.ruinAround(seed, half, longest)
+    this.ruinAround(seed === model.first[request] ? seed + 1 : seed - 1, Math.max(1, strings - half), longest)
+  }
+
+  /** Takes so many strings off, of vehicles that come by nearest to the node. */
+  private ruinAround(seed: number, strings: number, longest: number): void {
+    const { model, random } = this
     const near = this.neighbours(seed)
     this.isRuined.clear()
     let ruined = 0
@@ -505,12 +599,16 @@ export class Search {
   // ---- recreate
 
   /** Ends early, with all others absent, once the plan costs more than `most`. */
-  private recreate(list: number[], most = Infinity): void {
+  private recreate(list: number[], most = Infinity, mostAbsent = Infinity): number {
     this.sort(list)
+    let failed = 0
     for (const request of list) {
-      if (this.cost + this.absent.length * this.penalty < most && this.insert(request)) continue
+      const open = this.absent.length <= mostAbsent
+      if (open && this.cost + this.absent.length * this.penalty < most && this.insert(request)) continue
       this.absent.push(request)
+      if (open) failed++
     }
+    return failed
   }
 
   private insert(request: number): boolean {
@@ -580,6 +678,7 @@ export class Search {
       // Never worked out, or only known to be no better than something that is not there now.
       let allowed = mask & (this.available | (1 << route.type))
       if (this.bad.size > 0) allowed &= ~(this.bad.get(route.hash + this.zobrist[request]!) ?? 0)
+      this.searched += route.len
       this.place(route, request, allowed, this.least)
       cost = this.out.cost
       at = this.out.from < 0 ? -1 : this.out.from * 65536 + this.out.to
@@ -594,6 +693,9 @@ export class Search {
       this.at = at
     }
   }
+  /** Stops of the routes that were looked through, for steps and for forced insertions: a measure of time that is the same everywhere. */
+  searched = 0
+  ejected = 0
   private least = Infinity
   private target: Route | null = null
   private at = 0
@@ -671,13 +773,7 @@ export class Search {
     const { model } = this
     const profile = model.profileOfType[type]!
     const seq = this.soloSeq[request * model.profiles.length + profile]!
-    const route = this.take()
-    route.profile = profile
-    route.type = type
-    route.named = named
-    route.ensure(seq.length)
-    route.seq.set(seq)
-    route.len = seq.length
+    const route = this.taken({ profile, type, named, seq })
     this.count(route, 1)
     this.refresh()
     if (!this.reckon(route)) {
@@ -858,6 +954,18 @@ export class Search {
     this.memoUid.push(new Int32Array(requests))
     this.memoCost.push(new Float64Array(requests))
     this.memoAt.push(new Int32Array(requests))
+    return route
+  }
+
+  /** A route with the nodes of a kept one, not yet looked at. */
+  private taken({ profile, type, named, seq }: SolutionRoute): Route {
+    const route = this.take()
+    route.profile = profile
+    route.type = type
+    route.named = named
+    route.ensure(seq.length)
+    route.seq.set(seq)
+    route.len = seq.length
     return route
   }
 
