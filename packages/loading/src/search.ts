@@ -189,7 +189,7 @@ export class Search {
     this.begin()
     const absentBefore = [...this.absent]
     const costBefore = this.cost
-    this.ruin()
+    this.ruin(!fleet)
     const list = this.absent
     this.absent = []
     // What the plan may cost to be kept; nothing that is put in makes it cheaper.
@@ -488,7 +488,7 @@ export class Search {
 
   // ---- ruin
 
-  private ruin(): void {
+  private ruin(bothEndsToo: boolean): void {
     const { model, random, routes } = this
     if (routes.length === 0) return
     let nodes = 0
@@ -499,7 +499,7 @@ export class Search {
     const seed = 1 + random.below(model.nodes - 1)
     const request = model.nodeReq[seed]!
     // On long routes the two ends of an order lie far apart, and it only moves where there is room at both.
-    if (mean < bothEndsFrom || request < 0 || model.isPair[request] === 0 || random.next() >= bothEnds) {
+    if (!bothEndsToo || mean < bothEndsFrom || request < 0 || model.isPair[request] === 0 || random.next() >= bothEnds) {
       this.ruinAround(seed, strings, longest)
       return
     }
