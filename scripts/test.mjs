@@ -17,6 +17,7 @@ const deep = {
   CRASH_PAYMENTS: 600,
   CRASH_BATCHED: 240,
   CRASH_STATEMENTS: 2_000,
+  CRASH_PLANS: 480,
   CRASH_LOANS: 100
 }
 if (process.argv.includes('--deep')) for (const [name, value] of Object.entries(deep)) process.env[name] ??= String(value)

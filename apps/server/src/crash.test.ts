@@ -84,7 +84,7 @@ test('statements are made once and an import goes on to its end, however often s
   expect(back).toHaveLength(count)
 })
 
-const confirmations = Number(process.env['CRASH_PLANS'] ?? 120)
+const confirmations = Number(process.env['CRASH_PLANS'] ?? 60)
 
 test('load plans are computed to their end and hold all their goods or none, however often server and database are killed meanwhile', {
   timeout: 600_000
