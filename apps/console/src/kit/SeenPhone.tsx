@@ -66,7 +66,7 @@ const Reveal = ({ ticket }: { ticket: string }) => {
   )
   return (
     <span className="copy">
-      <span className="no">{open && whole !== undefined ? whole : mask}</span>
+      <span className="no phone">{open && whole !== undefined ? whole : mask}</span>
       {button(open ? <EyeInvisibleOutlined /> : <EyeOutlined />, say(kit, open ? 'hidePhone' : 'seePhone'), see)}
       {button(<CopyOutlined />, say(kit, 'copyPhone'), copy)}
     </span>

@@ -57,9 +57,9 @@ export const fleetTerms = definePhrases({
   en: {
     fleet_name: 'Fleet',
     captain_name: 'Captain',
-    captain_mobile: 'Captain’s mobile',
-    captain_id_no: 'Captain’s identity no.',
-    captain_id_no_mask: 'Captain’s identity no.',
+    captain_mobile: 'Mobile',
+    captain_id_no: 'Identity no.',
+    captain_id_no_mask: 'Identity no.',
     captain_front_img: 'Identity card, portrait side',
     captain_back_img: 'Identity card, emblem side',
     usual_area: 'Usual area',

@@ -62,7 +62,7 @@ export const linkTerms = definePhrases({
     default_flag: 'Default carrier',
     credit_fen: 'Credit limit',
     over_credit_action: 'Over the limit',
-    used_fen: 'Used of it',
+    used_fen: 'Owed',
     overdue_fen: 'Overdue',
     joined: 'On the platform',
     invited_at: 'Invited',

@@ -40,7 +40,6 @@ export const useDriverActions = (onRemoved?: () => void): DriverActions => {
   }
   const actions = (row: DriverRow): Action[] => [
     edit(row),
-    ...(row.bind_plate_no ? [{ key: 'unbind', label: say(phrases, 'unbind'), may: carrier.vehicles.may.edit, run: () => void unbind(row) }] : []),
     {
       key: 'enable',
       label: say(phrases, row.state === driverState.code.inService ? 'disable' : 'enable'),
@@ -48,6 +47,7 @@ export const useDriverActions = (onRemoved?: () => void): DriverActions => {
       danger: row.state === driverState.code.inService,
       run: () => setOpen({ what: 'enable', row })
     },
+    ...(row.bind_plate_no ? [{ key: 'unbind', label: say(phrases, 'unbind'), may: carrier.vehicles.may.edit, run: () => void unbind(row) }] : []),
     ...(row.identity === driverIdentity.code.apart
       ? [{ key: 'join', label: say(phrases, 'join'), may: may.edit, run: () => setOpen({ what: 'join' as const, row }) }]
       : []),

@@ -69,7 +69,7 @@ export const useLinkActions = (): { actions: (row: LinkRow) => Action[]; dialog:
         },
       isShipper && { key: 'settle', label: say(phrases, 'settle'), may: carriers.may.edit, run: open('settle') },
       isShipper && { key: 'score', label: say(phrases, 'score'), may: carriers.may.score, run: open('score') },
-      !isShipper && { key: 'credit', label: say(phrases, 'credit'), may: customers.may.credit, run: open('credit') },
+      !isShipper && { key: 'credit', label: say(phrases, 'credit'), aside: true, may: customers.may.credit, run: open('credit') },
       turn('suspend') && { key: 'suspend', label: name('suspend'), may: grants.suspend, danger: true, run: open('suspend') },
       turn('end') && { key: 'end', label: name('end'), may: grants.end, danger: true, run: open('end') }
     ]
