@@ -16,7 +16,7 @@ type Looked = { readonly id: number; readonly version: number }
 
 /**
  * Financing: the first carrier has a credit in force on the bills of its customers, and a second application waits for the factor. Its bills of the month
- * before are financed: one loan is overdue, one repaid in part, one in use; one bill more qualifies.
+ * before are financed: one loan is overdue, one repaid in part, one in use.
  */
 export const seedLoans = (demo: DemoContext): void => {
   const { agenda, users, runAs, uploadPhoto, now: end } = demo
@@ -89,8 +89,6 @@ const seedFinancedBills = async (demo: DemoContext, credit_id: number): Promise<
   const partly = await lend(2, 7, 11, 30)
   await agenda.until(end - 7 * day)
   await lend(3, 12, 18, 20)
-  // One that qualifies stays open, to be chosen for a loan.
-  await anAsset(demo, addDays(month, 18), addDays(month, 23), 4)
   await agenda.until(end - 3 * day)
   await followLoans(demo.services)
   if (!partly) return
