@@ -7,14 +7,17 @@ import { nameOf } from '@yunshu/contract/kit/enums'
 import { nameFor } from '@yunshu/contract/kit/machine'
 import { expect } from '@playwright/test'
 import { phrases } from '../apps/console/src/features/abnormal/phrases.ts'
+import { phrases as boardPhrases } from '../apps/console/src/features/board/phrases.ts'
 import { abnormalPhrases } from '../apps/console/src/widgets/abnormalPhrases.ts'
 import { abnormalWords } from '../apps/driver/src/abnormal/phrases.ts'
-import { callAs, choose, front, langs, opened, rowOf } from './pages/console.ts'
+import { callAs, choose, front, langs, opened, rowOf, visit } from './pages/console.ts'
 import * as phone from './pages/driver.ts'
 import { newPair, office, wholePhone } from './pages/office.ts'
 import { modal, partners } from './pages/settle.ts'
 import { anAssignedOrder } from './pages/trip.ts'
 import { test } from './servers/test.ts'
+
+const abnormalTab = { zh: '异常', en: 'Exceptions' }
 
 // Damage found at delivery: from the driver's phone, without signal, over the carrier's two claims to the shipper's consent and the two charges.
 
@@ -104,6 +107,41 @@ for (const { lang, locale } of langs)
       await expect(drawer).toContainText('-300.00')
       await expect(drawer).toContainText('-200.00')
       await expect(d.locator('.receipt').filter({ hasText: damage })).toContainText('200.00')
+    })
+    await test.step('what the carrier registers on the page of the trip reaches the workbench of the shipper', async () => {
+      const waited = nameOf(abnormalType, abnormalType.code.detention)[lang]
+      await visit(c, linkTo(carrier.waybillInfo, { id: trip.id }))
+      await front(c).getByRole('tab', { name: abnormalTab[lang] }).click()
+      await front(c).getByRole('button', { name: theirs.add }).click()
+      const dialog = modal(c)
+      await expect(dialog).toContainText(trip.waybill_no)
+      await choose(c, dialog.getByLabel(terms.abnormal_type), waited)
+      await dialog.getByLabel(terms.description).fill('收货方月台排队，多等了两个小时')
+      await dialog.getByRole('button', { name: say.register, exact: true }).click()
+      const made = front(c).locator('.trip-abnormals li').filter({ hasText: waited })
+      await expect(made).toContainText(abnormalMachine.states.new[lang])
+      const no = (await made.getByRole('link').textContent()) ?? ''
+      await c.goto(`${carrier.abnormals.route}?keyword=${no}`)
+      await rowOf(c, no).getByRole('button', { name: say.handle, exact: true }).click()
+      const handling = modal(c)
+      await choose(c, handling.getByLabel(terms.liable_party), nameOf(liableParty, liableParty.code.carrier)[lang])
+      await handling.getByLabel(terms.solution).fill('未提前预约，承运商承担')
+      await handling.getByLabel(say.up).fill('50')
+      await handling.getByRole('button', { name: say.handle, exact: true }).click()
+      await rowOf(c, no).getByRole('button', { name: say.turn, exact: true }).click()
+      await c.getByRole('dialog').last().locator('.ant-btn-primary').click()
+      await expect(rowOf(c, no)).toContainText(nameFor(abnormalMachine.states.awaiting, 'carrier')[lang])
+
+      await s.goto(shipper.home.route)
+      const waiting = front(s).locator('section').filter({ hasText: boardPhrases[lang].abnormalsToConfirm })
+      await waiting.getByRole('link').filter({ hasText: no }).click()
+      const card = front(s).locator('.order-abnormal').filter({ hasText: waited })
+      await expect(card).toContainText('50.00')
+      await card.getByRole('button', { name: theirs.accept, exact: true }).click()
+      await s.getByRole('dialog').last().locator('.ant-btn-primary').click()
+      await expect(card).toContainText(abnormalMachine.states.resolved[lang])
+      await visit(s, shipper.home.route)
+      await expect(front(s).getByRole('link').filter({ hasText: no })).toHaveCount(0)
     })
     for (const page of [s, c, d]) await page.context().close()
   })
