@@ -74,6 +74,8 @@ export interface Profile {
 }
 
 const openEnd = 1e15
+/** Minutes that count for nothing: sums of fractions that come to the same moment differ in their last digits. The checker allows ten times as much. */
+const instant = 1e-7
 
 /** Reads a problem that `readProblem` has found sound. `chunks` says into how many parts an order is split at least. */
 export function compile(problem: Problem, chunks: ReadonlyMap<string, number> = new Map()): Model {
@@ -285,7 +287,10 @@ function profilesOf(problem: Problem, frame: Frame): { profiles: Profile[]; prof
       const window = frame.windowOf(n)
       const zone = problem.places[frame.nodePlace[n]!]!.zone
       let allowed: Span[] = [
-        { from: Math.max(window?.from ?? begin, shift.from, begin), to: Math.min(window?.to ?? openEnd, shift.to - frame.service[n]!, openEnd) }
+        {
+          from: Math.max(window?.from ?? begin, shift.from, begin),
+          to: Math.min((window?.to ?? openEnd) + instant, shift.to - frame.service[n]! + instant, openEnd)
+        }
       ]
       access.forEach((rule, i) => {
         if (rule.zone !== zone || !rules[i]) return

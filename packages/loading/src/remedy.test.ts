@@ -73,6 +73,17 @@ const haul = (id: string, kg: number, closes = 1000): Order => ({
   rows: [{ from: 0, to: 1, pieces: 100, kg, m3: 10 }]
 })
 
+test('a window that closes at the very moment in which it is reached is met, whatever the fraction of a minute', () => {
+  const missed = Array.from({ length: 400 }, (_, i) => 28_800_000 + i * 137).filter((ms) => {
+    const [opens, arrives] = [ms / 60_000, (ms + 80 * 60_000) / 60_000]
+    const order = haul('a', 1000, arrives)
+    const [pickup, delivery] = order.points
+    const points = [{ ...pickup!, window: { from: opens, to: opens + 10 } }, delivery!]
+    return planNow(road([{ ...order, points }]), { iterations: 5 }).unplanned.length > 0
+  })
+  expect(missed).toEqual([])
+})
+
 test('a window that closes twenty minutes too soon is widened by thirty, at its end or at its beginning', () => {
   const problem = road([haul('a', 1000, 540)])
   const found = remediesFor(problem, { vehicles: [], order: 'a', pieces: [100] })
