@@ -116,7 +116,7 @@ const TripIncome = ({ trip }: { trip: Trip }) => {
               <br />
               <small className={part.overdue_days > 0 ? 'wrong' : 'facts'}>{standOf(say, part)}</small>
             </span>
-            <span>{say(words, 'yuan', { yuan: formatYuan(part.net_fen) })}</span>
+            <span className="amount">{say(words, 'yuan', { yuan: formatYuan(part.net_fen) })}</span>
           </li>
         ))}
       </ul>
