@@ -64,7 +64,7 @@ test('a draft asks for less: nobody is invited yet, its deadline is too near, it
   await expect(campaignLot.run(world.services, one, { id: row.id })).rejects.toMatchObject({ code: 'notFound' })
 })
 
-test('publishing checks a draft as any other campaign, invites its carriers and takes its orders', async () => {
+test('publishing checks a draft like every other campaign, invites its carriers and takes its orders', async () => {
   const { row, order_id } = await drafted()
   const whole = { ...form(order_id), id: row.id, version: row.version, publish: true }
   await expect(updateCampaign.run(world.services, shipper, whole)).rejects.toMatchObject({
