@@ -5,6 +5,7 @@ export const papersPhrases = definePhrases({
   zh: {
     approve: '通过',
     refuse: '驳回',
+    passPicked: '批量通过',
     passed: '已通过',
     refused: '已驳回',
     saved: '证件审核已保存',
@@ -42,6 +43,7 @@ export const papersPhrases = definePhrases({
   en: {
     approve: 'Approve',
     refuse: 'Refuse',
+    passPicked: 'Approve picked',
     passed: 'approved',
     refused: 'refused',
     saved: 'The review has been saved',

@@ -7,15 +7,12 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { useState } from 'react'
 import type { Filters } from '../../kit/address.ts'
 import { AddPageButton } from '../../kit/AddButton.tsx'
-import { Bulk } from '../../kit/Bulk.tsx'
-import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
-import { PickedButton } from '../../kit/PickedButton.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { ReviewButton } from '../../kit/ReviewButton.tsx'
@@ -23,6 +20,7 @@ import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useFleets } from '../../widgets/fleets.ts'
 import { statesOf } from '../../widgets/complianceStatus.tsx'
+import { PassPicked } from '../../widgets/PassPicked.tsx'
 import { useDriverActions } from './actions.tsx'
 import { columns, type DriverRow } from './columns.tsx'
 import { DriverPeek } from './DriverPeek.tsx'
@@ -34,7 +32,6 @@ const waiting = { audit_status: paperMachine.code.waiting }
 const paperStates = Object.values(paperMachine.states)
 const DriverReview = lazily(async () => (await import('./DriverReview.tsx')).DriverReview)
 const noOf = ({ driver_name }: DriverRow) => driver_name
-const passOf = ({ id, version }: DriverRow) => ({ id, version })
 const to = (row: DriverRow) => linkTo(carrier.driverInfo, { id: row.id })
 const classes = licenceClasses.map((value) => ({ value, label: value }))
 
@@ -44,8 +41,6 @@ export const DriverListPage = () => {
   const list = useList(driver.list, { kinds: ['driver', 'vehicle', 'waybill'] })
   const peek = usePeek(list)
   const [reviewing, setReviewing] = useState<Filters>()
-  const [passing, setPassing] = useState<readonly DriverRow[]>()
-  const waits = list.picked.filter(({ audit_status }) => audit_status === paperMachine.code.waiting)
   const fleets = useFleets()
   const { actions, dialog } = useDriverActions()
   return (
@@ -70,14 +65,7 @@ export const DriverListPage = () => {
           <>
             <AddPageButton page={carrier.driverAdd} />
             <ReviewButton list={list} may={carrier.drivers.may.review} waiting={waiting} onReview={setReviewing} />
-            <Can may={carrier.drivers.may.review}>
-              <PickedButton
-                label={say(phrases, 'passPicked')}
-                count={waits.length}
-                state={paperMachine.states.waiting}
-                onClick={() => setPassing(waits)}
-              />
-            </Can>
+            <PassPicked list={list} command={driver.approve} may={carrier.drivers.may.review} no={noOf} />
           </>
         }
         extra={<ExportList list={list} columns={columns} terms={driverTerms} may={carrier.drivers.may.export} title={carrier.drivers} />}
@@ -89,16 +77,6 @@ export const DriverListPage = () => {
       </Peek>
       {reviewing && (
         <DriverReview contract={driver.list} may={carrier.drivers.may.review} query={reviewing} onClose={() => setReviewing(undefined)} />
-      )}
-      {passing && (
-        <Bulk
-          title={say(phrases, 'passPicked')}
-          command={driver.approve}
-          rows={passing}
-          no={noOf}
-          input={passOf}
-          onClose={() => setPassing(undefined)}
-        />
       )}
       {dialog}
     </ListPage>

@@ -2,22 +2,20 @@ import { Alert } from 'antd'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { project } from '@yunshu/contract/project/contract'
 import { projectMachine } from '@yunshu/contract/project/machine'
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { type Action, Actions } from '../../kit/Moves.tsx'
+import { Actions } from '../../kit/Moves.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { ProjectFacts } from '../../widgets/ProjectFacts.tsx'
-import { ProjectMark, type ProjectRow, toRates, useProjectActions } from '../../widgets/projects.tsx'
+import { ProjectMark, toRates, useProjectActions } from '../../widgets/projects.tsx'
 import { rates } from '../../widgets/ratePhrases.ts'
 import { TrialDialog } from '../../widgets/TrialDialog.tsx'
 import { AdjustDialog } from './AdjustDialog.tsx'
 import { phrases } from './phrases.ts'
 import { ProjectDialog } from './ProjectDialog.tsx'
 import { ProjectRules } from './ProjectRules.tsx'
-
-type Doing = 'edit' | 'adjust' | 'trial'
+import { useRateDoing } from './useRateDoing.ts'
 
 /** 计价规则: one project with its revisions and its price rules; drafts are written here, tried, and submitted. */
 export const FreightRatePage = () => {
@@ -25,21 +23,10 @@ export const FreightRatePage = () => {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const called = useCall(project.info, { id: Number(search.get('id')) }, { kinds: ['project', 'rate'] })
-  const [doing, setDoing] = useState<Doing>()
   const open = (row: { id: number }) => void navigate(toRates(row))
   const { actions, dialog } = useProjectActions(open)
   const { may } = shipper.projects
-  const all = (row: ProjectRow): Action[] => [
-    ...actions(row),
-    { key: 'trial', label: say(rates, 'trial'), may: may.trial, run: () => setDoing('trial') },
-    ...(row.project_status === projectMachine.code.draft
-      ? [{ key: 'edit', label: say(rates, 'edit'), may: may.edit, run: () => setDoing('edit') }]
-      : []),
-    ...(row.project_status >= projectMachine.code.active
-      ? [{ key: 'adjust', label: say(phrases, 'adjust'), may: may.adjust, run: () => setDoing('adjust') }]
-      : [])
-  ]
-  const close = () => setDoing(undefined)
+  const { doing, acts, close } = useRateDoing(may)
   return (
     <>
       <InfoPage
@@ -53,7 +40,7 @@ export const FreightRatePage = () => {
             <span>{say(rates, 'versionOf', { revision: row.revision })}</span>
           </>
         )}
-        actions={({ project: row }) => <Actions at="header" items={all(row)} />}
+        actions={({ project: row }) => <Actions at="header" items={[...actions(row), ...acts(row)]} />}
       >
         {({ project: row, revisions }) => (
           <>

@@ -1,5 +1,4 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { projectFormFaults } from '@yunshu/contract/project/check'
 import { project } from '@yunshu/contract/project/contract'
 import { projectTerms } from '@yunshu/contract/project/words'
 import { FormSection } from '../../kit/CommandForm.tsx'
@@ -9,11 +8,11 @@ import { Field } from '../../kit/Field.tsx'
 import type { Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
-import { useRules } from '../../kit/useRules.ts'
 import type { ProjectRow } from '../../widgets/projects.tsx'
 import { SharesInput } from '../../widgets/SharesInput.tsx'
 import { FuelFields } from './FuelFields.tsx'
 import { phrases } from './phrases.ts'
+import { useTermRules } from './useTermRules.ts'
 
 const terms = { zh: { ...projectTerms.zh, remark: '备注' }, en: { ...projectTerms.en, remark: 'Remarks' } }
 type Typed = EntryOf<typeof project.createOwn, typeof project.updateOwn>
@@ -55,15 +54,7 @@ export const OwnRateDialog = ({ row, split = null, onMade, onClose }: Props) => 
 }
 
 const TermFields = ({ form }: { form: Form<Typed> }) => {
-  useRules(form, (values) =>
-    projectFormFaults({
-      valid_from: values.valid_from ?? '',
-      valid_to: values.valid_to ?? '9999-12-31',
-      fuel_base_fen: values.fuel_base_fen ?? null,
-      fuel_share_bp: values.fuel_share_bp ?? null,
-      fuel_trigger_bp: values.fuel_trigger_bp ?? null
-    })
-  )
+  useTermRules(form)
   return (
     <>
       <Field form={form} name="project_name" />

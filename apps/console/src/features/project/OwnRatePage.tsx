@@ -3,15 +3,13 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { partKind } from '@yunshu/contract/payable/enums'
 import { project } from '@yunshu/contract/project/contract'
-import { projectMachine } from '@yunshu/contract/project/machine'
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { type Action, Actions } from '../../kit/Moves.tsx'
+import { Actions } from '../../kit/Moves.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { ProjectFacts } from '../../widgets/ProjectFacts.tsx'
-import { ProjectMark, type ProjectRow, useProjectActions } from '../../widgets/projects.tsx'
+import { ProjectMark, useProjectActions } from '../../widgets/projects.tsx'
 import { rates } from '../../widgets/ratePhrases.ts'
 import { splitPhrases } from '../../widgets/splitPhrases.ts'
 import { TrialDialog } from '../../widgets/TrialDialog.tsx'
@@ -19,8 +17,7 @@ import { AdjustDialog } from './AdjustDialog.tsx'
 import { OwnRateDialog } from './OwnRateDialog.tsx'
 import { phrases } from './phrases.ts'
 import { ProjectRules } from './ProjectRules.tsx'
-
-type Doing = 'edit' | 'adjust' | 'trial'
+import { useRateDoing } from './useRateDoing.ts'
 
 /** 下游计价规则: one revision of the company's own prices with its rules, written as a draft, tried, and put into force. */
 export const OwnRatePage = () => {
@@ -28,21 +25,10 @@ export const OwnRatePage = () => {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const called = useCall(project.info, { id: Number(search.get('id')) }, { kinds: ['project', 'rate'] })
-  const [doing, setDoing] = useState<Doing>()
   const { may } = carrier.driverRates
   const open = ({ id }: { id: number }) => void navigate(linkTo(carrier.driverRateInfo, { id }))
   const { actions, dialog } = useProjectActions(open, may)
-  const all = (row: ProjectRow): Action[] => [
-    ...actions(row),
-    { key: 'trial', label: say(rates, 'trial'), may: may.trial, run: () => setDoing('trial') },
-    ...(row.project_status === projectMachine.code.draft
-      ? [{ key: 'edit', label: say(rates, 'edit'), may: may.edit, run: () => setDoing('edit') }]
-      : []),
-    ...(row.project_status >= projectMachine.code.active
-      ? [{ key: 'adjust', label: say(phrases, 'adjust'), may: may.adjust, run: () => setDoing('adjust') }]
-      : [])
-  ]
-  const close = () => setDoing(undefined)
+  const { doing, acts, close } = useRateDoing(may)
   return (
     <>
       <InfoPage
@@ -55,7 +41,7 @@ export const OwnRatePage = () => {
             <span>{say(rates, 'versionOf', { revision: row.revision })}</span>
           </>
         )}
-        actions={({ project: row }) => <Actions at="header" items={all(row)} />}
+        actions={({ project: row }) => <Actions at="header" items={[...actions(row), ...acts(row)]} />}
       >
         {({ project: row, revisions, split }) => (
           <>

@@ -1,7 +1,6 @@
 import { linkMachine } from '@yunshu/contract/link/machine'
 import { link } from '@yunshu/contract/link/contract'
 import { project } from '@yunshu/contract/project/contract'
-import { projectFormFaults } from '@yunshu/contract/project/check'
 import { taxMode } from '@yunshu/contract/project/machine'
 import { projectTerms } from '@yunshu/contract/project/words'
 import { linkTerms } from '@yunshu/contract/link/words'
@@ -14,10 +13,10 @@ import { Field } from '../../kit/Field.tsx'
 import type { Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
-import { useRules } from '../../kit/useRules.ts'
 import type { ProjectRow } from '../../widgets/projects.tsx'
 import { FuelFields } from './FuelFields.tsx'
 import { phrases } from './phrases.ts'
+import { useTermRules } from './useTermRules.ts'
 
 const terms = { zh: { ...linkTerms.zh, ...projectTerms.zh, remark: '备注' }, en: { ...linkTerms.en, ...projectTerms.en, remark: 'Remarks' } }
 type Typed = EntryOf<typeof project.create, typeof project.update>
@@ -60,15 +59,7 @@ export const ProjectDialog = ({ row, carrier_id, onMade, onClose }: Props) => {
 }
 
 const TermFields = ({ form }: { form: Form<Typed> }) => {
-  useRules(form, (values) =>
-    projectFormFaults({
-      valid_from: values.valid_from ?? '',
-      valid_to: values.valid_to ?? '9999-12-31',
-      fuel_base_fen: values.fuel_base_fen ?? null,
-      fuel_share_bp: values.fuel_share_bp ?? null,
-      fuel_trigger_bp: values.fuel_trigger_bp ?? null
-    })
-  )
+  useTermRules(form)
   return (
     <>
       <Field form={form} name="project_name" />

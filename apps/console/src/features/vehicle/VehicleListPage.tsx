@@ -8,15 +8,12 @@ import { vehicleUse } from '@yunshu/contract/waybill/machine'
 import { useState } from 'react'
 import type { Filters } from '../../kit/address.ts'
 import { AddPageButton } from '../../kit/AddButton.tsx'
-import { Bulk } from '../../kit/Bulk.tsx'
-import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
-import { PickedButton } from '../../kit/PickedButton.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { ReviewButton } from '../../kit/ReviewButton.tsx'
@@ -24,6 +21,7 @@ import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useFleets } from '../../widgets/fleets.ts'
 import { statesOf } from '../../widgets/complianceStatus.tsx'
+import { PassPicked } from '../../widgets/PassPicked.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { useVehicleActions } from './actions.tsx'
 import { columns, type VehicleRow } from './columns.tsx'
@@ -36,7 +34,6 @@ const waiting = { audit_status: paperMachine.code.waiting }
 const paperStates = Object.values(paperMachine.states)
 const VehicleReview = lazily(async () => (await import('./VehicleReview.tsx')).VehicleReview)
 const noOf = ({ plate_no }: VehicleRow) => plate_no
-const passOf = ({ id, version }: VehicleRow) => ({ id, version })
 const to = (row: VehicleRow) => linkTo(carrier.vehicleInfo, { id: row.id })
 
 /** The carrier's vehicles (车辆): each with its one status, its papers' ends and what it may carry. */
@@ -45,8 +42,6 @@ export const VehicleListPage = () => {
   const list = useList(vehicle.list, { kinds: ['vehicle', 'driver', 'waybill'] })
   const peek = usePeek(list)
   const [reviewing, setReviewing] = useState<Filters>()
-  const [passing, setPassing] = useState<readonly VehicleRow[]>()
-  const waits = list.picked.filter(({ audit_status }) => audit_status === paperMachine.code.waiting)
   const fleets = useFleets()
   const { all: options } = useVehicleTypes()
   const { actions, dialog } = useVehicleActions()
@@ -84,14 +79,7 @@ export const VehicleListPage = () => {
           <>
             <AddPageButton page={carrier.vehicleAdd} />
             <ReviewButton list={list} may={carrier.vehicles.may.review} waiting={waiting} onReview={setReviewing} />
-            <Can may={carrier.vehicles.may.review}>
-              <PickedButton
-                label={say(phrases, 'passPicked')}
-                count={waits.length}
-                state={paperMachine.states.waiting}
-                onClick={() => setPassing(waits)}
-              />
-            </Can>
+            <PassPicked list={list} command={vehicle.approve} may={carrier.vehicles.may.review} no={noOf} />
           </>
         }
         extra={<ExportList list={list} columns={columns} terms={vehicleTerms} may={carrier.vehicles.may.export} title={carrier.vehicles} />}
@@ -103,16 +91,6 @@ export const VehicleListPage = () => {
       </Peek>
       {reviewing && (
         <VehicleReview contract={vehicle.list} may={carrier.vehicles.may.review} query={reviewing} onClose={() => setReviewing(undefined)} />
-      )}
-      {passing && (
-        <Bulk
-          title={say(phrases, 'passPicked')}
-          command={vehicle.approve}
-          rows={passing}
-          no={noOf}
-          input={passOf}
-          onClose={() => setPassing(undefined)}
-        />
       )}
       {dialog}
     </ListPage>

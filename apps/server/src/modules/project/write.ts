@@ -2,15 +2,16 @@ import { projectMachine } from '@yunshu/contract/project/machine'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import { projectFormFaults } from '@yunshu/contract/project/check'
 import { project } from '@yunshu/contract/project/contract'
+import type { Command } from '@yunshu/contract/kit/endpoint'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
-import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
+import { type Changes, type NewRow, type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { copyRules, followDays } from '../rate/rows.ts'
 import { demandDraft, demandNoneOpen } from './move.ts'
 import { getOwnProject, getProjectRow } from './queries.ts'
@@ -18,41 +19,57 @@ import { getOwnProject, getProjectRow } from './queries.ts'
 type Project = Row<'project'>
 
 /** The shipper begins a project with a carrier: a draft that only it sees. */
-export const createProject = write(project.create, async ({ tx, actor, input, publishChange }) => {
+export const createProject = write(project.create, async (context) => {
+  const { tx, actor, input } = context
   const { carrier_id, ...form } = input
   refuseFaults(projectFormFaults(form), actor.origin.lang)
   const link = await getActiveLink(tx, actor.tenant_id, actor.company_id, carrier_id)
+  return await beginProject(context, { ...form, shipper_name: link.shipper_name, carrier_id: link.carrier_id, carrier_name: link.carrier_name })
+})
+
+type Writing = Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>
+type Begun = Omit<NewRow<'project'>, 'tenant_id' | 'id' | 'parties' | 'project_no' | 'shipper_id' | keyof ReturnType<typeof madeBy>>
+/** The first draft of prices; it is alone the company's that writes it, and another party joins when it is submitted. */
+export const beginProject = async ({ tx, actor, publishChange }: Writing, terms: Begun) => {
   const { tenant_id, company_id } = actor
   const after = await tx
     .insertInto('project')
     .values({
       tenant_id,
       id: newId(),
-      // A draft is its shipper's alone; the carrier joins when it is submitted.
       parties: [company_id],
       project_no: await nextNo(tx, tenant_id, 'project'),
       shipper_id: company_id,
-      shipper_name: link.shipper_name,
-      carrier_id: link.carrier_id,
-      carrier_name: link.carrier_name,
-      ...form,
+      ...terms,
       ...madeBy(actor)
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   publishChange('project', after)
   return { output: await getProjectRow(tx, actor, after.id), log: { id: after.id, no: after.project_no, after } }
+}
+
+export const updateProject = write(project.update, async (context) => {
+  const { id, version, ...form } = context.input
+  return await changeDraft(context, { id, version }, () => {
+    refuseFaults(projectFormFaults(form), context.actor.origin.lang)
+    return form
+  })
 })
 
-export const updateProject = write(project.update, async ({ tx, actor, input, publishChange }) => {
-  const { id, version, ...form } = input
+type Seen = { readonly id: number; readonly version: number }
+/** Writes a draft of the company's anew; its rules follow its days. */
+export const changeDraft = async (
+  { tx, actor, publishChange }: Writing,
+  { id, version }: Seen,
+  changes: () => Changes<'project'> | Promise<Changes<'project'>>
+) => {
   const before = demandDraft(await getOwnProject(tx, actor, id))
-  refuseFaults(projectFormFaults(form), actor.origin.lang)
-  const after = await updateVersioned(tx, 'project', actor, before, form, version)
+  const after = await updateVersioned(tx, 'project', actor, before, await changes(), version)
   await followDays(tx, before, after)
   publishChange('project', after)
   return { output: await getProjectRow(tx, actor, id), log: { id, no: after.project_no, before, after } }
-})
+}
 
 export const removeProject = write(project.remove, async ({ tx, actor, input, publishChange }) => {
   const before = demandDraft(await getOwnProject(tx, actor, input.id))
@@ -119,4 +136,4 @@ export const getActiveLink = async (tx: Tx, tenant_id: number, shipper_id: numbe
   return link.link_status === linkMachine.code.active ? link : refuse('linkNotActive', { carrier_name: link.carrier_name })
 }
 
-export const madeBy = ({ user_id, user_name }: Actor) => ({ created_at: nowIso(), created_by: user_id, created_by_name: user_name })
+const madeBy = ({ user_id, user_name }: Actor) => ({ created_at: nowIso(), created_by: user_id, created_by_name: user_name })
