@@ -23,6 +23,7 @@ type Order = { id: number; order_no: string; price_mode: number | null; carrier_
 type Info = {
   task: { id: number; task_no: string; est_fen: number }
   orders: { order_id: number; order_no: string }[]
+  steps: unknown[]
   vehicles: { id: string; locked: boolean; loads: { order_id: number }[] }[]
   unplanned: { pieces: number[] }[]
 }
@@ -302,9 +303,12 @@ const replanAround = async (page: Page, id: number, lang: Lang, vehicle: string)
     .getByRole('button', { name: said.lockNo.replace('{vehicle}', vehicle) })
     .click()
   await expect(front(page).getByRole('button', { name: said.unlockNo.replace('{vehicle}', vehicle) })).toBeVisible()
+  const { steps } = await infoOf(page, id)
   await front(page)
     .getByRole('button', { name: said.replanAround.replace('{count}', String(count)) })
     .click()
+  // Until the page hears that the computing began it says that the plan waits to be confirmed: only the next step tells that it has ended.
+  await expect(front(page).locator('.desk-head')).toContainText(said.steps.replace('{count}', String(steps.length + 1)), { timeout: 60_000 })
   await settled(page, lang)
   await expect.poll(async () => (await infoOf(page, id)).vehicles.find((one) => one.id === vehicle)?.loads).toEqual(chosen?.loads)
   await expect(front(page).getByRole('button', { name: said.undo })).toBeEnabled()
