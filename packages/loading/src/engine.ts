@@ -1,10 +1,14 @@
 import { checkVehicle } from './check.ts'
+import { frameOf } from './frame.ts'
 import { compile, type Model } from './model.ts'
 import type { Plan, PlannedVehicle, Unplanned } from './plan.ts'
+import { pricesOf } from './price.ts'
 import type { Problem } from './problem.ts'
 import type { ProofLevel, ProveLoad } from './prove.ts'
 import { reasonOf } from './reason.ts'
-import { Search, type Solution, type SolutionRoute } from './search.ts'
+import { Search } from './search.ts'
+import { soloOf } from './solo.ts'
+import type { Solution, SolutionRoute } from './state.ts'
 import { loadParts, orderOf, timetable, type Draft } from './timetable.ts'
 
 const engine = 'yunshu-1'
@@ -370,20 +374,23 @@ function merged(problem: Problem, draft: Draft): Draft | null {
 /** What each order would cost on a vehicle of its own (散发), in fen; an order that no vehicle can carry alone is not there. */
 export function aloneFens(problem: Problem): ReadonlyMap<string, number> {
   const { vehicles: _, ...free } = problem
-  const { soloFen } = new Search(compile({ ...free, orders: problem.orders.map(({ pinned_to: _pin, ...order }) => order) }), 1)
-  return new Map(problem.orders.flatMap(({ id }, i) => (Number.isFinite(soloFen[i]!) ? [[id, soloFen[i]!] as const] : [])))
+  const fen = soloFens({ ...free, orders: problem.orders.map(({ pinned_to: _pin, ...order }) => order) })
+  return new Map(problem.orders.flatMap(({ id }, i) => (Number.isFinite(fen[i]!) ? [[id, fen[i]!] as const] : [])))
 }
 
 function aloneFen(problem: Problem, search: Search, absent: readonly number[]): number {
   const left = new Set(absent)
   let sum = 0
-  for (let r = 0; r < search.model.requests; r++) if (!left.has(r)) sum += search.soloFen[r]!
+  for (let r = 0; r < search.model.requests; r++) if (!left.has(r)) sum += search.solo.fen[r]!
   const locked = new Set((problem.vehicles ?? []).flatMap(({ locked: stops }) => (stops ?? []).map(({ order }) => order)))
   if (locked.size === 0) return sum
   const { vehicles: _, ...free } = problem
   const orders = problem.orders.filter(({ id }) => locked.has(id)).map(({ pinned_to: _pin, ...order }) => order)
-  const alone = new Search(compile({ ...free, orders }), 1)
-  return sum + alone.soloFen.reduce((total, fen) => total + (Number.isFinite(fen) ? fen : 0), 0)
+  return sum + soloFens({ ...free, orders }).reduce((total, fen) => total + (Number.isFinite(fen) ? fen : 0), 0)
+}
+
+function soloFens(problem: Problem): Float64Array {
+  return soloOf(frameOf(compile(problem), pricesOf(problem))).fen
 }
 
 /** What stays behind, each order once, with its reason. */

@@ -4,8 +4,10 @@ import type { Model, Profile } from './model.ts'
 export class Route {
   /** New after every change, so that what was remembered of the old way is not believed of the new. */
   uid = 0
-  /** Its place in the pool. */
-  slot = 0
+  /** For each request the way under whose uid it was last tried here, what it cost, and where it went. */
+  memoUid = new Int32Array(0)
+  memoCost = new Float64Array(0)
+  memoAt = new Int32Array(0)
   /** The uid under which its load was proved to stand. */
   proved = 0
   stamp = 0

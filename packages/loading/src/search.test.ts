@@ -6,7 +6,8 @@ import { compile } from './model.ts'
 import { planNow } from './planNow.testkit.ts'
 import type { Problem, VehicleType } from './problem.ts'
 import { Random } from './random.ts'
-import { Search, type Solution } from './search.ts'
+import { Search } from './search.ts'
+import type { Solution } from './state.ts'
 
 /** What a kept plan says of each request, and of each type with a limit. */
 function counted(search: Search, { routes, absent }: Solution) {
