@@ -11,7 +11,8 @@ create table load_task (
   by_hand         boolean not null default false,     -- vehicles are made by hand (快速配载); nothing is planned
   task_status     smallint not null default 10,       -- see its machine in docs/generated/states.md
   objective       smallint not null,                  -- 1 fewest vehicles, 2 least cost, 3 least distance
-  order_count     int not null,                       -- orders in it
+  order_ids       bigint[] not null default '{}',     -- orders in it
+  order_count     int not null,                       -- how many
   point_count     int not null default 0,             -- loading and unloading points in it
   goods_num       bigint not null default 0,          -- pieces in it
   goods_kg        numeric(14,3) not null default 0,   -- weight in it, kg
@@ -66,6 +67,7 @@ create index load_task_by_status on load_task (tenant_id, company_id, task_statu
 create index load_task_by_day on load_task (tenant_id, company_id, load_date, id);
 create index load_task_by_created_at on load_task (tenant_id, company_id, created_at, id);
 create index load_task_words on load_task using gin (sought(coalesce(task_no, '') || chr(10) || coalesce(task_name, '')) gin_trgm_ops);
+create index load_task_orders on load_task using gin (order_ids);
 create index load_task_by_order_count on load_task (tenant_id, company_id, order_count, id);
 create index load_task_by_est_fen on load_task (tenant_id, company_id, est_fen, id);
 create index load_task_by_est_fen_down on load_task (tenant_id, company_id, est_fen desc nulls last, id desc);

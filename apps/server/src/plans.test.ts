@@ -112,6 +112,7 @@ const ways: readonly (readonly [path: string, account: string, input: object, fo
   ['card/txns', 'carrier', { txn_kind: 70 }, 'card_txn_choices'],
   ['campaign/hall', 'carrier', { bid_status: 80 }, 'bid_carrier_status'],
   ['loading/list', 'carrier', { keyword: '000011999' }, 'load_task_words'],
+  ['loading/list', 'carrier', { keyword: '000011999' }, 'load_task_orders'],
   ['loan/assignments', 'shipper', { keyword: '000011999' }, 'loan_assignment_words'],
   ['kpi/list', 'carrier', {}, 'driver_kpi_carrier'],
   ['dispatch/board', 'carrier', { from: in7Days(-1), to: in7Days(0), stops: true }, 'waybill_planned']

@@ -540,6 +540,7 @@ export const fills: readonly Fill[] = [
       load_date: '(at(i))::date',
       task_status: newest('load_task', '10 + (i % 4)::int * 10', '80'),
       objective: '1 + (i % 3)::int',
+      order_ids: 'array[1000000000 + i, 1000000001 + i]',
       order_count: '(i % 60)::int',
       result: `'{}'`,
       est_fen: amount,

@@ -3,7 +3,7 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** Words of the list of load tasks, of a new task, and of the planner's desk. */
 export const phrases = definePhrases({
   zh: {
-    find: '配载单号、名称',
+    find: '配载单号、名称、订单号',
     findOrder: '订单号、客户单号、地点',
     route: '线路',
     created: '下单日期',
@@ -232,7 +232,7 @@ export const phrases = definePhrases({
     sendNow: '派单（{count} 台）'
   },
   en: {
-    find: 'Task no., name',
+    find: 'Task, name or order no.',
     findOrder: 'Order, customer no., place',
     route: 'Route',
     created: 'Ordered',

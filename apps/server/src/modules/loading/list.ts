@@ -1,14 +1,17 @@
 import { loading, LoadTaskRow } from '@yunshu/contract/loading/contract'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import { wordsOf } from '../../platform/db/list.ts'
 import { listVerb } from '../../platform/verb/list.ts'
+import { holdsOrder } from '../order/index.ts'
 import { rowsOf } from './queries.ts'
 
 export const loadingList = listVerb(loading.list, {
   rows: ({ tx, actor }) => rowsOf(tx, actor).$castTo<Static<typeof LoadTaskRow>>(),
   id: 'l.id',
   filters: {
-    keyword: { text: ['l.task_no', 'l.task_name'], indexed: true },
+    // A plan is also asked for by an order that is in it.
+    keyword: { text: ['l.task_no', 'l.task_name'], indexed: true, also: (text, _, { actor }) => holdsOrder('l.order_ids', actor, wordsOf(text)) },
     task_status: 'l.task_status',
     vehicle_type_id: { holds: 'l.type_ids' },
     date_from: (day) => sql<boolean>`l.load_date >= ${day}::date`,

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { arrangeLoading } from './change.ts'
 import { cancelLoading, stopLoading } from './decide.ts'
+import { loadingList } from './list.ts'
 import { planLoading, replanLoading } from './plan.ts'
 import { checkLoading, explainLoading, loadingInfo } from './read.ts'
 
@@ -138,6 +139,32 @@ test('a task that is being computed is not cancelled, one with a result is; its 
   await expect(cancelLoading.run(world.services, carrier, { id, version: 1 })).rejects.toMatchObject({ code: 'staleVersion' })
   expect(await cancelLoading.run(world.services, carrier, { id })).toMatchObject({ task_status: 0 })
   expect(await ask([order])).toMatchObject({ task_status: 20 })
+}, 60_000)
+
+test('a plan is found by the number of an order in it, ours or the customer’s, whole or in part; by another company’s order nothing is', async () => {
+  const [one, other] = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
+  const { id } = await ask([one], { task_name: '早班 华东' })
+  await transactAsSystem(world.services.db, (tx) =>
+    tx.updateTable('order').set({ customer_order_no: 'KH-拼车-7781' }).where('id', '=', one.id).execute()
+  )
+  const foundBy = async (keyword: string, by = carrier) => (await loadingList.run(world.services, by, { keyword })).data.map((row) => row.id)
+  for (const keyword of [
+    one.order_no,
+    one.order_no.slice(-8),
+    one.order_no.toLowerCase(),
+    `${other.order_no} ${one.order_no}`,
+    'KH-拼车',
+    '7781',
+    '早班 华东'
+  ])
+    expect(await foundBy(keyword), keyword).toEqual([id])
+  expect(await foundBy(other.order_no)).toEqual([])
+  expect(await foundBy(one.order_no, stranger)).toEqual([])
+  // Another order in it, and it is no longer found by the first.
+  await runTask(id)
+  const { task } = await infoOf(id)
+  await replanLoading.run(world.services, carrier, { id, version: task.version, wish: loadWish([other], { vehicle_types: trucks }) })
+  expect([await foundBy(one.order_no), await foundBy(other.order_no)]).toEqual([[], [id]])
 }, 60_000)
 
 test('a stranger’s orders and tasks are not there, and an unknown vehicle type is refused', async () => {

@@ -32,6 +32,7 @@ export const sizeOf = ({ sketch: { orders } }: Sketched) => {
   const rows = orders.flatMap((order) => order.rows)
   const sum = (values: readonly number[], places: number): number => Math.round(values.reduce((all, value) => all + value, 0) * places) / places
   return {
+    order_ids: orders.map(({ id }) => Number(id)),
     order_count: orders.length,
     point_count: orders.reduce((all, { points }) => all + points.length, 0),
     goods_num: rows.reduce((all, { pieces, kg, m3 }) => all + (kg > 0 || m3 > 0 ? pieces : 0), 0),

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
+import { anyLike, foundByOthers, isIndexable, newestSought } from '../../platform/db/like.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -57,6 +58,22 @@ export const orderWords = [
   'o.end_address_diming',
   'o.plate_nos'
 ] as const
+
+/**
+ * Whether a column of many ids holds one of the newest orders of which the number, ours or the customer's, holds one of these words. Ours are letters and digits:
+ * Chinese words, such as places, are looked for in the customers' alone, and what is too short for the index in none.
+ */
+export const holdsOrder = (order_ids: string, { tenant_id }: Actor, words: readonly string[]) => {
+  const long = words.filter(isIndexable)
+  const ours = long.filter((word) => /^[ -~]+$/.test(word))
+  const newest = (condition: RawBuilder<boolean>) =>
+    sql`${sql.ref(order_ids)} && array(select o.id from scoped."order" o where o.tenant_id = ${tenant_id} and ${condition} order by o.id desc limit ${foundByOthers})`
+  const found = [
+    ...(ours.length > 0 ? [newest(sql<boolean>`${newestSought(orderWords, ours)} and ${anyLike(['o.order_no'], ours)}`)] : []),
+    ...(long.length > 0 ? [newest(newestSought(['o.customer_order_no'], long))] : [])
+  ]
+  return found.length > 0 ? sql<boolean>`(${sql.join(found, sql` or `)})` : undefined
+}
 
 const columns = [
   'o.id',

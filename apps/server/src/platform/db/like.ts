@@ -24,8 +24,8 @@ const joined = (columns: readonly string[]): RawBuilder<string> =>
     columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
     sql` || chr(10) || `
   )})`
-/* What an index can be asked for: three letters or digits, or two Chinese characters, in a row. */
-const isIndexable = (word: string): boolean => /[\p{L}\p{N}]{3}|[^\x00-\x7f]{2}/u.test(word)
+/** What an index can be asked for: three letters or digits, or two Chinese characters, in a row. */
+export const isIndexable = (word: string): boolean => /[\p{L}\p{N}]{3}|[^\x00-\x7f]{2}/u.test(word)
 /** Whether one of the columns holds one of the words, where an index holds these columns in this order; words that are too short for it are read for. */
 export const anySought = (columns: readonly string[], words: readonly string[]): RawBuilder<boolean> =>
   words.every(isIndexable)

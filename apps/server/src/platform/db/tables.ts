@@ -1570,6 +1570,7 @@ interface LoadTaskTable {
   by_hand: Generated<boolean>
   task_status: Generated<number>
   objective: number
+  order_ids: Generated<number[]>
   order_count: number
   point_count: Generated<number>
   goods_num: Generated<number>
