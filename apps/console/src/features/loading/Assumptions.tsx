@@ -16,7 +16,7 @@ export const Assumptions = ({ desk }: { desk: Desk }) => {
         <Tooltip key={text} title={agreed ? undefined : say(remedyPhrases, 'assumedNote')}>
           <Tag
             color={agreed ? 'default' : 'warning'}
-            closable={desk.open && !desk.busy && { 'aria-label': say(remedyPhrases, 'withdraw', { what: text }) }}
+            closable={desk.open && { 'aria-label': say(remedyPhrases, 'withdraw', { what: text }) }}
             onClose={(event) => {
               event.preventDefault()
               desk.withdraw(without)

@@ -38,7 +38,7 @@ export const CompareDialog = ({ desk, onClose }: { desk: Desk; onClose: () => vo
   const options = data?.data ?? []
   const running = options.some(({ option_state }) => option_state === waiting || option_state === computing)
   const take = async (option_kind: Options['data'][number]['option_kind']) => {
-    if (!(await taking.run({ id: task.id, version: task.version, option_kind }))) return
+    if (!(await desk.during(() => taking.run({ id: task.id, version: task.version, option_kind })))) return
     toastDone(say(comparePhrases, 'taken'))
     onClose()
   }
@@ -95,7 +95,7 @@ export const CompareDialog = ({ desk, onClose }: { desk: Desk; onClose: () => vo
                     )}
                     {option.option_state === computing && <Progress percent={option.progress_pct} size="small" />}
                     {desk.open && option.takeable && (
-                      <Button size="small" disabled={taking.busy || desk.busy} onClick={() => void take(option.option_kind)}>
+                      <Button size="small" disabled={desk.busy} onClick={() => void take(option.option_kind)}>
                         {say(comparePhrases, 'take')}
                       </Button>
                     )}

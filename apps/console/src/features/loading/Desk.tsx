@@ -39,7 +39,7 @@ export const Desk = ({ info, title }: { info: Info; title: Page }) => {
   const { task } = info
   const computing = task.task_status === loadingMachine.code.computing
   return (
-    <div className={`page desk ${info.wish.by_hand ? 'desk-by-hand' : ''}`} aria-label={say.label(title)}>
+    <div className={`page desk ${info.wish.by_hand ? 'desk-by-hand' : ''} ${desk.busy ? 'desk-held' : ''}`} aria-label={say.label(title)}>
       <DeskHead desk={desk} />
       {task.error && <Alert type="error" showIcon title={task.error} />}
       {computing && task.queue_place !== null && task.queue_place > 0 && (
@@ -61,7 +61,7 @@ export const Desk = ({ info, title }: { info: Info; title: Page }) => {
 const seconds = [2, 5, 10, 30, 60]
 const DeskHead = ({ desk }: { desk: DeskOf }) => {
   const say = useSay()
-  const { actions, dialog } = useLoadActions()
+  const { actions, dialog } = useLoadActions(desk)
   const [opened, setOpened] = useState<'steps' | 'print' | 'rules' | 'loaded' | 'compare'>()
   const { info, undo, redo, open, plannable } = desk
   const { task, wish, vehicles } = info
@@ -84,10 +84,10 @@ const DeskHead = ({ desk }: { desk: DeskOf }) => {
           {open && (
             <>
               <Tooltip title={say(phrases, 'undo')}>
-                <Button icon={<UndoOutlined />} aria-label={say(phrases, 'undo')} disabled={!undo || desk.busy} onClick={undo} />
+                <Button icon={<UndoOutlined />} aria-label={say(phrases, 'undo')} disabled={!undo} onClick={undo} />
               </Tooltip>
               <Tooltip title={say(phrases, 'redo')}>
-                <Button icon={<RedoOutlined />} aria-label={say(phrases, 'redo')} disabled={!redo || desk.busy} onClick={redo} />
+                <Button icon={<RedoOutlined />} aria-label={say(phrases, 'redo')} disabled={!redo} onClick={redo} />
               </Tooltip>
             </>
           )}
@@ -125,7 +125,7 @@ const DeskHead = ({ desk }: { desk: DeskOf }) => {
               </Dropdown>
             </Space.Compact>
           )}
-          <Actions items={actions(task, true)} at="header" />
+          <Actions items={actions(task)} at="header" />
         </Space>
       </div>
       {computing && <Progress percent={task.progress_pct} size="small" aria-label={say(phrases, 'computingAt', { pct: task.progress_pct })} />}

@@ -145,6 +145,7 @@ const VehicleCard = ({ desk, vehicle, onStow, onPart }: CardProps) => {
         <Button
           size="small"
           type="primary"
+          disabled={desk.busy}
           onClick={() => globalDialog.open('loadDispatch', info.task.id, info.runs.findIndex((one) => one.vehicle === id) + 1)}
         >
           {say(phrases, 'dispatch')}
@@ -163,7 +164,7 @@ const VehicleCard = ({ desk, vehicle, onStow, onPart }: CardProps) => {
               className="vehicle-type"
               aria-label={say(phrases, 'typeOf', { vehicle: id })}
               value={vehicle_type_id}
-              disabled={desk.busy || locked}
+              disabled={locked}
               options={info.types.map((one) => ({
                 value: one.vehicle_type_id,
                 label: `${desk.typeName(one.vehicle_type_id)} · ${kg(one.max_kg)} kg · ${m3(one.max_m3)} m³`

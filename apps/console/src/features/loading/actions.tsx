@@ -17,12 +17,13 @@ import { phrases } from './phrases.ts'
 import { remedyPhrases } from './remedyPhrases.ts'
 import { windowsOf } from './remedyText.ts'
 import { sides, useSide } from './sides.ts'
+import type { InTurn } from './useInTurn.ts'
 
 const SendDialog = lazily(async () => (await import('./SendDialog.tsx')).SendDialog)
 const { code } = loadingMachine
 
-/** What can be done with a load task, the next step first; the list's rows and the desk's header read the same. */
-export const useLoadActions = (): { actions: (row: LoadTaskRow, onDesk?: boolean) => Action[]; dialog: ReactNode } => {
+/** What can be done with a load task, the next step first; the list's rows and the desk's header read the same. At the desk it waits for a change of the plan that is under way. */
+export const useLoadActions = (desk?: Pick<InTurn, 'busy' | 'during'>): { actions: (row: LoadTaskRow) => Action[]; dialog: ReactNode } => {
   const say = useSay()
   const side = useSide()
   const navigate = useNavigate()
@@ -35,6 +36,7 @@ export const useLoadActions = (): { actions: (row: LoadTaskRow, onDesk?: boolean
     useRun(loading.stop)
   ]
   const { may, deskOf } = sides[side]
+  const during: InTurn['during'] = desk?.during ?? ((run) => run())
   const confirm = async ({ id, version, task_no, unplanned_count, vehicle_count }: LoadTaskRow) => {
     const left = unplanned_count ?? 0
     const info = await call(loading.info, { id }, { quiet: true }).catch(() => undefined)
@@ -46,11 +48,11 @@ export const useLoadActions = (): { actions: (row: LoadTaskRow, onDesk?: boolean
         say(phrases, left > 0 ? 'confirmLeft' : 'confirmAll', { count: vehicle_count ?? 0, left }),
       ok: say.label(loadingMachine.moves.confirm)
     })
-    if (agreed && (await confirming.run({ id, version }))) toastDone(say(phrases, 'confirmed', { no: task_no }))
+    if (agreed && (await during(() => confirming.run({ id, version }), 'closes'))) toastDone(say(phrases, 'confirmed', { no: task_no }))
   }
   const unconfirm = async ({ id, version, task_no }: LoadTaskRow) => {
     const agreed = await ask({ title: say(phrases, 'unconfirmTitle', { no: task_no }), content: say(phrases, 'unconfirmWhy') })
-    if (agreed && (await taking.run({ id, version }))) toastDone(say(phrases, 'unconfirmed', { no: task_no }))
+    if (agreed && (await during(() => taking.run({ id, version })))) toastDone(say(phrases, 'unconfirmed', { no: task_no }))
   }
   const cancel = async ({ id, version, task_no, task_status }: LoadTaskRow) => {
     const draft = task_status === code.draft
@@ -59,12 +61,13 @@ export const useLoadActions = (): { actions: (row: LoadTaskRow, onDesk?: boolean
       content: say(phrases, 'cancelWhy'),
       danger: true
     })
-    if (agreed && (await cancelling.run({ id, version }))) toastDone(say(phrases, draft ? 'deleted' : 'cancelled', { no: task_no }))
+    if (agreed && (await during(() => cancelling.run({ id, version }), 'closes')))
+      toastDone(say(phrases, draft ? 'deleted' : 'cancelled', { no: task_no }))
   }
   const stop = async ({ id }: LoadTaskRow) => {
     if (await stopping.run({ id })) toastDone(say(phrases, 'stopped'))
   }
-  const actions = (row: LoadTaskRow, onDesk = false): Action[] => {
+  const actions = (row: LoadTaskRow): Action[] => {
     const { task_status, vehicle_count, sent_count } = row
     const can = (move: keyof typeof loadingMachine.moves) => canMove(loadingMachine, task_status, move, side)
     const own = side === 'shipper' || row.sender_name === ''
@@ -95,7 +98,7 @@ export const useLoadActions = (): { actions: (row: LoadTaskRow, onDesk?: boolean
           run: () => globalDialog.open('loadDispatch', row.id)
         },
       task_status === code.computing && { key: 'stop', label: say(phrases, 'stop'), may: may.edit, run: () => void stop(row) },
-      !onDesk && {
+      !desk && {
         key: 'open',
         label: say(phrases, task_status >= code.confirmed || task_status === code.cancelled ? 'view' : 'edit'),
         may: side === 'shipper' ? may.edit : may.view,
@@ -115,7 +118,7 @@ export const useLoadActions = (): { actions: (row: LoadTaskRow, onDesk?: boolean
           run: () => void cancel(row)
         }
     ]
-    return offered.filter((action) => action !== false)
+    return offered.filter((action) => action !== false).map((action) => ({ ...action, disabled: action.disabled || desk?.busy === true }))
   }
   const dialog = sending && <SendDialog id={sending.id} onClose={() => setSending(undefined)} />
   return { actions, dialog }

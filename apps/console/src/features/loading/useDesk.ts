@@ -29,6 +29,7 @@ import { violationsText } from './reasons.ts'
 import { remedyPhrases } from './remedyPhrases.ts'
 import type { Remedy } from './remedyText.ts'
 import { sides, useSide } from './sides.ts'
+import { type InTurn, useInTurn, useQueued } from './useInTurn.ts'
 import { useShown, type Shown } from './useShown.ts'
 
 /** What is carried over the desk: an order, or what of it rides on a vehicle; or the stops of a visit. */
@@ -53,7 +54,9 @@ export type Desk = Shown & {
   readonly open: boolean
   /** Whether it may be computed. */
   readonly plannable: boolean
+  /** A change is under way: what does not wait for it by itself is held. */
   readonly busy: boolean
+  readonly during: InTurn['during']
   readonly picked: Focus
   readonly pointed: Focus
   readonly pick: (focus: Focus) => void
@@ -89,18 +92,19 @@ export const useDesk = (info: Info): Desk => {
   const [kept, setKept] = useState(() => ({ of: vehicles, colours: coloursKept(new Map(), vehicles) }))
   if (kept.of !== vehicles) setKept({ of: vehicles, colours: coloursKept(kept.colours, vehicles) })
   const [arranging, going, planning] = [useRun(loading.arrange), useRun(loading.goTo), useRun(loading.replan)]
-  const mayChange = can(may.edit) || (side === 'shipper' && can(sides.shipper.may.quick))
+  const { busy, closing, during } = useInTurn(task.version)
+  const mayChange = !closing && (can(may.edit) || (side === 'shipper' && can(sides.shipper.may.quick)))
   const open = mayChange && task.task_status === loadingMachine.code.toConfirm
   const plannable = open || (mayChange && task.task_status === loadingMachine.code.draft)
   const drafts = () => draftsOf(vehicles)
   const [refused, setRefused] = useState<Refused>()
-  const keep = async (next: readonly Draft[], done?: string, assumed?: Info['assumed']): Promise<boolean> => {
-    const row = await arranging.run({ id: task.id, version: task.version, vehicles: [...next], ...(assumed && { assumed }) })
-    if (!row) return false
-    const more = (row.est_fen ?? 0) - (task.est_fen ?? 0)
-    toastDone(done ?? say(phrases, more > 0 ? 'standsMore' : 'standsLess', { yuan: money(Math.abs(more)) }))
-    return true
-  }
+  const keep = (next: readonly Draft[], done?: string, assumed?: Info['assumed']) =>
+    during(async () => {
+      const row = await arranging.run({ id: task.id, version: task.version, vehicles: [...next], ...(assumed && { assumed }) })
+      const more = (row?.est_fen ?? 0) - (task.est_fen ?? 0)
+      if (row) toastDone(done ?? say(phrases, more > 0 ? 'standsMore' : 'standsLess', { yuan: money(Math.abs(more)) }))
+      return row
+    })
 
   // The last answers of the server, so that what was judged while it hovered is not asked again when it is dropped.
   const answers = useRef(new Map<string, Placed>())
@@ -166,20 +170,20 @@ export const useDesk = (info: Info): Desk => {
       throw error
     }
   }
-  const place = async (order_id: number, pieces: readonly number[], target: string, from?: string): Promise<boolean> => {
+  const place = async (order_id: number, pieces: readonly number[], target: string, from?: string) => {
     try {
       const { placed, without } = await askPlace(order_id, pieces, target, from)
       const [kind, onto = ''] = target.split(':')
       if (placed.violations.length && kind === 'vehicle') {
         setRefused({ order_id, pieces, from, onto, violations: placed.violations })
-        return false
+        return undefined
       }
       const { locked, ...vehicle } = draftOf(placed.vehicle)
       return await keep(withVehicle(without, { ...vehicle, locked: locked ?? false }))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toastError(error.message, error.requestId)
-      return false
+      return undefined
     }
   }
   const drop = (thing: Thing, target: string) => {
@@ -188,11 +192,28 @@ export const useDesk = (info: Info): Desk => {
       if (before) void keep(withVehicle(drafts(), stopsMoved(draftOf(before), thing.from, thing.upTo, slotOf(target))))
     } else if (target === 'pool') {
       if (thing.from !== undefined) void keep(partTakenOff(drafts(), thing.from, thing.order_id, thing.pieces))
-    } else void place(thing.order_id, thing.pieces, target, thing.from)
+    } else void during(() => place(thing.order_id, thing.pieces, target, thing.from))
   }
+  const { undo, redo } = stepsAround(info.steps, info.step)
+  const goTo = (seq: number | undefined) => seq !== undefined && void during(() => going.run({ id: task.id, version: task.version, seq }))
+  const lock = (vehicle: string, locked: boolean) =>
+    void keep(
+      drafts().map((one) => (one.id === vehicle ? { ...one, locked } : one)),
+      sayNow()(phrases, locked ? 'lockedNow' : 'unlockedNow', { vehicle })
+    )
+  const takeOff = (vehicle: string, order_id: number) => void keep(takenOff(drafts(), vehicle, order_id))
+  const changeType = (vehicle: string, vehicle_type_id: number) =>
+    void keep(drafts().map((one) => (one.id === vehicle ? { ...one, vehicle_type_id } : one)))
+  const withdraw = (assumed: Info['assumed']) => void keep(drafts(), sayNow()(remedyPhrases, 'withdrawn'), assumed)
+  const queue = useQueued({
+    busy,
+    open,
+    does: { drop, lock, takeOff, changeType, withdraw, undo: () => goTo(undo), redo: () => goTo(redo) }
+  })
   const lift = useLift<Thing>({
     nameOf: (thing) => (thing.kind === 'stop' ? thing.name : (orders.get(thing.order_id)?.order_no ?? '')),
     accepts: (thing, target) => {
+      if (!open) return false
       const [kind = '', name = '', at = ''] = target.split(':')
       if (thing.kind === 'stop') return kind === 'slot' && name === thing.vehicle && (Number(at) < thing.from || Number(at) > thing.upTo)
       if (kind === 'pool') return thing.from !== undefined
@@ -200,10 +221,8 @@ export const useDesk = (info: Info): Desk => {
       return kind === 'vehicle' && name !== thing.from && !vehicles.some(({ id, locked }) => id === name && locked)
     },
     judge,
-    drop
+    drop: (thing, target) => queue((does) => does.drop(thing, target))
   })
-  const { undo, redo } = stepsAround(info.steps, info.step)
-  const goTo = (seq: number) => void going.run({ id: task.id, version: task.version, seq })
   return {
     info,
     orders,
@@ -212,40 +231,33 @@ export const useDesk = (info: Info): Desk => {
     colour: (vehicle) => colourOf(kept.colours.get(vehicle)?.colour ?? 0),
     open,
     plannable,
-    busy: arranging.busy || going.busy || planning.busy,
+    busy,
+    during,
     picked,
     pointed,
     pick,
     point,
     lift,
-    takeOff: (vehicle, order_id) => void keep(takenOff(drafts(), vehicle, order_id)),
-    place,
-    changeType: (vehicle, vehicle_type_id) => void keep(drafts().map((one) => (one.id === vehicle ? { ...one, vehicle_type_id } : one))),
-    lock: (vehicle, locked) =>
-      void keep(
-        drafts().map((one) => (one.id === vehicle ? { ...one, locked } : one)),
-        sayNow()(phrases, locked ? 'lockedNow' : 'unlockedNow', { vehicle })
-      ),
-    undo: undo === undefined || !open ? undefined : () => goTo(undo),
-    redo: redo === undefined || !open ? undefined : () => goTo(redo),
+    takeOff: (...what) => queue((does) => does.takeOff(...what)),
+    place: async (...what) => (await during(() => place(...what))) !== undefined,
+    changeType: (...what) => queue((does) => does.changeType(...what)),
+    lock: (...what) => queue((does) => does.lock(...what)),
+    undo: undo === undefined || !open ? undefined : () => queue((does) => does.undo()),
+    redo: redo === undefined || !open ? undefined : () => queue((does) => does.redo()),
     goTo,
     replan: (seconds, wish) => {
       const { by_hand: _, ...rules } = info.wish
-      void planning.run({
-        id: task.id,
-        version: task.version,
-        ...(seconds !== undefined && { think_seconds: seconds }),
-        ...(wish && { wish: { ...rules, ...wish } })
-      })
+      const asked = { ...(seconds !== undefined && { think_seconds: seconds }), ...(wish && { wish: { ...rules, ...wish } }) }
+      void during(() => planning.run({ id: task.id, version: task.version, ...asked }), 'closes')
     },
     refused,
     forget: () => setRefused(undefined),
-    take: (remedy, { order_id, pieces, from }) => {
+    take: async (remedy, { order_id, pieces, from }) => {
       const without = from === undefined ? drafts() : partTakenOff(drafts(), from, order_id, pieces)
       const next = remedy.vehicles.reduce((all, vehicle) => withVehicle(all, draftOf(vehicle)), without)
-      return keep(next, sayNow()(remedyPhrases, 'taken'), remedy.assumed)
+      return (await keep(next, sayNow()(remedyPhrases, 'taken'), remedy.assumed)) !== undefined
     },
-    withdraw: (assumed) => void keep(drafts(), sayNow()(remedyPhrases, 'withdrawn'), assumed)
+    withdraw: (...what) => queue((does) => does.withdraw(...what))
   }
 }
 
