@@ -133,12 +133,19 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
   if (search.unfitTypes) last = 1 - proofShare * (1 - begun)
   function* cool(until: number, heat: number): Generator<Progress, void> {
     const from = share()
+    let lacking = 0
     while (!ended() && search.model.requests > 0) {
       const done = share()
       if (done >= until) break
       const at = hot * heat * (cooling / heat) ** ((done - from) / (until - from))
       for (let i = 0; i < stepsAtOnce; i++) search.step(at, false)
       yield report('cost')
+      lacking = search.isLoose && search.absent.length > 0 ? lacking + 1 : 0
+      if (lacking < lackingMost) continue
+      lacking = 0
+      // Forced in, they lead into another way of putting the routes together.
+      if (!search.limited) yield* carry('cost', at, Math.min(until, share() + carryMost * (until - from)))
+      if (search.absent.length > 0) search.restore(search.met ?? search.best)
     }
   }
   /** Cools down, and gives the best plan that it met on the way. */
@@ -181,6 +188,7 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
       elites = search.best.vehicles < vehicles ? [] : [search.best]
     }
   }
+  if (problem.objective === 'vehicles' && search.absent.length === 0 && search.best.absent.length === search.hopeless.length) search.loosen()
   if (hasLongRoutes(search)) yield* cross()
   else yield* cool(1, 1)
   search.finish()
@@ -197,6 +205,9 @@ const proofShare = 0.15
 const fleetHeat = 0.1
 const startHeat = 0.1
 const cooling = 0.01
+/** After so many times `stepsAtOnce` with orders left behind these are forced in, for at most such a share of the time of the cooling. */
+const lackingMost = 30
+const carryMost = 0.25
 
 /** Vehicles with so many stops each may be put together in ways that one order after the other does not lead out of. */
 const longRoute = 30

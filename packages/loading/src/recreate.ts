@@ -45,10 +45,12 @@ export class Recreate {
     const { state } = this
     this.sort(list)
     let failed = 0
+    let weight = state.weightOf(state.absent)
     for (const request of list) {
       const open = state.absent.length <= mostAbsent
-      if (open && state.cost + state.absent.length * state.penalty < most && this.insert(request)) continue
+      if (open && state.cost + weight < most && this.insert(request)) continue
       state.absent.push(request)
+      weight += state.weights[request]!
       if (open) failed++
     }
     return failed

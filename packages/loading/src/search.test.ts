@@ -105,6 +105,60 @@ test('plans of long routes keep every rule, and the same seed gives the same byt
   expect(long).toBeGreaterThan(1)
 })
 
+/** The same with little time at each point, so that few vehicles carry everything only just. */
+function narrow(problem: Problem): Problem {
+  const orders = problem.orders.map((order) => {
+    const { from } = order.points[0]!.window!
+    return { ...order, points: order.points.map((point, i) => ({ ...point, window: { from, to: from + (i === 0 ? 150 : 400) } })) }
+  })
+  return { ...problem, orders }
+}
+/** As many vehicles as wanted, and no order that has its own. */
+function free({ vehicles: _, ...problem }: Problem): Problem {
+  return {
+    ...problem,
+    types: problem.types.map(({ count: _count, ...type }) => type),
+    orders: problem.orders.map(({ pinned_to: _pin, ...order }) => order)
+  }
+}
+
+test('where no vehicle may be added, orders are left behind for a while and come back, and the best plan carries all of them', () => {
+  let [lacking, whole, cheaper] = [0, 0, 0]
+  for (const seed of [3, 9, 12, 18]) {
+    const search = new Search(compile(soundProblem(free(narrow(longProblem(seed))))), seed)
+    search.build()
+    while (search.absent.length === 0 && search.dropRoute())
+      for (let step = 0; step < 300 && search.absent.length > 0; step++) search.step(search.cost * 0.02, true)
+    search.restore(search.best)
+    search.maxRoutes = search.best.vehicles
+    const { vehicles, cost } = search.best
+    search.loosen()
+    for (let step = 0; step < 1000; step++) {
+      search.step((cost / vehicles) * 0.05, false)
+      if (search.absent.length > 0) lacking++
+      else whole++
+      if (step % 50 === 0)
+        expect({ seed, step, ...counted(search, search.keep()) }).toEqual({ seed, step, once: true, overdrawn: 0, namedOnce: true })
+    }
+    expect({ seed, left: search.best.absent }).toEqual({ seed, left: [] })
+    if (search.best.cost < cost) cheaper++
+  }
+  expect(Math.min(lacking, whole)).toBeGreaterThan(100)
+  expect(cheaper).toBeGreaterThan(1)
+})
+
+test('plans of vehicles that carry everything only just keep every rule, and the same seed gives the same bytes', () => {
+  let carried = 0
+  for (const seed of [3, 6, 9, 12, 15]) {
+    const problem = soundProblem(narrow(longProblem(seed)))
+    const made = planNow(problem, { iterations: 1500 }, seed)
+    expect({ seed, found: check(problem, made) }).toEqual({ seed, found: [] })
+    if (seed <= 6) expect(JSON.stringify(planNow(problem, { iterations: 1500 }, seed))).toBe(JSON.stringify(made))
+    if (made.unplanned.length === 0) carried++
+  }
+  expect(carried).toBeGreaterThan(1)
+})
+
 test('while long routes are planned, what is reported never becomes worse', () => {
   const worse: { seed: number; before: readonly number[]; after: readonly number[] }[] = []
   for (let seed = 20; seed < 23; seed++) {

@@ -8,6 +8,13 @@ import type { Solution } from './state.ts'
 
 /** So that proving takes about as long as searching. */
 const proofsPerStep = 0.01
+/** Where orders may be left behind for a while: what they weigh as shares of the usual, and how that grows with each step without them and falls again. */
+const lightAtFirst = 0.125
+const lightest = 0.02
+const heaviest = 10
+const heavier = 1.01
+const lighter = 0.998
+const lighterEvery = 20
 
 /**
  * Ruin and recreate by strings (SISR, Christiaens and Vanden Berghe 2020) over pickups and deliveries: a few neighbouring
@@ -16,6 +23,8 @@ const proofsPerStep = 0.01
  */
 export class Search extends Keeper {
   iterations = 0
+  /** Whether orders may be left behind for a while. */
+  isLoose = false
   private readonly strings: Ruin
 
   constructor(model: Model, seed: number) {
@@ -43,7 +52,7 @@ export class Search extends Keeper {
     const list = this.absent
     this.absent = []
     // What the plan may cost to be kept; nothing that is put in makes it cheaper.
-    const most = fleet ? Infinity : costBefore + absentBefore.length * this.penalty - temperature * Math.log(this.random.next() + 1e-300)
+    const most = fleet ? Infinity : costBefore + this.weightOf(absentBefore) - temperature * Math.log(this.random.next() + 1e-300)
     const failed = this.recreate.putAll(list, most, fleet ? absentBefore.length : Infinity)
     let keep: boolean
     if (fleet) {
@@ -52,7 +61,7 @@ export class Search extends Keeper {
       const wins = after < before || (after === before && sum(this.absent) < sum(absentBefore))
       keep = wins || (after === before && this.cost < costBefore - temperature * Math.log(this.random.next() + 1e-300))
       for (let i = 0; i < failed; i++) this.absences[this.absent[i]!] = this.absences[this.absent[i]!]! + 1
-    } else keep = this.cost + this.absent.length * this.penalty < most
+    } else keep = this.cost + this.weightOf(this.absent) < most
     if (keep) {
       this.accept()
       this.keepIfBest()
@@ -61,7 +70,24 @@ export class Search extends Keeper {
       this.cost = costBefore
       this.forget()
     }
+    if (this.isLoose && !fleet) this.weigh()
     if (this.hope && this.credit > this.hope.vehicles) this.finish()
+  }
+
+  /**
+   * From now on orders may be left behind for a while: where no vehicle may be added, that is the way from one good plan to another. Each weighs little
+   * at first, and the more the longer it is left behind, so that it does not stay so.
+   */
+  loosen(): void {
+    this.isLoose = true
+    this.weights.fill(this.penalty * lightAtFirst)
+  }
+
+  private weigh(): void {
+    const { weights, penalty } = this
+    for (const r of this.absent) weights[r] = Math.min(penalty * heaviest, weights[r]! * heavier)
+    if (this.iterations % lighterEvery === 0)
+      for (let r = 0; r < weights.length; r++) weights[r] = Math.max(penalty * lightest, weights[r]! * lighter)
   }
 
   /** Empties the vehicle whose orders were left behind least often; from now on there is one fewer. */

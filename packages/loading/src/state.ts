@@ -32,8 +32,9 @@ export class State {
   readonly hopeless: readonly number[]
   /** No more vehicles than this. */
   maxRoutes = Infinity
-  /** What an absent order weighs against money. */
+  /** What an absent order weighs against money at first, and what each of them weighs now. */
   readonly penalty: number
+  readonly weights: Float64Array
   /** Sum of how often each request was left behind: who is hard to place. */
   readonly absences: Float64Array
   /** The vehicle types that cannot hold the loads of a route, as a set of bits; 0: it fits its vehicle. Null where loads are not proved. */
@@ -84,6 +85,7 @@ export class State {
     this.oldUsed = new Int32Array(problem.types.length)
     this.position = new Int32Array(model.nodes)
     this.penalty = Math.max(1, this.solo.dearest * 4)
+    this.weights = new Float64Array(requests).fill(this.penalty)
     this.hopeless = this.solo.hopeless
     const hopeless = new Set(this.hopeless)
     this.absent = Array.from({ length: requests }, (_, r) => r).filter((r) => !hopeless.has(r))
@@ -136,6 +138,13 @@ export class State {
     if (left !== best.absent.length) return left < best.absent.length
     if (this.model.problem.objective === 'vehicles' && this.routes.length !== best.vehicles) return this.routes.length < best.vehicles
     return this.cost < best.cost - 1e-9
+  }
+
+  /** What orders weigh that are left behind. */
+  weightOf(requests: readonly number[]): number {
+    let sum = 0
+    for (let i = 0; i < requests.length; i++) sum += this.weights[requests[i]!]!
+    return sum
   }
 
   // ---- what is taken off
