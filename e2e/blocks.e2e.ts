@@ -16,19 +16,19 @@ import { test } from './servers/test.ts'
 
 const { zh } = kit
 
-/** The developer's page, which needs no server. */
-const onKit = async (browser: Browser, kit: string): Promise<{ page: Page; at: (name: string, state: string) => Locator }> => {
+/** One block of the developer's page, which needs no server. */
+const onKit = async (browser: Browser, kit: string, block: string): Promise<{ page: Page; at: (state: string) => Locator }> => {
   const page = await (await browser.newContext()).newPage()
-  await page.goto(`${kit}?lang=zh&theme=theme2`)
+  await page.goto(`${kit}?lang=zh&theme=theme2&only=${block}`)
   await expect(page.locator('[data-block]').first()).toBeVisible({ timeout: 120_000 })
-  return { page, at: (name, state) => page.locator(`[data-block="${name}"] [data-state="${state}"]`) }
+  return { page, at: (state) => page.locator(`[data-block="${block}"] [data-state="${state}"]`) }
 }
 
 test('a table numbers its rows, merges what they share, has buttons at its foot, and keeps what was picked over pages (§2.60)', async ({
   browser,
   kit
 }) => {
-  const table = (await onKit(browser, kit)).at('DataTable', 'pages')
+  const table = (await onKit(browser, kit, 'DataTable')).at('pages')
   const rows = table.locator('.ant-table-tbody .ant-table-row')
   await expect(table.getByRole('columnheader', { name: zh.index, exact: true })).toBeVisible()
   await expect(rows).toHaveCount(20)
@@ -210,7 +210,7 @@ test('picker 2 has tabs, a map, short name, remark and a preview; several result
   browser,
   kit
 }) => {
-  const { page } = await onKit(browser, kit)
+  const { page } = await onKit(browser, kit, 'Dialog')
   await page.locator('[data-opens="mapPicker"]').click()
   const dialog = page.getByRole('dialog')
   expect((await dialog.boundingBox())?.width).toBe(1200)
@@ -272,8 +272,8 @@ test('picker 2 has tabs, a map, short name, remark and a preview; several result
 })
 
 test('an order of type 1 to 3 is told by its points, every other in the old layout (§3.21)', async ({ browser, kit }) => {
-  const { at } = await onKit(browser, kit)
-  const [points, legacy] = [at('OrderRoute', 'points'), at('OrderRoute', 'legacy')]
+  const { at } = await onKit(browser, kit, 'OrderRoute')
+  const [points, legacy] = [at('points'), at('legacy')]
   await expect(points.locator('.stop')).toHaveCount(3)
   await expect(points).not.toContainText(blocks.zh.startAddress)
   for (const text of [blocks.zh.startAddress, blocks.zh.legacyLoadSign, blocks.zh.legacyDepartSign, blocks.zh.legacyDelivered])
@@ -309,8 +309,8 @@ test('the vehicle of a trip stands on a map with time, speed and address; its tr
 })
 
 test('a large photo is drawn smaller before it is sent; what failed is sent again; a success is told with its address', async ({ browser, kit }) => {
-  const { page, at } = await onKit(browser, kit)
-  const block = at('Upload', 'single')
+  const { page, at } = await onKit(browser, kit, 'Upload')
+  const block = at('single')
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
     Object.assign(canvas, { width: 3200, height: 2000 })
@@ -366,8 +366,8 @@ const rowsWhileScrolled = async (page: Page, table: Locator, last: string): Prom
 }
 
 test('a hundred thousand rows scroll as a thousand do', async ({ browser, kit }) => {
-  const { page, at } = await onKit(browser, kit)
-  const [few, many] = [at('DataTable', 'virtual'), at('DataTable', 'hundred thousand')]
+  const { page, at } = await onKit(browser, kit, 'DataTable')
+  const [few, many] = [at('virtual'), at('hundred thousand')]
   await many.locator('[data-many]').click()
   await expect(many.locator('.ant-table-tbody-virtual')).toContainText('DD2611200000001')
   const thousand = await rowsWhileScrolled(page, few, 'DD2611200001000')

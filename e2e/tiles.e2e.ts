@@ -1,6 +1,6 @@
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { expect } from '@playwright/test'
-import { front, opened } from './pages/console.ts'
+import { front, opened, visitAlone } from './pages/console.ts'
 import { test } from './servers/test.ts'
 
 for (const account of ['carrier', 'carrier-fin', 'carrier-pay', 'shipper', 'shipper-fin', 'shipper-pay', 'operator', 'operator-fin', 'root'])
@@ -19,7 +19,7 @@ for (const account of ['carrier', 'carrier-fin', 'carrier-pay', 'shipper', 'ship
     expect(tiles.length).toBeGreaterThan(3)
     for (const { to, figure, label } of tiles)
       await test.step(label, async () => {
-        await page.goto(to)
+        await visitAlone(page, to)
         await expect(front(page).locator('.ant-pagination-total-text')).toHaveText(kit.zh.rows.replace('{total}', figure))
       })
     await page.context().close()

@@ -94,7 +94,10 @@ const start = {
   goods: [{ goods_name: '', load_kg: 0 }]
 }
 
-/** Every block of the kit and of the widgets in every state, in both languages and six themes: `/dev/kit?lang=en&theme=theme3`. Development only. */
+/**
+ * Every block of the kit and of the widgets in every state, in both languages and six themes: `/dev/kit?lang=en&theme=theme3`; with
+ * `&only=Dialog,DataTable` no others are made. Development only.
+ */
 export const KitPage = () => {
   const [search, setSearch] = useSearchParams()
   const { lang, speak } = useLang()
@@ -109,7 +112,9 @@ export const KitPage = () => {
       if (look && look in themes) useSettings.setState({ theme: look as ThemeName })
     })
   }
-  const go = (patch: Record<string, string>) => setSearch({ lang, theme, ...patch }, { replace: true })
+  const only = search.get('only')
+  const names = only?.split(',')
+  const go = (patch: Record<string, string>) => setSearch({ lang, theme, ...(only && { only }), ...patch }, { replace: true })
   return (
     <main className="page dev-kit" key={lang}>
       <header className="dev-head">
@@ -129,12 +134,14 @@ export const KitPage = () => {
           onChange={(to) => go({ theme: to })}
         />
       </header>
-      {Object.entries(blocks).map(([name, Shown]) => (
-        <section key={name} data-block={name} className="dev-block" aria-label={name}>
-          <h2>{name}</h2>
-          <Shown />
-        </section>
-      ))}
+      {Object.entries(blocks)
+        .filter(([name]) => names?.includes(name) ?? true)
+        .map(([name, Shown]) => (
+          <section key={name} data-block={name} className="dev-block" aria-label={name}>
+            <h2>{name}</h2>
+            <Shown />
+          </section>
+        ))}
     </main>
   )
 }
