@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
 import { loadOptionState } from '@yunshu/contract/loading/option'
+import { creditMachine } from '@yunshu/contract/credit/machine'
 import { loanMachine } from '@yunshu/contract/loan/machine'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
@@ -23,13 +24,16 @@ import type { waybill } from '@yunshu/contract/waybill/contract'
 import { waybillTodo } from '@yunshu/contract/waybill/machine'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { graceMinutes } from '@yunshu/domain/late'
+import { cancelLoan, createLoan } from '../modules/loan/apply.ts'
+import { loanAssets } from '../modules/loan/assets.ts'
+import { listCredits } from '../modules/loan/list.ts'
 import { orderBoard } from '../modules/order/board.ts'
 import { orderInfo } from '../modules/order/info.ts'
 import { operatorOrders, shipperOrders } from '../modules/order/list.ts'
 import { waybillBoard } from '../modules/waybill/board.ts'
 import { waybillInfo } from '../modules/waybill/detail.ts'
 import { waybillList } from '../modules/waybill/list.ts'
-import { noOrigin } from '../platform/actor.ts'
+import { type Actor, noOrigin } from '../platform/actor.ts'
 import { findUserActor } from '../platform/session/sessions.ts'
 
 let running: Running
@@ -62,6 +66,18 @@ const counts = async (table: Counted): Promise<Record<string, number>> => {
   )
   return Object.fromEntries(rows.map(({ code, n }) => [code, n]))
 }
+const userOf = async (account: string): Promise<Actor> =>
+  await transactAsSystem(running.services.db, async (tx) => {
+    const { id } = await tx
+      .selectFrom('user')
+      .select('id')
+      .where('tenant_id', '=', demoTenant)
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow()
+    const actor = await findUserActor(tx, demoTenant, id)
+    if (!actor) throw new Error(`${account} of the demo may not act`)
+    return { ...actor, origin: noOrigin }
+  })
 const codes = ({ states }: { states: Record<string, { code: number }> }, ...without: string[]): string[] =>
   Object.entries(states)
     .filter(([name]) => !without.includes(name))
@@ -134,7 +150,7 @@ test('statements stand in every state but void, on both sides of a dispute there
   expect(seeded.disputed.filter((line) => !isOf(line)).map(({ own_fen, other_fen }) => (other_fen ?? 0) - own_fen)).toEqual([15_000])
 })
 
-test('one loan is in use, one repaid in part, one overdue, and their bills are paid to the factor', async () => {
+test('one loan is in use, one repaid in part, one overdue, and their bills are paid to the factor; one bill more qualifies and can be financed at once', async () => {
   const seeded = await transactAsSystem(running.services.db, async (tx) => ({
     loans: await tx.selectFrom('loan').select(['id', 'loan_status', 'receivable_fen']).orderBy('loan_status').execute(),
     bills: await tx.selectFrom('bill').select(['financed_loan_id', 'amount_fen', 'paid_fen']).where('financed_loan_id', 'is not', null).execute(),
@@ -145,6 +161,15 @@ test('one loan is in use, one repaid in part, one overdue, and their bills are p
   expect(seeded.bills.map(({ financed_loan_id }) => financed_loan_id).sort()).toEqual(seeded.loans.map(({ id }) => id).sort())
   expect(seeded.bills.filter(({ paid_fen }) => paid_fen > 0).map(({ financed_loan_id }) => financed_loan_id)).toEqual([seeded.loans[1]?.id])
   expect(seeded.repaid).toMatchObject([{ loan_id: seeded.loans[1]?.id, principal_fen: expect.any(Number) }])
+  const { services } = running
+  const owner = await userOf('carrier')
+  const [credit] = (await listCredits.run(services, owner, { credit_status: creditMachine.code.active })).data
+  const { bills } = await loanAssets.run(services, owner, { credit_id: credit?.id })
+  const fit = bills.filter(({ faults }) => faults.length === 0)
+  expect(fit).toMatchObject([{ debtor_name: '江城演示电器有限公司' }])
+  const asked = await createLoan.run(services, owner, { credit_id: credit?.id, bill_ids: [fit[0]?.id], days: 30, remark: '' })
+  expect(asked).toMatchObject({ loan_status: loanMachine.code.inReview, receivable_fen: fit[0]?.open_fen })
+  await cancelLoan.run(services, owner, { id: asked.id, version: asked.version, reason: '只是试试' })
 })
 
 test('a second start gives the logins and adds nothing; a new password opens everything', async () => {
@@ -193,21 +218,7 @@ test('a database with somebody else’s data is left alone', async () => {
 
 test('a moment of a trip has one time, and lateness is one answer, on the trip, on its orders, in both histories, in every list and on every tile', async () => {
   const { services } = running
-  const accounts = await transactAsSystem(services.db, (tx) =>
-    tx
-      .selectFrom('user')
-      .select(['id', 'account'])
-      .where('tenant_id', '=', demoTenant)
-      .where('account', 'in', ['carrier', 'carrier2', 'shipper', 'shipper2', 'operator'])
-      .execute()
-  )
-  const actors = await Promise.all(
-    accounts.map(async ({ id }) => {
-      const actor = await transactAsSystem(services.db, (tx) => findUserActor(tx, demoTenant, id))
-      if (!actor) throw new Error('a user of the demo may not act')
-      return { ...actor, origin: noOrigin }
-    })
-  )
+  const actors = await Promise.all(['carrier', 'carrier2', 'shipper', 'shipper2', 'operator'].map(userOf))
   const ofType = (type: number) => actors.filter((actor) => actor.type === type)
   const everyRow = async <R>(ask: (page: number) => Promise<{ data: readonly R[] }>): Promise<R[]> => {
     const rows: R[] = []

@@ -4,6 +4,7 @@ import { loan } from '@yunshu/contract/loan/contract'
 import { payment } from '@yunshu/contract/payment/contract'
 import { addDays, addMonths, type Day, shanghaiDay, shanghaiMonth } from '@yunshu/domain/calendar'
 import { followLoans } from '../modules/loan/index.ts'
+import type { Actor } from '../platform/actor.ts'
 import { now, nowIso } from '../platform/clock.ts'
 import type { DemoContext } from './context.ts'
 import { applyForInvoice } from './invoices.ts'
@@ -16,12 +17,12 @@ type Looked = { readonly id: number; readonly version: number }
 
 /**
  * Financing: the first carrier has a credit in force on the bills of its customers, and a second application waits for the factor. Its bills of the month
- * before are financed: one loan is overdue, one repaid in part, one in use.
+ * before are financed: one loan is overdue, one repaid in part, one in use. That of its other customer qualifies and waits to be chosen.
  */
 export const seedLoans = (demo: DemoContext): void => {
   const { agenda, users, runAs, uploadPhoto, now: end } = demo
-  const [owner, operator, reviewer] = [users['carrier'], users['operator'], users['operator-fin']]
-  if (!owner || !operator || !reviewer) return
+  const [owner, operator, reviewer, other] = [users['carrier'], users['operator'], users['operator-fin'], users['shipper2']]
+  if (!owner || !operator || !reviewer || !other) return
   const apply = async (factor_name: string, apply_fen: number) => {
     const { url } = await uploadPhoto(owner, 'receipt')
     const debtors = (await runAs(owner, credit.debtors, {})).map(({ id }) => ({ debtor_id: id, limit_fen: apply_fen / 2 }))
@@ -31,6 +32,7 @@ export const seedLoans = (demo: DemoContext): void => {
     return { passed: await runAs(operator, credit.pass, { id, version: sent.version }), debtors }
   }
   agenda.begin(end - 12 * day - 6 * hour, async () => {
+    await anAsset(demo, lastMonth(demo, 1, 15), 4, other, other)
     const { passed, debtors } = await apply('蜀信商业保理有限公司', 50_000_000)
     await agenda.until(end - 11 * day)
     const { id, version } = await runAs(reviewer, credit.decide, {
@@ -59,10 +61,10 @@ export const seedLoans = (demo: DemoContext): void => {
 const seedFinancedBills = async (demo: DemoContext, credit_id: number): Promise<void> => {
   const { agenda, users, runAs, uploadPhoto, now: end } = demo
   const [owner, operator, approver, cashier] = [users['carrier'], users['operator'], users['shipper-fin'], users['shipper-pay']]
-  if (!owner || !operator || !approver || !cashier) return
-  const month = addMonths(`${shanghaiMonth(new Date(end))}-01`, -1)
+  const chief = users['shipper']
+  if (!owner || !operator || !approver || !cashier || !chief) return
   const lend = async (nth: number, from: number, to: number, days: number): Promise<(Looked & { bill_id: number }) | undefined> => {
-    const bill_id = await anAsset(demo, addDays(month, from - 1), addDays(month, to - 1), nth)
+    const bill_id = await anAsset(demo, lastMonth(demo, from, to), nth, approver, chief)
     if (bill_id === undefined) return undefined
     const { id, version } = await runAs(owner, loan.create, { credit_id, bill_ids: [bill_id], days, remark: '' })
     await runAs(operator, loan.approve, { id, version })
@@ -102,11 +104,16 @@ const seedFinancedBills = async (demo: DemoContext, credit_id: number): Promise<
   for (const { id: payment_id, version } of promised) await runAs(operator, loan.confirmRepaid, { payment_id, version })
 }
 
-/* A bill that qualifies: what was delivered on these days is stated, confirmed, billed, approved and invoiced. */
-const anAsset = async (demo: DemoContext, from: Day, to: Day, nth: number): Promise<number | undefined> => {
+type Period = readonly [from: Day, to: Day]
+const lastMonth = ({ now: end }: DemoContext, from: number, to: number): Period => {
+  const begin = addMonths(`${shanghaiMonth(new Date(end))}-01`, -1)
+  return [addDays(begin, from - 1), addDays(begin, to - 1)]
+}
+/* A bill that qualifies: what was delivered on these days to a customer is stated, confirmed by one of its users, billed, approved by another, and invoiced. */
+const anAsset = async (demo: DemoContext, [from, to]: Period, nth: number, approver: Actor, chief: Actor): Promise<number | undefined> => {
   const { services, users, runAs } = demo
-  const [owner, settler, approver, chief] = [users['carrier'], users['carrier-fin'], users['shipper-fin'], users['shipper']]
-  if (!owner || !settler || !approver || !chief) return undefined
+  const [owner, settler] = [users['carrier'], users['carrier-fin']]
+  if (!owner || !settler) return undefined
   const steps = statementSteps(demo)
   const made = await steps.sent(settler, chief, [from, to, 2])
   if (!made) return undefined

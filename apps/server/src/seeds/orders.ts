@@ -377,7 +377,10 @@ const seedOrderReview = ({ services, agenda, at, runAs, users, now }: DemoContex
   })
 }
 
-/** Trips of one driver of each carrier in the months before, so that there is something to judge; the second of each month comes late to its pickup. */
+/**
+ * Trips of one driver of each carrier in the months before, so that there is something to judge; the second of each month comes late to its pickup. Two more
+ * of the first carrier go to its other customer.
+ */
 export const seedPastMonths = (demo: DemoContext): void => {
   const at = dice(4_415)
   const thisMonth = `${shanghaiMonth(new Date(demo.now))}-01`
@@ -397,6 +400,12 @@ export const seedPastMonths = (demo: DemoContext): void => {
       const times = { ...moved(drawn, late), send, accept, pickup, due, planEnd }
       seedOrder(demo, { freight, times, created: send - 5 * hour, truck, byHand: true })
     }
+  }
+  const begin = Date.parse(startOfShanghaiDay(addMonths(thisMonth, -1)))
+  for (const after of [1, 5]) {
+    const freight = { ...drawFreight(at, trades[1], 'light', false), carrier: 'carrier' }
+    const times = timesOf(at, freight, begin + after * 24 * hour + 10 * hour)
+    seedOrder(demo, { freight, times, created: times.send - 5 * hour, truck: demo.trucks['carrier']?.at(-2), byHand: true })
   }
 }
 
