@@ -34,7 +34,7 @@ export const useReleaseActions = (): { actions: (row: ReleaseRow) => Action[]; d
     const all: (Action | false)[] = [
       status === pending && { key: 'approve', label: say(phrases, 'approve'), may: may.approve, run: open('approve') },
       holds && { key: 'check', label: say(phrases, 'check'), may: may.check, run: open('check') },
-      (holds || status === used) && { key: 'slip', label: say(phrases, 'print'), may: may.print, aside: true, run: open('slip') },
+      (holds || status === used) && { key: 'slip', label: say(phrases, 'slip'), may: may.print, aside: true, run: open('slip') },
       holds && {
         key: 'resend',
         label: say(phrases, 'resend'),

@@ -112,7 +112,7 @@ export const phrases = definePhrases({
     ruleOn: 'When on, a release is asked for by itself once a vehicle is loaded, and none departs without it, on the driver’s phone either.',
     rulePlatform: 'The platform demands a release before departure',
     ruleSaved: 'Saved',
-    toWaybill: 'To the waybill',
+    toWaybill: 'Waybill',
     view: 'View'
   }
 })
