@@ -104,7 +104,9 @@ export const card = {
       card_type: Type.Optional(cardType.schema),
       card_kind: Type.Optional(cardKind.schema),
       card_state: Type.Optional(cardState.schema),
-      master_id: Type.Optional(Id)
+      master_id: Type.Optional(Id),
+      vehicle_id: Type.Optional(Id),
+      driver_id: Type.Optional(Id)
     },
     sorts: ['created_at', 'balance_fen', 'share_fen'],
     tabs: 'card_type'

@@ -38,7 +38,7 @@ import {
 } from '../kit/fields.ts'
 import { keptFields } from '../kit/entry.ts'
 import { vehicleUse } from '../waybill/machine.ts'
-import { energyType, insuranceStatus, motVehicleTypes, plateColor, policyKind, vehicleExpiry, vehicleStatus, workStatus } from './enums.ts'
+import { energyType, gpsStatus, insuranceStatus, motVehicleTypes, plateColor, policyKind, vehicleExpiry, vehicleStatus, workStatus } from './enums.ts'
 
 const { vehicles, waybills } = carrier
 const reviewing = [operator.vehicles.may.review, vehicles.may.review]
@@ -105,6 +105,7 @@ const VehicleRow = Closed({
   /** Where it was last, and when; of a vehicle that never told nothing is known. */
   last_place: Address,
   last_fix_at: Nullable(Time),
+  gps_status: ChoiceOf(gpsStatus),
   remark: Remark(),
   created_at: Time
 })

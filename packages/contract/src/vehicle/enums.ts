@@ -32,6 +32,9 @@ export const vehicleTone: Readonly<Record<VehicleStatus, Tone>> = {
   7: 'wrong',
   8: 'care'
 }
+/** Whether it tells where it is (定位状态): its last position is at most half an hour old; derived at every read. */
+export const gpsStatus = defineEnum({ online: [1, '在线', 'Online'], offline: [2, '离线', 'Offline'], silent: [3, '无定位', 'Never seen'] })
+export const gpsTone: Readonly<Record<number, Tone>> = { 1: 'done', 2: 'rest', 3: 'rest' }
 /** Compulsory and commercial policy together; derived at every read. */
 export const insuranceStatus = defineEnum({
   normal: [1, '均正常', 'Both normal'],

@@ -12,6 +12,7 @@ import { useTab } from '../../kit/tab.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
 import { BarNote, PapersNote } from '../../widgets/papersReview.tsx'
+import { CardTable } from '../../widgets/CardTable.tsx'
 import { KpiTable } from '../../widgets/KpiTable.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { OwedTable } from '../../widgets/OwedTable.tsx'
@@ -70,6 +71,9 @@ export const DriverInfoPage = () => {
                     : []),
                   ...(can(carrier.payables.may.view)
                     ? [{ key: 'income', label: say(phrases, 'income'), children: <OwedTable fixed={{ driver_id: id }} /> }]
+                    : []),
+                  ...(can(carrier.capital.may.view)
+                    ? [{ key: 'cards', label: say(phrases, 'cards'), children: <CardTable fixed={{ driver_id: id }} /> }]
                     : []),
                   ...(can(carrier.abnormals.may.view)
                     ? [{ key: 'abnormals', label: say(phrases, 'abnormals'), children: <TripAbnormals driver_id={id} /> }]

@@ -12,6 +12,8 @@ import { useTab } from '../../kit/tab.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
 import { BarNote, PapersNote } from '../../widgets/papersReview.tsx'
+import { CardTable } from '../../widgets/CardTable.tsx'
+import { ClaimTable } from '../../widgets/ClaimTable.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { positionPhrases } from '../../widgets/positionPhrases.ts'
 import { TripTable } from '../../widgets/TripTable.tsx'
@@ -66,6 +68,12 @@ export const VehicleInfoPage = () => {
                   { key: 'inspection', label: say(phrases, 'inspection'), children: <InspectionTable detail={detail} onDiscard={setDiscarding} /> },
                   ...(can(carrier.waybills.may.view)
                     ? [{ key: 'waybills', label: say(phrases, 'waybills'), children: <TripTable fixed={{ vehicle_id: id }} /> }]
+                    : []),
+                  ...(can(carrier.expenses.may.view)
+                    ? [{ key: 'claims', label: say(phrases, 'claims'), children: <ClaimTable vehicle_id={id} /> }]
+                    : []),
+                  ...(can(carrier.capital.may.view)
+                    ? [{ key: 'cards', label: say(phrases, 'cards'), children: <CardTable fixed={{ vehicle_id: id }} /> }]
                     : []),
                   { key: 'position', label: say(positionPhrases, 'position'), children: <VehicleNow vehicle_id={id} /> },
                   { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="vehicle" id={id} /> }

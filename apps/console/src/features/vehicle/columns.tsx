@@ -1,5 +1,5 @@
 import type { vehicleCells } from '@yunshu/contract/vehicle/cells'
-import { insuranceStatus, insuranceTone, vehicleStatus, vehicleTone, workStatus } from '@yunshu/contract/vehicle/enums'
+import { gpsStatus, gpsTone, insuranceStatus, insuranceTone, vehicleStatus, vehicleTone, workStatus } from '@yunshu/contract/vehicle/enums'
 import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import type { Column } from '../../kit/cells.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -65,6 +65,7 @@ const rest: Columns = [
     sort: 'road_cert_valid_to'
   },
   { name: 'last_place', width: 180, under: ['last_fix_at'] },
+  { name: 'gps_status', width: 110, cell: (row) => <ComplianceStatus of={gpsStatus} tones={gpsTone} code={row.gps_status} /> },
   { name: 'last_fix_at', width: 130, hidden: true },
   { name: 'approved_load_kg', width: 140, sort: 'approved_load_kg', hidden: true },
   { name: 'gross_mass_kg', width: 130, hidden: true },

@@ -61,7 +61,9 @@ export const listCards = listVerb(card.list, {
     card_type: 'k.card_type',
     card_kind: 'k.card_kind',
     card_state: 'k.card_state',
-    master_id: 'k.master_id'
+    master_id: 'k.master_id',
+    vehicle_id: 'k.vehicle_id',
+    driver_id: 'k.driver_id'
   },
   sorts: { created_at: 'k.created_at', balance_fen: 'k.balance_fen', share_fen: 'k.share_fen' },
   first: ['created_at', 'desc'],

@@ -1,3 +1,4 @@
+import { gpsStatus } from '@yunshu/contract/vehicle/enums'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import { type Expression, type SqlBool, sql } from 'kysely'
@@ -5,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { likeText } from '../../platform/db/like.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { now } from '../../platform/clock.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { addressOf } from '../address/index.ts'
 import { fleetColumns } from '../fleet/rows.ts'
@@ -123,8 +125,19 @@ export const shownOf = async (tx: Tx, actor: Actor, rows: readonly Selected[]): 
   )
   return rows.map((row) => {
     const last = places.get(row.id)
-    return { ...loadedOf(row), last_place: last ? addressOf({ lon: last.lng, lat: last.lat }) : '', last_fix_at: last?.at ?? null }
+    return {
+      ...loadedOf(row),
+      last_place: last ? addressOf({ lon: last.lng, lat: last.lat }) : '',
+      last_fix_at: last?.at ?? null,
+      gps_status: gpsStatusOf(last?.at)
+    }
   })
+}
+/** How old the last position of a vehicle that is online may be. */
+const onlineMs = 30 * 60_000
+const gpsStatusOf = (at: string | undefined): Shown['gps_status'] => {
+  if (at === undefined) return gpsStatus.code.silent
+  return Date.parse(at) >= now().getTime() - onlineMs ? gpsStatus.code.online : gpsStatus.code.offline
 }
 const loadedOf = ({
   curb_mass_kg,

@@ -1,3 +1,4 @@
+import { gpsStatus } from '@yunshu/contract/vehicle/enums'
 import { openDb, openPool } from '../../platform/db/pool.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, monthEnd, shanghaiDay } from '@yunshu/domain/calendar'
@@ -7,7 +8,7 @@ import { aDriver } from '../../../testkit/driver.ts'
 import { type VehicleEntry, vehicleEntry } from '../../../testkit/entries.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { now } from '../../platform/clock.ts'
+import { now, setClock } from '../../platform/clock.ts'
 import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { seedCapacity } from '../../seeds/capacity.ts'
 import { suspendVehicle } from './suspend.ts'
@@ -212,8 +213,16 @@ test('a vehicle says where it was last and when, and one that never told says no
       .execute()
   )
   const rowOf = async ({ plate_no }: { plate_no: string }) => (await vehicleList.run(world.services, carrier, { keyword: plate_no })).data[0]
-  expect(await rowOf(seen)).toMatchObject({ last_place: expect.stringContaining('武汉') as string, last_fix_at: times[1] })
-  expect(await rowOf(silent)).toMatchObject({ last_place: '', last_fix_at: null })
+  expect(await rowOf(seen)).toMatchObject({
+    last_place: expect.stringContaining('武汉') as string,
+    last_fix_at: times[1],
+    gps_status: gpsStatus.code.online
+  })
+  expect(await rowOf(silent)).toMatchObject({ last_place: '', last_fix_at: null, gps_status: gpsStatus.code.silent })
+  // Half an hour later nothing more was heard of it.
+  setClock(new Date(now().getTime() + 21 * 60_000))
+  expect(await rowOf(seen)).toMatchObject({ last_fix_at: times[1], gps_status: gpsStatus.code.offline })
+  setClock(undefined)
 })
 
 test('a truck that never drove is removed, and its plate is free again', async () => {
