@@ -1,15 +1,23 @@
 // Dispatches by the product's own command against the same statements replayed over the bare driver: `node_modules/.bin/tsx bench/dispatch.ts`, results in bench/README.md.
+// The carrier's own rates propose what is paid for each; BENCH_RATES=0 leaves them out, so that nothing is proposed.
 // BENCH_TRIPS says how many, BENCH_PART how many at a time, BENCH_CLIENTS over how many connections; BENCH_SAY=1 prints the statements of one.
 import { randomBytes } from 'node:crypto'
 import { loadavg, tmpdir } from 'node:os'
 import { buildApp } from '@yunshu/server/app'
 import { createDispatch } from '@yunshu/server/modules/dispatch/create'
+import { createOwnProject, enactProject } from '@yunshu/server/modules/project/own'
+import { projectInfo } from '@yunshu/server/modules/project/list'
+import { createRule } from '@yunshu/server/modules/rate/edit'
 import { type Actor, noOrigin } from '@yunshu/server/platform/actor'
+import type { Services } from '@yunshu/server/platform/verb/services'
+import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { appPool, openDb, openPool } from '@yunshu/server/platform/db/pool'
 import { transactAsSystem } from '@yunshu/server/platform/db/scope'
 import { findUserActor } from '@yunshu/server/platform/session/sessions'
 import { seedBase } from '@yunshu/server/seeds/base'
 import { aDriver } from '@yunshu/server/testkit/driver'
+import { areaPath } from '@yunshu/places/areas'
+import { loadPlaces } from '@yunshu/places/load-node'
 import { copyTemplate, openTestServer } from '@yunshu/server/testkit/testServer'
 import { anAcceptedOrder } from '@yunshu/server/testkit/trip'
 import { aVehicle } from '@yunshu/server/testkit/vehicle'
@@ -36,11 +44,12 @@ const main = async (): Promise<void> => {
     const boss = await actor('carrier')
     const scope = scopeOf(boss)
     const world = { services, base, actor }
+    if (process.env['BENCH_RATES'] !== '0') await ownRates(services, boss)
     const inputs: Input[] = []
     while (inputs.length < trips) {
       const [order, vehicle, driver] = [await anAcceptedOrder(world), await aVehicle(world), await aDriver(world)]
       const plan_start_time = new Date(Date.now() + 3_600_000).toISOString()
-      inputs.push({ orders: [{ order_id: order.id }], vehicle_id: vehicle.id, driver_id: driver.id, plan_start_time, payable_fen: 90_000 })
+      inputs.push({ orders: [{ order_id: order.id }], vehicle_id: vehicle.id, driver_id: driver.id, plan_start_time })
     }
     await running.close()
     const [said, mine, theirs] = [
@@ -70,6 +79,28 @@ const main = async (): Promise<void> => {
   } finally {
     await server.close()
   }
+}
+
+/* What the carrier pays: a price for anybody and any way, and one for each of thirty ways. */
+const ownRates = async (services: Services, boss: Actor): Promise<void> => {
+  loadPlaces()
+  const today = shanghaiDay(new Date())
+  const days = { valid_from: addDays(today, -5), valid_to: addDays(today, 60) }
+  const fuel = { fuel_base_fen: null, fuel_share_bp: null, fuel_trigger_bp: null }
+  const made = await createOwnProject.run(services, boss, { project_name: '司机运价', ...days, ratio: 333, ...fuel, split: null, remark: '' })
+  const usual = {
+    two_way: false,
+    vehicle_type_ids: [],
+    goods_type_ids: [],
+    weight_base: 3 as const,
+    load_factor_bp: 10_000,
+    unload_factor_bp: 10_000
+  }
+  const price = { billing_unit: 5 as const, tier_mode: 1 as const, tiers: [{ from: 0, price_e4: 900_000_000 }], rounding: 1 as const, surcharges: [] }
+  for (const end_scope of ['', ...Array.from({ length: 30 }, (_, i) => String(4201 + i))].filter((scope) => scope === '' || areaPath(`${scope}00`)))
+    await createRule.run(services, boss, { project_id: made.id, ...usual, ...price, ...days, start_scope: '', end_scope, priority: 0, remark: '' })
+  const { project } = await projectInfo.run(services, boss, { id: made.id })
+  await enactProject.run(services, boss, { id: project.id, version: project.version })
 }
 
 await main()
