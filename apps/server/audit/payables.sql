@@ -123,10 +123,13 @@ join (select p.tenant_id, p.waybill_id, sum(p.amount_fen + p.extra_fen - p.deduc
   from waybill_part p left join bill b on b.tenant_id = p.tenant_id and b.id = p.bill_id where p.part_status <> 0 group by 1, 2) p on p.tenant_id = w.tenant_id and p.waybill_id = w.id
 where w.pay_status <> case when p.paid = 0 then 10 when p.paid >= p.owed then 30 else 20 end /* each waybill w.id */;
 
--- ask: what was proposed to be paid for a trip is what the rule that it names gave, for its own carrier
--- zh: 运单记录的建议运费等于其所依据规则的计价结果，且规则属于本承运商
+-- ask: what was proposed to be paid for a trip is what the rule that it names gave, for its own carrier and for whom the rule is
+-- zh: 运单记录的建议运费等于其所依据规则的计价结果，且规则属于本承运商、适用于当时的收款人
 select w.id as about, format('%s: %s proposed, %s by rule %s', w.waybill_no, w.proposed_fen, w.proposal->'priced'->>'total_fen', w.proposal->'priced'->'trace'->>'rule_no') as found
 from waybill w
 left join project p on p.tenant_id = w.tenant_id and p.id = (w.proposal->'priced'->>'project_id')::bigint
+left join rate_rule r on r.tenant_id = w.tenant_id and r.id = (w.proposal->'priced'->>'rule_id')::bigint
+cross join lateral (select w.proposal->'trip'->'payee' as payee) x
 where w.proposal is not null /* each waybill w.id */ and (w.proposed_fen is distinct from (w.proposal->'priced'->>'total_fen')::bigint
-  or (w.proposed_fen is not null and (p.direction, p.carrier_id) is distinct from (2::smallint, w.carrier_id)));
+  or (w.proposed_fen is not null and (p.direction, p.carrier_id) is distinct from (2::smallint, w.carrier_id))
+  or (r.payee_scope <> '' and r.payee_scope not in (concat('f', x.payee->>'fleet_id'), concat('p', x.payee->>'person_id'), concat('p', x.payee->>'payee_id'))));

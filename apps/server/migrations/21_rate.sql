@@ -11,6 +11,8 @@ create table rate_rule (
   start_name       text not null default '',           -- from where, by name
   end_name         text not null default '',           -- to where, by name
   two_way          boolean not null default false,     -- holds for the way back too
+  payee_scope      text not null default '',           -- where the carrier pays, for whom: empty anybody, `f` and a fleet, `p` and a person
+  payee_name       text not null default '',           -- his name, or the fleet's
   vehicle_type_ids int[] not null default '{}',        -- vehicle types; empty: any
   goods_type_ids   int[] not null default '{}',        -- goods types; empty: any
   billing_unit     smallint not null,                  -- 1 tonne, 2 m3, 3 km, 4 piece, 5 trip, 6 chargeable weight
@@ -35,6 +37,7 @@ create table rate_rule (
   constraint rate_rule_pkey primary key (tenant_id, id),
   constraint rate_rule_no_once unique (tenant_id, project_id, rule_no),
   constraint rate_rule_scopes check (start_scope ~ '^(\d\d|\d{4}|\d{6}|a\d+)?$' and end_scope ~ '^(\d\d|\d{4}|\d{6}|a\d+)?$'),
+  constraint rate_rule_payee_scope check (payee_scope ~ '^([fp]\d+)?$'),
   constraint rate_rule_billing_unit_known check (billing_unit between 1 and 6),
   constraint rate_rule_weight_base_known check (weight_base between 1 and 4),
   constraint rate_rule_tier_mode_known check (tier_mode in (1, 2)),

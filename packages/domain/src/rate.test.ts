@@ -49,6 +49,21 @@ test('32.5 t cost 4 875.00 yuan whole and 5 475.00 progressive, tax inside at 9 
   expect(priced({ tax_mode: 2 })).toMatchObject({ net_fen: 487_500, tax_fen: 43_875, total_fen: 531_375 })
 })
 
+test('a rule for the driver goes before one for who is paid, for his fleet, and for anybody; one for somebody else prices nothing', () => {
+  const payee = { person_id: 5, payee_id: 6, fleet_id: 7 }
+  const pick = (...scopes: string[]) =>
+    pickRule(
+      scopes.map((payee_scope) => rule({ rule_no: payee_scope, payee_scope, start_scope: payee_scope === '' ? 'a7' : '' })),
+      trip({ payee })
+    )
+  expect(pick('', 'f7')).toMatchObject({ rule: { rule_no: 'f7' }, picked_by: { payee: 1, start: 0 } })
+  expect(pick('f7', 'p6')).toMatchObject({ rule: { rule_no: 'p6' }, picked_by: { payee: 2 } })
+  expect(pick('p6', 'p5')).toMatchObject({ rule: { rule_no: 'p5' }, picked_by: { payee: 3 } })
+  expect(pick('f5', 'p7')).toBeUndefined()
+  expect(pickRule([rule({ payee_scope: 'f7' })], trip())).toBeUndefined()
+  expect(pickRule([rule({ payee_scope: 'p5' }), rule({ rule_no: 'first', priority: 1 })], trip({ payee }))?.rule.rule_no).toBe('first')
+})
+
 test('a rule is picked by priority, then the more specific ends, then the narrower vehicle list, then the newest version', () => {
   const pick = (...rules: Partial<RateRule>[]) =>
     pickRule(

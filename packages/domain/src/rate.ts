@@ -19,6 +19,8 @@ export interface RateRule extends PriceRule {
   end_scope: string
   /** Also valid in the opposite direction. */
   two_way: boolean
+  /** Of what a carrier pays: '' whoever drives, `f` and the id of a fleet, `p` and the id of a person who drives or is paid. */
+  payee_scope?: string | undefined
   /** Empty means every type. */
   vehicle_type_ids: readonly number[]
   goods_type_ids: readonly number[]
@@ -79,11 +81,22 @@ export interface PricedTrip {
   cold?: boolean | undefined
   /** Price of fuel on the day of pickup, fen a litre. */
   fuel_fen?: Fen | undefined
+  /** Of what a carrier pays: who drives, who is paid for it, and the driver's fleet. */
+  payee?: TripPayee | undefined
+}
+export interface TripPayee {
+  person_id: number | null
+  payee_id: number | null
+  fleet_id: number | null
 }
 
-/** Why this rule was chosen: how specific its start and destination are (4 address, 3 district, 2 city, 1 province, 0 anywhere), and the other ranks. */
+/**
+ * Why this rule was chosen: how specific it is about who is paid (3 the driver, 2 the payee, 1 the fleet, 0 anybody), about its start and destination
+ * (4 address, 3 district, 2 city, 1 province, 0 anywhere), and the other ranks.
+ */
 interface PickedBy {
   priority: number
+  payee: 0 | 1 | 2 | 3
   start: number
   end: number
   reversed: boolean
@@ -91,7 +104,7 @@ interface PickedBy {
   version: number
 }
 
-/** The one rule for a trip: by priority, then the more specific start and destination, then the shorter vehicle list, then the newest version (domain 5.1); undefined is NO_RATE. */
+/** The one rule for a trip: by priority, then who is paid, then the more specific start and destination, then the shorter vehicle list, then the newest version (domain 5.1); undefined is NO_RATE. */
 export const pickRule = (rules: readonly RateRule[], trip: PricedTrip): { rule: RateRule; picked_by: PickedBy } | undefined => {
   const day = shanghaiDay(trip.at)
   const candidates = rules.flatMap((rule) => {
@@ -99,13 +112,15 @@ export const pickRule = (rules: readonly RateRule[], trip: PricedTrip): { rule: 
     if (day < valid_from || day > valid_to) return []
     if (vehicle_type_ids.length > 0 && (trip.vehicle_type_id === null || !vehicle_type_ids.includes(trip.vehicle_type_id))) return []
     if (goods_type_ids.length > 0 && !trip.goods_type_ids.every((id) => goods_type_ids.includes(id))) return []
+    const payee = payeeRank(rule.payee_scope ?? '', trip.payee)
     const ends = endsOf(rule, trip)
-    return ends ? [{ rule, picked_by: { priority, ...ends, vehicle_types: vehicle_type_ids.length, version } }] : []
+    return ends && payee !== undefined ? [{ rule, picked_by: { priority, payee, ...ends, vehicle_types: vehicle_type_ids.length, version } }] : []
   })
   const width = ({ vehicle_types }: PickedBy): number => vehicle_types || Number.MAX_SAFE_INTEGER
   return candidates.toSorted(
     ({ rule: r, picked_by: a }, { rule: q, picked_by: b }) =>
       b.priority - a.priority ||
+      b.payee - a.payee ||
       b.start + b.end - (a.start + a.end) ||
       width(a) - width(b) ||
       b.version - a.version ||
@@ -119,6 +134,14 @@ const endsOf = ({ start_scope, end_scope, two_way }: RateRule, { start, end }: P
   if (there.start >= 0 && there.end >= 0) return { ...there, reversed: false }
   const back = { start: specificity(start_scope, end), end: specificity(end_scope, start) }
   return two_way && back.start >= 0 && back.end >= 0 ? { ...back, reversed: true } : undefined
+}
+
+/* How closely a scope names who is paid for a trip; nothing where it is for somebody else. */
+const payeeRank = (scope: string, payee: TripPayee | undefined): PickedBy['payee'] | undefined => {
+  if (scope === '') return 0
+  const id = Number(scope.slice(1))
+  if (scope.startsWith('f')) return id === payee?.fleet_id ? 1 : undefined
+  return id === payee?.person_id ? 3 : id === payee?.payee_id ? 2 : undefined
 }
 
 /** How closely a scope names a place: 4 address, 3 district, 2 city, 1 province, 0 anywhere, -1 another place. */

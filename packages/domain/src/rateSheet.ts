@@ -2,12 +2,16 @@ import type { Tier } from './freight.ts'
 import { type Fen, fenToBig, roundFen } from './money.ts'
 import type { RateRule, SurchargeRule } from './rate.ts'
 
-type Ranked = Pick<RateRule, 'start_scope' | 'end_scope' | 'vehicle_type_ids' | 'goods_type_ids' | 'priority' | 'valid_from' | 'valid_to'>
+type Ranked = Pick<
+  RateRule,
+  'start_scope' | 'end_scope' | 'payee_scope' | 'vehicle_type_ids' | 'goods_type_ids' | 'priority' | 'valid_from' | 'valid_to'
+>
 
 /** Whether two rules of one price list could both fit one trip without a rule to choose between them: same priority, equally specific, equally many vehicle types
- * (规则重叠). A start or destination that is an address by its id overlaps only with the same address. */
+ * (规则重叠). A start or destination that is an address by its id overlaps only with the same address, and a rule for a fleet or a person only with one for the same. */
 export const rulesOverlap = (a: Ranked, b: Ranked): boolean =>
   a.priority === b.priority &&
+  (a.payee_scope ?? '') === (b.payee_scope ?? '') &&
   a.valid_from <= b.valid_to &&
   b.valid_from <= a.valid_to &&
   rankOf(a.start_scope) + rankOf(a.end_scope) === rankOf(b.start_scope) + rankOf(b.end_scope) &&

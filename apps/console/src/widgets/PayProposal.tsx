@@ -9,6 +9,8 @@ import { TraceLink } from './TraceLink.tsx'
 
 export type Proposal = NonNullable<OutputOf<typeof payable.propose>['proposal']>
 
+/** How the rule is called that was picked for anybody, for a fleet, a payee, a driver. */
+const downs = ['downRule', 'downRule1', 'downRule2', 'downRule3'] as const
 type Props = {
   proposal: Proposal
   /** What is given, or about to be. */
@@ -27,7 +29,7 @@ export const PayProposal = ({ proposal: { priced, no_rate }, payable_fen, onTake
   const more_fen = typeof payable_fen === 'number' ? payable_fen - total_fen : 0
   return (
     <span className="pay-proposal">
-      <span>{say(rates, 'downRule', { rule_no: trace.rule_no, amount: money(total_fen) })}</span>
+      <span>{say(rates, downs[trace.picked_by.payee], { rule_no: trace.rule_no, amount: money(total_fen) })}</span>
       {more_fen !== 0 && (
         <span className="amount-gap">{say(rates, more_fen > 0 ? 'downMore' : 'downLess', { amount: money(Math.abs(more_fen)) })}</span>
       )}

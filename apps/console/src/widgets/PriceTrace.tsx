@@ -46,10 +46,17 @@ export const PriceTrace = ({ trace, head }: { trace: RateTrace; head?: ReactNode
   )
 }
 
-const whyOf = (say: Say, { picked_by: { start, end, priority, vehicle_types, reversed } }: RateTrace): string => {
+const whyOf = (say: Say, { picked_by: { payee, start, end, priority, vehicle_types, reversed } }: RateTrace): string => {
   const scope = (at: number) => say(rates, `scope${at}` as 'scope0')
   const vehicles = vehicle_types === 0 ? say(rates, 'anyVehicle') : say(rates, 'vehicles', { count: vehicle_types })
-  return say(rates, 'whyText', { start: scope(start), end: scope(end), priority, vehicles, back: reversed ? say(rates, 'back') : '' })
+  return say(rates, 'whyText', {
+    payee: say(rates, `payee${payee}`),
+    start: scope(start),
+    end: scope(end),
+    priority,
+    vehicles,
+    back: reversed ? say(rates, 'back') : ''
+  })
 }
 
 /** What a unit of this billing is called in a formula. */

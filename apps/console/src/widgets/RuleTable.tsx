@@ -36,15 +36,21 @@ export const ruleColumns: Column<RuleRow>[] = [
   { name: 'valid_to', width: 120, sort: 'valid_to' },
   { name: 'remark', width: 180, hidden: true, title: { zh: '备注', en: 'Remark' } }
 ]
+/** The same of what a carrier pays, where a rule may be for one fleet or person. */
+export const ownRuleColumns: Column<RuleRow>[] = ruleColumns.flatMap((column) =>
+  column.name === 'end_name' ? [column, { name: 'payee_name', width: 150, cell: (row) => <Payee name={row.payee_name} /> }] : [column]
+)
 
 /** The price rules (计价规则) of a project as a table; both sides read the same. */
 export const RuleTable = ({
   list,
+  own = false,
   moves,
   tools,
   extra
 }: {
   list: List<RuleRow>
+  own?: boolean
   moves?: (row: RuleRow) => ReactNode
   tools?: ReactNode
   extra?: ReactNode
@@ -52,7 +58,7 @@ export const RuleTable = ({
   <DataTable
     list={list}
     terms={ruleTerms}
-    columns={ruleColumns}
+    columns={own ? ownRuleColumns : ruleColumns}
     pickable={false}
     empty={<p>{useSay()(rates, 'noRules')}</p>}
     {...(moves && { moves })}
@@ -69,6 +75,10 @@ const Place = ({ name, both = false }: { name: string; both?: boolean }) => {
       {both && <small> · {say(rates, 'bothWays')}</small>}
     </>
   )
+}
+const Payee = ({ name }: { name: string }) => {
+  const say = useSay()
+  return name || say(rates, 'anybody')
 }
 const Vehicles = ({ ids }: { ids: readonly number[] }) => {
   const say = useSay()

@@ -14,6 +14,7 @@ import { useLang, useSay } from '../kit/lang.ts'
 import { useCall } from '../kit/useCall.ts'
 import { useCheck } from '../kit/useCheck.ts'
 import { AreaInput } from './AreaInput.tsx'
+import { PayeePick } from './PayeePick.tsx'
 import { PriceTrace } from './PriceTrace.tsx'
 import { rates } from './ratePhrases.ts'
 import { trialTerms } from './trialTerms.ts'
@@ -22,8 +23,9 @@ import { useVehicleTypes } from './vehicleTypes.ts'
 type Asked = InputOf<typeof rate.trial>
 type Answer = OutputOf<typeof rate.trial>
 
+type TrialProps = { project: { id: number; project_no: string; revision: number }; own?: boolean; onClose: () => void }
 /** 试算: a trip in, the price with its whole trace out; changes nothing. */
-export const TrialDialog = ({ project, onClose }: { project: { id: number; project_no: string; revision: number }; onClose: () => void }) => {
+export const TrialDialog = ({ project, own = false, onClose }: TrialProps) => {
   const say = useSay()
   const lang = useLang((state) => state.lang)
   const { options } = useVehicleTypes()
@@ -69,6 +71,11 @@ export const TrialDialog = ({ project, onClose }: { project: { id: number; proje
             <AreaInput />
           </Field>
           <Field form={form} name="at" />
+          {own && (
+            <Field form={form} name="payee_scope" label={say(rates, 'trialFor')}>
+              <PayeePick />
+            </Field>
+          )}
           <Field form={form} name="vehicle_type_id">
             <Pick of={options} allowClear />
           </Field>

@@ -81,6 +81,8 @@ const Parts = Closed({
   payable_fen: Nullable(AnyFen),
   /** What the company's own rule proposed when the price was decided; nothing where that was before there were such rules. */
   proposal: Nullable(PriceProposal),
+  /** What it proposes now, where another vehicle or driver came since: the price stays until somebody changes it. */
+  proposal_now: Nullable(PriceProposal),
   payee_type: ChoiceOf(payeeType),
   payee_name: Name,
   pay_status: ChoiceOf(payStatus),

@@ -31,6 +31,7 @@ export const payableTerms = definePhrases({
     split_rule: '付款拆分规则',
     proposed_fen: '规则建议运费',
     proposal: '建议依据',
+    proposal_now: '换车后的建议',
     margin_reason: '低毛利原因'
   },
   en: {
@@ -62,6 +63,7 @@ export const payableTerms = definePhrases({
     split_rule: 'Rule of the payment split',
     proposed_fen: 'Freight by the rule',
     proposal: 'What it rests on',
+    proposal_now: 'Proposed since the swap',
     margin_reason: 'Why so low a margin'
   }
 })

@@ -35,6 +35,8 @@ import { ProjectRow } from '../project/contract.ts'
 import { billingUnit, rounding, tierMode, weightBase } from './enums.ts'
 
 const Scope = Type.String({ pattern: '^(\\d\\d|\\d{4}|\\d{6}|a\\d{1,16})?$' })
+/** Of what a carrier pays: '' whoever drives, `f` and the id of a fleet, `p` and the id of a person. */
+const PayeeScope = Type.String({ pattern: '^([fp]\\d{1,16})?$' })
 const VehicleTypes = Type.Array(VehicleTypeId, { maxItems: 40 })
 const TypeIds = Type.Array(Type.Integer({ minimum: 1, maximum: 9999 }), { maxItems: 40 })
 const Price = Type.Integer({ minimum: 0, maximum: 999_999_999_999 })
@@ -64,6 +66,7 @@ const ruleForm = {
   start_scope: Scope,
   end_scope: Scope,
   two_way: Type.Boolean(),
+  payee_scope: Type.Optional(PayeeScope),
   vehicle_type_ids: VehicleTypes,
   goods_type_ids: TypeIds,
   billing_unit: billingUnit.schema,
@@ -91,6 +94,7 @@ const RuleRow = Closed({
   rule_no: No,
   start_name: Name,
   end_name: Name,
+  payee_name: Name,
   ...ruleForm
 })
 
@@ -170,6 +174,12 @@ export const rate = {
       addresses: Type.Array(Closed({ id: Id, name: Type.String(), area_code: Type.String() }))
     })
   }),
+  /** Whom a rule of the carrier's own prices may be for: its fleets, its drivers, and the captains who collect. */
+  payees: query('rate/payees', {
+    may: [own.view],
+    input: Closed({ keyword: Type.Optional(Text(0, 100)) }),
+    output: Closed({ data: Type.Array(Closed({ payee_scope: PayeeScope, payee_name: Name })) })
+  }),
   create: command('rate/create', {
     may: [shipper.projects.may.edit, own.edit],
     logAs: 'rate.created',
@@ -209,7 +219,7 @@ export const rate = {
   /** 试算: the price of a trip by the rules of a project in any state. */
   trial: query('rate/trial', {
     may: [shipper.projects.may.trial, carrier.customers.may.view, own.trial],
-    input: Closed({ project_id: Id, ...tripAsked }),
+    input: Closed({ project_id: Id, payee_scope: Type.Optional(PayeeScope), ...tripAsked }),
     output: RateAnswer,
     refuses: ['notFound']
   }),

@@ -10,6 +10,8 @@ export const rateTerms = definePhrases({
     start_name: '起点',
     end_name: '终点',
     two_way: '往返同价',
+    payee_scope: '适用对象',
+    payee_name: '适用对象',
     goods_type_ids: '货物类型',
     billing_unit: '计价单位',
     weight_base: '计费重量',
@@ -50,6 +52,8 @@ export const rateTerms = definePhrases({
     start_name: 'From',
     end_name: 'To',
     two_way: 'Both ways',
+    payee_scope: 'For whom',
+    payee_name: 'For whom',
     goods_type_ids: 'Goods types',
     billing_unit: 'Priced by',
     weight_base: 'Weight that counts',
@@ -163,6 +167,8 @@ export const rateFaults = definePhrases({
     calcOdd: '该项目不能按此方式计算',
     calcTwice: '每项附加费只能有一条',
     fuelMissing: '须填写基准油价和触发幅度',
+    payeeUnknown: '不是本企业的车队、司机或车队长',
+    payeeUpstream: '只有下游运价可以限定车队或收款人',
     oneOfBoth: '按比例或按金额，填写其中一项'
   },
   en: {
@@ -176,6 +182,8 @@ export const rateFaults = definePhrases({
     calcOdd: 'this item is not calculated in this way',
     calcTwice: 'each surcharge stands once',
     fuelMissing: 'needs the base price and the change from which it counts',
+    payeeUnknown: 'is no fleet, driver or captain of this company',
+    payeeUpstream: 'only what a carrier pays is limited to a fleet or a payee',
     oneOfBoth: 'give either a percentage or an amount'
   }
 })

@@ -9,10 +9,12 @@ import { CommandForm, Submit } from '../../kit/CommandForm.tsx'
 import { askToLeave, Dialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { useFormValue, type Form } from '../../kit/form.ts'
+import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import { useCall } from '../../kit/useCall.ts'
 import type { Filling } from '../../kit/useCommandForm.ts'
+import { PayProposal } from '../../widgets/PayProposal.tsx'
 import { CheckPanel, isClear } from './CheckPanel.tsx'
 import { phrases } from './phrases.ts'
 import { useChecks } from './useChecks.ts'
@@ -73,6 +75,12 @@ export const TripDialog = <T extends Pair>({ filling, trip: { waybill: row }, te
             {`${row.start_address_diming} → ${row.end_address_diming}`}
           </p>
           {children}
+          {checking.found?.proposal && (
+            <p className="field-help field-wide pay-line">
+              {say(phrases, 'payStays', { amount: row.payable_fen === null ? '-' : money(row.payable_fen) })}{' '}
+              <PayProposal proposal={checking.found.proposal} payable_fen={row.payable_fen} />
+            </p>
+          )}
         </CommandForm>
         <CheckPanel
           {...checking}

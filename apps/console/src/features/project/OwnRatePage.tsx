@@ -54,10 +54,10 @@ export const OwnRatePage = () => {
                   : say(splitPhrases, 'ownRule')}
               </p>
             </Section>
-            <ProjectRules row={row} may={may} page={carrier.driverRateInfo} />
+            <ProjectRules row={row} may={may} page={carrier.driverRateInfo} own />
             {doing === 'edit' && <OwnRateDialog row={row} split={split} onClose={close} />}
             {doing === 'adjust' && <AdjustDialog row={row} own onMade={open} onClose={close} />}
-            {doing === 'trial' && <TrialDialog project={row} onClose={close} />}
+            {doing === 'trial' && <TrialDialog project={row} own onClose={close} />}
           </>
         )}
       </InfoPage>

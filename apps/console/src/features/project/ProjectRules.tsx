@@ -14,14 +14,14 @@ import { useRemoval } from '../../kit/useAsked.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import type { ProjectRow } from '../../widgets/projects.tsx'
 import { rates } from '../../widgets/ratePhrases.ts'
-import { RuleTable, ruleColumns, type RuleRow, ruleTerms, useRuleList } from '../../widgets/RuleTable.tsx'
+import { ownRuleColumns, RuleTable, ruleColumns, type RuleRow, ruleTerms, useRuleList } from '../../widgets/RuleTable.tsx'
 import { phrases } from './phrases.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 import { RuleImportDialog } from './RuleImportDialog.tsx'
 
 type May = Readonly<Record<'edit' | 'import' | 'export', Grant>>
-/** The price rules of a project, written by whose prices they are while it is a draft. */
-export const ProjectRules = ({ row, may, page }: { row: ProjectRow; may: May; page: Page }) => {
+/** The price rules of a project, written by whose prices they are while it is a draft; those of `own` prices may be for somebody. */
+export const ProjectRules = ({ row, may, page, own = false }: { row: ProjectRow; may: May; page: Page; own?: boolean }) => {
   const say = useSay()
   const list = useRuleList(row.id, true)
   const [edited, setEdited] = useState<RuleRow>()
@@ -34,6 +34,7 @@ export const ProjectRules = ({ row, may, page }: { row: ProjectRow; may: May; pa
       {!isDraft && <p className="field-help">{say(phrases, 'locked', { state: say.label(stateOf(projectMachine, row.project_status)) })}</p>}
       <RuleTable
         list={list}
+        own={own}
         tools={
           isDraft && (
             <Space>
@@ -44,12 +45,12 @@ export const ProjectRules = ({ row, may, page }: { row: ProjectRow; may: May; pa
             </Space>
           )
         }
-        extra={<ExportList list={list} columns={ruleColumns} terms={ruleTerms} may={may.export} title={page} />}
+        extra={<ExportList list={list} columns={own ? ownRuleColumns : ruleColumns} terms={ruleTerms} may={may.export} title={page} />}
         {...(isDraft && { moves: (rule: RuleRow) => <Actions items={actions(rule)} /> })}
       />
-      {opened === 'add' && <RuleDialog project={row} onClose={() => setOpened(undefined)} />}
+      {opened === 'add' && <RuleDialog project={row} own={own} onClose={() => setOpened(undefined)} />}
       {opened === 'import' && <RuleImportDialog project_id={row.id} onClose={() => setOpened(undefined)} />}
-      {edited && <RuleDialog project={row} row={edited} onClose={() => setEdited(undefined)} />}
+      {edited && <RuleDialog project={row} own={own} row={edited} onClose={() => setEdited(undefined)} />}
     </Section>
   )
 }

@@ -15,6 +15,7 @@ import { FormRows } from '../../kit/FormRows.tsx'
 import { useLang, useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import { useCall } from '../../kit/useCall.ts'
+import { PayeePick } from '../../widgets/PayeePick.tsx'
 import { unitName } from '../../widgets/PriceTrace.tsx'
 import type { ProjectRow } from '../../widgets/projects.tsx'
 import type { RuleRow } from '../../widgets/RuleTable.tsx'
@@ -30,7 +31,7 @@ type Typed = EntryOf<typeof rate.create, typeof rate.update>
 type Surcharge = Typed['surcharges'][number]
 
 /** A rule of a project, new or changed. */
-export const RuleDialog = ({ project, row, onClose }: { project: ProjectRow; row?: RuleRow; onClose: () => void }) => {
+export const RuleDialog = ({ project, own, row, onClose }: { project: ProjectRow; own: boolean; row?: RuleRow; onClose: () => void }) => {
   const say = useSay()
   return (
     <EditDialog
@@ -40,6 +41,7 @@ export const RuleDialog = ({ project, row, onClose }: { project: ProjectRow; row
         start_scope: '',
         end_scope: '',
         two_way: false,
+        payee_scope: '',
         vehicle_type_ids: [],
         goods_type_ids: [],
         billing_unit: 1,
@@ -56,7 +58,7 @@ export const RuleDialog = ({ project, row, onClose }: { project: ProjectRow; row
         remark: ''
       }}
       update={rate.update}
-      shown={row && { km: null, min_charge_fen: null, max_charge_fen: null, ...row }}
+      shown={row && { payee_scope: '', km: null, min_charge_fen: null, max_charge_fen: null, ...row }}
       title={row ? say(phrases, 'editRule', { rule_no: row.rule_no }) : say(phrases, 'addRule')}
       terms={terms}
       saved={() => say(kit, 'saved')}
@@ -64,13 +66,13 @@ export const RuleDialog = ({ project, row, onClose }: { project: ProjectRow; row
       width={920}
       columns={3}
     >
-      {({ form }) => <RuleFields form={form} project={project} />}
+      {({ form }) => <RuleFields form={form} project={project} own={own} payee_name={row?.payee_name} />}
     </EditDialog>
   )
 }
 
 /** From where to where, for what, at which price, with which surcharges. */
-const RuleFields = ({ form, project }: { form: Form<Typed>; project: ProjectRow }) => {
+const RuleFields = ({ form, project, own, payee_name }: { form: Form<Typed>; project: ProjectRow; own: boolean; payee_name: string | undefined }) => {
   const say = useSay()
   const lang = useLang((state) => state.lang)
   const { options } = useVehicleTypes()
@@ -90,6 +92,11 @@ const RuleFields = ({ form, project }: { form: Form<Typed>; project: ProjectRow 
         <Field form={form} name="two_way" />
       </FormSection>
       <FormSection title={say(phrases, 'conditions')}>
+        {own && (
+          <Field form={form} name="payee_scope" help={say(phrases, 'payeeHelp')}>
+            <PayeePick known={payee_name} />
+          </Field>
+        )}
         <Field form={form} name="vehicle_type_ids" help={say(phrases, 'allVehicles')}>
           <PickMany of={options} />
         </Field>

@@ -19,6 +19,7 @@ import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
 import { EnumName, Mark, Status } from '../../kit/Status.tsx'
+import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { charges } from '../../widgets/chargePhrases.ts'
 import { ChargeTripDialog, UnchargeTripDialog } from '../../widgets/ChargeTrip.tsx'
@@ -40,7 +41,8 @@ export const WaybillParts = ({ waybill_id }: { waybill_id: number }) => {
 
 const Shown = ({ parts }: { parts: Parts }) => {
   const say = useSay()
-  const [pricing, setPricing] = useState(false)
+  const can = useCan()
+  const [pricing, setPricing] = useState<{ readonly payable_fen: number | null }>()
   const term = (name: keyof typeof payableTerms.zh) => say(payableTerms, name)
   const isOpen = parts.parts.every(({ bill_id }) => bill_id === null)
   const amount = (fen: number) => <span className={fen < 0 ? 'figure figure-minus' : 'figure'}>{fen === 0 ? '-' : money(fen)}</span>
@@ -49,7 +51,7 @@ const Shown = ({ parts }: { parts: Parts }) => {
   const [adding, setAdding] = useState(false)
   const items = [
     { key: 'add', label: say(charges, 'addDown'), may: carrier.waybills.may.charge, run: () => setAdding(true) },
-    ...(isOpen ? [{ ...price, run: () => setPricing(true) }] : []),
+    ...(isOpen ? [{ ...price, run: () => setPricing(parts) }] : []),
     { key: 'rule', label: say(phrases, 'rule'), may: carrier.companyInfo.may.edit, run: () => setRuling(true) }
   ]
   return (
@@ -65,6 +67,16 @@ const Shown = ({ parts }: { parts: Parts }) => {
       {parts.proposal && (
         <p className="field-help pay-line">
           <PayProposal proposal={parts.proposal} payable_fen={parts.payable_fen} />
+        </p>
+      )}
+      {parts.proposal_now && (
+        <p className="field-help pay-line">
+          {say(phrases, 'swapped')}{' '}
+          <PayProposal
+            proposal={parts.proposal_now}
+            payable_fen={parts.payable_fen}
+            onTake={isOpen && can(carrier.waybills.may.charge) ? (payable_fen) => setPricing({ payable_fen }) : undefined}
+          />
         </p>
       )}
       {parts.parts.length === 0 ? (
@@ -99,7 +111,7 @@ const Shown = ({ parts }: { parts: Parts }) => {
       {parts.uncovered_fen > 0 && <p className="field-help">{say(phrases, 'uncovered', { amount: money(parts.uncovered_fen) })}</p>}
       {adding && <ChargeTripDialog waybill_id={parts.waybill_id} direction={2} orders={[]} onClose={() => setAdding(false)} />}
       {ruling && <SplitRuleDialog onClose={() => setRuling(false)} />}
-      {pricing && <PriceDialog parts={parts} onClose={() => setPricing(false)} />}
+      {pricing && <PriceDialog parts={parts} begin={pricing.payable_fen} onClose={() => setPricing(undefined)} />}
     </div>
   )
 }
@@ -155,12 +167,13 @@ const Stand = ({ row: { bill_status, held_at, frozen, freeze_reason, overdue_day
   )
 }
 
-const PriceDialog = ({ parts: { waybill_id, version, payable_fen }, onClose }: { parts: Parts; onClose: () => void }) => {
+type PriceProps = { parts: Parts; begin: number | null; onClose: () => void }
+const PriceDialog = ({ parts: { waybill_id, version, payable_fen }, begin, onClose }: PriceProps) => {
   const say = useSay()
   return (
     <CommandDialog
       command={payable.price}
-      start={{ waybill_id, version, margin_reason: '', ...(payable_fen === null ? {} : { payable_fen }) }}
+      start={{ waybill_id, version, margin_reason: '', ...(begin === null ? {} : { payable_fen: begin }) }}
       done={say(phrases, 'priced')}
       terms={payableTerms}
       title={say(phrases, payable_fen === null ? 'enter' : 'change')}

@@ -100,7 +100,7 @@ export const stopsOf = (loads: readonly Load[], visits?: readonly number[]): { l
 }
 
 /** The trip as a carrier's own rules price it: from its first loading to its last unloading point, with what it carries, on the day that is asked for. */
-export const priced = (loads: readonly Load[], vehicle_type_id: number | null, plan_start_time: string): PayTrip => {
+export const priced = (loads: readonly Load[], pair: Pick<PayTrip, 'vehicle_type_id' | 'payee'>, plan_start_time: string): PayTrip => {
   const stops = stopsOf(loads)
   const goods = sumOfLoads(loads)
   const taken = new Set(loads.flatMap((load) => load.taken.map(({ order_goods_id }) => order_goods_id)))
@@ -110,7 +110,7 @@ export const priced = (loads: readonly Load[], vehicle_type_id: number | null, p
     at: loads.flatMap(({ order }) => order.first_start_time ?? []).sort()[0] ?? plan_start_time,
     start: { code: stops[0]?.point.area_code ?? '' },
     end: { code: stops.at(-1)?.point.area_code ?? '' },
-    vehicle_type_id,
+    ...pair,
     goods_type_ids: [
       ...new Set(loads.flatMap((load) => load.goods.flatMap(({ id, goods_type_id }) => (taken.has(id) ? (goods_type_id ?? []) : []))))
     ],

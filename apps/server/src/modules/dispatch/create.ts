@@ -20,7 +20,7 @@ import { type Cargo, getWaybillRow, recordWaybillEvent, smsToDriver, notifyShipp
 import { getPair, type Pair, setWorkStatus } from '../vehicle/index.ts'
 import { freightShare, type Load, planEnd, priced, readLoads, stopsOf, sumOfLoads } from './cargo.ts'
 import { creditProblems, demandFit, problemsOf } from './check.ts'
-import { insertDispatch, pairColumns, payeeOfPair } from './write.ts'
+import { insertDispatch, pairColumns, payeeOfPair, pricedPair } from './write.ts'
 
 export const createDispatch = write(dispatch.create, async (context) => {
   const { row, why } = await dispatchTrip(context, context.input)
@@ -48,7 +48,7 @@ export const dispatchTrip = async (
   const plan = { goods_kg: goods.goods_kg, plan_start_time: input.plan_start_time, plan_end_time: planEnd(loads, input.plan_start_time) }
   const shippers = loads.map(({ order }) => order.shipper_id)
   demandFit([...(await problemsOf(tx, actor, pair, plan)), ...(await creditProblems(tx, actor, shippers))])
-  const { proposed_fen, proposal, kept } = await proposeFor(tx, priced(loads, pair.vehicle.vehicle_type_id, input.plan_start_time), actor.company_id)
+  const { proposed_fen, proposal, kept } = await proposeFor(tx, priced(loads, pricedPair(pair), input.plan_start_time), actor.company_id)
   const receivable_fen = receivableOf(loads)
   const payable_fen = payOf(actor, { asked: input.payable_fen, proposed_fen, receivable_fen })
   const why = demandMargin(actor, receivable_fen, payable_fen, input.margin_reason)

@@ -9,6 +9,7 @@ import { proposeFor } from '../payable/index.ts'
 import { freightShare, planEnd, priced, readLoadsToLook, sumOfLoads } from './cargo.ts'
 import { creditProblems, problemsOf, toldOf } from './check.ts'
 import { getPair } from '../vehicle/index.ts'
+import { pricedPair } from './write.ts'
 
 /** All problems of dispatching these orders with a vehicle and a driver, before anything is written. */
 export const checkDispatch = read(dispatch.check, async ({ tx, actor, input }) => await checkTrip(tx, actor, input))
@@ -42,7 +43,7 @@ export const checkTrip = async (tx: Tx, actor: Actor, input: InputOf<typeof disp
         ? shares.reduce<number>((sum, share) => sum + (share ?? 0), 0)
         : null,
     proposal: mayDo(actor, carrier.waybills.may.payable)
-      ? (await proposeFor(tx, priced(loads, pair.vehicle.vehicle_type_id, input.plan_start_time), actor.company_id)).proposal
+      ? (await proposeFor(tx, priced(loads, pricedPair(pair), input.plan_start_time), actor.company_id)).proposal
       : null
   }
 }

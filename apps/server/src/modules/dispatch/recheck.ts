@@ -3,9 +3,11 @@ import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { inFuture } from '../../platform/clock.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
+import { proposeAgain } from '../payable/index.ts'
 import { getPair } from '../vehicle/index.ts'
 import { getWaybill } from '../waybill/index.ts'
 import { problemsOf, toldOf } from './check.ts'
+import { pricedPair } from './write.ts'
 
 /** All problems of another vehicle or driver for an existing trip; the trip itself does not count as a conflict. */
 export const recheckDispatch = read(dispatch.recheck, async ({ tx, actor, input }) => {
@@ -26,8 +28,8 @@ export const recheckDispatch = read(dispatch.recheck, async ({ tx, actor, input 
     distance_m: row.distance_plan_m,
     run_minutes: row.run_minutes,
     receivable_fen: mayDo(actor, carrier.waybills.may.receivable) ? row.receivable_fen : null,
-    // Another pair does not change what was agreed.
-    proposal: null
+    // What was agreed stays; this is what another pair would be worth.
+    proposal: mayDo(actor, carrier.waybills.may.payable) ? ((await proposeAgain(tx, row, pricedPair(pair)))?.proposal ?? null) : null
   }
 })
 

@@ -70,3 +70,9 @@ export const pairColumns = ({ vehicle, driver }: Pair, trailer_plate_no: string)
 
 /** Who is paid for a trip of this pair, decided now and kept on its waybill. */
 export const payeeOfPair = ({ driver, fleets }: Pair, payee_at: string) => payeeColumns(fleets.ofDriver, driver, payee_at)
+
+/** The same as a carrier's own prices ask for it. */
+export const pricedPair = ({ vehicle, driver, fleets }: Pair) => {
+  const { payee_id, fleet_id } = payeeColumns(fleets.ofDriver, driver, '')
+  return { vehicle_type_id: vehicle.vehicle_type_id, payee: { person_id: driver.person_id, payee_id, fleet_id } }
+}

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { databaseNow } from '../../platform/db/databaseNow.ts'
+import { likeText } from '../../platform/db/like.ts'
 
 /** The fleet of a driver or of a vehicle, as dispatching asks for it. */
 type FleetNow = {
@@ -52,6 +53,29 @@ export const fleetsOfPairs = async (
 export const fleetsOfDrivers = (tenant_id: number) => sql`
   select m.driver_id, f.id as fleet_id, f.fleet_name from fleet_member m join fleet f on f.tenant_id = m.tenant_id and f.id = m.fleet_id
   where m.tenant_id = ${tenant_id} and m.left_at is null and m.driver_id is not null`
+
+type Find = {
+  readonly keyword?: string | undefined
+  readonly fleet_id?: number | undefined
+  readonly captain_id?: number | undefined
+  readonly limit?: number | undefined
+}
+/** The fleets of the actor's company with their captains, as its prices name them. */
+export const fleetsToPrice = async (tx: Tx, { tenant_id, company_id }: Actor, { keyword, fleet_id, captain_id, limit }: Find) =>
+  await tx
+    .selectFrom('fleet')
+    .select(['id', 'fleet_name', 'captain_person_id', 'captain_name', 'captain_mobile'])
+    .where('tenant_id', '=', tenant_id)
+    .where('company_id', '=', company_id)
+    .where('deleted_at', 'is', null)
+    .$if(fleet_id !== undefined, (q) => q.where('id', '=', fleet_id ?? 0))
+    .$if(captain_id !== undefined, (q) => q.where('captain_person_id', '=', captain_id ?? 0))
+    .$if(Boolean(keyword), (q) =>
+      q.where((e) => e.or((['fleet_name', 'captain_name', 'captain_mobile'] as const).map((name) => e(name, 'ilike', likeText(keyword ?? '')))))
+    )
+    .orderBy('fleet_name')
+    .$if(limit !== undefined, (q) => q.limit(limit ?? 0))
+    .execute()
 
 /** Whoever is removed is a member until now. */
 export const endMembership = async (tx: Tx, tenant_id: number, kind: 'driver' | 'vehicle', id: number): Promise<void> => {

@@ -2,29 +2,53 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { marginOf } from '@yunshu/contract/dispatch/margin'
 import type { PriceProposal } from '@yunshu/contract/rate/contract'
 import type { Fen } from '@yunshu/domain/money'
-import type { PricedTrip } from '@yunshu/domain/rate'
+import type { PricedTrip, TripPayee } from '@yunshu/domain/rate'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { withSystemScope } from '../../platform/db/scope.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
-import { getSharesOf, payingOut } from '../project/index.ts'
-import { priceTrip } from '../rate/index.ts'
+import { payingOut, sharesOf } from '../project/index.ts'
+import { priceAt } from '../rate/index.ts'
 
 export type Proposal = Static<typeof PriceProposal>
 /** A trip as a carrier's rules price it. */
 export type PayTrip = PricedTrip & { readonly tenant_id: number }
 /** What a trip keeps of what was proposed for it: the amount, the rule or why there was none, and by what it was priced. */
-export type Proposed = { readonly proposed_fen: Fen | null; readonly proposal: Proposal; readonly kept: string }
+type Proposed = { readonly proposed_fen: Fen | null; readonly proposal: Proposal; readonly kept: string }
 
 /** What a carrier's own rules (下游运价) propose to pay for a trip, and in which shares; without a rule it says so, and why. */
 export const proposeFor = async (tx: Tx, trip: PayTrip, carrier_id: number): Promise<Proposed> => {
-  const found = await priceTrip(tx, { ...trip, direction: payingOut, shipper_id: carrier_id, carrier_id })
+  const { found, project } = await priceAt(tx, { ...trip, direction: payingOut, shipper_id: carrier_id, carrier_id })
   const proposal: Proposal = found.no_rate
     ? { priced: null, no_rate: found.trace, split: null }
-    : { priced: found, no_rate: null, split: await withSystemScope(tx, () => getSharesOf(tx, trip.tenant_id, found.project_id)) }
+    : { priced: found, no_rate: null, split: project ? sharesOf(project) : null }
   return { proposed_fen: proposal.priced?.total_fen ?? null, proposal, kept: JSON.stringify({ trip, ...proposal }) }
 }
+
+/** By what a trip was priced when its price was decided. */
+const factsOf = ({ proposal }: Row<'waybill'>): PayTrip | undefined => (proposal as { trip: PayTrip } | null)?.trip
+
+type Pair = { readonly vehicle_type_id: number | null; readonly payee: TripPayee }
+const pairOf = ({ vehicle_type_id, person_id, payee_id, fleet_id }: Row<'waybill'>): Pair => ({
+  vehicle_type_id,
+  payee: { person_id, payee_id, fleet_id }
+})
+
+/** What the rules that hold now propose for a trip, by what it was priced with at its dispatch and the vehicle and driver that it has, or that it might get. */
+export const proposeAgain = async (tx: Tx, trip: Row<'waybill'>, pair = pairOf(trip)): Promise<Proposed | undefined> => {
+  const facts = factsOf(trip)
+  return facts && (await proposeFor(tx, { ...facts, ...pair }, trip.carrier_id))
+}
+
+/** The same where another vehicle or driver came since the price was decided; nothing where none did. */
+export const proposeIfSwapped = async (tx: Tx, trip: Row<'waybill'>): Promise<Proposal | null> => {
+  const facts = factsOf(trip)
+  const now = pairOf(trip)
+  const isSame = facts?.vehicle_type_id === now.vehicle_type_id && whoOf(facts.payee) === whoOf(now.payee)
+  return isSame ? null : ((await proposeAgain(tx, trip))?.proposal ?? null)
+}
+const whoOf = (payee: TripPayee | undefined): string => [payee?.person_id, payee?.payee_id, payee?.fleet_id].join()
 
 /**
  * What is paid for a trip whose dispatch names no price: what is proposed. Who may not see payables cannot be asked why its margin is low; such a price waits

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { addedDown, claimedOf } from '../charge/index.ts'
 import { adjustedDown } from '../statement/rows.ts'
-import type { PayTrip, Proposal } from './propose.ts'
+import { type Proposal, proposeIfSwapped } from './propose.ts'
 
 type Parts = OutputOf<typeof payable.ofWaybill>
 type IncomePart = OutputOf<typeof payable.mine>['trips'][number]['parts'][number]
@@ -64,8 +64,6 @@ export const getTrip = async (tx: Tx, { tenant_id, company_id, people }: Actor, 
   return (await (people ? own.where('dispatcher_id', 'in', [...people, 0]) : own).executeTakeFirst()) ?? refuse('notFound')
 }
 
-/** By what a trip was priced at its dispatch. */
-export const factsOf = ({ proposal }: Row<'waybill'>): PayTrip | undefined => (proposal as { trip: PayTrip } | null)?.trip
 const proposalOf = ({ proposal }: Row<'waybill'>): Proposal | null => {
   if (proposal === null) return null
   const { priced, no_rate, split } = proposal as Proposal
@@ -92,6 +90,7 @@ export const getParts = async (tx: Tx, actor: Actor, waybill_id: number): Promis
     version: trip.version,
     payable_fen: trip.payable_fen,
     proposal: proposalOf(trip),
+    proposal_now: await proposeIfSwapped(tx, trip),
     payee_type: trip.payee_type,
     payee_name: trip.payee_name,
     pay_status: trip.pay_status,

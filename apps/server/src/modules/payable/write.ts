@@ -4,16 +4,15 @@ import { payable } from '@yunshu/contract/payable/contract'
 import { partKind } from '@yunshu/contract/payable/enums'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { setSetting } from '../company/rows.ts'
 import { holdTrip, setPayable } from '../waybill/rows.ts'
-import { factsOf, getParts, getTrip } from './queries.ts'
+import { getParts, getTrip } from './queries.ts'
 import { demandMargin, dropPlan, followPayable, planParts, splitRuleOf } from './follow.ts'
-import { type Proposed, proposeFor } from './propose.ts'
+import { proposeAgain } from './propose.ts'
 import { askedParts, demandShares, kindOf } from './rows.ts'
 
 export const partsOfWaybill = read(payable.ofWaybill, async ({ tx, actor, input }) => await getParts(tx, actor, input.waybill_id))
@@ -26,7 +25,7 @@ export const pricePayable = write(payable.price, async (context) => {
   if (before.waybill_status === waybillMachine.code.cancelled)
     throw new Refusal('illegalMove', { from: { zh: '已取消', en: 'Cancelled' }, to: { zh: '录入应付', en: 'priced' } })
   const why = demandMargin(actor, before.receivable_fen, input.payable_fen, input.margin_reason)
-  const proposed = await proposedAgain(tx, before)
+  const proposed = await proposeAgain(tx, before)
   await withSystemScope(tx, async () => {
     const trip = await holdTrip(tx, before.tenant_id, before.id)
     await dropPlan(tx, actor, trip)
@@ -51,14 +50,8 @@ export const pricePayable = write(payable.price, async (context) => {
   }
 })
 
-/** What the rules that hold now propose for a trip, by what it was priced with at its dispatch and the vehicle that it has. */
-const proposedAgain = async (tx: Tx, trip: Row<'waybill'>): Promise<Proposed | undefined> => {
-  const facts = factsOf(trip)
-  return facts && (await proposeFor(tx, { ...facts, vehicle_type_id: trip.vehicle_type_id }, trip.carrier_id))
-}
-
 export const proposePayable = read(payable.propose, async ({ tx, actor, input }) => ({
-  proposal: (await proposedAgain(tx, await getTrip(tx, actor, input.waybill_id)))?.proposal ?? null
+  proposal: (await proposeAgain(tx, await getTrip(tx, actor, input.waybill_id)))?.proposal ?? null
 }))
 
 const getRule = async (tx: Tx, { tenant_id, company_id }: Actor) => {

@@ -22,5 +22,5 @@ export const verbs = [
   stopProject
 ]
 export { lockDraft, takeRuleNumbers } from './move.ts'
-export { findProjectAt, findProjectsOf, holdsOn, getOwnProject, getProject, getProjectRow, getSharesOf, payingOut } from './queries.ts'
+export { findProjectAt, findProjectsOf, holdsOn, getOwnProject, getProject, getProjectRow, payingOut, sharesOf } from './queries.ts'
 export { nextRevision } from './write.ts'

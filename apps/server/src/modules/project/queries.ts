@@ -47,10 +47,10 @@ export const getProjectRow = async (tx: Tx, actor: Actor, id: number): Promise<S
 
 type Shares = NonNullable<OutputOf<typeof project.info>['split']>
 /** The shares in which a carrier's own prices are paid; nothing where its rule says. */
-const sharesOf = ({ split }: Row<'project'>): Shares | null => split as Shares | null
+export const sharesOf = ({ split }: Pick<Row<'project'>, 'split'>): Shares | null => split as Shares | null
 
 export const getSharesOf = async (tx: Tx, tenant_id: number, id: number): Promise<Shares | null> =>
-  sharesOf(await tx.selectFrom('project').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirstOrThrow())
+  sharesOf(await tx.selectFrom('project').select('split').where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirstOrThrow())
 
 /** 过期: it was in force and its days are over; never stored. */
 export const isOver = () =>

@@ -12,6 +12,7 @@ import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { getOwnProject, lockDraft, takeRuleNumbers } from '../project/index.ts'
 import { demandKnownTypes } from './known.ts'
+import { payeeNameOf } from './payees.ts'
 import { areaNameOf, findOverlap } from './overlap.ts'
 import { getRule, placesOf, rulesOf, shownRule } from './queries.ts'
 
@@ -26,7 +27,7 @@ export const createRule = write(rate.create, async ({ tx, actor, input, publishC
   refuseFaults(ruleFormFaults(form, project), actor.origin.lang)
   await demandKnownTypes(tx, actor, form)
   demandAlone(form, await rulesOf(tx, project))
-  const named = await namesOf(tx, actor, form)
+  const named = await namesOf(tx, actor, form, project)
   const [after] = await insertRules(tx, actor, project, [{ ...form, ...named }])
   if (!after) throw new Error('no rule was inserted')
   publishChange('project', project)
@@ -41,7 +42,7 @@ export const updateRule = write(rate.update, async ({ tx, actor, input, publishC
   await demandKnownTypes(tx, actor, form, shownRule(found.rule))
   const others = (await rulesOf(tx, project)).filter((rule) => rule.id !== id)
   demandAlone(form, others)
-  const changes = { ...columnsOf(form), ...(await namesOf(tx, actor, form)) }
+  const changes = { ...columnsOf(form), ...(await namesOf(tx, actor, form, project)) }
   const after = await updateVersioned(tx, 'rate_rule', actor, found.rule, changes, version)
   publishChange('project', project)
   return { output: shownRule(after), log: { id, no: after.rule_no, before: found.rule, after } }
@@ -57,12 +58,7 @@ export const removeRule = write(rate.remove, async ({ tx, actor, input, publishC
 })
 
 /** New rules with the next numbers of their project, which is held by `lockDraft`. */
-export const insertRules = async (
-  tx: Tx,
-  actor: Actor,
-  project: Project,
-  forms: readonly (Form & { start_name: string; end_name: string })[]
-): Promise<Rule[]> => {
+export const insertRules = async (tx: Tx, actor: Actor, project: Project, forms: readonly (Form & Named)[]): Promise<Rule[]> => {
   if (forms.length === 0) return []
   const { tenant_id, parties, project_no } = project
   const last_rule = await takeRuleNumbers(tx, project, forms.length)
@@ -75,14 +71,16 @@ export const insertRules = async (
     ...columnsOf(form),
     start_name: form.start_name,
     end_name: form.end_name,
+    payee_name: form.payee_name,
     created_at: nowIso(),
     created_by: actor.user_id
   }))
   return await tx.insertInto('rate_rule').values(values).returningAll().execute()
 }
 
-const columnsOf = ({ km, min_charge_fen, max_charge_fen, tiers, surcharges, ...form }: Form) => ({
+const columnsOf = ({ km, min_charge_fen, max_charge_fen, payee_scope, tiers, surcharges, ...form }: Form) => ({
   ...form,
+  payee_scope: payee_scope ?? '',
   km: km ?? null,
   min_charge_fen: min_charge_fen ?? null,
   max_charge_fen: max_charge_fen ?? null,
@@ -96,14 +94,12 @@ const demandAlone = (form: Form, others: readonly Rule[]): void => {
 }
 const ends = (name: string) => (name === '' ? { zh: '任意', en: 'anywhere' } : name)
 
-/** What the ends of a rule are called: the division's full name, or the address of the shipper's book; '' is anywhere. */
-const namesOf = async (
-  tx: Tx,
-  actor: Actor,
-  { start_scope, end_scope }: Pick<Form, 'start_scope' | 'end_scope'>
-): Promise<{ start_name: string; end_name: string }> => ({
+type Named = { readonly start_name: string; readonly end_name: string; readonly payee_name: string }
+/** What the ends of a rule are called: the division's full name, or the address of the shipper's book; '' is anywhere. And who it is for; '' is anybody. */
+const namesOf = async (tx: Tx, actor: Actor, { start_scope, end_scope, payee_scope }: Form, project: Project): Promise<Named> => ({
   start_name: await nameOf(tx, actor, start_scope),
-  end_name: await nameOf(tx, actor, end_scope)
+  end_name: await nameOf(tx, actor, end_scope),
+  payee_name: await payeeNameOf(tx, actor, project, payee_scope ?? '')
 })
 
 const nameOf = async (tx: Tx, actor: Actor, scope: string): Promise<string> => {

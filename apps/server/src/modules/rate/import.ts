@@ -8,16 +8,17 @@ import type { Services } from '../../platform/verb/services.ts'
 import { transact } from '../../platform/db/scope.ts'
 import { reasonTitle, templateSheets } from '../../platform/sheet/columns.ts'
 import { read, readApart, writeAfter } from '../../platform/verb/verb.ts'
-import { getOwnProject, lockDraft } from '../project/index.ts'
+import { getOwnProject, lockDraft, payingOut } from '../project/index.ts'
 import { openTypes } from '../setting/index.ts'
 import { makeSheet, sheetParts, templateSheet } from '../task/index.ts'
 import { insertRules } from './edit.ts'
+import { ownPayees } from './payees.ts'
 import { placesOf, rulesOf, shownRule } from './queries.ts'
-import { type Dictionaries, type RulePart, sheetColumns } from './sheet.ts'
+import { agreedColumns, type Dictionaries, type RulePart, sheetColumns } from './sheet.ts'
 
 /** The template: the columns with an example, and what each asks for. */
-export const rateTemplate = read(rate.template, async () => {
-  const bytes = await templateSheet(templateSheets('计价规则', sheetColumns))
+export const rateTemplate = read(rate.template, async ({ actor }) => {
+  const bytes = await templateSheet(templateSheets('计价规则', actor.type === 2 ? sheetColumns : agreedColumns))
   return { name: '计价规则导入模板.xlsx', base64: bytes.toString('base64') }
 })
 
@@ -90,6 +91,7 @@ const draftOf = async (tx: Tx, actor: Actor, project_id: number) => {
     project: { valid_from: project.valid_from, valid_to: project.valid_to },
     goodsTypes: await tx.selectFrom('goods_type').select(['id', 'goods_type_name']).where('forbidden', '=', false).execute(),
     vehicleTypes: (await openTypes(tx, actor.tenant_id)).map(({ id, title }) => ({ id, title })),
+    payees: project.direction === payingOut ? await ownPayees(tx, actor, {}) : null,
     addresses: places.map((place) => ({ id: place.id, name: bookedName(place) })),
     kept: kept.map(shownRule)
   }

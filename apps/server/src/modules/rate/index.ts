@@ -4,11 +4,13 @@ import { listFuelPrices, setFuelPrice } from './fuel.ts'
 import { importRules, previewRules, rateErrors, rateTemplate } from './import.ts'
 import { createRule, removeRule, updateRule } from './edit.ts'
 import { listOfRules } from './list.ts'
+import { payeesToChoose } from './payees.ts'
 import { estimateOrder, estimateRate, trialRate } from './trial.ts'
 
 export const verbs = [
   listOfRules,
   rateChoices,
+  payeesToChoose,
   createRule,
   updateRule,
   removeRule,
@@ -25,4 +27,4 @@ export const verbs = [
 ]
 export { contractsFor } from './contracts.ts'
 export { plannedTrip } from './planned.ts'
-export { priceTrip } from './price.ts'
+export { priceAt, priceTrip } from './price.ts'

@@ -12,7 +12,7 @@ export const listOfRules = listVerb(rate.list, {
   id: 'r.id',
   filters: {
     project_id: null,
-    keyword: { text: ['r.rule_no', 'r.start_name', 'r.end_name'] },
+    keyword: { text: ['r.rule_no', 'r.start_name', 'r.end_name', 'r.payee_name'] },
     billing_unit: 'r.billing_unit',
     // A rule that names no type holds for each.
     vehicle_type_id: (id) => sql<boolean>`(${id} = any(r.vehicle_type_ids) or r.vehicle_type_ids = '{}')`

@@ -27,16 +27,26 @@ export type NoRate = { readonly no_rate: true; readonly trace: NoRateTrace }
 
 /** The price of a trip by the rules that its two companies agreed for the day of its pickup; never a silent nothing (domain 5.1). */
 export const priceTrip = async (tx: Tx, trip: TripOfPair): Promise<RatePriced | NoRate> =>
-  await withSystemScope(tx, async () => {
-    const project = await findProjectAt(tx, trip, shanghaiDay(trip.at))
-    return project ? await priceIn(tx, project, trip) : { no_rate: true, trace: traceOfNone(trip, 'noProject') }
-  })
+  await withSystemScope(tx, async () => (await priceAt(tx, trip)).found)
+
+/** The same in the scope that the transaction has, which suffices for a company's own prices, with the project that prices it. */
+export const priceAt = async (tx: Tx, trip: TripOfPair): Promise<{ found: RatePriced | NoRate; project: Row<'project'> | undefined }> => {
+  const project = await findProjectAt(tx, trip, shanghaiDay(trip.at))
+  return { project, found: project ? await priceIn(tx, project, trip) : { no_rate: true, trace: traceOfNone(trip, 'noProject') } }
+}
 
 /** The price by one project, whatever its state and days: what a trial shows before the project holds. */
 export const priceIn = async (tx: Tx, project: Row<'project'>, trip: PricedTrip): Promise<RatePriced | NoRate> => {
   const rows = await tx.selectFrom('rate_rule').selectAll().where('tenant_id', '=', project.tenant_id).where('project_id', '=', project.id).execute()
-  return priceBy(project, rows, { ...trip, fuel_fen: trip.fuel_fen ?? (await findFuelPrice(tx, project.tenant_id, trip)) })
+  return priceBy(project, rows, {
+    ...trip,
+    fuel_fen: trip.fuel_fen ?? (isLinked(project, rows) ? await findFuelPrice(tx, project.tenant_id, trip) : undefined)
+  })
 }
+
+/* Whether the price of diesel can move a price of the project at all. */
+const isLinked = ({ fuel_base_fen }: Row<'project'>, rows: readonly Row<'rate_rule'>[]): boolean =>
+  fuel_base_fen !== null || rows.some(({ surcharges }) => (surcharges as SurchargeRule[]).some(({ calc }) => calc === 'fuel'))
 
 /** The same where the rules of the project are at hand, and the price of diesel is in the trip. */
 export const priceBy = (project: Row<'project'>, rows: readonly Row<'rate_rule'>[], fuelled: PricedTrip): RatePriced | NoRate => {
@@ -60,6 +70,7 @@ const ruleOf = (project: Row<'project'>, row: Row<'rate_rule'>): RateRule => ({
   start_scope: row.start_scope,
   end_scope: row.end_scope,
   two_way: row.two_way,
+  payee_scope: row.payee_scope,
   vehicle_type_ids: row.vehicle_type_ids,
   goods_type_ids: row.goods_type_ids,
   billing_unit: row.billing_unit as RateRule['billing_unit'],

@@ -5,6 +5,7 @@ import { ruleFormFaults } from '@yunshu/contract/rate/check'
 import { RuleForm } from '@yunshu/contract/rate/contract'
 import { billingUnit, rounding, tierMode, weightBase } from '@yunshu/contract/rate/enums'
 import { tiersOf } from '@yunshu/contract/rate/text'
+import { rateFaults } from '@yunshu/contract/rate/words'
 import { areaPath, provinces, type Area } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { type Static, Type } from 'typebox'
@@ -12,9 +13,10 @@ import { isEmptyRow, readCell, readTitles, type SheetColumn } from '../../platfo
 import { type SheetCell, SheetFault } from '../../platform/sheet/limits.ts'
 import { areaNameOf, findOverlap } from './overlap.ts'
 import type { Form } from './edit.ts'
+import type { Payee, TypedPayee } from './payees.ts'
 
 type RuleFault = { readonly row: number; readonly column: string; readonly reason: Bilingual }
-type SheetRule = Form & { readonly start_name: string; readonly end_name: string; readonly rule_no: string }
+type SheetRule = Form & { readonly start_name: string; readonly end_name: string; readonly payee_name: string; readonly rule_no: string }
 type SheetLine = { readonly row: number; readonly rule: SheetRule | undefined; readonly faults: readonly RuleFault[] }
 
 const form = RuleForm.properties
@@ -30,6 +32,12 @@ export const sheetColumns = {
   },
   end_name: { title: '终点', field: Type.String(), required: true, hint: '同起点', example: '湖北省武汉市' },
   two_way: { title: '往返同价', field: form.two_way, hint: '是 或 否，不填为否', example: '否' },
+  payee_name: {
+    title: '适用对象',
+    field: Type.String(),
+    hint: '只写车队名称，或司机、车队长的姓名和手机号（如 王师傅 13800000000）；不填为所有人',
+    example: ''
+  },
   vehicle_type_ids: { title: '车型', field: Type.String(), hint: '如 9.6米，多个用顿号隔开；不填为全部车型', example: '9.6米' },
   goods_type_ids: { title: '货物类型', field: Type.String(), hint: '多个用顿号隔开；不填为全部', example: '' },
   billing_unit: { title: '计价单位', field: form.billing_unit, required: true, hint: namesOfEnum(billingUnit), example: '吨' },
@@ -52,6 +60,9 @@ export const sheetColumns = {
   remark: { title: '备注', field: form.remark, hint: '不超过 200 字', example: '' }
 } as const satisfies Record<string, SheetColumn>
 
+/** Those of what a shipper and a carrier agree, where nobody is named. */
+export const agreedColumns = Object.fromEntries(Object.entries(sheetColumns).filter(([name]) => name !== 'payee_name'))
+
 export type SheetName = keyof typeof sheetColumns
 export const sheetNames = Object.keys(sheetColumns) as SheetName[]
 function namesOfEnum(list: Enum): string {
@@ -63,6 +74,8 @@ export type Dictionaries = {
   readonly goodsTypes: readonly { id: number; goods_type_name: string }[]
   readonly vehicleTypes: readonly { id: number; title: string }[]
   readonly addresses: readonly { id: number; name: string }[]
+  /** Whom a carrier's own prices may be for; nothing where a shipper agrees them. */
+  readonly payees: readonly TypedPayee[] | null
   /** The rules that the draft has already. */
   readonly kept: readonly SheetRule[]
 }
@@ -117,6 +130,8 @@ const lineOf = (row: number, cell: (name: SheetName) => SheetCell, known: Dictio
     return found ?? { scope: '', name: '' }
   }
   const [start, end] = [scope('start_name'), scope('end_name')]
+  const payee = payeeOf(read('payee_name'), known.payees)
+  if (typeof payee === 'string') blame('payee_name', rateFaults.zh[payee], rateFaults.en[payee])
   const table = read('tiers')
   const tiers = table === undefined ? undefined : tiersOf(table)
   if (table !== undefined && !tiers) blame('tiers', '应如 0:260; 10:250', 'must be like 0:260; 10:250')
@@ -128,6 +143,7 @@ const lineOf = (row: number, cell: (name: SheetName) => SheetCell, known: Dictio
     start_scope: start.scope,
     end_scope: end.scope,
     two_way: read('two_way') ?? false,
+    ...(typeof payee === 'string' ? nobody : payee),
     vehicle_type_ids: several('vehicle_type_ids', known.vehicleTypes, ({ title }) => title),
     goods_type_ids: several('goods_type_ids', known.goodsTypes, ({ goods_type_name }) => goods_type_name),
     billing_unit: read('billing_unit') ?? 1,
@@ -156,6 +172,14 @@ const lineOf = (row: number, cell: (name: SheetName) => SheetCell, known: Dictio
   }
   const place = ({ column }: RuleFault): number => sheetNames.findIndex((name) => sheetColumns[name].title === column)
   return { row, rule: faults.length === 0 ? rule : undefined, faults: faults.sort((a, b) => place(a) - place(b)) }
+}
+
+const nobody: Payee = { payee_scope: '', payee_name: '' }
+const payeeOf = (text: string | undefined, payees: Dictionaries['payees']): Payee | 'payeeUnknown' | 'payeeUpstream' => {
+  if (text === undefined) return nobody
+  if (payees === null) return 'payeeUpstream'
+  const [found, ...others] = payees.filter(({ payee_name, typed }) => payee_name === text || typed === text)
+  return found && others.length === 0 ? { payee_scope: found.payee_scope, payee_name: found.payee_name } : 'payeeUnknown'
 }
 
 const mostTiers = 20

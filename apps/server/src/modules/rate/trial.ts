@@ -6,16 +6,18 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { getProject } from '../project/index.ts'
+import { payeeToTry } from './payees.ts'
 import { placeOf, plannedTrip } from './planned.ts'
 import { type NoRate, priceIn, priceTrip, type RatePriced } from './price.ts'
 
-type Asked = Omit<InputOf<typeof rate.trial>, 'project_id'>
+type Asked = Omit<InputOf<typeof rate.trial>, 'project_id' | 'payee_scope'>
 
 /** 试算: a project of any state prices a trip, so that both sides see what it would mean before it holds. */
 export const trialRate = read(rate.trial, async ({ tx, actor, input }) => {
-  const { project_id, ...asked } = input
+  const { project_id, payee_scope, ...asked } = input
   const project = await getProject(tx, actor, project_id)
-  return answerOf(await withSystemScope(tx, async () => await priceIn(tx, project, await tripOf(tx, project, asked))))
+  const payee = payee_scope ? await payeeToTry(tx, actor, payee_scope) : undefined
+  return answerOf(await withSystemScope(tx, async () => await priceIn(tx, project, { ...(await tripOf(tx, project, asked)), payee })))
 })
 
 /** The contract price of a carrier for an order as far as it is filled in. */

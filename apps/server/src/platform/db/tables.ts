@@ -2213,6 +2213,8 @@ interface RateRuleTable {
   start_name: Generated<string>
   end_name: Generated<string>
   two_way: Generated<boolean>
+  payee_scope: Generated<string>
+  payee_name: Generated<string>
   vehicle_type_ids: Generated<number[]>
   goods_type_ids: Generated<number[]>
   billing_unit: number
