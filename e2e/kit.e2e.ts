@@ -67,7 +67,10 @@ const picture = async (pictures: Readonly<Record<string, string>>): Promise<void
 }
 
 for (const { lang } of langs) {
-  test(`every block stands on the developer's page${looksClosely(lang) ? ' in six themes' : ''}, open to everyone, in its own language (${lang}) (§2.56)`, async ({ browser, kit }) => {
+  test(`every block stands on the developer's page${looksClosely(lang) ? ' in six themes' : ''}, open to everyone, in its own language (${lang}) (§2.56)`, async ({
+    browser,
+    kit
+  }) => {
     await openKit(browser, kit, lang)
     expect(await page.locator('[data-block]').count()).toBeGreaterThanOrEqual(13)
     expect(await page.locator('[data-state]').count()).toBeGreaterThanOrEqual(30)
@@ -116,7 +119,10 @@ for (const { lang } of langs) {
   })
 }
 
-test('blocks do what they say: permissions, columns, pager, days, pictures, overtime (§2.50 §2.51 §2.52 §3.12 §3.17 §3.18 §3.20 §4.15 §5.12 §9.4 §9.14 §9.15)', async ({ browser, kit }) => {
+test('blocks do what they say: permissions, columns, pager, days, pictures, overtime (§2.50 §2.51 §2.52 §3.12 §3.17 §3.18 §3.20 §4.15 §5.12 §9.4 §9.14 §9.15)', async ({
+  browser,
+  kit
+}) => {
   await openKit(browser, kit, 'en', 'PermissionTree', 'DataTable', 'QueryForm', 'PhotosLink', 'OrderRoute')
   await turn('zh', 'theme2')
   const tree = (await alone('PermissionTree')).locator('[data-state="half checked"]')

@@ -29,6 +29,8 @@ const china: [number, number, number, number] = [73, 3, 136, 54]
 const drawnWithinMs = 20_000
 /** Nothing is drawn below a district: nearer than this a place would have no neighbours with names. */
 const nearest = 9.6
+/** From which zoom on the borders of prefectures and of districts are drawn. Most maps never come so near, and cutting these lines takes seconds. */
+const finer = { c: 4.5, d: 7 } as const
 
 /** Draws the offline map: near-white land, thin borders, grey names; everything it needs comes from our own server, with the first map. */
 export const mountSketch = async (element: HTMLElement, { onMove, onPick, ...first }: MapOptions): Promise<MapView> => {
@@ -107,7 +109,16 @@ export const mountSketch = async (element: HTMLElement, { onMove, onPick, ...fir
       map.on('mouseenter', layer, () => void (map.getCanvas().style.cursor = 'pointer'))
       map.on('mouseleave', layer, () => void (map.getCanvas().style.cursor = ''))
     }
+  const coarse = new Set(['c', 'd'] as const)
+  const refine = () => {
+    for (const layer of coarse) {
+      const source = map.getZoom() >= finer[layer] ? map.getSource<GeoJSONSource>(layer) : undefined
+      if (source && coarse.delete(layer)) void source.setData(bordersOf(layer))
+    }
+  }
+  map.on('zoom', refine)
   map.on('load', () => {
+    refine()
     line()
     if (hasWay(what) && !what.near) fit(map, sightOf(what))
   })
@@ -160,6 +171,11 @@ const lineOf = (track: readonly At[] = []) => ({
   properties: {},
   geometry: { type: 'LineString' as const, coordinates: track.length > 1 ? track.map(({ lng, lat }): [number, number] => [lng, lat]) : [] }
 })
+const bordersOf = (layer?: 'p' | 'c' | 'd') => ({
+  type: 'Feature' as const,
+  properties: {},
+  geometry: layer ? borderLines(layer) : { type: 'MultiLineString' as const, coordinates: [] as [number, number][][] }
+})
 const waysOf = ({ ways = [] }: MapShow) => ({
   type: 'FeatureCollection' as const,
   features: ways.map(({ id, colour, points, faint = false }) => ({ ...lineOf(points), properties: { id, colour, faint } }))
@@ -181,11 +197,7 @@ const styleOf = (isEnglish: boolean): StyleSpecification => {
     ...top.flatMap(({ children }) => children.filter(({ name }) => !isPlaceholderCity(name)).map((area) => ({ area, level: 1 }))),
     ...(isEnglish ? [] : top.flatMap(({ children }) => children.flatMap(({ children: below }) => below.map((area) => ({ area, level: 2 })))))
   ]
-  const lines = (layer: 'p' | 'c' | 'd') => ({
-    type: 'geojson' as const,
-    data: { type: 'Feature' as const, properties: {}, geometry: borderLines(layer) },
-    tolerance: 0.2
-  })
+  const borders = (data = bordersOf()) => ({ type: 'geojson' as const, data, tolerance: 0.2 })
   const name = (level: number, minzoom: number, maxzoom: number, size: number, color: string) => ({
     id: `name-${level}`,
     type: 'symbol' as const,
@@ -203,9 +215,9 @@ const styleOf = (isEnglish: boolean): StyleSpecification => {
       water: { type: 'geojson', data: waterUrl },
       // Part of this file and never fetched: no map of China is shown without its ten-dash line (十段线).
       dashes: { type: 'geojson', data: dashes as GeoJSONSourceSpecification['data'] },
-      p: lines('p'),
-      c: lines('c'),
-      d: lines('d'),
+      p: borders(bordersOf('p')),
+      c: borders(),
+      d: borders(),
       planned: { type: 'geojson', data: lineOf() },
       track: { type: 'geojson', data: lineOf() },
       ways: { type: 'geojson', data: waysOf({}) },
@@ -233,8 +245,8 @@ const styleOf = (isEnglish: boolean): StyleSpecification => {
         filter: ['!=', ['geometry-type'], 'Polygon'],
         paint: { 'line-color': '#cfdfeb', 'line-width': 1 }
       },
-      { id: 'd', type: 'line', source: 'd', minzoom: 7, paint: { 'line-color': '#d5d8de', 'line-width': 0.8 } },
-      { id: 'c', type: 'line', source: 'c', minzoom: 4.5, paint: { 'line-color': '#c3c8d0', 'line-width': 0.9 } },
+      { id: 'd', type: 'line', source: 'd', minzoom: finer.d, paint: { 'line-color': '#d5d8de', 'line-width': 0.8 } },
+      { id: 'c', type: 'line', source: 'c', minzoom: finer.c, paint: { 'line-color': '#c3c8d0', 'line-width': 0.9 } },
       { id: 'p', type: 'line', source: 'p', paint: { 'line-color': '#9aa3b0', 'line-width': 1.1 } },
       { id: 'dashes', type: 'fill', source: 'dashes', paint: { 'fill-color': '#9aa3b0' } },
       { id: 'planned', type: 'line', source: 'planned', paint: { 'line-color': '#697280', 'line-width': 1.5, 'line-dasharray': [4, 3] } },
