@@ -101,6 +101,8 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
   const share = () => meter(spent + search.iterations)
   let last = 1
   const ended = () => over() || share() >= last
+  /** As many steps as there is time for, judged by those so far. */
+  const stepsLeft = () => (share() > 0 ? ((spent + search.iterations) / share()) * (1 - share()) : 0)
   const heatOf = (part: number) => (search.cost / Math.max(1, search.routes.length)) * part
 
   /** Steps and forced insertions, each for about half of the time, until no more than `fewest` are left behind. */
@@ -179,7 +181,8 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
         }
         alike = 0
         const until = share() + round
-        yield* carry('cost', hot * roundHeat, share() + round / 2, search.best.absent.length - search.hopeless.length)
+        // Where orders may be left behind for a while, the cooling itself brings them in, and better.
+        if (!search.isLoose) yield* carry('cost', hot * roundHeat, share() + round / 2, search.best.absent.length - search.hopeless.length)
         add(yield* coolAndKeep(until, roundHeat))
       }
       const { vehicles } = search.best
@@ -188,7 +191,8 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
       elites = search.best.vehicles < vehicles ? [] : [search.best]
     }
   }
-  if (problem.objective === 'vehicles' && search.absent.length === 0 && search.best.absent.length === search.hopeless.length) search.loosen()
+  if (problem.objective === 'vehicles' && search.best.absent.length === search.hopeless.length && stepsLeft() >= looseSteps * model.requests)
+    search.loosen()
   if (hasLongRoutes(search)) yield* cross()
   else yield* cool(1, 1)
   search.finish()
@@ -205,6 +209,8 @@ const proofShare = 0.15
 const fleetHeat = 0.1
 const startHeat = 0.1
 const cooling = 0.01
+/** With fewer steps for each order there is no time to leave one behind: what comes is dearer than without. */
+const looseSteps = 400
 /** After so many times `stepsAtOnce` with orders left behind these are forced in, for at most such a share of the time of the cooling. */
 const lackingMost = 30
 const carryMost = 0.25
