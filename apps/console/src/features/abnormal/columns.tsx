@@ -89,4 +89,4 @@ export const columns: Column<AbnormalRow>[] = [
   { name: 'closed_at', width: 130, hidden: true },
   { name: 'created_at', width: 130, sort: 'created_at', hidden: true }
 ]
-export const abnormalMoves = { zh: 130, en: 184 }
+export const abnormalMoves = { zh: 130, en: 200 }
