@@ -31,7 +31,7 @@ const columns: Column<Row>[] = [
   { name: 'claim_no', width: 170 },
   { name: 'claim_status', width: 100 },
   { name: 'expense_type', width: 90 },
-  { name: 'amount_fen', width: 120, sum: true, sort: 'amount_fen' },
+  { name: 'amount_fen', width: 132, sum: true, sort: 'amount_fen' },
   { name: 'plate_no', width: 110, under: ['claimant_name'] },
   { name: 'spent_on', width: 110, sort: 'spent_on' },
   { name: 'tax_fen', width: 100, sum: true, rest: true },

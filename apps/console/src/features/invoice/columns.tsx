@@ -39,12 +39,12 @@ export const invoiceMoves: MovesWidth = { zh: 176, en: 190 }
 /** The applications, as buyer, seller and operator see them. */
 export const applyColumns = (type: number): Column<ApplyRow>[] => [
   { name: 'apply_no', width: 150, link: true, under: ['created_at'] },
-  { name: 'apply_status', width: 104, cell: (row) => <Status machine={applyMachine} code={row.apply_status} /> },
+  { name: 'apply_status', width: 122, cell: (row) => <Status machine={applyMachine} code={row.apply_status} /> },
   ...(type === 4 ? [] : [{ name: 'title' as const, width: 166, under: ['tax_no'] as const }]),
-  ...(type === 2 ? [] : [{ name: 'seller_name' as const, width: 146 }]),
+  ...(type === 2 ? [] : [{ name: 'seller_name' as const, width: 136 }]),
   { name: 'amount_fen', width: 126, sum: true, sort: 'amount_fen', under: ['tax_fen'] },
   ...(type === 4 ? [] : [{ name: 'risk_flag' as const, width: 90, cell: (row: ApplyRow) => <Risk code={row.risk_flag} /> }]),
-  { name: 'invoice_no', width: 176, under: ['issued_at'] },
+  { name: 'invoice_no', width: 182, under: ['issued_at'] },
   { name: 'invoice_type', width: 110, under: ['tax_rate_bp'] },
   { name: 'waybill_count', width: 76, rest: true },
   { name: 'red_state', width: 110, under: ['red_fen'], cell: (row) => <RedState row={row} /> },

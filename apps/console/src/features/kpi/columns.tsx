@@ -11,7 +11,7 @@ export const columns: Column<KpiRow>[] = [
   { name: 'rank', width: 76, sort: 'rank' },
   { name: 'driver_name', width: 100, sort: 'driver_name', link: true, under: ['coop_type'] },
   { name: 'score', width: 84, sort: 'score', under: ['prior_score'] },
-  { name: 'grade', width: 96, cell: (row) => <ComplianceStatus of={kpiGrade} tones={gradeTone} code={row.grade} />, under: ['open_appeals'] },
+  { name: 'grade', width: 120, cell: (row) => <ComplianceStatus of={kpiGrade} tones={gradeTone} code={row.grade} />, under: ['open_appeals'] },
   { name: 'waybill_count', width: 84, sort: 'waybill_count', under: ['distance_m'] },
   { name: 'pickup_on_time_rate_bp', width: 96, under: ['delivery_on_time_rate_bp'] },
   { name: 'receipt_on_time_rate_bp', width: 96, under: ['node_complete_rate_bp'] },
