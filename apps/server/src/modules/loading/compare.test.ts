@@ -42,6 +42,22 @@ const infoOf = async (id: number) => await loadingInfo.run(world.services, carri
 const optionsOf = async (id: number) => await optionsOfLoading.run(world.services, carrier, { id })
 const run = async (id: number) => await runCompare(world.services, { tenant_id: world.base.tenant_id, id, compare: 1 })
 
+test('what is computed beside a plan is never worse by its own aim than the plan itself', async () => {
+  const orders = await Promise.all([900, 5200, 3100, 7400, 2600, 4800, 6100, 1500].map((kg, i) => anAcceptedOrder(world, { kg, drops: 1 + (i % 3) })))
+  for (const objective of [1, 2, 3] as const) {
+    const wish = { order_ids: orders.map(({ id }) => id), objective, vehicle_types: trucks, rehandle_fen: 5000, think_seconds: 3 }
+    const { id } = await planLoading.run(world.services, carrier, wish)
+    await runLoading(world.services, { tenant_id: world.base.tenant_id, id })
+    await compareLoading.run(world.services, carrier, { id, think_seconds: 1 })
+    // As good as no time: what comes of it is a first plan.
+    await runCompare(world.services, { tenant_id: world.base.tenant_id, id, compare: 0.001 })
+    const { now, data } = await optionsOf(id)
+    const beside = data.find(({ option_kind }) => option_kind === objective)?.figures
+    const by = ({ 1: 'vehicle_count', 2: 'est_fen', 3: 'distance_m' } as const)[objective]
+    expect(beside?.[by], by).toBeLessThanOrEqual(now?.[by] ?? 0)
+  }
+}, 60_000)
+
 test('each objective is computed beside the plan, and the one that is taken is the next step, which can be taken back', async () => {
   const id = await planned()
   const before = await infoOf(id)

@@ -248,7 +248,8 @@ export async function runCompare(services: Services, { tenant_id, id, compare }:
         { onStep, signal: control.signal }
       )
       await telling
-      const { vehicle_count, unplanned_count, est_fen, distance_m, load_rate_kg_bp, load_rate_volume_bp } = summaryOf(sketched, made)
+      const chosen = worse(row.option_kind, made, plan) ? plan : made
+      const { vehicle_count, unplanned_count, est_fen, distance_m, load_rate_kg_bp, load_rate_volume_bp } = summaryOf(sketched, chosen)
       await keep(row, {
         option_state: ready,
         progress_pct: 100,
@@ -258,7 +259,7 @@ export async function runCompare(services: Services, { tenant_id, id, compare }:
         distance_m,
         load_rate_kg_bp,
         load_rate_volume_bp,
-        plan: { ...made, ...assumed }
+        plan: { ...chosen, ...assumed }
       })
     } catch (error) {
       await telling
@@ -267,6 +268,18 @@ export async function runCompare(services: Services, { tenant_id, id, compare }:
     }
   }
 }
+/** Whether it leaves more behind, or is worse by its own aim, than the plan that stands: some seconds from the beginning may find less than an hour's work on that one did. */
+const worse = (kind: number, made: StoredPlan, stands: StoredPlan): boolean => {
+  const left = ({ unplanned }: StoredPlan) => unplanned.reduce((sum, { pieces }) => sum + pieces.reduce((own, count) => own + count, 0), 0)
+  const aims: Readonly<Record<number, (plan: StoredPlan) => number>> = {
+    [loadOption.code.leastCost]: ({ fen }) => fen,
+    [loadOption.code.fewestVehicles]: ({ vehicles }) => vehicles.length,
+    [loadOption.code.leastDistance]: ({ km }) => km
+  }
+  const aim = aims[kind]
+  return aim !== undefined && (left(made) - left(stands) || aim(made) - aim(stands)) > 0
+}
+
 const openOptions = (tx: Tx, tenant_id: number, task_id: number) =>
   tx
     .selectFrom('load_option')
