@@ -40,7 +40,8 @@ const TwoSteps = ({ byHand = false, onDone, onCancel, choice, start }: NewTaskPr
   const [step, setStep] = useState(0)
   const element = useRef<HTMLDivElement>(null)
   const pool = usePool()
-  const filling = useCommandForm(loading.plan, { ...start, by_hand: byHand }, onDone)
+  // Who loads by hand divides orders as he likes.
+  const filling = useCommandForm(loading.plan, { ...start, by_hand: byHand, ...(byHand && { allow_split: true }) }, onDone)
   // The desk is there when the first plan is.
   useEffect(() => void (step === 1 && import('./Desk.tsx')), [step])
   const shippers = [...new Map(pool.picked.map(({ shipper_id, shipper_name }) => [shipper_id, { value: shipper_id, label: shipper_name }])).values()]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  assumedFor,
   coloursKept,
   freeName,
   isWhole,
@@ -13,6 +14,7 @@ import {
   visitsOf,
   withVehicle,
   type Draft,
+  type Info,
   type LoadOrder,
   type Vehicle
 } from './plan.ts'
@@ -127,4 +129,25 @@ test('a better plan keeps the colours of the vehicles that carry the same orders
     ['V2', 2],
     ['V3', 0]
   ])
+})
+
+test('who divides an order by hand assumes that it may be divided; where the task divides orders anyhow nothing is assumed', () => {
+  const nothing: Info['assumed'] = {
+    windows: [],
+    more: [],
+    split: [],
+    max_points: null,
+    max_detour_km: null,
+    keeps: [],
+    mix_temps: false,
+    rehandle_fen: null
+  }
+  const of = (allow_split: boolean, assumed = nothing) => ({ orders: [order(1), order(2)], wish: { allow_split } as Info['wish'], assumed })
+  const part = (vehicle: string, pieces: number): Draft => ({ ...draft(vehicle, 1), loads: [{ order_id: 1, pieces: [pieces] }] })
+  expect(assumedFor(of(false), [draft('V1', 1), draft('V2', 2)])).toBeUndefined()
+  // A part of it stays in the pool, or rides on another vehicle.
+  expect(assumedFor(of(false), [part('V1', 4)])).toEqual({ ...nothing, split: [1] })
+  expect(assumedFor(of(false), [part('V1', 4), part('V2', 6), draft('V3', 2)])).toEqual({ ...nothing, split: [1] })
+  expect(assumedFor(of(true), [part('V1', 4)])).toBeUndefined()
+  expect(assumedFor(of(false, { ...nothing, split: [1] }), [part('V1', 4)])).toBeUndefined()
 })

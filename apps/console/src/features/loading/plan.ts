@@ -168,6 +168,21 @@ export const leftOf = (drafts: readonly Draft[], orders: readonly LoadOrder[]): 
     return order.rows.some((row, i) => row.order_goods_id !== null && (pieces[i] ?? 0) > 0) ? [{ order_id: order.order_id, pieces }] : []
   })
 
+/** What a plan assumes once it is as drafted: who divides an order by hand says that it may be divided, whatever the rules of the task. Nothing where it is not more than before. */
+export const assumedFor = (
+  { orders, wish, assumed }: Pick<Info, 'orders' | 'wish' | 'assumed'>,
+  drafts: readonly Draft[]
+): Info['assumed'] | undefined => {
+  if (wish.allow_split) return undefined
+  const left = new Set(leftOf(drafts, orders).map(({ order_id }) => order_id))
+  const rides = (order_id: number) => drafts.filter(({ loads }) => loads.some((load) => load.order_id === order_id)).length
+  const divided = orders.flatMap(({ order_id }) => {
+    const on = rides(order_id)
+    return on > 0 && on + Number(left.has(order_id)) > 1 && !assumed.split.includes(order_id) ? [order_id] : []
+  })
+  return divided.length > 0 ? { ...assumed, split: [...assumed.split, ...divided] } : undefined
+}
+
 /** Vehicles that share an order, together: they go to the same carrier at once. */
 export const together = (vehicles: readonly { readonly id: string; readonly loads: readonly { readonly order_id: number }[] }[]): string[][] => {
   const groups: { ids: string[]; orders: Set<number> }[] = []

@@ -11,6 +11,7 @@ import { toastDone, toastError } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
 import { phrases } from './phrases.ts'
 import {
+  assumedFor,
   coloursKept,
   colourOf,
   draftOf,
@@ -172,6 +173,10 @@ export const useDesk = (info: Info): Desk => {
   }
   const place = async (order_id: number, pieces: readonly number[], target: string, from?: string) => {
     try {
+      if (target === 'pool') {
+        const next = from === undefined ? drafts() : partTakenOff(drafts(), from, order_id, pieces)
+        return await keep(next, undefined, assumedFor(info, next))
+      }
       const { placed, without } = await askPlace(order_id, pieces, target, from)
       const [kind, onto = ''] = target.split(':')
       if (placed.violations.length && kind === 'vehicle') {
@@ -179,7 +184,8 @@ export const useDesk = (info: Info): Desk => {
         return undefined
       }
       const { locked, ...vehicle } = draftOf(placed.vehicle)
-      return await keep(withVehicle(without, { ...vehicle, locked: locked ?? false }))
+      const next = withVehicle(without, { ...vehicle, locked: locked ?? false })
+      return await keep(next, undefined, assumedFor(info, next))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toastError(error.message, error.requestId)
