@@ -9,7 +9,7 @@ import { km, money, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { Actions } from '../../kit/Moves.tsx'
-import { EnumName, Mark } from '../../kit/Status.tsx'
+import { EnumName } from '../../kit/Status.tsx'
 import { useLoadActions } from './actions.tsx'
 import { TaskState } from './columns.tsx'
 import { Assumptions } from './Assumptions.tsx'
@@ -76,11 +76,14 @@ const DeskHead = ({ desk }: { desk: DeskOf }) => {
           <Copy text={task.task_no}>
             <span className="no">{task.task_no}</span>
           </Copy>
-          {task.task_name && <span className="desk-title">{task.task_name}</span>}
+          {task.task_name && (
+            <span className="desk-title" title={task.task_name}>
+              {task.task_name}
+            </span>
+          )}
           <TaskState row={task} />
-          {task.sender_name && <Mark tone="move">{say(phrases, 'sentBy', { name: task.sender_name })}</Mark>}
         </h1>
-        <Space wrap>
+        <Space wrap size={6}>
           {open && (
             <>
               <Tooltip title={say(phrases, 'undo')}>
@@ -121,7 +124,7 @@ const DeskHead = ({ desk }: { desk: DeskOf }) => {
                   onClick: ({ key }) => (key === 'rules' ? setOpened('rules') : desk.replan(Number(key)))
                 }}
               >
-                <Button disabled={desk.busy}>{`${wish.think_seconds ?? 5} s`}</Button>
+                <Button disabled={desk.busy}>{`${wish.think_seconds ?? 5} ${say(phrases, 'seconds')}`}</Button>
               </Dropdown>
             </Space.Compact>
           )}
@@ -130,6 +133,7 @@ const DeskHead = ({ desk }: { desk: DeskOf }) => {
       </div>
       {computing && <Progress percent={task.progress_pct} size="small" aria-label={say(phrases, 'computingAt', { pct: task.progress_pct })} />}
       <dl className="desk-figures">
+        {task.sender_name && <Figure name={say(phrases, 'sentBy')}>{task.sender_name}</Figure>}
         <Figure name={say(phrases, 'objective')}>
           <EnumName of={loadObjective} code={task.objective} />
         </Figure>
@@ -138,9 +142,11 @@ const DeskHead = ({ desk }: { desk: DeskOf }) => {
             <b>{money(spent)}</b> {say(phrases, 'yuan')}
           </Figure>
         )}
-        {task.save_fen !== null && (
+        {task.save_fen !== null && vehicles.length > 0 && (
           <Figure name={say(phrases, 'saved')}>
-            <b className={task.save_fen < 0 ? 'figure-minus' : 'figure-good'}>{money(task.save_fen)}</b> {say(phrases, 'yuan')}
+            <Tooltip title={say(phrases, 'savedWhy')}>
+              <b className={task.save_fen < 0 ? 'figure-minus' : 'figure-good'}>{money(task.save_fen)}</b> {say(phrases, 'yuan')}
+            </Tooltip>
             {spent + task.save_fen > 0 && ` (${num(Math.round((task.save_fen / (spent + task.save_fen)) * 1000) / 10)}%)`}
           </Figure>
         )}
@@ -152,7 +158,7 @@ const DeskHead = ({ desk }: { desk: DeskOf }) => {
         </Figure>
         <Figure name={say(phrases, 'way')}>
           <b>{km(vehicles.reduce((sum, { distance_m }) => sum + distance_m, 0))}</b> km
-          {(task.estimated_legs ?? 0) > 0 && (
+          {(task.estimated_legs ?? 0) > 0 && vehicles.length > 0 && (
             <Tooltip title={say(phrases, 'estimatedWhy', { count: task.estimated_legs ?? 0 })}>
               <span className="desk-note">{say(phrases, 'estimated')}</span>
             </Tooltip>

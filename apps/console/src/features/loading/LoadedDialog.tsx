@@ -32,7 +32,7 @@ export const LoadedDialog = ({ desk, onClose }: { desk: Shown; onClose: () => vo
           { title: say(waybillTerms, 'plate_no'), width: 100, dataIndex: 'plate_no' },
           {
             title: say(waybillTerms, 'waybill_status'),
-            width: 100,
+            width: 124,
             render: (_, row) => <Status machine={waybillMachine} code={row.waybill_status} />
           },
           { title: say(phrases, 'order'), width: 160, render: (_, row) => <span className="no">{orders.get(row.order_id)?.order_no}</span> },

@@ -21,6 +21,7 @@ import { useAreaTree } from '../../widgets/areaTree.ts'
 import { MapCanvas } from '../../widgets/map/MapCanvas.tsx'
 import { Route } from '../../widgets/Route.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
+import { namedIn } from './paste.ts'
 import { phrases } from './phrases.ts'
 import { useSide } from './sides.ts'
 
@@ -76,6 +77,26 @@ export const OrderPool = ({ list }: { list: List<PoolRow> }) => {
       setGathering(false)
     }
   }
+  const tools = (
+    <>
+      <Button loading={gathering} disabled={list.total === 0} onClick={() => void pickAll()}>
+        {say(phrases, 'pickAll', { count: Math.min(list.total, most) })}
+      </Button>
+      <Button icon={<SnippetsOutlined />} onClick={() => setPasting(true)}>
+        {say(phrases, 'pasteNumbers')}
+      </Button>
+    </>
+  )
+  const choice = (
+    <Segmented
+      value={look}
+      onChange={setLook}
+      options={[
+        { value: 'list', label: say(phrases, 'asList') },
+        { value: 'map', label: say(phrases, 'asMap') }
+      ]}
+    />
+  )
   return (
     <div className="pool">
       <QueryForm list={list} terms={orderTerms} views={false}>
@@ -85,33 +106,17 @@ export const OrderPool = ({ list }: { list: List<PoolRow> }) => {
         <SelectField name="vehicle_type_id" of={all} />
         <RangeField from="date_from" to="date_to" label={say(phrases, 'created')} />
       </QueryForm>
-      <DataTable
-        list={list}
-        terms={orderTerms}
-        columns={columns}
-        tools={
-          <>
-            <Button loading={gathering} disabled={list.total === 0} onClick={() => void pickAll()}>
-              {say(phrases, 'pickAll', { count: Math.min(list.total, most) })}
-            </Button>
-            <Button icon={<SnippetsOutlined />} onClick={() => setPasting(true)}>
-              {say(phrases, 'pasteNumbers')}
-            </Button>
-          </>
-        }
-        extra={
-          <Segmented
-            value={look}
-            onChange={setLook}
-            options={[
-              { value: 'list', label: say(phrases, 'asList') },
-              { value: 'map', label: say(phrases, 'asMap') }
-            ]}
-          />
-        }
-        empty={<p>{say(phrases, 'poolEmpty')}</p>}
-      />
-      {look === 'map' && <PoolMap list={list} />}
+      {look === 'list' ? (
+        <DataTable list={list} terms={orderTerms} columns={columns} tools={tools} extra={choice} empty={<p>{say(phrases, 'poolEmpty')}</p>} />
+      ) : (
+        <section className="card table-card">
+          <div className="table-tools">
+            <Space wrap>{tools}</Space>
+            {choice}
+          </div>
+          <PoolMap list={list} />
+        </section>
+      )}
       {pasting && <PasteDialog list={list} onClose={() => setPasting(false)} />}
     </div>
   )
@@ -136,17 +141,26 @@ const useAsk = () => {
     (side === 'shipper' ? call(order.list, input) : call(order.carrierList, input)) as Promise<{ total: number; data: PoolRow[] }>
 }
 
+/* As many as a map can show, chosen ones first, whatever page the list is at. */
+const mapped = 200
 const PoolMap = ({ list }: { list: List<PoolRow> }) => {
   const say = useSay()
-  const rows = [...new Map([...list.picked, ...list.rows].map((row) => [row.id, row])).values()].slice(0, 200)
+  const side = useSide()
+  const asked = { ...list.filters, ...free, page: 1, pagesize: mapped }
+  const [own, given] = [
+    useCall(order.list, asked, { enabled: side === 'shipper', kinds: ['order', 'loading'] }),
+    useCall(order.carrierList, asked, { enabled: side === 'carrier', kinds: ['order', 'loading'] })
+  ]
+  const found: readonly PoolRow[] = (side === 'shipper' ? own : given).data?.data ?? []
+  const rows = [...new Map([...list.picked, ...found].map((row) => [row.id, row])).values()].slice(0, mapped)
   const { data } = useCall(loading.points, { order_ids: rows.map(({ id }) => id) }, { enabled: rows.length > 0, kinds: ['order'] })
   const picked = new Set(list.picked.map(({ id }) => id))
   const points = data?.data ?? []
   return (
-    <section className="card pool-map">
+    <>
       <MapCanvas
         label={say(phrases, 'poolMap')}
-        height={360}
+        height={Math.max(300, window.innerHeight - 480)}
         ways={rows.map(({ id }) => ({
           id: String(id),
           colour: picked.has(id) ? '#0958d9' : '#8a93a0',
@@ -157,7 +171,7 @@ const PoolMap = ({ list }: { list: List<PoolRow> }) => {
           id: String(order_id),
           lng,
           lat,
-          colour: picked.has(order_id) ? (kind === 1 ? '#0958d9' : '#ad4e00') : '#8a93a0',
+          colour: kind === 1 ? '#0958d9' : '#ad4e00',
           faint: !picked.has(order_id)
         }))}
         onPick={(id) => {
@@ -165,8 +179,8 @@ const PoolMap = ({ list }: { list: List<PoolRow> }) => {
           if (row) list.pick(picked.has(row.id) ? list.picked.filter((one) => one.id !== row.id) : [...list.picked, row])
         }}
       />
-      <p className="field-help">{say(phrases, 'poolMapHelp')}</p>
-    </section>
+      <p className="field-help">{say(phrases, 'poolMapHelp', { most: mapped })}</p>
+    </>
   )
 }
 
@@ -187,10 +201,9 @@ const PasteDialog = ({ list, onClose }: { list: List<PoolRow>; onClose: () => vo
     } finally {
       setBusy(false)
     }
-    list.pick([...new Map([...list.picked, ...found].map((row) => [row.id, row])).values()])
-    const known = new Set(found.flatMap(({ order_no, customer_order_no }) => [order_no, customer_order_no]))
-    const absent = numbers.filter((no) => !known.has(no))
-    toastDone(say(phrases, 'pasted', { count: found.length }))
+    const { named, absent } = namedIn(numbers, found)
+    list.pick([...new Map([...list.picked, ...named].map((row) => [row.id, row])).values()])
+    toastDone(say(phrases, 'pasted', { count: named.length }))
     if (absent.length) setMissing(absent)
     else onClose()
   }

@@ -6,7 +6,7 @@ import { PrintDialog, Sheet, SheetHead } from '../../widgets/PrintDialog.tsx'
 import { isShort, isTicked, sumsOf } from './dock.ts'
 import { dockPhrases } from './dockPhrases.ts'
 import { phrases } from './phrases.ts'
-import { sumOf, visitsOf } from './plan.ts'
+import { sumOf, visitsOf, type Visit } from './plan.ts'
 import { remedyPhrases } from './remedyPhrases.ts'
 import type { Shown } from './useShown.ts'
 
@@ -51,13 +51,13 @@ export const PlanPrint = ({ desk, onClose }: { desk: Shown; onClose: () => void 
                       {visit.name} {visit.address}
                     </td>
                     <td>
-                      {`${time(visit.start_at)} – ${time(visit.leave_at)}`}
+                      {span(visit)}
                       {visit.assumed_min > 0 && <b>{` ${say(remedyPhrases, 'windowMark', { count: visit.assumed_min })}`}</b>}
                     </td>
                     <td>
                       {[
-                        ...visit.loads.map((id) => `+ ${orders.get(id)?.order_no}`),
-                        ...visit.unloads.map((id) => `− ${orders.get(id)?.order_no}`)
+                        ...visit.loads.map((id) => `+\u00a0${orders.get(id)?.order_no}`),
+                        ...visit.unloads.map((id) => `−\u00a0${orders.get(id)?.order_no}`)
                       ].join('  ')}
                     </td>
                   </tr>
@@ -114,4 +114,11 @@ export const PlanPrint = ({ desk, onClose }: { desk: Shown; onClose: () => void 
       })}
     </PrintDialog>
   )
+}
+
+/* From the beginning to the end of a stop; the day once. */
+const span = ({ start_at, leave_at }: Visit): string => {
+  const [from, to] = [time(start_at), time(leave_at)]
+  const [day = '', clock = ''] = to.split(' ')
+  return from.startsWith(`${day} `) ? `${from}–${clock}` : `${from} – ${to}`
 }

@@ -23,7 +23,7 @@ export const RulesDialog = ({ info, onRun, onClose }: { info: Info; onRun: (wish
     <FormDialog
       filling={{ ...filling, submit: run }}
       terms={loadingTerms}
-      title={say(phrases, 'changeRules')}
+      title={say(phrases, 'rulesTitle')}
       label={say(phrases, 'replan')}
       width={1120}
       columns={3}

@@ -43,7 +43,9 @@ export const RulesFields = ({ form, shippers, byHand = false }: { form: Form<Pla
             <Field form={form} name="objective" help={say(phrases, 'objectiveHelp')}>
               <Pick of={loadObjective} />
             </Field>
-            <Field form={form} name="think_seconds" help={say(phrases, 'thinkHelp')} />
+            <Field form={form} name="think_seconds" help={say(phrases, 'thinkHelp')}>
+              <NumberInput decimals={0} unit={say(phrases, 'seconds')} />
+            </Field>
           </>
         )}
       </FormSection>
@@ -225,9 +227,9 @@ const TypesInput = ({ form }: { form: Form<PlanInput> }) => {
             width: 104,
             render: (_, { id, volume_m3 }) => number(id, 'max_m3', String(Math.round(volume_m3 * 85) / 100), 2)
           },
-          { title: say(loadingTerms, 'fixed_fen'), width: 132, render: (_, { id }) => price(id, 'fixed_fen') },
-          { title: say(loadingTerms, 'per_km_fen'), width: 124, render: (_, { id }) => price(id, 'per_km_fen') },
-          { title: say(loadingTerms, 'per_stop_fen'), width: 124, render: (_, { id }) => price(id, 'per_stop_fen') },
+          { title: `${say(loadingTerms, 'fixed_fen')} (${say(phrases, 'yuan')})`, width: 132, render: (_, { id }) => price(id, 'fixed_fen') },
+          { title: `${say(loadingTerms, 'per_km_fen')} (${say(phrases, 'yuan')})`, width: 124, render: (_, { id }) => price(id, 'per_km_fen') },
+          { title: `${say(loadingTerms, 'per_stop_fen')} (${say(phrases, 'yuan')})`, width: 124, render: (_, { id }) => price(id, 'per_stop_fen') },
           {
             title: say(phrases, 'marks'),
             width: 190,

@@ -13,7 +13,7 @@ export const StepsDialog = ({ desk, onClose }: { desk: Desk; onClose: () => void
   const { steps, step } = desk.info
   const now = steps.find(({ seq }) => seq === step)
   return (
-    <Dialog title={say(phrases, 'stepsTitle')} onClose={onClose} width={1000}>
+    <Dialog title={say(phrases, 'stepsTitle')} onClose={onClose} width={1120}>
       <Table
         size="small"
         rowKey="seq"
@@ -51,7 +51,8 @@ export const StepsDialog = ({ desk, onClose }: { desk: Desk; onClose: () => void
           { title: 'km', align: 'right', width: 90, render: (_, row) => km(row.distance_m) },
           {
             title: '',
-            width: 100,
+            width: 140,
+            align: 'right',
             render: (_, row) =>
               desk.open &&
               row.seq !== step && (

@@ -24,6 +24,7 @@ export const StowDialog = ({ desk, vehicle, onClose }: { desk: Shown; vehicle: s
     <Dialog
       title={say(phrases, 'drawingOf', { vehicle })}
       width={980}
+      className="stow-dialog"
       onClose={onClose}
       footer={
         <Space>

@@ -12,10 +12,16 @@ type Placement = Stow['placements'][number]
 type Box = NonNullable<Stow['box']>
 
 export const isDrawn = (stow: Stow): stow is Stow & { box: Box } => stow.box !== null && stow.placements.length > 0
+/** Pieces of which the size is not known: a drawing shows only the others. */
+const unsizedOf = ({ parts }: Stow): number => parts.reduce((sum, { sized, pieces }) => sum + (sized ? 0 : pieces), 0)
 /** How a load was proved: with the sizes of its goods, or by weight and volume only. */
-export const provedBy = (say: Say, { proof_level, fill_bp, used_mm, box }: Stow): string => {
+export const provedBy = (say: Say, stow: Stow): string => {
+  const { proof_level, fill_bp, used_mm, box } = stow
   const used = box && used_mm > 0 ? ` · ${say(phrases, 'lengthUsed', { used: num(used_mm / 1000), whole: num(box.length_mm / 1000) })}` : ''
+  const unsized = unsizedOf(stow)
   const level = proof_level in levels ? say(phrases, levels[proof_level as keyof typeof levels]) : proof_level
+  // Of a part of the load, length and space say nothing of the whole.
+  if (unsized > 0 && isDrawn(stow)) return `${say(phrases, 'proved', { level })} · ${say(phrases, 'unsized', { count: unsized })}`
   return `${say(phrases, 'proved', { level })}${used}${fill_bp > 0 ? ` · ${say(phrases, 'fillOf', { rate: num(fill_bp / 100) })}` : ''}`
 }
 const levels = { kgM3: 'proofVolume', floor: 'proofFloor', boxes: 'proofPlaced' } as const

@@ -25,12 +25,12 @@ export const comparePhrases = definePhrases({
     note: '绿色比当前好，红色比当前差。晚到按客户要求的时间算，包括方案里放宽的时间窗。'
   },
   en: {
-    open: 'Compare plans',
+    open: 'Compare',
     title: 'Plans side by side',
     first:
       'The same orders by least cost, fewest vehicles and least distance (locked vehicles stay), beside the plan as it is and one vehicle for each order. It is computed in the background, in its turn, and leaves the plan as it is.',
-    compute: 'Compare',
-    again: 'Compare again',
+    compute: 'Compute them',
+    again: 'Compute again',
     stop: 'Stop with the best so far',
     now: 'The plan now',
     take: 'Take it',

@@ -27,7 +27,9 @@ const faultText = (say: Say, code: string, over: number | undefined): string => 
   const [zh, en] = loadFaults[fault] ?? [code, code]
   const unit = units[fault]
   const name = say.label({ zh, en })
-  return unit && over !== undefined && over > 0 ? `${name} ${say(phrases, unit, { over: num(Math.ceil(over * 10) / 10) })}` : name
+  return unit && over !== undefined && over > 0
+    ? `${name} ${say(phrases, unit, { over: num(unit === 'overMin' ? Math.ceil(over) : Math.ceil(over * 10) / 10) })}`
+    : name
 }
 
 /** The limits that a place on a vehicle would break. */

@@ -6,11 +6,12 @@ import { type MapShow, sightOf } from './kinds.ts'
 /** The country's outline with names, the way and its stops, drawn at once and from nothing that has to be fetched: a map is never blank paper. */
 export const OutlineMap = ({ height, ...what }: MapShow & { height: number }) => {
   const element = useRef<SVGSVGElement>(null)
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => setWidth(element.current?.clientWidth ?? 0), [])
+  const [size, setSize] = useState({ width: 0, height })
+  // A map that fills its place is higher than it asked for.
+  useLayoutEffect(() => setSize({ width: element.current?.clientWidth ?? 0, height: element.current?.clientHeight || height }), [height])
   return (
-    <svg ref={element} className="map-outline" height={height} aria-hidden>
-      {width > 0 && <Drawn what={what} width={width} height={height} />}
+    <svg ref={element} className="map-outline" aria-hidden>
+      {size.width > 0 && <Drawn what={what} {...size} />}
     </svg>
   )
 }
