@@ -147,10 +147,17 @@ test('where no vehicle may be added, orders are left behind for a while and come
   expect(cheaper).toBeGreaterThan(1)
 })
 
+/** Vehicles of one type, which nothing but weight, volume and windows binds. */
+function plain(problem: Problem): Problem {
+  const { orders, types, ...rest } = free(problem)
+  const { id, max_kg, max_m3, cost } = types[0]!
+  return { ...rest, types: [{ id, max_kg, max_m3, cost }], orders: orders.map(({ rehandle_fen: _, ...order }) => order) }
+}
+
 test('with time for it, plans of vehicles that carry everything only just keep every rule, and the same seed gives the same bytes', () => {
   let carried = 0
   for (const seed of [3, 6, 9, 12]) {
-    const problem = soundProblem(narrow(longProblem(seed, 12)))
+    const problem = soundProblem(plain(narrow(longProblem(seed, 12))))
     const budget = { iterations: 15_000 }
     const made = planNow(problem, budget, seed)
     expect({ seed, found: check(problem, made) }).toEqual({ seed, found: [] })
