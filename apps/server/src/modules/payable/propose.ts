@@ -41,13 +41,15 @@ export const proposeAgain = async (tx: Tx, trip: Row<'waybill'>, pair = pairOf(t
   return facts && (await proposeFor(tx, { ...facts, ...pair }, trip.carrier_id))
 }
 
-/** The same where another vehicle or driver came since the price was decided; nothing where none did. */
+/** The same where another vehicle or driver came since the price was decided and the rules now say something else; nothing where they do not. */
 export const proposeIfSwapped = async (tx: Tx, trip: Row<'waybill'>): Promise<Proposal | null> => {
   const facts = factsOf(trip)
   const now = pairOf(trip)
-  const isSame = facts?.vehicle_type_id === now.vehicle_type_id && whoOf(facts.payee) === whoOf(now.payee)
-  return isSame ? null : ((await proposeAgain(tx, trip))?.proposal ?? null)
+  if (facts?.vehicle_type_id === now.vehicle_type_id && whoOf(facts.payee) === whoOf(now.payee)) return null
+  const again = (await proposeAgain(tx, trip))?.proposal ?? null
+  return saidBy(again) === saidBy(trip.proposal as Proposal | null) ? null : again
 }
+const saidBy = (proposal: Proposal | null): string => [proposal?.priced?.rule_id, proposal?.priced?.total_fen].join()
 const whoOf = (payee: TripPayee | undefined): string => [payee?.person_id, payee?.payee_id, payee?.fleet_id].join()
 
 /**

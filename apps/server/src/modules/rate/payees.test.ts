@@ -172,7 +172,11 @@ test('another driver changes what is proposed, not what was agreed, until somebo
   const blind = { ...own, codes: new Set([...own.codes].filter((code) => code !== '3-293')) }
   expect(await recheckDispatch.run(services, blind, next)).toMatchObject({ proposal: null })
 
-  await swapDispatch.run(services, own, { ...next, version: before.version, reason: '车辆故障' })
+  // Somebody for whom the same rule holds leaves nothing to say.
+  const third = { id: trip.id, vehicle_id: (await aVehicle(world, { company })).id, driver_id: (await aDriver(world, { company })).id }
+  const same = await swapDispatch.run(services, own, { ...third, version: before.version, reason: '司机临时有事' })
+  expect(await partsOfWaybill.run(services, own, { waybill_id: trip.id })).toMatchObject({ payable_fen: 110_000, proposal_now: null })
+  await swapDispatch.run(services, own, { ...next, version: same.version, reason: '车辆故障' })
   const swapped = await partsOfWaybill.run(services, own, { waybill_id: trip.id })
   expect(swapped).toMatchObject({
     payable_fen: 110_000,
