@@ -228,7 +228,8 @@ const styleOf = (isEnglish: boolean): StyleSpecification => {
           type: 'FeatureCollection',
           features: names.map(({ area, level }) => ({
             type: 'Feature' as const,
-            properties: { name: isEnglish ? englishOf(area.name) : area.name, level },
+            // A Chinese font draws a typographic apostrophe as wide as a character.
+            properties: { name: isEnglish ? englishOf(area.name).replaceAll('’', "'") : area.name, level },
             geometry: { type: 'Point' as const, coordinates: [area.lng, area.lat] }
           }))
         }
