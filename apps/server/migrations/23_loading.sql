@@ -12,6 +12,7 @@ create table load_task (
   task_status     smallint not null default 10,       -- see its machine in docs/generated/states.md
   objective       smallint not null,                  -- 1 fewest vehicles, 2 least cost, 3 least distance
   order_ids       bigint[] not null default '{}',     -- orders in it
+  lanes           text[] not null default '{}',       -- lane of each of them: the four digits of the city it comes from, and of that it goes to
   order_count     int not null,                       -- how many
   point_count     int not null default 0,             -- loading and unloading points in it
   goods_num       bigint not null default 0,          -- pieces in it

@@ -42,6 +42,7 @@ import {
 } from '../kit/fields.ts'
 import { dispatchEntry, dispatchPair, dispatchRefusals, PairCheck } from '../dispatch/contract.ts'
 import { timeType } from '../order/machine.ts'
+import { NoRateReason } from '../rate/contract.ts'
 import { shortReason, waybillMachine } from '../waybill/machine.ts'
 import { shortage } from '../waybill/rows.ts'
 import { loadingCells } from './cells.ts'
@@ -229,6 +230,9 @@ const planFigures = {
   /** Minutes behind the times that customers asked for, of all stops together. */
   late_min: Count
 }
+
+/** Of the vehicles of a plan that go on some lanes: how many, how much of those lanes they carry, and what of their cost falls to it. */
+const LaneFigures = Closed({ vehicle_count: Count, goods_kg: AnyKg, est_fen: AnyFen, per_tonne_fen: AnyFen })
 
 const Break = Closed({ reason: Reason, over: Type.Optional(Type.Number()) })
 const looked = { id: Id, version: Type.Optional(Version) }
@@ -586,6 +590,43 @@ export const loading = {
       /** What trips carry of the goods of a dispatched plan: of one's own vehicles, or of the carriers to whom it was sent. */
       carried: Type.Array(Carried)
     }),
+    refuses: ['notFound']
+  }),
+  /**
+   * What the plan costs by the price rules in force: a shipper's by its contract with a carrier (按合同运价), a carrier's by its own prices (按下游运价) for whoever
+   * drives. Nothing where there is no vehicle yet, or for who may not see such prices.
+   */
+  rates: query('loading/rates', {
+    may: look,
+    /** Silent: the carrier whose contract prices most of the plan for the least. */
+    input: Closed({ id: Id, carrier_id: Type.Optional(Id) }),
+    output: Closed({
+      rates: Nullable(
+        Closed({
+          /** Whose contract prices the vehicles that were not sent to anybody yet; null for a carrier's own prices, and where no carrier has a contract. */
+          carrier_id: Nullable(Id),
+          /** The carriers that could be chosen, with what the plan costs by their contracts, the cheapest first. */
+          carriers: Type.Array(Closed({ carrier_id: Id, carrier_name: CompanyName, rate_fen: AnyFen, unpriced_count: Count })),
+          vehicles: Type.Array(
+            Closed({
+              vehicle: Type.String(),
+              rate_fen: Nullable(AnyFen),
+              /** The lanes that no rule prices, and why. */
+              no_rates: Type.Array(
+                Closed({ start_name: Name, end_name: Name, reason: NoRateReason.properties.reason, day: NoRateReason.properties.day })
+              )
+            })
+          )
+        })
+      )
+    }),
+    refuses: ['notFound']
+  }),
+  /** The newest plan before this one, of the last thirty days and at least confirmed, on whose lanes at least half of this plan's orders are; and both on those lanes. */
+  earlier: query('loading/earlier', {
+    may: look,
+    input: Closed({ id: Id }),
+    output: Closed({ earlier: Nullable(Closed({ id: Id, task_no: No, load_date: Day, before: LaneFigures, now: LaneFigures })) }),
     refuses: ['notFound']
   }),
   /** The plan as it is, and what was computed to be compared with it. */

@@ -111,7 +111,7 @@ const RatePrice = Closed({
   lines: Type.Array(Closed({ item_code: Type.String(), gross_fen: AnyFen, net_fen: AnyFen, tax_fen: AnyFen })),
   trace: Trace
 })
-const NoRateReason = Closed({
+export const NoRateReason = Closed({
   reason: Type.Unsafe<'noProject' | 'noRule' | 'belowTiers' | 'noQuantity'>({
     type: 'string',
     enum: ['noProject', 'noRule', 'belowTiers', 'noQuantity']

@@ -19,8 +19,10 @@ import { DeskChart } from './DeskChart.tsx'
 import { DeskMap } from './DeskMap.tsx'
 import { DeskPool } from './DeskPool.tsx'
 import { phrases } from './phrases.ts'
+import { EarlierPlan, RatesFigure } from './Rates.tsx'
 import type { Info } from './plan.ts'
 import { useDesk, type Desk as DeskOf } from './useDesk.ts'
+import { type Rates, useRates } from './useRates.ts'
 import './loading.css'
 
 const RefusedDialog = lazily(async () => (await import('./RefusedDialog.tsx')).RefusedDialog)
@@ -35,12 +37,13 @@ const RulesDialog = lazily(async () => (await import('./RulesDialog.tsx')).Rules
 export const Desk = ({ info, title }: { info: Info; title: Page }) => {
   const say = useSay()
   const desk = useDesk(info)
+  const rates = useRates(info)
   const [stowing, setStowing] = useState<string>()
   const { task } = info
   const computing = task.task_status === loadingMachine.code.computing
   return (
     <div className={`page desk ${info.wish.by_hand ? 'desk-by-hand' : ''} ${desk.busy ? 'desk-held' : ''}`} aria-label={say.label(title)}>
-      <DeskHead desk={desk} />
+      <DeskHead desk={desk} rates={rates} />
       {task.error && <Alert type="error" showIcon title={task.error} />}
       {computing && task.queue_place !== null && task.queue_place > 0 && (
         <Alert type="info" showIcon title={say(phrases, 'queuedWhy', { count: task.queue_place })} />
@@ -48,7 +51,7 @@ export const Desk = ({ info, title }: { info: Info; title: Page }) => {
       <div className="desk-grid">
         <DeskPool desk={desk} />
         <DeskMap desk={desk} />
-        <DeskCards desk={desk} onStow={setStowing} />
+        <DeskCards desk={desk} rates={rates} onStow={setStowing} />
         <DeskChart desk={desk} />
       </div>
       <LiftLayer lift={desk.lift} />
@@ -59,7 +62,7 @@ export const Desk = ({ info, title }: { info: Info; title: Page }) => {
 }
 
 const seconds = [2, 5, 10, 30, 60]
-const DeskHead = ({ desk }: { desk: DeskOf }) => {
+const DeskHead = ({ desk, rates }: { desk: DeskOf; rates: Rates | undefined }) => {
   const say = useSay()
   const { actions, dialog } = useLoadActions(desk)
   const [opened, setOpened] = useState<'steps' | 'print' | 'rules' | 'loaded' | 'compare'>()
@@ -142,6 +145,7 @@ const DeskHead = ({ desk }: { desk: DeskOf }) => {
             <b>{money(spent)}</b> {say(phrases, 'yuan')}
           </Figure>
         )}
+        {rates && <RatesFigure shown={desk} rates={rates} />}
         {task.save_fen !== null && vehicles.length > 0 && (
           <Figure name={say(phrases, 'saved')}>
             <Tooltip title={say(phrases, 'savedWhy')}>
@@ -175,6 +179,7 @@ const DeskHead = ({ desk }: { desk: DeskOf }) => {
           </Figure>
         )}
       </dl>
+      <EarlierPlan info={info} />
       <Assumptions desk={desk} />
       {dialog}
       {opened === 'steps' && <StepsDialog desk={desk} onClose={() => setOpened(undefined)} />}

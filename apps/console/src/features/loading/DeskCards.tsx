@@ -15,14 +15,17 @@ import { useCan } from '../../kit/rights.ts'
 import { Late } from '../../widgets/Late.tsx'
 import { phrases } from './phrases.ts'
 import { isWhole, sumOf, visitsOf, wholeOf, type Vehicle, type Visit } from './plan.ts'
+import { RateOfVehicle } from './Rates.tsx'
 import { remedyPhrases } from './remedyPhrases.ts'
 import { sides, useSide } from './sides.ts'
 import type { Desk, Thing } from './useDesk.ts'
+import type { Rates } from './useRates.ts'
 
 const PartDialog = lazily(async () => (await import('./PartDialog.tsx')).PartDialog)
 
+type Props = { desk: Desk; rates: Rates | undefined; onStow: (vehicle: string) => void }
 /** The vehicles of the plan with how full they are, what they cost, and, of the one that is looked at, its stops and goods. */
-export const DeskCards = ({ desk, onStow }: { desk: Desk; onStow: (vehicle: string) => void }) => {
+export const DeskCards = ({ desk, rates, onStow }: Props) => {
   const say = useSay()
   const { info } = desk
   const [parting, setParting] = useState<{ order_id: number; pieces: readonly number[]; from: string }>()
@@ -36,7 +39,7 @@ export const DeskCards = ({ desk, onStow }: { desk: Desk; onStow: (vehicle: stri
       <div className="desk-scroll" data-scrolls="">
         {info.vehicles.length === 0 && <p className="desk-empty">{say(phrases, info.wish.by_hand ? 'dragFirst' : 'noVehicles')}</p>}
         {info.vehicles.map((vehicle) => (
-          <VehicleCard key={vehicle.id} desk={desk} vehicle={vehicle} onStow={onStow} onPart={setParting} />
+          <VehicleCard key={vehicle.id} desk={desk} rates={rates} vehicle={vehicle} onStow={onStow} onPart={setParting} />
         ))}
         {desk.open && (
           <div className="new-vehicles" role="group" aria-label={say(phrases, 'newVehicles')}>
@@ -60,11 +63,12 @@ export const DeskCards = ({ desk, onStow }: { desk: Desk; onStow: (vehicle: stri
 
 type CardProps = {
   desk: Desk
+  rates: Rates | undefined
   vehicle: Vehicle
   onStow: (vehicle: string) => void
   onPart: (part: { order_id: number; pieces: readonly number[]; from: string }) => void
 }
-const VehicleCard = ({ desk, vehicle, onStow, onPart }: CardProps) => {
+const VehicleCard = ({ desk, rates, vehicle, onStow, onPart }: CardProps) => {
   const say = useSay()
   const side = useSide()
   const can = useCan()
@@ -172,6 +176,7 @@ const VehicleCard = ({ desk, vehicle, onStow, onPart }: CardProps) => {
               onChange={(next: number) => desk.changeType(id, next)}
             />
           )}
+          {rates && <RateOfVehicle vehicle={vehicle} rates={rates} />}
           <Stops desk={desk} vehicle={vehicle} visits={visits} />
           <Goods desk={desk} vehicle={vehicle} onPart={onPart} />
         </>

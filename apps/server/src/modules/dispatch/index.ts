@@ -9,4 +9,4 @@ export const verbs = [dispatchBoard, dispatchFits, checkDispatch, recheckDispatc
 export { dispatchTrip } from './create.ts'
 export { checkTrip } from './queries.ts'
 export { bookedPlates } from './booked.ts'
-export { type Load, readLoads, sumOfLoads } from './cargo.ts'
+export { type Load, priced, readLoads, sumOfLoads } from './cargo.ts'

@@ -7,9 +7,11 @@ import { cancelLoading, stopLoading } from './decide.ts'
 import './follow.ts'
 import { departLoading, finishLoading, loadAtDock, noteDock } from './dock.ts'
 import { checkLoadPair, dispatchLoad } from './dispatch.ts'
+import { earlierOfLoading } from './earlier.ts'
 import { loadingList } from './list.ts'
 import { pairsOfLoading } from './pairs.ts'
 import { planLoading, planQueue, replanLoading } from './plan.ts'
+import { ratesOfLoading } from './rates.ts'
 import { checkLoading, explainLoading, loadingInfo, loadingPoints, placeLoading, remediesOfLoading, stowLoading } from './read.ts'
 import { runLoading } from './run.ts'
 import { sendLoading } from './send.ts'
@@ -36,6 +38,8 @@ export const verbs = [
   finishLoading,
   departLoading,
   loadingInfo,
+  ratesOfLoading,
+  earlierOfLoading,
   checkLoading,
   placeLoading,
   explainLoading,

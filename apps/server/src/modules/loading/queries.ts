@@ -13,7 +13,7 @@ import type { PlanInput, Sketched } from './sketch.ts'
 import type { StoredMatrix } from './threadWork.ts'
 
 /** The load tasks of the actor's own company; no other company sees them. */
-const loadTasksOf = (tx: Tx, actor: Actor) =>
+export const loadTasksOf = (tx: Tx, actor: Actor) =>
   tx.selectFrom('load_task as l').where('l.tenant_id', '=', actor.tenant_id).where('l.company_id', '=', actor.company_id)
 
 /** The rows of the list. */

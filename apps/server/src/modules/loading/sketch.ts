@@ -28,11 +28,12 @@ export interface Sketched {
 }
 
 /** What a task has to load, for its row in the list. */
-export const sizeOf = ({ sketch: { orders } }: Sketched) => {
+export const sizeOf = ({ sketch: { orders, places } }: Sketched) => {
   const rows = orders.flatMap((order) => order.rows)
   const sum = (values: readonly number[], places: number): number => Math.round(values.reduce((all, value) => all + value, 0) * places) / places
   return {
     order_ids: orders.map(({ id }) => Number(id)),
+    lanes: orders.map((order) => laneOf(order, places)),
     order_count: orders.length,
     point_count: orders.reduce((all, { points }) => all + points.length, 0),
     goods_num: rows.reduce((all, { pieces, kg, m3 }) => all + (kg > 0 || m3 > 0 ? pieces : 0), 0),
@@ -46,6 +47,10 @@ export const sizeOf = ({ sketch: { orders } }: Sketched) => {
     )
   }
 }
+
+/** The lane of an order (线路): the city of its first loading and that of its last unloading point. */
+export const laneOf = ({ points }: Order, places: readonly MappedPlace[]): string =>
+  [points[0], points.at(-1)].map((point) => places[point?.place ?? -1]?.code.slice(0, 4) ?? '').join('>')
 
 const minute = 60_000
 const day = 1440

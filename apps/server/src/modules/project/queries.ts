@@ -123,16 +123,16 @@ export const findProjectAt = async (
     .where((e) => e.or([e('ended_on', 'is', null), e('ended_on', '>', day)]))
     .executeTakeFirst()
 
-/** The projects of a shipper with several carriers, whenever they hold; `holdsOn` says for which days. */
+/** The projects of one company with several carriers, whenever they hold; `holdsOn` says for which days. */
 export const findProjectsOf = async (
   tx: Tx,
-  { tenant_id, shipper_id, carrier_ids }: { readonly tenant_id: number; readonly shipper_id: number; readonly carrier_ids: readonly number[] }
+  { tenant_id, direction, shipper_id, carrier_ids }: Omit<Pair, 'carrier_id'> & { readonly carrier_ids: readonly number[] }
 ): Promise<Row<'project'>[]> =>
   await tx
     .selectFrom('project')
     .selectAll()
     .where('tenant_id', '=', tenant_id)
-    .where('direction', '=', 1)
+    .where('direction', '=', direction)
     .where('shipper_id', '=', shipper_id)
     .where('carrier_id', 'in', [...carrier_ids])
     .where('project_status', 'in', [projectMachine.code.active, projectMachine.code.stopped])

@@ -25,6 +25,6 @@ export const verbs = [
   listFuelPrices,
   setFuelPrice
 ]
-export { contractsFor } from './contracts.ts'
+export { contractPrices, contractsFor, ownPrices } from './contracts.ts'
 export { plannedTrip } from './planned.ts'
-export { priceAt, priceTrip } from './price.ts'
+export { type NoRate, priceAt, priceTrip, type RatePriced } from './price.ts'

@@ -38,29 +38,32 @@ export const priceAt = async (tx: Tx, trip: TripOfPair): Promise<{ found: RatePr
 /** The price by one project, whatever its state and days: what a trial shows before the project holds. */
 export const priceIn = async (tx: Tx, project: Row<'project'>, trip: PricedTrip): Promise<RatePriced | NoRate> => {
   const rows = await tx.selectFrom('rate_rule').selectAll().where('tenant_id', '=', project.tenant_id).where('project_id', '=', project.id).execute()
-  return priceBy(project, rows, {
+  return pricerOf(
+    project,
+    rows
+  )({
     ...trip,
     fuel_fen: trip.fuel_fen ?? (isLinked(project, rows) ? await findFuelPrice(tx, project.tenant_id, trip) : undefined)
   })
 }
 
-/* Whether the price of diesel can move a price of the project at all. */
-const isLinked = ({ fuel_base_fen }: Row<'project'>, rows: readonly Row<'rate_rule'>[]): boolean =>
+/** Whether the price of diesel can move a price of the project at all. */
+export const isLinked = ({ fuel_base_fen }: Row<'project'>, rows: readonly Row<'rate_rule'>[]): boolean =>
   fuel_base_fen !== null || rows.some(({ surcharges }) => (surcharges as SurchargeRule[]).some(({ calc }) => calc === 'fuel'))
 
-/** The same where the rules of the project are at hand, and the price of diesel is in the trip. */
-export const priceBy = (project: Row<'project'>, rows: readonly Row<'rate_rule'>[], fuelled: PricedTrip): RatePriced | NoRate => {
-  const picked = pickRule(
-    rows.map((row) => ruleOf(project, row)),
-    fuelled
-  )
-  if (!picked) return { no_rate: true, trace: traceOfNone(fuelled, 'noRule', project.project_no) }
-  const { rule_no } = picked.rule
-  const row = rows.find((one) => one.rule_no === rule_no)
-  const priced = priceByRule(picked, { ...fuelled, km: row?.km ?? fuelled.km })
-  if (!priced || !row) return { no_rate: true, trace: traceOfNone(fuelled, 'belowTiers', project.project_no, rule_no) }
-  if (priced.trace.qty.used === 0) return { no_rate: true, trace: traceOfNone(fuelled, 'noQuantity', project.project_no, rule_no) }
-  return { ...priced, project_id: project.id, project_no: project.project_no, rule_id: row.id }
+/** The same where the rules of the project are at hand, each read once for all trips, and the price of diesel is in the trip. */
+export const pricerOf = (project: Row<'project'>, rows: readonly Row<'rate_rule'>[]): ((fuelled: PricedTrip) => RatePriced | NoRate) => {
+  const rules = rows.map((row) => ruleOf(project, row))
+  return (fuelled) => {
+    const picked = pickRule(rules, fuelled)
+    if (!picked) return { no_rate: true, trace: traceOfNone(fuelled, 'noRule', project.project_no) }
+    const { rule_no } = picked.rule
+    const row = rows.find((one) => one.rule_no === rule_no)
+    const priced = priceByRule(picked, { ...fuelled, km: row?.km ?? fuelled.km })
+    if (!priced || !row) return { no_rate: true, trace: traceOfNone(fuelled, 'belowTiers', project.project_no, rule_no) }
+    if (priced.trace.qty.used === 0) return { no_rate: true, trace: traceOfNone(fuelled, 'noQuantity', project.project_no, rule_no) }
+    return { ...priced, project_id: project.id, project_no: project.project_no, rule_id: row.id }
+  }
 }
 
 /** A stored rule as the arithmetic takes it: tax, ratio and fuel linkage come from its project, and a rule's own linkage goes before the project's. */
@@ -97,7 +100,7 @@ const withFuel = ({ fuel_base_fen, fuel_share_bp, fuel_trigger_bp }: Row<'projec
     : [...own, { code: 'F10', calc: 'fuel', value: fuel_share_bp, fuel: { start_fen: fuel_base_fen, trigger_bp: fuel_trigger_bp } }]
 
 /** The price of diesel in the province of the pickup: the last one up to that day. */
-export const findFuelPrice = async (tx: Tx, tenant_id: number, { at, start }: PricedTrip): Promise<number | undefined> => {
+const findFuelPrice = async (tx: Tx, tenant_id: number, { at, start }: PricedTrip): Promise<number | undefined> => {
   const row = await tx
     .selectFrom('fuel_price')
     .select('price_fen')
@@ -110,7 +113,7 @@ export const findFuelPrice = async (tx: Tx, tenant_id: number, { at, start }: Pr
   return row?.price_fen
 }
 
-const traceOfNone = (
+export const traceOfNone = (
   { at }: PricedTrip,
   reason: NoRateTrace['reason'],
   project_no: string | null = null,

@@ -1571,6 +1571,7 @@ interface LoadTaskTable {
   task_status: Generated<number>
   objective: number
   order_ids: Generated<number[]>
+  lanes: Generated<string[]>
   order_count: number
   point_count: Generated<number>
   goods_num: Generated<number>

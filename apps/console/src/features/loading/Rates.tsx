@@ -1,0 +1,113 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { loading } from '@yunshu/contract/loading/contract'
+import { loadingMachine } from '@yunshu/contract/loading/machine'
+import { noRateReasons } from '@yunshu/contract/rate/words'
+import { day, money, num } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { costPhrases } from './costPhrases.ts'
+import { phrases } from './phrases.ts'
+import type { Info, Vehicle } from './plan.ts'
+import { sides, useSide } from './sides.ts'
+import type { Shown } from './useShown.ts'
+import type { Rates } from './useRates.ts'
+
+const RatesDialog = lazily(async () => (await import('./RatesDialog.tsx')).RatesDialog)
+
+/** By whose prices: a shipper's contracts, or what a carrier pays whoever drives. */
+export const useRatesName = (): string => {
+  const say = useSay()
+  return say(costPhrases, useSide() === 'carrier' ? 'own' : 'contract')
+}
+
+/** How far a price is from the estimate; nothing is said where there is no estimate. */
+const useGap = () => {
+  const say = useSay()
+  return (rate_fen: number, est_fen: number): string => {
+    if (est_fen === 0) return ''
+    const more = rate_fen - est_fen
+    return more === 0 ? say(costPhrases, 'same') : say(costPhrases, more > 0 ? 'more' : 'less', { yuan: money(Math.abs(more)) })
+  }
+}
+
+/** The plan by the price rules, among the figures of the desk's head; opens the comparison vehicle by vehicle. */
+export const RatesFigure = ({ shown, rates }: { shown: Shown; rates: Rates }) => {
+  const say = useSay()
+  const gap = useGap()
+  const [open, setOpen] = useState(false)
+  const { sum } = rates
+  const notes = [sum.count > 0 && gap(sum.rate_fen, sum.est_fen), sum.count > 0 && sum.open > 0 && say(costPhrases, 'unpriced', { count: sum.open })]
+  const note = notes.filter(Boolean).join(' · ')
+  return (
+    <div>
+      <dt>{useRatesName()}</dt>
+      <dd>
+        <Button type="link" size="small" className="desk-rates" title={say(costPhrases, 'seeHow')} onClick={() => setOpen(true)}>
+          {sum.count === 0 ? say(costPhrases, 'none') : `${money(sum.rate_fen)} ${say(phrases, 'yuan')}`}
+        </Button>
+        {note && <span className="desk-note">{note}</span>}
+        {open && <RatesDialog shown={shown} rates={rates} onClose={() => setOpen(false)} />}
+      </dd>
+    </div>
+  )
+}
+
+/** The same of one vehicle, in its card while it is looked at. */
+export const RateOfVehicle = ({ vehicle: { id, est_fen }, rates }: { vehicle: Vehicle; rates: Rates }) => {
+  const gap = useGap()
+  const say = useSay()
+  const name = useRatesName()
+  const told = rates.of(id)
+  if (!told || (told.rate_fen === null && told.no_rates.length === 0)) return null
+  return (
+    <p className="vehicle-rate">
+      {name}{' '}
+      {told.rate_fen === null ? (
+        <NoRates told={told} />
+      ) : (
+        <>
+          <b>{money(told.rate_fen)}</b> {say(phrases, 'yuan')} <span className="desk-note">{gap(told.rate_fen, est_fen)}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Which lanes no rule prices, and why. */
+export const NoRates = ({ told: { no_rates } }: { told: NonNullable<ReturnType<Rates['of']>> }) => {
+  const say = useSay()
+  return no_rates.map(({ start_name, end_name, reason, day: on }) => (
+    <span key={`${start_name} ${end_name} ${reason} ${on}`} className="no-rate">
+      {say(costPhrases, 'noRate', { start: start_name, end: end_name, reason: say(noRateReasons, reason, { day: on }) })}
+    </span>
+  ))
+}
+
+/** The plan against the last one of the same lanes, with a link to it. */
+export const EarlierPlan = ({ info: { task, vehicles } }: { info: Info }) => {
+  const say = useSay()
+  const side = useSide()
+  const enabled = vehicles.length > 0 && task.task_status >= loadingMachine.code.toConfirm
+  const { data } = useCall(loading.earlier, { id: task.id }, { enabled, kinds: ['loading'] })
+  if (!enabled || !data?.earlier) return null
+  const { id, task_no, load_date, before, now } = data.earlier
+  const more = now.per_tonne_fen - before.per_tonne_fen
+  const load = ({ vehicle_count, goods_kg }: typeof now) =>
+    say(costPhrases, 'load', { count: vehicle_count, tonnes: num(Math.round(goods_kg / 100) / 10) })
+  return (
+    <p className="desk-earlier">
+      {say(costPhrases, 'earlier')} <Link to={sides[side].deskOf(id)}>{task_no}</Link>{' '}
+      {say(costPhrases, 'earlierWas', {
+        day: day(load_date),
+        was: load(before),
+        before: money(before.per_tonne_fen),
+        is: load(now),
+        now: money(now.per_tonne_fen),
+        difference: say(costPhrases, more === 0 ? 'equal' : more > 0 ? 'higher' : 'lower', { yuan: money(Math.abs(more)) })
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import { definePhrases } from '@yunshu/contract/kit/phrases'
+
+/** Words of what a plan costs by the price rules in force, and against the last plan of the same lanes. */
+export const costPhrases = definePhrases({
+  zh: {
+    contract: '按合同运价',
+    own: '按下游运价',
+    none: '无适用规则',
+    more: '比预估高 {yuan} 元',
+    less: '比预估低 {yuan} 元',
+    same: '与预估相同',
+    unpriced: '{count} 台无价',
+    seeHow: '逐车对照',
+    titleOf: '{no} 运价与预估费用对照',
+    aboutContract: '按与承运商生效的合同项目逐单计价，与派单时的合同价一致；一单分几车时按重量分摊。',
+    aboutOwn: '按生效的下游运价逐车计价（不限司机和车队的规则），与派车时的建议运价一致；定了司机后可能另有专价。',
+    withCarrier: '承运商',
+    choice: '{name} · {yuan} 元',
+    choiceOpen: '{name} · {yuan} 元 · {count} 台无价',
+    vehicle: '车辆',
+    estimate: '预估费用（元）',
+    inYuan: '{name}（元）',
+    difference: '差额（元）',
+    total: '合计',
+    totalPriced: '合计（有价的 {count} 台）',
+    noRate: '{start} → {end}：{reason}，只有预估费用',
+    earlier: '上次同线路方案',
+    earlierWas: '（{day}）：{was}，每吨 {before} 元；本方案同线路 {is}，每吨 {now} 元，{difference}',
+    load: '{count} 台 {tonnes} 吨',
+    lower: '每吨低 {yuan} 元',
+    higher: '每吨高 {yuan} 元',
+    equal: '每吨相同'
+  },
+  en: {
+    contract: 'By contract rates',
+    own: 'By downstream rates',
+    none: 'no rule fits',
+    more: '{yuan} CNY above the estimate',
+    less: '{yuan} CNY below the estimate',
+    same: 'as estimated',
+    unpriced: '{count, vehicle, vehicles} without a price',
+    seeHow: 'Vehicle by vehicle',
+    titleOf: 'Rates against the estimate: {no}',
+    aboutContract:
+      'Order by order, by the contract in force with the carrier, as sending them would price them. An order on several vehicles is shared out by weight.',
+    aboutOwn:
+      'Vehicle by vehicle, by the downstream rates in force for whoever drives, as a dispatch would propose them. A driver may have a price of his own.',
+    withCarrier: 'Carrier',
+    choice: '{name} · {yuan} CNY',
+    choiceOpen: '{name} · {yuan} CNY · {count} without a price',
+    vehicle: 'Vehicle',
+    estimate: 'Estimate (CNY)',
+    inYuan: '{name} (CNY)',
+    difference: 'Difference (CNY)',
+    total: 'Total',
+    totalPriced: 'Total of {count, vehicle, vehicles} with a price',
+    noRate: '{start} → {end}: {reason}, so there is only the estimate',
+    earlier: 'Last plan of these lanes',
+    earlierWas: '({day}): {was}, {before} CNY per t; these lanes now: {is}, {now} CNY per t, {difference}',
+    load: '{count, vehicle, vehicles}, {tonnes} t',
+    lower: '{yuan} CNY per t less',
+    higher: '{yuan} CNY per t more',
+    equal: 'the same per t'
+  }
+})
