@@ -61,7 +61,7 @@ export const RatesDialog = ({ shown: { info, typeName }, rates, onClose }: { sho
             }
           },
           { title: say(costPhrases, 'estimate'), width: 150, align: 'right', render: (_, { est_fen }) => (est_fen > 0 ? money(est_fen) : '-') },
-          { title: say(costPhrases, 'inYuan', { name }), width: 170, align: 'right', render: (_, { id }) => money(rates.of(id)?.rate_fen) },
+          { title: say(costPhrases, 'inYuan', { name }), width: 220, align: 'right', render: (_, { id }) => money(rates.of(id)?.rate_fen) },
           {
             title: say(costPhrases, 'difference'),
             width: 150,
