@@ -19,7 +19,7 @@ export const RatesDialog = ({ shown: { info, typeName }, rates, onClose }: { sho
     <Dialog title={say(costPhrases, 'titleOf', { no: info.task.task_no })} width={860} onClose={onClose}>
       <p className="desk-note">{say(costPhrases, side === 'carrier' ? 'aboutOwn' : 'aboutContract')}</p>
       {rates.carriers.length > 0 && (
-        <div className="send-all">
+        <div className="send-all rates-by">
           <span>{say(costPhrases, 'withCarrier')}</span>
           <Select
             showSearch={{ optionFilterProp: 'label' }}
