@@ -27,6 +27,6 @@ export function readBr(text: string, stops = 1): { name: string; vehicle: PackVe
         return { order: `K${row + 1}`, row: stop, loadedAt: 0, unloadedAt: stop + 1, pieces: own, kg: 0, m3: 0, piece }
       }).filter((part) => part.pieces > 0)
     }).flat()
-    return { name, vehicle: { id: name, max_kg: 1, max_m3: 1, box, rear_door: stops > 1 }, load }
+    return { name, vehicle: { id: name, max_kg: 1, max_m3: Infinity, box, rear_door: stops > 1 }, load }
   })
 }

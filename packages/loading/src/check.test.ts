@@ -154,6 +154,16 @@ describe('the checker', () => {
     expect(check(problem, plan, fits).map((violation) => violation.code)).toContain(code)
   })
 
+  test('boxes of known size count with their volume where less was stated, and stated volume where it is more', () => {
+    const sized = (height_mm: number) => {
+      const piece = { length_mm: 1000, width_mm: 1000, height_mm }
+      return { ...base(), ...ordersWith(0, { rows: [{ from: 0, to: 1, pieces: 10, kg: 1000, m3: 5, floor_m: 1, piece }] })(base()) }
+    }
+    const [lower, higher, much] = [sized(400), sized(590), sized(610)]
+    expect([lower, higher, much].map((problem) => good(problem).vehicles[0]!.peak_m3)).toEqual([9, 9.9, 10.1])
+    expect([lower, higher, much].map((problem) => check(problem, good(problem)).map(({ code }) => code))).toEqual([[], [], ['PACK']])
+  })
+
   test('a table of rates prices the way, and moved goods their rehandling', () => {
     const priced = {
       ...base(),

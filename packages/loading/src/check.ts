@@ -1,5 +1,5 @@
 import type { Plan, PlannedStop, PlannedVehicle } from './plan.ts'
-import { ProblemError, type Order, type Problem, type VehicleType } from './problem.ts'
+import { ProblemError, type GoodsRow, type Order, type PieceSize, type Problem, type VehicleType } from './problem.ts'
 import type { LoadPart, ProveLoad } from './prove.ts'
 
 /** What is wrong with a plan. Written apart from the search: it shares no arithmetic with what it checks. */
@@ -112,32 +112,37 @@ function checkStops(orders: ReadonlyMap<string, Order>, { loads, stops }: Planne
 }
 
 function checkLoad(orders: ReadonlyMap<string, Order>, { loads, stops }: PlannedVehicle, type: VehicleType, prove?: ProveLoad): Violation[] {
-  const limits = [
-    ['OVER_KG', 'kg', type.max_kg],
-    ['OVER_M3', 'm3', type.max_m3],
-    ['OVER_FLOOR', 'floor_m', type.max_floor_m ?? Infinity]
-  ] as const
+  const limits: readonly (readonly [ViolationCode, (row: GoodsRow) => number, number])[] = [
+    ['OVER_KG', ({ kg }) => kg, type.max_kg],
+    ['OVER_M3', ({ m3 }) => m3, type.max_m3],
+    ['PACK', ({ m3, pieces, piece }) => Math.max(m3, pieces * boxM3(piece)), type.max_m3],
+    ['OVER_FLOOR', ({ floor_m = 0 }) => floor_m, type.max_floor_m ?? Infinity]
+  ]
   const found: Violation[] = []
-  for (const [code, unit, most] of limits) {
+  for (const [code, amountOf, most] of limits) {
     let aboard = 0
     let peak = 0
     for (const { order, point } of stops) {
       const { rows } = orders.get(order)!
       const pieces = loads.find((load) => load.order === order)!.pieces
       rows.forEach((row, i) => {
-        const amount = (row[unit] ?? 0) * (row.pieces > 0 ? pieces[i]! / row.pieces : 1)
+        const amount = amountOf(row) * (row.pieces > 0 ? pieces[i]! / row.pieces : 1)
         if (row.from === point) aboard += amount
         if (row.to === point) aboard -= amount
       })
       peak = Math.max(peak, aboard)
     }
-    if (peak > most + 2 * slack) found.push({ code, over: peak - most })
+    const isSaid = code === 'PACK' && found.some((one) => one.code === 'OVER_M3')
+    if (peak > most + 2 * slack && !isSaid) found.push(code === 'PACK' ? { code } : { code, over: peak - most })
   }
   const proof = prove?.(type, partsOf(orders, loads, stops))
   const violation = proof?.violation ?? 'PACK'
   if (proof && !proof.fits && !found.some(({ code }) => code === violation)) found.push({ code: violation })
   return found
 }
+
+/** Boxes take their volume in the vehicle, however little was stated. */
+const boxM3 = (piece: PieceSize | undefined): number => (piece ? (piece.length_mm / 1000) * (piece.width_mm / 1000) * (piece.height_mm / 1000) : 0)
 
 function partsOf(orders: ReadonlyMap<string, Order>, loads: PlannedVehicle['loads'], stops: readonly PlannedStop[]): LoadPart[] {
   const numbers: number[] = []

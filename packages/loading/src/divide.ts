@@ -1,4 +1,5 @@
 import type { Order, Problem } from './problem.ts'
+import { countedM3 } from './size.ts'
 
 /** An order, or the part of it that one vehicle takes: pieces of each goods row. */
 export interface Part {
@@ -12,7 +13,7 @@ export function divide(problem: Problem, order: Order, index: number, atLeast = 
   if (!order.may_split || order.pinned_to !== undefined || order.rows.some(({ pieces }) => pieces <= 0)) return [whole]
   const holders = problem.types.filter((type) => !order.types || order.types.includes(type.id))
   const sum = (of: (row: Order['rows'][number]) => number) => order.rows.reduce((total, row) => total + of(row), 0)
-  const total = { kg: sum(({ kg }) => kg), m3: sum(({ m3 }) => m3), floor: sum(({ floor_m }) => floor_m ?? 0) }
+  const total = { kg: sum(({ kg }) => kg), m3: sum(countedM3), floor: sum(({ floor_m }) => floor_m ?? 0) }
   const vehiclesOf = (type: Problem['types'][number]) =>
     Math.max(total.kg / type.max_kg, total.m3 / type.max_m3, total.floor / (type.max_floor_m ?? Infinity) || 0)
   const best = holders.toSorted((a, b) => vehiclesOf(a) - vehiclesOf(b))[0]
@@ -36,7 +37,7 @@ function fillParts(order: Order, index: number, most: { kg: number; m3: number; 
   }
   order.rows.forEach((row, i) => {
     const one = row.pieces > 0 ? row.pieces : 1
-    const piece = { kg: row.kg / one, m3: row.m3 / one, floor: (row.floor_m ?? 0) / one }
+    const piece = { kg: row.kg / one, m3: countedM3(row) / one, floor: (row.floor_m ?? 0) / one }
     let rest = row.pieces
     if (parts.length === 0) begin()
     while (rest > 0) {

@@ -4,7 +4,8 @@ import { compile, type Model } from './model.ts'
 import type { Plan, PlannedVehicle, Unplanned } from './plan.ts'
 import { pricesOf } from './price.ts'
 import type { Problem } from './problem.ts'
-import type { ProofLevel, ProveLoad } from './prove.ts'
+import { ProofTime } from './proofTime.ts'
+import type { Proof, ProofLevel, ProveLoad } from './prove.ts'
 import { reasonOf } from './reason.ts'
 import { Search } from './search.ts'
 import { soloOf } from './solo.ts'
@@ -51,11 +52,14 @@ interface Options {
  * Plans until the budget is spent or the caller stops it, and reports as it goes; what it returns is the best plan found.
  * The first report comes with the first plan that holds every rule; where sizes are known, they are proved after it.
  */
-export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop, options: Options = {}): Generator<Progress, Plan> {
-  const meter = meterOf(budget)
+export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop, given: Options = {}): Generator<Progress, Plan> {
+  const { meter, gone } = metersOf(budget)
+  const proofTime = new ProofTime(gone)
+  const prove = given.prove && onceEach(given.prove, proofTime)
+  const options: Options = { ...given, ...(prove ? { prove } : {}) }
   let chunks = new Map<string, number>()
   let model = compile(problem)
-  let search = startOf(model, seed, options)
+  let search = startOf(model, seed, options, proofTime)
   search.build()
   let spent = 0
   const report = (phase: Progress['phase']): Progress => {
@@ -86,7 +90,7 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
     if (!wider) break
     spent += search.iterations
     const nextModel = compile(problem, wider)
-    const next = startOf(nextModel, seed, options)
+    const next = startOf(nextModel, seed, options, proofTime)
     next.build()
     for (const _ of next.proveBuilt());
     if (weightLeft(nextModel, next.best) >= weightLeft(model, search.best) - 1e-9) {
@@ -196,6 +200,7 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
   if (isPlain && search.best.absent.length === search.hopeless.length && stepsLeft() >= looseSteps * model.requests) search.loosen()
   if (hasLongRoutes(search)) yield* cross()
   else yield* cool(1, 1)
+  search.takeIn()
   search.finish()
   return planOf(problem, search, search.best, seed, spent + search.iterations, options.prove)
 }
@@ -232,8 +237,9 @@ const alikeMost = 4
 const rank = ({ objective }: Problem, a: Solution, b: Solution): number =>
   a.absent.length - b.absent.length || (objective === 'vehicles' ? a.vehicles - b.vehicles : 0) || Math.round((a.cost - b.cost) * 1e6)
 
-function startOf(model: Model, seed: number, { prove }: Options): Search {
+function startOf(model: Model, seed: number, { prove }: Options, proofTime: ProofTime): Search {
   const search = new Search(model, seed)
+  search.proofTime = proofTime
   const proved = new Map<string, number>()
   if (prove && model.problem.orders.some(({ rows }) => rows.some(({ piece, floor_m }) => piece !== undefined || floor_m !== undefined))) {
     const keyOf = (type: number, seq: Int32Array) => `${type} ${seq.join(' ')}`
@@ -241,10 +247,10 @@ function startOf(model: Model, seed: number, { prove }: Options): Search {
     search.unfitTypes = (route) => {
       const key = keyOf(route.type, route.seq.subarray(0, route.len))
       const known = proved.get(key)
-      if (known !== undefined) return known
+      if (known !== undefined || !search.mayProve()) return known
       const draft = draftOf(model, { profile: route.profile, type: route.type, named: route.named, seq: route.seq.slice(0, route.len) }, '')
       const types = prove(model.problem.types[route.type]!, loadParts(model.problem, draft)).fits ? 0 : 1 << route.type
-      if (proved.size > 100_000) proved.clear()
+      if (proved.size > mostKnown) proved.clear()
       proved.set(key, types)
       return types
     }
@@ -252,11 +258,27 @@ function startOf(model: Model, seed: number, { prove }: Options): Search {
   return search
 }
 
-function meterOf({ iterations, seconds, clock }: Budget): (done: number) => number {
-  if (seconds === undefined || !clock) return (done) => (iterations ? done / iterations : 1)
+/** The share of the budget that is spent after so many steps, and that of its seconds; none where it has no clock. */
+function metersOf({ iterations, seconds, clock }: Budget): { meter: (done: number) => number; gone: () => number } {
+  if (seconds === undefined || !clock) return { meter: (done) => (iterations ? done / iterations : 1), gone: () => 0 }
   const begun = clock()
-  return (done) => Math.max((clock() - begun) / seconds, iterations === undefined ? 0 : done / iterations)
+  const gone = () => (clock() - begun) / seconds
+  return { meter: (done) => Math.max(gone(), iterations === undefined ? 0 : done / iterations), gone }
 }
+
+/** The same answers, each asked for once; the time for it counts as that of proofs. */
+function onceEach(prove: ProveLoad, time: ProofTime): ProveLoad {
+  const known = new Map<string, Proof>()
+  return (vehicle, load) => {
+    const key = `${vehicle.id} ${load.map(({ order, row, loadedAt, unloadedAt, pieces }) => JSON.stringify([order, row, loadedAt, unloadedAt, pieces])).join()}`
+    const found = known.get(key) ?? time.spend(() => prove(vehicle, load))
+    if (known.size > mostKnown) known.clear()
+    known.set(key, found)
+    return found
+  }
+}
+/** So many answers are kept at a time. */
+const mostKnown = 100_000
 
 /** More parts for orders that may be split and were left behind; null when nobody is. */
 function finer(problem: Problem, model: Model, best: Solution, chunks: ReadonlyMap<string, number>): Map<string, number> | null {

@@ -1,5 +1,6 @@
 import { divide, type Part } from './divide.ts'
 import type { Order, Problem, Span } from './problem.ts'
+import { countedM3 } from './size.ts'
 
 /**
  * The problem as the search reads it: dense numbers. A request is an order, or a part of one that is split; its nodes follow
@@ -124,16 +125,17 @@ export function compile(problem: Problem, chunks: ReadonlyMap<string, number> = 
       const share = row.pieces > 0 ? pieces[i]! / row.pieces : 1
       if (share === 0) return
       const [from, to] = [at.get(row.from)!, at.get(row.to)!]
+      const volume = countedM3(row)
       for (const [end, sign] of [
         [from, share],
         [to, -share]
       ] as const) {
         kg[end] = kg[end]! + sign * row.kg
-        m3[end] = m3[end]! + sign * row.m3
+        m3[end] = m3[end]! + sign * volume
         floor[end] = floor[end]! + sign * (row.floor_m ?? 0)
       }
       reqKg[r] = reqKg[r]! + share * row.kg
-      reqM3[r] = reqM3[r]! + share * row.m3
+      reqM3[r] = reqM3[r]! + share * volume
       own.set(`${from}>${to}`, [from, to])
     })
     items.push([...own.values()])

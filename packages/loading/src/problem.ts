@@ -101,7 +101,10 @@ export interface OrderPoint {
   service_min: number
 }
 
-/** Goods that go from one pickup point to one delivery point of the order; kg, m3 and floor are of all pieces together. */
+/**
+ * Goods that go from one pickup point to one delivery point of the order; kg, m3 and floor are of all pieces together. Where the boxes of all pieces
+ * have more volume than was stated, theirs counts.
+ */
 export interface GoodsRow {
   from: number
   to: number

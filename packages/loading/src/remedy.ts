@@ -4,6 +4,7 @@ import type { PlannedVehicle } from './plan.ts'
 import type { Order, Problem } from './problem.ts'
 import type { ProveLoad } from './prove.ts'
 import { isThinned, nearerPlaces, ownStops, placeOn, placesAmong } from './reason.ts'
+import { countedM3 } from './size.ts'
 import { orderOf, timetable, type Draft } from './timetable.ts'
 
 /** A change that takes goods in which stayed behind, with what it costs beside the plan as it is. */
@@ -331,7 +332,7 @@ function fill({ rows }: Order, left: readonly number[], room: { kg: number; m3: 
   let { kg, m3 } = room
   rows.forEach((row, i) => {
     if (part[i]! > 0 || row.pieces === 0) return
-    const [oneKg, oneM3] = [row.kg / row.pieces, row.m3 / row.pieces]
+    const [oneKg, oneM3] = [row.kg / row.pieces, countedM3(row) / row.pieces]
     const most = (have: number, need: number) => (need > 0 ? Math.floor(have / need + 1e-9) : Infinity)
     const take = Math.max(0, Math.min(left[i]!, most(kg, oneKg), most(m3, oneM3)))
     part[i] = take

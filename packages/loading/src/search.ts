@@ -71,7 +71,7 @@ export class Search extends Keeper {
       this.forget()
     }
     if (this.isLoose && !fleet) this.weigh()
-    if (this.hope && this.credit > this.hope.vehicles) this.finish()
+    if (this.hope && this.credit > this.hope.vehicles && this.proofTime.isBeside(0)) this.finish()
   }
 
   /**

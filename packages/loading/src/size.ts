@@ -1,4 +1,4 @@
-import type { PieceSize } from './problem.ts'
+import type { GoodsRow, PieceSize } from './problem.ts'
 
 /**
  * Length, width and height of one piece out of the free text of the goods (规格): 1200*800*1000, 1.2×0.8×1m, 120x80x100cm.
@@ -21,3 +21,7 @@ export function sizeIn(text: string): PieceSize | undefined {
 }
 
 const millimetres: Readonly<Record<string, number>> = { mm: 1, 毫米: 1, cm: 10, 厘米: 10, m: 1000, 米: 1000 }
+
+/** What goods count for in volume: at least their boxes, where the size of one is known and less was stated. */
+export const countedM3 = ({ pieces, m3, piece }: Pick<GoodsRow, 'pieces' | 'm3' | 'piece'>): number =>
+  piece ? Math.max(m3, (pieces * piece.length_mm * piece.width_mm * piece.height_mm) / 1e9) : m3

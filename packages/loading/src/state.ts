@@ -37,8 +37,11 @@ export class State {
   readonly weights: Float64Array
   /** Sum of how often each request was left behind: who is hard to place. */
   readonly absences: Float64Array
-  /** The vehicle types that cannot hold the loads of a route, as a set of bits; 0: it fits its vehicle. Null where loads are not proved. */
-  unfitTypes: ((route: Route) => number) | null = null
+  /**
+   * The vehicle types that cannot hold the loads of a route, as a set of bits; 0: it fits its vehicle; undefined: there is no time to find out.
+   * Null where loads are not proved.
+   */
+  unfitTypes: ((route: SolutionRoute & { len: number }) => number | undefined) | null = null
   /** Stops of the routes that were looked through, for steps and for forced insertions: a measure of time that is the same everywhere. */
   searched = 0
   ejected = 0

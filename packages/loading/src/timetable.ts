@@ -2,6 +2,7 @@ import { beginOf } from './model.ts'
 import type { Load, PlannedStop, PlannedVehicle } from './plan.ts'
 import type { Cost, GoodsRow, Order, Problem, Rules, Span, VehicleType } from './problem.ts'
 import type { LoadPart, ProveLoad } from './prove.ts'
+import { countedM3 } from './size.ts'
 
 /** A vehicle as a dispatcher moves it about: which type, what aboard, which points one after the other. */
 export interface Draft {
@@ -141,7 +142,7 @@ function peaksOf(problem: Problem, { loads, stops }: Draft): { peak_kg: number; 
     orderOf(problem, id).rows.forEach((row, i) => {
       const sign = row.from === point ? 1 : row.to === point ? -1 : 0
       kg += sign * row.kg * shareOf(row, pieces[i] ?? 0)
-      m3 += sign * row.m3 * shareOf(row, pieces[i] ?? 0)
+      m3 += sign * countedM3(row) * shareOf(row, pieces[i] ?? 0)
     })
     peak_kg = Math.max(peak_kg, kg)
     peak_m3 = Math.max(peak_m3, m3)

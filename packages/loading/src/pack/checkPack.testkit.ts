@@ -144,9 +144,9 @@ function checkWeights({ max_kg, max_m3, max_floor_m, axles }: PackVehicle, load:
   for (const now of new Set(load.map(({ loadedAt }) => loadedAt))) {
     const here = load.filter(({ loadedAt, unloadedAt }) => loadedAt <= now && now < unloadedAt)
     const sums = { kg: 0, m3: 0, floor: 0 }
-    for (const { kg, m3, floor_m } of here) {
+    for (const { kg, m3, floor_m, pieces, piece } of here) {
       sums.kg += kg
-      sums.m3 += m3
+      sums.m3 += Math.max(m3, piece ? pieces * ((piece.length_mm / 1e3) * (piece.width_mm / 1e3) * (piece.height_mm / 1e3)) : 0)
       sums.floor += floor_m ?? 0
     }
     if (sums.kg > max_kg + 1e-3) found.push({ code: 'OVER_KG', over: sums.kg - max_kg })

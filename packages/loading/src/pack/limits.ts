@@ -1,5 +1,6 @@
 import type { BoxSize } from '../problem.ts'
 import type { LoadPart, ProofLevel } from '../prove.ts'
+import { countedM3 } from '../size.ts'
 import { bearsOf, sidesOf } from './kinds.ts'
 import type { PackVehicle } from './packing.ts'
 
@@ -10,8 +11,8 @@ export function levelOf({ box, max_floor_m }: PackVehicle, load: readonly LoadPa
   return floor && load.length > 0 && load.every((part) => floorOf(part, box) !== undefined) ? 'floor' : 'kgM3'
 }
 
-/** Which limit the load passes at one of the stops, its boxes aside. */
-export function limitOf(vehicle: PackVehicle, load: readonly LoadPart[]): 'OVER_KG' | 'OVER_M3' | 'OVER_FLOOR' | undefined {
+/** Which limit the load passes at one of the stops, the places of its boxes aside. */
+export function limitOf(vehicle: PackVehicle, load: readonly LoadPart[]): 'OVER_KG' | 'OVER_M3' | 'OVER_FLOOR' | 'PACK' | undefined {
   const { max_kg, max_m3, max_floor_m, box } = vehicle
   const peak = (amount: (part: LoadPart) => number) =>
     Math.max(
@@ -20,6 +21,7 @@ export function limitOf(vehicle: PackVehicle, load: readonly LoadPart[]): 'OVER_
     )
   if (peak(({ kg }) => kg) > max_kg + slack) return 'OVER_KG'
   if (peak(({ m3 }) => m3) > max_m3 + slack) return 'OVER_M3'
+  if (peak(countedM3) > max_m3 + slack) return 'PACK'
   // Where every box has its place, the floor was proved by it.
   const level = levelOf(vehicle, load)
   const metres = max_floor_m ?? (box ? box.length_mm / 1000 : Infinity)

@@ -63,7 +63,7 @@ describe('packing', () => {
   }, 60_000)
 
   test('sixty different rows of four stops stand in a long vehicle that they half fill', () => {
-    const long = { ...truck, box: { length_mm: 13_000, width_mm: 2400, height_mm: 2600 } }
+    const long = { ...truck, max_m3: 69, box: { length_mm: 13_000, width_mm: 2400, height_mm: 2600 } }
     const load = Array.from({ length: 60 }, (_, i) => {
       const piece = { length_mm: 500 + i * 13, width_mm: 400 + ((i * 7) % 200), height_mm: 300 + ((i * 11) % 300) }
       return cartons(4, { order: `O${i}`, unloadedAt: 1 + (i % 4), piece })
@@ -133,6 +133,11 @@ describe('packing', () => {
     expect(proveLoad(truck, [cartons(10)])).toEqual({ fits: true, level: 'boxes' })
     expect(proveLoad(truck, [cartons(10, { kg: 10_001 })])).toEqual({ fits: false, level: 'boxes', violation: 'OVER_KG' })
     expect(proveLoad(truck, [cartons(10, { m3: 41 })])).toEqual({ fits: false, level: 'boxes', violation: 'OVER_M3' })
+    // The boxes count where less was stated.
+    const low = { ...truck, max_m3: 6 }
+    expect(proveLoad(low, [cartons(100, { m3: 0.5 })])).toEqual({ fits: true, level: 'boxes' })
+    expect(proveLoad(low, [cartons(101, { m3: 0.5 })])).toEqual({ fits: false, level: 'boxes', violation: 'PACK' })
+    expect(pack(low, [cartons(101, { m3: 0.5 })], { iterations: 5 })).toMatchObject({ fits: false, violation: 'PACK' })
     expect(proveLoad(truck, [cartons(10, { piece: { length_mm: 7000, width_mm: 100, height_mm: 100 } })])).toMatchObject({
       fits: false,
       violation: 'PACK'

@@ -12,10 +12,10 @@ export function proveLoad(vehicle: PackVehicle, load: readonly LoadPart[]): Proo
   if (violation) return { fits: false, level, violation }
   const kinds = kindsOf(load, false)
   if (!vehicle.box || kinds.length === 0) return { fits: true, level }
-  const sized = kinds.reduce((sum, { count, box_volume }) => sum + count * box_volume, 0)
   const { length_mm, width_mm, height_mm } = vehicle.box
-  const once = new Set(kinds.map(({ loadedAt }) => loadedAt)).size === 1
-  if (once && sized > length_mm * width_mm * height_mm) return { fits: false, level, violation: 'PACK' }
+  const aboardAt = (stop: number) =>
+    kinds.reduce((sum, { count, box_volume, loadedAt, unloadedAt }) => sum + (loadedAt <= stop && unloadedAt > stop ? count * box_volume : 0), 0)
+  if (kinds.some(({ loadedAt }) => aboardAt(loadedAt) > length_mm * width_mm * height_mm)) return { fits: false, level, violation: 'PACK' }
   for (const moving of [false, true]) {
     const own = kindsOf(load, moving)
     if (moving && !own.some(({ movable }) => movable)) break
