@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { loading } from '@yunshu/contract/loading/contract'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
-import { noRateReasons } from '@yunshu/contract/rate/words'
 import { day, money, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
@@ -11,17 +10,12 @@ import { useCall } from '../../kit/useCall.ts'
 import { costPhrases } from './costPhrases.ts'
 import { phrases } from './phrases.ts'
 import type { Info, Vehicle } from './plan.ts'
+import { NoRates, useRatesName } from './ratesSaid.tsx'
 import { sides, useSide } from './sides.ts'
 import type { Shown } from './useShown.ts'
 import type { Rates } from './useRates.ts'
 
 const RatesDialog = lazily(async () => (await import('./RatesDialog.tsx')).RatesDialog)
-
-/** By whose prices: a shipper's contracts, or what a carrier pays whoever drives. */
-export const useRatesName = (): string => {
-  const say = useSay()
-  return say(costPhrases, useSide() === 'carrier' ? 'own' : 'contract')
-}
 
 /** How far a price is from the estimate; nothing is said where there is no estimate. */
 const useGap = () => {
@@ -74,16 +68,6 @@ export const RateOfVehicle = ({ vehicle: { id, est_fen }, rates }: { vehicle: Ve
       )}
     </p>
   )
-}
-
-/** Which lanes no rule prices, and why. */
-export const NoRates = ({ told: { no_rates } }: { told: NonNullable<ReturnType<Rates['of']>> }) => {
-  const say = useSay()
-  return no_rates.map(({ start_name, end_name, reason, day: on }) => (
-    <span key={`${start_name} ${end_name} ${reason} ${on}`} className="no-rate">
-      {say(costPhrases, 'noRate', { start: start_name, end: end_name, reason: say(noRateReasons, reason, { day: on }) })}
-    </span>
-  ))
 }
 
 /** The plan against the last one of the same lanes, with a link to it. */
