@@ -1,8 +1,8 @@
 // `npm run build [-- --force] [server|console|driver|kit ...]`: the server as one file and one for each of its threads, the pages of console and driver. `npm start` builds only what is stale.
 // `kit`, built only where it is named, is the console with the developer's page in it, for the journeys.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
@@ -38,7 +38,7 @@ export const buildStale = async (force = false, only = []) => {
 
 const bundleServer = async () => {
   const { build } = await import('esbuild')
-  await build({
+  const { outputFiles } = await build({
     entryPoints: {
       main: join(root, 'apps/server/src/main.ts'),
       loadingWorker: join(root, 'apps/server/src/modules/loading/worker.ts'),
@@ -46,6 +46,7 @@ const bundleServer = async () => {
       sheetThread: join(root, 'apps/server/src/sheetThread.ts')
     },
     outdir: join(root, 'apps/server/dist'),
+    write: false,
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -63,6 +64,20 @@ const bundleServer = async () => {
   }).catch((error) => {
     throw /ENOSPC|no space left/i.test(String(error)) ? diskFull() : sentence('The server could not be built; esbuild says above why.')
   })
+  for (const { path, contents } of outputFiles) putInPlace(path, contents)
+}
+
+/** Whoever reads the file meanwhile, as a server that starts, reads the old one or the new one, and none that is half written. */
+const putInPlace = (path, contents) => {
+  const own = `${path}.${process.pid}`
+  mkdirSync(dirname(path), { recursive: true })
+  try {
+    writeFileSync(own, contents)
+    renameSync(own, path)
+  } catch (error) {
+    rmSync(own, { force: true })
+    throw /ENOSPC/.test(String(error)) ? diskFull() : error
+  }
 }
 
 const buildPages = async (folder) => {
