@@ -24,7 +24,7 @@ type Info = {
   task: { id: number; task_no: string; est_fen: number }
   orders: { order_id: number; order_no: string }[]
   steps: unknown[]
-  vehicles: { id: string; locked: boolean; loads: { order_id: number }[] }[]
+  vehicles: { id: string; locked: boolean; held: number[]; loads: { order_id: number }[]; stops: { order_id: number }[] }[]
   unplanned: { pieces: number[] }[]
 }
 
@@ -214,7 +214,7 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
       await other.goto(`${carrier.loadTaskInfo.route}?id=${own}`)
       await settled(other, lang)
       // What is unloaded before it was loaded is refused, while it hovers and when it is dropped.
-      const first = (await infoOf(other, own)).vehicles.find(({ locked, loads }) => !locked && loads.length > 2)
+      const first = (await infoOf(other, own)).vehicles.find(({ locked, held, loads }) => !locked && held.length === 0 && loads.length > 2)
       await card(other, first?.id ?? '')
         .locator('.vehicle-name')
         .click()
@@ -278,7 +278,7 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
 /** Drags an order of a vehicle into the pool, and from there onto a vehicle of its own; gives the name of that one. */
 const ontoItsOwn = async (page: Page, id: number, at: number): Promise<string> => {
   const { vehicles, orders } = await infoOf(page, id)
-  const from = vehicles.filter(({ locked, loads }) => !locked && loads.length > 2)[at]?.id ?? ''
+  const from = vehicles.filter(({ locked, held, loads }) => !locked && held.length === 0 && loads.length > 2)[at]?.id ?? ''
   if ((await card(page, from).locator('.vehicle-load').count()) === 0) await card(page, from).locator('.vehicle-name').click()
   const load = card(page, from).locator('.vehicle-load').first()
   const no = (await load.locator('.no').innerText()).trim()
@@ -293,17 +293,24 @@ const ontoItsOwn = async (page: Page, id: number, at: number): Promise<string> =
   return (await infoOf(page, id)).vehicles.find(({ loads }) => loads.some((one) => one.order_id === order_id))?.id ?? ''
 }
 
-/** Locks a vehicle and has the rest computed again; it carries the same afterwards. */
+/** Locks a vehicle, and the last stop of another, and has the rest computed again; both keep what is locked. */
 const replanAround = async (page: Page, id: number, lang: Lang, vehicle: string): Promise<void> => {
   const said = phrases[lang]
   const { vehicles } = await infoOf(page, id)
   const chosen = vehicles.find((one) => one.id === vehicle)
-  const count = vehicles.filter(({ locked }) => locked).length + 1
+  const other = vehicles.find(({ id: own, locked, held, loads }) => own !== vehicle && !locked && held.length === 0 && loads.length > 1)
+  const count = vehicles.filter(({ locked, held }) => locked || held.length > 0).length + 2
   await front(page)
     .getByRole('button', { name: said.lockNo.replace('{vehicle}', vehicle) })
     .click()
   await expect(front(page).getByRole('button', { name: said.unlockNo.replace('{vehicle}', vehicle) })).toBeVisible()
-  const { steps } = await infoOf(page, id)
+  const otherCard = card(page, other?.id ?? '')
+  if ((await otherCard.locator('.vehicle-stop').count()) === 0) await otherCard.locator('.vehicle-name').click()
+  await otherCard.locator('.stop-lock').last().click()
+  await expect(otherCard.locator('.stop-lock').last()).toHaveAttribute('aria-pressed', 'true')
+  const { steps, vehicles: lockedNow } = await infoOf(page, id)
+  const held = lockedNow.find((one) => one.id === other?.id)?.held ?? []
+  expect(held).toContain(other?.stops.at(-1)?.order_id)
   await front(page)
     .getByRole('button', { name: said.replanAround.replace('{count}', String(count)) })
     .click()
@@ -311,6 +318,9 @@ const replanAround = async (page: Page, id: number, lang: Lang, vehicle: string)
   await expect(front(page).locator('.desk-head')).toContainText(said.steps.replace('{count}', String(steps.length + 1)), { timeout: 60_000 })
   await settled(page, lang)
   await expect.poll(async () => (await infoOf(page, id)).vehicles.find((one) => one.id === vehicle)?.loads).toEqual(chosen?.loads)
+  const after = (await infoOf(page, id)).vehicles.find((one) => one.id === other?.id)
+  expect(after?.held).toEqual(held)
+  expect(after?.loads.map(({ order_id }) => order_id)).toEqual(expect.arrayContaining(held))
   await expect(front(page).getByRole('button', { name: said.undo })).toBeEnabled()
 }
 

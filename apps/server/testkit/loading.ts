@@ -33,10 +33,11 @@ export const aLoadPlan = async (world: TestApp, actor: Actor, orders: Orders, mo
 
 type Vehicle = OutputOf<typeof loading.info>['vehicles'][number]
 /** A vehicle of a plan as a change of the plan sends it. */
-export const loadDraft = ({ id, vehicle_type_id, locked, loads, stops }: Vehicle) => ({
+export const loadDraft = ({ id, vehicle_type_id, locked, held, loads, stops }: Vehicle) => ({
   id,
   vehicle_type_id,
   locked,
+  held: [...held],
   loads,
   stops: stops.map(({ order_id, point }) => ({ order_id, point }))
 })

@@ -1,5 +1,6 @@
-import type { Order, Problem, Span, VehicleType } from './problem.ts'
+import type { HeldVehicle, Order, Problem, Span, VehicleType } from './problem.ts'
 import { Random } from './random.ts'
+import { ownStops } from './reason.ts'
 
 /** A small random problem in which every rule of the engine may be switched on. */
 export function anyProblem(seed: number): Problem {
@@ -85,6 +86,7 @@ export function anyProblem(seed: number): Problem {
   const splits = chance(0.3)
   const named = chance(0.25)
   const shortStops = chance(0.3)
+  const held: Order[] = []
   const orders = Array.from({ length: whole(1, 11) }, (_, i): Order => {
     const pickups = multi && chance(0.4) ? whole(1, 3) : 1
     const deliveries = multi && chance(0.4) ? whole(1, 3) : 1
@@ -106,7 +108,7 @@ export function anyProblem(seed: number): Problem {
       const kg = chance(0.08) ? between(4000, 20_000) : between(50, 1500)
       return { ...end, pieces, kg, m3: kg / between(120, 500), ...(floor ? { floor_m: kg / 2500 } : {}) }
     })
-    return {
+    const order: Order = {
       id: `O${i}`,
       points,
       rows,
@@ -115,9 +117,10 @@ export function anyProblem(seed: number): Problem {
       ...(danger && chance(0.2) ? { dangerous: '3' } : {}),
       ...(chance(0.6) ? { rehandle_fen: oneOf([null, 0, 500, 5000]) } : {}),
       ...(splits && chance(0.5) ? { may_split: true } : {}),
-      ...(chance(0.1) ? { types: [oneOf(types).id] } : {}),
-      ...(named && chance(0.3) ? { pinned_to: 'N1' } : {})
+      ...(chance(0.1) ? { types: [oneOf(types).id] } : {})
     }
+    if (named && chance(0.3)) held.push(order)
+    return order
   })
   const rest = chance(0.3)
   return {
@@ -150,6 +153,12 @@ export function anyProblem(seed: number): Problem {
         : {}),
       ...(rest ? { rest: { after_min: 120, rest_min: 20 } } : {})
     },
-    ...(named ? { vehicles: [{ id: 'N1', type: oneOf(types).id }] } : {})
+    ...(held.length > 0 ? { vehicles: [heldVehicle('N1', oneOf(types).id, held)] } : {})
   }
+}
+
+/** A vehicle that keeps orders, each loaded and unloaded before the next. */
+export const heldVehicle = (id: string, type: string, orders: readonly Order[]): HeldVehicle => {
+  const loads = orders.map((order) => ({ order: order.id, pieces: order.rows.map(({ pieces }) => pieces) }))
+  return { id, type, loads, stops: orders.flatMap((order, i) => ownStops(order, loads[i]!.pieces)) }
 }

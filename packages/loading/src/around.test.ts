@@ -6,19 +6,34 @@ import { check } from './check.ts'
 import { aloneFens } from './engine.ts'
 import { planNow } from './planNow.testkit.ts'
 
-test('planned again around any of its vehicles, a plan breaks nothing and leaves them as they were', () => {
+test('planned again around any of its vehicles and stops, a plan breaks nothing and leaves them as they were', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200 }), fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }), (seed, picks) => {
-      const { vehicles: _, ...free } = anyProblem(seed)
-      const whole = { ...free, orders: free.orders.map(({ pinned_to: _pin, ...order }) => order) }
+      const { vehicles: _, ...whole } = anyProblem(seed)
       const first = planNow(whole, { iterations: 60 })
-      const locked = first.vehicles.filter((_vehicle, i) => picks[i % picks.length])
-      const rest = restOf(whole, locked)
+      const before = first.vehicles.map((vehicle, i) => ({
+        ...vehicle,
+        locked: picks[i % picks.length]!,
+        held: vehicle.loads.flatMap(({ order }, n) => (picks[(i + n + 7) % picks.length] ? [order] : []))
+      }))
+      const rest = restOf(whole, before)
       const again = rest.whole(planNow(rest.problem, { iterations: 60 }))
       const named = { ...again, vehicles: keepNames(first.vehicles, again.vehicles) }
       expect(check(whole, named).map(({ code }) => code)).toEqual([])
-      for (const { id, stops, loads } of locked)
-        expect(named.vehicles.find((vehicle) => vehicle.id === id)).toMatchObject({ stops, loads, locked: true })
+      for (const { id, stops, loads, locked, held } of before) {
+        const now = named.vehicles.find((vehicle) => vehicle.id === id)
+        if (locked) expect(now).toMatchObject({ stops, loads, locked: true, ...(held.length > 0 ? { held } : {}) })
+        else if (held.length > 0) {
+          expect(now).toMatchObject({ held })
+          const kept = (all: readonly { order: string; point: number }[]) =>
+            all.filter(({ order }) => held.includes(order)).map(({ order, point }) => `${order} ${point}`)
+          expect(kept(now!.stops)).toEqual(kept(stops))
+          for (const load of loads.filter(({ order }) => held.includes(order))) {
+            const riding = now!.loads.find(({ order }) => order === load.order)!.pieces
+            expect(riding.every((pieces, i) => pieces >= load.pieces[i]!)).toBe(true)
+          }
+        }
+      }
       expect(new Set(named.vehicles.map(({ id }) => id)).size).toBe(named.vehicles.length)
     }),
     { numRuns: 40 }

@@ -138,8 +138,8 @@ const planted: Record<ViolationCode, () => [Problem, Plan]> = {
   MIX: () => under(rulesWith({ apart: [['B', 'A']] })),
   TYPE: () => under(ordersWith(0, { types: ['small'] })),
   COUNT: () => under(typesWith({ count: 0 })),
-  LOCKED: () => under(() => ({ vehicles: [{ id: 'V1', type: 'big', locked: stops.slice(0, 2) }] })),
-  PINNED: () => under((problem) => ({ ...ordersWith(0, { pinned_to: 'V9' })(problem), vehicles: [{ id: 'V9', type: 'big' }] })),
+  LOCKED: () => under(() => ({ vehicles: [{ id: 'V1', type: 'small', loads, stops }] })),
+  PINNED: () => under(() => ({ vehicles: [{ id: 'V9', type: 'big', loads: loads.slice(0, 1), stops: [stops[0]!, stops[3]!] }] })),
   LIFO: () => [base(), good(base(), [stops[0]!, stops[1]!, stops[3]!, stops[2]!])],
   KM: () => bent((vehicle) => ({ ...vehicle, km: vehicle.km - 1 })),
   FEN: () => bent((vehicle) => ({ ...vehicle, fen: vehicle.fen - 1 }))
@@ -200,9 +200,12 @@ describe('the door', () => {
     ['orders.0.rows.0.kg', ordersWith(0, { rows: [{ from: 0, to: 1, pieces: 1, kg: -1, m3: 1 }] })],
     ['orders.0.rows.0.pieces', ordersWith(0, { rows: [{ from: 0, to: 1, pieces: 1.5, kg: 1, m3: 1 }] })],
     ['orders.1.types', ordersWith(1, { types: ['none'] })],
-    ['orders.1.pinned_to', ordersWith(1, { pinned_to: 'none' })],
-    ['vehicles.0.type', () => ({ vehicles: [{ id: 'V1', type: 'none' }] })],
-    ['vehicles.0.locked', () => ({ vehicles: [{ id: 'V1', type: 'big', locked: [{ order: 'none', point: 0 }] }] })]
+    ['vehicles.0.type', () => ({ vehicles: [{ id: 'V1', type: 'none', loads, stops }] })],
+    ['vehicles.0.type', () => ({ types: base().types.map((type) => ({ ...type, count: 0 })), vehicles: [{ id: 'V1', type: 'big', loads, stops }] })],
+    ['vehicles.0.loads', () => ({ vehicles: [{ id: 'V1', type: 'big', loads: [{ order: 'none', pieces: [1] }], stops: [] }] })],
+    ['vehicles.0.loads', () => ({ vehicles: [{ id: 'V1', type: 'big', loads: [{ order: 'far', pieces: [1, 1] }], stops: [] }] })],
+    ['vehicles.0.loads', () => ({ vehicles: [{ id: 'V1', type: 'big', loads: [{ order: 'far', pieces: [11] }], stops: [] }] })],
+    ['vehicles.0.stops', () => ({ vehicles: [{ id: 'V1', type: 'big', loads, stops: [{ order: 'far', point: 2 }] }] })]
   ]
   test.each(faults)('refuses a contradiction in %s', (path, change) => {
     const broken = { ...base(), ...change(base()) }

@@ -315,7 +315,7 @@ function checkWhole({ orders }: Problem, plan: Plan): Violation[] {
   return found
 }
 
-/** Counts of types, locked vehicles and pinned orders. */
+/** Counts of types, and what vehicles keep. */
 function checkFleet(problem: Problem, plan: Plan): Violation[] {
   const found: Violation[] = []
   const ids = plan.vehicles.map(({ id }) => id)
@@ -324,19 +324,30 @@ function checkFleet(problem: Problem, plan: Plan): Violation[] {
     const used = plan.vehicles.filter(({ type }) => type === id).length
     if (count !== undefined && used > count) found.push({ code: 'COUNT', over: used - count })
   }
-  for (const { id, type, locked } of problem.vehicles ?? []) {
+  for (const { id, type, loads, stops } of problem.vehicles ?? []) {
     const own = plan.vehicles.find((vehicle) => vehicle.id === id)
-    if (own && own.type !== type) found.push({ code: 'LOCKED', vehicle: id })
-    if (!locked) continue
-    const same =
-      own?.stops.length === locked.length && locked.every(({ order, point }, i) => own.stops[i]!.order === order && own.stops[i]!.point === point)
-    if (!same) found.push({ code: 'LOCKED', vehicle: id })
+    if (!own) continue
+    if (own.type !== type) found.push({ code: 'LOCKED', vehicle: id })
+    const aboard = new Set(own.loads.map(({ order }) => order))
+    const kept = stops.filter(({ order }) => aboard.has(order))
+    const places = kept.map(({ order, point }) => own.stops.findIndex((stop) => stop.order === order && stop.point === point))
+    if (places.some((at, i) => at < 0 || at < (places[i - 1] ?? 0))) found.push({ code: 'PINNED', vehicle: id })
+    for (const { order, pieces } of loads) {
+      const riding = own.loads.find((load) => load.order === order)?.pieces
+      if (riding && pieces.some((kept, i) => riding[i]! < kept)) found.push({ code: 'PINNED', vehicle: id, order })
+    }
   }
-  for (const { id, pinned_to } of problem.orders)
-    if (pinned_to !== undefined)
-      for (const vehicle of plan.vehicles)
-        if (vehicle.id !== pinned_to && vehicle.loads.some(({ order }) => order === id))
-          found.push({ code: 'PINNED', vehicle: vehicle.id, order: id })
+  // What a vehicle keeps may be left behind, but rides on no other.
+  for (const { id, rows } of problem.orders) {
+    const keepers = (problem.vehicles ?? []).filter(({ loads }) => loads.some(({ order }) => order === id))
+    if (keepers.length === 0) continue
+    const others = plan.vehicles.filter((vehicle) => !keepers.some((keeper) => keeper.id === vehicle.id))
+    rows.forEach((row, i) => {
+      const sum = (vehicles: readonly { loads: readonly { order: string; pieces: readonly number[] }[] }[]) =>
+        vehicles.reduce((all, { loads }) => all + (loads.find(({ order }) => order === id)?.pieces[i] ?? 0), 0)
+      if (sum(others) + sum(keepers) > row.pieces) found.push({ code: 'PINNED', order: id })
+    })
+  }
   return found
 }
 
@@ -359,7 +370,6 @@ export function soundProblem(problem: Problem): Problem {
   if (types.length === 0 || types.length > 30) fail('types', 'one to thirty types')
   const typeIds = known(types, 'types')
   known(orders, 'orders')
-  const vehicleIds = known(problem.vehicles ?? [], 'vehicles')
   const placed = (place: number, path: string) => {
     if (!Number.isInteger(place) || place < 0 || place >= places.length) fail(path, `place ${place} is not there`)
   }
@@ -392,19 +402,26 @@ export function soundProblem(problem: Problem): Problem {
       if (!order.rows.some(({ from, to }) => from === at || to === at)) fail(`${path}.points.${at}`, 'nothing is loaded or unloaded there')
     })
     if (order.types?.some((id) => !typeIds.has(id))) fail(`${path}.types`, 'names a type that is not there')
-    if (order.pinned_to !== undefined && !vehicleIds.has(order.pinned_to)) fail(`${path}.pinned_to`, 'names a vehicle that is not there')
     amount(order.rehandle_fen ?? 0, `${path}.rehandle_fen`)
   })
-  const lockedOrders = new Set<string>()
-  problem.vehicles?.forEach(({ type, locked }, i) => {
-    const own = types.find(({ id }) => id === type) ?? fail(`vehicles.${i}.type`, 'is not there')
-    if (problem.vehicles!.filter((vehicle) => vehicle.type === type).length > (own.count ?? Infinity))
-      fail(`vehicles.${i}.type`, 'has fewer vehicles than are named')
-    for (const { order } of locked ?? []) if (!orders.some(({ id }) => id === order)) fail(`vehicles.${i}.locked`, `order ${order} is not there`)
-    for (const order of new Set(locked?.map((stop) => stop.order))) {
-      if (lockedOrders.has(order)) fail(`vehicles.${i}.locked`, `order ${order} is locked twice`)
-      lockedOrders.add(order)
+  const vehicles = problem.vehicles ?? []
+  known(vehicles, 'vehicles')
+  vehicles.forEach(({ type, loads, stops }, i) => {
+    const path = `vehicles.${i}`
+    const own = types.find(({ id }) => id === type) ?? fail(`${path}.type`, 'is not there')
+    if (vehicles.filter((vehicle) => vehicle.type === type).length > (own.count ?? Infinity))
+      fail(`${path}.type`, 'has fewer vehicles than are named')
+    for (const { order, pieces } of loads) {
+      const held = orders.find(({ id }) => id === order) ?? fail(`${path}.loads`, `order ${order} is not there`)
+      if (pieces.length !== held.rows.length) fail(`${path}.loads`, `order ${order} has ${held.rows.length} goods rows`)
+      held.rows.forEach((row, at) => {
+        const sum = vehicles.flatMap((vehicle) => vehicle.loads).reduce((all, load) => all + (load.order === order ? load.pieces[at]! : 0), 0)
+        if (sum > row.pieces) fail(`${path}.loads`, `more of order ${order} is kept than there is`)
+      })
     }
+    for (const { order, point } of stops)
+      if (!loads.some((load) => load.order === order) || !orders.find(({ id }) => id === order)!.points[point])
+        fail(`${path}.stops`, `point ${point} of order ${order} is not there`)
   })
   return problem
 }

@@ -1,16 +1,28 @@
 import type { Order, Problem } from './problem.ts'
-import { countedM3 } from './size.ts'
+import { countedM3, rowOf } from './size.ts'
 
 /** An order, or the part of it that one vehicle takes: pieces of each goods row. */
 export interface Part {
   order: number
   pieces: readonly number[]
+  /** The number of the vehicle that keeps it, or -1. */
+  heldBy: number
+}
+type Held = Pick<Part, 'pieces' | 'heldBy'>
+
+/** What vehicles keep of an order is a part each; what else there is of it is split by pieces, where it may be. `atLeast` asks for smaller parts. */
+export function divide(problem: Problem, order: Order, index: number, held: readonly Held[], atLeast = 1): Part[] {
+  if (held.length === 0) return divideFree(problem, order, index, atLeast)
+  const kept = held.map((part) => ({ order: index, ...part }))
+  const left = order.rows.map(({ pieces }, i) => pieces - held.reduce((sum, part) => sum + part.pieces[i]!, 0))
+  if (left.every((pieces) => pieces <= 0)) return kept
+  return [...kept, ...divideFree(problem, { ...order, rows: order.rows.map((row, i) => rowOf(row, left[i]!)) }, index, atLeast)]
 }
 
-/** An order that no vehicle holds whole is split by pieces, where it may be; `atLeast` asks for smaller parts. */
-export function divide(problem: Problem, order: Order, index: number, atLeast = 1): Part[] {
-  const whole = { order: index, pieces: order.rows.map(({ pieces }) => pieces) }
-  if (!order.may_split || order.pinned_to !== undefined || order.rows.some(({ pieces }) => pieces <= 0)) return [whole]
+/** An order that no vehicle holds whole is split by pieces, where it may be. */
+function divideFree(problem: Problem, order: Order, index: number, atLeast: number): Part[] {
+  const whole = { order: index, pieces: order.rows.map(({ pieces }) => pieces), heldBy: -1 }
+  if (!order.may_split || order.rows.every(({ pieces }) => pieces <= 0)) return [whole]
   const holders = problem.types.filter((type) => !order.types || order.types.includes(type.id))
   const sum = (of: (row: Order['rows'][number]) => number) => order.rows.reduce((total, row) => total + of(row), 0)
   const total = { kg: sum(({ kg }) => kg), m3: sum(countedM3), floor: sum(({ floor_m }) => floor_m ?? 0) }
@@ -54,5 +66,5 @@ function fillParts(order: Order, index: number, most: { kg: number; m3: number; 
       if (rest > 0) begin()
     }
   })
-  return parts.map((pieces) => ({ order: index, pieces }))
+  return parts.map((pieces) => ({ order: index, pieces, heldBy: -1 }))
 }

@@ -17,6 +17,7 @@ export function eject(state: State, recreate: Recreate): boolean {
   const pick = random.below(state.absent.length)
   const request = state.absent[pick]!
   absences[request] = absences[request]! + ejectionWeight
+  if (model.pinned[request]! >= 0) return false
   state.begin()
   const trial = state.take()
   let least = Infinity

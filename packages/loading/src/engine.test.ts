@@ -56,25 +56,46 @@ describe('any problem', () => {
   })
 })
 
-describe('locked vehicles and pinned orders', () => {
-  test('a locked vehicle stays as it is while the rest is planned anew', () => {
-    let locked = 0
-    for (let seed = 4000; seed < 4030; seed++) {
-      const problem = anyProblem(seed)
-      if (problem.vehicles) continue
+describe('goods that stay on their vehicle', () => {
+  test('keep it, with their stops in the same order, while the rest is planned anew', () => {
+    let [held, joined] = [0, 0]
+    for (let seed = 4000; seed < 4040; seed++) {
+      const { vehicles: _, ...problem } = anyProblem(seed)
       const made = planNow(problem, { iterations: 40 }, seed)
-      const kept = made.vehicles.find(({ loads }) => loads.every(({ order }) => !orderOf(problem, order).may_split))
-      if (!kept) continue
-      const again: Problem = {
-        ...problem,
-        vehicles: [{ id: 'L', type: kept.type, locked: kept.stops.map(({ order, point }) => ({ order, point })) }]
-      }
-      const next = planNow(soundProblem(again), { iterations: 40 }, seed + 1)
+      const vehicle = made.vehicles.find(({ loads }) => loads.length > 1)
+      if (!vehicle) continue
+      const loads = vehicle.loads.slice(0, Math.ceil(vehicle.loads.length / 2))
+      const stays = ({ order }: { order: string }) => loads.some((load) => load.order === order)
+      const stops = vehicle.stops.filter(stays).map(({ order, point }) => ({ order, point }))
+      const kept = timetable(problem, { id: 'H', type: vehicle.type, loads, stops })
+      if (checkVehicle(problem, new Map(problem.orders.map((order) => [order.id, order])), kept).length > 0) continue
+      const again = soundProblem({ ...problem, vehicles: [{ id: 'H', type: vehicle.type, loads, stops }] })
+      const next = planNow(again, { iterations: 60 }, seed + 1)
       expect({ seed, found: check(again, next) }).toEqual({ seed, found: [] })
-      expect(next.vehicles.find(({ id }) => id === 'L')!.stops.map(({ order }) => order)).toEqual(kept.stops.map(({ order }) => order))
-      locked++
+      const own = next.vehicles.find(({ id }) => id === 'H')!
+      expect({ seed, stops: own.stops.filter(stays).map(({ order, point }) => ({ order, point })) }).toEqual({ seed, stops })
+      held++
+      if (own.loads.length > loads.length) joined++
     }
-    expect(locked).toBeGreaterThan(8)
+    expect(held).toBeGreaterThan(15)
+    expect(joined).toBeGreaterThan(3)
+  })
+
+  test('may be a part of an order, and the rest of it rides elsewhere', () => {
+    let parts = 0
+    for (let seed = 4100; seed < 4300; seed++) {
+      const { vehicles: _, ...problem } = anyProblem(seed)
+      const order = problem.orders.find(({ may_split, rows, points }) => may_split && points.length === 2 && rows[0]!.pieces > 3)
+      if (!order) continue
+      const pieces = order.rows.map((row) => Math.floor(row.pieces / 3))
+      const stops = [0, 1].map((point) => ({ order: order.id, point }))
+      const type = problem.types[seed % problem.types.length]!.id
+      const again = soundProblem({ ...problem, vehicles: [{ id: 'H', type, loads: [{ order: order.id, pieces }], stops }] })
+      const next = planNow(again, { iterations: 60 }, seed)
+      expect({ seed, found: check(again, next) }).toEqual({ seed, found: [] })
+      if (next.vehicles.filter(({ loads }) => loads.some((load) => load.order === order.id)).length > 1) parts++
+    }
+    expect(parts).toBeGreaterThan(1)
   })
 })
 
@@ -121,7 +142,7 @@ describe('a proof of the load', () => {
     let early = 0
     for (let seed = 6100; seed < 6115; seed++) {
       const { vehicles: _, ...problem } = anyProblem(seed)
-      const orders = problem.orders.map(({ pinned_to: _pin, ...order }) => ({ ...order, rows: order.rows.map((row) => ({ ...row, floor_m: 0.1 })) }))
+      const orders = problem.orders.map((order) => ({ ...order, rows: order.rows.map((row) => ({ ...row, floor_m: 0.1 })) }))
       const sized: Problem = { ...problem, orders }
       asked = 0
       const steps = plan(sized, { iterations: 40 }, seed, undefined, { prove })
@@ -174,7 +195,7 @@ function byHand(problem: Problem, vehicles: readonly PlannedVehicle[], random: R
 function mayDrive(problem: Problem, vehicle: PlannedVehicle): boolean {
   const orders = vehicle.loads.map(({ order: id, pieces }) => {
     const order = orderOf(problem, id)
-    const { pinned_to: _, may_split: __, ...plain } = order
+    const { may_split: _, ...plain } = order
     const rows = order.rows.flatMap((row, i) => {
       const share = pieces[i]! / row.pieces
       const floor = row.floor_m === undefined ? {} : { floor_m: row.floor_m * share }
@@ -182,9 +203,7 @@ function mayDrive(problem: Problem, vehicle: PlannedVehicle): boolean {
     })
     return { ...plain, rows }
   })
-  const others = problem.orders
-    .filter(({ id }) => !vehicle.loads.some(({ order }) => order === id))
-    .map(({ may_split: _, pinned_to: __, ...order }) => order)
+  const others = problem.orders.filter(({ id }) => !vehicle.loads.some(({ order }) => order === id)).map(({ may_split: _, ...order }) => order)
   const { vehicles: _, ...free } = problem
   const model = compile({ ...free, orders: [...orders, ...others] })
   const nodeOf = new Map<string, number>()

@@ -244,7 +244,10 @@ function startOf(model: Model, seed: number, { prove }: Options, proofTime: Proo
   if (prove && model.problem.orders.some(({ rows }) => rows.some(({ piece, floor_m }) => piece !== undefined || floor_m !== undefined))) {
     const keyOf = (type: number, seq: Int32Array) => `${type} ${seq.join(' ')}`
     search.isProved = ({ type, seq }) => proved.get(keyOf(type, seq)) === 0
+    // What a vehicle keeps was judged when it was put there.
+    const isKept = ({ seq, len }: SolutionRoute & { len: number }) => seq.subarray(0, len).every((node) => model.pinned[model.nodeReq[node]!]! >= 0)
     search.unfitTypes = (route) => {
+      if (route.named >= 0 && isKept(route)) return 0
       const key = keyOf(route.type, route.seq.subarray(0, route.len))
       const known = proved.get(key)
       if (known !== undefined || !search.mayProve()) return known
@@ -289,7 +292,7 @@ function finer(problem: Problem, model: Model, best: Solution, chunks: ReadonlyM
     const order = problem.orders[index]!
     const pieces = order.rows.reduce((sum, row) => sum + row.pieces, 0)
     const parts = model.part.filter((part) => part.order === index).length
-    if (!order.may_split || order.pinned_to !== undefined || parts * 2 > pieces) continue
+    if (!order.may_split || parts * 2 > pieces) continue
     next.set(order.id, parts * 2)
     any = true
   }
@@ -308,15 +311,7 @@ function planOf(problem: Problem, search: Search, kept: Solution, seed: number, 
     while (taken.has(`V${number}`))
     return `V${number}`
   }
-  const locked = (problem.vehicles ?? []).flatMap(({ id, type, locked: stops }): Draft[] => {
-    if (!stops) return []
-    const loads = [...new Set(stops.map(({ order }) => order))].map((order) => ({
-      order,
-      pieces: problem.orders.find((own) => own.id === order)!.rows.map(({ pieces }) => pieces)
-    }))
-    return [{ id, type, locked: true, stops, loads }]
-  })
-  const drafts = [...locked]
+  const drafts: Draft[] = []
   const unproved = new Set<string>()
   const absent = [...kept.absent]
   for (const route of kept.routes.toSorted((a, b) => least(model, a.seq) - least(model, b.seq))) {
@@ -328,10 +323,10 @@ function planOf(problem: Problem, search: Search, kept: Solution, seed: number, 
   }
   const vehicles = drafts.map((draft) => timetable(problem, draft, unproved.has(draft.id) ? undefined : prove))
   const fen = total(vehicles, (vehicle) => vehicle.fen)
-  const alone_fen = aloneFen(problem, search, absent)
+  const alone_fen = aloneFen(search, absent)
   return {
     vehicles,
-    unplanned: unplannedOf(problem, model, absent, vehicles, prove),
+    unplanned: unplannedOf(problem, model, absent, prove),
     fen,
     km: total(vehicles, (vehicle) => vehicle.km),
     alone_fen,
@@ -358,13 +353,15 @@ function whole(model: Model, route: SolutionRoute, id: string): [Draft, number[]
     const draft = merged(model.problem, draftOf(model, { ...route, seq }, id))
     if (draft) return [draft, without]
     const seen = new Set<number>()
-    const doubled = seq
-      .map((node) => model.nodeReq[node]!)
-      .find((r, i, all) => {
+    const aboard = [...new Set([...seq].map((node) => model.nodeReq[node]!))]
+    // Not the part that the vehicle keeps.
+    const doubled = aboard
+      .toSorted((a, b) => model.pinned[b]! - model.pinned[a]!)
+      .find((r) => {
         const { order } = model.part[r]!
-        const other = seen.has(order) && all.indexOf(r) === i
-        if (all.indexOf(r) === i) seen.add(order)
-        return other
+        if (seen.has(order)) return true
+        seen.add(order)
+        return false
       })!
     without.push(doubled)
     seq = seq.filter((node) => model.nodeReq[node] !== doubled)
@@ -414,19 +411,15 @@ function merged(problem: Problem, draft: Draft): Draft | null {
 /** What each order would cost on a vehicle of its own (散发), in fen; an order that no vehicle can carry alone is not there. */
 export function aloneFens(problem: Problem): ReadonlyMap<string, number> {
   const { vehicles: _, ...free } = problem
-  const fen = soloFens({ ...free, orders: problem.orders.map(({ pinned_to: _pin, ...order }) => order) })
+  const fen = soloFens(free)
   return new Map(problem.orders.flatMap(({ id }, i) => (Number.isFinite(fen[i]!) ? [[id, fen[i]!] as const] : [])))
 }
 
-function aloneFen(problem: Problem, search: Search, absent: readonly number[]): number {
+function aloneFen(search: Search, absent: readonly number[]): number {
   const left = new Set(absent)
   let sum = 0
-  for (let r = 0; r < search.model.requests; r++) if (!left.has(r)) sum += search.solo.fen[r]!
-  const locked = new Set((problem.vehicles ?? []).flatMap(({ locked: stops }) => (stops ?? []).map(({ order }) => order)))
-  if (locked.size === 0) return sum
-  const { vehicles: _, ...free } = problem
-  const orders = problem.orders.filter(({ id }) => locked.has(id)).map(({ pinned_to: _pin, ...order }) => order)
-  return sum + soloFens({ ...free, orders }).reduce((total, fen) => total + (Number.isFinite(fen) ? fen : 0), 0)
+  for (let r = 0; r < search.model.requests; r++) if (!left.has(r) && Number.isFinite(search.solo.fen[r]!)) sum += search.solo.fen[r]!
+  return sum
 }
 
 function soloFens(problem: Problem): Float64Array {
@@ -434,7 +427,7 @@ function soloFens(problem: Problem): Float64Array {
 }
 
 /** What stays behind, each order once, with its reason. */
-function unplannedOf(problem: Problem, model: Model, absent: readonly number[], vehicles: readonly PlannedVehicle[], prove?: ProveLoad): Unplanned[] {
+function unplannedOf(problem: Problem, model: Model, absent: readonly number[], prove?: ProveLoad): Unplanned[] {
   const pieces = new Map<number, number[]>()
   for (const r of absent) {
     const { order, pieces: own } = model.part[r]!
@@ -444,6 +437,6 @@ function unplannedOf(problem: Problem, model: Model, absent: readonly number[], 
     .sort(([a], [b]) => a - b)
     .map(([index, own]) => {
       const order = problem.orders[index]!
-      return { order: order.id, pieces: own, reason: reasonOf(problem, order, own, vehicles, prove) }
+      return { order: order.id, pieces: own, reason: reasonOf(problem, order, own, prove) }
     })
 }

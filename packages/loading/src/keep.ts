@@ -97,16 +97,12 @@ export class Keeper extends State {
         route.proved = route.uid
         return
       }
+      const loose = this.loose(route)
       if (types === undefined) {
-        if (this.mayProve === last) {
-          this.dissolve(route)
-          return
-        }
+        const most = this.mayProve === last ? -1 : this.largest(loose)
         this.mayProve = last
-        const aboard = this.aboard(route)
-        const most = this.largest(aboard)
-        for (const r of aboard) if (r !== most) this.marked[r] = 1
-        if (aboard.length > 1) this.takeMarked(route)
+        for (const r of loose) if (r !== most) this.marked[r] = 1
+        this.takeMarked(route)
         continue
       }
       this.note(route.hash, types)
@@ -116,16 +112,16 @@ export class Keeper extends State {
         this.cost += route.cost
         continue
       }
-      const aboard = this.aboard(route)
-      const misfits = aboard.length === 1 ? [] : aboard.filter((r) => !this.mayStandAlone(route, r))
-      this.marked[this.largest(misfits.length > 0 ? misfits : aboard)] = 1
+      const misfits = route.requests === 1 ? [] : loose.filter((r) => !this.mayStandAlone(route, r))
+      this.marked[this.largest(misfits.length > 0 ? misfits : loose)] = 1
       this.takeMarked(route)
     }
   }
 
-  private aboard({ seq, len }: Route): number[] {
-    const { first, nodeReq } = this.model
-    return [...seq.subarray(0, len)].flatMap((node) => (first[nodeReq[node]!] === node ? [nodeReq[node]!] : []))
+  /** What is aboard and may be taken off: what the vehicle keeps stays, and counts as proved where nothing else is aboard. */
+  private loose({ seq, len }: Route): number[] {
+    const { first, nodeReq, pinned } = this.model
+    return [...seq.subarray(0, len)].flatMap((node) => (first[nodeReq[node]!] === node && pinned[nodeReq[node]!]! < 0 ? [nodeReq[node]!] : []))
   }
 
   private largest(requests: readonly number[]): number {
@@ -162,10 +158,10 @@ export class Keeper extends State {
   /** Where it costs least; where that is refused a few times, on a vehicle of its own. */
   private putProved(request: number, last: () => boolean): boolean {
     const { model, solo } = this
+    if (model.pinned[request]! >= 0) return false
     for (let tries = 0; tries < placesTried && this.mayProve(); tries++)
       if (this.tryProved(request, () => void this.recreate.putAll([request]))) return true
     this.mayProve = last
-    if (model.pinned[request]! >= 0) return false
     const types = model.problem.types.length
     const able = Array.from({ length: types }, (_, t) => ({ t, cost: solo.cost[request * types + t]! })).filter(({ cost }) => cost < Infinity)
     for (const { t } of able.sort((a, b) => a.cost - b.cost)) {

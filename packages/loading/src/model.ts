@@ -19,7 +19,7 @@ export interface Model {
   mixClass: Int32Array
   /** Classes that may not share a vehicle with the class. */
   conflicts: readonly (readonly number[])[]
-  /** Named vehicle that must carry it, or -1. */
+  /** Named vehicle that keeps it, or -1. */
   pinned: Int32Array
   /** Price of standing in the way; Infinity where it may not be moved. */
   rehandle: Float64Array
@@ -43,12 +43,19 @@ export interface Model {
   limits: Limits
   /** The rests of a leg depend on the legs before it, because some service is shorter than a rest. */
   restsChain: boolean
-  /** Types of which there are only so many; -1 for as many as wanted. Locked and named vehicles are taken off. */
+  /** Types of which there are only so many; -1 for as many as wanted. Named vehicles are taken off. */
   count: Int32Array
   maxKg: Float64Array
   maxM3: Float64Array
   maxFloor: Float64Array
-  named: readonly { id: string; type: number }[]
+  named: readonly NamedVehicle[]
+}
+
+/** A vehicle that keeps goods, and the nodes of these in the order that they keep. */
+interface NamedVehicle {
+  id: string
+  type: number
+  seq: Int32Array
 }
 
 interface Limits {
@@ -80,9 +87,11 @@ const instant = 1e-7
 
 /** Reads a problem that `readProblem` has found sound. `chunks` says into how many parts an order is split at least. */
 export function compile(problem: Problem, chunks: ReadonlyMap<string, number> = new Map()): Model {
-  const lockedOrders = new Set((problem.vehicles ?? []).flatMap(({ locked }) => (locked ?? []).map(({ order }) => order)))
   const typeIndex = new Map(problem.types.map(({ id }, i) => [id, i]))
-  const part = problem.orders.flatMap((order, index) => (lockedOrders.has(order.id) ? [] : divide(problem, order, index, chunks.get(order.id) ?? 1)))
+  const vehicles = problem.vehicles ?? []
+  const heldOf = (id: string) =>
+    vehicles.flatMap(({ loads }, heldBy) => loads.flatMap(({ order, pieces }) => (order === id ? [{ pieces, heldBy }] : [])))
+  const part = problem.orders.flatMap((order, index) => divide(problem, order, index, heldOf(order.id), chunks.get(order.id) ?? 1))
   const requests = part.length
   const depots = [...new Set(problem.types.flatMap(({ depot }) => (depot ? [depot.place] : [])))]
   const visits = part.map((own) => pointsOf(problem.orders[own.order]!, own.pieces))
@@ -90,19 +99,17 @@ export function compile(problem: Problem, chunks: ReadonlyMap<string, number> = 
 
   const ints = (length: number) => new Int32Array(length)
   const floats = (length: number) => new Float64Array(length)
-  const [first, size, typeMask, pinned] = [ints(requests), ints(requests), ints(requests), ints(requests).fill(-1)]
+  const [first, size, typeMask, pinned] = [ints(requests), ints(requests), ints(requests), ints(requests)]
   const [nodeReq, nodePoint, nodePlace] = [ints(nodes).fill(-1), ints(nodes).fill(-1), ints(nodes).fill(-1)]
   const [kg, m3, floor, service] = [floats(nodes), floats(nodes), floats(nodes), floats(nodes)]
   const [rehandle, directKm, reqKg, reqM3] = [floats(requests), floats(requests), floats(requests), floats(requests)]
   const isPair = new Uint8Array(requests)
   const items: [number, number][][] = []
-  const open = (problem.vehicles ?? []).filter(({ locked }) => !locked)
-  const namedIndex = new Map(open.map(({ id }, i) => [id, i]))
   const kmOf = (from: number, to: number) => problem.km[from * problem.places.length + to]!
 
   let node = 1
   for (let r = 0; r < requests; r++) {
-    const { order: orderIndex, pieces } = part[r]!
+    const { order: orderIndex, pieces, heldBy } = part[r]!
     const order = problem.orders[orderIndex]!
     first[r] = node
     const points = visits[r]!
@@ -110,7 +117,7 @@ export function compile(problem: Problem, chunks: ReadonlyMap<string, number> = 
     size[r] = points.length
     isPair[r] = points.length === 2 && order.points[points[0]!]!.kind === 'pickup' ? 1 : 0
     typeMask[r] = maskOf(problem, order)
-    if (order.pinned_to !== undefined) pinned[r] = namedIndex.get(order.pinned_to) ?? -1
+    pinned[r] = heldBy
     rehandle[r] = order.rehandle_fen === null ? Infinity : (order.rehandle_fen ?? 0)
     const own = new Map<string, [number, number]>()
     points.forEach((index, i) => {
@@ -168,10 +175,12 @@ export function compile(problem: Problem, chunks: ReadonlyMap<string, number> = 
   }
   const { profiles, profileOfType } = profilesOf(problem, frame)
   const count = Int32Array.from(problem.types, ({ count: limit }) => limit ?? -1)
-  for (const { type } of problem.vehicles ?? []) {
+  for (const { type } of vehicles) {
     const t = typeIndex.get(type)!
     if (count[t]! > 0) count[t] = count[t]! - 1
   }
+  const nodeOf = (heldBy: number, order: string, point: number): number =>
+    nodeReq.findIndex((r, n) => r >= 0 && pinned[r] === heldBy && nodePoint[n] === point && problem.orders[part[r]!.order]!.id === order)
   return {
     problem,
     requests,
@@ -206,7 +215,11 @@ export function compile(problem: Problem, chunks: ReadonlyMap<string, number> = 
     maxKg: Float64Array.from(problem.types, ({ max_kg }) => max_kg + 1e-6),
     maxM3: Float64Array.from(problem.types, ({ max_m3 }) => max_m3 + 1e-6),
     maxFloor: Float64Array.from(problem.types, ({ max_floor_m }) => (max_floor_m ?? Infinity) + 1e-6),
-    named: open.map(({ id, type }) => ({ id, type: typeIndex.get(type)! }))
+    named: vehicles.map(({ id, type, stops }, heldBy) => ({
+      id,
+      type: typeIndex.get(type)!,
+      seq: Int32Array.from(stops, ({ order, point }) => nodeOf(heldBy, order, point))
+    }))
   }
 }
 

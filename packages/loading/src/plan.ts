@@ -20,6 +20,8 @@ export interface PlannedVehicle {
   id: string
   type: string
   locked: boolean
+  /** Orders that stay on it when the rest is planned again, with their stops in this order; absent: none. */
+  held?: readonly string[]
   loads: readonly Load[]
   stops: readonly PlannedStop[]
   km: number

@@ -12,8 +12,8 @@ export interface Problem {
   /** 车数最少 (then least cost), 费用最低, 里程最短. */
   objective: Objective
   rules: Rules
-  /** Vehicles of an earlier plan: locked ones stay as they are, named ones take the orders that are pinned to them. */
-  vehicles?: readonly NamedVehicle[]
+  /** Vehicles of an earlier plan that keep some of their stops (锁定站点); those that stay whole are no part of the problem (`restOf`). */
+  vehicles?: readonly HeldVehicle[]
 }
 
 type Objective = 'vehicles' | 'cost' | 'distance'
@@ -89,8 +89,6 @@ export interface Order {
   may_split?: boolean
   /** Vehicle types it may ride on; absent: all. */
   types?: readonly string[]
-  /** Named vehicle that must carry it. */
-  pinned_to?: string
 }
 
 export interface OrderPoint {
@@ -149,15 +147,12 @@ interface Access {
   spans: readonly Span[]
 }
 
-interface NamedVehicle {
+/** What stays on a vehicle, with its stops in the order that they keep; other goods may come before, between and after them. */
+export interface HeldVehicle {
   id: string
   type: string
-  /** Its stops, when locked: nothing is added, taken or moved. */
-  locked?: readonly LockedStop[]
-}
-interface LockedStop {
-  order: string
-  point: number
+  loads: readonly { order: string; pieces: readonly number[] }[]
+  stops: readonly { order: string; point: number }[]
 }
 
 /** A problem that contradicts itself, with the path of the fault. */

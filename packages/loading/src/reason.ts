@@ -3,7 +3,7 @@ import { pointsOf } from './model.ts'
 import type { Plan, PlannedVehicle, Reason } from './plan.ts'
 import type { Order, Problem } from './problem.ts'
 import type { ProveLoad } from './prove.ts'
-import { orderOf, timetable, type Draft } from './timetable.ts'
+import { type Draft, orderOf, timetable } from './timetable.ts'
 
 /** Why an order is not loaded, and what would let it in. */
 export interface Explanation {
@@ -30,22 +30,20 @@ export function explain(problem: Problem, order: string, plan?: Plan, prove?: Pr
   const alone = ownWays(problem, own, pieces, prove)
   const joins = (plan?.vehicles ?? []).filter(({ locked }) => !locked).map((vehicle) => joinWay(problem, own, pieces, vehicle, prove))
   const ways = [...alone, ...joins].sort((a, b) => heaviness(a) - heaviness(b) || excess(a) - excess(b) || a.fen - b.fen)
-  return { order, reason: reasonFrom(problem, own, alone, plan?.vehicles ?? []), ways: ways.slice(0, 5) }
+  return { order, reason: reasonFrom(alone), ways: ways.slice(0, 5) }
 }
 
 /** The one word for the list of what stayed behind. */
-export function reasonOf(problem: Problem, order: Order, pieces: readonly number[], vehicles: readonly PlannedVehicle[], prove?: ProveLoad): Reason {
-  return reasonFrom(problem, order, ownWays(problem, order, pieces, prove), vehicles)
+export function reasonOf(problem: Problem, order: Order, pieces: readonly number[], prove?: ProveLoad): Reason {
+  return reasonFrom(ownWays(problem, order, pieces, prove))
 }
 
-function reasonFrom(problem: Problem, order: Order, alone: readonly Way[], vehicles: readonly PlannedVehicle[]): Reason {
+function reasonFrom(alone: readonly Way[]): Reason {
   const possible = alone.filter(({ breaks }) => breaks.length === 0)
   if (possible.length > 0 || alone.length === 0) return 'NO_VEHICLE'
   // The type that is nearest to taking it says what is wrong.
   const nearest = alone.toSorted((a, b) => heaviness(a) - heaviness(b) || excess(a) - excess(b))[0]!
-  return nearest.breaks[0]!.reason === 'NO_VEHICLE' && order.pinned_to !== undefined && vehicles.some(({ id }) => id === order.pinned_to)
-    ? 'MIX'
-    : nearest.breaks[0]!.reason
+  return nearest.breaks[0]!.reason
 }
 
 function ownWays(problem: Problem, order: Order, pieces: readonly number[], prove?: ProveLoad): Way[] {
@@ -110,7 +108,7 @@ export function placeOn(problem: Problem, draft: Draft, order: string, pieces: r
   const tryAll = (places: readonly (readonly [number, number])[]) => {
     for (const [i, j] of places) {
       const stops = [...others.slice(0, i), ...pickups, ...others.slice(i, j), ...deliveries, ...others.slice(j)]
-      const vehicle = timetable(problem, { id: draft.id, type: draft.type, ...(draft.locked ? { locked: true } : {}), loads, stops })
+      const vehicle = timetable(problem, { ...draft, loads, stops })
       const violations = checkOne(problem, vehicle)
       const weight = heaviness({ breaks: breaksOf(violations) })
       if (!best || weight < best.weight || (weight === best.weight && vehicle.fen < best.vehicle.fen)) best = { vehicle, violations, weight }
@@ -121,8 +119,7 @@ export function placeOn(problem: Problem, draft: Draft, order: string, pieces: r
   if (late && isThinned(problem, draft.type, others)) tryAll(nearerPlaces(problem, draft.type, others, own))
   const { vehicle, violations } = best!
   if (!prove || violations.length > 0) return { vehicle, violations }
-  const { id, type, loads: aboard, stops, locked } = vehicle
-  const proved = timetable(problem, { id, type, locked, loads: aboard, stops }, prove)
+  const proved = timetable(problem, vehicle, prove)
   return { vehicle: proved, violations: checkOne(problem, proved, prove) }
 }
 

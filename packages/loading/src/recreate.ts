@@ -47,6 +47,8 @@ export class Recreate {
     let failed = 0
     let weight = state.weightOf(state.absent)
     for (const request of list) {
+      // Came with the others that its vehicle keeps.
+      if (state.model.pinned[request]! >= 0 && state.where[request] !== null) continue
       const open = state.absent.length <= mostAbsent
       if (open && state.cost + weight < most && this.insert(request)) continue
       state.absent.push(request)
@@ -60,6 +62,7 @@ export class Recreate {
     const { model, random, frame, solo } = this.state
     const mask = model.typeMask[request]!
     const pin = model.pinned[request]!
+    if (pin >= 0) return this.hold(pin)
     const mix = model.mixClass[request]!
     const against = model.conflicts[mix]!
     this.least = Infinity
@@ -72,7 +75,7 @@ export class Recreate {
       const route = few ? routes[i]! : this.state.where[partners[i]!]!
       if (route === null || route.stamp === stamp) continue
       route.stamp = stamp
-      if ((route.mask & mask) === 0 || (pin >= 0 && route.named !== pin)) continue
+      if ((route.mask & mask) === 0) continue
       if (random.next() < blink) continue
       if (against.length > 0 && this.clashes(route, against)) continue
       this.consider(route, request, mask)
@@ -80,18 +83,13 @@ export class Recreate {
     const types = model.problem.types.length
     if (!few && this.target === null)
       for (const route of routes) {
-        if (route.stamp === stamp || (route.mask & mask) === 0 || (pin >= 0 && route.named !== pin)) continue
+        if (route.stamp === stamp || (route.mask & mask) === 0) continue
         if (against.length > 0 && this.clashes(route, against)) continue
         this.consider(route, request, mask)
       }
     const mayOpen = routes.length < this.state.maxRoutes && (model.problem.objective !== 'vehicles' || this.target === null)
     let openType = -1
-    if (pin >= 0) {
-      if (this.target === null && !routes.some((route) => route.named === pin)) {
-        const t = model.named[pin]!.type
-        if (solo.cost[request * types + t]! < Infinity) openType = t
-      }
-    } else if (mayOpen) {
+    if (mayOpen) {
       for (let t = 0; t < types; t++) {
         if ((this.state.available & (1 << t)) === 0) continue
         const cost = frame.byKm ? solo.cost[request * types + t]! + t * 1e-9 : solo.cost[request * types + t]!
@@ -101,7 +99,7 @@ export class Recreate {
         }
       }
     }
-    if (openType >= 0) return this.open(request, openType, pin)
+    if (openType >= 0) return this.open(request, openType)
     if (!this.target) return false
     return this.putIn(this.target, request, this.at >>> 16, this.at & 65535)
   }
@@ -208,10 +206,20 @@ export class Recreate {
     return false
   }
 
-  private open(request: number, type: number, named: number): boolean {
+  /** What a vehicle keeps goes on it all at once, in the order of its stops; not at all where a rule forbids it. */
+  private hold(named: number): boolean {
+    const { model, routes } = this.state
+    const { type, seq } = model.named[named]!
+    const classes = new Set(Array.from(seq, (node) => model.mixClass[model.nodeReq[node]!]!))
+    if (routes.some((route) => route.named === named) || [...classes].some((own) => model.conflicts[own]!.some((other) => classes.has(other))))
+      return false
+    return this.state.join({ profile: model.profileOfType[type]!, type, named, seq })
+  }
+
+  private open(request: number, type: number): boolean {
     const { model, solo } = this.state
     const profile = model.profileOfType[type]!
-    return this.state.join({ profile, type, named, seq: solo.seq[request * model.profiles.length + profile]! })
+    return this.state.join({ profile, type, named: -1, seq: solo.seq[request * model.profiles.length + profile]! })
   }
 
   private sort(list: number[]): void {
@@ -222,19 +230,21 @@ export class Recreate {
     for (const r of list) {
       const pickup = model.first[r]!
       keys[r] =
-        roll < 4
-          ? random.next()
-          : roll < 7
-            ? -(model.reqKg[r]! + model.reqM3[r]! * 250)
-            : roll < 9
-              ? -this.farness[r]!
-              : roll < 10
-                ? this.farness[r]!
-                : roll < 12
-                  ? this.windowLength[r]!
-                  : roll < 13
-                    ? opens[pickup]!
-                    : -closes[pickup + model.size[r]! - 1]!
+        model.pinned[r]! >= 0
+          ? -Infinity
+          : roll < 4
+            ? random.next()
+            : roll < 7
+              ? -(model.reqKg[r]! + model.reqM3[r]! * 250)
+              : roll < 9
+                ? -this.farness[r]!
+                : roll < 10
+                  ? this.farness[r]!
+                  : roll < 12
+                    ? this.windowLength[r]!
+                    : roll < 13
+                      ? opens[pickup]!
+                      : -closes[pickup + model.size[r]! - 1]!
     }
     list.sort((a, b) => keys[a]! - keys[b]! || a - b)
   }

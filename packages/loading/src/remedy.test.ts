@@ -30,8 +30,7 @@ test('whatever stayed behind, each remedy leads to a plan that the checker has n
   const kinds = new Set<string>()
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), fc.nat(20), (seed, out) => {
-      const { vehicles: _, ...free } = anyProblem(seed)
-      const problem = { ...free, orders: free.orders.map(({ pinned_to: _pin, ...order }) => order) }
+      const { vehicles: _, ...problem } = anyProblem(seed)
       const plan = planNow(problem, { iterations: 60 })
       // Also of what rides, as if it were taken out by hand.
       const left = plan.unplanned[out % Math.max(1, plan.unplanned.length)]

@@ -5,7 +5,7 @@ import type { Order, Problem } from './problem.ts'
 import type { ProveLoad } from './prove.ts'
 import { isThinned, nearerPlaces, ownStops, placeOn, placesAmong } from './reason.ts'
 import { countedM3 } from './size.ts'
-import { orderOf, timetable, type Draft } from './timetable.ts'
+import { type Draft, orderOf, timetable } from './timetable.ts'
 
 /** A change that takes goods in which stayed behind, with what it costs beside the plan as it is. */
 export interface Remedy {
@@ -154,7 +154,7 @@ function seatsOf(problem: Problem, vehicles: readonly PlannedVehicle[], order: O
     const others = vehicle.stops.filter((stop) => stop.order !== order.id).map(({ order: id, point }) => ({ order: id, point }))
     const seatAt = ([i, j]: readonly [number, number]): Seat => {
       const stops = [...others.slice(0, i), ...pickups, ...others.slice(i, j), ...deliveries, ...others.slice(j)]
-      return take({ id: vehicle.id, type: vehicle.type, loads, stops }, vehicle.fen, false)
+      return take({ ...vehicle, loads, stops }, vehicle.fen, false)
     }
     const tried = placesAmong(problem, vehicle.type, others)
     const late = Math.min(...tried.map((place) => latenessOf(seatAt(place))))
@@ -274,7 +274,7 @@ function splitOf(
   onto: string | undefined,
   prove: ProveLoad | undefined
 ): { drafts: Draft[]; left: readonly number[] } | undefined {
-  if (order.pinned_to !== undefined || sumOf(pieces) < 2) return undefined
+  if (sumOf(pieces) < 2) return undefined
   let now = [...vehicles]
   let left = pieces
   const drafts = new Map<string, Draft>()
@@ -356,7 +356,7 @@ function soundRemedy(
   { kind, assumed, drafts, left }: Offer
 ): Remedy | undefined {
   const wider = assume(problem, assumed)
-  const vehicles = drafts.map(({ id, type, loads, stops }) => timetable(wider, { id, type, loads, stops }, prove))
+  const vehicles = drafts.map((draft) => timetable(wider, draft, prove))
   const changed = new Set(vehicles.map(({ id }) => id))
   const whole = [...before.filter(({ id }) => !changed.has(id)), ...vehicles]
   const rides = (id: string, i: number) => whole.reduce((sum, { loads }) => sum + (loads.find((load) => load.order === id)?.pieces[i] ?? 0), 0)

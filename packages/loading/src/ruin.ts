@@ -79,7 +79,8 @@ export class Ruin {
     const gapAt = gap > 0 ? begin + random.below(span - gap + 1) : 0
     for (let i = begin; i < begin + span; i++) {
       if (gap > 0 && i >= gapAt && i < gapAt + gap && i !== at) continue
-      marked[model.nodeReq[route.seq[i]!]!] = 1
+      const request = model.nodeReq[route.seq[i]!]!
+      if (model.pinned[request]! < 0) marked[request] = 1
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyProblem } from './anyProblem.testkit.ts'
+import { anyProblem, heldVehicle } from './anyProblem.testkit.ts'
 import { check, soundProblem } from './check.ts'
 import { plan } from './engine.ts'
 import { compile } from './model.ts'
@@ -62,27 +62,28 @@ function longProblem(seed: number, many = 40): Problem {
   }
   const types: VehicleType[] = [large, { id: 'middle', max_kg: 9000, max_m3: 40, cost: { fixed_fen: 45_000, per_km_fen: 400 } }]
   const named = random.next() < 0.4
+  const orders = Array.from({ length: many }, (_, i) => {
+    const from = random.next() * 600
+    return {
+      id: `O${i}`,
+      points: [
+        { kind: 'pickup' as const, place: random.below(10), service_min: 5, window: { from, to: from + 1500 } },
+        { kind: 'delivery' as const, place: random.below(10), service_min: 5, window: { from: 0, to: 4000 } }
+      ],
+      rows: [{ from: 0, to: 1, pieces: 1, kg: 50 + random.next() * 400, m3: random.next() * 1.5, ...(i % 2 ? { floor_m: 0.1 } : {}) }],
+      ...(door ? { rehandle_fen: random.below(3) * 300 } : {})
+    }
+  })
+  const held = orders.filter((_, i) => named && i % 9 === 0).sort((a, b) => a.points[0]!.window!.from - b.points[0]!.window!.from)
   return {
     places: at.map(([x, y], i) => ({ id: `P${i}`, x, y })),
     km,
     minutes: km,
     types,
-    orders: Array.from({ length: many }, (_, i) => {
-      const from = random.next() * 600
-      return {
-        id: `O${i}`,
-        points: [
-          { kind: 'pickup' as const, place: random.below(10), service_min: 5, window: { from, to: from + 1500 } },
-          { kind: 'delivery' as const, place: random.below(10), service_min: 5, window: { from: 0, to: 4000 } }
-        ],
-        rows: [{ from: 0, to: 1, pieces: 1, kg: 50 + random.next() * 400, m3: random.next() * 1.5, ...(i % 2 ? { floor_m: 0.1 } : {}) }],
-        ...(door ? { rehandle_fen: random.below(3) * 300 } : {}),
-        ...(named && i % 9 === 0 ? { pinned_to: 'N1' } : {})
-      }
-    }),
+    orders,
     objective: (['vehicles', 'cost', 'distance'] as const)[seed % 3]!,
     rules: {},
-    ...(named ? { vehicles: [{ id: 'N1', type: 'middle' }] } : {})
+    ...(held.length > 0 ? { vehicles: [heldVehicle('N1', 'middle', held)] } : {})
   }
 }
 
@@ -113,13 +114,9 @@ function narrow(problem: Problem): Problem {
   })
   return { ...problem, orders }
 }
-/** As many vehicles as wanted, and no order that has its own. */
+/** As many vehicles as wanted, and none that keeps goods. */
 function free({ vehicles: _, ...problem }: Problem): Problem {
-  return {
-    ...problem,
-    types: problem.types.map(({ count: _count, ...type }) => type),
-    orders: problem.orders.map(({ pinned_to: _pin, ...order }) => order)
-  }
+  return { ...problem, types: problem.types.map(({ count: _count, ...type }) => type) }
 }
 
 test('where no vehicle may be added, orders are left behind for a while and come back, and the best plan carries all of them', () => {

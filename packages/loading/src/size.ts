@@ -22,6 +22,12 @@ export function sizeIn(text: string): PieceSize | undefined {
 
 const millimetres: Readonly<Record<string, number>> = { mm: 1, 毫米: 1, cm: 10, 厘米: 10, m: 1000, 米: 1000 }
 
+/** The goods row with fewer of its pieces; weight, volume and floor go with them. */
+export const rowOf = (row: GoodsRow, pieces: number): GoodsRow => {
+  const share = row.pieces > 0 ? pieces / row.pieces : 1
+  return { ...row, pieces, kg: row.kg * share, m3: row.m3 * share, ...(row.floor_m === undefined ? {} : { floor_m: row.floor_m * share }) }
+}
+
 /** What goods count for in volume: at least their boxes, where the size of one is known and less was stated. */
 export const countedM3 = ({ pieces, m3, piece }: Pick<GoodsRow, 'pieces' | 'm3' | 'piece'>): number =>
   piece ? Math.max(m3, (pieces * piece.length_mm * piece.width_mm * piece.height_mm) / 1e9) : m3

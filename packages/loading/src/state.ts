@@ -28,7 +28,7 @@ export class State {
   routes: Route[] = []
   absent: number[] = []
   cost = 0
-  /** Requests that no vehicle carries even alone; they are not tried. */
+  /** Requests that no vehicle carries even alone, unless one keeps them; they are not tried. */
   readonly hopeless: readonly number[]
   /** No more vehicles than this. */
   maxRoutes = Infinity
@@ -89,7 +89,7 @@ export class State {
     this.position = new Int32Array(model.nodes)
     this.penalty = Math.max(1, this.solo.dearest * 4)
     this.weights = new Float64Array(requests).fill(this.penalty)
-    this.hopeless = this.solo.hopeless
+    this.hopeless = this.solo.hopeless.filter((r) => model.pinned[r]! < 0)
     const hopeless = new Set(this.hopeless)
     this.absent = Array.from({ length: requests }, (_, r) => r).filter((r) => !hopeless.has(r))
     this.refresh()

@@ -8,7 +8,10 @@ import { countedM3 } from './size.ts'
 export interface Draft {
   id: string
   type: string
+  /** 锁定车辆: planned again, it stays as it is. */
   locked?: boolean
+  /** 锁定站点: orders that stay on it, with their stops in this order, while others come and go. */
+  held?: readonly string[]
   loads: readonly Load[]
   stops: readonly { order: string; point: number }[]
 }
@@ -25,6 +28,7 @@ export function timetable(problem: Problem, draft: Draft, prove?: ProveLoad): Pl
     id: draft.id,
     type: draft.type,
     locked: draft.locked ?? false,
+    ...(draft.held?.length ? { held: draft.held } : {}),
     loads: draft.loads,
     stops,
     km,

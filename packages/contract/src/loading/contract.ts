@@ -82,6 +82,8 @@ const LoadDraft = Closed({
   vehicle_type_id: VehicleTypeId,
   /** 锁定: planning again leaves it as it is. */
   locked: Type.Optional(Type.Boolean()),
+  /** 锁定站点: orders that planning again leaves on it, with their stops in this order. */
+  held: Type.Optional(Type.Array(Id, { maxItems: 200 })),
   loads: Type.Array(Closed({ order_id: Id, pieces: Type.Array(Pieces, { maxItems: 300 }) }), { minItems: 1, maxItems: 200 }),
   stops: Type.Array(Closed({ order_id: Id, point: Type.Integer({ minimum: 0, maximum: 200 }) }), { minItems: 1, maxItems: 500 })
 })
@@ -89,6 +91,7 @@ const LoadVehicle = Closed({
   id: Type.String(),
   vehicle_type_id: VehicleTypeId,
   locked: Type.Boolean(),
+  held: Type.Array(Id),
   loads: Type.Array(Closed({ order_id: Id, pieces: Type.Array(Type.Integer()) })),
   stops: Type.Array(Closed({ order_id: Id, point: Type.Integer(), point_id: Id, arrive_at: Time, start_at: Time, leave_at: Time })),
   distance_m: Distance,
@@ -364,7 +367,7 @@ export const loading = {
     output: LoadTaskRow,
     refuses: ['notFound', 'orderNotToLoad', 'unknownVehicleType', 'illegalMove']
   }),
-  /** Plans again: around the vehicles that are locked, and by other orders or rules where `wish` names them. */
+  /** Plans again: around the vehicles and stops that are locked, and by other orders or rules where `wish` names them. */
   replan: command('loading/replan', {
     may: change,
     logAs: 'loading.replanned',

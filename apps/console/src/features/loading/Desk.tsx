@@ -70,7 +70,7 @@ const DeskHead = ({ desk, rates }: { desk: DeskOf; rates: Rates | undefined }) =
   const { task, wish, vehicles } = info
   const computing = task.task_status === loadingMachine.code.computing
   const planned = useMemo(() => new Set(vehicles.flatMap(({ loads }) => loads.map(({ order_id }) => order_id))).size, [vehicles])
-  const locked = vehicles.filter((one) => one.locked).length
+  const locked = vehicles.filter((one) => one.locked || one.held.length > 0).length
   const spent = task.est_fen ?? vehicles.reduce((sum, { est_fen }) => sum + est_fen, 0)
   return (
     <header className="card desk-head">

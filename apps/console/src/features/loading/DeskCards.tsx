@@ -14,7 +14,7 @@ import { Mark, Status } from '../../kit/Status.tsx'
 import { useCan } from '../../kit/rights.ts'
 import { Late } from '../../widgets/Late.tsx'
 import { phrases } from './phrases.ts'
-import { isWhole, sumOf, visitsOf, wholeOf, type Vehicle, type Visit } from './plan.ts'
+import { isWhole, ordersOf, sumOf, visitsOf, wholeOf, type Vehicle, type Visit } from './plan.ts'
 import { RateOfVehicle } from './Rates.tsx'
 import { remedyPhrases } from './remedyPhrases.ts'
 import { sides, useSide } from './sides.ts'
@@ -240,12 +240,14 @@ const Stops = memo(({ desk, vehicle, visits }: { desk: Desk; vehicle: Vehicle; v
     <ol className="vehicle-stops">
       {visits.map((visit, i) => {
         const thing: Thing = { kind: 'stop', vehicle: vehicle.id, from: visit.from, upTo: visit.upTo, name: `${i + 1} ${visit.name}` }
+        const order_ids = ordersOf(visit)
+        const isHeld = order_ids.every((order_id) => vehicle.held.includes(order_id))
         return [
           slot(visit.from),
           <li
             key={`${visit.from} ${visit.name}`}
             className="vehicle-stop"
-            {...(movable && desk.lift.handle(thing, `stop ${vehicle.id} ${visit.from}`))}
+            {...(movable && !isHeld && desk.lift.handle(thing, `stop ${vehicle.id} ${visit.from}`))}
           >
             <b>{i + 1}</b>
             <span>
@@ -261,7 +263,20 @@ const Stops = memo(({ desk, vehicle, visits }: { desk: Desk; vehicle: Vehicle; v
               {visit.late_min > 0 ? <Late minutes={visit.late_min} /> : visit.closes && <small>{`≤ ${time(visit.closes)}`}</small>}
               <Wider minutes={visit.assumed_min} />
             </span>
-            {movable && <HolderOutlined aria-hidden />}
+            {movable && (
+              <Tooltip title={say(phrases, isHeld ? 'freeStop' : 'holdStop')}>
+                <Button
+                  size="small"
+                  type="text"
+                  className="stop-lock"
+                  icon={isHeld ? <LockOutlined /> : <UnlockOutlined />}
+                  aria-label={say(phrases, isHeld ? 'freeStopNo' : 'holdStopNo', { at: i + 1 })}
+                  aria-pressed={isHeld}
+                  onClick={() => desk.hold(vehicle.id, order_ids, !isHeld)}
+                />
+              </Tooltip>
+            )}
+            {movable && !isHeld && <HolderOutlined aria-hidden />}
           </li>
         ]
       })}
@@ -282,16 +297,17 @@ const Goods = ({ desk, vehicle, onPart }: { desk: Desk; vehicle: Vehicle; onPart
         const thing: Thing = { kind: 'order', order_id, pieces, from: vehicle.id }
         const whole = isWhole(order, pieces)
         const picked = desk.picked.order === order_id
+        const isHeld = vehicle.held.includes(order_id)
         return (
           <li
             key={order_id}
             className={`vehicle-load ${picked || desk.pointed.order === order_id ? 'desk-marked' : ''}`}
-            {...(movable && desk.lift.handle(thing, `load ${vehicle.id} ${order_id}`))}
+            {...(movable && !isHeld && desk.lift.handle(thing, `load ${vehicle.id} ${order_id}`))}
             onPointerEnter={() => desk.point({ vehicle: vehicle.id, order: order_id })}
             onPointerLeave={() => desk.point({ vehicle: vehicle.id })}
           >
             <span>
-              <b className="no">{order?.order_no}</b>{' '}
+              <b className="no">{order?.order_no}</b> {isHeld && <LockOutlined title={say(phrases, 'heldOrder')} />}{' '}
               {!whole && order && (
                 <Mark tone="care">{say(phrases, 'partOf', { part: num(sum.pieces), whole: num(sumOf(order, wholeOf(order)).pieces) })}</Mark>
               )}
@@ -306,10 +322,15 @@ const Goods = ({ desk, vehicle, onPart }: { desk: Desk; vehicle: Vehicle; onPart
                 trigger={['click']}
                 menu={{
                   items: [
-                    { key: 'out', label: say(phrases, 'takeOut') },
-                    { key: 'part', label: say(phrases, 'movePart') }
+                    { key: 'hold', label: say(phrases, isHeld ? 'freeOrder' : 'holdOrder') },
+                    { key: 'out', label: say(phrases, 'takeOut'), disabled: isHeld },
+                    { key: 'part', label: say(phrases, 'movePart'), disabled: isHeld }
                   ],
-                  onClick: ({ key }) => (key === 'out' ? desk.takeOff(vehicle.id, order_id) : onPart({ order_id, pieces, from: vehicle.id }))
+                  onClick: ({ key }) => {
+                    if (key === 'hold') desk.hold(vehicle.id, [order_id], !isHeld)
+                    else if (key === 'out') desk.takeOff(vehicle.id, order_id)
+                    else onPart({ order_id, pieces, from: vehicle.id })
+                  }
                 }}
               >
                 <Button size="small" type="text" icon={<MoreOutlined />} aria-label={say(phrases, 'moreOf', { no: order?.order_no ?? '' })} />

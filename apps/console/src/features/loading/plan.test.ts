@@ -12,6 +12,7 @@ import {
   takenOff,
   together,
   visitsOf,
+  withHeld,
   withVehicle,
   type Draft,
   type Info,
@@ -150,4 +151,12 @@ test('who divides an order by hand assumes that it may be divided; where the tas
   expect(assumedFor(of(false), [part('V1', 4), part('V2', 6), draft('V3', 2)])).toEqual({ ...nothing, split: [1] })
   expect(assumedFor(of(true), [part('V1', 4)])).toBeUndefined()
   expect(assumedFor(of(false, { ...nothing, split: [1] }), [part('V1', 4)])).toBeUndefined()
+})
+
+test('stops are locked on their vehicle and opened again, and an order that leaves is locked no more', () => {
+  const before = [draft('V1', 1, 2), draft('V2', 3)]
+  const locked = withHeld(withHeld(before, 'V1', [1], true), 'V1', [1, 2], true)
+  expect(locked.map(({ held }) => held)).toEqual([[1, 2], undefined])
+  expect(withHeld(locked, 'V1', [1], false)[0]?.held).toEqual([2])
+  expect(takenOff(locked, 'V1', 1)[0]?.held).toEqual([2])
 })

@@ -10,10 +10,11 @@ export type Reason = keyof typeof loadReasons
 /** A vehicle of the plan as a change of it is sent. */
 export type Draft = InputOf<typeof loading.arrange>['vehicles'][number]
 
-export const draftOf = ({ id, vehicle_type_id, locked, loads, stops }: Vehicle): Draft => ({
+export const draftOf = ({ id, vehicle_type_id, locked, held, loads, stops }: Vehicle): Draft => ({
   id,
   vehicle_type_id,
   locked,
+  held: [...held],
   loads: loads.map(({ order_id, pieces }) => ({ order_id, pieces: [...pieces] })),
   stops: stops.map(({ order_id, point }) => ({ order_id, point }))
 })
@@ -28,7 +29,9 @@ export const takenOff = (drafts: readonly Draft[], vehicle: string, order_id: nu
   drafts.flatMap((one) => {
     if (one.id !== vehicle) return [one]
     const loads = one.loads.filter((load) => load.order_id !== order_id)
-    return loads.length ? [{ ...one, loads, stops: one.stops.filter((stop) => stop.order_id !== order_id) }] : []
+    if (loads.length === 0) return []
+    const held = one.held?.filter((own) => own !== order_id)
+    return [{ ...one, ...(held && { held }), loads, stops: one.stops.filter((stop) => stop.order_id !== order_id) }]
   })
 
 /** The plan after a part of what rides on a vehicle was taken off; all of it takes the order off. */
@@ -42,6 +45,17 @@ export const partTakenOff = (drafts: readonly Draft[], vehicle: string, order_id
 }
 const loadOf = (drafts: readonly Draft[], vehicle: string, order_id: number): readonly number[] =>
   drafts.find(({ id }) => id === vehicle)?.loads.find((load) => load.order_id === order_id)?.pieces ?? []
+
+/** The plan with the stops of these orders locked on their vehicle, or open again. */
+export const withHeld = (drafts: readonly Draft[], vehicle: string, order_ids: readonly number[], on: boolean): Draft[] =>
+  drafts.map((one) => {
+    if (one.id !== vehicle) return one
+    const others = (one.held ?? []).filter((own) => !order_ids.includes(own))
+    return { ...one, held: on ? [...others, ...order_ids] : others }
+  })
+
+/** The orders of a visit, each once. */
+export const ordersOf = ({ loads, unloads }: Pick<Visit, 'loads' | 'unloads'>): number[] => [...new Set([...loads, ...unloads])]
 
 /** A vehicle whose stops number `from` up to `upTo` were taken to before stop number `to`. */
 export const stopsMoved = (draft: Draft, from: number, upTo: number, to: number): Draft => {

@@ -21,6 +21,7 @@ import {
   stepsAround,
   stopsMoved,
   takenOff,
+  withHeld,
   withVehicle,
   type Draft,
   type Info,
@@ -67,6 +68,8 @@ export type Desk = Shown & {
   readonly place: (order_id: number, pieces: readonly number[], target: string, from?: string) => Promise<boolean>
   readonly changeType: (vehicle: string, vehicle_type_id: number) => void
   readonly lock: (vehicle: string, locked: boolean) => void
+  /** Locks the stops of orders on their vehicle, or opens them again. */
+  readonly hold: (vehicle: string, order_ids: readonly number[], on: boolean) => void
   readonly undo: (() => void) | undefined
   readonly redo: (() => void) | undefined
   readonly goTo: (seq: number) => void
@@ -207,6 +210,8 @@ export const useDesk = (info: Info): Desk => {
       drafts().map((one) => (one.id === vehicle ? { ...one, locked } : one)),
       sayNow()(phrases, locked ? 'lockedNow' : 'unlockedNow', { vehicle })
     )
+  const hold = (vehicle: string, order_ids: readonly number[], on: boolean) =>
+    void keep(withHeld(drafts(), vehicle, order_ids, on), sayNow()(phrases, on ? 'heldNow' : 'freeNow', { vehicle, count: order_ids.length }))
   const takeOff = (vehicle: string, order_id: number) => void keep(takenOff(drafts(), vehicle, order_id))
   const changeType = (vehicle: string, vehicle_type_id: number) =>
     void keep(drafts().map((one) => (one.id === vehicle ? { ...one, vehicle_type_id } : one)))
@@ -214,7 +219,7 @@ export const useDesk = (info: Info): Desk => {
   const queue = useQueued({
     busy,
     open,
-    does: { drop, lock, takeOff, changeType, withdraw, undo: () => goTo(undo), redo: () => goTo(redo) }
+    does: { drop, lock, hold, takeOff, changeType, withdraw, undo: () => goTo(undo), redo: () => goTo(redo) }
   })
   const lift = useLift<Thing>({
     nameOf: (thing) => (thing.kind === 'stop' ? thing.name : (orders.get(thing.order_id)?.order_no ?? '')),
@@ -248,6 +253,7 @@ export const useDesk = (info: Info): Desk => {
     place: async (...what) => (await during(() => place(...what))) !== undefined,
     changeType: (...what) => queue((does) => does.changeType(...what)),
     lock: (...what) => queue((does) => does.lock(...what)),
+    hold: (...what) => queue((does) => does.hold(...what)),
     undo: undo === undefined || !open ? undefined : () => queue((does) => does.undo()),
     redo: redo === undefined || !open ? undefined : () => queue((does) => does.redo()),
     goTo,

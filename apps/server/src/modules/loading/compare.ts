@@ -17,7 +17,7 @@ import { keepStep } from './change.ts'
 import { desk } from './desk.ts'
 import { forgetOptions } from './options.ts'
 import { planQueue } from './plan.ts'
-import { demandSound, draftsOfPlan, summaryOf } from './plans.ts'
+import { demandSound, draftsOfPlan, keepsGoods, summaryOf } from './plans.ts'
 import { getLoadTask, getLoadTaskRow, lockLoadTask, planOf, sketchedOf, storedMatrix, wishOf, type StoredPlan } from './queries.ts'
 import { routesOf } from './providers.ts'
 import type { Sketched } from './sketch.ts'
@@ -50,7 +50,7 @@ export const compareLoading = write(loading.compare, async ({ tx, actor, input, 
     .execute()
   if (mine.length > 0) refuse('comparing')
   await forgetOptions(tx, task)
-  const open = withoutDoor(sketchedOf(task).sketch) && !plan.vehicles.some(({ locked }) => locked)
+  const open = withoutDoor(sketchedOf(task).sketch) && !plan.vehicles.some(keepsGoods)
   const kinds = [...objectives.map(([kind]) => kind), ...(open ? [openSides] : []), oneEach]
   await tx
     .insertInto('load_option')

@@ -26,6 +26,7 @@ const without = (vehicles: readonly Vehicle[], order_id: number) =>
     .map(loadDraft)
     .map((vehicle) => ({
       ...vehicle,
+      held: vehicle.held.filter((held) => held !== order_id),
       loads: vehicle.loads.filter((load) => load.order_id !== order_id),
       stops: vehicle.stops.filter((stop) => stop.order_id !== order_id)
     }))
@@ -41,7 +42,7 @@ const shifted = <T>(stops: readonly T[], from: number, to: number): T[] => {
 
 /** What a dispatcher does at the desk: `a` and `b` choose the order, the vehicle or the step. */
 const act = fc.record({
-  kind: fc.constantFrom('move', 'move', 'move', 'part', 'out', 'lock', 'turn', 'stop', 'type', 'back', 'replan', 'hold'),
+  kind: fc.constantFrom('move', 'move', 'move', 'part', 'out', 'lock', 'turn', 'stop', 'type', 'back', 'replan', 'hold', 'stay'),
   a: fc.nat(50),
   b: fc.nat(50)
 })
@@ -75,13 +76,19 @@ test('whatever is dragged, locked, undone and planned again, the plan holds ever
         }
         if (kind === 'move' || kind === 'part') {
           const rest = without(vehicles, order.order_id)
-          const onto = rest[b % (rest.length + 1)] ?? { id: `N${b}`, vehicle_type_id: types[1], locked: false, loads: [], stops: [] }
+          const onto = rest[b % (rest.length + 1)] ?? { id: `N${b}`, vehicle_type_id: types[1], locked: false, held: [], loads: [], stops: [] }
           const pieces = order.rows.map((row) => (kind === 'part' ? Math.ceil(row.pieces / 2) : row.pieces))
           const placed = await placeLoading.run(services, carrier, { id, vehicle: onto, order_id: order.order_id, pieces })
           await arrange([...rest.filter((one) => one.id !== onto.id), loadDraft(placed.vehicle)])
         } else if (kind === 'out') await arrange(without(vehicles, order.order_id))
         else if (kind === 'lock')
           await arrange(vehicles.map(loadDraft).map((draft) => (draft.id === vehicle?.id ? { ...draft, locked: !draft.locked } : draft)))
+        else if (kind === 'stay')
+          await arrange(
+            vehicles
+              .map(loadDraft)
+              .map((draft) => (draft.id === vehicle?.id ? { ...draft, held: draft.held.length > 0 ? [] : [draft.loads[0]!.order_id] } : draft))
+          )
         else if (kind === 'turn')
           await arrange(vehicles.map(loadDraft).map((draft) => (draft.id === vehicle?.id ? { ...draft, stops: draft.stops.toReversed() } : draft)))
         else if (kind === 'stop')
@@ -92,6 +99,13 @@ test('whatever is dragged, locked, undone and planned again, the plan holds ever
         else if (kind === 'replan' && b < 10) {
           await replanLoading.run(services, carrier, { id, think_seconds: 1 })
           await runLoading(services, { tenant_id: world.base.tenant_id, id })
+          const now = await look()
+          for (const before of vehicles.filter(({ locked, held }) => !locked && held.length > 0)) {
+            const its = ({ stops }: Vehicle) => stops.filter(({ order_id }) => before.held.includes(order_id)).map(({ point_id }) => point_id)
+            const same = now.vehicles.find((one) => one.id === before.id)
+            expect(same?.held).toEqual(before.held)
+            expect(its(same!)).toEqual(its(before))
+          }
         } else if (kind === 'hold' && vehicles.length > 0) {
           await confirmLoading.run(services, carrier, { id, version: task.version })
           const held = await transactAsSystem(services.db, (tx) =>

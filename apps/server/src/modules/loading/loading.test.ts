@@ -110,6 +110,27 @@ test('planned again, a locked vehicle stays as it was and keeps its name; other 
   expect(after.steps).toHaveLength(1)
 }, 60_000)
 
+test('planned again, an order whose stops are locked stays on its vehicle, which others may join; it is locked nowhere else', async () => {
+  const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world), await anAcceptedOrder(world)]
+  const first = await ask(orders.slice(0, 2))
+  await runTask(first.id)
+  const { task, vehicles } = await infoOf(first.id)
+  const [order_id] = vehicles[0]!.loads.map((load) => load.order_id)
+  const holding = (held: number[]) => vehicles.map(loadDraft).map((draft, i) => ({ ...draft, held: i === 0 ? held : [] }))
+  const arrange = (held: number[]) => arrangeLoading.run(world.services, carrier, { id: first.id, version: task.version, vehicles: holding(held) })
+  await expect(arrange([orders[2]!.id])).rejects.toMatchObject({ code: 'draftUnreadable' })
+  const kept = await arrange([order_id!])
+  expect((await infoOf(first.id)).vehicles[0]).toMatchObject({ locked: false, held: [order_id] })
+  await replanLoading.run(world.services, carrier, { id: first.id, version: kept.version, wish: loadWish(orders, { vehicle_types: trucks }) })
+  await runTask(first.id)
+  const after = await infoOf(first.id)
+  const again = after.vehicles.find(({ held }) => held.length > 0)
+  const its = ({ stops }: (typeof vehicles)[number]) => stops.filter((stop) => stop.order_id === order_id).map(({ point_id }) => point_id)
+  expect(again).toMatchObject({ id: vehicles[0]!.id, locked: false, held: [order_id] })
+  expect(its(again!)).toEqual(its(vehicles[0]!))
+  expect(after.task).toMatchObject({ order_count: 3, unplanned_count: 0 })
+}, 60_000)
+
 test('a task that two servers plan at once, since one was thought dead, has one plan and one step', async () => {
   const { id } = await ask([await anAcceptedOrder(world), await anAcceptedOrder(world)])
   await Promise.all([runTask(id), runTask(id), runTask(id)])

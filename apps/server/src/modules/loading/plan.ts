@@ -47,7 +47,7 @@ export const planLoading = write(loading.plan, async ({ tx, actor, input, servic
   return { output: await getLoadTaskRow(tx, actor, row.id), log: { id: row.id, no: row.task_no, after: { order_count, objective } } }
 })
 
-/** Plans a task again around its locked vehicles. With another wish the problem is another one, and the history of the plan begins anew. */
+/** Plans a task again around its locked vehicles and stops. With another wish the problem is another one, and the history of the plan begins anew. */
 export const replanLoading = write(loading.replan, async ({ tx, actor, input, services, publishChange }) => {
   const before = await getLoadTask(tx, actor, input.id)
   const task_status = advance(loadingMachine, before.task_status, 'compute', actor.who)

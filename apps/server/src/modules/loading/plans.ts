@@ -17,19 +17,24 @@ export const draftOf = ({
   id,
   vehicle_type_id,
   locked = false,
+  held = [],
   loads,
   stops
-}: Pick<Sent, 'id' | 'vehicle_type_id' | 'locked' | 'loads' | 'stops'>): Draft => ({
+}: Pick<Sent, 'id' | 'vehicle_type_id' | 'locked' | 'held' | 'loads' | 'stops'>): Draft => ({
   id,
   type: String(vehicle_type_id),
   locked,
+  held: held.map(String),
   loads: loads.map(({ order_id, pieces }) => ({ order: String(order_id), pieces })),
   stops: stops.map(({ order_id, point }) => ({ order: String(order_id), point }))
 })
 
 /** The vehicles of a plan as the checker judges them. */
 export const draftsOfPlan = ({ vehicles }: Pick<Plan, 'vehicles'>): Draft[] =>
-  vehicles.map(({ id, type, locked, loads, stops }) => ({ id, type, locked, loads, stops: stops.map(({ order, point }) => ({ order, point })) }))
+  vehicles.map((vehicle) => ({ ...vehicle, stops: vehicle.stops.map(({ order, point }) => ({ order, point })) }))
+
+/** Whether all of the vehicle, or some of it, stays when the rest is planned again. */
+export const keepsGoods = ({ locked, held = [] }: Pick<PlannedVehicle, 'locked' | 'held'>): boolean => locked || held.length > 0
 
 /** Refuses vehicles that name an order, a point or a vehicle type that the task does not hold, or a vehicle twice. */
 export const demandReadable = ({ sketch }: Sketched, drafts: readonly Draft[]): void => {
@@ -37,7 +42,8 @@ export const demandReadable = ({ sketch }: Sketched, drafts: readonly Draft[]): 
   const isReadable =
     new Set(drafts.map(({ id }) => id)).size === drafts.length &&
     drafts.every(
-      ({ type, loads, stops }) =>
+      ({ type, held = [], loads, stops }) =>
+        held.every((order) => loads.some((load) => load.order === order)) &&
         sketch.types.some(({ id }) => id === type) &&
         loads.every(({ order, pieces }) => orders.get(order)?.rows.length === pieces.length) &&
         stops.every(({ order, point }) => orders.get(order)?.points[point] !== undefined && loads.some((load) => load.order === order))

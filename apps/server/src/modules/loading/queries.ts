@@ -113,6 +113,7 @@ export function vehicleShown({ sketch, base_at, point_ids }: Sketched, vehicle: 
     id: vehicle.id,
     vehicle_type_id: Number(vehicle.type),
     locked: vehicle.locked,
+    held: (vehicle.held ?? []).map(Number),
     loads: vehicle.loads.map(({ order, pieces }) => ({ order_id: Number(order), pieces: [...pieces] })),
     stops: vehicle.stops.map(({ order, point, arrive, start, leave }) => ({
       order_id: Number(order),

@@ -9,7 +9,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { storedMatrix, pack, planOf, sketchedOf, wholeFen, wishOf } from './queries.ts'
 import { routesOf } from './providers.ts'
-import { summaryOf } from './plans.ts'
+import { keepsGoods, summaryOf } from './plans.ts'
 import type { Sketched } from './sketch.ts'
 import { stillAssumed } from './assumed.ts'
 import { countQueue } from './queue.ts'
@@ -79,7 +79,7 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
       ...storedMatrix(task),
       question: { kind: 'plan', seed: task.random_seed, seconds: think_seconds, before, by_hand: task.by_hand && !task.result, assumed }
     } as const
-    const free = before.some(({ locked }) => locked) ? undefined : withoutDoor(sketch)
+    const free = before.some(keepsGoods) ? undefined : withoutDoor(sketch)
     const [{ plan, matrix, alone }, loose] = await Promise.all([
       planInThreads(work, seed_count, { onStep, signal: control.signal }),
       free ? inThread({ ...work, sketch: free }, { signal: control.signal }) : undefined

@@ -42,7 +42,7 @@ export type Question =
       seed: number
       seconds: number
       iterations?: number
-      /** The plan that is on the screen: its locked vehicles stay, and the others lend their names to those that take over their orders. */
+      /** The plan that is on the screen: its locked vehicles and stops stay, and the others lend their names to those that take over their orders. */
       before?: readonly PlannedVehicle[]
       /** Begins with no vehicle at all, for planning by hand. */
       by_hand?: boolean

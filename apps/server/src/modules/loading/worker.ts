@@ -42,12 +42,9 @@ function shared(cells: Float64Array): Uint32Array {
   return own
 }
 
-/** Plans around the locked vehicles of the plan before; tells of each better plan on the way. */
+/** Plans around what is locked in the plan before; tells of each better plan on the way. */
 function planOf(problem: Problem, { seed, seconds, iterations, before = [] }: Extract<Question, { kind: 'plan' }>, filled: number): Plan {
-  const rest = restOf(
-    problem,
-    before.filter(({ locked }) => locked)
-  )
+  const rest = restOf(problem, before)
   let shown = before
   const whole = (made: Plan): Plan => {
     const next = rest.whole(made, proveLoad)
