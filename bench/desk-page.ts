@@ -1,26 +1,60 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { shipper } from '@yunshu/contract/consoles/shipper'
+import { loadingMachine } from '@yunshu/contract/loading/machine'
+import { loadingTerms } from '@yunshu/contract/loading/words'
+import { phrases } from '../apps/console/src/features/loading/phrases.ts'
 import { at, base, browse, call as callAs, framesDuring, login, windowOf } from './product.ts'
 
 // What the planner's desk costs its page: frames while an order is dragged over the vehicles, and the memory of the page, with 200 orders on 60 vehicles, beside a plan of a
-// dozen orders. In a real browser on a running server with the demo's data, whose open orders are copied until there are enough:
-// `YUNSHU_DEMO_PASSWORD=… node_modules/.bin/tsx bench/desk-page.ts http://localhost:8080`. Results in bench/README.md.
+// dozen orders; and how long a planner waits for the first plan of 60, 200 and 1,000 orders. In a real browser on a running server with the demo's data, whose open
+// orders are copied until there are enough: `YUNSHU_DEMO_PASSWORD=… node_modules/.bin/tsx bench/desk-page.ts http://localhost:8080 [drag] [first]`. Results in
+// bench/README.md.
 
 const drags = 4
+const rounds = 3
+const sizes = [60, 200, 1000]
+const parts = process.argv.slice(3)
+const isWanted = (part: string) => parts.length === 0 || parts.includes(part)
 
-type Order = { id: number; goods_kg: number }
+type Order = { id: number; order_no: string; goods_kg: number }
 const main = async (): Promise<void> => {
   const token = await login('shipper')
   const call = <T>(path: string, body: object): Promise<T> => callAs<T>(path, body, token)
-  const open = async () => (await call<{ data: Order[] }>('/api/order/list', { pagesize: 200, to_load: true })).data
+  const open = async (): Promise<Order[]> => {
+    const found: Order[] = []
+    for (let page = 1; page <= 5; page += 1)
+      found.push(...(await call<{ data: Order[] }>('/api/order/list', { page, pagesize: 200, to_load: true })).data)
+    return found
+  }
   let orders = await open()
-  const samples = orders
-  for (let i = 0; orders.length + i < 200; i += 1) {
+  const samples = orders.slice(0, 60)
+  for (let i = 0; orders.length + i < (isWanted('first') ? 1000 : 200); i += 1) {
     const { form } = await call<{ form: object }>('/api/order/form', { id: samples[i % samples.length]?.id, copy: true })
     await call('/api/order/create', { ...form, deal_mode: 3, submit: true })
   }
   orders = await open()
   const browser = await browse('--enable-precise-memory-info', '--js-flags=--expose-gc')
+  if (isWanted('drag')) await dragging(browser, token, orders)
+  if (isWanted('first')) {
+    console.log('| orders | task kept, ms | first vehicle on the page, ms | plan of five seconds there, ms |\n|---|---|---|---|')
+    for (const count of sizes) {
+      const times: Awaited<ReturnType<typeof firstPlan>>[] = []
+      const numbers = orders.slice(0, count).map(({ order_no }) => order_no)
+      for (let i = 0; i < rounds; i += 1) times.push(await firstPlan(browser, token, numbers))
+      const told = (name: 'answered' | 'first' | 'done') =>
+        times
+          .map((time) => Math.round(time[name]))
+          .sort((a, b) => a - b)
+          .map((ms) => ms.toLocaleString('en'))
+          .join(', ')
+      console.log(`| ${count} | ${told('answered')} | ${told('first')} | ${told('done')} |`)
+    }
+  }
+  await browser.close()
+}
+
+const dragging = async (browser: Browser, token: string, orders: readonly Order[]): Promise<void> => {
+  const call = <T>(path: string, body: object): Promise<T> => callAs<T>(path, body, token)
   console.log(
     '| orders | vehicles | at rest | while dragging: median | 95 % | slowest | JavaScript heap | DOM nodes |\n|---|---|---|---|---|---|---|---|'
   )
@@ -60,21 +94,65 @@ const main = async (): Promise<void> => {
     )
     await page.close()
   }
-  await browser.close()
 }
 
-/** An order is lifted from the vehicle that is looked at, carried over the map, the chart and the vehicles, and let go where it was taken up. */
+/**
+ * An order is lifted from the vehicle that is looked at, carried over the map, the chart and the vehicles as fast as a hand does, and let go where it was
+ * taken up. The pointer does not wait for what it passes over.
+ */
 const drag = async (page: Page): Promise<void> => {
-  const from = await page.locator('.vehicle-load').first().boundingBox()
+  const load = page.locator('.vehicle-load').first()
+  await load.scrollIntoViewIfNeeded()
+  const from = await load.boundingBox()
   const [x, y] = [(from?.x ?? 1000) + 40, (from?.y ?? 500) + 10]
   await page.mouse.move(x, y)
   await page.mouse.down()
-  for (let i = 0; i < 90; i += 1) {
-    const turn = (i / 90) * 2 * Math.PI
-    await page.mouse.move(x - 350 + 350 * Math.cos(turn), 480 + 200 * Math.sin(turn))
+  const sent: Promise<void>[] = []
+  for (let i = 0; i < 240; i += 1) {
+    const turn = (i / 240) * 2 * Math.PI
+    sent.push(page.mouse.move(x - 350 + 350 * Math.cos(turn), 480 + 200 * Math.sin(turn)))
+    await new Promise((resolve) => setTimeout(resolve, 16))
   }
+  await Promise.all(sent)
+  if (!(await page.evaluate(() => document.documentElement.dataset['lifting']))) throw new Error('nothing was lifted')
   await page.keyboard.press('Escape')
   await page.mouse.up()
+}
+
+/**
+ * What a planner waits for: from the click on compute until a vehicle of the plan stands on the page. The orders are chosen by their numbers, pasted;
+ * the vehicle type is one of which there are as many as one likes.
+ */
+const firstPlan = async (browser: Browser, token: string, numbers: readonly string[]): Promise<{ first: number; done: number; answered: number }> => {
+  const page = await windowOf(browser, token, { width: 1366, height: 768 })
+  await page.goto(`${base}${shipper.loadTaskAdd.route}`)
+  await page.getByRole('button', { name: phrases.zh.pasteNumbers }).click()
+  const pasting = page.getByRole('dialog')
+  await pasting.locator('textarea').fill(numbers.join(' '))
+  await pasting.locator('.ant-btn-primary').click()
+  await pasting.waitFor({ state: 'hidden', timeout: 120_000 })
+  await page.getByRole('button', { name: phrases.zh.goOn }).click()
+  await page.locator('.types-table').waitFor()
+  const own = page.locator('.types-table tr[data-row-key="10"]')
+  for (const row of await page.locator('.types-table tbody tr.ant-table-row').all()) {
+    const box = row.getByRole('checkbox').first()
+    if ((await box.isChecked()) !== ((await row.getAttribute('data-row-key')) === '10')) await box.click()
+  }
+  await own.getByLabel(loadingTerms.zh.count).fill('')
+  // As long as somebody reads the rules; the code of the desk is loaded meanwhile.
+  await page.waitForTimeout(2000)
+  const answer = page.waitForResponse((one) => one.url().endsWith('/api/loading/plan'), { timeout: 120_000 })
+  const at = performance.now()
+  const since = () => performance.now() - at
+  await page.getByRole('button', { name: phrases.zh.compute }).click()
+  await answer
+  const answered = since()
+  await page.locator('.vehicle-card').first().waitFor({ timeout: 120_000 })
+  const first = since()
+  await page.locator('.desk-head').getByText(loadingMachine.states.toConfirm.zh).waitFor({ timeout: 120_000 })
+  const done = since()
+  await page.context().close()
+  return { first, done, answered }
 }
 
 await main()

@@ -1,6 +1,6 @@
 import { BorderOuterOutlined, HolderOutlined, LockOutlined, MoreOutlined, UnlockOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Progress, Select, Tooltip } from 'antd'
-import { memo, useEffect, useRef, useState, type CSSProperties } from 'react'
+import { createContext, memo, useContext, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { useNavigate } from 'react-router'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -14,21 +14,26 @@ import { Mark, Status } from '../../kit/Status.tsx'
 import { useCan } from '../../kit/rights.ts'
 import { Late } from '../../widgets/Late.tsx'
 import { phrases } from './phrases.ts'
-import { isWhole, ordersOf, sumOf, visitsOf, wholeOf, type Vehicle, type Visit } from './plan.ts'
+import { type Info, isWhole, ordersOf, sumOf, visitsOf, wholeOf, type Vehicle, type Visit } from './plan.ts'
 import { RateOfVehicle } from './Rates.tsx'
 import { remedyPhrases } from './remedyPhrases.ts'
 import { sides, useSide } from './sides.ts'
 import type { Desk, Thing } from './useDesk.ts'
+import { useLooked } from './useFocus.ts'
 import type { Rates } from './useRates.ts'
 
 const PartDialog = lazily(async () => (await import('./PartDialog.tsx')).PartDialog)
 
 type Props = { desk: Desk; rates: Rates | undefined; onStow: (vehicle: string) => void }
+type Part = { order_id: number; pieces: readonly number[]; from: string }
+/** What the vehicle that is looked at shows more of; the others are drawn without it, and stay as they are when it changes. */
+const Around = createContext<{ desk: Desk; rates: Rates | undefined; onPart: (part: Part) => void } | undefined>(undefined)
+
 /** The vehicles of the plan with how full they are, what they cost, and, of the one that is looked at, its stops and goods. */
 export const DeskCards = ({ desk, rates, onStow }: Props) => {
   const say = useSay()
   const { info } = desk
-  const [parting, setParting] = useState<{ order_id: number; pieces: readonly number[]; from: string }>()
+  const [parting, setParting] = useState<Part>()
   return (
     <section className="card desk-cards" aria-label={say(phrases, 'vehicles')}>
       <header>
@@ -38,9 +43,35 @@ export const DeskCards = ({ desk, rates, onStow }: Props) => {
       </header>
       <div className="desk-scroll" data-scrolls="">
         {info.vehicles.length === 0 && <p className="desk-empty">{say(phrases, info.wish.by_hand ? 'dragFirst' : 'noVehicles')}</p>}
-        {info.vehicles.map((vehicle) => (
-          <VehicleCard key={vehicle.id} desk={desk} rates={rates} vehicle={vehicle} onStow={onStow} onPart={setParting} />
-        ))}
+        <Around value={{ desk, rates, onPart: setParting }}>
+          {info.vehicles.map((vehicle) => {
+            const { id, vehicle_type_id } = vehicle
+            const at = info.runs.findIndex((one) => one.vehicle === id)
+            const run = info.runs[at]
+            return (
+              <VehicleCard
+                key={id}
+                vehicle={vehicle}
+                type={desk.typeName(vehicle_type_id)}
+                room={desk.typeOf(vehicle_type_id)}
+                // As the rule counts them: who comes back to a place stops there twice.
+                most={info.assumed.max_points ?? info.wish.max_points}
+                colour={desk.colour(id)}
+                orders={desk.orders}
+                assumed={info.assumed}
+                isOpen={desk.open}
+                isHeld={desk.busy && run?.run_status === loadVehicleMachine.code.waiting}
+                run={run}
+                runNo={at + 1}
+                task_id={info.task.id}
+                focus={desk.focus}
+                lift={desk.lift}
+                lock={desk.lock}
+                onStow={onStow}
+              />
+            )
+          })}
+        </Around>
         {desk.open && (
           <div className="new-vehicles" role="group" aria-label={say(phrases, 'newVehicles')}>
             {info.types.map(({ vehicle_type_id, max_kg, max_m3 }) => (
@@ -62,25 +93,39 @@ export const DeskCards = ({ desk, rates, onStow }: Props) => {
 }
 
 type CardProps = {
-  desk: Desk
-  rates: Rates | undefined
   vehicle: Vehicle
+  type: string
+  room: Info['types'][number] | undefined
+  most: number | undefined
+  colour: string
+  orders: Desk['orders']
+  assumed: Info['assumed']
+  isOpen: boolean
+  isHeld: boolean
+  run: Info['runs'][number] | undefined
+  runNo: number
+  task_id: number
+  focus: Desk['focus']
+  lift: Desk['lift']
+  lock: Desk['lock']
   onStow: (vehicle: string) => void
-  onPart: (part: { order_id: number; pieces: readonly number[]; from: string }) => void
 }
-const VehicleCard = ({ desk, rates, vehicle, onStow, onPart }: CardProps) => {
+/* Of a plan with hundreds of vehicles, a change or the pointer draws those anew that it is about. */
+const VehicleCard = memo((props: CardProps) => {
+  const { vehicle, type, room, most, colour, orders, assumed, isOpen, isHeld, run, runNo, task_id, focus, lift, lock, onStow } = props
   const say = useSay()
   const side = useSide()
   const can = useCan()
   const globalDialog = useGlobalDialog()
   const navigate = useNavigate()
   const element = useRef<HTMLElement>(null)
-  const { id, vehicle_type_id, locked, distance_m, est_fen, loads } = vehicle
-  const { info } = desk
-  const picked = desk.picked.vehicle === id
-  const marked = desk.pointed.vehicle === id || (desk.pointed.order !== undefined && loads.some(({ order_id }) => order_id === desk.pointed.order))
-  const run = info.runs.find((one) => one.vehicle === id)
-  const visits = visitsOf(vehicle, desk.orders, info.assumed)
+  const { id, locked, distance_m, est_fen, loads } = vehicle
+  const picked = useLooked(focus, (looked) => looked.picked.vehicle === id)
+  const marked = useLooked(
+    focus,
+    ({ pointed }) => pointed.vehicle === id || (pointed.order !== undefined && loads.some(({ order_id }) => order_id === pointed.order))
+  )
+  const visits = useMemo(() => visitsOf(vehicle, orders, assumed), [vehicle, orders, assumed])
   const late = Math.max(0, ...visits.map(({ late_min }) => late_min))
   const wider = Math.max(0, ...visits.map(({ assumed_min }) => assumed_min))
   useEffect(() => {
@@ -91,11 +136,11 @@ const VehicleCard = ({ desk, rates, vehicle, onStow, onPart }: CardProps) => {
     <article
       ref={element}
       className={`vehicle-card ${picked ? 'desk-picked' : ''} ${marked ? 'desk-marked' : ''}`}
-      style={{ '--own': desk.colour(id) } as CSSProperties}
-      aria-label={`${id} ${desk.typeName(vehicle_type_id)}`}
-      {...desk.lift.target(`vehicle:${id}`, id)}
-      onPointerEnter={() => desk.point({ vehicle: id })}
-      onPointerLeave={() => desk.point({})}
+      style={{ '--own': colour } as CSSProperties}
+      aria-label={`${id} ${type}`}
+      {...lift.target(`vehicle:${id}`, id)}
+      onPointerEnter={() => focus.point({ vehicle: id })}
+      onPointerLeave={() => focus.point({})}
     >
       <header>
         <button
@@ -103,11 +148,11 @@ const VehicleCard = ({ desk, rates, vehicle, onStow, onPart }: CardProps) => {
           className="vehicle-name"
           aria-pressed={picked}
           aria-expanded={picked}
-          onClick={() => desk.pick(picked ? {} : { vehicle: id })}
+          onClick={() => focus.pick(picked ? {} : { vehicle: id })}
         >
           <i className="vehicle-chip" />
           <b>{id}</b>
-          <span>{desk.typeName(vehicle_type_id)}</span>
+          <span>{type}</span>
         </button>
         <span className="vehicle-marks">
           <Late minutes={late} />
@@ -119,7 +164,7 @@ const VehicleCard = ({ desk, rates, vehicle, onStow, onPart }: CardProps) => {
           {est_fen > 0 && `${money(est_fen)} · `}
           {km(distance_m)} km
         </span>
-        {desk.open && (
+        {isOpen && (
           <Tooltip title={say(phrases, locked ? 'unlock' : 'lock')}>
             <Button
               size="small"
@@ -127,7 +172,7 @@ const VehicleCard = ({ desk, rates, vehicle, onStow, onPart }: CardProps) => {
               icon={locked ? <LockOutlined /> : <UnlockOutlined />}
               aria-label={say(phrases, locked ? 'unlockNo' : 'lockNo', { vehicle: id })}
               aria-pressed={locked}
-              onClick={() => desk.lock(id, !locked)}
+              onClick={() => lock(id, !locked)}
             />
           </Tooltip>
         )}
@@ -141,64 +186,63 @@ const VehicleCard = ({ desk, rates, vehicle, onStow, onPart }: CardProps) => {
           />
         </Tooltip>
       </header>
-      <Bars vehicle={vehicle} desk={desk} stops={visits.length} />
+      <Bars vehicle={vehicle} room={room} most={most} stops={visits.length} />
       {run && (run.carrier_name || run.plate_no) && (
         <p className="vehicle-run">{[run.carrier_name, run.plate_no, run.driver_name, run.waybill_no].filter(Boolean).join(' · ')}</p>
       )}
       {waits && side === 'carrier' && can(sides.carrier.may.dispatch) && (
-        <Button
-          size="small"
-          type="primary"
-          disabled={desk.busy}
-          onClick={() => globalDialog.open('loadDispatch', info.task.id, info.runs.findIndex((one) => one.vehicle === id) + 1)}
-        >
+        <Button size="small" type="primary" disabled={isHeld} onClick={() => globalDialog.open('loadDispatch', task_id, runNo)}>
           {say(phrases, 'dispatch')}
         </Button>
       )}
       {side === 'carrier' && run?.waybill_id && (run.waybill_status ?? 0) < waybillMachine.code.inTransit && can(sides.carrier.may.load) && (
-        <Button size="small" onClick={() => void navigate(`${linkTo(carrier.loadDock, { id: info.task.id })}&vehicle=${encodeURIComponent(id)}`)}>
+        <Button size="small" onClick={() => void navigate(`${linkTo(carrier.loadDock, { id: task_id })}&vehicle=${encodeURIComponent(id)}`)}>
           {say(phrases, 'atDock')}
         </Button>
       )}
-      {picked && (
-        <>
-          {desk.open && (
-            <Select
-              size="small"
-              className="vehicle-type"
-              aria-label={say(phrases, 'typeOf', { vehicle: id })}
-              value={vehicle_type_id}
-              disabled={locked}
-              options={info.types.map((one) => ({
-                value: one.vehicle_type_id,
-                label: `${desk.typeName(one.vehicle_type_id)} · ${kg(one.max_kg)} kg · ${m3(one.max_m3)} m³`
-              }))}
-              onChange={(next: number) => desk.changeType(id, next)}
-            />
-          )}
-          {rates && <RateOfVehicle vehicle={vehicle} rates={rates} />}
-          <Stops desk={desk} vehicle={vehicle} visits={visits} />
-          <Goods desk={desk} vehicle={vehicle} onPart={onPart} />
-        </>
-      )}
+      {picked && <Looked vehicle={vehicle} visits={visits} />}
     </article>
+  )
+})
+
+/** Its type, its price by the rules, its stops and its goods. */
+const Looked = ({ vehicle, visits }: { vehicle: Vehicle; visits: readonly Visit[] }) => {
+  const say = useSay()
+  const around = useContext(Around)
+  if (!around) return null
+  const { desk, rates, onPart } = around
+  const { id, vehicle_type_id, locked } = vehicle
+  return (
+    <>
+      {desk.open && (
+        <Select
+          size="small"
+          className="vehicle-type"
+          aria-label={say(phrases, 'typeOf', { vehicle: id })}
+          value={vehicle_type_id}
+          disabled={locked}
+          options={desk.info.types.map((one) => ({
+            value: one.vehicle_type_id,
+            label: `${desk.typeName(one.vehicle_type_id)} · ${kg(one.max_kg)} kg · ${m3(one.max_m3)} m³`
+          }))}
+          onChange={(next: number) => desk.changeType(id, next)}
+        />
+      )}
+      {rates && <RateOfVehicle vehicle={vehicle} rates={rates} />}
+      <Stops desk={desk} vehicle={vehicle} visits={visits} />
+      <Goods desk={desk} vehicle={vehicle} onPart={onPart} />
+    </>
   )
 }
 
-const Bars = ({ vehicle: { vehicle_type_id, peak_kg, peak_m3 }, desk, stops }: { vehicle: Vehicle; desk: Desk; stops: number }) => {
+type BarsProps = { vehicle: Vehicle; room: CardProps['room']; most: number | undefined; stops: number }
+const Bars = ({ vehicle: { peak_kg, peak_m3 }, room, most, stops }: BarsProps) => {
   const say = useSay()
-  const type = desk.typeOf(vehicle_type_id)
-  // As the rule counts them: who comes back to a place stops there twice.
-  const max_points = desk.info.assumed.max_points ?? desk.info.wish.max_points
   return (
     <div className="vehicle-bars">
-      <Bar name="kg" text={`${kg(Math.round(peak_kg))} / ${kg(type?.max_kg)}`} share={share(peak_kg, type?.max_kg)} />
-      <Bar name="m³" text={`${m3(Math.round(peak_m3 * 10) / 10)} / ${m3(type?.max_m3)}`} share={share(peak_m3, type?.max_m3)} />
-      <Bar
-        name={say(phrases, 'points')}
-        text={max_points === undefined ? String(stops) : `${stops} / ${max_points}`}
-        share={share(stops, max_points)}
-      />
+      <Bar name="kg" text={`${kg(Math.round(peak_kg))} / ${kg(room?.max_kg)}`} share={share(peak_kg, room?.max_kg)} />
+      <Bar name="m³" text={`${m3(Math.round(peak_m3 * 10) / 10)} / ${m3(room?.max_m3)}`} share={share(peak_m3, room?.max_m3)} />
+      <Bar name={say(phrases, 'points')} text={most === undefined ? String(stops) : `${stops} / ${most}`} share={share(stops, most)} />
     </div>
   )
 }
@@ -286,8 +330,11 @@ const Stops = memo(({ desk, vehicle, visits }: { desk: Desk; vehicle: Vehicle; v
 })
 
 /** What it carries; each order can be lifted to another vehicle, or out of the plan. */
-const Goods = ({ desk, vehicle, onPart }: { desk: Desk; vehicle: Vehicle; onPart: CardProps['onPart'] }) => {
+const Goods = ({ desk, vehicle, onPart }: { desk: Desk; vehicle: Vehicle; onPart: (part: Part) => void }) => {
   const say = useSay()
+  const { focus } = desk
+  const marked = useLooked(focus, ({ pointed }) => pointed.order)
+  const picked = useLooked(focus, (looked) => looked.picked.order)
   const movable = desk.open && !vehicle.locked
   return (
     <ul className="vehicle-goods">
@@ -296,15 +343,14 @@ const Goods = ({ desk, vehicle, onPart }: { desk: Desk; vehicle: Vehicle; onPart
         const sum = sumOf(order, pieces)
         const thing: Thing = { kind: 'order', order_id, pieces, from: vehicle.id }
         const whole = isWhole(order, pieces)
-        const picked = desk.picked.order === order_id
         const isHeld = vehicle.held.includes(order_id)
         return (
           <li
             key={order_id}
-            className={`vehicle-load ${picked || desk.pointed.order === order_id ? 'desk-marked' : ''}`}
+            className={`vehicle-load ${picked === order_id || marked === order_id ? 'desk-marked' : ''}`}
             {...(movable && !isHeld && desk.lift.handle(thing, `load ${vehicle.id} ${order_id}`))}
-            onPointerEnter={() => desk.point({ vehicle: vehicle.id, order: order_id })}
-            onPointerLeave={() => desk.point({ vehicle: vehicle.id })}
+            onPointerEnter={() => focus.point({ vehicle: vehicle.id, order: order_id })}
+            onPointerLeave={() => focus.point({ vehicle: vehicle.id })}
           >
             <span>
               <b className="no">{order?.order_no}</b> {isHeld && <LockOutlined title={say(phrases, 'heldOrder')} />}{' '}

@@ -7,29 +7,43 @@ import { lateText } from '../../widgets/Late.tsx'
 import { phrases } from './phrases.ts'
 import { visitsOf, type Info, type LoadOrder } from './plan.ts'
 import type { Desk } from './useDesk.ts'
+import { useLooked } from './useFocus.ts'
 
 /** When each vehicle drives, waits and loads, with the times asked for behind and lateness in red. */
 export const DeskChart = ({ desk }: { desk: Desk }) => {
   const say = useSay()
-  const { info, orders, picked, pointed, open, lift } = desk
-  const drawn = useMemo(() => drawnOf(say, info, orders), [say, info, orders])
-  const rows = info.vehicles.map(
-    ({ id, vehicle_type_id, locked }): BoardRow => ({
-      id,
-      name: id,
-      colour: desk.colour(id),
-      head: (
-        <>
-          <i className="vehicle-chip" style={{ background: desk.colour(id) }} />
-          <b>{id}</b> {desk.typeName(vehicle_type_id)} {locked && <LockOutlined />}
-        </>
-      )
-    })
+  const { info, orders, focus, open, lift, colour } = desk
+  const { vehicles, assumed } = info
+  const picked = useLooked(focus, (looked) => looked.picked)
+  const pointed = useLooked(focus, (looked) => looked.pointed)
+  const drawn = useMemo(() => drawnOf(say, { vehicles, assumed }, orders), [say, vehicles, assumed, orders])
+  // The names come from a dictionary that does not change while one plans.
+  const names = vehicles.map(({ vehicle_type_id }) => desk.typeName(vehicle_type_id)).join('\n')
+  const rows = useMemo(() => {
+    const types = names.split('\n')
+    return vehicles.map(
+      ({ id, locked }, i): BoardRow => ({
+        id,
+        name: id,
+        colour: colour(id),
+        head: (
+          <>
+            <i className="vehicle-chip" style={{ background: colour(id) }} />
+            <b>{id}</b> {types[i]} {locked && <LockOutlined />}
+          </>
+        )
+      })
+    )
+  }, [vehicles, colour, names])
+  const marked = useMemo(
+    () =>
+      new Set([
+        ...(pointed.vehicle ? [pointed.vehicle] : []),
+        ...[pointed.order, picked.order].flatMap((order) => (order === undefined ? [] : [`order ${order}`]))
+      ]),
+    [pointed, picked]
   )
-  const marked = new Set([
-    ...(pointed.vehicle ? [pointed.vehicle] : []),
-    ...[pointed.order, picked.order].flatMap((order) => (order === undefined ? [] : [`order ${order}`]))
-  ])
+  const rowProps = useMemo(() => (open ? ({ id }: BoardRow) => lift.target(`vehicle:${id}`, id) : undefined), [open, lift])
   return (
     <section className="card desk-chart">
       {rows.length === 0 ? (
@@ -45,9 +59,9 @@ export const DeskChart = ({ desk }: { desk: Desk }) => {
           height={Math.min(window.innerHeight > 900 ? 300 : 190, rows.length * 30 + 44)}
           picked={picked.vehicle}
           marked={marked}
-          onPick={(vehicle) => desk.pick(picked.vehicle === vehicle ? {} : { vehicle })}
-          onPoint={(vehicle) => desk.point({ vehicle })}
-          {...(open && { rowProps: ({ id }) => lift.target(`vehicle:${id}`, id) })}
+          onPick={(vehicle) => focus.pick(picked.vehicle === vehicle ? {} : { vehicle })}
+          onPoint={(vehicle) => focus.point({ vehicle })}
+          {...(rowProps && { rowProps })}
         />
       )}
     </section>

@@ -1,5 +1,5 @@
 import { Button, Input, Select, Space } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { loading } from '@yunshu/contract/loading/contract'
 import { kg, m3, num, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
@@ -11,6 +11,7 @@ import { isWhole, leftOf, sumOf, windowOf, draftsOf, type LoadOrder, type Reason
 import { breaksText, reasonName } from './reasons.ts'
 import { Remedies } from './Remedies.tsx'
 import type { Desk, Thing } from './useDesk.ts'
+import { useLooked } from './useFocus.ts'
 
 const PartDialog = lazily(async () => (await import('./PartDialog.tsx')).PartDialog)
 
@@ -24,7 +25,7 @@ export const DeskPool = ({ desk }: { desk: Desk }) => {
   // By hand nothing was looked for, so nothing stands against an order yet.
   const reasonOf = (order_id: number): Reason | undefined =>
     info.wish.by_hand ? undefined : info.unplanned.find((one) => one.order_id === order_id)?.reason
-  const left = leftOf(draftsOf(info.vehicles), info.orders)
+  const left = useMemo(() => leftOf(draftsOf(info.vehicles), info.orders), [info.vehicles, info.orders])
   const words = find.trim().toLowerCase()
   const shown = left.filter(({ order_id }) => {
     const order = orders.get(order_id)
@@ -66,37 +67,52 @@ export const DeskPool = ({ desk }: { desk: Desk }) => {
         {shown.map(({ order_id, pieces }) => {
           const order = orders.get(order_id)
           if (!order) return null
-          const reason = reasonOf(order_id)
-          const sum = sumOf(order, pieces)
-          const thing: Thing = { kind: 'order', order_id, pieces }
-          const handle = desk.open ? desk.lift.handle(thing, `pool ${order_id}`) : {}
-          const picked = desk.picked.order === order_id
           return (
-            <article key={order_id} className={`pool-order ${picked ? 'desk-picked' : ''}`}>
-              <div
-                className="pool-head"
-                role="button"
-                tabIndex={0}
-                aria-pressed={picked}
-                {...handle}
-                onClick={() => desk.pick(picked ? {} : { order: order_id })}
-                onPointerEnter={() => desk.point({ order: order_id })}
-                onPointerLeave={() => desk.point({})}
-              >
-                <b className="no">{order.order_no}</b>
-                {!isWhole(order, pieces) && <Mark tone="care">{say(phrases, 'partLeft')}</Mark>}
-                {reason && <Mark tone="wrong">{reasonName(say, reason)}</Mark>}
-                <span>{wayOf(order)}</span>
-                <span className="desk-note">{`${num(sum.pieces)} ${say(phrases, 'pieces')} · ${kg(round(sum.kg))} kg · ${m3(round(sum.m3))} m³`}</span>
-                <span className="desk-note">{windowText(order)}</span>
-              </div>
-              {picked && <WhyLeft desk={desk} order={order} pieces={pieces} onPart={() => setParting({ order_id, pieces })} />}
-            </article>
+            <PoolOrder
+              key={order_id}
+              desk={desk}
+              order={order}
+              pieces={pieces}
+              reason={reasonOf(order_id)}
+              onPart={() => setParting({ order_id, pieces })}
+            />
           )
         })}
       </div>
       {parting && <PartDialog desk={desk} {...parting} onClose={() => setParting(undefined)} />}
     </section>
+  )
+}
+
+type OrderProps = { desk: Desk; order: LoadOrder; pieces: readonly number[]; reason: Reason | undefined; onPart: () => void }
+const PoolOrder = ({ desk, order, pieces, reason, onPart }: OrderProps) => {
+  const say = useSay()
+  const { focus, lift } = desk
+  const { order_id } = order
+  const picked = useLooked(focus, (looked) => looked.picked.order === order_id)
+  const thing: Thing = { kind: 'order', order_id, pieces }
+  const sum = sumOf(order, pieces)
+  return (
+    <article className={`pool-order ${picked ? 'desk-picked' : ''}`}>
+      <div
+        className="pool-head"
+        role="button"
+        tabIndex={0}
+        aria-pressed={picked}
+        {...(desk.open && lift.handle(thing, `pool ${order_id}`))}
+        onClick={() => focus.pick(picked ? {} : { order: order_id })}
+        onPointerEnter={() => focus.point({ order: order_id })}
+        onPointerLeave={() => focus.point({})}
+      >
+        <b className="no">{order.order_no}</b>
+        {!isWhole(order, pieces) && <Mark tone="care">{say(phrases, 'partLeft')}</Mark>}
+        {reason && <Mark tone="wrong">{reasonName(say, reason)}</Mark>}
+        <span>{wayOf(order)}</span>
+        <span className="desk-note">{`${num(sum.pieces)} ${say(phrases, 'pieces')} · ${kg(round(sum.kg))} kg · ${m3(round(sum.m3))} m³`}</span>
+        <span className="desk-note">{windowText(order)}</span>
+      </div>
+      {picked && <WhyLeft desk={desk} order={order} pieces={pieces} onPart={onPart} />}
+    </article>
   )
 }
 

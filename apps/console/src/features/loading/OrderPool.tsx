@@ -23,6 +23,7 @@ import { Route } from '../../widgets/Route.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { namedIn } from './paste.ts'
 import { phrases } from './phrases.ts'
+import { PlaceOrders } from './PlaceOrders.tsx'
 import { useSide } from './sides.ts'
 
 type PoolRow = RowOf<typeof order.list>
@@ -154,31 +155,47 @@ const PoolMap = ({ list }: { list: List<PoolRow> }) => {
   const found: readonly PoolRow[] = (side === 'shipper' ? own : given).data?.data ?? []
   const rows = [...new Map([...list.picked, ...found].map((row) => [row.id, row])).values()].slice(0, mapped)
   const { data } = useCall(loading.points, { order_ids: rows.map(({ id }) => id) }, { enabled: rows.length > 0, kinds: ['order'] })
+  const [place, setPlace] = useState<{ ids: readonly number[]; at: { x: number; y: number }; no: number }>()
   const picked = new Set(list.picked.map(({ id }) => id))
   const points = data?.data ?? []
+  const choose = (of: readonly PoolRow[], chosen: boolean) => {
+    const others = list.picked.filter(({ id }) => of.every((row) => row.id !== id))
+    list.pick(chosen ? [...others, ...of] : others)
+  }
+  const here = rows.filter(({ id }) => place?.ids.includes(id))
   return (
     <>
-      <MapCanvas
-        label={say(phrases, 'poolMap')}
-        height={Math.max(300, window.innerHeight - 480)}
-        ways={rows.map(({ id }) => ({
-          id: String(id),
-          colour: picked.has(id) ? '#0958d9' : '#8a93a0',
-          faint: !picked.has(id),
-          points: points.filter(({ order_id }) => order_id === id).sort((a, b) => a.kind - b.kind)
-        }))}
-        dots={points.map(({ order_id, lng, lat, kind }) => ({
-          id: String(order_id),
-          lng,
-          lat,
-          colour: kind === 1 ? '#0958d9' : '#ad4e00',
-          faint: !picked.has(order_id)
-        }))}
-        onPick={(id) => {
-          const row = rows.find((one) => one.id === Number(id))
-          if (row) list.pick(picked.has(row.id) ? list.picked.filter((one) => one.id !== row.id) : [...list.picked, row])
-        }}
-      />
+      <div className="pool-map">
+        <MapCanvas
+          label={say(phrases, 'poolMap')}
+          height={Math.max(300, window.innerHeight - 480)}
+          ways={rows.map(({ id }) => ({
+            id: String(id),
+            colour: picked.has(id) ? '#0958d9' : '#8a93a0',
+            faint: !picked.has(id),
+            points: points.filter(({ order_id }) => order_id === id).sort((a, b) => a.kind - b.kind)
+          }))}
+          dots={points.map(({ order_id, lng, lat, kind }) => ({
+            id: String(order_id),
+            lng,
+            lat,
+            colour: kind === 1 ? '#0958d9' : '#ad4e00',
+            faint: !picked.has(order_id)
+          }))}
+          onPick={(found, at) => {
+            const of = rows.filter(({ id }) => found.includes(String(id)))
+            if (of.length > 1) return setPlace((was) => ({ ids: of.map(({ id }) => id), at, no: (was?.no ?? 0) + 1 }))
+            setPlace(undefined)
+            choose(
+              of,
+              of.some(({ id }) => !picked.has(id))
+            )
+          }}
+        />
+        {place && here.length > 0 && (
+          <PlaceOrders key={place.no} rows={here} picked={picked} at={place.at} onPick={choose} onClose={() => setPlace(undefined)} />
+        )}
+      </div>
       <p className="field-help">{say(phrases, 'poolMapHelp', { most: mapped })}</p>
     </>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { loading } from '@yunshu/contract/loading/contract'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
@@ -31,8 +31,10 @@ import { violationsText } from './reasons.ts'
 import { remedyPhrases } from './remedyPhrases.ts'
 import type { Remedy } from './remedyText.ts'
 import { sides, useSide } from './sides.ts'
+import { type FocusStore, useFocus } from './useFocus.ts'
 import { type InTurn, useInTurn, useQueued } from './useInTurn.ts'
 import { useShown, type Shown } from './useShown.ts'
+import { useStill } from './useStill.ts'
 
 /** What is carried over the desk: an order, or what of it rides on a vehicle; or the stops of a visit. */
 export type Thing =
@@ -47,9 +49,6 @@ export type Refused = {
   readonly onto: string
   readonly violations: Placed['violations']
 }
-/** One selection for all pictures of the plan, held by ids. */
-type Focus = { readonly vehicle?: string | undefined; readonly order?: number | undefined }
-
 export type Desk = Shown & {
   readonly colour: (vehicle: string) => string
   /** Whether this user may change the plan as it stands now. */
@@ -59,14 +58,12 @@ export type Desk = Shown & {
   /** A change is under way: what does not wait for it by itself is held. */
   readonly busy: boolean
   readonly during: InTurn['during']
-  readonly picked: Focus
-  readonly pointed: Focus
-  readonly pick: (focus: Focus) => void
-  readonly point: (focus: Focus) => void
+  readonly focus: FocusStore
   readonly lift: Lift<Thing>
   readonly takeOff: (vehicle: string, order_id: number) => void
   readonly place: (order_id: number, pieces: readonly number[], target: string, from?: string) => Promise<boolean>
   readonly changeType: (vehicle: string, vehicle_type_id: number) => void
+  /** The same function for as long as the desk is open. */
   readonly lock: (vehicle: string, locked: boolean) => void
   /** Locks the stops of orders on their vehicle, or opens them again. */
   readonly hold: (vehicle: string, order_ids: readonly number[], on: boolean) => void
@@ -89,12 +86,15 @@ export const useDesk = (info: Info): Desk => {
   const side = useSide()
   const { may } = sides[side]
   const { task, vehicles } = info
-  const [picked, pick] = useState<Focus>({})
-  const [pointed, point] = useState<Focus>({})
+  const focus = useFocus()
   const { orders, typeOf, typeName } = useShown(info)
   // While rendering, not in an effect: a better plan is never drawn in other colours first.
   const [kept, setKept] = useState(() => ({ of: vehicles, colours: coloursKept(new Map(), vehicles) }))
   if (kept.of !== vehicles) setKept({ of: vehicles, colours: coloursKept(kept.colours, vehicles) })
+  const colour = useMemo(() => {
+    const { colours } = kept
+    return (vehicle: string) => colourOf(colours.get(vehicle)?.colour ?? 0)
+  }, [kept])
   const [arranging, going, planning] = [useRun(loading.arrange), useRun(loading.goTo), useRun(loading.replan)]
   const { busy, closing, during } = useInTurn(task.version)
   const mayChange = !closing && (can(may.edit) || (side === 'shipper' && can(sides.shipper.may.quick)))
@@ -234,25 +234,23 @@ export const useDesk = (info: Info): Desk => {
     judge,
     drop: (thing, target) => queue((does) => does.drop(thing, target))
   })
+  const still = useStill({ lock: (vehicle: string, locked: boolean) => queue((does) => does.lock(vehicle, locked)) })
   return {
     info,
     orders,
     typeName,
     typeOf,
-    colour: (vehicle) => colourOf(kept.colours.get(vehicle)?.colour ?? 0),
+    colour,
     open,
     plannable,
     busy,
     during,
-    picked,
-    pointed,
-    pick,
-    point,
+    focus,
     lift,
     takeOff: (...what) => queue((does) => does.takeOff(...what)),
     place: async (...what) => (await during(() => place(...what))) !== undefined,
     changeType: (...what) => queue((does) => does.changeType(...what)),
-    lock: (...what) => queue((does) => does.lock(...what)),
+    lock: still.lock,
     hold: (...what) => queue((does) => does.hold(...what)),
     undo: undo === undefined || !open ? undefined : () => queue((does) => does.undo()),
     redo: redo === undefined || !open ? undefined : () => queue((does) => does.redo()),

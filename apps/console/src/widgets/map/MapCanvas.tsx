@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { lazily } from '../../kit/lazily.tsx'
 import { useLang, useSay } from '../../kit/lang.ts'
 import { mapPhrases } from './phrases.ts'
-import type { At, MapShow, MapView } from './kinds.ts'
+import type { At, MapPicks, MapShow, MapView } from './kinds.ts'
 import { mapProvider } from './provider.ts'
 import './map.css'
 
@@ -13,12 +13,13 @@ type CanvasProps = MapShow & {
   label: string
   /** The marker was dragged or the map clicked. */
   onMove?: (at: At) => void
-  /** A way or dot was clicked. */
-  onPick?: (id: string) => void
+  /** Ways or dots were clicked, or nothing where one was before. */
+  onPick?: MapPicks
 }
 
 /** A map of the configured provider, and the outline of the country with the same way on it until that is drawn, or for good where a browser cannot draw it; it is created whenever its tab is shown, and releases its WebGL context when the tab is hidden. */
-export const MapCanvas = ({ height = 320, label, onMove, onPick, ...what }: CanvasProps) => {
+export const MapCanvas = ({ height = 320, label, onMove, onPick, ...given }: CanvasProps) => {
+  const what = useSame(given)
   const say = useSay()
   const lang = useLang((state) => state.lang)
   const element = useRef<HTMLDivElement>(null)
@@ -38,7 +39,7 @@ export const MapCanvas = ({ height = 320, label, onMove, onPick, ...what }: Canv
       const made = await (await mapProvider()).mount(element.current, {
         ...first,
         ...(moved && { onMove: (at: At) => now.current.onMove?.(at) }),
-        ...(picks && { onPick: (id: string) => now.current.onPick?.(id) })
+        ...(picks && { onPick: (...picked: Parameters<MapPicks>) => now.current.onPick?.(...picked) })
       })
       if (gone) return made.close()
       view.current = made
@@ -53,8 +54,7 @@ export const MapCanvas = ({ height = 320, label, onMove, onPick, ...what }: Canv
       view.current = undefined
     }
   }, [isSeen, lang])
-  const shown = JSON.stringify(what)
-  useEffect(() => view.current?.show(JSON.parse(shown) as MapShow), [shown])
+  useEffect(() => view.current?.show(what), [what])
   return (
     <div className="map" style={{ height }} data-map={state} role="region" aria-label={label}>
       <div ref={element} className="map-canvas" />
@@ -62,6 +62,30 @@ export const MapCanvas = ({ height = 320, label, onMove, onPick, ...what }: Canv
       {state !== 'shown' && <p className="map-wait">{say(mapPhrases, state === 'away' ? 'noMap' : 'drawing')}</p>}
     </div>
   )
+}
+
+/* What is shown, and each part of it, stays the same object as long as it says the same: pages make much of it anew each time they are drawn. */
+const useSame = (given: MapShow): MapShow => {
+  const track = useSamePart(given.track)
+  const planned = useSamePart(given.planned)
+  const stops = useSamePart(given.stops)
+  const ways = useSamePart(given.ways)
+  const dots = useSamePart(given.dots)
+  const at = useSamePart(given.at)
+  const popup = useSamePart(given.popup)
+  const { zoom, near, looked } = given
+  return useMemo(
+    () => ({ track, planned, stops, ways, dots, at, popup, zoom, near, looked }),
+    [track, planned, stops, ways, dots, at, popup, zoom, near, looked]
+  )
+}
+const useSamePart = <T,>(given: T): T => {
+  const [kept, keep] = useState(() => ({ given, value: given, text: JSON.stringify(given) }))
+  if (kept.given === given) return kept.value
+  const text = JSON.stringify(given)
+  const value = text === kept.text ? kept.value : given
+  keep({ given, value, text })
+  return value
 }
 
 /* Whether it came into sight: a map further down a page costs nothing until then. */

@@ -1,7 +1,7 @@
 import { outlineOf } from '@yunshu/places/outline'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLang } from '../../kit/lang.ts'
-import { type MapShow, sightOf } from './kinds.ts'
+import { type MapShow, sightOf, standsBack } from './kinds.ts'
 
 /** The country's outline with names, the way and its stops, drawn at once and from nothing that has to be fetched: a map is never blank paper. */
 export const OutlineMap = ({ height, ...what }: MapShow & { height: number }) => {
@@ -17,7 +17,7 @@ export const OutlineMap = ({ height, ...what }: MapShow & { height: number }) =>
 }
 
 const Drawn = ({ what, width, height }: { what: MapShow; width: number; height: number }) => {
-  const { track = [], planned = [], stops = [], ways = [], dots = [], at: marker } = what
+  const { track = [], planned = [], stops = [], ways = [], dots = [], at: marker, looked } = what
   const lang = useLang((state) => state.lang)
   const { land, dashes, names, at, line } = outlineOf(sightOf(what), { width, height, lang })
   return (
@@ -31,11 +31,18 @@ const Drawn = ({ what, width, height }: { what: MapShow; width: number; height: 
       ))}
       <path className="outline-planned" d={line(planned)} />
       <path className="outline-track" d={line(track)} />
-      {ways.map(({ id, colour, points, faint }) => (
-        <path key={id} className="outline-way" d={line(points)} stroke={colour} opacity={faint ? 0.25 : 1} />
+      {ways.map((way) => (
+        <path key={way.id} className="outline-way" d={line(way.points)} stroke={way.colour} opacity={standsBack(way, looked) ? 0.25 : 1} />
       ))}
       {dots.map((dot) => (
-        <circle key={`${dot.id} ${dot.lng},${dot.lat}`} r={4} cx={at(dot).x} cy={at(dot).y} fill={dot.colour} opacity={dot.faint ? 0.35 : 1} />
+        <circle
+          key={`${dot.id} ${dot.lng},${dot.lat}`}
+          r={4}
+          cx={at(dot).x}
+          cy={at(dot).y}
+          fill={dot.colour}
+          opacity={standsBack(dot, looked) ? 0.35 : 1}
+        />
       ))}
       {stops.map((stop) => (
         <g key={`${stop.lng},${stop.lat},${stop.text}`} transform={`translate(${at(stop).x} ${at(stop).y})`}>

@@ -3,15 +3,24 @@ import { loadAmap } from './amap.ts'
 import { pickZoom } from './provider.ts'
 
 // The service as far as our own code speaks with it; that its answers are read rightly is told by their published form.
-const loaded = vi.hoisted(() => ({ asked: [] as object[], zoomed: [] as unknown[][], dragged: [] as (() => void)[] }))
+type Drawn = { readonly options: { readonly path?: unknown; readonly center?: unknown }; readonly looks: object[]; click: (event: object) => void }
+const loaded = vi.hoisted(() => ({ asked: [] as object[], zoomed: [] as unknown[][], dragged: [] as (() => void)[], added: [] as Drawn[][] }))
 vi.mock('@amap/amap-jsapi-loader', () => {
   class Overlay {
     private at: [number, number]
-    constructor({ position }: { position: [number, number] }) {
-      this.at = position
+    readonly looks: object[] = []
+    click: (event: object) => void = () => undefined
+    readonly options: { position: [number, number] }
+    constructor(options: { position: [number, number] }) {
+      this.options = options
+      this.at = options.position
     }
-    on(_: string, run: () => void) {
-      loaded.dragged.push(run)
+    on(name: string, run: () => void) {
+      if (name === 'click') this.click = run
+      else loaded.dragged.push(run)
+    }
+    setOptions(look: object) {
+      this.looks.push(look)
     }
     setPosition(at: [number, number]) {
       this.at = at
@@ -21,7 +30,9 @@ vi.mock('@amap/amap-jsapi-loader', () => {
     }
   }
   class View {
-    add() {}
+    add(overlays: Drawn[]) {
+      loaded.added.push(overlays)
+    }
     remove() {}
     on() {}
     setFitView() {}
@@ -59,13 +70,14 @@ vi.mock('@amap/amap-jsapi-loader', () => {
     default: {
       load: (options: object) => {
         loaded.asked.push(options)
-        return Promise.resolve({ Map: View, Marker: Overlay, Polyline: Overlay, PlaceSearch, Geocoder })
+        return Promise.resolve({ Map: View, Marker: Overlay, Polyline: Overlay, CircleMarker: Overlay, PlaceSearch, Geocoder })
       }
     }
   }
 })
 afterEach(() => {
   loaded.zoomed.length = 0
+  loaded.added.length = 0
 })
 
 test('the map service is loaded in version 2.0 with its key and without its security code, and a chosen place is shown at zoom 15 (§9.20)', async () => {
@@ -91,4 +103,27 @@ test('dragging the marker of the map service tells where it was left', async () 
   await amap.mount(document.createElement('div'), { at: { lng: 103.9, lat: 30.8 }, onMove: moved })
   loaded.dragged.at(-1)?.()
   expect(moved).toHaveBeenCalledWith({ lng: 103.91, lat: 30.8 })
+})
+test('the ways of a plan stay on the map when another of them is looked at, and all that lies on one place is picked together', async () => {
+  const amap = await loadAmap('key', '/_AMapService')
+  const picked = vi.fn()
+  const [here, there] = [
+    { lng: 103.9, lat: 30.8 },
+    { lng: 104.1, lat: 30.6 }
+  ]
+  const ways = ['V1', 'V2'].map((id) => ({ id, colour: '#123456', points: [here, there] }))
+  const dots = [
+    { id: 'V1', colour: '#123456', ...here },
+    { id: 'V2', colour: '#123456', ...here },
+    { id: 'V2', colour: '#123456', ...there }
+  ]
+  const view = await amap.mount(document.createElement('div'), { ways, dots, onPick: picked })
+  const parts = loaded.added.flat()
+  view.show({ ways, dots, looked: 'V1' })
+  expect(loaded.added.flat()).toHaveLength(parts.length)
+  expect(parts.map(({ looks }) => looks.length)).toEqual([0, 1, 0, 1, 1])
+  view.show({ ways, dots })
+  expect(parts.map(({ looks }) => looks.length)).toEqual([0, 2, 0, 2, 2])
+  parts.find(({ options }) => options.center !== undefined)?.click({ pixel: { x: 5, y: 6 } })
+  expect(picked).toHaveBeenCalledWith(['V1', 'V2'], { x: 5, y: 6 })
 })

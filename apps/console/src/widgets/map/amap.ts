@@ -1,9 +1,26 @@
 import AMapLoader from '@amap/amap-jsapi-loader'
-import { type At, type FoundPlace, hasWay, type MapOptions, type MapProvider, type MapShow, type MapView } from './kinds.ts'
+import {
+  type At,
+  type FoundPlace,
+  hasWay,
+  type MapDot,
+  type MapOptions,
+  type MapProvider,
+  type MapShow,
+  type MapView,
+  type MapWay,
+  standsBack
+} from './kinds.ts'
 
 // The part of AMap's JS API 2.0 that is used here.
 type Point = { getLng: () => number; getLat: () => number }
-type Overlay = { setPosition: (at: [number, number]) => void; getPosition: () => Point; on: (name: string, run: () => void) => void }
+type Clicked = { pixel: { x: number; y: number } }
+type Overlay = {
+  setPosition: (at: [number, number]) => void
+  getPosition: () => Point
+  setOptions: (options: object) => void
+  on: (name: string, run: (event: Clicked) => void) => void
+}
 type AMapView = {
   add: (what: unknown) => void
   remove: (what: unknown) => void
@@ -89,31 +106,54 @@ const placeOf = ({ name, address, pname, cityname, adname, adcode, location }: P
 })
 const pair = ({ lng, lat }: At): [number, number] => [lng, lat]
 
+/* A way or dot as it is drawn. */
+type Part = { readonly of: MapWay | MapDot; readonly overlay: Overlay; readonly lookOf: (isBack: boolean) => object; isBack: boolean }
+
 const mount = (amap: AMap, element: HTMLElement, { onMove, onPick, ...first }: MapOptions): MapView => {
   const map = new amap.Map(element, { zoom: 5, center: [104.1, 35.9], viewMode: '2D' })
   const drawn: unknown[] = []
   const fitted = { way: '', near: false }
+  // Ways and dots stay where only another of them is looked at: there are hundreds, and it changes with the pointer.
+  let plan: { readonly ways: MapShow['ways']; readonly dots: MapShow['dots']; readonly parts: readonly Part[] } = {
+    ways: undefined,
+    dots: undefined,
+    parts: []
+  }
+  const wayOf = (way: MapWay, looked: string | undefined): Part => {
+    const lookOf = (isBack: boolean) => ({ strokeWeight: isBack ? 2 : 4, strokeOpacity: isBack ? 0.3 : 0.9 })
+    const isBack = standsBack(way, looked)
+    const overlay = new amap.Polyline({ path: way.points.map(pair), strokeColor: way.colour, ...lookOf(isBack) })
+    if (onPick) overlay.on('click', ({ pixel }) => onPick([way.id], pixel))
+    return { of: way, overlay, lookOf, isBack }
+  }
+  const dotOf = (dot: MapDot, looked: string | undefined, all: readonly MapDot[]): Part => {
+    const lookOf = (isBack: boolean) => ({ fillOpacity: isBack ? 0.3 : 1 })
+    const isBack = standsBack(dot, looked)
+    const overlay = new amap.CircleMarker({ center: pair(dot), radius: 5, fillColor: dot.colour, strokeColor: '#fff', ...lookOf(isBack) })
+    const here = () => all.filter(({ lng, lat }) => lng === dot.lng && lat === dot.lat).map(({ id }) => id)
+    if (onPick) overlay.on('click', ({ pixel }) => onPick([...new Set(here())], pixel))
+    return { of: dot, overlay, lookOf, isBack }
+  }
+  const showPlan = ({ ways, dots, looked }: MapShow) => {
+    if (ways !== plan.ways || dots !== plan.dots) {
+      map.remove(plan.parts.map(({ overlay }) => overlay))
+      const parts = [...(ways ?? []).map((way) => wayOf(way, looked)), ...(dots ?? []).map((dot) => dotOf(dot, looked, dots ?? []))]
+      plan = { ways, dots, parts }
+      map.add(parts.map(({ overlay }) => overlay))
+      return
+    }
+    for (const part of plan.parts) {
+      const isBack = standsBack(part.of, looked)
+      if (isBack !== part.isBack) part.overlay.setOptions(part.lookOf(isBack))
+      part.isBack = isBack
+    }
+  }
   const show = (what: MapShow) => {
     const { at, zoom, popup, track = [], planned = [], stops = [], ways = [], dots = [], near = false } = what
     map.remove(drawn.splice(0))
+    showPlan(what)
     if (track.length > 1) drawn.push(new amap.Polyline({ path: track.map(pair), strokeColor: '#1677ff', strokeWeight: 5 }))
     if (planned.length > 1) drawn.push(new amap.Polyline({ path: planned.map(pair), strokeColor: '#697280', strokeWeight: 2, strokeStyle: 'dashed' }))
-    for (const { id, colour, points, faint } of ways) {
-      const line = new amap.Polyline({ path: points.map(pair), strokeColor: colour, strokeWeight: faint ? 2 : 4, strokeOpacity: faint ? 0.3 : 0.9 })
-      if (onPick) line.on('click', () => onPick(id))
-      drawn.push(line)
-    }
-    for (const dot of dots) {
-      const disc = new amap.CircleMarker({
-        center: pair(dot),
-        radius: 5,
-        fillColor: dot.colour,
-        fillOpacity: dot.faint ? 0.3 : 1,
-        strokeColor: '#fff'
-      })
-      if (onPick) disc.on('click', () => onPick(dot.id))
-      drawn.push(disc)
-    }
     for (const stop of stops) {
       const label = stop.mark ? { label: { content: escape(`${stop.mark} ${stop.text}`), direction: 'right' } } : {}
       drawn.push(new amap.Marker({ position: pair(stop), title: stop.text, ...label }))
@@ -129,7 +169,7 @@ const mount = (amap: AMap, element: HTMLElement, { onMove, onPick, ...first }: M
     const anew = way !== fitted.way || fitted.near
     Object.assign(fitted, { way, near })
     if (at && (near || !hasWay(what))) map.setZoomAndCenter(zoom ?? 15, pair(at), true)
-    else if (drawn.length && anew) map.setFitView()
+    else if (drawn.length + plan.parts.length > 0 && anew) map.setFitView()
   }
   if (onMove) map.on('click', ({ lnglat }) => onMove({ lng: round(lnglat.getLng()), lat: round(lnglat.getLat()) }))
   show(first)

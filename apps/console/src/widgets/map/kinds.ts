@@ -19,13 +19,13 @@ type Popup = readonly string[]
 /** A place beside the way: a stop of the plan is a chip with its name (`mark`: 装 or 卸), a pause of the vehicle a pin that tells its text when asked. */
 type MapStop = At & { readonly text: string; readonly mark?: string; readonly done?: boolean; readonly colour?: string }
 /** One of several ways, in its own colour; a faint one stands back behind the one that is pointed at. */
-type MapWay = { readonly id: string; readonly colour: string; readonly points: readonly At[]; readonly faint?: boolean }
+export type MapWay = { readonly id: string; readonly colour: string; readonly points: readonly At[]; readonly faint?: boolean }
 /** A place as a dot, where there are too many for names. */
-type MapDot = At & { readonly id: string; readonly colour: string; readonly faint?: boolean }
+export type MapDot = At & { readonly id: string; readonly colour: string; readonly faint?: boolean }
 /** What a map shows: one marker, which may be dragged, the planned way and the driven one. */
 export type MapShow = {
   readonly at?: At | undefined
-  readonly zoom?: number
+  readonly zoom?: number | undefined
   readonly popup?: Popup | undefined
   readonly track?: readonly At[] | undefined
   /** The planned way, drawn thin. */
@@ -35,7 +35,12 @@ export type MapShow = {
   readonly stops?: readonly MapStop[] | undefined
   readonly ways?: readonly MapWay[] | undefined
   readonly dots?: readonly MapDot[] | undefined
+  /** Of ways and dots those of this id alone stand in front. */
+  readonly looked?: string | undefined
 }
+/** Whether a way or dot stands back behind what is looked at. */
+export const standsBack = ({ id, faint = false }: MapWay | MapDot, looked: string | undefined): boolean =>
+  faint || (looked !== undefined && id !== looked)
 /** All that has to be in sight. */
 export const sightOf = ({ at, track = [], planned = [], stops = [], ways = [], dots = [] }: MapShow): readonly At[] => [
   ...track,
@@ -48,9 +53,11 @@ export const sightOf = ({ at, track = [], planned = [], stops = [], ways = [], d
 /** Whether there is a way to be seen whole. */
 export const hasWay = ({ track = [], planned = [], ways = [], dots = [] }: MapShow): boolean =>
   track.length > 1 || planned.length > 1 || ways.length > 0 || dots.length > 0
+/** All dots at the place that was clicked, or else the ways that pass it, those in front first; `at` is where on the map. Empty where nothing is. */
+export type MapPicks = (ids: readonly string[], at: { readonly x: number; readonly y: number }) => void
 export type MapView = { readonly show: (what: MapShow) => void; readonly close: () => void }
-/** `onMove`: the marker was dragged, or the map clicked; without it the marker stands. `onPick`: a way or dot was clicked. */
-export type MapOptions = MapShow & { readonly onMove?: ((at: At) => void) | undefined; readonly onPick?: ((id: string) => void) | undefined }
+/** `onMove`: the marker was dragged, or the map clicked; without it the marker stands. `onPick`: what lies there was clicked, all of it. */
+export type MapOptions = MapShow & { readonly onMove?: ((at: At) => void) | undefined; readonly onPick?: MapPicks | undefined }
 /** Where places are searched and maps drawn. Search finds nothing rather than failing; both ask in GCJ-02. */
 export type MapProvider = {
   readonly name: 'builtin' | 'amap'

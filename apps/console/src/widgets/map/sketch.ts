@@ -19,6 +19,7 @@ import { loadPlaces } from '@yunshu/places/load-browser'
 import { borderLines, featuresOf } from '@yunshu/places/topology'
 import { sayNow, useLang } from '../../kit/lang.ts'
 import { mapPhrases } from './phrases.ts'
+import { newSheet } from './sheet.ts'
 import { type At, hasWay, type MapOptions, type MapShow, type MapView, sightOf } from './kinds.ts'
 
 setWorkerUrl(workerUrl)
@@ -56,20 +57,24 @@ export const mountSketch = async (element: HTMLElement, { onMove, onPick, ...fir
   const line = () => {
     void map.getSource<GeoJSONSource>('track')?.setData(lineOf(what.track))
     void map.getSource<GeoJSONSource>('planned')?.setData(lineOf(what.planned))
-    void map.getSource<GeoJSONSource>('ways')?.setData(waysOf(what))
-    void map.getSource<GeoJSONSource>('dots')?.setData(dotsOf(what))
   }
+  const canvas = map.getCanvas()
+  const sheet = newSheet(
+    ({ lng, lat }) => map.project([lng, lat]),
+    () => ({ width: canvas.clientWidth, height: canvas.clientHeight })
+  )
+  canvas.after(sheet.element)
+  map.on('render', sheet.draw)
   // A replay moves the marker ten times a second: pins and line are drawn anew only when they are others.
-  const drawn = { pins: '', way: '', sight: '', near: false }
+  const drawn: { stops?: MapShow['stops']; track?: MapShow['track']; planned?: MapShow['planned']; sight?: string; near: boolean } = { near: false }
   const show = (next: MapShow) => {
     what = next
-    const { at, popup, zoom = nearest, stops = [], track = [], planned = [], ways = [], dots = [], near = false } = next
-    const [pinned, way] = [JSON.stringify(stops), JSON.stringify([track, planned, ways, dots])]
+    const { at, popup, zoom = nearest, stops, track, planned, ways = [], dots = [], near = false } = next
     // Ways that only change their colour or order leave the map where the user put it.
-    const sight = JSON.stringify([track, planned, ways.length + dots.length > 0 ? cornersOf(sightOf(next)) : ''])
-    if (pinned !== drawn.pins) {
+    const sight = ways.length + dots.length > 0 ? cornersOf(sightOf(next)).join() : ''
+    if (stops !== drawn.stops) {
       for (const pin of pins) pin.remove()
-      pins = stops.map((stop) =>
+      pins = (stops ?? []).map((stop) =>
         stop.mark
           ? new Marker({ element: chipOf(stop.mark, stop.text, stop), anchor: 'left', offset: [-12, 0] }).setLngLat(stop).addTo(map)
           : new Marker({ color: '#697280', scale: 0.6 })
@@ -78,9 +83,11 @@ export const mountSketch = async (element: HTMLElement, { onMove, onPick, ...fir
               .addTo(map)
       )
     }
-    if (way !== drawn.way) line()
-    const whole = hasWay(next) && !near && (sight !== drawn.sight || drawn.near)
-    Object.assign(drawn, { pins: pinned, way, sight, near })
+    const moved = track !== drawn.track || planned !== drawn.planned
+    if (moved) line()
+    sheet.show(next)
+    const whole = hasWay(next) && !near && (moved || sight !== drawn.sight || drawn.near)
+    Object.assign(drawn, { stops, track, planned, sight, near })
     if (!at) {
       marker?.remove()
       marker = undefined
@@ -103,12 +110,14 @@ export const mountSketch = async (element: HTMLElement, { onMove, onPick, ...fir
     map.jumpTo({ center: at, zoom: Math.max(Math.min(zoom, nearest), Math.min(map.getZoom(), nearest)) })
   }
   if (onMove) map.on('click', ({ lngLat }) => onMove(rounded(lngLat)))
-  if (onPick)
-    for (const layer of ['ways', 'dots']) {
-      map.on('click', layer, ({ features }) => onPick(String(features?.[0]?.properties['id'])))
-      map.on('mouseenter', layer, () => void (map.getCanvas().style.cursor = 'pointer'))
-      map.on('mouseleave', layer, () => void (map.getCanvas().style.cursor = ''))
-    }
+  if (onPick) {
+    map.on('click', ({ point }) => onPick(sheet.at(point), point))
+    map.on('mousemove', ({ point }) => void (canvas.style.cursor = sheet.at(point).length > 0 ? 'pointer' : ''))
+    canvas.addEventListener('keydown', ({ key }) => {
+      const place = key === 'Enter' ? sheet.middle() : undefined
+      if (place) onPick(sheet.at(place), place)
+    })
+  }
   const coarse = new Set(['c', 'd'] as const)
   const refine = () => {
     for (const layer of coarse) {
@@ -176,18 +185,6 @@ const bordersOf = (layer?: 'p' | 'c' | 'd') => ({
   properties: {},
   geometry: layer ? borderLines(layer) : { type: 'MultiLineString' as const, coordinates: [] as [number, number][][] }
 })
-const waysOf = ({ ways = [] }: MapShow) => ({
-  type: 'FeatureCollection' as const,
-  features: ways.map(({ id, colour, points, faint = false }) => ({ ...lineOf(points), properties: { id, colour, faint } }))
-})
-const dotsOf = ({ dots = [] }: MapShow) => ({
-  type: 'FeatureCollection' as const,
-  features: dots.map(({ id, colour, lng, lat, faint = false }) => ({
-    type: 'Feature' as const,
-    properties: { id, colour, faint },
-    geometry: { type: 'Point' as const, coordinates: [lng, lat] }
-  }))
-})
 
 /* In English provinces and prefectures stand under the names that English has for them; a district has none, and is left out. */
 const styleOf = (isEnglish: boolean): StyleSpecification => {
@@ -220,8 +217,6 @@ const styleOf = (isEnglish: boolean): StyleSpecification => {
       d: borders(),
       planned: { type: 'geojson', data: lineOf() },
       track: { type: 'geojson', data: lineOf() },
-      ways: { type: 'geojson', data: waysOf({}) },
-      dots: { type: 'geojson', data: dotsOf({}) },
       names: {
         type: 'geojson',
         data: {
@@ -252,29 +247,6 @@ const styleOf = (isEnglish: boolean): StyleSpecification => {
       { id: 'dashes', type: 'fill', source: 'dashes', paint: { 'fill-color': '#9aa3b0' } },
       { id: 'planned', type: 'line', source: 'planned', paint: { 'line-color': '#697280', 'line-width': 1.5, 'line-dasharray': [4, 3] } },
       { id: 'track', type: 'line', source: 'track', paint: { 'line-color': '#1677ff', 'line-width': 4 }, layout: { 'line-join': 'round' } },
-      {
-        id: 'ways',
-        type: 'line',
-        source: 'ways',
-        layout: { 'line-join': 'round', 'line-sort-key': ['case', ['get', 'faint'], 0, 1] as never },
-        paint: {
-          'line-color': ['get', 'colour'] as never,
-          'line-width': ['case', ['get', 'faint'], 1.5, 2.5] as never,
-          'line-opacity': ['case', ['get', 'faint'], 0.25, 0.9] as never
-        }
-      },
-      {
-        id: 'dots',
-        type: 'circle',
-        source: 'dots',
-        paint: {
-          'circle-color': ['get', 'colour'] as never,
-          'circle-radius': 5,
-          'circle-opacity': ['case', ['get', 'faint'], 0.3, 1] as never,
-          'circle-stroke-color': '#fff',
-          'circle-stroke-width': 1
-        }
-      },
       name(2, 8, 24, 12, '#5f6876'),
       name(1, 5.5, 24, 13, '#4e5969'),
       name(0, 0, 6, 13, '#4e5969')
