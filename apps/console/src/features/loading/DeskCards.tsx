@@ -290,7 +290,7 @@ const Stops = memo(({ desk, vehicle, visits }: { desk: Desk; vehicle: Vehicle; v
           slot(visit.from),
           <li
             key={`${visit.from} ${visit.name}`}
-            className="vehicle-stop"
+            className={isHeld ? 'vehicle-stop stop-held' : 'vehicle-stop'}
             {...(movable && !isHeld && desk.lift.handle(thing, `stop ${vehicle.id} ${visit.from}`))}
           >
             <b>{i + 1}</b>
@@ -320,7 +320,7 @@ const Stops = memo(({ desk, vehicle, visits }: { desk: Desk; vehicle: Vehicle; v
                 />
               </Tooltip>
             )}
-            {movable && !isHeld && <HolderOutlined aria-hidden />}
+            {movable && <HolderOutlined aria-hidden />}
           </li>
         ]
       })}
