@@ -109,7 +109,7 @@ const DeskHead = ({ desk, rates }: { desk: DeskOf; rates: Rates | undefined }) =
             </Button>
           )}
           <Button icon={<PrinterOutlined />} disabled={!vehicles.length} onClick={() => setOpened('print')}>
-            {say(phrases, 'printLists')}
+            {say(phrases, 'print')}
           </Button>
           {plannable && (
             <Space.Compact>
