@@ -6,6 +6,7 @@ import { fills } from '../testkit/scale/fills.ts'
 import { costOf, explain, type Statement } from '../testkit/scale/plans.ts'
 import { boards, lastPage, type Question, questions } from '../testkit/scale/questions.ts'
 import { riskOfTrip } from './modules/invoice/tripRisk.ts'
+import { earlierOfLoading } from './modules/loading/earlier.ts'
 import type { Actor } from './platform/actor.ts'
 import { appClient, openDb, openPool } from './platform/db/pool.ts'
 import { transactAsSystem } from './platform/db/scope.ts'
@@ -168,4 +169,32 @@ test('the checks of a trip read the trips beside it and the newest of its carrie
   await db.destroy()
   expect(faults).toEqual([])
   expect(read).toBeLessThan(rows)
+}, 60_000)
+
+test('the last plan of the same lanes is sought among the plans of a month, not among all', async () => {
+  const heard: Statement[] = []
+  const db = openDb(openPool(world.appUrl, 2), ({ query }) => void heard.push({ sql: query.sql, parameters: [...query.parameters] }))
+  const client = appClient(world.appUrl)
+  await client.connect()
+  const [reader, company] = [await world.actor('carrier'), world.base.companies['carrier']?.id]
+  const task = await transactAsSystem(db, (tx) =>
+    tx
+      .selectFrom('load_task')
+      .select('id')
+      .where('company_id', '=', company ?? 0)
+      .where('est_fen', '>', 0)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  )
+  heard.length = 0
+  await earlierOfLoading.run({ ...world.services, db }, reader, { id: task.id })
+  const statements = heard.filter(({ sql }) => !/^(begin|commit)/.test(sql))
+  const { faults, read } = await costOf(client, reader, statements, bounds)
+  await client.end()
+  await db.destroy()
+  expect(statements.length).toBeGreaterThan(1)
+  expect(faults).toEqual([])
+  // Of the rows here a thirtieth are of the last month.
+  expect(read).toBeLessThan(rows / 10)
 }, 60_000)

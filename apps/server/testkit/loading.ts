@@ -11,6 +11,7 @@ export const oneTruck: LoadWish['vehicle_types'][number] = { vehicle_type_id: 10
 const smallTruck = { vehicle_type_id: 8, fixed_fen: 60_000, per_km_fen: 420 }
 export const twoTrucks: LoadWish['vehicle_types'] = [smallTruck, oneTruck]
 
+type Running = Pick<TestApp, 'services' | 'base'>
 type Orders = readonly { readonly id: number }[]
 /** The wish for these orders at the least cost, with a second to think. */
 export const loadWish = (orders: Orders, more: Partial<LoadWish> = {}): LoadWish => ({
@@ -21,11 +22,11 @@ export const loadWish = (orders: Orders, more: Partial<LoadWish> = {}): LoadWish
   ...more
 })
 /** Computes a task that waits, as its job does. */
-export const computeLoad = async ({ services, base }: TestApp, id: number): Promise<void> =>
+export const computeLoad = async ({ services, base }: Running, id: number): Promise<void> =>
   await runLoading(services, { tenant_id: base.tenant_id, id })
 
 /** A task of these orders with its plan; gives its id. */
-export const aLoadPlan = async (world: TestApp, actor: Actor, orders: Orders, more: Partial<LoadWish> = {}): Promise<number> => {
+export const aLoadPlan = async (world: Running, actor: Actor, orders: Orders, more: Partial<LoadWish> = {}): Promise<number> => {
   const { id } = await planLoading.run(world.services, actor, loadWish(orders, more))
   await computeLoad(world, id)
   return id

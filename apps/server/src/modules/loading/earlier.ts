@@ -26,18 +26,26 @@ export const earlierOfLoading = read(loading.earlier, async ({ tx, actor, input 
 })
 
 /* The company's newest priced plan before this one on whose lanes at least half of this plan's orders are; what was never confirmed nobody drove. */
-const findEarlier = async (tx: Tx, actor: Actor, { created_at, lanes }: Row<'load_task'>) =>
-  await loadTasksOf(tx, actor)
+const findEarlier = async (tx: Tx, actor: Actor, { created_at, lanes }: Row<'load_task'>) => {
+  // A thousand orders go along few lanes: each is looked for once, by how many orders it has.
+  const counts = new Map<string, number>()
+  for (const lane of lanes) counts.set(lane, (counts.get(lane) ?? 0) + 1)
+  const [own, orders] = [[...counts.keys()], [...counts.values()]]
+  return await loadTasksOf(tx, actor)
     .select(['l.id', 'l.task_no', 'l.load_date', 'l.lanes', 'l.sketch', 'l.result'])
     .where('l.created_at', '<', created_at)
     .where('l.created_at', '>=', sql<string>`${created_at}::timestamptz - interval '30 days'`)
     .where(sql<boolean>`l.task_status in (${codes(loadingMachine, 'confirmed', 'dispatched', 'loading', 'departed', 'done')})`)
     .where('l.est_fen', '>', 0)
-    .where(sql<boolean>`(select count(*) from unnest(${lanes}::text[]) as u (lane) where u.lane = any(l.lanes)) * 2 >= ${lanes.length}::int`)
+    .where(sql<boolean>`l.lanes && ${own}::text[]`)
+    .where(
+      sql<boolean>`(select sum(u.orders) from unnest(${own}::text[], ${orders}::int[]) as u (lane, orders) where u.lane in (select unnest(l.lanes))) * 2 >= ${lanes.length}::int`
+    )
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
 
 /** The part of a plan on some lanes. A vehicle that carries other goods too costs these lanes their share by weight. */
 const figuresOn = (
