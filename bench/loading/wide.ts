@@ -33,7 +33,20 @@ export const wideInstances: Readonly<Record<string, Wide>> = {
   rc2d: { kind: 'rc', series: 2, open: 0.25, half: 120, seed: 13 },
   rc2e: { kind: 'rc', series: 2, open: 0.5, half: 120, seed: 14 },
   c2a: { kind: 'c', series: 2, open: 0.5, half: 160, seed: 15 },
-  c2b: { kind: 'c', series: 2, open: 0.75, half: 160, seed: 16, count: 100 }
+  c2b: { kind: 'c', series: 2, open: 0.75, half: 160, seed: 16, count: 100 },
+  r2g: { kind: 'r', series: 2, open: 0.5, half: 150, seed: 24 },
+  r2h: { kind: 'r', series: 2, open: 0, half: 120, seed: 25 },
+  r2i: { kind: 'r', series: 2, open: 0.75, half: 120, seed: 28 },
+  r2j: { kind: 'r', series: 2, open: 0.25, half: 60, seed: 33 },
+  rc2f: { kind: 'rc', series: 2, open: 0.75, half: 60, seed: 26 },
+  rc2g: { kind: 'rc', series: 2, open: 0.1, half: 200, seed: 27 },
+  rc2h: { kind: 'rc', series: 2, open: 0.5, half: 60, seed: 29 },
+  rc2i: { kind: 'rc', series: 2, open: 0.25, half: 60, seed: 30 },
+  r1c: { kind: 'r', series: 1, open: 0.9, half: 20, seed: 21 },
+  r1d: { kind: 'r', series: 1, open: 0.25, half: 30, seed: 31 },
+  rc1b: { kind: 'rc', series: 1, open: 0.5, half: 30, seed: 22 },
+  rc1c: { kind: 'rc', series: 1, open: 0.25, half: 45, seed: 23 },
+  rc1d: { kind: 'rc', series: 1, open: 0.5, half: 60, seed: 32 }
 }
 
 const side = 140

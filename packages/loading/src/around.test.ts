@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyProblem } from './anyProblem.testkit.ts'
 import { keepNames, restOf } from './around.ts'
 import { check } from './check.ts'
-import { aloneFens } from './engine.ts'
+import { aloneFens } from './alone.ts'
 import { planNow } from './planNow.testkit.ts'
 
 test('planned again around any of its vehicles and stops, a plan breaks nothing and leaves them as they were', () => {

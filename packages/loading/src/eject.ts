@@ -6,6 +6,8 @@ import type { State } from './state.ts'
 const ejectionWeight = 1
 /** At most so many are taken off for one that is forced in. */
 const ejectMost = 3
+/** So many are first taken off together: where not even that makes room, none of them does. */
+const together = 5
 
 /**
  * Guided ejection (Nagata and Kobayashi 2010): an absent request is forced in, at the price of up to three others that were
@@ -25,13 +27,17 @@ export function eject(state: State, recreate: Recreate): boolean {
   let victim: Route | null = null
   let out: number[] = []
   const set: number[] = []
-  const tryOut = (route: Route, sum: number) => {
+  /** The route without what is marked; false where nothing is left, or no vehicle drives it. */
+  const without = (route: Route): boolean => {
     trial.copy(route)
     let len = 0
     for (let i = 0; i < route.len; i++) if (marked[model.nodeReq[route.seq[i]!]!] === 0) trial.seq[len++] = route.seq[i]!
     trial.len = len
     state.ejected += route.len
-    if (len === 0 || !state.reckon(trial)) return
+    return len > 0 && state.reckon(trial)
+  }
+  const tryOut = (route: Route, sum: number) => {
+    if (!without(route)) return
     const saved = route.cost - trial.cost
     recreate.place(trial, request, model.typeMask[request]!, sum === least ? cheapest + saved : Infinity)
     if (recreate.out.from < 0) return
@@ -54,11 +60,25 @@ export function eject(state: State, recreate: Recreate): boolean {
     aboard.sort((a, b) => absences[a]! - absences[b]! || a - b)
     return [{ route, aboard }]
   })
+  /** Whether there is room without those from `from` on; or nobody knows. */
+  const mayFit = (route: Route, aboard: readonly number[], from: number): boolean => {
+    const to = Math.min(aboard.length, from + together)
+    for (let i = from; i < to; i++) marked[aboard[i]!] = 1
+    const isKnown = without(route)
+    if (isKnown) recreate.place(trial, request, model.typeMask[request]!, Infinity)
+    for (let i = from; i < to; i++) marked[aboard[i]!] = 0
+    return !isKnown || recreate.out.from >= 0
+  }
+  const isPlain = state.frame.plainPerKm > 0
   const grow = (route: Route, aboard: readonly number[], from: number, sum: number, more: number) => {
     for (let i = from; i <= aboard.length - more; i++) {
       const own = absences[aboard[i]!]! + 1
       // Those behind it were left behind as often or more often.
       if (sum + own * more > least) return
+      if (isPlain && more === 1 && (i - from) % together === 0 && i + 1 < aboard.length && !mayFit(route, aboard, i)) {
+        i += together - 1
+        continue
+      }
       set.push(aboard[i]!)
       marked[aboard[i]!] = 1
       if (more === 1) tryOut(route, sum + own)

@@ -1,18 +1,12 @@
-import { checkVehicle } from './check.ts'
-import { frameOf } from './frame.ts'
 import { compile, type Model } from './model.ts'
-import type { Plan, PlannedVehicle, Unplanned } from './plan.ts'
-import { pricesOf } from './price.ts'
+import type { Plan } from './plan.ts'
+import { draftOf, planOf } from './planOf.ts'
 import type { Problem } from './problem.ts'
 import { ProofTime } from './proofTime.ts'
-import type { Proof, ProofLevel, ProveLoad } from './prove.ts'
-import { reasonOf } from './reason.ts'
+import type { Proof, ProveLoad } from './prove.ts'
 import { Search } from './search.ts'
-import { soloOf } from './solo.ts'
 import type { Solution, SolutionRoute } from './state.ts'
-import { loadParts, orderOf, timetable, type Draft } from './timetable.ts'
-
-const engine = 'yunshu-1'
+import { loadParts } from './timetable.ts'
 
 /** How long to plan: iterations give the same bytes for the same seed; seconds need a clock, which the caller brings. */
 export interface Budget {
@@ -105,18 +99,20 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
   const share = () => meter(spent + search.iterations)
   let last = 1
   const ended = () => over() || share() >= last
-  /** As many steps as there is time for, judged by those so far. */
-  const stepsLeft = () => (share() > 0 ? ((spent + search.iterations) / share()) * (1 - share()) : 0)
   const heatOf = (part: number) => (search.cost / Math.max(1, search.routes.length)) * part
 
   /** Steps and forced insertions, each for about half of the time, until no more than `fewest` are left behind. */
   function* carry(phase: Progress['phase'], heat: number, until: number, fewest = 0): Generator<Progress, void> {
     search.searched = 0
     search.ejected = 0
-    while (search.absent.length > fewest && !ended() && share() < until) {
+    const from = share()
+    let least = search.absent.length
+    const inVain = () => phase === 'vehicles' && share() - from >= fleetPatience * Math.min(1, leftMost / least)
+    while (search.absent.length > fewest && !ended() && share() < until && !inVain()) {
       for (let i = 0; i < stepsAtOnce && search.absent.length > fewest; i++) {
         search.step(heat, true)
         if (search.ejected <= search.searched) search.eject()
+        least = Math.min(least, search.absent.length)
       }
       yield report(phase)
     }
@@ -127,7 +123,7 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
     const heat = heatOf(fleetHeat)
     search.maxRoutes = search.routes.length
     while (search.absent.length === 0 && search.routes.length > 1 && !ended() && share() < until && search.dropRoute())
-      yield* carry('vehicles', heat, Math.min(until, share() + fleetPatience))
+      yield* carry('vehicles', heat, until)
     search.finish()
     search.restore(search.best)
     search.maxRoutes = Math.max(1, search.best.vehicles)
@@ -163,7 +159,7 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
     return met
   }
   /** Several plans by themselves, then plans out of two of them, until they are all alike; then a vehicle fewer is tried, and all begins again. */
-  function* cross(): Generator<Progress, void> {
+  function* cross({ passes, passShare, rounds }: Crossing): Generator<Progress, void> {
     let elites: Solution[] = []
     const add = (one: Solution): void => {
       if (elites.some((other) => rank(problem, one, other) === 0)) return
@@ -197,8 +193,20 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
   }
   // Several types have prices that an order forced in upsets for good (bench/README.md).
   const isPlain = problem.objective === 'vehicles' && search.frame.plainPerKm > 0
-  if (isPlain && search.best.absent.length === search.hopeless.length && stepsLeft() >= looseSteps * model.requests) search.loosen()
-  if (hasLongRoutes(search)) yield* cross()
+  let enough = 0
+  if (isPlain && search.best.absent.length === search.hopeless.length) {
+    // The hunt was half forced insertions; so it does not say how fast steps are.
+    const [before, done] = [share(), search.iterations]
+    while (!ended() && search.iterations < done + stepsTimed && share() - before < timedMost * (1 - before)) {
+      for (let i = 0; i < stepsAtOnce; i++) search.step(hot, false)
+      yield report('cost')
+    }
+    const each = (share() - before) / (search.iterations - done)
+    enough = (1 - share()) / (each * looseSteps * model.requests)
+    if (enough >= 1) search.loosen()
+  }
+  if (hasLongRoutes(search)) yield* cross(longCrossing)
+  else if (enough >= shortCrossing.passes) yield* cross(shortCrossing)
   else yield* cool(1, 1)
   search.takeIn()
   search.finish()
@@ -206,9 +214,10 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
 }
 
 const stepsAtOnce = 20
-/** Shares of the budget: at most so much for fewer vehicles, and so long without success. */
+/** Shares of the budget: at most so much for fewer vehicles, and so long without success; less where never so few orders were left behind. */
 const fleetMost = 0.4
-const fleetPatience = 0.2
+const fleetPatience = 0.3
+const leftMost = 2
 /** Kept for the proofs of the last plan, where loads are proved. */
 const proofShare = 0.15
 /** Temperatures as shares of what a vehicle costs on average. */
@@ -217,6 +226,9 @@ const startHeat = 0.1
 const cooling = 0.01
 /** With fewer steps for each order there is no time to leave one behind: what comes is dearer than without. */
 const looseSteps = 400
+/** So many steps, or such a share of what is left, say how long one takes. */
+const stepsTimed = 1000
+const timedMost = 0.02
 /** After so many times `stepsAtOnce` with orders left behind these are forced in, for at most such a share of the time of the cooling. */
 const lackingMost = 30
 const carryMost = 0.25
@@ -225,12 +237,17 @@ const carryMost = 0.25
 const longRoute = 30
 const hasLongRoutes = ({ routes }: Search): boolean => routes.length > 0 && routes.reduce((sum, { len }) => sum + len, 0) / routes.length >= longRoute
 /**
- * Long routes are cooled so many times from the first plan, for such a share of what is left each; what comes of crossing two is cooled from a lower
- * beginning, for one part in so many of what is left then. Crossed in vain so many times, plans count as alike. Measured in bench/README.md.
+ * From the first plan it is cooled so many times, for such a share of what is left each; what comes of crossing two is cooled from a lower beginning, for
+ * one part in so many of what is left then. Crossed in vain so many times, plans count as alike. Measured in bench/README.md.
  */
-const passes = 4
-const passShare = 0.12
-const rounds = 13
+interface Crossing {
+  passes: number
+  passShare: number
+  rounds: number
+}
+const longCrossing: Crossing = { passes: 4, passShare: 0.12, rounds: 13 }
+/** Only where there is time for each pass to leave orders behind. */
+const shortCrossing: Crossing = { passes: 2, passShare: 0.4, rounds: 8 }
 const roundHeat = 0.1
 const alikeMost = 4
 /** Below 0 where one plan is better than another; 0: as good, and then most likely the same. */
@@ -300,143 +317,3 @@ function finer(problem: Problem, model: Model, best: Solution, chunks: ReadonlyM
 }
 
 const weightLeft = (model: Model, { absent }: Solution): number => absent.reduce((sum, r) => sum + model.reqKg[r]! + model.reqM3[r]! * 250 + 1, 0)
-
-/** The kept routes in the words of the trade. Parts of one order on one vehicle are one load. */
-function planOf(problem: Problem, search: Search, kept: Solution, seed: number, iterations: number, prove?: ProveLoad): Plan {
-  const { model } = search
-  const taken = new Set((problem.vehicles ?? []).map(({ id }) => id))
-  let number = 0
-  const nextId = () => {
-    do number++
-    while (taken.has(`V${number}`))
-    return `V${number}`
-  }
-  const drafts: Draft[] = []
-  const unproved = new Set<string>()
-  const absent = [...kept.absent]
-  for (const route of kept.routes.toSorted((a, b) => least(model, a.seq) - least(model, b.seq))) {
-    const id = route.named >= 0 ? model.named[route.named]!.id : nextId()
-    const [draft, without] = whole(model, route, id)
-    absent.push(...without)
-    if (search.proving && !search.isProved?.(route)) unproved.add(id)
-    drafts.push(draft)
-  }
-  const vehicles = drafts.map((draft) => timetable(problem, draft, unproved.has(draft.id) ? undefined : prove))
-  const fen = total(vehicles, (vehicle) => vehicle.fen)
-  const alone_fen = aloneFen(search, absent)
-  return {
-    vehicles,
-    unplanned: unplannedOf(problem, model, absent, prove),
-    fen,
-    km: total(vehicles, (vehicle) => vehicle.km),
-    alone_fen,
-    save_fen: alone_fen - fen,
-    level: vehicles.reduce<ProofLevel>(
-      (lowest, { level }) => (levels.indexOf(level) < levels.indexOf(lowest) ? level : lowest),
-      vehicles.length ? 'boxes' : 'kgM3'
-    ),
-    engine,
-    seed,
-    iterations
-  }
-}
-
-const levels: readonly ProofLevel[] = ['kgM3', 'floor', 'boxes']
-const total = (vehicles: readonly PlannedVehicle[], of: (vehicle: PlannedVehicle) => number): number =>
-  vehicles.reduce((sum, vehicle) => sum + of(vehicle), 0)
-const least = (model: Model, seq: Int32Array): number => seq.reduce((low, node) => Math.min(low, node), model.nodes)
-
-/** The vehicle with each order once; a second part for which no such way exists stays behind. */
-function whole(model: Model, route: SolutionRoute, id: string): [Draft, number[]] {
-  const without: number[] = []
-  for (let seq = route.seq; ; ) {
-    const draft = merged(model.problem, draftOf(model, { ...route, seq }, id))
-    if (draft) return [draft, without]
-    const seen = new Set<number>()
-    const aboard = [...new Set([...seq].map((node) => model.nodeReq[node]!))]
-    // Not the part that the vehicle keeps.
-    const doubled = aboard
-      .toSorted((a, b) => model.pinned[b]! - model.pinned[a]!)
-      .find((r) => {
-        const { order } = model.part[r]!
-        if (seen.has(order)) return true
-        seen.add(order)
-        return false
-      })!
-    without.push(doubled)
-    seq = seq.filter((node) => model.nodeReq[node] !== doubled)
-  }
-}
-
-function draftOf(model: Model, { type, seq }: { profile: number; type: number; named: number; seq: Int32Array }, id: string): Draft {
-  const { problem, part, nodeReq, nodePoint, first } = model
-  const pieces = new Map<string, number[]>()
-  const stops: { order: string; point: number }[] = []
-  for (const node of seq) {
-    const { order, pieces: own } = part[nodeReq[node]!]!
-    const { id: orderId } = problem.orders[order]!
-    if (first[nodeReq[node]!] === node) {
-      const known = pieces.get(orderId)
-      pieces.set(orderId, known ? known.map((value, i) => value + own[i]!) : [...own])
-    }
-    stops.push({ order: orderId, point: nodePoint[node]! })
-  }
-  return { id, type: problem.types[type]!.id, loads: [...pieces].map(([order, own]) => ({ order, pieces: own })), stops }
-}
-
-/**
- * Two parts of an order on one vehicle visit each point once: of the ways to do so the first that breaks nothing, or null.
- * Which loading and which unloading stays is tried from the tightest on.
- */
-function merged(problem: Problem, draft: Draft): Draft | null {
-  const key = ({ order, point }: { order: string; point: number }) => `${order}\n${point}`
-  const visits = new Map<string, number[]>()
-  draft.stops.forEach((stop, i) => visits.set(key(stop), [...(visits.get(key(stop)) ?? []), i]))
-  if (visits.size === draft.stops.length) return draft
-  const kindOf = ({ order, point }: { order: string; point: number }) => orderOf(problem, order).points[point]!.kind
-  const held = new Map(draft.loads.map(({ order }) => [order, orderOf(problem, order)]))
-  for (const [pickup, delivery] of [
-    [-1, 0],
-    [0, 0],
-    [-1, -1],
-    [0, -1]
-  ] as const) {
-    const stops = draft.stops.filter((stop, i) => visits.get(key(stop))!.at(kindOf(stop) === 'pickup' ? pickup : delivery) === i)
-    const tried = { ...draft, stops }
-    if (checkVehicle(problem, held, timetable(problem, tried)).length === 0) return tried
-  }
-  return null
-}
-
-/** What each order would cost on a vehicle of its own (散发), in fen; an order that no vehicle can carry alone is not there. */
-export function aloneFens(problem: Problem): ReadonlyMap<string, number> {
-  const { vehicles: _, ...free } = problem
-  const fen = soloFens(free)
-  return new Map(problem.orders.flatMap(({ id }, i) => (Number.isFinite(fen[i]!) ? [[id, fen[i]!] as const] : [])))
-}
-
-function aloneFen(search: Search, absent: readonly number[]): number {
-  const left = new Set(absent)
-  let sum = 0
-  for (let r = 0; r < search.model.requests; r++) if (!left.has(r) && Number.isFinite(search.solo.fen[r]!)) sum += search.solo.fen[r]!
-  return sum
-}
-
-function soloFens(problem: Problem): Float64Array {
-  return soloOf(frameOf(compile(problem), pricesOf(problem))).fen
-}
-
-/** What stays behind, each order once, with its reason. */
-function unplannedOf(problem: Problem, model: Model, absent: readonly number[], prove?: ProveLoad): Unplanned[] {
-  const pieces = new Map<number, number[]>()
-  for (const r of absent) {
-    const { order, pieces: own } = model.part[r]!
-    pieces.set(order, pieces.get(order)?.map((value, i) => value + own[i]!) ?? [...own])
-  }
-  return [...pieces]
-    .sort(([a], [b]) => a - b)
-    .map(([index, own]) => {
-      const order = problem.orders[index]!
-      return { order: order.id, pieces: own, reason: reasonOf(problem, order, own, prove) }
-    })
-}

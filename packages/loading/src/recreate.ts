@@ -45,12 +45,13 @@ export class Recreate {
     const { state } = this
     this.sort(list)
     let failed = 0
+    const isPlain = state.frame.plainPerKm > 0
     let weight = state.weightOf(state.absent)
     for (const request of list) {
       // Came with the others that its vehicle keeps.
       if (state.model.pinned[request]! >= 0 && state.where[request] !== null) continue
       const open = state.absent.length <= mostAbsent
-      if (open && state.cost + weight < most && this.insert(request)) continue
+      if (open && state.cost + weight < most && this.insert(request, isPlain ? most - state.cost - weight : Infinity)) continue
       state.absent.push(request)
       weight += state.weights[request]!
       if (open) failed++
@@ -58,14 +59,15 @@ export class Recreate {
     return failed
   }
 
-  private insert(request: number): boolean {
+  /** At the place that adds least, if that is less than `bound`. */
+  private insert(request: number, bound: number): boolean {
     const { model, random, frame, solo } = this.state
     const mask = model.typeMask[request]!
     const pin = model.pinned[request]!
     if (pin >= 0) return this.hold(pin)
     const mix = model.mixClass[request]!
     const against = model.conflicts[mix]!
-    this.least = Infinity
+    this.least = bound
     this.target = null
     const routes = this.state.routes
     const partners = this.partners[request]!
@@ -81,7 +83,7 @@ export class Recreate {
       this.consider(route, request, mask)
     }
     const types = model.problem.types.length
-    if (!few && this.target === null)
+    if (!few && this.target === null && bound === Infinity)
       for (const route of routes) {
         if (route.stamp === stamp || (route.mask & mask) === 0) continue
         if (against.length > 0 && this.clashes(route, against)) continue

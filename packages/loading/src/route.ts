@@ -190,24 +190,37 @@ export function settlePlain(model: Model, route: Route, first: number, last: num
   let aboard = 0
   let volume = 0
   let before = start
+  let way = 0
+  let peakKg = 0
+  let peakM3 = 0
   if (first > 0) {
     time = leave[first - 1]!
     wait = waited[first - 1]!
     aboard = kg[first - 1]!
     volume = m3[first - 1]!
     before = seq[first - 1]!
+    for (let i = 0; i < first; i++) {
+      way += leg[i]!
+      if (kg[i]! > peakKg) peakKg = kg[i]!
+      if (m3[i]! > peakM3) peakM3 = m3[i]!
+    }
   }
   for (let i = first; i < len; i++) {
     const node = seq[i]!
     const at = before * nodes + node
-    leg[i] = km[at]!
+    const there = km[at]!
+    leg[i] = there
+    way += there
     const arrive = time + minutes[at]!
-    const begin = arrive > opens[node]! ? arrive : opens[node]!
+    const opening = opens[node]!
+    const begin = arrive > opening ? arrive : opening
     if (begin > closes[node]!) return false
     wait += begin - arrive
     time = begin + service[node]!
     aboard += kgOf[node]!
     volume += m3Of[node]!
+    if (aboard > peakKg) peakKg = aboard
+    if (volume > peakM3) peakM3 = volume
     leave[i] = time
     waited[i] = wait
     kg[i] = aboard
@@ -216,23 +229,20 @@ export function settlePlain(model: Model, route: Route, first: number, last: num
   }
   const home = before * nodes + end
   leg[len] = km[home]!
+  way += km[home]!
   if (len > 0 && time + minutes[home]! > until) return false
   const same = minutes === km
-  for (let i = last < len ? last : len - 1; i >= 0; i--) {
+  let i = last < len ? last : len - 1
+  let by = i + 1 < len ? latest[i + 1]! : until
+  let after = i + 1 < len ? seq[i + 1]! : end
+  for (; i >= 0; i--) {
     const node = seq[i]!
-    const way = same ? leg[i + 1]! : minutes[node * nodes + (i + 1 < len ? seq[i + 1]! : end)]!
-    const by = (i + 1 < len ? latest[i + 1]! : until) - way - service[node]!
-    const own = by < closes[node]! ? by : closes[node]!
-    if (i < first && own === latest[i]!) break
-    latest[i] = own
-  }
-  let way = leg[len]!
-  let peakKg = 0
-  let peakM3 = 0
-  for (let i = 0; i < len; i++) {
-    way += leg[i]!
-    if (kg[i]! > peakKg) peakKg = kg[i]!
-    if (m3[i]! > peakM3) peakM3 = m3[i]!
+    by = by - (same ? leg[i + 1]! : minutes[node * nodes + after]!) - service[node]!
+    const closing = closes[node]!
+    if (by > closing) by = closing
+    if (i < first && by === latest[i]!) break
+    latest[i] = by
+    after = node
   }
   route.km = way
   route.peakKg = peakKg

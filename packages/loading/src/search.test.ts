@@ -164,6 +164,23 @@ test('with time for it, plans of vehicles that carry everything only just keep e
   expect(carried).toBeGreaterThan(1)
 })
 
+test('a vehicle fewer is given up soon where many orders stay behind, and late where it is a few', () => {
+  const spent = [2, 10].map((aboard) => {
+    const problem = plain(longProblem(3))
+    const orders = problem.orders.map(({ points, rows, ...order }) => ({
+      ...order,
+      // All are aboard before the first leaves it.
+      points: points.map((point, i) => ({ ...point, window: i === 0 ? { from: 0, to: 1900 } : { from: 2000, to: 9000 } })),
+      rows: rows.map((row) => ({ ...row, kg: 100, m3: 0.01 }))
+    }))
+    const types = problem.types.map((type) => ({ ...type, max_kg: 100 * aboard }))
+    const said = [...plan(soundProblem({ ...problem, orders, types, objective: 'vehicles' }), { iterations: 2000 })]
+    return said.findLast(({ phase }) => phase === 'vehicles')!.share
+  })
+  expect(spent[0]).toBeGreaterThan(0.29)
+  expect(spent[1]).toBeLessThan(0.1)
+})
+
 test('while long routes are planned, what is reported never becomes worse', () => {
   const worse: { seed: number; before: readonly number[]; after: readonly number[] }[] = []
   for (let seed = 20; seed < 23; seed++) {
