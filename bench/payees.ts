@@ -10,7 +10,7 @@ import { makeSecrets } from '@yunshu/server/platform/secrets'
 import { findUserActor } from '@yunshu/server/platform/session/sessions'
 import type { Services } from '@yunshu/server/platform/verb/services'
 import { seedBase } from '@yunshu/server/seeds/base'
-import { fillPayees, monthOfPayees, resetPayees } from '@yunshu/server/testkit/scale/payees'
+import { fillOwedToPayees, fillTrips, monthOfTrips, resetMonth } from '@yunshu/server/testkit/scale/month'
 import { copyTemplate, openTestServer } from '@yunshu/server/testkit/testServer'
 import pg from 'pg'
 
@@ -18,7 +18,7 @@ const trips = Number(process.env['BENCH_TRIPS'] ?? 100_000)
 const payees = Number(process.env['BENCH_PAYEES'] ?? 5_000)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const secret = randomBytes(32).toString('base64url')
-const { period_from, period_to } = monthOfPayees
+const { period_from, period_to } = monthOfTrips
 
 const main = async (): Promise<void> => {
   const server = await openTestServer((line) => console.log(line), { careful: true })
@@ -30,7 +30,8 @@ const main = async (): Promise<void> => {
   client.on('error', () => undefined)
   await client.connect()
   await client.query(`set app.platform = 'on'`)
-  await fillPayees(client, { ...given, trips, payees })
+  await fillTrips(client, { ...given, trips, payees })
+  await fillOwedToPayees(client, { ...given, trips, payees })
   await client.query('vacuum analyze')
   const found = await transactAsSystem(db, (tx) => findUserActor(tx, tenant_id, users['carrier']?.id ?? 0))
   if (!found) throw new Error('the carrier may not act')
@@ -103,7 +104,7 @@ const sumsOf = async (client: pg.Client): Promise<string> => {
   return JSON.stringify(rows)
 }
 const reset = async (client: pg.Client): Promise<void> => {
-  await resetPayees(client)
+  await resetMonth(client)
   for (const text of ['vacuum full charge', 'vacuum analyze']) await client.query(text)
 }
 const timed = async (work: () => Promise<unknown>): Promise<number> => {

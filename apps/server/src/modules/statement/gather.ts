@@ -61,18 +61,19 @@ export const payeesAsked = (
 }
 
 /** The charges `c` that a period is about: those of its direction between the carrier and the other side. */
-export const between = ({ tenant_id, direction, carrier_id, party_id }: Period) =>
+const between = ({ tenant_id, direction, carrier_id, party_id }: Period) =>
   sql`c.tenant_id = ${tenant_id} and c.direction = ${direction} and c.carrier_id = ${carrier_id} ${party_id === null ? sql`` : sql`and c.party_id = ${party_id}`}`
 const basis = ({ date_basis }: Period) => sql.ref(date_basis === 2 ? 'c.delivered_at' : 'c.receipt_at')
 
 /**
  * The waybills of a period that can go on a statement: they are delivered, and all their charges between the two sides are confirmed and on no statement. One pass
  * over what is on no statement: looked for beside the period's charges, those that are not confirmed were read anew for each of a hundred thousand waybills.
+ * `more` is what else is asked of a waybill's charges `c`.
  */
-export const readyOf = (period: Period) => {
+export const readyOf = (period: Period, more = sql``) => {
   const { from, until } = spanOf(period)
-  return sql<{ waybill_id: number; party_id: number }>`
-    select c.waybill_id, c.party_id from charge c
+  return sql`
+    select c.waybill_id, c.party_id${more} from charge c
     where ${between(period)} and c.statement_id is null and c.charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm', 'confirmed')})
     group by c.waybill_id, c.party_id
     having bool_and(c.charge_status = ${codes(chargeMachine, 'confirmed')}) and bool_or(${basis(period)} >= ${from} and ${basis(period)} < ${until})

@@ -1,4 +1,3 @@
-import { chargeMachine } from '@yunshu/contract/charge/machine'
 import { codes } from '../../platform/db/codes.ts'
 import { statement } from '@yunshu/contract/statement/contract'
 import { statementMachine } from '@yunshu/contract/statement/machine'
@@ -16,7 +15,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { detachCharges, putCharges } from '../charge/index.ts'
 import { paidOfTrip, payeesOf, splitRuleOf } from '../payable/index.ts'
-import { refreshStatements } from './rows.ts'
+import { type LineSums, refreshStatements, sumsOfCharges } from './rows.ts'
 import { leftCount, payeesAsked, periodAsked, readyOf, type Period } from './gather.ts'
 import { getStatementRow } from './queries.ts'
 
@@ -212,17 +211,21 @@ const draftOf = async (tx: Tx, actor: Actor, period: Awaited<ReturnType<typeof p
   return made ?? (await withSystemScope(tx, () => drafts().executeTakeFirst())) ?? refuse('otherDraft')
 }
 
+type Ready = LineSums & { readonly waybill_id: number; readonly party_id: number; readonly receipt_at: string | null }
 type Draft = { readonly id: number; readonly party_id: number; readonly statement_no: string }
 
 /**
  * Adds every waybill that is ready to the draft of its party as a line, with its charges, and gives how many. A few SQL queries, however many waybills there are.
- * Each line looks up what belongs to it by its keys. Rows that were gathered by the same query before are not joined: PostgreSQL guesses that they are one or two,
- * and compared a hundred thousand of them each with each.
+ * What a waybill comes to is summed in the pass that finds it; its orders are looked up by its key. Charges are not: until PostgreSQL has statistics of a busy
+ * day, it looks through all open charges of the party for each waybill. Nor are rows joined that the same query has just gathered: it guesses that they are one
+ * or two, and compared a hundred thousand of them each with each.
  */
 const addLines = async (tx: Tx, drafts: readonly Draft[], period: Period): Promise<number> => {
   const { tenant_id, carrier_id, direction } = period
   const draftOfParty = new Map(drafts.map((draft) => [draft.party_id, draft.id]))
-  const { rows: gathered } = await sql<{ waybill_id: number; party_id: number }>`${readyOf(period)} order by c.waybill_id`.execute(tx)
+  // As text, a moment keeps its microseconds.
+  const summed = sql`, max(c.receipt_at)::text as receipt_at, ${sumsOfCharges}`
+  const { rows: gathered } = await sql<Ready>`${readyOf(period, summed)} order by c.waybill_id`.execute(tx)
   const ready = gathered.flatMap((row) => {
     const statement_id = draftOfParty.get(row.party_id)
     return statement_id === undefined ? [] : [{ ...row, statement_id }]
@@ -240,22 +243,19 @@ const addLines = async (tx: Tx, drafts: readonly Draft[], period: Period): Promi
   const taking = { statement_ids: ready.map((row) => row.statement_id), party_ids: ready.map(({ party_id }) => party_id), waybill_ids, line_ids }
   // A shipper sees his own orders of a trip; who is paid for it has carried all of them.
   const whose = direction === 1 ? sql`wo.shipper_id = u.party_id` : sql`true`
+  const fen = (of: keyof LineSums) => sql`${ready.map((row) => row[of])}::bigint[]`
   const paid = direction === 1 ? sql`select 0::bigint as paid_fen, 0::bigint as deposit_fen` : toldPaid(tenant_id)
   await sql`
     insert into statement_line (tenant_id, id, parties, statement_id, party_id, carrier_id, waybill_id, waybill_no, order_nos, customer_order_nos, plate_no, start_address_diming, end_address_diming, goods_kg, delivered_at, receipt_at, freight_fen, surcharge_fen, deduct_fen, own_fen, net_fen, tax_fen, paid_fen, deposit_fen)
-    select ${tenant_id}, u.line_id, array[u.party_id, ${carrier_id}::bigint], u.statement_id, u.party_id, ${carrier_id}, u.waybill_id, w.waybill_no, o.order_nos, o.customer_order_nos, w.plate_no, w.start_address_diming, w.end_address_diming, o.goods_kg, w.unload_done_at, c.receipt_at, c.freight_fen, c.surcharge_fen, c.deduct_fen, c.own_fen, c.net_fen, c.tax_fen, p.paid_fen, p.deposit_fen
-    from unnest(${waybill_ids}::bigint[], ${line_ids}::bigint[], ${taking.statement_ids}::bigint[], ${taking.party_ids}::bigint[]) as u (waybill_id, line_id, statement_id, party_id)
+    select ${tenant_id}, u.line_id, array[u.party_id, ${carrier_id}::bigint], u.statement_id, u.party_id, ${carrier_id}, u.waybill_id, w.waybill_no, o.order_nos, o.customer_order_nos, w.plate_no, w.start_address_diming, w.end_address_diming, o.goods_kg, w.unload_done_at, u.receipt_at, u.freight_fen, u.surcharge_fen, u.deduct_fen, u.own_fen, u.net_fen, u.tax_fen, p.paid_fen, p.deposit_fen
+    from unnest(${waybill_ids}::bigint[], ${line_ids}::bigint[], ${taking.statement_ids}::bigint[], ${taking.party_ids}::bigint[], ${ready.map(({ receipt_at }) => receipt_at)}::timestamptz[],
+      ${fen('freight_fen')}, ${fen('surcharge_fen')}, ${fen('deduct_fen')}, ${fen('own_fen')}, ${fen('net_fen')}, ${fen('tax_fen')})
+      as u (waybill_id, line_id, statement_id, party_id, receipt_at, freight_fen, surcharge_fen, deduct_fen, own_fen, net_fen, tax_fen)
     join waybill w on w.tenant_id = ${tenant_id} and w.id = u.waybill_id
     cross join lateral (
       select coalesce(string_agg(q.order_no, ',' order by q.id), '') as order_nos, coalesce(string_agg(q.customer_order_no, ',' order by q.id), '') as customer_order_nos, coalesce(sum(wo.goods_kg), 0) as goods_kg
       from waybill_order wo join "order" q on q.tenant_id = ${tenant_id} and q.id = wo.order_id where wo.tenant_id = ${tenant_id} and wo.waybill_id = u.waybill_id and ${whose}) as o
-    cross join lateral (
-      select count(*) as n, max(h.receipt_at) as receipt_at, coalesce(sum(h.amount_fen) filter (where h.item_code = 'F01'), 0) as freight_fen, coalesce(sum(h.amount_fen) filter (where h.item_code <> 'F01' and h.item_code not like 'D%'), 0) as surcharge_fen,
-        coalesce(sum(h.amount_fen) filter (where h.item_code like 'D%'), 0) as deduct_fen, sum(h.amount_fen) as own_fen, sum(h.net_fen) as net_fen, sum(h.tax_fen) as tax_fen
-      from charge h where h.tenant_id = ${tenant_id} and h.waybill_id = u.waybill_id and h.party_id = u.party_id
-        and h.direction = ${direction} and h.charge_status = ${codes(chargeMachine, 'confirmed')} and h.statement_id is null) as c
     cross join lateral (${paid}) as p
-    where c.n > 0
     on conflict (tenant_id, statement_id, waybill_id) do nothing`.execute(tx)
   // Charges that another statement takes at the same moment are locked; this query waits for them and then leaves them out.
   const taken = await putCharges(tx, { tenant_id, direction }, taking)
@@ -264,7 +264,10 @@ const addLines = async (tx: Tx, drafts: readonly Draft[], period: Period): Promi
     select l.statement_id, array_agg(w.id) as waybill_ids from waybill w join statement_line l on l.tenant_id = ${tenant_id} and l.statement_id = any(${statement_ids}::bigint[]) and l.waybill_id = w.id
     where w.tenant_id = ${tenant_id} and w.abnormal_hold > 0 group by l.statement_id`.execute(tx)
   for (const one of held) await detachCharges(tx, { tenant_id, id: one.statement_id }, one.waybill_ids)
-  return taken === 0 ? 0 : ready.length
+  if (taken > 0) return ready.length
+  const known = new Set(had.values())
+  await sql`delete from statement_line where tenant_id = ${tenant_id} and id = any(${line_ids.filter((id) => !known.has(id))}::bigint[])`.execute(tx)
+  return 0
 }
 /* What of the trip `u.waybill_id` is paid to `u.party_id`, unless an earlier living statement tells it: each trip is told once. */
 const toldPaid = (tenant_id: number) => sql`

@@ -1,6 +1,4 @@
-import { chargeMachine } from '@yunshu/contract/charge/machine'
 import { statementMachine } from '@yunshu/contract/statement/machine'
-import { codes } from '../../platform/db/codes.ts'
 import { statement } from '@yunshu/contract/statement/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -9,8 +7,9 @@ import { read } from '../../platform/verb/verb.ts'
 import { listCharges } from '../charge/index.ts'
 import { adjustedFen } from './adjust.ts'
 import { listExcessAdjustments } from './excessAdjustments.ts'
-import { between, leftCount, leftPage, payeesAsked, type Period, periodAsked, readyOf } from './gather.ts'
+import { leftCount, leftPage, payeesAsked, type Period, periodAsked, readyOf } from './gather.ts'
 import { findStatement, getLineRow, getStatementRow } from './queries.ts'
+import { sumsOfCharges } from './rows.ts'
 
 /** A statement with its adjustments; its lines are read by pages, through a call of their own. */
 export const statementInfo = read(statement.info, async ({ tx, actor, input }) => {
@@ -111,11 +110,9 @@ const outlookOf = async (tx: Tx, actor: Actor, period: Period) => {
     total_fen: number
     tax_fen: number
   }>`
-    select count(distinct c.waybill_id)::int as waybill_count, count(distinct c.party_id)::int as party_count, coalesce(sum(c.amount_fen) filter (where c.item_code = 'F01'), 0) as freight_fen, coalesce(sum(c.amount_fen) filter (where c.item_code <> 'F01' and c.item_code not like 'D%'), 0) as surcharge_fen,
-      coalesce(sum(c.amount_fen) filter (where c.item_code like 'D%'), 0) as deduct_fen, coalesce(sum(c.amount_fen), 0) as total_fen, coalesce(sum(c.tax_fen), 0) as tax_fen
-    from charge c where ${between(period)} and c.statement_id is null and c.charge_status = ${codes(chargeMachine, 'confirmed')} and (c.waybill_id, c.party_id) in (select waybill_id, party_id from (${readyOf(period)}) as ready)`.execute(
-    tx
-  )
+    select count(distinct r.waybill_id)::int as waybill_count, count(distinct r.party_id)::int as party_count, coalesce(sum(r.freight_fen), 0) as freight_fen,
+      coalesce(sum(r.surcharge_fen), 0) as surcharge_fen, coalesce(sum(r.deduct_fen), 0) as deduct_fen, coalesce(sum(r.own_fen), 0) as total_fen, coalesce(sum(r.tax_fen), 0) as tax_fen
+    from (${readyOf(period, sql`, ${sumsOfCharges}`)}) as r`.execute(tx)
   const draft =
     period.party_id === null
       ? undefined

@@ -21,6 +21,12 @@ export const holdOpenLine = async (
   return rows.length > 0
 }
 
+/** What the charges `c` of a line come to. */
+export const sumsOfCharges = sql`
+  coalesce(sum(c.amount_fen) filter (where c.item_code = 'F01'), 0) as freight_fen, coalesce(sum(c.amount_fen) filter (where c.item_code <> 'F01' and c.item_code not like 'D%'), 0) as surcharge_fen,
+  coalesce(sum(c.amount_fen) filter (where c.item_code like 'D%'), 0) as deduct_fen, sum(c.amount_fen) as own_fen, sum(c.net_fen) as net_fen, sum(c.tax_fen) as tax_fen`
+export type LineSums = Readonly<Record<'freight_fen' | 'surcharge_fen' | 'deduct_fen' | 'own_fen' | 'net_fen' | 'tax_fen', number>>
+
 /**
  * Updates lines and totals of open statements from their charges: a line without charges is deleted, and a statement's total is the sum of its lines and adjustments.
  * All lines are summed by one SQL query, since one statement may have a hundred thousand. A query before it locks the statements: a sum that waits for the lock
@@ -31,10 +37,8 @@ export const refreshStatements = async (tx: Tx, tenant_id: number, statement_ids
   await sql`
     update statement_line l set freight_fen = c.freight_fen, surcharge_fen = c.surcharge_fen, deduct_fen = c.deduct_fen, own_fen = c.own_fen, net_fen = c.net_fen, tax_fen = c.tax_fen
     from (
-      select statement_line_id as id, coalesce(sum(amount_fen) filter (where item_code = 'F01'), 0) as freight_fen,
-        coalesce(sum(amount_fen) filter (where item_code <> 'F01' and item_code not like 'D%'), 0) as surcharge_fen,
-        coalesce(sum(amount_fen) filter (where item_code like 'D%'), 0) as deduct_fen, sum(amount_fen) as own_fen, sum(net_fen) as net_fen, sum(tax_fen) as tax_fen
-      from charge where tenant_id = ${tenant_id} and statement_id = any(${statement_ids}::bigint[]) and charge_status <> ${codes(chargeMachine, 'void')} group by statement_line_id) as c
+      select c.statement_line_id as id, ${sumsOfCharges} from charge c
+      where c.tenant_id = ${tenant_id} and c.statement_id = any(${statement_ids}::bigint[]) and c.charge_status <> ${codes(chargeMachine, 'void')} group by c.statement_line_id) as c
     where l.tenant_id = ${tenant_id} and l.id = c.id and (l.own_fen, l.freight_fen, l.surcharge_fen, l.tax_fen) is distinct from (c.own_fen, c.freight_fen, c.surcharge_fen, c.tax_fen)`.execute(
     tx
   )

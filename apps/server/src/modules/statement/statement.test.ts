@@ -482,6 +482,36 @@ test('a price that changes while an adjustment is made leaves the statement with
   expect(after).toMatchObject({ adjust_fen: 1_663, total_fen: own.reduce((sum, fen) => sum + fen, 1_663) })
 })
 
+test('a trip that two statements reach for at once comes on one of them, and leaves no line on the other', async () => {
+  const { services } = world
+  const widely = () => generateStatement.run(services, carrier, { ...period(), period_from: addDays(today, -2) })
+  await aDone()
+  const { statement: narrow } = await generate()
+  await aDone()
+  const { statement: wide } = await widely()
+  const trip = await aDone()
+  const before = [narrow, wide].map(({ waybill_count }) => waybill_count)
+  // Both have found the trip ready, and wait for its charges.
+  const both = await transactAsSystem(services.db, async (tx) => {
+    const charges = tx.selectFrom('charge').select('id').where('tenant_id', '=', carrier.tenant_id).where('waybill_id', '=', trip.id)
+    await charges.forUpdate().execute()
+    const making: ReturnType<typeof generate>[] = []
+    for (const make of [generate, widely]) {
+      making.push(make())
+      await expect.poll(() => waitingForLocks(world), { timeout: 8_000 }).toBe(making.length)
+    }
+    return { making }
+  })
+  const made = await Promise.all(both.making)
+  expect(made.map(({ added }) => added).toSorted()).toEqual([0, 1])
+  for (const [at, { statement, added }] of made.entries()) {
+    const { data } = await linesOf(statement.id)
+    expect(statement.waybill_count).toBe((before[at] ?? 0) + added)
+    expect(data.filter(({ waybill_id }) => waybill_id === trip.id)).toHaveLength(added)
+    expect(data.reduce((sum, { own_fen }) => sum + own_fen, 0) + statement.adjust_fen).toBe(statement.total_fen)
+  }
+})
+
 test('after all of this the auditor finds nothing in charges and statements', async () =>
   expect(await foundWith(world.adminUrl, ['statements.sql'])).toEqual([]))
 
