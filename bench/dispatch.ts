@@ -10,7 +10,6 @@ import { projectInfo } from '@yunshu/server/modules/project/list'
 import { createRule } from '@yunshu/server/modules/rate/edit'
 import { type Actor, noOrigin } from '@yunshu/server/platform/actor'
 import type { Services } from '@yunshu/server/platform/verb/services'
-import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { appPool, openDb, openPool } from '@yunshu/server/platform/db/pool'
 import { transactAsSystem } from '@yunshu/server/platform/db/scope'
 import { findUserActor } from '@yunshu/server/platform/session/sessions'
@@ -18,6 +17,7 @@ import { seedBase } from '@yunshu/server/seeds/base'
 import { aDriver } from '@yunshu/server/testkit/driver'
 import { areaPath } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
+import { anOwnProjectForm, aRuleForm, ratedDays } from '@yunshu/server/testkit/rate'
 import { copyTemplate, openTestServer } from '@yunshu/server/testkit/testServer'
 import { anAcceptedOrder } from '@yunshu/server/testkit/trip'
 import { aVehicle } from '@yunshu/server/testkit/vehicle'
@@ -84,21 +84,10 @@ const main = async (): Promise<void> => {
 /* What the carrier pays: a price for anybody and any way, and one for each of thirty ways. */
 const ownRates = async (services: Services, boss: Actor): Promise<void> => {
   loadPlaces()
-  const today = shanghaiDay(new Date())
-  const days = { valid_from: addDays(today, -5), valid_to: addDays(today, 60) }
-  const fuel = { fuel_base_fen: null, fuel_share_bp: null, fuel_trigger_bp: null }
-  const made = await createOwnProject.run(services, boss, { project_name: '司机运价', ...days, ratio: 333, ...fuel, split: null, remark: '' })
-  const usual = {
-    two_way: false,
-    vehicle_type_ids: [],
-    goods_type_ids: [],
-    weight_base: 3 as const,
-    load_factor_bp: 10_000,
-    unload_factor_bp: 10_000
-  }
-  const price = { billing_unit: 5 as const, tier_mode: 1 as const, tiers: [{ from: 0, price_e4: 900_000_000 }], rounding: 1 as const, surcharges: [] }
+  const days = ratedDays()
+  const made = await createOwnProject.run(services, boss, anOwnProjectForm(days))
   for (const end_scope of ['', ...Array.from({ length: 30 }, (_, i) => String(4201 + i))].filter((scope) => scope === '' || areaPath(`${scope}00`)))
-    await createRule.run(services, boss, { project_id: made.id, ...usual, ...price, ...days, start_scope: '', end_scope, priority: 0, remark: '' })
+    await createRule.run(services, boss, { project_id: made.id, ...aRuleForm(90_000, { ...days, end_scope }) })
   const { project } = await projectInfo.run(services, boss, { id: made.id })
   await enactProject.run(services, boss, { id: project.id, version: project.version })
 }

@@ -1,6 +1,8 @@
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { loading } from '@yunshu/contract/loading/contract'
+import { confirmLoading } from '../src/modules/loading/confirm.ts'
 import { planLoading } from '../src/modules/loading/plan.ts'
+import { loadingInfo } from '../src/modules/loading/read.ts'
 import { runLoading } from '../src/modules/loading/run.ts'
 import type { Actor } from '../src/platform/actor.ts'
 import type { TestApp } from './app.ts'
@@ -31,6 +33,10 @@ export const aLoadPlan = async (world: Running, actor: Actor, orders: Orders, mo
   await computeLoad(world, id)
   return id
 }
+
+/** Confirms a plan as it stands. */
+export const confirmLoad = async ({ services }: TestApp, actor: Actor, id: number) =>
+  await confirmLoading.run(services, actor, { id, version: (await loadingInfo.run(services, actor, { id })).task.version })
 
 type Vehicle = OutputOf<typeof loading.info>['vehicles'][number]
 /** A vehicle of a plan as a change of the plan sends it. */

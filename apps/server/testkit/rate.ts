@@ -1,3 +1,6 @@
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import type { project } from '@yunshu/contract/project/contract'
+import type { rate } from '@yunshu/contract/rate/contract'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { now, nowIso } from '../src/platform/clock.ts'
 import type { NewRow, Row } from '../src/platform/db/versioned.ts'
@@ -68,3 +71,41 @@ export const aProject = async (
     return { ...project, rules: kept }
   })
 }
+
+/** Days around today, for prices that hold now. */
+export const ratedDays = (today = shanghaiDay(now())) => ({ valid_from: addDays(today, -5), valid_to: addDays(today, 60) })
+type Days = ReturnType<typeof ratedDays>
+
+type OwnForm = InputOf<typeof project.createOwn>
+/** A carrier's own prices as its form sends them. */
+export const anOwnProjectForm = (over: Days & Partial<OwnForm>): OwnForm => ({
+  project_name: '司机运价',
+  ratio: 333,
+  fuel_base_fen: null,
+  fuel_share_bp: null,
+  fuel_trigger_bp: null,
+  split: null,
+  remark: '',
+  ...over
+})
+
+export type RuleForm = Omit<InputOf<typeof rate.create>, 'project_id'>
+/** A rule as its form sends it: so much a trip, from anywhere to anywhere. */
+export const aRuleForm = (price_fen: number, over: Days & Partial<RuleForm>): RuleForm => ({
+  start_scope: '',
+  end_scope: '',
+  two_way: false,
+  vehicle_type_ids: [],
+  goods_type_ids: [],
+  billing_unit: 5,
+  weight_base: 3,
+  load_factor_bp: 10_000,
+  unload_factor_bp: 10_000,
+  tier_mode: 1,
+  tiers: [{ from: 0, price_e4: price_fen * 10_000 }],
+  rounding: 1,
+  surcharges: [],
+  priority: 0,
+  remark: '',
+  ...over
+})

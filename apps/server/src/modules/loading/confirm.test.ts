@@ -4,7 +4,7 @@ import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { loading } from '@yunshu/contract/loading/contract'
 import { partKind } from '@yunshu/contract/payable/enums'
 import { aDriver } from '../../../testkit/driver.ts'
-import { aLoadPlan, computeLoad, type LoadWish, oneTruck } from '../../../testkit/loading.ts'
+import { aLoadPlan, computeLoad, confirmLoad, type LoadWish, oneTruck } from '../../../testkit/loading.ts'
 import { aProject } from '../../../testkit/rate.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
@@ -38,8 +38,7 @@ afterAll(() => world.close())
 type Order = Awaited<ReturnType<typeof anAcceptedOrder>>
 const planned = (orders: readonly { id: number }[], more: Partial<LoadWish> = {}, actor = carrier) => aLoadPlan(world, actor, orders, more)
 const infoOf = async (id: number, actor = carrier) => await loadingInfo.run(world.services, actor, { id })
-const confirm = async (id: number, actor = carrier) =>
-  await confirmLoading.run(world.services, actor, { id, version: (await infoOf(id, actor)).task.version })
+const confirm = async (id: number, actor = carrier) => await confirmLoad(world, actor, id)
 /** What of an order is free, and what is on no waybill. */
 const goodsOf = async (order: { id: number }) => {
   const rows = await transactAsSystem(world.services.db, (tx) =>

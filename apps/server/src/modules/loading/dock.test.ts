@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aPhoto } from '../../../testkit/delivered.ts'
 import { aDriver } from '../../../testkit/driver.ts'
+import { aLoadPlan, confirmLoad } from '../../../testkit/loading.ts'
 import { aProject } from '../../../testkit/rate.ts'
 import { anAcceptedOrder, driverActor, type AcceptedOver } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
@@ -26,9 +27,7 @@ import { stepBack } from '../waybill/stepBack.ts'
 import { confirmLoading, unconfirmLoading } from './confirm.ts'
 import { dispatchLoad } from './dispatch.ts'
 import { departLoading, finishLoading, loadAtDock, noteDock } from './dock.ts'
-import { planLoading } from './plan.ts'
 import { loadingInfo } from './read.ts'
-import { runLoading } from './run.ts'
 import { sendLoading } from './send.ts'
 
 let world: TestApp
@@ -54,15 +53,8 @@ type Run = { id: number; vehicle: string; waybill_id: number; driver: Actor }
 
 /** A confirmed plan of these orders, one vehicle for all of them unless each needs its own. */
 const confirmed = async (orders: readonly { id: number }[], actor = carrier): Promise<number> => {
-  const wish = {
-    order_ids: orders.map(({ id }) => id),
-    objective: 1 as const,
-    vehicle_types: [{ vehicle_type_id: 10, fixed_fen: 90_000, per_km_fen: 560 }],
-    think_seconds: 1
-  }
-  const { id } = await planLoading.run(world.services, actor, wish)
-  await runLoading(world.services, { tenant_id: world.base.tenant_id, id })
-  await confirmLoading.run(world.services, actor, { id, version: (await infoOf(id, actor)).task.version })
+  const id = await aLoadPlan(world, actor, orders, { objective: 1 })
+  await confirmLoad(world, actor, id)
   return id
 }
 const dispatched = async (id: number, more: { confirmed?: boolean } = {}): Promise<Run[]> => {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testkit/app.ts'
-import { aLoadPlan } from '../../../testkit/loading.ts'
+import { aLoadPlan, confirmLoad } from '../../../testkit/loading.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
-import { confirmLoading, unconfirmLoading } from './confirm.ts'
+import { unconfirmLoading } from './confirm.ts'
 import { earlierOfLoading } from './earlier.ts'
-import { loadingInfo } from './read.ts'
 
 let world: TestApp
 let carrier: Actor
@@ -17,13 +16,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-const versionOf = async (id: number, actor: Actor) => (await loadingInfo.run(world.services, actor, { id })).task.version
 /** A plan of trucks that cost 900 yuan each, however far they go. */
 const planned = (orders: readonly { id: number }[], actor = carrier) =>
   aLoadPlan(world, actor, orders, { vehicle_types: [{ vehicle_type_id: 10, fixed_fen: 90_000, per_km_fen: 0 }] })
 const confirmed = async (orders: readonly { id: number }[], actor = carrier) => {
   const id = await planned(orders, actor)
-  await confirmLoading.run(world.services, actor, { id, version: await versionOf(id, actor) })
+  await confirmLoad(world, actor, id)
   return id
 }
 const earlierOf = async (id: number, actor = carrier) => (await earlierOfLoading.run(world.services, actor, { id })).earlier

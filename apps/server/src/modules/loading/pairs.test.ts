@@ -1,16 +1,14 @@
 import { aDriver } from '../../../testkit/driver.ts'
+import { aLoadPlan, confirmLoad } from '../../../testkit/loading.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
-import { confirmLoading } from './confirm.ts'
 import { dispatchLoad } from './dispatch.ts'
 import { pairsOfLoading } from './pairs.ts'
-import { planLoading } from './plan.ts'
 import { loadingInfo } from './read.ts'
-import { runLoading } from './run.ts'
 
 let world: TestApp
 let carrier: Actor
@@ -27,17 +25,10 @@ test('each vehicle of a plan is offered a pair of its own that may go, the neare
     await anAcceptedOrder(world, { kg: 9_500 }),
     await anAcceptedOrder(world, { kg: 9_500 })
   ]
-  const wish = {
-    order_ids: orders.map(({ id }) => id),
-    objective: 2 as const,
-    vehicle_types: [{ vehicle_type_id: 10, fixed_fen: 90_000, per_km_fen: 560 }],
-    think_seconds: 1
-  }
-  const { id } = await planLoading.run(services, carrier, wish)
-  await runLoading(services, { tenant_id: base.tenant_id, id })
-  const { task, vehicles, orders: shown } = await loadingInfo.run(services, carrier, { id })
+  const id = await aLoadPlan(world, carrier, orders)
+  const { vehicles, orders: shown } = await loadingInfo.run(services, carrier, { id })
   expect(vehicles).toHaveLength(3)
-  await confirmLoading.run(services, carrier, { id, version: task.version })
+  await confirmLoad(world, carrier, id)
   const ask = async () => (await pairsOfLoading.run(services, carrier, { id })).data
   expect((await ask()).map(({ pair }) => pair)).toEqual([null, null, null])
 

@@ -1,13 +1,12 @@
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { loading } from '@yunshu/contract/loading/contract'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
-import { aLoadPlan, computeLoad, loadDraft, type LoadWish, oneTruck } from '../../../testkit/loading.ts'
+import { aLoadPlan, computeLoad, confirmLoad, loadDraft, type LoadWish, oneTruck } from '../../../testkit/loading.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { arrangeLoading, goToStep } from './change.ts'
-import { confirmLoading } from './confirm.ts'
 import { replanLoading } from './plan.ts'
 import { checkLoading, loadingInfo, remediesOfLoading } from './read.ts'
 
@@ -104,8 +103,7 @@ test('one more vehicle, and what is too heavy in parts: each with its price, eac
   const { vehicles, unplanned: none } = await infoOf(other)
   expect(none).toEqual([])
   expect(vehicles.map(({ loads }) => loads[0]?.pieces[0]).sort()).toEqual([34, 66])
-  const confirmed = await confirmLoading.run(world.services, carrier, { id: other, version: (await infoOf(other)).task.version })
-  expect(confirmed).toMatchObject({ task_status: 40 })
+  expect(await confirmLoad(world, carrier, other)).toMatchObject({ task_status: 40 })
 }, 90_000)
 
 test('a vehicle that refuses an order is asked what would let it on; nonsense is refused', async () => {

@@ -1,14 +1,12 @@
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { partKind } from '@yunshu/contract/payable/enums'
 import { projectMachine } from '@yunshu/contract/project/machine'
-import type { rate } from '@yunshu/contract/rate/contract'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { recomputeLines } from '@yunshu/domain/rate'
 import { sumTaxed } from '@yunshu/domain/vat'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aDriver } from '../../../testkit/driver.ts'
-import { aProject } from '../../../testkit/rate.ts'
+import { anOwnProjectForm, aProject, aRuleForm, ratedDays, type RuleForm } from '../../../testkit/rate.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -32,7 +30,7 @@ afterAll(async () => await world.close())
 
 /** One look at the clock, so that no midnight comes in between. */
 const today = shanghaiDay(nowIso())
-const days = { valid_from: addDays(today, -5), valid_to: addDays(today, 60) }
+const days = ratedDays(today)
 const { prepaid, fuel, etc, arrival, receipt } = partKind.code
 const split = [
   { part_kind: prepaid, share_bp: 3000 },
@@ -41,41 +39,15 @@ const split = [
   { part_kind: arrival, share_bp: 2500 },
   { part_kind: receipt, share_bp: 1000 }
 ]
-const terms = {
-  project_name: '司机运价',
-  ...days,
-  ratio: 333,
-  fuel_base_fen: null,
-  fuel_share_bp: null,
-  fuel_trigger_bp: null,
-  split: null,
-  remark: ''
-}
+const terms = anOwnProjectForm(days)
 /** 6 000.01 yuan a trip, the price of domain 5.5. */
 const price_fen = 600_001
-const rule: Omit<InputOf<typeof rate.create>, 'project_id'> = {
-  start_scope: '',
-  end_scope: '',
-  two_way: false,
-  vehicle_type_ids: [],
-  goods_type_ids: [],
-  billing_unit: 5,
-  weight_base: 3,
-  load_factor_bp: 10_000,
-  unload_factor_bp: 10_000,
-  tier_mode: 1,
-  tiers: [{ from: 0, price_e4: price_fen * 10_000 }],
-  rounding: 1,
-  surcharges: [],
-  priority: 0,
-  ...days,
-  remark: ''
-}
+const rule = aRuleForm(price_fen, days)
 /** Prices of a carrier's own, in force. */
 const ownRates = async (
   boss: Actor,
   over: { readonly split?: typeof split; readonly valid_from?: string } = {},
-  rules: Partial<typeof rule>[] = [{}]
+  rules: Partial<RuleForm>[] = [{}]
 ) => {
   const { services } = world
   const made = await createOwnProject.run(services, boss, { ...terms, ...over })

@@ -1,18 +1,15 @@
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import type { rate } from '@yunshu/contract/rate/contract'
 import { rateFaults } from '@yunshu/contract/rate/words'
-import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { maskMobile } from '@yunshu/domain/mask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testkit/app.ts'
 import { foundWith } from '../../../testkit/auditFindings.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import { fleetEntry } from '../../../testkit/entries.ts'
-import { aProject } from '../../../testkit/rate.ts'
+import { anOwnProjectForm, aProject, aRuleForm, ratedDays, type RuleForm } from '../../../testkit/rate.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { inFuture, nowIso } from '../../platform/clock.ts'
+import { inFuture } from '../../platform/clock.ts'
 import { createDispatch } from '../dispatch/create.ts'
 import { checkDispatch } from '../dispatch/queries.ts'
 import { recheckDispatch } from '../dispatch/recheck.ts'
@@ -43,39 +40,10 @@ beforeAll(async () => {
 })
 afterAll(async () => await world.close())
 
-const today = shanghaiDay(nowIso())
-const days = { valid_from: addDays(today, -5), valid_to: addDays(today, 60) }
-const terms = {
-  project_name: '司机运价',
-  ...days,
-  ratio: 333,
-  fuel_base_fen: null,
-  fuel_share_bp: null,
-  fuel_trigger_bp: null,
-  split: null,
-  remark: ''
-}
-type Rule = Omit<InputOf<typeof rate.create>, 'project_id'>
+const days = ratedDays()
+const terms = anOwnProjectForm(days)
 /** So many yuan a trip, from anywhere to anywhere unless said otherwise. */
-const rule = (yuan: number, over: Partial<Rule> = {}): Rule => ({
-  start_scope: '',
-  end_scope: '',
-  two_way: false,
-  vehicle_type_ids: [],
-  goods_type_ids: [],
-  billing_unit: 5,
-  weight_base: 3,
-  load_factor_bp: 10_000,
-  unload_factor_bp: 10_000,
-  tier_mode: 1,
-  tiers: [{ from: 0, price_e4: yuan * 1_000_000 }],
-  rounding: 1,
-  surcharges: [],
-  priority: 0,
-  ...days,
-  remark: '',
-  ...over
-})
+const rule = (yuan: number, over: Partial<RuleForm> = {}) => aRuleForm(yuan * 100, { ...days, ...over })
 const aTrip = async (driver_id: number, company = 'carrier') => {
   const [order, vehicle] = [await anAcceptedOrder(world, { carrier: company, freight_fen: 1_000_000 }), await aVehicle(world, { company })]
   return { orders: [{ order_id: order.id }], vehicle_id: vehicle.id, driver_id, plan_start_time: inFuture(3_600_000) }
@@ -98,7 +66,7 @@ test('a price for one driver goes before one for who is paid, that before one fo
   const fleet = await aFleet(his.id)
   await joinFleet.run(services, boss, { id: fleet.id, driver_ids: [member.id], vehicle_ids: [] })
   const project = await createOwnProject.run(services, boss, terms)
-  const add = async (one: Rule) => await createRule.run(services, boss, { project_id: project.id, ...one })
+  const add = async (one: RuleForm) => await createRule.run(services, boss, { project_id: project.id, ...one })
   const payees = (await payeesToChoose.run(services, boss, {})).data
   const [ofFleet, ofCaptain] = [`f${fleet.id}`, `p${fleet.captain_person_id}`]
   expect(payees).toContainEqual({ payee_scope: ofFleet, payee_name: fleet.fleet_name })

@@ -6,7 +6,7 @@ import { recomputeLines } from '@yunshu/domain/rate'
 import { sumTaxed } from '@yunshu/domain/vat'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anOrder, anOrderForm } from '../../../testkit/order.ts'
-import { aProject } from '../../../testkit/rate.ts'
+import { aProject, aRuleForm, type RuleForm } from '../../../testkit/rate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inFuture, now } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
@@ -55,29 +55,19 @@ const aForm = (over: Partial<InputOf<typeof project.create>> = {}): InputOf<type
   remark: '',
   ...over
 })
-const aRule = (over: Partial<InputOf<typeof rate.create>> = {}): Omit<InputOf<typeof rate.create>, 'project_id'> => ({
-  start_scope: '51',
-  end_scope: '42',
-  two_way: false,
-  vehicle_type_ids: [],
-  goods_type_ids: [],
-  billing_unit: 1,
-  weight_base: 3,
-  load_factor_bp: 10_000,
-  unload_factor_bp: 10_000,
-  tier_mode: 1,
-  tiers: [
-    { from: 0, price_e4: 260_000_000 },
-    { from: 10, price_e4: 250_000_000 }
-  ],
-  rounding: 1,
-  surcharges: [],
-  priority: 0,
-  valid_from: today,
-  valid_to: addDays(today, 180),
-  remark: '',
-  ...over
-})
+const aRule = (over: Partial<RuleForm> = {}): RuleForm =>
+  aRuleForm(0, {
+    start_scope: '51',
+    end_scope: '42',
+    billing_unit: 1,
+    tiers: [
+      { from: 0, price_e4: 260_000_000 },
+      { from: 10, price_e4: 250_000_000 }
+    ],
+    valid_from: today,
+    valid_to: addDays(today, 180),
+    ...over
+  })
 const aTrip = (over: Partial<InputOf<typeof rate.estimate>> = {}) => ({
   at: inFuture(3_600_000),
   start_area_code: '510116',
@@ -153,7 +143,7 @@ test('a draft is changed and deleted, its figures are checked, and a submission 
 
 test('a rule speaks of vehicle and goods types that may be chosen here; what it has already it keeps', async () => {
   const { id: project_id } = await run(createProject, 'shipper', aForm())
-  const add = async (over: Partial<InputOf<typeof rate.create>>) => await run(createRule, 'shipper', { project_id, ...aRule(over) })
+  const add = async (over: Partial<RuleForm>) => await run(createRule, 'shipper', { project_id, ...aRule(over) })
   await expect(add({ vehicle_type_ids: [10, 4711] })).rejects.toMatchObject({ code: 'badInput', fields: { vehicle_type_ids: expect.any(String) } })
   await expect(add({ goods_type_ids: [9998] })).rejects.toMatchObject({ fields: { goods_type_ids: expect.any(String) } })
   const stops = (vehicle_type_ids: number[]) => [{ code: 'F05', calc: 'stop', value: 10_000, condition: { vehicle_type_ids } }] as const
@@ -164,7 +154,7 @@ test('a rule speaks of vehicle and goods types that may be chosen here; what it 
   const offer = async (id: number, state: number) =>
     await transactAsSystem(world.services.db, (tx) => tx.updateTable('vehicle_type').set({ state }).where('id', '=', id).execute())
   for (const id of [8, 9, 10]) await offer(id, 2)
-  const change = async (over: Partial<InputOf<typeof rate.create>>) =>
+  const change = async (over: Partial<RuleForm>) =>
     await run(updateRule, 'shipper', {
       id: rule.id,
       version: rule.version,
