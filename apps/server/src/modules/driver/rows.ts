@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import { likeText } from '../../platform/db/like.ts'
+import { anyLike } from '../../platform/db/like.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 
 type Find = { readonly keyword?: string | undefined; readonly person_id?: number | undefined; readonly limit?: number | undefined }
@@ -12,7 +12,7 @@ export const driversToPrice = async (tx: Tx, { tenant_id, company_id }: Actor, {
     .where('company_id', '=', company_id)
     .where('deleted_at', 'is', null)
     .$if(person_id !== undefined, (q) => q.where('person_id', '=', person_id ?? 0))
-    .$if(Boolean(keyword), (q) => q.where((e) => e.or((['driver_name', 'mobile'] as const).map((name) => e(name, 'ilike', likeText(keyword ?? ''))))))
+    .$if(Boolean(keyword), (q) => q.where(anyLike(['driver_name', 'mobile'], [keyword ?? ''])))
     .orderBy('driver_name')
     .orderBy('id')
     .$if(limit !== undefined, (q) => q.limit(limit ?? 0))

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { databaseNow } from '../../platform/db/databaseNow.ts'
-import { likeText } from '../../platform/db/like.ts'
+import { anyLike } from '../../platform/db/like.ts'
 
 /** The fleet of a driver or of a vehicle, as dispatching asks for it. */
 type FleetNow = {
@@ -70,9 +70,7 @@ export const fleetsToPrice = async (tx: Tx, { tenant_id, company_id }: Actor, { 
     .where('deleted_at', 'is', null)
     .$if(fleet_id !== undefined, (q) => q.where('id', '=', fleet_id ?? 0))
     .$if(captain_id !== undefined, (q) => q.where('captain_person_id', '=', captain_id ?? 0))
-    .$if(Boolean(keyword), (q) =>
-      q.where((e) => e.or((['fleet_name', 'captain_name', 'captain_mobile'] as const).map((name) => e(name, 'ilike', likeText(keyword ?? '')))))
-    )
+    .$if(Boolean(keyword), (q) => q.where(anyLike(['fleet_name', 'captain_name', 'captain_mobile'], [keyword ?? ''])))
     .orderBy('fleet_name')
     .$if(limit !== undefined, (q) => q.limit(limit ?? 0))
     .execute()

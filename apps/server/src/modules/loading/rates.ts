@@ -39,18 +39,28 @@ const carryingOf = async (tx: Tx, actor: Actor, task: Row<'load_task'>): Promise
   const ids = [...new Set(vehicles.flatMap(({ loads }) => loads.map(({ order }) => Number(order))))]
   if (ids.length === 0) return []
   const orders = new Map((await ordersOf(tx, actor).selectAll('o').where('o.id', 'in', ids).execute()).map((row) => [row.id, row]))
-  const goods = await goodsOfOrders(tx, actor.tenant_id, ids)
-  const points = await pointsOfOrders(tx, actor.tenant_id, ids)
-  const cargo = cargoOf(sketched, vehicles)
+  const goods = byOrder(await goodsOfOrders(tx, actor.tenant_id, ids))
+  const points = byOrder(await pointsOfOrders(tx, actor.tenant_id, ids))
+  const cargo = byOrder(cargoOf(sketched, vehicles))
   return vehicles.map((vehicle) => {
     const loads = vehicle.loads.flatMap(({ order: name }): Load[] => {
       const order = orders.get(Number(name))
-      const own = <T extends { readonly order_id: number }>(rows: readonly T[]): T[] => rows.filter(({ order_id }) => order_id === order?.id)
-      return order ? [{ order, goods: own(goods), points: own(points), taken: own(cargo).filter((part) => part.vehicle === vehicle.id) }] : []
+      return order ? [{ order, goods: goods(order), points: points(order), taken: cargo(order).filter((part) => part.vehicle === vehicle.id) }] : []
     })
     const start_at = new Date(Date.parse(sketched.base_at) + (vehicle.stops[0]?.start ?? 0) * 60_000).toISOString()
     return { vehicle, start_at, loads: loads.length === vehicle.loads.length ? loads : undefined }
   })
+}
+
+/* Looked up by the order: a plan may hold a thousand. */
+const byOrder = <T extends { readonly order_id: number }>(rows: readonly T[]): ((order: { readonly id: number }) => readonly T[]) => {
+  const found = new Map<number, T[]>()
+  for (const row of rows) {
+    const own = found.get(row.order_id)
+    if (own) own.push(row)
+    else found.set(row.order_id, [row])
+  }
+  return ({ id }) => found.get(id) ?? []
 }
 
 const byOwnRules = async (tx: Tx, actor: Actor, vehicles: readonly Carrying[]): Promise<Rates> => {

@@ -1,6 +1,7 @@
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { engine, pickRule, type Priced, priceByRule, type PricedTrip, type RateRule, type SurchargeRule } from '@yunshu/domain/rate'
 import type { Tier } from '@yunshu/domain/freight'
+import { sql } from 'kysely'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
@@ -38,13 +39,9 @@ export const priceAt = async (tx: Tx, trip: TripOfPair): Promise<{ found: RatePr
 /** The price by one project, whatever its state and days: what a trial shows before the project holds. */
 export const priceIn = async (tx: Tx, project: Row<'project'>, trip: PricedTrip): Promise<RatePriced | NoRate> => {
   const rows = await tx.selectFrom('rate_rule').selectAll().where('tenant_id', '=', project.tenant_id).where('project_id', '=', project.id).execute()
-  return pricerOf(
-    project,
-    rows
-  )({
-    ...trip,
-    fuel_fen: trip.fuel_fen ?? (isLinked(project, rows) ? await findFuelPrice(tx, project.tenant_id, trip) : undefined)
-  })
+  const price = pricerOf(project, rows)
+  const fuelOf = isLinked(project, rows) ? await fuelPrices(tx, project.tenant_id, [trip]) : undefined
+  return price({ ...trip, fuel_fen: trip.fuel_fen ?? fuelOf?.(trip) })
 }
 
 /** Whether the price of diesel can move a price of the project at all. */
@@ -99,19 +96,18 @@ const withFuel = ({ fuel_base_fen, fuel_share_bp, fuel_trigger_bp }: Row<'projec
     ? own
     : [...own, { code: 'F10', calc: 'fuel', value: fuel_share_bp, fuel: { start_fen: fuel_base_fen, trigger_bp: fuel_trigger_bp } }]
 
-/** The price of diesel in the province of the pickup: the last one up to that day. */
-const findFuelPrice = async (tx: Tx, tenant_id: number, { at, start }: PricedTrip): Promise<number | undefined> => {
-  const row = await tx
-    .selectFrom('fuel_price')
-    .select('price_fen')
-    .where('tenant_id', '=', tenant_id)
-    .where('province_code', '=', start.code.slice(0, 2))
-    .where('day', '<=', shanghaiDay(at))
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.price_fen
+/** The prices of diesel in the provinces of these pickups: the last one up to the day of each. */
+export const fuelPrices = async (tx: Tx, tenant_id: number, trips: readonly PricedTrip[]): Promise<(trip: PricedTrip) => number | undefined> => {
+  const asked = new Map(trips.map((trip) => [keyOf(trip), trip]))
+  const provinces = [...asked.values()].map(({ start }) => start.code.slice(0, 2))
+  const days = [...asked.values()].map(({ at }) => shanghaiDay(at))
+  const { rows } = await sql<{ key: string; price_fen: number | null }>`
+    select u.key, (select f.price_fen from fuel_price f where f.tenant_id = ${tenant_id} and f.province_code = u.province_code and f.day <= u.day order by f.day desc limit 1) as price_fen
+    from unnest(${[...asked.keys()]}::text[], ${provinces}::text[], ${days}::date[]) as u (key, province_code, day)`.execute(tx)
+  const prices = new Map(rows.map(({ key, price_fen }) => [key, price_fen ?? undefined]))
+  return (trip) => prices.get(keyOf(trip))
 }
+const keyOf = ({ at, start }: PricedTrip): string => `${start.code.slice(0, 2)} ${shanghaiDay(at)}`
 
 export const traceOfNone = (
   { at }: PricedTrip,

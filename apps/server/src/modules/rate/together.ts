@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import type { PricedTrip } from '@yunshu/domain/rate'
-import { sql } from 'kysely'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { holdsOn } from '../project/index.ts'
-import { type NoRate, isLinked, pricerOf, type RatePriced, traceOfNone } from './price.ts'
+import { fuelPrices, type NoRate, isLinked, pricerOf, type RatePriced, traceOfNone } from './price.ts'
 
 /** Trips that are priced before anybody else has a turn. */
 const atOnce = 200
@@ -43,16 +42,3 @@ export const priceTogether = async (
   }
   return found
 }
-
-/* What diesel costs in the provinces and on the days of these pickups. */
-const fuelPrices = async (tx: Tx, tenant_id: number, trips: readonly PricedTrip[]): Promise<(trip: PricedTrip) => number | undefined> => {
-  const asked = new Map(trips.map((trip) => [keyOf(trip), trip]))
-  const provinces = [...asked.values()].map(({ start }) => start.code.slice(0, 2))
-  const days = [...asked.values()].map(({ at }) => shanghaiDay(at))
-  const { rows } = await sql<{ key: string; price_fen: number | null }>`
-    select u.key, (select f.price_fen from fuel_price f where f.tenant_id = ${tenant_id} and f.province_code = u.province_code and f.day <= u.day order by f.day desc limit 1) as price_fen
-    from unnest(${[...asked.keys()]}::text[], ${provinces}::text[], ${days}::date[]) as u (key, province_code, day)`.execute(tx)
-  const prices = new Map(rows.map(({ key, price_fen }) => [key, price_fen ?? undefined]))
-  return (trip) => prices.get(keyOf(trip))
-}
-const keyOf = ({ at, start }: PricedTrip): string => `${start.code.slice(0, 2)} ${shanghaiDay(at)}`
