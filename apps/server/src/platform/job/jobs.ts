@@ -6,6 +6,8 @@ import { openQueueDb } from './queueDb.ts'
 export type JobLine = {
   readonly queue: string /** Cron for timers, in Asia/Shanghai. */
   readonly cron?: string
+  /** Looked into twice a second instead of once: somebody watches until it begins. */
+  readonly watched?: boolean
   readonly work: (data: unknown) => Promise<void>
 }
 
@@ -34,8 +36,8 @@ export const startJobs = async (appUrl: string, lines: readonly JobLine[]): Prom
   boss.on('error', () => {})
   await boss.start()
   const holds = await openJobLocks(appUrl)
-  for (const { queue, cron, work } of lines) {
-    await boss.work(queue, { pollingIntervalSeconds: 1, batchSize: 1 }, async (jobs) => {
+  for (const { queue, cron, watched = false, work } of lines) {
+    await boss.work(queue, { pollingIntervalSeconds: watched ? 0.5 : 1, batchSize: 1 }, async (jobs) => {
       for (const job of jobs) await holds.during(job.id, () => work(job.data))
     })
     if (cron) await boss.schedule(queue, cron, {}, { tz: 'Asia/Shanghai' })
