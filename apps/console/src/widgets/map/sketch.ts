@@ -169,6 +169,8 @@ const cornersOf = (all: readonly At[]): [number, number, number, number] => {
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
 }
 const fit = (map: MapLibre, all: readonly At[]): void => {
+  // Ways whose places are still asked for have none.
+  if (all.length === 0) return
   map.fitBounds(cornersOf(all), {
     padding: { top: 56, bottom: 40, left: 56, right: 110 },
     maxZoom: nearest,
