@@ -17,6 +17,7 @@ import { useSay } from '../kit/lang.ts'
 import { useRights } from '../kit/rights.ts'
 import { Status } from '../kit/Status.tsx'
 import { useCall } from '../kit/useCall.ts'
+import { useSettled } from '../kit/useSettled.ts'
 import { menuOf } from './pages.ts'
 import { shell } from './phrases.ts'
 
@@ -55,7 +56,7 @@ export const Palette = ({ mine, onClose }: { mine: Console; onClose: () => void 
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const wanted = typed.trim()
-  const keyword = useSettled(wanted)
+  const keyword = useSettled(wanted, settleMs)
   const { data, fetching } = useCall(search.find, { keyword }, { enabled: keyword.length >= least, kinds: [] })
   const hits = wanted.length >= least && data ? data.data.filter(({ kind }) => doors[mine.type]?.[kind]) : []
 
@@ -154,13 +155,3 @@ const several = (type: number, hits: readonly Hit[], wanted: string) =>
     return list && count > 1 ? [{ key: `list ${kind}`, to: `${list}?keyword=${encodeURIComponent(wanted)}`, kind, count }] : []
   })
 const holds = ({ no, about }: Hit, word: string): boolean => `${no} ${about}`.includes(word)
-
-/** The typed text, once the user has paused. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}

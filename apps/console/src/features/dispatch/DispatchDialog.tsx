@@ -17,7 +17,7 @@ import { phrases } from './phrases.ts'
 import { blankTrip, TripFields, tripTerms } from './TripFields.tsx'
 import { useChecks } from './useChecks.ts'
 import { useInfos } from './useInfos.ts'
-import { useSettled } from './useSettled.ts'
+import { useSettled } from '../../kit/useSettled.ts'
 import type { VehicleChoice } from './VehiclePick.tsx'
 
 /** D-DISPATCH (派车): one or several accepted orders onto a vehicle with a driver. */

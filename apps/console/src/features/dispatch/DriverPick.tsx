@@ -1,58 +1,37 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { driver } from '@yunshu/contract/driver/contract'
 import { driverStatus, driverTone } from '@yunshu/contract/driver/enums'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { useState } from 'react'
 import { call } from '../../kit/call.ts'
 import type { Control } from '../../kit/controls.tsx'
 import { phone } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
+import { SearchPick } from '../../kit/SearchPick.tsx'
 import { findSpelt } from '../../kit/spelling.ts'
 import { EnumName, Mark } from '../../kit/Status.tsx'
 import { papersText } from '../../widgets/papersText.ts'
 import { phrases } from './phrases.ts'
-import { useSettled } from './useSettled.ts'
 
 type DriverChoice = OutputOf<typeof driver.pick>['data'][number]
 type DriverPickProps = Control<number> & { vehicleId?: number | undefined; deliveryDay?: string | undefined }
 
 /** A driver for a trip: idle ones first, and whether his licence covers the vehicle. */
-export const DriverPick = ({ value, onChange, vehicleId, deliveryDay, status, id, ...more }: DriverPickProps) => {
+export const DriverPick = ({ onChange, vehicleId, deliveryDay, ...more }: DriverPickProps) => {
   const say = useSay()
-  const [typed, setTyped] = useState('')
-  const keyword = useSettled(typed)
   const around = { ...(vehicleId && { vehicle_id: vehicleId }), ...(deliveryDay && { delivery_day: deliveryDay }) }
-  const input = { ...around, ...(keyword && { keyword }) }
   const find = async (word: string, signal: AbortSignal) => (await call(driver.pick, { ...around, ...(word && { keyword: word }) }, { signal })).data
-  const found = useQuery({
-    queryKey: [driver.pick.path, input],
-    queryFn: async ({ signal }) => ({ data: await findSpelt((word) => find(word, signal), keyword, nameOf) }),
-    placeholderData: keepPreviousData,
-    meta: { kinds: ['driver', 'waybill'] }
-  })
-  const choices = found.data?.data ?? []
-  const shown = value && !choices.some((choice) => choice.id === value) ? value : undefined
-  const one = useQuery({
-    queryKey: [driver.pick.path, { id: shown }],
-    queryFn: ({ signal }) => call(driver.pick, { id: shown ?? 1 }, { signal }),
-    enabled: shown !== undefined
-  })
   return (
-    <Select
-      className="fill"
+    <SearchPick
       {...more}
-      {...(id && { id })}
-      {...(status && { status })}
-      value={value ?? null}
+      path={driver.pick.path}
+      around={around}
+      find={(typed, signal) => findSpelt((word) => find(word, signal), typed, nameOf)}
+      findOne={async (id, signal) => (await call(driver.pick, { id }, { signal })).data[0]}
+      valueOf={({ id }) => id}
+      nameOf={nameOf}
+      line={(choice) => <DriverLine choice={choice} />}
+      kinds={['driver', 'waybill']}
+      onPick={(choice) => onChange?.(choice?.id)}
       placeholder={say(phrases, 'pickDriver')}
-      loading={found.isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      listHeight={320}
-      options={choices.map((choice) => ({ value: choice.id, label: nameOf(choice), choice }))}
-      optionRender={({ data }) => <DriverLine choice={(data as { choice: DriverChoice }).choice} />}
-      labelRender={({ label }) => label ?? (one.data?.data[0] ? nameOf(one.data.data[0]) : '')}
-      onChange={(next: number) => onChange?.(next)}
     />
   )
 }

@@ -1,18 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { paperMachine } from '@yunshu/contract/driver/machine'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { vehicleStatus, vehicleTone } from '@yunshu/contract/vehicle/enums'
-import { useState } from 'react'
 import { call } from '../../kit/call.ts'
 import type { Control } from '../../kit/controls.tsx'
 import { kg, m3 } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
+import { SearchPick } from '../../kit/SearchPick.tsx'
 import { EnumName, Mark } from '../../kit/Status.tsx'
 import { papersText } from '../../widgets/papersText.ts'
 import { phrases } from './phrases.ts'
-import { useSettled } from './useSettled.ts'
 
 export type VehicleChoice = OutputOf<typeof vehicle.pick>['data'][number]
 /** What the vehicle has to carry. */
@@ -20,46 +17,25 @@ export type PickLoad = { readonly goods_kg: number; readonly goods_volume: numbe
 type VehiclePickProps = Control<number> & { deliveryDay?: string | undefined; load?: PickLoad | undefined; onPicked: (choice: VehicleChoice) => void }
 
 /** A vehicle for a trip: those that carry its goods first, each with its state, its load, by how much it is too small, and the papers that end too soon. */
-export const VehiclePick = ({ value, onChange, deliveryDay, load, onPicked, status, id, ...more }: VehiclePickProps) => {
+export const VehiclePick = ({ onChange, deliveryDay, load, onPicked, ...more }: VehiclePickProps) => {
   const say = useSay()
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<VehicleChoice>()
-  const keyword = useSettled(typed)
-  const input = { ...(keyword && { keyword }), ...(deliveryDay && { delivery_day: deliveryDay }), ...load }
-  const found = useQuery({
-    queryKey: [vehicle.pick.path, input],
-    queryFn: ({ signal }) => call(vehicle.pick, input, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { kinds: ['vehicle', 'waybill'] }
-  })
-  const choices = found.data?.data ?? []
-  // One that was chosen before the dialog opened may not be among those that are offered.
-  const before = value && chosen?.id !== value && !choices.some((choice) => choice.id === value) ? value : undefined
-  const one = useQuery({
-    queryKey: [vehicle.pick.path, { id: before }],
-    queryFn: ({ signal }) => call(vehicle.pick, { id: before ?? 1 }, { signal }),
-    enabled: before !== undefined
-  })
+  const around = { ...(deliveryDay && { delivery_day: deliveryDay }), ...load }
   return (
-    <Select
-      className="fill"
+    <SearchPick
       {...more}
-      {...(id && { id })}
-      {...(status && { status })}
-      value={value ?? null}
-      placeholder={say(phrases, 'pickVehicle')}
-      loading={found.isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      listHeight={320}
-      options={choices.map((choice) => ({ value: choice.id, label: choice.plate_no, choice }))}
-      optionRender={({ data }) => <VehicleLine choice={(data as { choice: VehicleChoice }).choice} load={load} />}
-      labelRender={({ label }) => label ?? chosen?.plate_no ?? one.data?.data[0]?.plate_no ?? ''}
-      onChange={(next: number) => {
-        onChange?.(next)
-        const choice = choices.find((one) => one.id === next)
-        setChosen(choice)
+      path={vehicle.pick.path}
+      around={around}
+      find={async (typed, signal) => (await call(vehicle.pick, { ...around, ...(typed && { keyword: typed }) }, { signal })).data}
+      findOne={async (id, signal) => (await call(vehicle.pick, { id }, { signal })).data[0]}
+      valueOf={({ id }) => id}
+      nameOf={({ plate_no }) => plate_no}
+      line={(choice) => <VehicleLine choice={choice} load={load} />}
+      kinds={['vehicle', 'waybill']}
+      onPick={(choice) => {
+        onChange?.(choice?.id)
         if (choice) onPicked(choice)
       }}
+      placeholder={say(phrases, 'pickVehicle')}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CallError } from '../../kit/call.ts'
 import type { Checked, Checking } from './CheckPanel.tsx'
-import { useSettled } from './useSettled.ts'
+import { useSettled } from '../../kit/useSettled.ts'
 
 /** A question to the checks: what identifies it, and how it is asked. */
 type Question = { readonly key: readonly unknown[]; readonly ask: (signal: AbortSignal) => Promise<Checked> }
