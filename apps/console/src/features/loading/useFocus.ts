@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** A vehicle of the plan or an order, or one on the other. */
-export type Focus = { readonly vehicle?: string | undefined; readonly order?: number | undefined }
+type Focus = { readonly vehicle?: string | undefined; readonly order?: number | undefined }
 type Looked = { readonly picked: Focus; readonly pointed: Focus }
 /** One selection for all pictures of a plan, held by ids; whoever shows a part of it draws that part alone when it changes. */
 export type FocusStore = {

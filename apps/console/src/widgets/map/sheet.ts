@@ -2,7 +2,7 @@ import { type At, type MapDot, type MapShow, type MapWay, standsBack } from './k
 
 type Point = { readonly x: number; readonly y: number }
 /** Ways and dots, drawn over a map. */
-export type Sheet = {
+type Sheet = {
   readonly element: HTMLCanvasElement
   /** Says what is to be drawn; nothing happens where that is the same as before. */
   readonly show: (what: Pick<MapShow, 'ways' | 'dots' | 'looked'>) => void
