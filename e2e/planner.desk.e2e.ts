@@ -136,6 +136,21 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
     // Chosen by a search, with one vehicle type, and computed by the rules that are offered.
     await page.goto(shipper.loadTaskAdd.route)
     await search(page, series)
+    await test.step('on the map, the orders of one place are chosen together', async () => {
+      await front(page).getByText(said.asMap, { exact: true }).click()
+      const here = front(page).locator('.place-orders')
+      // The places come after the map.
+      await expect(async () => {
+        await front(page).locator('.pool-map canvas').first().press('Enter')
+        await expect(here).toBeVisible({ timeout: 1000 })
+      }).toPass()
+      const count = await here.locator('li').count()
+      await here.locator('.place-all').click()
+      await expect(front(page).locator('.picked-sum')).toContainText(String(count))
+      await here.press('Escape')
+      await expect(here).toBeHidden()
+      await front(page).getByText(said.asList, { exact: true }).click()
+    })
     await front(page)
       .getByRole('button', { name: said.pickAll.replace('{count}', '60') })
       .click()
