@@ -36,7 +36,7 @@ const main = async (): Promise<void> => {
   const browser = await browse('--enable-precise-memory-info', '--js-flags=--expose-gc')
   if (isWanted('drag')) await dragging(browser, token, orders)
   if (isWanted('first')) {
-    console.log('| orders | task kept, ms | first vehicle on the page, ms | plan of five seconds there, ms |\n|---|---|---|---|')
+    console.log('| orders | task kept, ms | first vehicle on the page, ms | plan of a second there, ms |\n|---|---|---|---|')
     for (const count of sizes) {
       const times: Awaited<ReturnType<typeof firstPlan>>[] = []
       const numbers = orders.slice(0, count).map(({ order_no }) => order_no)

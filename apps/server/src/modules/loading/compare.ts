@@ -8,7 +8,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
-import { later } from '../../platform/job/jobs.ts'
+import { later, wake } from '../../platform/job/jobs.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { read, write } from '../../platform/verb/verb.ts'
@@ -37,7 +37,7 @@ const objectives = [
 const tellMs = 500
 
 /** Has the other objectives computed beside the plan: queued among the plans, one after the other. */
-export const compareLoading = write(loading.compare, async ({ tx, actor, input, services, publishChange }) => {
+export const compareLoading = write(loading.compare, async ({ tx, actor, input, services, publishChange, afterCommit }) => {
   const task = await lockLoadTask(tx, actor, input.id)
   advance(loadingMachine, task.task_status, 'change', actor.who)
   const plan = planOf(task) ?? refuse('notComputed')
@@ -69,6 +69,7 @@ export const compareLoading = write(loading.compare, async ({ tx, actor, input, 
     .execute()
   const { think_seconds = Math.min(5, wishOf(task).think_seconds ?? 5) } = input
   await later(tx, services.boss, planQueue, { tenant_id: task.tenant_id, id: task.id, compare: think_seconds })
+  afterCommit(() => wake(services.boss, planQueue))
   publishChange('loading', task)
   return { output: await getLoadTaskRow(tx, actor, task.id), log: { id: task.id, no: task.task_no, after: { kinds } } }
 })

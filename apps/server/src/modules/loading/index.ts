@@ -51,8 +51,6 @@ type Planning = { readonly tenant_id: number; readonly id: number; readonly comp
 /** A plan, or plans beside it: all in one queue, so that they never hold up each other's threads. */
 const workOn = async (services: Services, { compare, ...task }: Planning) =>
   compare === undefined ? await runLoading(services, task) : await runCompare(services, { ...task, compare })
-export const jobs = (services: Services): readonly JobLine[] => [
-  { queue: planQueue, watched: true, work: async (data) => await workOn(services, data as Planning) }
-]
+export const jobs = (services: Services): readonly JobLine[] => [{ queue: planQueue, work: async (data) => await workOn(services, data as Planning) }]
 export { type PlannedTrips, tripsOfLoads } from './trip.ts'
 export { runCompare, runLoading }

@@ -7,7 +7,7 @@ import { nextNo } from '../../platform/docno.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
-import { later } from '../../platform/job/jobs.ts'
+import { later, wake } from '../../platform/job/jobs.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { forgetOptions } from './options.ts'
 import { getLoadTask, getLoadTaskRow, wishOf } from './queries.ts'
@@ -18,7 +18,7 @@ import { forgetSteps } from './steps.ts'
 export const planQueue = 'loading.plan'
 
 /** Creates a task that combines orders. It is planned in the background, and reserves no order, vehicle or driver. */
-export const planLoading = write(loading.plan, async ({ tx, actor, input, services, publishChange }) => {
+export const planLoading = write(loading.plan, async ({ tx, actor, input, services, publishChange, afterCommit }) => {
   const sketched = await sketchOf(tx, actor, input)
   const at = nowIso()
   const row = await tx
@@ -42,13 +42,14 @@ export const planLoading = write(loading.plan, async ({ tx, actor, input, servic
     .executeTakeFirstOrThrow()
   await withSystemScope(tx, () => countQueue(tx, row.tenant_id))
   await later(tx, services.boss, planQueue, { tenant_id: row.tenant_id, id: row.id })
+  afterCommit(() => wake(services.boss, planQueue))
   publishChange('loading', row)
   const { order_count, objective } = row
   return { output: await getLoadTaskRow(tx, actor, row.id), log: { id: row.id, no: row.task_no, after: { order_count, objective } } }
 })
 
 /** Plans a task again around its locked vehicles and stops. With another wish the problem is another one, and the history of the plan begins anew. */
-export const replanLoading = write(loading.replan, async ({ tx, actor, input, services, publishChange }) => {
+export const replanLoading = write(loading.replan, async ({ tx, actor, input, services, publishChange, afterCommit }) => {
   const before = await getLoadTask(tx, actor, input.id)
   const task_status = advance(loadingMachine, before.task_status, 'compute', actor.who)
   const wished = input.wish && { input: input.wish, sketched: await sketchOf(tx, actor, input.wish) }
@@ -79,6 +80,7 @@ export const replanLoading = write(loading.replan, async ({ tx, actor, input, se
   await forgetOptions(tx, after)
   await withSystemScope(tx, () => countQueue(tx, after.tenant_id))
   await later(tx, services.boss, planQueue, { tenant_id: after.tenant_id, id: after.id })
+  afterCommit(() => wake(services.boss, planQueue))
   publishChange('loading', after)
   const { order_count, objective } = after
   return {

@@ -3,6 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs } from '../../app.ts'
 import { openJobLocks } from './jobLocks.ts'
+import { later, prepareJobs, startJobs, wake } from './jobs.ts'
+import { transactAsSystem } from '../db/scope.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -53,3 +55,19 @@ test('jobs that begin at one moment are held over one connection, each until it 
   await holds.close()
   await client.end()
 })
+
+test('a queue that is woken after the commit is looked into at once', async () => {
+  const queue = 'test.woken'
+  await prepareJobs(world.adminUrl, new URL(world.appUrl).username, [queue])
+  const done: unknown[] = []
+  const work = async (data: unknown) => void done.push(data)
+  // By itself it would look again in a quarter of an hour.
+  const { boss, stop } = await startJobs(world.appUrl, [{ queue, everySeconds: 900, work }])
+  for (const id of [1, 2]) {
+    await transactAsSystem(world.services.db, (tx) => later(tx, boss, queue, { id }))
+    wake(boss, queue)
+    await expect.poll(() => done.length, { timeout: 20_000 }).toBe(id)
+  }
+  expect(done).toEqual([{ id: 1 }, { id: 2 }])
+  await stop()
+}, 60_000)

@@ -6,12 +6,14 @@ import { openQueueDb } from './queueDb.ts'
 export type JobLine = {
   readonly queue: string /** Cron for timers, in Asia/Shanghai. */
   readonly cron?: string
-  /** Looked into twice a second instead of once: somebody watches until it begins. */
-  readonly watched?: boolean
+  /** How often it is looked into; once a second where nothing is said. */
+  readonly everySeconds?: number
   readonly work: (data: unknown) => Promise<void>
 }
 
 const timerQueue = '__pgboss__send-it'
+/** Who works on each queue in this process. */
+const workers = new WeakMap<PgBoss, ReadonlyMap<string, string>>()
 
 /** Makes the job schema and its queues as the owner, and lets the application role use them. */
 export const prepareJobs = async (adminUrl: string, appRole: string, queues: readonly string[]): Promise<void> => {
@@ -36,10 +38,13 @@ export const startJobs = async (appUrl: string, lines: readonly JobLine[]): Prom
   boss.on('error', () => {})
   await boss.start()
   const holds = await openJobLocks(appUrl)
-  for (const { queue, cron, watched = false, work } of lines) {
-    await boss.work(queue, { pollingIntervalSeconds: watched ? 0.5 : 1, batchSize: 1 }, async (jobs) => {
+  const own = new Map<string, string>()
+  workers.set(boss, own)
+  for (const { queue, cron, everySeconds = 1, work } of lines) {
+    const worker = await boss.work(queue, { pollingIntervalSeconds: everySeconds, batchSize: 1 }, async (jobs) => {
       for (const job of jobs) await holds.during(job.id, () => work(job.data))
     })
+    own.set(queue, worker)
     if (cron) await boss.schedule(queue, cron, {}, { tz: 'Asia/Shanghai' })
   }
   const stop = async (): Promise<void> => {
@@ -60,4 +65,10 @@ export const later = async (tx: Tx, boss: PgBoss | undefined, queue: string, dat
     })
   }
   await boss.send(queue, data, { db: db as never })
+}
+
+/** Has the queue looked into at once, where this process works on it; call it after the commit. Others find the job when they look. */
+export const wake = (boss: PgBoss | undefined, queue: string): void => {
+  const worker = boss && workers.get(boss)?.get(queue)
+  if (worker) boss.notifyWorker(worker)
 }
