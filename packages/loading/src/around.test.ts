@@ -36,7 +36,8 @@ test('planned again around any of its vehicles and stops, a plan breaks nothing 
       }
       expect(new Set(named.vehicles.map(({ id }) => id)).size).toBe(named.vehicles.length)
     }),
-    { numRuns: 40 }
+    // The second order has no window of its own: it begins with the day, whoever else is taken out.
+    { numRuns: 40, examples: [[2, Array.from({ length: 30 }, (_, i) => i === 4 || i === 9)]] }
   )
 })
 

@@ -1,4 +1,5 @@
 import { checkVehicle } from './check.ts'
+import { beginOf } from './model.ts'
 import type { Plan, PlannedVehicle } from './plan.ts'
 import type { HeldVehicle, Order, Problem } from './problem.ts'
 import { rowOf } from './size.ts'
@@ -76,7 +77,8 @@ export function restOf(problem: Problem, before: readonly Draft[]): Rest {
     stops: stops.map(({ order, point }) => ({ order, point: kept.get(order)?.points[point] ?? point }))
   })
   return {
-    problem: { ...free, orders, types, ...(holding.length > 0 ? { vehicles: holding } : {}) },
+    // What is taken out does not move the beginning.
+    problem: { ...free, begin: beginOf(problem), orders, types, ...(holding.length > 0 ? { vehicles: holding } : {}) },
     whole: (plan, prove) => {
       const vehicles = [...locked, ...plan.vehicles.map(draftOf)].map((draft) => timetable(problem, draft, prove))
       return {

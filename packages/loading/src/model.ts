@@ -340,6 +340,7 @@ function profilesOf(problem: Problem, frame: Frame): { profiles: Profile[]; prof
 
 /** The first moment that is spoken of; a window that is open at the beginning opens then. */
 export function beginOf(problem: Problem): number {
+  if (problem.begin !== undefined) return problem.begin
   let begin = Infinity
   const hear = (value: number | undefined) => {
     if (value !== undefined && Number.isFinite(value)) begin = Math.min(begin, value)

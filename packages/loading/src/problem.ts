@@ -12,6 +12,8 @@ export interface Problem {
   /** 车数最少 (then least cost), 费用最低, 里程最短. */
   objective: Objective
   rules: Rules
+  /** The first moment, where it is not the first that any order, shift or rule speaks of. */
+  begin?: number
   /** Vehicles of an earlier plan that keep some of their stops (锁定站点); those that stay whole are no part of the problem (`restOf`). */
   vehicles?: readonly HeldVehicle[]
 }
