@@ -1,6 +1,5 @@
 // A payment batch row by row against the same statements replayed over the bare driver: `node_modules/.bin/tsx bench/batch.ts`, results in bench/README.md.
 // BENCH_ROWS says how many rows, BENCH_PART how many are measured at a time; BENCH_SAY=1 prints the statements of one.
-import { randomBytes } from 'node:crypto'
 import { loadavg, tmpdir } from 'node:os'
 import { batchMachine } from '@yunshu/contract/batch/machine'
 import { billKind, billMachine } from '@yunshu/contract/bill/machine'
@@ -10,14 +9,11 @@ import { approveBatch, submitBatch } from '@yunshu/server/modules/batch/flow'
 import { createBatch } from '@yunshu/server/modules/batch/make'
 import { workerOf, workLine } from '@yunshu/server/modules/batch/work'
 import { moveFunds } from '@yunshu/server/modules/wallet/index'
-import { type Actor, noOrigin } from '@yunshu/server/platform/actor'
 import { appPool, openDb, openPool } from '@yunshu/server/platform/db/pool'
 import { transactAsSystem } from '@yunshu/server/platform/db/scope'
 import { newId } from '@yunshu/server/platform/ids'
-import { findUserActor } from '@yunshu/server/platform/session/sessions'
-import { seedBase } from '@yunshu/server/seeds/base'
 import { copyTemplate, openTestServer } from '@yunshu/server/testkit/testServer'
-import { benchConfig as config, copyOf, inTurns, middle, record, replay, scopeOf, type Side } from './replay.ts'
+import { benchConfig as config, copyOf, inTurns, middle, openWorld, record, replay, scopeOf, type Side } from './replay.ts'
 
 const count = Number(process.env['BENCH_ROWS'] ?? 5000)
 const part = Number(process.env['BENCH_PART'] ?? 250)
@@ -27,14 +23,8 @@ const main = async (): Promise<void> => {
   const server = await openTestServer((line) => console.log(line), { careful: true })
   const first = await copyTemplate(server)
   try {
-    const running = await buildApp({ config, ...first, filesFolder: tmpdir(), withJobs: false })
-    const { services } = running
-    const { tenant_id, users } = await seedBase(services.db, services.secrets, randomBytes(9).toString('base64url'))
-    const actor = async (account: string): Promise<Actor> => {
-      const found = await transactAsSystem(services.db, (tx) => findUserActor(tx, tenant_id, users[account]?.id ?? 0))
-      if (!found) throw new Error(`no ${account}`)
-      return { ...found, origin: noOrigin }
-    }
+    const { running, services, base, actor } = await openWorld(first)
+    const { tenant_id } = base
     const [boss, other] = [await actor('carrier'), await actor('carrier-fin')]
     await transactAsSystem(services.db, async (tx) => {
       const bills = Array.from({ length: count }, (_, i) => ({

@@ -1,21 +1,15 @@
 // `node_modules/.bin/tsx bench/desk-calls.ts [TASKS]`: what the desk asks beside its plan, over so many plans of the last thirty days of one carrier: the last plan
 // of the same lanes, and the prices of a plan by the rules in force. Results in bench/README.md.
-import { randomBytes } from 'node:crypto'
-import { loadavg, tmpdir } from 'node:os'
+import { loadavg } from 'node:os'
 import pg from 'pg'
-import { buildApp } from '@yunshu/server/app'
 import { earlierOfLoading } from '@yunshu/server/modules/loading/earlier'
 import { ratesOfLoading } from '@yunshu/server/modules/loading/rates'
-import { type Actor, noOrigin } from '@yunshu/server/platform/actor'
-import { transactAsSystem } from '@yunshu/server/platform/db/scope'
-import { findUserActor } from '@yunshu/server/platform/session/sessions'
-import { seedBase } from '@yunshu/server/seeds/base'
 import { aLoadPlan } from '@yunshu/server/testkit/loading'
 import { copyTemplate, openTestServer } from '@yunshu/server/testkit/testServer'
 import { anAcceptedOrder } from '@yunshu/server/testkit/trip'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { at } from './product.ts'
-import { benchConfig as config } from './replay.ts'
+import { openWorld } from './replay.ts'
 
 const tasks = Number(process.argv[2] ?? 50_000)
 const orders = 200
@@ -24,16 +18,9 @@ const times = 20
 const server = await openTestServer((line) => console.log(line), { careful: true })
 const urls = await copyTemplate(server)
 loadPlaces()
-const running = await buildApp({ config, ...urls, filesFolder: tmpdir(), withJobs: false })
-const { services } = running
-const base = await seedBase(services.db, services.secrets, randomBytes(9).toString('base64url'))
-const actor = async (account: string): Promise<Actor> => {
-  const found = await transactAsSystem(services.db, (tx) => findUserActor(tx, base.tenant_id, base.users[account]?.id ?? 0))
-  if (!found) throw new Error(`no ${account}`)
-  return { ...found, origin: noOrigin }
-}
-const world = { services, base, actor }
-const carrier = await actor('carrier')
+const world = await openWorld(urls)
+const { running, services } = world
+const carrier = await world.actor('carrier')
 const own: { id: number }[] = []
 for (let i = 0; i < orders; i += 1) own.push(await anAcceptedOrder(world, { carrier: 'carrier', kg: 500 + i }))
 const id = await aLoadPlan(world, carrier, own, { vehicle_types: [{ vehicle_type_id: 10, fixed_fen: 90_000, per_km_fen: 560 }] })

@@ -1,19 +1,15 @@
 // Dispatches by the product's own command against the same statements replayed over the bare driver: `node_modules/.bin/tsx bench/dispatch.ts`, results in bench/README.md.
 // The carrier's own rates propose what is paid for each; BENCH_RATES=0 leaves them out, so that nothing is proposed.
 // BENCH_TRIPS says how many, BENCH_PART how many at a time, BENCH_CLIENTS over how many connections; BENCH_SAY=1 prints the statements of one.
-import { randomBytes } from 'node:crypto'
 import { loadavg, tmpdir } from 'node:os'
 import { buildApp } from '@yunshu/server/app'
 import { createDispatch } from '@yunshu/server/modules/dispatch/create'
 import { createOwnProject, enactProject } from '@yunshu/server/modules/project/own'
 import { projectInfo } from '@yunshu/server/modules/project/list'
 import { createRule } from '@yunshu/server/modules/rate/edit'
-import { type Actor, noOrigin } from '@yunshu/server/platform/actor'
+import { type Actor } from '@yunshu/server/platform/actor'
 import type { Services } from '@yunshu/server/platform/verb/services'
 import { appPool, openDb, openPool } from '@yunshu/server/platform/db/pool'
-import { transactAsSystem } from '@yunshu/server/platform/db/scope'
-import { findUserActor } from '@yunshu/server/platform/session/sessions'
-import { seedBase } from '@yunshu/server/seeds/base'
 import { aDriver } from '@yunshu/server/testkit/driver'
 import { areaPath } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
@@ -21,7 +17,7 @@ import { anOwnProjectForm, aRuleForm, ratedDays } from '@yunshu/server/testkit/r
 import { copyTemplate, openTestServer } from '@yunshu/server/testkit/testServer'
 import { anAcceptedOrder } from '@yunshu/server/testkit/trip'
 import { aVehicle } from '@yunshu/server/testkit/vehicle'
-import { benchConfig as config, copyOf, inTurns, middle, record, replay, scopeOf, type Side } from './replay.ts'
+import { benchConfig as config, copyOf, inTurns, middle, openWorld, record, replay, scopeOf, type Side } from './replay.ts'
 
 const trips = Number(process.env['BENCH_TRIPS'] ?? 200)
 const clients = Number(process.env['BENCH_CLIENTS'] ?? 4)
@@ -33,17 +29,10 @@ const main = async (): Promise<void> => {
   const server = await openTestServer((line) => console.log(line), { careful: true })
   const first = await copyTemplate(server)
   try {
-    const running = await buildApp({ config, ...first, filesFolder: tmpdir(), withJobs: false })
-    const { services } = running
-    const base = await seedBase(services.db, services.secrets, randomBytes(9).toString('base64url'))
-    const actor = async (account: string): Promise<Actor> => {
-      const found = await transactAsSystem(services.db, (tx) => findUserActor(tx, base.tenant_id, base.users[account]?.id ?? 0))
-      if (!found) throw new Error(`no ${account}`)
-      return { ...found, origin: noOrigin }
-    }
-    const boss = await actor('carrier')
+    const world = await openWorld(first)
+    const { running, services } = world
+    const boss = await world.actor('carrier')
     const scope = scopeOf(boss)
-    const world = { services, base, actor }
     if (process.env['BENCH_RATES'] !== '0') await ownRates(services, boss)
     const inputs: Input[] = []
     while (inputs.length < trips) {

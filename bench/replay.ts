@@ -5,12 +5,28 @@ import pg from 'pg'
 import { buildApp } from '@yunshu/server/app'
 import { type Config, readConfig } from '@yunshu/server/platform/config'
 import { openDb, openPool } from '@yunshu/server/platform/db/pool'
-import type { Actor } from '@yunshu/server/platform/actor'
+import { type Actor, noOrigin } from '@yunshu/server/platform/actor'
+import { transactAsSystem } from '@yunshu/server/platform/db/scope'
+import { findUserActor } from '@yunshu/server/platform/session/sessions'
+import { seedBase } from '@yunshu/server/seeds/base'
 import type { Services } from '@yunshu/server/platform/verb/services'
 import { type DatabaseUrls, onDatabase, type TestServer } from '@yunshu/server/testkit/testServer'
 
 /** What a bench of commands runs with. */
 export const benchConfig = readConfig({ YUNSHU_SECRET: 'a-secret-of-benches-only-0123456789abcdef' })
+
+/** The server on a fresh database, with the base world in it and its users as actors by account. */
+export const openWorld = async (urls: DatabaseUrls) => {
+  const running = await buildApp({ config: benchConfig, ...urls, filesFolder: tmpdir(), withJobs: false })
+  const { services } = running
+  const base = await seedBase(services.db, services.secrets, randomBytes(9).toString('base64url'))
+  const actor = async (account: string): Promise<Actor> => {
+    const found = await transactAsSystem(services.db, (tx) => findUserActor(tx, base.tenant_id, base.users[account]?.id ?? 0))
+    if (!found) throw new Error(`no ${account}`)
+    return { ...found, origin: noOrigin }
+  }
+  return { running, services, base, actor }
+}
 
 type Said = { readonly sql: string; readonly parameters: readonly unknown[] }
 /** How many a second, and the milliseconds of CPU that each cost this process. */
