@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
+import { marginOf } from '@yunshu/contract/dispatch/margin'
+import { dispatchTerms } from '@yunshu/contract/dispatch/words'
 import type { Lang } from '@yunshu/contract/kit/phrases'
 import { loadingMachine, loadVehicleMachine } from '@yunshu/contract/loading/machine'
 import { loadingTerms } from '@yunshu/contract/loading/words'
@@ -8,6 +10,7 @@ import { orderKind, priceMode } from '@yunshu/contract/order/machine'
 import { orderBook } from '@yunshu/server/testkit/orderBook'
 import { shortReason } from '@yunshu/contract/waybill/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
+import { phrases as dispatching } from '../apps/console/src/features/dispatch/phrases.ts'
 import { comparePhrases } from '../apps/console/src/features/loading/comparePhrases.ts'
 import { dockPhrases } from '../apps/console/src/features/loading/dockPhrases.ts'
 import { phrases } from '../apps/console/src/features/loading/phrases.ts'
@@ -252,9 +255,19 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
       await front(other).getByRole('button', { name: said.dispatch, exact: true }).first().click()
       const pairs = other.getByRole('dialog').last()
       await expect(pairs.locator('.load-pairs')).toBeVisible()
+      // How full the vehicles are, and so what the rates leave of each, depends on how long the engine could search.
+      const { data: suggested } = await callAs<Rows<Suggested>>(other, '/api/loading/pairs', { id: own })
+      const thin = suggested.filter(({ pair }) => ['low', 'loss'].includes(marginOf(pair?.receivable_fen, pair?.payable_fen) ?? '')).length
+      const reason = pairs.getByLabel(dispatchTerms[lang].margin_reason)
+      await expect(reason).toHaveCount(thin > 0 ? 1 : 0)
+      const count = (vehicles: number) => dispatching[lang].pairsDispatch.replace('{count}', String(vehicles))
+      await expect(pairs.locator('.ant-btn-primary')).toHaveText(count(suggested.length - thin))
+      if (thin > 0) await reason.fill('末车零散，保住客户')
+      await expect(pairs.locator('.ant-btn-primary')).toHaveText(count(suggested.length))
       await pairs.locator('.ant-btn-primary').click()
       const { vehicles } = await infoOf(other, own)
-      await expect(pairs.locator('.mark-done')).toHaveCount(vehicles.length, { timeout: 60_000 })
+      await expect(pairs.locator('.mark-done, .mark-wrong')).toHaveCount(vehicles.length, { timeout: 60_000 })
+      expect(await pairs.locator('.mark-wrong').allInnerTexts()).toEqual([])
       const { runs } = await callAs<{ runs: { run_status: number }[] }>(other, '/api/loading/info', { id: own })
       expect(new Set(runs.map(({ run_status }) => run_status))).toEqual(new Set([loadVehicleMachine.code.dispatched]))
     })
@@ -289,6 +302,8 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
         .toHaveLength(1)
     })
   })
+
+type Suggested = { pair: { receivable_fen: number | null; payable_fen: number | null } | null }
 
 /** Drags an order of a vehicle into the pool, and from there onto a vehicle of its own; gives the name of that one. */
 const ontoItsOwn = async (page: Page, id: number, at: number): Promise<string> => {

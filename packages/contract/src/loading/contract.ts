@@ -485,6 +485,9 @@ export const loading = {
               usual_pair: Type.Boolean(),
               /** From its last known position to the first stop. */
               away_m: Nullable(Distance),
+              /** What is received for what it carries, and what the carrier's own rules pay; for who may see each, and unknown where nothing says it. */
+              receivable_fen: Nullable(Fen),
+              payable_fen: Nullable(Fen),
               warnings: Type.Array(Type.String())
             })
           )

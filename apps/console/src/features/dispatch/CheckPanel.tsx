@@ -6,6 +6,7 @@ import type { CallError } from '../../kit/call.ts'
 import { kg, km, m3, money, num, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
+import { marginText } from './marginText.ts'
 import { phrases } from './phrases.ts'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { marginOf } from '@yunshu/contract/dispatch/margin'
@@ -103,7 +104,6 @@ const Verdict = ({ found: { problems } }: { found: Checked }) => {
 const Outlook = ({ found, payable_fen }: { found: Checked; payable_fen: number | null | undefined }) => {
   const say = useSay()
   const can = useCan()
-  const margin = found.receivable_fen !== null && typeof payable_fen === 'number' ? found.receivable_fen - payable_fen : undefined
   const sound = marginOf(found.receivable_fen, payable_fen)
   return (
     <ul className="outlook">
@@ -115,10 +115,8 @@ const Outlook = ({ found, payable_fen }: { found: Checked; payable_fen: number |
         <li>{`${say(phrases, 'distance', { km: km(found.distance_m) })}${found.run_minutes === null ? '' : ` · ${say(phrases, 'duration', { hours: num(Math.round(found.run_minutes / 6) / 10) })}`}`}</li>
       )}
       {found.receivable_fen !== null && <li>{say(phrases, 'receivable', { yuan: money(found.receivable_fen) })}</li>}
-      {margin !== undefined && (
-        <li className={sound === 'fine' ? '' : 'amount-gap'}>
-          {say(phrases, 'margin', { yuan: money(margin), rate: found.receivable_fen ? ((margin / found.receivable_fen) * 100).toFixed(1) : '0' })}
-        </li>
+      {found.receivable_fen !== null && typeof payable_fen === 'number' && (
+        <li className={sound === 'fine' ? '' : 'amount-gap'}>{marginText(say, found.receivable_fen, payable_fen)}</li>
       )}
       {sound === 'loss' && <Alert type="error" showIcon title={say(phrases, can(carrier.waybills.may.lossMaking) ? 'lossHelp' : 'lossBarred')} />}
       {sound === 'low' && <Alert type="warning" showIcon title={say(phrases, 'lowHelp')} />}

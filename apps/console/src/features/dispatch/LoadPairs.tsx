@@ -1,14 +1,21 @@
-import { Button, Space, Table } from 'antd'
+import { Button, Input, Space, Table } from 'antd'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { marginOf } from '@yunshu/contract/dispatch/margin'
+import { dispatchTerms } from '@yunshu/contract/dispatch/words'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { loading } from '@yunshu/contract/loading/contract'
 import { Dialog } from '../../kit/Dialog.tsx'
-import { kg, m3, time } from '../../kit/format.ts'
+import { kg, m3, money, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { attempt, OutcomeMark, useOutcomes } from '../../kit/outcomes.tsx'
 import { kit } from '../../kit/phrases.ts'
+import { useCan } from '../../kit/rights.ts'
 import { Mark } from '../../kit/Status.tsx'
+import { rates } from '../../widgets/ratePhrases.ts'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
+import { useState } from 'react'
 import { departureAt } from './cargo.ts'
+import { marginText } from './marginText.ts'
 import { pairText, type PairOf } from './pairText.ts'
 import { phrases } from './phrases.ts'
 import { widerOf } from './widerOf.ts'
@@ -23,12 +30,23 @@ type PairsProps = {
   onClose: () => void
 }
 
-/** All vehicles of a plan that wait, each with the pair that is suggested for it and why; dispatched at once, each with its result. */
+/**
+ * All vehicles of a plan that wait, each with the pair that is suggested for it and why; dispatched at once, each with its result. Where the rates leave a margin under
+ * the floor, those vehicles wait for a reason; at a loss, for somebody with the right to it.
+ */
 export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps) => {
   const say = useSay()
   const { nameOf } = useVehicleTypes()
   const { outcomes, busy, tell, run } = useOutcomes(say(phrases, 'pairDone'))
-  const ready = pairs.filter(({ vehicle, pair }) => pair !== null && !outcomes[vehicle]?.ok)
+  const can = useCan()
+  const [why, setWhy] = useState('')
+  const open = pairs.filter(({ vehicle, pair }) => pair !== null && !outcomes[vehicle]?.ok)
+  const thin = open.filter(({ pair }) => needsReason(pair))
+  const isBarred = (pair: PairOf['pair']) => soundOf(pair) === 'loss' && !can(carrier.waybills.may.lossMaking)
+  // Who may not see what is paid learns of a margin under the floor only when it is refused; to him the reason is always open.
+  const asksReason = thin.some(({ pair }) => !isBarred(pair)) || (open.length > 0 && !can(carrier.waybills.may.payable))
+  const margin_reason = why.trim()
+  const ready = open.filter(({ pair }) => !needsReason(pair) || (margin_reason.length > 1 && !isBarred(pair)))
   const dispatchAll = () => {
     onBegin(pairs)
     return run(async () => {
@@ -38,7 +56,8 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
         const { vehicle_id, driver_id, trailer_plate_no } = pair
         const plan_start_time = departureAt(planned?.stops[0]?.start_at, new Date())
         const input = { id: info.task.id, vehicle, vehicle_id, driver_id, trailer_plate_no, plan_start_time, remark: widerOf(say, info, planned) }
-        tell([vehicle], await attempt(loading.dispatch, input))
+        const reason = margin_reason && (needsReason(pair) || !can(carrier.waybills.may.payable)) ? { margin_reason } : {}
+        tell([vehicle], await attempt(loading.dispatch, { ...input, ...reason }))
       }
     })
   }
@@ -57,6 +76,22 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
       }
     >
       <p className="field-help">{say(phrases, 'pairsPay')}</p>
+      {asksReason && (
+        <label className="pairs-reason">
+          <span>{say(dispatchTerms, 'margin_reason')}</span>
+          <Input
+            value={why}
+            maxLength={200}
+            showCount
+            disabled={busy}
+            status={thin.length > 0 && margin_reason.length < 2 ? 'warning' : ''}
+            onChange={({ target }) => setWhy(target.value)}
+          />
+          <small>
+            {thin.length > 0 ? say(phrases, 'pairsLow', { vehicles: say.list(thin.map(({ vehicle }) => vehicle)) }) : say(rates, 'floorHelp')}
+          </small>
+        </label>
+      )}
       <Table
         className="load-pairs"
         size="small"
@@ -86,6 +121,15 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
               pair ? (
                 <>
                   <b className="no">{pair.plate_no}</b> {pair.driver_name} <small className="choice-more">{pairText(say, pair)}</small>
+                  {pair.payable_fen !== null && (
+                    <div className={`choice-more${soundOf(pair) === 'low' || soundOf(pair) === 'loss' ? ' amount-gap' : ''}`}>
+                      {[
+                        say(phrases, 'pairPay', { yuan: money(pair.payable_fen) }),
+                        ...(pair.receivable_fen === null ? [] : [marginText(say, pair.receivable_fen, pair.payable_fen)])
+                      ].join(' · ')}
+                    </div>
+                  )}
+                  {isBarred(pair) && <Mark tone="wrong">{say(phrases, 'lossBarred')}</Mark>}
                   {pair.warnings.map((text) => (
                     <Mark key={text} tone="care">
                       {text}
@@ -118,3 +162,7 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
     </Dialog>
   )
 }
+
+/** How a pair earns by the rates; at a margin under the floor its dispatch needs a reason. */
+const soundOf = (pair: PairOf['pair']) => marginOf(pair?.receivable_fen, pair?.payable_fen)
+const needsReason = (pair: PairOf['pair']): boolean => ['low', 'loss'].includes(soundOf(pair) ?? '')

@@ -61,7 +61,9 @@ export const TripFields = ({ form, load, deliveryDay, receivable_fen, proposal, 
   const price_fen = useFormValue(form, 'payable_fen') ?? agreed_fen
   const margin = marginOf(receivable_fen, price_fen)
   const reason = useFormValue(form, 'margin_reason')
-  const asksReason = margin === 'low' || margin === 'loss' || Boolean(reason)
+  const isThin = margin === 'low' || margin === 'loss'
+  // Who may not see what is paid learns of a margin under the floor only when it is refused; to him the reason is always open.
+  const asksReason = isThin || Boolean(reason) || !can(carrier.waybills.may.payable)
   return (
     <PairFields form={form} load={load} deliveryDay={deliveryDay} onVehicle={onVehicle} driverStays={isAgreed}>
       <Field form={form} name="plan_start_time" />
@@ -76,7 +78,14 @@ export const TripFields = ({ form, load, deliveryDay, receivable_fen, proposal, 
         </p>
       )}
       {can(carrier.waybills.may.payable) && <SplitFields form={form} price_fen={price_fen} shares={proposal?.split} />}
-      {asksReason && <Field form={form} name="margin_reason" required help={say(phrases, margin === 'loss' ? 'lossHelp' : 'lowHelp')} />}
+      {asksReason && (
+        <Field
+          form={form}
+          name="margin_reason"
+          required={isThin}
+          help={isThin ? say(phrases, margin === 'loss' ? 'lossHelp' : 'lowHelp') : say(rates, 'floorHelp')}
+        />
+      )}
       <Field form={form} name="confirmed" help={say(phrases, 'agreedHelp')}>
         <SwitchInput />
       </Field>

@@ -24,6 +24,7 @@ import { useCall } from '../../kit/useCall.ts'
 import { charges } from '../../widgets/chargePhrases.ts'
 import { ChargeTripDialog, UnchargeTripDialog } from '../../widgets/ChargeTrip.tsx'
 import { PayProposal } from '../../widgets/PayProposal.tsx'
+import { rates } from '../../widgets/ratePhrases.ts'
 import { SplitFields } from '../../widgets/SplitFields.tsx'
 import { usePayProposal } from '../../widgets/usePayProposal.ts'
 import { partPhrases as phrases } from './partPhrases.ts'
@@ -183,7 +184,7 @@ const PriceDialog = ({ parts: { waybill_id, version, payable_fen }, begin, onClo
       {(form) => (
         <>
           <PriceFields form={form} />
-          <Field form={form} name="margin_reason" help={say(phrases, 'marginHelp')} />
+          <Field form={form} name="margin_reason" help={say(rates, 'floorHelp')} />
         </>
       )}
     </CommandDialog>

@@ -12,7 +12,6 @@ export const partPhrases = definePhrases({
     priced: '应付运费已保存',
     swapped: '换车换司机后：',
     priceHelp: '默认按企业的付款拆分规则拆分，可在下方改；任一节点释放后不能再改',
-    marginHelp: '低于毛利底线时必填',
     extras: '增减项目',
     rule: '付款拆分规则',
     ruleHelp: '派车时没有另行约定的运单按此拆分；已派的运单不变。油卡、ETC 不能超过平台上限；有押金须有到付。',
@@ -37,7 +36,6 @@ export const partPhrases = definePhrases({
     priced: 'Freight to pay saved',
     swapped: 'Since the swap:',
     priceHelp: 'Divided by the company’s rule unless you change the parts below; once a part is released it no longer changes',
-    marginHelp: 'Needed below the margin floor',
     extras: 'Added or deducted',
     rule: 'Rule of the payment split',
     ruleHelp:

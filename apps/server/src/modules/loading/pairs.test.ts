@@ -3,9 +3,12 @@ import { aLoadPlan, confirmLoad } from '../../../testkit/loading.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { anOwnProjectForm, aRuleForm, ratedDays } from '../../../testkit/rate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
+import { createOwnProject, enactProject } from '../project/own.ts'
+import { createRule } from '../rate/edit.ts'
 import { dispatchLoad } from './dispatch.ts'
 import { pairsOfLoading } from './pairs.ts'
 import { loadingInfo } from './read.ts'
@@ -63,4 +66,27 @@ test('each vehicle of a plan is offered a pair of its own that may go, the neare
   const rest = await ask()
   expect(rest).toHaveLength(2)
   expect(rest.flatMap(({ pair: other }) => (other ? [other.vehicle_id] : []))).toEqual([far.id])
+}, 90_000)
+
+test('a pair says what is received and what the own rates pay, so that a margin under the floor has its reason before it is dispatched', async () => {
+  const { services } = world
+  const order = await anAcceptedOrder(world, { kg: 9_500, freight_fen: 100_000 })
+  const id = await aLoadPlan(world, carrier, [order])
+  await confirmLoad(world, carrier, id)
+  await aVehicle(world)
+  await aDriver(world)
+  const own = await createOwnProject.run(services, carrier, anOwnProjectForm(ratedDays()))
+  await createRule.run(services, carrier, { ...aRuleForm(98_000, ratedDays()), project_id: own.id })
+  await enactProject.run(services, carrier, { id: own.id, version: own.version })
+  const { codes } = carrier
+  const without = (...gone: string[]): Actor => ({ ...carrier, codes: new Set([...codes].filter((code) => !gone.includes(code))) })
+  const ask = async (actor: Actor) => (await pairsOfLoading.run(services, actor, { id })).data[0]!
+  expect((await ask(carrier)).pair).toMatchObject({ receivable_fen: 100_000, payable_fen: 98_000 })
+  expect((await ask(without('3-292', '3-293'))).pair).toMatchObject({ receivable_fen: null, payable_fen: null })
+
+  const { vehicle, plan_start_time, pair } = await ask(carrier)
+  const { vehicle_id, driver_id } = pair!
+  const trip = { id, vehicle, plan_start_time, vehicle_id, driver_id }
+  await expect(dispatchLoad.run(services, carrier, trip)).rejects.toMatchObject({ code: 'marginReasonNeeded' })
+  expect(await dispatchLoad.run(services, carrier, { ...trip, margin_reason: '返程空车' })).toMatchObject({ sent_count: 1 })
 }, 90_000)

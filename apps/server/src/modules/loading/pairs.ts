@@ -129,7 +129,7 @@ const pairFor = async (
     )
     for (const driver of inTurn.slice(0, mostDrivers)) {
       const trip = { orders, vehicle_id: one.id, driver_id: driver.id, trailer_plate_no: one.trailer_plate_no }
-      const { problems } = await checkTrip(tx, actor, { ...trip, plan_start_time: new Date(from).toISOString() })
+      const { problems, receivable_fen, proposal } = await checkTrip(tx, actor, { ...trip, plan_start_time: new Date(from).toISOString() })
       if (problems.some(({ level }) => level === 'block')) continue
       return {
         vehicle_id: one.id,
@@ -141,6 +141,8 @@ const pairFor = async (
         same_type: one.vehicle_type_id === type,
         usual_pair: driver.id === usual,
         away_m,
+        receivable_fen,
+        payable_fen: proposal?.priced?.total_fen ?? null,
         warnings: problems.map(({ text }) => text)
       }
     }
