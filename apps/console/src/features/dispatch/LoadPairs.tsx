@@ -122,7 +122,7 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
                 <>
                   <b className="no">{pair.plate_no}</b> {pair.driver_name} <small className="choice-more">{pairText(say, pair)}</small>
                   {pair.payable_fen !== null && (
-                    <div className={`choice-more${soundOf(pair) === 'low' || soundOf(pair) === 'loss' ? ' amount-gap' : ''}`}>
+                    <div className={needsReason(pair) ? 'amount-gap' : 'choice-more'}>
                       {[
                         say(phrases, 'pairPay', { yuan: money(pair.payable_fen) }),
                         ...(pair.receivable_fen === null ? [] : [marginText(say, pair.receivable_fen, pair.payable_fen)])

@@ -117,7 +117,7 @@ export const phrases = definePhrases({
     pairsVehicle: 'Vehicle of the plan',
     pairsPair: 'Suggested vehicle and driver',
     pairsPay: 'The freight to pay follows the downstream rates; where none fits, it is entered on the waybill afterwards.',
-    pairsLow: '{vehicles}: by the downstream rates the margin is below 3%, so they wait for a reason, which the waybill and the log keep',
+    pairsLow: '{vehicles}: by the downstream rates the margin is below 3%. Dispatched once a reason is given, which the waybill and the log keep',
     pairPay: 'Payable CNY {yuan}',
     pairsDispatch: 'Dispatch as suggested ({count})',
     pairOther: 'Choose',
