@@ -79,7 +79,8 @@ const lists: readonly [string, ListSchema, Phrases, readonly AnyColumn<never>[],
   ['releases', schemaOf(release.list), releaseTerms, releases.columns, releases.releaseMoves],
   ['receipts', schemaOf(calls.list), receiptTerms, columns, receiptMoves],
   ['dispatches', schemaOf(dispatch.list), dispatchTerms, dispatches.columns, dispatches.dispatchMoves],
-  ['load tasks', schemaOf(loading.list), loads.loadTerms, loads.columns, loads.loadMoves]
+  ['load tasks of the shipper', schemaOf(loading.list), loads.loadTerms, loads.shipperColumns, loads.loadMoves],
+  ['load tasks of the carrier', schemaOf(loading.list), loads.loadTerms, loads.carrierColumns, loads.loadMoves]
 ]
 test.each(lists)('the columns of %s that decide stand in 1366 pixels without scrolling, in both languages', (_, list, terms, all, moves) => {
   for (const lang of ['zh', 'en'] as const) {

@@ -59,8 +59,9 @@ const loadTasks = page('/logistics/order/taskList', '3-1', '配载管理', 'Load
   edit: ['3-102', '编辑', 'Edit'],
   remove: ['3-103', '取消与删除', 'Cancel or delete'],
   export: ['3-108', '导出', 'Export'],
-  confirm: ['3-111', '确认', 'Confirm'],
-  dispatch: ['3-112', '派车', 'Dispatch'],
+  print: ['3-109', '打印', 'Print'],
+  compute: ['3-111', '自动配载', 'Compute'],
+  confirm: ['3-112', '确认', 'Confirm'],
   load: ['3-113', '装车', 'Load'],
   depart: ['3-114', '发车', 'Depart']
 })

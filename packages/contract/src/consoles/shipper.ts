@@ -34,8 +34,9 @@ const loadTasks = page('/custom/smartLoad/taskList', '3-1', '配载任务', 'Loa
   edit: ['3-102', '编辑', 'Edit'],
   remove: ['3-103', '取消与删除', 'Cancel or delete'],
   export: ['3-108', '导出', 'Export'],
-  confirm: ['3-111', '确认', 'Confirm'],
-  send: ['3-112', '派单', 'Send to carriers'],
+  compute: ['3-111', '计算', 'Compute'],
+  confirm: ['3-112', '确认', 'Confirm'],
+  send: ['3-113', '派单', 'Send to carriers'],
   quick: ['3-114', '快速配载', 'Quick loading']
 })
 const receipts = page('/custom/receipt/receiptList', '4-1', '回单管理', 'PODs', {

@@ -52,6 +52,7 @@ import { loadOption, loadOptionState } from './option.ts'
 const look = [shipper.loadTasks.may.view, carrier.loadTasks.may.view]
 const make = [shipper.loadTasks.may.create, shipper.loadTasks.may.quick, carrier.loadTasks.may.create]
 const change = [shipper.loadTasks.may.edit, shipper.loadTasks.may.quick, carrier.loadTasks.may.edit]
+const compute = [shipper.loadTasks.may.compute, carrier.loadTasks.may.compute]
 const confirming = [shipper.loadTasks.may.confirm, shipper.loadTasks.may.quick, carrier.loadTasks.may.confirm]
 const end = [shipper.loadTasks.may.remove, carrier.loadTasks.may.remove]
 const Reason = Type.Unsafe<keyof typeof loadReasons>({ type: 'string', enum: Object.keys(loadReasons) })
@@ -152,6 +153,18 @@ export const LoadTaskRow = Closed({
   sent_count: Count,
   /** The shipper whose plan it is, where it was sent to this carrier. */
   sender_name: CompanyName,
+  /** Of the vehicles that were dispatched, in the order of the plan and each once: what drives, who loads it where, its seal. Empty for a shipper, whose carriers dispatch. */
+  plate_no: Type.String(),
+  driver_name: Type.String(),
+  loader: Type.String(),
+  dock_no: Type.String(),
+  seal_no: Type.String(),
+  /** The first of their planned departures. */
+  plan_start_time: Nullable(Time),
+  /** What they have loaded so far; nothing before the first has. */
+  loaded_num: Nullable(AnyPieces),
+  loaded_kg: Nullable(AnyKg),
+  loaded_volume: Nullable(AnyM3),
   error: Type.String(),
   created_by_name: Name,
   created_at: Time,
@@ -359,7 +372,7 @@ export const loading = {
     sorts: ['created_at', 'load_date', 'order_count', 'est_fen', 'save_fen', 'distance_m'],
     tabs: 'task_status'
   }),
-  /** 智能配载: combines open orders into vehicles, in the background; the row has its progress. With `by_hand` (快速配载) it begins with no vehicle, and nothing is planned. */
+  /** 智能配载: combines open orders into vehicles, in the background; the row has its progress. With `by_hand` (快速配载) it begins with no vehicle, and nothing is planned; else it takes the right to compute as well. */
   plan: command('loading/plan', {
     may: make,
     logAs: 'loading.planned',
@@ -369,7 +382,7 @@ export const loading = {
   }),
   /** Plans again: around the vehicles and stops that are locked, and by other orders or rules where `wish` names them. */
   replan: command('loading/replan', {
-    may: change,
+    may: compute,
     logAs: 'loading.replanned',
     input: Closed({
       ...looked,
@@ -381,7 +394,7 @@ export const loading = {
   }),
   /** Ends planning with the best plan so far. */
   stop: command('loading/stop', {
-    may: [...make, ...change],
+    may: [...make, ...change, ...compute],
     logAs: 'loading.stopped',
     input: Closed(looked),
     output: LoadTaskRow,
@@ -411,7 +424,7 @@ export const loading = {
   }),
   /** Computes what each objective would make of the same task, around what is locked, to stand beside the plan; in the background, like a plan. `stop` ends it with the best so far. */
   compare: command('loading/compare', {
-    may: change,
+    may: compute,
     logAs: 'loading.compared',
     input: Closed({ id: Id, think_seconds: Type.Optional(SecondsOf(1, 10)) }),
     output: LoadTaskRow,
@@ -464,7 +477,7 @@ export const loading = {
   }),
   /** A vehicle and a driver for each vehicle of a confirmed plan that waits, with why; none where nothing fits, and no pair twice for times that overlap. */
   pairs: query('loading/pairs', {
-    may: [carrier.loadTasks.may.dispatch],
+    may: [carrier.waybills.may.dispatch],
     input: Closed({ id: Id }),
     output: Closed({
       data: Type.Array(
@@ -498,14 +511,14 @@ export const loading = {
   }),
   /** All checks of SM-D on a vehicle and a driver for a vehicle of a confirmed plan; nothing is written. */
   checkPair: query('loading/checkPair', {
-    may: [carrier.loadTasks.may.dispatch],
+    may: [carrier.waybills.may.dispatch],
     input: Closed({ id: Id, vehicle: Text(1, 40), ...dispatchPair }),
     output: PairCheck,
     refuses: ['notFound', 'vehicleNotOpen', 'orderNotOpen']
   }),
   /** The carrier dispatches a vehicle of a confirmed plan: its reserved goods go on a trip of this vehicle and driver. */
   dispatch: command('loading/dispatch', {
-    may: [carrier.loadTasks.may.dispatch],
+    may: [carrier.waybills.may.dispatch],
     logAs: 'loading.dispatched',
     input: Closed({
       id: Id,

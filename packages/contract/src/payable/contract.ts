@@ -149,13 +149,7 @@ export const payable = {
   }),
   /** How the carrier pays where nothing else is said, with the platform's caps. */
   rule: query('payable/rule', {
-    may: [
-      carrier.waybills.may.dispatch,
-      carrier.waybills.may.charge,
-      carrier.loadTasks.may.dispatch,
-      carrier.supplies.may.choose,
-      carrier.companyInfo.may.edit
-    ],
+    may: [carrier.waybills.may.dispatch, carrier.waybills.may.charge, carrier.supplies.may.choose, carrier.companyInfo.may.edit],
     input: Closed({}),
     output: Rule
   }),

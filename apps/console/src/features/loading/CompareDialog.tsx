@@ -1,6 +1,7 @@
 import { Button, Progress, Space, Table } from 'antd'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { loading } from '@yunshu/contract/loading/contract'
+import { loadingMachine } from '@yunshu/contract/loading/machine'
 import { loadOption, loadOptionState } from '@yunshu/contract/loading/option'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
@@ -42,6 +43,7 @@ export const CompareDialog = ({ desk, onClose }: { desk: Desk; onClose: () => vo
     toastDone(say(comparePhrases, 'taken'))
     onClose()
   }
+  const computable = desk.plannable && task.task_status === loadingMachine.code.toConfirm
   const lifo = lifoOf(options)
   return (
     <Dialog
@@ -50,12 +52,12 @@ export const CompareDialog = ({ desk, onClose }: { desk: Desk; onClose: () => vo
       onClose={onClose}
       footer={
         <Space>
-          {desk.open && running && (
+          {computable && running && (
             <Button loading={stopping.busy} onClick={() => void stopping.run({ id: task.id })}>
               {say(comparePhrases, 'stop')}
             </Button>
           )}
-          {desk.open && !running && (
+          {computable && !running && (
             <Button type={options.length ? 'default' : 'primary'} loading={comparing.busy} onClick={() => void comparing.run({ id: task.id })}>
               {say(comparePhrases, options.length ? 'again' : 'compute')}
             </Button>

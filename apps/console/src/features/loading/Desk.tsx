@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Page } from '@yunshu/contract/kit/console'
 import { loadingMachine, loadObjective } from '@yunshu/contract/loading/machine'
 import { LiftLayer } from '../../kit/board/lift.tsx'
+import { Can } from '../../kit/Can.tsx'
 import { Copy } from '../../kit/Copy.tsx'
 import { km, money, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
@@ -21,6 +22,7 @@ import { DeskPool } from './DeskPool.tsx'
 import { phrases } from './phrases.ts'
 import { EarlierPlan, RatesFigure } from './Rates.tsx'
 import type { Info } from './plan.ts'
+import { sides, useSide } from './sides.ts'
 import { useDesk, type Desk as DeskOf } from './useDesk.ts'
 import { type Rates, useRates } from './useRates.ts'
 import './loading.css'
@@ -64,6 +66,7 @@ export const Desk = ({ info, title }: { info: Info; title: Page }) => {
 const seconds = [2, 5, 10, 30, 60]
 const DeskHead = ({ desk, rates }: { desk: DeskOf; rates: Rates | undefined }) => {
   const say = useSay()
+  const { may } = sides[useSide()]
   const { actions, dialog } = useLoadActions(desk)
   const [opened, setOpened] = useState<'steps' | 'print' | 'rules' | 'loaded' | 'compare'>()
   const { info, undo, redo, open, plannable } = desk
@@ -108,9 +111,11 @@ const DeskHead = ({ desk, rates }: { desk: DeskOf; rates: Rates | undefined }) =
               {say(comparePhrases, 'open')}
             </Button>
           )}
-          <Button icon={<PrinterOutlined />} disabled={!vehicles.length} onClick={() => setOpened('print')}>
-            {say(phrases, 'print')}
-          </Button>
+          <Can may={may.print}>
+            <Button icon={<PrinterOutlined />} disabled={!vehicles.length} onClick={() => setOpened('print')}>
+              {say(phrases, 'print')}
+            </Button>
+          </Can>
           {plannable && (
             <Space.Compact>
               <Button icon={<PlayCircleOutlined />} disabled={desk.busy} onClick={() => desk.replan(undefined)}>

@@ -259,7 +259,7 @@ const DockActs = ({ shown, run, rows, stage, busy, onAll, onFinish, onDepart }: 
   return (
     <div className="dock-acts">
       {stage === 'dispatch' && (
-        <Can may={carrier.loadTasks.may.dispatch}>
+        <Can may={carrier.waybills.may.dispatch}>
           <Button
             type="primary"
             size="large"

@@ -1,4 +1,4 @@
-import { AppstoreOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, ThunderboltOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -22,9 +22,10 @@ import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { useLoadActions } from './actions.tsx'
-import { columns, loadMoves, loadTerms, type LoadTaskRow } from './columns.tsx'
+import { carrierColumns, loadMoves, loadTerms, shipperColumns, type LoadTaskRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import { sides, useSide } from './sides.ts'
+import type { How } from './TaskDrawer.tsx'
 import './loading.css'
 
 const { StatusTabs, KeywordField, RangeField, SelectField } = queryFields(loading.list)
@@ -40,7 +41,8 @@ export const LoadTaskListPage = ({ page }: { page: Page }) => {
   const peek = usePeek(list)
   const { all } = useVehicleTypes()
   const { actions, dialog } = useLoadActions()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<How>()
+  const columns = side === 'carrier' ? carrierColumns : shipperColumns
   const to = (row: LoadTaskRow) => deskOf(row.id)
   return (
     <ListPage page={page}>
@@ -67,7 +69,16 @@ export const LoadTaskListPage = ({ page }: { page: Page }) => {
               </Can>
             </>
           ) : (
-            <AddButton may={may.create} label={say(phrases, 'newTask')} onClick={() => setAdding(true)} />
+            <>
+              <AddButton may={may.create} label={say(phrases, 'newTask')} onClick={() => setAdding('hand')} />
+              <Can may={may.create}>
+                <Can may={may.compute}>
+                  <Button icon={<ThunderboltOutlined />} onClick={() => setAdding('auto')}>
+                    {say(phrases, 'autoTask')}
+                  </Button>
+                </Can>
+              </Can>
+            </>
           )
         }
         extra={<ExportList list={list} columns={columns} terms={loadTerms} may={may.export} title={line} />}
@@ -87,7 +98,7 @@ export const LoadTaskListPage = ({ page }: { page: Page }) => {
           </div>
         )}
       </Peek>
-      {adding && <TaskDrawer onClose={() => setAdding(false)} />}
+      {adding && <TaskDrawer start={adding} onClose={() => setAdding(undefined)} />}
       {dialog}
     </ListPage>
   )

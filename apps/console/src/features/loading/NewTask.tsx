@@ -9,6 +9,7 @@ import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { fillIn, useFormValue, type Draft, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
+import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
@@ -16,6 +17,7 @@ import { OrderPool, PickedSum, usePool } from './OrderPool.tsx'
 import { phrases } from './phrases.ts'
 import { type PlanInput, startRules } from './rules.ts'
 import { RulesFields } from './RulesFields.tsx'
+import { sides, useSide } from './sides.ts'
 
 type NewTaskProps = { byHand?: boolean; onDone: (task: OutputOf<typeof loading.plan>) => void; onCancel: () => void; choice?: React.ReactNode }
 
@@ -40,6 +42,7 @@ const TwoSteps = ({ byHand = false, onDone, onCancel, choice, start }: NewTaskPr
   const [step, setStep] = useState(0)
   const element = useRef<HTMLDivElement>(null)
   const pool = usePool()
+  const barred = !useCan()(sides[useSide()].may.compute) && !byHand
   // Who loads by hand divides orders as he likes.
   const filling = useCommandForm(loading.plan, { ...start, by_hand: byHand, ...(byHand && { allow_split: true }) }, onDone)
   // The desk is there when the first plan is.
@@ -68,6 +71,7 @@ const TwoSteps = ({ byHand = false, onDone, onCancel, choice, start }: NewTaskPr
       </div>
       {step === 1 && (
         <CommandForm filling={filling} terms={loadingTerms} columns={3}>
+          {barred && <Alert type="warning" showIcon title={say(phrases, 'computeBarred')} />}
           {cold > 0 && <ColdNote form={filling.form} count={cold} />}
           <RulesFields form={filling.form} shippers={shippers} byHand={byHand} />
         </CommandForm>
@@ -83,7 +87,7 @@ const TwoSteps = ({ byHand = false, onDone, onCancel, choice, start }: NewTaskPr
           ) : (
             <>
               <Button onClick={() => setStep(0)}>{say(phrases, 'goBack')}</Button>
-              <Submit filling={filling} label={say(phrases, byHand ? 'beginByHand' : 'compute')} />
+              <Submit filling={filling} label={say(phrases, byHand ? 'beginByHand' : 'compute')} disabled={barred} />
             </>
           )}
         </Space>

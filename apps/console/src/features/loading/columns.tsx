@@ -4,6 +4,7 @@ import type { loading } from '@yunshu/contract/loading/contract'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
 import { loadingTerms } from '@yunshu/contract/loading/words'
 import { orderTerms } from '@yunshu/contract/order/words'
+import { waybillTerms } from '@yunshu/contract/waybill/words'
 import type { Column, MovesWidth } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
@@ -37,14 +38,19 @@ const VehiclePlan = ({ row }: { row: Pick<LoadTaskRow, 'vehicle_plan'> }) => {
   return say.list(row.vehicle_plan.map(({ vehicle_type_id, count }) => `${nameOf(vehicle_type_id)} × ${count}`)) || '-'
 }
 
-/** What a task says of its goods has the names that orders give it. */
-export const loadTerms = { zh: { ...orderTerms.zh, ...loadingTerms.zh }, en: { ...orderTerms.en, ...loadingTerms.en } }
+/** What a task says of its goods has the names that orders give it, and of its vehicles those of their trips. */
+export const loadTerms = {
+  zh: { ...waybillTerms.zh, ...orderTerms.zh, ...loadingTerms.zh },
+  en: { ...waybillTerms.en, ...orderTerms.en, ...loadingTerms.en }
+}
 
 /** Two verbs and 更多. */
 export const loadMoves: MovesWidth = { zh: 132, en: 148 }
 
+type LoadColumn = Column<LoadTaskRow, keyof typeof loadingCells>
+
 /** The columns of domain 2.2. */
-export const columns: Column<LoadTaskRow, keyof typeof loadingCells>[] = [
+export const shipperColumns: LoadColumn[] = [
   { name: 'task_no', width: 154, link: true, under: ['task_name'] },
   { name: 'task_status', width: 126, cell: (row) => <TaskState row={row} />, under: ['load_date'] },
   { name: 'order_count', width: 88, sort: 'order_count', under: ['sent_count'] },
@@ -54,7 +60,6 @@ export const columns: Column<LoadTaskRow, keyof typeof loadingCells>[] = [
   { name: 'distance_m', width: 104, sort: 'distance_m', rest: true },
   { name: 'unplanned_count', width: 96 },
   { name: 'point_count', width: 84 },
-  { name: 'sender_name', width: 150, hidden: true },
   { name: 'objective', width: 110 },
   { name: 'task_name', width: 150, hidden: true },
   { name: 'load_date', width: 110, sort: 'load_date', hidden: true },
@@ -67,4 +72,33 @@ export const columns: Column<LoadTaskRow, keyof typeof loadingCells>[] = [
   { name: 'save_fen', width: 130, title: { zh: '较散发节省', en: 'Saved' }, sum: true, sort: 'save_fen', hidden: true },
   { name: 'created_by_name', width: 100, hidden: true },
   { name: 'created_at', width: 124, sort: 'created_at' }
+]
+
+const as = (name: LoadColumn['name'], more: Partial<LoadColumn> = {}): LoadColumn[] =>
+  shipperColumns.flatMap((column) => (column.name === name ? { ...column, ...more } : []))
+const driven: LoadColumn[] = [
+  ...as('task_no'),
+  ...as('task_status'),
+  { name: 'plate_no', width: 128, under: ['driver_name'] },
+  ...as('order_count', { under: ['point_count'] }),
+  ...as('goods_kg'),
+  { name: 'loaded_kg', width: 118, title: { zh: '实装', en: 'Loaded' }, under: ['loaded_volume'] },
+  { name: 'plan_start_time', width: 132, under: ['loader', 'dock_no'] },
+  ...as('vehicle_plan', { rest: true }),
+  { name: 'seal_no', width: 110 },
+  ...as('est_fen'),
+  ...as('distance_m'),
+  { name: 'sender_name', width: 150 },
+  { name: 'driver_name', width: 100, hidden: true },
+  { name: 'loader', width: 100, hidden: true },
+  { name: 'dock_no', width: 100, hidden: true },
+  { name: 'loaded_num', width: 100, hidden: true },
+  { name: 'loaded_volume', width: 118, title: { zh: '实装体积', en: 'volume' }, hidden: true }
+]
+/** The columns of domain 2.3: what drives, what of it is loaded, when it departs, who loads it where; what the plan costs stands behind. */
+export const carrierColumns: LoadColumn[] = [
+  ...driven,
+  ...shipperColumns
+    .filter(({ name }) => driven.every((column) => column.name !== name))
+    .map((column) => (column.name === 'point_count' ? { ...column, hidden: true } : column))
 ]

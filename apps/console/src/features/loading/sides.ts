@@ -7,12 +7,12 @@ import { useWho } from '../../kit/rights.ts'
 export const sides = {
   shipper: {
     list: shipper.loadTasks,
-    may: { ...shipper.loadTasks.may, orders: shipper.orders.may.view },
+    may: { ...shipper.loadTasks.may, print: shipper.loadTasks.may.view, orders: shipper.orders.may.view },
     deskOf: (id: number) => linkTo(shipper.loadTaskEdit, { id })
   },
   carrier: {
     list: carrier.loadTasks,
-    may: { ...carrier.loadTasks.may, orders: carrier.orders.may.view },
+    may: { ...carrier.loadTasks.may, dispatch: carrier.waybills.may.dispatch, orders: carrier.orders.may.view },
     deskOf: (id: number) => linkTo(carrier.loadTaskInfo, { id })
   }
 }

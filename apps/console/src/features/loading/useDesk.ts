@@ -99,7 +99,8 @@ export const useDesk = (info: Info): Desk => {
   const { busy, closing, during } = useInTurn(task.version)
   const mayChange = !closing && (can(may.edit) || (side === 'shipper' && can(sides.shipper.may.quick)))
   const open = mayChange && task.task_status === loadingMachine.code.toConfirm
-  const plannable = open || (mayChange && task.task_status === loadingMachine.code.draft)
+  const plannable =
+    !closing && can(may.compute) && (task.task_status === loadingMachine.code.toConfirm || task.task_status === loadingMachine.code.draft)
   const drafts = () => draftsOf(vehicles)
   const [refused, setRefused] = useState<Refused>()
   const keep = (next: readonly Draft[], done?: string, assumed?: Info['assumed']) =>

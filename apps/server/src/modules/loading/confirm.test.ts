@@ -4,7 +4,7 @@ import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { loading } from '@yunshu/contract/loading/contract'
 import { partKind } from '@yunshu/contract/payable/enums'
 import { aDriver } from '../../../testkit/driver.ts'
-import { aLoadPlan, computeLoad, confirmLoad, type LoadWish, oneTruck } from '../../../testkit/loading.ts'
+import { aLoadPlan, computeLoad, confirmLoad, loadWish, type LoadWish, oneTruck } from '../../../testkit/loading.ts'
 import { aProject } from '../../../testkit/rate.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
@@ -21,7 +21,7 @@ import { arrangeLoading, goToStep } from './change.ts'
 import { confirmLoading, unconfirmLoading } from './confirm.ts'
 import { cancelLoading } from './decide.ts'
 import { checkLoadPair, dispatchLoad } from './dispatch.ts'
-import { replanLoading } from './plan.ts'
+import { planLoading, replanLoading } from './plan.ts'
 import { loadingInfo, placeLoading, stowLoading } from './read.ts'
 import { sendLoading } from './send.ts'
 
@@ -105,6 +105,17 @@ test('of many plans for the same order that are confirmed at once exactly one ge
   )
   expect(await goodsOf(order)).toEqual([[100, 100, 2000]])
 }, 120_000)
+
+test('who may not have plans computed loads by hand', async () => {
+  const orders = [await anAcceptedOrder(world)]
+  const yard: Actor = { ...carrier, codes: new Set([...carrier.codes].filter((code) => code !== '3-111')) }
+  await expect(planLoading.run(world.services, yard, loadWish(orders))).rejects.toMatchObject({ code: 'noPermission' })
+  const { id } = await planLoading.run(world.services, yard, loadWish(orders, { by_hand: true }))
+  await computeLoad(world, id)
+  const { task } = await infoOf(id)
+  expect(task).toMatchObject({ task_status: 30, by_hand: true })
+  await expect(replanLoading.run(world.services, yard, { id })).rejects.toMatchObject({ code: 'noPermission' })
+}, 60_000)
 
 test('a plan is changed by hand, refused with all that is wrong, gone back and taken again', async () => {
   const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world)]

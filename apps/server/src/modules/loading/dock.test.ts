@@ -27,6 +27,7 @@ import { stepBack } from '../waybill/stepBack.ts'
 import { confirmLoading, unconfirmLoading } from './confirm.ts'
 import { dispatchLoad } from './dispatch.ts'
 import { departLoading, finishLoading, loadAtDock, noteDock } from './dock.ts'
+import { loadingList } from './list.ts'
 import { loadingInfo } from './read.ts'
 import { sendLoading } from './send.ts'
 
@@ -129,7 +130,15 @@ test('from the first row to the departure a plan follows its trip, and what was 
   expect(trip.points.filter(({ kind }) => kind === 1).every(({ zhuang_goods_img }) => zhuang_goods_img.length === 1)).toBe(true)
   expect(await remains(orders[1]!)).toMatchObject({ remain_num: 0, load_num: 80, left_num: 0 })
   expect(await departLoading.run(world.services, carrier, { ...at, seal_no: 'F0031' })).toMatchObject({ task_status: 70 })
-  expect((await infoOf(at.id)).runs[0]).toMatchObject({ waybill_status: 60, seal_no: 'F0031' })
+  const [on] = (await infoOf(at.id)).runs
+  expect(on).toMatchObject({ waybill_status: 60, seal_no: 'F0031' })
+  // The carrier's list says what drives, who loaded it where, and how much of it; it is found by the truck. The shipper has no such plan.
+  const driving = { plate_no: on!.plate_no, driver_name: on!.driver_name, loader: '王装车', dock_no: '3 号', seal_no: 'F0031' }
+  const loaded = { loaded_num: 180, loaded_kg: 3600, loaded_volume: 18, plan_start_time: expect.any(String) }
+  const { data: listed } = await loadingList.run(world.services, carrier, { keyword: on!.plate_no })
+  expect(listed).toMatchObject([{ id: at.id, goods_num: 200, goods_kg: 4000, ...driving, ...loaded }])
+  expect((await infoOf(at.id)).task).toMatchObject({ ...driving, ...loaded })
+  expect((await loadingList.run(world.services, shipper, { keyword: on!.plate_no })).data).toEqual([])
   expect(await remains(orders[1]!)).toMatchObject({ remain_num: 20, remain_kg: 400, load_num: 80, left_num: 20, left_kg: 400 })
   expect(await remains(orders[0]!)).toMatchObject({ remain_num: 0, left_num: 0 })
   const open = await carrierOrders.run(world.services, carrier, { to_load: true, keyword: orders[1]!.order_no })

@@ -1,17 +1,25 @@
-import { loading, LoadTaskRow } from '@yunshu/contract/loading/contract'
+import { loading } from '@yunshu/contract/loading/contract'
 import { sql } from 'kysely'
-import type { Static } from 'typebox'
 import { wordsOf } from '../../platform/db/list.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { holdsOrder } from '../order/index.ts'
-import { rowsOf } from './queries.ts'
+import { isDrivenBy, rowsOf, withTrips } from './queries.ts'
 
 export const loadingList = listVerb(loading.list, {
-  rows: ({ tx, actor }) => rowsOf(tx, actor).$castTo<Static<typeof LoadTaskRow>>(),
+  rows: ({ tx, actor }) => rowsOf(tx, actor),
+  shown: async (rows, { tx, actor }) => await withTrips(tx, actor, rows),
   id: 'l.id',
   filters: {
-    // A plan is also asked for by an order that is in it.
-    keyword: { text: ['l.task_no', 'l.task_name'], indexed: true, also: (text, _, { actor }) => holdsOrder('l.order_ids', actor, wordsOf(text)) },
+    // A plan is also asked for by an order that is in it, and by a truck or driver that carries it.
+    keyword: {
+      text: ['l.task_no', 'l.task_name'],
+      indexed: true,
+      also: (text, _, { actor }) => {
+        const words = wordsOf(text)
+        const found = [holdsOrder('l.order_ids', actor, words), isDrivenBy('l.id', actor, words)].flatMap((one) => one ?? [])
+        return found.length > 0 ? sql<boolean>`(${sql.join(found, sql` or `)})` : undefined
+      }
+    },
     task_status: 'l.task_status',
     vehicle_type_id: { holds: 'l.type_ids' },
     date_from: (day) => sql<boolean>`l.load_date >= ${day}::date`,

@@ -1,3 +1,5 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
 import { loading } from '@yunshu/contract/loading/contract'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
 import { advance } from '@yunshu/contract/kit/machine'
@@ -8,7 +10,8 @@ import { updateVersioned } from '../../platform/db/versioned.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { later, wake } from '../../platform/job/jobs.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { mayDo, write } from '../../platform/verb/verb.ts'
 import { forgetOptions } from './options.ts'
 import { getLoadTask, getLoadTaskRow, wishOf } from './queries.ts'
 import { countQueue } from './queue.ts'
@@ -19,6 +22,7 @@ export const planQueue = 'loading.plan'
 
 /** Creates a task that combines orders. It is planned in the background, and reserves no order, vehicle or driver. */
 export const planLoading = write(loading.plan, async ({ tx, actor, input, services, publishChange, afterCommit }) => {
+  if (input.by_hand !== true && !mayDo(actor, shipper.loadTasks.may.compute, carrier.loadTasks.may.compute)) refuse('noPermission')
   const sketched = await sketchOf(tx, actor, input)
   const at = nowIso()
   const row = await tx

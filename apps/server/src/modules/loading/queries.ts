@@ -7,7 +7,9 @@ import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { isIndexable } from '../../platform/db/like.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { tripsDrivenBy } from '../waybill/index.ts'
 import type { ProviderId } from './distances.ts'
 import type { PlanInput, Sketched } from './sketch.ts'
 import type { StoredMatrix } from './threadWork.ts'
@@ -55,9 +57,62 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
     ])
     .select(sql<{ vehicle_type_id: number; count: number }[]>`l.vehicle_plan`.as('vehicle_plan'))
 
+/** Whether a column names a task of which a vehicle was dispatched with a truck or a driver that these words name. */
+export const isDrivenBy = (task_id: string, actor: Actor, words: readonly string[]) => {
+  const long = words.filter(isIndexable)
+  if (long.length === 0) return undefined
+  return sql<boolean>`${sql.ref(task_id)} = any(array(select v.task_id from scoped.load_vehicle v where v.tenant_id = ${actor.tenant_id} and v.waybill_id = any(array(${tripsDrivenBy(actor, long)}))))`
+}
+
+type TaskRow = Static<typeof LoadTaskRow>
+type BareRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+/** Rows with what became of their dispatched vehicles: which trucks and drivers, who loads them where, when they depart, what they have loaded. One statement for all. */
+export const withTrips = async (tx: Tx, { tenant_id }: Actor, rows: readonly BareRow[]): Promise<TaskRow[]> => {
+  const sent = rows.flatMap(({ id, sent_count }) => (sent_count > 0 ? [id] : []))
+  const trips =
+    sent.length === 0
+      ? []
+      : await tx
+          .selectFrom('load_vehicle as v')
+          .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'v.tenant_id').onRef('w.id', '=', 'v.waybill_id'))
+          .select(['v.task_id', 'v.loader', 'v.dock_no', 'w.plate_no', 'w.driver_name', 'w.seal_no', 'w.plan_start_time'])
+          .select(['w.load_num', 'w.load_kg', 'w.load_volume'])
+          .where('v.tenant_id', '=', tenant_id)
+          .where('v.task_id', 'in', sent)
+          .orderBy('v.seq')
+          .execute()
+  const of = new Map<number, typeof trips>()
+  for (const trip of trips) of.set(trip.task_id, [...(of.get(trip.task_id) ?? []), trip])
+  return rows.map((row) => {
+    const own = of.get(row.id) ?? []
+    const each = (name: 'plate_no' | 'driver_name' | 'loader' | 'dock_no' | 'seal_no'): string =>
+      [...new Set(own.map((trip) => trip[name]).filter(Boolean))].join('、')
+    const sum = (name: 'load_num' | 'load_kg' | 'load_volume'): number | null => {
+      const known = own.flatMap((trip) => trip[name] ?? [])
+      return known.length === 0 ? null : Math.round(known.reduce((total, part) => total + part, 0) * 10_000) / 10_000
+    }
+    return {
+      ...row,
+      plate_no: each('plate_no'),
+      driver_name: each('driver_name'),
+      loader: each('loader'),
+      dock_no: each('dock_no'),
+      seal_no: each('seal_no'),
+      plan_start_time: own.map(({ plan_start_time }) => plan_start_time).toSorted()[0] ?? null,
+      loaded_num: sum('load_num'),
+      loaded_kg: sum('load_kg'),
+      loaded_volume: sum('load_volume')
+    } as TaskRow
+  })
+}
+
 /** A task as lists and answers show it. */
-export const getLoadTaskRow = async (tx: Tx, actor: Actor, id: number): Promise<Static<typeof LoadTaskRow>> =>
-  ((await rowsOf(tx, actor).where('l.id', '=', id).executeTakeFirst()) as Static<typeof LoadTaskRow> | undefined) ?? refuse('notFound')
+export const getLoadTaskRow = async (tx: Tx, actor: Actor, id: number): Promise<TaskRow> => {
+  const row = (await rowsOf(tx, actor).where('l.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+  const [shown] = await withTrips(tx, actor, [row])
+  return shown ?? refuse('notFound')
+}
 
 /** A task with its plan; another company's task is refused as if it did not exist. */
 export const getLoadTask = async (tx: Tx, actor: Actor, id: number): Promise<Row<'load_task'>> =>

@@ -33,7 +33,7 @@ const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
     },
     { key: 'carrier.cashier', holds: ['1', '7-411', '8', '10-1'] },
     { key: 'carrier.sales', holds: ['1', '5', '2-1', '2-192'] },
-    { key: 'carrier.yard', holds: ['1', '3-1', '3-113', '3-114', '3-5', '3-501', '3-505', '3-508', '3-509', '3-511', '3-512'] }
+    { key: 'carrier.yard', holds: ['1', '3-1', '3-109', '3-113', '3-114', '3-5', '3-501', '3-505', '3-508', '3-509', '3-511', '3-512'] }
   ],
   1: [
     { key: 'operator.admin', holds: ['*'] },

@@ -52,6 +52,7 @@ export {
   ordersOnTrips,
   tripsOfOrder,
   waitingOf,
+  tripsDrivenBy,
   waybillsNumbered,
   waybillsOf
 } from './queries.ts'

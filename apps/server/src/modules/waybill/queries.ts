@@ -139,6 +139,10 @@ export const waybillsNumbered = (waybill_id: string, { tenant_id }: Actor, words
 /** The columns of a trip in which words are looked for, as its index holds them. */
 export const waybillWords = ['w.plate_no', 'w.waybill_no', 'w.driver_name', 'w.driver_phone', 'w.shipper_names'] as const
 
+/** The newest trips with a truck or a driver that one of these words names: a query of their ids. */
+export const tripsDrivenBy = ({ tenant_id }: Actor, words: readonly string[]) =>
+  sql<number>`select w.id from scoped.waybill w where w.tenant_id = ${tenant_id} and ${newestSought(waybillWords, words)} and ${anyLike(['w.plate_no', 'w.driver_name'], words)} order by w.id desc limit ${foundByOthers}`
+
 /** Whether a column names a trip that one of these people dispatched (data scope). */
 export const dispatchedBy = (waybill_id: string, { tenant_id }: Actor, people: readonly number[]) =>
   sql<boolean>`exists (select from waybill w where w.tenant_id = ${tenant_id} and w.id = ${sql.ref(waybill_id)} and w.dispatcher_id = any(${people}))`
