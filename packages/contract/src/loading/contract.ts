@@ -154,9 +154,9 @@ export const LoadTaskRow = Closed({
   /** The shipper whose plan it is, where it was sent to this carrier. */
   sender_name: CompanyName,
   /** Of the vehicles that were dispatched, in the order of the plan and each once: what drives, who loads it where, its seal. Empty for a shipper, whose carriers dispatch. */
-  plate_no: Type.String(),
-  driver_name: Type.String(),
-  loader: Type.String(),
+  plate_no: Plate,
+  driver_name: Name,
+  loader: Name,
   dock_no: Type.String(),
   seal_no: Type.String(),
   /** The first of their planned departures. */

@@ -48,7 +48,7 @@ export const LoadTaskListPage = ({ page }: { page: Page }) => {
     <ListPage page={page}>
       <QueryForm list={list} terms={loadTerms}>
         <StatusTabs list={list} machine={loadingMachine} />
-        <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+        <KeywordField name="keyword" placeholder={say(phrases, side === 'carrier' ? 'findDriven' : 'find')} />
         <SelectField name="vehicle_type_id" of={all} label={say(loadTerms, 'type_ids')} />
         <RangeField from="date_from" to="date_to" label={say(loadTerms, 'load_date')} />
       </QueryForm>

@@ -4,6 +4,7 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 export const phrases = definePhrases({
   zh: {
     find: '配载单号、名称、订单号',
+    findDriven: '配载单号、名称、订单号、车牌、司机',
     findOrder: '订单号、客户单号、地点',
     route: '线路',
     created: '下单日期',
@@ -251,6 +252,7 @@ export const phrases = definePhrases({
   },
   en: {
     find: 'Task, name or order no.',
+    findDriven: 'Task, name, order, plate, driver',
     findOrder: 'Order, customer no., place',
     route: 'Route',
     created: 'Ordered',

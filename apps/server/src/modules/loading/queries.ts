@@ -76,8 +76,19 @@ export const withTrips = async (tx: Tx, { tenant_id }: Actor, rows: readonly Bar
       : await tx
           .selectFrom('load_vehicle as v')
           .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'v.tenant_id').onRef('w.id', '=', 'v.waybill_id'))
+          .innerJoinLateral(
+            (eb) =>
+              eb
+                .selectFrom('waybill_goods as g')
+                .select(({ fn }) => [fn.sum<number | null>('g.load_num').as('load_num'), fn.sum<number | null>('g.load_kg').as('load_kg')])
+                .select(({ fn }) => fn.sum<number | null>('g.load_volume').as('load_volume'))
+                .where('g.tenant_id', '=', tenant_id)
+                .whereRef('g.waybill_id', '=', 'w.id')
+                .as('on'),
+            (on) => on.onTrue()
+          )
           .select(['v.task_id', 'v.loader', 'v.dock_no', 'w.plate_no', 'w.driver_name', 'w.seal_no', 'w.plan_start_time'])
-          .select(['w.load_num', 'w.load_kg', 'w.load_volume'])
+          .select(['on.load_num', 'on.load_kg', 'on.load_volume'])
           .where('v.tenant_id', '=', tenant_id)
           .where('v.task_id', 'in', sent)
           .orderBy('v.seq')
