@@ -27,7 +27,7 @@ type Info = {
   task: { id: number; task_no: string; est_fen: number }
   orders: { order_id: number; order_no: string }[]
   steps: unknown[]
-  vehicles: { id: string; locked: boolean; held: number[]; loads: { order_id: number }[]; stops: { order_id: number }[] }[]
+  vehicles: { id: string; locked: boolean; held: number[]; loads: { order_id: number; pieces: number[] }[]; stops: { order_id: number }[] }[]
   unplanned: { pieces: number[] }[]
 }
 
@@ -393,4 +393,46 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
     await front(page).getByRole('button', { name: phrases[lang].undo }).click()
     await expect(front(page).getByRole('group', { name: said.assumed })).toHaveCount(0)
     expect((await infoOf(page, id)).unplanned).toHaveLength(before.unplanned.length)
+  })
+
+for (const lang of ['zh', 'en'] as const satisfies Lang[])
+  test(`an order is put on two vehicles by hand, a part on each, and sent as soon as it is saved, ${lang}`, async ({ browser }) => {
+    const said = phrases[lang]
+    const page = await opened(browser, 'shipper', shipper.quickLoad.route, { lang, viewport: { width: 1366, height: 768 } })
+    const [order] = await openOrders(page, 1)
+    await search(page, order?.order_no ?? '')
+    await front(page)
+      .getByRole('button', { name: said.pickAll.replace('{count}', '1') })
+      .click()
+    await front(page).getByRole('button', { name: said.goOn }).click()
+    await front(page).getByRole('button', { name: said.beginByHand }).click()
+    await settled(page, lang)
+    const { data: tasks } = await callAs<Rows<{ id: number; by_hand: boolean }>>(page, '/api/loading/list', { pagesize: 1, sort: 'created_at' })
+    const id = tasks[0]?.id ?? 0
+    expect(tasks[0]).toMatchObject({ by_hand: true })
+    await expect(front(page).getByRole('button', { name: said.saveAndSend })).toBeDisabled()
+
+    await front(page).locator('.pool-order .pool-head').click()
+    await front(page).getByRole('button', { name: said.loadPart }).click()
+    const parting = page.getByRole('dialog')
+    const pieces = parting.getByRole('spinbutton').first()
+    const whole = Number((await pieces.inputValue()).replaceAll(',', ''))
+    await pieces.fill(String(whole - 1))
+    await choose(page, parting.locator('.field .ant-select'), said.newVehicle.split('{type}')[0] ?? '')
+    await parting.getByRole('button', { name: said.putThere }).click()
+    await expect(parting).toBeHidden()
+    await expect(front(page).locator('.pool-order')).toContainText(said.partLeft)
+    await front(page).locator('.pool-order .pool-head').dragTo(front(page).locator('.new-vehicle').last())
+    await expect(front(page).locator('.vehicle-card')).toHaveCount(2)
+    await expect(front(page).locator('.pool-order')).toHaveCount(0)
+    expect((await infoOf(page, id)).vehicles.map(({ loads }) => loads.map(({ pieces: riding }) => riding[0]))).toEqual([[whole - 1], [1]])
+
+    await front(page).getByRole('button', { name: said.saveAndSend }).click()
+    await page.getByRole('dialog').locator('.ant-btn-primary').click()
+    const sending = page.getByRole('dialog').filter({ has: page.locator('.send-plan') })
+    const { data: carriers } = await callAs<Rows<{ carrier_id: number; carrier_name: string }>>(page, '/api/link/carriers', { pagesize: 50 })
+    await choose(page, sending.locator('.send-all .ant-select'), carriers.find((one) => one.carrier_id === order?.carrier_id)?.carrier_name ?? '')
+    await sending.locator('.ant-btn-primary').click()
+    await expect(sending.locator('.mark-done')).toHaveCount(2)
+    await expect(front(page).locator('.desk-head')).toContainText(loadingMachine.states.dispatched[lang])
   })

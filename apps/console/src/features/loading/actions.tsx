@@ -48,7 +48,14 @@ export const useLoadActions = (desk?: Pick<InTurn, 'busy' | 'during'>): { action
         say(phrases, left > 0 ? 'confirmLeft' : 'confirmAll', { count: vehicle_count ?? 0, left }),
       ok: say.label(loadingMachine.moves.confirm)
     })
-    if (agreed && (await during(() => confirming.run({ id, version }), 'closes'))) toastDone(say(phrases, 'confirmed', { no: task_no }))
+    if (!agreed || !(await during(() => confirming.run({ id, version }), 'closes'))) return false
+    toastDone(say(phrases, 'confirmed', { no: task_no }))
+    return true
+  }
+  const handOver = (row: LoadTaskRow) => (side === 'shipper' ? setSending(row) : globalDialog.open('loadDispatch', row.id))
+  /* 保存并派单 of a plan that was made by hand: nothing is left to look at between the two. */
+  const confirmAndHandOver = async (row: LoadTaskRow) => {
+    if (await confirm(row)) handOver(row)
   }
   const unconfirm = async ({ id, version, task_no }: LoadTaskRow) => {
     const agreed = await ask({ title: say(phrases, 'unconfirmTitle', { no: task_no }), content: say(phrases, 'unconfirmWhy') })
@@ -74,12 +81,22 @@ export const useLoadActions = (desk?: Pick<InTurn, 'busy' | 'during'>): { action
     const waiting = (vehicle_count ?? 0) - sent_count
     const free = (task_status === code.confirmed || task_status === code.dispatched || task_status === code.loading) && waiting > 0
     const atDock = side === 'carrier' && sent_count > 0
+    const handing = side === 'shipper' ? sides.shipper.may.send : sides.carrier.may.dispatch
     const offered: (Action | false)[] = [
+      can('confirm') &&
+        row.by_hand && {
+          key: 'confirmAndHandOver',
+          label: say(phrases, side === 'shipper' ? 'saveAndSend' : 'saveAndDispatch'),
+          may: handing,
+          disabled: !vehicle_count,
+          run: () => void confirmAndHandOver(row)
+        },
       can('confirm') && {
         key: 'confirm',
         label: say.label(loadingMachine.moves.confirm),
         may: may.confirm,
         disabled: !vehicle_count,
+        aside: row.by_hand,
         run: () => void confirm(row)
       },
       atDock &&
@@ -89,14 +106,12 @@ export const useLoadActions = (desk?: Pick<InTurn, 'busy' | 'during'>): { action
           may: sides.carrier.may.load,
           run: () => void navigate(linkTo(carrier.loadDock, { id: row.id }))
         },
-      free && side === 'shipper' && { key: 'send', label: say(phrases, 'send'), may: sides.shipper.may.send, run: () => setSending(row) },
-      free &&
-        side === 'carrier' && {
-          key: 'dispatch',
-          label: say(phrases, 'dispatch'),
-          may: sides.carrier.may.dispatch,
-          run: () => globalDialog.open('loadDispatch', row.id)
-        },
+      free && {
+        key: 'handOver',
+        label: say(phrases, side === 'shipper' ? 'send' : 'dispatch'),
+        may: handing,
+        run: () => handOver(row)
+      },
       task_status === code.computing && { key: 'stop', label: say(phrases, 'stop'), may: may.edit, run: () => void stop(row) },
       !desk && {
         key: 'open',
