@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import { Refusal } from '@yunshu/contract/kit/refusals'
+import { KeptThread } from '../keptThread.ts'
 import { threadFile } from '../thread.ts'
 import { SheetFault, type SheetLimits, sheetLimits, threadLimits, tooMuch, type Value } from './limits.ts'
 import type { Answer, Question, Shaping } from './worker.ts'
@@ -42,17 +42,9 @@ class Threads {
 }
 
 /** One thread and its answers. It is ended when it takes too long over one of them, and when it needs too much memory it ends by itself. */
-class Thread {
-  private readonly worker = new Worker(threadFile(import.meta.url, '../../sheetThread.ts', './sheetThread.js'), {
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: threadLimits.megabytes }
-  })
-  private timer: NodeJS.Timeout | undefined
-  ended = false
-
+class Thread extends KeptThread {
   constructor() {
-    this.worker.on('error', () => {})
-    this.worker.on('exit', () => this.leave())
+    super(threadFile(import.meta.url, '../../sheetThread.ts', './sheetThread.js'), idle, { megabytes: threadLimits.megabytes, idleMs })
   }
 
   async ask(question: Question, transfer: ArrayBuffer[] = []): Promise<Exclude<Answer, { kind: 'fault' }>> {
@@ -73,27 +65,6 @@ class Thread {
     })
     if (answer.kind !== 'fault') return answer
     throw answer.reason ? new SheetFault(answer.reason) : new Error(answer.message)
-  }
-
-  end(): void {
-    this.leave()
-    clearTimeout(this.timer)
-    void this.worker.terminate()
-  }
-  private leave(): void {
-    this.ended = true
-    const at = idle.indexOf(this)
-    if (at >= 0) idle.splice(at, 1)
-  }
-  wake(): void {
-    clearTimeout(this.timer)
-    this.worker.ref()
-  }
-  /** Waits for more work without keeping the process alive, and is ended when none comes. */
-  rest(): void {
-    idle.push(this)
-    this.worker.unref()
-    this.timer = setTimeout(() => this.end(), idleMs).unref()
   }
 }
 
