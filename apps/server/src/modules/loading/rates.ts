@@ -13,6 +13,7 @@ import { type Load, priced } from '../dispatch/index.ts'
 import { activeCarriers } from '../link/index.ts'
 import { goodsOfOrders, ordersOf, pointsOfOrders } from '../order/index.ts'
 import { contractPrices, type NoRate, ownPrices, type RatePriced } from '../rate/index.ts'
+import { byOrder } from './byOrder.ts'
 import { cargoOf } from './plans.ts'
 import { getLoadTask, planOf, sketchedOf } from './queries.ts'
 
@@ -50,17 +51,6 @@ const carryingOf = async (tx: Tx, actor: Actor, task: Row<'load_task'>): Promise
     const start_at = new Date(Date.parse(sketched.base_at) + (vehicle.stops[0]?.start ?? 0) * 60_000).toISOString()
     return { vehicle, start_at, loads: loads.length === vehicle.loads.length ? loads : undefined }
   })
-}
-
-/* Looked up by the order: a plan may hold a thousand. */
-const byOrder = <T extends { readonly order_id: number }>(rows: readonly T[]): ((order: { readonly id: number }) => readonly T[]) => {
-  const found = new Map<number, T[]>()
-  for (const row of rows) {
-    const own = found.get(row.order_id)
-    if (own) own.push(row)
-    else found.set(row.order_id, [row])
-  }
-  return ({ id }) => found.get(id) ?? []
 }
 
 const byOwnRules = async (tx: Tx, actor: Actor, vehicles: readonly Carrying[]): Promise<Rates> => {

@@ -8,6 +8,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { demandLoadable, freeGoods, goodsOfOrders, ordersOf, pointsOfOrders, rememberedSpecs } from '../order/index.ts'
+import { byOrder } from './byOrder.ts'
 import type { MappedPlace, Sketch } from './threadWork.ts'
 
 /** Orders, vehicle types and rules of a task. */
@@ -76,8 +77,9 @@ export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput): Promise<
   const points = await pointsOfOrders(tx, actor.tenant_id, input.order_ids)
   const goods = await goodsOfOrders(tx, actor.tenant_id, input.order_ids)
   const dangerous = await dangerousTypes(tx)
-  const shipperOf = new Map(rows.map(({ id, shipper_id }) => [id, shipper_id]))
-  const sent = (row: (typeof goods)[number]) => ({ ...row, shipper_id: shipperOf.get(row.order_id) ?? 0 })
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const [pointsOf, goodsOf] = [byOrder(points), byOrder(goods)]
+  const sent = (row: (typeof goods)[number]) => ({ ...row, shipper_id: rowOf.get(row.order_id)?.shipper_id ?? 0 })
   const rememberedSpec = await rememberedSpecs(tx, actor, goods.filter(({ goods_guige }) => !sizeIn(goods_guige)).map(sent))
   const remembered: Record<string, string> = {}
 
@@ -104,15 +106,13 @@ export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput): Promise<
   const point_ids: Record<string, number[]> = {}
   const goods_ids: Record<string, (number | null)[]> = {}
   const orders = input.order_ids.map((id): Order => {
-    const row = rows.find((one) => one.id === id)!
-    const own = points.filter(({ order_id }) => order_id === id)
+    const row = rowOf.get(id)!
+    const own = pointsOf(row)
     demandLoadable(actor, row)
-    const load = goods
-      .filter(({ order_id }) => order_id === id)
-      .flatMap((each) => {
-        const free = freeGoods(each)
-        return free.goods_num > 0 ? [{ ...each, ...free }] : []
-      })
+    const load = goodsOf(row).flatMap((each) => {
+      const free = freeGoods(each)
+      return free.goods_num > 0 ? [{ ...each, ...free }] : []
+    })
     if (load.length === 0) refuse('orderNotToLoad', { order_no: row.order_no })
     point_ids[String(id)] = own.map((point) => point.id)
     const pickups = own.flatMap(({ kind }, i) => (kind === 1 ? [i] : []))
