@@ -16,6 +16,7 @@ import { CountCache } from './platform/live/countCache.ts'
 import { Live } from './platform/live/live.ts'
 import { prepareJobs, startJobs, type JobLine } from './platform/job/jobs.ts'
 import { keepingJobs } from './platform/job/keeping.ts'
+import { endWaiting } from './platform/keptThread.ts'
 import { leaseNode } from './platform/node.ts'
 import { makeSecrets } from './platform/secrets.ts'
 import { Sessions } from './platform/session/sessions.ts'
@@ -98,6 +99,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
     await app.close()
     await stopSms?.()
     await work?.stop()
+    endWaiting()
     await live.close()
     await endLease()
     await db.destroy()

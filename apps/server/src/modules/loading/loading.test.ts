@@ -254,3 +254,23 @@ test('behind a rear door nothing stands in the way where it may not be moved, an
   await runTask(open.id)
   expect((await infoOf(open.id)).lifo_fen).toBeNull()
 }, 60_000)
+
+test('what a rear door costs is computed once the first plan is on the screen, which has its thread to itself', async () => {
+  const { id } = await ask([await anAcceptedOrder(world), await anAcceptedOrder(world, { drops: 2 })], {
+    vehicle_types: trucks.map((truck) => ({ ...truck, rear_door: true })),
+    rehandle_fen: null
+  })
+  const seen: ('told' | 'thread')[] = []
+  world.services.live.onChange(
+    (change) => void (change.kind === 'loading' && change.id === id && seen.push('told')),
+    () => undefined
+  )
+  const note = () => void seen.push('thread')
+  process.on('worker', note)
+  await runTask(id)
+  process.off('worker', note)
+  // Told are that it has begun, and its first plan; the thread before may be one that stayed.
+  const before = seen.slice(0, seen.lastIndexOf('thread'))
+  expect(before.filter((what) => what === 'told').length).toBeGreaterThanOrEqual(2)
+  expect((await infoOf(id)).lifo_fen).not.toBeNull()
+}, 60_000)

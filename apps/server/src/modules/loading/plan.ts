@@ -1,5 +1,3 @@
-import { carrier } from '@yunshu/contract/consoles/carrier'
-import { shipper } from '@yunshu/contract/consoles/shipper'
 import { loading } from '@yunshu/contract/loading/contract'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
 import { advance } from '@yunshu/contract/kit/machine'
@@ -11,10 +9,11 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { later, wake } from '../../platform/job/jobs.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { mayDo, write } from '../../platform/verb/verb.ts'
+import { write } from '../../platform/verb/verb.ts'
 import { forgetOptions } from './options.ts'
 import { getLoadTask, getLoadTaskRow, wishOf } from './queries.ts'
 import { countQueue } from './queue.ts'
+import { getReadyFor, mayCompute } from './ready.ts'
 import { type PlanInput, type Sketched, sizeOf, sketchOf } from './sketch.ts'
 import { forgetSteps } from './steps.ts'
 
@@ -22,7 +21,8 @@ export const planQueue = 'loading.plan'
 
 /** Creates a task that combines orders. It is planned in the background, and reserves no order, vehicle or driver. */
 export const planLoading = write(loading.plan, async ({ tx, actor, input, services, publishChange, afterCommit }) => {
-  if (input.by_hand !== true && !mayDo(actor, shipper.loadTasks.may.compute, carrier.loadTasks.may.compute)) refuse('noPermission')
+  if (input.by_hand !== true && !mayCompute(actor)) refuse('noPermission')
+  getReadyFor({ actor, services })
   const sketched = await sketchOf(tx, actor, input)
   const at = nowIso()
   const row = await tx
@@ -54,6 +54,7 @@ export const planLoading = write(loading.plan, async ({ tx, actor, input, servic
 
 /** Plans a task again around its locked vehicles and stops. With another wish the problem is another one, and the history of the plan begins anew. */
 export const replanLoading = write(loading.replan, async ({ tx, actor, input, services, publishChange, afterCommit }) => {
+  getReadyFor({ actor, services })
   const before = await getLoadTask(tx, actor, input.id)
   const task_status = advance(loadingMachine, before.task_status, 'compute', actor.who)
   const wished = input.wish && { input: input.wish, sketched: await sketchOf(tx, actor, input.wish) }

@@ -133,6 +133,13 @@ export const getLoadTask = async (tx: Tx, actor: Actor, id: number): Promise<Row
 export const lockLoadTask = async (tx: Tx, actor: Actor, id: number): Promise<Row<'load_task'>> =>
   (await loadTasksOf(tx, actor).selectAll('l').where('l.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
 
+/** What a plan is shown by: without the distances, which are thirty megabytes where a thousand orders have two thousand places. */
+export const getShownTask = async (tx: Tx, actor: Actor, id: number) =>
+  (await loadTasksOf(tx, actor)
+    .select(['l.id', 'l.tenant_id', 'l.params', 'l.sketch', 'l.result', 'l.step_seq', 'l.sent_count'])
+    .where('l.id', '=', id)
+    .executeTakeFirst()) ?? refuse('notFound')
+
 /** A task's problem, what its plan assumes, and the name under which a thread keeps the problem: another one after each change of orders, rules or distances. Its distances are not read. */
 export const getSketchName = async (
   tx: Tx,
@@ -148,11 +155,11 @@ export const getSketchName = async (
 }
 
 /** What was asked for: orders, vehicle types and rules. */
-export const wishOf = ({ params }: Row<'load_task'>): PlanInput => params as PlanInput
-export const sketchedOf = ({ sketch }: Row<'load_task'>): Sketched => sketch as Sketched
+export const wishOf = ({ params }: Pick<Row<'load_task'>, 'params'>): PlanInput => params as PlanInput
+export const sketchedOf = ({ sketch }: Pick<Row<'load_task'>, 'sketch'>): Sketched => sketch as Sketched
 /** The stored plan, with the extra cost of 后进先出 where that was asked for, and what the planner assumes. */
 export type StoredPlan = Plan & { readonly lifo_fen?: number; readonly assumed?: Assumed }
-export const planOf = ({ result }: Row<'load_task'>): StoredPlan | undefined => (result as StoredPlan | null) ?? undefined
+export const planOf = ({ result }: Pick<Row<'load_task'>, 'result'>): StoredPlan | undefined => (result as StoredPlan | null) ?? undefined
 
 /** The distances with which the plan was made. */
 export function storedMatrix({ metres, seconds, distance_source, estimated_legs }: Row<'load_task'>): { matrix: StoredMatrix } | undefined {

@@ -16,15 +16,28 @@ import { carriedOf, pickupsOf } from '../waybill/rows.ts'
 import { desk } from './desk.ts'
 import { demandReadable, draftOf, leftBy } from './plans.ts'
 import { assumedShown } from './assumed.ts'
-import { getLoadTask, getLoadTaskRow, getSketchName, planOf, sketchedOf, storedMatrix, vehicleShown, wholeFen, wishOf } from './queries.ts'
+import {
+  getLoadTask,
+  getLoadTaskRow,
+  getShownTask,
+  getSketchName,
+  planOf,
+  sketchedOf,
+  storedMatrix,
+  vehicleShown,
+  wholeFen,
+  wishOf
+} from './queries.ts'
 import { routesOf } from './providers.ts'
+import { getReadyFor } from './ready.ts'
 import type { Sketched } from './sketch.ts'
 import { inThread } from './thread.ts'
 import type { Answers, Asked } from './threadWork.ts'
 
 /** A task with its orders, its plan as far as there is one, and the steps that led to it. */
-export const loadingInfo = read(loading.info, async ({ tx, actor, input }) => {
-  const task = await getLoadTask(tx, actor, input.id)
+export const loadingInfo = read(loading.info, async ({ tx, actor, input, services }) => {
+  getReadyFor({ actor, services })
+  const task = await getShownTask(tx, actor, input.id)
   const sketched = sketchedOf(task)
   const plan = planOf(task)
   const { by_hand = false, ...wish } = wishOf(task)
@@ -94,7 +107,7 @@ export const loadingInfo = read(loading.info, async ({ tx, actor, input }) => {
 })
 
 /** What trips carry of a dispatched plan: those of its own vehicles, or for its shipper all that carry its goods. */
-const carriedBy = async (tx: Tx, actor: Actor, task: Row<'load_task'>) => {
+const carriedBy = async (tx: Tx, actor: Actor, task: Pick<Row<'load_task'>, 'id' | 'sent_count'>) => {
   if (task.sent_count === 0) return []
   const cargo = await tx
     .selectFrom('load_cargo as c')
@@ -230,7 +243,7 @@ export const placeLoading = read(loading.place, async (context) => {
 export const explainLoading = read(loading.explain, async (context) => {
   const { id, order_id } = context.input
   const order = String(order_id)
-  const plan = planOf(await getLoadTask(context.tx, context.actor, id)) ?? refuse('notComputed')
+  const plan = planOf(await getShownTask(context.tx, context.actor, id)) ?? refuse('notComputed')
   const { answer } = await ask(context, id, ({ sketch }) => {
     if (!sketch.orders.some((one) => one.id === order)) refuse('notFound')
     return { kind: 'explain', plan, order }
@@ -246,7 +259,7 @@ export const explainLoading = read(loading.explain, async (context) => {
 export const remediesOfLoading = read(loading.remedies, async (context) => {
   const { id, order_id, from, onto } = context.input
   const order = String(order_id)
-  const stored = planOf(await getLoadTask(context.tx, context.actor, id)) ?? refuse('notComputed')
+  const stored = planOf(await getShownTask(context.tx, context.actor, id)) ?? refuse('notComputed')
   const { sketched, answer } = await ask(context, id, (own) => {
     const rows = own.sketch.orders.find((one) => one.id === order)?.rows ?? refuse('notFound')
     const left = stored.unplanned.find((one) => one.order === order)?.pieces

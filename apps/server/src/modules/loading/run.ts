@@ -16,7 +16,7 @@ import { countQueue } from './queue.ts'
 import { addStep } from './steps.ts'
 import { inThread, planInThreads } from './thread.ts'
 import { withoutDoor } from './door.ts'
-import type { Step } from './threadWork.ts'
+import type { Sketch, Step, StoredMatrix } from './threadWork.ts'
 
 const [draft, computing, toConfirm] = [loadingMachine.code.draft, loadingMachine.code.computing, loadingMachine.code.toConfirm]
 /** How often the progress is written to the task's row and sent to the screens. */
@@ -51,12 +51,21 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
   const before = stillFits(sketched, planOf(task)?.vehicles ?? [])
   const assumed = stillAssumed(sketched, planOf(task)?.assumed, task.step_seq > 0)
   const kept = assumed ? { assumed } : {}
-  await keep({ started_at: nowIso(), queue_place: null })
-  await transactAsSystem(services.db, (tx) => countQueue(tx, tenant_id))
+  const { think_seconds = 5, seed_count = 1 } = wishOf(task)
+  const begun = performance.now()
+  // The note that it has begun is written while the thread is at it already.
+  const noted = keep({ started_at: nowIso(), queue_place: null }).then(() => transactAsSystem(services.db, (tx) => countQueue(tx, tenant_id)))
   let told = Date.now()
-  let telling = Promise.resolve()
+  let telling: Promise<void> = noted
+  let isShown = false
+  let known: { matrix?: StoredMatrix } = storedMatrix(task) ?? {}
+  let showFirst!: () => void
+  const first = new Promise<void>((resolve) => {
+    showFirst = resolve
+  })
   const onStep = ({ share, vehicles, unplanned, fen, iterations, filled, plan }: Step): void => {
-    if (Date.now() - told < tellMs && !(plan && !isShown)) return
+    const isFirst = plan !== undefined && !isShown
+    if (Date.now() - told < tellMs && !isFirst) return
     told = Date.now()
     if (plan) isShown = true
     const news = {
@@ -69,24 +78,40 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
       ...(plan ? { result: JSON.stringify({ ...plan, ...kept }) } : {})
     }
     telling = telling.then(() => keep(news)).catch(() => {})
+    if (isFirst) void telling.then(showFirst)
   }
-  let isShown = false
-  const { think_seconds = 5, seed_count = 1 } = wishOf(task)
+  const work = {
+    sketch,
+    provider: routesOf(services.config),
+    ...known,
+    question: { kind: 'plan', seed: task.random_seed, seconds: think_seconds, before, by_hand: task.by_hand && !task.result, assumed }
+  } as const
+  const onMatrix = (matrix: StoredMatrix): void => void (known = { matrix })
+  const planning = planInThreads(work, seed_count, { onStep, onMatrix, signal: control.signal })
+  const free = before.some(keepsGoods) ? undefined : withoutDoor(sketch)
+  /** The comparison takes no core from the first plan: it begins when that is there, with the time that is left. */
+  const compared = async (open: Sketch) => {
+    await first
+    const seconds = Math.max(think_seconds / 2, think_seconds - (performance.now() - begun) / 1000)
+    return await inThread({ ...work, ...known, sketch: open, question: { ...work.question, seconds } }, { signal: control.signal })
+  }
+  planning.then(() => telling).then(showFirst, () => undefined)
+  const whole = Promise.all([planning, free ? compared(free) : undefined])
+  // It may fail before anybody waits for it.
+  whole.catch(() => undefined)
   try {
-    const work = {
-      sketch,
-      provider: routesOf(services.config),
-      ...storedMatrix(task),
-      question: { kind: 'plan', seed: task.random_seed, seconds: think_seconds, before, by_hand: task.by_hand && !task.result, assumed }
-    } as const
-    const free = before.some(keepsGoods) ? undefined : withoutDoor(sketch)
-    const [{ plan, matrix, alone }, loose] = await Promise.all([
-      planInThreads(work, seed_count, { onStep, signal: control.signal }),
-      free ? inThread({ ...work, sketch: free }, { signal: control.signal }) : undefined
-    ])
+    // What cannot be noted is tried again with the job.
+    await noted
+  } catch (error) {
+    control.abort()
+    await planning.catch(() => undefined)
+    throw error
+  }
+  try {
+    const [{ plan, matrix, alone }, loose] = await whole
     const lifo = loose && loose.plan.unplanned.length <= plan.unplanned.length ? { lifo_fen: Math.max(0, wholeFen(plan.fen - loose.plan.fen)) } : {}
     await telling
-    const known = { ...sketched, alone }
+    const priced = { ...sketched, alone }
     await transactAsSystem(services.db, async (tx) => {
       // Two servers may have planned it, where one was thought dead: the first plan stands.
       const still = await tx
@@ -99,7 +124,7 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
         .forUpdate()
         .executeTakeFirst()
       if (!still) return
-      const columns = await addStep(tx, task, known, {
+      const columns = await addStep(tx, task, priced, {
         step_kind: task.step_seq > 0 ? 3 : 1,
         created_by_name: task.created_by_name,
         plan: { ...plan, ...lifo, ...kept }
@@ -116,7 +141,7 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
           proof_level: plan.level,
           engine_version: plan.engine,
           iterations: plan.iterations,
-          sketch: JSON.stringify(known),
+          sketch: JSON.stringify(priced),
           metres: pack(matrix.metres),
           seconds: pack(matrix.seconds),
           computed_at: nowIso(),
@@ -126,6 +151,7 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
     })
     services.live.publish([{ tenant_id, kind: 'loading', id, parties: task.parties }])
   } catch (error) {
+    control.abort()
     await telling
     const text = error instanceof Error ? error.message.slice(0, 500) : 'failed'
     const last = task.step_seq > 0 ? await stepPlanOf(services, task) : undefined

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { inThread, planInThreads } from './thread.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endWaiting } from '../../platform/keptThread.ts'
+import { getReady, inThread, planInThreads } from './thread.ts'
 import type { Sketch } from './threadWork.ts'
 
 const provider = { provider: 'estimate', url: '', key: '' } as const
@@ -29,6 +33,22 @@ const sketchOf = (size: number): Sketch => {
   }
 }
 const question = { kind: 'plan', seed: 1, seconds: 1 } as const
+
+/** The threads that have begun. */
+const begun: Worker[] = []
+const note = (thread: Worker) => void begun.push(thread)
+beforeAll(() => {
+  // One that waits since another file's plan was not seen to begin.
+  endWaiting()
+  process.on('worker', note)
+})
+afterAll(() => void process.off('worker', note))
+const endAll = () => Promise.all(begun.filter(({ threadId }) => threadId !== -1).map((thread) => thread.terminate()))
+const threadsDuring = async (act: () => Promise<unknown>): Promise<number> => {
+  const before = begun.length
+  await act()
+  return begun.length - before
+}
 
 test('a thread plans, reports on its way, and what it planned holds when checked', async () => {
   const sketch = sketchOf(20)
@@ -71,4 +91,75 @@ test('the event loop goes on while a thread plans six hundred orders', async () 
   const { utilization } = performance.eventLoopUtilization(begun)
   expect(plan.unplanned).toEqual([])
   expect(utilization).toBeLessThan(0.5)
+}, 60_000)
+
+const few = (iterations = 50) => ({ sketch: sketchOf(10), provider, question: { ...question, seconds: 60, iterations } }) as const
+
+test('a thread that planned plans again, and makes the same of it; two works at once have one each', async () => {
+  const fresh = await inThread(few())
+  expect(
+    await threadsDuring(async () => {
+      const again = await inThread(few())
+      expect(JSON.stringify(again.plan)).toBe(JSON.stringify(fresh.plan))
+    })
+  ).toBe(0)
+  expect(await threadsDuring(() => Promise.all([inThread(few()), inThread(few())]))).toBe(1)
+  // Of the two one stayed.
+  expect(await threadsDuring(() => inThread(few()))).toBe(0)
+}, 60_000)
+
+test('a thread that was got ready is the one that plans, at whatever moment it is asked', async () => {
+  await endAll()
+  const ready = await threadsDuring(async () => {
+    getReady()
+    getReady()
+    const { plan } = await inThread({ sketch: sketchOf(20), provider, question })
+    expect(plan.unplanned).toEqual([])
+    getReady()
+  })
+  expect(ready).toBe(1)
+}, 60_000)
+
+test('what waits for work ends with the server', async () => {
+  await inThread(few())
+  endWaiting()
+  expect(await threadsDuring(() => inThread(few()))).toBe(1)
+}, 60_000)
+
+test('a thread that dies over its work says so, and another takes the next', async () => {
+  const dying = inThread({ sketch: sketchOf(30), provider, question: { ...question, seconds: 60 } }, { onStep: () => void endAll() })
+  await expect(dying).rejects.toThrow('the thread ended with 1')
+  expect(
+    await threadsDuring(async () => {
+      const { plan } = await inThread(few())
+      expect(plan.vehicles.length).toBeGreaterThan(0)
+    })
+  ).toBe(1)
+}, 60_000)
+
+test('a stop holds for the plan that was stopped, not for the next one of its thread', async () => {
+  const control = new AbortController()
+  const stopped = await inThread(
+    { sketch: sketchOf(30), provider, question: { ...question, seconds: 60 } },
+    { signal: control.signal, onStep: () => control.abort() }
+  )
+  const next = await inThread({ sketch: sketchOf(30), provider, question: { ...question, seconds: 60, iterations: 2000 } })
+  expect(next.plan.iterations).toBeGreaterThan(stopped.plan.iterations)
+  expect(next.plan.iterations).toBeGreaterThanOrEqual(2000)
+}, 60_000)
+
+test('a map service is asked once for the distances of a plan with several seeds', async () => {
+  const asked: string[] = []
+  const service = createServer((request, answer) => {
+    asked.push(request.url ?? '')
+    const places = /driving\/([^?]+)/.exec(request.url ?? '')?.[1]?.split(';') ?? []
+    const table = places.map((_, i) => places.map((__, j) => 1000 * Math.abs(i - j)))
+    answer.end(JSON.stringify({ code: 'Ok', distances: table, durations: table }))
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  const { matrix } = await planInThreads({ ...few(), provider: { provider: 'osrm', url, key: '' } }, 4)
+  service.close()
+  expect(matrix).toMatchObject({ source: 'osrm', filled: 0 })
+  expect(asked).toHaveLength(1)
 }, 60_000)

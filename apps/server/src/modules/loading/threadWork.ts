@@ -98,4 +98,11 @@ export interface Step {
   plan?: Plan
 }
 
-export type Message = { kind: 'step'; step: Step } | { kind: 'done'; answer: Answers[keyof Answers] } | { kind: 'error'; message: string }
+/** What a thread is told: work, with the cell that stops it; or to become quick before there is any. */
+export type Task = { kind: 'work'; work: Work; stop: Int32Array } | { kind: 'warm' }
+/** What it says: its answer comes with the size of its memory. */
+export type Message =
+  | { kind: 'matrix'; matrix: StoredMatrix }
+  | { kind: 'step'; step: Step }
+  | { kind: 'done'; answer: Answers[keyof Answers]; bytes: number }
+  | { kind: 'error'; message: string }

@@ -1,40 +1,38 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { getHeapStatistics } from 'node:v8'
+import { parentPort } from 'node:worker_threads'
 import { assume } from '@yunshu/loading/assume'
 import { keepNames, restOf } from '@yunshu/loading/around'
 import { aloneFens } from '@yunshu/loading/alone'
-import { plan } from '@yunshu/loading/engine'
+import { plan, type Stop } from '@yunshu/loading/engine'
 import { proveLoad } from '@yunshu/loading/pack/prove'
 import type { Plan } from '@yunshu/loading/plan'
 import type { Problem } from '@yunshu/loading/problem'
 import { answerAsked, problemOf } from './answer.ts'
 import { matrixOf } from './distances.ts'
 import { providerOf } from './providers.ts'
-import type { Answers, Message, Question, StoredMatrix, Work } from './threadWork.ts'
+import type { Answers, Message, Question, StoredMatrix, Task, Work } from './threadWork.ts'
+import { warmUp } from './warm.ts'
 
-// The thread for whatever takes long about a plan, so that the server answers other calls meanwhile.
+// The thread for whatever takes long about a plan, so that the server answers other calls meanwhile. It does one thing after the other.
 
-const { work, stop } = workerData as { work: Work; stop: Int32Array }
-const signal = {
-  get aborted() {
-    return Atomics.load(stop, 0) === 1
-  }
-}
 const say = (message: Message): void => parentPort!.postMessage(message)
 const everyMs = 250
 
-const answerTo = async (): Promise<Answers[Question['kind']]> => {
-  const matrix = work.matrix ?? (await freshMatrix())
+const answerTo = async (work: Work, signal: Stop): Promise<Answers[Question['kind']]> => {
+  const matrix = work.matrix ?? (await freshMatrix(work))
   const stored = problemOf(work.sketch, matrix)
   const { question } = work
   if (question.kind !== 'plan') return answerAsked(stored, question)
+  if (!work.matrix) say({ kind: 'matrix', matrix })
   const problem = assume(stored, question.assumed)
-  const alone = Object.fromEntries(aloneFens(problem))
-  return { plan: question.by_hand ? nothingOf(problem) : planOf(problem, question, matrix.filled), matrix, alone }
+  // What each order would cost alone is told with the last plan, so it does not hold up the first.
+  const made = question.by_hand ? nothingOf(problem) : planOf(problem, question, matrix.filled, signal)
+  return { plan: made, matrix, alone: Object.fromEntries(aloneFens(problem)) }
 }
 
 /** Asks for the distances, and puts them where the other threads can read them. */
-async function freshMatrix(): Promise<StoredMatrix> {
-  const { metres, seconds, source, filled } = await matrixOf({ points: work.sketch.places }, providerOf(work.provider), new AbortController().signal)
+async function freshMatrix({ sketch, provider }: Work): Promise<StoredMatrix> {
+  const { metres, seconds, source, filled } = await matrixOf({ points: sketch.places }, providerOf(provider), new AbortController().signal)
   return { metres: shared(metres), seconds: shared(seconds), source, filled }
 }
 function shared(cells: Float64Array): Uint32Array {
@@ -44,7 +42,12 @@ function shared(cells: Float64Array): Uint32Array {
 }
 
 /** Plans around what is locked in the plan before; tells of each better plan on the way. */
-function planOf(problem: Problem, { seed, seconds, iterations, before = [] }: Extract<Question, { kind: 'plan' }>, filled: number): Plan {
+function planOf(
+  problem: Problem,
+  { seed, seconds, iterations, before = [] }: Extract<Question, { kind: 'plan' }>,
+  filled: number,
+  signal: Stop
+): Plan {
   const rest = restOf(problem, before)
   let shown = before
   const whole = (made: Plan): Plan => {
@@ -98,7 +101,18 @@ const nothingOf = ({ orders }: Problem): Plan => ({
   iterations: 0
 })
 
-answerTo().then(
-  (answer) => say({ kind: 'done', answer }),
-  (error: unknown) => say({ kind: 'error', message: error instanceof Error ? error.message : String(error) })
-)
+let isAsked = false
+parentPort!.on('message', (task: Task) => {
+  if (task.kind === 'warm') return void warmUp(() => isAsked)
+  isAsked = true
+  const { work, stop } = task
+  const signal: Stop = {
+    get aborted() {
+      return Atomics.load(stop, 0) === 1
+    }
+  }
+  answerTo(work, signal).then(
+    (answer) => say({ kind: 'done', answer, bytes: getHeapStatistics().total_heap_size }),
+    (error: unknown) => say({ kind: 'error', message: error instanceof Error ? error.message : String(error) })
+  )
+})
