@@ -8,6 +8,7 @@ import { useRights } from '../kit/rights.ts'
 import { anyUnsaved, forgetUnsaved, isUnsaved } from '../kit/tab.ts'
 import { Banners } from './Banners.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
+import { closeLeft } from './closeTabs.ts'
 import { Downloads } from './Downloads.tsx'
 import { Header } from './Header.tsx'
 import { Keys } from './Keys.tsx'
@@ -48,6 +49,7 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
   useLayoutEffect(() => {
     if (!useTabs.getState().tabs.some(({ key }) => key === mine.index)) restoreTabs(mine.index, (path) => mayOpen(mine, path))
     moveTabs({ do: 'visit', loc })
+    closeLeft(loc.pathname)
   }, [loc, mine])
   useEffect(() => {
     document.title = page ? `${say.label(page)}-${title}` : title

@@ -17,6 +17,18 @@ export const closeTabs = async (move: TabMove, active: string): Promise<void> =>
   goTo(last ? last.loc.pathname + last.loc.search : '/')
 }
 
+/** Tabs that are closed when another page is shown: closed at once, they would leave nothing in sight until then. */
+const left = new Set<string>()
+export const leaveTab = (key: string, to: string): void => {
+  left.add(key)
+  goTo(to)
+}
+/** Another page is shown. */
+export const closeLeft = (shown: string): void => {
+  for (const key of left) if (key !== shown) void closeTabs({ do: 'close', key }, shown)
+  left.clear()
+}
+
 /** Refreshes one tab: its screen is mounted anew and loads again; the other tabs stay as they are. */
 export const refreshTab = async (key: string): Promise<void> => {
   if (isUnsaved(key) && !(await askToLeave(sayNow()))) return

@@ -7,9 +7,11 @@ export type Tab = {
   readonly note: (text: string) => void
   /** Closes this tab; the shell shows the one before. */
   readonly close: () => void
+  /** Goes to a page, and closes this tab once that is shown. */
+  readonly leave: (to: string) => void
   readonly refresh: () => void
 }
-export const TabContext = createContext<Tab>({ key: '', note: () => {}, close: () => {}, refresh: () => {} })
+export const TabContext = createContext<Tab>({ key: '', note: () => {}, close: () => {}, leave: () => {}, refresh: () => {} })
 export const useTab = (): Tab => useContext(TabContext)
 
 /** Shows the record's number on the tab. */

@@ -1,14 +1,11 @@
-import { useNavigate } from 'react-router'
 import { useTab } from './tab.ts'
 import { toastDone } from './toast.tsx'
 
-/** Ends the page of a form that is saved: says so, closes its tab, and leads to what comes next. */
+/** Ends the page of a form that is saved: says so, leads to what comes next, and closes its tab. */
 export const useLeave = (): ((saved: string, to: string) => void) => {
-  const navigate = useNavigate()
-  const { close } = useTab()
+  const { leave } = useTab()
   return (saved, to) => {
     toastDone(saved)
-    close()
-    void navigate(to)
+    leave(to)
   }
 }
