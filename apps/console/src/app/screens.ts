@@ -3,6 +3,7 @@ import type { carrier } from '@yunshu/contract/consoles/carrier'
 import type { operator } from '@yunshu/contract/consoles/operator'
 import type { shipper } from '@yunshu/contract/consoles/shipper'
 import type { Page, UserType } from '@yunshu/contract/kit/console'
+import { LoadDeskPage } from '../features/loading/deskPage.tsx'
 
 /** A screen is handed the page line that it stands for; one that serves two consoles takes the line of either. */
 type Screen<P> = (props: { readonly page: P }) => ReactNode
@@ -19,7 +20,8 @@ const orderInfo = screen(() => import('../features/order/OrderInfoPage.tsx'), 'O
 const oplog = screen(() => import('../features/oplog/OplogListPage.tsx'), 'OplogListPage')
 const invoices = screen(() => import('../features/invoice/InvoiceListPage.tsx'), 'InvoiceListPage')
 const invoiceInfo = screen(() => import('../features/invoice/InvoiceInfoPage.tsx'), 'InvoiceInfoPage')
-const loadDesk = screen(() => import('../features/loading/LoadDeskPage.tsx'), 'LoadDeskPage')
+// Who makes a plan has the desk's code loaded ahead.
+const loadDesk = LoadDeskPage
 
 const creditInfo = screen(() => import('../features/loan/CreditInfoPage.tsx'), 'CreditInfoPage')
 const loanInfo = screen(() => import('../features/loan/LoanInfoPage.tsx'), 'LoanInfoPage')

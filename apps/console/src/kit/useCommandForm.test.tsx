@@ -1,6 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { ConfigProvider } from 'antd'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -35,8 +36,8 @@ const sent: { body: Record<string, unknown>; key: string }[] = []
 let answers: unknown[] = []
 const done = vi.fn()
 
-const Filling = () => {
-  const filling = useCommandForm(place, { id: 7, name: '', goods: [{ goods_name: '盐' }] }, done)
+const Filling = ({ leaves = false }: { leaves?: boolean }) => {
+  const filling = useCommandForm(place, { id: 7, name: '', goods: [{ goods_name: '盐' }] }, done, { leaves })
   return (
     <CommandForm filling={filling} terms={terms}>
       <Field form={filling.form} name="name" />
@@ -49,11 +50,12 @@ const Filling = () => {
     </CommandForm>
   )
 }
-const show = () =>
+const show = (beside?: ReactNode, leaves = false) =>
   render(
     <ConfigProvider button={{ autoInsertSpace: false }}>
       <QueryClientProvider client={queryClient}>
-        <Filling />
+        {beside}
+        <Filling leaves={leaves} />
       </QueryClientProvider>
     </ConfigProvider>
   )
@@ -164,4 +166,22 @@ test('Ctrl+Enter submits', async () => {
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(done).toHaveBeenCalledOnce())
   expect(sent).toHaveLength(1)
+})
+const asked = vi.fn(() => 'said')
+const Beside = () => <p>{useQuery({ queryKey: ['beside'], queryFn: asked, staleTime: Infinity }).data}</p>
+test.each([
+  ['is asked for again where the page stays', false],
+  ['is left to the next page where it is left', true]
+])('what a page shows beside its form %s', async (_, leaves) => {
+  queryClient.clear()
+  asked.mockClear()
+  show(<Beside />, leaves)
+  await screen.findByText('said')
+  await fill()
+  await press()
+  await waitFor(() => expect(done).toHaveBeenCalledOnce())
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(asked).toHaveBeenCalledTimes(leaves ? 1 : 2)
+  // Whoever shows it next asks for it.
+  expect(queryClient.getQueryState(['beside'])?.isInvalidated).toBe(leaves)
 })

@@ -24,7 +24,9 @@ export type Filling<T = unknown> = {
 export const useCommandForm = <C extends Command>(
   contract: C,
   initial: Draft<InputOf<C>>,
-  onDone: (output: OutputOf<C>, input: InputOf<C>) => void
+  onDone: (output: OutputOf<C>, input: InputOf<C>) => void,
+  /** Where it leads to another page, this one asks for nothing again: what is shown next does. */
+  { leaves = false }: { leaves?: boolean } = {}
 ): Filling<InputOf<C>> => {
   const [form] = useState(() => newForm<InputOf<C>>(contract.input, initial))
   const [busy, setBusy] = useState(false)
@@ -63,7 +65,7 @@ export const useCommandForm = <C extends Command>(
       const output = await call(contract, input, { key: sent.current.key })
       sent.current = undefined
       form.store.setState({ dirty: false, faults: {} })
-      void client.invalidateQueries()
+      void client.invalidateQueries(leaves ? { refetchType: 'none' } : {})
       onDone(output, input)
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause

@@ -21,10 +21,11 @@ import { DeskMap } from './DeskMap.tsx'
 import { DeskPool } from './DeskPool.tsx'
 import { phrases } from './phrases.ts'
 import { EarlierPlan, RatesFigure } from './Rates.tsx'
-import type { Info } from './plan.ts'
+import { type Info, isFirst } from './plan.ts'
 import { sides, useSide } from './sides.ts'
 import { useDesk, type Desk as DeskOf } from './useDesk.ts'
 import { type Rates, useRates } from './useRates.ts'
+import { useRest } from './useRest.ts'
 import './loading.css'
 
 const RefusedDialog = lazily(async () => (await import('./RefusedDialog.tsx')).RefusedDialog)
@@ -43,6 +44,8 @@ export const Desk = ({ info, title }: { info: Info; title: Page }) => {
   const [stowing, setStowing] = useState<string>()
   const { task } = info
   const computing = task.task_status === loadingMachine.code.computing
+  const first = isFirst(info)
+  const rest = useRest(!first)
   return (
     <div className={`page desk ${info.wish.by_hand ? 'desk-by-hand' : ''} ${desk.busy ? 'desk-held' : ''}`} aria-label={say.label(title)}>
       <DeskHead desk={desk} rates={rates} />
@@ -51,10 +54,10 @@ export const Desk = ({ info, title }: { info: Info; title: Page }) => {
         <Alert type="info" showIcon title={say(phrases, 'queuedWhy', { count: task.queue_place })} />
       )}
       <div className="desk-grid">
-        <DeskPool desk={desk} />
-        <DeskMap desk={desk} />
-        <DeskCards desk={desk} rates={rates} onStow={setStowing} />
-        <DeskChart desk={desk} />
+        <DeskPool desk={desk} first={first} />
+        <DeskMap desk={desk} drawn={rest} />
+        <DeskCards desk={desk} rates={rates} whole={rest} onStow={setStowing} />
+        <DeskChart desk={desk} drawn={rest} />
       </div>
       <LiftLayer lift={desk.lift} />
       {desk.refused && <RefusedDialog desk={desk} refused={desk.refused} onClose={desk.forget} />}

@@ -24,13 +24,15 @@ import type { Rates } from './useRates.ts'
 
 const PartDialog = lazily(async () => (await import('./PartDialog.tsx')).PartDialog)
 
-type Props = { desk: Desk; rates: Rates | undefined; onStow: (vehicle: string) => void }
+/** So many cards fill a high screen; the others are drawn with the rest of the page. */
+const atOnce = 12
+type Props = { desk: Desk; rates: Rates | undefined; whole: boolean; onStow: (vehicle: string) => void }
 type Part = { order_id: number; pieces: readonly number[]; from: string }
 /** What the vehicle that is looked at shows more of; the others are drawn without it, and stay as they are when it changes. */
 const Around = createContext<{ desk: Desk; rates: Rates | undefined; onPart: (part: Part) => void } | undefined>(undefined)
 
 /** The vehicles of the plan with how full they are, what they cost, and, of the one that is looked at, its stops and goods. */
-export const DeskCards = ({ desk, rates, onStow }: Props) => {
+export const DeskCards = ({ desk, rates, whole, onStow }: Props) => {
   const say = useSay()
   const { info } = desk
   const [parting, setParting] = useState<Part>()
@@ -44,7 +46,7 @@ export const DeskCards = ({ desk, rates, onStow }: Props) => {
       <div className="desk-scroll" data-scrolls="">
         {info.vehicles.length === 0 && <p className="desk-empty">{say(phrases, info.wish.by_hand ? 'dragFirst' : 'noVehicles')}</p>}
         <Around value={{ desk, rates, onPart: setParting }}>
-          {info.vehicles.map((vehicle) => {
+          {(whole ? info.vehicles : info.vehicles.slice(0, atOnce)).map((vehicle) => {
             const { id, vehicle_type_id } = vehicle
             const at = info.runs.findIndex((one) => one.vehicle === id)
             const run = info.runs[at]

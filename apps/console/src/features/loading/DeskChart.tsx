@@ -9,8 +9,26 @@ import { visitsOf, type Info, type LoadOrder } from './plan.ts'
 import type { Desk } from './useDesk.ts'
 import { useLooked } from './useFocus.ts'
 
+/** The times of a plan; before they are drawn, the place where they will stand. */
+export const DeskChart = ({ desk, drawn }: { desk: Desk; drawn: boolean }) => {
+  const say = useSay()
+  const { length } = desk.info.vehicles
+  const height = Math.min(window.innerHeight > 900 ? 300 : 190, length * 30 + 44)
+  return (
+    <section className="card desk-chart">
+      {length === 0 ? (
+        <p className="desk-empty">{say(phrases, 'chartEmpty')}</p>
+      ) : drawn ? (
+        <PlanChart desk={desk} height={height} />
+      ) : (
+        <div style={{ height }} />
+      )}
+    </section>
+  )
+}
+
 /** When each vehicle drives, waits and loads, with the times asked for behind and lateness in red. */
-export const DeskChart = ({ desk }: { desk: Desk }) => {
+const PlanChart = ({ desk, height }: { desk: Desk; height: number }) => {
   const say = useSay()
   const { info, orders, focus, open, lift, colour } = desk
   const { vehicles, assumed } = info
@@ -45,26 +63,20 @@ export const DeskChart = ({ desk }: { desk: Desk }) => {
   )
   const rowProps = useMemo(() => (open ? ({ id }: BoardRow) => lift.target(`vehicle:${id}`, id) : undefined), [open, lift])
   return (
-    <section className="card desk-chart">
-      {rows.length === 0 ? (
-        <p className="desk-empty">{say(phrases, 'chartEmpty')}</p>
-      ) : (
-        <Board
-          label={say(phrases, 'chart')}
-          rows={rows}
-          bars={drawn.bars}
-          bands={drawn.bands}
-          from={drawn.from}
-          to={drawn.to}
-          height={Math.min(window.innerHeight > 900 ? 300 : 190, rows.length * 30 + 44)}
-          picked={picked.vehicle}
-          marked={marked}
-          onPick={(vehicle) => focus.pick(picked.vehicle === vehicle ? {} : { vehicle })}
-          onPoint={(vehicle) => focus.point({ vehicle })}
-          {...(rowProps && { rowProps })}
-        />
-      )}
-    </section>
+    <Board
+      label={say(phrases, 'chart')}
+      rows={rows}
+      bars={drawn.bars}
+      bands={drawn.bands}
+      from={drawn.from}
+      to={drawn.to}
+      height={height}
+      picked={picked.vehicle}
+      marked={marked}
+      onPick={(vehicle) => focus.pick(picked.vehicle === vehicle ? {} : { vehicle })}
+      onPoint={(vehicle) => focus.point({ vehicle })}
+      {...(rowProps && { rowProps })}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { MapCanvas } from '../../widgets/map/MapCanvas.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { mapPhrases } from '../../widgets/map/phrases.ts'
 import { phrases } from './phrases.ts'
 import { draftsOf, leftOf, visitsOf } from './plan.ts'
 import type { Desk } from './useDesk.ts'
@@ -9,8 +10,25 @@ import { useLooked } from './useFocus.ts'
 const left = '#697280'
 const ofOrder = 'order '
 
+/** The map of a plan; before it is drawn, the place where it will stand. */
+export const DeskMap = ({ desk, drawn }: { desk: Desk; drawn: boolean }) => {
+  const say = useSay()
+  const height = window.innerHeight > 900 ? 470 : 330
+  return (
+    <section className="card desk-map" aria-label={say(phrases, 'map')}>
+      {drawn ? (
+        <PlanMap desk={desk} height={height} />
+      ) : (
+        <div className="map" style={{ height }}>
+          <p className="map-wait">{say(mapPhrases, 'drawing')}</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
 /** A colour for each vehicle; the stops of the one that is looked at are numbered, the others stand back. */
-export const DeskMap = ({ desk }: { desk: Desk }) => {
+const PlanMap = ({ desk, height }: { desk: Desk; height: number }) => {
   const say = useSay()
   const { info, orders, focus, colour } = desk
   const { vehicles } = info
@@ -51,16 +69,14 @@ export const DeskMap = ({ desk }: { desk: Desk }) => {
     focus.pick(next === undefined ? {} : next.startsWith(ofOrder) ? { order: Number(next.slice(ofOrder.length)) } : { vehicle: next })
   }
   return (
-    <section className="card desk-map" aria-label={say(phrases, 'map')}>
-      <MapCanvas
-        label={say(phrases, 'mapOf', { count: vehicles.length })}
-        height={window.innerHeight > 900 ? 470 : 330}
-        ways={ways}
-        dots={dots}
-        looked={looked}
-        stops={stops}
-        onPick={pick}
-      />
-    </section>
+    <MapCanvas
+      label={say(phrases, 'mapOf', { count: vehicles.length })}
+      height={height}
+      ways={ways}
+      dots={dots}
+      looked={looked}
+      stops={stops}
+      onPick={pick}
+    />
   )
 }

@@ -16,7 +16,7 @@ import { useLooked } from './useFocus.ts'
 const PartDialog = lazily(async () => (await import('./PartDialog.tsx')).PartDialog)
 
 /** The orders that stayed behind, each with the reason and with what would take it in; what is dropped here leaves its vehicle. */
-export const DeskPool = ({ desk }: { desk: Desk }) => {
+export const DeskPool = ({ desk, first }: { desk: Desk; first: boolean }) => {
   const say = useSay()
   const [find, setFind] = useState('')
   const [why, setWhy] = useState<Reason>()
@@ -40,7 +40,7 @@ export const DeskPool = ({ desk }: { desk: Desk }) => {
         <h2>
           {say(phrases, 'pool')} <span className="tab-count">{left.length}</span>
         </h2>
-        {left.length > 6 && (
+        {left.length > 6 && !first && (
           <Input
             size="small"
             allowClear
@@ -64,7 +64,8 @@ export const DeskPool = ({ desk }: { desk: Desk }) => {
       </header>
       <div className="desk-scroll" data-scrolls="">
         {left.length === 0 && <p className="desk-empty">{say(phrases, info.vehicles.length ? 'allPlanned' : 'nothingYet')}</p>}
-        {shown.map(({ order_id, pieces }) => {
+        {first && left.length > 0 && <p className="desk-empty">{say(phrases, 'leftLater')}</p>}
+        {(first ? [] : shown).map(({ order_id, pieces }) => {
           const order = orders.get(order_id)
           if (!order) return null
           return (

@@ -6,6 +6,7 @@ import { useTab } from '../../kit/tab.ts'
 import { useLeave } from '../../kit/useLeave.ts'
 import { NewTask } from './NewTask.tsx'
 import { phrases } from './phrases.ts'
+import { getTaskAhead } from './useTask.ts'
 import './loading.css'
 
 /** 新建配载: the shipper chooses orders and rules, and the desk shows the plan as it comes. */
@@ -18,7 +19,10 @@ export const LoadTaskAddPage = ({ page }: { page: Page }) => {
     <div className="page form-page">
       <h1 className="page-title">{say.label(page)}</h1>
       <NewTask
-        onDone={({ id, task_no }) => leave(say(phrases, 'planned', { no: task_no }), linkTo(shipper.loadTaskEdit, { id }))}
+        onDone={({ id, task_no }) => {
+          getTaskAhead(id)
+          leave(say(phrases, 'planned', { no: task_no }), linkTo(shipper.loadTaskEdit, { id }))
+        }}
         onCancel={() => {
           close()
           void navigate(linkTo(shipper.loadTasks))

@@ -1,5 +1,5 @@
 import { Alert, Button, Space, Steps } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { loading } from '@yunshu/contract/loading/contract'
 import { loadingTerms } from '@yunshu/contract/loading/words'
@@ -13,6 +13,8 @@ import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
+import { Desk } from './deskCode.tsx'
+import { LoadDeskPage } from './deskPage.tsx'
 import { OrderPool, PickedSum, usePool } from './OrderPool.tsx'
 import { phrases } from './phrases.ts'
 import { type PlanInput, startRules } from './rules.ts'
@@ -37,6 +39,12 @@ export const NewTask = (props: NewTaskProps) => {
   return <TwoSteps {...props} start={startRules(types, info?.wish)} />
 }
 
+/* Nobody sees the pool behind the second step: hundreds of chosen rows are not drawn anew when that is sent. */
+const Pool = memo(
+  ({ list }: { list: ReturnType<typeof usePool>; still: boolean }) => <OrderPool list={list} />,
+  (_, { still }) => still
+)
+
 const TwoSteps = ({ byHand = false, onDone, onCancel, choice, start }: NewTaskProps & { start: Draft<PlanInput> }) => {
   const say = useSay()
   const [step, setStep] = useState(0)
@@ -44,10 +52,16 @@ const TwoSteps = ({ byHand = false, onDone, onCancel, choice, start }: NewTaskPr
   const pool = usePool()
   const barred = !useCan()(sides[useSide()].may.compute) && !byHand
   // Who loads by hand divides orders as he likes.
-  const filling = useCommandForm(loading.plan, { ...start, by_hand: byHand, ...(byHand && { allow_split: true }) }, onDone)
+  const filling = useCommandForm(loading.plan, { ...start, by_hand: byHand, ...(byHand && { allow_split: true }) }, onDone, { leaves: true })
   // The desk is there when the first plan is.
-  useEffect(() => void (step === 1 && import('./Desk.tsx')), [step])
-  const shippers = [...new Map(pool.picked.map(({ shipper_id, shipper_name }) => [shipper_id, { value: shipper_id, label: shipper_name }])).values()]
+  useEffect(() => {
+    if (step === 1) Promise.all([LoadDeskPage.ahead(), Desk.ahead()]).catch(() => undefined)
+  }, [step])
+  const { picked } = pool
+  const shippers = useMemo(
+    () => [...new Map(picked.map(({ shipper_id, shipper_name }) => [shipper_id, { value: shipper_id, label: shipper_name }])).values()],
+    [picked]
+  )
   const cold = pool.picked.filter(({ order_kind }) => order_kind === orderKind.code.coldChain).length
   const go = () => {
     const days = pool.picked.flatMap(({ first_start_time }) => first_start_time ?? []).sort()
@@ -67,7 +81,7 @@ const TwoSteps = ({ byHand = false, onDone, onCancel, choice, start }: NewTaskPr
         {choice}
       </div>
       <div hidden={step !== 0}>
-        <OrderPool list={pool} />
+        <Pool list={pool} still={step !== 0} />
       </div>
       {step === 1 && (
         <CommandForm filling={filling} terms={loadingTerms} columns={3}>

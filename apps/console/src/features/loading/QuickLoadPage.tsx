@@ -4,13 +4,11 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo, type Page } from '@yunshu/contract/kit/console'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { lazily } from '../../kit/lazily.tsx'
 import { useTab, useTabNote } from '../../kit/tab.ts'
+import { Desk } from './deskCode.tsx'
 import { NewTask } from './NewTask.tsx'
 import { useTask } from './useTask.ts'
 import './loading.css'
-
-const Desk = lazily(async () => (await import('./Desk.tsx')).Desk, <Waiting />)
 
 /** 快速配载: orders are put on vehicles by hand; the engine only checks. */
 export const QuickLoadPage = ({ page }: { page: Page }) => {

@@ -1,4 +1,5 @@
 import { Checkbox, Select, Table } from 'antd'
+import { memo } from 'react'
 import { loadingTerms } from '@yunshu/contract/loading/words'
 import { usualPrice } from '@yunshu/contract/loading/usual'
 import { loadObjective } from '@yunshu/contract/loading/machine'
@@ -18,7 +19,7 @@ import { rulesOf, type LoadType, type PlanInput } from './rules.ts'
 type Shipper = { readonly value: number; readonly label: string }
 
 /** Step 2: with what is loaded, and by which rules, in the words of a dispatcher; kept under a name for the next time. */
-export const RulesFields = ({ form, shippers, byHand = false }: { form: Form<PlanInput>; shippers: readonly Shipper[]; byHand?: boolean }) => {
+export const RulesFields = memo(({ form, shippers, byHand = false }: { form: Form<PlanInput>; shippers: readonly Shipper[]; byHand?: boolean }) => {
   const say = useSay()
   const values = useFormValues(form)
   const rehandle = useFormValue(form, 'rehandle_fen')
@@ -127,7 +128,7 @@ export const RulesFields = ({ form, shippers, byHand = false }: { form: Form<Pla
       </FormSection>
     </>
   )
-}
+})
 
 /* The types that were ticked, for a rule about some of them. */
 const TypesPick = ({ form, value, onChange, id }: Control<readonly number[]> & { form: Form<PlanInput> }) => {

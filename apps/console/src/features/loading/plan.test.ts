@@ -3,6 +3,7 @@ import {
   assumedFor,
   coloursKept,
   freeName,
+  isFirst,
   isWhole,
   leftOf,
   partTakenOff,
@@ -159,4 +160,14 @@ test('stops are locked on their vehicle and opened again, and an order that leav
   expect(locked.map(({ held }) => held)).toEqual([[1, 2], undefined])
   expect(withHeld(locked, 'V1', [1], false)[0]?.held).toEqual([2])
   expect(takenOff(locked, 'V1', 1)[0]?.held).toEqual([2])
+})
+test('the first vehicles are looked for while a task computes and has none: not where it waits for others, nor by hand', () => {
+  const info = (task: object, more: object = {}) =>
+    ({ task: { task_status: 20, queue_place: null, ...task }, wish: { by_hand: false }, vehicles: [], ...more }) as unknown as Info
+  expect(isFirst(info({}))).toBe(true)
+  expect(isFirst(info({ queue_place: 0 }))).toBe(true)
+  expect(isFirst(info({ queue_place: 2 }))).toBe(false)
+  expect(isFirst(info({ task_status: 30 }))).toBe(false)
+  expect(isFirst(info({}, { vehicles: [draft('V1', 1)] }))).toBe(false)
+  expect(isFirst(info({}, { wish: { by_hand: true } }))).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { loading } from '@yunshu/contract/loading/contract'
-import type { loadReasons } from '@yunshu/contract/loading/machine'
+import { loadingMachine, type loadReasons } from '@yunshu/contract/loading/machine'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 
 export type Info = OutputOf<typeof loading.info>
@@ -9,6 +9,10 @@ export type Wish = Info['wish']
 export type Reason = keyof typeof loadReasons
 /** A vehicle of the plan as a change of it is sent. */
 export type Draft = InputOf<typeof loading.arrange>['vehicles'][number]
+
+/** Its first vehicles are being looked for: neither waits the task behind others, nor is it loaded by hand. */
+export const isFirst = ({ task, wish, vehicles }: Info): boolean =>
+  task.task_status === loadingMachine.code.computing && vehicles.length === 0 && !wish.by_hand && (task.queue_place ?? 0) === 0
 
 export const draftOf = ({ id, vehicle_type_id, locked, held, loads, stops }: Vehicle): Draft => ({
   id,
