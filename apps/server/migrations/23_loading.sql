@@ -47,7 +47,7 @@ create table load_task (
   sender_name     text not null default '',           -- the shipper that sent it
   metres          bytea,                              -- distances it was made with
   seconds         bytea,                              -- driving times it was made with
-  error           text not null default '',           -- what went wrong
+  error           text not null default '',           -- why its last computing ended without a plan
   computed_at     timestamptz,                        -- end of the planning
   created_at      timestamptz not null default now(), -- when it came to be
   created_by      bigint,                             -- user who made it

@@ -46,7 +46,7 @@ import { NoRateReason } from '../rate/contract.ts'
 import { shortReason, waybillMachine } from '../waybill/machine.ts'
 import { shortage } from '../waybill/rows.ts'
 import { loadingCells } from './cells.ts'
-import { loadingMachine, loadObjective, loadReasons, loadStepKind, loadVehicleMachine } from './machine.ts'
+import { loadFailures, loadingMachine, loadObjective, loadReasons, loadStepKind, loadVehicleMachine } from './machine.ts'
 import { loadOption, loadOptionState } from './option.ts'
 
 const look = [shipper.loadTasks.may.view, carrier.loadTasks.may.view]
@@ -165,7 +165,8 @@ export const LoadTaskRow = Closed({
   loaded_num: Nullable(AnyPieces),
   loaded_kg: Nullable(AnyKg),
   loaded_volume: Nullable(AnyM3),
-  error: Type.String(),
+  /** Why its last computing ended without a plan; empty unless it did. */
+  error: Type.Unsafe<'' | (typeof loadFailures)[number]>({ type: 'string', enum: ['', ...loadFailures] }),
   created_by_name: Name,
   created_at: Time,
   computed_at: Nullable(Time)
@@ -392,13 +393,13 @@ export const loading = {
     output: LoadTaskRow,
     refuses: ['notFound', 'orderNotToLoad', 'unknownVehicleType', 'illegalMove', 'staleVersion']
   }),
-  /** Ends planning with the best plan so far. */
+  /** Ends planning with the best plan so far. A task that still waits leaves the queue at once, with the plan it had before or as a draft. */
   stop: command('loading/stop', {
     may: [...make, ...change, ...compute],
     logAs: 'loading.stopped',
     input: Closed(looked),
     output: LoadTaskRow,
-    refuses: ['notFound', 'notComputing']
+    refuses: ['notFound', 'notComputing', 'illegalMove', 'staleVersion']
   }),
   /** Keeps a plan as it was changed by hand; refused where it breaks a limit. */
   arrange: command('loading/arrange', {

@@ -20,6 +20,8 @@ export const loadingMachine = defineMachine({
     compute: { zh: '计算', en: 'Compute', from: ['draft', 'toConfirm'], to: 'computing', by: ['shipper', 'carrier'] },
     finish: { zh: '算完', en: 'Finish', from: ['computing'], to: 'toConfirm', by: ['system'] },
     fail: { zh: '计算失败', en: 'Fail', from: ['computing'], to: 'draft', by: ['system'] },
+    leave: { zh: '退出排队', en: 'Leave the queue', from: ['computing'], to: 'draft', by: ['shipper', 'carrier'] },
+    keep: { zh: '退出排队，保留方案', en: 'Leave the queue, keep the plan', from: ['computing'], to: 'toConfirm', by: ['shipper', 'carrier'] },
     change: { zh: '调整', en: 'Change', from: ['toConfirm'], to: 'toConfirm', by: ['shipper', 'carrier'] },
     confirm: { zh: '确认', en: 'Confirm', from: ['toConfirm'], to: 'confirmed', by: ['shipper', 'carrier'] },
     unconfirm: { zh: '撤销确认', en: 'Undo confirmation', from: ['confirmed'], to: 'toConfirm', by: ['shipper', 'carrier'] },
@@ -48,6 +50,9 @@ export const loadVehicleMachine = defineMachine({
     dispatch: { zh: '派车', en: 'Dispatch', from: ['waiting'], to: 'dispatched', by: ['carrier'] }
   }
 })
+
+/** What a task says of a computing that ended without a plan: it outgrew the memory of its thread, or something else went wrong. */
+export const loadFailures = ['tooLarge', 'failed'] as const
 
 /** How a step of a plan came about. */
 export const loadStepKind = defineEnum({
@@ -78,7 +83,7 @@ export const loadReasons = {
   POINTS: ['点数超限', 'Too many stops'],
   DETOUR: ['绕行过远', 'Too far a detour'],
   LIFO: ['装卸顺序', 'Stands in the way'],
-  PACK: ['装不下', 'Does not stand'],
+  PACK: ['装不下', 'No room for its pieces'],
   NO_VEHICLE: ['无可用车辆', 'No vehicle left']
 } as const
 

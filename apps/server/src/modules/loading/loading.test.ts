@@ -1,6 +1,7 @@
 import { computeLoad, loadDraft, loadWish, type LoadWish, twoTrucks } from '../../../testkit/loading.ts'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
@@ -145,11 +146,53 @@ test('a stop takes the best plan so far', async () => {
   const { id } = await ask(orders, { think_seconds: 60 })
   const begun = Date.now()
   const planning = runTask(id)
+  await expect.poll(async () => (await infoOf(id)).task.queue_place, { timeout: 20_000 }).toBeNull()
   await stopLoading.run(world.services, carrier, { id })
   await planning
   expect(Date.now() - begun).toBeLessThan(30_000)
   expect((await infoOf(id)).task).toMatchObject({ task_status: 30 })
   await expect(stopLoading.run(world.services, carrier, { id })).rejects.toMatchObject({ code: 'notComputing' })
+}, 60_000)
+
+test('a task that waits for its turn leaves the queue when it is stopped: as a draft, or with the plan it had', async () => {
+  const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
+  const [first, next] = [await ask(orders), await ask(orders)]
+  expect(next.queue_place).toBe((first.queue_place ?? 0) + 1)
+  const left = await stopLoading.run(world.services, carrier, { id: first.id })
+  expect(left).toMatchObject({ task_status: 10, queue_place: null, vehicle_count: null, est_fen: null, error: '' })
+  expect((await infoOf(next.id)).task.queue_place).toBe(first.queue_place)
+  await runTask(first.id)
+  expect((await infoOf(first.id)).task).toMatchObject({ task_status: 10 })
+  // Computed after all, and stopped while it waits to be computed again: the plan stands as it was.
+  await replanLoading.run(world.services, carrier, { id: first.id, version: left.version })
+  await runTask(first.id)
+  const before = await infoOf(first.id)
+  await replanLoading.run(world.services, carrier, { id: first.id, version: before.task.version })
+  await expect(stopLoading.run(world.services, carrier, { id: first.id, version: before.task.version })).rejects.toMatchObject({
+    code: 'staleVersion'
+  })
+  await stopLoading.run(world.services, carrier, { id: first.id })
+  const after = await infoOf(first.id)
+  expect(after.task).toMatchObject({ task_status: 30, est_fen: before.task.est_fen, queue_place: null })
+  expect(after.vehicles).toEqual(before.vehicles)
+  expect(after.steps).toEqual(before.steps)
+}, 60_000)
+
+test('a computing that fails says so in no engineer’s words, with no figures of a plan that is not there; computed again it is as if nothing had been', async () => {
+  const { id } = await ask([await anAcceptedOrder(world), await anAcceptedOrder(world)])
+  const cost = (value: string) =>
+    transactAsSystem(world.services.db, (tx) =>
+      sql`update load_task set est_fen = 100, sketch = jsonb_set(sketch, '{sketch,types,0,cost}', ${value}::jsonb) where id = ${id}`.execute(tx)
+    )
+  await cost('null')
+  await expect(runTask(id)).rejects.toThrow()
+  const { task, vehicles } = await infoOf(id)
+  expect(task).toMatchObject({ task_status: 10, error: 'failed', est_fen: null, vehicle_count: null, unplanned_count: null })
+  expect(vehicles).toEqual([])
+  await cost('{"fixed_fen": 60000, "per_km_fen": 420}')
+  await replanLoading.run(world.services, carrier, { id, version: task.version })
+  await runTask(id)
+  expect((await infoOf(id)).task).toMatchObject({ task_status: 30, error: '', unplanned_count: 0 })
 }, 60_000)
 
 test('a task that is being computed is not cancelled, one with a result is; its orders were never taken', async () => {

@@ -67,6 +67,22 @@ export const leftBy = ({ sketch }: Sketched, drafts: readonly Pick<Draft, 'loads
   })
 }
 
+/** What a task's row says of a plan where it has none. */
+export const noPlan = {
+  result: null,
+  vehicle_count: null,
+  unplanned_count: null,
+  vehicle_plan: '[]',
+  type_ids: [] as number[],
+  load_rate_kg_bp: null,
+  load_rate_volume_bp: null,
+  est_fen: null,
+  save_fen: null,
+  distance_m: null,
+  estimated_legs: null,
+  iterations: null
+}
+
 /** What the lists show of a plan. */
 export const summaryOf = (sketched: Sketched, plan: Pick<Plan, 'vehicles' | 'unplanned' | 'fen' | 'km'>) => {
   const { types, orders } = sketched.sketch

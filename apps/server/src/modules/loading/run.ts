@@ -9,7 +9,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { storedMatrix, pack, planOf, sketchedOf, wholeFen, wishOf } from './queries.ts'
 import { routesOf } from './providers.ts'
-import { keepsGoods, summaryOf } from './plans.ts'
+import { keepsGoods, noPlan, summaryOf } from './plans.ts'
 import type { Sketched } from './sketch.ts'
 import { stillAssumed } from './assumed.ts'
 import { countQueue } from './queue.ts'
@@ -153,14 +153,15 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
   } catch (error) {
     control.abort()
     await telling
-    const text = error instanceof Error ? error.message.slice(0, 500) : 'failed'
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     const last = task.step_seq > 0 ? await stepPlanOf(services, task) : undefined
     // What was there before the failure is there again.
     await keep({
-      ...(last ? { task_status: toConfirm, ...summaryOf(sketched, last), result: JSON.stringify(last) } : { task_status: draft, result: null }),
+      ...(last ? { task_status: toConfirm, ...summaryOf(sketched, last), result: JSON.stringify(last) } : { ...noPlan, task_status: draft }),
       version: task.version + 1,
       progress_pct: 0,
-      error: text
+      stop_asked: false,
+      error: isTooLarge ? 'tooLarge' : 'failed'
     })
     throw error
   }

@@ -41,7 +41,7 @@ export const addStep = async (tx: Tx, task: Row<'load_task'>, sketched: Sketched
       created_by_name
     })
     .execute()
-  return { ...summary, step_seq: seq, result: JSON.stringify(plan) }
+  return { ...summary, step_seq: seq, result: JSON.stringify(plan), error: '' }
 }
 
 /** The history begins anew, since its plans belong to another problem. */
