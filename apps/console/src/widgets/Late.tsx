@@ -18,7 +18,7 @@ export const Late = ({ minutes }: { minutes: number | null | undefined }) => {
 export const lateText = (say: Say, minutes: number): string => say(blocks, 'lateBy', { span: spanOf(say, minutes) })
 
 /** The two largest parts of a span, `2 小时 5 分钟`; minutes alone would be hard to read. */
-const spanOf = (say: Say, minutes: number): string => {
+export const spanOf = (say: Say, minutes: number): string => {
   const parts = [
     { key: 'daysLong', count: Math.floor(minutes / 1440) },
     { key: 'hours', count: Math.floor((minutes % 1440) / 60) },

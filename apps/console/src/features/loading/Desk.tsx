@@ -12,7 +12,7 @@ import { lazily } from '../../kit/lazily.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { EnumName } from '../../kit/Status.tsx'
 import { useLoadActions } from './actions.tsx'
-import { TaskState } from './columns.tsx'
+import { failText, TaskState } from './columns.tsx'
 import { Assumptions } from './Assumptions.tsx'
 import { comparePhrases } from './comparePhrases.ts'
 import { DeskCards } from './DeskCards.tsx'
@@ -42,36 +42,39 @@ export const Desk = ({ info, title }: { info: Info; title: Page }) => {
   const desk = useDesk(info)
   const rates = useRates(info)
   const [stowing, setStowing] = useState<string>()
+  const [ruling, setRuling] = useState(false)
+  const openRules = () => setRuling(true)
   const { task } = info
   const computing = task.task_status === loadingMachine.code.computing
   const first = isFirst(info)
   const rest = useRest(!first)
   return (
     <div className={`page desk ${info.wish.by_hand ? 'desk-by-hand' : ''} ${desk.busy ? 'desk-held' : ''}`} aria-label={say.label(title)}>
-      <DeskHead desk={desk} rates={rates} />
-      {task.error && <Alert type="error" showIcon title={task.error} />}
+      <DeskHead desk={desk} rates={rates} onRules={openRules} />
+      {task.error && <Alert type="error" showIcon title={failText(say, task)} />}
       {computing && task.queue_place !== null && task.queue_place > 0 && (
         <Alert type="info" showIcon title={say(phrases, 'queuedWhy', { count: task.queue_place })} />
       )}
       <div className="desk-grid">
-        <DeskPool desk={desk} first={first} />
+        <DeskPool desk={desk} first={first} onRules={openRules} />
         <DeskMap desk={desk} drawn={rest} />
-        <DeskCards desk={desk} rates={rates} whole={rest} onStow={setStowing} />
+        <DeskCards desk={desk} rates={rates} whole={rest} onStow={setStowing} onRules={openRules} />
         <DeskChart desk={desk} drawn={rest} />
       </div>
       <LiftLayer lift={desk.lift} />
       {desk.refused && <RefusedDialog desk={desk} refused={desk.refused} onClose={desk.forget} />}
       {stowing !== undefined && <StowDialog desk={desk} vehicle={stowing} onClose={() => setStowing(undefined)} />}
+      {ruling && <RulesDialog info={info} onRun={(wanted) => desk.replan(undefined, wanted)} onClose={() => setRuling(false)} />}
     </div>
   )
 }
 
 const seconds = [2, 5, 10, 30, 60]
-const DeskHead = ({ desk, rates }: { desk: DeskOf; rates: Rates | undefined }) => {
+const DeskHead = ({ desk, rates, onRules }: { desk: DeskOf; rates: Rates | undefined; onRules: () => void }) => {
   const say = useSay()
   const { may } = sides[useSide()]
   const { actions, dialog } = useLoadActions(desk)
-  const [opened, setOpened] = useState<'steps' | 'print' | 'rules' | 'loaded' | 'compare'>()
+  const [opened, setOpened] = useState<'steps' | 'print' | 'loaded' | 'compare'>()
   const { info, undo, redo, open, plannable } = desk
   const { task, wish, vehicles } = info
   const computing = task.task_status === loadingMachine.code.computing
@@ -109,7 +112,8 @@ const DeskHead = ({ desk, rates }: { desk: DeskOf; rates: Rates | undefined }) =
             </Button>
           )}
           {info.carried.length > 0 && <Button onClick={() => setOpened('loaded')}>{say(phrases, 'loadedOf')}</Button>}
-          {!computing && vehicles.length > 0 && (
+          {/* Plans are compared to choose one: what is confirmed or cancelled has been chosen. */}
+          {task.task_status === loadingMachine.code.toConfirm && vehicles.length > 0 && (
             <Button icon={<DiffOutlined />} onClick={() => setOpened('compare')}>
               {say(comparePhrases, 'open')}
             </Button>
@@ -132,7 +136,7 @@ const DeskHead = ({ desk, rates }: { desk: DeskOf; rates: Rates | undefined }) =
                     { type: 'divider' as const },
                     { key: 'rules', label: say(phrases, 'changeRules') }
                   ],
-                  onClick: ({ key }) => (key === 'rules' ? setOpened('rules') : desk.replan(Number(key)))
+                  onClick: ({ key }) => (key === 'rules' ? onRules() : desk.replan(Number(key)))
                 }}
               >
                 <Button disabled={desk.busy}>{`${wish.think_seconds ?? 5} ${say(phrases, 'seconds')}`}</Button>
@@ -142,7 +146,9 @@ const DeskHead = ({ desk, rates }: { desk: DeskOf; rates: Rates | undefined }) =
           <Actions items={actions(task)} at="header" />
         </Space>
       </div>
-      {computing && <Progress percent={task.progress_pct} size="small" aria-label={say(phrases, 'computingAt', { pct: task.progress_pct })} />}
+      {computing && task.queue_place === null && (
+        <Progress percent={task.progress_pct} size="small" aria-label={say(phrases, 'computingAt', { pct: task.progress_pct })} />
+      )}
       <dl className="desk-figures">
         {task.sender_name && <Figure name={say(phrases, 'sentBy')}>{task.sender_name}</Figure>}
         <Figure name={say(phrases, 'objective')}>
@@ -159,7 +165,8 @@ const DeskHead = ({ desk, rates }: { desk: DeskOf; rates: Rates | undefined }) =
             <Tooltip title={say(phrases, 'savedWhy')}>
               <b className={task.save_fen < 0 ? 'figure-minus' : 'figure-good'}>{money(task.save_fen)}</b> {say(phrases, 'yuan')}
             </Tooltip>
-            {spent + task.save_fen > 0 && ` (${num(Math.round((task.save_fen / (spent + task.save_fen)) * 1000) / 10)}%)`}
+            {/* Beyond the whole, as for a vehicle with a few pieces, a share says nothing. */}
+            {spent + task.save_fen > Math.abs(task.save_fen) && ` (${num(Math.round((task.save_fen / (spent + task.save_fen)) * 1000) / 10)}%)`}
           </Figure>
         )}
         <Figure name={say(phrases, 'vehicles')}>
@@ -194,7 +201,6 @@ const DeskHead = ({ desk, rates }: { desk: DeskOf; rates: Rates | undefined }) =
       {opened === 'loaded' && <LoadedDialog desk={desk} onClose={() => setOpened(undefined)} />}
       {opened === 'compare' && <CompareDialog desk={desk} onClose={() => setOpened(undefined)} />}
       {opened === 'print' && <PlanPrint desk={desk} onClose={() => setOpened(undefined)} />}
-      {opened === 'rules' && <RulesDialog info={info} onRun={(wanted) => desk.replan(undefined, wanted)} onClose={() => setOpened(undefined)} />}
     </header>
   )
 }

@@ -4,7 +4,7 @@ import { createContext, memo, useContext, useEffect, useMemo, useRef, useState, 
 import { useNavigate } from 'react-router'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { loadVehicleMachine } from '@yunshu/contract/loading/machine'
+import { loadingMachine, loadVehicleMachine } from '@yunshu/contract/loading/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { useGlobalDialog } from '../../kit/globalDialog.ts'
 import { kg, km, m3, money, num, time } from '../../kit/format.ts'
@@ -12,7 +12,7 @@ import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { Mark, Status } from '../../kit/Status.tsx'
 import { useCan } from '../../kit/rights.ts'
-import { Late } from '../../widgets/Late.tsx'
+import { Late, spanOf } from '../../widgets/Late.tsx'
 import { phrases } from './phrases.ts'
 import { type Info, isWhole, ordersOf, sumOf, visitsOf, wholeOf, type Vehicle, type Visit } from './plan.ts'
 import { RateOfVehicle } from './Rates.tsx'
@@ -26,13 +26,13 @@ const PartDialog = lazily(async () => (await import('./PartDialog.tsx')).PartDia
 
 /** So many cards fill a high screen; the others are drawn with the rest of the page. */
 const atOnce = 12
-type Props = { desk: Desk; rates: Rates | undefined; whole: boolean; onStow: (vehicle: string) => void }
+type Props = { desk: Desk; rates: Rates | undefined; whole: boolean; onStow: (vehicle: string) => void; onRules: () => void }
 type Part = { order_id: number; pieces: readonly number[]; from: string }
 /** What the vehicle that is looked at shows more of; the others are drawn without it, and stay as they are when it changes. */
 const Around = createContext<{ desk: Desk; rates: Rates | undefined; onPart: (part: Part) => void } | undefined>(undefined)
 
 /** The vehicles of the plan with how full they are, what they cost, and, of the one that is looked at, its stops and goods. */
-export const DeskCards = ({ desk, rates, whole, onStow }: Props) => {
+export const DeskCards = ({ desk, rates, whole, onStow, onRules }: Props) => {
   const say = useSay()
   const { info } = desk
   const [parting, setParting] = useState<Part>()
@@ -44,7 +44,16 @@ export const DeskCards = ({ desk, rates, whole, onStow }: Props) => {
         </h2>
       </header>
       <div className="desk-scroll" data-scrolls="">
-        {info.vehicles.length === 0 && <p className="desk-empty">{say(phrases, info.wish.by_hand ? 'dragFirst' : 'noVehicles')}</p>}
+        {info.vehicles.length === 0 && (
+          <div className="desk-empty">
+            <p>{say(phrases, noneYet(info))}</p>
+            {desk.plannable && !info.wish.by_hand && (
+              <Button disabled={desk.busy} onClick={onRules}>
+                {say(phrases, 'changeRules')}
+              </Button>
+            )}
+          </div>
+        )}
         <Around value={{ desk, rates, onPart: setParting }}>
           {(whole ? info.vehicles : info.vehicles.slice(0, atOnce)).map((vehicle) => {
             const { id, vehicle_type_id } = vehicle
@@ -92,6 +101,13 @@ export const DeskCards = ({ desk, rates, whole, onStow }: Props) => {
       {parting && <PartDialog desk={desk} {...parting} onClose={() => setParting(undefined)} />}
     </section>
   )
+}
+
+/* Why there is no vehicle: none was put there, computing goes on or did not begin, or nothing fits. */
+const noneYet = ({ wish, task }: Info) => {
+  if (wish.by_hand) return 'dragFirst'
+  if (task.task_status === loadingMachine.code.computing) return 'noVehicles'
+  return task.task_status === loadingMachine.code.draft ? 'notComputed' : 'nothingFits'
 }
 
 type CardProps = {
@@ -266,7 +282,7 @@ const Bar = ({ name, text, share: percent }: { name: string; text: string; share
 /** The planner's own assumption: the customer has not agreed to a window that is wider. */
 const Wider = ({ minutes }: { minutes: number }) => {
   const say = useSay()
-  return minutes > 0 && <Mark tone="care">{say(remedyPhrases, 'windowMark', { count: minutes })}</Mark>
+  return minutes > 0 && <Mark tone="care">{say(remedyPhrases, 'windowMark', { span: spanOf(say, minutes) })}</Mark>
 }
 
 /** The stops in their order; each can be lifted to another place. */

@@ -16,7 +16,7 @@ import { useLooked } from './useFocus.ts'
 const PartDialog = lazily(async () => (await import('./PartDialog.tsx')).PartDialog)
 
 /** The orders that stayed behind, each with the reason and with what would take it in; what is dropped here leaves its vehicle. */
-export const DeskPool = ({ desk, first }: { desk: Desk; first: boolean }) => {
+export const DeskPool = ({ desk, first, onRules }: { desk: Desk; first: boolean; onRules: () => void }) => {
   const say = useSay()
   const [find, setFind] = useState('')
   const [why, setWhy] = useState<Reason>()
@@ -76,6 +76,7 @@ export const DeskPool = ({ desk, first }: { desk: Desk; first: boolean }) => {
               pieces={pieces}
               reason={reasonOf(order_id)}
               onPart={() => setParting({ order_id, pieces })}
+              onRules={onRules}
             />
           )
         })}
@@ -85,8 +86,8 @@ export const DeskPool = ({ desk, first }: { desk: Desk; first: boolean }) => {
   )
 }
 
-type OrderProps = { desk: Desk; order: LoadOrder; pieces: readonly number[]; reason: Reason | undefined; onPart: () => void }
-const PoolOrder = ({ desk, order, pieces, reason, onPart }: OrderProps) => {
+type OrderProps = { desk: Desk; order: LoadOrder; pieces: readonly number[]; reason: Reason | undefined; onPart: () => void; onRules: () => void }
+const PoolOrder = ({ desk, order, pieces, reason, onPart, onRules }: OrderProps) => {
   const say = useSay()
   const { focus, lift } = desk
   const { order_id } = order
@@ -112,7 +113,7 @@ const PoolOrder = ({ desk, order, pieces, reason, onPart }: OrderProps) => {
         <span className="desk-note">{`${num(sum.pieces)} ${say(phrases, 'pieces')} · ${kg(round(sum.kg))} kg · ${m3(round(sum.m3))} m³`}</span>
         <span className="desk-note">{windowText(order)}</span>
       </div>
-      {picked && <WhyLeft desk={desk} order={order} pieces={pieces} onPart={onPart} />}
+      {picked && <WhyLeft desk={desk} order={order} pieces={pieces} onPart={onPart} onRules={onRules} />}
     </article>
   )
 }
@@ -133,17 +134,22 @@ const windowText = ({ points }: LoadOrder): string => {
 }
 
 /** Why it stayed behind, what stands against it where, and what would take it in, each with its price and a button that tries it. */
-const WhyLeft = ({ desk, order, pieces, onPart }: { desk: Desk; order: LoadOrder; pieces: readonly number[]; onPart: () => void }) => {
+const WhyLeft = ({ desk, order, pieces, onPart, onRules }: Omit<OrderProps, 'reason'>) => {
   const say = useSay()
   const { info } = desk
   const computed = info.steps.length > 0
-  const { data, loading: asking, error } = useCall(loading.explain, { id: info.task.id, order_id: order.order_id }, { enabled: computed })
+  const {
+    data,
+    loading: asking,
+    error
+  } = useCall(loading.explain, { id: info.task.id, order_id: order.order_id }, { enabled: computed, quiet: true })
   const against = (data?.ways ?? []).filter(({ breaks }) => breaks.length > 0).slice(0, 3)
   return (
     <div className="remedies">
       {asking && <p className="desk-note">{say(phrases, 'asking')}</p>}
-      {error && <p className="field-fault">{error.message}</p>}
-      {data && <p>{say(phrases, 'whyLeft', { reason: reasonName(say, data.reason) })}</p>}
+      {error && !data && <p className="field-fault">{error.message}</p>}
+      {/* By hand nothing was tried yet. */}
+      {data && !info.wish.by_hand && <p>{say(phrases, 'whyLeft', { reason: reasonName(say, data.reason) })}</p>}
       <ul>
         {against.map((way) => (
           <li key={`${way.kind} ${way.name}`}>
@@ -160,6 +166,11 @@ const WhyLeft = ({ desk, order, pieces, onPart }: { desk: Desk; order: LoadOrder
           <Button size="small" onClick={onPart}>
             {say(phrases, 'loadPart')}
           </Button>
+          {desk.plannable && (
+            <Button size="small" disabled={desk.busy} onClick={onRules}>
+              {say(phrases, 'changeRules')}
+            </Button>
+          )}
         </Space>
       )}
     </div>

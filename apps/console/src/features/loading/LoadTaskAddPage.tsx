@@ -21,7 +21,7 @@ export const LoadTaskAddPage = ({ page }: { page: Page }) => {
       <NewTask
         onDone={({ id, task_no }) => {
           getTaskAhead(id)
-          leave(say(phrases, 'planned', { no: task_no }), linkTo(shipper.loadTaskEdit, { id }))
+          leave(say(phrases, 'made', { no: task_no }), linkTo(shipper.loadTaskEdit, { id }))
         }}
         onCancel={() => {
           close()

@@ -22,7 +22,7 @@ import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { useLoadActions } from './actions.tsx'
-import { carrierColumns, loadMoves, loadTerms, shipperColumns, type LoadTaskRow } from './columns.tsx'
+import { carrierColumns, failText, loadMoves, loadTerms, shipperColumns, type LoadTaskRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import { sides, useSide } from './sides.ts'
 import type { How } from './TaskDrawer.tsx'
@@ -92,8 +92,8 @@ export const LoadTaskListPage = ({ page }: { page: Page }) => {
             <div className="info-actions">
               <Actions items={actions(row)} at="header" />
             </div>
-            {row.task_status === loadingMachine.code.computing && <Progress percent={row.progress_pct} />}
-            {row.error && <p className="field-fault">{row.error}</p>}
+            {row.task_status === loadingMachine.code.computing && row.queue_place === null && <Progress percent={row.progress_pct} />}
+            {row.error && <p className="field-fault">{failText(say, row)}</p>}
             <RowFacts of={LoadTaskSchema} cells={loadingCells} row={row} terms={loadTerms} items={columns} />
           </div>
         )}

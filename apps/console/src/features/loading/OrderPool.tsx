@@ -51,9 +51,9 @@ const columns: Column<PoolRow, 'route'>[] = [
   { name: 'first_start_time', width: 128, sort: 'first_start_time', under: ['last_end_time'] },
   { name: 'goods_name', width: 140 },
   { name: 'remain_num', width: 100, sum: true, title: { zh: '可配件数', en: 'Pieces free' } },
-  { name: 'remain_kg', width: 124, sum: true, title: { zh: '可配重量', en: 'Weight free' } },
-  { name: 'remain_volume', width: 124, sum: true, title: { zh: '可配体积', en: 'Volume free' } },
+  { name: 'remain_kg', width: 124, sum: true, title: { zh: '可配重量', en: 'Weight free' }, under: ['remain_volume'] },
   { name: 'distance_m', width: 100 },
+  { name: 'remain_volume', width: 124, sum: true, title: { zh: '可配体积', en: 'Volume free' }, hidden: true },
   { name: 'customer_order_no', width: 140, hidden: true },
   { name: 'shipper_name', width: 150, hidden: true },
   { name: 'last_end_time', width: 124, hidden: true }
@@ -220,7 +220,7 @@ const PasteDialog = ({ list, onClose }: { list: List<PoolRow>; onClose: () => vo
     }
     const { named, absent } = namedIn(numbers, found)
     list.pick([...new Map([...list.picked, ...named].map((row) => [row.id, row])).values()])
-    toastDone(say(phrases, 'pasted', { count: named.length }))
+    if (named.length > 0) toastDone(say(phrases, 'pasted', { count: named.length }))
     if (absent.length) setMissing(absent)
     else onClose()
   }
@@ -237,9 +237,17 @@ const PasteDialog = ({ list, onClose }: { list: List<PoolRow>; onClose: () => vo
         </Space>
       }
     >
-      <LongText rows={8} value={text} onChange={(next) => setText(next ?? '')} placeholder={say(phrases, 'pasteHelp')} />
+      <LongText
+        rows={8}
+        aria-label={say(phrases, 'pasteHelp')}
+        value={text}
+        onChange={(next) => setText(next ?? '')}
+        placeholder={say(phrases, 'pasteHelp')}
+      />
       {missing.length > 0 && (
-        <p className="field-fault">{say(phrases, 'notFree', { count: missing.length, numbers: say.list(missing.slice(0, 20)) })}</p>
+        <p className="field-fault" role="alert">
+          {say(phrases, 'notFree', { count: missing.length, numbers: say.list(missing.slice(0, 20)) })}
+        </p>
       )}
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { shortReason } from '@yunshu/contract/waybill/machine'
 import { kg, km, m3, num, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { PrintDialog, Sheet, SheetHead } from '../../widgets/PrintDialog.tsx'
+import { spanOf } from '../../widgets/Late.tsx'
 import { isShort, isTicked, sumsOf } from './dock.ts'
 import { dockPhrases } from './dockPhrases.ts'
 import { phrases } from './phrases.ts'
@@ -52,7 +53,7 @@ export const PlanPrint = ({ desk, onClose }: { desk: Shown; onClose: () => void 
                     </td>
                     <td>
                       {span(visit)}
-                      {visit.assumed_min > 0 && <b>{` ${say(remedyPhrases, 'windowMark', { count: visit.assumed_min })}`}</b>}
+                      {visit.assumed_min > 0 && <b>{` ${say(remedyPhrases, 'windowMark', { span: spanOf(say, visit.assumed_min) })}`}</b>}
                     </td>
                     <td>
                       {[
@@ -71,9 +72,9 @@ export const PlanPrint = ({ desk, onClose }: { desk: Shown; onClose: () => void 
                   <th>#</th>
                   <th>{say(phrases, 'order')}</th>
                   <th>{say(phrases, 'goods')}</th>
-                  <th>{say(phrases, 'pieces')}</th>
-                  <th>kg</th>
-                  <th>m³</th>
+                  <th className="figure">{say(phrases, 'pieces')}</th>
+                  <th className="figure">kg</th>
+                  <th className="figure">m³</th>
                   <th>{say(phrases, 'toStopTitle')}</th>
                   <th>{say(phrases, 'loadedTick')}</th>
                   <th>{say(dockPhrases, 'reason')}</th>
@@ -97,12 +98,12 @@ export const PlanPrint = ({ desk, onClose }: { desk: Shown; onClose: () => void 
                     <tr key={order_id}>
                       <td>{i + 1}</td>
                       <td>{order?.order_no}</td>
-                      <td>{[...new Set(order?.rows.filter((row) => row.order_goods_id !== null).map((row) => row.goods_name))].join('、')}</td>
+                      <td>{say.list([...new Set(order?.rows.filter((row) => row.order_goods_id !== null).map((row) => row.goods_name))])}</td>
                       <td className="figure">{num(sum.pieces)}</td>
-                      <td className="figure">{kg(Math.round(sum.kg))}</td>
-                      <td className="figure">{m3(Math.round(sum.m3 * 100) / 100)}</td>
+                      <td className="figure">{kg(Math.round(sum.kg * 1000) / 1000)}</td>
+                      <td className="figure">{m3(Math.round(sum.m3 * 1000) / 1000)}</td>
                       <td>{last(order_id) + 1}</td>
-                      <td>{told ? `☑ ${num(loaded.num)} / ${kg(loaded.kg)} kg / ${m3(loaded.m3)} m³` : '☐'}</td>
+                      <td>{told ? `☑\u00a0${num(loaded.num)} / ${kg(loaded.kg)}\u00a0kg / ${m3(loaded.m3)}\u00a0m³` : '☐'}</td>
                       <td>{say.list(why)}</td>
                     </tr>
                   )

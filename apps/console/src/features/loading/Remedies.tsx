@@ -4,6 +4,7 @@ import { loading } from '@yunshu/contract/loading/contract'
 import { money, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
+import { spanOf } from '../../widgets/Late.tsx'
 import { remedyPhrases } from './remedyPhrases.ts'
 import { remedyText, type Remedy } from './remedyText.ts'
 import type { Desk } from './useDesk.ts'
@@ -22,10 +23,9 @@ export const Remedies = ({ desk, order_id, pieces, from, onto, onTaken }: Remedi
   const { info } = desk
   const [busy, setBusy] = useState<number>()
   const asked = { id: info.task.id, order_id, pieces: [...pieces], ...(from === undefined ? {} : { from }), ...(onto === undefined ? {} : { onto }) }
-  const { data, error } = useCall(loading.remedies, asked, { enabled: desk.open })
+  const { data, error } = useCall(loading.remedies, asked, { enabled: desk.open, quiet: true })
   if (!desk.open) return null
-  if (error) return <p className="field-fault">{error.message}</p>
-  if (!data) return null
+  if (!data) return error ? <p className="field-fault">{error.message}</p> : null
   if (data.data.length === 0) return <p className="desk-note">{say(remedyPhrases, onto === undefined ? 'noRemedy' : 'refusedNone')}</p>
   const take = async (remedy: Remedy, i: number) => {
     setBusy(i)
@@ -45,7 +45,7 @@ export const Remedies = ({ desk, order_id, pieces, from, onto, onTaken }: Remedi
                 {say(remedyPhrases, 'price', {
                   yuan: signed(remedy.more_fen, money(Math.abs(remedy.more_fen))),
                   km: signed(remedy.more_m, num(Math.round(Math.abs(remedy.more_m) / 100) / 10)),
-                  minutes: signed(remedy.more_min, num(Math.abs(remedy.more_min)))
+                  span: signed(remedy.more_min, spanOf(say, Math.abs(remedy.more_min)))
                 })}
               </small>
             </span>
@@ -59,4 +59,4 @@ export const Remedies = ({ desk, order_id, pieces, from, onto, onTaken }: Remedi
   )
 }
 
-const signed = (amount: number, text: string): string => (amount < 0 ? `−${text}` : `+${text}`)
+const signed = (amount: number, text: string): string => (amount < 0 ? `−${text}` : amount > 0 ? `+${text}` : text)

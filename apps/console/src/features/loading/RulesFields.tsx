@@ -5,9 +5,11 @@ import { usualPrice } from '@yunshu/contract/loading/usual'
 import { loadObjective } from '@yunshu/contract/loading/machine'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { MoneyInput, NumberInput, Pick, SwitchInput } from '../../kit/controls.tsx'
+import { faultText } from '../../kit/fault.ts'
 import { Field } from '../../kit/Field.tsx'
-import { fillIn, useFault, useFormValue, useFormValues, write, type Draft, type Form } from '../../kit/form.ts'
+import { fillIn, part, useFault, useFormValue, useFormValues, write, type Draft, type Form } from '../../kit/form.ts'
 import { FormRows } from '../../kit/FormRows.tsx'
+import { num } from '../../kit/format.ts'
 import type { Control } from '../../kit/inputs.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { SavedViews } from '../../kit/SavedViews.tsx'
@@ -96,7 +98,7 @@ export const RulesFields = memo(({ form, shippers, byHand = false }: { form: For
               <Field form={row} name="from_minute">
                 <ClockInput />
               </Field>
-              <Field form={row} name="to_minute">
+              <Field form={row} name="to_minute" help={say(phrases, 'cityHours')}>
                 <ClockInput />
               </Field>
             </>
@@ -170,31 +172,17 @@ const TypesInput = ({ form }: { form: Form<PlanInput> }) => {
   const { types, nameOf } = useVehicleTypes()
   const chosen = (useFormValue(form, 'vehicle_types') ?? []) as readonly Draft<LoadType>[]
   const fault = useFault(form as Form<unknown>, 'vehicle_types')
+  form.fields.set('vehicle_types', { label: say(loadingTerms, 'vehicle_types'), choose: true })
   const rows = types.filter(({ state, id }) => state === 1 || chosen.some((one) => one.vehicle_type_id === id))
   const of = (id: number) => chosen.find((one) => one.vehicle_type_id === id)
   const set = (next: readonly Draft<LoadType>[]) => write(form, 'vehicle_types', next as Draft<PlanInput['vehicle_types']>)
   const change = (id: number, patch: Draft<LoadType>) => set(chosen.map((one) => (one.vehicle_type_id === id ? { ...one, ...patch } : one)))
-  const number = (id: number, name: 'count' | 'max_kg' | 'max_m3', placeholder: string, decimals: number) => (
-    <NumberInput
-      aria-label={`${nameOf(id)} ${say(loadingTerms, name)}`}
-      placeholder={placeholder}
-      decimals={decimals}
-      disabled={!of(id)}
-      value={of(id)?.[name]}
-      onChange={(next) => change(id, { [name]: next })}
-    />
-  )
-  const price = (id: number, name: 'fixed_fen' | 'per_km_fen' | 'per_stop_fen') => (
-    <MoneyInput
-      aria-label={`${nameOf(id)} ${say(loadingTerms, name)}`}
-      disabled={!of(id)}
-      value={of(id)?.[name]}
-      onChange={(next) => change(id, { [name]: next })}
-    />
+  const figure = (id: number, name: Figure, more: { placeholder?: string; decimals?: number } = {}) => (
+    <TypeFigure form={form} at={chosen.findIndex((one) => one.vehicle_type_id === id)} name={name} type={nameOf(id)} {...more} />
   )
   const marks = ['keeps_temperature', 'carries_dangerous', 'rear_door'] as const
   return (
-    <>
+    <div className="field" data-fault={fault ? '' : undefined}>
       <Table
         size="small"
         className="types-table"
@@ -221,16 +209,24 @@ const TypesInput = ({ form }: { form: Form<PlanInput> }) => {
               </Checkbox>
             )
           },
-          { title: say(loadingTerms, 'count'), width: 96, render: (_, { id }) => number(id, 'count', say(phrases, 'anyCount'), 0) },
-          { title: `${say(loadingTerms, 'max_kg')} (kg)`, width: 112, render: (_, { id, load_kg }) => number(id, 'max_kg', String(load_kg), 3) },
+          {
+            title: say(loadingTerms, 'count'),
+            width: 96,
+            render: (_, { id }) => figure(id, 'count', { placeholder: say(phrases, 'anyCount'), decimals: 0 })
+          },
+          {
+            title: `${say(loadingTerms, 'max_kg')} (kg)`,
+            width: 112,
+            render: (_, { id, load_kg }) => figure(id, 'max_kg', { placeholder: num(load_kg), decimals: 3 })
+          },
           {
             title: `${say(loadingTerms, 'max_m3')} (m³)`,
             width: 104,
-            render: (_, { id, volume_m3 }) => number(id, 'max_m3', String(Math.round(volume_m3 * 85) / 100), 2)
+            render: (_, { id, volume_m3 }) => figure(id, 'max_m3', { placeholder: num(Math.round(volume_m3 * 85) / 100), decimals: 2 })
           },
-          { title: `${say(loadingTerms, 'fixed_fen')} (${say(phrases, 'yuan')})`, width: 132, render: (_, { id }) => price(id, 'fixed_fen') },
-          { title: `${say(loadingTerms, 'per_km_fen')} (${say(phrases, 'yuan')})`, width: 124, render: (_, { id }) => price(id, 'per_km_fen') },
-          { title: `${say(loadingTerms, 'per_stop_fen')} (${say(phrases, 'yuan')})`, width: 124, render: (_, { id }) => price(id, 'per_stop_fen') },
+          { title: `${say(loadingTerms, 'fixed_fen')} (${say(phrases, 'yuan')})`, width: 132, render: (_, { id }) => figure(id, 'fixed_fen') },
+          { title: `${say(loadingTerms, 'per_km_fen')} (${say(phrases, 'yuan')})`, width: 124, render: (_, { id }) => figure(id, 'per_km_fen') },
+          { title: `${say(loadingTerms, 'per_stop_fen')} (${say(phrases, 'yuan')})`, width: 124, render: (_, { id }) => figure(id, 'per_stop_fen') },
           {
             title: say(phrases, 'marks'),
             width: 190,
@@ -253,6 +249,41 @@ const TypesInput = ({ form }: { form: Form<PlanInput> }) => {
       />
       {fault && <p className="field-fault">{say(phrases, 'needTypes')}</p>}
       <p className="field-help">{say(phrases, 'typesHelp')}</p>
-    </>
+    </div>
+  )
+}
+
+type Figure = 'count' | 'max_kg' | 'max_m3' | 'fixed_fen' | 'per_km_fen' | 'per_stop_fen'
+type FigureProps = { form: Form<PlanInput>; at: number; name: Figure; type: string; placeholder?: string; decimals?: number }
+/* A figure of a type that was ticked; what is wrong with it stands below it. */
+const TypeFigure = ({ form, at, name, type, placeholder, decimals }: FigureProps) => {
+  const say = useSay()
+  const row = part(form, 'vehicle_types', Math.max(0, at))
+  const path = `vehicle_types.${at}.${name}`
+  const found = useFault(form as Form<unknown>, path)
+  const value = useFormValue(row, name)
+  const label = say(loadingTerms, name)
+  if (at >= 0) form.fields.set(path, { label, choose: false })
+  const fault = at >= 0 ? found : undefined
+  const given = {
+    'aria-label': `${type} ${label}`,
+    disabled: at < 0,
+    value: (at >= 0 ? value : undefined) ?? undefined,
+    onChange: (next: number | undefined) => write(row, name, next),
+    ...(fault && { status: 'error' as const, 'aria-invalid': true })
+  }
+  return (
+    <div className="field type-figure" data-fault={fault ? '' : undefined}>
+      {decimals === undefined ? (
+        <MoneyInput {...given} />
+      ) : (
+        <NumberInput {...given} {...(placeholder !== undefined && { placeholder })} decimals={decimals} />
+      )}
+      {fault && (
+        <div className="field-fault" role="alert">
+          {faultText(say, fault, label, false)}
+        </div>
+      )}
+    </div>
   )
 }

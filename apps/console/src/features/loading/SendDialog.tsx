@@ -13,6 +13,7 @@ import { kit } from '../../kit/phrases.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
+import { spanOf } from '../../widgets/Late.tsx'
 import { phrases } from './phrases.ts'
 import { together, visitsOf, type Info } from './plan.ts'
 import { remedyPhrases } from './remedyPhrases.ts'
@@ -116,7 +117,7 @@ const Sending = ({ info, onClose }: { info: Info; onClose: () => void }) => {
               return (
                 <>
                   <span className="desk-note">{`${say(phrases, 'ordersOf', { count: loads.length })} · ${kg(Math.round(peak_kg))} kg · ${km(distance_m)} km · ${money(est_fen)} ${say(phrases, 'yuan')}`}</span>
-                  {wider > 0 && <Mark tone="care">{say(remedyPhrases, 'windowMark', { count: wider })}</Mark>}
+                  {wider > 0 && <Mark tone="care">{say(remedyPhrases, 'windowMark', { span: spanOf(say, wider) })}</Mark>}
                 </>
               )
             }

@@ -34,7 +34,7 @@ export const TaskDrawer = ({ start, onClose }: { start: How; onClose: () => void
           />
         }
         onDone={({ id, task_no }) => {
-          toastDone(say(phrases, 'planned', { no: task_no }))
+          toastDone(say(phrases, 'made', { no: task_no }))
           onClose()
           void navigate(sides.carrier.deskOf(id))
         }}

@@ -72,7 +72,8 @@ export const useLoadActions = (desk?: Pick<InTurn, 'busy' | 'during'>): { action
       toastDone(say(phrases, draft ? 'deleted' : 'cancelled', { no: task_no }))
   }
   const stop = async ({ id }: LoadTaskRow) => {
-    if (await stopping.run({ id })) toastDone(say(phrases, 'stopped'))
+    const row = await stopping.run({ id })
+    if (row) toastDone(say(phrases, row.task_status === code.computing ? 'stopped' : 'leftQueue'))
   }
   const actions = (row: LoadTaskRow): Action[] => {
     const { task_status, vehicle_count, sent_count } = row
@@ -112,7 +113,12 @@ export const useLoadActions = (desk?: Pick<InTurn, 'busy' | 'during'>): { action
         may: handing,
         run: () => handOver(row)
       },
-      task_status === code.computing && { key: 'stop', label: say(phrases, 'stop'), may: may.edit, run: () => void stop(row) },
+      task_status === code.computing && {
+        key: 'stop',
+        label: say(phrases, row.queue_place === null ? 'stop' : 'leaveQueue'),
+        may: may.edit,
+        run: () => void stop(row)
+      },
       !desk && {
         key: 'open',
         label: say(phrases, task_status >= code.confirmed || task_status === code.cancelled ? 'view' : 'edit'),

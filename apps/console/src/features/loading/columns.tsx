@@ -6,7 +6,7 @@ import { loadingTerms } from '@yunshu/contract/loading/words'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import type { Column, MovesWidth } from '../../kit/cells.tsx'
-import { useSay } from '../../kit/lang.ts'
+import { type Say, useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
@@ -15,9 +15,10 @@ import { phrases } from './phrases.ts'
 export type LoadTaskRow = RowOf<typeof loading.list>
 
 /** Where a task stands: while it is computed how far it is, or how many wait before it; and what of it stayed behind. */
-export const TaskState = ({ row }: { row: Pick<LoadTaskRow, 'task_status' | 'progress_pct' | 'queue_place'> }) => {
+export const TaskState = ({ row }: { row: Pick<LoadTaskRow, 'task_status' | 'progress_pct' | 'queue_place' | 'error'> }) => {
   const say = useSay()
-  const { task_status, progress_pct, queue_place } = row
+  const { task_status, progress_pct, queue_place, error } = row
+  if (task_status === loadingMachine.code.draft && error) return <Mark tone="wrong">{say(phrases, 'failed')}</Mark>
   if (task_status !== loadingMachine.code.computing) return <Status machine={loadingMachine} code={task_status} />
   return (
     <span className="load-state">
@@ -30,6 +31,12 @@ export const TaskState = ({ row }: { row: Pick<LoadTaskRow, 'task_status' | 'pro
     </span>
   )
 }
+
+/** What a computing without a plan says: why, what to do, and that an earlier plan stands. */
+export const failText = (say: Say, { error, task_status }: Pick<LoadTaskRow, 'error' | 'task_status'>): string =>
+  [say(phrases, error === 'tooLarge' ? 'failTooLarge' : 'failBroken'), task_status === loadingMachine.code.toConfirm && say(phrases, 'failKept')]
+    .filter(Boolean)
+    .join(say.label({ zh: '', en: ' ' }))
 
 /* 车型×台 */
 const VehiclePlan = ({ row }: { row: Pick<LoadTaskRow, 'vehicle_plan'> }) => {
@@ -52,7 +59,7 @@ type LoadColumn = Column<LoadTaskRow, keyof typeof loadingCells>
 /** The columns of domain 2.2. */
 export const shipperColumns: LoadColumn[] = [
   { name: 'task_no', width: 154, link: true, under: ['task_name'] },
-  { name: 'task_status', width: 126, cell: (row) => <TaskState row={row} />, under: ['load_date'] },
+  { name: 'task_status', width: 142, cell: (row) => <TaskState row={row} />, under: ['load_date'] },
   { name: 'order_count', width: 88, sort: 'order_count', under: ['sent_count'] },
   { name: 'goods_kg', width: 124, sum: true, under: ['goods_volume'] },
   { name: 'vehicle_plan', width: 176, cell: (row) => <VehiclePlan row={row} />, under: ['load_rate_kg_bp', 'load_rate_volume_bp'] },

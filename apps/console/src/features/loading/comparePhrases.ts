@@ -5,7 +5,8 @@ export const comparePhrases = definePhrases({
   zh: {
     open: '方案对比',
     title: '方案对比',
-    first: '用同一批订单分别按费用最低、车数最少、里程最短计算（锁定的车辆不变），与当前方案和一单一车并排比较。计算在后台排队，不影响当前方案。',
+    first:
+      '用同一批订单分别按费用最低、车数最少、里程最短计算（锁定的车辆和站点不变），与当前方案和一单一车并排比较。计算在后台排队，不影响当前方案。',
     compute: '计算对比',
     again: '重新对比',
     stop: '停止，用目前最好的',
@@ -28,7 +29,7 @@ export const comparePhrases = definePhrases({
     open: 'Compare',
     title: 'Plans side by side',
     first:
-      'The same orders by least cost, fewest vehicles and least distance (locked vehicles stay), beside the plan as it is and one vehicle for each order. It is computed in the background, in its turn, and leaves the plan as it is.',
+      'The same orders by least cost, fewest vehicles and least distance (locked vehicles and stops stay), beside the plan as it is and one vehicle for each order. It is computed in the background, in its turn, and leaves the plan as it is.',
     compute: 'Compute them',
     again: 'Compute again',
     stop: 'Stop with the best so far',

@@ -1,6 +1,7 @@
 import { loadFaults, loadReasons } from '@yunshu/contract/loading/machine'
 import { num } from '../../kit/format.ts'
 import type { Say } from '../../kit/lang.ts'
+import { spanOf } from '../../widgets/Late.tsx'
 import { phrases } from './phrases.ts'
 import type { Reason } from './plan.ts'
 
@@ -28,7 +29,7 @@ const faultText = (say: Say, code: string, over: number | undefined): string => 
   const unit = units[fault]
   const name = say.label({ zh, en })
   return unit && over !== undefined && over > 0
-    ? `${name} ${say(phrases, unit, { over: num(unit === 'overMin' ? Math.ceil(over) : Math.ceil(over * 10) / 10) })}`
+    ? `${name} ${say(phrases, unit, { over: unit === 'overMin' ? spanOf(say, Math.ceil(over)) : num(Math.ceil(over * 10) / 10) })}`
     : name
 }
 

@@ -3,6 +3,7 @@ import type { loading } from '@yunshu/contract/loading/contract'
 import type { Say } from '../../kit/lang.ts'
 import { money, num } from '../../kit/format.ts'
 import type { Info, LoadOrder } from './plan.ts'
+import { spanOf } from '../../widgets/Late.tsx'
 import { remedyPhrases } from './remedyPhrases.ts'
 
 export type Remedy = OutputOf<typeof loading.remedies>['data'][number]
@@ -34,7 +35,7 @@ export const remedyText = (say: Say, { info, orders, typeName }: Names, { kind, 
           say(remedyPhrases, before_min > 0 ? 'earlier' : 'later', {
             no: noOf(orders, whose),
             place: placeOf(orders, whose, point),
-            count: before_min + after_min
+            span: spanOf(say, before_min + after_min)
           })
         )
       )} · ${how}`
@@ -90,7 +91,7 @@ export const assumptionsOf = (
       no: noOf(orders, order_id),
       place: placeOf(orders, order_id, point),
       side: say(remedyPhrases, before_min > 0 ? 'sideEarlier' : 'sideLater'),
-      count: before_min + after_min
+      span: spanOf(say, before_min + after_min)
     }),
     without: { ...assumed, windows: assumed.windows.filter((_, i) => i !== at) },
     agreed: false

@@ -172,7 +172,8 @@ const fit = (map: MapLibre, all: readonly At[]): void => {
   // Ways whose places are still asked for have none.
   if (all.length === 0) return
   map.fitBounds(cornersOf(all), {
-    padding: { top: 56, bottom: 40, left: 56, right: 110 },
+    // Below, the names of those whose borders these are cover what would lie there.
+    padding: { top: 56, bottom: 64, left: 56, right: 110 },
     maxZoom: nearest,
     animate: false
   })
