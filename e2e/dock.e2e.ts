@@ -132,7 +132,7 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
     await dialog.locator('.ant-btn-primary').click()
     await expect(short.locator('.dock-short')).toContainText(shortReason.names[1][lang])
     await expect(front(page).locator('.dock-next')).toContainText('1')
-    await front(page).getByRole('button', { name: said.allAsPlanned }).click()
+    await front(page).getByRole('button', { name: said.restAsPlanned.replace('{count}', '1') }).click()
     await expect(front(page).locator('.dock-ticked')).toHaveCount(3)
 
     // A photo, the seal, and the vehicle is gone.

@@ -1,6 +1,7 @@
 import { CheckOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Alert, Button, Progress, Space } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { nameOf } from '@yunshu/contract/kit/enums'
@@ -96,6 +97,12 @@ const VehicleAtDock = ({ shown, run, rows }: AtDock) => {
   const vehicle = info.vehicles.find((one) => one.id === run.vehicle)
   const [opened, setOpened] = useState<'dock' | 'finish' | 'depart' | Carried>()
   const [drawn, setDrawn] = useState(() => matchMedia(wide).matches)
+  const drawing = useRef<HTMLElement>(null)
+  const toggleDrawing = () => {
+    flushSync(() => setDrawn(!drawn))
+    // On a narrow screen it stands below everything.
+    drawing.current?.scrollIntoView?.({ block: 'start' })
+  }
   const ticks = useTicks(id, run.vehicle)
   const stage = stageOf(run, rows)
   const lines = inDockOrder(vehicle, orders, rows)
@@ -161,12 +168,12 @@ const VehicleAtDock = ({ shown, run, rows }: AtDock) => {
             </ol>
           </>
         )}
-        <Button type="link" className="dock-draw" aria-expanded={drawn} onClick={() => setDrawn(!drawn)}>
+        <Button type="link" className="dock-draw" aria-expanded={drawn} onClick={toggleDrawing}>
           {say(dockPhrases, drawn ? 'hideDrawing' : 'showDrawing')}
         </Button>
       </section>
       {drawn && vehicle && (
-        <section className="card dock-drawing" aria-label={say(phrases, 'drawingOf', { vehicle: run.vehicle })}>
+        <section ref={drawing} className="card dock-drawing" aria-label={say(phrases, 'drawingOf', { vehicle: run.vehicle })}>
           <Drawing shown={shown} vehicle={run.vehicle} rows={rows} />
         </section>
       )}
@@ -281,7 +288,7 @@ const DockActs = ({ shown, run, rows, stage, busy, onAll, onFinish, onDepart }: 
       <Can may={carrier.loadTasks.may.load}>
         {stage === 'load' && waiting > 0 && (
           <Button type="primary" size="large" icon={<CheckOutlined />} loading={busy} onClick={onAll}>
-            {say(dockPhrases, 'allAsPlanned')}
+            {waiting < rows.length ? say(dockPhrases, 'restAsPlanned', { count: waiting }) : say(dockPhrases, 'allAsPlanned')}
           </Button>
         )}
         {someReady && (

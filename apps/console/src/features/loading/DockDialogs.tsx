@@ -8,7 +8,7 @@ import { prorate } from '@yunshu/domain/quantity'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { fillIn, part } from '../../kit/form.ts'
+import { fillIn, part, useFormValues } from '../../kit/form.ts'
 import { NumberInput } from '../../kit/controls.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
@@ -64,6 +64,11 @@ export const ShortDialog = ({ id, run, row, onClose }: Of & { row: Carried }) =>
   )
   const own = part(filling.form, 'rows', 0)
   const loaded = part(own, 'loaded')
+  const is = useFormValues(loaded)
+  const isLess =
+    (is?.load_num ?? goods_num) < goods_num ||
+    (is?.load_kg ?? row.goods_kg) < row.goods_kg ||
+    (is?.load_volume ?? row.goods_volume) < row.goods_volume
   const follow = (pieces: number | undefined) => {
     fillIn(loaded, { load_num: pieces })
     if (pieces === undefined || pieces > goods_num || !Number.isInteger(pieces)) return
@@ -87,7 +92,7 @@ export const ShortDialog = ({ id, run, row, onClose }: Of & { row: Carried }) =>
         <Field form={loaded} name="load_kg" disabled={done} />
         <Field form={loaded} name="load_volume" disabled={done} />
       </div>
-      <Field form={own} name="short_reason">
+      <Field form={own} name="short_reason" required={isLess}>
         <Pick of={shortReason} allowClear />
       </Field>
       <Field form={own} name="short_note" />

@@ -21,7 +21,7 @@ export const provedBy = (say: Say, stow: Stow): string => {
   const unsized = unsizedOf(stow)
   const level = proof_level in levels ? say(phrases, levels[proof_level as keyof typeof levels]) : proof_level
   // Of a part of the load, length and space say nothing of the whole.
-  if (unsized > 0 && isDrawn(stow)) return `${say(phrases, 'proved', { level })} · ${say(phrases, 'unsized', { count: unsized })}`
+  if (unsized > 0 && isDrawn(stow)) return `${say(phrases, 'proved', { level })} · ${say(phrases, 'unsized', { count: num(unsized) })}`
   return `${say(phrases, 'proved', { level })}${used}${fill_bp > 0 ? ` · ${say(phrases, 'fillOf', { rate: num(fill_bp / 100) })}` : ''}`
 }
 const levels = { kgM3: 'proofVolume', floor: 'proofFloor', boxes: 'proofPlaced' } as const
@@ -56,7 +56,10 @@ export const Drawn = ({
 }) => {
   const say = useSay()
   const { box, placements, parts } = stow
-  const shown = (aboard ? placements : placements.slice(0, step)).map((one, i) => ({ ...one, there: aboard?.[i] ?? true, latest: i === step - 1 }))
+  const together = togetherAt(stow, step)
+  const shown = (aboard ? placements : placements.slice(0, step))
+    .map((one, i) => ({ ...one, there: aboard?.[i] ?? true, latest: i === step - 1 }))
+    .filter(together)
   const gap = 260
   const height = box.width_mm + box.height_mm + gap * 2 + 300
   const colour = (one: Placement) => colourOf(parts[one.part]?.unloaded_at ?? 0)
@@ -132,6 +135,16 @@ export const Drawn = ({
       )}
     </svg>
   )
+}
+
+/** Which boxes can be in the vehicle together with the one of a step: what was unloaded before is gone, and what is loaded only after the next unloading stands where others stood. */
+export const togetherAt = ({ placements, parts }: Pick<Stow, 'placements' | 'parts'>, step: number): ((one: Placement) => boolean) => {
+  const now = parts[placements[Math.max(0, step - 1)]?.part ?? 0]?.loaded_at ?? 0
+  const next = Math.min(...parts.filter(({ loaded_at, unloaded_at }) => loaded_at <= now && unloaded_at > now).map(({ unloaded_at }) => unloaded_at))
+  return ({ part }) => {
+    const { loaded_at, unloaded_at } = parts[part] ?? { loaded_at: 0, unloaded_at: Infinity }
+    return loaded_at < next && unloaded_at > now
+  }
 }
 
 /** What rests on the axles, beside what they may bear; over a limit a sentence says what helps. */

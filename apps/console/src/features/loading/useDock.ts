@@ -21,7 +21,7 @@ export const asPlanned = ({ waybill_goods_id, version, goods_num, goods_kg, good
 export const useGoodsText = () => {
   const { packOf } = useGoodsWords()
   return (danwei: string, pieces: number, kilograms: number, cubic: number): string =>
-    [pieces > 0 && `${num(pieces)} ${packOf(danwei)}`, kilograms > 0 && `${kg(kilograms)} kg`, cubic > 0 && `${m3(cubic)} m³`]
+    [pieces > 0 && `${num(pieces)}\u00a0${packOf(danwei)}`, kilograms > 0 && `${kg(kilograms)}\u00a0kg`, cubic > 0 && `${m3(cubic)}\u00a0m³`]
       .filter(Boolean)
       .join(' · ')
 }
