@@ -59,9 +59,9 @@ type LoadColumn = Column<LoadTaskRow, keyof typeof loadingCells>
 /** The columns of domain 2.2. */
 export const shipperColumns: LoadColumn[] = [
   { name: 'task_no', width: 154, link: true, under: ['task_name'] },
-  { name: 'task_status', width: 142, cell: (row) => <TaskState row={row} />, under: ['load_date'] },
+  { name: 'task_status', width: 134, cell: (row) => <TaskState row={row} />, under: ['load_date'] },
   { name: 'order_count', width: 88, sort: 'order_count', under: ['sent_count'] },
-  { name: 'goods_kg', width: 124, sum: true, under: ['goods_volume'] },
+  { name: 'goods_kg', width: 116, sum: true, under: ['goods_volume'] },
   { name: 'vehicle_plan', width: 176, cell: (row) => <VehiclePlan row={row} />, under: ['load_rate_kg_bp', 'load_rate_volume_bp'] },
   { name: 'est_fen', width: 130, title: { zh: '预估费用', en: 'Cost' }, sum: true, sort: 'est_fen', under: ['save_fen'] },
   { name: 'distance_m', width: 104, sort: 'distance_m', rest: true },

@@ -274,7 +274,7 @@ export const phrases = definePhrases({
     emptyShipper: 'Combine orders into a few vehicles: choose orders, say what matters, get a plan in seconds, confirm it and send it to carriers.',
     emptyCarrier: 'Combine orders into vehicles, or take the plans that shippers sent you: change them, dispatch, print loading lists.',
     computingAt: 'Computing {pct}%',
-    queued: 'Queued, {count} ahead',
+    queued: 'Waits for {count}',
     queuedWhy: '{count, load task is, load tasks are} computed before this one, which begins by itself. You may leave this page.',
     confirmTitle: 'Confirm load plan {no}?',
     confirmAll: '{count, vehicle, vehicles}, every order is planned. Confirming reserves the goods of these orders.',
