@@ -85,7 +85,7 @@ export const dockPhrases = definePhrases({
     asPlannedDone: 'Loaded as planned: {count}',
     tick: 'Load {goods_name} as planned',
     untick: 'Take back {goods_name}',
-    short: 'Loaded less',
+    short: 'Less',
     change: 'Change',
     why: 'Say why',
     shortTitle: 'Loaded of {goods_name}',
