@@ -148,7 +148,7 @@ export const FinishDialog = ({ id, run, rows, onClose }: Of & { rows: readonly C
               }}
             />
           )}
-          <Field form={form} name="zhuang_goods_img" wide>
+          <Field form={form} name="zhuang_goods_img" wide required>
             <PhotosInput />
           </Field>
         </>
