@@ -162,7 +162,7 @@ const WhyLeft = ({ desk, order, pieces, onPart, onRules }: Omit<OrderProps, 'rea
       </ul>
       {computed && <Remedies desk={desk} order_id={order.order_id} pieces={pieces} />}
       {desk.open && (
-        <Space>
+        <Space wrap size={[8, 4]}>
           <Button size="small" onClick={onPart}>
             {say(phrases, 'loadPart')}
           </Button>
