@@ -32,24 +32,24 @@ export const LoadedDialog = ({ desk, onClose }: { desk: Shown; onClose: () => vo
           { title: say(waybillTerms, 'plate_no'), width: 100, dataIndex: 'plate_no' },
           {
             title: say(waybillTerms, 'waybill_status'),
-            width: 124,
+            width: 110,
             render: (_, row) => <Status machine={waybillMachine} code={row.waybill_status} />
           },
-          { title: say(phrases, 'order'), width: 160, render: (_, row) => <span className="no">{orders.get(row.order_id)?.order_no}</span> },
-          { title: say(phrases, 'goods'), width: 120, dataIndex: 'goods_name' },
+          { title: say(phrases, 'order'), width: 154, render: (_, row) => <span className="no">{orders.get(row.order_id)?.order_no}</span> },
+          { title: say(phrases, 'goods'), width: 110, dataIndex: 'goods_name' },
           {
             title: say(dockPhrases, 'planned'),
-            width: 200,
+            width: 190,
             render: (_, row) => goodsText(row.danwei, row.goods_num, row.goods_kg, row.goods_volume)
           },
           {
             title: say(dockPhrases, 'loaded'),
-            width: 200,
+            width: 190,
             render: (_, row) => (row.load_num === null ? '-' : goodsText(row.danwei, row.load_num, row.load_kg ?? 0, row.load_volume ?? 0) || '0')
           },
           {
             title: say(dockPhrases, 'left'),
-            width: 170,
+            width: 176,
             render: (_, row) => goodsText(row.danwei, row.left_num, row.left_kg, row.left_volume) || '-'
           },
           {
