@@ -144,6 +144,8 @@ const firstPlan = async (browser: Browser, token: string, numbers: readonly stri
   // The page looks at its own clock: what the driver of the browser needs for a click and for finding a vehicle is not the planner's time.
   await page.evaluate(() => {
     const held = globalThis as unknown as { clicked: number; shown: number }
+    // Pages of a thousand orders have asked for more than is remembered by itself.
+    performance.setResourceTimingBufferSize(5000)
     document.addEventListener('click', (event) => (held.clicked = event.timeStamp), { capture: true, once: true })
     const watching = new MutationObserver(() => {
       if (!document.querySelector('.vehicle-card')) return

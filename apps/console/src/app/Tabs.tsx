@@ -4,7 +4,7 @@ import type { Console, Page, UserType } from '@yunshu/contract/kit/console'
 import { Waiting } from '../kit/Empty.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { TabContext, type Tab } from '../kit/tab.ts'
-import { closeTabs, leaveTab, reloadBroken, remakeTab } from './closeTabs.ts'
+import { closeTabs, isLeft, leaveTab, reloadBroken, remakeTab } from './closeTabs.ts'
 import { GlobalDialogs } from './globalDialogs.tsx'
 import { screens } from './screens.ts'
 import { FrozenLocation } from './frozenLocation.tsx'
@@ -38,6 +38,7 @@ const TabFrame = memo(({ tabKey, shown, loc }: { tabKey: string; shown: Shown | 
       note: (note) => moveTabs({ do: 'note', key: tabKey, note }),
       close: () => void closeTabs({ do: 'close', key: tabKey }, location.pathname),
       leave: (to) => leaveTab(tabKey, to),
+      isLeft: () => isLeft(tabKey),
       refresh: () => remakeTab(tabKey)
     }),
     [tabKey]

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeLeft, leaveTab } from './closeTabs.ts'
+import { closeLeft, isLeft, leaveTab } from './closeTabs.ts'
 import { moveTabs, useTabs, type TabLine } from './tabs.ts'
 
 const loc = (pathname: string): Location => ({ pathname, search: '', hash: '', state: null, key: pathname })
@@ -22,6 +22,7 @@ afterEach(() => {
 test('a page that is left stands in its tab until the next one is shown', () => {
   leaveTab('/add', '/desk?id=7')
   expect(keys()).toEqual(['/home', '/add'])
+  expect(isLeft('/add')).toBe(true)
   expect(location.pathname + location.search).toBe('/desk?id=7')
   show('/desk')
   expect(keys()).toEqual(['/home', '/desk'])
@@ -29,6 +30,7 @@ test('a page that is left stands in its tab until the next one is shown', () => 
 
 test('a tab that was left for its own page stays, and so does one that is opened again later', () => {
   leaveTab('/add', '/add?id=8')
+  expect(isLeft('/add')).toBe(false)
   show('/add')
   show('/desk')
   expect(keys()).toEqual(['/home', '/add', '/desk'])

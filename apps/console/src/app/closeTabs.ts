@@ -23,6 +23,7 @@ export const leaveTab = (key: string, to: string): void => {
   left.add(key)
   goTo(to)
 }
+export const isLeft = (key: string): boolean => left.has(key) && location.pathname !== key
 /** Another page is shown. */
 export const closeLeft = (shown: string): void => {
   for (const key of left) if (key !== shown) void closeTabs({ do: 'close', key }, shown)

@@ -9,9 +9,11 @@ export type Tab = {
   readonly close: () => void
   /** Goes to a page, and closes this tab once that is shown. */
   readonly leave: (to: string) => void
+  /** The way from it to another page has begun. */
+  readonly isLeft: () => boolean
   readonly refresh: () => void
 }
-export const TabContext = createContext<Tab>({ key: '', note: () => {}, close: () => {}, leave: () => {}, refresh: () => {} })
+export const TabContext = createContext<Tab>({ key: '', note: () => {}, close: () => {}, leave: () => {}, isLeft: () => false, refresh: () => {} })
 export const useTab = (): Tab => useContext(TabContext)
 
 /** Shows the record's number on the tab. */

@@ -13,7 +13,7 @@ import { Field } from './Field.tsx'
 import { FormRows } from './FormRows.tsx'
 import { useLang } from './lang.ts'
 import { queryClient } from './queries.ts'
-import { isUnsaved } from './tab.ts'
+import { isUnsaved, TabContext } from './tab.ts'
 import { useCommandForm } from './useCommandForm.ts'
 
 const place = command('thing/place', {
@@ -50,12 +50,14 @@ const Filling = ({ leaves = false }: { leaves?: boolean }) => {
     </CommandForm>
   )
 }
-const show = (beside?: ReactNode, leaves = false) =>
+const show = (beside?: ReactNode, leaves = false, left = false) =>
   render(
     <ConfigProvider button={{ autoInsertSpace: false }}>
       <QueryClientProvider client={queryClient}>
         {beside}
-        <Filling leaves={leaves} />
+        <TabContext value={{ key: '', note: () => {}, close: () => {}, leave: () => {}, isLeft: () => left, refresh: () => {} }}>
+          <Filling leaves={leaves} />
+        </TabContext>
       </QueryClientProvider>
     </ConfigProvider>
   )
@@ -184,4 +186,18 @@ test.each([
   expect(asked).toHaveBeenCalledTimes(leaves ? 1 : 2)
   // Whoever shows it next asks for it.
   expect(queryClient.getQueryState(['beside'])?.isInvalidated).toBe(leaves)
+})
+test('a form whose page is being left cannot be sent a second time; one that stays can', async () => {
+  for (const left of [true, false]) {
+    done.mockClear()
+    sent.length = 0
+    const { unmount } = show(undefined, false, left)
+    await fill()
+    await press()
+    await waitFor(() => expect(done).toHaveBeenCalledOnce())
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /提交$/ }).disabled).toBe(left))
+    await userEvent.type(screen.getByLabelText('联系人'), '{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(sent).toHaveLength(left ? 1 : 2))
+    unmount()
+  }
 })

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { Command, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { CallError, call, newKey } from './call.ts'
 import { newForm, type Draft, type Form } from './form.ts'
+import { useTab } from './tab.ts'
 import { useCheck } from './useCheck.ts'
 
 /** A command being filled in; hand it to `<CommandForm>`, `<FormDialog>` or `<FormPage>`. */
@@ -34,6 +35,7 @@ export const useCommandForm = <C extends Command>(
   const { check, blame, faulty } = useCheck(form)
   const dirty = useStore(form.store, (state) => state.dirty)
   const client = useQueryClient()
+  const { isLeft } = useTab()
   const sent = useRef<{ body: string; key: string }>(undefined)
   const running = useRef(false)
   useEffect(() => form.store.subscribe((now, before) => void (now.values !== before.values && setError(undefined))), [form])
@@ -72,8 +74,11 @@ export const useCommandForm = <C extends Command>(
       setError(cause)
       if (cause.fields) blame(Object.fromEntries(Object.entries(cause.fields).map(([at, text]) => [at, { text }])))
     } finally {
-      running.current = false
-      setBusy(false)
+      // What is sent stays sent until its page is gone: a second press would make a second record.
+      if (!isLeft()) {
+        running.current = false
+        setBusy(false)
+      }
     }
   }
   return { form, submit, check, busy, error, dirty, faulty }
