@@ -425,8 +425,13 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
     await parting.getByRole('button', { name: said.putThere }).click()
     await expect(parting).toBeHidden()
     await expect(front(page).locator('.pool-order')).toContainText(said.partLeft)
-    await front(page).locator('.pool-order .pool-head').dragTo(front(page).locator('.new-vehicle').last())
-    await expect(front(page).locator('.vehicle-card')).toHaveCount(2)
+    // Prices and remedies that come meanwhile may move the places, and a hand would try again.
+    const cards = front(page).locator('.vehicle-card')
+    await expect(async () => {
+      if ((await cards.count()) < 2)
+        await front(page).locator('.pool-order .pool-head').dragTo(front(page).locator('.new-vehicle').last(), { timeout: 5000 })
+      await expect(cards).toHaveCount(2, { timeout: 5000 })
+    }).toPass({ timeout: 40_000 })
     await expect(front(page).locator('.pool-order')).toHaveCount(0)
     expect((await infoOf(page, id)).vehicles.map(({ loads }) => loads.map(({ pieces: riding }) => riding[0]))).toEqual([[whole - 1], [1]])
 
