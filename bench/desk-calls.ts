@@ -4,7 +4,10 @@ import { loadavg } from 'node:os'
 import pg from 'pg'
 import { earlierOfLoading } from '@yunshu/server/modules/loading/earlier'
 import { ratesOfLoading } from '@yunshu/server/modules/loading/rates'
+import { typePricesOfLoading } from '@yunshu/server/modules/loading/typePrices'
 import { aLoadPlan } from '@yunshu/server/testkit/loading'
+import { anOrder } from '@yunshu/server/testkit/order'
+import { aProject } from '@yunshu/server/testkit/rate'
 import { copyTemplate, openTestServer } from '@yunshu/server/testkit/testServer'
 import { anAcceptedOrder } from '@yunshu/server/testkit/trip'
 import { loadPlaces } from '@yunshu/places/load-node'
@@ -13,6 +16,7 @@ import { openWorld } from './replay.ts'
 
 const tasks = Number(process.argv[2] ?? 50_000)
 const orders = 200
+const rules = 600
 const times = 20
 
 const server = await openTestServer((line) => console.log(line), { careful: true })
@@ -58,9 +62,32 @@ await client.query(
   `update load_task set lanes = array(select case when i <= ${orders * 0.4} then '${lanes[0]}' else '9902>' || i end from generate_series(1, ${orders}) i) where id = ${id}`
 )
 await timed('loading/earlier, every plan has one of these lanes, none has half of the orders', () => earlierOfLoading.run(services, carrier, { id }))
+await fill(`'9901>' || 2 * (i % 12)`)
+await client.query(`update load_task set lanes = array(select '9901>' || i % 25 from generate_series(1, ${orders}) i) where id = ${id}`)
+await timed('loading/earlier, every plan has twelve of these 25 lanes, none has half of the orders', () =>
+  earlierOfLoading.run(services, carrier, { id })
+)
+await fill(`case when i = 1 then '${lanes[0]}' else '9901>' || (t * 7 + i) % 900 end`)
 await client.query(`update load_task set lanes = array(select '${lanes[0]}' from generate_series(1, ${orders})) where id = ${id}`)
 await timed('loading/earlier, the newest plan has these lanes', () => earlierOfLoading.run(services, carrier, { id }))
-await timed('loading/rates', () => ratesOfLoading.run(services, carrier, { id }))
+await timed('loading/rates, no rules', () => ratesOfLoading.run(services, carrier, { id }))
+/* Price rules as two companies agree them: one for the lane of these orders among many for others. */
+const lanesOf = Array.from({ length: rules }, (_, i) => ({
+  start_scope: '5101',
+  end_scope: i === 0 ? '4201' : String(1101 + (i % 6) * 1000 + Math.floor(i / 6) * 10),
+  vehicle_type_ids: i % 2 ? [8 + (i % 4)] : [],
+  tiers: [5, 10, 20].map((yuan, n) => ({ from: n * 5, price_e4: (400 - yuan) * 1_000_000 }))
+}))
+await aProject(world, { direction: 2, shipper: 'carrier', rules: lanesOf })
+await timed(`loading/rates, ${rules} rules of its own`, () => ratesOfLoading.run(services, carrier, { id }))
+const shipper = await world.actor('shipper')
+const theirs: { id: number }[] = []
+for (let i = 0; i < orders; i += 1) theirs.push(await anOrder(world))
+const shipped = await aLoadPlan(world, shipper, theirs, { vehicle_types: [{ vehicle_type_id: 10, fixed_fen: 90_000, per_km_fen: 560 }] })
+for (const key of ['carrier', 'carrier2']) await aProject(world, { carrier: key, rules: lanesOf })
+await timed(`loading/rates, contracts with two carriers of ${rules} rules each`, () => ratesOfLoading.run(services, shipper, { id: shipped }))
+await timed(`loading/typePrices, ${rules} rules of its own`, () => typePricesOfLoading.run(services, carrier, {}))
+await timed(`loading/typePrices, contracts with two carriers of ${rules} rules each`, () => typePricesOfLoading.run(services, shipper, {}))
 await client.end()
 await running.close()
 await urls.drop()

@@ -69,7 +69,6 @@ create index load_task_by_day on load_task (tenant_id, company_id, load_date, id
 create index load_task_by_created_at on load_task (tenant_id, company_id, created_at, id);
 create index load_task_words on load_task using gin (sought(coalesce(task_no, '') || chr(10) || coalesce(task_name, '')) gin_trgm_ops);
 create index load_task_orders on load_task using gin (order_ids);
-create index load_task_lanes on load_task using gin (lanes) where task_status >= 40;
 create index load_task_by_order_count on load_task (tenant_id, company_id, order_count, id);
 create index load_task_by_est_fen on load_task (tenant_id, company_id, est_fen, id);
 create index load_task_by_est_fen_down on load_task (tenant_id, company_id, est_fen desc nulls last, id desc);

@@ -162,3 +162,25 @@ export const heldVehicle = (id: string, type: string, orders: readonly Order[]):
   const loads = orders.map((order) => ({ order: order.id, pieces: order.rows.map(({ pieces }) => pieces) }))
   return { id, type, loads, stops: orders.flatMap((order, i) => ownStops(order, loads[i]!.pieces)) }
 }
+
+/** The same problem with a city among its places, open to trucks for some hours of each day, and a driver who has to rest. */
+export function withCities(problem: Problem, seed: number): Problem {
+  const random = new Random(seed * 6151 + 3)
+  const opens = 300 + random.below(500)
+  const hours = 60 + random.below(400)
+  return {
+    ...problem,
+    places: problem.places.map((place) => ({ ...place, zone: random.next() < 0.5 ? 'inner' : 'outer' })),
+    rules: {
+      ...problem.rules,
+      access: [
+        {
+          zone: 'inner',
+          ...(random.next() < 0.3 ? { types: problem.types.slice(0, 1).map(({ id }) => id) } : {}),
+          spans: [0, 1, 2].map((day) => ({ from: day * 1440 + opens, to: day * 1440 + opens + hours }))
+        }
+      ],
+      rest: { after_min: 90 + random.below(150), rest_min: 20 + random.below(30) }
+    }
+  }
+}

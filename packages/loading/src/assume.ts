@@ -1,3 +1,4 @@
+import { beginOf } from './model.ts'
 import type { Problem, Rules } from './problem.ts'
 
 /** What a planner takes for granted though nobody has agreed to it yet. It belongs to a plan, not to the problem: another plan of the same problem assumes nothing. */
@@ -29,7 +30,7 @@ export function assume(
   const limit = (name: 'max_points' | 'max_detour_km', value: number | undefined): Partial<Rules> =>
     value === undefined || problem.rules[name] === undefined ? {} : { [name]: Math.max(value, problem.rules[name]) }
   const temps = keeps.length === 0 ? [] : [...new Set(problem.orders.flatMap(({ temp }) => (temp === undefined ? [] : [temp])))]
-  return {
+  const assumed: Problem = {
     ...problem,
     rules: {
       ...problem.rules,
@@ -53,6 +54,10 @@ export function assume(
       return { ...order, points, ...(split.includes(order.id) ? { may_split: true } : {}) }
     })
   }
+  if (windows.length === 0) return assumed
+  // A vehicle that may come at any time comes when the problem begins: a wider window does not make it come later.
+  const { begin: _, ...bare } = assumed
+  return { ...assumed, begin: Math.min(beginOf(problem), beginOf(bare)) }
 }
 
 /** Both together, the second seen from the first: minutes and vehicles are added, limits are taken from the second. */

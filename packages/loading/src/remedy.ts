@@ -1,5 +1,6 @@
 import { assume, type Assumed } from './assume.ts'
 import { check, checkVehicle, type Violation } from './check.ts'
+import { beginOf } from './model.ts'
 import type { PlannedVehicle } from './plan.ts'
 import type { Order, Problem } from './problem.ts'
 import type { ProveLoad } from './prove.ts'
@@ -72,15 +73,14 @@ export function remediesFor(problem: Problem, { vehicles: drafted, now, order: i
   )
   if (fits.length > 0) return fits
 
-  const late = seats
-    .filter(({ breaks, missing }) => !missing && breaks.length > 0 && breaks.every(({ code }) => code === 'WINDOW'))
-    .flatMap((seat) => widenings(problem, seat, id, soonest))
-    .toSorted((a, b) => a.calls - b.calls || a.minutes - b.minutes || a.fen - b.fen)
+  const late = widenings(problem, seats, id, soonest).toSorted(byCalls)
   const windows = best(
     lazily(late, ({ windows: wider, draft }) => sound('window', { windows: wider }, [draft])),
     1
   )
-  const cheaper = late.filter(({ fen }) => windows[0] === undefined || fen < windows[0].fen - 0.5).toSorted((a, b) => a.fen - b.fen)
+  const cheaper = late
+    .filter(({ fen }) => windows[0] === undefined || fen < windows[0].fen - 0.5)
+    .toSorted((a, b) => Math.round(a.fen) - Math.round(b.fen) || byCalls(a, b))
   windows.push(
     ...best(
       lazily(cheaper, ({ windows: wider, draft }) => sound('window', { windows: wider }, [draft])),
@@ -211,29 +211,97 @@ interface Widening {
   fen: number
 }
 
-/** The windows that have to be wider for a vehicle that comes late: each closes later; or the order's own loading begins earlier, where that is enough. */
-function widenings(problem: Problem, { draft, vehicle, fen }: Seat, id: string, soonest: number): Widening[] {
-  const late = vehicle.stops.flatMap(({ order, point, start }) => {
-    const over = start - (orderOf(problem, order).points[point]!.window?.to ?? Infinity)
-    return over > 1e-6 ? [{ order, point, before_min: 0, after_min: inQuarters(over) }] : []
-  })
-  const found: Widening[] = []
-  const add = (windows: Widening['windows']) => {
-    if (windows.length === 0 || windows.some(({ before_min, after_min }) => before_min > widest || after_min > widest)) return
-    const minutes = windows.reduce((sum, own) => sum + own.before_min + own.after_min, 0)
-    found.push({ draft, windows, minutes, calls: new Set(windows.map(({ order }) => order)).size, fen })
+const byCalls = (a: Widening, b: Widening): number => a.calls - b.calls || a.minutes - b.minutes || a.fen - b.fen
+
+/** What only time stands against; a city that is closed and a driver's day that is over are met by coming earlier, too. */
+const ofTime: ReadonlySet<string> = new Set(['WINDOW', 'AREA', 'SHIFT'])
+
+/**
+ * The windows that have to be wider for vehicles that come late: each closes later; or the order's own loading begins earlier, where that is enough. Each is the
+ * least for its place on a vehicle; an earlier beginning is looked for only where no place of that vehicle that costs no more asks for less.
+ *
+ * How late a vehicle comes is read from windows that never close: in a city that is open for some hours the next moment may be tomorrow. How much earlier it has
+ * to begin is tried, not taken from how late it comes: a quarter of an hour may be enough to reach a city before it closes or to spare a rest.
+ */
+function widenings(problem: Problem, seats: readonly Seat[], id: string, soonest: number): Widening[] {
+  const endless = withoutEnds(problem)
+  const earlier = new Map<string, Problem>()
+  const begunEarlier = (windows: Widening['windows']): Problem => {
+    const key = JSON.stringify(windows)
+    const known = earlier.get(key) ?? assume(problem, { windows })
+    earlier.set(key, known)
+    return known
   }
-  add(late)
-  const first = draft.stops.find(({ order }) => order === id)
-  const opens = first && orderOf(problem, id).points[first.point]!.window?.from
-  const by = Math.max(0, ...late.map(({ after_min }) => after_min))
-  if (first && opens !== undefined && by > 0 && Number.isFinite(opens) && opens - by >= soonest) {
-    const earlier = [{ order: id, point: first.point, before_min: by, after_min: 0 }]
-    const wider = assume(problem, { windows: earlier })
-    if (checkVehicle(wider, held(wider, draft), timetable(wider, draft)).length === 0) add(earlier)
+  const found: Widening[] = []
+  const least = new Map<string, Widening>()
+  const add = (seat: Seat, windows: Widening['windows']) => {
+    const minutes = windows.reduce((sum, own) => sum + own.before_min + own.after_min, 0)
+    const one = { draft: seat.draft, windows, minutes, calls: new Set(windows.map(({ order }) => order)).size, fen: seat.fen }
+    const known = least.get(nameOf(seat))
+    if (!known || (one.calls - known.calls || minutes - known.minutes) < 0) least.set(nameOf(seat), one)
+    found.push(one)
+  }
+  const late = seats.filter(({ breaks, missing }) => !missing && breaks.length > 0 && breaks.every(({ code }) => ofTime.has(code)))
+  for (const seat of late.toSorted((a, b) => a.fen - b.fen)) {
+    const waits = timetable(endless, seat.draft)
+    const after = waits.stops.flatMap(({ order, point, start }) => {
+      const over = start - (orderOf(problem, order).points[point]!.window?.to ?? Infinity)
+      return over > 1e-6 ? [{ order, point, before_min: 0, after_min: inQuarters(over) }] : []
+    })
+    if (
+      after.length > 0 &&
+      after.every(({ after_min }) => after_min <= widest) &&
+      checkVehicle(endless, held(endless, seat.draft), waits).length === 0
+    )
+      add(seat, after)
+
+    const place = seat.draft.stops.findIndex(({ order }) => order === id)
+    const [first, timed] = [seat.draft.stops[place], seat.vehicle.stops[place]]
+    const opens = first && orderOf(problem, id).points[first.point]!.window?.from
+    if (!first || !timed || opens === undefined || !Number.isFinite(opens)) continue
+    const known = least.get(nameOf(seat))
+    const most = Math.min(widest, opens - soonest, known?.calls === 1 ? known.minutes : widest)
+    const before = (quarters: number) => [{ order: id, point: first.point, before_min: quarters * quarter, after_min: 0 }]
+    const isEnough = (quarters: number): boolean => {
+      const wider = begunEarlier(before(quarters))
+      return checkVehicle(wider, held(wider, seat.draft), timetable(wider, seat.draft)).length === 0
+    }
+    const depot = problem.types.find((type) => type.id === seat.draft.type)?.depot
+    const waiting = depot ? widest : inQuarters(Math.max(timed.start, opens) - timed.arrive)
+    const enough = depot || place > 0 ? firstOf(Math.min(most, waiting), isEnough) : byHalves(most, isEnough)
+    if (enough !== undefined) add(seat, before(enough))
   }
   return found
 }
+
+/* Where a vehicle waits for the order it begins earlier by no more than it waits; and since it rests while it waits, less may be better than more. */
+function firstOf(minutes: number, isEnough: (quarters: number) => boolean): number | undefined {
+  for (let quarters = 1; quarters * quarter <= minutes; quarters++) if (isEnough(quarters)) return quarters
+  return undefined
+}
+/* Where the order is the first of its vehicle, who begins earlier is never later anywhere. */
+function byHalves(minutes: number, isEnough: (quarters: number) => boolean): number | undefined {
+  let [short, enough] = [0, Math.floor(minutes / quarter)]
+  if (enough < 1 || !isEnough(enough)) return undefined
+  while (enough - short > 1) {
+    const middle = (short + enough) >> 1
+    if (isEnough(middle)) enough = middle
+    else short = middle
+  }
+  return enough
+}
+/* A vehicle of the plan by its name, one of its own by its type. */
+const nameOf = ({ draft: { id, type } }: Seat): string => `${id} ${type}`
+
+/** The problem with windows that open as they do and never close. */
+const withoutEnds = (problem: Problem): Problem => ({
+  ...problem,
+  begin: beginOf(problem),
+  orders: problem.orders.map((order) => ({
+    ...order,
+    points: order.points.map((point) => (point.window ? { ...point, window: { from: point.window.from, to: Infinity } } : point))
+  }))
+})
 const inQuarters = (minutes: number): number => Math.ceil(minutes / quarter - 1e-9) * quarter
 
 function limitsOf({ rules }: Problem, breaks: readonly Violation[]): Assumed {

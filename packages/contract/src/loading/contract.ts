@@ -67,6 +67,8 @@ const LoadType = Closed({
   fixed_fen: Fen,
   per_km_fen: Fen,
   per_stop_fen: Type.Optional(Fen),
+  /** Its prices are those that the price rules gave (`loading/typePrices`), not the planner's own: the next task takes those of its day. */
+  by_rates: Type.Optional(Type.Boolean()),
   /** Rate card by kilometres, instead of the two above. */
   steps: Type.Optional(
     Type.Array(Closed({ from_km: Type.Integer({ minimum: 0, maximum: 10_000 }), fen: Fen, per_km_fen: Fen }), { minItems: 1, maxItems: 50 })
@@ -611,6 +613,29 @@ export const loading = {
       carried: Type.Array(Carried)
     }),
     refuses: ['notFound']
+  }),
+  /**
+   * What a vehicle of each type costs by the price rules in force, to plan with: a shipper's by its contracts with its carriers, a carrier's by its own prices
+   * (下游运价). Only types that a rule prices; none for who may not see such prices.
+   */
+  typePrices: query('loading/typePrices', {
+    may: [...make, ...change],
+    input: Closed({}),
+    output: Closed({
+      types: Type.Array(
+        Closed({
+          vehicle_type_id: VehicleTypeId,
+          fixed_fen: AnyFen,
+          per_km_fen: AnyFen,
+          per_stop_fen: Nullable(AnyFen),
+          /** By prices of goods, for a vehicle that is full; else by prices of vehicles of the type. */
+          full_load: Type.Boolean(),
+          rule_count: Count,
+          /** The names of the projects whose rules they are. */
+          project_names: Type.Array(Name)
+        })
+      )
+    })
   }),
   /**
    * What the plan costs by the price rules in force: a shipper's by its contract with a carrier (按合同运价), a carrier's by its own prices (按下游运价) for whoever

@@ -34,9 +34,10 @@ export const NewTask = (props: NewTaskProps) => {
   } = useCall(loading.list, { page: 1, pagesize: 1, sort: 'created_at', order: 'desc' }, { kinds: [] })
   const lastId = last?.data[0]?.id
   const { data: info, error: failed } = useCall(loading.info, { id: lastId ?? 0 }, { enabled: lastId !== undefined, kinds: [] })
+  const { data: priced, error: unpriced } = useCall(loading.typePrices, {}, { kinds: [] })
   if (error) return <Failed error={error} onRetry={refresh} />
-  if (asking || types.length === 0 || (lastId !== undefined && !info && !failed)) return <Waiting />
-  return <TwoSteps {...props} start={startRules(types, info?.wish)} />
+  if (asking || types.length === 0 || (lastId !== undefined && !info && !failed) || (!priced && !unpriced)) return <Waiting />
+  return <TwoSteps {...props} start={startRules(types, info?.wish, priced?.types ?? [])} />
 }
 
 /* Nobody sees the pool behind the second step: hundreds of chosen rows are not drawn anew when that is sent. */

@@ -1,7 +1,7 @@
-import { Checkbox, Select, Table } from 'antd'
+import { Button, Checkbox, Select, Table } from 'antd'
 import { memo } from 'react'
+import { loading } from '@yunshu/contract/loading/contract'
 import { loadingTerms } from '@yunshu/contract/loading/words'
-import { usualPrice } from '@yunshu/contract/loading/usual'
 import { loadObjective } from '@yunshu/contract/loading/machine'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { MoneyInput, NumberInput, Pick, SwitchInput } from '../../kit/controls.tsx'
@@ -9,14 +9,15 @@ import { faultText } from '../../kit/fault.ts'
 import { Field } from '../../kit/Field.tsx'
 import { fillIn, part, useFault, useFormValue, useFormValues, write, type Draft, type Form } from '../../kit/form.ts'
 import { FormRows } from '../../kit/FormRows.tsx'
-import { num } from '../../kit/format.ts'
+import { money, num } from '../../kit/format.ts'
 import type { Control } from '../../kit/inputs.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { SavedViews } from '../../kit/SavedViews.tsx'
+import { useCall } from '../../kit/useCall.ts'
 import { AreaCascade } from './AreaCascade.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { phrases } from './phrases.ts'
-import { rulesOf, type LoadType, type PlanInput } from './rules.ts'
+import { firstPrice, rated, rulesOf, sourceOf, type LoadType, type PlanInput, type TypeRate } from './rules.ts'
 
 type Shipper = { readonly value: number; readonly label: string }
 
@@ -170,6 +171,9 @@ const ClockInput = ({ value, onChange, id }: Control<number>) => (
 const TypesInput = ({ form }: { form: Form<PlanInput> }) => {
   const say = useSay()
   const { types, nameOf } = useVehicleTypes()
+  const { data: priced } = useCall(loading.typePrices, {}, { kinds: ['project'] })
+  const rates = priced?.types ?? []
+  const rateOf = (id: number) => rates.find(({ vehicle_type_id }) => vehicle_type_id === id)
   const chosen = (useFormValue(form, 'vehicle_types') ?? []) as readonly Draft<LoadType>[]
   const fault = useFault(form as Form<unknown>, 'vehicle_types')
   form.fields.set('vehicle_types', { label: say(loadingTerms, 'vehicle_types'), choose: true })
@@ -200,7 +204,7 @@ const TypesInput = ({ form }: { form: Form<PlanInput> }) => {
                 onChange={({ target }) =>
                   set(
                     target.checked
-                      ? [...chosen, { vehicle_type_id: type.id, ...usualPrice(type) }]
+                      ? [...chosen, { vehicle_type_id: type.id, ...firstPrice(type, rates) }]
                       : chosen.filter((one) => one.vehicle_type_id !== type.id)
                   )
                 }
@@ -224,9 +228,30 @@ const TypesInput = ({ form }: { form: Form<PlanInput> }) => {
             width: 104,
             render: (_, { id, volume_m3 }) => figure(id, 'max_m3', { placeholder: num(Math.round(volume_m3 * 85) / 100), decimals: 2 })
           },
-          { title: `${say(loadingTerms, 'fixed_fen')} (${say(phrases, 'yuan')})`, width: 132, render: (_, { id }) => figure(id, 'fixed_fen') },
-          { title: `${say(loadingTerms, 'per_km_fen')} (${say(phrases, 'yuan')})`, width: 124, render: (_, { id }) => figure(id, 'per_km_fen') },
-          { title: `${say(loadingTerms, 'per_stop_fen')} (${say(phrases, 'yuan')})`, width: 124, render: (_, { id }) => figure(id, 'per_stop_fen') },
+          {
+            title: (
+              <div className="type-prices">
+                {prices.map((name) => (
+                  <span key={name}>{`${say(loadingTerms, name)} (${say(phrases, 'yuan')})`}</span>
+                ))}
+              </div>
+            ),
+            width: 380,
+            render: (_, type) => {
+              const own = of(type.id)
+              const rate = rateOf(type.id)
+              return (
+                <div className="type-prices">
+                  {prices.map((name) => (
+                    <div key={name}>{figure(type.id, name)}</div>
+                  ))}
+                  {own && !own.steps && (
+                    <PriceSource source={sourceOf(own, type, rate)} rate={rate} onTake={(taken) => change(type.id, rated(taken))} />
+                  )}
+                </div>
+              )
+            }
+          },
           {
             title: say(phrases, 'marks'),
             width: 190,
@@ -253,6 +278,7 @@ const TypesInput = ({ form }: { form: Form<PlanInput> }) => {
   )
 }
 
+const prices = ['fixed_fen', 'per_km_fen', 'per_stop_fen'] as const
 type Figure = 'count' | 'max_kg' | 'max_m3' | 'fixed_fen' | 'per_km_fen' | 'per_stop_fen'
 type FigureProps = { form: Form<PlanInput>; at: number; name: Figure; type: string; placeholder?: string; decimals?: number }
 /* A figure of a type that was ticked; what is wrong with it stands below it. */
@@ -269,7 +295,11 @@ const TypeFigure = ({ form, at, name, type, placeholder, decimals }: FigureProps
     'aria-label': `${type} ${label}`,
     disabled: at < 0,
     value: (at >= 0 ? value : undefined) ?? undefined,
-    onChange: (next: number | undefined) => write(row, name, next),
+    onChange: (next: number | undefined) => {
+      write(row, name, next)
+      // What was typed is the planner's own.
+      if (prices.some((price) => price === name)) write(row, 'by_rates', undefined)
+    },
     ...(fault && { status: 'error' as const, 'aria-invalid': true })
   }
   return (
@@ -285,5 +315,40 @@ const TypeFigure = ({ form, at, name, type, placeholder, decimals }: FigureProps
         </div>
       )}
     </div>
+  )
+}
+
+/* Where the prices of a type come from; where the rules say otherwise, theirs can be taken. */
+const PriceSource = ({
+  source,
+  rate,
+  onTake
+}: {
+  source: ReturnType<typeof sourceOf>
+  rate: TypeRate | undefined
+  onTake: (rate: TypeRate) => void
+}) => {
+  const say = useSay()
+  const said = () => {
+    if (!rate || source !== 'rates') return say(phrases, source === 'own' ? 'ownPrice' : 'byTonnage')
+    const { full_load, rule_count, project_names } = rate
+    const [name] = project_names
+    return project_names.length === 1 && name !== undefined
+      ? say(phrases, full_load ? 'byFull' : 'byRates', { name, count: rule_count })
+      : say(phrases, full_load ? 'byFullOf' : 'byRatesOf', { projects: project_names.length, count: rule_count })
+  }
+  return (
+    <small className="desk-note">
+      {said()}
+      {rate && source !== 'rates' && (
+        <Button type="link" size="small" onClick={() => onTake(rate)}>
+          {say(phrases, rate.per_stop_fen === null ? 'takeRates' : 'takeRatesStops', {
+            fixed: money(rate.fixed_fen),
+            km: money(rate.per_km_fen),
+            stop: money(rate.per_stop_fen)
+          })}
+        </Button>
+      )}
+    </small>
   )
 }

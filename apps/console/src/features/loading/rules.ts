@@ -10,11 +10,40 @@ import type { Wish } from './plan.ts'
 export type PlanInput = InputOf<typeof loading.plan>
 export type LoadType = PlanInput['vehicle_types'][number]
 type VehicleType = OutputOf<typeof vehicle.types>['data'][number]
+/** What a vehicle type costs by the company's price rules. */
+export type TypeRate = OutputOf<typeof loading.typePrices>['types'][number]
+type Priced = Pick<Draft<LoadType>, 'fixed_fen' | 'per_km_fen' | 'per_stop_fen' | 'by_rates'>
 
-/** The rules to begin with: those of the task that was planned last, else what most plans ask for. */
-export const startRules = (types: readonly VehicleType[], last: Wish | undefined): Draft<PlanInput> => {
+/** What a type costs before anybody typed it: by the price rules, else by its tonnage. */
+export const firstPrice = (type: VehicleType, rates: readonly TypeRate[]): Priced => {
+  const rate = rates.find(({ vehicle_type_id }) => vehicle_type_id === type.id)
+  return rate ? rated(rate) : { ...usualPrice(type), per_stop_fen: undefined, by_rates: undefined }
+}
+export const rated = ({ fixed_fen, per_km_fen, per_stop_fen }: TypeRate): Priced => ({
+  fixed_fen,
+  per_km_fen,
+  per_stop_fen: per_stop_fen ?? undefined,
+  by_rates: true
+})
+/** Where the prices of a type come from, as they stand: from the rules, from its tonnage, or from the planner. */
+export const sourceOf = (priced: Priced, type: VehicleType, rate: TypeRate | undefined): 'rates' | 'tonnage' | 'own' => {
+  const are = (other: Priced) =>
+    priced.fixed_fen === other.fixed_fen && priced.per_km_fen === other.per_km_fen && (priced.per_stop_fen ?? 0) === (other.per_stop_fen ?? 0)
+  return rate && are(rated(rate)) ? 'rates' : are(usualPrice(type)) ? 'tonnage' : 'own'
+}
+
+/**
+ * The rules to begin with: those of the task that was planned last, else what most plans ask for. Prices that the planner typed stand; those that came from the
+ * price rules or from the tonnage are found anew, since rules change and come to be.
+ */
+export const startRules = (types: readonly VehicleType[], last: Wish | undefined, rates: readonly TypeRate[]): Draft<PlanInput> => {
   const offered = types.filter(({ state }) => state !== vehicleTypeState.code.notOffered)
-  const known = last?.vehicle_types.filter(({ vehicle_type_id }) => offered.some(({ id }) => id === vehicle_type_id)) ?? []
+  const known = (last?.vehicle_types ?? []).flatMap((own) => {
+    const type = offered.find(({ id }) => id === own.vehicle_type_id)
+    if (!type) return []
+    const typed = own.steps !== undefined || (!own.by_rates && sourceOf(own, type, undefined) === 'own')
+    return [typed ? own : { ...own, ...firstPrice(type, rates) }]
+  })
   const kept = last ? rulesOf(last) : {}
   return {
     objective: loadObjective.code.leastCost,
@@ -30,7 +59,7 @@ export const startRules = (types: readonly VehicleType[], last: Wish | undefined
     ...kept,
     task_name: '',
     order_ids: [],
-    vehicle_types: known.length ? known : offered.map((type) => ({ vehicle_type_id: type.id, ...usualPrice(type) }))
+    vehicle_types: known.length ? known : offered.map((type) => ({ vehicle_type_id: type.id, ...firstPrice(type, rates) }))
   }
 }
 

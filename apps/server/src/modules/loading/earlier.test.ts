@@ -86,3 +86,48 @@ test('lanes that only one of the two has count for neither, and fewer than half 
   expect((await earlierOf(third))?.id).toBe(before)
   expect(await earlierOf(await planned([await anywhere('carrier'), await toNanjing()]))).toMatchObject({ id: wuhan, now: { goods_kg: 2000 } })
 }, 60_000)
+
+test('a plan is found behind hundreds of newer ones that go elsewhere, and no longer behind five thousand', async () => {
+  const own = await world.actor('carrier2')
+  await transactAsSystem(world.services.db, (tx) =>
+    tx
+      .updateTable('load_task')
+      .set({ created_at: inFuture(-40 * day) })
+      .where('tenant_id', '=', own.tenant_id)
+      .where('company_id', '=', own.company_id)
+      .execute()
+  )
+  const before = await confirmed([await anywhere('carrier2')], own)
+  const now = await planned([await anywhere('carrier2', 3000)], own)
+  await made(before, inFuture(-2 * day))
+  /* So many newer plans that go elsewhere. */
+  const copies = async (first: number, count: number) =>
+    await transactAsSystem(world.services.db, async (tx) => {
+      const row = await tx
+        .selectFrom('load_task')
+        .selectAll()
+        .where('tenant_id', '=', own.tenant_id)
+        .where('id', '=', before)
+        .executeTakeFirstOrThrow()
+      const empty = { params: '{}', sketch: '{}', result: '{}', vehicle_plan: '[]', metres: null, seconds: null, order_ids: [] }
+      const numbers = Array.from({ length: count }, (_, i) => first + i)
+      for (let from = 0; from < count; from += 500)
+        await tx
+          .insertInto('load_task')
+          .values(
+            numbers.slice(from, from + 500).map((n) => ({
+              ...row,
+              ...empty,
+              id: row.id + n,
+              task_no: `PX${String(n)}`,
+              lanes: [`9901>${String(n)}`, '9902>9903'],
+              created_at: new Date(Date.parse(row.created_at) + n * 1000).toISOString()
+            }))
+          )
+          .execute()
+    })
+  await copies(1, 600)
+  expect((await earlierOf(now, own))?.id).toBe(before)
+  await copies(601, 4400)
+  expect(await earlierOf(now, own)).toBeNull()
+}, 60_000)

@@ -15,6 +15,7 @@ import { ratesOfLoading } from './rates.ts'
 import { checkLoading, explainLoading, loadingInfo, loadingPoints, placeLoading, remediesOfLoading, stowLoading } from './read.ts'
 import { runLoading } from './run.ts'
 import { sendLoading } from './send.ts'
+import { typePricesOfLoading } from './typePrices.ts'
 
 export const verbs = [
   loadingList,
@@ -39,6 +40,7 @@ export const verbs = [
   departLoading,
   loadingInfo,
   ratesOfLoading,
+  typePricesOfLoading,
   earlierOfLoading,
   checkLoading,
   placeLoading,

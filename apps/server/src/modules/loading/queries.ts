@@ -133,10 +133,11 @@ export const getLoadTask = async (tx: Tx, actor: Actor, id: number): Promise<Row
 export const lockLoadTask = async (tx: Tx, actor: Actor, id: number): Promise<Row<'load_task'>> =>
   (await loadTasksOf(tx, actor).selectAll('l').where('l.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
 
-/** What a plan is shown by: without the distances, which are thirty megabytes where a thousand orders have two thousand places. */
-export const getShownTask = async (tx: Tx, actor: Actor, id: number) =>
+/** What a plan is shown and compared by: without the distances, which are thirty megabytes where a thousand orders have two thousand places. */
+export type Planned = Awaited<ReturnType<typeof getPlanned>>
+export const getPlanned = async (tx: Tx, actor: Actor, id: number) =>
   (await loadTasksOf(tx, actor)
-    .select(['l.id', 'l.tenant_id', 'l.params', 'l.sketch', 'l.result', 'l.step_seq', 'l.sent_count'])
+    .select(['l.id', 'l.tenant_id', 'l.params', 'l.sketch', 'l.result', 'l.step_seq', 'l.sent_count', 'l.created_at', 'l.lanes', 'l.est_fen'])
     .where('l.id', '=', id)
     .executeTakeFirst()) ?? refuse('notFound')
 

@@ -15,7 +15,7 @@ import { goodsOfOrders, ordersOf, pointsOfOrders } from '../order/index.ts'
 import { contractPrices, type NoRate, ownPrices, type RatePriced } from '../rate/index.ts'
 import { byOrder } from './byOrder.ts'
 import { cargoOf } from './plans.ts'
-import { getLoadTask, planOf, sketchedOf } from './queries.ts'
+import { getPlanned, type Planned, planOf, sketchedOf } from './queries.ts'
 
 type Rates = NonNullable<OutputOf<typeof loading.rates>['rates']>
 type Told = Rates['vehicles'][number]
@@ -27,14 +27,14 @@ type Carrying = { readonly vehicle: PlannedVehicle; readonly start_at: string; r
  * carrier, order by order as the assignment prices them; a carrier's by its own rules (下游运价), vehicle by vehicle as a dispatch prices them for anybody.
  */
 export const ratesOfLoading = read(loading.rates, async ({ tx, actor, input }) => {
-  const task = await getLoadTask(tx, actor, input.id)
+  const task = await getPlanned(tx, actor, input.id)
   if (!mayDo(actor, shipper.orders.may.price, carrier.waybills.may.payable)) return { rates: null }
   const vehicles = await carryingOf(tx, actor, task)
   if (vehicles.length === 0) return { rates: null }
   return { rates: actor.type === 2 ? await byOwnRules(tx, actor, vehicles) : await byContracts(tx, actor, task, vehicles, input.carrier_id) }
 })
 
-const carryingOf = async (tx: Tx, actor: Actor, task: Row<'load_task'>): Promise<Carrying[]> => {
+const carryingOf = async (tx: Tx, actor: Actor, task: Planned): Promise<Carrying[]> => {
   const sketched = sketchedOf(task)
   const vehicles = planOf(task)?.vehicles ?? []
   const ids = [...new Set(vehicles.flatMap(({ loads }) => loads.map(({ order }) => Number(order))))]
@@ -75,13 +75,7 @@ const cityIn = (points: readonly Row<'order_point'>[], code: string): string => 
 const whyNone = (price: NoRate | undefined, at: string) => ({ reason: price?.trace.reason ?? ('noProject' as const), day: shanghaiDay(at) })
 
 type Prices = ReadonlyMap<number, RatePriced | NoRate> | undefined
-const byContracts = async (
-  tx: Tx,
-  actor: Actor,
-  task: Row<'load_task'>,
-  vehicles: readonly Carrying[],
-  asked: number | undefined
-): Promise<Rates> => {
+const byContracts = async (tx: Tx, actor: Actor, task: Planned, vehicles: readonly Carrying[], asked: number | undefined): Promise<Rates> => {
   const known = await activeCarriers(tx, actor.tenant_id, actor.company_id)
   const given = await tx
     .selectFrom('load_vehicle')

@@ -19,7 +19,7 @@ import { assumedShown } from './assumed.ts'
 import {
   getLoadTask,
   getLoadTaskRow,
-  getShownTask,
+  getPlanned,
   getSketchName,
   planOf,
   sketchedOf,
@@ -37,7 +37,7 @@ import type { Answers, Asked } from './threadWork.ts'
 /** A task with its orders, its plan as far as there is one, and the steps that led to it. */
 export const loadingInfo = read(loading.info, async ({ tx, actor, input, services }) => {
   getReadyFor({ actor, services })
-  const task = await getShownTask(tx, actor, input.id)
+  const task = await getPlanned(tx, actor, input.id)
   const sketched = sketchedOf(task)
   const plan = planOf(task)
   const { by_hand = false, ...wish } = wishOf(task)
@@ -243,7 +243,7 @@ export const placeLoading = read(loading.place, async (context) => {
 export const explainLoading = read(loading.explain, async (context) => {
   const { id, order_id } = context.input
   const order = String(order_id)
-  const plan = planOf(await getShownTask(context.tx, context.actor, id)) ?? refuse('notComputed')
+  const plan = planOf(await getPlanned(context.tx, context.actor, id)) ?? refuse('notComputed')
   const { answer } = await ask(context, id, ({ sketch }) => {
     if (!sketch.orders.some((one) => one.id === order)) refuse('notFound')
     return { kind: 'explain', plan, order }
@@ -259,7 +259,7 @@ export const explainLoading = read(loading.explain, async (context) => {
 export const remediesOfLoading = read(loading.remedies, async (context) => {
   const { id, order_id, from, onto } = context.input
   const order = String(order_id)
-  const stored = planOf(await getShownTask(context.tx, context.actor, id)) ?? refuse('notComputed')
+  const stored = planOf(await getPlanned(context.tx, context.actor, id)) ?? refuse('notComputed')
   const { sketched, answer } = await ask(context, id, (own) => {
     const rows = own.sketch.orders.find((one) => one.id === order)?.rows ?? refuse('notFound')
     const left = stored.unplanned.find((one) => one.order === order)?.pieces

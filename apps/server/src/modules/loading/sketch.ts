@@ -58,7 +58,7 @@ const day = 1440
 /** Rows with more pieces than this are checked by volume only, not piece by piece. */
 const mostBoxes = 2000
 /** The share of a vehicle's nominal volume that can be used. */
-const fill = 0.85
+export const fill = 0.85
 /** Loading and unloading: twenty minutes, and one more for each 200 kg. */
 const serviceOf = (kg: number): number => 20 + kg / 200
 /** 道路交通安全法实施条例 62: after four hours of driving twenty minutes of rest. */

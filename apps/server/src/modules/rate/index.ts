@@ -28,3 +28,4 @@ export const verbs = [
 export { contractPrices, contractsFor, ownPrices } from './contracts.ts'
 export { plannedTrip } from './planned.ts'
 export { type NoRate, priceAt, priceTrip, type RatePriced } from './price.ts'
+export { typePrices } from './typePrices.ts'
