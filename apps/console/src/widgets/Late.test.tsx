@@ -1,8 +1,8 @@
 import { graceMinutes } from '@yunshu/domain/late'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useLang } from '../kit/lang.ts'
-import { Late } from './Late.tsx'
+import { sayNow, useLang } from '../kit/lang.ts'
+import { Late, spanOf } from './Late.tsx'
 
 const textOf = (minutes: number | null) => {
   const { container } = render(<Late minutes={minutes} />)
@@ -14,6 +14,9 @@ test('lateness is said in its two largest parts', () => {
 })
 test('who is in time, or within the grace, gets no mark', () => {
   expect([null, 0, -10, graceMinutes].map(textOf)).toEqual(['', '', '', ''])
+})
+test('a span of no time at all is said, too', () => {
+  expect(spanOf(sayNow(), 0)).toBe('0 分钟')
 })
 test('the exact minutes stand behind it', () => {
   useLang.getState().speak('en')

@@ -25,8 +25,9 @@ export const spanOf = (say: Say, minutes: number): string => {
     { key: 'minutes', count: minutes % 60 }
   ] as const
   const first = parts.findIndex(({ count }) => count > 0)
+  if (first < 0) return say(blocks, 'minutes', { count: 0 })
   return parts
-    .slice(Math.max(first, 0), Math.max(first, 0) + 2)
+    .slice(first, first + 2)
     .filter(({ count }) => count > 0)
     .map(({ key, count }) => say(blocks, key, { count }))
     .join(' ')
