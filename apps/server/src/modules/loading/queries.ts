@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { isIndexable } from '../../platform/db/like.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { tripsDrivenBy } from '../waybill/index.ts'
+import { loadedOnTrips } from '../waybill/rows.ts'
 import type { ProviderId } from './distances.ts'
 import type { PlanInput, Sketched } from './sketch.ts'
 import type { StoredMatrix } from './threadWork.ts'
@@ -67,7 +68,7 @@ export const isDrivenBy = (task_id: string, actor: Actor, words: readonly string
 type TaskRow = Static<typeof LoadTaskRow>
 type BareRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-/** Rows with what became of their dispatched vehicles: which trucks and drivers, who loads them where, when they depart, what they have loaded. One statement for all. */
+/** Rows with what became of their dispatched vehicles: which trucks and drivers, who loads them where, when they depart, what they have loaded. Two statements for all. */
 export const withTrips = async (tx: Tx, { tenant_id }: Actor, rows: readonly BareRow[]): Promise<TaskRow[]> => {
   const sent = rows.flatMap(({ id, sent_count }) => (sent_count > 0 ? [id] : []))
   const trips =
@@ -76,31 +77,22 @@ export const withTrips = async (tx: Tx, { tenant_id }: Actor, rows: readonly Bar
       : await tx
           .selectFrom('load_vehicle as v')
           .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'v.tenant_id').onRef('w.id', '=', 'v.waybill_id'))
-          .innerJoinLateral(
-            (eb) =>
-              eb
-                .selectFrom('waybill_goods as g')
-                .select(({ fn }) => [fn.sum<number | null>('g.load_num').as('load_num'), fn.sum<number | null>('g.load_kg').as('load_kg')])
-                .select(({ fn }) => fn.sum<number | null>('g.load_volume').as('load_volume'))
-                .where('g.tenant_id', '=', tenant_id)
-                .whereRef('g.waybill_id', '=', 'w.id')
-                .as('on'),
-            (on) => on.onTrue()
-          )
-          .select(['v.task_id', 'v.loader', 'v.dock_no', 'w.plate_no', 'w.driver_name', 'w.seal_no', 'w.plan_start_time'])
-          .select(['on.load_num', 'on.load_kg', 'on.load_volume'])
+          .select(['v.task_id', 'v.loader', 'v.dock_no', 'w.id', 'w.plate_no', 'w.driver_name', 'w.seal_no', 'w.plan_start_time'])
           .where('v.tenant_id', '=', tenant_id)
           .where('v.task_id', 'in', sent)
           .orderBy('v.seq')
           .execute()
+  const ids = trips.map(({ id }) => id)
+  const loaded = ids.length === 0 ? [] : await loadedOnTrips(tx, tenant_id, ids)
   const of = new Map<number, typeof trips>()
   for (const trip of trips) of.set(trip.task_id, [...(of.get(trip.task_id) ?? []), trip])
+  const onTrip = new Map(loaded.map((trip) => [trip.waybill_id, trip]))
   return rows.map((row) => {
     const own = of.get(row.id) ?? []
     const each = (name: 'plate_no' | 'driver_name' | 'loader' | 'dock_no' | 'seal_no'): string =>
       [...new Set(own.map((trip) => trip[name]).filter(Boolean))].join('、')
     const sum = (name: 'load_num' | 'load_kg' | 'load_volume'): number | null => {
-      const known = own.flatMap((trip) => trip[name] ?? [])
+      const known = own.flatMap(({ id }) => onTrip.get(id)?.[name] ?? [])
       return known.length === 0 ? null : Math.round(known.reduce((total, part) => total + part, 0) * 10_000) / 10_000
     }
     return {

@@ -96,6 +96,21 @@ export const setFreights = async (tx: Tx, tenant_id: number, sums: RawBuilder<un
     update waybill_order wo set freight_fen = c.fen from (${sums}) as c
     where wo.tenant_id = ${tenant_id} and wo.waybill_id = c.waybill_id and wo.order_id = c.order_id`.execute(tx))
 
+/** What these trips have loaded so far; nothing of a trip before its first row is loaded. */
+export const loadedOnTrips = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[]) =>
+  await tx
+    .selectFrom('waybill_goods as g')
+    .select(({ fn }) => [
+      'g.waybill_id',
+      fn.sum<number | null>('g.load_num').as('load_num'),
+      fn.sum<number | null>('g.load_kg').as('load_kg'),
+      fn.sum<number | null>('g.load_volume').as('load_volume')
+    ])
+    .where('g.tenant_id', '=', tenant_id)
+    .where('g.waybill_id', 'in', waybill_ids)
+    .groupBy('g.waybill_id')
+    .execute()
+
 /** What live trips carry of goods rows of orders, by trip: planned, loaded, and left behind with the reason. */
 export const carriedOf = (tx: Tx, tenant_id: number) =>
   tx
