@@ -4,6 +4,7 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
+import { without } from '../../../testkit/rights.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { waybillInfo } from '../waybill/detail.ts'
 import { createDispatch } from './create.ts'
@@ -48,7 +49,7 @@ test('under the margin floor a dispatch asks for a reason, which the trip and th
 test('a dispatch at a loss needs a right of its own beside the reason', async () => {
   const { services } = world
   const boss = await world.actor('carrier')
-  const dispatcher = { ...boss, codes: new Set([...boss.codes].filter((code) => code !== '3-220')) }
+  const dispatcher = without(boss, '3-220')
   const input = { ...(await aDispatch(100_001)), margin_reason: '保住客户' }
   await expect(createDispatch.run(services, dispatcher, input)).rejects.toMatchObject({ code: 'lossNeedsRight' })
   expect(await createDispatch.run(services, boss, input)).toMatchObject({ payable_fen: 100_001 })

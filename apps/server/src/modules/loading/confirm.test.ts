@@ -9,6 +9,7 @@ import { aProject } from '../../../testkit/rate.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { without } from '../../../testkit/rights.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
@@ -108,7 +109,7 @@ test('of many plans for the same order that are confirmed at once exactly one ge
 
 test('who may not have plans computed loads by hand', async () => {
   const orders = [await anAcceptedOrder(world)]
-  const yard: Actor = { ...carrier, codes: new Set([...carrier.codes].filter((code) => code !== '3-111')) }
+  const yard: Actor = without(carrier, '3-111')
   await expect(planLoading.run(world.services, yard, loadWish(orders))).rejects.toMatchObject({ code: 'noPermission' })
   const { id } = await planLoading.run(world.services, yard, loadWish(orders, { by_hand: true }))
   await computeLoad(world, id)
@@ -191,7 +192,7 @@ test('a vehicle of a plan is paid in parts like any dispatch: as asked or by the
   await expect(send({ split: tooMuchFuel })).rejects.toMatchObject({ code: 'partOverCap' })
   await expect(send({ split: split.slice(1) })).rejects.toMatchObject({ code: 'sharesOff' })
   const { receivable_fen } = await checkLoadPair.run(world.services, carrier, about)
-  const dispatcher = { ...carrier, codes: new Set([...carrier.codes].filter((code) => code !== carrierConsole.waybills.may.lossMaking.code)) }
+  const dispatcher = without(carrier, carrierConsole.waybills.may.lossMaking.code)
   const atLoss = { payable_fen: (receivable_fen ?? 0) + 1, margin_reason: '保住客户', split }
   await expect(send({ payable_fen: receivable_fen, split })).rejects.toMatchObject({ code: 'marginReasonNeeded' })
   await expect(send(atLoss, dispatcher)).rejects.toMatchObject({ code: 'lossNeedsRight' })

@@ -12,6 +12,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { tripsDrivenBy } from '../waybill/index.ts'
 import { loadedOnTrips } from '../waybill/rows.ts'
 import type { ProviderId } from './distances.ts'
+import { grouped } from './grouped.ts'
 import type { PlanInput, Sketched } from './sketch.ts'
 import type { StoredMatrix } from './threadWork.ts'
 
@@ -84,11 +85,10 @@ export const withTrips = async (tx: Tx, { tenant_id }: Actor, rows: readonly Bar
           .execute()
   const ids = trips.map(({ id }) => id)
   const loaded = ids.length === 0 ? [] : await loadedOnTrips(tx, tenant_id, ids)
-  const of = new Map<number, typeof trips>()
-  for (const trip of trips) of.set(trip.task_id, [...(of.get(trip.task_id) ?? []), trip])
+  const of = grouped(trips, ({ task_id }) => task_id)
   const onTrip = new Map(loaded.map((trip) => [trip.waybill_id, trip]))
   return rows.map((row) => {
-    const own = of.get(row.id) ?? []
+    const own = of(row.id)
     const each = (name: 'plate_no' | 'driver_name' | 'loader' | 'dock_no' | 'seal_no'): string =>
       [...new Set(own.map((trip) => trip[name]).filter(Boolean))].join('、')
     const sum = (name: 'load_num' | 'load_kg' | 'load_volume'): number | null => {

@@ -8,6 +8,7 @@ import { anOrder, anOrderForm } from '../../../testkit/order.ts'
 import { aProject } from '../../../testkit/rate.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
+import { without } from '../../../testkit/rights.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
@@ -36,11 +37,6 @@ const planned = (actor: Actor, orders: readonly { id: number }[], more: Partial<
 const ratesOf = async (id: number, actor: Actor, carrier_id?: number) =>
   (await ratesOfLoading.run(world.services, actor, { id, ...(carrier_id !== undefined && { carrier_id }) })).rates
 const companyOf = (key: string): number => world.base.companies[key]?.id ?? 0
-/** The same user without one of his rights. */
-const without = (actor: Actor, { code }: { readonly code: string }): Actor => ({
-  ...actor,
-  codes: new Set([...actor.codes].filter((one) => one !== code))
-})
 const toGuangdong = { start_scope: '44', end_scope: '44' }
 
 test('a carrier reads what its own rules pay for each vehicle, as its dispatch would propose it; a lane without a rule is named', async () => {
@@ -64,7 +60,7 @@ test('a carrier reads what its own rules pay for each vehicle, as its dispatch w
     plan_start_time: inFuture(3_600_000)
   })
   expect(dispatched.proposal?.priced?.total_fen).toBe(130_000)
-  expect(await ratesOf(id, without(carrier, carrierConsole.waybills.may.payable))).toBeNull()
+  expect(await ratesOf(id, without(carrier, carrierConsole.waybills.may.payable.code))).toBeNull()
   await expect(ratesOf(id, carrier2)).rejects.toMatchObject({ code: 'notFound' })
 
   // Another company's prices price nothing here.
@@ -96,7 +92,7 @@ test('a shipper reads what the plan costs by the contract of each carrier, order
   )
   expect(assigned).toEqual([52_000, 52_000])
   await expect(ratesOf(id, shipper, companyOf('shipper2'))).rejects.toMatchObject({ code: 'notFound' })
-  expect(await ratesOf(id, without(shipper, shipperConsole.orders.may.price))).toBeNull()
+  expect(await ratesOf(id, without(shipper, shipperConsole.orders.may.price.code))).toBeNull()
 
   // Sent to the dearer one, its contract prices the vehicle.
   const { version } = (await loadingInfo.run(world.services, shipper, { id })).task

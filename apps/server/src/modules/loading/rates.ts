@@ -13,7 +13,7 @@ import { type Load, priced } from '../dispatch/index.ts'
 import { activeCarriers } from '../link/index.ts'
 import { goodsOfOrders, ordersOf, pointsOfOrders } from '../order/index.ts'
 import { contractPrices, type NoRate, ownPrices, type RatePriced } from '../rate/index.ts'
-import { byOrder } from './byOrder.ts'
+import { grouped, orderOf } from './grouped.ts'
 import { cargoOf } from './plans.ts'
 import { getPlanned, type Planned, planOf, sketchedOf } from './queries.ts'
 
@@ -40,13 +40,15 @@ const carryingOf = async (tx: Tx, actor: Actor, task: Planned): Promise<Carrying
   const ids = [...new Set(vehicles.flatMap(({ loads }) => loads.map(({ order }) => Number(order))))]
   if (ids.length === 0) return []
   const orders = new Map((await ordersOf(tx, actor).selectAll('o').where('o.id', 'in', ids).execute()).map((row) => [row.id, row]))
-  const goods = byOrder(await goodsOfOrders(tx, actor.tenant_id, ids))
-  const points = byOrder(await pointsOfOrders(tx, actor.tenant_id, ids))
-  const cargo = byOrder(cargoOf(sketched, vehicles))
+  const goods = grouped(await goodsOfOrders(tx, actor.tenant_id, ids), orderOf)
+  const points = grouped(await pointsOfOrders(tx, actor.tenant_id, ids), orderOf)
+  const cargo = grouped(cargoOf(sketched, vehicles), orderOf)
   return vehicles.map((vehicle) => {
     const loads = vehicle.loads.flatMap(({ order: name }): Load[] => {
       const order = orders.get(Number(name))
-      return order ? [{ order, goods: goods(order), points: points(order), taken: cargo(order).filter((part) => part.vehicle === vehicle.id) }] : []
+      return order
+        ? [{ order, goods: goods(order.id), points: points(order.id), taken: cargo(order.id).filter((part) => part.vehicle === vehicle.id) }]
+        : []
     })
     const start_at = new Date(Date.parse(sketched.base_at) + (vehicle.stops[0]?.start ?? 0) * 60_000).toISOString()
     return { vehicle, start_at, loads: loads.length === vehicle.loads.length ? loads : undefined }

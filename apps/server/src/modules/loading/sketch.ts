@@ -8,7 +8,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { demandLoadable, freeGoods, goodsOfOrders, ordersOf, pointsOfOrders, rememberedSpecs } from '../order/index.ts'
-import { byOrder } from './byOrder.ts'
+import { grouped, orderOf } from './grouped.ts'
 import type { MappedPlace, Sketch } from './threadWork.ts'
 
 /** Orders, vehicle types and rules of a task. */
@@ -78,7 +78,7 @@ export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput): Promise<
   const goods = await goodsOfOrders(tx, actor.tenant_id, input.order_ids)
   const dangerous = await dangerousTypes(tx)
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const [pointsOf, goodsOf] = [byOrder(points), byOrder(goods)]
+  const [pointsOf, goodsOf] = [grouped(points, orderOf), grouped(goods, orderOf)]
   const sent = (row: (typeof goods)[number]) => ({ ...row, shipper_id: rowOf.get(row.order_id)?.shipper_id ?? 0 })
   const rememberedSpec = await rememberedSpecs(tx, actor, goods.filter(({ goods_guige }) => !sizeIn(goods_guige)).map(sent))
   const remembered: Record<string, string> = {}
@@ -107,9 +107,9 @@ export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput): Promise<
   const goods_ids: Record<string, (number | null)[]> = {}
   const orders = input.order_ids.map((id): Order => {
     const row = rowOf.get(id)!
-    const own = pointsOf(row)
+    const own = pointsOf(row.id)
     demandLoadable(actor, row)
-    const load = goodsOf(row).flatMap((each) => {
+    const load = goodsOf(row.id).flatMap((each) => {
       const free = freeGoods(each)
       return free.goods_num > 0 ? [{ ...each, ...free }] : []
     })

@@ -7,6 +7,7 @@ import { findArea } from '@yunshu/places/areas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testkit/app.ts'
 import { aProject } from '../../../testkit/rate.ts'
+import { without } from '../../../testkit/rights.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
 import { openDb, openPool } from '../../platform/db/pool.ts'
@@ -27,10 +28,6 @@ afterAll(() => world.close())
 
 const pricesOf = async (actor: Actor) => (await typePricesOfLoading.run(world.services, actor, {})).types
 const priceOf = async (actor: Actor, vehicle_type_id: number) => (await pricesOf(actor)).find((one) => one.vehicle_type_id === vehicle_type_id)
-const without = (actor: Actor, { code }: { readonly code: string }): Actor => ({
-  ...actor,
-  codes: new Set([...actor.codes].filter((one) => one !== code))
-})
 const typeOf = async (id: number) =>
   await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('vehicle_type').selectAll().where('tenant_id', '=', world.base.tenant_id).where('id', '=', id).executeTakeFirstOrThrow()
@@ -94,7 +91,7 @@ test('prices of whole trucks give their start and kilometre, to the types that t
       project_names: [project.project_name]
     }
   ])
-  expect(await pricesOf(without(carrier, carrierConsole.waybills.may.payable))).toEqual([])
+  expect(await pricesOf(without(carrier, carrierConsole.waybills.may.payable.code))).toEqual([])
   expect(await pricesOf(carrier2)).toEqual([])
   expect(await pricesOf(shipper)).toEqual([])
 })

@@ -9,6 +9,7 @@ import { aDriver } from '../../../testkit/driver.ts'
 import { anOwnProjectForm, aProject, aRuleForm, ratedDays, type RuleForm } from '../../../testkit/rate.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
+import { without } from '../../../testkit/rights.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
@@ -129,7 +130,7 @@ test('the margin floor is asked of a proposed price as of one by hand; it is tak
   const { services } = world
   const boss = await world.actor('carrier')
   await expect(createDispatch.run(services, boss, await aTrip('carrier', 600_500))).rejects.toMatchObject({ code: 'marginReasonNeeded' })
-  const helper = { ...boss, codes: new Set([...boss.codes].filter((code) => code !== '3-220')) }
+  const helper = without(boss, '3-220')
   await expect(createDispatch.run(services, helper, { ...(await aTrip('carrier', 600_000)), margin_reason: '保住客户' })).rejects.toMatchObject({
     code: 'lossNeedsRight'
   })
@@ -140,7 +141,7 @@ test('the margin floor is asked of a proposed price as of one by hand; it is tak
 test('who may not see payables is told no price; a fair one is taken by the rule, a low one waits for who may', async () => {
   const { services } = world
   const boss = await world.actor('carrier')
-  const blind = { ...boss, codes: new Set([...boss.codes].filter((code) => code !== '3-293' && code !== '3-220')) }
+  const blind = without(boss, '3-293', '3-220')
   const trip = await aTrip()
   expect(await checkDispatch.run(services, blind, trip)).toMatchObject({ proposal: null })
   const fair = await createDispatch.run(services, blind, { ...trip, payable_fen: null })

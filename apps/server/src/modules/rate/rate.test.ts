@@ -7,6 +7,7 @@ import { sumTaxed } from '@yunshu/domain/vat'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anOrder, anOrderForm } from '../../../testkit/order.ts'
 import { aProject, aRuleForm, type RuleForm } from '../../../testkit/rate.ts'
+import { without } from '../../../testkit/rights.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inFuture, now } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
@@ -269,7 +270,7 @@ test('without a rule there is no contract price, and it says why; by hand the pr
   })
   await aProject(world)
   const boss = await world.actor('shipper')
-  const clerk = { ...boss, codes: new Set([...boss.codes].filter((code) => code !== '2-311')) }
+  const clerk = without(boss, '2-311')
   const input = { id, carrier_id, price_mode: 2, freight_fen: 60_000, price_reason: '双方约定' }
   await expect(assignOrder.run(world.services, clerk, input)).rejects.toMatchObject({ code: 'manualPriceNotAllowed' })
   expect(await assignOrder.run(world.services, clerk, { id, carrier_id, price_mode: 1 })).toMatchObject({ freight_fen: 52_000, price_mode: 1 })

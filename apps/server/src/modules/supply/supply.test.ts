@@ -10,6 +10,7 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import { anAcceptedOrder, driverActor } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
+import { without } from '../../../testkit/rights.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture } from '../../platform/clock.ts'
 import { transact, transactAsSystem } from '../../platform/db/scope.ts'
@@ -173,7 +174,7 @@ test('the price of a chosen driver is divided as the carrier says or by its rule
   expect(await partsOf(await (await chosenFor(320_000))())).toEqual([[arrival, 320_000]])
   const [low, loss] = [await chosenFor(590_000), await chosenFor(600_001)]
   await expect(low({ split: [{ part_kind: arrival, share_bp: 10_000 }] })).rejects.toMatchObject({ code: 'marginReasonNeeded' })
-  const dispatcher = { ...carrier, codes: new Set([...carrier.codes].filter((code) => code !== carrierConsole.waybills.may.lossMaking.code)) }
+  const dispatcher = without(carrier, carrierConsole.waybills.may.lossMaking.code)
   await expect(loss({ margin_reason: '保住客户' }, dispatcher)).rejects.toMatchObject({ code: 'lossNeedsRight' })
   expect(await loss({ margin_reason: '保住客户' })).toMatchObject({ payable_fen: 600_001 })
 })
