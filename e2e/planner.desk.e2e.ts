@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import { marginOf } from '@yunshu/contract/dispatch/margin'
+import { needsReason } from '@yunshu/contract/dispatch/margin'
 import { dispatchTerms } from '@yunshu/contract/dispatch/words'
 import type { Lang } from '@yunshu/contract/kit/phrases'
 import { loadingMachine, loadVehicleMachine } from '@yunshu/contract/loading/machine'
@@ -257,7 +257,7 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
       await expect(pairs.locator('.load-pairs')).toBeVisible()
       // How full the vehicles are, and so what the rates leave of each, depends on how long the engine could search.
       const { data: suggested } = await callAs<Rows<Suggested>>(other, '/api/loading/pairs', { id: own })
-      const thin = suggested.filter(({ pair }) => ['low', 'loss'].includes(marginOf(pair?.receivable_fen, pair?.payable_fen) ?? '')).length
+      const thin = suggested.filter(({ pair }) => needsReason(pair?.receivable_fen, pair?.payable_fen)).length
       const reason = pairs.getByLabel(dispatchTerms[lang].margin_reason)
       await expect(reason).toHaveCount(thin > 0 ? 1 : 0)
       const count = (vehicles: number) => dispatching[lang].pairsDispatch.replace('{count}', String(vehicles))

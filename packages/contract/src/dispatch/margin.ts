@@ -7,3 +7,9 @@ export const marginOf = (receivable_fen: number | null | undefined, payable_fen:
   if (payable_fen > receivable_fen) return 'loss'
   return (receivable_fen - payable_fen) * 10_000 < marginFloorBp * receivable_fen ? 'low' : 'fine'
 }
+
+/** Whether a dispatch says why it goes: under the floor, or at a loss. */
+export const needsReason = (receivable_fen: number | null | undefined, payable_fen: number | null | undefined): boolean => {
+  const margin = marginOf(receivable_fen, payable_fen)
+  return margin === 'low' || margin === 'loss'
+}

@@ -1,6 +1,7 @@
 import { Button, Input, Space, Table } from 'antd'
+import { useState } from 'react'
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { marginOf } from '@yunshu/contract/dispatch/margin'
+import { marginOf, needsReason } from '@yunshu/contract/dispatch/margin'
 import { dispatchTerms } from '@yunshu/contract/dispatch/words'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { loading } from '@yunshu/contract/loading/contract'
@@ -13,7 +14,6 @@ import { useCan } from '../../kit/rights.ts'
 import { Mark } from '../../kit/Status.tsx'
 import { rates } from '../../widgets/ratePhrases.ts'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
-import { useState } from 'react'
 import { departureAt } from './cargo.ts'
 import { marginText } from './marginText.ts'
 import { pairText, type PairOf } from './pairText.ts'
@@ -41,12 +41,12 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
   const can = useCan()
   const [why, setWhy] = useState('')
   const open = pairs.filter(({ vehicle, pair }) => pair !== null && !outcomes[vehicle]?.ok)
-  const thin = open.filter(({ pair }) => needsReason(pair))
+  const thin = open.filter(({ pair }) => isThin(pair))
   const isBarred = (pair: PairOf['pair']) => soundOf(pair) === 'loss' && !can(carrier.waybills.may.lossMaking)
   // Who may not see what is paid learns of a margin under the floor only when it is refused; to him the reason is always open.
   const asksReason = thin.some(({ pair }) => !isBarred(pair)) || (open.length > 0 && !can(carrier.waybills.may.payable))
   const margin_reason = why.trim()
-  const ready = open.filter(({ pair }) => !needsReason(pair) || (margin_reason.length > 1 && !isBarred(pair)))
+  const ready = open.filter(({ pair }) => !isThin(pair) || (margin_reason.length > 1 && !isBarred(pair)))
   const dispatchAll = () => {
     onBegin(pairs)
     return run(async () => {
@@ -56,7 +56,7 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
         const { vehicle_id, driver_id, trailer_plate_no } = pair
         const plan_start_time = departureAt(planned?.stops[0]?.start_at, new Date())
         const input = { id: info.task.id, vehicle, vehicle_id, driver_id, trailer_plate_no, plan_start_time, remark: widerOf(say, info, planned) }
-        const reason = margin_reason && (needsReason(pair) || !can(carrier.waybills.may.payable)) ? { margin_reason } : {}
+        const reason = margin_reason && (isThin(pair) || !can(carrier.waybills.may.payable)) ? { margin_reason } : {}
         tell([vehicle], await attempt(loading.dispatch, { ...input, ...reason }))
       }
     })
@@ -122,7 +122,7 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
                 <>
                   <b className="no">{pair.plate_no}</b> {pair.driver_name} <small className="choice-more">{pairText(say, pair)}</small>
                   {pair.payable_fen !== null && (
-                    <div className={needsReason(pair) ? 'amount-gap' : 'choice-more'}>
+                    <div className={isThin(pair) ? 'amount-gap' : 'choice-more'}>
                       {[
                         say(phrases, 'pairPay', { yuan: money(pair.payable_fen) }),
                         ...(pair.receivable_fen === null ? [] : [marginText(say, pair.receivable_fen, pair.payable_fen)])
@@ -165,4 +165,4 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
 
 /** How a pair earns by the rates; at a margin under the floor its dispatch needs a reason. */
 const soundOf = (pair: PairOf['pair']) => marginOf(pair?.receivable_fen, pair?.payable_fen)
-const needsReason = (pair: PairOf['pair']): boolean => ['low', 'loss'].includes(soundOf(pair) ?? '')
+const isThin = (pair: PairOf['pair']): boolean => needsReason(pair?.receivable_fen, pair?.payable_fen)

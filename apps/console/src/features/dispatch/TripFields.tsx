@@ -1,5 +1,5 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { marginOf } from '@yunshu/contract/dispatch/margin'
+import { marginOf, needsReason } from '@yunshu/contract/dispatch/margin'
 import { dispatchTerms } from '@yunshu/contract/dispatch/words'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { SwitchInput, TextInput } from '../../kit/controls.tsx'
@@ -61,7 +61,7 @@ export const TripFields = ({ form, load, deliveryDay, receivable_fen, proposal, 
   const price_fen = useFormValue(form, 'payable_fen') ?? agreed_fen
   const margin = marginOf(receivable_fen, price_fen)
   const reason = useFormValue(form, 'margin_reason')
-  const isThin = margin === 'low' || margin === 'loss'
+  const isThin = needsReason(receivable_fen, price_fen)
   // Who may not see what is paid learns of a margin under the floor only when it is refused; to him the reason is always open.
   const asksReason = isThin || Boolean(reason) || !can(carrier.waybills.may.payable)
   return (

@@ -1,5 +1,5 @@
 import { dispatch } from '@yunshu/contract/dispatch/contract'
-import { marginOf } from '@yunshu/contract/dispatch/margin'
+import { needsReason } from '@yunshu/contract/dispatch/margin'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { order } from '@yunshu/contract/order/contract'
 import { waybill } from '@yunshu/contract/waybill/contract'
@@ -135,10 +135,7 @@ const outlookOf = (say: Say, orders: Lifted, found: OutputOf<typeof dispatch.che
   ]
 }
 
-const isThin = ({ receivable_fen, proposal }: OutputOf<typeof dispatch.check>): boolean => {
-  const margin = marginOf(receivable_fen, proposal?.priced?.total_fen)
-  return margin === 'low' || margin === 'loss'
-}
+const isThin = ({ receivable_fen, proposal }: OutputOf<typeof dispatch.check>): boolean => needsReason(receivable_fen, proposal?.priced?.total_fen)
 
 const verdictOf = (say: Say, problems: Problems, more: readonly string[], found?: OutputOf<typeof dispatch.check>): Verdict => {
   const blocks = problems.filter(({ level }) => level === 'block')

@@ -1,6 +1,6 @@
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { marginOf } from '@yunshu/contract/dispatch/margin'
+import { marginOf, needsReason } from '@yunshu/contract/dispatch/margin'
 import { partKind, partStatus, payStatus } from '@yunshu/contract/payable/enums'
 import { statementMachine } from '@yunshu/contract/statement/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
@@ -52,7 +52,7 @@ export const splitRuleOf = async (tx: Tx, tenant_id: number, carrier_id: number)
 export const demandMargin = (actor: Actor, receivable_fen: Fen | null, payable_fen: Fen | null | undefined, reason = ''): string => {
   const margin = marginOf(receivable_fen, payable_fen)
   if (margin === 'loss' && !mayDo(actor, carrier.waybills.may.lossMaking)) refuse('lossNeedsRight')
-  if (margin !== 'loss' && margin !== 'low') return ''
+  if (!needsReason(receivable_fen, payable_fen)) return ''
   return reason.length < 2 ? refuse('marginReasonNeeded') : reason
 }
 
