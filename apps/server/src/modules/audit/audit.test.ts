@@ -76,7 +76,7 @@ const planted: readonly [name: string, question: RegExp, plant: string, mend: st
   [
     'an event that stands twice',
     /^I-06 an event of a business row/,
-    `insert into ledger_txn select tenant_id, id + 1, parties, 'TWICE', event, biz_type, biz_id, turn + 1, biz_no, occurred_at, book_day, amount_fen, trade_channel, reversal_of, reason, created_at, created_by from ledger_txn where event = 'recharged'`,
+    `insert into ledger_txn select tenant_id, (select max(id) from ledger_txn) + row_number() over (order by id), parties, 'TWICE', event, biz_type, biz_id, turn + 1, biz_no, occurred_at, book_day, amount_fen, trade_channel, reversal_of, reason, created_at, created_by from ledger_txn where event = 'recharged'`,
     `delete from ledger_txn where txn_no = 'TWICE'`
   ],
   [

@@ -303,7 +303,7 @@ test('the auditor is silent about all of this, and finds what no door lets throu
     'who is paid for a trip is who the rule says, by what it was asked with'
   ])
   const drop = 'alter table fleet_member drop constraint fleet_member_driver_once; drop index fleet_member_driver_now;'
-  const double = `insert into fleet_member select (jsonb_populate_record(m, jsonb_build_object('id', m.id + 1, 'fleet_id', (select max(id) from fleet)))).* from fleet_member m where driver_id is not null and left_at is null order by id limit 1`
+  const double = `insert into fleet_member select (jsonb_populate_record(m, jsonb_build_object('id', (select max(id) + 1 from fleet_member), 'fleet_id', (select max(id) from fleet)))).* from fleet_member m where driver_id is not null and left_at is null order by id limit 1`
   expect(await found(`${drop} ${double}`)).toContain('nobody is a member of two fleets at one time')
   expect(await found(`update fleet_member set company_id = company_id + 1 where id = (select min(id) from fleet_member)`)).toEqual([
     'a member is of the company whose the fleet is'

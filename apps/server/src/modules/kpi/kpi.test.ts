@@ -416,7 +416,7 @@ test('the auditor finds nothing in all of this, and each fault that is planted',
     "a driver's month is what its"
   )
   expect(
-    await found(`alter table kpi_scheme drop constraint kpi_scheme_hundred; insert into kpi_scheme select tenant_id, id + 1, parties, carrier_id, 99, pickup_weight + 1, delivery_weight, receipt_weight, damage_weight,
+    await found(`alter table kpi_scheme drop constraint kpi_scheme_hundred; insert into kpi_scheme select tenant_id, (select max(id) from kpi_scheme) + row_number() over (order by id), parties, carrier_id, 99, pickup_weight + 1, delivery_weight, receipt_weight, damage_weight,
       safety_weight, node_weight, grade_a, grade_b, grade_c, bonus_a_fen, bonus_b_fen, bonus_c_fen, bonus_d_fen, created_at, created_by, maker from kpi_scheme order by id desc limit 1`)
   ).toEqual(['the weights of a scheme are '])
   expect(await found(`update kpi_appeal set appeal_status = 30 where appeal_status = 20`)).toEqual(['a correction has its upheld '])

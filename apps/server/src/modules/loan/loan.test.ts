@@ -477,7 +477,7 @@ test('the auditor finds what is planted', async () => {
   expect(await found(`update repayment set principal_fen = principal_fen - 5, surplus_fen = surplus_fen + 5 where loan_id = ${lent.id}`)).toContain(
     'what a borrower owes factors by its books is the principal of its loans'
   )
-  const again = `insert into repayment select (jsonb_populate_record(r, jsonb_build_object('id', r.id + 1))).* from repayment r where r.loan_id = ${lent.id}`
+  const again = `insert into repayment select (jsonb_populate_record(r, jsonb_build_object('id', (select max(id) from repayment) + row_number() over (order by r.id)))).* from repayment r where r.loan_id = ${lent.id}`
   await expect(found(again)).rejects.toThrow('repayment_payment_once')
   const twice = await found(`drop index repayment_payment_once; ${again}`)
   expect(twice).toContain('every payment to a factor is one repayment of its loan, whole, for bills of that loan')
