@@ -30,9 +30,10 @@ create table counter (
 
 -- Node lease (节点租约): which number the ids of a running server carry.
 create table node_lease (
-  node       smallint not null,    -- 0 to 31, a part of every id that this server makes
-  holder     text not null,        -- which server it is
-  renewed_at timestamptz not null, -- when it was last heard of
+  node       smallint not null,         -- 0 to 31, a part of every id that this server makes
+  holder     text not null,             -- which server it is
+  renewed_at timestamptz not null,      -- when it was last heard of
+  last_ms    bigint not null default 0, -- how far its ids had gone then, ms since 2025; the next one begins after them
   constraint node_lease_pkey primary key (node)
 );
 -- local: node_lease

@@ -3,7 +3,7 @@ import * as modules from './modules.ts'
 import { trackLiveRoute } from './modules/waybill/index.ts'
 import type { Runners } from './modules/task/index.ts'
 import type { Config } from './platform/config.ts'
-import { openDb, openPool } from './platform/db/pool.ts'
+import { appPool, openDb, openPool } from './platform/db/pool.ts'
 import { Files, folderStore } from './platform/file/files.ts'
 import { bucketStore } from './platform/file/s3.ts'
 import { amapRoutes } from './platform/http/amap.ts'
@@ -17,7 +17,7 @@ import { Live } from './platform/live/live.ts'
 import { prepareJobs, startJobs, type JobLine } from './platform/job/jobs.ts'
 import { keepingJobs } from './platform/job/keeping.ts'
 import { endWaiting } from './platform/keptThread.ts'
-import { leaseNode } from './platform/node.ts'
+import { NodeLease } from './platform/node.ts'
 import { makeSecrets } from './platform/secrets.ts'
 import { Sessions } from './platform/session/sessions.ts'
 import { smsProviderOf } from './platform/sms/configured.ts'
@@ -59,8 +59,13 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   const pool = openPool(appUrl, config.databasePool)
   const db = openDb(pool)
   const live = new Live(db, appUrl)
+  // A connection of its own: the lease is renewed however much is asked of the others.
+  const leasePool = appPool(appUrl, { max: 1, connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true })
+  leasePool.on('error', () => {})
+  const node = await NodeLease.open(leasePool)
   const made: Services = {
     db,
+    node,
     config,
     secrets: makeSecrets(config.secret),
     live,
@@ -81,7 +86,6 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   const work = withJobs ? await startJobs(appUrl, lines) : undefined
   const services: Services = Object.assign(made, { boss: work?.boss })
   const stopSms = withJobs ? startSms(db, smsProviderOf(config)) : undefined
-  const endLease = await leaseNode(db)
   await live.listen()
   const sessions = new Sessions(db, config)
   const app = await buildHttp(services, sessions, verbs, { trustProxy: config.trustedProxies, perMinute: config.production ? 1200 : 100_000 })
@@ -101,7 +105,8 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
     await work?.stop()
     endWaiting()
     await live.close()
-    await endLease()
+    await node.close()
+    await leasePool.end()
     await db.destroy()
   }
   return { app, services, sessions, close }

@@ -10,6 +10,7 @@ import {
   type Transaction
 } from 'kysely'
 import pg from 'pg'
+import { NoNodeNumber } from '../ids.ts'
 import type { Tables } from './tables.ts'
 
 /* Own code around pg and kysely, because it halves the time of a transaction by itself and lets 1.2 to 1.4 times as many through as the query builder's own (bench/pool.ts). */
@@ -173,9 +174,19 @@ const poolOfOne = (client: pg.PoolClient): PostgresPool => {
   return { connect: async () => connection, end: async () => {} }
 }
 
-/** Whether an error means that the database cannot be reached at this moment, not that the call was wrong. */
+/** The classes of the database's own errors that say nothing about the call: it goes away (57P0), has no room left (53), lost the connection (08), ended a transaction that asked nothing for too long (25P03, 25P04). */
+const awayCodes =
+  /^(57P0[1235]|53[123]00|08\w{3}|25P0[34]|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** What the driver says of a connection that was lost or is not made. */
+const awayWords =
+  /Connection terminated|Connection ended|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end/
+
+/** Whether an error means that the database cannot be reached, or this server may not write to it, at this moment; not that the call was wrong. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const { code = '', syscall, message = '' } = (error ?? {}) as { code?: string; syscall?: string; message?: string }
-  if (/^(57P0[123]|53[123]00|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code) || (code === 'ENOENT' && syscall === 'connect')) return true
-  return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(message)
+  return error instanceof NoNodeNumber || awayCodes.test(code) || (code === 'ENOENT' && syscall === 'connect') || awayWords.test(message)
 }
+
+/** Whether the same call may be answered in a moment: the database is away, took too long (57014), or waited too long for somebody else's lock (55P03). */
+export const isPassing = (error: unknown): boolean =>
+  isDatabaseAway(error) || ['57014', '55P03'].includes((error as { code?: string } | null)?.code ?? '')

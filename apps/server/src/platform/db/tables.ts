@@ -1724,6 +1724,7 @@ interface NodeLeaseTable {
   node: number
   holder: string
   renewed_at: string
+  last_ms: Generated<number>
 }
 
 interface NoticeTable {

@@ -9,7 +9,7 @@ import { refusals } from '@yunshu/contract/refusals'
 import { session } from '@yunshu/contract/session/contract'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Actor, Origin } from '../actor.ts'
-import { isDatabaseAway } from '../db/pool.ts'
+import { isPassing } from '../db/pool.ts'
 import { newToken } from '../secrets.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Services } from '../verb/services.ts'
@@ -188,11 +188,11 @@ const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply)
   process.stderr.write(
     `${new Date().toISOString()} error ${request.id} ${request.method} ${request.url.split('?')[0]}: ${(error as Error).stack ?? String(error)}\n`
   )
-  if (isDatabaseAway(error) || isDiskFull(error)) return reply.code(503).send(refused(new Refusal('unavailable'), lang))
+  if (isPassing(error) || isDiskFull(error)) return reply.code(503).send(refused(new Refusal('unavailable'), lang))
   return reply.send(refused(new Refusal('internalError', { request_id: request.id }), lang))
 }
 
-/** Errors of the disk that holds the uploads; those of the database's disk have codes of their own (`isDatabaseAway`). */
+/** Errors of the disk that holds the uploads; those of the database's disk have codes of their own (`isPassing`). */
 const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '')
 
 const refused = (refusal: Refusal, lang: Lang): Answer => ({

@@ -13,6 +13,7 @@ export class Live {
   private pending = new Map<string, RowChange>()
   private timer: NodeJS.Timeout | undefined
   private client: pg.Client | undefined
+  private isListening = false
   private closed = false
   private readonly db: Db
   private readonly url: string
@@ -27,6 +28,7 @@ export class Live {
     const again = (): void => {
       if (this.closed || this.client !== client) return
       this.client = undefined
+      this.isListening = false
       setTimeout(() => void this.listen().then(() => this.emitter.emit('lost'), again), 500).unref()
     }
     client.on('error', again)
@@ -35,6 +37,7 @@ export class Live {
     this.client = client
     await client.connect()
     await client.query('listen yunshu_live')
+    this.isListening = true
   }
 
   /** Tells of changed rows, soon. */
@@ -58,6 +61,11 @@ export class Live {
     this.emitter.on('told', listener)
     this.emitter.on('change', listener)
     this.emitter.on('lost', lost)
+  }
+
+  /** Whether this server hears the changes of others at this moment. */
+  hears(): boolean {
+    return this.client !== undefined && this.isListening
   }
 
   async close(): Promise<void> {

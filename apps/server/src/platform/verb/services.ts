@@ -6,6 +6,7 @@ import type { Db } from '../db/pool.ts'
 import type { Files } from '../file/files.ts'
 import type { CountCache } from '../live/countCache.ts'
 import type { Live } from '../live/live.ts'
+import type { NodeLease } from '../node.ts'
 import type { Secrets } from '../secrets.ts'
 import type { TurnedAway } from './turnedAway.ts'
 
@@ -15,6 +16,8 @@ type Answering = { readonly contract: Endpoint; readonly run: (services: Service
 /** What a verb can use besides its transaction; made once per process. */
 export type Services = {
   readonly db: Db
+  /** The number that ids carry; without it nothing is written. */
+  readonly node: NodeLease
   readonly config: Config
   readonly secrets: Secrets
   readonly live: Live

@@ -34,7 +34,7 @@ export type Verb<E extends Endpoint = Endpoint> = {
 
 /**
  * A command as one transaction: grant, input, begin with the actor's scope, idempotency key, handler, one log row, commit, then the hints to the screens.
- * A refusal rolls everything back and logs itself in a second short transaction; a deadlock is tried again, since nothing outside has happened yet.
+ * Without a node number that is surely this server's it is not begun. A refusal rolls everything back and logs itself in a second short transaction; a deadlock is tried again, since nothing outside has happened yet.
  */
 export const write = <C extends Command>(contract: C, handler: (context: WriteContext<C>) => Promise<Done<C>>): Verb<C> =>
   writeAfter(contract, async () => undefined, handler)
@@ -60,6 +60,7 @@ export const writeAfter = <C extends Command, B>(
       await note(new Refusal('impersonatedReadOnly'))
       throw new Refusal('impersonatedReadOnly')
     }
+    await services.node.demand()
     const first = await before({ actor, input, services }).catch(async (error: unknown) => {
       if (error instanceof Refusal) await note(error)
       throw error
