@@ -8,6 +8,7 @@ create table file (
   mime       text not null,                      -- its kind, found from its content
   size       bigint not null,                    -- bytes
   sha256     text not null,                      -- digest of its content, hexadecimal
+  store_key  text not null,                      -- under which its bytes lie: its id and a random part, so that it belongs to one upload alone
   taken_at   timestamptz,                        -- when the photo was taken, as the camera says
   lng        numeric(9,6),                       -- where it was taken, degrees east
   lat        numeric(9,6),                       -- where it was taken, degrees north

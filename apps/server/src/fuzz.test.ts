@@ -1,4 +1,5 @@
 import { doorsWorld, type DoorsWorld, endpoints, type Principal } from '../testkit/doors.ts'
+import { fileBytes } from '../testkit/fileBytes.ts'
 import { bodyWith, leavesOf, unusualTexts, unusualValues } from '../testkit/unusualInput.ts'
 import { anAcceptedOrder } from '../testkit/trip.ts'
 import pg from 'pg'
@@ -152,7 +153,7 @@ test('what looks like a formula stays a text in the sheet of an export', async (
     tx.selectFrom('task').select(['state', 'file_id']).where('kind', '=', 'export').orderBy('id', 'desc').executeTakeFirstOrThrow()
   )
   expect(row.state).toBe(30)
-  const sheet = await readSheet(await world.services.files.bytesOf(row.file_id ?? 0))
+  const sheet = await readSheet(await fileBytes(world, row.file_id ?? 0))
   const shown = sheet.map(([, goods]) => goods)
   for (const text of formulas) expect(shown).toContain(text)
 }, 60_000)

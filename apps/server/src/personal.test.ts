@@ -4,6 +4,7 @@ import { addDays, addYears, shanghaiDay } from '@yunshu/domain/calendar'
 import { maskIdNo } from '@yunshu/domain/mask'
 import { luhnDigit } from '@yunshu/domain/luhn'
 import { testApp, testPassword, type TestApp } from '../testkit/app.ts'
+import { fileBytes } from '../testkit/fileBytes.ts'
 import { aBankAccount, withPayPassword } from '../testkit/wallet.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -173,7 +174,7 @@ test('bank cards are bound sealed; of each only the end is shown, in the list, i
     const row = await transactAsSystem(world.services.db, (tx) =>
       tx.selectFrom('task').selectAll().where('id', '=', job_id).executeTakeFirstOrThrow()
     )
-    told.push(JSON.stringify(await readXlsxFile(await world.services.files.bytesOf(row.file_id ?? 0))))
+    told.push(JSON.stringify(await readXlsxFile(await fileBytes(world, row.file_id ?? 0))))
   } else expect(asked).toMatchObject({ code: -1 })
   await ask('/api/adminlog/admin_log_index', { pagesize: 200, object_type: 'bankaccount' }, token)
 }, 60_000)
@@ -203,7 +204,7 @@ test('an export holds masks only, and what was searched for does not stay with i
       tx.selectFrom('task').selectAll().where('id', '=', job_id).executeTakeFirstOrThrow()
     )
     expect(row).toMatchObject({ state: 30 })
-    const sheets = await readXlsxFile(await world.services.files.bytesOf(row.file_id ?? 0))
+    const sheets = await readXlsxFile(await fileBytes(world, row.file_id ?? 0))
     const text = JSON.stringify(sheets)
     expect(text).toContain('510***********')
     expect(text.match(/(?<!\d)1[3-9]\d{9}(?!\d)/g) ?? []).toEqual([])
@@ -221,7 +222,7 @@ test('the log and the people go out as sheets with masks only, phones too', asyn
       tx.selectFrom('task').selectAll().where('id', '=', job_id).executeTakeFirstOrThrow()
     )
     expect(row).toMatchObject({ state: 30 })
-    return JSON.stringify(await readXlsxFile(await world.services.files.bytesOf(row.file_id ?? 0)))
+    return JSON.stringify(await readXlsxFile(await fileBytes(world, row.file_id ?? 0)))
   }
   const log = await sheetOf('/api/adminlog/admin_log_index', { object_type: 'driver' }, [
     'created_at',

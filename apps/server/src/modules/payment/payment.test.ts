@@ -384,7 +384,18 @@ const inTurn = async <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
 const upload = async (): Promise<string> => {
   const { tenant_id, company_id, user_id: created_by } = await as('shipper-pay')
   const id = newId()
-  const row = { tenant_id, id, parties: [company_id], company_id, created_by, name: 'v.png', mime: 'image/png', size: 1, sha256: 'x' }
+  const row = {
+    tenant_id,
+    id,
+    parties: [company_id],
+    company_id,
+    created_by,
+    name: 'v.png',
+    mime: 'image/png',
+    size: 1,
+    sha256: 'x',
+    store_key: `${id}`
+  }
   await transactAsSystem(world.services.db, (tx) => tx.insertInto('file').values(row).execute())
   return `/files/${id}/v.png`
 }

@@ -69,7 +69,7 @@ export const parameters = read(setting.parameters, async () => ({
 export const fileBase64 = read(setting.fileBase64, async ({ tx, actor, input, services }) => {
   const id = idOfUrl(input.url)
   if (id === undefined) return refuse('notFound')
-  const row = await filesOf(tx, actor).select(['id', 'mime']).where('id', '=', id).executeTakeFirst()
+  const row = await filesOf(tx, actor).select(['mime', 'store_key']).where('id', '=', id).executeTakeFirst()
   if (!row) return refuse('notFound')
-  return { base64: (await services.files.bytesOf(id)).toString('base64'), mime: row.mime }
+  return { base64: (await services.files.bytesOf(row)).toString('base64'), mime: row.mime }
 })

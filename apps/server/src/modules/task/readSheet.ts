@@ -40,7 +40,7 @@ const bytesOf = async ({ db, files }: Services, actor: Actor, url: string): Prom
     (tx) =>
       tx
         .selectFrom('file')
-        .select('mime')
+        .select(['mime', 'store_key'])
         .where('tenant_id', '=', actor.tenant_id)
         .where('company_id', '=', actor.company_id)
         .where('id', '=', id)
@@ -49,5 +49,5 @@ const bytesOf = async ({ db, files }: Services, actor: Actor, url: string): Prom
   )
   if (!file) return refuse('notFound')
   if (!file.mime.endsWith('sheet')) throw new SheetFault(unreadable)
-  return await files.bytesOf(id)
+  return await files.bytesOf(file)
 }

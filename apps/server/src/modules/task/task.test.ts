@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { readSheet } from 'read-excel-file/node'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { fileBytes } from '../../../testkit/fileBytes.ts'
 import { anAssignedOrder, anOrder } from '../../../testkit/order.ts'
 import { funded } from '../../../testkit/wallet.ts'
 import { without } from '../../../testkit/rights.ts'
@@ -53,7 +54,7 @@ const exported = async (account: string, path: string, filters: object = {}, lan
   )
   await runTask(world.services, runners, { tenant_id: actor.tenant_id, id: job_id })
   const [task] = (await listTasks.run(world.services, actor, {})).data
-  const sheet = task?.url ? await readSheet(await world.services.files.bytesOf(idOfUrl(task.url) ?? 0)) : []
+  const sheet = task?.url ? await readSheet(await fileBytes(world, idOfUrl(task.url) ?? 0)) : []
   return { task, sheet }
 }
 
@@ -146,7 +147,7 @@ test('text that looks like a formula stays text', async () => {
   const { job_id } = await exportTasks.run(world.services, actor, { ...ask('/api/order/list'), columns: [{ name: 'customer_order_no' }] })
   await runTask(world.services, runners, { tenant_id: actor.tenant_id, id: job_id })
   const [task] = (await listTasks.run(world.services, actor, {})).data
-  const sheet = await readSheet(await world.services.files.bytesOf(idOfUrl(task?.url ?? '') ?? 0))
+  const sheet = await readSheet(await fileBytes(world, idOfUrl(task?.url ?? '') ?? 0))
   expect(sheet.flat()).toContain('=1+1')
 })
 

@@ -994,6 +994,7 @@ interface FileTable {
   mime: string
   size: number
   sha256: string
+  store_key: string
   taken_at: string | null
   lng: number | null
   lat: number | null

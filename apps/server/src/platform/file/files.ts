@@ -12,7 +12,7 @@ import { newId } from '../ids.ts'
 import { demandRoom } from '../tenant/limits.ts'
 import { notTold, readExif, type Taken } from './exif.ts'
 
-/** Where the bytes lie; a folder by default. Names are made from ids, so no name of a user ever reaches the disk. */
+/** Where the bytes lie; a folder by default. Keys are made here, so no name of a user ever reaches the disk. */
 export type Store = {
   /** Whole or not at all. */
   readonly put: (key: string, bytes: Buffer) => Promise<void>
@@ -75,11 +75,13 @@ export class Files {
     const { bytes, mime, width, height, taken: own } = await cleaned(file.bytes)
     const taken = file.exif && images.has(mime) ? readExif(file.exif) : own
     const id = newId()
+    // Of this upload alone, whatever another server takes its id for: what is put here covers nobody's bytes, and what is removed again was nobody else's.
+    const store_key = `${id}-${randomUUID()}`
     const name = safeName(file.name, mime)
     try {
       await transact(db, actor, async (tx) => {
         await demandRoom(tx, actor.tenant_id, 'storage', bytes.length)
-        await this.store.put(String(id), bytes)
+        await this.store.put(store_key, bytes)
         await tx
           .insertInto('file')
           .values({
@@ -91,6 +93,7 @@ export class Files {
             mime,
             size: bytes.length,
             sha256: createHash('sha256').update(bytes).digest('hex'),
+            store_key,
             taken_at: file.taken_at ?? taken.taken_at,
             ...placeOf(file, taken),
             width,
@@ -101,7 +104,7 @@ export class Files {
       })
     } catch (fault) {
       // A commit whose answer was lost may have been made all the same: only what the database said no to leaves no row behind.
-      if (!isDatabaseAway(fault)) await this.store.remove(String(id)).catch(() => {})
+      if (!isDatabaseAway(fault)) await this.store.remove(store_key).catch(() => {})
       throw fault
     }
     return { id, url: urlOf(id, name) }
@@ -118,8 +121,9 @@ export class Files {
     )
   }
 
-  async bytesOf(id: number): Promise<Buffer> {
-    return await this.store.get(String(id))
+  /** The bytes of a file's row. */
+  async bytesOf({ store_key }: { readonly store_key: string }): Promise<Buffer> {
+    return await this.store.get(store_key)
   }
 }
 

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { Tx } from '../db/pool.ts'
 import { transact, transactAsSystem } from '../db/scope.ts'
 import { folderStore, idOfUrl, shareFiles, type Store } from '../file/files.ts'
+import { ids, newId } from '../ids.ts'
 
 let world: TestApp
 let token = ''
@@ -166,6 +167,26 @@ test('bytes whose row cannot be written are taken away again', async () => {
   })
   expect(remove.mock.calls).toEqual([[put.mock.calls[0]?.[0]]])
   await expect(storeOf().get(String(put.mock.calls[0]?.[0]))).rejects.toMatchObject({ code: 'ENOENT' })
+})
+test('two uploads under one id: the one that is acknowledged can be read, and the other takes nothing away with it', async () => {
+  const actor = await world.actor('shipper')
+  const id = newId()
+  const next = vi.spyOn(ids, 'next').mockReturnValue(id)
+  const keep = async (background: string) => {
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      .png()
+      .toBuffer()
+    return await world.services.files.keep(world.services.db, actor, { name: `${background.slice(1)}.png`, bytes })
+  }
+  const results = await Promise.allSettled(['#f00', '#0f0', '#00f'].map(keep))
+  next.mockRestore()
+  const kept = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  expect(kept).toHaveLength(1)
+  const answer = await read(kept[0]?.url ?? '')
+  expect(answer.statusCode).toBe(200)
+  const { data } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
+  const color = { 'f00.png': [255, 0, 0], '0f0.png': [0, 255, 0], '00f.png': [0, 0, 255] }[(kept[0]?.url ?? '').split('/').at(-1) ?? '']
+  expect([...data.subarray(0, 3)]).toEqual(color)
 })
 test('a file that cannot be written whole leaves no half; folder and files are their owner’s alone', async () => {
   const root = join(mkdtempSync(join(tmpdir(), 'yunshu-store-')), 'files')

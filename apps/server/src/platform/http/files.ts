@@ -41,7 +41,7 @@ export const fileRoutes: Route = (app, services, sessions) => {
     const found = await transactAsSystem(services.db, (tx) => findLogo(tx, request.params.no))
     if (!found) return reply.code(404).send()
     reply.header('content-type', found.mime).header('content-security-policy', "default-src 'none'; sandbox")
-    return reply.header('cache-control', 'public, max-age=86400').send(await services.files.bytesOf(found.id))
+    return reply.header('cache-control', 'public, max-age=86400').send(await services.files.bytesOf(found))
   })
 
   app.get<{ Params: { id: string; name: string } }>('/files/:id/:name', async (request, reply) => {
@@ -54,7 +54,7 @@ export const fileRoutes: Route = (app, services, sessions) => {
     const row = await transact(
       services.db,
       actor,
-      (tx) => filesOf(tx, actor).select(['name', 'mime', 'sha256']).where('id', '=', id).executeTakeFirst(),
+      (tx) => filesOf(tx, actor).select(['name', 'mime', 'sha256', 'store_key']).where('id', '=', id).executeTakeFirst(),
       { readonly: true }
     )
     if (!row) return reply.code(404).send()
@@ -66,7 +66,7 @@ export const fileRoutes: Route = (app, services, sessions) => {
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cache-control', 'private, max-age=86400, immutable')
       .header('etag', `"${row.sha256.slice(0, 32)}"`)
-    return reply.send(await services.files.bytesOf(id))
+    return reply.send(await services.files.bytesOf(row))
   })
 }
 

@@ -9,13 +9,13 @@ export const logoUrl = ({ tenant_no, logo }: { tenant_no: string; logo: string }
 }
 
 /** The picture behind it: an image that the root operator uploaded, or the tenant itself. */
-export const findLogo = async (tx: Tx, tenant_no: string): Promise<{ id: number; mime: string } | undefined> => {
+export const findLogo = async (tx: Tx, tenant_no: string): Promise<{ store_key: string; mime: string } | undefined> => {
   const tenant = await tx.selectFrom('tenant').select(['id', 'logo']).where('tenant_no', '=', tenant_no).executeTakeFirst()
   const id = idOfUrl(tenant?.logo ?? '')
   if (!tenant || id === undefined) return undefined
   return await tx
     .selectFrom('file')
-    .select(['id', 'mime'])
+    .select(['store_key', 'mime'])
     .where('tenant_id', 'in', [rootTenant, tenant.id])
     .where('id', '=', id)
     .where('mime', 'like', 'image/%')
