@@ -23,7 +23,7 @@ import { splitPhrases } from '../apps/console/src/widgets/splitPhrases.ts'
 import { incomeWords } from '../apps/driver/src/income/phrases.ts'
 import { expectBatch, readAnswer, tellBank } from './pages/batch.ts'
 import { bookkeeper } from './pages/books.ts'
-import { callAs, choose, demoPassword, front, langs, opened, rowOf } from './pages/console.ts'
+import { callAs, choose, demoPassword, front, journeyIn, opened, rowOf } from './pages/console.ts'
 import * as phone from './pages/driver.ts'
 import { office } from './pages/office.ts'
 import { modal, partners, yuan } from './pages/settle.ts'
@@ -103,7 +103,7 @@ const withoutLane = async (c: Page): Promise<void> => {
   await callAs(c, '/api/project/enact', { id: project.id, version: project.version })
 }
 
-for (const { lang, locale } of langs)
+for (const { lang, locale } of journeyIn('en'))
   test(`a price is divided at the dispatch, released by events, agreed on the phone, and paid by wallet, card and bank (${lang})`, async ({
     browser
   }) => {

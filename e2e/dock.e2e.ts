@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
-import type { Lang } from '@yunshu/contract/kit/phrases'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
 import { loadingTerms } from '@yunshu/contract/loading/words'
 import { orderKind, timeType } from '@yunshu/contract/order/machine'
@@ -11,7 +10,7 @@ import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { dockPhrases } from '../apps/console/src/features/loading/dockPhrases.ts'
 import { phrases } from '../apps/console/src/features/loading/phrases.ts'
 import { phrases as ordering } from '../apps/console/src/features/order/phrases.ts'
-import { callAs, choose, front, handOver, opened, rowOf } from './pages/console.ts'
+import { callAs, choose, front, handOver, opened, rowOf, journeyIn } from './pages/console.ts'
 import { newPair, office } from './pages/office.ts'
 import { test } from './servers/test.ts'
 
@@ -78,7 +77,7 @@ const aDispatchedPlan = async (asShipper: Ask, asCarrier: Ask): Promise<{ id: nu
 
 const infoOf = (page: Page, id: number) => callAs<Info>(page, '/api/loading/info', { id })
 
-for (const lang of ['zh', 'en'] as const satisfies Lang[])
+for (const { lang } of journeyIn('en'))
   test(`a dispatched plan is loaded at the dock on a phone, short of some goods, and departs, ${lang}`, async ({ browser, request }) => {
     const said = dockPhrases[lang]
     const [asShipper, asCarrier] = [await office(request, 'shipper'), await office(request, 'carrier')]
@@ -132,7 +131,9 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
     await dialog.locator('.ant-btn-primary').click()
     await expect(short.locator('.dock-short')).toContainText(shortReason.names[1][lang])
     await expect(front(page).locator('.dock-next')).toContainText('1')
-    await front(page).getByRole('button', { name: said.restAsPlanned.replace('{count}', '1') }).click()
+    await front(page)
+      .getByRole('button', { name: said.restAsPlanned.replace('{count}', '1') })
+      .click()
     await expect(front(page).locator('.dock-ticked')).toHaveCount(3)
 
     // A photo, the seal, and the vehicle is gone.

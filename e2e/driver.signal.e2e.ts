@@ -5,19 +5,19 @@ import { type APIRequestContext, type Browser, type BrowserContext, expect } fro
 import sharp from 'sharp'
 import { act, login, photo, settled, stand } from './pages/driver.ts'
 import { aTripFor, office } from './pages/office.ts'
+import { journeyIn } from './pages/console.ts'
 import { test } from './servers/test.ts'
 
 // The driver's phone where the signal is bad, the office is quicker, or the phone itself is not as it should be.
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, permissions: ['geolocation'] }
 const localeOf = { zh: 'zh-CN', en: 'en-GB' } as const
-const langs = ['zh', 'en'] as const
 
 const ended = {
   zh: { cancelled: '行程已取消', why: '原因：客户改期', away: /没有信号/, accept: '接单', read: '知道了' },
   en: { cancelled: 'Trip cancelled', why: 'Reason: 客户改期', away: /No signal/, accept: 'Accept', read: 'Understood' }
 } as const
-for (const lang of langs)
+for (const { lang } of journeyIn('zh'))
   test(`a cancelled trip leaves the driver’s tasks at once, with its reason and without a word of signal (${lang})`, async ({ browser, request }) => {
     const say = ended[lang]
     const carrier = await office(request, 'carrier')
@@ -76,7 +76,7 @@ const signIn = async (page: Page, trip: { stops: readonly { kind: number; lng: n
   await settled(page)
 }
 
-for (const lang of langs) {
+for (const { lang } of journeyIn('en')) {
   const say = steps[lang]
   test(`photos of a node that the office recorded meanwhile join it, and the trip goes on (${lang})`, async ({ browser, request }) => {
     const { carrier, trip, context, page, look } = await onTrip(browser, request, lang)
@@ -136,7 +136,7 @@ test('a node goes out before its photo, and a photo that is cut goes on where it
   await context.close()
 })
 
-for (const lang of langs)
+for (const { lang } of journeyIn('zh'))
   test(`a phone whose clock is three hours fast says so, and records the right times (${lang})`, async ({ browser, request }) => {
     const { trip, context, page, look } = await onTrip(browser, request, lang, { ahead: 3 * 3_600_000 })
     await expect(page.getByText(lang === 'zh' ? /手机时间快了 3 小时/ : /clock is 3 h fast/)).toBeVisible()
@@ -152,7 +152,7 @@ const flaws = {
   zh: { heic: /HEIC/, empty: /空文件/, full: /存储已满/, confirm: /^确认/, handIn: '补交照片' },
   en: { heic: /HEIC/, empty: /is empty/, full: /storage is full/, confirm: /^Confirm/, handIn: 'Hand in the photos' }
 } as const
-for (const lang of langs)
+for (const { lang } of journeyIn('en'))
   test(`an open panel is there again after a reload, and what is wrong with a photo stands in it (${lang})`, async ({ browser, request }) => {
     const { carrier, trip, context, page, look } = await onTrip(browser, request, lang)
     const say = flaws[lang]
@@ -219,7 +219,7 @@ const honest = {
     denied: /does not allow/
   }
 } as const
-for (const lang of langs)
+for (const { lang } of journeyIn('zh'))
   test(`the phone says that the server is away, shares its queue, asks before logging out, and ends the session later (${lang})`, async ({
     browser,
     request
@@ -271,7 +271,7 @@ const shared = {
   zh: { gone: '链接已过期或不存在', city: /[省市]/, accepted: '已接单' },
   en: { gone: 'This link has expired or does not exist', city: /^[\x20-\x7e’–→]+$/, accepted: 'Accepted' }
 } as const
-for (const lang of langs)
+for (const { lang } of journeyIn('en'))
   test(`a shared trip changes as it goes, in the reader’s language, until its link is taken back (${lang})`, async ({ browser, request }) => {
     const say = shared[lang]
     const carrier = await office(request, 'carrier')
@@ -335,7 +335,7 @@ const whys = {
   zh: { title: '这一步太快了，请说明原因', reason: '发车忘了按', send: '提交说明' },
   en: { title: 'Too fast: please say why', reason: 'Forgot to press Depart', send: 'Send the reason' }
 } as const
-for (const lang of langs)
+for (const { lang } of journeyIn('zh'))
   test(`a stop that turns out too early only when it is sent is asked about afterwards, and nothing waits for the answer (${lang})`, async ({
     browser,
     request

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { act, login, photo, settled, stand } from './pages/driver.ts'
 import { aTripFor, office } from './pages/office.ts'
+import { journeyIn } from './pages/console.ts'
 import { test } from './servers/test.ts'
 
 type Info = {
@@ -35,7 +36,7 @@ const words = {
   }
 } as const
 
-for (const lang of ['zh', 'en'] as const) {
+for (const { lang } of journeyIn('en')) {
   const say = words[lang]
   test(`a driver plays a trip with loss of signal at loading and unloading, and nothing is sent twice (${lang})`, async ({ browser, request }) => {
     const carrier = await office(request, 'carrier')

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { orderMachine } from '@yunshu/contract/order/machine'
-import { sayIn, type Lang } from '@yunshu/contract/kit/phrases'
+import { sayIn } from '@yunshu/contract/kit/phrases'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { compared } from '../apps/console/src/features/order/comparePhrases.ts'
 import { phrases } from '../apps/console/src/features/order/phrases.ts'
 import { quickly } from '../apps/console/src/features/order/quickPhrases.ts'
-import { callAs, front, opened, rowOf } from './pages/console.ts'
+import { callAs, front, opened, rowOf, journeyIn } from './pages/console.ts'
 import { test } from './servers/test.ts'
 
 type Rows<R> = { data: R[] }
@@ -18,7 +18,7 @@ const anOpenOrder = async (page: Parameters<typeof callAs>[0]) => {
   return await callAs<{ id: number; order_no: string }>(page, '/api/order/create', { ...form, deal_mode: 3, submit: true })
 }
 
-for (const lang of ['zh', 'en'] as const satisfies Lang[])
+for (const { lang } of journeyIn('en'))
   test(`a carrier is taken out of the comparison, ${lang}`, async ({ browser }) => {
     const page = await opened(browser, 'shipper', shipper.orders.route, { lang })
     const { order_no } = await anOpenOrder(page)

@@ -17,7 +17,7 @@ import { phrases } from '../apps/console/src/features/loading/phrases.ts'
 import { remedyPhrases } from '../apps/console/src/features/loading/remedyPhrases.ts'
 import { phrases as ordering } from '../apps/console/src/features/order/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
-import { callAs, choose, front, opened, search } from './pages/console.ts'
+import { callAs, choose, front, opened, search, journeyIn } from './pages/console.ts'
 import { newPair, office } from './pages/office.ts'
 import { test } from './servers/test.ts'
 
@@ -115,7 +115,7 @@ const sixtyOrders = async (page: Page, series: string, carrier_id: number): Prom
   return orderBook(lines)
 }
 
-for (const lang of ['zh', 'en'] as const satisfies Lang[])
+for (const { lang } of journeyIn('en'))
   test(`sixty imported orders become a plan at the desk, are changed by hand, sent, dispatched and loaded, ${lang}`, async ({ browser, request }) => {
     const said = phrases[lang]
     const page = await opened(browser, 'shipper', shipper.orders.route, { lang, viewport: { width: 1440, height: 900 } })
@@ -357,7 +357,7 @@ const replanAround = async (page: Page, id: number, lang: Lang, vehicle: string)
   await expect(front(page).getByRole('button', { name: said.undo })).toBeEnabled()
 }
 
-for (const lang of ['zh', 'en'] as const satisfies Lang[])
+for (const { lang } of journeyIn('zh'))
   test(`what stayed behind is taken in by a remedy, and another plan stands beside it, ${lang}`, async ({ browser }) => {
     const [said, compared] = [remedyPhrases[lang], comparePhrases[lang]]
     const page = await opened(browser, 'shipper', shipper.loadTasks.route, { lang, viewport: { width: 1366, height: 768 } })
@@ -399,7 +399,7 @@ for (const lang of ['zh', 'en'] as const satisfies Lang[])
     expect((await infoOf(page, id)).unplanned).toHaveLength(before.unplanned.length)
   })
 
-for (const lang of ['zh', 'en'] as const satisfies Lang[])
+for (const { lang } of journeyIn('en'))
   test(`an order is put on two vehicles by hand, a part on each, and sent as soon as it is saved, ${lang}`, async ({ browser }) => {
     const said = phrases[lang]
     const page = await opened(browser, 'shipper', shipper.quickLoad.route, { lang, viewport: { width: 1366, height: 768 } })

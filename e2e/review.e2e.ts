@@ -8,8 +8,8 @@ import { phrases as receiptPhrases } from '../apps/console/src/features/receipt/
 import { phrases as waybillPhrases } from '../apps/console/src/features/waybill/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { reviewPhrases } from '../apps/console/src/kit/reviewPhrases.ts'
-import { findingsOf, looksClosely } from './pages/axe.ts'
-import { callAs, front, langs, opened } from './pages/console.ts'
+import { findingsOf } from './pages/axe.ts'
+import { callAs, front, journeyIn, opened } from './pages/console.ts'
 import { partners } from './pages/settle.ts'
 import { anUploadedTrip } from './pages/trip.ts'
 import { test } from './servers/test.ts'
@@ -95,7 +95,7 @@ test('three receipts are checked by keys: one passes, one is sent back, one was 
   for (const page of [s, c]) await page.context().close()
 })
 
-test('bills, statements, companies, transfers, withdrawals and papers are gone through in the same way, in both languages', async ({ browser }) => {
+test('bills, statements, companies, transfers, withdrawals and papers are gone through in the same way', async ({ browser }) => {
   test.setTimeout(240_000)
   const places: readonly { account: string; to: string; tab?: string }[] = [
     { account: 'shipper', to: shipper.payables.route },
@@ -108,7 +108,7 @@ test('bills, statements, companies, transfers, withdrawals and papers are gone t
     { account: 'operator', to: operator.vehicles.route },
     { account: 'carrier', to: carrier.drivers.route }
   ]
-  for (const { lang, locale } of langs) {
+  for (const { lang, locale } of journeyIn('en')) {
     const pages = new Map<string, Page>()
     for (const { account, to } of places) {
       const page = pages.get(account) ?? (await opened(browser, account, to, { lang, locale, viewport: { width: 1366, height: 768 } }))
@@ -126,7 +126,7 @@ test('bills, statements, companies, transfers, withdrawals and papers are gone t
           await expect(asked).toHaveCount(2)
           await page.keyboard.press('Escape')
           await expect(asked).toHaveCount(1)
-          expect(await findingsOf(page, { within: '.review', colours: looksClosely(lang) })).toEqual([])
+          expect(await findingsOf(page, { within: '.review' })).toEqual([])
         }
         await page.keyboard.press('Escape')
         await expect(review(page)).toBeHidden()

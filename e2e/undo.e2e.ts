@@ -6,7 +6,7 @@ import { statementMachine } from '@yunshu/contract/statement/machine'
 import { expect, type Page } from '@playwright/test'
 import { phrases } from '../apps/console/src/features/statement/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
-import { callAs, langs, opened, rowOf } from './pages/console.ts'
+import { callAs, journeyIn, opened, rowOf } from './pages/console.ts'
 import { agreeOnTheRest, partners } from './pages/settle.ts'
 import { aConfirmedTrip } from './pages/trip.ts'
 import { test } from './servers/test.ts'
@@ -17,7 +17,7 @@ type Row = { id: number; version: number; statement_no: string; statement_status
 const day = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 const toast = (page: Page, said: string) => page.locator('.ant-message-notice').filter({ hasText: said })
 
-for (const { lang, locale } of langs)
+for (const { lang, locale } of journeyIn('en'))
   test(`a statement that was sent too early is taken back from its toast, and where the other side was faster it says why not (${lang})`, async ({
     browser
   }) => {

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { Lang } from '@yunshu/contract/kit/phrases'
+import { deep } from './console.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What a theme can break: of all rules only this one looks at colours. It also costs more than all others together. */
 export const contrast = ['color-contrast']
-/** `npm test -- --deep` looks at everything in both languages. */
-const deep = process.env['YUNSHU_DEEP'] === '1'
 /** Whether this language is the one to look at what does not depend on it, as colours and the parts of a page: each page shows them once, in Chinese. */
 export const looksClosely = (lang: Lang): boolean => lang === 'zh' || deep
 type Found = { id: string; nodes: { html: string }[] }

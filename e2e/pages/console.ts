@@ -104,7 +104,16 @@ export const search = async (page: Page, keyword: string): Promise<void> => {
   await box.press('Enter')
 }
 
-export const langs: readonly { readonly lang: Lang; readonly locale: string }[] = [
+type Spoken = { readonly lang: Lang; readonly locale: string }
+export const langs: readonly Spoken[] = [
   { lang: 'zh', locale: 'zh-CN' },
   { lang: 'en', locale: 'en-US' }
 ]
+
+/** `npm test -- --deep` looks at everything in both languages. */
+export const deep = process.env['YUNSHU_DEEP'] === '1'
+/**
+ * The languages in which a journey runs: the one that it names, and with `--deep` both. What the words are, every page tells in both
+ * (`accessible.e2e.ts`); what happens does not depend on them. About half of all journeys name each.
+ */
+export const journeyIn = (named: Lang): readonly Spoken[] => langs.filter(({ lang }) => deep || lang === named)
