@@ -102,3 +102,10 @@ from card_txn t
 left join lateral (select sum(e.dr_fen - e.cr_fen) as fen from ledger_txn x join ledger_entry e on e.tenant_id = x.tenant_id and e.txn_id = x.id
   where x.tenant_id = t.tenant_id and x.biz_type = case t.card_type when 1 then 'oil_card' else 'etc_card' end and x.biz_id = t.id and e.account = '1141') b on true
 where t.txn_kind = 30 and (t.tax_fen <> coalesce(b.fen, 0) or (t.tax_fen > 0 and t.invoice_no = '')) /* each card_txn t.id */;
+
+-- ask: a transfer of the bank fills the cards of its company once
+-- zh: 同一公司的一笔银行转账只为卡充值一次
+select t.id as about, format('%s and %s: %s', t.card_txn_no, o.card_txn_no, t.bank_serial_no) as found
+from card_txn t
+join card_txn o on o.tenant_id = t.tenant_id and o.company_id = t.company_id and o.bank_serial_no = t.bank_serial_no and o.txn_kind = 10 and o.id > t.id
+where t.txn_kind = 10 and t.bank_serial_no <> '' /* each card_txn t.id */;

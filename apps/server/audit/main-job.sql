@@ -137,6 +137,13 @@ join "order" o on o.tenant_id = p.tenant_id and o.id = p.order_id
 left join receipt r on r.tenant_id = p.tenant_id and r.point_id = p.id
 where p.kind = 2 and (p.done_at is not null and o.need_receipt <> 3) <> (r.id is not null) /* each waybill_point p.id */;
 
+-- ask: no open order and no open trip is the work of a user who was deleted
+-- zh: 未完结的订单和运单没有归属于已删除的用户
+select o.id as about, format('order %s in state %s is the work of user %s, deleted %s', o.order_no, o.order_status, u.id, u.deleted_at) as found
+from "user" u
+join "order" o on o.tenant_id = u.tenant_id and o.owner_id = u.id and o.shipper_id = u.company_id and o.order_status not in (0, 90) and o.deleted_at is null
+where u.deleted_at is not null;
+
 -- ask: an idempotency key that is kept has its answer
 -- zh: 保存的幂等键都有应答
 select key as about, path as found from idem_key where answer is null;

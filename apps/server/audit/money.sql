@@ -154,3 +154,25 @@ left join recharge r on b.biz_type = 'recharge' and r.tenant_id = b.tenant_id an
 left join withdraw d on b.biz_type = 'withdraw' and d.tenant_id = b.tenant_id and d.id = b.biz_id
 left join card_payout p on b.biz_type = 'card_payout' and p.tenant_id = b.tenant_id and p.id = b.biz_id
 where b.match_status = 10 and coalesce(r.amount_fen, d.net_fen, p.amount_fen) is distinct from b.amount_fen;
+
+-- ask: a serial number of the bank counts once among payments of a channel
+-- zh: 同一付款渠道的银行流水号只记一笔付款
+select p.id as about, format('payment %s and %s by channel %s: %s', p.pay_no, o.pay_no, p.pay_channel, p.bank_serial_no) as found
+from payment p
+join payment o on o.tenant_id = p.tenant_id and o.pay_channel = p.pay_channel and o.bank_serial_no = p.bank_serial_no and o.payment_status <> 30 and o.id > p.id
+where p.payment_status <> 30 /* each payment p.id */;
+
+-- ask: a serial number of the bank counts once among recharges, withdrawals, payouts to suppliers and buy-backs
+-- zh: 充值、提现、供应商打款与回购的银行流水号各只记一次
+select r.id as about, format('recharge %s and %s: %s', r.recharge_no, o.recharge_no, r.bank_serial_no) as found
+from recharge r join recharge o on o.tenant_id = r.tenant_id and o.way = r.way and o.bank_serial_no = r.bank_serial_no and o.id > r.id
+union all
+select w.id, format('withdrawal %s and %s: %s', w.withdraw_no, o.withdraw_no, w.bank_serial_no)
+from withdraw w join withdraw o on o.tenant_id = w.tenant_id and o.bank_serial_no = w.bank_serial_no and o.id > w.id
+union all
+select c.id, format('payout %s and %s: %s', c.payout_no, o.payout_no, c.bank_serial_no)
+from card_payout c join card_payout o on o.tenant_id = c.tenant_id and o.bank_serial_no = c.bank_serial_no and o.id > c.id
+union all
+select b.id, format('buy-back %s and %s: %s', b.id, o.id, b.bank_serial_no)
+from repayment b join repayment o on o.tenant_id = b.tenant_id and o.kind = 2 and o.bank_serial_no = b.bank_serial_no and o.id > b.id
+where b.kind = 2;

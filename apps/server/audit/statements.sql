@@ -89,3 +89,31 @@ from (
     -- What a trip of another period came to may have been priced anew since: only the server, which asked at the time, knows.
     left join waybill w on w.tenant_id = a.tenant_id and w.waybill_no = a.ref_no) t) b
 where b.statement_status in (40, 50, 60) and b.come_to > b.base_fen and (b.agreed_by is null or b.agreed_by = b.created_by);
+
+-- ask: I-07 a line of a live statement has charges that name it; none of what it was made of stands elsewhere
+-- zh: I-07 有效对账单的每条明细都有归属于它的费用，没有费用已离开或归入别处的明细
+select l.id as about, format('%s on %s over %s: none of its charges names it; the trip''s charges stand on %s', l.waybill_no, s.statement_no, l.own_fen, coalesce(e.places, 'no statement')) as found
+from statement_line l
+join statement s on s.tenant_id = l.tenant_id and s.id = l.statement_id and s.statement_status <> 0
+cross join lateral (select count(*) filter (where c.statement_line_id = l.id) as own, string_agg(distinct o.statement_no, ', ') as places
+  from charge c left join statement o on o.tenant_id = c.tenant_id and o.id = c.statement_id
+  where c.tenant_id = l.tenant_id and c.waybill_id = l.waybill_id and c.direction = s.direction and c.party_id = s.party_id and c.charge_status <> 0) e
+where e.own = 0 /* each statement_line l.id */;
+
+-- ask: I-07 a charge stands on one line: no second live line of its trip and its two sides comes to more than the charges that name it
+-- zh: I-07 每笔费用只在一条明细上：同一运单、同一双方的其他有效明细不超过归属于它自己的费用
+select l.id as about, format('%s on %s over %s and on %s over %s, whose own charges come to %s', l.waybill_no, s.statement_no, l.own_fen, t.statement_no, m.own_fen, e.fen) as found
+from statement_line l
+join statement s on s.tenant_id = l.tenant_id and s.id = l.statement_id and s.statement_status <> 0
+join statement_line m on m.tenant_id = l.tenant_id and m.waybill_id = l.waybill_id and m.id <> l.id
+join statement t on t.tenant_id = m.tenant_id and t.id = m.statement_id and t.statement_status <> 0 and t.direction = s.direction and t.party_id = s.party_id and t.carrier_id = s.carrier_id
+cross join lateral (select coalesce(sum(c.amount_fen), 0) as fen from charge c where c.tenant_id = m.tenant_id and c.statement_line_id = m.id and c.charge_status <> 0) e
+where m.own_fen <> e.fen /* each statement_line l.id */;
+
+-- ask: I-07 what a statement that both sides confirmed is made of has confirmed receipts only
+-- zh: I-07 双方已确认的对账单，其费用对应的回单全部已确认
+select r.id as about, format('%s in state %s: charge %s stands on %s in state %s', r.receipt_no, r.receipt_status, c.charge_no, s.statement_no, s.statement_status) as found
+from receipt r
+join charge c on c.tenant_id = r.tenant_id and c.waybill_id = r.waybill_id and c.order_id = r.order_id and c.charge_status <> 0
+join statement s on s.tenant_id = c.tenant_id and s.id = c.statement_id and s.statement_status >= 40
+where r.receipt_status <> 40 /* each receipt r.id */;

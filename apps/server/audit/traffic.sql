@@ -23,3 +23,27 @@ union all
 select v.id, format('vehicle %s: %s', v.plate_no, v.elsewhere)
 from vehicle v
 where v.deleted_at is null and v.elsewhere <> exists (select from vehicle o where o.tenant_id = v.tenant_id and o.plate_no = v.plate_no and o.plate_color = v.plate_color and o.company_id <> v.company_id and o.deleted_at is null);
+
+-- ask: nobody is on a live trip who is out of service with his carrier or was removed, and no vehicle that was removed
+-- zh: 已停用、列入黑名单或已删除的司机，以及已删除的车辆，没有进行中的运单
+select w.id as about, format('%s in state %s: driver %s in state %s, removed %s', w.waybill_no, w.waybill_status, d.driver_name, d.state, d.deleted_at) as found
+from driver d
+join waybill w on w.tenant_id = d.tenant_id and w.driver_id = d.id and w.waybill_status between 20 and 70
+where d.state <> 1 or d.deleted_at is not null
+union all
+select w.id, format('%s in state %s: vehicle %s, removed %s', w.waybill_no, w.waybill_status, v.plate_no, v.deleted_at)
+from vehicle v
+join waybill w on w.tenant_id = v.tenant_id and w.vehicle_id = v.id and w.waybill_status between 20 and 70
+where v.deleted_at is not null;
+
+-- note: a live trip is driven by somebody who was barred, or with a vehicle that was barred or suspended, since it was dispatched (it goes on; nobody gives him another)
+-- zh: 派车之后司机被平台停用、车辆被停用或停运，其进行中的运单（运单继续执行，但不再派给新的运单）
+select w.id as about, format('%s in state %s: driver %s, bar %s', w.waybill_no, w.waybill_status, d.driver_name, d.bar) as found
+from driver d
+join waybill w on w.tenant_id = d.tenant_id and w.driver_id = d.id and w.waybill_status between 20 and 70
+where d.bar <> 0 and d.deleted_at is null
+union all
+select w.id, format('%s in state %s: vehicle %s, barred %s, suspended %s', w.waybill_no, w.waybill_status, v.plate_no, v.barred, v.suspended)
+from vehicle v
+join waybill w on w.tenant_id = v.tenant_id and w.vehicle_id = v.id and w.waybill_status between 20 and 70
+where (v.barred or v.suspended) and v.deleted_at is null;

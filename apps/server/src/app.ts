@@ -54,6 +54,10 @@ type AppOptions = {
 
 const bucketOf = ({ filesUrl: url, filesRegion: region, filesKeyId: keyId, filesKeySecret: keySecret }: Config) => ({ url, region, keyId, keySecret })
 
+/** Where files lie: in the bucket that is set, or in this folder. */
+export const openFiles = (config: Config, filesFolder: string): Files =>
+  new Files(config.filesUrl ? bucketStore(bucketOf(config)) : folderStore(filesFolder))
+
 /** The whole server on a migrated database, listening nowhere yet. */
 export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs = false }: AppOptions): Promise<Running> => {
   const pool = openPool(appUrl, config.databasePool)
@@ -71,7 +75,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
     live,
     counts: new CountCache(live),
     turnedAway: new TurnedAway(),
-    files: new Files(config.filesUrl ? bucketStore(bucketOf(config)) : folderStore(filesFolder)),
+    files: openFiles(config, filesFolder),
     verbAt: (path) => byPath.get(path),
     boss: undefined,
     adminUrl

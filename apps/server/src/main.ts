@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Refusal, refusalText } from '@yunshu/contract/kit/refusals'
 import { refusals } from '@yunshu/contract/refusals'
-import { buildApp, type Running } from './app.ts'
+import { buildApp, openFiles, type Running } from './app.ts'
 import { backup, restore } from './launch/backup.ts'
 import { type Databases, openDatabases } from './launch/databases.ts'
 import { sentenceOf, StartError } from './launch/startError.ts'
@@ -64,9 +64,11 @@ const runAudit = async (given: readonly string[]): Promise<number> => {
   const { values } = parseArgs({ args: [...given], options: { cap: { type: 'string' }, state: { type: 'string' } } })
   const cap = values.cap === undefined ? undefined : Number(values.cap)
   if (cap !== undefined && !(Number.isInteger(cap) && cap >= 0)) throw new StartError('Say how many findings of a question are printed: --cap N')
-  const databases = await openDatabases(readConfig(), () => undefined)
+  const config = readConfig()
+  const databases = await openDatabases(config, () => undefined)
+  const files = openFiles(config, filesOf(config))
   try {
-    return Math.min(1, await reportAudit(databases.appUrl, say, { cap, stateFile: values.state && asked(values.state) }))
+    return Math.min(1, await reportAudit(databases.appUrl, say, { cap, files, stateFile: values.state && asked(values.state) }))
   } finally {
     await databases.stop()
   }
@@ -121,8 +123,10 @@ const withApp = async (config: Config, withJobs: boolean, work: (running: Runnin
   }
 }
 
+/** The folder of the files, where no bucket is set. */
+const filesOf = (config: Config): string => join(config.data, 'files')
 const build = (config: Config, { appUrl, adminUrl }: Databases, withJobs: boolean): Promise<Running> =>
-  buildApp({ config, appUrl, adminUrl, filesFolder: join(config.data, 'files'), withJobs })
+  buildApp({ config, appUrl, adminUrl, filesFolder: filesOf(config), withJobs })
 
 const listen = async ({ app }: Running, { host, port }: Config): Promise<number> => {
   try {

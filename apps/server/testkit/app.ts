@@ -19,6 +19,8 @@ export type TestApp = Running & {
   readonly watch: Watch
   /** Lets the watch know a company of another tenant. */
   readonly watchCompany: (tenant_id: number, company_id: number) => void
+  /** Where the bytes of this world's files lie. */
+  readonly filesFolder: string
   /** The owner's address of this world's database, for tests that take its walls down. */
   readonly adminUrl: string
   /** The plain role's address, with which the server works. */
@@ -42,11 +44,12 @@ export type TestApp = Running & {
 export const testApp = async ({ withJobs = false } = {}): Promise<TestApp> => {
   const urls = await testDatabase()
   const config = { ...readConfig({ YUNSHU_SECRET: 'a-secret-of-tests-only-0123456789abcdef' }), databasePool: 24 }
+  const filesFolder = mkdtempSync(join(tmpdir(), 'yunshu-files-'))
   const running = await buildApp({
     config,
     appUrl: urls.appUrl,
     adminUrl: urls.adminUrl,
-    filesFolder: mkdtempSync(join(tmpdir(), 'yunshu-files-')),
+    filesFolder,
     withJobs
   })
   const { services, app } = running
@@ -69,6 +72,7 @@ export const testApp = async ({ withJobs = false } = {}): Promise<TestApp> => {
     base,
     watch,
     watchCompany: (tenant_id, company_id) => void companies.set(company_id, tenant_id),
+    filesFolder,
     adminUrl: urls.adminUrl,
     appUrl: urls.appUrl,
     post,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import { gcjFromWgs } from '@yunshu/places/datum'
@@ -17,6 +17,8 @@ export type Store = {
   /** Whole or not at all. */
   readonly put: (key: string, bytes: Buffer) => Promise<void>
   readonly get: (key: string) => Promise<Buffer>
+  /** How many bytes lie there; undefined where nothing does. */
+  readonly sizeOf: (key: string) => Promise<number | undefined>
   readonly remove: (key: string) => Promise<void>
 }
 
@@ -41,8 +43,14 @@ export const folderStore = (root: string): Store => {
       }
     },
     get: async (key) => await readFile(place(key)),
+    sizeOf: async (key) => await stat(place(key)).then(({ size }) => size, notThere),
     remove: async (key) => await rm(place(key), { force: true })
   }
+}
+
+/* A file that is not there is an answer; a store that cannot be read is none. */
+const notThere = (fault: unknown): undefined => {
+  if ((fault as { code?: string }).code !== 'ENOENT') throw fault
 }
 
 type NewFile = {
@@ -124,6 +132,10 @@ export class Files {
   /** The bytes of a file's row. */
   async bytesOf({ store_key }: { readonly store_key: string }): Promise<Buffer> {
     return await this.store.get(store_key)
+  }
+  /** How many bytes of a file lie in the store; undefined where they are gone. */
+  async sizeOf(id: number): Promise<number | undefined> {
+    return await this.store.sizeOf(String(id))
   }
 }
 

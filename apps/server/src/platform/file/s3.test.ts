@@ -21,7 +21,7 @@ const standIn = createServer((request, response) => {
     const now = new Date(String(date).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
     const url = new URL(request.url ?? '', `http://${request.headers.host ?? ''}`)
     void answered(request.method ?? '', url, Buffer.concat(parts), now, authorization).then(([status, found]) =>
-      response.writeHead(status).end(found)
+      response.writeHead(status, { 'content-length': found?.length ?? 0 }).end(found)
     )
   })
 })
@@ -73,6 +73,8 @@ test('what is put can be got again, in the folder of the bucket that the address
   await store.put('9007199254740991', Buffer.from('回单'))
   expect([...kept.keys()]).toEqual(['/yunshu/uploads/91/9007199254740991'])
   expect((await store.get('9007199254740991')).toString()).toBe('回单')
+  expect(await store.sizeOf('9007199254740991')).toBe(6)
+  expect(await store.sizeOf('404')).toBeUndefined()
   await store.put('note-demo', Buffer.from('x'))
   expect((await store.get('note-demo')).toString()).toBe('x')
 })

@@ -7,7 +7,7 @@ const longestMs = 60_000
 
 /** Any S3-compatible store (AWS, MinIO, OSS, COS): objects of one bucket, whose address may carry a folder; every request is signed. */
 export const bucketStore = (bucket: Bucket, fetchIt: typeof fetch = fetch): Store => {
-  const ask = async (method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Buffer): Promise<Response> => {
+  const ask = async (method: 'PUT' | 'GET' | 'HEAD' | 'DELETE', key: string, body?: Buffer): Promise<Response> => {
     const url = new URL(`${bucket.url.replace(/\/$/, '')}/${key.slice(-2)}/${encodeURIComponent(key)}`)
     const headers = await signed(bucket, method, url, body, new Date())
     const answer = await fetchIt(url, {
@@ -17,12 +17,16 @@ export const bucketStore = (bucket: Bucket, fetchIt: typeof fetch = fetch): Stor
       signal: AbortSignal.timeout(longestMs),
       ...(body && { body: new Uint8Array(body) })
     })
-    if (!answer.ok) throw new Error(`the file store answered ${answer.status} to ${method} ${key}`)
+    if (!answer.ok && !(method === 'HEAD' && answer.status === 404)) throw new Error(`the file store answered ${answer.status} to ${method} ${key}`)
     return answer
   }
   return {
     put: async (key, bytes) => void (await ask('PUT', key, bytes)),
     get: async (key) => Buffer.from(await (await ask('GET', key)).arrayBuffer()),
+    sizeOf: async (key) => {
+      const { ok, headers } = await ask('HEAD', key)
+      return ok ? Number(headers.get('content-length')) : undefined
+    },
     remove: async (key) => void (await ask('DELETE', key))
   }
 }
