@@ -59,7 +59,7 @@ const screensOf = (mine: Console): ReadonlyMap<string, Shown> =>
   new Map(
     Object.entries(mine.pages).flatMap(([name, page]) => {
       const Screen = screens[mine.type as Exclude<UserType, 3>][name]
-      return Screen ? [[page.route, { page, Screen }] as const] : []
+      return Screen ? [[page.route, { page, Screen: Screen as Shown['Screen'] }] as const] : []
     })
   )
 

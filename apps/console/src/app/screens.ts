@@ -2,7 +2,7 @@ import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } fr
 import type { carrier } from '@yunshu/contract/consoles/carrier'
 import type { operator } from '@yunshu/contract/consoles/operator'
 import type { shipper } from '@yunshu/contract/consoles/shipper'
-import type { Page, UserType } from '@yunshu/contract/kit/console'
+import type { UserType } from '@yunshu/contract/kit/console'
 import { LoadDeskPage } from '../features/loading/deskPage.tsx'
 
 /** A screen is handed the page line that it stands for; one that serves two consoles takes the line of either. */
@@ -165,6 +165,8 @@ const ofOperator = {
 } satisfies ScreensOf<typeof operator>
 
 /** Each line was matched with its screen above; from here on a screen is asked for by the name of its line. */
-export const screens = { 1: ofOperator, 2: ofCarrier, 4: ofShipper } as unknown as Readonly<
-  Record<Exclude<UserType, 3>, Readonly<Record<string, Screen<Page> | undefined>>>
->
+export const screens: Readonly<Record<Exclude<UserType, 3>, Readonly<Record<string, Screen<never> | undefined>>>> = {
+  1: ofOperator,
+  2: ofCarrier,
+  4: ofShipper
+}

@@ -45,15 +45,17 @@ const readStored = (): Partial<Settings> => {
   }
 }
 /** What a setting may be, where its type says too little. */
-const among: Partial<Record<keyof Settings, (value: never) => boolean>> = {
+const among: Partial<Record<keyof Settings, (value: string | number) => boolean>> = {
   theme: isTheme,
-  look: (value: string) => value in looks,
-  textSize: (value: number) => value in textSizes
+  look: (value) => value in looks,
+  textSize: (value) => value in textSizes
 }
 const sound = (given: Partial<Settings>): Partial<Settings> =>
   Object.fromEntries(
     Object.entries(given).filter(
-      ([name, value]) => typeof value === typeof defaultSettings[name as keyof Settings] && (among[name as keyof Settings]?.(value as never) ?? true)
+      ([name, value]) =>
+        typeof value === typeof defaultSettings[name as keyof Settings] &&
+        (typeof value === 'boolean' || (among[name as keyof Settings]?.(value) ?? true))
     )
   )
 

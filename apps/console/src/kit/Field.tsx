@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { DayInput, MoneyInput, NumberInput, PercentInput, SwitchInput, TimeInput } from './controls.tsx'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { schemaAt, type Form } from './form.ts'
+import { schemaAt } from './form.ts'
 import { LongText, SecretInput, TextInput } from './inputs.tsx'
 import { PhoneInput } from './PhoneText.tsx'
 import { PhotosInput, UploadInput } from './Upload.tsx'
@@ -13,7 +13,7 @@ const entered = new Set<unknown>([TextInput, PhoneInput, SecretInput, LongText, 
 
 /** A field of a command: label, required mark, control, help and fault. Without a child the control follows from the schema. */
 export const Field = <T, K extends keyof T & string>({ children, wide, ...more }: FieldProps<T, K> & { children?: ReactElement }) => {
-  const control = children ?? controlFor(schemaAt(more.form as Form<unknown>, more.name))
+  const control = children ?? controlFor(schemaAt(more.form, more.name))
   const large = control.type === UploadInput || control.type === PhotosInput
   return (
     <FieldFrame {...more} wide={wide ?? large} typed={entered.has(control.type) || isTyped(control.type)}>

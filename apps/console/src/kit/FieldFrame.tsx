@@ -38,7 +38,7 @@ export const FieldFrame = <T, K extends keyof T & string>({
   const note = use(FieldNotes)[name]
   const id = useId()
   const value = useFormValue(form, name)
-  const fault = useFault(form as Form<unknown>, name)
+  const fault = useFault(form, name)
   const title = label ?? terms?.[lang][name] ?? name
   const choose = !(typed ?? (children.type === TextInput || children.type === SecretInput || children.type === LongText))
   form.fields.set(pathOf(form, name), { label: title, choose })
@@ -59,7 +59,7 @@ export const FieldFrame = <T, K extends keyof T & string>({
       data-fault={fault ? '' : undefined}
       data-name={pathOf(form, name)}
     >
-      <label htmlFor={id} className={required || isRequired(form as Form<unknown>, name) ? 'field-label field-required' : 'field-label'}>
+      <label htmlFor={id} className={required || isRequired(form, name) ? 'field-label field-required' : 'field-label'}>
         {title}
         {help && typeof help !== 'string' && <HelpTip help={help} />}
       </label>

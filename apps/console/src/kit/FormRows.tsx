@@ -10,7 +10,7 @@ type RowsProps<T, K extends keyof T & string> = {
   form: Form<T>
   name: K
   /** What a new row starts with. */
-  blank: () => Draft<Item<T[K]>>
+  blank: () => NoInfer<Draft<Item<T[K]>>>
   /** The words of the button that adds a row. */
   addLabel: string
   title?: (index: number) => string
@@ -21,7 +21,7 @@ type RowsProps<T, K extends keyof T & string> = {
 export const FormRows = <T, K extends keyof T & string>({ form, name, blank, addLabel, title, children }: RowsProps<T, K>) => {
   const say = useSay()
   const rows = (useFormValue(form, name) ?? []) as readonly Draft<Item<T[K]>>[]
-  const { minItems = 0, maxItems = Infinity } = schemaAt(form as Form<unknown>, name)
+  const { minItems = 0, maxItems = Infinity } = schemaAt(form, name)
   const set = (next: readonly unknown[]) => write(form, name, next as Draft<T[K]>)
   const swap = (a: number, b: number) => set(rows.map((row, i) => (i === a ? rows[b] : i === b ? rows[a] : row)))
   return (

@@ -58,7 +58,7 @@ export const SearchPick = <V extends number | string, C>({
   })
   const name = shown ?? (one.data || undefined)
   return (
-    <Select
+    <Select<V | null, { value: V; label: string; choice: C }>
       className="fill"
       {...more}
       {...(id && { id })}
@@ -68,7 +68,7 @@ export const SearchPick = <V extends number | string, C>({
       showSearch={{ filterOption: false, onSearch: setTyped }}
       listHeight={320}
       options={choices.map((choice) => ({ value: valueOf(choice), label: nameOf(choice), choice }))}
-      optionRender={({ data }) => line((data as unknown as { choice: C }).choice)}
+      optionRender={({ data }) => line(data.choice)}
       labelRender={({ label }) => label ?? (name ? nameOf(name) : known)}
       onChange={(next: V | null | undefined) => {
         const choice = choices.find((one) => valueOf(one) === next)

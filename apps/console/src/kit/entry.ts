@@ -28,6 +28,6 @@ export const useEntry = <C extends Command, U extends Command>(
   { create, update, blank, shown }: Entering<C, U>,
   onDone: (output: OutputOf<C> | OutputOf<U>) => void
 ): Filling<EntryOf<C, U>> =>
-  useCommandForm<Command>(shown ? update : create, shown ? draftOf(update, shown) : blank, onDone as (output: unknown) => void) as Filling<
+  useCommandForm<Command, object>(shown ? update : create, shown ? draftOf(update, shown) : blank, onDone as (output: unknown) => void) as Filling<
     EntryOf<C, U>
   >

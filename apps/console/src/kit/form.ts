@@ -12,6 +12,9 @@ export type Draft<T> = T extends readonly (infer U)[]
   : T extends object
     ? { readonly [K in keyof T]?: Draft<T[K]> | null | undefined }
     : T | null | undefined
+type Names<T> = T extends unknown ? keyof T : never
+/** What a form begins with: a name that the input does not have does not compile, however the object was put together. */
+export type Start<T, D> = D & { readonly [K in Exclude<Names<D>, Names<T>>]: never }
 type State = { values: unknown; faults: Faults; dirty: boolean }
 /** The label of a field, and whether the user chooses its value, for the sentence of a fault. */
 type Registered = { label: string; choose: boolean }
@@ -59,10 +62,10 @@ const partOf = (schema: Schema, name: string): Schema => {
 export const read = <T, K extends Name<T>>(form: Form<T>, name: K): Draft<T[K]> | null | undefined =>
   readAt(form.store.getState().values, [...form.at, name]) as Draft<T[K]>
 /** Sets one value, and removes the faults of that field and below it until the next check. */
-export const write = <T, K extends Name<T>>(form: Form<T>, name: K, value: Draft<T[K]> | null | undefined): void =>
+export const write = <T, K extends Name<T>>(form: Form<T>, name: K, value: NoInfer<Draft<T[K]>> | null | undefined): void =>
   writeAt(form, [...form.at, name], value)
 /** Sets several values at once, as an address picker does. */
-export const fillIn = <T>(form: Form<T>, values: Draft<T>): void => {
+export const fillIn = <T>(form: Form<T>, values: NoInfer<Draft<T>>): void => {
   for (const [name, value] of Object.entries(values as object)) writeAt(form, [...form.at, name], value)
 }
 /** All values of the form or part. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useStore } from 'zustand'
 import type { Command, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { CallError, call, newKey } from './call.ts'
-import { newForm, type Draft, type Form } from './form.ts'
+import { newForm, type Draft, type Form, type Start } from './form.ts'
 import { useTab } from './tab.ts'
 import { useCheck } from './useCheck.ts'
 
@@ -22,9 +22,9 @@ export type Filling<T = unknown> = {
 }
 
 /** A form is a command being filled in: `const rejecting = useCommandForm(receipt.reject, { id, version, reason: '' }, onClose)`. */
-export const useCommandForm = <C extends Command>(
+export const useCommandForm = <C extends Command, D extends Draft<InputOf<C>>>(
   contract: C,
-  initial: Draft<InputOf<C>>,
+  initial: Start<InputOf<C>, D>,
   onDone: (output: OutputOf<C>, input: InputOf<C>) => void,
   /** Where it leads to another page, this one asks for nothing again: what is shown next does. */
   { leaves = false }: { leaves?: boolean } = {}

@@ -5,7 +5,7 @@ import type { Filters } from './address.ts'
 import type { RowOf } from './useList.ts'
 
 export type Verdict = 'passed' | 'refused' | 'gone'
-type Counted = { readonly total: number; readonly data: readonly { id: number }[] }
+type Counted<R> = { readonly total: number; readonly data: readonly R[] }
 /** As many as a list shows: a review asks for its next page when one has come to its end. */
 const pagesize = 20
 
@@ -27,10 +27,10 @@ export const useReview = <E extends Endpoint>(contract: E, query: Filters) => {
       const left = known.filter(({ id }) => !decided.has(id)).length
       const first = Math.floor(left / pagesize) + 1
       const ask = async (page: number) => {
-        const found = (await call(contract, { ...query, page, pagesize } as InputOf<E>)) as unknown as Counted
+        const found = await (call(contract, { ...query, page, pagesize } as InputOf<E>) as Promise<Counted<R>>)
         setError(undefined)
         setTotal((before) => Math.max(before ?? found.total, known.length))
-        return { pages: Math.ceil(found.total / pagesize), fresh: (found.data as readonly R[]).filter(({ id }) => !met.has(id)) }
+        return { pages: Math.ceil(found.total / pagesize), fresh: found.data.filter(({ id }) => !met.has(id)) }
       }
       const met = new Set(known.map(({ id }) => id))
       let found = await ask(first)

@@ -12,7 +12,7 @@ type AmountProps<T, K extends keyof T & string> = {
 /** A number in a cell of a table that is a form; the header carries its name and unit. */
 export const AmountCell = <T, K extends keyof T & string>({ form, name, label, decimals = 0, onTyped }: AmountProps<T, K>) => {
   const value = useFormValue(form, name) as number | null | undefined
-  const fault = useFault(form as Form<unknown>, name)
+  const fault = useFault(form, name)
   form.fields.set(pathOf(form, name), { label, choose: false })
   return (
     <NumberInput

@@ -1,10 +1,10 @@
-import { Tree } from 'antd'
+import { Tree, type TreeDataNode } from 'antd'
 import { role } from '@yunshu/contract/role/contract'
 import { useState } from 'react'
 import { Failed, Waiting } from '../kit/Empty.tsx'
 import { useCall } from '../kit/useCall.ts'
 
-type Node = { id: string; title: string; children: Node[] }
+type Node = Omit<TreeDataNode, 'key' | 'title' | 'children'> & { id: string; title: string; children: Node[] }
 type Props = {
   /** The stored comma list; only its entries with a hyphen are checked at first. */
   value: string
@@ -18,14 +18,15 @@ export const PermissionTree = ({ value, onChange, disabled = false }: Props) => 
   const { data, error, refresh } = useCall(role.tree, {}, { kinds: ['role'] })
   const [checked, setChecked] = useState(() => value.split(',').filter((id) => id.includes('-')))
   if (data === undefined) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
+  const tree = data as Node[]
   return (
     <div className="permission-tree">
-      <Tree
+      <Tree<Node>
         checkable
         disabled={disabled}
         selectable={false}
-        defaultExpandedKeys={(data as Node[]).map(({ id }) => id)}
-        treeData={data as unknown as Node[] as never}
+        defaultExpandedKeys={tree.map(({ id }) => id)}
+        treeData={tree}
         fieldNames={{ key: 'id', title: 'title', children: 'children' }}
         checkedKeys={checked}
         onCheck={(keys, { halfCheckedKeys = [] }) => {

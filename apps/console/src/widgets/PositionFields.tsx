@@ -10,20 +10,19 @@ import { blocks } from './phrases.ts'
 type At = { lng: number; lat: number }
 
 /** Where a place is, in words: it comes from the map. Whoever has coordinates can type them. */
-export const PositionFields = <T extends At>({ form }: { form: Form<T> }) => {
+export const PositionFields = ({ form }: { form: Form<At> }) => {
   const say = useSay()
-  const own = form as unknown as Form<At>
-  const lat = useFormValue(own, 'lat')
+  const lat = useFormValue(form, 'lat')
   const [typed, setTyped] = useState(false)
   if (typed)
     return (
       <>
-        <Field form={own} name="lng" />
-        <Field form={own} name="lat" />
+        <Field form={form} name="lng" />
+        <Field form={form} name="lat" />
       </>
     )
   return (
-    <Field form={own} name="lng" label={say(blocks, 'position')}>
+    <Field form={form} name="lng" label={say(blocks, 'position')}>
       <PositionText lat={lat} onType={() => setTyped(true)} />
     </Field>
   )

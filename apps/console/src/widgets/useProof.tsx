@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { paypass } from '@yunshu/contract/paypass/contract'
 import { useState } from 'react'
 import { CallError, call, newKey } from '../kit/call.ts'
-import { write } from '../kit/form.ts'
+import { write, type Form } from '../kit/form.ts'
 import { useSay } from '../kit/lang.ts'
 import type { Filling } from '../kit/useCommandForm.ts'
 import { PayPasswordInput } from './PayPasswordInput.tsx'
 import { blocks } from './phrases.ts'
 
 type Payment = { readonly amount_fen: number; readonly payee_id: number; readonly biz_no: string }
+/** What such a command takes besides its own fields; optional where only some payments need it. */
+type Proved = { proof?: string }
 /** Stands in the form until the payment password has been given. */
 export const unproved = '-'.repeat(10)
 
@@ -17,7 +19,8 @@ export const unproved = '-'.repeat(10)
  * form is sent with. `payment` is undefined while the form does not say yet what is paid. What was sent and not answered (`isUnanswered`) is sent
  * again as it was: the server then gives its first answer, and nothing is paid twice.
  */
-export const useProof = (filling: Filling<{ proof: string }>, payment: Payment | undefined) => {
+export const useProof = <T extends Proved>(filling: Filling<T>, payment: Payment | undefined) => {
+  const form: Form<Proved> = filling.form
   const say = useSay()
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -50,7 +53,7 @@ export const useProof = (filling: Filling<{ proof: string }>, payment: Payment |
     if (busy || filling.check() === undefined || !payment) return
     const proof = await prove(payment)
     if (proof === undefined) return
-    write(filling.form, 'proof', proof)
+    write(form, 'proof', proof)
     await filling.submit()
   }
   const type = (next: string) => {

@@ -55,7 +55,7 @@ const hours: Readonly<Record<number, number>> = { [abnormalLevel.code.minor]: 48
 export const hoursOf = (level: number): number => hours[level] ?? 48
 
 /** How grave a kind is before anybody has looked at it. */
-export const usualLevel = (type: number): number =>
+export const usualLevel = (type: number): (typeof abnormalLevel.codes)[number] =>
   type === code.accident
     ? abnormalLevel.code.critical
     : [code.damage, code.loss, code.refused, code.temperature, code.breakdown].some((one) => one === type)

@@ -76,12 +76,12 @@ export const ours = <P extends Page>(page: P): P => ({ ...page, ours: true })
 
 export const defineConsole = <const T extends Console>(console: T): T => console
 
+/** What stands in an address. */
+type Asked = string | number | boolean
 /** The address of a page with its parameters, checked by the page line. */
 export const linkTo = <P extends string>(
   page: Page<Readonly<Record<string, Act>>, P>,
-  ...[params]: [P] extends [never]
-    ? [query?: Record<string, string | number>]
-    : [params: Record<P, string | number> & Record<string, string | number>]
+  ...[params]: [P] extends [never] ? [query?: Record<string, Asked>] : [params: Record<P, Asked> & Record<string, Asked>]
 ): string => {
   const query = Object.entries(params ?? {})
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

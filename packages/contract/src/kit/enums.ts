@@ -13,12 +13,10 @@ type CodesOf<T extends Lines> = { readonly [K in keyof T]: T[K][0] }
 
 /** Declares an enumeration: `defineEnum({ fullLoad: [1, '整车', 'Full load'] })`. Code uses the name, never the number. */
 export const defineEnum = <const T extends Lines>(lines: T): Enum<T[keyof T][0]> & { readonly code: CodesOf<T> } => {
-  const codes = Object.values(lines).map(([code]) => code)
-  const names = Object.fromEntries(Object.values(lines).map(([code, zh, en]) => [code, { zh, en }]))
-  const code = Object.fromEntries(Object.entries(lines).map(([name, [number]]) => [name, number]))
-  return { codes, names, code, schema: Type.Unsafe({ type: 'integer', enum: codes, kind: 'choice', names }) } as unknown as Enum<T[keyof T][0]> & {
-    code: CodesOf<T>
-  }
+  const codes: readonly T[keyof T][0][] = Object.values(lines).map(([code]) => code)
+  const names = Object.fromEntries(Object.values(lines).map(([code, zh, en]) => [code, { zh, en }])) as Record<T[keyof T][0], Bilingual>
+  const code = Object.fromEntries(Object.entries(lines).map(([name, [number]]) => [name, number])) as CodesOf<T>
+  return { codes, names, code, schema: Type.Unsafe({ type: 'integer', enum: codes, kind: 'choice', names }) }
 }
 
 /** The name of a stored code; an unknown code is shown as its number, never hidden. */

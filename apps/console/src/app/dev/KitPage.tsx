@@ -2,7 +2,7 @@ import { Button, Segmented, Select, Space } from 'antd'
 import { Type } from 'typebox'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { Closed, command } from '@yunshu/contract/kit/endpoint'
+import { Closed, command, type InputOf } from '@yunshu/contract/kit/endpoint'
 import { Day, Fen, FileList, Id, Kg, Mobile, Photos, Remark, Text, Time } from '@yunshu/contract/kit/fields'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { orderMachine } from '@yunshu/contract/order/machine'
@@ -31,7 +31,7 @@ import { themes, type ThemeName } from '../../kit/theme.ts'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { ask, toastDone, toastError, toastInfo, toastWarning } from '../../kit/toast.tsx'
 import { PhotosInput, UploadInput } from '../../kit/Upload.tsx'
-import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { type Filling, useCommandForm } from '../../kit/useCommandForm.ts'
 import { ImportDialog } from '../../features/order/ImportDialog.tsx'
 import { AddressBook } from '../../widgets/AddressBook.tsx'
 import { AddressPicker } from '../../widgets/AddressPicker.tsx'
@@ -342,7 +342,7 @@ const Moving = () => {
     </>
   )
 }
-const Fields = ({ filling }: { filling: ReturnType<typeof useCommandForm<typeof sample>> }) => {
+const Fields = ({ filling }: { filling: Filling<InputOf<typeof sample>> }) => {
   const say = useSay()
   const { form } = filling
   return (

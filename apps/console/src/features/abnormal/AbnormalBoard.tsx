@@ -17,7 +17,7 @@ import type { List } from '../../kit/useList.ts'
 import type { AbnormalRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
-const to = (filters: Readonly<Record<string, string | number | boolean>>): string => linkTo(carrier.abnormals, filters as never)
+const to = (filters: Readonly<Record<string, string | number | boolean>>): string => linkTo(carrier.abnormals, filters)
 
 /** How many are open, by how long; each figure is a filter of the list, and pressed once more it is none. */
 export const AbnormalBoard = ({ list: { filters, filter } }: { list: Pick<List<AbnormalRow>, 'filters' | 'filter'> }) => {

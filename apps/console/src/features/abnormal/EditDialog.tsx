@@ -7,6 +7,7 @@ import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Pick } from '../../kit/controls.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Waiting } from '../../kit/Empty.tsx'
+import { draftOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { PhotosInput } from '../../kit/Upload.tsx'
@@ -29,10 +30,10 @@ export const EditDialog = ({ id, onClose }: { id: number; onClose: () => void })
   return (
     <CommandDialog
       command={abnormal.update}
-      start={{
+      start={draftOf(abnormal.update, {
         id: row.id,
         version: row.version,
-        level: row.level as 1,
+        level: row.level,
         occurred_at: row.occurred_at,
         place: row.place,
         description: say.label(wordsOf(row.said, row.description)),
@@ -43,7 +44,7 @@ export const EditDialog = ({ id, onClose }: { id: number; onClose: () => void })
           damage_num,
           ...(kg !== undefined && { kg })
         }))
-      }}
+      })}
       done={say(phrases, 'saved')}
       terms={abnormalTerms}
       title={say(phrases, 'editTitle', { no: row.abnormal_no })}

@@ -9,6 +9,7 @@ import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { MoneyInput, Pick } from '../../kit/controls.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
+import { draftOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
 import { type Form, fillIn, useFormValue } from '../../kit/form.ts'
 import { money } from '../../kit/format.ts'
@@ -44,11 +45,11 @@ const Filling = ({ info, onClose }: { info: Info; onClose: () => void }) => {
   return (
     <CommandDialog
       command={abnormal.handle}
-      start={{
+      start={draftOf(abnormal.handle, {
         id: row.id,
         version: row.version,
         order_id: row.order_id ?? only ?? null,
-        ...(row.liable_party !== null && { liable_party: row.liable_party as 1 }),
+        liable_party: row.liable_party,
         solution: row.solution,
         loss_fen: row.loss_fen,
         claim_up_fen: row.claim_up_fen ?? 0,
@@ -57,7 +58,7 @@ const Filling = ({ info, onClose }: { info: Info; onClose: () => void }) => {
         empty_fen: row.empty_fen,
         new_eta: row.new_eta,
         insurance_case_no: row.insurance_case_no
-      }}
+      })}
       done={say(phrases, 'handled')}
       terms={abnormalTerms}
       title={say(phrases, 'handleTitle', { no: row.abnormal_no })}
@@ -151,7 +152,7 @@ const Ladder = ({ form, info: { suggested, abnormal: row } }: { form: Handling; 
       : arrived
         ? say(phrases, 'ladderArrived', { base: money(base_fen), rate })
         : say(phrases, 'ladderNotice', { minutes: notice_min ?? 0, base: money(base_fen), rate })
-  const use = () => fillIn(form, { claim_up_fen: -fee_fen, ...(emptyTypes.includes(row.abnormal_type) && { empty_fen: fee_fen }) } as never)
+  const use = () => fillIn(form, { claim_up_fen: -fee_fen, ...(emptyTypes.includes(row.abnormal_type) && { empty_fen: fee_fen }) })
   return (
     <Alert
       className="field-wide"

@@ -79,15 +79,15 @@ const Fields = ({ form, trips }: { form: Registering; trips?: readonly Trip[] })
     <div className="form-grid">
       {trips ? (
         <Field form={form} name="waybill_id" wide>
-          <PickNumber of={trips.map((trip) => ({ value: trip.id, label: labelOf(trip) }))} onPick={() => fillIn(form, { goods: [] } as never)} />
+          <PickNumber of={trips.map((trip) => ({ value: trip.id, label: labelOf(trip) }))} onPick={() => fillIn(form, { goods: [] })} />
         </Field>
       ) : (
         <Field form={form} name="waybill_id" wide help={say(phrases, 'tripFind')}>
-          <RemotePick find={find} {...(chosen && { shown: labelOf(chosen) })} onPick={() => fillIn(form, { goods: [], order_id: null } as never)} />
+          <RemotePick find={find} {...(chosen && { shown: labelOf(chosen) })} onPick={() => fillIn(form, { goods: [], order_id: null })} />
         </Field>
       )}
       <Field form={form} name="abnormal_type">
-        <PickNumber of={abnormalType} onPick={(kind) => fillIn(form, { level: usualLevel(kind) } as never)} />
+        <PickNumber of={abnormalType} onPick={(kind) => fillIn(form, { level: usualLevel(kind) })} />
       </Field>
       <Field form={form} name="level">
         <Pick of={abnormalLevel} />

@@ -6,7 +6,7 @@ import { Field } from '../../kit/Field.tsx'
 import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
-import { type Filling, useCommandForm } from '../../kit/useCommandForm.ts'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { ReasonInput } from '../../widgets/ReasonInput.tsx'
 import { unproved, useProof } from '../../widgets/useProof.tsx'
 import type { CampaignRow } from './columns.tsx'
@@ -30,7 +30,7 @@ export const AwardDialog = ({
     toastDone(say(phrases, 'awarded', { carrier_name }))
     onClose()
   })
-  const { field, filling } = useProof(asked as unknown as Filling<{ proof: string }>, {
+  const { field, filling } = useProof(asked, {
     amount_fen: deposit_fen ?? 0,
     payee_id: carrier_id,
     biz_no: campaign_no
@@ -38,7 +38,7 @@ export const AwardDialog = ({
   const { form } = asked
   return (
     <FormDialog
-      filling={deposit_fen === null ? asked : { ...asked, submit: filling.submit, busy: filling.busy }}
+      filling={deposit_fen === null ? asked : filling}
       terms={campaignTerms}
       title={say(phrases, 'awardTitle', { carrier_name })}
       label={say(phrases, 'award')}

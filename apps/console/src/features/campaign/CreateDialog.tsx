@@ -29,6 +29,7 @@ const { trip, tonne, cubicMetre, kilometre } = billingUnit.code
 const units = [trip, tonne, cubicMetre, kilometre]
 const inTwoHours = (): string => new Date(Math.ceil((Date.now() + 2 * 3_600_000) / 600_000) * 600_000).toISOString()
 
+/** The fields that both commands have. */
 type Entry = Omit<InputOf<typeof campaign.create>, 'previous_id'>
 
 /** 新建竞价: which orders, whom to ask and how; `again` puts a campaign that came to nothing out once more. */
@@ -96,10 +97,9 @@ const entryOf = (before?: CampaignRow) => ({
   publish: true
 })
 
-const EntryDialog = <E extends Entry>({ filling, title, onClose }: { filling: Filling<E>; title: string; onClose: () => void }) => {
+const EntryDialog = ({ filling, title, onClose }: { filling: Filling<Entry>; title: string; onClose: () => void }) => {
   const say = useSay()
-  // The fields of both commands are the same.
-  const { form } = filling as unknown as Filling<Entry>
+  const { form } = filling
   const publish = useFormValue(form, 'publish') !== false
   const mode = useFormValue(form, 'bid_mode') ?? bidMode.code.sealed
   const ceiling_fen = useFormValue(form, 'ceiling_fen') ?? null

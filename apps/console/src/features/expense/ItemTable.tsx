@@ -10,6 +10,7 @@ import { AddButton } from '../../kit/AddButton.tsx'
 import { Can } from '../../kit/Can.tsx'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Pick } from '../../kit/controls.tsx'
+import { draftOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
 import type { Form } from '../../kit/form.ts'
 import { useLang, useSay } from '../../kit/lang.ts'
@@ -110,7 +111,7 @@ const NewItemDialog = ({ onClose }: { onClose: () => void }) => {
       {(form) => (
         <>
           <Field form={form} name="item_code" help={say(phrases, 'codeHelp')} />
-          <ItemFields form={form as unknown as Form<Entered>} />
+          <ItemFields form={form} />
         </>
       )}
     </CommandDialog>
@@ -119,17 +120,17 @@ const NewItemDialog = ({ onClose }: { onClose: () => void }) => {
 
 const EditItemDialog = ({ row, onClose }: { row: Item; onClose: () => void }) => {
   const say = useSay()
-  const { id, version, item_code, item_name, item_side, category, tax_rate_bp, auto_rule, item_state } = row
+  const { item_code } = row
   return (
     <CommandDialog
       command={expense.updateItem}
-      start={{ id: id ?? 0, version: version ?? 1, item_name, item_side, category, tax_rate_bp: tax_rate_bp as 0, auto_rule, item_state }}
+      start={draftOf(expense.updateItem, row)}
       done={say(phrases, 'itemSaved', { item_code })}
       terms={expenseTerms}
       title={say(phrases, 'editItem', { item_code })}
       onClose={onClose}
     >
-      {(form) => <ItemFields form={form as unknown as Form<Entered>} />}
+      {(form) => <ItemFields form={form} />}
     </CommandDialog>
   )
 }

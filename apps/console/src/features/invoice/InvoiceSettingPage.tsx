@@ -10,6 +10,7 @@ import { Can } from '../../kit/Can.tsx'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Pick } from '../../kit/controls.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
+import { draftOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
 import { fillIn, type Draft, type Form, useFormValue } from '../../kit/form.ts'
 import { money } from '../../kit/format.ts'
@@ -95,19 +96,13 @@ const blank: Draft<Input> = {
   auto_limit_fen: 0,
   red_policy: redPolicy.code.received
 }
-const draftOf = ({ id: _, has_key: _key, used_fen: _used, held_fen: _held, ...row }: Setting): Draft<Input> => ({
-  ...row,
-  invoice_channel: row.invoice_channel as 1,
-  red_policy: row.red_policy as 1,
-  channel_key: ''
-})
 
 const SettingDialog = ({ data, row, onClose }: { data: Settings; row: Setting | undefined; onClose: () => void }) => {
   const say = useSay()
   return (
     <CommandDialog
       command={invoice.set}
-      start={row ? draftOf(row) : blank}
+      start={row ? draftOf(invoice.set, { ...row, channel_key: '' }) : blank}
       terms={invoiceTerms}
       title={row?.seller_name ?? say(phrases, 'setUp')}
       done={say(phrases, 'saved')}

@@ -9,6 +9,7 @@ import { Pick } from '../../kit/controls.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { RowFacts } from '../../kit/Facts.tsx'
+import { draftOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
 import type { Form } from '../../kit/form.ts'
 import { money } from '../../kit/format.ts'
@@ -29,7 +30,7 @@ export const SplitDialog = ({ row, onClose }: { row: ApplyRow; onClose: () => vo
   return (
     <CommandDialog
       command={invoice.split}
-      start={{ id: row.id, version: row.version, split_mode: row.split_mode as 1 }}
+      start={draftOf(invoice.split, row)}
       terms={invoiceTerms}
       title={`${say(phrases, 'split')} ${row.apply_no}`}
       done={say(phrases, 'splitDone')}
@@ -45,8 +46,8 @@ export const SplitDialog = ({ row, onClose }: { row: ApplyRow; onClose: () => vo
 }
 
 /* The forms in which an invoice is kept. */
-const FilesField = <T extends { files?: string }>({ form, required = false }: { form: Form<T>; required?: boolean }) => (
-  <Field form={form as unknown as Form<{ files?: string }>} name="files" required={required}>
+const FilesField = ({ form, required = false }: { form: Form<{ files?: string }>; required?: boolean }) => (
+  <Field form={form} name="files" required={required}>
     <UploadInput max={3} endings={['.pdf', '.ofd', '.xml']} />
   </Field>
 )

@@ -99,7 +99,7 @@ const MoveReason = ({ move, row, onClose }: { move: 'decline' | 'suspend' | 'end
   const isOwn = move === 'decline' && row.moved_by_me
   const label = isOwn ? say(phrases, 'takeBack') : say.label(linkMachine.moves[move])
   return (
-    <ReasonDialog
+    <ReasonDialog<typeof link.suspend.output>
       command={link[move]}
       row={row}
       {...(move === 'suspend' && { undo: ({ id, version }) => undoBy(link.resume, { id, version }) })}
@@ -192,12 +192,12 @@ const CreditDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) =
   return (
     <CommandDialog
       command={link.setCredit}
-      start={{
+      start={draftOf(link.setCredit, {
         id: row.id,
         version: row.version,
         credit_fen: credit_fen ?? 0,
-        over_credit_action: (over_credit_action ?? overCredit.code.remind) as 1 | 2
-      }}
+        over_credit_action: over_credit_action ?? overCredit.code.remind
+      })}
       done={say(phrases, 'saved')}
       terms={linkTerms}
       title={say(phrases, 'creditLimit', { name: row.name })}

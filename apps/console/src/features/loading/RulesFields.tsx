@@ -30,8 +30,7 @@ export const RulesFields = memo(({ form, shippers, byHand = false }: { form: For
     path: '/loading/plan',
     query: {},
     filters: rulesOf(values),
-    filter: (patch: Record<string, unknown>) =>
-      fillIn(form, Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, value])) as Draft<PlanInput>)
+    filter: (patch: Record<string, unknown>) => fillIn(form, patch)
   }
   return (
     <>
@@ -175,11 +174,11 @@ const TypesInput = ({ form }: { form: Form<PlanInput> }) => {
   const rates = priced?.types ?? []
   const rateOf = (id: number) => rates.find(({ vehicle_type_id }) => vehicle_type_id === id)
   const chosen = (useFormValue(form, 'vehicle_types') ?? []) as readonly Draft<LoadType>[]
-  const fault = useFault(form as Form<unknown>, 'vehicle_types')
+  const fault = useFault(form, 'vehicle_types')
   form.fields.set('vehicle_types', { label: say(loadingTerms, 'vehicle_types'), choose: true })
   const rows = types.filter(({ state, id }) => state === 1 || chosen.some((one) => one.vehicle_type_id === id))
   const of = (id: number) => chosen.find((one) => one.vehicle_type_id === id)
-  const set = (next: readonly Draft<LoadType>[]) => write(form, 'vehicle_types', next as Draft<PlanInput['vehicle_types']>)
+  const set = (next: readonly Draft<LoadType>[]) => write(form, 'vehicle_types', next)
   const change = (id: number, patch: Draft<LoadType>) => set(chosen.map((one) => (one.vehicle_type_id === id ? { ...one, ...patch } : one)))
   const figure = (id: number, name: Figure, more: { placeholder?: string; decimals?: number } = {}) => (
     <TypeFigure form={form} at={chosen.findIndex((one) => one.vehicle_type_id === id)} name={name} type={nameOf(id)} {...more} />
@@ -286,7 +285,7 @@ const TypeFigure = ({ form, at, name, type, placeholder, decimals }: FigureProps
   const say = useSay()
   const row = part(form, 'vehicle_types', Math.max(0, at))
   const path = `vehicle_types.${at}.${name}`
-  const found = useFault(form as Form<unknown>, path)
+  const found = useFault(form, path)
   const value = useFormValue(row, name)
   const label = say(loadingTerms, name)
   if (at >= 0) form.fields.set(path, { label, choose: false })

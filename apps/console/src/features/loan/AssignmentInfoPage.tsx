@@ -131,10 +131,10 @@ const ConsentDialog = ({ info, onClose }: { info: Info; onClose: () => void }) =
     toastDone(say(phrases, 'consented', { factor: factor_name }))
     onClose()
   })
-  const { field, filling } = useProof(asked as never, { amount_fen: receivable_fen, payee_id: borrower_id, biz_no: loan_no })
+  const { field, filling } = useProof(asked, { amount_fen: receivable_fen, payee_id: borrower_id, biz_no: loan_no })
   return (
     <FormDialog
-      filling={{ ...asked, submit: filling.submit, busy: filling.busy }}
+      filling={filling}
       terms={loanTerms}
       title={say(phrases, 'consentTitle', { no: loan_no })}
       label={say(phrases, 'consent')}

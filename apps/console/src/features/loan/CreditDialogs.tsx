@@ -50,12 +50,7 @@ export const CreditApplyDialog = ({ info, side = 'borrower', onClose }: { info?:
       title={`${say(phrases, 'editCredit')} ${credit_no}`}
       label={say(kit, 'save')}
     >
-      {(form) => (
-        <CreditEntry
-          form={form as unknown as Form<InputOf<typeof credit.create>>}
-          {...(side === 'operator' && { company_id: info.credit.company_id })}
-        />
-      )}
+      {(form) => <CreditEntry form={form} {...(side === 'operator' && { company_id: info.credit.company_id })} />}
     </CommandDialog>
   )
 }

@@ -103,7 +103,7 @@ const LoanDialog = ({ doing, row, onClose }: { doing: Doing; row: LoanRow; onClo
     <ReasonDialog
       {...about}
       row={row}
-      command={command as never}
+      command={command}
       title={`${say(phrases, title)} ${no}`}
       label={say(phrases, title)}
       common={why.map((key) => say(phrases, key as 'why'))}

@@ -45,7 +45,7 @@ export const QuickFill = ({ form }: { form: Form<OrderInput> }) => {
   }
   const takeOrder = async ({ id, order_no }: Past) => {
     const { form: copy } = await call(order.form, { id, copy: true }, { quiet: true })
-    fillIn(form, { ...copy, deal_mode: dealMode.code.later } as Draft<OrderInput>)
+    fillIn(form, { ...copy, deal_mode: dealMode.code.later })
     setDone(say(quickly, 'tookOrder', { order_no }))
   }
   return (

@@ -116,15 +116,9 @@ const BuyByWallet = ({ row: { id, card_no }, onClose }: Of) => {
     onClose()
   })
   const amount_fen = useFormValue(asked.form, 'amount_fen')
-  const { field, filling } = useProof(asked as never, amount_fen ? { amount_fen, payee_id: id, biz_no: 'card' } : undefined)
+  const { field, filling } = useProof(asked, amount_fen ? { amount_fen, payee_id: id, biz_no: 'card' } : undefined)
   return (
-    <FormDialog
-      filling={filling as typeof asked}
-      terms={cardTerms}
-      title={say(phrases, 'buyTitle', { card_no })}
-      label={say(phrases, 'buy')}
-      onClose={onClose}
-    >
+    <FormDialog filling={filling} terms={cardTerms} title={say(phrases, 'buyTitle', { card_no })} label={say(phrases, 'buy')} onClose={onClose}>
       <Field form={asked.form} name="amount_fen" {...(data && { help: say(phrases, 'fromWallet', { amount: money(data.available_fen) }) })}>
         <MoneyInput />
       </Field>
@@ -217,10 +211,10 @@ export const LoadCardDialog = ({ row: { id, card_no }, onClose }: Of) => {
   })
   const { form } = filling
   const found = isWhole ? data?.waybill_id : undefined
-  useEffect(() => write(form, 'waybill_id', found as never), [form, found])
+  useEffect(() => write(form, 'waybill_id', found), [form, found])
   // What is still to pay is what one means, until one has typed something else.
   const open_fen = isWhole ? data?.open_fen : undefined
-  useEffect(() => void (open_fen && write(form, 'amount_fen', open_fen as never)), [form, open_fen])
+  useEffect(() => void (open_fen && write(form, 'amount_fen', open_fen)), [form, open_fen])
   return (
     <FormDialog
       filling={filling}

@@ -157,10 +157,10 @@ const AskDialog = ({ row, onClose }: { row: Clearing; onClose: () => void }) => 
   })
   const values = useFormValues(asked.form)
   const payment = values.amount_fen && values.account_no ? { amount_fen: values.amount_fen, payee_id, biz_no: values.account_no } : undefined
-  const { field, filling } = useProof(asked as never, payment)
+  const { field, filling } = useProof(asked, payment)
   return (
     <FormDialog
-      filling={filling as typeof asked}
+      filling={filling}
       terms={cardTerms}
       title={say(phrases, 'askPayoutTitle', { supplier_name })}
       label={say(phrases, 'askPayout')}

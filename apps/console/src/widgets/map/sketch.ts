@@ -7,7 +7,8 @@ import {
   NavigationControl,
   Popup,
   setWorkerUrl,
-  type StyleSpecification
+  type StyleSpecification,
+  type SymbolLayerSpecification
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
@@ -198,14 +199,14 @@ const styleOf = (isEnglish: boolean): StyleSpecification => {
     ...(isEnglish ? [] : top.flatMap(({ children }) => children.flatMap(({ children: below }) => below.map((area) => ({ area, level: 2 })))))
   ]
   const borders = (data = bordersOf()) => ({ type: 'geojson' as const, data, tolerance: 0.2 })
-  const name = (level: number, minzoom: number, maxzoom: number, size: number, color: string) => ({
+  const name = (level: number, minzoom: number, maxzoom: number, size: number, color: string): SymbolLayerSpecification => ({
     id: `name-${level}`,
-    type: 'symbol' as const,
+    type: 'symbol',
     source: 'names',
     minzoom,
     maxzoom,
-    filter: ['==', ['get', 'level'], level] as never,
-    layout: { 'text-field': ['get', 'name'] as never, 'text-font': fonts, 'text-size': size, 'text-padding': 4 },
+    filter: ['==', ['get', 'level'], level],
+    layout: { 'text-field': ['get', 'name'], 'text-font': fonts, 'text-size': size, 'text-padding': 4 },
     paint: { 'text-color': color, 'text-halo-color': '#fff', 'text-halo-width': 1.2 }
   })
   return {
