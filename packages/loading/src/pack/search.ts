@@ -1,5 +1,9 @@
 import { Random } from '../random.ts'
-import { Hold, widest, type PackingTask, type SearchStyle } from './hold.ts'
+import { widest } from './choice.ts'
+import type { PackingTask } from './packingTask.ts'
+import { blockWidth, PartialLoad } from './partialLoad.ts'
+import { pickPlace, rank } from './rank.ts'
+import type { SearchStyle } from './searchStyle.ts'
 
 /** What a search found: blocks as they were set down. */
 export interface Found {
@@ -16,14 +20,14 @@ export interface Found {
  */
 export function* searchOf(task: PackingTask, seed: number, bothEnds = true): Generator<Found, void> {
   const random = new Random(seed)
-  const scratch = new Hold(task)
+  const scratch = new PartialLoad(task)
   const { choice } = task
-  const spare: Hold[] = []
+  const spare: PartialLoad[] = []
   let best = -1
   // Where all stops are planned as one: the best load, the best of this pass, and the one that is mended next.
-  const top = new Hold(task)
-  const made = new Hold(task)
-  const current = new Hold(task)
+  const top = new PartialLoad(task)
+  const made = new PartialLoad(task)
+  const current = new PartialLoad(task)
   let madeVolume = -1
 
   const complete = (style: SearchStyle, until = Infinity, far = Infinity, noise?: Noise): Found | undefined => {
@@ -42,7 +46,7 @@ export function* searchOf(task: PackingTask, seed: number, bothEnds = true): Gen
   let width = task.stock ? 2 : 1
   for (let pass = 0; !task.stock || pass < freshPasses; pass++) {
     const style = task.stock ? mixedStyle(pass, random) : styleOf(pass, single, random)
-    const start = new Hold(task, task.limits(style.slab))
+    const start = new PartialLoad(task, task.limits(style.slab))
     madeVolume = -1
     scratch.copy(start)
     const first = complete(style)
@@ -52,7 +56,7 @@ export function* searchOf(task: PackingTask, seed: number, bothEnds = true): Gen
     let states = [start]
     while (states.length > 0) {
       const children: {
-        parent: Hold
+        parent: PartialLoad
         space: number
         block: number
         x: number
@@ -66,12 +70,12 @@ export function* searchOf(task: PackingTask, seed: number, bothEnds = true): Gen
       const spaces = states.map((parent) => nextSpace(parent, style))
       // A stop at a time: states are compared where the furthest of them ends its group.
       const until = style.staged ? Math.max(...states.map(({ group }) => group)) : Infinity
-      const begun = states.map((parent, i) => (spaces[i]! < 0 ? 0 : parent.depthOf(spaces[i]!)))
+      const begun = states.map((parent, i) => (spaces[i]! < 0 ? 0 : parent.places.depthOf(spaces[i]!)))
       const far = style.ahead > 0 && !style.bothEnds ? Math.max(...begun) + style.ahead * task.length : Infinity
       for (const [at, parent] of states.entries()) {
         const space = spaces[at]!
         if (space < 0) continue
-        const fans = parent.rank(space, beam, style)
+        const fans = rank(parent, space, beam, style)
         const fan = Array.from({ length: fans }, (_, i) => ({
           parent,
           space,
@@ -95,17 +99,17 @@ export function* searchOf(task: PackingTask, seed: number, bothEnds = true): Gen
         }
       }
       children.sort((a, b) => b.value - a.value || b.own - a.own)
-      const next: Hold[] = []
+      const next: PartialLoad[] = []
       const seen = new Set<string>()
       for (const { parent, block, x, y, z, label, bears, value, own } of children) {
         if (next.length >= beam) break
         const key = `${value} ${own}`
         if (seen.has(key)) continue
         seen.add(key)
-        const state = spare.pop() ?? new Hold(task)
+        const state = spare.pop() ?? new PartialLoad(task)
         state.copy(parent)
         state.place(block, x, y, z, bears, label)
-        state.compact()
+        state.remaining.compact()
         next.push(state)
       }
       for (const state of states) if (state !== start) spare.push(state)
@@ -146,7 +150,7 @@ interface Noise {
 }
 
 /** A load without what was set down last, or without what stands in some part of the vehicle. */
-function mend(start: Hold, from: Hold, random: Random): void {
+function mend(start: PartialLoad, from: PartialLoad, random: Random): void {
   const { length, width, height } = from.task
   const turn = random.next()
   if (turn < 0.25) {
@@ -166,35 +170,35 @@ function mend(start: Hold, from: Hold, random: Random): void {
 const nothing: Found = { volume: -1, all: false, steps: [] }
 
 /** The free place that is filled next, groups following each other; -1 when nothing more can be loaded. */
-function nextSpace(hold: Hold, style: SearchStyle, until = Infinity, far = Infinity): number {
+function nextSpace(load: PartialLoad, style: SearchStyle, until = Infinity, far = Infinity): number {
   for (;;) {
-    const space = hold.pickSpace(style)
+    const space = pickPlace(load, style)
     if (space < 0) {
-      if (hold.group >= until || !hold.advance()) return -1
-    } else if (hold.depthOf(space) < far && hold.rank(space, 1, style) > 0) return space
-    else hold.dropSpace(space)
+      if (load.group >= until || !load.advance()) return -1
+    } else if (load.places.depthOf(space) < far && rank(load, space, 1, style) > 0) return space
+    else load.places.drop(space)
   }
 }
 
 /** Loads the rest, the best block each time. */
-function finish(hold: Hold, style: SearchStyle, until = Infinity, far = Infinity, noise?: Noise): void {
-  if (hold.task.groups.length === 0) return
+function finish(load: PartialLoad, style: SearchStyle, until = Infinity, far = Infinity, noise?: Noise): void {
+  if (load.task.groups.length === 0) return
   for (let step = 0; ; step++) {
-    if (step % 6 === 5) hold.compact()
-    const space = nextSpace(hold, style, until, far)
+    if (step % 6 === 5) load.remaining.compact()
+    const space = nextSpace(load, style, until, far)
     if (space < 0) return
-    const { choice } = hold.task
-    const at = noise && noise.random.next() < noise.share ? noise.random.below(hold.rank(space, 4, style)) : 0
-    hold.place(choice.block[at]!, choice.x[at]!, choice.y[at]!, choice.z[at]!, choice.bears, choice.label[at])
+    const { choice } = load.task
+    const at = noise && noise.random.next() < noise.share ? noise.random.below(rank(load, space, 4, style)) : 0
+    load.place(choice.block[at]!, choice.x[at]!, choice.y[at]!, choice.z[at]!, choice.bears, choice.label[at])
   }
 }
 
-function foundOf(hold: Hold): Found {
-  const steps = Array.from({ length: hold.placedCount }, (_, i) => {
-    const at = i * 10
-    return [hold.placed[at]!, hold.placed[at + 1]!, hold.placed[at + 2]!, hold.placed[at + 8]!, hold.placed[at + 9]!, hold.placed[at + 7]!] as const
+function foundOf(load: PartialLoad): Found {
+  const steps = Array.from({ length: load.placedCount }, (_, i) => {
+    const at = i * blockWidth
+    return [load.placed[at]!, load.placed[at + 1]!, load.placed[at + 2]!, load.placed[at + 8]!, load.placed[at + 9]!, load.placed[at + 7]!] as const
   })
-  return { volume: hold.volume, all: hold.leftBoxes === 0, steps }
+  return { volume: load.volume, all: load.remaining.boxes === 0, steps }
 }
 
 /** The first pass as published; later ones differ in how they look at places, so that a wider beam does not repeat them. */
