@@ -4,6 +4,7 @@ import { graceMinutes } from '@yunshu/domain/late'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { codes } from '../../platform/db/codes.ts'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 
@@ -231,9 +232,7 @@ export const isOrderTripLate = ({ tenant_id }: Of, at: string) =>
 
 /** Locks trips in the order of their ids: money of a trip is paid and its events are written one after the other. */
 export const holdTrips = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[]): Promise<void> =>
-  void (await sql`select from waybill where tenant_id = ${tenant_id} and id = any(${waybill_ids}::bigint[]) order by id for no key update`.execute(
-    tx
-  ))
+  await lockRows(tx, tenant_id, { waybill: waybill_ids })
 
 /** Writes how much of what a trip's drivers are owed is paid: 10 nothing, 20 a part, 30 all. */
 export const setPayStatus = async (tx: Tx, { tenant_id, id, pay_status: before }: Row<'waybill'>, pay_status: number): Promise<void> => {
