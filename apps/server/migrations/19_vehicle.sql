@@ -121,9 +121,11 @@ create table vehicle (
   constraint vehicle_use_known check (vehicle_use in (1, 2, 3)),
   constraint vehicle_work_status_known check (work_status in (1, 2, 3)),
   constraint vehicle_audit_status_known check (audit_status in (10, 20, 30)),
-  constraint vehicle_refused_with_reason check (audit_status <> 30 or audit_reason <> '')
+  constraint vehicle_refused_with_reason check (audit_status <> 30 or audit_reason <> ''),
+  constraint vehicle_vin_one_plate exclude using gist (tenant_id with =, vin with =, plate_no with <>) where (deleted_at is null and vin <> '')
 );
 -- distribute: vehicle
+create unique index vehicle_vin_once on vehicle (tenant_id, company_id, vin) where deleted_at is null and vin <> '';
 create unique index vehicle_plate_once on vehicle (tenant_id, company_id, plate_no, plate_color) where deleted_at is null;
 create index vehicle_company on vehicle (tenant_id, company_id, id desc) where deleted_at is null;
 create index vehicle_newest_of on vehicle (tenant_id, company_id, created_at desc, id desc) where deleted_at is null;

@@ -22,6 +22,7 @@ create table recharge (
   reject_reason      text not null default '',           -- why it was turned down
   remark             text not null default '',           -- free words for colleagues
   expires_at         timestamptz,                        -- until when it may be paid online
+  paying_serial      text,                               -- serial number under which the provider was told to take the money; from then on it is not closed by hand
   created_at         timestamptz not null default now(), -- when it came to be
   created_by         bigint,                             -- user who made it
   created_by_name    text not null default '',           -- his name at that time

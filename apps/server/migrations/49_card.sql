@@ -76,7 +76,7 @@ create table card_txn (
   supplier_name text not null default '',           -- of what was used: who billed it
   invoice_no    text not null default '',           -- invoice of the supplier; without one no input tax
   tax_fen       bigint not null default 0,          -- input VAT within it, fen
-  bank_serial_no text not null default '',          -- of what was bought by bank: number of the transfer
+  bank_serial_no text not null default '',          -- of what was bought by bank: number of the transfer; counts once
   remark        text not null default '',           -- what for
   created_at    timestamptz not null default now(), -- when it was entered
   created_by    bigint,                             -- user who entered it
@@ -92,6 +92,7 @@ create table card_txn (
 -- distribute: card_txn with card
 -- append-only: card_txn
 create unique index card_txn_serial on card_txn (tenant_id, company_id, card_type, serial_no) where serial_no is not null;
+create unique index card_txn_bank_serial on card_txn (tenant_id, company_id, bank_serial_no) where bank_serial_no <> '';
 create unique index card_txn_undone_once on card_txn (tenant_id, undoes) where undoes is not null;
 create index card_txn_company on card_txn (tenant_id, company_id, occurred_at desc, id desc);
 create index card_txn_choices on card_txn using brin (txn_kind int2_minmax_multi_ops) with (pages_per_range = 32, autosummarize = on);

@@ -42,7 +42,7 @@ export const vehicleEntry = (image: string, over: Partial<VehicleEntry> = {}): V
   return {
     ...truck,
     plate_no: `川B${String(20_000 + vehicles)}`,
-    vin: demoVin(500 + vehicles),
+    vin: demoVin(500_000 + vehicles),
     register_date: addDays(today, -500),
     issue_date: addDays(today, -490),
     license_front_img: image,

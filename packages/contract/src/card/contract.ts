@@ -177,7 +177,18 @@ export const card = {
       remark: Type.Optional(Remark(0, 200))
     }),
     output: CardRow,
-    refuses: [...on, 'cardNotMaster', 'cardNeedsSerial', 'walletShort', 'walletFrozen', 'proofWrong', 'proofSpent', 'proofExpired', 'resetLimit']
+    refuses: [
+      ...on,
+      'cardNotMaster',
+      'cardNeedsSerial',
+      'serialTaken',
+      'walletShort',
+      'walletFrozen',
+      'proofWrong',
+      'proofSpent',
+      'proofExpired',
+      'resetLimit'
+    ]
   }),
   /** 分配: from the master card to a sub-card. */
   distribute: command('card/distribute', {

@@ -31,7 +31,7 @@ export const loanMachine = defineMachine({
       en: 'Cancel',
       from: ['inReview', 'awaitingDebtor', 'toSign', 'toFund'],
       to: 'cancelled',
-      by: ['carrier', 'operator']
+      by: ['carrier', 'operator', 'system']
     },
     approve: { zh: '审核通过', en: 'Approve', from: ['inReview'], to: 'awaitingDebtor', by: ['operator'] },
     reject: { zh: '驳回', en: 'Reject', from: ['inReview'], to: 'rejected', by: ['operator'] },

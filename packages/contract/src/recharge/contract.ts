@@ -85,7 +85,7 @@ export const recharge = {
     logAs: 'recharge.closed',
     input: Closed(looked),
     output: RechargeRow,
-    refuses: [...moved]
+    refuses: [...moved, 'rechargePaying']
   }),
   /** The operator has found the money on the bank's statement, and enters its serial number and payer from there. */
   confirm: command('recharge/confirm', {
@@ -108,7 +108,7 @@ export const recharge = {
     logAs: 'recharge.paid',
     input: Closed({ id: Id, succeed: Type.Boolean() }),
     output: Closed({ id: Id }),
-    refuses: ['notFound', 'illegalMove', 'onlineUnavailable']
+    refuses: ['notFound', 'illegalMove', 'rechargePaying', 'onlineUnavailable']
   }),
   /** The callback of a payment provider with the result of a payment; signed, and processed once for each serial number of the bank. */
   callback: command('recharge/callback', {

@@ -62,7 +62,8 @@ export const rechargeRefusals = defineRefusals(2330, {
     serialTaken: '该银行流水号已经入账',
     bankRowDiffers: '银行对账单上该流水为 {amount} 元、付款人“{payer_name}”，与本次充值不符',
     signWrong: '签名不正确',
-    amountDiffers: '支付金额与充值金额不符'
+    amountDiffers: '支付金额与充值金额不符',
+    rechargePaying: '该笔充值正在支付，请等待支付结果'
   },
   en: {
     payerNameWrong: 'The payer “{payer_name}” is not the company “{company_name}”',
@@ -71,7 +72,8 @@ export const rechargeRefusals = defineRefusals(2330, {
     serialTaken: 'This bank serial has been credited already',
     bankRowDiffers: 'On the bank’s statement this serial is CNY {amount} from “{payer_name}”: it is not this top-up',
     signWrong: 'The signature is wrong',
-    amountDiffers: 'What was paid is not the amount of the top-up'
+    amountDiffers: 'What was paid is not the amount of the top-up',
+    rechargePaying: 'This top-up is being paid: wait for its result'
   }
 })
 

@@ -286,14 +286,14 @@ export const vehicle = {
       inspection_img: Type.Optional(FileList)
     }),
     output: VehicleRow,
-    refuses: ['badInput', 'vehicleTwice', 'policySpan', 'vehicleTypeUnknown', 'driverOutOfService', 'limitReached']
+    refuses: ['badInput', 'vehicleTwice', 'vinTaken', 'policySpan', 'vehicleTypeUnknown', 'driverOutOfService', 'limitReached']
   }),
   update: command('vehicle/update', {
     may: [vehicles.may.edit],
     logAs: 'vehicle.updated',
     input: Closed({ id: Id, version: Version, ...vehicleEntry }),
     output: VehicleRow,
-    refuses: ['notFound', 'staleVersion', 'badInput', 'vehicleTwice', 'vehicleTypeUnknown', 'driverOutOfService', 'vehicleBarred']
+    refuses: ['notFound', 'staleVersion', 'badInput', 'vehicleTwice', 'vinTaken', 'vehicleTypeUnknown', 'driverOutOfService', 'vehicleBarred']
   }),
   /** Lets the papers pass as they were entered last; whoever entered them may not. */
   approve: command('vehicle/approve', {

@@ -193,7 +193,8 @@ export const vehicleRefusals = defineRefusals(1250, {
     vehicleHasWaybills: '车辆{plate_no}已有运单，不能删除，可改为停运',
     vehicleTypeUnknown: '没有这种车型',
     vehicleBarred: '车辆{plate_no}已被平台停用：{reason}',
-    plateElsewhere: '车牌{plate_no}还有其他承运商登记，请核对车辆'
+    plateElsewhere: '车牌{plate_no}还有其他承运商登记，请核对车辆',
+    vinTaken: '该车辆识别代号已用于{holder}，请核对行驶证'
   },
   en: {
     vehicleTwice: 'Your company already has a vehicle with this plate and colour',
@@ -203,7 +204,8 @@ export const vehicleRefusals = defineRefusals(1250, {
     vehicleHasWaybills: 'Vehicle {plate_no} has waybills and cannot be deleted; suspend it instead',
     vehicleTypeUnknown: 'There is no such vehicle type',
     vehicleBarred: 'The platform has barred vehicle {plate_no}: {reason}',
-    plateElsewhere: 'Another carrier has entered the plate {plate_no} too: make sure which vehicle it is'
+    plateElsewhere: 'Another carrier has entered the plate {plate_no} too: make sure which vehicle it is',
+    vinTaken: 'This VIN is that of {holder}: compare it with the vehicle licence'
   }
 })
 

@@ -22,6 +22,7 @@ import { type CardStep, moveOnCards } from './move.ts'
 import { cardsOf, demandInUse, getCardRow, lockCard, lockPair } from './queries.ts'
 
 onConstraint('card_txn_undone_once', 'cardLoadUndone')
+onConstraint('card_txn_bank_serial', 'serialTaken')
 
 /** The business number that a proof of the payment password for a card is given for; its payee is the card. */
 const cardProof = 'card'
@@ -60,7 +61,8 @@ const told = async (tx: Tx, actor: Actor, publishChange: PublishChange, row: Row
 
 /** 充值: what the wallet gave stays in custody under the name of the cards; what the bank gave is with the supplier. */
 export const buyCard = write(card.buy, async ({ tx, actor, input, publishChange }) => {
-  const { id, amount_fen, proof = '', bank_serial_no = '', remark = '' } = input
+  const { id, amount_fen, proof = '', remark = '' } = input
+  const bank_serial_no = (input.bank_serial_no ?? '').trim()
   const { tenant_id, company_id } = actor
   const row = await lockCard(tx, actor, id)
   demandInUse(row)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
+import { holdKeys } from '../../platform/db/holdKeys.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -112,13 +113,17 @@ export const changeMobile = async (tx: Tx, actor: Actor, before: Row<'person'>, 
   if (before.in_service) await smsMobileChanged(tx, before, actor.company_name, mobile)
 }
 
-/** Refuses a mobile under which another driver of the company stands, or by which another human can be reached; whose it is stays untold. */
+/**
+ * Refuses a mobile under which another driver of the company stands, or by which another human can be reached; whose it is stays untold. The mobile and the
+ * identity number are held from here on, so that of several who enter it at once the first has it and the others read this sentence.
+ */
 export const demandFreeMobile = async (
   tx: Tx,
   actor: Actor,
   { id_hash, mobile, kept }: { id_hash: Buffer; mobile: string; kept?: Row<'driver'> | undefined }
 ): Promise<void> => {
   const { tenant_id, company_id } = actor
+  await holdHuman(tx, tenant_id, mobile, kept ? [id_hash, kept.id_hash] : [id_hash])
   const drivers = await tx
     .selectFrom('driver')
     .select(['company_id', 'state', 'id_hash'])
@@ -142,6 +147,12 @@ export const demandFreeMobile = async (
     const reason = { zh: '已由另一位司机使用，请核对', en: 'is used by another driver; please check it' }
     refuseField('mobile', { zh: driverTerms.zh.mobile, en: driverTerms.en.mobile }, reason, actor.origin.lang)
   }
+}
+
+/** Nobody else enters the mobile or the number of this driver's person until the end of the transaction. To be called beyond the actor's scope. */
+export const holdPerson = async (tx: Tx, { tenant_id, person_id }: Pick<Row<'driver'>, 'tenant_id' | 'person_id'>): Promise<void> => {
+  const { mobile, id_hash } = await getPerson(tx, tenant_id, person_id)
+  await holdHuman(tx, tenant_id, mobile, [id_hash])
 }
 
 /** Says which person a carrier's driver is, over the version that was read. */
@@ -189,9 +200,14 @@ export const claimsOn = async (tx: Tx, tenant_id: number, person_id: number): Pr
   return rows.map(({ company_name: carrier_name, ...driver }) => ({ driver, carrier_name }))
 }
 
+const personKey = (tenant_id: number, id_hash: Buffer): string => `person:${tenant_id}:${id_hash.toString('hex')}`
+/* Everybody who enters this mobile, or somebody of one of these numbers, does so after the other: eight inserts at once would wait for each other in a ring. */
+const holdHuman = async (tx: Tx, tenant_id: number, mobile: string, id_hashes: readonly Buffer[]): Promise<void> =>
+  await holdKeys(tx, [`mobile:${tenant_id}:${mobile}`, ...id_hashes.map((hash) => personKey(tenant_id, hash))])
+
 /** Everybody of a number, the known one first; whoever else wants to change something about this number waits. */
 const lockPersons = async (tx: Tx, tenant_id: number, id_hash: Buffer) => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`person:${tenant_id}:${id_hash.toString('hex')}`}, 0))`.execute(tx)
+  await holdKeys(tx, [personKey(tenant_id, id_hash)])
   return await tx
     .selectFrom('person')
     .select(['id', 'parties', 'known'])

@@ -20,6 +20,7 @@ import {
 import { consentLoan, loanAssignment, refuseLoan } from './debtor.ts'
 import { failFundLoan, fundLoan, lendLoan, signLoan } from './lend.ts'
 import { listAssignments, listCredits, listLoans } from './list.ts'
+import './paid.ts'
 import { creditInfo, loanInfo } from './read.ts'
 import { buyBackLoan, extendLoan, loseLoan } from './repay.ts'
 

@@ -1,6 +1,7 @@
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { holdKeys } from '../../platform/db/holdKeys.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
@@ -14,9 +15,7 @@ export const demandFreeNumber = async (tx: Tx, actor: Actor, customer_order_no: 
 export const takenNumbers = async (tx: Tx, actor: Actor, numbers: readonly string[], but = 0): Promise<ReadonlySet<string>> => {
   if (numbers.length === 0) return new Set()
   const keys = numbers.map((no) => `${actor.tenant_id}|${actor.company_id}|${no}`)
-  await sql`select pg_advisory_xact_lock(hash) from (select distinct hashtextextended(key, 0) as hash from unnest(${keys}::text[]) as k (key) order by 1) as held`.execute(
-    tx
-  )
+  await holdKeys(tx, keys)
   return await usedNumbers(tx, actor, numbers, but)
 }
 

@@ -28,11 +28,12 @@ export const moveProject = async (
 }
 
 /** Only a draft changes; holds it, so that two hands that write its rules come one after the other. */
-export const lockDraft = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }): Promise<Project> => {
-  const held = await tx.selectFrom('project').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!held) return refuse('notFound')
-  return demandDraft(held)
-}
+export const lockDraft = async (tx: Tx, project: { tenant_id: number; id: number }): Promise<Project> => demandDraft(await lockProject(tx, project))
+
+/** A project and its prices, which nobody else changes or submits until the end of the transaction. */
+export const lockProject = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }): Promise<Project> =>
+  (await tx.selectFrom('project').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).forUpdate().executeTakeFirst()) ??
+  refuse('notFound')
 
 /** What was submitted stays as it is. */
 export const demandDraft = (row: Project): Project => {

@@ -1,22 +1,60 @@
 import { randomInt } from 'node:crypto'
 import { advance, canMove } from '@yunshu/contract/kit/machine'
+import { Refusal } from '@yunshu/contract/kit/refusals'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { recharge, rechargeTimer } from '@yunshu/contract/recharge/contract'
 import { rechargeMachine } from '@yunshu/contract/recharge/machine'
-import { nobody, systemActor } from '../../platform/actor.ts'
+import { nobody, type Origin, systemActor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
+import { parseInput } from '../../platform/verb/parse.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { runDue } from '../../platform/verb/runDue.ts'
 import type { Services } from '../../platform/verb/services.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { type Verb, write } from '../../platform/verb/verb.ts'
 import { credit } from './credit.ts'
 import { providerOf } from './provider.ts'
-import { getRecharge } from './queries.ts'
+import { getRecharge, lockRecharge } from './queries.ts'
 
-/** What the provider says, as often as it likes: the first time it takes effect, later it only hears what became of it. The tenant comes with the recharge. */
-export const rechargeCallback = write(recharge.callback, async ({ tx, input, services, actor: { origin }, publishChange }) => {
+/**
+ * What the provider says, as often as it likes: the first time it takes effect, later it only hears what became of it. The tenant comes with the recharge.
+ * One that is refused is logged with its recharge, since its money may have arrived and nobody sees it otherwise.
+ */
+export const rechargeCallback: Verb<typeof recharge.callback> = {
+  contract: recharge.callback,
+  run: async (services, actor, raw, options) => {
+    try {
+      return await takeCallback.run(services, actor, raw, options)
+    } catch (error) {
+      if (error instanceof Refusal && error.code !== 'badInput' && actor.kind === 'nobody')
+        await logRefused(
+          services,
+          actor.origin,
+          parseInput<InputOf<typeof recharge.callback>>(recharge.callback, raw, actor.origin.lang, options?.form),
+          error
+        )
+      throw error
+    }
+  }
+}
+
+/* Only what the provider has signed: others could fill the log. */
+const logRefused = async (services: Services, origin: Origin, said: InputOf<typeof recharge.callback>, { code }: Refusal): Promise<void> => {
+  if (!providerOf(services)?.isSigned(said)) return
+  const { id, bank_serial_no, amount_fen, result } = said
+  await transactAsSystem(services.db, async (tx) => {
+    const row = await tx.selectFrom('recharge').select(['tenant_id', 'company_id', 'recharge_no', 'parties']).where('id', '=', id).executeTakeFirst()
+    if (!row) return
+    const { tenant_id, company_id, recharge_no: no, parties } = row
+    const after = { bank_serial_no, amount_fen, result }
+    await writeLog(tx, services.secrets, { ...systemActor(tenant_id), company_id, origin }, { ...refused, refusal: code, id, no, parties, after })
+  })
+}
+const refused = { act: recharge.callback.logAs, result: 'refused' } as const
+
+const takeCallback = write(recharge.callback, async ({ tx, input, services, actor: { origin }, publishChange }) => {
   const provider = providerOf(services) ?? refuse('onlineUnavailable')
   if (!provider.isSigned(input)) refuse('signWrong')
   const { id, bank_serial_no, amount_fen, result } = input
@@ -48,13 +86,17 @@ export const rechargeCallback = write(recharge.callback, async ({ tx, input, ser
 })
 
 /** The stand-in's cashier: says at once that it heard, and calls back afterwards, signed, as a provider does. */
-export const payRecharge = write(recharge.pay, async ({ tx, actor, input, services, afterCommit }) => {
+export const payRecharge = write(recharge.pay, async ({ tx, actor, input, services, afterCommit, publishChange }) => {
   const provider = providerOf(services)
   if (!provider?.standIn) return refuse('onlineUnavailable')
-  const { id, recharge_no, amount_fen, way, recharge_status } = await getRecharge(tx, actor, input.id)
+  const before = await lockRecharge(tx, actor, input.id)
+  const { id, recharge_no, amount_fen, way, recharge_status } = before
   if (way !== 1 || !canMove(rechargeMachine, recharge_status, 'credit')) advance(rechargeMachine, way === 1 ? recharge_status : 20, 'credit')
+  if (before.paying_serial !== null) refuse('rechargePaying')
   const bank_serial_no = `SI${now().getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`
   const said = provider.sign({ id, bank_serial_no, amount_fen, result: input.succeed ? 'paid' : 'failed', paid_at: nowIso() })
+  const { version } = await updateVersioned(tx, 'recharge', actor, before, { paying_serial: bank_serial_no })
+  publishChange('recharge', { ...before, version })
   afterCommit(async () => void (await rechargeCallback.run(services, nobody(actor.origin), said)))
   return { output: { id }, log: { id, no: recharge_no, after: { bank_serial_no, amount_fen } } }
 })

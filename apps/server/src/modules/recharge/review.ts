@@ -8,7 +8,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { claimBankRow, releaseBankRows } from '../recon/index.ts'
 import { isSameName } from './create.ts'
 import { credit, tellCompany } from './credit.ts'
-import { getRecharge, rechargeRow } from './queries.ts'
+import { getRecharge, lockRecharge, rechargeRow } from './queries.ts'
 
 /** The operator has seen the money at the bank: payer, serial and amount are this company's; then it is in the wallet. */
 export const confirmRecharge = write(recharge.confirm, async ({ tx, actor, input, publishChange }) => {
@@ -48,17 +48,12 @@ export const rejectRecharge = write(recharge.reject, async ({ tx, actor, input, 
   return { output: await rechargeRow(tx, after), log: { id: after.id, no: after.recharge_no, before, after } }
 })
 
-/** The company itself gives an unpaid recharge up. */
+/** The company itself gives an unpaid recharge up; not one for which the provider is taking the money at this moment. */
 export const closeRecharge = write(recharge.close, async ({ tx, actor, input, publishChange }) => {
-  const before = await getRecharge(tx, actor, input.id)
-  const after = await updateVersioned(
-    tx,
-    'recharge',
-    actor,
-    before,
-    { recharge_status: advance(rechargeMachine, before.recharge_status, 'close', actor.who) },
-    input.version
-  )
+  const before = await lockRecharge(tx, actor, input.id)
+  const recharge_status = advance(rechargeMachine, before.recharge_status, 'close', actor.who)
+  if (before.paying_serial !== null) refuse('rechargePaying')
+  const after = await updateVersioned(tx, 'recharge', actor, before, { recharge_status }, input.version)
   publishChange('recharge', after)
   return { output: await rechargeRow(tx, after), log: { id: after.id, no: after.recharge_no, before, after } }
 })

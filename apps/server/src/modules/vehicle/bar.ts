@@ -1,11 +1,16 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
+import { Refusal, refusalText } from '@yunshu/contract/kit/refusals'
+import { refusals } from '@yunshu/contract/refusals'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
+import { holdKeys } from '../../platform/db/holdKeys.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import type { Row } from '../../platform/db/versioned.ts'
+import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -13,10 +18,39 @@ import { getVehicle, getVehicleRow } from './queries.ts'
 
 type Plate = Pick<Row<'vehicle'>, 'tenant_id' | 'plate_no' | 'plate_color'>
 /* Of a plate one changes something after the other. */
-const lockPlate = async (tx: Tx, { tenant_id, plate_no, plate_color }: Plate): Promise<void> =>
-  void (await sql`select pg_advisory_xact_lock(hashtextextended(${`plate:${tenant_id}:${plate_no}:${plate_color}`}, 0))`.execute(tx))
+const lockPlate = async (tx: Tx, plate: Plate): Promise<void> => await holdKeys(tx, [plateKey(plate)])
+const plateKey = ({ tenant_id, plate_no, plate_color }: Plate): string => `plate:${tenant_id}:${plate_no}:${plate_color}`
 const withPlate = (tx: Tx, { tenant_id, plate_no, plate_color }: Plate) =>
   tx.selectFrom('vehicle').where('tenant_id', '=', tenant_id).where('plate_no', '=', plate_no).where('plate_color', '=', plate_color)
+
+/**
+ * Refuses a VIN that another vehicle of the tenant has: of the company under another entry, of another carrier under another plate, since two carriers may
+ * have entered one vehicle. Says which vehicle it is where that is the company's own. VIN and plates are held from here on.
+ */
+export const demandOwnVin = async (tx: Tx, actor: Actor, vin: string, plates: readonly [Plate, ...Plate[]], kept = 0): Promise<void> => {
+  const [{ tenant_id, plate_no }] = plates
+  await holdKeys(tx, [`vin:${tenant_id}:${vin}`, ...plates.map(plateKey)])
+  const others = await withSystemScope(tx, () =>
+    tx
+      .selectFrom('vehicle')
+      .select(['company_id', 'plate_no'])
+      .where('tenant_id', '=', tenant_id)
+      .where('vin', '=', vin)
+      .where('deleted_at', 'is', null)
+      .where('id', '<>', kept)
+      .where((e) => e.or([e('company_id', '=', actor.company_id), e('plate_no', '<>', plate_no)]))
+      .orderBy('id')
+      .execute()
+  )
+  const own = others.find(({ company_id }) => company_id === actor.company_id)
+  if (others.length === 0) return
+  const holder = own?.plate_no ?? foreignVehicle
+  const reason = refusalText(refusals, new Refusal('vinTaken', { holder }), actor.origin.lang)
+  throw new Refusal('vinTaken', { holder }, { vin: reason })
+}
+const foreignVehicle = { zh: '其他承运商的一辆车', en: 'a vehicle of another carrier' }
+onConstraint('vehicle_vin_once', 'vinTaken', { holder: foreignVehicle })
+onConstraint('vehicle_vin_one_plate', 'vinTaken', { holder: foreignVehicle })
 
 /** The operator bars a plate, or lets it go on, with every carrier that has entered it; each hears of its own vehicle. A vehicle that was removed keeps it for whoever enters it next. */
 export const barVehicle = write(vehicle.bar, async ({ tx, actor, input: { id, version, barred, reason }, publishChange }) => {

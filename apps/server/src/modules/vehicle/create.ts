@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { enteredPapers } from '../driver/index.ts'
-import { followPlate } from './bar.ts'
+import { demandOwnVin, followPlate } from './bar.ts'
 import { checkEntry, registerPapers, vehicleColumns } from './entry.ts'
 import { getVehicleRow } from './queries.ts'
 
@@ -12,6 +12,8 @@ export const createVehicle = write(vehicle.create, async ({ tx, actor, input, pu
   await demandRoom(tx, actor.tenant_id, 'vehicle')
   await checkEntry(tx, actor, input)
   const { tenant_id, company_id } = actor
+  const columns = vehicleColumns(input)
+  await demandOwnVin(tx, actor, columns.vin, [{ tenant_id, ...columns }])
   const after = await tx
     .insertInto('vehicle')
     .values({
@@ -19,7 +21,7 @@ export const createVehicle = write(vehicle.create, async ({ tx, actor, input, pu
       id: newId(),
       parties: [company_id],
       company_id,
-      ...vehicleColumns(input),
+      ...columns,
       ...enteredPapers(actor),
       created_by: actor.user_id,
       updated_by: actor.user_id

@@ -1,20 +1,23 @@
 import { vehicle } from '@yunshu/contract/vehicle/contract'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { enteredPapers, entersPapers } from '../driver/index.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { followPlate } from './bar.ts'
+import { demandOwnVin, followPlate } from './bar.ts'
 import { checkEntry, vehicleColumns } from './entry.ts'
 import { getVehicle, getVehicleRow } from './queries.ts'
 
 /** Everything of a vehicle anew, but its policies and inspections, which are renewed and never rewritten. */
 export const updateVehicle = write(vehicle.update, async ({ tx, actor, input, publishChange }) => {
+  await lockRows(tx, actor.tenant_id, { vehicle: [input.id] })
   const before = await getVehicle(tx, actor, input.id)
   await checkEntry(tx, actor, input, before.vehicle_type_id)
   const columns = vehicleColumns(input)
   const isOther = columns.plate_no !== before.plate_no || columns.plate_color !== before.plate_color
   // A plate that is barred does not become another one.
   if (isOther && before.barred) refuse('vehicleBarred', { plate_no: before.plate_no, reason: before.bar_reason })
+  await demandOwnVin(tx, actor, columns.vin, [{ tenant_id: before.tenant_id, ...columns }, before], before.id)
   const anew = entersPapers(before, columns, onPapers) && enteredPapers(actor, before)
   const after = await updateVersioned(tx, 'vehicle', actor, before, { ...columns, ...anew }, input.version)
   if (isOther) for (const plate of [before, after]) await followPlate(tx, plate)

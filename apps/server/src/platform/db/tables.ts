@@ -2326,6 +2326,7 @@ interface RechargeTable {
   reject_reason: Generated<string>
   remark: Generated<string>
   expires_at: string | null
+  paying_serial: string | null
   created_at: Generated<string>
   created_by: number | null
   created_by_name: Generated<string>
