@@ -4,11 +4,12 @@ import { lastMinutes, mostExtensions } from '@yunshu/contract/campaign/rules'
 import type { Command } from '@yunshu/contract/kit/endpoint'
 import { advance, isIn } from '@yunshu/contract/kit/machine'
 import { formatYuan } from '@yunshu/domain/money'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { type Changes, type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
-import { getActiveCarrier } from '../link/index.ts'
+import { getActiveLink } from '../link/index.ts'
 import { acceptAwarded, awardOrders, demandApproved, readLot, reopenAwarded } from '../order/index.ts'
 import { forfeitDeposit, holdDeposit, loseRest, returnDeposits } from './deposit.ts'
 import { lockCampaign, type Lot, lowestBut, pricesOf, rank, shareOut } from './lot.ts'
@@ -121,7 +122,8 @@ export const takeCampaign = write(campaign.take, async (context) => {
     const { plate_no = '', driver_name = '' } = input
     demandPlate(row, plate_no, driver_name)
     const { carrier_id, carrier_name } = bid
-    const link = await getActiveCarrier(tx, row.tenant_id, row.shipper_id, carrier_id)
+    await lockRows(tx, row.tenant_id, { order: order_ids })
+    const link = await getActiveLink(tx, row.tenant_id, row.shipper_id, carrier_id)
     const prices = pricesOf(row, row.ceiling_fen ?? 0, link.tax_rate_bp)
     const parties = [row.shipper_id, carrier_id]
     await moveBid(context, bid, 'take', { ...prices, parties, bid_at: now, plate_no, driver_name, offered_until: null, ...seenNow(bid, now) })

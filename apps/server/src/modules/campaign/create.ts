@@ -15,7 +15,7 @@ import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
-import { activeCarriers, getActiveCarrier } from '../link/index.ts'
+import { activeCarriers, getActiveLink } from '../link/index.ts'
 import { demandApproved, ordersToBid, startBidding } from '../order/index.ts'
 import { lockCampaign } from './lot.ts'
 import { campaignsOf, getShown, isOwn } from './queries.ts'
@@ -165,7 +165,7 @@ const carriersFor = async (tx: Tx, { tenant_id, company_id }: Actor, { bid_mode,
   if (carrier_ids.length === 0) return bid_mode === bidMode.code.grab ? active : []
   const found: Pick<(typeof active)[number], 'carrier_id' | 'carrier_name'>[] = []
   for (const carrier_id of new Set(carrier_ids))
-    found.push(active.find((one) => one.carrier_id === carrier_id) ?? (await getActiveCarrier(tx, tenant_id, company_id, carrier_id)))
+    found.push(active.find((one) => one.carrier_id === carrier_id) ?? (await getActiveLink(tx, tenant_id, company_id, carrier_id)))
   return found
 }
 

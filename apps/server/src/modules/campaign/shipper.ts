@@ -7,12 +7,13 @@ import { advance } from '@yunshu/contract/kit/machine'
 import type { Command } from '@yunshu/contract/kit/endpoint'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
 import { formatYuan } from '@yunshu/domain/money'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
-import { getActiveCarrier } from '../link/index.ts'
+import { getActiveLink } from '../link/index.ts'
 import { awardOrders, readLot, whenCancelledInBidding } from '../order/index.ts'
 import { spendProof } from '../paypass/index.ts'
 import { deadlineFault } from './create.ts'
@@ -116,7 +117,8 @@ export const awardCampaign = write(campaign.award, async (context) => {
       if (bid.valid_until !== null && Date.parse(bid.valid_until) < Date.parse(lot.now))
         refuse('bidLapsed', { until: shanghaiMinute(bid.valid_until) })
       if (reason.length < 2) demandLowest(lot, bid)
-      await getActiveCarrier(tx, actor.tenant_id, actor.company_id, bid.carrier_id)
+      await lockRows(tx, actor.tenant_id, { order: lot.order_ids })
+      await getActiveLink(tx, actor.tenant_id, actor.company_id, bid.carrier_id)
       if (lot.campaign.deposit_fen !== null) {
         const proved = { amount_fen: lot.campaign.deposit_fen, payee_id: bid.carrier_id, biz_no: lot.campaign.campaign_no }
         await spendProof(tx, actor, input.proof ?? refuse('depositProof'), proved)

@@ -12,14 +12,14 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
-import { holdMembership } from '../fleet/rows.ts'
 import { followCharges } from '../charge/index.ts'
 import { followWaybills, takeGoods } from '../order/index.ts'
 import { askedParts, demandMargin, followPayable, payOf, planParts, proposeFor } from '../payable/index.ts'
 import { type Cargo, getWaybillRow, recordWaybillEvent, smsToDriver, notifyShippers, insertCargo, insertWaybill } from '../waybill/index.ts'
-import { getPair, type Pair, setWorkStatus } from '../vehicle/index.ts'
+import { getPair, holdPairs, type Pair, setWorkStatus } from '../vehicle/index.ts'
 import { freightShare, type Load, planEnd, priced, readLoads, stopsOf, sumOfLoads } from './cargo.ts'
 import { creditProblems, demandFit, problemsOf } from './check.ts'
+import { holdCredits } from '../link/index.ts'
 import { insertDispatch, pairColumns, payeeOfPair, pricedPair } from './write.ts'
 
 export const createDispatch = write(dispatch.create, async (context) => {
@@ -42,11 +42,12 @@ export const dispatchTrip = async (
   { visits, ...input }: Wanted
 ): Promise<{ row: Row<'waybill'>; why: string }> => {
   const loads = await readLoads(tx, actor, input.orders)
-  const payee_at = await holdMembership(tx, actor.tenant_id, input.driver_id)
+  const shippers = loads.map(({ order }) => order.shipper_id)
+  await holdCredits(tx, actor, shippers)
+  const payee_at = await holdPairs(tx, actor.tenant_id, { vehicle_ids: [input.vehicle_id], driver_ids: [input.driver_id] }, input.driver_id)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const goods = sumOfLoads(loads)
   const plan = { goods_kg: goods.goods_kg, plan_start_time: input.plan_start_time, plan_end_time: planEnd(loads, input.plan_start_time) }
-  const shippers = loads.map(({ order }) => order.shipper_id)
   demandFit([...(await problemsOf(tx, actor, pair, plan)), ...(await creditProblems(tx, actor, shippers))])
   const { proposed_fen, proposal, kept } = await proposeFor(tx, priced(loads, pricedPair(pair), input.plan_start_time), actor.company_id)
   const receivable_fen = receivableOf(loads)

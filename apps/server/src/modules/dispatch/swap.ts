@@ -8,7 +8,6 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { holdMembership } from '../fleet/rows.ts'
 import { followCharges } from '../charge/index.ts'
 import { followWaybills } from '../order/index.ts'
 import { followPayable } from '../payable/index.ts'
@@ -25,7 +24,7 @@ import {
   changePair
 } from '../waybill/index.ts'
 import { followPair } from '../release/rows.ts'
-import { getPair, setWorkStatus } from '../vehicle/index.ts'
+import { getPair, holdPairs, setWorkStatus } from '../vehicle/index.ts'
 import { demandFit, problemsOf } from './check.ts'
 import { laterOf } from './recheck.ts'
 import { acceptMs, insertDispatch, pairColumns, payeeOfPair } from './write.ts'
@@ -35,7 +34,7 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publ
   const before = await getWaybill(tx, actor, input.id)
   const old = await getDispatch(tx, before)
   if (before.vehicle_id === input.vehicle_id && before.driver_id === input.driver_id) refuse('samePair')
-  const payee_at = await holdMembership(tx, actor.tenant_id, input.driver_id)
+  const payee_at = await holdPairs(tx, actor.tenant_id, pairsOf(before, input), input.driver_id)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const replaced = advance(dispatchMachine, old.dispatch_status, 'swap', actor.who)
   const plan = {
@@ -90,7 +89,7 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
   const old = await getDispatch(tx, before)
   const confirmed = input.confirmed === true
   const dispatch_status = advance(dispatchMachine, old.dispatch_status, confirmed ? 'sendConfirmed' : 'send', actor.who)
-  const payee_at = await holdMembership(tx, actor.tenant_id, input.driver_id)
+  const payee_at = await holdPairs(tx, actor.tenant_id, pairsOf(before, input), input.driver_id)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const plan = {
     goods_kg: before.plan_kg,
@@ -126,6 +125,13 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
   })
   publishChange('waybill', after)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
+})
+
+type OnTrip = { readonly vehicle_id: number | null; readonly driver_id: number | null }
+/* Who is on the trip and who comes onto it. */
+const pairsOf = (before: OnTrip, next: OnTrip) => ({
+  vehicle_ids: [before.vehicle_id, next.vehicle_id],
+  driver_ids: [before.driver_id, next.driver_id]
 })
 
 /** The live dispatch of a waybill. */

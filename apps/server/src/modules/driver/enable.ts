@@ -2,19 +2,24 @@ import { driverState } from '@yunshu/contract/driver/enums'
 import { workStatus } from '@yunshu/contract/vehicle/enums'
 import { driver } from '@yunshu/contract/driver/contract'
 import { withSystemScope } from '../../platform/db/scope.ts'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { followPerson } from './person.ts'
+import { followPerson, holdPerson } from './person.ts'
 import { getDriver, getDriverRow } from './queries.ts'
 
 /** Takes a driver out of service, or back; nobody on the road is taken off it this way. */
 export const enableDriver = write(driver.enable, async ({ tx, actor, input, publishChange }) => {
+  await lockRows(tx, actor.tenant_id, { driver: [input.id] })
   const before = await getDriver(tx, actor, input.id)
   if (input.state !== driverState.code.inService && before.work_status !== workStatus.code.idle)
     refuse('driverOnTrip', { driver_name: before.driver_name })
   const after = await updateVersioned(tx, 'driver', actor, before, { state: input.state, state_reason: input.reason }, input.version)
-  await withSystemScope(tx, () => followPerson(tx, actor, after.person_id, { entered: false }))
+  await withSystemScope(tx, async () => {
+    await holdPerson(tx, after)
+    await followPerson(tx, actor, after.person_id, { entered: false })
+  })
   publishChange('driver', after)
   return { output: await getDriverRow(tx, actor, before.id), log: { id: before.id, no: before.driver_name, before, after } }
 })

@@ -3,6 +3,7 @@ import { fleetSettle, payeeType } from '@yunshu/contract/fleet/enums'
 import { payeeOf } from '@yunshu/domain/payee'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { databaseNow } from '../../platform/db/databaseNow.ts'
 import { anyLike } from '../../platform/db/like.ts'
@@ -26,6 +27,14 @@ export type PairFleets = { readonly ofDriver: FleetNow | undefined; readonly ofV
 /** The fleets of a vehicle and of a driver, of which there may be none. */
 export const fleetsOfPair = async (tx: Tx, tenant_id: number, vehicle_id: number, driver_id: number): Promise<PairFleets> =>
   (await fleetsOfPairs(tx, tenant_id, [vehicle_id], [driver_id]))(vehicle_id, driver_id)
+
+/** Nobody suspends, reviews or removes the fleets that these are in now until the end of the transaction. Within `withSystemScope`. */
+export const holdFleets = async (tx: Tx, tenant_id: number, vehicle_ids: readonly number[], driver_ids: readonly number[]): Promise<void> => {
+  const { rows } = await sql<{ fleet_id: number }>`
+    select distinct fleet_id from fleet_member where tenant_id = ${tenant_id} and left_at is null
+      and (driver_id = any(${driver_ids}::bigint[]) or vehicle_id = any(${vehicle_ids}::bigint[]))`.execute(tx)
+  await lockRows(tx, tenant_id, { fleet: rows.map(({ fleet_id }) => fleet_id) }, 'use')
+}
 
 /** The same for many pairs, by one statement. */
 export const fleetsOfPairs = async (

@@ -1,4 +1,7 @@
+import { overCredit } from '@yunshu/contract/link/contract'
 import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { billedTo } from '../bill/rows.ts'
 import { chargedTo } from '../charge/rows.ts'
@@ -34,6 +37,23 @@ type Credit = {
   /** It owes more than its limit. */
   readonly over: boolean
 }
+/**
+ * Those who carry for customers whose limit forbids more than it come one after the other, so that each counts what the one before him added; call it before
+ * `creditsOf`. Customers without such a limit are not waited for.
+ */
+export const holdCredits = async (tx: Tx, { tenant_id, company_id }: Actor, shipper_ids: readonly number[]): Promise<void> => {
+  const limited = await tx
+    .selectFrom('company_link')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('carrier_id', '=', company_id)
+    .where('shipper_id', 'in', [...shipper_ids, 0])
+    .where('credit_fen', '>', 0)
+    .where('over_credit_action', '=', overCredit.code.forbid)
+    .execute()
+  await lockRows(tx, tenant_id, { company_link: limited.map(({ id }) => id) })
+}
+
 /** How customers stand of whom the carrier has limited what they may owe; of the others nothing is added up. */
 export const creditsOf = async (tx: Tx, tenant_id: number, carrier_id: number, shipper_ids: readonly number[]): Promise<Credit[]> => {
   const limited = await tx

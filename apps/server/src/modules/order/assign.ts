@@ -1,4 +1,3 @@
-import { linkMachine } from '@yunshu/contract/link/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -11,11 +10,13 @@ import { formatYuan } from '@yunshu/domain/money'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { mayDo, write, type WriteContext } from '../../platform/verb/verb.ts'
+import { getActiveLink } from '../link/rows.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { plannedTrip, priceTrip } from '../rate/index.ts'
 import { demandUnreserved } from './allocateGoods.ts'
@@ -49,7 +50,8 @@ export const assignTo = async (
   demandMayPrice(actor, assignment)
   const deadline = accept_deadline ?? inFuture(twoHours)
   if (Date.parse(deadline) <= Date.parse(nowIso())) refuse('deadlinePassed')
-  const link = await getActiveLink(tx, actor, carrier_id)
+  await lockRows(tx, before.tenant_id, { order: [before.id] })
+  const link = await getActiveLink(tx, before.tenant_id, actor.company_id, carrier_id)
   const parties = [before.shipper_id, carrier_id]
   const price = await priceOf(context, before, assignment, link.tax_rate_bp)
   const changes = {
@@ -73,18 +75,6 @@ export const assignTo = async (
     biz_id: after.id
   })
   return after
-}
-
-const getActiveLink = async (tx: Tx, actor: Actor, carrier_id: number) => {
-  const link = await tx
-    .selectFrom('company_link')
-    .selectAll()
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('shipper_id', '=', actor.company_id)
-    .where('carrier_id', '=', carrier_id)
-    .executeTakeFirst()
-  if (!link) return refuse('notFound')
-  return link.link_status === linkMachine.code.active ? link : refuse('linkNotActive', { carrier_name: link.carrier_name })
 }
 
 type Priced = {

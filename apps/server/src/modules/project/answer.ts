@@ -13,16 +13,17 @@ import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { setRuleParties } from '../rate/rows.ts'
-import { demandFreeDays, giveWay, moveProject } from './move.ts'
+import { demandFreeDays, giveWay, lockProject, moveProject } from './move.ts'
 import { getOwnProject, getProject, getProjectRow, payingOut } from './queries.ts'
-import { getActiveLink } from './write.ts'
+import { getActiveLink } from '../link/rows.ts'
 
 type Project = Row<'project'>
 
 /** The shipper puts its prices before the carrier, who sees them from now on. */
 export const submitProject = write(project.submit, async (context) => {
   const { tx, actor, input, publishChange } = context
-  const before = await getOwnProject(tx, actor, input.id)
+  // Whoever writes a price of it holds it too: what is submitted says the moment after that.
+  const before = await lockProject(tx, await getOwnProject(tx, actor, input.id))
   const changes = { submitted_at: nowIso(), reason: '', parties: [before.shipper_id, before.carrier_id] }
   const after = await moveProject(tx, actor, before, 'submit', { changes, seen: input.version })
   await getActiveLink(tx, actor.tenant_id, before.shipper_id, before.carrier_id)

@@ -1,5 +1,4 @@
 import { projectMachine } from '@yunshu/contract/project/machine'
-import { linkMachine } from '@yunshu/contract/link/machine'
 import { projectFormFaults } from '@yunshu/contract/project/check'
 import { project } from '@yunshu/contract/project/contract'
 import type { Command } from '@yunshu/contract/kit/endpoint'
@@ -12,6 +11,7 @@ import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
+import { getActiveLink } from '../link/rows.ts'
 import { copyRules, followDays } from '../rate/rows.ts'
 import { demandDraft, demandNoneOpen } from './move.ts'
 import { getOwnProject, getProjectRow } from './queries.ts'
@@ -121,19 +121,6 @@ export const nextRevision = async (
     .executeTakeFirstOrThrow()
   await copyRules(tx, before, after)
   return after
-}
-
-/** The cooperation of a pair, which must be under way. */
-export const getActiveLink = async (tx: Tx, tenant_id: number, shipper_id: number, carrier_id: number) => {
-  const link = await tx
-    .selectFrom('company_link')
-    .selectAll()
-    .where('tenant_id', '=', tenant_id)
-    .where('shipper_id', '=', shipper_id)
-    .where('carrier_id', '=', carrier_id)
-    .executeTakeFirst()
-  if (!link) return refuse('notFound')
-  return link.link_status === linkMachine.code.active ? link : refuse('linkNotActive', { carrier_name: link.carrier_name })
 }
 
 const madeBy = ({ user_id, user_name }: Actor) => ({ created_at: nowIso(), created_by: user_id, created_by_name: user_name })

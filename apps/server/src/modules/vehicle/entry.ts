@@ -6,6 +6,7 @@ import { type vehicle, vehicleEntry } from '@yunshu/contract/vehicle/contract'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { shareFiles } from '../../platform/file/files.ts'
@@ -32,6 +33,7 @@ export const checkEntry = async (tx: Tx, actor: Actor, input: Entry & Renewal, k
 
 /** A driver to bind: the company's own, and in service. */
 export const checkDriver = async (tx: Tx, actor: Actor, driver_id: number): Promise<void> => {
+  await lockRows(tx, actor.tenant_id, { driver: [driver_id] }, 'use')
   const driver = await getDriver(tx, actor, driver_id)
   if (driver.state !== driverState.code.inService) refuse('driverOutOfService', { driver_name: driver.driver_name })
 }

@@ -7,11 +7,13 @@ import type { NeededPaper } from '@yunshu/domain/certificate'
 import { type LicenceClass, licenceNeeded, needsQualification } from '@yunshu/domain/licence'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { lockRows } from '../../platform/db/lockOrder.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { driverPapersOf, getDriver, type PaperRules, paperRulesOf, setDriverWork } from '../driver/index.ts'
-import { fleetsOfPair, type PairFleets } from '../fleet/rows.ts'
+import { fleetsOfPair, holdFleets, holdMembership, type PairFleets } from '../fleet/rows.ts'
 import { loadOf } from './load.ts'
 import { complianceColumns, vehiclesWithCompliance } from './queries.ts'
 import type { VehicleCompliance } from './status.ts'
@@ -26,6 +28,24 @@ export type Pair = {
 }
 /** The same where nobody is known to drive the vehicle. */
 export type MaybePair = Omit<Pair, 'driver'> & { readonly driver: Row<'driver'> | undefined }
+
+/**
+ * Holds vehicles and drivers, with the fleets that they are in, before anything is asked of them: whoever takes one of them out of service, bars or removes him
+ * waits until the end of the transaction, or has done so before and is seen. `driver_ids` and `vehicle_ids` are all that the transaction will put on a trip or
+ * take off one, so that none is waited for later. Ask again after it what was read before. The moment that it gives is the one at which a driver's payee is asked for.
+ */
+export const holdPairs = async (
+  tx: Tx,
+  tenant_id: number,
+  { vehicle_ids, driver_ids }: { readonly vehicle_ids: readonly (number | null)[]; readonly driver_ids: readonly (number | null)[] },
+  payee_of: number
+): Promise<string> => {
+  const [drivers, vehicles] = [driver_ids, vehicle_ids].map((ids) => [...new Set(ids.flatMap((id) => id ?? []))])
+  await lockRows(tx, tenant_id, { driver: drivers ?? [], vehicle: vehicles ?? [] })
+  const payee_at = await holdMembership(tx, tenant_id, payee_of)
+  await withSystemScope(tx, async () => await holdFleets(tx, tenant_id, vehicles ?? [], drivers ?? []))
+  return payee_at
+}
 
 /** Reads a vehicle and a driver of the actor's company; those of others are refused as if they did not exist. */
 export const getPair = async (tx: Tx, actor: Actor, vehicle_id: number, driver_id: number): Promise<Pair> => {

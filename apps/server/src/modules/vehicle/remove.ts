@@ -1,5 +1,6 @@
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { nowIso } from '../../platform/clock.ts'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
@@ -9,6 +10,7 @@ import { getVehicle } from './queries.ts'
 
 /** Removes a vehicle that never drove; one that did stays on its waybills and can only be suspended. */
 export const removeVehicle = write(vehicle.remove, async ({ tx, actor, input, publishChange }) => {
+  await lockRows(tx, actor.tenant_id, { vehicle: [input.id] })
   const before = await getVehicle(tx, actor, input.id)
   const driven = await tx
     .selectFrom('waybill')
