@@ -39,15 +39,28 @@ test('the parts of a price always sum to it, whatever stands already', () => {
 })
 
 test('30 000 kg became 29 860 kg: the excess over 3 ‰ is 225.00 yuan, all of it 630.00', () => {
-  const loss = { kind: 'weightLoss', loaded_kg: 30_000, unloaded_kg: 29_860, permille: 3, price_fen: 450_000 } as const
+  const loss = {
+    kind: 'weightLoss',
+    loaded_kg: 30_000,
+    unloaded_kg: 29_860,
+    tolerance: { permille: 3 },
+    value_fen: 13_500_000,
+    of_kg: 30_000,
+    left_fen: 13_500_000
+  } as const
   expect(amountOfTrace({ ...loss, rule: 1 })).toBe(-22_500)
   expect(amountOfTrace({ ...loss, rule: 2 })).toBe(-63_000)
   expect(amountOfTrace({ ...loss, unloaded_kg: 29_950, rule: 1 })).toBe(0)
 })
 
 test('missing pieces cost their value, damage never more than was declared, and what nobody priced costs nothing', () => {
-  expect(amountOfTrace({ kind: 'pieceLoss', missing_num: 3, value_fen: 12_050 })).toBe(-36_150)
-  expect(amountOfTrace({ kind: 'damage', damage_num: 10, value_fen: 12_050, declared_fen: 100_000 })).toBe(-100_000)
+  const pieces = { of_num: 10, value_fen: 120_500, left_fen: 120_500 }
+  expect(amountOfTrace({ kind: 'pieceLoss', num: 3, ...pieces })).toBe(-36_150)
+  expect(amountOfTrace({ kind: 'damage', num: 10, ...pieces, left_fen: 100_000 })).toBe(-100_000)
+  expect(amountOfTrace({ kind: 'damage', num: 10, ...pieces, left_fen: 0 })).toBe(0)
+  // Three pieces that are worth 2.00 yuan together are worth no more when all are missing, and 60 000 at 1 000.00 no more than that.
+  expect(amountOfTrace({ kind: 'pieceLoss', num: 3, of_num: 3, value_fen: 200, left_fen: 200 })).toBe(-200)
+  expect(amountOfTrace({ kind: 'pieceLoss', num: 60_000, of_num: 60_000, value_fen: 100_000, left_fen: 100_000 })).toBe(-100_000)
   expect(amountOfTrace({ kind: 'set', price_fen: -5_450, reason: '双方议定', by: '王', at: '', before_fen: 0 })).toBe(-5_450)
   expect(amountOfTrace({ kind: 'unpriced', reason: 'NO_RATE', tried: {} })).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { damageFen, pieceLoss, weightLoss } from './loss.ts'
+import { capLosses, type LossTerms, pieceLoss, weightLoss } from './loss.ts'
 import { type Fen, sumFen } from './money.ts'
 import { type RateTrace, recomputeLines } from './rate.ts'
 import { splitByLargestRemainder } from './split.ts'
@@ -27,10 +27,10 @@ export type ChargeTrace =
   | { kind: 'added'; item_name: string; price_fen: Fen; reason: string; by: string; at: string }
   /** There is no price for it: the charge is shown as unpriced, never as zero. */
   | { kind: 'unpriced'; reason: 'NO_RATE' | 'NO_VALUE'; tried: unknown }
-  /** Missing weight by the receipt (货差). */
-  | { kind: 'weightLoss'; loaded_kg: number; unloaded_kg: number; permille: number; rule: 1 | 2; price_fen: Fen }
-  /** Missing pieces by the receipt (货差). */
-  | { kind: 'pieceLoss'; missing_num: number; value_fen: Fen }
+  /** Missing weight by the receipt (货差): all `of_kg` of the goods are worth `value_fen`, and no more than `left_fen` of it is left. */
+  | ({ kind: 'weightLoss'; loaded_kg: number; unloaded_kg: number; of_kg: number; value_fen: Fen; left_fen: Fen } & LossTerms)
+  /** Missing pieces by the receipt (货差), and damaged ones (货损): all `of_num` of them are worth `value_fen`. */
+  | { kind: 'pieceLoss' | 'damage'; num: number; of_num: number; value_fen: Fen; left_fen: Fen }
   /** What an exception was settled with; `standing_fen` is what a confirmed statement already has of the same item. */
   | {
       kind: 'claim'
@@ -48,8 +48,6 @@ export type ChargeTrace =
     }
   /** A claim that a confirmed statement holds, given back because its exception was opened again. */
   | { kind: 'claimBack'; abnormal_no: string; charge_no: string; before_fen: Fen; reason: string; at: string }
-  /** Damaged pieces by the receipt (货损), never above the declared value. */
-  | { kind: 'damage'; damage_num: number; value_fen: Fen; declared_fen: Fen }
 
 /** The amount of a charge, calculated again from its trace alone; deductions are negative. */
 export const amountOfTrace = (trace: ChargeTrace): Fen => {
@@ -59,17 +57,19 @@ export const amountOfTrace = (trace: ChargeTrace): Fen => {
   }
   if (trace.kind === 'manual') return shareOf(trace.price_fen, trace.share)
   if (trace.kind === 'set' || trace.kind === 'added') return trace.price_fen
-  if (trace.kind === 'weightLoss') return negative(weightLoss({ ...trace, tolerance: { permille: trace.permille } }).loss_fen)
-  if (trace.kind === 'pieceLoss') return negative(pieceLoss(trace.missing_num, trace.value_fen))
+  if (trace.kind === 'weightLoss') return deducted(weightLoss(trace).loss_fen, trace.left_fen)
+  if (trace.kind === 'pieceLoss' || trace.kind === 'damage') return deducted(pieceLoss(trace.num, trace.value_fen, trace.of_num), trace.left_fen)
   if (trace.kind === 'claim') return negative(trace.claim_fen) - trace.standing_fen
   if (trace.kind === 'claimBack') return negative(trace.before_fen)
-  if (trace.kind === 'damage') return negative(damageFen(pieceLoss(trace.damage_num, trace.value_fen), { declared_fen: trace.declared_fen }))
   return 0
 }
 
 /** One trip's part of a price; without a share it is the whole price. */
 export const shareOf = (whole_fen: Fen, share: Share | null): Fen =>
   share === null ? whole_fen : (splitByLargestRemainder(whole_fen - share.confirmed_fen, share.weights)[share.at] ?? 0)
+
+/* What is lost, as far as it is still worth something. */
+const deducted = (loss_fen: Fen, declared_fen: Fen): Fen => negative(sumFen(capLosses([loss_fen], { declared_fen })))
 
 /* Avoids -0 where nothing was lost. */
 const negative = (fen: Fen): Fen => (fen === 0 ? 0 : -fen)

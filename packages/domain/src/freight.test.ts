@@ -29,7 +29,7 @@ test('a tier holds from its bound up to the next', () => {
 
 test('42.5 m³ weigh 14.1525 t by 333 kg/m³ and beat 9 t of scale weight', () => {
   expect([chargeableTonnes(9_000, 42.5), chargeableTonnes(20_000, 42.5), chargeableTonnes(9_000, 42.5, 200)]).toEqual([14.1525, 20, 9])
-  expect(billedQuantity(6, { kg: 9_000, m3: 42.5 })).toBe(14.1525)
+  expect(billedQuantity(6, { kg: 9_000, m3: 42.5, km: null, num: null })).toBe(14.1525)
   expect(total(14.1525, { tier_mode: 1 })).toBe(233_516)
 })
 
@@ -51,12 +51,20 @@ test('flat amounts belong to the tier hit, or to every tier reached', () => {
   expect([total(12, { tiers: flat }), total(12, { tiers: flat, tier_mode: 2 }), total(9, { tiers: flat, tier_mode: 2 })]).toEqual([500, 1_500, 1_000])
 })
 
-test('minimum and maximum bind before the rounding and are told', () => {
+test('minimum and maximum bind before the rounding, after it, and are told', () => {
   expect(freightOf(rule({ min_fen: 50_000 }), 1)).toMatchObject({ bound: 'min', total_fen: 50_000 })
   expect(freightOf(rule({ max_fen: 400_000 }), 32.5)).toMatchObject({ bound: 'max', total_fen: 400_000 })
   expect(freightOf(rule({ min_fen: 487_500, max_fen: 487_500 }), 32.5)).toMatchObject({ bound: undefined, total_fen: 487_500 })
   expect(freightOf(rule({ min_fen: 1, max_fen: null }), 32.5)).toMatchObject({ bound: undefined, total_fen: 487_500 })
-  expect(total(0.001, { min_fen: 12_399, rounding: 2 })).toBe(12_300)
+  expect(total(0.001, { min_fen: 12_399, rounding: 2 })).toBe(12_399)
+})
+
+test('rounding breaks no bound: a minimum of 999.99 yuan does not become 990.00, a maximum does not become a yuan more', () => {
+  const flat = (flat_fen: number, more: Partial<PriceRule>) => total(1, { tiers: [{ from: 0, price_e4: 0, flat_fen }], ...more })
+  expect(flat(1, { min_fen: 99_999, rounding: 4 })).toBe(99_999)
+  expect(flat(100_500, { min_fen: 100_300, rounding: 4 })).toBe(100_300)
+  expect(flat(100_060, { max_fen: 100_080, rounding: 3 })).toBe(100_080)
+  expect(flat(200_000, { max_fen: 100_050, rounding: 3 })).toBe(100_050)
 })
 
 test('the four roundings of 1 234.565 yuan', () => {

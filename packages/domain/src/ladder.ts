@@ -47,7 +47,7 @@ export const emptyFee = (
 
 /** What detention (压车 F06) costs where no rule of the pair says so. */
 export const detentionFee = (minutes: number, { free_minutes, hour_fen, day_cap_fen }: Ladder = usualLadder): Fen =>
-  detentionFen({ minutes, free_minutes, hour_fen, day_cap_fen })
+  detentionFen({ waits: [minutes], free_minutes, hour_fen, day_cap_fen })
 
 /** How much may be taken from a driver for one trip before he has to agree: 30 % of his freight (domain 5.3). */
 const deductionCapBp = 3_000

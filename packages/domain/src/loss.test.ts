@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { damageFen, pieceLoss, weightLoss } from './loss.ts'
+import { capLosses, pieceLoss, weightLoss } from './loss.ts'
 
-const steel = { loaded_kg: 30_000, unloaded_kg: 29_860, tolerance: { permille: 3 }, price_fen: 450_000 } as const
+const steel = { loaded_kg: 30_000, unloaded_kg: 29_860, tolerance: { permille: 3 }, value_fen: 450_000, of_kg: 1_000 } as const
 const kg = fc.nat(60_000_000).map((grams) => grams / 1_000)
 
 test('140 kg missing of 30 t at 3 per mille: the excess of 50 kg costs 225.00, all of it 630.00', () => {
@@ -23,7 +23,7 @@ test('a surplus claims nothing', () => {
 test('the excess never costs more than all of it, and one more missing gram never costs less', () =>
   fc.assert(
     fc.property(kg, kg, fc.integer({ min: 0, max: 20 }), fc.nat(9_999_999), (loaded_kg, unloaded_kg, permille, price_fen) => {
-      const ask = { loaded_kg, unloaded_kg, tolerance: { permille }, price_fen }
+      const ask = { loaded_kg, unloaded_kg, tolerance: { permille }, value_fen: price_fen, of_kg: 1_000 }
       const [excess, all] = [weightLoss({ ...ask, rule: 1 }).loss_fen, weightLoss({ ...ask, rule: 2 }).loss_fen]
       expect(excess <= all && excess >= 0).toBe(true)
       if (unloaded_kg >= 0.001) {
@@ -34,11 +34,21 @@ test('the excess never costs more than all of it, and one more missing gram neve
     })
   ))
 
-test('missing pieces cost their declared value', () => expect(pieceLoss(3, 12_345)).toBe(37_035))
+test('missing pieces cost their part of what all are worth, rounded once', () => {
+  expect(pieceLoss(3, 123_450, 30)).toBe(12_345)
+  expect([1, 2, 3].map((num) => pieceLoss(num, 200, 3))).toEqual([67, 133, 200])
+  expect(pieceLoss(60_000, 100_000, 60_000)).toBe(100_000)
+})
 
-test('damage is the agreed amount, capped by declared, else insured, else market value', () => {
-  expect(damageFen(80_000, { declared_fen: 50_000, insured_fen: 90_000 })).toBe(50_000)
-  expect(damageFen(80_000, { declared_fen: null, insured_fen: 60_000 })).toBe(60_000)
-  expect(damageFen(80_000, { market_fen: 70_000 })).toBe(70_000)
-  expect([damageFen(80_000, {}), damageFen(80_000, { declared_fen: 100_000 })]).toEqual([80_000, 80_000])
+test('what tonnes are worth is not rounded before they are counted', () => {
+  // 7 t are worth 1 000.01 yuan; 6 t of it are missing beyond 1 t.
+  expect(weightLoss({ loaded_kg: 7_000, unloaded_kg: 0, tolerance: { kg: 1_000 }, rule: 1, value_fen: 100_001, of_kg: 7_000 }).loss_fen).toBe(85_715)
+  expect(weightLoss({ loaded_kg: 7_000, unloaded_kg: 0, tolerance: { kg: 1_000 }, rule: 2, value_fen: 100_001, of_kg: 7_000 }).loss_fen).toBe(100_001)
+})
+
+test('shortage and damage together are capped by declared, else insured, else market value', () => {
+  expect(capLosses([80_000, 30_000], { declared_fen: 100_000, insured_fen: 200_000 })).toEqual([80_000, 20_000])
+  expect(capLosses([80_000], { declared_fen: null, insured_fen: 60_000 })).toEqual([60_000])
+  expect(capLosses([80_000, 1], { market_fen: 70_000 })).toEqual([70_000, 0])
+  expect([capLosses([80_000], {}), capLosses([80_000], { declared_fen: 100_000 })]).toEqual([[80_000], [80_000]])
 })

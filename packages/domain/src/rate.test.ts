@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pickRule, type PricedTrip, priceByRule, type RateRule, recomputeLines, specificity, surchargeOrder, type SurchargeRule } from './rate.ts'
+import { pickRule, priceByRule, type RateRule, recomputeLines, specificity, surchargeOrder, type SurchargeRule } from './rate.ts'
+import { someTrip } from './tripFacts.testkit.ts'
+import type { Hold, PricedTrip } from './tripFacts.ts'
 import { sumTaxed } from './vat.ts'
 
 const yuan = (amount: number) => amount * 1_000_000
@@ -29,15 +31,9 @@ const rule = (more: Partial<RateRule> = {}): RateRule => ({
   tax_rate_bp: 900,
   ...more
 })
-const trip = (more: Partial<PricedTrip> = {}): PricedTrip => ({
-  at: '2026-11-20T02:00:00Z',
-  start: { code: '510114', address_id: 7 },
-  end: { code: '420112' },
-  vehicle_type_id: 10,
-  goods_type_ids: [1],
-  kg: 32_500,
-  ...more
-})
+const trip = (more: Partial<PricedTrip> = {}): PricedTrip =>
+  someTrip({ start: { code: '510114', address_id: 7 }, goods_type_ids: [1], kg: 32_500, ...more })
+const vehicle = (stops: number, ...minutes: number[]) => ({ stops, holds: minutes.map((one): Hold => ({ minutes: one, nights: 0 })) })
 const priced = (more: Partial<RateRule> = {}, on: Partial<PricedTrip> = {}) => {
   const picked = pickRule([rule(more)], trip(on))
   return picked && priceByRule(picked, trip(on))
@@ -112,7 +108,7 @@ test('surcharges are added in their fixed order with free quantities and caps, f
     { code: 'F13', calc: 'fixed', value: 20_000, condition: { cold: true } },
     { code: 'F02', calc: 'fixed', value: 9_000, cap_fen: 8_000 }
   ]
-  const price = priced({ surcharges }, { stops: 3, waiting_minutes: 180, fuel_fen: 770 })
+  const price = priced({ surcharges }, { vehicles: [vehicle(3, 180)], fuel_fen: 770 })
   expect(price?.trace.steps.map(({ code, fen }) => [code, fen])).toEqual([
     ['F05', 20_000],
     ['F06', 5_000],
@@ -123,6 +119,70 @@ test('surcharges are added in their fixed order with free quantities and caps, f
   ])
   expect(price?.total_fen).toBe(487_500 + 20_000 + 5_000 + 8_000 + 16_250 + 5_368 + 17_063)
   expect(price?.net_fen).toBe(price?.lines.reduce((sum, { net_fen }) => sum + net_fen, 0))
+})
+
+test('a weight with a factor is exact until its tier is chosen', () => {
+  const two = {
+    tiers: [
+      { from: 0, price_e4: yuan(180) },
+      { from: 10, price_e4: yuan(165) }
+    ],
+    load_factor_bp: 9_999,
+    weight_base: 1 as const
+  }
+  // 10 001 kg × 99.99 % are 9 999.9999 kg, which is less than 10 t.
+  expect(priced(two, { kg: 10_001 })?.trace).toMatchObject({ qty: { used: 9.9999999 }, tier: { hits: [{ from: 0 }] } })
+})
+
+test('by the kilometre and by the trip each vehicle has its own price; by weight they share one', () => {
+  const two = [vehicle(0), vehicle(0)]
+  const byKm = { billing_unit: 3 as const, tiers: [{ from: 0, price_e4: 10_000, flat_fen: 100 }], min_fen: 118_560 }
+  expect(priced(byKm, { km: 1_000, vehicles: two })).toMatchObject({ total_fen: 237_120, trace: { vehicles: 2, base_fen: 118_560, beside: [] } })
+  expect(priced({ ...byKm, billing_unit: 5 }, { vehicles: two })?.total_fen).toBe(237_120)
+  expect(priced({ min_fen: 500_000 }, { vehicles: two })).toMatchObject({ total_fen: 500_000, trace: { vehicles: 1 } })
+})
+
+test('stops and waiting are free for each vehicle, at each point, before anything is summed', () => {
+  const waits = { surcharges: [{ code: 'F06', calc: 'hour', value: 10_000, free_qty: 2 }] as const, tiers: [{ from: 0, price_e4: 0 }] }
+  const cost = (...vehicles: ReturnType<typeof vehicle>[]) => priced(waits, { vehicles })?.total_fen
+  expect([cost(vehicle(0, 1.5), vehicle(0, 1.5)), cost(vehicle(0, 1.5, 1.5)), cost(vehicle(0, 3))]).toEqual([0, 0, 5_000])
+  const stops = { surcharges: [{ code: 'F05', calc: 'stop', value: 10_000, free_qty: 1 }] as const, tiers: [{ from: 0, price_e4: 0 }] }
+  expect(priced(stops, { vehicles: [vehicle(1), vehicle(1)] })?.total_fen).toBe(0)
+  expect(priced(stops, { vehicles: [vehicle(3), vehicle(0)] })?.total_fen).toBe(20_000)
+})
+
+test('nights are priced at each point where a vehicle was held over them', () => {
+  const nights = { surcharges: [{ code: 'F07', calc: 'night', value: 30_000, free_qty: 1 }] as const, tiers: [{ from: 0, price_e4: 0 }] }
+  const held = (...all: number[]) => priced(nights, { vehicles: [{ stops: 0, holds: all.map((one) => ({ minutes: 900, nights: one })) }] })?.total_fen
+  expect([held(1), held(1, 1), held(2, 1), held(3)]).toEqual([0, 0, 30_000, 60_000])
+})
+
+test('the cap of the fuel surcharge holds', () => {
+  const fuel = { code: 'F10' as const, calc: 'fuel' as const, value: 3_500, cap_fen: 10_000, fuel: { start_fen: 700, trigger_bp: 500 } }
+  expect(priced({ surcharges: [fuel] }, { fuel_fen: 770 })?.trace.steps).toMatchObject([{ code: 'F10', cap_fen: 10_000, fen: 10_000 }])
+})
+
+test('unknown goods and an unknown vehicle go only by a rule that names none', () => {
+  for (const goods_type_ids of [[], [null], [1, null]]) {
+    expect(priced({ goods_type_ids: [1] }, { goods_type_ids })).toBeUndefined()
+    expect(priced({}, { goods_type_ids })).toBeDefined()
+  }
+  const named = { surcharges: [{ code: 'F13', calc: 'fixed', value: 1_000, condition: { vehicle_type_ids: [10] } }] as const }
+  expect([priced(named, { vehicle_type_id: null })?.total_fen, priced(named)?.total_fen]).toEqual([487_500, 488_500])
+})
+
+test('of rules that all ranks leave, the newer goes first, then the one with the higher number, and the trace names the others', () => {
+  const pick = (...rules: Partial<RateRule>[]) => pickRule(rules.map(rule), trip())
+  expect(pick({ rule_no: 'X-999' }, { rule_no: 'X-1000' }, { rule_no: 'X-002' })).toMatchObject({
+    rule: { rule_no: 'X-1000' },
+    picked_by: { tied: ['X-999', 'X-002'] }
+  })
+  expect(pick({ rule_no: 'X-009', version: 1 }, { rule_no: 'X-001', version: 2 })).toMatchObject({
+    rule: { rule_no: 'X-001' },
+    picked_by: { tied: [] }
+  })
+  const back = { rule_no: 'X-002', start_scope: '', end_scope: '51', two_way: true }
+  expect(pick({ rule_no: 'X-001' }, back)).toMatchObject({ rule: { rule_no: 'X-002' }, picked_by: { reversed: true, tied: ['X-001'] } })
 })
 
 test('a scope is as specific as it names a place', () => {
@@ -169,9 +229,10 @@ const anyTrip = fc.record({
   m3: fc.nat(900_000).map((n) => n / 10_000),
   km: fc.nat(40_000).map((n) => n / 10),
   num: fc.nat(5_000),
-  stops: fc.nat(9),
-  waiting_minutes: fc.nat(4_000),
-  nights: fc.nat(4),
+  vehicles: fc.array(
+    fc.record({ stops: fc.nat(4), holds: fc.array(fc.record({ minutes: fc.nat(240_000).map((s) => s / 60), nights: fc.nat(3) }), { maxLength: 3 }) }),
+    { minLength: 1, maxLength: 3 }
+  ),
   fuel_fen: fc.integer({ min: 500, max: 999 })
 })
 

@@ -1,14 +1,15 @@
-import { type BillingUnit, billedKg, billedQuantity } from './billing.ts'
+import { type BillingUnit, billedKg, billedQuantity, isPerVehicle } from './billing.ts'
 import type { Day } from './calendar.ts'
 import { shanghaiDay } from './calendar.ts'
-import { type Freight, freightOf, type PriceRule, roundCharge, type TierHit } from './freight.ts'
-import { type Fen, fenToBig, roundFen, sumFen } from './money.ts'
-import { scaled } from './scaled.ts'
+import { chargeOf, type Freight, freightOf, type PriceRule, type TierHit } from './freight.ts'
+import { type Fen, fenToBig, roundFen, sumFen, toFen } from './money.ts'
+import { scaled, unscaled } from './scaled.ts'
 import { detentionFen, fuelLinkage } from './surcharge.ts'
+import type { PricedTrip, TripFacts, TripPayee, TripPlace, VehicleRun } from './tripFacts.ts'
 import { sumTaxed, type Taxed, vatOfGross, vatOfNet } from './vat.ts'
 
 /** The version of the calculation; a trace names the version that made it. */
-export const engine = 'rate-1'
+export const engine = 'rate-2'
 
 /** A price rule of a project (计价规则), with all that selects it and prices by it (domain 5.1). */
 export interface RateRule extends PriceRule {
@@ -46,9 +47,9 @@ export interface SurchargeRule {
   code: SurchargeCode
   calc: 'fixed' | 'unit' | 'percent' | 'hour' | 'stop' | 'night' | 'fuel'
   value: number
-  /** What is free: stops, nights, or minutes of waiting. */
+  /** What is free: stops of each vehicle, nights or minutes of waiting of each vehicle at each point. */
   free_qty?: number | undefined
-  /** Its maximum; for waiting, the maximum of each begun day. */
+  /** Its maximum; for waiting, the maximum of each begun day of each vehicle at each point. */
   cap_fen?: Fen | null | undefined
   /** Only for these vehicle types, only cold, only above so many kilometres. */
   condition?: { vehicle_type_ids?: readonly number[]; cold?: boolean; min_km?: number } | undefined
@@ -59,36 +60,6 @@ export interface SurchargeRule {
 /** Surcharges in the order in which they are added; it matters for percentages only, and fuel linkage comes last (domain 5.1, 5.3). */
 export const surchargeOrder = ['F05', 'F06', 'F07', 'F02', 'F03', 'F04', 'F12', 'F13', 'F11', 'F09', 'F14', 'F15', 'F10'] as const
 type SurchargeCode = (typeof surchargeOrder)[number]
-
-/** The data by which a trip is priced; planned values are used where nothing was measured yet. */
-export interface PricedTrip {
-  /** The required time of pickup: its day determines which rules are valid. */
-  at: string
-  start: { code: string; address_id?: number | undefined }
-  end: { code: string; address_id?: number | undefined }
-  vehicle_type_id: number | null
-  goods_type_ids: readonly number[]
-  kg: number
-  loaded_kg?: number | undefined
-  unloaded_kg?: number | undefined
-  m3?: number | undefined
-  km?: number | undefined
-  num?: number | undefined
-  trips?: number | undefined
-  stops?: number | undefined
-  waiting_minutes?: number | undefined
-  nights?: number | undefined
-  cold?: boolean | undefined
-  /** Price of fuel on the day of pickup, fen a litre. */
-  fuel_fen?: Fen | undefined
-  /** Of what a carrier pays: who drives, who is paid for it, and the driver's fleet. */
-  payee?: TripPayee | undefined
-}
-export interface TripPayee {
-  person_id: number | null
-  payee_id: number | null
-  fleet_id: number | null
-}
 
 /**
  * Why this rule was chosen: how specific it is about who is paid (3 the driver, 2 the payee, 1 the fleet, 0 anybody), about its start and destination
@@ -102,34 +73,49 @@ interface PickedBy {
   reversed: boolean
   vehicle_types: number
   version: number
+  /** Other rules of the same version that fit as well in all of this; of them the one with the highest number was taken (decision 60). */
+  tied: readonly string[]
 }
 
-/** The one rule for a trip: by priority, then who is paid, then the more specific start and destination, then the shorter vehicle list, then the newest version (domain 5.1); undefined is NO_RATE. */
-export const pickRule = (rules: readonly RateRule[], trip: PricedTrip): { rule: RateRule; picked_by: PickedBy } | undefined => {
-  const day = shanghaiDay(trip.at)
+/**
+ * The one rule for a trip: by priority, then who is paid, then the more specific start and destination, then the shorter vehicle list, then the newest version;
+ * of those that are left, the higher number. Unknown goods and vehicles go only by rules that name none (domain 5.1, decisions 59, 60). Undefined is NO_RATE.
+ */
+export const pickRule = (
+  rules: readonly RateRule[],
+  { at, start, end, vehicle_type_id, goods_type_ids: carried, payee: paid }: TripFacts
+): { rule: RateRule; picked_by: PickedBy } | undefined => {
+  const day = shanghaiDay(at)
   const candidates = rules.flatMap((rule) => {
     const { vehicle_type_ids, goods_type_ids, valid_from, valid_to, priority, version } = rule
     if (day < valid_from || day > valid_to) return []
-    if (vehicle_type_ids.length > 0 && (trip.vehicle_type_id === null || !vehicle_type_ids.includes(trip.vehicle_type_id))) return []
-    if (goods_type_ids.length > 0 && !trip.goods_type_ids.every((id) => goods_type_ids.includes(id))) return []
-    const payee = payeeRank(rule.payee_scope ?? '', trip.payee)
-    const ends = endsOf(rule, trip)
+    if (!isAmong(vehicle_type_ids, [vehicle_type_id]) || !isAmong(goods_type_ids, carried)) return []
+    const payee = payeeRank(rule.payee_scope ?? '', paid)
+    const ends = endsOf(rule, { start, end })
     return ends && payee !== undefined ? [{ rule, picked_by: { priority, payee, ...ends, vehicle_types: vehicle_type_ids.length, version } }] : []
   })
-  const width = ({ vehicle_types }: PickedBy): number => vehicle_types || Number.MAX_SAFE_INTEGER
-  return candidates.toSorted(
-    ({ rule: r, picked_by: a }, { rule: q, picked_by: b }) =>
-      b.priority - a.priority ||
-      b.payee - a.payee ||
-      b.start + b.end - (a.start + a.end) ||
-      width(a) - width(b) ||
-      b.version - a.version ||
-      Number(a.reversed) - Number(b.reversed) ||
-      (r.rule_no < q.rule_no ? -1 : 1)
-  )[0]
+  const sorted = candidates.toSorted((a, b) => byRank(a.picked_by, b.picked_by) || byNumber(b.rule.rule_no, a.rule.rule_no))
+  const [best] = sorted
+  if (!best) return undefined
+  const tied = sorted.slice(1).flatMap(({ rule: { rule_no }, picked_by }) => (byRank(best.picked_by, picked_by) === 0 ? [rule_no] : []))
+  return { rule: best.rule, picked_by: { ...best.picked_by, tied } }
 }
 
-const endsOf = ({ start_scope, end_scope, two_way }: RateRule, { start, end }: PricedTrip) => {
+/* Whether a rule that names types holds for these; what is unknown is none of them. */
+const isAmong = (named: readonly number[], types: readonly (number | null)[]): boolean =>
+  named.length === 0 || (types.length > 0 && types.every((type) => type !== null && named.includes(type)))
+
+type Ranks = Omit<PickedBy, 'tied'>
+const byRank = (a: Ranks, b: Ranks): number =>
+  b.priority - a.priority ||
+  b.payee - a.payee ||
+  b.start + b.end - (a.start + a.end) ||
+  (a.vehicle_types || Number.MAX_SAFE_INTEGER) - (b.vehicle_types || Number.MAX_SAFE_INTEGER) ||
+  b.version - a.version
+/* Numbers of one project are alike up to their last digits: the longer is the higher. */
+const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+
+const endsOf = ({ start_scope, end_scope, two_way }: RateRule, { start, end }: Pick<TripFacts, 'start' | 'end'>) => {
   const there = { start: specificity(start_scope, start), end: specificity(end_scope, end) }
   if (there.start >= 0 && there.end >= 0) return { ...there, reversed: false }
   const back = { start: specificity(start_scope, end), end: specificity(end_scope, start) }
@@ -137,7 +123,7 @@ const endsOf = ({ start_scope, end_scope, two_way }: RateRule, { start, end }: P
 }
 
 /* How closely a scope names who is paid for a trip; nothing where it is for somebody else. */
-const payeeRank = (scope: string, payee: TripPayee | undefined): PickedBy['payee'] | undefined => {
+const payeeRank = (scope: string, payee: TripPayee | null): PickedBy['payee'] | undefined => {
   if (scope === '') return 0
   const id = Number(scope.slice(1))
   if (scope.startsWith('f')) return id === payee?.fleet_id ? 1 : undefined
@@ -145,7 +131,7 @@ const payeeRank = (scope: string, payee: TripPayee | undefined): PickedBy['payee
 }
 
 /** How closely a scope names a place: 4 address, 3 district, 2 city, 1 province, 0 anywhere, -1 another place. */
-export const specificity = (scope: string, place: { code: string; address_id?: number | undefined }): number => {
+export const specificity = (scope: string, place: TripPlace): number => {
   if (scope === '') return 0
   if (scope.startsWith('a')) return Number(scope.slice(1)) === place.address_id ? 4 : -1
   return place.code.startsWith(scope) ? scope.length / 2 : -1
@@ -167,6 +153,10 @@ export interface RateTrace {
   rounding: PriceRule['rounding']
   base_fen: Fen
   steps: Step[]
+  /** How many vehicles have this price each, where each has its own (decision 57); otherwise 1. */
+  vehicles: number
+  /** The prices of the other vehicles, where they waited or stopped otherwise. */
+  beside: readonly RateTrace[]
   tax_mode: 1 | 2
   rate_bp: number
   total_fen: Fen
@@ -179,6 +169,8 @@ export interface Step {
   code: SurchargeCode
   calc: SurchargeRule['calc']
   qty: number
+  /** What the quantity is summed from: stops of each vehicle, minutes or nights of each at each point. What is free is taken off each. */
+  each: readonly number[]
   value: number
   free_qty: number
   cap_fen: Fen | null
@@ -197,26 +189,51 @@ export interface Priced {
   trace: RateTrace
 }
 
-/** The price of a trip by one rule: quantity, tiers, bounds, rounding, surcharges in their order, tax per line; undefined when the quantity lies below the first tier (NO_RATE). */
-export const priceByRule = ({ rule, picked_by }: { rule: RateRule; picked_by: PickedBy }, trip: PricedTrip): Priced | undefined => {
-  const kg = weightOf(rule, trip)
-  const used = billedQuantity(rule.billing_unit, { ...trip, kg }, rule.ratio)
-  const freight = freightOf(rule, used)
-  if (!freight) return undefined
-  const steps = stepsOf(rule, trip, freight, used)
-  const trace = traceOf({ rule, picked_by }, trip, { kg, used, freight, steps })
-  const lines = linesOf(trace)
-  const { gross_fen: total_fen, net_fen, tax_fen } = sumTaxed(lines)
-  return { total_fen, net_fen, tax_fen, tax_rate_bp: rule.tax_rate_bp, lines, trace: { ...trace, total_fen, net_fen, tax_fen } }
+/**
+ * The price of a trip by one rule: quantity, tiers, bounds, rounding, surcharges in their order, tax per line; undefined when the quantity lies below the first
+ * tier (NO_RATE). By the kilometre and by the trip each vehicle has its own price, so that what several cost is what each of them costs (decision 57).
+ */
+export const priceByRule = (picked: { rule: RateRule; picked_by: PickedBy }, trip: PricedTrip): Priced | undefined => {
+  if (trip.vehicles.length === 0) throw new RangeError('a trip without a vehicle')
+  const { rule } = picked
+  const groups = isPerVehicle(rule.billing_unit) ? alike(trip.vehicles) : [{ vehicles: trip.vehicles, count: 1 }]
+  const traces: RateTrace[] = []
+  for (const { vehicles, count } of groups) {
+    const trace = traceOf(picked, { ...trip, vehicles }, count)
+    if (!trace) return undefined
+    traces.push({ ...trace, ...totalsOf(linesOf(trace)) })
+  }
+  const [first, ...beside] = traces as [RateTrace, ...RateTrace[]]
+  const whole = { ...first, beside }
+  const lines = allLinesOf(whole, linesOf)
+  const totals = totalsOf(lines)
+  return { ...totals, tax_rate_bp: rule.tax_rate_bp, lines, trace: { ...whole, ...totals } }
 }
 
-/* Loaded and unloaded weight with their factors; before either is known, the planned weight is used for both. */
+/* Vehicles that did the same cost the same. */
+const alike = (vehicles: readonly VehicleRun[]): { vehicles: readonly VehicleRun[]; count: number }[] => {
+  const groups = new Map<string, { vehicles: readonly VehicleRun[]; count: number }>()
+  for (const vehicle of vehicles) {
+    const key = JSON.stringify([vehicle.stops, vehicle.holds.map(({ minutes, nights }) => [minutes, nights])])
+    const group = groups.get(key) ?? { vehicles: [vehicle], count: 0 }
+    groups.set(key, { ...group, count: group.count + 1 })
+  }
+  return [...groups.values()]
+}
+
+const totalsOf = (lines: readonly Taxed[]): { total_fen: Fen; net_fen: Fen; tax_fen: Fen } => {
+  const { gross_fen: total_fen, net_fen, tax_fen } = sumTaxed(lines)
+  return { total_fen, net_fen, tax_fen }
+}
+
+/* Loaded and unloaded weight with their factors, exact (decision 61); before either is known, the planned weight is used for both. */
 const weightOf = (
   { weight_base, load_factor_bp = 10_000, unload_factor_bp = 10_000 }: RateRule,
-  { kg, loaded_kg = kg, unloaded_kg = loaded_kg }: PricedTrip
+  { kg, loaded_kg, unloaded_kg }: TripFacts
 ): number => {
-  const share = (weight: number, bp: number): number => (bp === 10_000 ? weight : Number(roundFen(scaled(weight, 3) * BigInt(bp), 10_000n)) / 1000)
-  return billedKg(weight_base, share(loaded_kg, load_factor_bp), share(unloaded_kg, unload_factor_bp))
+  const share = (weight: number, bp: number): number => unscaled(scaled(weight, 3) * fenToBig(bp), 7)
+  const loaded = loaded_kg ?? kg
+  return billedKg(weight_base, share(loaded, load_factor_bp), share(unloaded_kg ?? loaded, unload_factor_bp))
 }
 
 const stepsOf = (rule: RateRule, trip: PricedTrip, freight: Freight, used: number): Step[] => {
@@ -233,77 +250,90 @@ const stepsOf = (rule: RateRule, trip: PricedTrip, freight: Freight, used: numbe
 
 const holdsFor = ({ condition = {}, calc, fuel }: SurchargeRule, trip: PricedTrip): boolean => {
   const { vehicle_type_ids = [], cold, min_km } = condition
-  if (vehicle_type_ids.length > 0 && !(trip.vehicle_type_id !== null && vehicle_type_ids.includes(trip.vehicle_type_id))) return false
-  if (cold === true && trip.cold !== true) return false
+  if (!isAmong(vehicle_type_ids, [trip.vehicle_type_id])) return false
+  if (cold === true && !trip.cold) return false
   if (min_km !== undefined && (trip.km ?? 0) < min_km) return false
-  return calc !== 'fuel' || (fuel !== undefined && trip.fuel_fen !== undefined)
+  return calc !== 'fuel' || (fuel !== undefined && trip.fuel_fen !== null)
 }
 
 const stepOf = ({ code, calc, value, free_qty = 0, cap_fen = null, fuel }: SurchargeRule, trip: PricedTrip, used: number, of_fen: Fen): Step => {
-  const qty = { fixed: 1, unit: used, percent: 1, hour: trip.waiting_minutes ?? 0, stop: trip.stops ?? 0, night: trip.nights ?? 0, fuel: 1 }[calc]
+  const holds = trip.vehicles.flatMap((vehicle) => vehicle.holds)
+  const each = { stop: trip.vehicles.map(({ stops }) => stops), hour: holds.map(({ minutes }) => minutes), night: holds.map(({ nights }) => nights) }
+  const parts = calc === 'stop' || calc === 'hour' || calc === 'night' ? each[calc].filter((part) => part > 0) : []
   const step = {
     code,
     calc,
-    qty,
+    qty: calc === 'unit' ? used : calc === 'hour' ? minutesOf(parts) : parts.length > 0 || calc === 'stop' || calc === 'night' ? sumFen(parts) : 1,
+    each: parts,
     value,
     free_qty,
-    cap_fen: cap_fen ?? null,
+    cap_fen,
     of_fen,
     ...(fuel && { fuel: { ...fuel, now_fen: trip.fuel_fen ?? fuel.start_fen } })
   }
   return { ...step, fen: fenOf(step) }
 }
+/* For people to read; what it costs is made from the parts. */
+const minutesOf = (parts: readonly number[]): number => Math.round(parts.reduce((sum, minutes) => sum + minutes, 0) * 100) / 100
 
-/* The amount of a surcharge from its own step alone, so that it can be calculated again from a stored trace. */
-const fenOf = ({ calc, qty, value, free_qty, cap_fen, of_fen, fuel }: Omit<Step, 'fen'>): Fen => {
-  if (calc === 'hour') return detentionFen({ minutes: qty, free_minutes: free_qty, hour_fen: value, day_cap_fen: cap_fen })
-  if (calc === 'fuel') return fuel ? fuelLinkage({ base_fen: of_fen, share_bp: value, ...fuel }) : 0
+/* The amount of a surcharge from its own step alone, so that it can be calculated again from a stored trace. What is free is taken from each part by itself. */
+const fenOf = ({ calc, qty, each, value, free_qty, cap_fen, of_fen, fuel }: Omit<Step, 'fen'>): Fen => {
+  if (calc === 'hour') return detentionFen({ waits: each, free_minutes: free_qty, hour_fen: value, day_cap_fen: cap_fen })
+  const beyond = (): bigint => each.reduce((sum, part) => sum + (part > free_qty ? fenToBig(part) - fenToBig(free_qty) : 0n), 0n)
   const fen =
-    calc === 'percent'
-      ? roundFen(fenToBig(of_fen) * BigInt(value), 10_000n)
-      : calc === 'unit'
-        ? roundFen(scaled(qty, 7) * BigInt(value), 10_000_000n * 10_000n)
-        : value * (calc === 'fixed' ? 1 : Math.max(0, qty - free_qty))
+    calc === 'fuel'
+      ? fuel
+        ? fuelLinkage({ base_fen: of_fen, share_bp: value, ...fuel })
+        : 0
+      : calc === 'percent'
+        ? roundFen(fenToBig(of_fen) * fenToBig(value), 10_000n)
+        : calc === 'unit'
+          ? roundFen(scaled(qty, 10) * fenToBig(value), 100_000_000_000_000n)
+          : toFen(fenToBig(value) * (calc === 'fixed' ? 1n : beyond()))
   return cap_fen === null ? fen : Math.min(cap_fen, fen)
 }
 
-type Computed = { kg: number; used: number; freight: Freight; steps: Step[] }
-const traceOf = (
-  { rule, picked_by }: { rule: RateRule; picked_by: PickedBy },
-  trip: PricedTrip,
-  { kg, used, freight, steps }: Computed
-): RateTrace => ({
-  rule_no: rule.rule_no,
-  version: rule.version,
-  picked_by,
-  qty: { source: rule.billing_unit, raw: trip.kg, used, kg },
-  tier: { mode: rule.tier_mode, hits: freight.hits },
-  bounds: { min_fen: rule.min_fen ?? null, max_fen: rule.max_fen ?? null, applied: freight.bound ?? null },
-  rounding: rule.rounding,
-  base_fen: freight.total_fen,
-  steps,
-  tax_mode: rule.tax_mode,
-  rate_bp: rule.tax_rate_bp,
-  total_fen: 0,
-  net_fen: 0,
-  tax_fen: 0,
-  engine
-})
+/* The price of one vehicle, or of all that share one, with its totals still to come; undefined where no tier holds. */
+const traceOf = ({ rule, picked_by }: { rule: RateRule; picked_by: PickedBy }, trip: PricedTrip, vehicles: number): RateTrace | undefined => {
+  const kg = weightOf(rule, trip)
+  const used = billedQuantity(rule.billing_unit, { ...trip, kg }, rule.ratio)
+  const freight = freightOf(rule, used)
+  if (!freight) return undefined
+  return {
+    rule_no: rule.rule_no,
+    version: rule.version,
+    picked_by,
+    qty: { source: rule.billing_unit, raw: trip.kg, used, kg },
+    tier: { mode: rule.tier_mode, hits: freight.hits },
+    bounds: { min_fen: rule.min_fen ?? null, max_fen: rule.max_fen ?? null, applied: freight.bound ?? null },
+    rounding: rule.rounding,
+    base_fen: freight.total_fen,
+    steps: stepsOf(rule, trip, freight, used),
+    vehicles,
+    beside: [],
+    tax_mode: rule.tax_mode,
+    rate_bp: rule.tax_rate_bp,
+    total_fen: 0,
+    net_fen: 0,
+    tax_fen: 0,
+    engine
+  }
+}
 
-const linesOf = ({ base_fen, steps, tax_mode, rate_bp }: Pick<RateTrace, 'base_fen' | 'steps' | 'tax_mode' | 'rate_bp'>): PricedLine[] => {
-  const taxed = (fen: Fen): Taxed => (tax_mode === 1 ? vatOfGross(fen, rate_bp) : vatOfNet(fen, rate_bp))
+/* Each vehicle's line is rounded and taxed by itself, then they are summed. */
+const linesOf = ({ base_fen, steps, vehicles, tax_mode, rate_bp }: RateTrace): PricedLine[] => {
+  const times = (fen: Fen): Fen => toFen(fenToBig(fen) * fenToBig(vehicles))
+  const taxed = (fen: Fen): Taxed => {
+    const { gross_fen, net_fen, tax_fen } = tax_mode === 1 ? vatOfGross(fen, rate_bp) : vatOfNet(fen, rate_bp)
+    return { gross_fen: times(gross_fen), net_fen: times(net_fen), tax_fen: times(tax_fen) }
+  }
   return [{ item_code: 'F01' as const, ...taxed(base_fen) }, ...steps.map(({ code, fen }) => ({ item_code: code, ...taxed(fen) }))]
 }
+const allLinesOf = (trace: RateTrace, of: (one: RateTrace) => PricedLine[]): PricedLine[] => [trace, ...trace.beside].flatMap(of)
 
 /** The lines of a price, calculated again from its trace alone; their sum must equal the total that was stored (domain 5.1). */
-export const recomputeLines = (trace: RateTrace): PricedLine[] => {
-  const { hits } = trace.tier
-  const exact = hits.reduce((sum, { quantity, price_e4, flat_fen }) => sum + scaled(quantity, 7) * BigInt(price_e4) + fenToBig(flat_fen) * e11, 0n)
-  const { min_fen, max_fen } = trace.bounds
-  const low = min_fen === null ? exact : fenToBig(min_fen) * e11
-  const high = max_fen === null ? exact : fenToBig(max_fen) * e11
-  const bounded = exact < low ? low : exact > high ? high : exact
-  const base_fen = roundCharge(bounded, e11, trace.rounding)
-  return linesOf({ ...trace, base_fen, steps: trace.steps.map((step) => ({ ...step, fen: fenOf(step) })) })
-}
-const e11 = 100_000_000_000n
+export const recomputeLines = (trace: RateTrace): PricedLine[] =>
+  allLinesOf(trace, (one) => {
+    const { total_fen: base_fen } = chargeOf(one.tier.hits, { ...one.bounds, rounding: one.rounding })
+    return linesOf({ ...one, base_fen, steps: one.steps.map((step) => ({ ...step, fen: fenOf(step) })) })
+  })

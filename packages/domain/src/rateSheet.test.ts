@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pickRule, type RateRule } from './rate.ts'
 import { adjustPrices, rulesOverlap } from './rateSheet.ts'
+import { someFacts } from './tripFacts.testkit.ts'
 
 const rule = (more: Partial<RateRule> = {}): RateRule => ({
   rule_no: 'R1',
@@ -58,7 +59,7 @@ test('of two rules that do not overlap, the one that is picked does not depend o
   fc.assert(
     fc.property(anyRule, anyRule, (a, b) => {
       if (overlap(a, b)) return
-      const trip = { at: '2026-06-15T00:00:00Z', start: { code: '510114' }, end: { code: '420112' }, vehicle_type_id: 10, goods_type_ids: [1], kg: 1 }
+      const trip = someFacts({ at: '2026-06-15T00:00:00Z', goods_type_ids: [1] })
       const first = pickRule([rule({ ...a, rule_no: 'x' }), rule({ ...b, rule_no: 'y' })], trip)?.rule.rule_no
       const second = pickRule([rule({ ...a, rule_no: 'y' }), rule({ ...b, rule_no: 'x' })], trip)?.rule.rule_no
       expect(second).toBe(first === undefined ? undefined : first === 'x' ? 'y' : 'x')

@@ -15,30 +15,45 @@ export const fuelLinkage = ({
   now_fen: Fen
   start_fen: Fen
 }): Fen => {
-  const change = fenToBig(now_fen) - fenToBig(start_fen)
   const start = fenToBig(start_fen)
-  if ((change < 0n ? -change : change) * 10_000n < BigInt(trigger_bp) * start) return 0
-  return roundFen(fenToBig(base_fen) * BigInt(share_bp) * change, 10_000n * start)
+  if (start <= 0n) throw new RangeError(`not a price of fuel: ${start_fen}`)
+  const change = fenToBig(now_fen) - start
+  if ((change < 0n ? -change : change) * 10_000n < fenToBig(trigger_bp) * start) return 0
+  return roundFen(fenToBig(base_fen) * fenToBig(share_bp) * change, 10_000n * start)
 }
 
-/** Detention (压车费 F06): begun half hours after the free minutes at half the hourly price, at most the cap of each begun day (domain 5.3). */
+/** Detention (压车费 F06): of each stay by itself the begun half hours after the free minutes, at half the hourly price, at most the cap of each begun day; what
+ * they come to is rounded once (domain 5.3, decision 57). */
 export const detentionFen = ({
-  minutes,
+  waits,
   free_minutes,
   hour_fen,
   day_cap_fen
 }: {
-  minutes: number
+  /** Minutes of one vehicle at one point, to the second. */
+  waits: readonly number[]
   free_minutes: number
   hour_fen: Fen
   day_cap_fen?: Fen | null | undefined
 }): Fen => {
-  const over = Math.max(0, minutes - free_minutes)
-  const charged = (from: number, to: number): Fen => roundFen(BigInt(Math.ceil((to - from) / 30)) * fenToBig(hour_fen), 2n)
-  if (day_cap_fen == null) return charged(0, over)
-  const days = Math.ceil(over / 1440)
-  return Array.from({ length: days }, (_, day) => Math.min(day_cap_fen, charged(day * 1440, Math.min(over, (day + 1) * 1440)))).reduce(
-    (sum, fen) => sum + fen,
-    0
-  )
+  const [free, hour] = [seconds(free_minutes), fenToBig(hour_fen)]
+  const cap = day_cap_fen == null ? undefined : fenToBig(day_cap_fen) * 2n
+  // In half fen, so that half an hour of an odd price is exact.
+  const halfFen = waits.reduce((sum, minutes) => {
+    const over = seconds(minutes) - free
+    if (over <= 0n) return sum
+    if (cap === undefined) return sum + begun(over) * hour
+    const [days, rest] = [over / aDay, over % aDay]
+    const capped = (price: bigint): bigint => (price < cap ? price : cap)
+    return sum + days * capped(begun(aDay) * hour) + capped(begun(rest) * hour)
+  }, 0n)
+  return roundFen(halfFen, 2n)
+}
+const halfHour = 1_800n
+const aDay = 86_400n
+const begun = (over: bigint): bigint => (over + halfHour - 1n) / halfHour
+const seconds = (minutes: number): bigint => {
+  const whole = Math.round(minutes * 60)
+  if (!Number.isSafeInteger(whole) || whole < 0) throw new RangeError(`not so many minutes: ${minutes}`)
+  return BigInt(whole)
 }

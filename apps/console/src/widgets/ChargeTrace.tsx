@@ -37,9 +37,11 @@ const told = (say: Say, trace: Exclude<Trace, { kind: 'rule' }>): string => {
     return say(phrases, 'weightLoss', {
       loaded: kg(trace.loaded_kg),
       unloaded: kg(trace.unloaded_kg),
-      permille: trace.permille,
+      tolerance: 'kg' in trace.tolerance ? `${kg(trace.tolerance.kg)} kg` : `${trace.tolerance.permille}‰`,
       rule: say(phrases, trace.rule === 1 ? 'excess' : 'whole'),
-      price: money(trace.price_fen)
+      value: money(trace.value_fen),
+      of: kg(trace.of_kg),
+      left: money(trace.left_fen)
     })
   if (trace.kind === 'claim')
     return say(phrases, trace.standing_fen === 0 ? 'claim' : 'claimBeside', {
@@ -55,8 +57,7 @@ const told = (say: Say, trace: Exclude<Trace, { kind: 'rule' }>): string => {
     })
   if (trace.kind === 'claimBack')
     return say(phrases, 'claimBack', { no: trace.abnormal_no, charge: trace.charge_no, before: money(trace.before_fen), reason: trace.reason })
-  if (trace.kind === 'pieceLoss') return say(phrases, 'pieceLoss', { count: trace.missing_num, value: money(trace.value_fen) })
-  return say(phrases, 'damage', { count: trace.damage_num, value: money(trace.value_fen), declared: money(trace.declared_fen) })
+  return say(phrases, trace.kind, { count: trace.num, of: trace.of_num, value: money(trace.value_fen), left: money(trace.left_fen) })
 }
 
 const shareText = (say: Say, { basis, whole_fen, confirmed_fen, weights }: Share, part_fen: number): string =>

@@ -46,24 +46,25 @@ export const PriceTrace = ({ trace, head }: { trace: RateTrace; head?: ReactNode
   )
 }
 
-const whyOf = (say: Say, { picked_by: { payee, start, end, priority, vehicle_types, reversed } }: RateTrace): string => {
+const whyOf = (say: Say, { picked_by: { payee, start, end, priority, vehicle_types, reversed, tied } }: RateTrace): string => {
   const scope = (at: number) => say(rates, `scope${at}` as 'scope0')
   const vehicles = vehicle_types === 0 ? say(rates, 'anyVehicle') : say(rates, 'vehicles', { count: vehicle_types })
-  return say(rates, 'whyText', {
+  const also = tied.length === 0 ? '' : say(rates, 'tied', { rules: tied.join(', ') })
+  return `${say(rates, 'whyText', {
     payee: say(rates, `payee${payee}`),
     start: scope(start),
     end: scope(end),
     priority,
     vehicles,
     back: reversed ? say(rates, 'back') : ''
-  })
+  })}${also}`
 }
 
 /** What a unit of this billing is called in a formula. */
 export const unitName = (say: Say, unit: number): string => say(rates, 'units').split('|')[unit - 1] ?? ''
 
 const rowsOf = (say: Say, trace: RateTrace): Row[] => {
-  const { qty, tier, bounds, base_fen, steps, tax_mode, rate_bp, net_fen, tax_fen, total_fen } = trace
+  const { qty, tier, bounds, base_fen, steps, vehicles, beside, tax_mode, rate_bp, net_fen, tax_fen, total_fen } = trace
   const unit = unitName(say, qty.source)
   const isWeight = qty.source === 1 || qty.source === 6
   const rate = rate_bp / 100
@@ -100,6 +101,13 @@ const rowsOf = (say: Say, trace: RateTrace): Row[] => {
       fen: base_fen
     },
     ...steps.map((step, i) => ({ key: `step ${i}`, item: say(itemNames, step.code), how: stepText(say, step), fen: step.fen })),
+    ...(vehicles > 1 ? [{ key: 'vehicles', item: say(rates, 'perVehicle'), how: say(rates, 'timesVehicles', { count: vehicles }) }] : []),
+    ...beside.map((other, i) => ({
+      key: `beside ${i}`,
+      item: say(rates, 'perVehicle'),
+      how: say(rates, 'otherVehicles', { count: other.vehicles }),
+      fen: other.total_fen
+    })),
     {
       key: 'tax',
       item: say(rates, 'tax'),

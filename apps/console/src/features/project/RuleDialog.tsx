@@ -203,7 +203,7 @@ const SurchargeFields = ({ form }: { form: Form<Surcharge> }) => {
         {isShare ? <PercentInput /> : calc === 'unit' ? <PriceInput unit={say(phrases, 'perUnit')} /> : <MoneyInput />}
       </Field>
       {calc in free && <Field form={form} name="free_qty" label={say(phrases, free[calc as keyof typeof free])} />}
-      {calc !== 'fuel' && <Field form={form} name="cap_fen" label={say(phrases, 'capEach')} />}
+      <Field form={form} name="cap_fen" label={say(phrases, 'capEach')} />
       {calc === 'fuel' && (
         <>
           <Field form={part(form, 'fuel')} name="start_fen" />

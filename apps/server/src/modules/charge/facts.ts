@@ -2,9 +2,11 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { codes } from '../../platform/db/codes.ts'
 import { type Goods, sumGoods } from '@yunshu/domain/quantity'
+import type { Hold, TripFacts } from '@yunshu/domain/tripFacts'
 import { sql } from 'kysely'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { factsOfOrders } from '../rate/index.ts'
 
 /** What the price needs to know of one trip of an order; null where it was not measured yet. */
 export type Ride = {
@@ -21,7 +23,8 @@ export type Ride = {
   readonly short_num: number
   readonly damage_num: number
   readonly stops: number
-  readonly waiting_minutes: number
+  /** How long it was held at each of its points that are done. */
+  readonly holds: readonly Hold[]
   readonly delivered_at: string | null
   /** When the last of its receipts was confirmed, or it was delivered where none is asked for; null before. */
   readonly receipt_at: string | null
@@ -29,7 +32,8 @@ export type Ride = {
 /** An order with all its trips, its agreed price, and its goods that are on no trip yet. */
 export type OrderFacts = {
   readonly order: Row<'order'>
-  readonly goods_type_ids: readonly number[]
+  /** By which it is priced before anything is measured, as its estimate and its assignment were. */
+  readonly planned: TripFacts
   readonly rides: readonly Ride[]
   readonly rest: Goods
 }
@@ -49,20 +53,31 @@ export const readFacts = async (tx: Tx, tenant_id: number, order_ids: readonly n
     .execute()
   const askGoods = tx
     .selectFrom('order_goods')
-    .select(['order_id', 'goods_type_id', 'remain_num', 'remain_kg', 'remain_volume'])
+    .select(['order_id', 'remain_num', 'remain_kg', 'remain_volume'])
     .where('tenant_id', '=', tenant_id)
     .where('order_id', 'in', [...order_ids])
     .execute()
   const [orders, goods, rides] = await Promise.all([askOrders, askGoods, ridesOf(tx, tenant_id, order_ids)])
+  const planned = await plannedOf(tx, orders)
   return orders.map((order) => {
     const own = goods.filter(({ order_id }) => order_id === order.id)
     return {
       order,
-      goods_type_ids: [...new Set(own.flatMap(({ goods_type_id }) => goods_type_id ?? []))],
+      planned: planned.get(order.id)!,
       rides: rides.filter(({ order_id }) => order_id === order.id).map(rideOf),
       rest: sumGoods(own.map((row) => ({ goods_num: row.remain_num, goods_kg: row.remain_kg, goods_volume: row.remain_volume })))
     }
   })
+}
+
+/* The orders of a trip may be of several shippers, each with its own address book. */
+const plannedOf = async (tx: Tx, orders: readonly Row<'order'>[]): Promise<ReadonlyMap<number, TripFacts>> => {
+  const found = new Map<number, TripFacts>()
+  for (const shipper_id of new Set(orders.map((order) => order.shipper_id))) {
+    const own = orders.filter((order) => order.shipper_id === shipper_id)
+    for (const [i, facts] of (await factsOfOrders(tx, own)).entries()) found.set(own[i]!.id, facts)
+  }
+  return found
 }
 
 const rideOf = ({ goods_num, goods_kg, goods_volume, order_id: _o, receipts, confirmed, confirmed_at, uploaded, ...ride }: Raw): Ride => ({
@@ -77,7 +92,7 @@ const ridesOf = async (tx: Tx, tenant_id: number, order_ids: readonly number[]):
     await sql<Raw>`
       select wo.order_id, wo.waybill_id, w.waybill_no, wo.id as waybill_order_id, w.waybill_status, w.vehicle_type_id, w.carrier_id, wo.goods_num - l.num as goods_num, wo.goods_kg - l.kg as goods_kg, wo.goods_volume - l.volume as goods_volume,
         (select sum(g.load_kg) from waybill_goods g where g.tenant_id = ${tenant_id} and g.waybill_id = wo.waybill_id and g.order_id = wo.order_id and g.load_kg is not null) as load_kg,
-        r.recv_kg, r.short_num, r.damage_num, r.receipts, r.uploaded, r.confirmed, r.confirmed_at, p.stops, p.waiting_minutes, w.unload_done_at as delivered_at, null as receipt_at
+        r.recv_kg, r.short_num, r.damage_num, r.receipts, r.uploaded, r.confirmed, r.confirmed_at, p.stops, p.holds, w.unload_done_at as delivered_at, null as receipt_at
       from waybill_order wo
       join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id
       cross join lateral (
@@ -89,7 +104,8 @@ const ridesOf = async (tx: Tx, tenant_id: number, order_ids: readonly number[]):
           count(*) filter (where c.receipt_status in (${codes(receiptMachine, 'inReview', 'confirmed')}))::int as uploaded, count(*) filter (where c.receipt_status = ${codes(receiptMachine, 'confirmed')})::int as confirmed, max(c.confirmed_at) as confirmed_at
         from receipt c where c.tenant_id = ${tenant_id} and c.waybill_id = wo.waybill_id and c.order_id = wo.order_id) r
       cross join lateral (
-        select greatest(count(*) - 2, 0)::int as stops, coalesce(sum(greatest(extract(epoch from q.done_at - q.arrived_at) / 60, 0)), 0)::int as waiting_minutes
+        select greatest(count(*) - 2, 0)::int as stops, coalesce(jsonb_agg(jsonb_build_object('minutes', greatest(floor(extract(epoch from q.done_at - q.arrived_at)), 0) / 60,
+          'nights', greatest((q.done_at at time zone 'Asia/Shanghai')::date - (q.arrived_at at time zone 'Asia/Shanghai')::date, 0)) order by q.seq) filter (where q.done_at > q.arrived_at), '[]') as holds
         from waybill_point q where q.tenant_id = ${tenant_id} and q.waybill_id = wo.waybill_id and q.order_id = wo.order_id) p
       where wo.tenant_id = ${tenant_id} and w.tenant_id = ${tenant_id} and wo.order_id = any(${order_ids}) and w.waybill_status <> ${codes(waybillMachine, 'cancelled')}
       order by wo.waybill_id`.execute(tx)

@@ -1,4 +1,5 @@
 import { chargeMachine } from '@yunshu/contract/charge/machine'
+import { sumFen } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { NewRow, Row } from '../../platform/db/versioned.ts'
@@ -8,8 +9,8 @@ import { accrue } from './accrue.ts'
 import { type OrderFacts, readFacts, type Ride } from './facts.ts'
 import { followFinance } from './finance.ts'
 import { insertCharge } from './insert.ts'
-import { priceOrder, type Wanted } from './price.ts'
-import { askRate } from './rate.ts'
+import { type ClaimedLosses, priceOrder, type Wanted } from './price.ts'
+import { agreedFor } from './rate.ts'
 import { refreshStatements } from '../statement/rows.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 
@@ -57,9 +58,11 @@ const partiesOf = ({ shipper_id, carrier_id }: Row<'order'>): number[] => [shipp
 const updateOrderCharges = async (tx: Tx, actor: Actor, facts: OrderFacts, all: readonly Row<'charge'>[], left: Set<number>): Promise<void> => {
   const rows = all.filter(({ abnormal_id }) => abnormal_id === null)
   const claims = all.filter(({ abnormal_id }) => abnormal_id !== null)
-  // What an exception was settled with stands in the place of what the receipts say by themselves.
-  const isClaimed = ({ ride, item_code, source }: Wanted): boolean =>
-    source === 3 && claims.some((row) => row.waybill_id === ride.waybill_id && row.item_code === item_code && stands(row, claims))
+  const losses = claims.filter((row) => isLoss(row) && stands(row, claims))
+  const claimed: ClaimedLosses = {
+    fen: -sumFen(losses.map(({ amount_fen }) => amount_fen)),
+    has: (waybill_id, item_code) => losses.some((row) => row.waybill_id === waybill_id && row.item_code === item_code)
+  }
   const rideOf = (row: Row<'charge'>): Ride | undefined => facts.rides.find(({ waybill_id }) => waybill_id === row.waybill_id)
   const confirmed = (row: Row<'charge'>): boolean =>
     row.charge_status >= chargeMachine.code.billed ||
@@ -67,7 +70,7 @@ const updateOrderCharges = async (tx: Tx, actor: Actor, facts: OrderFacts, all: 
     isSet(row)
   const confirmedAmounts = (item_code: string) =>
     new Map(rows.filter((row) => row.item_code === item_code && confirmed(row) && rideOf(row)).map((row) => [row.waybill_id, row.amount_fen]))
-  const wanted = (await priceOrder(facts, confirmedAmounts, askRate(tx, facts.order))).filter((want) => !isClaimed(want))
+  const wanted = await priceOrder(facts, confirmedAmounts, agreedFor(tx, facts.order), claimed)
   const kept = new Set<number>()
   for (const want of wanted) {
     const had = rows.find((row) => row.waybill_id === want.ride.waybill_id && row.item_code === want.item_code)
@@ -88,6 +91,8 @@ const updateOrderCharges = async (tx: Tx, actor: Actor, facts: OrderFacts, all: 
   }
 }
 
+/* What was taken for missing or broken goods. */
+const isLoss = ({ item_code }: Row<'charge'>): boolean => item_code === 'D01' || item_code === 'D02'
 /* A claim that was given back does not stand any more. */
 const stands = (row: Row<'charge'>, claims: readonly Row<'charge'>[]): boolean =>
   (row.trace as { kind?: string }).kind === 'claim' &&

@@ -1,7 +1,10 @@
+import { isPerVehicle } from '@yunshu/domain/billing'
 import { amountOfTrace, type ChargeTrace, type Share, type ShareBasis } from '@yunshu/domain/charge'
-import { type Fen, roundFen, sumFen } from '@yunshu/domain/money'
+import { type LossTerms, weightLoss } from '@yunshu/domain/loss'
+import { type Fen, sumFen } from '@yunshu/domain/money'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
-import type { Priced, PricedTrip as RatedTrip } from '@yunshu/domain/rate'
+import type { Priced } from '@yunshu/domain/rate'
+import type { TripFacts } from '@yunshu/domain/tripFacts'
 import { vatOfGross } from '@yunshu/domain/vat'
 import type { OrderFacts, Ride } from './facts.ts'
 
@@ -19,17 +22,28 @@ export type Wanted = {
   readonly unit_price_e4: number | null
   readonly trace: ChargeTrace
 }
-/** Asks the rates of the pair for the price of a trip; nothing that fits is said with what was tried. */
-export type AskRate = (trip: RatedTrip) => Promise<Priced | { readonly no_rate: true; readonly trace: unknown }>
+/** What is agreed between the pair of an order: the price of a trip, where nothing that fits is said with what was tried, and how missing goods are counted. */
+export type Agreed = {
+  readonly price: (trip: TripFacts) => Promise<Priced | { readonly no_rate: true; readonly trace: unknown }>
+  readonly loss: (trip: TripFacts) => Promise<LossTerms>
+}
+/** What exceptions settled for missing and broken goods of an order: it stands in the place of what the receipts say by themselves. */
+export type ClaimedLosses = { readonly fen: Fen; readonly has: (waybill_id: number, item_code: string) => boolean }
 /** Amounts of an item that are confirmed already on trips of this order, by waybill. */
 type ConfirmedAmounts = (item_code: string) => ReadonlyMap<number, Fen>
 
-/** Everything that an order costs over its trips: its price by rule or by hand, shared over those whose charges are not confirmed yet, and the deductions by the receipts. */
-export const priceOrder = async (facts: OrderFacts, confirmedAmounts: ConfirmedAmounts, ask: AskRate): Promise<Wanted[]> => {
+/** Everything that an order costs over its trips: its price by rule or by hand, shared over those whose charges are not confirmed yet, and the deductions by the
+ * receipts, where no exception settled them. */
+export const priceOrder = async (
+  facts: OrderFacts,
+  confirmedAmounts: ConfirmedAmounts,
+  agreed: Agreed,
+  claimed: ClaimedLosses
+): Promise<Wanted[]> => {
   if (facts.rides.length === 0) return []
   const priced =
-    facts.order.price_mode === 1 || facts.order.freight_fen === null ? await byRule(facts, confirmedAmounts, ask) : byHand(facts, confirmedAmounts)
-  return [...priced, ...losses(facts, priced[0]?.tax_rate_bp ?? facts.order.tax_rate_bp)]
+    facts.order.price_mode === 1 || facts.order.freight_fen === null ? await byRule(facts, confirmedAmounts, agreed) : byHand(facts, confirmedAmounts)
+  return [...priced, ...(await losses(facts, agreed, { tax_rate_bp: priced[0]?.tax_rate_bp ?? facts.order.tax_rate_bp, claimed }))]
 }
 
 /* The price that shipper and carrier agreed for the order, shared over its trips and the goods that are on no trip yet. */
@@ -58,15 +72,15 @@ const byHand = ({ order, rides, rest }: OrderFacts, confirmedAmounts: ConfirmedA
 }
 
 /* By the rule of the pair: trips of one vehicle type are priced together and share by what the rule bills; kilometres and trips are each trip's own. */
-const byRule = async (facts: OrderFacts, confirmedAmounts: ConfirmedAmounts, ask: AskRate): Promise<Wanted[]> => {
+const byRule = async (facts: OrderFacts, confirmedAmounts: ConfirmedAmounts, { price }: Agreed): Promise<Wanted[]> => {
   const wanted: Wanted[] = []
   for (const type of new Set(facts.rides.map(({ vehicle_type_id }) => vehicle_type_id))) {
     const group = facts.rides.filter(({ vehicle_type_id }) => vehicle_type_id === type)
-    const whole = await ask(tripOf(facts, group))
+    const whole = await price(tripOf(facts, group))
     if ('no_rate' in whole) wanted.push(...group.map((ride) => unpriced(facts, ride, 'F01', 'NO_RATE', whole.trace)))
-    else if (group.length > 1 && (whole.trace.qty.source === 3 || whole.trace.qty.source === 5))
+    else if (group.length > 1 && isPerVehicle(whole.trace.qty.source))
       for (const ride of group) {
-        const own = await ask(tripOf(facts, [ride]))
+        const own = await price(tripOf(facts, [ride]))
         wanted.push(...('no_rate' in own ? [unpriced(facts, ride, 'F01', 'NO_RATE', own.trace)] : linesOf([ride], own, confirmedAmounts)))
       }
     else wanted.push(...linesOf(group, whole, confirmedAmounts))
@@ -101,41 +115,62 @@ const linesOf = (group: readonly Ride[], { lines, trace: rate, tax_rate_bp }: Pr
   })
 }
 
-/* What the receipts say is missing or broken, at the declared value; pieces are counted before weight is, so that nothing is claimed twice. */
-const losses = (facts: OrderFacts, tax_rate_bp: number): Wanted[] =>
-  facts.rides.flatMap((ride) => {
-    const { order } = facts
-    const { goods_value_fen: declared_fen, goods_num, goods_kg } = order
-    const each_fen = declared_fen !== null && goods_num > 0 ? roundFen(BigInt(declared_fen), BigInt(goods_num)) : null
-    const tonne_fen = declared_fen !== null && goods_kg > 0 ? roundFen(BigInt(declared_fen) * 1_000_000n, BigInt(Math.round(goods_kg * 1000))) : null
-    const found: Wanted[] = []
-    const add = (item_code: 'D01' | 'D02', trace: ChargeTrace): void => {
+/* What the receipts say is missing or broken, at the declared value, and all of it together never above that value; pieces are counted before weight is, so that
+ * nothing is claimed twice. */
+type Lost = { readonly ride: Ride; readonly item_code: 'D01' | 'D02' } & (
+  | { readonly none: unknown }
+  | { readonly traceOf: (left_fen: Fen) => ChargeTrace }
+)
+const losses = async (
+  facts: OrderFacts,
+  { loss }: Agreed,
+  { tax_rate_bp, claimed }: { readonly tax_rate_bp: number; readonly claimed: ClaimedLosses }
+): Promise<Wanted[]> => {
+  if (facts.rides.every(({ recv_kg, short_num, damage_num }) => recv_kg === null && short_num === 0 && damage_num === 0)) return []
+  const terms = await loss(facts.planned)
+  let left_fen = (facts.order.goods_value_fen ?? 0) - claimed.fen
+  return facts.rides
+    .flatMap((ride) => lostOn(facts, ride, terms))
+    .filter(({ ride, item_code }) => !claimed.has(ride.waybill_id, item_code))
+    .flatMap((lost): Wanted[] => {
+      const { ride, item_code } = lost
+      if ('none' in lost) return [unpriced(facts, ride, item_code, 'NO_VALUE', lost.none)]
+      const trace = lost.traceOf(Math.max(0, left_fen))
       const amounts = taxed(amountOfTrace(trace), tax_rate_bp)
-      if (amounts.amount_fen !== 0) found.push({ ride, item_code, ...amounts, source: 3, no_rate: false, qty: null, unit_price_e4: null, trace })
-    }
-    const loaded_kg = ride.load_kg ?? ride.plan.goods_kg
-    const short_kg = ride.recv_kg === null ? 0 : addKg(loaded_kg, -ride.recv_kg)
-    if (ride.short_num > 0)
-      if (each_fen === null) found.push(unpriced(facts, ride, 'D01', 'NO_VALUE', { missing_num: ride.short_num }))
-      else add('D01', { kind: 'pieceLoss', missing_num: ride.short_num, value_fen: each_fen })
-    else if (short_kg > (loaded_kg * tolerance_permille) / 1000)
-      if (tonne_fen === null) found.push(unpriced(facts, ride, 'D01', 'NO_VALUE', { missing_kg: short_kg }))
-      else
-        add('D01', {
-          kind: 'weightLoss',
-          loaded_kg,
-          unloaded_kg: ride.recv_kg ?? loaded_kg,
-          permille: tolerance_permille,
-          rule: 1,
-          price_fen: tonne_fen
-        })
-    if (ride.damage_num > 0)
-      if (each_fen === null || declared_fen === null) found.push(unpriced(facts, ride, 'D02', 'NO_VALUE', { damage_num: ride.damage_num }))
-      else add('D02', { kind: 'damage', damage_num: ride.damage_num, value_fen: each_fen, declared_fen })
-    return found
-  })
-/** What may be missing of the loaded weight before anything is claimed; only the excess is (domain 5.3). */
-const tolerance_permille = 3
+      left_fen += amounts.amount_fen
+      return amounts.amount_fen === 0 ? [] : [{ ride, item_code, ...amounts, source: 3, no_rate: false, qty: null, unit_price_e4: null, trace }]
+    })
+}
+
+const lostOn = ({ order }: OrderFacts, ride: Ride, terms: LossTerms): Lost[] => {
+  const { goods_value_fen: value_fen, goods_num: of_num, goods_kg: of_kg } = order
+  const ofPieces = (item_code: 'D01' | 'D02', kind: 'pieceLoss' | 'damage', num: number): Lost =>
+    value_fen === null || of_num === 0
+      ? { ride, item_code, none: kind === 'damage' ? { damage_num: num } : { missing_num: num } }
+      : {
+          ride,
+          item_code,
+          traceOf: (left_fen) => ({ kind, num, of_num, value_fen, left_fen })
+        }
+  const loaded_kg = ride.load_kg ?? ride.plan.goods_kg
+  const weights = { loaded_kg, unloaded_kg: ride.recv_kg ?? loaded_kg, ...terms }
+  const { claim_kg } = weightLoss({ ...weights, value_fen: 0, of_kg: 1 })
+  const short: Lost[] =
+    ride.short_num > 0
+      ? [ofPieces('D01', 'pieceLoss', ride.short_num)]
+      : claim_kg === 0
+        ? []
+        : value_fen === null || of_kg === 0
+          ? [{ ride, item_code: 'D01', none: { missing_kg: addKg(loaded_kg, -weights.unloaded_kg) } }]
+          : [
+              {
+                ride,
+                item_code: 'D01',
+                traceOf: (left_fen) => ({ kind: 'weightLoss', ...weights, of_kg, value_fen, left_fen })
+              }
+            ]
+  return ride.damage_num > 0 ? [...short, ofPieces('D02', 'damage', ride.damage_num)] : short
+}
 
 const unpriced = ({ order }: OrderFacts, ride: Ride, item_code: string, reason: 'NO_RATE' | 'NO_VALUE', tried: unknown): Wanted => ({
   ride,
@@ -153,26 +188,19 @@ const taxed = (gross_fen: Fen, tax_rate_bp: number) => {
   return { amount_fen: gross_fen, net_fen, tax_fen, tax_rate_bp }
 }
 
-/* Trips of an order as one that is priced: planned, loaded and received together. */
-const tripOf = ({ order, goods_type_ids }: OrderFacts, group: readonly Ride[]): RatedTrip => {
+/* Trips of an order as one that is priced: what was planned, loaded and received together, and what each of the vehicles did. */
+const tripOf = ({ planned }: OrderFacts, group: readonly Ride[]): TripFacts => {
   const isLoaded = group.some(({ load_kg }) => load_kg !== null)
   const isReceived = group.some(({ recv_kg }) => recv_kg !== null)
   return {
-    at: order.first_start_time ?? order.created_at,
-    start: { code: order.start_area_code ?? '' },
-    end: { code: order.end_area_code ?? '' },
+    ...planned,
     vehicle_type_id: group[0]?.vehicle_type_id ?? null,
-    goods_type_ids,
     kg: addKg(...group.map(({ plan }) => plan.goods_kg)),
-    loaded_kg: isLoaded ? addKg(...group.map(({ load_kg, plan }) => load_kg ?? plan.goods_kg)) : undefined,
-    unloaded_kg: isReceived ? addKg(...group.map(kgOf)) : undefined,
+    loaded_kg: isLoaded ? addKg(...group.map(({ load_kg, plan }) => load_kg ?? plan.goods_kg)) : null,
+    unloaded_kg: isReceived ? addKg(...group.map(kgOf)) : null,
     m3: addM3(...group.map(({ plan }) => plan.goods_volume)),
     num: group.reduce((sum, { plan }) => sum + plan.goods_num, 0),
-    km: order.distance_m === null ? undefined : Math.round(order.distance_m / 100) / 10,
-    trips: group.length,
-    stops: group.reduce((sum, { stops }) => sum + stops, 0),
-    waiting_minutes: group.reduce((sum, { waiting_minutes }) => sum + waiting_minutes, 0),
-    cold: order.order_kind === 2
+    vehicles: group.map(({ stops, holds }) => ({ stops, holds }))
   }
 }
 const kgOf = ({ recv_kg, load_kg, plan }: Ride): number => recv_kg ?? load_kg ?? plan.goods_kg

@@ -1,6 +1,7 @@
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { lateLimit } from '@yunshu/domain/late'
 import { type Goods, sumGoods } from '@yunshu/domain/quantity'
+import { planVehicles } from '@yunshu/domain/tripFacts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -108,19 +109,19 @@ export const priced = (loads: readonly Load[], pair: Pick<PayTrip, 'vehicle_type
   return {
     tenant_id: tenantOf(loads.map(({ order }) => order)),
     at: loads.flatMap(({ order }) => order.first_start_time ?? []).sort()[0] ?? plan_start_time,
-    start: { code: stops[0]?.point.area_code ?? '' },
-    end: { code: stops.at(-1)?.point.area_code ?? '' },
+    // The rules of a carrier name no address: its book is not the shipper's.
+    start: { code: stops[0]?.point.area_code ?? '', address_id: null },
+    end: { code: stops.at(-1)?.point.area_code ?? '', address_id: null },
     ...pair,
-    goods_type_ids: [
-      ...new Set(loads.flatMap((load) => load.goods.flatMap(({ id, goods_type_id }) => (taken.has(id) ? (goods_type_id ?? []) : []))))
-    ],
+    goods_type_ids: [...new Set(loads.flatMap((load) => load.goods.flatMap(({ id, goods_type_id }) => (taken.has(id) ? [goods_type_id] : []))))],
     kg: goods.goods_kg,
+    loaded_kg: null,
+    unloaded_kg: null,
     m3: goods.goods_volume,
     num: goods.goods_num,
-    trips: 1,
-    stops: Math.max(0, stops.length - 2),
-    cold: loads.some(({ order }) => order.order_kind === 2),
-    ...(far_m > 0 && { km: far_m / 1000 })
+    km: far_m > 0 ? far_m / 1000 : null,
+    vehicles: planVehicles(1, Math.max(0, stops.length - 2)),
+    cold: loads.some(({ order }) => order.order_kind === 2)
   }
 }
 

@@ -2,6 +2,7 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { loading } from '@yunshu/contract/loading/contract'
+import { isPerVehicle } from '@yunshu/domain/billing'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import type { PlannedVehicle } from '@yunshu/loading/plan'
 import type { Actor } from '../../platform/actor.ts'
@@ -56,7 +57,9 @@ const carryingOf = async (tx: Tx, actor: Actor, task: Planned): Promise<Carrying
 }
 
 const byOwnRules = async (tx: Tx, actor: Actor, vehicles: readonly Carrying[]): Promise<Rates> => {
-  const trips = vehicles.map(({ vehicle, start_at, loads }) => loads && priced(loads, { vehicle_type_id: Number(vehicle.type) }, start_at))
+  const trips = vehicles.map(
+    ({ vehicle, start_at, loads }) => loads && priced(loads, { vehicle_type_id: Number(vehicle.type), payee: null }, start_at)
+  )
   const asked = trips.flatMap((trip) => trip ?? [])
   const prices = await ownPrices(tx, actor, asked)
   return {
@@ -88,10 +91,8 @@ const byContracts = async (tx: Tx, actor: Actor, task: Planned, vehicles: readon
     .execute()
   const sentTo = new Map(given.map(({ vehicle, carrier_id }) => [vehicle, carrier_id]))
   const ids = [...new Set(vehicles.flatMap(({ loads = [] }) => loads.map(({ order }) => order.id)))]
-  const prices = await contractPrices(tx, ids, actor, [
-    ...known.map(({ carrier_id }) => carrier_id),
-    ...given.flatMap(({ carrier_id }) => carrier_id ?? [])
-  ])
+  const carriersAsked = [...known.map(({ carrier_id }) => carrier_id), ...given.flatMap(({ carrier_id }) => carrier_id ?? [])]
+  const prices = await contractPrices(tx, ids, actor, carriersAsked, countsOf(vehicles))
   const toldBy = (carrier_id: number | undefined): Told[] => {
     const done = new Map<number, bigint>()
     return vehicles.map((one) => toldOf(one, prices.get(sentTo.get(one.vehicle.id) ?? carrier_id ?? 0), done))
@@ -109,7 +110,14 @@ const byContracts = async (tx: Tx, actor: Actor, task: Planned, vehicles: readon
   return { carrier_id: carrier_id ?? null, carriers, vehicles: toldBy(carrier_id) }
 }
 
-/* The contract prices one order as a whole: a vehicle bears the share of what it carries. `done` is what vehicles before it carry, so that the shares of an order sum to its price. */
+/* On how many vehicles of the plan each order is. */
+const countsOf = (vehicles: readonly Carrying[]): Map<number, number> => {
+  const counts = new Map<number, number>()
+  for (const { loads = [] } of vehicles) for (const { order } of loads) counts.set(order.id, (counts.get(order.id) ?? 0) + 1)
+  return counts
+}
+
+/* Where each vehicle has a price of its own, that is it. Otherwise the contract prices one order as a whole: a vehicle bears the share of what it carries. `done` is what vehicles before it carry, so that the shares of an order sum to its price. */
 const toldOf = ({ vehicle, loads }: Carrying, prices: Prices, done: Map<number, bigint>): Told => {
   const no_rates = new Map<string, Told['no_rates'][number]>()
   let rate_fen = 0
@@ -119,6 +127,10 @@ const toldOf = ({ vehicle, loads }: Carrying, prices: Prices, done: Map<number, 
       const lane = { start_name: points[0]?.city ?? '', end_name: points.at(-1)?.city ?? '' }
       const none = { ...lane, ...whyNone(price, order.first_start_time ?? points[0]?.time_start ?? order.created_at) }
       no_rates.set(Object.values(none).join(), none)
+      continue
+    }
+    if (isPerVehicle(price.trace.qty.source)) {
+      rate_fen += price.total_fen / price.trace.vehicles
       continue
     }
     const byKg = order.goods_kg > 0

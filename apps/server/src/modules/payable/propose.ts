@@ -2,7 +2,7 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { marginOf } from '@yunshu/contract/dispatch/margin'
 import type { PriceProposal } from '@yunshu/contract/rate/contract'
 import type { Fen } from '@yunshu/domain/money'
-import type { PricedTrip, TripPayee } from '@yunshu/domain/rate'
+import type { TripFacts, TripPayee } from '@yunshu/domain/tripFacts'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -13,7 +13,7 @@ import { priceAt } from '../rate/index.ts'
 
 export type Proposal = Static<typeof PriceProposal>
 /** A trip as a carrier's rules price it. */
-export type PayTrip = PricedTrip & { readonly tenant_id: number }
+export type PayTrip = TripFacts & { readonly tenant_id: number }
 /** What a trip keeps of what was proposed for it: the amount, the rule or why there was none, and by what it was priced. */
 type Proposed = { readonly proposed_fen: Fen | null; readonly proposal: Proposal; readonly kept: string }
 
@@ -50,7 +50,7 @@ export const proposeIfSwapped = async (tx: Tx, trip: Row<'waybill'>): Promise<Pr
   return saidBy(again) === saidBy(trip.proposal as Proposal | null) ? null : again
 }
 const saidBy = (proposal: Proposal | null): string => [proposal?.priced?.rule_id, proposal?.priced?.total_fen].join()
-const whoOf = (payee: TripPayee | undefined): string => [payee?.person_id, payee?.payee_id, payee?.fleet_id].join()
+const whoOf = (payee: TripPayee | null | undefined): string => [payee?.person_id, payee?.payee_id, payee?.fleet_id].join()
 
 /**
  * What is paid for a trip whose dispatch names no price: what is proposed. Who may not see payables cannot be asked why its margin is low; such a price waits

@@ -1,20 +1,21 @@
-import type { PricedTrip } from '@yunshu/domain/rate'
+import { planVehicles, type TripFacts } from '@yunshu/domain/tripFacts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { findProjectsOf, payingOut } from '../project/index.ts'
-import { plannedTrips } from './planned.ts'
+import { factsOfOrders } from './planned.ts'
 import type { NoRate, RatePriced } from './price.ts'
 import { priceTogether } from './together.ts'
 
 type Prices = ReadonlyMap<number, RatePriced | NoRate>
 
-/** What each of some orders of a shipper costs by its contracts: by the carrier, then by the order. A carrier without a contract is not told. The number of statements does not grow with the carriers. */
+/** What each of some orders of a shipper costs by its contracts: by the carrier, then by the order. A carrier without a contract is not told. `counts` says on how many vehicles an order is, where a plan knows better than the order. The number of statements does not grow with the carriers. */
 export const contractPrices = async (
   tx: Tx,
   order_ids: readonly number[],
   { tenant_id, company_id }: Actor,
-  carrier_ids: readonly number[]
+  carrier_ids: readonly number[],
+  counts: ReadonlyMap<number, number> = new Map()
 ): Promise<ReadonlyMap<number, Prices>> =>
   await withSystemScope(tx, async () => {
     if (order_ids.length === 0 || carrier_ids.length === 0) return new Map()
@@ -27,7 +28,11 @@ export const contractPrices = async (
       .where('shipper_id', '=', company_id)
       .where('id', 'in', [...order_ids])
       .execute()
-    const priced = await priceTogether(tx, tenant_id, projects, await plannedTrips(tx, orders))
+    const trips = (await factsOfOrders(tx, orders)).map((facts, i) => {
+      const count = counts.get(orders[i]!.id)
+      return count === undefined ? facts : { ...facts, vehicles: planVehicles(count, facts.vehicles[0]?.stops ?? 0) }
+    })
+    const priced = await priceTogether(tx, tenant_id, projects, trips)
     return new Map([...priced].map(([carrier_id, prices]) => [carrier_id, new Map(orders.map(({ id }, i) => [id, prices[i]!]))]))
   })
 
@@ -54,7 +59,7 @@ export const contractsFor = async (
 export const ownPrices = async (
   tx: Tx,
   { tenant_id, company_id }: Actor,
-  trips: readonly PricedTrip[]
+  trips: readonly TripFacts[]
 ): Promise<readonly (RatePriced | NoRate)[] | undefined> => {
   const own = { tenant_id, direction: payingOut, shipper_id: company_id, carrier_ids: [company_id] }
   return (await priceTogether(tx, tenant_id, await findProjectsOf(tx, own), trips)).get(company_id)

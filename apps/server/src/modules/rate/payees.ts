@@ -1,7 +1,7 @@
 import { rate } from '@yunshu/contract/rate/contract'
 import { rateFaults } from '@yunshu/contract/rate/words'
 import { maskMobile } from '@yunshu/domain/mask'
-import type { TripPayee } from '@yunshu/domain/rate'
+import type { TripPayee } from '@yunshu/domain/tripFacts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'

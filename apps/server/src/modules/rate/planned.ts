@@ -1,4 +1,5 @@
 import { distanceM } from '@yunshu/domain/geo'
+import { planVehicles, type TripFacts, type TripPlace } from '@yunshu/domain/tripFacts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
@@ -7,23 +8,25 @@ import type { TripOfPair } from './price.ts'
 const nearM = 300
 type Point = { readonly area_code: string; readonly lng: number; readonly lat: number }
 
-/** An order as a trip to be priced before anything was measured: its first pickup and last delivery, its totals, the first of its vehicle types. `stops` are the
- * points beyond one pickup and one delivery. */
+/** An order as a trip to be priced before anything was measured: its first pickup and last delivery, its totals, the first of its vehicle types, and as many
+ * vehicles as it asks for, each along all its points. */
 export const plannedTrip = async (tx: Tx, order: Row<'order'>, carrier_id: number): Promise<TripOfPair> => {
-  const [trip] = await plannedTrips(tx, [order])
-  return { ...(trip as PlannedTrip), carrier_id }
+  const [facts] = await factsOfOrders(tx, [order])
+  const { tenant_id, shipper_id } = order
+  return { ...(facts as TripFacts), tenant_id, direction: 1, shipper_id, carrier_id }
 }
 
-/** A trip of nobody yet. */
-type PlannedTrip = Omit<TripOfPair, 'carrier_id'>
-/** The same for several orders of one shipper, in a handful of statements. */
-export const plannedTrips = async (tx: Tx, orders: readonly Row<'order'>[]): Promise<PlannedTrip[]> =>
+/**
+ * The facts of several orders of one shipper as far as the orders say them, in a handful of statements: the one place from which estimate, assignment, bid,
+ * plan and charge have them (decision 62). A charge puts what was measured in their place.
+ */
+export const factsOfOrders = async (tx: Tx, orders: readonly Row<'order'>[]): Promise<TripFacts[]> =>
   await withSystemScope(tx, async () => {
     const [one] = orders
     if (!one) return []
     const { tenant_id, shipper_id } = one
     const ids = orders.map(({ id }) => id)
-    const points = await tx
+    const askPoints = tx
       .selectFrom('order_point')
       .select(['order_id', 'kind', 'area_code', 'lng', 'lat', 'time_start'])
       .where('tenant_id', '=', tenant_id)
@@ -31,12 +34,14 @@ export const plannedTrips = async (tx: Tx, orders: readonly Row<'order'>[]): Pro
       .orderBy('kind')
       .orderBy('seq')
       .execute()
-    const goods = await tx
+    const askGoods = tx
       .selectFrom('order_goods')
       .select(['order_id', 'goods_type_id'])
       .where('tenant_id', '=', tenant_id)
       .where('order_id', 'in', ids)
+      .orderBy('seq')
       .execute()
+    const [points, goods] = await Promise.all([askPoints, askGoods])
     const ends = orders.map((order) => {
       const own = points.filter(({ order_id }) => order_id === order.id)
       return { order, first: own[0], last: own.at(-1) }
@@ -47,48 +52,46 @@ export const plannedTrips = async (tx: Tx, orders: readonly Row<'order'>[]): Pro
       ends.flatMap(({ first, last }) => [first, last].flatMap((point) => point ?? []))
     )
     return ends.map(({ order, first, last }) => ({
-      tenant_id,
-      direction: 1,
-      shipper_id,
       at: order.first_start_time ?? first?.time_start ?? order.created_at,
-      start: first ? place(first) : { code: order.start_area_code ?? '' },
-      end: last ? place(last) : { code: order.end_area_code ?? '' },
+      start: first ? place(first) : { code: order.start_area_code ?? '', address_id: null },
+      end: last ? place(last) : { code: order.end_area_code ?? '', address_id: null },
       vehicle_type_id: order.vehicle_type_ids[0] ?? null,
-      goods_type_ids: [...new Set(goods.flatMap(({ order_id, goods_type_id }) => (order_id === order.id ? (goods_type_id ?? []) : [])))],
+      goods_type_ids: [...new Set(goods.flatMap(({ order_id, goods_type_id }) => (order_id === order.id ? [goods_type_id] : [])))],
       kg: order.goods_kg,
+      loaded_kg: null,
+      unloaded_kg: null,
       m3: order.goods_volume,
       num: order.goods_num,
-      trips: order.vehicle_count,
-      stops: Math.max(0, order.point_count - 2),
+      km: order.distance_m === null ? null : order.distance_m / 1000,
+      vehicles: planVehicles(Math.max(1, order.vehicle_count), Math.max(0, order.point_count - 2)),
       cold: order.order_kind === 2,
-      ...(order.distance_m !== null && { km: order.distance_m / 1000 })
+      payee: null
     }))
   })
 
 type Owner = { readonly tenant_id: number; readonly company_id: number }
-type Place = { code: string; address_id?: number }
-/** The division of a point, and the address of the company's book that it is, if it is one: rules may name an address. */
-export const placeOf = async (tx: Tx, owner: Owner, point: Point): Promise<Place> => (await addressesOf(tx, owner, [point]))(point)
+/** The division of a point, and the address of the company's book that it is, if it is one: rules may name an address. One that was deleted since still is it,
+ * where no other is, so that a trip keeps the price at which it was assigned. */
+export const placeOf = async (tx: Tx, owner: Owner, point: Point): Promise<TripPlace> => (await addressesOf(tx, owner, [point]))(point)
 
 /* The company's addresses in the divisions of these points, read once for all of them. */
-const addressesOf = async (tx: Tx, { tenant_id, company_id }: Owner, points: readonly Point[]): Promise<(point: Point) => Place> => {
+const addressesOf = async (tx: Tx, { tenant_id, company_id }: Owner, points: readonly Point[]): Promise<(point: Point) => TripPlace> => {
   const kept =
     points.length === 0
       ? []
       : await tx
           .selectFrom('address_book')
-          .select(['id', 'area_code', 'lng', 'lat'])
+          .select(['id', 'area_code', 'lng', 'lat', 'deleted_at'])
           .where('tenant_id', '=', tenant_id)
           .where('company_id', '=', company_id)
           .where('area_code', 'in', [...new Set(points.map(({ area_code }) => area_code))])
-          .where('deleted_at', 'is', null)
           .execute()
   return (point) => {
     const near = kept
       .filter(({ area_code }) => area_code === point.area_code)
-      .map((place) => ({ id: place.id, metres: distanceM(point, place) }))
+      .map((place) => ({ id: place.id, gone: Number(place.deleted_at !== null), metres: distanceM(point, place) }))
       .filter(({ metres }) => metres <= nearM)
-      .sort((a, b) => a.metres - b.metres)[0]
-    return { code: point.area_code, ...(near && { address_id: near.id }) }
+      .sort((a, b) => a.gone - b.gone || a.metres - b.metres || a.id - b.id)[0]
+    return { code: point.area_code, address_id: near?.id ?? null }
   }
 }

@@ -1,5 +1,6 @@
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { recomputeLines } from '@yunshu/domain/rate'
+import { someFacts } from '@yunshu/domain/tripFacts.testkit'
 import { sumTaxed } from '@yunshu/domain/vat'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aProject } from '../../../testkit/rate.ts'
@@ -25,12 +26,7 @@ const price = async (over: Partial<TripOfPair> = {}) =>
       direction: 1,
       shipper_id: companyOf('shipper'),
       carrier_id: companyOf('carrier'),
-      at,
-      start: { code: '510114' },
-      end: { code: '420112' },
-      vehicle_type_id: 10,
-      goods_type_ids: [2],
-      kg: 10_000,
+      ...someFacts({ at }),
       ...over
     })
   )
@@ -50,7 +46,10 @@ test('a trip is priced by the project that holds on the Shanghai day of its pick
   const last = addDays(project.valid_to, 0)
   expect(await price({ at: `${last}T23:59:00+08:00` })).toMatchObject({ total_fen: 260_000 })
   expect(await price({ at: `${addDays(last, 1)}T00:00:00+08:00` })).toMatchObject({ no_rate: true, trace: { reason: 'noProject' } })
-  expect(await price({ end: { code: '310101' } })).toMatchObject({ no_rate: true, trace: { reason: 'noRule', project_no: project.project_no } })
+  expect(await price({ end: { code: '310101', address_id: null } })).toMatchObject({
+    no_rate: true,
+    trace: { reason: 'noRule', project_no: project.project_no }
+  })
   expect(await price({ carrier_id: companyOf('carrier2') })).toMatchObject({ no_rate: true })
 })
 
@@ -100,12 +99,7 @@ test('a driver’s act prices a trip that he himself could not see', async () =>
     direction: 1 as const,
     shipper_id: companyOf('shipper'),
     carrier_id: companyOf('carrier'),
-    at,
-    start: { code: '510114' },
-    end: { code: '420112' },
-    vehicle_type_id: null,
-    goods_type_ids: [],
-    kg: 1_000
+    ...someFacts({ at, vehicle_type_id: null, goods_type_ids: [], kg: 1_000 })
   }
   expect(await transact(world.services.db, actor, (tx) => priceTrip(tx, trip))).toMatchObject({ total_fen: 26_000 })
 })

@@ -1,5 +1,6 @@
 import { shanghaiDay } from '@yunshu/domain/calendar'
-import { engine, pickRule, type Priced, priceByRule, type PricedTrip, type RateRule, type SurchargeRule } from '@yunshu/domain/rate'
+import { engine, pickRule, type Priced, priceByRule, type RateRule, type SurchargeRule } from '@yunshu/domain/rate'
+import type { PricedTrip, TripFacts } from '@yunshu/domain/tripFacts'
 import type { Tier } from '@yunshu/domain/freight'
 import { sql } from 'kysely'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -8,7 +9,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { findProjectAt } from '../project/index.ts'
 
 /** A trip between two companies; `direction` 1 what the shipper owes the carrier, 2 what the carrier owes whoever drives for it. */
-export type TripOfPair = PricedTrip & {
+export type TripOfPair = TripFacts & {
   readonly tenant_id: number
   readonly direction: 1 | 2
   readonly shipper_id: number
@@ -37,11 +38,11 @@ export const priceAt = async (tx: Tx, trip: TripOfPair): Promise<{ found: RatePr
 }
 
 /** The price by one project, whatever its state and days: what a trial shows before the project holds. */
-export const priceIn = async (tx: Tx, project: Row<'project'>, trip: PricedTrip): Promise<RatePriced | NoRate> => {
+export const priceIn = async (tx: Tx, project: Row<'project'>, trip: TripFacts): Promise<RatePriced | NoRate> => {
   const rows = await tx.selectFrom('rate_rule').selectAll().where('tenant_id', '=', project.tenant_id).where('project_id', '=', project.id).execute()
   const price = pricerOf(project, rows)
   const fuelOf = isLinked(project, rows) ? await fuelPrices(tx, project.tenant_id, [trip]) : undefined
-  return price({ ...trip, fuel_fen: trip.fuel_fen ?? fuelOf?.(trip) })
+  return price({ ...trip, fuel_fen: fuelOf?.(trip) ?? null })
 }
 
 /** Whether the price of diesel can move a price of the project at all. */
@@ -69,7 +70,7 @@ export const pricerOf = (project: Row<'project'>, rows: readonly Row<'rate_rule'
 }
 
 /* Whatever of a trip decides which rule is picked. */
-const pickedBy = ({ at, start, end, vehicle_type_id, goods_type_ids, payee }: PricedTrip): string =>
+const pickedBy = ({ at, start, end, vehicle_type_id, goods_type_ids, payee }: TripFacts): string =>
   JSON.stringify([shanghaiDay(at), start.code, start.address_id, end.code, end.address_id, vehicle_type_id, goods_type_ids, payee])
 
 /** A stored rule as the arithmetic takes it: tax, ratio and fuel linkage come from its project, and a rule's own linkage goes before the project's. */
@@ -106,7 +107,7 @@ const withFuel = ({ fuel_base_fen, fuel_share_bp, fuel_trigger_bp }: Row<'projec
     : [...own, { code: 'F10', calc: 'fuel', value: fuel_share_bp, fuel: { start_fen: fuel_base_fen, trigger_bp: fuel_trigger_bp } }]
 
 /** The prices of diesel in the provinces of these pickups: the last one up to the day of each. */
-export const fuelPrices = async (tx: Tx, tenant_id: number, trips: readonly PricedTrip[]): Promise<(trip: PricedTrip) => number | undefined> => {
+export const fuelPrices = async (tx: Tx, tenant_id: number, trips: readonly TripFacts[]): Promise<(trip: TripFacts) => number | undefined> => {
   const asked = new Map(trips.map((trip) => [keyOf(trip), trip]))
   const provinces = [...asked.values()].map(({ start }) => start.code.slice(0, 2))
   const days = [...asked.values()].map(({ at }) => shanghaiDay(at))
@@ -116,10 +117,10 @@ export const fuelPrices = async (tx: Tx, tenant_id: number, trips: readonly Pric
   const prices = new Map(rows.map(({ key, price_fen }) => [key, price_fen ?? undefined]))
   return (trip) => prices.get(keyOf(trip))
 }
-const keyOf = ({ at, start }: PricedTrip): string => `${start.code.slice(0, 2)} ${shanghaiDay(at)}`
+const keyOf = ({ at, start }: TripFacts): string => `${start.code.slice(0, 2)} ${shanghaiDay(at)}`
 
 export const traceOfNone = (
-  { at }: PricedTrip,
+  { at }: TripFacts,
   reason: NoRateTrace['reason'],
   project_no: string | null = null,
   rule_no: string | null = null

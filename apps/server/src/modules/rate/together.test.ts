@@ -1,4 +1,5 @@
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
+import { someFacts } from '@yunshu/domain/tripFacts.testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testkit/app.ts'
 import { aProject } from '../../../testkit/rate.ts'
@@ -40,14 +41,7 @@ test('trips that are priced together have the prices that each has alone: by pro
       .execute()
     const trips = [-40, 0, 2, 4, 90].flatMap((days) =>
       ['510114', '440105', '310101'].flatMap((code) =>
-        [4000, 9000].map((kg) => ({
-          at: `${addDays(today, days)}T12:00:00+08:00`,
-          start: { code },
-          end: { code: '420112' },
-          vehicle_type_id: 10,
-          goods_type_ids: [2],
-          kg
-        }))
+        [4000, 9000].map((kg) => someFacts({ at: `${addDays(today, days)}T12:00:00+08:00`, start: { code, address_id: null }, kg }))
       )
     )
     const projects = await findProjectsOf(tx, { tenant_id, direction: payingOut, shipper_id: company, carrier_ids: [company] })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { shanghaiDay } from '@yunshu/domain/calendar'
-import type { PricedTrip } from '@yunshu/domain/rate'
+import type { TripFacts } from '@yunshu/domain/tripFacts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { holdsOn } from '../project/index.ts'
@@ -17,7 +17,7 @@ export const priceTogether = async (
   tx: Tx,
   tenant_id: number,
   projects: readonly Row<'project'>[],
-  trips: readonly PricedTrip[]
+  trips: readonly TripFacts[]
 ): Promise<ReadonlyMap<number, readonly (RatePriced | NoRate)[]>> => {
   const found = new Map<number, (RatePriced | NoRate)[]>()
   if (projects.length === 0 || trips.length === 0) return found
@@ -26,7 +26,7 @@ export const priceTogether = async (
   const ruled = projects.map((project) => ({ project, own: rules.filter(({ project_id }) => project_id === project.id) }))
   const linked = ruled.some(({ project, own }) => isLinked(project, own))
   const fuelOf = linked ? await fuelPrices(tx, tenant_id, trips) : undefined
-  const fuelled = trips.map((trip) => ({ ...trip, fuel_fen: trip.fuel_fen ?? fuelOf?.(trip) }))
+  const fuelled = trips.map((trip) => ({ ...trip, fuel_fen: fuelOf?.(trip) ?? null }))
   let count = 0
   for (const carrier_id of new Set(projects.map((project) => project.carrier_id))) {
     const pricers = ruled.flatMap(({ project, own }) => (project.carrier_id === carrier_id ? [{ project, price: pricerOf(project, own) }] : []))

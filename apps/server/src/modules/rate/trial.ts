@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { rate } from '@yunshu/contract/rate/contract'
-import type { PricedTrip } from '@yunshu/domain/rate'
+import type { TripFacts } from '@yunshu/domain/tripFacts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -16,7 +16,7 @@ type Asked = Omit<InputOf<typeof rate.trial>, 'project_id' | 'payee_scope'>
 export const trialRate = read(rate.trial, async ({ tx, actor, input }) => {
   const { project_id, payee_scope, ...asked } = input
   const project = await getProject(tx, actor, project_id)
-  const payee = payee_scope ? await payeeToTry(tx, actor, payee_scope) : undefined
+  const payee = payee_scope ? await payeeToTry(tx, actor, payee_scope) : null
   return answerOf(await withSystemScope(tx, async () => await priceIn(tx, project, { ...(await tripOf(tx, project, asked)), payee })))
 })
 
@@ -44,11 +44,29 @@ export const estimateOrder = read(rate.estimateOrder, async ({ tx, actor, input 
 const tripOf = async (
   tx: Tx,
   { tenant_id, shipper_id }: { readonly tenant_id: number; readonly shipper_id: number },
-  { start_area_code, end_area_code, start_at, end_at, vehicle_type_id, ...trip }: Asked
-): Promise<PricedTrip> => {
+  { start_area_code, end_area_code, start_at, end_at, trips = 1, stops = 0, waiting_minutes = 0, nights = 0, cold = false, ...trip }: Asked
+): Promise<TripFacts> => {
   const place = async (area_code: string, at: Asked['start_at']) =>
-    at ? await placeOf(tx, { tenant_id, company_id: shipper_id }, { area_code, ...at }) : { code: area_code }
-  return { ...trip, start: await place(start_area_code, start_at), end: await place(end_area_code, end_at), vehicle_type_id: vehicle_type_id ?? null }
+    at ? await placeOf(tx, { tenant_id, company_id: shipper_id }, { area_code, ...at }) : { code: area_code, address_id: null }
+  const { at, goods_type_ids, kg, vehicle_type_id = null, loaded_kg = null, unloaded_kg = null, m3 = null, km = null, num = null } = trip
+  // Each vehicle stops, waits and stays as often as was asked, at one point.
+  const holds = waiting_minutes > 0 || nights > 0 ? [{ minutes: waiting_minutes, nights }] : []
+  return {
+    at,
+    start: await place(start_area_code, start_at),
+    end: await place(end_area_code, end_at),
+    vehicle_type_id,
+    goods_type_ids,
+    kg,
+    loaded_kg,
+    unloaded_kg,
+    m3,
+    km,
+    num,
+    vehicles: Array.from({ length: trips }, () => ({ stops, holds })),
+    cold,
+    payee: null
+  }
 }
 
 const answerOf = (priced: RatePriced | NoRate): OutputOf<typeof rate.trial> =>

@@ -1,5 +1,6 @@
 import { billingUnit } from '@yunshu/contract/rate/enums'
-import type { PricedTrip, SurchargeRule } from '@yunshu/domain/rate'
+import type { SurchargeRule } from '@yunshu/domain/rate'
+import { planVehicles, type PricedTrip } from '@yunshu/domain/tripFacts'
 import { median, type StartAndKm, startAndKm, type WayPrice } from '@yunshu/domain/wayPrice'
 import { findArea } from '@yunshu/places/areas'
 import { estimateRoad, type RoadPoint } from '@yunshu/places/distance'
@@ -23,7 +24,7 @@ type TypePrice = StartAndKm & {
 }
 type Pairs = Parameters<typeof findProjectsOf>[1]
 type Rule = Row<'rate_rule'>
-type Lane = { readonly km: number | undefined; readonly start: PricedTrip['start']; readonly end: PricedTrip['end'] }
+type Lane = { readonly km: number | null; readonly start: PricedTrip['start']; readonly end: PricedTrip['end'] }
 type Known = { readonly rule: Rule; readonly project: Row<'project'>; readonly lane: Lane }
 
 /** Of very many rules as many are priced for a type, of all lengths. */
@@ -55,7 +56,20 @@ export const typePrices = async (tx: Tx, pairs: Pairs, day: string, types: reado
       known.flatMap(({ rule }) => (rule.project_id === project.id ? rule : []))
     )
   )
-  const bare = { at, vehicle_type_id: null, goods_type_ids: [], kg: 0 }
+  const bare = {
+    at,
+    vehicle_type_id: null,
+    goods_type_ids: [],
+    kg: 0,
+    loaded_kg: null,
+    unloaded_kg: null,
+    m3: null,
+    num: null,
+    km: null,
+    cold: false,
+    payee: null,
+    vehicles: planVehicles(1, 0)
+  }
   const fuelOf = linked
     ? await fuelPrices(
         tx,
@@ -67,8 +81,8 @@ export const typePrices = async (tx: Tx, pairs: Pairs, day: string, types: reado
     const told = choicesFor(type, known).flatMap(({ rules, full_load }) => {
       const priced = thinned(rules).flatMap((one) => {
         const { start, end } = one.lane
-        const trip = { ...bare, start, end, vehicle_type_id: type.id, kg: type.kg, m3: type.m3, trips: 1 }
-        const found = pricesOf(one, { ...trip, fuel_fen: fuelOf?.(trip) })
+        const trip = { ...bare, start, end, vehicle_type_id: type.id, kg: type.kg, m3: type.m3 }
+        const found = pricesOf(one, { ...trip, fuel_fen: fuelOf?.(trip) ?? null })
         return found.ways.length > 0 ? [{ ...found, project: one.project }] : []
       })
       const stops = priced.flatMap(({ stop_fen }) => (stop_fen > 0 ? [stop_fen] : []))
@@ -144,12 +158,12 @@ const laneOf = ({ start_scope, end_scope, km }: Rule, places: ReadonlyMap<number
       : scope === ''
         ? undefined
         : findArea(scope)
-    return { code: booked?.area_code ?? (address_id === undefined ? scope : ''), address_id, at }
+    return { code: booked?.area_code ?? (address_id === undefined ? scope : ''), address_id: address_id ?? null, at }
   })
   const [start, end] = ends as [(typeof ends)[0], (typeof ends)[0]]
   // Of a place within the other, or anywhere, nobody can say how far it is.
   const within = start_scope.startsWith(end_scope) || end_scope.startsWith(start_scope)
-  const road = start.at && end.at && !within ? Math.round(estimateRoad(start.at, end.at).distance_m / 100) / 10 : undefined
+  const road = start.at && end.at && !within ? Math.round(estimateRoad(start.at, end.at).distance_m / 100) / 10 : null
   return { km: km ?? road, start, end }
 }
 
@@ -175,15 +189,15 @@ const thinned = (rules: readonly Known[]): readonly Known[] => {
 /* What the rule asks for one vehicle over its way, and for one more place. */
 const pricesOf = ({ rule, project, lane }: Known, trip: PricedTrip): { ways: WayPrice[]; stop_fen: number } => {
   const price = pricerOf(project, [{ ...rule, km: null }])
-  const fenOf = (km: number | undefined, stops = 0) => {
-    const found = price({ ...trip, km, stops })
+  const fenOf = (km: number | null, stops = 0) => {
+    const found = price({ ...trip, km, vehicles: planVehicles(1, stops) })
     return found.no_rate ? undefined : found.total_fen
   }
-  const km = lane.km ?? (rule.billing_unit === byKm ? anyKm : undefined)
-  const lengths = rule.billing_unit === byKm && km !== undefined ? [km / 2, km, km * 2] : [km]
+  const km = lane.km ?? (rule.billing_unit === byKm ? anyKm : null)
+  const lengths = rule.billing_unit === byKm && km !== null ? [km / 2, km, km * 2] : [km]
   const ways = lengths.flatMap((length) => {
     const fen = fenOf(length)
-    return fen === undefined ? [] : [{ km: length, fen }]
+    return fen === undefined ? [] : [{ km: length ?? undefined, fen }]
   })
   const asksForStops = (rule.surcharges as SurchargeRule[]).some(({ calc }) => calc === 'stop')
   return { ways, stop_fen: asksForStops ? (fenOf(km, manyStops + 1) ?? 0) - (fenOf(km, manyStops) ?? 0) : 0 }

@@ -1,0 +1,271 @@
+import { amountOfTrace, type ChargeTrace } from '@yunshu/domain/charge'
+import { sumFen } from '@yunshu/domain/money'
+import type { RateTrace, SurchargeRule } from '@yunshu/domain/rate'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { deliver, deliverAndConfirm } from '../../../testkit/delivered.ts'
+import { aProject } from '../../../testkit/rate.ts'
+import { type AcceptedOver, anAcceptedOrder, aTrip } from '../../../testkit/trip.ts'
+import type { NewRow } from '../../platform/db/versioned.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
+import { newId } from '../../platform/ids.ts'
+import { contractPrices } from '../rate/index.ts'
+import { estimateOrder, estimateRate } from '../rate/trial.ts'
+import { readFacts, type Ride } from './facts.ts'
+import { priceOrder } from './price.ts'
+import { agreedFor } from './rate.ts'
+import { chargesOfOrder, chargesOfWaybill } from './read.ts'
+import { recomputeCharges } from './set.ts'
+
+let world: TestApp
+beforeAll(async () => {
+  world = await testApp()
+})
+afterAll(() => world.close())
+
+type RuleOver = Partial<NewRow<'rate_rule'>>
+const companyOf = (key: string): number => world.base.companies[key]?.id ?? 0
+/** Prices of the pair in the place of those before. */
+const agree = async (...rules: RuleOver[]) => {
+  const { tenant_id } = world.base
+  await transactAsSystem(world.services.db, async (tx) => {
+    await tx.deleteFrom('rate_rule').where('tenant_id', '=', tenant_id).execute()
+    await tx.deleteFrom('project').where('tenant_id', '=', tenant_id).execute()
+  })
+  return await aProject(world, { rules })
+}
+const byRule = (over: AcceptedOver = {}) => anAcceptedOrder(world, { price_mode: 1, freight_fen: 1, ...over })
+const estimated = async (order_id: number): Promise<number | undefined> =>
+  (await estimateOrder.run(world.services, await world.actor('shipper'), { order_id, carrier_id: companyOf('carrier') })).priced?.total_fen
+const chargesOf = async (waybill_id: number) => await chargesOfWaybill.run(world.services, await world.actor('carrier'), { waybill_id })
+const perTrip = (yuan: number) => [{ from: 0, price_e4: yuan * 1_000_000 }]
+const surcharges = (...all: SurchargeRule[]) => all as never
+
+const bookPlace = async (): Promise<number> => {
+  const id = newId()
+  const company_id = companyOf('shipper')
+  await transactAsSystem(world.services.db, (tx) =>
+    tx
+      .insertInto('address_book')
+      .values({
+        tenant_id: world.base.tenant_id,
+        id,
+        parties: [company_id],
+        company_id,
+        link_name: '王',
+        link_phone: '13800001001',
+        address_province: '四川省',
+        address_city: '成都市',
+        address_area: '龙泉驿区',
+        area_code: '510112',
+        address: '车城大道 1 号',
+        lng: 104.27,
+        lat: 30.56
+      })
+      .execute()
+  )
+  return id
+}
+
+test('a rule by address prices the charge as it priced the estimate, also once the address is deleted from the book', async () => {
+  const place = await bookPlace()
+  await agree({ billing_unit: 5, tiers: perTrip(200) as never }, { billing_unit: 5, start_scope: `a${place}`, tiers: perTrip(400) as never })
+  const order = await byRule()
+  expect(await estimated(order.id)).toBe(40_000)
+  const trip = await aTrip(world, { order })
+  expect(await chargesOf(trip.id)).toMatchObject({ total_fen: 40_000 })
+  await transactAsSystem(world.services.db, (tx) =>
+    tx.updateTable('address_book').set({ deleted_at: new Date().toISOString() }).where('id', '=', place).execute()
+  )
+  await recomputeCharges.run(world.services, trip.dispatcher, { waybill_id: trip.id })
+  expect(await chargesOf(trip.id)).toMatchObject({ total_fen: 40_000 })
+  expect(await estimated(order.id)).toBe(40_000)
+})
+
+test('by the kilometre two vehicles cost twice the way in the estimate, in a bid, in a plan and in the charges', async () => {
+  await agree({ billing_unit: 3, tiers: [{ from: 0, price_e4: 10_000 }] as never, min_charge_fen: 118_560 })
+  const order = await byRule({ vehicle_count: 2 })
+  expect(await estimated(order.id)).toBe(237_120)
+  const shipper = await world.actor('shipper')
+  const bid = await transactAsSystem(world.services.db, (tx) => contractPrices(tx, [order.id], shipper, [companyOf('carrier')]))
+  expect(bid.get(companyOf('carrier'))?.get(order.id)).toMatchObject({ total_fen: 237_120, trace: { vehicles: 2 } })
+  const half = [{ order_goods_id: order.goods[0]?.id ?? 0, goods_num: 50, goods_kg: 1_000, goods_volume: 5 }]
+  await aTrip(world, { order, goods: half })
+  await aTrip(world, { order, goods: half })
+  const { charges, total_fen } = await chargesOfOrder.run(world.services, shipper, { order_id: order.id })
+  expect([total_fen, charges.map(({ amount_fen }) => amount_fen)]).toEqual([237_120, [118_560, 118_560]])
+})
+
+test('what two trucks wait, and the nights that they stay, are counted for each at each point', async () => {
+  await agree({
+    billing_unit: 1,
+    tiers: perTrip(0) as never,
+    surcharges: surcharges({ code: 'F06', calc: 'hour', value: 10_000, free_qty: 2 }, { code: 'F07', calc: 'night', value: 30_000, free_qty: 0 })
+  })
+  const order = await byRule()
+  const half = [{ order_goods_id: order.goods[0]?.id ?? 0, goods_num: 50, goods_kg: 1_000, goods_volume: 5 }]
+  const trips = [await aTrip(world, { order, goods: half }), await aTrip(world, { order, goods: half })]
+  const hold = async (from: string, to: string) => {
+    await transactAsSystem(world.services.db, (tx) =>
+      tx.updateTable('waybill_point').set({ arrived_at: from, done_at: to }).where('order_id', '=', order.id).where('kind', '=', 1).execute()
+    )
+    await recomputeCharges.run(world.services, trips[0]!.dispatcher, { waybill_id: trips[0]!.id })
+    const { charges } = await chargesOfOrder.run(world.services, await world.actor('shipper'), { order_id: order.id })
+    return charges.map(({ item_code, amount_fen }) => [item_code, amount_fen]).filter(([code]) => code !== 'F01')
+  }
+  expect(await hold('2026-11-20T10:00:00+08:00', '2026-11-20T10:01:30+08:00')).toEqual([])
+  expect(await hold('2026-11-20T10:00:00+08:00', '2026-11-20T10:02:01+08:00')).toEqual([
+    ['F06', 5_000],
+    ['F06', 5_000]
+  ])
+  // From 23:50 to 0:10, and never by the clock of UTC: 18 minutes beyond what is free, and a night each.
+  expect(await hold('2026-11-20T23:50:00+08:00', '2026-11-21T00:10:00+08:00')).toEqual([
+    ['F06', 5_000],
+    ['F07', 30_000],
+    ['F06', 5_000],
+    ['F07', 30_000]
+  ])
+  expect(await hold('2026-11-21T07:50:00+08:00', '2026-11-21T08:10:00+08:00')).toEqual([
+    ['F06', 5_000],
+    ['F06', 5_000]
+  ])
+})
+
+test('what is missing and what is broken are worth their part of the declared value, and together never more than it', async () => {
+  const trip = await aTrip(world, { order: await anAcceptedOrder(world, { goods_value_fen: 200, kg: 2_000 }) })
+  await deliverAndConfirm(world, trip, { recv_num: 67, damage_num: 33 })
+  const lost = (await chargesOf(trip.id)).charges.filter(({ item_code }) => item_code.startsWith('D'))
+  // 33 of 100 pieces of 2.00 yuan are 0.66.
+  expect(lost.map(({ item_code, amount_fen }) => [item_code, amount_fen])).toEqual([
+    ['D01', -66],
+    ['D02', -66]
+  ])
+  const all = await aTrip(world, { order: await anAcceptedOrder(world, { goods_value_fen: 200, kg: 2_000 }) })
+  await deliver(world, all)
+  const rides = await facts(all.order_id)
+  const ride = { ...rides.rides[0]!, short_num: 70, damage_num: 60 }
+  const wanted = await wantedOf({ ...rides, rides: [ride] })
+  expect(wanted.filter(({ source }) => source === 3).map(({ amount_fen }) => amount_fen)).toEqual([-140, -60])
+  // Three trips of one piece of three each lose no fen more than the goods are worth.
+  const three = [1, 2, 3].map((waybill_id): Ride => ({ ...ride, waybill_id, short_num: 1, damage_num: 0 }))
+  const thirds = await wantedOf({ ...rides, order: { ...rides.order, goods_num: 3 }, rides: three })
+  expect(thirds.filter(({ source }) => source === 3).map(({ amount_fen }) => amount_fen)).toEqual([-67, -67, -66])
+})
+
+const facts = async (order_id: number) => (await transactAsSystem(world.services.db, (tx) => readFacts(tx, world.base.tenant_id, [order_id])))[0]!
+type Facts = Awaited<ReturnType<typeof facts>>
+const wantedOf = async (of: Facts) =>
+  await transactAsSystem(world.services.db, (tx) => priceOrder(of, () => new Map(), agreedFor(tx, of.order), { fen: 0, has: () => false }))
+
+const anyRule = fc.record({
+  billing_unit: fc.constantFrom(1, 2, 3, 4, 5, 6),
+  weight_base: fc.constantFrom(1, 2, 3, 4),
+  load_factor_bp: fc.constantFrom(10_000, 9_999, 9_750),
+  unload_factor_bp: fc.constantFrom(10_000, 9_999),
+  tier_mode: fc.constantFrom(1, 2),
+  rounding: fc.constantFrom(1, 2, 3, 4),
+  min_charge_fen: fc.option(fc.integer({ min: 1, max: 99_999 })),
+  tiers: fc
+    .array(fc.nat(2_000_000), { minLength: 1, maxLength: 3 })
+    .map((prices) => prices.map((price_e4, i) => ({ from: i * 7, price_e4, flat_fen: i * 31 }))),
+  surcharges: fc.subarray([
+    { code: 'F05', calc: 'stop', value: 9_999, free_qty: 1 },
+    { code: 'F11', calc: 'percent', value: 37 },
+    { code: 'F04', calc: 'unit', value: 1_234_567 },
+    { code: 'F13', calc: 'fixed', value: 20_001, condition: { cold: true } }
+  ])
+})
+const anyOrder = fc.record({
+  kg: fc.integer({ min: 1, max: 40_000_000 }).map((grams) => grams / 1000),
+  drops: fc.integer({ min: 1, max: 3 }),
+  vehicle_count: fc.integer({ min: 1, max: 3 }),
+  order_kind: fc.constantFrom(1, 2),
+  distance_m: fc.option(fc.integer({ min: 1, max: 2_000_000 }))
+})
+/** `npm test -- --deep` looks at 50 000. */
+const orders = Math.max(24, Math.floor(Number(process.env['LAW_RUNS'] ?? 0) / 2))
+
+test(
+  'estimate, assignment, bid, charge and statement of an order cost the same to the fen',
+  async () => {
+    const shipper = await world.actor('shipper')
+    const carrier_id = companyOf('carrier')
+    const place = await bookPlace()
+    const cases = fc.sample(fc.tuple(anyRule, anyOrder, fc.boolean()), { numRuns: orders, seed: 31 })
+    let priced = 0
+    for (const [rule, over, byAddress] of cases) {
+      await agree({
+        ...rule,
+        tiers: rule.tiers as never,
+        surcharges: rule.surcharges as never,
+        start_scope: byAddress ? `a${place}` : '51'
+      } as RuleOver)
+      const order = await byRule(over)
+      const of = await facts(order.id)
+      const { planned } = of
+      const whole = await estimateOrder.run(world.services, shipper, { order_id: order.id, carrier_id })
+      const typed = await estimateRate.run(world.services, shipper, {
+        carrier_id,
+        at: planned.at,
+        start_area_code: planned.start.code,
+        end_area_code: planned.end.code,
+        start_at: { lng: 104.27, lat: 30.56 },
+        vehicle_type_id: planned.vehicle_type_id,
+        goods_type_ids: [],
+        kg: planned.kg,
+        m3: planned.m3 ?? 0,
+        num: planned.num ?? 1,
+        ...(planned.km !== null && { km: planned.km }),
+        trips: planned.vehicles.length,
+        stops: planned.vehicles[0]?.stops ?? 0,
+        cold: planned.cold
+      })
+      const bid = await transactAsSystem(world.services.db, (tx) => contractPrices(tx, [order.id], shipper, [carrier_id]))
+      const bidden = bid.get(carrier_id)?.get(order.id)
+      const charges = await wantedOf({ ...of, rest: { goods_num: 0, goods_kg: 0, goods_volume: 0 }, rides: ridesOf(of) })
+      const total = whole.priced?.total_fen
+      expect([typed.priced?.total_fen, bidden?.no_rate ? undefined : bidden?.total_fen]).toEqual([total, total])
+      if (total === undefined) {
+        expect(charges.every(({ no_rate }) => no_rate)).toBe(true)
+        continue
+      }
+      priced += 1
+      expect(sumFen(charges.map(({ amount_fen }) => amount_fen))).toBe(total)
+      // A statement adds up what the kept traces say.
+      expect(sumFen(charges.map(({ trace }) => amountOfTrace(JSON.parse(JSON.stringify(trace)) as ChargeTrace)))).toBe(total)
+      const kept = JSON.parse(JSON.stringify(whole.priced?.trace)) as RateTrace
+      expect(kept.total_fen).toBe(total)
+    }
+    expect(priced).toBeGreaterThan(orders / 2)
+  },
+  Math.max(120_000, orders * 400)
+)
+
+/** As many trips as the order asks for, each along all its points, with parts of its goods that sum to them. */
+const ridesOf = ({ planned, order }: Facts): Ride[] => {
+  const count = planned.vehicles.length
+  const part = (whole: number, places: number, i: number): number => {
+    const units = Math.round(whole * 10 ** places)
+    const each = Math.floor(units / count)
+    return (i === 0 ? units - each * (count - 1) : each) / 10 ** places
+  }
+  return planned.vehicles.map(
+    (vehicle, i): Ride => ({
+      ...vehicle,
+      waybill_id: i + 1,
+      waybill_no: `W${i + 1}`,
+      waybill_order_id: i + 1,
+      waybill_status: 20,
+      vehicle_type_id: planned.vehicle_type_id,
+      carrier_id: order.carrier_id ?? 0,
+      plan: { goods_num: part(planned.num ?? 0, 0, i), goods_kg: part(planned.kg, 3, i), goods_volume: part(planned.m3 ?? 0, 4, i) },
+      load_kg: null,
+      recv_kg: null,
+      short_num: 0,
+      damage_num: 0,
+      delivered_at: null,
+      receipt_at: null
+    })
+  )
+}
