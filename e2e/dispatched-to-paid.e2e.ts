@@ -91,7 +91,10 @@ const withoutLane = async (c: Page): Promise<void> => {
     valid_to,
     fuel_base_fen: null,
     fuel_share_bp: null,
-    fuel_trigger_bp: null
+    fuel_trigger_bp: null,
+    loss_by: 1,
+    loss_tolerance: 3,
+    loss_rule: 1
   }
   await callAs(c, '/api/project/update_own', { id: draft.id, version: draft.version, ...terms, split: null, remark: '' })
   const { data: rules } = await callAs<{ data: (Row & { start_name: string; end_scope: string })[] }>(c, '/api/rate/list', {
@@ -149,7 +152,8 @@ for (const { lang, locale } of journeyIn('en'))
       const draft = await callAs<OwnRates>(c, '/api/project/copy', { id, version })
       const days = { valid_from: shanghaiDay(new Date()), valid_to: draft.valid_to }
       const fuelled = { fuel_base_fen: null, fuel_share_bp: null, fuel_trigger_bp: null }
-      const terms = { project_name, ratio, ...days, ...fuelled, split: shares, remark: '' }
+      const lost = { loss_by: 1, loss_tolerance: 3, loss_rule: 1 }
+      const terms = { project_name, ratio, ...days, ...fuelled, ...lost, split: shares, remark: '' }
       await callAs(c, '/api/project/update_own', { id: draft.id, version: draft.version, ...terms })
       const lane = {
         start_scope: '510116',

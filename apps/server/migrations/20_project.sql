@@ -25,6 +25,9 @@ create table project (
   fuel_base_fen     bigint,                             -- price of diesel on which prices stand, fen a litre
   fuel_share_bp     int,                                -- share of fuel in the price, basis points
   fuel_trigger_bp   int,                                -- smallest change of the diesel price that counts, basis points
+  loss_by           smallint not null default 1,        -- what may be missing on the way: 1 per mille of the loaded weight, 2 fixed kilograms
+  loss_tolerance    numeric(9,3) not null default 3,    -- so much of it
+  loss_rule         smallint not null default 1,        -- what is claimed beyond it: 1 only the excess, 2 all that is missing
   reason            text not null default '',           -- why it was turned down or stopped
   remark            text not null default '',           -- free words for colleagues
   split             jsonb,                              -- where the carrier pays: the shares in which it does; empty: as its rule says
@@ -45,6 +48,9 @@ create table project (
   constraint project_tax_rate check (tax_rate_bp between 0 and 10000),
   constraint project_days check (valid_to >= valid_from and (ended_on is null or ended_on >= valid_from)),
   constraint project_ratio check (ratio between 1 and 9999),
+  constraint project_loss_by_known check (loss_by in (1, 2)),
+  constraint project_loss_rule_known check (loss_rule in (1, 2)),
+  constraint project_loss_tolerance check (loss_tolerance between 0 and 99999 and (loss_by = 2 or loss_tolerance <= 1000)),
   constraint project_own_when_paying check ((direction = 2) = (shipper_id = carrier_id)),
   constraint project_split_when_paying check (split is null or direction = 2),
   constraint project_fuel_whole check (num_nulls(fuel_base_fen, fuel_share_bp, fuel_trigger_bp) in (0, 3)),

@@ -84,6 +84,9 @@ export const anOwnProjectForm = (over: Days & Partial<OwnForm>): OwnForm => ({
   fuel_base_fen: null,
   fuel_share_bp: null,
   fuel_trigger_bp: null,
+  loss_by: 1,
+  loss_tolerance: 3,
+  loss_rule: 1,
   split: null,
   remark: '',
   ...over

@@ -112,7 +112,7 @@ export const pickByText = (rules: readonly RefRule[], trip: RefTrip): string | u
   const closeness = (scope: string, place: Place): number | undefined => {
     if (scope === '') return 0
     if (scope[0] === 'a') return place.address_id !== null && scope === `a${place.address_id}` ? 4 : undefined
-    return place.code.slice(0, scope.length) === scope ? { 2: 1, 4: 2, 6: 3 }[scope.length] : undefined
+    return place.code.slice(0, scope.length) === scope ? scope.length / 2 : undefined
   }
   const sum = (from: Place, to: Place, rule: RefRule): number | undefined => {
     const [a, b] = [closeness(rule.start_scope, from), closeness(rule.end_scope, to)]

@@ -41,6 +41,7 @@ export const ProjectFacts = ({
           !own && 'tax_rate_bp',
           'ratio',
           { name: 'linkage', title: say(projectTerms, 'fuel_linkage') },
+          { name: 'loss', title: say(projectTerms, 'loss_rule') },
           !own && 'submitted_at',
           own ? { name: 'confirmed_at', title: say(rates, 'enactedAt') } : 'confirmed_at',
           own ? { name: 'confirmed_by_name', title: say(rates, 'enactedBy') } : 'confirmed_by_name',

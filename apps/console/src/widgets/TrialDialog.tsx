@@ -9,6 +9,7 @@ import { PickMany, Pick } from '../kit/controls.tsx'
 import { FormSection, CommandForm } from '../kit/CommandForm.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
+import { kg, money } from '../kit/format.ts'
 import { newForm, type Draft } from '../kit/form.ts'
 import { useLang, useSay } from '../kit/lang.ts'
 import { useCall } from '../kit/useCall.ts'
@@ -95,6 +96,7 @@ export const TrialDialog = ({ project, own = false, onClose }: TrialProps) => {
           <Field form={form} name="unloaded_kg" />
           <Field form={form} name="waiting_minutes" />
           <Field form={form} name="nights" />
+          <Field form={form} name="goods_value_fen" />
         </FormSection>
         <div>
           <Button type="primary" htmlType="submit" loading={busy}>
@@ -112,9 +114,16 @@ export const TrialDialog = ({ project, own = false, onClose }: TrialProps) => {
 }
 
 /** A price with its trace, or plainly none and why. */
-const PriceAnswer = ({ answer: { priced, no_rate } }: { answer: Answer }) => {
+const PriceAnswer = ({ answer: { priced, no_rate, loss } }: { answer: Answer }) => {
   const say = useSay()
-  if (priced) return <PriceTrace trace={priced.trace} />
+  const lost = loss && <p>{say(rates, 'trialLoss', { tolerance: kg(loss.tolerance_kg), claim: kg(loss.claim_kg), amount: money(loss.loss_fen) })}</p>
+  if (priced)
+    return (
+      <>
+        <PriceTrace trace={priced.trace} />
+        {lost}
+      </>
+    )
   return (
     no_rate && <Alert type="warning" showIcon title={say(rates, 'noRateFor', { reason: say(noRateReasons, no_rate.reason, { day: no_rate.day }) })} />
   )

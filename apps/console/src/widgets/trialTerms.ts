@@ -13,12 +13,13 @@ export const trialTerms = definePhrases({
     num: '件数',
     km: '公里',
     trips: '车数',
-    stops: '加点数',
+    stops: '每车加点数',
     cold: '冷链',
     loaded_kg: '装货重量',
     unloaded_kg: '卸货重量',
-    waiting_minutes: '压车分钟',
-    nights: '压夜数'
+    waiting_minutes: '每车压车分钟',
+    nights: '每车压夜数',
+    goods_value_fen: '整批货值'
   },
   en: {
     at: 'Pickup required at',
@@ -31,11 +32,12 @@ export const trialTerms = definePhrases({
     num: 'Pieces',
     km: 'Kilometres',
     trips: 'Vehicles',
-    stops: 'Extra stops',
+    stops: 'Extra stops, each',
     cold: 'Cold chain',
     loaded_kg: 'Loaded',
     unloaded_kg: 'Unloaded',
-    waiting_minutes: 'Minutes of waiting',
-    nights: 'Nights of waiting'
+    waiting_minutes: 'Minutes of waiting, each',
+    nights: 'Nights of waiting, each',
+    goods_value_fen: 'Value of all the goods'
   }
 })

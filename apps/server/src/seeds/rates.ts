@@ -62,6 +62,7 @@ const agree = async ({ runAs, uploadPhoto, users, now: end }: DemoContext, shipp
     tax_rate_bp: 900,
     ratio: 333,
     ...fuel,
+    ...usualLoss,
     remark: ''
   })
   const home = trade.from[0]
@@ -80,7 +81,15 @@ const payRates = async ({ runAs, users, now: end }: DemoContext): Promise<void> 
   const today = shanghaiDay(new Date(end))
   const days = { valid_from: addDays(today, -30), valid_to: addDays(today, 200) }
   const fuel = { fuel_base_fen: null, fuel_share_bp: null, fuel_trigger_bp: null }
-  const made = await runAs(owner, project.createOwn, { project_name: '干线司机运价', ...days, ratio: 333, ...fuel, split: null, remark: '' })
+  const made = await runAs(owner, project.createOwn, {
+    project_name: '干线司机运价',
+    ...days,
+    ratio: 333,
+    ...fuel,
+    ...usualLoss,
+    split: null,
+    remark: ''
+  })
   for (const { from, to } of trades)
     for (const site of to) {
       if (site.code === byHand) continue
@@ -92,6 +101,8 @@ const payRates = async ({ runAs, users, now: end }: DemoContext): Promise<void> 
 /* The way from Chengdu to Wuhan goes to whoever asks least. */
 const byHand = '420112'
 
+/* 3 ‰ may be missing, and beyond it only the excess is claimed. */
+const usualLoss = { loss_by: 1 as const, loss_tolerance: 3, loss_rule: 1 as const }
 type Days = { readonly valid_from: string; readonly valid_to: string }
 const usual = {
   two_way: false,

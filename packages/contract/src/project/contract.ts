@@ -19,7 +19,7 @@ import {
   Time,
   Version
 } from '../kit/fields.ts'
-import { projectMachine, taxMode } from './machine.ts'
+import { lossBy, lossRule, projectMachine, taxMode } from './machine.ts'
 import { Shares, splitRefusals } from '../payable/shares.ts'
 import { vatRates } from '../rate/enums.ts'
 
@@ -40,6 +40,10 @@ const terms = {
   fuel_base_fen: Nullable(FenOf(1, 99_999)),
   fuel_share_bp: Nullable(BasisPointsOf(1, 10_000)),
   fuel_trigger_bp: Nullable(BasisPointsOf(0, 10_000)),
+  loss_by: lossBy.schema,
+  /** ‰ of the loaded weight, or kilograms. */
+  loss_tolerance: Type.Number({ minimum: 0, maximum: 99_999, decimals: 3 }),
+  loss_rule: lossRule.schema,
   remark: Remark(0, 500)
 }
 export const ProjectForm = Closed(terms)

@@ -27,4 +27,11 @@ export const projectMachine = defineMachine({
   }
 })
 
+/** What may be missing on the way before anything is claimed, and what is claimed beyond it (货差). */
+export const lossBy = defineEnum({
+  perMille: [1, '装货重量的千分比（‰）', 'Per mille of the loaded weight'],
+  kilograms: [2, '固定千克数', 'Fixed kilograms']
+})
+export const lossRule = defineEnum({ excess: [1, '只赔超出部分', 'Only the excess'], whole: [2, '超出即全额赔付', 'All of it once over'] })
+
 export const taxMode = defineEnum({ taxIncluded: [1, '含税', 'Tax included'], taxAdded: [2, '不含税', 'Tax added'] })

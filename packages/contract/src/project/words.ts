@@ -21,6 +21,9 @@ export const projectTerms = definePhrases({
     fuel_base_fen: '基准油价（元/升）',
     fuel_share_bp: '联动占比',
     fuel_trigger_bp: '触发幅度',
+    loss_by: '货差允差方式',
+    loss_tolerance: '允差（‰ 或 kg）',
+    loss_rule: '货差赔付',
     submitted_at: '提交时间',
     confirmed_at: '确认时间',
     confirmed_by_name: '确认人'
@@ -44,6 +47,9 @@ export const projectTerms = definePhrases({
     fuel_base_fen: 'Base fuel price (CNY/litre)',
     fuel_share_bp: 'Share of the change',
     fuel_trigger_bp: 'Counts from',
+    loss_by: 'Tolerance by',
+    loss_tolerance: 'Tolerance (‰ or kg)',
+    loss_rule: 'Missing goods',
     submitted_at: 'Submitted',
     confirmed_at: 'Confirmed',
     confirmed_by_name: 'Confirmed by'
@@ -70,11 +76,12 @@ export const projectRefusals = defineRefusals(1800, {
 })
 
 export const projectFaults = definePhrases({
-  zh: { daysTurned: '不能早于生效日期', fuelWhole: '油价联动的三项须一起填写', beforeToday: '不能早于今天' },
+  zh: { daysTurned: '不能早于生效日期', fuelWhole: '油价联动的三项须一起填写', beforeToday: '不能早于今天', perMilleHigh: '不能超过 1000‰' },
   en: {
     daysTurned: 'cannot come before the first day',
     fuelWhole: 'The three figures of fuel linkage belong together',
-    beforeToday: 'cannot lie before today'
+    beforeToday: 'cannot lie before today',
+    perMilleHigh: 'cannot be more than 1,000 ‰'
   }
 })
 

@@ -8,6 +8,7 @@ import { operator } from '../consoles/operator.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
 import {
   AnyFen,
+  AnyKg,
   AreaCode,
   BasisPoints,
   BasisPointsOf,
@@ -219,8 +220,9 @@ export const rate = {
   /** 试算: the price of a trip by the rules of a project in any state. */
   trial: query('rate/trial', {
     may: [shipper.projects.may.trial, carrier.customers.may.view, own.trial],
-    input: Closed({ project_id: Id, payee_scope: Type.Optional(PayeeScope), ...tripAsked }),
-    output: RateAnswer,
+    /** With what all the goods are worth, also what is claimed for those that are missing. */
+    input: Closed({ project_id: Id, payee_scope: Type.Optional(PayeeScope), goods_value_fen: Type.Optional(Fen), ...tripAsked }),
+    output: Closed({ ...answer, loss: Nullable(Closed({ tolerance_kg: AnyKg, claim_kg: AnyKg, loss_fen: AnyFen })) }),
     refuses: ['notFound']
   }),
   /** The contract price (合同价) of a carrier for an order that is being placed or assigned. */

@@ -11,6 +11,7 @@ import { kit } from '../../kit/phrases.ts'
 import type { ProjectRow } from '../../widgets/projects.tsx'
 import { SharesInput } from '../../widgets/SharesInput.tsx'
 import { FuelFields } from './FuelFields.tsx'
+import { LossFields } from './LossFields.tsx'
 import { phrases } from './phrases.ts'
 import { useTermRules } from './useTermRules.ts'
 
@@ -25,7 +26,17 @@ export const OwnRateDialog = ({ row, split = null, onMade, onClose }: Props) => 
   return (
     <EditDialog
       create={project.createOwn}
-      blank={{ ratio: 333, fuel_base_fen: null, fuel_share_bp: null, fuel_trigger_bp: null, split: null, remark: '' }}
+      blank={{
+        ratio: 333,
+        loss_by: 1,
+        loss_tolerance: 3,
+        loss_rule: 1,
+        fuel_base_fen: null,
+        fuel_share_bp: null,
+        fuel_trigger_bp: null,
+        split: null,
+        remark: ''
+      }}
       update={project.updateOwn}
       shown={row && { ...row, split }}
       title={row ? say(phrases, 'editOwn', { project_no: row.project_no }) : say(phrases, 'addOwn')}
@@ -46,6 +57,7 @@ export const OwnRateDialog = ({ row, split = null, onMade, onClose }: Props) => 
               <SharesInput />
             </Field>
           </FormSection>
+          <LossFields form={form} />
           <FuelFields form={form} />
         </>
       )}

@@ -15,6 +15,7 @@ import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import type { ProjectRow } from '../../widgets/projects.tsx'
 import { FuelFields } from './FuelFields.tsx'
+import { LossFields } from './LossFields.tsx'
 import { phrases } from './phrases.ts'
 import { useTermRules } from './useTermRules.ts'
 
@@ -30,7 +31,7 @@ export const ProjectDialog = ({ row, carrier_id, onMade, onClose }: Props) => {
   return (
     <EditDialog
       create={project.create}
-      blank={{ carrier_id, tax_mode: 1, tax_rate_bp: 900, ratio: 333 }}
+      blank={{ carrier_id, tax_mode: 1, tax_rate_bp: 900, ratio: 333, loss_by: 1, loss_tolerance: 3, loss_rule: 1 }}
       update={project.update}
       shown={row}
       title={row ? say(phrases, 'editTitle', { project_no: row.project_no }) : say(phrases, 'add')}
@@ -51,6 +52,7 @@ export const ProjectDialog = ({ row, carrier_id, onMade, onClose }: Props) => {
             )}
             <TermFields form={form} />
           </FormSection>
+          <LossFields form={form} />
           <FuelFields form={form} />
         </>
       )}

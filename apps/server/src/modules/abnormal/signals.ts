@@ -5,6 +5,7 @@ import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
 import { graceMinutes } from '@yunshu/domain/late'
+import { weightLoss } from '@yunshu/domain/loss'
 import { addKg } from '@yunshu/domain/quantity'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -12,6 +13,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { onChange } from '../../platform/verb/followChanges.ts'
 import { ordersOf } from '../order/index.ts'
+import { lossTermsOfOrder } from '../rate/index.ts'
 import { flawsOf } from '../receipt/rows.ts'
 import { ordersOnTrips, waybillsOf } from '../waybill/index.ts'
 import { holdTrip, troubleOf } from '../waybill/rows.ts'
@@ -174,15 +176,18 @@ const recover = async (context: Context, trip: Row<'waybill'>, there: readonly R
   return over.length > 0
 }
 
-/** What may be missing of the loaded weight before it is a difference, as the charges count it. */
-const tolerance_permille = 3
+/* Whether more is missing than the pair tolerates, as the charges count it. */
+const isBeyond = async ({ tx }: Context, { tenant_id, order_id, sign_kg }: Row<'receipt'>, lost_kg: number): Promise<boolean> => {
+  const weights = { loaded_kg: addKg(sign_kg ?? 0, lost_kg), unloaded_kg: sign_kg ?? 0, value_fen: 0, of_kg: 1 }
+  return weightLoss({ ...weights, ...(await lossTermsOfOrder(tx, tenant_id, order_id)) }).claim_kg > 0
+}
 
 const followReceipt = async (context: Context, receipt: Row<'receipt'>): Promise<boolean> => {
   const { tx, actor } = context
   const damage = receipt.damage_num ?? 0
   const lost = -(receipt.diff_num ?? 0)
   const lost_kg = -(receipt.diff_kg ?? 0)
-  const isShort = lost > 0 || lost_kg > (addKg(receipt.sign_kg ?? 0, lost_kg) * tolerance_permille) / 1000
+  const isShort = lost > 0 || (lost_kg > 0 && (await isBeyond(context, receipt, lost_kg)))
   if (damage <= 0 && !isShort) return false
   const trip = await getTrip(context, receipt.waybill_id)
   if (!trip) return false

@@ -11,7 +11,7 @@ import type { NewRow } from '../../platform/db/versioned.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { contractPrices } from '../rate/index.ts'
-import { estimateOrder, estimateRate } from '../rate/trial.ts'
+import { estimateOrder, estimateRate, trialRate } from '../rate/trial.ts'
 import { readFacts, type Ride } from './facts.ts'
 import { priceOrder } from './price.ts'
 import { agreedFor } from './rate.ts'
@@ -27,13 +27,14 @@ afterAll(() => world.close())
 type RuleOver = Partial<NewRow<'rate_rule'>>
 const companyOf = (key: string): number => world.base.companies[key]?.id ?? 0
 /** Prices of the pair in the place of those before. */
-const agree = async (...rules: RuleOver[]) => {
+const agree = (...rules: RuleOver[]) => agreeBy({}, ...rules)
+const agreeBy = async (terms: Partial<NewRow<'project'>>, ...rules: RuleOver[]) => {
   const { tenant_id } = world.base
   await transactAsSystem(world.services.db, async (tx) => {
     await tx.deleteFrom('rate_rule').where('tenant_id', '=', tenant_id).execute()
     await tx.deleteFrom('project').where('tenant_id', '=', tenant_id).execute()
   })
-  return await aProject(world, { rules })
+  return await aProject(world, { ...terms, rules })
 }
 const byRule = (over: AcceptedOver = {}) => anAcceptedOrder(world, { price_mode: 1, freight_fen: 1, ...over })
 const estimated = async (order_id: number): Promise<number | undefined> =>
@@ -151,6 +152,39 @@ test('what is missing and what is broken are worth their part of the declared va
   const three = [1, 2, 3].map((waybill_id): Ride => ({ ...ride, waybill_id, short_num: 1, damage_num: 0 }))
   const thirds = await wantedOf({ ...rides, order: { ...rides.order, goods_num: 3 }, rides: three })
   expect(thirds.filter(({ source }) => source === 3).map(({ amount_fen }) => amount_fen)).toEqual([-67, -67, -66])
+})
+
+test('what may be missing, and what is claimed beyond it, is as the project says: in a charge and in a trial', async () => {
+  const carrier = await world.actor('carrier')
+  const order = await byRule({ goods_value_fen: 900_000, kg: 2_000 })
+  const of = await facts(order.id)
+  const ride: Ride = { ...ridesOf(of)[0]!, recv_kg: 1_986 }
+  // 2 t for 9 000.00 yuan: 14 kg are missing.
+  const claims: [Partial<NewRow<'project'>>, number][] = [
+    [{}, -3_600],
+    [{ loss_rule: 2 }, -6_300],
+    [{ loss_by: 2, loss_tolerance: 10 }, -1_800],
+    [{ loss_by: 2, loss_tolerance: 10, loss_rule: 2 }, -6_300],
+    [{ loss_by: 2, loss_tolerance: 14, loss_rule: 2 }, 0],
+    [{ loss_tolerance: 0.125 }, -6_188]
+  ]
+  for (const [terms, fen] of claims) {
+    const { id: project_id } = await agreeBy(terms, { billing_unit: 5, tiers: perTrip(1) as never })
+    const wanted = await wantedOf({ ...of, rides: [ride] })
+    expect(sumFen(wanted.filter(({ item_code }) => item_code === 'D01').map(({ amount_fen }) => amount_fen))).toBe(fen)
+    const { planned } = of
+    const trip = {
+      at: planned.at,
+      start_area_code: '510112',
+      end_area_code: '420112',
+      goods_type_ids: [],
+      kg: 2_000,
+      loaded_kg: 2_000,
+      unloaded_kg: 1_986
+    }
+    const { loss } = await trialRate.run(world.services, carrier, { project_id, goods_value_fen: 900_000, ...trip })
+    expect(loss?.loss_fen).toBe(-fen)
+  }
 })
 
 const facts = async (order_id: number) => (await transactAsSystem(world.services.db, (tx) => readFacts(tx, world.base.tenant_id, [order_id])))[0]!

@@ -1,7 +1,6 @@
-import { usualLoss } from '@yunshu/domain/loss'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { priceTrip } from '../rate/index.ts'
+import { lossTermsAt, priceTrip } from '../rate/index.ts'
 import type { Agreed } from './price.ts'
 
 /** What an order's pair agreed, upstream: what the shipper owes the carrier. */
@@ -9,6 +8,6 @@ export const agreedFor = (tx: Tx, { tenant_id, shipper_id, carrier_id }: Row<'or
   const pair = { tenant_id, direction: 1 as const, shipper_id, carrier_id: carrier_id ?? 0 }
   return {
     price: async (trip) => await priceTrip(tx, { ...trip, ...pair }),
-    loss: () => Promise.resolve(usualLoss)
+    loss: async (trip) => await lossTermsAt(tx, { ...trip, ...pair })
   }
 }

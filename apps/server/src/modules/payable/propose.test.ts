@@ -177,8 +177,8 @@ test('the rule is picked by vehicle type and division, and a next revision takes
       { part_kind: arrival, share_bp: 5999 }
     ]
   }
-  const { project_name, ratio, remark, fuel_base_fen, fuel_share_bp, fuel_trigger_bp, valid_to } = next
-  const kept = { project_name, ratio, remark, fuel_base_fen, fuel_share_bp, fuel_trigger_bp, valid_to }
+  const { project_name, ratio, remark, fuel_base_fen, fuel_share_bp, fuel_trigger_bp, loss_by, loss_tolerance, loss_rule, valid_to } = next
+  const kept = { project_name, ratio, remark, fuel_base_fen, fuel_share_bp, fuel_trigger_bp, loss_by, loss_tolerance, loss_rule, valid_to }
   const update = { id: next.id, version: next.version, ...kept, valid_from: today }
   await expect(updateOwnProject.run(services, boss, { ...update, split: shares.split })).rejects.toMatchObject({ code: 'partOverCap' })
   const halves = [

@@ -26,6 +26,7 @@ export const verbs = [
   setFuelPrice
 ]
 export { contractPrices, contractsFor, ownPrices } from './contracts.ts'
+export { lossTermsAt, lossTermsOfOrder } from './loss.ts'
 export { factsOfOrders, plannedTrip } from './planned.ts'
 export { type NoRate, priceAt, priceTrip, type RatePriced } from './price.ts'
 export { typePrices } from './typePrices.ts'

@@ -1,23 +1,31 @@
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { rate } from '@yunshu/contract/rate/contract'
+import { weightLoss } from '@yunshu/domain/loss'
 import type { TripFacts } from '@yunshu/domain/tripFacts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { getProject } from '../project/index.ts'
+import { lossTermsOf } from './loss.ts'
 import { payeeToTry } from './payees.ts'
 import { placeOf, plannedTrip } from './planned.ts'
 import { type NoRate, priceIn, priceTrip, type RatePriced } from './price.ts'
 
-type Asked = Omit<InputOf<typeof rate.trial>, 'project_id' | 'payee_scope'>
+type Asked = Omit<InputOf<typeof rate.trial>, 'project_id' | 'payee_scope' | 'goods_value_fen'>
 
 /** 试算: a project of any state prices a trip, so that both sides see what it would mean before it holds. */
 export const trialRate = read(rate.trial, async ({ tx, actor, input }) => {
-  const { project_id, payee_scope, ...asked } = input
+  const { project_id, payee_scope, goods_value_fen, ...asked } = input
   const project = await getProject(tx, actor, project_id)
   const payee = payee_scope ? await payeeToTry(tx, actor, payee_scope) : null
-  return answerOf(await withSystemScope(tx, async () => await priceIn(tx, project, { ...(await tripOf(tx, project, asked)), payee })))
+  const { kg: of_kg, loaded_kg = of_kg, unloaded_kg = loaded_kg } = asked
+  const loss =
+    goods_value_fen === undefined || of_kg === 0
+      ? null
+      : weightLoss({ loaded_kg, unloaded_kg, ...lossTermsOf(project), value_fen: goods_value_fen, of_kg })
+  const answer = answerOf(await withSystemScope(tx, async () => await priceIn(tx, project, { ...(await tripOf(tx, project, asked)), payee })))
+  return { ...answer, loss: loss && { tolerance_kg: loss.tolerance_kg, claim_kg: loss.claim_kg, loss_fen: loss.loss_fen } }
 })
 
 /** The contract price of a carrier for an order as far as it is filled in. */
@@ -69,5 +77,5 @@ const tripOf = async (
   }
 }
 
-const answerOf = (priced: RatePriced | NoRate): OutputOf<typeof rate.trial> =>
+const answerOf = (priced: RatePriced | NoRate): OutputOf<typeof rate.estimate> =>
   priced.no_rate ? { priced: null, no_rate: priced.trace } : { priced, no_rate: null }

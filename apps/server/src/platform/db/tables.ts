@@ -2189,6 +2189,9 @@ interface ProjectTable {
   fuel_base_fen: number | null
   fuel_share_bp: number | null
   fuel_trigger_bp: number | null
+  loss_by: Generated<number>
+  loss_tolerance: Generated<number>
+  loss_rule: Generated<number>
   reason: Generated<string>
   remark: Generated<string>
   split: unknown
