@@ -9,6 +9,7 @@ import { aTrip, anAcceptedOrder } from '../../../testkit/trip.ts'
 import { withPayPassword, funded, proofFor } from '../../../testkit/wallet.ts'
 import { auditFiles, allQuestions, readQuestions } from '../../platform/db/audit.ts'
 import { reportAudit } from '../../platform/db/reportAudit.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { checkFiles } from '../../platform/file/checkFiles.ts'
 import { shanghaiDay, addDays } from '@yunshu/domain/calendar'
 
@@ -168,9 +169,14 @@ test('a file’s row without its bytes is found, and one that was cut short, in 
   const said: string[] = []
   const faults = await reportAudit(appUrl, (line) => said.push(line), { files: services.files })
   expect(faults).toBe(0)
-  const place = (id: number): string => join(world.filesFolder, String(id).slice(-2), String(id))
-  rmSync(place(gone))
-  truncateSync(place(cut), 7)
+  const place = async (id: number): Promise<string> => {
+    const { store_key } = await transactAsSystem(services.db, (tx) =>
+      tx.selectFrom('file').select('store_key').where('id', '=', id).executeTakeFirstOrThrow()
+    )
+    return join(world.filesFolder, store_key.slice(-2), store_key)
+  }
+  rmSync(await place(gone))
+  truncateSync(await place(cut), 7)
   const found: [number, string][] = []
   const at: { tenant_id: number; id: number }[] = []
   const walk = {

@@ -8,7 +8,7 @@ import type { Files } from './files.ts'
 export const askFiles = 'every file that a row names has its bytes in the store, as many as the row says'
 /** Behind which file a walk goes on. */
 export type FilesAt = { readonly tenant_id: number; readonly id: number }
-type Row = { readonly tenant_id: number; readonly id: number; readonly name: string; readonly size: number }
+type Row = { readonly tenant_id: number; readonly id: number; readonly name: string; readonly size: number; readonly store_key: string }
 type Walk = {
   readonly take: (about: number, found: string) => void
   readonly from?: FilesAt | undefined
@@ -26,11 +26,11 @@ export const checkFiles = async (db: Db, files: Files, { take, from, note, slice
   const inPlace = atMost(places)
   for (;;) {
     const { rows } = await transactAsSystem(db, (tx) =>
-      sql<Row>`select tenant_id, id, name, size from file where (tenant_id, id) > (${at.tenant_id}, ${at.id}) order by tenant_id, id limit ${slice}`.execute(
+      sql<Row>`select tenant_id, id, name, size, store_key from file where (tenant_id, id) > (${at.tenant_id}, ${at.id}) order by tenant_id, id limit ${slice}`.execute(
         tx
       )
     )
-    const sizes = await Promise.all(rows.map(({ id }) => inPlace(() => files.sizeOf(id))))
+    const sizes = await Promise.all(rows.map((row) => inPlace(() => files.sizeOf(row))))
     for (const [i, row] of rows.entries())
       if (sizes[i] !== row.size) {
         found += 1

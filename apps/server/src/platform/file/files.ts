@@ -134,8 +134,8 @@ export class Files {
     return await this.store.get(store_key)
   }
   /** How many bytes of a file lie in the store; undefined where they are gone. */
-  async sizeOf(id: number): Promise<number | undefined> {
-    return await this.store.sizeOf(String(id))
+  async sizeOf({ store_key }: { readonly store_key: string }): Promise<number | undefined> {
+    return await this.store.sizeOf(store_key)
   }
 }
 
