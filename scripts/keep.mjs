@@ -4,23 +4,29 @@ const firstPauseMs = 100
 const longestPauseMs = 10_000
 /** A server that served this long died of something new; one that dies sooner, again and again, is started later each time. */
 const soundMs = 3_000
+/** A server that has not been well for so long, or says nothing at all, is ended and started again. */
+const illMs = 60_000
 /** Half of what Node gives to objects that do not live long: 20 MB less at rest, and measured no dearer for a call (bench/README.md). */
 const youngMemory = '--max-semi-space-size=8'
 /** The allocator of Linux keeps a heap of its own for each thread, eight a core, and gives little back: two of them are 10 MB less at rest. */
 const env = { MALLOC_ARENA_MAX: '2', ...process.env }
 
-/** Runs the server in a process of its own and starts it again when it dies of anything but its own will. One that never served ends this process too: it has said why. */
-export const keepRunning = (file, sound = soundMs) => {
+/** Runs the server in a process of its own and starts it again when it dies of anything but its own will, or is not well for too long. One that never served ends this process too: it has said why. */
+export const keepRunning = (file, sound = soundMs, ill = illMs) => {
   let child
   let served = false
   let servingSince
   let ending = false
   let pause = firstPauseMs
+  let wellAt = Number.POSITIVE_INFINITY
   const start = () => {
     servingSince = Number.POSITIVE_INFINITY
+    wellAt = Number.POSITIVE_INFINITY
     child = spawn(process.execPath, [youngMemory, ...process.execArgv, file], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
     child.on('message', (message) => {
-      if (message !== 'serving') return
+      if (message !== 'serving' && message !== 'well') return
+      wellAt = performance.now()
+      if (message === 'well') return
       served = true
       servingSince = Date.now()
     })
@@ -44,5 +50,12 @@ export const keepRunning = (file, sound = soundMs) => {
       if (child.exitCode === null && child.signalCode === null) child.kill(name)
       else process.exit(0)
     })
+  // It may not be able to end by itself any more; what it has acknowledged is in the database.
+  setInterval(() => {
+    if (ending || performance.now() - wellAt < ill) return
+    console.error(`${new Date().toISOString()} The server has not been well for ${Math.round(ill / 1000)} s and is started again.`)
+    wellAt = Number.POSITIVE_INFINITY
+    child.kill('SIGKILL')
+  }, ill / 12).unref()
   start()
 }

@@ -4,6 +4,7 @@ import { trackLiveRoute } from './modules/waybill/index.ts'
 import type { Runners } from './modules/task/index.ts'
 import type { Config } from './platform/config.ts'
 import { appPool, openDb, openPool } from './platform/db/pool.ts'
+import { Watch, type WatchLimits } from './platform/db/watch.ts'
 import { Files, folderStore } from './platform/file/files.ts'
 import { bucketStore } from './platform/file/s3.ts'
 import { amapRoutes } from './platform/http/amap.ts'
@@ -50,6 +51,8 @@ type AppOptions = {
   readonly adminUrl?: string
   readonly filesFolder: string /** Jobs need the owner's address to make their schema; tests of verbs run without them. */
   readonly withJobs?: boolean
+  /** How long the database is waited for, where it is not as usual. */
+  readonly limits?: Partial<WatchLimits>
 }
 
 const bucketOf = ({ filesUrl: url, filesRegion: region, filesKeyId: keyId, filesKeySecret: keySecret }: Config) => ({ url, region, keyId, keySecret })
@@ -59,16 +62,17 @@ export const openFiles = (config: Config, filesFolder: string): Files =>
   new Files(config.filesUrl ? bucketStore(bucketOf(config)) : folderStore(filesFolder))
 
 /** The whole server on a migrated database, listening nowhere yet. */
-export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs = false }: AppOptions): Promise<Running> => {
-  const pool = openPool(appUrl, config.databasePool)
+export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs = false, limits }: AppOptions): Promise<Running> => {
+  const watch = new Watch(appUrl, limits).start()
+  const pool = openPool(appUrl, config.databasePool, watch)
   const db = openDb(pool)
-  const live = new Live(db, appUrl)
+  const live = new Live(db, appUrl, watch)
   // A connection of its own: the lease is renewed however much is asked of the others.
-  const leasePool = appPool(appUrl, { max: 1, connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true })
-  leasePool.on('error', () => {})
+  const leasePool = appPool(appUrl, { max: 1 }, watch)
   const node = await NodeLease.open(leasePool)
   const made: Services = {
     db,
+    watch,
     node,
     config,
     secrets: makeSecrets(config.secret),
@@ -80,15 +84,18 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
     boss: undefined,
     adminUrl
   }
-  const lines = jobs(made)
+  // Nobody waits at a page for a job, so that its statements may take longer.
+  const jobServices: Services = { ...made, db: openDb(pool, undefined, [], 'job') }
+  const lines = jobs(jobServices)
   if (withJobs && adminUrl)
     await prepareJobs(
       adminUrl,
       new URL(appUrl).username,
       lines.map(({ queue }) => queue)
     )
-  const work = withJobs ? await startJobs(appUrl, lines) : undefined
+  const work = withJobs ? await startJobs(appUrl, lines, watch) : undefined
   const services: Services = Object.assign(made, { boss: work?.boss })
+  Object.assign(jobServices, { boss: work?.boss })
   const stopSms = withJobs ? startSms(db, smsProviderOf(config)) : undefined
   await live.listen()
   const sessions = new Sessions(db, config)
@@ -112,6 +119,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
     await node.close()
     await leasePool.end()
     await db.destroy()
+    await watch.close()
   }
   return { app, services, sessions, close }
 }

@@ -40,9 +40,13 @@ const serve = async (): Promise<void> => {
     const port = await listen(running, config)
     say(greeting(port, (Date.now() - begun) / 1000, config.host, demo))
     process.send?.('serving')
+    setInterval(() => void (isWell(running) && process.send?.('well')), 5_000).unref()
     await new Promise(() => undefined)
   })
 }
+
+/** Whether this server does what it is there for, as far as the database lets it: starting again helps against faults of its own, not against those of the database. */
+const isWell = ({ services: { watch, node, live } }: Running): boolean => watch.isAway() || (node.held() && live.hears())
 
 /** `operator:create ACCOUNT MOBILE [NAME] [--root]`: the first account of a production system, or of the root operator over all its tenants; its password by YUNSHU_OPERATOR_PASSWORD, else made and shown once. */
 const createOperator = async (...words: string[]): Promise<void> => {

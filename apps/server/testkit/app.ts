@@ -6,6 +6,7 @@ import { type Base, seedBase } from '../src/seeds/base.ts'
 import type { Actor } from '../src/platform/actor.ts'
 import { noOrigin } from '../src/platform/actor.ts'
 import { readConfig } from '../src/platform/config.ts'
+import type { WatchLimits } from '../src/platform/db/watch.ts'
 import { transactAsSystem } from '../src/platform/db/scope.ts'
 import { findUserActor } from '../src/platform/session/sessions.ts'
 import { markFor, type Watch, watchAnswers } from './leakWatch.ts'
@@ -40,16 +41,25 @@ export type TestApp = Running & {
   readonly acts: (object_id: number) => Promise<{ act: string; result: string }[]>
 }
 
+type WorldOptions = {
+  readonly withJobs?: boolean
+  readonly limits?: Partial<WatchLimits>
+  /** Another line to the database, by its address. */
+  readonly lineTo?: (url: string) => Promise<string>
+}
+
 /** The real server on a fresh migrated database with the base world in it; one per test file. */
-export const testApp = async ({ withJobs = false } = {}): Promise<TestApp> => {
+export const testApp = async ({ withJobs = false, limits = {}, lineTo = async (url: string) => url }: WorldOptions = {}): Promise<TestApp> => {
   const urls = await testDatabase()
   const config = { ...readConfig({ YUNSHU_SECRET: 'a-secret-of-tests-only-0123456789abcdef' }), databasePool: 24 }
   const filesFolder = mkdtempSync(join(tmpdir(), 'yunshu-files-'))
   const running = await buildApp({
     config,
-    appUrl: urls.appUrl,
+    appUrl: await lineTo(urls.appUrl),
     adminUrl: urls.adminUrl,
-    filesFolder,
+filesFolder,
+    // A machine that is full of tests may be silent for seconds.
+    limits: { awayMs: 30_000, ...limits },
     withJobs
   })
   const { services, app } = running

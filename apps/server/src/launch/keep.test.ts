@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 /** The keeper over a little server that notes each of its lives. */
-const keep = (body: string, sound?: number) => {
+const keep = (body: string, sound?: number, ill?: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'yunshu-keep-'))
   const lives = join(folder, 'lives')
   const server = join(folder, 'server.mjs')
@@ -33,7 +33,7 @@ const keep = (body: string, sound?: number) => {
   const source = pathToFileURL(join(rootFolder, 'scripts/keep.mjs')).href
   writeFileSync(
     script,
-    `import { keepRunning } from ${JSON.stringify(source)}; keepRunning(${JSON.stringify(server)}${sound === undefined ? '' : `, ${sound}`})`
+    `import { keepRunning } from ${JSON.stringify(source)}; keepRunning(${JSON.stringify(server)}${[sound, ill].map((ms) => `, ${ms}`).join('')})`
   )
   const keeper = spawn(process.execPath, [script], { stdio: 'ignore' })
   keepers.push(keeper)
@@ -55,6 +55,19 @@ test('a server that served for a while is started again without delay, however o
   await lived(8)
   expect(new Set(pids()).size).toBe(8)
 }, 30_000)
+
+test('a server that is not well any more is started again, and one that is well is left alone', async () => {
+  // The first life never says that it is well; the second does for longer than it may be silent, and notes that it came so far.
+  const { pids } = keep(
+    `process.send('serving')
+    let said = 0
+    if (life === 2) setInterval(() => { process.send('well'); if (++said === 40) appendFileSync(lives, '0\\n') }, 100)`,
+    100,
+    2_000
+  )
+  await expect.poll(() => pids().length, { timeout: 25_000 }).toBe(3)
+  expect(pids()[2]).toBe(0)
+}, 40_000)
 
 test('a server that cannot start has said why: it is not started again, and its code is told', async () => {
   const { keeper, pids } = keep('process.exit(1)')

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
-import type { Tx } from '../../platform/db/pool.ts'
+import { allowLong, type Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo, nextNos } from '../../platform/docno.ts'
 import { insertRows } from '../../platform/db/insertRows.ts'
@@ -74,7 +74,7 @@ export const generateDown = write(statement.generateDown, async ({ tx, actor, in
 
 const takeTime = async (tx: Tx): Promise<void> => {
   // A month of a million waybills takes minutes; every other SQL query is still cancelled after half a minute.
-  await sql`set local statement_timeout = '15min'`.execute(tx)
+  await allowLong(tx, 15 * 60_000)
   // Hashes and sorts stay in memory: written to disk, a million waybills took twice as long for each as a hundred thousand.
   await sql`set local work_mem = '256MB'`.execute(tx)
 }

@@ -5,6 +5,7 @@ import {
   type KyselyPlugin,
   type Logger,
   PostgresDialect,
+  sql,
   type PostgresPool,
   type PostgresPoolClient,
   type Transaction
@@ -12,6 +13,7 @@ import {
 import pg from 'pg'
 import { NoNodeNumber } from '../ids.ts'
 import type { Tables } from './tables.ts'
+import { type StatementKind, type Watch, WatchedClient, WatchedPool } from './watch.ts'
 
 /* Own code around pg and kysely, because it halves the time of a transaction by itself and lets 1.2 to 1.4 times as many through as the query builder's own (bench/pool.ts). */
 
@@ -38,25 +40,27 @@ types.setTypeParser(1016 as never, (text: string) => (text === '{}' ? [] : text.
 const clusterOption = '-c citus.propagate_set_commands=local'
 
 /** One connection of the application's role, outside of a pool; it is opened here and nowhere else. */
-export const appClient = (url: string, config: pg.ClientConfig = {}): pg.Client =>
-  new pg.Client({ ...config, connectionString: url, options: clusterOption })
-/** A pool of such connections. */
-export const appPool = (url: string, config: pg.PoolConfig = {}): pg.Pool => new pg.Pool({ ...config, connectionString: url, options: clusterOption })
-
-/** Opens the pool; plans are made for the values at hand, months are counted from UTC, and nothing waits for ever. */
-export const openPool = (url: string, max = 20): pg.Pool => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    types,
-    options: `-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s ${clusterOption}`,
-    connectionTimeoutMillis: 10_000,
-    pipeline: true // statements asked together travel together; each has its own end, so one that fails takes no other with it
-  })
-  pool.on('error', () => {}) // an idle connection that the server closed; the next query opens another
-  pool.on('connect', (client) => client.on('error', () => {})) // one lost between two statements of a transaction; its next statement fails and says so
-  return pool
+export const appClient = (url: string, config: pg.ClientConfig = {}, watch?: Watch): pg.Client => {
+  const own = { ...config, connectionString: url, options: clusterOption }
+  return new WatchedClient(watch ? watch.config(own) : own)
 }
+/** A pool of such connections. */
+export const appPool = (url: string, config: pg.PoolConfig = {}, watch?: Watch): pg.Pool =>
+  new WatchedPool({ ...config, connectionString: url, options: clusterOption }, watch)
+
+/** Opens the pool; plans are made for the values at hand, months are counted from UTC, and nothing waits for ever. Under a watch a connection that does not answer is thrown away. */
+export const openPool = (url: string, max = 20, watch?: Watch): WatchedPool =>
+  new WatchedPool(
+    {
+      connectionString: url,
+      max,
+      types,
+      options: `-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s ${clusterOption}`,
+      connectionTimeoutMillis: 10_000,
+      pipeline: true // statements asked together travel together; each has its own end, so one that fails takes no other with it
+    },
+    watch
+  )
 
 /** A connection that is reserved for one piece of work. */
 type HeldConnection = {
@@ -66,18 +70,23 @@ type HeldConnection = {
   readonly send: (text: string) => Promise<string>
   /** Rejects further statements through `tx`, and resolves when all earlier ones are answered. */
   readonly close: () => Promise<void>
+  /** Lets a statement of this connection be waited for so long, ms. */
+  readonly allow: (mostMs: number) => void
 }
 type WithConnection = <T>(work: (held: HeldConnection) => Promise<T>) => Promise<T>
+const allowances = new WeakMap<Tx, (mostMs: number) => void>()
 const withConnections = new WeakMap<Db, WithConnection>()
 const autonomousDbs = new WeakMap<Db, () => Db>()
+const kinds = new WeakMap<Db, StatementKind>()
 
-/** The pool as a query builder; `log` hears every statement, `plugins` may rewrite it (tests remove a condition with one). */
-export const openDb = (pool: pg.Pool, log?: Logger, plugins: KyselyPlugin[] = []): Db => {
+/** The pool as a query builder; `log` hears every statement, `plugins` may rewrite it (tests remove a condition with one), `kind` is what all its statements are for. */
+export const openDb = (pool: pg.Pool, log?: Logger, plugins: KyselyPlugin[] = [], kind?: StatementKind): Db => {
   const configOn = (on: PostgresPool) => ({ dialect: new PostgresDialect({ pool: on }), plugins, ...(log ? { log } : {}) })
   const config = configOn(pool)
   const db: Db = new Kysely<Tables>(config)
   const autonomous = autonomousDbOf(pool)
   autonomousDbs.set(db, autonomous)
+  if (kind) kinds.set(db, kind)
   const executor = db.getExecutor()
   const frame = { config, dialect: config.dialect, driver: config.dialect.createDriver() }
   // The query builder's own connection object, made once for each client.
@@ -95,7 +104,11 @@ export const openDb = (pool: pg.Pool, log?: Logger, plugins: KyselyPlugin[] = []
       const connection = await connectionOf(client)
       const tx: Tx = new Kysely<Tables>({ ...frame, executor: executor.withConnectionProvider(gate.providerFor(connection)) })
       autonomousDbs.set(tx, autonomous)
-      return await work({ tx, send: async (text) => commandTagOf(await client.query(text)), close: () => gate.close() })
+      const allow = (mostMs: number): void => {
+        if (client instanceof WatchedClient) client.allow(mostMs)
+      }
+      allowances.set(tx, allow)
+      return await work({ tx, send: async (text) => commandTagOf(await client.query(text)), close: () => gate.close(), allow })
     } finally {
       await gate.close()
       // A connection with an open transaction is destroyed, never given to the next caller.
@@ -135,8 +148,11 @@ class StatementGate {
 // Several statements in one text have an answer each.
 const commandTagOf = (answer: pg.QueryResult | readonly pg.QueryResult[]): string => (Array.isArray(answer) ? answer.at(-1) : answer)?.command ?? ''
 
+const autonomousOfPools = new WeakMap<pg.Pool, () => Db>()
 /* A pool of one connection, opened at first use and closed with the main pool. */
 const autonomousDbOf = (pool: pg.Pool): (() => Db) => {
+  const known = autonomousOfPools.get(pool)
+  if (known) return known
   let autonomous: Db | undefined
   const end = pool.end.bind(pool) as () => Promise<void>
   const endBoth = async (): Promise<void> => {
@@ -144,14 +160,17 @@ const autonomousDbOf = (pool: pg.Pool): (() => Db) => {
     await end()
   }
   Object.assign(pool, { end: endBoth })
-  return () => {
+  const open = (): Db => {
     if (autonomous) return autonomous
-    const ownPool = new pg.Pool({ ...pool.options, max: 1, idleTimeoutMillis: 5000, allowExitOnIdle: true })
-    ownPool.on('error', () => {})
-    ownPool.on('connect', (client) => client.on('error', () => {}))
+    const ownPool = new WatchedPool(
+      { ...pool.options, max: 1, idleTimeoutMillis: 5000, allowExitOnIdle: true },
+      pool instanceof WatchedPool ? pool.watchedBy() : undefined
+    )
     autonomous = openDb(ownPool)
     return autonomous
   }
+  autonomousOfPools.set(pool, open)
+  return open
 }
 
 /** The database on a separate connection, for autonomous transactions: they commit whether or not the calling transaction does. There is one such connection per process, so that using it never waits for a place in the pool. */
@@ -180,6 +199,15 @@ const awayCodes =
 /** What the driver says of a connection that was lost or is not made. */
 const awayWords =
   /Connection terminated|Connection ended|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end/
+
+/** What the statements of this database are for, where all are for the same. */
+export const kindOf = (db: Db): StatementKind | undefined => kinds.get(db)
+
+/** Lets each statement of this transaction take so long, ms: in the database, and for whoever waits here. */
+export const allowLong = async (tx: Tx, ms: number): Promise<void> => {
+  await sql.raw(`set local statement_timeout = ${Math.round(ms)}`).execute(tx)
+  allowances.get(tx)?.(ms)
+}
 
 /** Whether an error means that the database cannot be reached, or this server may not write to it, at this moment; not that the call was wrong. */
 export const isDatabaseAway = (error: unknown): boolean => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
-import { type Db, withConnection, type Tx } from './pool.ts'
+import { type Db, kindOf, withConnection, type Tx } from './pool.ts'
+import { type StatementKind, watchLimits } from './watch.ts'
 
 const integer = (n: number): string => {
   if (!Number.isSafeInteger(n)) throw new Error(`not an id: ${n}`)
@@ -23,12 +24,15 @@ export const transact = async <T>(db: Db, actor: Actor, work: (tx: Tx) => Promis
       systemScoped.delete(tx)
     }
   }
-  return options.readonly ? await readTransaction(db, scope, scopedWork) : await writeTransaction(db, scope, scopedWork)
+  const kind = kindOf(db) ?? (options.readonly ? 'query' : 'command')
+  const begin = `${scope}; set local statement_timeout = ${watchLimits.statementMs[kind]}`
+  return options.readonly ? await readTransaction(db, begin, kind, scopedWork) : await writeTransaction(db, begin, kind, scopedWork)
 }
 
 // The begin is sent together with the first statement, so that its answer costs no round trip of its own.
-const writeTransaction = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  withConnection(db, async ({ tx, send, close }) => {
+const writeTransaction = <T>(db: Db, scope: string, kind: StatementKind, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withConnection(db, async ({ tx, send, close, allow }) => {
+    allow(watchLimits.statementMs[kind])
     const began = send(`begin; ${scope}`)
     try {
       const [result] = await Promise.all([work(tx), began])
@@ -45,9 +49,10 @@ const writeTransaction = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>
 
 // All statements of a reading see one moment, so that an answer put together from several never joins a row from before a change with one from after it.
 // The result is returned before the transaction ends: a commit that changes nothing is not worth waiting for.
-const readTransaction = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const readTransaction = <T>(db: Db, scope: string, kind: StatementKind, work: (tx: Tx) => Promise<T>): Promise<T> =>
   new Promise((done, fail) => {
-    const looking = withConnection(db, async ({ tx, send, close }) => {
+    const looking = withConnection(db, async ({ tx, send, close, allow }) => {
+      allow(watchLimits.statementMs[kind])
       const began = send(`begin isolation level repeatable read read only; ${scope}`)
       try {
         const [result] = await Promise.all([work(tx), began])

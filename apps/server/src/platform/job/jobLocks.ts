@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { appClient } from '../db/pool.ts'
+import type { Watch } from '../db/watch.ts'
 
 /** Who works on which job. Each server holds a lock for every job of its own over one connection; the locks of a server that dies go with it. */
 type JobLocks = {
@@ -26,7 +27,7 @@ const requeueSql = `
   from idle where j.name = idle.name and j.id = idle.id and j.state = 'active' and pg_try_advisory_xact_lock(${lockClass}, hashtext(idle.id::text))`
 
 /** Without it a job whose server was killed would wait for its time limit, a quarter of an hour. */
-export const openJobLocks = async (appUrl: string): Promise<JobLocks> => {
+export const openJobLocks = async (appUrl: string, watch?: Watch): Promise<JobLocks> => {
   const own = new Set<string>()
   let client: Promise<pg.Client> | undefined
   // The connection is ended, since one that stayed open would go on holding its locks.
@@ -36,7 +37,7 @@ export const openJobLocks = async (appUrl: string): Promise<JobLocks> => {
   }
   const open = async (onLost: () => void): Promise<pg.Client> => {
     // Jobs that begin and end at one moment speak through it together.
-    const fresh = appClient(appUrl, { pipeline: true })
+    const fresh = appClient(appUrl, { pipeline: true }, watch)
     fresh.on('error', onLost)
     await fresh.connect()
     // What is still being worked on is held again over the new connection.

@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss'
 import type { Tx } from '../db/pool.ts'
+import type { Watch } from '../db/watch.ts'
 import { openJobLocks } from './jobLocks.ts'
 import { openQueueDb } from './queueDb.ts'
 
@@ -32,12 +33,12 @@ export const prepareJobs = async (adminUrl: string, appRole: string, queues: rea
 }
 
 /** Starts working on the queues. A job runs at least once, so each handler commits its effect together with a note that it is done. */
-export const startJobs = async (appUrl: string, lines: readonly JobLine[]): Promise<{ boss: PgBoss; stop: () => Promise<void> }> => {
-  const db = openQueueDb(appUrl)
+export const startJobs = async (appUrl: string, lines: readonly JobLine[], watch?: Watch): Promise<{ boss: PgBoss; stop: () => Promise<void> }> => {
+  const db = openQueueDb(appUrl, watch)
   const boss = new PgBoss({ db, schema: 'job', migrate: false, maintenanceIntervalSeconds: 300 })
   boss.on('error', () => {})
   await boss.start()
-  const holds = await openJobLocks(appUrl)
+  const holds = await openJobLocks(appUrl, watch)
   const own = new Map<string, string>()
   workers.set(boss, own)
   for (const { queue, cron, everySeconds = 1, work } of lines) {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { appPool, isDatabaseAway } from '../db/pool.ts'
+import type { Watch } from '../db/watch.ts'
 
 type QueueDb = { readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>; readonly close: () => Promise<void> }
 
@@ -9,10 +10,8 @@ const againAfterMs = 250
  * The connections of the queues. What is asked while the database is away is asked again until it is back: the queue library does not wait for
  * the note of how a job ended, so a note that failed would end the server. A note that is made twice changes nothing the second time.
  */
-export const openQueueDb = (appUrl: string): QueueDb => {
-  const pool = appPool(appUrl, { max: 4 })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+export const openQueueDb = (appUrl: string, watch?: Watch): QueueDb => {
+  const pool = appPool(appUrl, { max: 4 }, watch)
   let closed = false
   const executeSql: QueueDb['executeSql'] = async (text, values) => {
     while (!closed) {
@@ -23,7 +22,8 @@ export const openQueueDb = (appUrl: string): QueueDb => {
         await pause(againAfterMs)
       }
     }
-    return { rows: [] }
+    // Its queue has stopped; an empty answer would be taken for one of the database.
+    return await new Promise<never>(() => {})
   }
   return {
     executeSql,

@@ -3,6 +3,7 @@ import type PgBoss from 'pg-boss'
 import type { Actor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
+import type { Watch } from '../db/watch.ts'
 import type { Files } from '../file/files.ts'
 import type { CountCache } from '../live/countCache.ts'
 import type { Live } from '../live/live.ts'
@@ -16,6 +17,8 @@ type Answering = { readonly contract: Endpoint; readonly run: (services: Service
 /** What a verb can use besides its transaction; made once per process. */
 export type Services = {
   readonly db: Db
+  /** Whether the database answers. */
+  readonly watch: Watch
   /** The number that ids carry; without it nothing is written. */
   readonly node: NodeLease
   readonly config: Config
