@@ -21,11 +21,16 @@ const sequencesMost = 4
 const play = async (options: Omit<ModelOptions, 'seed' | 'connections'>, isEnough = (_: Set<string>): boolean => true): Promise<Set<string>> => {
   const kinds = new Set<string>()
   for (let seed = 1; seed <= sequences || (seed <= sequencesMost && !isEnough(kinds)); seed += 1) {
-    const { done, refused, faults, findings, unlogged, acts } = await runModel({ seed: seed * 7919, connections: 8, ...options })
+    const { done, refused, faults, findings, unlogged, acts, deadlocks, againstOrder } = await runModel({
+      seed: seed * 7919,
+      connections: 8,
+      ...options
+    })
     for (const act of acts) kinds.add(act)
     const took = Object.values(done).reduce((sum, n) => sum + n, 0)
     console.log(
-      `sequence ${seed}: ${took} of ${options.calls} calls took effect, refused ${JSON.stringify(refused)}, findings ${findings.length}`,
+      `sequence ${seed}: ${took} of ${options.calls} calls took effect, refused ${JSON.stringify(refused)}, findings ${findings.length}, deadlocks ${deadlocks}, against the order of locks ${againstOrder.length}`,
+      ...againstOrder,
       ...findings
     )
     expect(faults).toEqual([])

@@ -4,6 +4,8 @@ import { type Finding, audit, auditFiles, readQuestions } from '../../src/platfo
 import { transactAsSystem } from '../../src/platform/db/scope.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { lockCheck } from '../lockCheck.ts'
+import { deadlocksIn } from '../locks.ts'
 import { type Call, type Model, openModel, type Step } from './world.ts'
 
 type ModelReport = {
@@ -19,6 +21,10 @@ type ModelReport = {
   readonly unlogged: string[]
   /** Acts that the log has as done, those of timers among them. */
   readonly acts: string[]
+  /** How many deadlocks PostgreSQL found, those that were tried again too. */
+  deadlocks: number
+  /** Commands that came to rows against the order of locks. */
+  readonly againstOrder: string[]
 }
 export type ModelOptions = {
   readonly seed: number
@@ -36,7 +42,8 @@ export type ModelOptions = {
 /** People over so many connections call at random, some press twice; then the auditor looks at everything. */
 export const runModel = async ({ seed, calls, connections, steps, prepare, timed = [], audited }: ModelOptions): Promise<ModelReport> => {
   const model = await openModel(seed)
-  const report: ModelReport = { done: {}, refused: {}, faults: [], findings: [], unlogged: [], acts: [] }
+  lockCheck.takeFaults()
+  const report: ModelReport = { done: {}, refused: {}, faults: [], findings: [], unlogged: [], acts: [], deadlocks: 0, againstOrder: [] }
   try {
     await prepare?.(model)
     const before = await actsIn(model)
@@ -50,6 +57,8 @@ export const runModel = async ({ seed, calls, connections, steps, prepare, timed
     }
     await Promise.all(Array.from({ length: connections }, person))
     report.findings.push(...(await findingsOf(model.world.adminUrl, audited)))
+    report.deadlocks = await deadlocksIn(model.world)
+    report.againstOrder.push(...lockCheck.takeFaults())
     const after = await actsIn(model)
     report.unlogged.push(...unloggedIn(report.done, before, after, timed))
     report.acts.push(...[...after].flatMap(([act, n]) => (n > (before.get(act) ?? 0) ? [act] : [])))

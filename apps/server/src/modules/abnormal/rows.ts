@@ -141,7 +141,7 @@ const findOpen = async (tx: Tx, { trip, abnormal_type }: Raise): Promise<Row<'ab
     .where('waybill_id', '=', trip.id)
     .where('abnormal_type', '=', abnormal_type)
     .where('abnormal_status', 'in', [...openStates])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 const mostShots = 36

@@ -15,7 +15,7 @@ import type { Services } from '../../platform/verb/services.ts'
 import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { spendProof } from '../paypass/index.ts'
-import { balanceFor, getBatchRow, lockBatch } from './queries.ts'
+import { balanceFor, getBatch, getBatchRow, lockBatch, lockRowsOf } from './queries.ts'
 import { workQueue } from './work.ts'
 
 const { may } = carrier.payables
@@ -64,6 +64,7 @@ export const sendBackBatch = write(batch.sendBack, async ({ tx, actor, input, pu
 
 /** Before anything of it is paid a batch can be given up; its bills are free for another. */
 export const voidBatch = write(batch.void, async ({ tx, actor, input, publishChange }) => {
+  await lockRowsOf(tx, await getBatch(tx, actor, input.id))
   const before = await lockBatch(tx, actor, input.id)
   const batch_status = advance(batchMachine, before.batch_status, 'void', actor.who)
   const after = await updateVersioned(tx, 'pay_batch', actor, before, { batch_status, reason: input.reason }, input.version)

@@ -22,7 +22,7 @@ export const getBatch = async (tx: Tx, actor: Actor, id: number): Promise<Row<'p
   (await batchesOf(tx, actor).selectAll('t').where('t.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 /** The same, which nobody else changes until the end of the transaction. */
 export const lockBatch = async (tx: Tx, actor: Actor, id: number): Promise<Row<'pay_batch'>> =>
-  (await batchesOf(tx, actor).selectAll('t').where('t.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+  (await batchesOf(tx, actor).selectAll('t').where('t.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
 
 export const batchRows = (tx: Tx, actor: Actor) =>
   batchesOf(tx, actor)
@@ -40,7 +40,19 @@ export const linesOf = (tx: Tx, actor: Actor) => {
 }
 /** A row to act on, which nobody else changes until the end of the transaction. */
 export const lockLine = async (tx: Tx, actor: Actor, id: number): Promise<Row<'pay_batch_row'>> =>
-  (await linesOf(tx, actor).selectAll('r').where('r.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+  (await linesOf(tx, actor).selectAll('r').where('r.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
+
+/** Locks what waits of a batch, before the batch itself: each row is paid, and counted on the batch at the end. */
+export const lockRowsOf = async (tx: Tx, { tenant_id, id }: Row<'pay_batch'>): Promise<void> =>
+  void (await tx
+    .selectFrom('pay_batch_row')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('batch_id', '=', id)
+    .where('row_status', '=', batchRowMachine.code.waiting)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute())
 
 /** What the wallets have for a batch: what is available, and the deposits that were set aside for bills of its own. */
 export const balanceFor = async (tx: Tx, { tenant_id, id, company_id }: Row<'pay_batch'>): Promise<number> => {

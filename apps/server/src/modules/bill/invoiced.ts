@@ -40,7 +40,7 @@ export const lockInvoiced = async (tx: Tx, tenant_id: number, ids: readonly numb
         .where('tenant_id', '=', tenant_id)
         .where(({ eb, val }) => eb('id', '=', eb.fn.any(val([...new Set(ids)]))))
         .orderBy('id')
-        .forUpdate()
+        .forNoKeyUpdate()
         .execute()
   )
 

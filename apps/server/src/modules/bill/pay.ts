@@ -8,26 +8,31 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { followPaid, followPayable } from '../payable/index.ts'
+import { holdStatements } from '../statement/rows.ts'
 import { holdTrips } from '../waybill/rows.ts'
 import { billsOf, openOf } from './queries.ts'
 
 /** Bills that money goes to, each once, under lock and always in the order of their ids; one that is not the actor's refuses all. */
 export const lockBills = async (tx: Tx, actor: Actor, ids: readonly number[], of: typeof billsOf = billsOf): Promise<Row<'bill'>[]> => {
   const wanted = [...new Set(ids)]
-  await withSystemScope(tx, () => holdTripsOf(tx, actor, wanted))
-  const bills = await of(tx, actor).selectAll('b').where('b.id', 'in', wanted).orderBy('b.id').forUpdate().execute()
+  await withSystemScope(tx, () => holdBehind(tx, actor, wanted))
+  const bills = await of(tx, actor).selectAll('b').where('b.id', 'in', wanted).orderBy('b.id').forNoKeyUpdate().execute()
   return bills.length === wanted.length ? bills : refuse('notFound')
 }
 
-/* What a trip owes is paid behind its lock, like every other event of it; a deposit that its carrier's wallets could not hold before is set aside now, as far as they can. */
-const holdTripsOf = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<void> => {
-  const rows = await tx
+/*
+ * What a trip owes is paid behind its lock, like every other event of it, and what came of a statement behind the statement's, whose trips follow the payment. A deposit that
+ * its carrier's wallets could not hold before is set aside now, as far as they can.
+ */
+const holdBehind = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<void> => {
+  const all = await tx
     .selectFrom('bill')
-    .select(['waybill_id', 'bill_kind'])
+    .select(['waybill_id', 'statement_id', 'bill_kind'])
     .where('tenant_id', '=', actor.tenant_id)
     .where('id', 'in', [...ids])
-    .where('waybill_id', 'is not', null)
     .execute()
+  await holdStatements(tx, actor.tenant_id, [...new Set(all.flatMap(({ statement_id }) => statement_id ?? []))])
+  const rows = all.filter(({ waybill_id }) => waybill_id !== null)
   if (rows.length === 0) return
   const tripsOf = (some: readonly { readonly waybill_id: number | null }[]) => [...new Set(some.flatMap(({ waybill_id }) => waybill_id ?? []))]
   await holdTrips(tx, actor.tenant_id, tripsOf(rows))

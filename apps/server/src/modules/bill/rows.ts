@@ -102,7 +102,7 @@ export const billsOfTrip = async (
     .where('waybill_id', '=', waybill_id)
     .where('bill_status', '<>', billMachine.code.void)
     .orderBy('id')
-  return await (still ? live : live.forUpdate()).execute()
+  return await (still ? live : live.forNoKeyUpdate()).execute()
 }
 
 /** The bills of these trips to a person are those of the one whom he turned out to be. */

@@ -31,7 +31,7 @@ export const shareOut = (orders: readonly { readonly id: number; readonly goods_
 /** A campaign under its lock, with its bids by their turn and its orders. Whatever is done to a campaign begins here, so that everything about it happens in turn. Within `withSystemScope`. */
 export const lockCampaign = async (tx: Tx, tenant_id: number, id: number): Promise<Lot> => {
   const campaign =
-    (await tx.selectFrom('campaign').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).forUpdate().executeTakeFirst()) ??
+    (await tx.selectFrom('campaign').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ??
     refuse('notFound')
   const bids = await tx.selectFrom('bid').selectAll().where('tenant_id', '=', tenant_id).where('campaign_id', '=', id).orderBy('seq').execute()
   const orders = await tx.selectFrom('campaign_order').select('order_id').where('tenant_id', '=', tenant_id).where('campaign_id', '=', id).execute()

@@ -96,7 +96,7 @@ const rowsOf = (tx: Tx, actor: Actor) =>
 const getPayoutRow = async (tx: Tx, actor: Actor, id: number): Promise<PayoutRow> =>
   (await rowsOf(tx, actor).where('p.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 const getPayout = async (tx: Tx, actor: Actor, id: number): Promise<Row<'card_payout'>> =>
-  (await payoutsOf(tx, actor).selectAll('p').where('p.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+  (await payoutsOf(tx, actor).selectAll('p').where('p.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
 
 export const listPayouts = listVerb(card.payouts, {
   rows: ({ tx, actor }) => rowsOf(tx, actor),

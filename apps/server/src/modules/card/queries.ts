@@ -32,7 +32,7 @@ export const getCardRow = async (tx: Tx, actor: Actor, id: number): Promise<Card
 /** Cards to act on, locked in the order of their ids; one that is not the company's own is refused as if it did not exist. */
 export const lockCards = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, Row<'card'>>> => {
   const wanted = [...new Set(ids)]
-  const rows = await cardsOf(tx, actor).selectAll('k').where('k.id', 'in', wanted).orderBy('k.id').forUpdate().execute()
+  const rows = await cardsOf(tx, actor).selectAll('k').where('k.id', 'in', wanted).orderBy('k.id').forNoKeyUpdate().execute()
   if (rows.length !== wanted.length) refuse('notFound')
   return new Map(rows.map((row) => [row.id, row]))
 }

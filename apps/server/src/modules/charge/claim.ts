@@ -48,7 +48,7 @@ export const putClaim = async (tx: Tx, actor: Actor, claim: Claim, publishChange
     .where('direction', '=', direction)
     .where('charge_status', '<>', chargeMachine.code.void)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const replaced = direction === 1 ? live.filter((row) => row.abnormal_id === null && row.item_code === item_code && isLoss(row.item_code)) : []
   const standing_fen = replaced.filter(isBilled).reduce((sum, { amount_fen }) => sum + amount_fen, 0)
@@ -143,7 +143,7 @@ export const takeBackClaims = async (
     .where('abnormal_id', '=', abnormal_id)
     .where('charge_status', '<>', chargeMachine.code.void)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const given = new Set(
     rows.flatMap(({ trace, replaces }) => ((trace as { kind?: string }).kind === 'claimBack' && replaces !== null ? [replaces] : []))
@@ -208,7 +208,7 @@ export const holdCharges = async (tx: Tx, actor: Actor, waybill_id: number, publ
   const { tenant_id } = actor
   const { rows } = await sql<{ id: number; statement_id: number | null }>`
     select id, statement_id from charge where tenant_id = ${tenant_id} and waybill_id = ${waybill_id}
-      and charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm', 'confirmed')}) order by id for update`.execute(tx)
+      and charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm', 'confirmed')}) order by id for no key update`.execute(tx)
   const on = rows.filter(({ statement_id }) => statement_id !== null)
   if (on.length === 0) return
   await tx

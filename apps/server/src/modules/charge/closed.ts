@@ -1,12 +1,14 @@
 import { chargeMachine } from '@yunshu/contract/charge/machine'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
+import { lockCharges } from './rows.ts'
 
-/** The confirmed statement that holds the charges of an order on a trip; while there is one, the receipt cannot change. */
+/** The confirmed statement that holds the charges of an order on a trip; while there is one, the receipt cannot change. Its charges are locked from here on, so that none is confirmed meanwhile. */
 export const findClosedStatementOf = async (
   tx: Tx,
   { tenant_id, waybill_id, order_id }: { tenant_id: number; waybill_id: number; order_id: number }
 ): Promise<string | undefined> => {
+  await lockCharges(tx, tenant_id, waybill_id)
   const row = await withSystemScope(tx, () =>
     tx
       .selectFrom('charge as c')

@@ -70,7 +70,7 @@ const downOf = async (tx: Tx, { tenant_id, id }: Trip): Promise<Row<'charge'>[]>
     .where('waybill_id', '=', id)
     .where('direction', '=', downstream)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /**

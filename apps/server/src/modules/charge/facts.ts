@@ -40,16 +40,14 @@ export type OrderFacts = {
 
 type Raw = Omit<Ride, 'plan'> & Goods & { order_id: number; receipts: number; confirmed: number; confirmed_at: string | null; uploaded: number }
 
-/** Reads what prices depend on, with the orders locked in the order of their ids. */
+/** Reads what prices depend on; the caller holds the trips, and with them the orders. */
 export const readFacts = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<OrderFacts[]> => {
-  // All of them are read behind the lock on the orders, which is sent first.
   const askOrders = tx
     .selectFrom('order')
     .selectAll()
     .where('tenant_id', '=', tenant_id)
     .where('id', 'in', [...order_ids])
     .orderBy('id')
-    .forNoKeyUpdate()
     .execute()
   const askGoods = tx
     .selectFrom('order_goods')

@@ -12,6 +12,7 @@ import { insertCharge } from './insert.ts'
 import { type ClaimedLosses, priceOrder, type Wanted } from './price.ts'
 import { agreedFor } from './rate.ts'
 import { refreshStatements } from '../statement/rows.ts'
+import { holdTrips } from '../waybill/rows.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /**
@@ -28,7 +29,8 @@ export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, pu
     .execute()
   const order_ids = [...new Set(orders.map(({ order_id }) => order_id))]
   if (order_ids.length === 0) return
-  // The charges are read behind the orders' lock, which is sent first.
+  await holdTrips(tx, tenant_id, [waybill_id])
+  // A statement that is being made takes charges without asking for their trips: what is written over them is read behind their own lock.
   const askFacts = readFacts(tx, tenant_id, order_ids)
   const askRows = tx
     .selectFrom('charge')
@@ -38,6 +40,7 @@ export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, pu
     .where('direction', '=', 1)
     .where('charge_status', '<>', chargeMachine.code.void)
     .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
   const [facts, rows] = await Promise.all([askFacts, askRows])
   const left = new Set<number>()

@@ -109,7 +109,7 @@ export const getItemCharge = async (tx: Tx, { tenant_id, company_id }: Actor, id
     .where('tenant_id', '=', tenant_id)
     .where('carrier_id', '=', company_id)
     .where('id', '=', id)
-    .$if(!still, (q) => q.forUpdate())
+    .$if(!still, (q) => q.forNoKeyUpdate())
     .executeTakeFirst()
   return row && (row.trace as { kind: string }).kind === 'added' ? row : refuse('notFound')
 }

@@ -8,6 +8,8 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { holdTrips } from '../waybill/rows.ts'
+import { lockCharges } from './rows.ts'
 
 /** The charges an actor may see: a shipper what it owes, a carrier what it is owed and what it owes, drivers none (price wall). */
 const chargesOf = (tx: Tx, actor: Actor) => {
@@ -18,8 +20,16 @@ const chargesOf = (tx: Tx, actor: Actor) => {
 }
 
 /** A charge to act on, upstream, since what a trip costs follows its parts; one that the actor may not see is refused as if it did not exist. */
-export const getCharge = async (tx: Tx, actor: Actor, id: number): Promise<Row<'charge'>> =>
+const getCharge = async (tx: Tx, actor: Actor, id: number): Promise<Row<'charge'>> =>
   (await chargesOf(tx, actor).selectAll('c').where('c.id', '=', id).where('c.direction', '=', 1).executeTakeFirst()) ?? refuse('notFound')
+
+/** The same behind the lock of its trip and its own, read after that. */
+export const lockCharge = async (tx: Tx, actor: Actor, id: number): Promise<Row<'charge'>> => {
+  const { tenant_id, waybill_id } = await getCharge(tx, actor, id)
+  await holdTrips(tx, tenant_id, [waybill_id])
+  await lockCharges(tx, tenant_id, waybill_id)
+  return await getCharge(tx, actor, id)
+}
 
 export const rowsOf = (tx: Tx, actor: Actor) =>
   chargesOf(tx, actor)

@@ -1,6 +1,8 @@
 import { chargeMachine } from '@yunshu/contract/charge/machine'
 import { type RawBuilder, sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 
 /** What shippers owe a carrier for trips that are on no statement yet, from the first estimate on: one row a shipper, `of` and `fen`. */
 export const chargedTo = (tenant_id: number, carrier_id: number, shipper_ids: readonly number[]): RawBuilder<unknown> => sql`
@@ -8,3 +10,12 @@ export const chargedTo = (tenant_id: number, carrier_id: number, shipper_ids: re
   where tenant_id = ${tenant_id} and direction = 1 and carrier_id = ${carrier_id} and party_id = any(${shipper_ids}::bigint[])
     and statement_id is null and charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm', 'confirmed')})
   group by party_id`
+
+/** Locks the charges of a trip, of one direction or of both, behind the trip itself: a statement that is being made or confirmed takes them without asking for the trip. */
+export const lockCharges = async (tx: Tx, tenant_id: number, waybill_id: number, direction?: 1 | 2): Promise<void> =>
+  await withSystemScope(
+    tx,
+    async () =>
+      void (await sql`select from charge where tenant_id = ${tenant_id} and waybill_id = ${waybill_id} ${direction === undefined ? sql`` : sql`and direction = ${direction}`}
+        order by id for no key update`.execute(tx))
+  )

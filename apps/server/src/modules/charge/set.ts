@@ -9,12 +9,13 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followCharges } from './follow.ts'
-import { getCharge, getChargeRow, listCharges } from './queries.ts'
+import { getChargeRow, lockCharge, listCharges } from './queries.ts'
 import { refreshStatements } from '../statement/rows.ts'
+import { holdTrips } from '../waybill/rows.ts'
 
 /** Gives a charge its amount by hand (费用维护); it keeps it, and is confirmed with the receipts like any other. */
 export const priceCharge = write(charge.price, async ({ tx, actor, input, publishChange }) => {
-  const before = await getCharge(tx, actor, input.id)
+  const before = await lockCharge(tx, actor, input.id)
   demandOpen(before)
   if (before.abnormal_id !== null)
     refuse('chargeOfException', { charge_no: before.charge_no, abnormal_no: (before.trace as { abnormal_no: string }).abnormal_no })
@@ -50,7 +51,7 @@ export const priceCharge = write(charge.price, async ({ tx, actor, input, publis
 
 /** Objects to a charge, or takes the objection back; the charge itself stays. */
 export const objectCharge = write(charge.object, async ({ tx, actor, input, publishChange }) => {
-  const before = await getCharge(tx, actor, input.id)
+  const before = await lockCharge(tx, actor, input.id)
   demandOpen(before)
   const changes =
     input.objection === ''
@@ -74,6 +75,7 @@ export const recomputeCharges = write(charge.recompute, async ({ tx, actor, inpu
     .where('id', '=', input.waybill_id)
     .executeTakeFirst()
   if (!trip) return refuse('notFound')
+  await holdTrips(tx, actor.tenant_id, [trip.id])
   const before = await listCharges(tx, actor, { waybill_id: trip.id })
   await withSystemScope(tx, () => followCharges(tx, actor, trip.id, publishChange))
   const after = await listCharges(tx, actor, { waybill_id: trip.id })

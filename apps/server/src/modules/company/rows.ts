@@ -31,7 +31,7 @@ export const getOrMakeShadow = async (tx: Tx, tenant_id: number, typed: Typed): 
     .where('tenant_id', '=', tenant_id)
     .where('company_type', '=', 2)
     .where('credit_code', '=', typed.credit_code)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 
@@ -95,7 +95,7 @@ export const showCompany = async (tx: Tx, tenant_id: number, id: number, to: num
     .select('parties')
     .where('tenant_id', '=', tenant_id)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (parties.includes(to)) return
   await tx

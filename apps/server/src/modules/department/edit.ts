@@ -51,7 +51,7 @@ const remove = async ({ tx, actor, input, publishChange }: WriteContext<typeof d
 /* The path of a new node; the parent is locked, so that it is not deleted or moved meanwhile. */
 const pathBelow = async (tx: Tx, actor: Actor, parent_id: number | null, id: number): Promise<string> => {
   if (parent_id === null) return `/${id}/`
-  const parent = await departmentsOf(tx, actor).selectAll('d').where('d.id', '=', parent_id).forUpdate().executeTakeFirst()
+  const parent = await departmentsOf(tx, actor).selectAll('d').where('d.id', '=', parent_id).forNoKeyUpdate().executeTakeFirst()
   if (!parent) return refuse('notFound')
   const path = `${parent.path}${id}/`
   return path.split('/').length - 2 > deepest ? refuse('departmentTooDeep', { limit: deepest }) : path
@@ -61,7 +61,7 @@ const pathBelow = async (tx: Tx, actor: Actor, parent_id: number | null, id: num
 const moveBelow = async (tx: Tx, actor: Actor, before: Row<'department'>, parent_id: number | null): Promise<string> => {
   const path = await pathBelow(tx, actor, parent_id, before.id)
   if (path.startsWith(before.path) && path !== before.path) refuse('departmentInItself')
-  const below = await departmentsOf(tx, actor).select('d.path').where('d.path', 'like', `${before.path}%`).forUpdate().execute()
+  const below = await departmentsOf(tx, actor).select('d.path').where('d.path', 'like', `${before.path}%`).forNoKeyUpdate().execute()
   const depth = Math.max(...below.map(({ path: old }) => old.slice(before.path.length).split('/').length - 1), 0)
   if (path.split('/').length - 2 + depth > deepest) refuse('departmentTooDeep', { limit: deepest })
   await tx

@@ -56,7 +56,7 @@ export const demandScope = async (tx: Tx, actor: Actor, ids: readonly number[], 
 
 /** Refuses a post that is full; the post's row is locked, so that two who come at once are counted one after the other. */
 export const demandPlace = async (tx: Tx, actor: Actor, ganwei_id: number, zuzhi_id: number | null | undefined, except = 0): Promise<void> => {
-  const post = await positionsOf(tx, actor).selectAll('p').where('p.id', '=', ganwei_id).forUpdate().executeTakeFirst()
+  const post = await positionsOf(tx, actor).selectAll('p').where('p.id', '=', ganwei_id).forNoKeyUpdate().executeTakeFirst()
   if (!post || post.zuzhi_id !== zuzhi_id) return refuse('notFound')
   const held = await tx
     .selectFrom('user')

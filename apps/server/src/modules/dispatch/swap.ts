@@ -12,7 +12,7 @@ import { followCharges } from '../charge/index.ts'
 import { followWaybills } from '../order/index.ts'
 import { followPayable } from '../payable/index.ts'
 import {
-  getWaybill,
+  lockWaybill,
   getWaybillRow,
   listOrderIds,
   moveWaybill,
@@ -31,7 +31,7 @@ import { acceptMs, insertDispatch, pairColumns, payeeOfPair } from './write.ts'
 
 /** Puts another vehicle or driver on a trip (换车换司机): the waybill keeps its number and state, and the old dispatch remains as a record. */
 export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publishChange }) => {
-  const before = await getWaybill(tx, actor, input.id)
+  const before = await lockWaybill(tx, actor, input.id)
   const old = await getDispatch(tx, before)
   if (before.vehicle_id === input.vehicle_id && before.driver_id === input.driver_id) refuse('samePair')
   const payee_at = await holdPairs(tx, actor.tenant_id, pairsOf(before, input), input.driver_id)
@@ -85,7 +85,7 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publ
 
 /** Sends a trip again whose driver refused or did not answer. */
 export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, publishChange }) => {
-  const before = await getWaybill(tx, actor, input.id)
+  const before = await lockWaybill(tx, actor, input.id)
   const old = await getDispatch(tx, before)
   const confirmed = input.confirmed === true
   const dispatch_status = advance(dispatchMachine, old.dispatch_status, confirmed ? 'sendConfirmed' : 'send', actor.who)

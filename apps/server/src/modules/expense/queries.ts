@@ -32,7 +32,7 @@ export const getClaimRow = async (tx: Tx, actor: Actor, id: number): Promise<Cla
   (await rowsOf(tx, actor).where('c.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
 export const getClaim = async (tx: Tx, actor: Actor, id: number): Promise<Row<'expense_claim'>> =>
-  (await claimsOf(tx, actor).selectAll('c').where('c.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+  (await claimsOf(tx, actor).selectAll('c').where('c.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
 
 export const listClaims = listVerb(expense.list, {
   rows: ({ tx, actor }) => rowsOf(tx, actor),

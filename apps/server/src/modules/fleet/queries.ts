@@ -23,7 +23,7 @@ export const getFleet = async (tx: Tx, actor: Actor, id: number): Promise<Row<'f
 
 /** The same, which nobody else changes until the end of the transaction. */
 export const lockFleet = async (tx: Tx, actor: Actor, id: number): Promise<Row<'fleet'>> =>
-  (await fleetsOf(tx, actor).selectAll('f').where('f.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+  (await fleetsOf(tx, actor).selectAll('f').where('f.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
 
 /** A membership to act on, of a fleet that the actor may see. */
 export const getMember = async (tx: Tx, actor: Actor, id: number): Promise<Row<'fleet_member'>> =>

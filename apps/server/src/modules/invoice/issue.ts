@@ -104,7 +104,7 @@ const waitingOf = async (tx: Tx, { tenant_id, id }: Row<'invoice_apply'>): Promi
     .where('apply_id', '=', id)
     .where('doc_status', '=', invoiceMachine.code.toIssue)
     .orderBy('doc_seq')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 const failed = async (

@@ -18,7 +18,7 @@ const appliesOf = (tx: Tx, actor: Actor) => {
 }
 /** An application under its lock; one that the actor may not see is refused as if it did not exist. */
 export const lockApply = async (tx: Tx, actor: Actor, { id, version }: { id: number; version?: number }): Promise<Row<'invoice_apply'>> => {
-  const row = (await appliesOf(tx, actor).selectAll('a').where('a.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+  const row = (await appliesOf(tx, actor).selectAll('a').where('a.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
   return version !== undefined && version !== row.version ? refuse('staleVersion') : row
 }
 

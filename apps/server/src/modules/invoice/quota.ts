@@ -24,7 +24,7 @@ export const lockSetting = async (tx: Tx, tenant_id: number, seller_id: number):
         .selectAll()
         .where('tenant_id', '=', tenant_id)
         .where('seller_id', '=', seller_id)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst()
   )
 

@@ -57,7 +57,7 @@ export const getMonthRow = async (tx: Tx, actor: Actor, id: number): Promise<Mon
 
 /** A month to change, locked: who computes, publishes or corrects it comes one after the other. Call it where row-level security lets the month be seen. */
 export const lockMonth = async (tx: Tx, tenant_id: number, id: number): Promise<Row<'kpi_month'>> =>
-  (await tx.selectFrom('kpi_month').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).forUpdate().executeTakeFirst()) ??
+  (await tx.selectFrom('kpi_month').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ??
   refuse('notFound')
 
 /** The same of the actor's own company. */

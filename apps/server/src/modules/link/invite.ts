@@ -76,7 +76,7 @@ export const remindCarrier = write(link.remind, async ({ tx, actor, input, publi
       .select(['company_name', 'state', 'audit_status'])
       .where('tenant_id', '=', actor.tenant_id)
       .where('id', '=', before.carrier_id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     if (before.joined_at) refuse('carrierJoined', { company_name: before.carrier_name })
     demandShadow(carrier, before.carrier_name)

@@ -76,7 +76,7 @@ export const followTask = async (context: Following, task_id: number): Promise<v
     .selectAll()
     .where('tenant_id', '=', actor.tenant_id)
     .where('id', '=', task_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!before || !isIn(loadingMachine, before.task_status, 'dispatched', 'loading', 'departed', 'done')) return
   const target = await targetOf(tx, before)

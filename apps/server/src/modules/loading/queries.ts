@@ -123,7 +123,7 @@ export const getLoadTask = async (tx: Tx, actor: Actor, id: number): Promise<Row
 
 /** The same, locked until the transaction ends: who changes a plan waits for the one who changes it now. */
 export const lockLoadTask = async (tx: Tx, actor: Actor, id: number): Promise<Row<'load_task'>> =>
-  (await loadTasksOf(tx, actor).selectAll('l').where('l.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+  (await loadTasksOf(tx, actor).selectAll('l').where('l.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
 
 /** What a plan is shown and compared by: without the distances, which are thirty megabytes where a thousand orders have two thousand places. */
 export type Planned = Awaited<ReturnType<typeof getPlanned>>

@@ -121,7 +121,7 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
         .where('id', '=', id)
         .where('task_status', '=', computing)
         .where('version', '=', task.version)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst()
       if (!still) return
       const columns = await addStep(tx, task, priced, {

@@ -24,7 +24,7 @@ const creditsOf = (tx: Tx, actor: Actor) => {
 }
 /** A credit to act on, under lock: limits are counted one after the other. */
 export const lockCredit = async (tx: Tx, actor: Actor, id: number): Promise<Row<'credit'>> =>
-  (await creditsOf(tx, actor).selectAll('c').where('c.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+  (await creditsOf(tx, actor).selectAll('c').where('c.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
 export const getCredit = async (tx: Tx, actor: Actor, id: number): Promise<Row<'credit'>> =>
   (await creditsOf(tx, actor).selectAll('c').where('c.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
@@ -172,7 +172,7 @@ export const assetsShown = async (tx: Tx, actor: Actor, { tenant_id, id }: Pick<
 
 /** A loan under lock; always after its bills. */
 export const lockLoan = async (tx: Tx, actor: Actor, id: number): Promise<Row<'loan'>> =>
-  (await loansOf(tx, actor).selectAll('l').where('l.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+  (await loansOf(tx, actor).selectAll('l').where('l.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
 
 export const repaymentsOf = async (tx: Tx, { tenant_id, id }: Pick<Row<'loan'>, 'tenant_id' | 'id'>): Promise<Row<'repayment'>[]> =>
   await tx.selectFrom('repayment').selectAll().where('tenant_id', '=', tenant_id).where('loan_id', '=', id).orderBy('id').execute()

@@ -5,14 +5,18 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { holdOrders } from '../waybill/rows.ts'
 import { ordersOf } from './queries.ts'
 
 /** Goods of one row of an order that a waybill takes. */
 export type Taken = Goods & { readonly order_goods_id: number }
 
-/** The orders that a carrier wants to dispatch, locked in the order of their ids, so that two dispatches never deadlock. */
-export const lockOrders = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'order'>[]> =>
-  allOf(ids, await ordersToDispatch(tx, actor, ids).forUpdate().execute())
+/** The orders that a carrier wants to dispatch, locked with the trips that they ride on already, whose prices follow, and read after that. */
+export const lockOrders = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'order'>[]> => {
+  await findOrders(tx, actor, ids)
+  await holdOrders(tx, actor.tenant_id, ids)
+  return await findOrders(tx, actor, ids)
+}
 /** The same orders without locks, for reading only. */
 export const findOrders = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'order'>[]> =>
   allOf(ids, await ordersToDispatch(tx, actor, ids).execute())
@@ -86,7 +90,7 @@ export const changeRemainders = async (tx: Tx, tenant_id: number, parts: readonl
       .selectAll()
       .where('tenant_id', '=', tenant_id)
       .where('id', '=', order_id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     const rows = await lockGoods(tx, order)
     for (const part of parts.filter((one) => one.order_id === order_id)) {
@@ -105,7 +109,7 @@ const lockGoods = async (tx: Tx, order: Row<'order'>): Promise<Row<'order_goods'
     .where('tenant_id', '=', order.tenant_id)
     .where('order_id', '=', order.id)
     .orderBy('seq')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** The actor's own orders, locked in the order of their ids, so that two plans never deadlock; refused where one of them may not be seen. */
@@ -116,7 +120,7 @@ export const lockOwnOrders = async (tx: Tx, actor: Actor, ids: readonly number[]
       .selectAll('o')
       .where('o.id', 'in', [...ids])
       .orderBy('o.id')
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute()
   )
 

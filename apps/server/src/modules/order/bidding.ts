@@ -51,7 +51,7 @@ const lockLot = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promi
     .where('tenant_id', '=', tenant_id)
     .where('id', 'in', [...ids])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

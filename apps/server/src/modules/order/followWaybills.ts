@@ -19,7 +19,7 @@ export const followWaybills = async (tx: Tx, actor: Actor, order_ids: readonly n
       .selectAll()
       .where('tenant_id', '=', actor.tenant_id)
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     const facts = await factsOf(tx, order)
     const changes = {

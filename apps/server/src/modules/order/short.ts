@@ -11,7 +11,7 @@ export const noteShort = async (tx: Tx, actor: Actor, order_id: number, reason: 
     .selectAll()
     .where('tenant_id', '=', actor.tenant_id)
     .where('id', '=', order_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const after = await updateVersioned(tx, 'order', actor, before, {})
   await recordOrderEvent(tx, actor, after, 'short', before.order_status, reason)

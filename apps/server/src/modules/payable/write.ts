@@ -20,14 +20,15 @@ export const partsOfWaybill = read(payable.ofWaybill, async ({ tx, actor, input 
 /** Enters what is paid for a trip that went without it, or changes it while nothing of it is released; the margin is asked for as at its dispatch. */
 export const pricePayable = write(payable.price, async (context) => {
   const { tx, actor, input } = context
-  const before = await getTrip(tx, actor, input.waybill_id)
+  const { tenant_id, id } = await getTrip(tx, actor, input.waybill_id)
+  const trip = await withSystemScope(tx, () => holdTrip(tx, tenant_id, id))
+  const before = await getTrip(tx, actor, id)
   if (before.version !== input.version) refuse('staleVersion')
   if (before.waybill_status === waybillMachine.code.cancelled)
     throw new Refusal('illegalMove', { from: { zh: '已取消', en: 'Cancelled' }, to: { zh: '录入应付', en: 'priced' } })
   const why = demandMargin(actor, before.receivable_fen, input.payable_fen, input.margin_reason)
   const proposed = await proposeAgain(tx, before)
   await withSystemScope(tx, async () => {
-    const trip = await holdTrip(tx, before.tenant_id, before.id)
     await dropPlan(tx, actor, trip)
     await setPayable(tx, trip, input.payable_fen, proposed)
     const split = input.split ?? proposed?.proposal.split

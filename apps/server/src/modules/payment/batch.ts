@@ -166,7 +166,7 @@ const hold = async ({ tx, actor }: Context, { bill_id, payment_id }: { bill_id: 
     .selectAll()
     .where('tenant_id', '=', actor.tenant_id)
     .where('id', '=', payment_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return { before, bill }
 }

@@ -12,7 +12,7 @@ import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { makeBills } from '../bill/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { followPayable, followSettled, monthlyWaiting } from '../payable/index.ts'
-import { getStatement, getStatementRow, moveStatement, settleStatement, toPartner, tripsOf } from '../statement/index.ts'
+import { getStatementRow, holdStatement, moveStatement, settleStatement, toPartner, tripsOf } from '../statement/index.ts'
 import { settleDown } from '../statement/rows.ts'
 import { insertPayment } from './insert.ts'
 import { book } from './money.ts'
@@ -24,7 +24,7 @@ const day = 86_400_000
  * the shipper that is set off against bills, and is settled when all of it has been set off. A total of zero is settled at once (docs/adr/0020).
  */
 export const billStatement = write(statement.bill, async ({ tx, actor, input, publishChange }) => {
-  const before = await getStatement(tx, actor, input.id, statement.bill)
+  const before = await holdStatement(tx, actor, input.id, statement.bill)
   if (before.direction === 2) return await billDown({ tx, actor, publishChange }, before, input)
   const pay_days = input.pay_days ?? before.pay_days
   const due_at = new Date(Date.parse(before.confirmed_at ?? nowIso()) + pay_days * day).toISOString()

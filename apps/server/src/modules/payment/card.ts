@@ -73,7 +73,7 @@ export const unpayByLoad = async (
     .where('tenant_id', '=', tenant_id)
     .where('card_txn_id', '=', card_txn_id)
     .where('payment_status', '=', paymentMachine.code.success)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const payment_status = advance(paymentMachine, before.payment_status, 'giveBack', actor.who)
   const after = await updateVersioned(tx, 'payment', actor, before, { payment_status, reason, used_fen: 0 })

@@ -25,7 +25,7 @@ export const spendProof = async (tx: Tx, actor: Actor, proof: string, { amount_f
     .where('tenant_id', '=', tenant_id)
     .where('proof_hash', '=', proofHash(proof))
     .where('user_id', '=', user_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!given || given.amount_fen !== amount_fen || given.payee_id !== payee_id || given.biz_no !== biz_no) return refuse('proofWrong')
   if (given.spent_at !== null) refuse('proofSpent')
@@ -42,7 +42,7 @@ const mindReset = async (tx: Tx, { tenant_id, user_id }: { tenant_id: number; us
     .where('tenant_id', '=', tenant_id)
     .where('user_id', '=', user_id)
     .where('reset_at', '>', new Date(now().getTime() - dayMs).toISOString())
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!own?.reset_at) return
   const { spent } = await tx

@@ -33,7 +33,7 @@ const lockSetup = async (tx: Tx, actor: Actor, setup_channel: number): Promise<R
     .selectAll()
     .where('tenant_id', '=', tenant_id)
     .where('setup_channel', '=', setup_channel)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 

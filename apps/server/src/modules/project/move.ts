@@ -32,7 +32,7 @@ export const lockDraft = async (tx: Tx, project: { tenant_id: number; id: number
 
 /** A project and its prices, which nobody else changes or submits until the end of the transaction. */
 export const lockProject = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }): Promise<Project> =>
-  (await tx.selectFrom('project').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).forUpdate().executeTakeFirst()) ??
+  (await tx.selectFrom('project').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ??
   refuse('notFound')
 
 /** What was submitted stays as it is. */
@@ -92,7 +92,7 @@ export const giveWay = async (tx: Tx, actor: Actor, next: Project): Promise<Proj
     .where('project_status', 'in', [projectMachine.code.active, projectMachine.code.stopped])
     .where(sql<boolean>`daterange(valid_from, least(valid_to + 1, ended_on)) && daterange(${next.valid_from}::date, ${next.valid_to}::date + 1)`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const ended: Project[] = []
   for (const row of earlier) {

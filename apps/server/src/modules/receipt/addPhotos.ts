@@ -4,7 +4,7 @@ import { updateVersioned } from '../../platform/db/versioned.ts'
 import { digestsOf, shareFiles } from '../../platform/file/files.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { getReceipt } from './queries.ts'
+import { lockReceipt } from './queries.ts'
 
 type Photo = { readonly url: string }
 /** The most photos that stand on one receipt: those of the office and those of the driver. */
@@ -12,7 +12,7 @@ const most = 18
 
 /** The driver's photos of a receipt that the office has uploaded meanwhile: they stand beside the office's, each once. */
 export const addReceiptPhotos = write(receipt.addPhotos, async ({ tx, actor, input, publishChange }) => {
-  const before = await getReceipt(tx, actor, input.id)
+  const before = await lockReceipt(tx, actor, input.id)
   if (before.receipt_status !== receiptMachine.code.inReview) refuse('receiptClosed')
   const known = before.imgs as Photo[]
   const fresh = input.imgs.filter(({ url }) => !known.some((photo) => photo.url === url))

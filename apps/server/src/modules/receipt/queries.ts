@@ -6,6 +6,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { holdTrips } from '../waybill/rows.ts'
 
 const columns = [
   'r.id',
@@ -72,6 +73,12 @@ const receiptsOf = (tx: Tx, actor: Actor) => {
 /** A receipt to act on; one that the actor may not see is refused as if it did not exist. */
 export const getReceipt = async (tx: Tx, actor: Actor, id: number): Promise<Row<'receipt'>> =>
   (await receiptsOf(tx, actor).selectAll('r').where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+/** The same behind the lock of its trip, read after that: what hangs on a receipt hangs on the trip. */
+export const lockReceipt = async (tx: Tx, actor: Actor, id: number): Promise<Row<'receipt'>> => {
+  await holdTrips(tx, actor.tenant_id, [(await getReceipt(tx, actor, id)).waybill_id])
+  return await getReceipt(tx, actor, id)
+}
 
 /** Overdue: it should have been uploaded and was not. */
 export const isOverdue = (at: string) =>

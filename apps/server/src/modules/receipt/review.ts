@@ -10,11 +10,11 @@ import { write } from '../../platform/verb/verb.ts'
 import { findClosedStatementOf } from '../charge/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { moveReceipt } from './move.ts'
-import { getReceipt, getReceiptRow } from './queries.ts'
+import { lockReceipt, getReceiptRow } from './queries.ts'
 
 /** The carrier checks a receipt. Its status stays the same; the time of the check allows the shipper to decide. */
 export const checkReceipt = write(receipt.check, async ({ tx, actor, input, publishChange }) => {
-  const before = await getReceipt(tx, actor, input.id)
+  const before = await lockReceipt(tx, actor, input.id)
   if (before.receipt_status === receiptMachine.code.inReview && before.carrier_checked_at) refuse('alreadyChecked')
   const after = await moveReceipt(
     tx,
@@ -35,7 +35,7 @@ export const checkReceipt = write(receipt.check, async ({ tx, actor, input, publ
 
 /** The carrier, or the shipper after the carrier's check, rejects a receipt: the trip is no longer signed, and its charges still wait for a confirmed receipt. */
 export const rejectReceipt = write(receipt.reject, async ({ tx, actor, input, publishChange }) => {
-  const before = await getReceipt(tx, actor, input.id)
+  const before = await lockReceipt(tx, actor, input.id)
   if (actor.who === 'shipper' && before.receipt_status === receiptMachine.code.inReview && !before.carrier_checked_at) refuse('notChecked')
   const after = await moveReceipt(
     tx,
@@ -56,7 +56,7 @@ export const rejectReceipt = write(receipt.reject, async ({ tx, actor, input, pu
 
 /** The shipper confirms what the carrier has checked; after its last receipt the trip is complete. */
 export const confirmReceipt = write(receipt.confirm, async ({ tx, actor, input, publishChange }) => {
-  const before = await getReceipt(tx, actor, input.id)
+  const before = await lockReceipt(tx, actor, input.id)
   if (before.receipt_status === receiptMachine.code.inReview && !before.carrier_checked_at) refuse('notChecked')
   const after = await moveReceipt(tx, actor, before, 'confirm', { confirmed_at: nowIso(), confirmed_by: actor.user_id }, publishChange, input.version)
   await notifyCompany({ tx, publishChange }, actor, { ...toCarrier(after), phrase: 'receiptConfirmed', slots: { receipt_no: after.receipt_no } })
@@ -65,7 +65,7 @@ export const confirmReceipt = write(receipt.confirm, async ({ tx, actor, input, 
 
 /** The shipper reopens a confirmed receipt, as long as its charges are on no statement. */
 export const reopenReceipt = write(receipt.reopen, async ({ tx, actor, input, publishChange }) => {
-  const before = await getReceipt(tx, actor, input.id)
+  const before = await lockReceipt(tx, actor, input.id)
   const statement_no = await findClosedStatementOf(tx, before)
   if (statement_no) refuse('statementClosed', { statement_no })
   const after = await moveReceipt(

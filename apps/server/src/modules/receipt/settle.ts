@@ -7,14 +7,14 @@ import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { moveReceipt } from './move.ts'
-import { getReceipt } from './queries.ts'
+import { lockReceipt } from './queries.ts'
 import { toCarrier } from './review.ts'
 
 const week = 7 * 86_400_000
 
 /** Confirms a checked receipt without differences when the shipper has not decided within seven days after delivery (SM-R). */
 const settleReceipt = write(receiptTimer.settle, async ({ tx, actor, input, publishChange }) => {
-  const before = await getReceipt(tx, actor, input.id)
+  const before = await lockReceipt(tx, actor, input.id)
   const after = await moveReceipt(tx, actor, before, 'confirm', { confirmed_at: nowIso() }, publishChange, input.version)
   await notifyCompany({ tx, publishChange }, actor, { ...toCarrier(after), phrase: 'receiptConfirmed', slots: { receipt_no: after.receipt_no } })
   return { output: { id: after.id }, log: { id: after.id, no: after.receipt_no, before, after } }

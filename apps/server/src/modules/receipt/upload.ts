@@ -20,13 +20,13 @@ import { notifyCompany } from '../notice/index.ts'
 import { keepReceivedOfOrders, type ReceivedOfOrder } from '../order/index.ts'
 import { keepReceived } from '../waybill/index.ts'
 import { moveReceipt } from './move.ts'
-import { getReceipt, getReceiptRow } from './queries.ts'
+import { lockReceipt, getReceiptRow } from './queries.ts'
 
 type Input = InputOf<typeof receipt.upload>
 
 /** The driver or the office uploads the signed receipt: photos, who signed, and the quantities received; without lines, everything was received as it was loaded. */
 export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, publishChange }) => {
-  const before = await getReceipt(tx, actor, input.id)
+  const before = await lockReceipt(tx, actor, input.id)
   const point = await tx
     .selectFrom('waybill_point')
     .select(['arrived_at', 'lng', 'lat', 'order_point_id'])

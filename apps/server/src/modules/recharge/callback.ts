@@ -66,7 +66,7 @@ const takeCallback = write(recharge.callback, async ({ tx, input, services, acto
     .selectAll()
     .where('tenant_id', '=', tenant_id)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const { recharge_no: no } = before
   const said = (code: number) => ({ recharge_no: no, recharge_status: code as 10 })

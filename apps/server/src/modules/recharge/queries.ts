@@ -21,7 +21,7 @@ export const getRecharge = async (tx: Tx, actor: Actor, id: number): Promise<Row
 
 /** The same, which nobody else pays or closes until the end of the transaction. */
 export const lockRecharge = async (tx: Tx, actor: Actor, id: number): Promise<Row<'recharge'>> =>
-  (await rechargesOf(tx, actor).selectAll('c').where('c.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+  (await rechargesOf(tx, actor).selectAll('c').where('c.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
 
 /** A recharge as its company and the operator see it: of the payer's account only the end. */
 export const shownRecharge = (row: Row<'recharge'>, at_bank: boolean): Shown => ({

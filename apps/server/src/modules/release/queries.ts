@@ -34,13 +34,13 @@ export const releasesOf = (tx: Tx, actor: Actor) => {
 
 /** A release under its lock, so that everything about it happens in turn, with the moment by the clock of the database; one that the actor may not see is refused as if it did not exist. */
 export const lockRelease = async (tx: Tx, actor: Actor, { id, version }: { id: number; version?: number }) => {
-  const row = (await releasesOf(tx, actor).selectAll('f').where('f.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+  const row = (await releasesOf(tx, actor).selectAll('f').where('f.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
   if (version !== undefined && version !== row.version) refuse('staleVersion')
   return { row, now: await databaseNow(tx) }
 }
 /** The one with this number, the same way. */
 export const lockReleaseNo = async (tx: Tx, actor: Actor, release_no: string) =>
-  (await releasesOf(tx, actor).selectAll('f').where('f.release_no', '=', release_no).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+  (await releasesOf(tx, actor).selectAll('f').where('f.release_no', '=', release_no).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
 
 export const getRelease = async (tx: Tx, actor: Actor, id: number): Promise<Row<'release'>> =>
   (await releasesOf(tx, actor).selectAll('f').where('f.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
@@ -53,7 +53,7 @@ export const openConsents = async (tx: Tx, actor: Actor, order_id: number): Prom
     .where('f.release_type', '=', releaseType.code.cargo)
     .where('f.release_status', 'in', [releaseMachine.code.pending, releaseMachine.code.released])
     .orderBy('f.id', 'desc')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** How a trip stands, as a sentence says it. */

@@ -81,7 +81,7 @@ const departuresOf = async (tx: Tx, { tenant_id, id }: OfTrip): Promise<Row<'rel
     .where('waybill_id', '=', id)
     .where('release_type', '=', departure)
     .orderBy('id', 'desc')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /**
@@ -168,7 +168,7 @@ export const endReleases = async (
     .where('release_status', 'in', waiting ? [pending, released] : [released])
     .where('release_type', 'in', waiting ? [departure, cargo] : [departure])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   for (const before of rows) {
     const move = before.release_status === pending ? 'refuse' : 'revoke'
@@ -188,7 +188,7 @@ export const followPair = async (ending: Ending, trip: Row<'waybill'>, reason: s
     .where('waybill_id', '=', trip.id)
     .where('release_status', 'in', [pending, released])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const { plate_no, driver_name } = trip
   for (const before of rows) publishChange('release', await updateVersioned(tx, 'release', actor, before, { plate_no, driver_name }))

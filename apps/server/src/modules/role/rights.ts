@@ -38,7 +38,7 @@ const administrators = ['operator.admin', 'carrier.owner', 'shipper.admin']
 
 /** A company keeps an enabled administrator: called after the change, so that what is counted is what would remain. The company's row is the lock. */
 export const demandAdministrator = async (tx: Tx, actor: Actor): Promise<void> => {
-  await tx.selectFrom('company').select('id').where('tenant_id', '=', actor.tenant_id).where('id', '=', actor.company_id).forUpdate().execute()
+  await tx.selectFrom('company').select('id').where('tenant_id', '=', actor.tenant_id).where('id', '=', actor.company_id).forNoKeyUpdate().execute()
   const left = await tx
     .selectFrom('user as u')
     .innerJoin('user_role as ur', (on) => on.onRef('ur.tenant_id', '=', 'u.tenant_id').onRef('ur.user_id', '=', 'u.id'))

@@ -73,7 +73,7 @@ const listVehicleTypes = listVerb(setting.vehicleTypes, {
 /* Numbers and order of a tenant's types are given one after the other. */
 const lockTypes = async (tx: Tx, actor: Actor) => {
   await sql`select pg_advisory_xact_lock(hashtextextended('vehicle types', ${actor.tenant_id}))`.execute(tx)
-  return await typesOf(tx, actor).select(['t.id', 't.sort']).orderBy('t.sort').orderBy('t.id').forUpdate().execute()
+  return await typesOf(tx, actor).select(['t.id', 't.sort']).orderBy('t.sort').orderBy('t.id').forNoKeyUpdate().execute()
 }
 
 const createVehicleType = write(setting.createVehicleType, async ({ tx, actor, input, publishChange }) => {

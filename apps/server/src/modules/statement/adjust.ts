@@ -104,7 +104,7 @@ const getAdjust = async (tx: Tx, { tenant_id, id: statement_id }: Row<'statement
     .where('tenant_id', '=', tenant_id)
     .where('statement_id', '=', statement_id)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()) ?? refuse('notFound')
 const demandMaker = (actor: Actor, row: Row<'statement'>): void => {
   demandOpen(row)

@@ -80,7 +80,13 @@ const agreedAmount = ({ decision, agreed_fen }: InputOf<typeof statement.answer>
   return undefined
 }
 const lockStatement = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promise<void> =>
-  void (await tx.selectFrom('statement').select('id').where('tenant_id', '=', tenant_id).where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
+  void (await tx
+    .selectFrom('statement')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow())
 
 /** Adds a message to a line; nothing else changes. */
 export const remarkLine = write(statement.remark, async ({ tx, actor, input, publishChange }) => {

@@ -26,8 +26,9 @@ import { getStatementRow } from './queries.ts'
 export const generateStatement = write(statement.generate, async ({ tx, actor, input, publishChange }) => {
   const period = await periodAsked(tx, actor, input)
   await takeTime(tx)
+  const ready = await withSystemScope(tx, () => holdReady(tx, period))
   const draft = await draftOf(tx, actor, period)
-  const added = await withSystemScope(tx, () => addLines(tx, [draft], period))
+  const added = await withSystemScope(tx, () => addLines(tx, [draft], period, ready))
   if (added === 0 && draft.version === 1 && draft.line_count === 0) refuse('nothingToBill')
   if (added > 0) await withSystemScope(tx, () => refreshStatements(tx, actor.tenant_id, [draft.id], publishChange))
   const left_count = await withSystemScope(tx, () => leftCount(tx, period, [draft.id]))
@@ -44,8 +45,14 @@ export const generateDown = write(statement.generateDown, async ({ tx, actor, in
   const period = payeesAsked(actor, input)
   await takeTime(tx)
   return await withSystemScope(tx, async () => {
-    const drafts = await draftsOf(tx, actor, period)
-    const added = drafts.length === 0 ? 0 : await addLines(tx, drafts, period)
+    const { tenant_id, carrier_id, period_from, period_to, date_basis } = period
+    // Two calls for the same days wait for each other, so that neither makes a second draft of a payee.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`statement:${tenant_id}:${carrier_id}:${period_from}:${period_to}:${date_basis}`}, 0))`.execute(
+      tx
+    )
+    const ready = await holdReady(tx, period)
+    const drafts = await draftsOf(tx, actor, period, ready)
+    const added = drafts.length === 0 ? 0 : await addLines(tx, drafts, period, ready)
     if (added === 0) refuse('nothingToBill')
     await refreshStatements(
       tx,
@@ -79,15 +86,27 @@ const takeTime = async (tx: Tx): Promise<void> => {
   await sql`set local work_mem = '256MB'`.execute(tx)
 }
 
+type Trip = { readonly waybill_id: number; readonly party_id: number }
+/**
+ * The trips of a period that are ready, with their charges locked before the draft: whoever changes a trip has its charges first and comes to its statement after them. What becomes
+ * ready while this waits is the next call's. Two SQL queries, since rows that one has just gathered must not be joined by it.
+ */
+const holdReady = async (tx: Tx, period: Period): Promise<Trip[]> => {
+  const { tenant_id, direction } = period
+  const { rows } = await sql<Trip>`${readyOf(period)} order by c.waybill_id`.execute(tx)
+  if (rows.length === 0) return []
+  await sql`
+    select from charge c, unnest(${rows.map(({ waybill_id }) => waybill_id)}::bigint[], ${rows.map(({ party_id }) => party_id)}::bigint[]) as u (waybill_id, party_id)
+    where c.tenant_id = ${tenant_id} and c.waybill_id = u.waybill_id and c.direction = ${direction} and c.party_id = u.party_id and c.statement_id is null
+    order by c.id for no key update of c`.execute(tx)
+  return rows
+}
+
 /* One draft for each payee who has trips that are ready; the drafts of these days that stand are used. */
-const draftsOf = async (tx: Tx, actor: Actor, period: Period): Promise<Draft[]> => {
+const draftsOf = async (tx: Tx, actor: Actor, period: Period, trips: readonly Trip[]): Promise<Draft[]> => {
   const { tenant_id, carrier_id, period_from, period_to, date_basis } = period
-  // Two calls for the same days wait for each other, so that neither makes a second draft of a payee.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`statement:${tenant_id}:${carrier_id}:${period_from}:${period_to}:${date_basis}`}, 0))`.execute(
-    tx
-  )
-  const { rows: ready } = await sql<{ party_id: number; waybill_id: number }>`
-    select r.party_id, max(r.waybill_id) as waybill_id from (${readyOf(period)}) as r group by r.party_id order by r.party_id`.execute(tx)
+  // Of each payee one of his trips says who he is.
+  const ready = [...new Map(trips.map((trip) => [trip.party_id, trip])).values()].sort((a, b) => a.party_id - b.party_id)
   if (ready.length === 0) return []
   const of = tx
     .selectFrom('statement')
@@ -102,7 +121,7 @@ const draftsOf = async (tx: Tx, actor: Actor, period: Period): Promise<Draft[]> 
     .select(['id', 'party_id', 'statement_no'])
     .where('statement_status', '=', statementMachine.code.draft)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const wanted = ready.filter(({ party_id }) => !there.some((draft) => draft.party_id === party_id))
   if (wanted.length === 0) return there
@@ -171,7 +190,7 @@ const draftOf = async (tx: Tx, actor: Actor, period: Awaited<ReturnType<typeof p
       .where('period_to', '=', period_to)
       .where('date_basis', '=', date_basis)
   const drafts = () =>
-    same().selectAll().where('statement_status', '=', statementMachine.code.draft).where('maker_id', '=', actor.company_id).forUpdate()
+    same().selectAll().where('statement_status', '=', statementMachine.code.draft).where('maker_id', '=', actor.company_id).forNoKeyUpdate()
   const there = await withSystemScope(tx, () => drafts().executeTakeFirst())
   if (there) return there
   const { n } = await withSystemScope(tx, () =>
@@ -212,22 +231,25 @@ const draftOf = async (tx: Tx, actor: Actor, period: Awaited<ReturnType<typeof p
 }
 
 type Ready = LineSums & { readonly waybill_id: number; readonly party_id: number; readonly receipt_at: string | null }
+const tripKey = ({ waybill_id, party_id }: Trip): string => `${waybill_id} ${party_id}`
 type Draft = { readonly id: number; readonly party_id: number; readonly statement_no: string }
 
 /**
- * Adds every waybill that is ready to the draft of its party as a line, with its charges, and gives how many. A few SQL queries, however many waybills there are.
+ * Adds every waybill that is held and ready to the draft of its party as a line, with its charges, and gives how many. A few SQL queries, however many waybills there are.
  * What a waybill comes to is summed in the pass that finds it; its orders are looked up by its key. Charges are not: until PostgreSQL has statistics of a busy
  * day, it looks through all open charges of the party for each waybill. Nor are rows joined that the same query has just gathered: it guesses that they are one
  * or two, and compared a hundred thousand of them each with each.
  */
-const addLines = async (tx: Tx, drafts: readonly Draft[], period: Period): Promise<number> => {
+const addLines = async (tx: Tx, drafts: readonly Draft[], period: Period, held: readonly Trip[]): Promise<number> => {
+  if (held.length === 0) return 0
   const { tenant_id, carrier_id, direction } = period
+  const isHeld = new Set(held.map(tripKey))
   const draftOfParty = new Map(drafts.map((draft) => [draft.party_id, draft.id]))
   // As text, a moment keeps its microseconds.
   const summed = sql`, max(c.receipt_at)::text as receipt_at, ${sumsOfCharges}`
   const { rows: gathered } = await sql<Ready>`${readyOf(period, summed)} order by c.waybill_id`.execute(tx)
   const ready = gathered.flatMap((row) => {
-    const statement_id = draftOfParty.get(row.party_id)
+    const statement_id = isHeld.has(tripKey(row)) ? draftOfParty.get(row.party_id) : undefined
     return statement_id === undefined ? [] : [{ ...row, statement_id }]
   })
   if (ready.length === 0) return 0
@@ -257,13 +279,12 @@ const addLines = async (tx: Tx, drafts: readonly Draft[], period: Period): Promi
       from waybill_order wo join "order" q on q.tenant_id = ${tenant_id} and q.id = wo.order_id where wo.tenant_id = ${tenant_id} and wo.waybill_id = u.waybill_id and ${whose}) as o
     cross join lateral (${paid}) as p
     on conflict (tenant_id, statement_id, waybill_id) do nothing`.execute(tx)
-  // Charges that another statement takes at the same moment are locked; this query waits for them and then leaves them out.
   const taken = await putCharges(tx, { tenant_id, direction }, taking)
   // An exception that was raised meanwhile keeps its trip off: whoever raised it has waited for these charges, or is seen here.
-  const { rows: held } = await sql<{ statement_id: number; waybill_ids: number[] }>`
+  const { rows: detained } = await sql<{ statement_id: number; waybill_ids: number[] }>`
     select l.statement_id, array_agg(w.id) as waybill_ids from waybill w join statement_line l on l.tenant_id = ${tenant_id} and l.statement_id = any(${statement_ids}::bigint[]) and l.waybill_id = w.id
     where w.tenant_id = ${tenant_id} and w.abnormal_hold > 0 group by l.statement_id`.execute(tx)
-  for (const one of held) await detachCharges(tx, { tenant_id, id: one.statement_id }, one.waybill_ids)
+  for (const one of detained) await detachCharges(tx, { tenant_id, id: one.statement_id }, one.waybill_ids)
   if (taken > 0) return ready.length
   const known = new Set(had.values())
   await sql`delete from statement_line where tenant_id = ${tenant_id} and id = any(${line_ids.filter((id) => !known.has(id))}::bigint[])`.execute(tx)

@@ -7,6 +7,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
+import { holdStatements } from './rows.ts'
 
 /** Which pages show statements of a carrier: with its shippers, and with those whom it pays. */
 const pages = { 1: carrier.upstream, 2: carrier.lowerStream } as const
@@ -34,7 +35,12 @@ const statementsOf = (tx: Tx, actor: Actor, call?: Call) => {
 
 /** A statement to act on; one that the actor may not see is refused as if it did not exist. */
 export const getStatement = async (tx: Tx, actor: Actor, id: number, call?: Call): Promise<Row<'statement'>> =>
-  (await statementsOf(tx, actor, call).selectAll('s').where('s.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+  (await statementsOf(tx, actor, call).selectAll('s').where('s.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
+/** The same with its trips and charges, for who changes what they are by it. */
+export const holdStatement = async (tx: Tx, actor: Actor, id: number, call?: Call): Promise<Row<'statement'>> => {
+  await holdStatements(tx, actor.tenant_id, [(await findStatement(tx, actor, id, call)).id])
+  return await findStatement(tx, actor, id, call)
+}
 /** The same without a lock, for reading only. */
 export const findStatement = async (tx: Tx, actor: Actor, id: number, call?: Call): Promise<Row<'statement'>> =>
   (await statementsOf(tx, actor, call).selectAll('s').where('s.id', '=', id).executeTakeFirst()) ?? refuse('notFound')

@@ -6,8 +6,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import { withParty } from '../../platform/db/parties.ts'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
+import { StartAgain } from '../../platform/verb/startAgain.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
+import { holdTrips } from '../waybill/rows.ts'
 
 /** Locks the statement of a line that stands on it, where both sides have not confirmed it yet; whether there is one. */
 export const holdOpenLine = async (
@@ -33,7 +37,7 @@ export type LineSums = Readonly<Record<'freight_fen' | 'surcharge_fen' | 'deduct
  * reads what stood before, and an adjustment made meanwhile would be lost from the total.
  */
 export const refreshStatements = async (tx: Tx, tenant_id: number, statement_ids: readonly number[], publishChange: PublishChange): Promise<void> => {
-  await sql`select from statement where tenant_id = ${tenant_id} and id = any(${statement_ids}::bigint[]) order by id for no key update`.execute(tx)
+  await lockRows(tx, tenant_id, { statement: statement_ids })
   await sql`
     update statement_line l set freight_fen = c.freight_fen, surcharge_fen = c.surcharge_fen, deduct_fen = c.deduct_fen, own_fen = c.own_fen, net_fen = c.net_fen, tax_fen = c.tax_fen
     from (
@@ -113,6 +117,50 @@ export const followLines = async (
   }
   return changed
 }
+
+/** The living statements of payees on which a trip stands. */
+export const downStatementsOf = async (tx: Tx, tenant_id: number, waybill_id: number): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('statement_line as l')
+      .innerJoin('statement as s', (on) => on.onRef('s.tenant_id', '=', 'l.tenant_id').onRef('s.id', '=', 'l.statement_id'))
+      .select('s.id')
+      .distinct()
+      .where('l.tenant_id', '=', tenant_id)
+      .where('l.waybill_id', '=', waybill_id)
+      .where('s.direction', '=', 2)
+      .where('s.statement_status', '<>', statementMachine.code.void)
+      .execute()
+  ).map(({ id }) => id)
+
+/**
+ * Locks statements with all that stands on them: first their trips with these trips' orders, then their charges, then themselves. Whoever confirms one, takes it
+ * back, or pays or voids what came of it holds it so before it decides.
+ */
+export const holdStatements = async (tx: Tx, tenant_id: number, statement_ids: readonly number[]): Promise<void> => {
+  if (statement_ids.length === 0) return
+  await withSystemScope(tx, async () => {
+    const held = await linesOn(tx, tenant_id, statement_ids)
+    await holdTrips(tx, tenant_id, held)
+    await lockWithCharges(tx, tenant_id, statement_ids)
+    // Between the first look and the lock a trip may have come onto it.
+    const known = new Set(held)
+    if ((await linesOn(tx, tenant_id, statement_ids)).some((waybill_id) => !known.has(waybill_id))) throw new StartAgain()
+  })
+}
+const linesOn = async (tx: Tx, tenant_id: number, statement_ids: readonly number[]): Promise<number[]> => {
+  const ids = sql<number>`any(${[...statement_ids]}::bigint[])`
+  const rows = await tx.selectFrom('statement_line').select('waybill_id').where('tenant_id', '=', tenant_id).where('statement_id', '=', ids).execute()
+  return rows.map(({ waybill_id }) => waybill_id)
+}
+/** Locks statements after their charges, for who only lets these go. */
+export const lockWithCharges = async (tx: Tx, tenant_id: number, statement_ids: readonly number[]): Promise<void> =>
+  await withSystemScope(tx, async () => {
+    await sql`select from charge where tenant_id = ${tenant_id} and statement_id = any(${[...statement_ids]}::bigint[]) order by id for no key update`.execute(
+      tx
+    )
+    await lockRows(tx, tenant_id, { statement: statement_ids })
+  })
 
 /** Settles a billed statement of a payee whose trips are paid, and opens it again where they no longer are. */
 export const settleDown = async (tx: Tx, row: Row<'statement'>): Promise<Row<'statement'>> => {

@@ -29,7 +29,7 @@ export const settleStatement = async (
       .selectAll()
       .where('tenant_id', '=', tenant_id)
       .where('id', '=', statement_id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     // What is owed downstream is paid by the parts of trips, whose module follows them.
     if (!before || before.direction === 2 || before.statement_status < statementMachine.code.billed) return

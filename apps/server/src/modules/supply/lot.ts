@@ -17,7 +17,7 @@ type Locked = {
 /** Within `withSystemScope`. */
 export const lockSupply = async (tx: Tx, tenant_id: number, id: number): Promise<Locked> => {
   const row =
-    (await tx.selectFrom('supply').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).forUpdate().executeTakeFirst()) ??
+    (await tx.selectFrom('supply').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ??
     refuse('notFound')
   return { row, now: await databaseNow(tx) }
 }

@@ -14,7 +14,7 @@ export const depositOfTrip = async (
     .where('tenant_id', '=', tenant_id)
     .where('waybill_id', '=', id)
     .where('deposit_status', '=', depositStatus.code.held)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!apply) return undefined
   const { supply_no } = await tx

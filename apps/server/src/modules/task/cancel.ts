@@ -12,7 +12,7 @@ export const cancelTask = write(task.cancel, async ({ tx, actor, input, publishC
     .where('company_id', '=', actor.company_id)
     .where('user_id', '=', actor.user_id ?? 0)
     .where('id', '=', input.id)
-  const row = (await own.forUpdate().executeTakeFirst()) ?? refuse('notFound')
+  const row = (await own.forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
   const { waiting, running, cancelled } = taskState.code
   if (row.state !== waiting && row.state !== running) refuse('taskEnded')
   await tx

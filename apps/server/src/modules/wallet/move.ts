@@ -110,7 +110,7 @@ export const lockWallets = async (tx: Tx, tenant_id: number, keys: readonly Wall
       .where('tenant_id', '=', tenant_id)
       .where((eb) => eb.or(keys.map(({ company_id, kind }) => eb.and({ company_id, kind }))))
       .orderBy('id')
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute()
   const held = await lock()
   if (held.length === keys.length) return held

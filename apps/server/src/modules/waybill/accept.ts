@@ -7,11 +7,11 @@ import { followTrip } from './follow.ts'
 import { moveWaybill } from './move.ts'
 import { demandPast } from './node.ts'
 import { notifyCarrier } from './notices.ts'
-import { getWaybill, getWaybillRow } from './queries.ts'
+import { lockWaybill, getWaybillRow } from './queries.ts'
 
 /** The driver takes the trip, or the office does for him. */
 export const acceptTrip = write(waybill.accept, async ({ tx, actor, input, publishChange }) => {
-  const before = await getWaybill(tx, actor, input.id)
+  const before = await lockWaybill(tx, actor, input.id)
   const at = doneAt(before, input.at)
   const after = await moveWaybill(tx, actor, before, 'accept', { seen: input.version, at, changes: { driver_accepted_at: at } })
   await moveDispatch(tx, actor, after, 'accept', { accept_deadline: null })
@@ -22,9 +22,9 @@ export const acceptTrip = write(waybill.accept, async ({ tx, actor, input, publi
 
 /** The driver refuses; the pair is free again and the trip waits for another. */
 export const refuseTrip = write(waybill.refuse, async ({ tx, actor, input, publishChange }) => {
-  const before = await getWaybill(tx, actor, input.id)
-  await moveDispatch(tx, actor, before, 'refuse', { live: false, reason: input.reason, accept_deadline: null })
+  const before = await lockWaybill(tx, actor, input.id)
   const after = await moveWaybill(tx, actor, before, 'refuse', { seen: input.version, at: doneAt(before, input.at), reason: input.reason })
+  await moveDispatch(tx, actor, after, 'refuse', { live: false, reason: input.reason, accept_deadline: null })
   await notifyCarrier(tx, publishChange, actor, after, 'driverRefused', input.reason)
   await followTrip(tx, actor, after, publishChange)
   return { output: { id: after.id }, log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }

@@ -8,12 +8,12 @@ import { followTrip } from './follow.ts'
 import { moveWaybill } from './move.ts'
 import { leftOf } from './left.ts'
 import { endReleases } from '../release/rows.ts'
-import { getWaybill, getWaybillRow, goodsOfTrip } from './queries.ts'
+import { lockWaybill, getWaybillRow, goodsOfTrip } from './queries.ts'
 import { smsTripGone } from './driverSms.ts'
 
 /** Cancels a trip that has not been loaded: the goods return to their orders, the pair is free. */
 export const cancelWaybill = write(waybill.cancel, async ({ tx, actor, input, publishChange }) => {
-  const before = await getWaybill(tx, actor, input.id)
+  const before = await lockWaybill(tx, actor, input.id)
   const after = await moveWaybill(tx, actor, before, 'cancel', {
     seen: input.version,
     reason: input.reason,

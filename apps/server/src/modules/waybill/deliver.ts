@@ -1,4 +1,5 @@
 import { waybill } from '@yunshu/contract/waybill/contract'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
@@ -9,12 +10,12 @@ import { demandMove, moveWaybill } from './move.ts'
 import { notifyShippers } from './notices.ts'
 import { addPhotos, cameTooFast, demandNode, getPoint, lateMinutes, markPoint } from './node.ts'
 import { about } from './pickup.ts'
-import { getWaybill, getWaybillRow } from './queries.ts'
+import { lockWaybill, getWaybillRow } from './queries.ts'
 import { openReceipts } from '../receipt/rows.ts'
 
 /** Arrival at an unloading point (到达卸货). */
 export const arrive = write(waybill.arrive, async ({ tx, actor, input, publishChange }) => {
-  const before = await getWaybill(tx, actor, input.id)
+  const before = await lockWaybill(tx, actor, input.id)
   demandMove(actor, before, 'arrive')
   const { point } = await getPoint(tx, before, 'arrive', input.point_id)
   const fence = demandNode(actor, before, input, point)
@@ -40,7 +41,7 @@ export const arrive = write(waybill.arrive, async ({ tx, actor, input, publishCh
 
 /** Unloading is done at a point; its receipt is opened, and at the last point the trip is delivered and its pair is free. */
 export const unload = write(waybill.unload, async ({ tx, actor, input, publishChange }) => {
-  const before = await getWaybill(tx, actor, input.id)
+  const before = await lockWaybill(tx, actor, input.id)
   demandMove(actor, before, 'unload')
   const { point, left } = await getPoint(tx, before, 'unload', input.point_id)
   demandNode(actor, before, input, point)
@@ -58,7 +59,12 @@ export const unload = write(waybill.unload, async ({ tx, actor, input, publishCh
     xie_goods_img: await addPhotos(tx, actor, before, point.xie_goods_img, input.xie_goods_img),
     net_kg: input.net_kg ?? null
   })
-  if (last) await setDispatchLive(tx, after, false)
+  if (last) {
+    await setDispatchLive(tx, after, false)
+    // The pair is free at the end, and stands before the trip's money in the order of locks.
+    const { tenant_id, vehicle_id, driver_id } = after
+    await lockRows(tx, tenant_id, { vehicle: vehicle_id === null ? [] : [vehicle_id], driver: driver_id === null ? [] : [driver_id] })
+  }
   await withSystemScope(tx, async () => {
     await openReceipts(tx, actor, after, point, input.at, publishChange)
     if (last) await notifyShippers(tx, publishChange, actor, after, 'waybillDelivered')

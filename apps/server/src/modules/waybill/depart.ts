@@ -11,12 +11,12 @@ import { demandMove, moveWaybill, type MoveOptions } from './move.ts'
 import { notifyShippers } from './notices.ts'
 import { demandNode } from './node.ts'
 import { about } from './pickup.ts'
-import { getWaybill, getWaybillRow } from './queries.ts'
+import { lockWaybill, getWaybillRow } from './queries.ts'
 
 /** The trip leaves its last loading point (发车); from here on it is on the road, with an expected arrival. */
 export const depart = write(waybill.depart, async (context) => {
   const { tx, actor, input } = context
-  const before = await getWaybill(tx, actor, input.id)
+  const before = await lockWaybill(tx, actor, input.id)
   demandNode(actor, before, input)
   const after = await departTrip(context, before, { ...about(input), seal_no: input.seal_no })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }

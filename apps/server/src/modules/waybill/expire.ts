@@ -11,11 +11,11 @@ import { notifyCompany } from '../notice/index.ts'
 import { moveDispatch } from '../dispatch/rows.ts'
 import { followTrip } from './follow.ts'
 import { moveWaybill } from './move.ts'
-import { getWaybill } from './queries.ts'
+import { lockWaybill } from './queries.ts'
 
 /** The driver did not answer within the hour: the pair is free again and the office is told. */
 const expireTrip = write(waybillTimer.expire, async ({ tx, actor, input, publishChange }) => {
-  const before = await getWaybill(tx, actor, input.id)
+  const before = await lockWaybill(tx, actor, input.id)
   await moveDispatch(tx, actor, before, 'refuse', { live: false, accept_deadline: null })
   const after = await moveWaybill(tx, actor, before, 'refuse', { seen: input.version, reason: '司机超时未确认' })
   await notifyCompany({ tx, publishChange }, actor, {

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { recordWaybillEvent } from './move.ts'
 import { addPhotos, demandPast, fenceOf, lateMinutes, markPoint, type Point } from './node.ts'
-import { getWaybill } from './queries.ts'
+import { lockWaybill } from './queries.ts'
 
 type Input = InputOf<typeof waybill.join>
 
@@ -17,7 +17,7 @@ type Input = InputOf<typeof waybill.join>
  * that stand there are never written over; when and where it was for him becomes a line of the trip's story, and an earlier moment of his the node's own.
  */
 export const joinNode = write(waybill.join, async ({ tx, actor, input, publishChange }) => {
-  const before = await getWaybill(tx, actor, input.id)
+  const before = await lockWaybill(tx, actor, input.id)
   const point = await findNode(tx, before, input)
   if (input.at !== undefined) demandPast(input.at)
   const moment = input.at === undefined ? undefined : earlierOf(before, point, input.step, input.at)

@@ -13,11 +13,11 @@ import { followTrip } from './follow.ts'
 import { openDeparture } from './gate.ts'
 import { demandMove, moveWaybill, type MoveOptions } from './move.ts'
 import { addPhotos, cameTooFast, demandNode, getPoint, lateMinutes, markPoint, type Point } from './node.ts'
-import { getWaybill, getWaybillRow, goodsOfTrip } from './queries.ts'
+import { lockWaybill, getWaybillRow, goodsOfTrip } from './queries.ts'
 
 /** Sign-in at a loading point (到达签到). */
 export const signIn = write(waybill.signIn, async ({ tx, actor, input, publishChange }) => {
-  const before = await getWaybill(tx, actor, input.id)
+  const before = await lockWaybill(tx, actor, input.id)
   demandMove(actor, before, 'signIn')
   const { point } = await getPoint(tx, before, 'signIn', input.point_id)
   const fence = demandNode(actor, before, input, point)
@@ -59,7 +59,7 @@ type Given = Pick<InputOf<typeof waybill.load>, 'goods' | 'zhuang_goods_img' | '
 
 /** Loading is done at a point; when it was the last one the trip is loaded. A photo proves it, and the load may not exceed what the vehicle may carry. */
 export const load = write(waybill.load, async ({ tx, actor, input, publishChange }) => {
-  const before = await getWaybill(tx, actor, input.id)
+  const before = await lockWaybill(tx, actor, input.id)
   demandMove(actor, before, 'load')
   const { point, left } = await getPoint(tx, before, 'load', input.point_id)
   demandNode(actor, before, input, point)

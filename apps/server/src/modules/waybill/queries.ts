@@ -1,6 +1,6 @@
 import { codes } from '../../platform/db/codes.ts'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
-import { lateEnd, lateStart, isTripLate } from './rows.ts'
+import { holdTrips, lateEnd, lateStart, isTripLate } from './rows.ts'
 import { waybillMachine, waybillTodo } from '@yunshu/contract/waybill/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { type RawBuilder, sql } from 'kysely'
@@ -76,9 +76,11 @@ export const waybillsOf = (tx: Tx, actor: Actor) => {
 export const getWaybill = async (tx: Tx, actor: Actor, id: number): Promise<Row<'waybill'>> =>
   (await waybillsOf(tx, actor).selectAll('w').where('w.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** The same, locked until the transaction ends: of two who load the same vehicle, the second waits for the first. */
-export const lockWaybill = async (tx: Tx, actor: Actor, id: number): Promise<Row<'waybill'>> =>
-  (await waybillsOf(tx, actor).selectAll('w').where('w.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+/** The same with its orders, locked until the transaction ends and read after that: of two who write the same trip, the second sees what the first has done. */
+export const lockWaybill = async (tx: Tx, actor: Actor, id: number): Promise<Row<'waybill'>> => {
+  await holdTrips(tx, actor.tenant_id, [(await getWaybill(tx, actor, id)).id])
+  return await getWaybill(tx, actor, id)
+}
 
 /** The goods rows of a trip. */
 export const goodsOfTrip = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }): Promise<Row<'waybill_goods'>[]> =>

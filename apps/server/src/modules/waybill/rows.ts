@@ -7,6 +7,7 @@ import { codes } from '../../platform/db/codes.ts'
 import { lockRows } from '../../platform/db/lockOrder.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 
 /** Gives the open waybills of one dispatcher to another. */
 export const handWaybillsOver = async (tx: Tx, actor: Actor, from_id: number, heir: Row<'user'>) =>
@@ -45,7 +46,7 @@ const isOpenOf = ({ tenant_id, company_id }: Actor, dispatcher_id: number) =>
  * The trips are locked by a statement of its own first, since a sum that waits for the lock counts what stood before.
  */
 export const setFinance = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[], sums: RawBuilder<unknown>): Promise<void> => {
-  await sql`select from waybill where tenant_id = ${tenant_id} and id = any(${waybill_ids}::bigint[]) order by id for no key update`.execute(tx)
+  await lockRows(tx, tenant_id, { waybill: waybill_ids })
   await sql`
     update waybill w set receivable_fen = c.receivable_fen, finance_status = case
         when w.waybill_status < ${codes(waybillMachine, 'unloaded')} then ${codes(financeStatus, 'notStarted')}
@@ -60,18 +61,46 @@ export const setFinance = async (tx: Tx, tenant_id: number, waybill_ids: readonl
     where w.tenant_id = ${tenant_id} and w.id = c.id`.execute(tx)
 }
 
+/* What a transaction holds already is not asked for again. */
+const heldTrips = new WeakMap<Tx, Set<number>>()
+
 /**
- * Locks a trip until the end of the transaction and gives it as it stands. Whatever writes its exceptions, its charges or its state locks the trip before anything
- * else of it, so that two of them wait in one place and neither decides on what the other is about to change. Nothing that only points at the trip waits.
+ * Locks trips until the end of the transaction, behind their orders and with the other trips of these, whose money follows with theirs. Whatever writes a trip, or
+ * what hangs on it, locks it so before anything else of it, and reads again after it: two of them wait in one place, and neither decides on what the other is
+ * about to change. Nothing that only points at a trip waits.
  */
-export const holdTrip = async (tx: Tx, tenant_id: number, waybill_id: number): Promise<Row<'waybill'>> =>
-  await tx
-    .selectFrom('waybill')
-    .selectAll()
-    .where('tenant_id', '=', tenant_id)
-    .where('id', '=', waybill_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+export const holdTrips = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[]): Promise<void> => {
+  const held = heldTrips.get(tx) ?? new Set()
+  const asked = waybill_ids.filter((id) => !held.has(id))
+  if (asked.length === 0) return
+  await withSystemScope(tx, async () => {
+    const { rows } = await sql<{ order_id: number }>`
+      select distinct order_id from waybill_order where tenant_id = ${tenant_id} and waybill_id = any(${asked}::bigint[])`.execute(tx)
+    const order = rows.map(({ order_id }) => order_id)
+    await lockRows(tx, tenant_id, { order })
+    // Read behind the orders' lock: none is dispatched on another trip any more.
+    await lockRows(tx, tenant_id, { waybill: [...asked, ...(await ridesOf(tx, tenant_id, order))] })
+  })
+  heldTrips.set(tx, new Set([...held, ...asked]))
+}
+const ridesOf = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<number[]> =>
+  (
+    await sql<{ waybill_id: number }>`
+      select distinct waybill_id from waybill_order where tenant_id = ${tenant_id} and order_id = any(${[...order_ids]}::bigint[])`.execute(tx)
+  ).rows.map(({ waybill_id }) => waybill_id)
+
+/** Locks orders until the end of the transaction, with the trips that they ride on already. */
+export const holdOrders = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<void> =>
+  await withSystemScope(tx, async () => {
+    await lockRows(tx, tenant_id, { order: order_ids })
+    await lockRows(tx, tenant_id, { waybill: await ridesOf(tx, tenant_id, order_ids) })
+  })
+
+/** Locks one trip in that way and gives it as it stands then. */
+export const holdTrip = async (tx: Tx, tenant_id: number, waybill_id: number): Promise<Row<'waybill'>> => {
+  await holdTrips(tx, tenant_id, [waybill_id])
+  return await tx.selectFrom('waybill').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', waybill_id).executeTakeFirstOrThrow()
+}
 
 /** Writes whether an exception of a trip is open, and whether it keeps the trip from being settled. */
 export const setAbnormal = async (tx: Tx, before: Row<'waybill'>, flag: boolean, hold: number): Promise<void> => {
@@ -229,10 +258,6 @@ export const isOrderTripLate = ({ tenant_id }: Of, at: string) =>
   sql<boolean>`coalesce((select true from waybill_point p join waybill w on w.tenant_id = ${tenant_id} and w.id = p.waybill_id
     where p.tenant_id = ${tenant_id} and p.order_id = o.id and ${mayBeLate} and w.waybill_status <> ${codes(waybillMachine, 'cancelled')} and ${lateMinutes(at)} is not null
     limit 1), false)`
-
-/** Locks trips in the order of their ids: money of a trip is paid and its events are written one after the other. */
-export const holdTrips = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[]): Promise<void> =>
-  await lockRows(tx, tenant_id, { waybill: waybill_ids })
 
 /** Writes how much of what a trip's drivers are owed is paid: 10 nothing, 20 a part, 30 all. */
 export const setPayStatus = async (tx: Tx, { tenant_id, id, pay_status: before }: Row<'waybill'>, pay_status: number): Promise<void> => {

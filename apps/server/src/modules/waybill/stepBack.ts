@@ -13,7 +13,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { moveDispatch, setDispatchLive } from '../dispatch/rows.ts'
 import { followTrip } from './follow.ts'
 import { moveWaybill, type WaybillMove } from './move.ts'
-import { getWaybill, getWaybillRow } from './queries.ts'
+import { lockWaybill, getWaybillRow } from './queries.ts'
 import { withdrawReceipts } from '../receipt/rows.ts'
 import { endReleases } from '../release/rows.ts'
 
@@ -60,7 +60,7 @@ const day = 86_400_000
 
 /** Takes the last node back (节点回退), within 24 hours, with a reason, and not past a receipt that is in. */
 export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, publishChange }) => {
-  const before = await getWaybill(tx, actor, input.id)
+  const before = await lockWaybill(tx, actor, input.id)
   const step = steps[before.waybill_status] ?? illegal(before)
   const last = await tx
     .selectFrom('waybill_event')

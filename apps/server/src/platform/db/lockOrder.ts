@@ -10,7 +10,6 @@ import type { Tables } from './tables.ts'
  * (testkit/lockCheck.ts).
  */
 export const lockOrder = [
-  'pay_batch',
   'pay_batch_row',
   'campaign',
   'supply',
@@ -18,9 +17,6 @@ export const lockOrder = [
   'load_task',
   'order',
   'waybill',
-  'dispatch',
-  'receipt',
-  'abnormal',
   'release',
   'company',
   'company_link',
@@ -32,13 +28,16 @@ export const lockOrder = [
   'statement',
   'invoice_apply',
   'bill',
-  'waybill_part',
   'credit',
   'loan',
   'expense_claim',
   'card',
-  'wallet'
+  'wallet',
+  'pay_batch'
 ] as const satisfies readonly (keyof Tables)[]
+
+/** Parts of a trip: written only by who holds the trip, so they have no place of their own. */
+export const partsOfTrips = ['dispatch', 'receipt', 'abnormal', 'waybill_part'] as const satisfies readonly (keyof Tables)[]
 export type Lockable = (typeof lockOrder)[number]
 
 /** `change`: nobody else changes or uses these rows until the end. `use`: others may use them too, nobody changes them; not for who goes on to write them. */

@@ -31,7 +31,7 @@ export const sendWaiting = async (db: Db, provider: SmsProvider | undefined): Pr
         .where('next_at', '<=', nowIso())
         .orderBy('id')
         .limit(20)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked()
     )
     .returningAll()
