@@ -57,7 +57,7 @@ export const testApp = async ({ withJobs = false, limits = {}, lineTo = async (u
     config,
     appUrl: await lineTo(urls.appUrl),
     adminUrl: urls.adminUrl,
-filesFolder,
+    filesFolder,
     // A machine that is full of tests may be silent for seconds.
     limits: { awayMs: 30_000, ...limits },
     withJobs
