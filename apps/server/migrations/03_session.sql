@@ -20,6 +20,7 @@ create table session (
   seen_at      timestamptz not null,     -- last call
   expires_at   timestamptz not null,     -- until when it holds
   created_at   timestamptz not null,     -- login
+  stamp        int not null default 1,   -- counts up when what its user may do has changed; a server that knows an older one looks him up anew
   constraint session_pkey primary key (token_hash),
   constraint session_kind_check check (kind in ('user', 'driver'))
 );

@@ -35,6 +35,8 @@ export type Actor = {
   /** The person of the root operator who is logged in as this user to look at his screens; every command is refused to him. */
   readonly impersonatedBy?: string | undefined
   readonly session: string
+  /** The stamp of his session when his rights were looked up; absent where he acts without one. Each of his transactions asks whether it still holds. */
+  readonly stamp?: number | undefined
   readonly origin: Origin
 }
 

@@ -101,7 +101,9 @@ export const followPerson = async (tx: Tx, actor: Actor, person_id: number, { en
   }
   await followBar(tx, before)
   await followTwins(tx, before)
-  await setPerson(tx, tenant_id, person_id, { in_service: drivers.some(({ state }) => state === driverState.code.inService) })
+  const in_service = drivers.some(({ state }) => state === driverState.code.inService)
+  await setPerson(tx, tenant_id, person_id, { in_service })
+  if (!in_service && before.in_service) await endSessionsOf(tx, tenant_id, person_id)
   await settleKnown(tx, tenant_id, before.id_hash)
 }
 

@@ -25,7 +25,7 @@ onChange(['bill'], async (context, changed) => {
       .where('a.is_live', '=', true)
       .where('l.loan_status', 'in', asked)
       .orderBy('l.id')
-      .forUpdate('l')
+      .forNoKeyUpdate('l')
       .execute()
     const less = loans.filter(({ bill_id, bill_fen }) => bill_fen > (open.get(bill_id) ?? bill_fen))
     for (const { bill_id: _id, bill_fen: _fen, bill_no, ...before } of new Map(less.map((loan) => [loan.id, loan])).values()) {

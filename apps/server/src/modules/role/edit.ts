@@ -38,7 +38,7 @@ export const createRole = write(role.create, async ({ tx, actor, input, publishC
   return { output: await getRoleRow(tx, actor, after.id), log: { after, no: role_name } }
 })
 
-/** Changes a role; what is left out stays. Rights that it takes away end with the next request of whoever held them. */
+/** Changes a role; what is left out stays. Rights that it takes away are gone, on every server, once this is answered. */
 export const updateRole = write(role.update, async ({ tx, actor, input, publishChange }) => {
   const before = await getRole(tx, actor, input.id)
   demandOwnMade(before)

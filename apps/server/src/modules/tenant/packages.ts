@@ -6,6 +6,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
+import { restamp } from '../../platform/session/sessions.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
@@ -78,5 +79,7 @@ const writePackage = async (
     .where('version', '=', before.version)
     .returningAll()
     .executeTakeFirst()
-  return after ?? refuse('staleVersion')
+  if (!after) return refuse('staleVersion')
+  for (const { id } of await tx.selectFrom('tenant').select('id').where('package_id', '=', after.id).orderBy('id').execute()) await restamp(tx, id)
+  return after
 }

@@ -36,7 +36,6 @@ const moved =
     if (id === rootTenant) refuse('rootStays')
     const state = advance(tenantMachine, before.state, move, actor.who)
     const after = await writeTenant(tx, actor, before, { state, state_reason: reason }, version)
-    // Other servers look sessions up again every second, so that it holds everywhere within one.
     if (move === 'freeze') await withSystemScope(tx, () => endTenantSessions(tx, id))
     publishChange('tenant', { id, tenant_id: id, parties: [] })
     return { output: await withSystemScope(tx, () => getTenantRow(tx, id)), log: { id, no: after.tenant_no, before, after } }

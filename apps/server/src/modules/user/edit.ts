@@ -78,11 +78,13 @@ export const updateUser = write(user.update, async ({ tx, actor, input, publishC
       if (before.mobile !== before.account)
         await tx.deleteFrom('login').where('tenant_id', '=', actor.tenant_id).where('name', '=', before.mobile).execute()
     })
+  const reach = { ...before, ...rest }
+  const isOther = before.data_scope !== reach.data_scope || before.scope_zuzhi_ids.join() !== reach.scope_zuzhi_ids.join()
+  // Before any lock that he may wait for himself.
+  if (isOther || [...held].sort().join() !== [...role_ids].sort().join()) await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, id))
   const after = await updateVersioned(tx, 'user', actor, before, { ...rest, ...place, ...(mobile ? { mobile } : {}) }, version)
   await setRoles(tx, actor, id, input, { ...before, held })
   await demandAdministrator(tx, actor)
-  const isOther = before.data_scope !== after.data_scope || before.scope_zuzhi_ids.join() !== after.scope_zuzhi_ids.join()
-  if (isOther || [...held].sort().join() !== [...role_ids].sort().join()) await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, id))
   publishChange('user', after)
   const row = await getUserRow(tx, actor, id)
   return {
@@ -94,6 +96,8 @@ export const updateUser = write(user.update, async ({ tx, actor, input, publishC
 /** Deletes a colleague who has no open work; his name stays on what he did, his login names are free again. */
 export const removeUser = write(user.remove, async ({ tx, actor, input, publishChange }) => {
   const before = await getUserBelow(tx, actor, input.id)
+  // What he is doing at this moment is waited for, so that it counts; whatever he asks afterwards is refused.
+  await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
   const count = await countOpenWork(tx, actor, before.id)
   if (count > 0) refuse('openWork', { user_name: before.user_name, count })
   const gone = {
@@ -106,10 +110,7 @@ export const removeUser = write(user.remove, async ({ tx, actor, input, publishC
   }
   const after = await updateVersioned(tx, 'user', actor, before, gone, input.version)
   await demandAdministrator(tx, actor)
-  await withSystemScope(tx, async () => {
-    await tx.deleteFrom('login').where('tenant_id', '=', actor.tenant_id).where('user_id', '=', before.id).execute()
-    await endSessionsOf(tx, actor.tenant_id, before.id)
-  })
+  await withSystemScope(tx, () => tx.deleteFrom('login').where('tenant_id', '=', actor.tenant_id).where('user_id', '=', before.id).execute())
   publishChange('user', after)
   return { output: { id: before.id }, log: { id: before.id, before, no: before.account } }
 })

@@ -30,9 +30,10 @@ export const permitUser = write(user.permit, async ({ tx, actor, input, publishC
     .filter((code) => !wanted.has(code))
     .sort()
     .join(',')
+  // Before any lock that he may wait for himself.
+  await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
   const after = await updateVersioned(tx, 'user', actor, before, { extra_menu_ids, minus_menu_ids }, input.version)
   await demandAdministrator(tx, actor)
-  await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
   publishChange('user', after)
   const row = await getUserRow(tx, actor, before.id)
   return { output: row, log: { before: { ...before, mids: told.mids }, after: { ...after, mids: row.mids }, no: before.account } }
@@ -40,9 +41,9 @@ export const permitUser = write(user.permit, async ({ tx, actor, input, publishC
 
 export const enableUser = write(user.enable, async ({ tx, actor, input, publishChange }) => {
   const before = await getUserBelow(tx, actor, input.id)
+  if (input.status === userStatus.code.disabled) await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
   const after = await updateVersioned(tx, 'user', actor, before, { status: input.status }, input.version)
   await demandAdministrator(tx, actor)
-  if (input.status === userStatus.code.disabled) await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
   publishChange('user', after)
   return { output: await getUserRow(tx, actor, before.id), log: { before, after, no: before.account } }
 })
@@ -81,8 +82,8 @@ export const resetPassword = writeAfter(
   async ({ tx, actor, input, first: password_hash, publishChange, services }) => {
     const before = await getUserBelow(tx, actor, input.id)
     demandPassword(services.config, input.password, before.account)
-    const after = await updateVersioned(tx, 'user', actor, before, { password_hash, password_at: nowIso() }, input.version)
     await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
+    const after = await updateVersioned(tx, 'user', actor, before, { password_hash, password_at: nowIso() }, input.version)
     publishChange('user', after)
     return { output: {}, log: { id: before.id, no: before.account } }
   }

@@ -1,5 +1,7 @@
+import { Refusal } from '@yunshu/contract/kit/refusals'
 import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
+import { tokenHash } from '../secrets.ts'
 import { type Db, kindOf, withConnection, type Tx } from './pool.ts'
 import { type StatementKind, watchLimits } from './watch.ts'
 
@@ -10,6 +12,25 @@ const integer = (n: number): string => {
 
 type Options = { readonly platform?: boolean; readonly readonly?: boolean }
 
+/** The session has ended, or what its user may do has changed since this server looked him up: the call is made once more with what he is now. */
+export class StaleActor extends Refusal {
+  constructor() {
+    super('loggedOut')
+  }
+}
+
+/**
+ * Refuses an actor whose session does not hold as it was known. It is the first statement of each of his transactions and waits for no answer of its own.
+ * What writes holds the session until its end: whoever ends the session, since he disables or removes the user, waits for that, and afterwards no server takes him.
+ */
+const demandCurrent = async (tx: Tx, { session, stamp, tenant_id }: Actor, writes: boolean): Promise<void> => {
+  if (stamp === undefined) return
+  const { rows } = await sql`select 1 from session where token_hash = ${tokenHash(session)} and tenant_id = ${tenant_id} and stamp = ${stamp} ${
+    writes ? sql`for key share` : sql``
+  }`.execute(tx)
+  if (rows.length === 0) throw new StaleActor()
+}
+
 /** Opens a transaction in which the database itself knows who asks; with an error nothing of it stays. `SET LOCAL` travels with the begin in one message. */
 export const transact = async <T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>, options: Options = {}): Promise<T> => {
   const isSystem = options.platform || actor.kind === 'nobody'
@@ -18,8 +39,11 @@ export const transact = async <T>(db: Db, actor: Actor, work: (tx: Tx) => Promis
     : `set local app.tenant = '${integer(actor.tenant_id)}'; set local app.company = '${integer(actor.company_id)}'; set local app.type = '${integer(actor.type)}'`
   const scopedWork = async (tx: Tx): Promise<T> => {
     if (isSystem) systemScoped.add(tx)
+    const current = isSystem ? undefined : demandCurrent(tx, actor, !options.readonly)
     try {
-      return await work(tx)
+      // A call for anybody asks nobody's session. The two are asked together, and the answer of neither counts without the other.
+      const [result] = await Promise.all([work(tx), current])
+      return result
     } finally {
       systemScoped.delete(tx)
     }

@@ -2475,6 +2475,7 @@ interface SessionTable {
   seen_at: string
   expires_at: string
   created_at: string
+  stamp: Generated<number>
 }
 
 interface SettlementAllocTable {

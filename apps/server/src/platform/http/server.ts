@@ -10,6 +10,7 @@ import { session } from '@yunshu/contract/session/contract'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Actor, Origin } from '../actor.ts'
 import { isPassing } from '../db/pool.ts'
+import { StaleActor } from '../db/scope.ts'
 import { newToken } from '../secrets.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Services } from '../verb/services.ts'
@@ -152,10 +153,12 @@ export const buildHttp = async (
       const actor = isMe && known.kind === 'nobody' ? await sessions.actorOf(tokenInside(request), known.origin) : known
       const origin = isLogin ? loginOriginOf(request, services.config.production) : known.origin
       const form = request.method === 'GET' || /^application\/x-www-form-urlencoded/.test(request.headers['content-type'] ?? '')
-      const data = await verb.run(services, { ...actor, origin }, request.method === 'GET' ? request.query : request.body, {
-        form,
-        key: keyOf(request)
-      })
+      const data = await withCurrent(
+        sessions,
+        actor,
+        async (current) =>
+          await verb.run(services, { ...current, origin }, request.method === 'GET' ? request.query : request.body, { form, key: keyOf(request) })
+      )
       const token = tokenIn(verb.contract.path, data)
       if (token !== undefined) reply.header('set-cookie', filesCookie(token, services.config.production))
       if (origin.device !== undefined) reply.header('set-cookie', deviceCookie(origin.device, services.config.production))
@@ -170,6 +173,19 @@ export const buildHttp = async (
     })
   }
   return app
+}
+
+/* One whose rights have changed since this server looked him up calls once more with those that he has now. */
+const withCurrent = async <T>(sessions: Sessions, actor: Actor, call: (actor: Actor) => Promise<T>): Promise<T> => {
+  try {
+    return await call(actor)
+  } catch (error) {
+    if (!(error instanceof StaleActor)) throw error
+    sessions.forget(actor.session)
+    const current = await sessions.actorOf(actor.session, actor.origin)
+    if (current.kind === 'nobody') throw new Refusal('loggedOut')
+    return await call(current)
+  }
 }
 
 /** Answers a refusal with its sentence, and a bug with nothing but the request's number; the bug itself goes to the log. */

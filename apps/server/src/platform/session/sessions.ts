@@ -8,11 +8,12 @@ import { sql } from 'kysely'
 import { type Actor, nobody, type Origin } from '../actor.ts'
 import { now, nowIso } from '../clock.ts'
 import type { Db, Tx } from '../db/pool.ts'
-import { transactAsSystem } from '../db/scope.ts'
+import { transactAsSystem, withSystemScope } from '../db/scope.ts'
 import { newToken, tokenHash } from '../secrets.ts'
 import type { Config } from '../config.ts'
 import { isFactorDue } from './factor.ts'
 import { isDue } from './password.ts'
+import { onChange } from '../verb/followChanges.ts'
 import { findTenantAccess, isOpen, isWithin, menusOf } from '../tenant/access.ts'
 import { peopleOf } from './people.ts'
 
@@ -20,7 +21,10 @@ const hour = 3_600_000
 const whoOf: Record<UserType, Who> = { 1: 'operator', 2: 'carrier', 3: 'driver', 4: 'shipper' }
 type Known = { actor: Omit<Actor, 'origin'>; checked: number; seen: number }
 
-/** The sessions of this server: tokens to actors, looked up again every second, so that a logout or a disabled user holds at once everywhere. */
+/**
+ * The sessions of this server: tokens to actors, looked up again every second. What was looked up is never more than a guess: each transaction of the actor asks
+ * whether his session still stands as it was known (`StaleActor`), so that a logout, a disabled user or a right taken away holds on every server once it is answered.
+ */
 export class Sessions {
   private readonly known = new Map<string, Known>()
   private readonly db: Db
@@ -94,7 +98,7 @@ export class Sessions {
       const actor = found && row.impersonated_by !== null ? { ...found, user_name: row.impersonated_by, impersonatedBy: row.impersonated_by } : found
       if (actor && at - Date.parse(row.seen_at) > 60_000)
         await tx.updateTable('session').set({ seen_at: nowIso() }).where('token_hash', '=', hash).execute()
-      return actor
+      return actor && { ...actor, stamp: row.stamp }
     })
   }
 
@@ -182,6 +186,26 @@ export const endSession = async (tx: Tx, token: string): Promise<void> =>
 /** Ends every session of a user: after a password change, a disabling, a role change. */
 export const endSessionsOf = async (tx: Tx, tenant_id: number, principal_id: number): Promise<void> =>
   void (await tx.deleteFrom('session').where('tenant_id', '=', tenant_id).where('principal_id', '=', principal_id).execute())
+
+// Whoever's rights, reach or menus may have changed stays logged in, and every server looks him up anew before his next call.
+onChange(['user', 'role', 'department', 'company', 'tenant'], async ({ tx, actor }, changed) => {
+  for (const { kind, row } of changed)
+    if (kind === 'tenant') await restamp(tx, row.id)
+    else await restamp(tx, Number(row['tenant_id'] ?? actor.tenant_id), kind === 'company' ? row.id : Number(row['company_id'] ?? actor.company_id))
+})
+/** The sessions of a tenant, or of one company's users: what they may do is asked for anew. */
+export const restamp = async (tx: Tx, tenant_id: number, company_id?: number): Promise<void> =>
+  await withSystemScope(tx, async () => {
+    const people = tx.selectFrom('user').select('id').where('tenant_id', '=', tenant_id)
+    await tx
+      .updateTable('session')
+      .set((e) => ({ stamp: e('stamp', '+', 1) }))
+      .where('tenant_id', '=', tenant_id)
+      .$if(company_id !== undefined, (q) =>
+        q.where('kind', '=', 'user').where('principal_id', 'in', people.where('company_id', '=', company_id ?? 0))
+      )
+      .execute()
+  })
 
 /** Ends every session of a user but the one that asks. */
 export const endOtherSessionsOf = async (tx: Tx, tenant_id: number, principal_id: number, kept: string): Promise<void> =>

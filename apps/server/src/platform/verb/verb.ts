@@ -6,7 +6,7 @@ import { Refusal } from '@yunshu/contract/kit/refusals'
 import { session } from '@yunshu/contract/session/contract'
 import { type Actor, principal } from '../actor.ts'
 import type { Tx } from '../db/pool.ts'
-import { transactAsSystem, transact } from '../db/scope.ts'
+import { StaleActor, transactAsSystem, transact } from '../db/scope.ts'
 import type { RowChange } from '../live/live.ts'
 import { type Log, writeLog } from '../oplog.ts'
 import { refusalOf } from './constraints.ts'
@@ -63,7 +63,7 @@ export const writeAfter = <C extends Command, B>(
     }
     await services.node.demand()
     const first = await before({ actor, input, services }).catch(async (error: unknown) => {
-      if (error instanceof Refusal) await note(error)
+      if (error instanceof Refusal && !(error instanceof StaleActor)) await note(error)
       throw error
     })
     const key = contract.secret ? undefined : options.key
@@ -102,6 +102,7 @@ export const writeAfter = <C extends Command, B>(
           await setTimeout(pauseBefore(attempt))
           continue
         }
+        if (error instanceof StaleActor) throw error
         const refusal = refusalOf(error)
         if (!refusal) throw error
         await note(refusal)
