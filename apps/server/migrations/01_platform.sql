@@ -37,3 +37,11 @@ create table node_lease (
   constraint node_lease_pkey primary key (node)
 );
 -- local: node_lease
+
+-- Timer (定时): for which moment each timer was last put into its queue, by the clock of the database.
+create table timer (
+  queue  text not null,        -- the queue of the timer's work
+  due_at timestamptz not null, -- the moment for which it was put there; one in the future is of a clock that has gone back
+  constraint timer_pkey primary key (queue)
+);
+-- local: timer

@@ -93,7 +93,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
       new URL(appUrl).username,
       lines.map(({ queue }) => queue)
     )
-  const work = withJobs ? await startJobs(appUrl, lines, watch) : undefined
+  const work = withJobs ? await startJobs(db, appUrl, lines, watch) : undefined
   const services: Services = Object.assign(made, { boss: work?.boss })
   Object.assign(jobServices, { boss: work?.boss })
   const stopSms = withJobs ? startSms(db, smsProviderOf(config)) : undefined

@@ -111,6 +111,7 @@ export interface Tables {
   supply_goods: SupplyGoodsTable
   task: TaskTable
   tenant: TenantTable
+  timer: TimerTable
   user: UserTable
   user_factor: UserFactorTable
   user_role: UserRoleTable
@@ -2796,6 +2797,11 @@ interface TenantTable {
   created_by: number | null
   updated_at: Generated<string>
   updated_by: number | null
+}
+
+interface TimerTable {
+  queue: string
+  due_at: string
 }
 
 interface UserTable {

@@ -1,8 +1,9 @@
 import PgBoss from 'pg-boss'
-import type { Tx } from '../db/pool.ts'
+import type { Db, Tx } from '../db/pool.ts'
 import type { Watch } from '../db/watch.ts'
 import { openJobLocks } from './jobLocks.ts'
 import { openQueueDb } from './queueDb.ts'
+import { startTimers } from './timers.ts'
 
 export type JobLine = {
   readonly queue: string /** Cron for timers, in Asia/Shanghai. */
@@ -12,7 +13,6 @@ export type JobLine = {
   readonly work: (data: unknown) => Promise<void>
 }
 
-const timerQueue = '__pgboss__send-it'
 /** Who works on each queue in this process. */
 const workers = new WeakMap<PgBoss, ReadonlyMap<string, string>>()
 
@@ -21,9 +21,8 @@ export const prepareJobs = async (adminUrl: string, appRole: string, queues: rea
   const boss = new PgBoss({ connectionString: adminUrl, schema: 'job', supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
-  // The timers go through a queue of the library's own, which the application's role may not make.
   const there = new Set((await boss.getQueues()).map(({ name }) => name))
-  for (const queue of [...queues, timerQueue])
+  for (const queue of queues)
     if (!there.has(queue)) await boss.createQueue(queue, { name: queue, retryLimit: 3, retryDelay: 5, expireInSeconds: 900 })
   const db = boss.getDb()
   await db.executeSql(`grant usage on schema job to "${appRole}"`, [])
@@ -33,25 +32,34 @@ export const prepareJobs = async (adminUrl: string, appRole: string, queues: rea
 }
 
 /** Starts working on the queues. A job runs at least once, so each handler commits its effect together with a note that it is done. */
-export const startJobs = async (appUrl: string, lines: readonly JobLine[], watch?: Watch): Promise<{ boss: PgBoss; stop: () => Promise<void> }> => {
-  const db = openQueueDb(appUrl, watch)
-  const boss = new PgBoss({ db, schema: 'job', migrate: false, maintenanceIntervalSeconds: 300 })
+export const startJobs = async (db: Db, appUrl: string, lines: readonly JobLine[], watch?: Watch): Promise<{ boss: PgBoss; stop: () => Promise<void> }> => {
+  const queueDb = openQueueDb(appUrl, watch)
+  // The library's own timers go by this server's clock, so they are not used.
+  const boss = new PgBoss({ db: queueDb, schema: 'job', migrate: false, schedule: false, maintenanceIntervalSeconds: 300 })
   boss.on('error', () => {})
   await boss.start()
   const holds = await openJobLocks(appUrl, watch)
   const own = new Map<string, string>()
   workers.set(boss, own)
-  for (const { queue, cron, everySeconds = 1, work } of lines) {
+  for (const { queue, everySeconds = 1, work } of lines) {
     const worker = await boss.work(queue, { pollingIntervalSeconds: everySeconds, batchSize: 1 }, async (jobs) => {
       for (const job of jobs) await holds.during(job.id, () => work(job.data))
     })
     own.set(queue, worker)
-    if (cron) await boss.schedule(queue, cron, {}, { tz: 'Asia/Shanghai' })
   }
+  const timers = startTimers(
+    db,
+    lines.flatMap(({ queue, cron }) => (cron ? [{ queue, cron }] : [])),
+    (tx, queue) => later(tx, boss, queue, {}),
+    () => {
+      for (const queue of own.keys()) wake(boss, queue)
+    }
+  )
   const stop = async (): Promise<void> => {
+    await timers.stop()
     await boss.stop({ graceful: true, timeout: 5000 })
     await holds.close()
-    await db.close()
+    await queueDb.close()
   }
   return { boss, stop }
 }
