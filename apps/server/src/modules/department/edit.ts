@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
-import { demandLeader, departmentsOf, getDepartment, getDepartmentRow } from './queries.ts'
+import { demandLeader, departmentsOf, getDepartment, getDepartmentRow, holdDepartment } from './queries.ts'
 
 onConstraint('department_name_once', 'departmentTwice')
 const deepest = 8
@@ -38,7 +38,7 @@ const update = async ({ tx, actor, input, publishChange }: WriteContext<typeof d
 }
 
 const remove = async ({ tx, actor, input, publishChange }: WriteContext<typeof department.remove>) => {
-  const before = await getDepartment(tx, actor, input.id)
+  const before = await holdDepartment(tx, actor, input.id, 'alone')
   if (input.version !== undefined && input.version !== before.version) refuse('staleVersion')
   const what = await contentsOf(tx, actor, before.id)
   if (what) refuse('departmentNotEmpty', { zuzhi_name: before.zuzhi_name, what })

@@ -5,13 +5,13 @@ import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { leavePosition } from '../user/rows.ts'
-import { getDepartment, getPosition, getPositionRow } from './queries.ts'
+import { getPosition, getPositionRow, holdDepartment } from './queries.ts'
 
 onConstraint('position_name_once', 'positionTwice')
 
 export const createPosition = write(department.createPosition, async ({ tx, actor, input, publishChange }) => {
   const { tenant_id, company_id } = actor
-  await getDepartment(tx, actor, input.zuzhi_id)
+  await holdDepartment(tx, actor, input.zuzhi_id, 'shared')
   const after = await tx
     .insertInto('position')
     .values({ tenant_id, id: newId(), parties: [company_id], company_id, ...input, created_by: actor.user_id })

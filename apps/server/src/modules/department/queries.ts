@@ -37,6 +37,11 @@ export const positionRows = (tx: Tx, actor: Actor) =>
 
 export const getDepartment = async (tx: Tx, actor: Actor, id: number) =>
   (await departmentsOf(tx, actor).selectAll('d').where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+/** The same, held until the transaction ends: by who removes it, or shared by who puts something into it. */
+export const holdDepartment = async (tx: Tx, actor: Actor, id: number, how: 'alone' | 'shared') => {
+  const asked = departmentsOf(tx, actor).selectAll('d').where('d.id', '=', id)
+  return (await (how === 'alone' ? asked.forUpdate() : asked.forShare()).executeTakeFirst()) ?? refuse('notFound')
+}
 export const getPosition = async (tx: Tx, actor: Actor, id: number) =>
   (await positionsOf(tx, actor).selectAll('p').where('p.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 export const getDepartmentRow = async (tx: Tx, actor: Actor, id: number) =>

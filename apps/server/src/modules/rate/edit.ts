@@ -52,7 +52,14 @@ export const removeRule = write(rate.remove, async ({ tx, actor, input, publishC
   const { rule, project } = await getRule(tx, actor, input.id)
   await lockDraft(tx, project)
   if (rule.version !== input.version) refuse('staleVersion')
-  await tx.deleteFrom('rate_rule').where('tenant_id', '=', rule.tenant_id).where('id', '=', rule.id).execute()
+  const gone = await tx
+    .deleteFrom('rate_rule')
+    .where('tenant_id', '=', rule.tenant_id)
+    .where('id', '=', rule.id)
+    .where('version', '=', input.version)
+    .returning('id')
+    .executeTakeFirst()
+  if (!gone) refuse('staleVersion')
   publishChange('project', project)
   return { output: { id: rule.id }, log: { id: rule.id, no: rule.rule_no, before: rule } }
 })

@@ -1,5 +1,6 @@
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { receipt } from '@yunshu/contract/receipt/contract'
+import { sql } from 'kysely'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { now } from '../../platform/clock.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -12,6 +13,8 @@ const hour = 3_600_000
 
 /** The shipper reminds the carrier of a receipt that was not uploaded (催收), at most once an hour. */
 export const remindReceipt = write(receipt.remind, async ({ tx, actor, input, publishChange }) => {
+  // Of two who remind at once the second finds what the first has written in the log.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`receipt remind:${actor.tenant_id}:${input.id}`}, 0))`.execute(tx)
   const row = await getReceipt(tx, actor, input.id)
   if (row.receipt_status !== receiptMachine.code.toUpload && row.receipt_status !== receiptMachine.code.rejected)
     throw new Refusal('illegalMove', { from: { zh: '已上传', en: 'uploaded' }, to: { zh: '催收', en: 'reminded' } })

@@ -55,9 +55,11 @@ onConstraint('vehicle_vin_one_plate', 'vinTaken', { holder: foreignVehicle })
 /** The operator bars a plate, or lets it go on, with every carrier that has entered it; each hears of its own vehicle. A vehicle that was removed keeps it for whoever enters it next. */
 export const barVehicle = write(vehicle.bar, async ({ tx, actor, input: { id, version, barred, reason }, publishChange }) => {
   const before = await getVehicle(tx, actor, id)
-  if (before.version !== version) refuse('staleVersion')
   const rows = await withSystemScope(tx, async () => {
     await lockPlate(tx, before)
+    // Its own row is held from here on: who changed it meanwhile was first.
+    const held = await withPlate(tx, before).select('version').where('id', '=', id).forUpdate().executeTakeFirst()
+    if (held?.version !== version) refuse('staleVersion')
     return await tx
       .updateTable('vehicle')
       .set({ barred, bar_reason: reason, version: sql`version + 1`, updated_at: nowIso(), updated_by: actor.user_id })

@@ -68,7 +68,14 @@ export const unshareWaybill = write(waybill.unshare, async ({ tx, actor, input, 
     .executeTakeFirst()
   if (!link) return refuse('notFound')
   const revoked_at = nowIso()
-  await tx.updateTable('share').set({ revoked_at }).where('id', '=', link.id).execute()
+  const revoked = await tx
+    .updateTable('share')
+    .set({ revoked_at })
+    .where('id', '=', link.id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!revoked) return refuse('notFound')
   publishChange('waybill', trip)
   return { output: { id: trip.id }, log: { type: 'waybill', id: trip.id, no: trip.waybill_no, before: { revoked_at: null }, after: { revoked_at } } }
 })
