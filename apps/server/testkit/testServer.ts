@@ -67,6 +67,8 @@ const findServer = async (log: (line: string) => void, careful: boolean): Promis
     rmSync(options.dataDir, { recursive: true, force: true })
     return startPostgres(options)
   })
+  // Tests put rows back as they were, past triggers and foreign keys.
+  await asAdmin(server.superUrl, (client) => client.query(`grant set on parameter session_replication_role to ${quoted(userOf(server.adminUrl))}`))
   return { urls: { adminUrl: server.adminUrl, appUrl: server.appUrl }, alone: !server.adopted, stop: server.stop }
 }
 

@@ -8,10 +8,9 @@ import { proofFor } from '../wallet.ts'
 import type { Call, Model, Step } from './world.ts'
 
 const day = 86_400_000
-const bills = 48
 
 /** Two credits in force, and bills of one debtor that qualify. */
-export const openFinancing = async ({ world }: Model): Promise<void> => {
+export const openFinancing = async ({ world }: Model, bills = 48): Promise<void> => {
   const ask = callsOf(world)
   await givePayPassword(world, 'shipper-fin')
   await aCredit(world, ask)

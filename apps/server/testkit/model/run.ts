@@ -68,6 +68,16 @@ export const runModel = async ({ seed, calls, connections, steps, prepare, timed
   }
 }
 
+/** People act for a while, one after the other, so that rows stand in many states; what is refused is let be. */
+export const live = async (model: Model, steps: readonly Step[], calls: number): Promise<void> => {
+  const report: ModelReport = { done: {}, refused: {}, faults: [], findings: [], unlogged: [], acts: [] }
+  for (let i = 0; i < calls; i += 1) {
+    const call = await chosen(model, steps).plan(model)
+    if (call) await make(model, call, report)
+  }
+  if (report.faults.length > 0) throw new Error(report.faults.join('\n'))
+}
+
 const chosen = ({ random }: Model, steps: readonly Step[]): Step => {
   let at = random() * steps.reduce((sum, { weight }) => sum + weight, 0)
   return steps.find(({ weight }) => (at -= weight) < 0) ?? (steps[0] as Step)

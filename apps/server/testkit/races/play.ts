@@ -1,0 +1,113 @@
+import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { Refusal } from '@yunshu/contract/kit/refusals'
+import type { Actor } from '../../src/platform/actor.ts'
+import { transactAsSystem } from '../../src/platform/db/scope.ts'
+import type { Services } from '../../src/platform/verb/services.ts'
+import { sql } from 'kysely'
+import type { TestApp } from '../app.ts'
+import type { Ask, Changed, Ground } from './ground.ts'
+import type { Stage } from './rehearsal.ts'
+
+/** Somebody's call with everything that it says. */
+export type Act = { readonly path: string; readonly actor: Actor; readonly body: object }
+/** What a call came to: `done`, the name of its refusal, or `fault: …`. */
+type Answer = string
+export type Outcome = { readonly answers: readonly Answer[]; readonly changed: Changed }
+export type Verdict = { readonly fits: true; readonly answers: readonly Answer[] } | { readonly fits: false; readonly said: string }
+
+export type Theatre = { readonly world: TestApp; readonly stage: Stage; readonly ground: Ground }
+
+const attempt = async (services: Services, { path, actor, body }: Act): Promise<Answer> => {
+  const verb = services.verbAt(path)
+  if (!verb) throw new Error(`no verb at ${path}`)
+  try {
+    await verb.run(services, actor, body)
+    return 'done'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    return `fault: ${(error as { code?: string }).code ?? ''} ${(error as Error).message}`
+  }
+}
+
+type Counter = { readonly name: string; readonly n: number }
+const countersOf = async (ask: Ask): Promise<Map<string, number>> => {
+  const rows = await ask<Counter>(`
+    select coalesce((select p.relname from pg_inherits i join pg_class p on p.oid = i.inhparent where i.inhrelid = s.relid), s.relname) as name, sum(n_tup_ins + n_tup_upd + n_tup_del)::int as n
+    from pg_stat_xact_user_tables s where s.schemaname = 'public' and n_tup_ins + n_tup_upd + n_tup_del > 0 group by 1`)
+  return new Map(rows.map(({ name, n }) => [name, n]))
+}
+
+/** What these calls come to one after the other, and in which tables they wrote; nothing of it stays. */
+export const inTurns = async ({ stage, ground }: Theatre, acts: readonly Act[]): Promise<Outcome & { readonly touched: readonly string[] }> =>
+  await stage.rehearse(async (services) => {
+    const before = await countersOf(stage.ask)
+    const answers: Answer[] = []
+    for (const act of acts) answers.push(await attempt(services, act))
+    const after = await countersOf(stage.ask)
+    const touched = [...after].filter(([name, n]) => n > (before.get(name) ?? 0)).map(([name]) => name)
+    return { answers, touched, changed: await ground.changedIn(stage.ask, touched) }
+  })
+
+/**
+ * Plays two calls at the same instant, the second some milliseconds later where `later` says so, and looks whether answers and rows are those of one order or of the
+ * other, or of one call alone while the other was told that it was overtaken. Afterwards the rows stand as before.
+ */
+export const atOnce = async (theatre: Theatre, [one, two]: readonly [Act, Act], later: number, look?: () => Promise<string[]>): Promise<Verdict> => {
+  const { world, ground } = theatre
+  const first = await inTurns(theatre, [one, two])
+  const turned = await inTurns(theatre, [two, one])
+  const second = { ...turned, answers: turned.answers.toReversed() }
+  const touched = [...new Set([...first.touched, ...second.touched])]
+  const answers = await Promise.all([attempt(world.services, one), setTimeout(later).then(() => attempt(world.services, two))])
+  const changed = await transactAsSystem(world.services.db, async (tx) => {
+    const ask: Ask = async (text) => (await sql.raw(text).execute(tx)).rows as never
+    return await ground.changedIn(ask, touched)
+  })
+  const findings = (await look?.()) ?? []
+  await ground.restore(touched)
+  const fits = async (): Promise<boolean> => {
+    if ([first, second].some((turn) => turn.answers.every((answer, i) => isLike(answer, answers[i])) && isDeepStrictEqual(turn.changed, changed)))
+      return true
+    const lone = answers[0] === overtaken ? two : answers[1] === overtaken ? one : undefined
+    if (!lone || !answers.includes('done')) return false
+    return isDeepStrictEqual((await inTurns(theatre, [lone])).changed, changed)
+  }
+  if (findings.length === 0 && (await fits())) return { fits: true, answers }
+  // Whatever else was written goes as well.
+  await ground.restore(ground.tables)
+  return { fits: false, said: tell({ answers, changed }, first, second, findings) }
+}
+
+/*
+ * Who was overtaken while his call ran reads that the row has changed, and nothing of his call stays: where he who comes later is refused too, it is the same, and
+ * where he would have had his way, it is as if the other had called alone.
+ */
+const isLike = (inTurn: Answer, answer: Answer | undefined): boolean =>
+  answer === inTurn || (answer === overtaken && inTurn !== 'done' && !inTurn.startsWith('fault'))
+const overtaken = 'staleVersion'
+
+/* What was answered, and how the rows differ from the nearer one of the two orders. */
+const tell = (at: Outcome, first: Outcome, second: Outcome, findings: readonly string[]): string => {
+  const differences = [first, second].map((turn) => linesBetween(turn.changed, at.changed))
+  const near = differences[0] && differences[1] && differences[1].length < differences[0].length ? differences[1] : differences[0]
+  return [
+    `answered ${at.answers.join(' and ')}; in turn ${first.answers.join(' and ')}, or ${second.answers.join(' and ')}`,
+    ...findings.map((finding) => `  found: ${finding}`),
+    ...(near ?? []).slice(0, 12).map((line) => `  ${line}`)
+  ].join('\n')
+}
+const linesBetween = (wanted: Changed, got: Changed): string[] =>
+  [...new Set([...Object.keys(wanted), ...Object.keys(got)])].flatMap((table) => {
+    const [left, right] = [[...(wanted[table] ?? [])], [...(got[table] ?? [])]]
+    const only = (from: readonly string[], than: readonly string[]) => {
+      const rest = [...than]
+      return from.filter((line) => {
+        const at = rest.indexOf(line)
+        if (at >= 0) rest.splice(at, 1)
+        return at < 0
+      })
+    }
+    const [missing, more] = [only(left, right), only(right, left)]
+    return [...missing.map((line) => `${table} lacks ${line.slice(0, 900)}`), ...more.map((line) => `${table} has ${line.slice(0, 900)}`)]
+  })
