@@ -95,8 +95,7 @@ export const payRecharge = write(recharge.pay, async ({ tx, actor, input, servic
   if (before.paying_serial !== null) refuse('rechargePaying')
   const bank_serial_no = `SI${now().getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`
   const said = provider.sign({ id, bank_serial_no, amount_fen, result: input.succeed ? 'paid' : 'failed', paid_at: nowIso() })
-  const { version } = await updateVersioned(tx, 'recharge', actor, before, { paying_serial: bank_serial_no })
-  publishChange('recharge', { ...before, version })
+  publishChange('recharge', await updateVersioned(tx, 'recharge', actor, before, { paying_serial: bank_serial_no }))
   afterCommit(async () => void (await rechargeCallback.run(services, nobody(actor.origin), said)))
   return { output: { id }, log: { id, no: recharge_no, after: { bank_serial_no, amount_fen } } }
 })
