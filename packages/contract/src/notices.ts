@@ -7,5 +7,6 @@ export type NoticeSlots<K extends NoticePhrase> = SlotsOf<Joined<'notices'>, K>
 
 const lists = partsOf('notices').map(([, own]) => own)
 
+type All = Joined<'notices'>
 /** Every sentence that can appear in the notice panel. */
-export const notices = { zh: join(lists.map(({ zh }) => zh)), en: join(lists.map(({ en }) => en)) } as unknown as Joined<'notices'>
+export const notices: All = { zh: join(lists.map(({ zh }) => zh)) as All['zh'], en: join(lists.map(({ en }) => en)) as All['en'] }

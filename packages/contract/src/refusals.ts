@@ -18,8 +18,8 @@ type List = {
 const lists: readonly List[] = [baseRefusals, ...partsOf('refusals').map(([, own]) => own)]
 
 /** Every sentence with which the server can refuse. */
-export const refusals = {
-  zh: join(lists.map(({ zh }) => zh)),
-  en: join(lists.map(({ en }) => en)),
-  codes: join(lists.map(({ codes }) => codes))
-} as unknown as All
+export const refusals: All = {
+  zh: join(lists.map(({ zh }) => zh)) as All['zh'],
+  en: join(lists.map(({ en }) => en)) as All['en'],
+  codes: join(lists.map(({ codes }) => codes)) as All['codes']
+}

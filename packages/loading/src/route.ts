@@ -50,7 +50,7 @@ export class Route {
     if (length <= this.seq.length) return
     const size = Math.max(length, this.seq.length * 2)
     const grown = <T extends Int32Array | Float64Array>(fresh: T, old: T) => {
-      fresh.set(old as never)
+      fresh.set(old)
       return fresh
     }
     this.seq = grown(new Int32Array(size), this.seq)

@@ -160,12 +160,14 @@ type ColumnReader = {
   readonly valueOf: (row: object) => unknown
   readonly textOf: (row: object, reader: Reader) => string
 }
+/* Cells are declared over the rows of their own list, and read from no others. */
+const own = (row: object): never => row as never
 const composed: FieldSchema = { type: 'string', kind: 'remark' }
 export const columnOf = ({ row: rows, cells }: ListSchema, name: string): ColumnReader | undefined => {
   const cell = Object.hasOwn(cells, name) ? cells[name] : undefined
-  if (typeof cell === 'function') return { field: composed, valueOf: () => undefined, textOf: (row, reader) => cell(row as never, reader) ?? '' }
+  if (typeof cell === 'function') return { field: composed, valueOf: () => undefined, textOf: (row, reader) => cell(own(row), reader) ?? '' }
   const field = cell ? fieldOf(cell.field) : fieldAt(rows, name)
   if (!field) return undefined
-  const valueOf = (row: object): unknown => (cell ? cell.value(row as never) : (row as Record<string, unknown>)[name])
+  const valueOf = (row: object): unknown => (cell ? cell.value(own(row)) : (row as Record<string, unknown>)[name])
   return { field, valueOf, textOf: (row, { lang, known }) => valueText(field, valueOf(row), lang, known) }
 }

@@ -37,7 +37,7 @@ onChange(['waybill', 'receipt'], async (context, changed) => {
   const touched = await withSystemScope(context.tx, async () => {
     const found: number[] = []
     for (const waybill_id of [...trips].sort((a, b) => a - b)) if (await followTrip(own, waybill_id)) found.push(waybill_id)
-    for (const { row } of receipts) if (await followReceipt(own, row as unknown as Row<'receipt'>)) found.push(Number(row['waybill_id']))
+    for (const { row } of receipts) if (await followReceipt(own, row as Row<'receipt'>)) found.push(Number(row['waybill_id']))
     return found
   })
   if (touched.length > 0) await followAbnormals(context, touched)

@@ -11,9 +11,9 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { codes } from '../../platform/db/codes.ts'
-import { insertRows } from '../../platform/db/insertRows.ts'
+import { bytesText, insertRows, type NewJsonRow } from '../../platform/db/insertRows.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { type NewRow, type Row, updateVersioned } from '../../platform/db/versioned.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
@@ -37,7 +37,7 @@ export const createBatch = write(batch.create, async ({ tx, actor, input, publis
   const batch_no = await nextNo(tx, tenant_id, 'batch')
   const parties = [company_id]
   const at = nowIso()
-  const rows = bills.map((bill, i): NewRow<'pay_batch_row'> => {
+  const rows = bills.map((bill, i): NewJsonRow<'pay_batch_row'> => {
     const to = payeeAccountOf(bill)
     if (to.kind === 'factor') refuse('assignedByBank', { bill_no: bill.bill_no, factor_name: to.name })
     const account = accounts.get(bill.creditor_id)
@@ -58,8 +58,7 @@ export const createBatch = write(batch.create, async ({ tx, actor, input, publis
       payee_name: bill.creditor_name,
       account_name: account?.account_name ?? '',
       account_bank: account?.bank_name ?? '',
-      // Rows are inserted as JSON, in which bytes are text.
-      account_no_enc: account ? (`\\x${account.account_no_enc.toString('hex')}` as unknown as Buffer) : null,
+      account_no_enc: account ? bytesText(account.account_no_enc) : null,
       account_no_tail: account?.account_no_tail ?? '',
       amount_fen: openOf(bill),
       created_at: at,
@@ -93,12 +92,12 @@ export const createBatch = write(batch.create, async ({ tx, actor, input, publis
   return { output: await getBatchRow(tx, actor, id), log: { id, no: batch_no, after: made } }
 })
 /* A row that goes in as JSON names every column that must not be null. */
-const withDefaults = (row: NewRow<'pay_batch_row'>): NewRow<'pay_batch_row'> => ({
+const withDefaults = (row: NewJsonRow<'pay_batch_row'>): NewJsonRow<'pay_batch_row'> => ({
   version: 1,
   row_status: batchRowMachine.code.waiting,
   bank_serial_no: '',
   fault: '',
-  slots: {} as never,
+  slots: {},
   reason: '',
   ...row
 })

@@ -40,7 +40,7 @@ const refuseLine = write(batchWork.refuse, async ({ tx, actor, input, publishCha
   const row = await lockLine(tx, actor, input.id)
   if (row.row_status !== batchRowMachine.code.waiting) return { output: { id: row.id }, log: 'none' as const }
   const row_status = advance(batchRowMachine, row.row_status, 'refuse', actor.who)
-  const after = await updateVersioned(tx, 'pay_batch_row', actor, row, { row_status, fault: input.fault, slots: input.slots as never })
+  const after = await updateVersioned(tx, 'pay_batch_row', actor, row, { row_status, fault: input.fault, slots: input.slots })
   await tell({ tx, actor, publishChange }, await countLine(tx, row, { failed: 1 }))
   return { output: { id: row.id }, log: { type: 'batch', id: row.batch_id, no: row.row_ref, before: logged(row), after: logged(after) } }
 })

@@ -3,7 +3,7 @@ import { docPrefixes } from '@yunshu/domain/docno'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
-import type { NewRow, Row } from '../../platform/db/versioned.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
@@ -25,7 +25,7 @@ export const acceptMs = 3_600_000
 /** Writes the dispatch of a vehicle and a driver. While it is live, the database refuses both of them for another trip at the same time. */
 export const insertDispatch = async (tx: Tx, actor: Actor, { vehicle, driver }: Pair, plan: NewDispatch): Promise<Row<'dispatch'>> => {
   const { waybill_id, parties, plan_start_time, plan_end_time, trailer_plate_no, dispatch_status, reason = '' } = plan
-  const row: NewRow<'dispatch'> = {
+  const row = {
     tenant_id: actor.tenant_id,
     id: newId(),
     parties,
@@ -44,7 +44,7 @@ export const insertDispatch = async (tx: Tx, actor: Actor, { vehicle, driver }: 
     vehicle_use: vehicle.vehicle_use,
     plan_start_time,
     plan_end_time,
-    during: sql`tstzrange(${plan_start_time}, ${plan_end_time})` as never,
+    during: sql<string>`tstzrange(${plan_start_time}, ${plan_end_time})`,
     dispatch_status,
     dispatcher_id: actor.user_id,
     accept_deadline: dispatch_status === dispatchMachine.code.awaitingDriver ? inFuture(acceptMs) : null,

@@ -8,7 +8,7 @@ const mostKept = 4
 /** How long the thread stays when nobody asks, ms. */
 const idleMs = 300_000
 
-type Waiting = { readonly resolve: (answer: never) => void; readonly reject: (error: Error) => void }
+type Waiting = { readonly resolve: (answer: unknown) => void; readonly reject: (error: Error) => void }
 
 /**
  * A thread that stays while people move orders about, and keeps the problems that they work on: a thread that begins for each hovering would take longer to
@@ -37,7 +37,7 @@ class Desk {
     this.number += 1
     const asked: DeskQuestion = { id: this.number, name, question, forgotten, ...(work ? { work } : {}) }
     const answer = new Promise<Answers[Q['kind']]>((resolve, reject) =>
-      this.waiting.set(asked.id, { resolve: resolve as Waiting['resolve'], reject })
+      this.waiting.set(asked.id, { resolve: (found) => resolve(found as Answers[Q['kind']]), reject })
     )
     this.thread.postMessage(asked)
     return await answer
@@ -52,7 +52,7 @@ class Desk {
     thread.on('message', ({ id, answer, error }: DeskAnswer) => {
       const waiting = this.waiting.get(id)
       this.waiting.delete(id)
-      if (error === undefined) waiting?.resolve(answer as never)
+      if (error === undefined) waiting?.resolve(answer)
       else waiting?.reject(new Error(error))
     })
     const gone = (error: Error): void => {

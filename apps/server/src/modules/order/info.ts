@@ -132,7 +132,7 @@ const pointsOf = async (tx: Tx, { tenant_id, id, order_status }: Row<'order'>): 
         .filter((at) => at !== null)
         .sort()[0] ?? null
     const photos = (name: 'zhuang_goods_img' | 'fahuo_document_img' | 'xie_goods_img' | 'shou_document_img'): Photo[] =>
-      here.flatMap((stop) => stop[name] as unknown as Photo[])
+      here.flatMap((stop) => stop[name] as Photo[])
     const arrived = first('arrived_at')
     const isLate = here.length > 0 ? here.some((stop) => stop.late !== null) : isOpen && lateness(windowOf(point), nowIso()).late
     const late: 0 | 1 = isLate ? 1 : 0

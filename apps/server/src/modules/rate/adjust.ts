@@ -5,7 +5,7 @@ import type { Tier } from '@yunshu/domain/freight'
 import { type Adjustment, adjustPrices } from '@yunshu/domain/rateSheet'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { formatYuan } from '@yunshu/domain/money'
-import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
+import { refuse, refuseFault, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { getOwnProject, getProjectRow, nextRevision } from '../project/index.ts'
 import { rulesOf } from './queries.ts'
@@ -14,8 +14,7 @@ import { rulesOf } from './queries.ts'
 export const adjustRates = write(rate.adjust, async ({ tx, actor, input, publishChange }) => {
   const before = await getOwnProject(tx, actor, input.project_id)
   const adjustment = adjustmentOf(input)
-  if (!adjustment)
-    return refuseFaults([{ field: 'adjust_bp', reason: { zh: rateFaults.zh.oneOfBoth, en: rateFaults.en.oneOfBoth } }], actor.origin.lang) as never
+  if (!adjustment) return refuseFault(actor.origin.lang, { field: 'adjust_bp', reason: { zh: rateFaults.zh.oneOfBoth, en: rateFaults.en.oneOfBoth } })
   if (before.version !== input.version) refuse('staleVersion')
   if (input.valid_from > before.valid_to)
     refuseFaults([{ field: 'valid_from', reason: { zh: projectFaults.zh.daysTurned, en: projectFaults.en.daysTurned } }], actor.origin.lang)

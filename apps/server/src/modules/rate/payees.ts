@@ -5,7 +5,7 @@ import type { TripPayee } from '@yunshu/domain/tripFacts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
+import { refuse, refuseFault } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { driversToPrice } from '../driver/rows.ts'
 import { fleetsOfPair, fleetsToPrice, payeeColumns } from '../fleet/rows.ts'
@@ -48,7 +48,7 @@ const findPayee = async (tx: Tx, actor: Actor, payee_scope: string): Promise<Pay
 export const payeeNameOf = async (tx: Tx, actor: Actor, project: Row<'project'>, payee_scope: string): Promise<string> => {
   if (payee_scope === '') return ''
   const blame = (key: 'payeeUnknown' | 'payeeUpstream') =>
-    refuseFaults([{ field: 'payee_scope', reason: { zh: rateFaults.zh[key], en: rateFaults.en[key] } }], actor.origin.lang) as never
+    refuseFault(actor.origin.lang, { field: 'payee_scope', reason: { zh: rateFaults.zh[key], en: rateFaults.en[key] } })
   if (project.direction !== payingOut) return blame('payeeUpstream')
   return (await findPayee(tx, actor, payee_scope))?.payee_name ?? blame('payeeUnknown')
 }

@@ -51,7 +51,7 @@ export const releasesWaiting = read(release.waiting, async ({ tx, actor }) => {
   return { total, data: rows.map((row) => ({ ...row, order_id: row.order_id ?? 0 })) }
 })
 
-type Context = WriteContext<Command>
+type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'services' | 'publishChange'>
 /** Writes that a release is given: its code is made and goes to the phone, and whoever waits for it hears of it. */
 const give = async (
   { tx, actor, services: { secrets }, publishChange }: Context,
@@ -97,7 +97,7 @@ export const approveRelease = write(release.approve, async (context) => {
     if (trip.waybill_status !== waybillMachine.code.loaded) refuse('departureNotNow', { waybill_no: trip.waybill_no, state: tripState(trip) })
   } else if (actor.type === 2 && !input.consent_file) refuse('consentNeeded')
   await shareFiles(tx, actor, urlsOf(input.documents, input.consent_file), before.parties)
-  const after = await give(context as unknown as Context, before, now, input.hours ?? 24, { documents, consent_file: input.consent_file ?? '' })
+  const after = await give(context, before, now, input.hours ?? 24, { documents, consent_file: input.consent_file ?? '' })
   return { output: await getReleaseRow(tx, actor, after.id), log: logOf(after, before) }
 })
 
@@ -110,8 +110,7 @@ export const issueRelease = write(release.issue, async (context) => {
   await lockOwnOrders(tx, actor, [order.id])
   const now = await databaseNow(tx)
   const rows = await openConsents(tx, actor, order.id)
-  for (const row of rows)
-    if (row.release_status === releaseMachine.code.released && !isOpen(row, now)) await expireNow(context as unknown as Context, row)
+  for (const row of rows) if (row.release_status === releaseMachine.code.released && !isOpen(row, now)) await expireNow(context, row)
   const asked = rows.findLast(({ release_status }) => release_status === releaseMachine.code.pending)
   if (!asked && rows.some((row) => isOpen(row, now))) refuse('releaseTwice', { order_no })
   const before =
@@ -127,7 +126,7 @@ export const issueRelease = write(release.issue, async (context) => {
       point_name: order.end_address_diming,
       content: `${order.goods_name} ${order.goods_num} / ${order.goods_kg} kg`.slice(0, 200)
     }))
-  const after = await give(context as unknown as Context, before, now, input.hours ?? 24)
+  const after = await give(context, before, now, input.hours ?? 24)
   return { output: await getReleaseRow(tx, actor, after.id), log: asked ? logOf(after, asked) : logOf(after) }
 })
 

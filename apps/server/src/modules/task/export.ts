@@ -51,7 +51,7 @@ const isPaged = (input: TSchema): boolean => 'pagesize' in ((input as { properti
 
 /** Reads the list as its user and writes the rows as that user reads them, some at a time. */
 export const runExport: TaskRunner = async ({ services, actor, task: row, lang, progress }) => {
-  const { path, sealed, columns } = row.input as unknown as Asked
+  const { path, sealed, columns } = row.input as Asked
   const filters = JSON.parse(services.secrets.unseal(Buffer.from(sealed, 'base64'))) as Record<string, unknown>
   const verb = verbAt(services, path)
   demandExport(verb.contract, actor)

@@ -4,6 +4,13 @@ import type { Tx } from './pool.ts'
 import type { Tables } from './tables.ts'
 import type { NewRow } from './versioned.ts'
 
+/** A row that goes in as JSON, in which bytes are text. */
+export type NewJsonRow<T extends keyof Tables> = {
+  [K in keyof NewRow<T>]: Buffer extends NewRow<T>[K] ? Exclude<NewRow<T>[K], Buffer> | string : NewRow<T>[K]
+}
+/** Bytes as PostgreSQL reads them from text. */
+export const bytesText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
+
 /**
  * Inserts rows of the actor's tenant in a single statement, whose text does not depend on how many they are.
  * All rows name the same columns; what they leave out has its default. On a cluster the actor's company leads the statement to its shard (docs/adr/0018).
@@ -12,7 +19,7 @@ export const insertRows = async <T extends keyof Tables & string>(
   tx: Tx,
   table: T,
   { tenant_id, company_id }: Pick<Actor, 'tenant_id' | 'company_id'>,
-  rows: readonly NewRow<T>[]
+  rows: readonly NewJsonRow<T>[]
 ): Promise<void> => {
   const names = Object.keys(rows[0] ?? {})
   if (names.length === 0) return

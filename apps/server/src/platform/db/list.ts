@@ -191,8 +191,8 @@ const filterBy = (filter: AnyFilter, value: unknown, asked: Asked<Query>): Condi
   if (words.length === 0) return undefined
   return filter.numbers && isNumbers(String(value)) ? filter.numbers(words, asked) : anyOf(words, filter.words, filter, asked)
 }
-const columnOf = (column: string | ((input: never) => string), { input }: Asked<Query>): Expression<unknown> =>
-  sql.ref(typeof column === 'string' ? column : column(input as never))
+const columnOf = (column: string | ((input: unknown) => string), { input }: Asked<Query>): Expression<unknown> =>
+  sql.ref(typeof column === 'string' ? column : column(input))
 const anyOf = (
   words: string[],
   columns: readonly string[],

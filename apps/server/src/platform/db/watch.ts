@@ -264,8 +264,8 @@ type Socketed = {
   readonly connection: { readonly stream: { readonly bytesRead: number; readonly destroy: (error?: Error) => void } }
   readonly processID: number | null
 }
-const socketOf = (client: pg.Client) => (client as unknown as Socketed).connection.stream
-const pidOf = (client: pg.Client): number | null => (client as unknown as Socketed).processID
+const socketOf = (client: pg.Client) => (client as pg.Client & Socketed).connection.stream
+const pidOf = (client: pg.Client): number | null => (client as pg.Client & Socketed).processID
 const destroy = (client: pg.Client): void => socketOf(client).destroy()
 
 /** A connection that knows since when it waits for an answer. */
@@ -288,7 +288,8 @@ export class WatchedClient extends pg.Client {
     this.connectsSince = performance.now()
     this.once('connect', () => (this.connectsSince = Number.POSITIVE_INFINITY))
     this.once('end', () => this.watch?.remove(this))
-    this.query = this.timed(this.query.bind(this) as Ask) as unknown as typeof this.query
+    // It has many overloads, none of which is called here.
+    Object.assign(this, { query: this.timed(this.query.bind(this) as Ask) })
   }
 
   get processId(): number | null {
@@ -356,7 +357,7 @@ export class WatchedPool extends pg.Pool {
     this.on('release', (_error, client) => rest(client, true))
     if (!watch) return
     const connect = this.connect.bind(this) as () => Promise<pg.PoolClient>
-    this.connect = ((heard?: Heard) => {
+    const guarded = (heard?: Heard) => {
       const client = this.guarded(watch, connect)
       if (!heard) return client
       void client.then(
@@ -364,7 +365,8 @@ export class WatchedPool extends pg.Pool {
         (error: Error) => heard(error, undefined, () => {})
       )
       return undefined
-    }) as unknown as typeof this.connect
+    }
+    Object.assign(this, { connect: guarded })
   }
 
   private async guarded(watch: Watch, connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {

@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss'
+import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '../db/pool.ts'
 import type { Watch } from '../db/watch.ts'
 import { openJobLocks } from './jobLocks.ts'
@@ -69,11 +70,10 @@ export const later = async (tx: Tx, boss: PgBoss | undefined, queue: string, dat
   if (!boss) return
   const db = {
     executeSql: async (text: string, values: unknown[] = []) => ({
-      rows: (await tx.executeQuery({ sql: text, parameters: values, query: { kind: 'RawNode' } as never, queryId: { queryId: 'job' } }))
-        .rows as unknown[]
+      rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows
     })
   }
-  await boss.send(queue, data, { db: db as never })
+  await boss.send(queue, data, { db })
 }
 
 /** Has the queue looked into at once, where this process works on it; call it after the commit. Others find the job when they look. */

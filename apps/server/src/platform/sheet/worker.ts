@@ -26,6 +26,9 @@ export type Answer =
   | { readonly kind: 'done'; readonly bytes?: Uint8Array }
   | { readonly kind: 'fault'; readonly reason?: Bilingual; readonly message: string }
 
+/* Who asks names the job or shape, and gives what that one takes. */
+const handed = (given: unknown): never => given as never
+
 /** Answers the questions of `threads.ts`, one at a time: a job's next part is only made once it is asked for. */
 export const serveSheets = (jobs: SheetJobs, shapes: SheetShapes): void => {
   let parts: Iterator<unknown> = [].values()
@@ -36,7 +39,7 @@ export const serveSheets = (jobs: SheetJobs, shapes: SheetShapes): void => {
       const job = await jobs[question.job]?.()
       if (!job) throw new Error(`no job ${question.job}`)
       const rows = await readWorkbook(Buffer.from(question.bytes.buffer, question.bytes.byteOffset, question.bytes.byteLength), question.limits)
-      parts = job(rows, question.argument as never)[Symbol.iterator]()
+      parts = job(rows, handed(question.argument))[Symbol.iterator]()
     }
     if (question.kind === 'read' || question.kind === 'more') {
       const next = parts.next()
@@ -45,8 +48,8 @@ export const serveSheets = (jobs: SheetJobs, shapes: SheetShapes): void => {
     if (question.kind === 'open') {
       writer = new WorkbookWriter(question.sheets)
       const { shaping } = question
-      if (shaping) shapeOf = ((await shapes[shaping.shape]?.()) ?? noShape(shaping.shape))(shaping.argument as never)
-    } else if (question.kind === 'given') await writer?.add(question.given.map((one) => shapeOf(one as never)))
+      if (shaping) shapeOf = ((await shapes[shaping.shape]?.()) ?? noShape(shaping.shape))(handed(shaping.argument))
+    } else if (question.kind === 'given') await writer?.add(question.given.map((one) => shapeOf(handed(one))))
     else if (question.kind === 'next') await writer?.next()
     else if (question.kind === 'add') await writer?.add(question.rows)
     else if (question.kind === 'foot') for (const row of question.rows) await writer?.foot(row)

@@ -145,7 +145,7 @@ const firstFormat = 164
 const collect = async (zip: ZipFile): Promise<Buffer> => {
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of zip.outputStream as unknown as AsyncIterable<Buffer>) {
+  for await (const part of zip.outputStream as AsyncIterable<Buffer>) {
     size += part.length
     if (size > largestFile) throw new SheetFault(tooMuch)
     parts.push(part)

@@ -14,7 +14,7 @@ export const putSms = async (tx: Tx, message: Message & { tenant_id: number; sce
   const { tenant_id, phone, scene, body, template, words } = message
   await tx
     .insertInto('sms_outbox')
-    .values({ id: newId(), tenant_id, phone, scene, body, template, words: JSON.stringify(words) as never, sent_at: nowIso(), next_at: nowIso() })
+    .values({ id: newId(), tenant_id, phone, scene, body, template, words: JSON.stringify(words), sent_at: nowIso(), next_at: nowIso() })
     .execute()
 }
 

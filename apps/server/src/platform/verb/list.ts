@@ -28,9 +28,11 @@ export const listVerb = <C extends Query, Q extends AnyRows, P = undefined>(
 const verbOf = <C extends Query>(call: C, list: AnyList): ListVerb<C> => ({
   ...read(call, async (context) => (await askList(list, listContext(call, context))) as OutputOf<C>),
   stream: async (services, actor, raw, size, take) =>
-    await readOnce(call, services, actor, raw, (context) => streamList(list, listContext(call, context), size, take as never)),
+    await readOnce(call, services, actor, raw, (context) =>
+      streamList(list, listContext(call, context), size, (rows, total) => take(rows as readonly RowOf<C>[], total))
+    ),
   on: (other) => verbOf(other, list)
 })
 
 const listContext = <C extends Query>(call: C, context: ReadContext<C>): ListContext<Query> =>
-  ({ ...context, call, actor: declaredActor(call, context.actor) }) as unknown as ListContext<Query>
+  ({ ...context, call, actor: declaredActor(call, context.actor) }) as ListContext<Query>

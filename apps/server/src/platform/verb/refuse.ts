@@ -19,10 +19,13 @@ export const refuseField = (field: string, label: { zh: string; en: string }, re
 
 /** Refuses an input that breaks the word's own rules, every faulty field named in the user's language; nothing to refuse, nothing happens. */
 export const refuseFaults = (faults: readonly Fault[], lang: Lang): void => {
-  const [first] = faults
-  if (!first) return
+  const [first, ...others] = faults
+  if (first) refuseFault(lang, first, ...others)
+}
+/** The same of a fault that is there; its sentence is about the first one. */
+export const refuseFault = (lang: Lang, first: Fault, ...others: readonly Fault[]): never => {
   const fields: Record<string, string> = {}
-  for (const { field, reason } of faults) fields[field] ??= reason[lang]
+  for (const { field, reason } of [first, ...others]) fields[field] ??= reason[lang]
   const label = (name: string, of: Lang): string => (terms[of] as Record<string, string>)[name.split('.').at(-1) ?? name] ?? name
   throw new Refusal('badInput', { field: { zh: label(first.field, 'zh'), en: label(first.field, 'en') }, reason: first.reason }, fields)
 }
