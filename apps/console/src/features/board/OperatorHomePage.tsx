@@ -35,19 +35,9 @@ const underWay = ['open', 'awaiting', 'accepted', 'dispatched', 'inTransit', 'de
 /** The operator's workbench (平台工作台): the orders of the whole platform, from open to signed. */
 export const OperatorHomePage = () => {
   const say = useSay()
-  const can = useCan()
   const navigate = useNavigate()
   const name = useName()
-  const day = todayHere()
-  const today = { date_from: day, date_to: day }
   const { data: board } = useCall(order.board, {})
-  const arriving = useCall(recharge.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
-  const leaving = useCall(withdraw.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
-  const suppliers = useCall(card.payouts, { pagesize: 1 }, { kinds: ['card'], enabled: can(recharges.may.view) }).data?.tabs
-  const joining = useCall(company.customers, { audit_status: auditing.inReview, pagesize: 1 }, { enabled: can(customers.may.view) }).data?.total
-  const late = useCall(bill.late, { pagesize: 1 }, { kinds: ['bill'], enabled: can(lateFreight.may.view) }).data?.total
-  const papers = usePaperCards(operator)
-  const latest = useCall(order.operatorList, { pagesize: 10, sort: 'created_at', order: 'desc' }, { enabled: can(orders.may.view) })
   return (
     <BoardPage
       name={name}
@@ -62,93 +52,8 @@ export const OperatorHomePage = () => {
       <Can may={operator.tenants.may.view}>
         <TenantBoard />
       </Can>
-      <Cards
-        title={say(phrases, 'road')}
-        cards={[
-          {
-            key: 'new',
-            label: say(phrases, 'createdToday'),
-            count: board?.created_today,
-            to: linkTo(orders, { date_type: 'created_at', ...today }),
-            may: orders.may.view,
-            tone: 'rest'
-          },
-          {
-            key: 'pickup',
-            label: say(phrases, 'pickupToday'),
-            count: board?.pickup_today,
-            to: linkTo(orders, { todo: orderTodo.code.pickupToday }),
-            may: orders.may.view,
-            tone: 'move'
-          },
-          {
-            key: 'deliver',
-            label: say(phrases, 'deliverToday'),
-            count: board?.deliver_today,
-            to: linkTo(orders, { todo: orderTodo.code.deliverToday }),
-            may: orders.may.view,
-            tone: 'move'
-          },
-          {
-            key: 'overdue',
-            label: say(phrases, 'overdue'),
-            count: board?.overdue,
-            to: linkTo(orders, { todo: orderTodo.code.overdue }),
-            may: orders.may.view,
-            tone: 'wrong'
-          },
-          {
-            key: 'cancel',
-            label: say(phrases, 'cancelAsked'),
-            count: board?.cancel_asked,
-            to: linkTo(orders, { cancel_asked: 'true' }),
-            may: orders.may.view,
-            tone: 'care'
-          }
-        ]}
-      />
-      <Cards
-        title={say(phrases, 'toReview')}
-        cards={[
-          {
-            key: 'recharges',
-            label: say(phrases, 'rechargesToVerify'),
-            count: arriving && (arriving[rechargeMachine.code.toVerify] ?? 0),
-            to: linkTo(recharges, { recharge_status: rechargeMachine.code.toVerify }),
-            may: recharges.may.view
-          },
-          {
-            key: 'withdrawals',
-            label: say(phrases, 'withdrawalsToReview'),
-            count: leaving && (leaving[withdrawMachine.code.inReview] ?? 0),
-            to: linkTo(recharges, { tab: 'withdrawals', withdraw_status: withdrawMachine.code.inReview }),
-            may: recharges.may.view
-          },
-          {
-            key: 'payouts',
-            label: say(phrases, 'withdrawalsToPay'),
-            count: leaving && (leaving[withdrawMachine.code.processing] ?? 0),
-            to: linkTo(recharges, { tab: 'withdrawals', withdraw_status: withdrawMachine.code.processing }),
-            may: recharges.may.view
-          },
-          {
-            key: 'suppliers',
-            label: say(phrases, 'suppliersToPay'),
-            count: suppliers && (suppliers[cardPayoutMachine.code.waiting] ?? 0),
-            to: linkTo(recharges, { tab: 'payouts', payout_status: cardPayoutMachine.code.waiting }),
-            may: recharges.may.view
-          },
-          { key: 'lateFreight', label: say(phrases, 'freightLate'), count: late, to: linkTo(lateFreight), may: lateFreight.may.view, tone: 'wrong' },
-          {
-            key: 'companies',
-            label: say(phrases, 'companiesToReview'),
-            count: joining,
-            to: linkTo(customers, { audit_status: auditing.inReview }),
-            may: customers.may.view
-          },
-          ...papers
-        ]}
-      />
+      <OnTheRoad />
+      <ToReview />
       <Can may={orders.may.view}>
         <Pipeline
           title={say(phrases, 'orders')}
@@ -158,27 +63,145 @@ export const OperatorHomePage = () => {
           to={(code) => linkTo(orders, { order_status: code })}
         />
         <div className="board-lists">
-          <BoardList
-            title={say(phrases, 'recent')}
-            called={latest}
-            to={(row) => linkTo(operator.orderInfo, { id: row.id })}
-            all={linkTo(orders)}
-            none={say(phrases, 'noneRecent')}
-          >
-            {(row) => (
-              <>
-                <span className="no">{row.order_no}</span>
-                <Status machine={orderMachine} code={row.order_status} />
-                <small>
-                  {row.shipper_name}
-                  {row.carrier_name && ` → ${row.carrier_name}`} · {row.start_address_diming} → {row.end_address_diming}
-                </small>
-                <small>{time(row.created_at)}</small>
-              </>
-            )}
-          </BoardList>
+          <LatestOrders />
         </div>
       </Can>
     </BoardPage>
+  )
+}
+
+const OnTheRoad = () => {
+  const say = useSay()
+  const day = todayHere()
+  const today = { date_from: day, date_to: day }
+  const { data: board } = useCall(order.board, {})
+  return (
+    <Cards
+      title={say(phrases, 'road')}
+      cards={[
+        {
+          key: 'new',
+          label: say(phrases, 'createdToday'),
+          count: board?.created_today,
+          to: linkTo(orders, { date_type: 'created_at', ...today }),
+          may: orders.may.view,
+          tone: 'rest'
+        },
+        {
+          key: 'pickup',
+          label: say(phrases, 'pickupToday'),
+          count: board?.pickup_today,
+          to: linkTo(orders, { todo: orderTodo.code.pickupToday }),
+          may: orders.may.view,
+          tone: 'move'
+        },
+        {
+          key: 'deliver',
+          label: say(phrases, 'deliverToday'),
+          count: board?.deliver_today,
+          to: linkTo(orders, { todo: orderTodo.code.deliverToday }),
+          may: orders.may.view,
+          tone: 'move'
+        },
+        {
+          key: 'overdue',
+          label: say(phrases, 'overdue'),
+          count: board?.overdue,
+          to: linkTo(orders, { todo: orderTodo.code.overdue }),
+          may: orders.may.view,
+          tone: 'wrong'
+        },
+        {
+          key: 'cancel',
+          label: say(phrases, 'cancelAsked'),
+          count: board?.cancel_asked,
+          to: linkTo(orders, { cancel_asked: 'true' }),
+          may: orders.may.view,
+          tone: 'care'
+        }
+      ]}
+    />
+  )
+}
+
+const ToReview = () => {
+  const say = useSay()
+  const can = useCan()
+  const arriving = useCall(recharge.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
+  const leaving = useCall(withdraw.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
+  const suppliers = useCall(card.payouts, { pagesize: 1 }, { kinds: ['card'], enabled: can(recharges.may.view) }).data?.tabs
+  const joining = useCall(company.customers, { audit_status: auditing.inReview, pagesize: 1 }, { enabled: can(customers.may.view) }).data?.total
+  const late = useCall(bill.late, { pagesize: 1 }, { kinds: ['bill'], enabled: can(lateFreight.may.view) }).data?.total
+  const papers = usePaperCards(operator)
+  return (
+    <Cards
+      title={say(phrases, 'toReview')}
+      cards={[
+        {
+          key: 'recharges',
+          label: say(phrases, 'rechargesToVerify'),
+          count: arriving && (arriving[rechargeMachine.code.toVerify] ?? 0),
+          to: linkTo(recharges, { recharge_status: rechargeMachine.code.toVerify }),
+          may: recharges.may.view
+        },
+        {
+          key: 'withdrawals',
+          label: say(phrases, 'withdrawalsToReview'),
+          count: leaving && (leaving[withdrawMachine.code.inReview] ?? 0),
+          to: linkTo(recharges, { tab: 'withdrawals', withdraw_status: withdrawMachine.code.inReview }),
+          may: recharges.may.view
+        },
+        {
+          key: 'payouts',
+          label: say(phrases, 'withdrawalsToPay'),
+          count: leaving && (leaving[withdrawMachine.code.processing] ?? 0),
+          to: linkTo(recharges, { tab: 'withdrawals', withdraw_status: withdrawMachine.code.processing }),
+          may: recharges.may.view
+        },
+        {
+          key: 'suppliers',
+          label: say(phrases, 'suppliersToPay'),
+          count: suppliers && (suppliers[cardPayoutMachine.code.waiting] ?? 0),
+          to: linkTo(recharges, { tab: 'payouts', payout_status: cardPayoutMachine.code.waiting }),
+          may: recharges.may.view
+        },
+        { key: 'lateFreight', label: say(phrases, 'freightLate'), count: late, to: linkTo(lateFreight), may: lateFreight.may.view, tone: 'wrong' },
+        {
+          key: 'companies',
+          label: say(phrases, 'companiesToReview'),
+          count: joining,
+          to: linkTo(customers, { audit_status: auditing.inReview }),
+          may: customers.may.view
+        },
+        ...papers
+      ]}
+    />
+  )
+}
+
+const LatestOrders = () => {
+  const say = useSay()
+  const can = useCan()
+  const latest = useCall(order.operatorList, { pagesize: 10, sort: 'created_at', order: 'desc' }, { enabled: can(orders.may.view) })
+  return (
+    <BoardList
+      title={say(phrases, 'recent')}
+      called={latest}
+      to={(row) => linkTo(operator.orderInfo, { id: row.id })}
+      all={linkTo(orders)}
+      none={say(phrases, 'noneRecent')}
+    >
+      {(row) => (
+        <>
+          <span className="no">{row.order_no}</span>
+          <Status machine={orderMachine} code={row.order_status} />
+          <small>
+            {row.shipper_name}
+            {row.carrier_name && ` → ${row.carrier_name}`} · {row.start_address_diming} → {row.end_address_diming}
+          </small>
+          <small>{time(row.created_at)}</small>
+        </>
+      )}
+    </BoardList>
   )
 }

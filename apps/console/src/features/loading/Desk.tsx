@@ -69,18 +69,14 @@ export const Desk = ({ info, title }: { info: Info; title: Page }) => {
   )
 }
 
-const seconds = [2, 5, 10, 30, 60]
+type Opened = 'steps' | 'print' | 'loaded' | 'compare'
 const DeskHead = ({ desk, rates, onRules }: { desk: DeskOf; rates: Rates | undefined; onRules: () => void }) => {
   const say = useSay()
-  const { may } = sides[useSide()]
   const { actions, dialog } = useLoadActions(desk)
-  const [opened, setOpened] = useState<'steps' | 'print' | 'loaded' | 'compare'>()
-  const { info, undo, redo, open, plannable } = desk
-  const { task, wish, vehicles } = info
+  const [opened, setOpened] = useState<Opened>()
+  const { info, plannable } = desk
+  const { task } = info
   const computing = task.task_status === loadingMachine.code.computing
-  const planned = useMemo(() => new Set(vehicles.flatMap(({ loads }) => loads.map(({ order_id }) => order_id))).size, [vehicles])
-  const locked = vehicles.filter((one) => one.locked || one.held.length > 0).length
-  const spent = task.est_fen ?? vehicles.reduce((sum, { est_fen }) => sum + est_fen, 0)
   return (
     <header className="card desk-head">
       <div className="desk-name">
@@ -96,104 +92,15 @@ const DeskHead = ({ desk, rates, onRules }: { desk: DeskOf; rates: Rates | undef
           <TaskState row={task} />
         </h1>
         <Space wrap size={6}>
-          {open && (
-            <>
-              <Tooltip title={say(phrases, 'undo')}>
-                <Button icon={<UndoOutlined />} aria-label={say(phrases, 'undo')} disabled={!undo} onClick={undo} />
-              </Tooltip>
-              <Tooltip title={say(phrases, 'redo')}>
-                <Button icon={<RedoOutlined />} aria-label={say(phrases, 'redo')} disabled={!redo} onClick={redo} />
-              </Tooltip>
-            </>
-          )}
-          {info.steps.length > 0 && (
-            <Button icon={<HistoryOutlined />} onClick={() => setOpened('steps')}>
-              {say(phrases, 'steps', { count: info.steps.length })}
-            </Button>
-          )}
-          {info.carried.length > 0 && <Button onClick={() => setOpened('loaded')}>{say(phrases, 'loadedOf')}</Button>}
-          {/* Plans are compared to choose one: what is confirmed or cancelled has been chosen. */}
-          {task.task_status === loadingMachine.code.toConfirm && vehicles.length > 0 && (
-            <Button icon={<DiffOutlined />} onClick={() => setOpened('compare')}>
-              {say(comparePhrases, 'open')}
-            </Button>
-          )}
-          <Can may={may.print}>
-            <Button icon={<PrinterOutlined />} disabled={!vehicles.length} onClick={() => setOpened('print')}>
-              {say(phrases, 'print')}
-            </Button>
-          </Can>
-          {plannable && (
-            <Space.Compact>
-              <Button icon={<PlayCircleOutlined />} disabled={desk.busy} onClick={() => desk.replan(undefined)}>
-                {locked > 0 ? say(phrases, 'replanAround', { count: locked }) : say(phrases, info.steps.length ? 'replan' : 'plan')}
-              </Button>
-              <Dropdown
-                trigger={['click']}
-                menu={{
-                  items: [
-                    ...seconds.map((count) => ({ key: String(count), label: say(phrases, 'thinkFor', { count }) })),
-                    { type: 'divider' as const },
-                    { key: 'rules', label: say(phrases, 'changeRules') }
-                  ],
-                  onClick: ({ key }) => (key === 'rules' ? onRules() : desk.replan(Number(key)))
-                }}
-              >
-                <Button disabled={desk.busy}>{`${wish.think_seconds ?? 5} ${say(phrases, 'seconds')}`}</Button>
-              </Dropdown>
-            </Space.Compact>
-          )}
+          <DeskTools desk={desk} onOpen={setOpened} />
+          {plannable && <PlanButton desk={desk} onRules={onRules} />}
           <Actions items={actions(task)} at="header" />
         </Space>
       </div>
       {computing && task.queue_place === null && (
         <Progress percent={task.progress_pct} size="small" aria-label={say(phrases, 'computingAt', { pct: task.progress_pct })} />
       )}
-      <dl className="desk-figures">
-        {task.sender_name && <Figure name={say(phrases, 'sentBy')}>{task.sender_name}</Figure>}
-        <Figure name={say(phrases, 'objective')}>
-          <EnumName of={loadObjective} code={task.objective} />
-        </Figure>
-        {spent > 0 && (
-          <Figure name={say(phrases, 'cost')}>
-            <b>{money(spent)}</b> {say(phrases, 'yuan')}
-          </Figure>
-        )}
-        {rates && <RatesFigure shown={desk} rates={rates} />}
-        {task.save_fen !== null && vehicles.length > 0 && (
-          <Figure name={say(phrases, 'saved')}>
-            <Tooltip title={say(phrases, 'savedWhy')}>
-              <b className={task.save_fen < 0 ? 'figure-minus' : 'figure-good'}>{money(task.save_fen)}</b> {say(phrases, 'yuan')}
-            </Tooltip>
-            {/* Beyond the whole, as for a vehicle with a few pieces, a share says nothing. */}
-            {spent + task.save_fen > Math.abs(task.save_fen) && ` (${num(Math.round((task.save_fen / (spent + task.save_fen)) * 1000) / 10)}%)`}
-          </Figure>
-        )}
-        <Figure name={say(phrases, 'vehicles')}>
-          <b>{vehicles.length}</b>
-        </Figure>
-        <Figure name={say(phrases, 'planned')}>
-          <b>{planned}</b> / {info.orders.length}
-        </Figure>
-        <Figure name={say(phrases, 'way')}>
-          <b>{km(vehicles.reduce((sum, { distance_m }) => sum + distance_m, 0))}</b> km
-          {(task.estimated_legs ?? 0) > 0 && vehicles.length > 0 && (
-            <Tooltip title={say(phrases, 'estimatedWhy', { count: task.estimated_legs ?? 0 })}>
-              <span className="desk-note">{say(phrases, 'estimated')}</span>
-            </Tooltip>
-          )}
-        </Figure>
-        {task.load_rate_kg_bp !== null && (
-          <Figure name={say(phrases, 'filled')}>
-            {num(Math.round(task.load_rate_kg_bp / 10) / 10)}% kg · {num(Math.round((task.load_rate_volume_bp ?? 0) / 10) / 10)}% m³
-          </Figure>
-        )}
-        {info.lifo_fen !== null && info.lifo_fen > 0 && (
-          <Figure name={say(phrases, 'lifo')}>
-            +{money(info.lifo_fen)} {say(phrases, 'yuan')}
-          </Figure>
-        )}
-      </dl>
+      <DeskFigures desk={desk} rates={rates} />
       <EarlierPlan info={info} />
       <Assumptions desk={desk} />
       {dialog}
@@ -204,6 +111,127 @@ const DeskHead = ({ desk, rates, onRules }: { desk: DeskOf; rates: Rates | undef
     </header>
   )
 }
+
+const DeskTools = ({ desk: { info, undo, redo, open }, onOpen }: { desk: DeskOf; onOpen: (what: Opened) => void }) => {
+  const say = useSay()
+  const { may } = sides[useSide()]
+  const { task, vehicles } = info
+  return (
+    <>
+      {open && (
+        <>
+          <Tooltip title={say(phrases, 'undo')}>
+            <Button icon={<UndoOutlined />} aria-label={say(phrases, 'undo')} disabled={!undo} onClick={undo} />
+          </Tooltip>
+          <Tooltip title={say(phrases, 'redo')}>
+            <Button icon={<RedoOutlined />} aria-label={say(phrases, 'redo')} disabled={!redo} onClick={redo} />
+          </Tooltip>
+        </>
+      )}
+      {info.steps.length > 0 && (
+        <Button icon={<HistoryOutlined />} onClick={() => onOpen('steps')}>
+          {say(phrases, 'steps', { count: info.steps.length })}
+        </Button>
+      )}
+      {info.carried.length > 0 && <Button onClick={() => onOpen('loaded')}>{say(phrases, 'loadedOf')}</Button>}
+      {/* Plans are compared to choose one: what is confirmed or cancelled has been chosen. */}
+      {task.task_status === loadingMachine.code.toConfirm && vehicles.length > 0 && (
+        <Button icon={<DiffOutlined />} onClick={() => onOpen('compare')}>
+          {say(comparePhrases, 'open')}
+        </Button>
+      )}
+      <Can may={may.print}>
+        <Button icon={<PrinterOutlined />} disabled={!vehicles.length} onClick={() => onOpen('print')}>
+          {say(phrases, 'print')}
+        </Button>
+      </Can>
+    </>
+  )
+}
+
+const seconds = [2, 5, 10, 30, 60]
+/* Computes the plan anew, around what is locked; beside it for how long, and by which rules. */
+const PlanButton = ({ desk, onRules }: { desk: DeskOf; onRules: () => void }) => {
+  const say = useSay()
+  const { steps, vehicles, wish } = desk.info
+  const locked = vehicles.filter((one) => one.locked || one.held.length > 0).length
+  return (
+    <Space.Compact>
+      <Button icon={<PlayCircleOutlined />} disabled={desk.busy} onClick={() => desk.replan(undefined)}>
+        {locked > 0 ? say(phrases, 'replanAround', { count: locked }) : say(phrases, steps.length ? 'replan' : 'plan')}
+      </Button>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            ...seconds.map((count) => ({ key: String(count), label: say(phrases, 'thinkFor', { count }) })),
+            { type: 'divider' as const },
+            { key: 'rules', label: say(phrases, 'changeRules') }
+          ],
+          onClick: ({ key }) => (key === 'rules' ? onRules() : desk.replan(Number(key)))
+        }}
+      >
+        <Button disabled={desk.busy}>{`${wish.think_seconds ?? 5} ${say(phrases, 'seconds')}`}</Button>
+      </Dropdown>
+    </Space.Compact>
+  )
+}
+
+const DeskFigures = ({ desk, rates }: { desk: DeskOf; rates: Rates | undefined }) => {
+  const say = useSay()
+  const { info } = desk
+  const { task, vehicles } = info
+  const planned = useMemo(() => new Set(vehicles.flatMap(({ loads }) => loads.map(({ order_id }) => order_id))).size, [vehicles])
+  const spent = task.est_fen ?? vehicles.reduce((sum, { est_fen }) => sum + est_fen, 0)
+  return (
+    <dl className="desk-figures">
+      {task.sender_name && <Figure name={say(phrases, 'sentBy')}>{task.sender_name}</Figure>}
+      <Figure name={say(phrases, 'objective')}>
+        <EnumName of={loadObjective} code={task.objective} />
+      </Figure>
+      {spent > 0 && (
+        <Figure name={say(phrases, 'cost')}>
+          <b>{money(spent)}</b> {say(phrases, 'yuan')}
+        </Figure>
+      )}
+      {rates && <RatesFigure shown={desk} rates={rates} />}
+      {task.save_fen !== null && vehicles.length > 0 && (
+        <Figure name={say(phrases, 'saved')}>
+          <Tooltip title={say(phrases, 'savedWhy')}>
+            <b className={task.save_fen < 0 ? 'figure-minus' : 'figure-good'}>{money(task.save_fen)}</b> {say(phrases, 'yuan')}
+          </Tooltip>
+          {/* Beyond the whole, as for a vehicle with a few pieces, a share says nothing. */}
+          {spent + task.save_fen > Math.abs(task.save_fen) && ` (${num(Math.round((task.save_fen / (spent + task.save_fen)) * 1000) / 10)}%)`}
+        </Figure>
+      )}
+      <Figure name={say(phrases, 'vehicles')}>
+        <b>{vehicles.length}</b>
+      </Figure>
+      <Figure name={say(phrases, 'planned')}>
+        <b>{planned}</b> / {info.orders.length}
+      </Figure>
+      <Figure name={say(phrases, 'way')}>
+        <b>{km(vehicles.reduce((sum, { distance_m }) => sum + distance_m, 0))}</b> km
+        {(task.estimated_legs ?? 0) > 0 && vehicles.length > 0 && (
+          <Tooltip title={say(phrases, 'estimatedWhy', { count: task.estimated_legs ?? 0 })}>
+            <span className="desk-note">{say(phrases, 'estimated')}</span>
+          </Tooltip>
+        )}
+      </Figure>
+      {task.load_rate_kg_bp !== null && (
+        <Figure name={say(phrases, 'filled')}>
+          {num(Math.round(task.load_rate_kg_bp / 10) / 10)}% kg · {num(Math.round((task.load_rate_volume_bp ?? 0) / 10) / 10)}% m³
+        </Figure>
+      )}
+      {info.lifo_fen !== null && info.lifo_fen > 0 && (
+        <Figure name={say(phrases, 'lifo')}>
+          +{money(info.lifo_fen)} {say(phrases, 'yuan')}
+        </Figure>
+      )}
+    </dl>
+  )
+}
+
 const Figure = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <div>
     <dt>{name}</dt>

@@ -18,7 +18,8 @@ import { type Info, isWhole, ordersOf, sumOf, visitsOf, wholeOf, type Vehicle, t
 import { RateOfVehicle } from './Rates.tsx'
 import { remedyPhrases } from './remedyPhrases.ts'
 import { sides, useSide } from './sides.ts'
-import type { Desk, Thing } from './useDesk.ts'
+import type { Thing } from './thing.ts'
+import type { Desk } from './useDesk.ts'
 import { useLooked } from './useFocus.ts'
 import type { Rates } from './useRates.ts'
 

@@ -10,7 +10,8 @@ import { phrases } from './phrases.ts'
 import { isWhole, leftOf, sumOf, windowOf, draftsOf, type LoadOrder, type Reason } from './plan.ts'
 import { breaksText, reasonName } from './reasons.ts'
 import { Remedies } from './Remedies.tsx'
-import type { Desk, Thing } from './useDesk.ts'
+import type { Thing } from './thing.ts'
+import type { Desk } from './useDesk.ts'
 import { useLooked } from './useFocus.ts'
 
 const PartDialog = lazily(async () => (await import('./PartDialog.tsx')).PartDialog)

@@ -6,7 +6,8 @@ import { kit } from '../../kit/phrases.ts'
 import { violationsText } from './reasons.ts'
 import { Remedies } from './Remedies.tsx'
 import { remedyPhrases } from './remedyPhrases.ts'
-import type { Desk, Refused } from './useDesk.ts'
+import type { Desk } from './useDesk.ts'
+import type { Refused } from './usePlacing.ts'
 
 /** Why a change was refused, and what would let it stand: on the vehicle that was aimed at, or on another. */
 export const RefusedDialog = ({ desk, refused, onClose }: { desk: Desk; refused: Refused; onClose: () => void }) => {

@@ -25,7 +25,6 @@ type Shipper = { readonly value: number; readonly label: string }
 export const RulesFields = memo(({ form, shippers, byHand = false }: { form: Form<PlanInput>; shippers: readonly Shipper[]; byHand?: boolean }) => {
   const say = useSay()
   const values = useFormValues(form)
-  const rehandle = useFormValue(form, 'rehandle_fen')
   const presets = {
     path: '/loading/plan',
     query: {},
@@ -67,70 +66,96 @@ export const RulesFields = memo(({ form, shippers, byHand = false }: { form: For
         <Field form={form} name="part_temperatures" />
         <Field form={form} name="part_dangerous" />
         <Field form={form} name="rest_rule" help={say(phrases, 'restHelp')} />
-        <label className="field">
-          <span className="field-label">{say(phrases, 'rehandle')}</span>
-          <div className="rehandle">
-            <SwitchInput value={rehandle !== null} onChange={(on) => write(form, 'rehandle_fen', on ? 5_000 : null)} />
-            {rehandle === null ? (
-              <span>{say(phrases, 'rehandleNever')}</span>
-            ) : (
-              <MoneyInput value={rehandle} onChange={(fen) => write(form, 'rehandle_fen', fen ?? 0)} />
-            )}
-          </div>
-          <p className="field-help">{say(phrases, 'rehandleHelp')}</p>
-        </label>
-        <h3 className="field-wide">{say(loadingTerms, 'city_access')}</h3>
-        <FormRows
-          form={form}
-          name="city_access"
-          blank={() => ({ from_minute: 570, to_minute: 1020 })}
-          addLabel={say(phrases, 'addCity')}
-          title={(i) => say(phrases, 'cityNo', { count: i + 1 })}
-        >
-          {(row) => (
-            <>
-              <Field form={row} name="area_code" label={say(phrases, 'cityArea')}>
-                <AreaCascade />
-              </Field>
-              <Field form={row} name="type_ids" help={say(phrases, 'cityTypes')}>
-                <TypesPick form={form} />
-              </Field>
-              <Field form={row} name="from_minute">
-                <ClockInput />
-              </Field>
-              <Field form={row} name="to_minute" help={say(phrases, 'cityHours')}>
-                <ClockInput />
-              </Field>
-            </>
-          )}
-        </FormRows>
-        {shippers.length > 1 && (
-          <>
-            <h3 className="field-wide">{say(loadingTerms, 'apart')}</h3>
-            <FormRows
-              form={form}
-              name="apart"
-              blank={() => ({})}
-              addLabel={say(phrases, 'addApart')}
-              title={(i) => say(phrases, 'apartNo', { count: i + 1 })}
-            >
-              {(row) => (
-                <>
-                  <Field form={row} name="shipper_id" label={say(phrases, 'customer')}>
-                    <Pick of={shippers} />
-                  </Field>
-                  <Field form={row} name="other_id" label={say(phrases, 'otherCustomer')}>
-                    <Pick of={shippers} />
-                  </Field>
-                </>
-              )}
-            </FormRows>
-          </>
-        )}
+        <Rehandle form={form} />
+        <CityAccess form={form} />
+        {shippers.length > 1 && <Apart form={form} shippers={shippers} />}
       </FormSection>
     </>
   )
 })
+
+type Of = { form: Form<PlanInput> }
+/* What it may cost to move goods that stand in the way, or that they never do. */
+const Rehandle = ({ form }: Of) => {
+  const say = useSay()
+  const rehandle = useFormValue(form, 'rehandle_fen')
+  return (
+    <label className="field">
+      <span className="field-label">{say(phrases, 'rehandle')}</span>
+      <div className="rehandle">
+        <SwitchInput value={rehandle !== null} onChange={(on) => write(form, 'rehandle_fen', on ? 5_000 : null)} />
+        {rehandle === null ? (
+          <span>{say(phrases, 'rehandleNever')}</span>
+        ) : (
+          <MoneyInput value={rehandle} onChange={(fen) => write(form, 'rehandle_fen', fen ?? 0)} />
+        )}
+      </div>
+      <p className="field-help">{say(phrases, 'rehandleHelp')}</p>
+    </label>
+  )
+}
+
+/* When which types may not enter a city. */
+const CityAccess = ({ form }: Of) => {
+  const say = useSay()
+  return (
+    <>
+      <h3 className="field-wide">{say(loadingTerms, 'city_access')}</h3>
+      <FormRows
+        form={form}
+        name="city_access"
+        blank={() => ({ from_minute: 570, to_minute: 1020 })}
+        addLabel={say(phrases, 'addCity')}
+        title={(i) => say(phrases, 'cityNo', { count: i + 1 })}
+      >
+        {(row) => (
+          <>
+            <Field form={row} name="area_code" label={say(phrases, 'cityArea')}>
+              <AreaCascade />
+            </Field>
+            <Field form={row} name="type_ids" help={say(phrases, 'cityTypes')}>
+              <TypesPick form={form} />
+            </Field>
+            <Field form={row} name="from_minute">
+              <ClockInput />
+            </Field>
+            <Field form={row} name="to_minute" help={say(phrases, 'cityHours')}>
+              <ClockInput />
+            </Field>
+          </>
+        )}
+      </FormRows>
+    </>
+  )
+}
+
+/* Customers whose goods never ride together. */
+const Apart = ({ form, shippers }: Of & { shippers: readonly Shipper[] }) => {
+  const say = useSay()
+  return (
+    <>
+      <h3 className="field-wide">{say(loadingTerms, 'apart')}</h3>
+      <FormRows
+        form={form}
+        name="apart"
+        blank={() => ({})}
+        addLabel={say(phrases, 'addApart')}
+        title={(i) => say(phrases, 'apartNo', { count: i + 1 })}
+      >
+        {(row) => (
+          <>
+            <Field form={row} name="shipper_id" label={say(phrases, 'customer')}>
+              <Pick of={shippers} />
+            </Field>
+            <Field form={row} name="other_id" label={say(phrases, 'otherCustomer')}>
+              <Pick of={shippers} />
+            </Field>
+          </>
+        )}
+      </FormRows>
+    </>
+  )
+}
 
 /* The types that were ticked, for a rule about some of them. */
 const TypesPick = ({ form, value, onChange, id }: Control<readonly number[]> & { form: Form<PlanInput> }) => {
@@ -183,7 +208,8 @@ const TypesInput = ({ form }: { form: Form<PlanInput> }) => {
   const figure = (id: number, name: Figure, more: { placeholder?: string; decimals?: number } = {}) => (
     <TypeFigure form={form} at={chosen.findIndex((one) => one.vehicle_type_id === id)} name={name} type={nameOf(id)} {...more} />
   )
-  const marks = ['keeps_temperature', 'carries_dangerous', 'rear_door'] as const
+  const tick = (type: (typeof types)[number], on: boolean) =>
+    set(on ? [...chosen, { vehicle_type_id: type.id, ...firstPrice(type, rates) }] : chosen.filter((one) => one.vehicle_type_id !== type.id))
   return (
     <div className="field" data-fault={fault ? '' : undefined}>
       <Table
@@ -198,16 +224,7 @@ const TypesInput = ({ form }: { form: Form<PlanInput> }) => {
             title: say(loadingTerms, 'type_ids'),
             width: 170,
             render: (_, type) => (
-              <Checkbox
-                checked={of(type.id) !== undefined}
-                onChange={({ target }) =>
-                  set(
-                    target.checked
-                      ? [...chosen, { vehicle_type_id: type.id, ...firstPrice(type, rates) }]
-                      : chosen.filter((one) => one.vehicle_type_id !== type.id)
-                  )
-                }
-              >
+              <Checkbox checked={of(type.id) !== undefined} onChange={({ target }) => tick(type, target.checked)}>
                 {nameOf(type.id)}
               </Checkbox>
             )
@@ -255,18 +272,7 @@ const TypesInput = ({ form }: { form: Form<PlanInput> }) => {
             title: say(phrases, 'marks'),
             width: 190,
             render: (_, { id }) => (
-              <Select
-                mode="multiple"
-                className="fill"
-                size="small"
-                aria-label={`${nameOf(id)} ${say(phrases, 'marks')}`}
-                disabled={!of(id)}
-                value={marks.filter((mark) => of(id)?.[mark])}
-                options={marks.map((mark) => ({ value: mark, label: say(loadingTerms, mark) }))}
-                onChange={(next: (typeof marks)[number][]) =>
-                  change(id, Object.fromEntries(marks.map((mark) => [mark, next.includes(mark)])) as Draft<LoadType>)
-                }
-              />
+              <MarksPick own={of(id)} label={`${nameOf(id)} ${say(phrases, 'marks')}`} onChange={(marked) => change(id, marked)} />
             )
           }
         ]}
@@ -274,6 +280,24 @@ const TypesInput = ({ form }: { form: Form<PlanInput> }) => {
       {fault && <p className="field-fault">{say(phrases, 'needTypes')}</p>}
       <p className="field-help">{say(phrases, 'typesHelp')}</p>
     </div>
+  )
+}
+
+const marks = ['keeps_temperature', 'carries_dangerous', 'rear_door'] as const
+type MarksProps = { own: Draft<LoadType> | undefined; label: string; onChange: (marked: Draft<LoadType>) => void }
+const MarksPick = ({ own, label, onChange }: MarksProps) => {
+  const say = useSay()
+  return (
+    <Select<(typeof marks)[number][]>
+      mode="multiple"
+      className="fill"
+      size="small"
+      aria-label={label}
+      disabled={!own}
+      value={marks.filter((mark) => own?.[mark])}
+      options={marks.map((mark) => ({ value: mark, label: say(loadingTerms, mark) }))}
+      onChange={(next) => onChange(Object.fromEntries(marks.map((mark) => [mark, next.includes(mark)])) as Draft<LoadType>)}
+    />
   )
 }
 

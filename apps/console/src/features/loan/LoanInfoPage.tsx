@@ -37,12 +37,6 @@ export const LoanInfoPage = ({ page }: { page: Page }) => {
   const id = Number(useSearchParams()[0].get('id'))
   const called = useCall(loan.info, { id }, { kinds: ['loan', 'bill', 'payment'] })
   const { actions, dialog } = useLoanActions(page.type === 1 ? 'operator' : 'borrower')
-  const fen = (name: keyof typeof loanTerms.zh) => ({
-    title: say(loanTerms, name as 'fee_fen'),
-    dataIndex: name,
-    align: right,
-    render: (value: number) => money(value)
-  })
   return (
     <>
       <InfoPage
@@ -61,41 +55,7 @@ export const LoanInfoPage = ({ page }: { page: Page }) => {
         {(info) => (
           <>
             <Section title={say(phrases, 'facts')}>
-              <RowFacts
-                of={LoanRow}
-                row={info.loan}
-                terms={loanTerms}
-                items={[
-                  'credit_no',
-                  'factor_name',
-                  'receivable_fen',
-                  { name: 'advance_fen', strong: true },
-                  'interest_fen',
-                  'fee_fen',
-                  'net_fen',
-                  'rate_bp_year',
-                  'days',
-                  'recourse',
-                  'lend_at',
-                  'due_day',
-                  'repaid_fen',
-                  'principal_left_fen',
-                  'zhongdeng_no',
-                  info.loan.end_kind !== 0 && 'end_kind',
-                  info.loan.reason !== '' && 'reason',
-                  [say(loanTerms, 'account_bank'), info.account_bank],
-                  [say(loanTerms, 'account_no'), info.account_no],
-                  info.extended_days > 0 && [say(loanTerms, 'extended_days'), info.extended_days],
-                  info.extended_days > 0 && [say(loanTerms, 'extension_interest_fen'), money(info.extension_interest_fen)],
-                  info.extended_days > 0 && [say(loanTerms, 'extension_fee_fen'), money(info.extension_fee_fen)],
-                  [say(loanTerms, 'debtor_notice_at'), info.debtor_notice_at && fullTime(info.debtor_notice_at)],
-                  [say(loanTerms, 'confirm_at'), info.confirm_at && fullTime(info.confirm_at)],
-                  [say(loanTerms, 'sign_at'), info.sign_at && fullTime(info.sign_at)],
-                  [say(loanTerms, 'lend_serial_no'), info.lend_serial_no],
-                  info.remark !== '' && [say(loanTerms, 'remark'), info.remark],
-                  [say(loanTerms, 'contract_files'), info.contract_files && <Files list={info.contract_files} />]
-                ]}
-              />
+              <LoanFacts info={info} />
             </Section>
             {info.owed.total_fen > 0 && (
               <Section title={say(phrases, 'owed')}>
@@ -114,48 +74,10 @@ export const LoanInfoPage = ({ page }: { page: Page }) => {
               </Section>
             )}
             <Section title={say(phrases, 'assets')}>
-              <Table
-                size="small"
-                rowKey="bill_id"
-                pagination={false}
-                scroll={{ x: 760 }}
-                components={scrollableTable}
-                dataSource={[...info.assets]}
-                columns={[
-                  { title: say(loanTerms, 'bill_no'), dataIndex: 'bill_no' },
-                  {
-                    title: say(loanTerms, 'bill_status'),
-                    dataIndex: 'bill_status',
-                    render: (code: number) => <Status machine={billMachine} code={code} />
-                  },
-                  { title: say(loanTerms, 'bill_due_at'), dataIndex: 'bill_due_at', render: (at: string) => shanghaiDay(at) },
-                  fen('bill_fen'),
-                  fen('advance_fen'),
-                  fen('paid_fen')
-                ]}
-              />
+              <Assets rows={info.assets} />
             </Section>
             <Section title={say(phrases, 'repayments')}>
-              <Table
-                size="small"
-                rowKey="id"
-                pagination={false}
-                scroll={{ x: 980 }}
-                components={scrollableTable}
-                locale={{ emptyText: say(phrases, 'none') }}
-                dataSource={[...info.repayments]}
-                columns={[
-                  { title: say(loanTerms, 'paid_at'), dataIndex: 'paid_at', render: (at: string) => fullTime(at) },
-                  { title: say(loanTerms, 'kind'), dataIndex: 'kind', render: (code: 1 | 2) => <EnumName of={repaymentKind} code={code} /> },
-                  { title: say(loanTerms, 'bank_serial_no'), dataIndex: 'bank_serial_no' },
-                  fen('amount_fen'),
-                  fen('fee_fen'),
-                  fen('penalty_fen'),
-                  fen('interest_fen'),
-                  fen('principal_fen'),
-                  fen('surplus_fen')
-                ]}
-              />
+              <Repayments rows={info.repayments} />
             </Section>
             <StorySection type="loan" id={id} />
           </>
@@ -163,6 +85,112 @@ export const LoanInfoPage = ({ page }: { page: Page }) => {
       </InfoPage>
       {dialog}
     </>
+  )
+}
+
+const LoanFacts = ({ info }: { info: Info }) => {
+  const say = useSay()
+  return (
+    <RowFacts
+      of={LoanRow}
+      row={info.loan}
+      terms={loanTerms}
+      items={[
+        'credit_no',
+        'factor_name',
+        'receivable_fen',
+        { name: 'advance_fen', strong: true },
+        'interest_fen',
+        'fee_fen',
+        'net_fen',
+        'rate_bp_year',
+        'days',
+        'recourse',
+        'lend_at',
+        'due_day',
+        'repaid_fen',
+        'principal_left_fen',
+        'zhongdeng_no',
+        info.loan.end_kind !== 0 && 'end_kind',
+        info.loan.reason !== '' && 'reason',
+        [say(loanTerms, 'account_bank'), info.account_bank],
+        [say(loanTerms, 'account_no'), info.account_no],
+        info.extended_days > 0 && [say(loanTerms, 'extended_days'), info.extended_days],
+        info.extended_days > 0 && [say(loanTerms, 'extension_interest_fen'), money(info.extension_interest_fen)],
+        info.extended_days > 0 && [say(loanTerms, 'extension_fee_fen'), money(info.extension_fee_fen)],
+        [say(loanTerms, 'debtor_notice_at'), info.debtor_notice_at && fullTime(info.debtor_notice_at)],
+        [say(loanTerms, 'confirm_at'), info.confirm_at && fullTime(info.confirm_at)],
+        [say(loanTerms, 'sign_at'), info.sign_at && fullTime(info.sign_at)],
+        [say(loanTerms, 'lend_serial_no'), info.lend_serial_no],
+        info.remark !== '' && [say(loanTerms, 'remark'), info.remark],
+        [say(loanTerms, 'contract_files'), info.contract_files && <Files list={info.contract_files} />]
+      ]}
+    />
+  )
+}
+
+/* A column of money. */
+const useFenColumn = () => {
+  const say = useSay()
+  return (name: keyof typeof loanTerms.zh) => ({
+    title: say(loanTerms, name as 'fee_fen'),
+    dataIndex: name,
+    align: right,
+    render: (value: number) => money(value)
+  })
+}
+
+const Assets = ({ rows }: { rows: Info['assets'] }) => {
+  const say = useSay()
+  const fen = useFenColumn()
+  return (
+    <Table
+      size="small"
+      rowKey="bill_id"
+      pagination={false}
+      scroll={{ x: 760 }}
+      components={scrollableTable}
+      dataSource={[...rows]}
+      columns={[
+        { title: say(loanTerms, 'bill_no'), dataIndex: 'bill_no' },
+        {
+          title: say(loanTerms, 'bill_status'),
+          dataIndex: 'bill_status',
+          render: (code: number) => <Status machine={billMachine} code={code} />
+        },
+        { title: say(loanTerms, 'bill_due_at'), dataIndex: 'bill_due_at', render: (at: string) => shanghaiDay(at) },
+        fen('bill_fen'),
+        fen('advance_fen'),
+        fen('paid_fen')
+      ]}
+    />
+  )
+}
+
+const Repayments = ({ rows }: { rows: Info['repayments'] }) => {
+  const say = useSay()
+  const fen = useFenColumn()
+  return (
+    <Table
+      size="small"
+      rowKey="id"
+      pagination={false}
+      scroll={{ x: 980 }}
+      components={scrollableTable}
+      locale={{ emptyText: say(phrases, 'none') }}
+      dataSource={[...rows]}
+      columns={[
+        { title: say(loanTerms, 'paid_at'), dataIndex: 'paid_at', render: (at: string) => fullTime(at) },
+        { title: say(loanTerms, 'kind'), dataIndex: 'kind', render: (code: 1 | 2) => <EnumName of={repaymentKind} code={code} /> },
+        { title: say(loanTerms, 'bank_serial_no'), dataIndex: 'bank_serial_no' },
+        fen('amount_fen'),
+        fen('fee_fen'),
+        fen('penalty_fen'),
+        fen('interest_fen'),
+        fen('principal_fen'),
+        fen('surplus_fen')
+      ]}
+    />
   )
 }
 

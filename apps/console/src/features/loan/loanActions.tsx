@@ -90,9 +90,7 @@ export const useLoanActions = (side: Side): { actions: (row: LoanRow) => Action[
 
 const LoanDialog = ({ doing, row, onClose }: { doing: Doing; row: LoanRow; onClose: () => void }) => {
   const say = useSay()
-  const [at] = useState(() => new Date().toISOString())
-  const channels = useOptions(payChannel).filter(({ value }) => Number(value) >= 2 && Number(value) <= 5)
-  const { id, version, loan_no: no } = row
+  const { loan_no: no } = row
   const about = { terms: loanTerms, onClose }
   const reason = (
     command: typeof loan.reject,
@@ -114,64 +112,93 @@ const LoanDialog = ({ doing, row, onClose }: { doing: Doing; row: LoanRow; onClo
   if (doing === 'cancel') return reason(loan.cancel, 'cancel', ['whyNoLonger', 'whyAmount'], say(phrases, 'cancelled'))
   if (doing === 'failFund') return reason(loan.failFund, 'failFund', ['whyBank'], say(phrases, 'failedFund'))
   if (doing === 'lose') return reason(loan.lose, 'lose', ['whyBankrupt'], say(phrases, 'lostDone'))
-  if (doing === 'sign')
-    return (
-      <CommandDialog
-        {...about}
-        command={loan.sign}
-        start={{ id, version, zhongdeng_no: '', contract_files: '' }}
-        done={say(phrases, 'signedLoan')}
-        title={`${say(phrases, 'signLoan')} ${no}`}
-        label={say(phrases, 'signLoan')}
-      >
-        {(form) => (
-          <>
-            <Field form={form} name="zhongdeng_no" />
-            <Field form={form} name="contract_files" />
-          </>
-        )}
-      </CommandDialog>
-    )
-  if (doing === 'lend')
-    return (
-      <CommandDialog
-        {...about}
-        command={loan.lend}
-        start={{ id, version, bank_serial_no: '', lend_at: at }}
-        done={say(phrases, 'lent', { amount: money(row.net_fen) })}
-        title={`${say(phrases, 'lend')} ${no}`}
-        label={say(phrases, 'lend')}
-      >
-        {(form) => (
-          <>
-            <Field form={form} name="bank_serial_no" />
-            <Field form={form} name="lend_at" />
-          </>
-        )}
-      </CommandDialog>
-    )
-  if (doing === 'extend')
-    return (
-      <CommandDialog
-        {...about}
-        command={loan.extend}
-        start={{ id, version, fee_fen: 0 }}
-        done={(after) => say(phrases, 'extended', { day: after.due_day ?? '' })}
-        title={`${say(phrases, 'extend')} ${no}`}
-        label={say(phrases, 'extend')}
-      >
-        {(form) => (
-          <>
-            <Field form={form} name="days" help={say(phrases, 'extendHelp')} />
-            <Field form={form} name="fee_fen" />
-          </>
-        )}
-      </CommandDialog>
-    )
-  if (doing === 'buyBack') return <BuyingBack row={row} at={at} onClose={onClose} />
+  if (doing === 'sign') return <Signing row={row} onClose={onClose} />
+  if (doing === 'lend') return <Lending row={row} onClose={onClose} />
+  if (doing === 'extend') return <Extending row={row} onClose={onClose} />
+  if (doing === 'buyBack') return <BuyingBack row={row} onClose={onClose} />
+  return <Repaying row={row} onClose={onClose} />
+}
+
+type Of = { readonly row: LoanRow; readonly onClose: () => void }
+const Signing = ({ row, onClose }: Of) => {
+  const say = useSay()
+  const { id, version, loan_no: no } = row
   return (
     <CommandDialog
-      {...about}
+      terms={loanTerms}
+      onClose={onClose}
+      command={loan.sign}
+      start={{ id, version, zhongdeng_no: '', contract_files: '' }}
+      done={say(phrases, 'signedLoan')}
+      title={`${say(phrases, 'signLoan')} ${no}`}
+      label={say(phrases, 'signLoan')}
+    >
+      {(form) => (
+        <>
+          <Field form={form} name="zhongdeng_no" />
+          <Field form={form} name="contract_files" />
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+const Lending = ({ row, onClose }: Of) => {
+  const say = useSay()
+  const [at] = useState(() => new Date().toISOString())
+  const { id, version, loan_no: no } = row
+  return (
+    <CommandDialog
+      terms={loanTerms}
+      onClose={onClose}
+      command={loan.lend}
+      start={{ id, version, bank_serial_no: '', lend_at: at }}
+      done={say(phrases, 'lent', { amount: money(row.net_fen) })}
+      title={`${say(phrases, 'lend')} ${no}`}
+      label={say(phrases, 'lend')}
+    >
+      {(form) => (
+        <>
+          <Field form={form} name="bank_serial_no" />
+          <Field form={form} name="lend_at" />
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+const Extending = ({ row, onClose }: Of) => {
+  const say = useSay()
+  const { id, version, loan_no: no } = row
+  return (
+    <CommandDialog
+      terms={loanTerms}
+      onClose={onClose}
+      command={loan.extend}
+      start={{ id, version, fee_fen: 0 }}
+      done={(after) => say(phrases, 'extended', { day: after.due_day ?? '' })}
+      title={`${say(phrases, 'extend')} ${no}`}
+      label={say(phrases, 'extend')}
+    >
+      {(form) => (
+        <>
+          <Field form={form} name="days" help={say(phrases, 'extendHelp')} />
+          <Field form={form} name="fee_fen" />
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+const Repaying = ({ row, onClose }: Of) => {
+  const say = useSay()
+  const [at] = useState(() => new Date().toISOString())
+  const channels = useOptions(payChannel).filter(({ value }) => Number(value) >= 2 && Number(value) <= 5)
+  const { id, version, loan_no: no } = row
+  return (
+    <CommandDialog
+      terms={loanTerms}
+      onClose={onClose}
       command={loan.repay}
       start={{ id, version, pay_channel: 2, bank_serial_no: '', paid_at: at, voucher_img: '', remark: '' }}
       done={(after) => say(phrases, 'repaid', { amount: money(after.repaid_fen) })}
@@ -196,8 +223,9 @@ const LoanDialog = ({ doing, row, onClose }: { doing: Doing; row: LoanRow; onClo
   )
 }
 
-const BuyingBack = ({ row, at, onClose }: { row: LoanRow; at: string; onClose: () => void }) => {
+const BuyingBack = ({ row, onClose }: Of) => {
   const say = useSay()
+  const [at] = useState(() => new Date().toISOString())
   const { data } = useCall(loan.info, { id: row.id })
   if (!data) return null
   return (

@@ -54,23 +54,86 @@ export const DispatchBoard = () => {
 const Shown = () => {
   const say = useSay()
   const now = useMinute()
-  const { span, group, sort, words, change } = useAsked()
-  const [atOnce, setAtOnce] = usePreference('board.atOnce', false)
-  const [roomy, setRoomy] = usePreference('board.roomy', true)
+  const asked = useAsked()
+  const { span, group, sort, words, change } = asked
+  const [atOnce] = usePreference('board.atOnce', false)
+  const [roomy] = usePreference('board.roomy', true)
   const { nameOf } = useVehicleTypes()
   const [begin] = useState(() => Date.now())
   const start = startOf(begin, span)
   const { board, error, fetching, retry, seen, onSeen } = useBoard(start, span)
   const [picked, setPicked] = useState<string>()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [menu, setMenu] = useState<{ id: number; x: number; y: number }>()
-  const [peeked, setPeeked] = useState<number>()
+  const [menu, setMenu] = useState<Menu>()
   const [printing, setPrinting] = useState(false)
   const { actions, dialog } = useWaybillActions()
   const controls = useRef<BoardControls>(null)
 
   const vehicles = useMemo(() => new Map((board?.vehicles ?? []).map((one) => [String(one.id), one])), [board?.vehicles])
   const lift = useBoardLift(vehicles, { span, atOnce, controls, done: () => setChosen(new Set()) })
+  const { bars, bands, groups, rows } = useLines(board, vehicles, { now, words, group, sort, roomy, nameOf })
+  const target = lift.target
+  const rowProps = useCallback(({ id, name }: BoardRow) => target(id, name), [target])
+  const goToday = () => controls.current?.goTo(Date.now())
+  useKeys((event) => {
+    if (event.key.toLowerCase() === 't') goToday()
+  })
+  // Another span begins where one looks, but the first look is at now.
+  const range = useMemo(() => ({ from: startOfDay(begin) - 14 * day, to: startOfDay(begin) + 29 * day }), [begin])
+
+  if (!board) return error ? <Failed error={error} onRetry={retry} /> : <Waiting rows={10} />
+  if (board.vehicles.length === 0) return <NoVehicles />
+  const told = picked === undefined ? undefined : vehicles.get(picked)
+  return (
+    <div className="dispatch-board" aria-busy={fetching}>
+      <BoardPool lift={lift} now={now} picked={chosen} onPick={setChosen} />
+      <div className="card dispatch-board-time">
+        <Board
+          label={say(boardPhrases, 'board')}
+          rows={rows}
+          bars={bars}
+          bands={bands}
+          from={range.from}
+          to={range.to}
+          rowHeight={roomy ? 46 : 32}
+          headWidth={roomy ? 208 : 188}
+          picked={picked}
+          onPick={setPicked}
+          rowProps={rowProps}
+          span={span}
+          spans={spans}
+          onSpan={(next) => change({ span: next })}
+          start={start}
+          now={now}
+          onSeen={onSeen}
+          onOpen={(id, { x, y }) => setMenu({ id: Number(id), x, y })}
+          tools={<Tools asked={asked} onToday={goToday} onPrint={() => setPrinting(true)} />}
+          controls={controls}
+        />
+        {rows.length === 0 && <Empty filtered onClear={() => change({ words: '' })} />}
+        <footer className="board-foot">
+          {board.capped && <Mark tone="care">{say(boardPhrases, 'capped')}</Mark>}
+          {told ? (
+            <VehicleFacts vehicle={told} type={nameOf(told.vehicle_type_id)} />
+          ) : (
+            <span className="board-note">{say(boardPhrases, 'keys')}</span>
+          )}
+        </footer>
+      </div>
+      <LiftLayer lift={lift} />
+      <OpenedTrip trips={board.trips} menu={menu} actions={actions} onClose={() => setMenu(undefined)} />
+      {printing && <BoardSheet groups={groups} trips={board.trips} {...seen} onClose={() => setPrinting(false)} />}
+      {dialog}
+    </div>
+  )
+}
+
+type Loaded = NonNullable<ReturnType<typeof useBoard>['board']>
+type Vehicles = ReadonlyMap<string, Loaded['vehicles'][number]>
+type Drawn = Pick<ReturnType<typeof useAsked>, 'words' | 'group' | 'sort'> & { now: number; roomy: boolean; nameOf: (type: number) => string }
+/* Vehicles as rows in their groups, their trips as bars. */
+const useLines = (board: Loaded | undefined, vehicles: Vehicles, { now, words, group, sort, roomy, nameOf }: Drawn) => {
+  const say = useSay()
   const { bars, bands } = useMemo(() => {
     const made = (board?.trips ?? []).map((trip) => drawTrip(say, trip, vehicles.get(String(trip.vehicle_id)), now))
     return { bars: made.map(({ bar }) => bar), bands: made.flatMap((one) => one.bands) }
@@ -91,18 +154,15 @@ const Shown = () => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [groups, say, group, roomy, nameOf(1)]
   )
-  const target = lift.target
-  const rowProps = useCallback(({ id, name }: BoardRow) => target(id, name), [target])
-  const goToday = () => controls.current?.goTo(Date.now())
-  useKeys((event) => {
-    if (event.key.toLowerCase() === 't') goToday()
-  })
-  // Another span begins where one looks, but the first look is at now.
-  const range = useMemo(() => ({ from: startOfDay(begin) - 14 * day, to: startOfDay(begin) + 29 * day }), [begin])
+  return { bars, bands, groups, rows }
+}
 
-  if (!board) return error ? <Failed error={error} onRetry={retry} /> : <Waiting rows={10} />
-  if (board.vehicles.length === 0) return <NoVehicles />
-  const tools = (
+type ToolsProps = { asked: ReturnType<typeof useAsked>; onToday: () => void; onPrint: () => void }
+const Tools = ({ asked: { span, group, sort, words, change }, onToday, onPrint }: ToolsProps) => {
+  const say = useSay()
+  const [atOnce, setAtOnce] = usePreference('board.atOnce', false)
+  const [roomy, setRoomy] = usePreference('board.roomy', true)
+  return (
     <>
       <Segmented
         size="small"
@@ -112,7 +172,7 @@ const Shown = () => {
         onChange={(value) => change({ span: value })}
       />
       <Tooltip title="T">
-        <Button size="small" aria-keyshortcuts="T" onClick={goToday}>
+        <Button size="small" aria-keyshortcuts="T" onClick={onToday}>
           {say(boardPhrases, 'today')}
         </Button>
       </Tooltip>
@@ -149,62 +209,31 @@ const Shown = () => {
           <Switch size="small" checked={atOnce} onChange={setAtOnce} aria-label={say(boardPhrases, 'atOnce')} /> {say(boardPhrases, 'atOnce')}
         </label>
       </Tooltip>
-      <Button size="small" type="text" icon={<PrinterOutlined />} aria-label={say(boardPhrases, 'print')} onClick={() => setPrinting(true)} />
+      <Button size="small" type="text" icon={<PrinterOutlined />} aria-label={say(boardPhrases, 'print')} onClick={onPrint} />
     </>
   )
-  const told = picked === undefined ? undefined : vehicles.get(picked)
-  const opened = menu && board.trips.find(({ id }) => id === menu.id)
+}
+
+type Menu = { id: number; x: number; y: number }
+type OpenedProps = {
+  trips: Loaded['trips']
+  menu: Menu | undefined
+  actions: ReturnType<typeof useWaybillActions>['actions']
+  onClose: () => void
+}
+/* What can be done with the trip that was opened, and its detail beside the board. */
+const OpenedTrip = ({ trips, menu, actions, onClose }: OpenedProps) => {
+  const [peeked, setPeeked] = useState<number>()
+  const opened = menu && trips.find(({ id }) => id === menu.id)
   return (
-    <div className="dispatch-board" aria-busy={fetching}>
-      <BoardPool lift={lift} now={now} picked={chosen} onPick={setChosen} />
-      <div className="card dispatch-board-time">
-        <Board
-          label={say(boardPhrases, 'board')}
-          rows={rows}
-          bars={bars}
-          bands={bands}
-          from={range.from}
-          to={range.to}
-          rowHeight={roomy ? 46 : 32}
-          headWidth={roomy ? 208 : 188}
-          picked={picked}
-          onPick={setPicked}
-          rowProps={rowProps}
-          span={span}
-          spans={spans}
-          onSpan={(next) => change({ span: next })}
-          start={start}
-          now={now}
-          onSeen={onSeen}
-          onOpen={(id, { x, y }) => setMenu({ id: Number(id), x, y })}
-          tools={tools}
-          controls={controls}
-        />
-        {rows.length === 0 && <Empty filtered onClear={() => change({ words: '' })} />}
-        <footer className="board-foot">
-          {board.capped && <Mark tone="care">{say(boardPhrases, 'capped')}</Mark>}
-          {told ? (
-            <VehicleFacts vehicle={told} type={nameOf(told.vehicle_type_id)} />
-          ) : (
-            <span className="board-note">{say(boardPhrases, 'keys')}</span>
-          )}
-        </footer>
-      </div>
-      <LiftLayer lift={lift} />
+    <>
       {menu && opened && (
-        <TripMenu
-          id={menu.id}
-          no={opened.waybill_no}
-          at={menu}
-          actions={actions}
-          onDetail={() => setPeeked(menu.id)}
-          onClose={() => setMenu(undefined)}
-        />
+        <TripMenu id={menu.id} no={opened.waybill_no} at={menu} actions={actions} onDetail={() => setPeeked(menu.id)} onClose={onClose} />
       )}
       {peeked !== undefined && (
         <Drawer
           open
-          title={board.trips.find(({ id }) => id === peeked)?.waybill_no}
+          title={trips.find(({ id }) => id === peeked)?.waybill_no}
           size={860}
           mask={false}
           destroyOnHidden
@@ -213,9 +242,7 @@ const Shown = () => {
           <WaybillPeek id={peeked} />
         </Drawer>
       )}
-      {printing && <BoardSheet groups={groups} trips={board.trips} {...seen} onClose={() => setPrinting(false)} />}
-      {dialog}
-    </div>
+    </>
   )
 }
 
