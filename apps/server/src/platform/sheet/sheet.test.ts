@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers'
+import { fromBuffer } from 'yauzl'
 import { readSheet } from 'read-excel-file/node'
 import writeXlsxFile from 'write-excel-file/node'
 import { expect, test } from 'vitest'
@@ -15,6 +17,20 @@ const reasonOf = async (bytes: Buffer, limits?: Partial<SheetLimits>) =>
   await rowsOf(bytes, limits).then(
     (rows) => `read ${rows.length} rows`,
     (fault: unknown) => (fault instanceof SheetFault ? fault.reason.en : `not foreseen: ${String(fault)}`)
+  )
+
+/** One file of a workbook. */
+const textOf = (bytes: Buffer, name: string): Promise<string> =>
+  new Promise((done, fail) =>
+    fromBuffer(bytes, { lazyEntries: true }, (fault, zip) => {
+      if (fault) return fail(fault)
+      zip.on('error', fail).on('end', () => fail(new Error(`no ${name}`)))
+      zip.on('entry', (entry) => {
+        if (entry.fileName !== name) return zip.readEntry()
+        zip.openReadStream(entry, (broken, stream) => (broken ? fail(broken) : void text(stream).then(done, fail)))
+      })
+      zip.readEntry()
+    })
   )
 
 test('a workbook that another program wrote is read as it was meant: texts, numbers, truths, dates, gaps', async () => {
@@ -80,6 +96,19 @@ test('what is written row by row is read by another program as it was meant, and
   ])
   expect(await readSheet(bytes, 2)).toEqual([['x']])
   expect(await rowsOf(bytes)).toHaveLength(5)
+})
+
+test('a text like a formula stays one when its cell is edited, shows no sign before it, and is read again as it was', async () => {
+  const head = { sheet: 'a', head: ['=单号', '金额'], formats: [undefined, '0.00'] }
+  const texts = ['=1+1', '+86', '-', '@x', '甲']
+  const bytes = await writeBook('ask', [head], [{ head }, { rows: texts.map((text) => [text, 2]) }, { foot: ['=合计', 3] }])
+  expect(await readSheet(bytes)).toEqual([['=单号', '金额'], ...texts.map((text) => [text, 2]), ['=合计', 3]])
+  expect((await rowsOf(bytes)).flat()).toEqual(['=单号', '金额', ...texts.flatMap((text) => [text, 2]), '=合计', 3])
+  const [sheet, styles] = await Promise.all(['xl/worksheets/sheet1.xml', 'xl/styles.xml'].map((name) => textOf(bytes, name)))
+  const quotes = [...(styles ?? '').matchAll(/<xf numFmtId[^>]*\/>/g)].map(([xf]) => xf.includes('quotePrefix="1"'))
+  const cells = [...(sheet ?? '').matchAll(/ s="(\d+)"( t="inlineStr")?/g)].map(([, style = '', text]) => [text !== undefined, quotes[Number(style)]])
+  const isQuoted = [true, false, ...texts.flatMap((text) => [text !== '甲', false]), true, false]
+  expect(cells.map(([, quote]) => quote)).toEqual(isQuoted)
 })
 
 const [MB, spaces] = [1_000_000, (size: number) => Buffer.alloc(size, 32)]

@@ -88,25 +88,27 @@ export class WorkbookWriter {
     const cells = row.map((value, i) => {
       if (value === null) return ''
       const format = formats?.[i]
-      const at = `r="${lettersOf(i)}${this.row}" s="${style ?? this.styleOf(typeof value === 'number' ? format : undefined, bold)}"`
-      return typeof value === 'number' && Number.isFinite(value)
-        ? `<c ${at}><v>${value}</v></c>`
-        : `<c ${at} t="inlineStr"><is><t xml:space="preserve">${escaped(String(value))}</t></is></c>`
+      const at = `r="${lettersOf(i)}${this.row}"`
+      if (typeof value === 'number' && Number.isFinite(value)) return `<c ${at} s="${style ?? this.styleOf(format, bold)}"><v>${value}</v></c>`
+      const text = String(value)
+      const textStyle = (style ?? (bold ? 1 : 0)) + (likeFormula.test(text) ? quoted : 0)
+      return `<c ${at} s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
     })
     return `<row r="${this.row}">${cells.join('')}</row>`
   }
 
-  /* Plain, bold, head, then each format plain and bold. */
+  /* Plain, bold, head, the same three for texts like formulas, then each format plain and bold. */
   private styleOf(format: string | undefined, bold: boolean): number {
-    return (format === undefined ? 0 : headStyle + 1 + 2 * this.formats.indexOf(format)) + (bold ? 1 : 0)
+    return (format === undefined ? 0 : 2 * quoted + 2 * this.formats.indexOf(format)) + (bold ? 1 : 0)
   }
 
   private parts(): [string, string][] {
     const { sheets, formats } = this
     const each = (make: (n: number, sheet: SheetHead) => string): string => sheets.map((sheet, i) => make(i + 1, sheet)).join('')
-    const xf = (format: number, font: number, fill = 0): string =>
-      `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`
-    const styles = [xf(0, 0), xf(0, 1), xf(0, 1, 2), ...formats.flatMap((_, i) => [xf(firstFormat + i, 0), xf(firstFormat + i, 1)])]
+    const xf = (format: number, font: number, fill = 0, more = ''): string =>
+      `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${more}/>`
+    const texts = (more?: string): string[] => [xf(0, 0, 0, more), xf(0, 1, 0, more), xf(0, 1, 2, more)]
+    const styles = [...texts(), ...texts(' quotePrefix="1"'), ...formats.flatMap((_, i) => [xf(firstFormat + i, 0), xf(firstFormat + i, 1)])]
     const font = (inside: string): string => `<font>${inside}<sz val="11"/><name val="Calibri"/></font>`
     return [
       [
@@ -139,6 +141,10 @@ const related = 'http://schemas.openxmlformats.org/officeDocument/2006/relations
 const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const type = (what: string): string => `application/vnd.openxmlformats-officedocument.spreadsheetml.${what}+xml`
 const headStyle = 2
+/** A text that a spreadsheet would take for a formula when somebody edits its cell has a style that says that it is none; the sign is not shown. */
+const likeFormula = /^[=+\-@\t\r]/u
+/** From the style of a text to the same one for a text like a formula. */
+const quoted = headStyle + 1
 /** Numbers below are Excel's own formats. */
 const firstFormat = 164
 
