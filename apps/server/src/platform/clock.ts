@@ -8,5 +8,25 @@ export const nowIso = (): string => now().toISOString()
 export const setClock = (at: Date | undefined): void => {
   fixed = at
 }
+/** Milliseconds by a clock that only runs: for how long something has lasted or is believed, whatever is done to the other one. Tests move it. */
+export const elapsedMs = (): number => performance.now() + passed
+let passed = 0
+/** Lets time pass at once by the clock that only runs. */
+export const passTime = (ms: number): void => {
+  passed += ms
+}
+/** A phone's clock may run a little ahead of this server's, ms. */
+export const clockSlackMs = 120_000
+
+/**
+ * The moment of an act that cannot be before another one: the one that was told. Where this server's clock has gone back since the other act, so that it lies
+ * in the future and no right moment is left to tell, the act stands at the other one's moment. `byHand`: somebody typed it, so that he can type another while
+ * there is one. Nothing where it is to be refused.
+ */
+export const placeAfter = (told: string, previous: string | undefined, byHand: boolean): string | undefined => {
+  if (previous === undefined || Date.parse(told) >= Date.parse(previous)) return told
+  return Date.parse(previous) > now().getTime() + (byHand ? clockSlackMs : 0) ? previous : undefined
+}
+
 /** The instant some milliseconds from now. */
 export const inFuture = (ms: number): string => new Date(now().getTime() + ms).toISOString()

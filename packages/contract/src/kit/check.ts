@@ -4,6 +4,7 @@ import { isPhoneTicket } from './phoneTicket.ts'
 import type { TSchema } from 'typebox'
 import type { FieldSchema } from './valueText.ts'
 import type { Flaw, FlawKey } from './invalid.ts'
+import type { Bilingual } from './phrases.ts'
 
 /** The part of JSON Schema that contracts use, with what a field holds (`kind`, `names`) beside it. */
 export type Schema = FieldSchema & {
@@ -22,6 +23,7 @@ export type Schema = FieldSchema & {
   readonly maxItems?: number
   readonly uniqueItems?: boolean
   readonly secret?: boolean
+  readonly label?: Bilingual
   readonly default?: unknown
 }
 export const schemaOf = (schema: TSchema): Schema => schema as Schema

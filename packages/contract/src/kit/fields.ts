@@ -48,6 +48,8 @@ export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 /** Free text; trimmed and its inner blanks collapsed before it is checked, control characters refused. */
 export const Text = (min: number, max: number, more: { format?: string; pattern?: string; kind?: Kind } = {}) =>
   Type.String({ minLength: min, maxLength: max, ...more })
+/** A field that is named otherwise than its column elsewhere, in what a call says of it. */
+export const Labelled = <T extends TSchema>(schema: T, label: Bilingual): T => ({ ...schema, label })
 /** A secret: never trimmed, never logged. */
 export const Secret = (min: number, max: number) => Type.String({ minLength: min, maxLength: max, secret: true })
 /** Sentences that a person writes, such as a remark or a reason. */

@@ -21,6 +21,7 @@ import {
   Fen,
   Id,
   Kg,
+  Labelled,
   M3,
   Minutes,
   Name,
@@ -332,7 +333,8 @@ export const waybill = {
   /** What such a link shows: states, times, city-level places and lateness; no names, phones or prices. */
   track: query('waybill/track', {
     may: 'anyone',
-    input: Closed({ code: Text(10, 80) }),
+    // Whatever is no code of a link is a link that does not exist.
+    input: Closed({ code: Labelled(Text(0, 200), { zh: '链接', en: 'Link' }) }),
     output: Closed({
       waybill_no: No,
       waybill_status: StateOf(waybillMachine),
@@ -361,7 +363,7 @@ export const waybill = {
       /** The driven way from dispatch to unloading, the last place at its end. */
       driven: Type.Array(Roughly)
     }),
-    refuses: ['linkExpired']
+    refuses: ['linkExpired', 'tooMany']
   })
 }
 

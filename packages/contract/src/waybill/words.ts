@@ -82,6 +82,7 @@ export const waybillTerms = definePhrases({
     arrived_at: '到达',
     done_at: '完成',
     late_min: '迟到',
+    told_at: '所报时间',
     kind: '类型',
     seq: '顺序'
   },
@@ -165,6 +166,7 @@ export const waybillTerms = definePhrases({
     arrived_at: 'Arrived',
     done_at: 'Done',
     late_min: 'Late',
+    told_at: 'Time as told',
     kind: 'Kind',
     seq: 'Order'
   }

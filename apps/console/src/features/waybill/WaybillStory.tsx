@@ -11,6 +11,8 @@ const movers = { 1: 'byOperator', 2: 'byCarrier', 3: 'byDriver', 4: 'byShipper' 
 const moves: Machine['moves'] = waybillMachine.moves
 const nodes = new Set(['accept', 'signIn', 'load', 'loadPart', 'depart', 'arrive', 'unload', 'nextStop'])
 const quarterHour = 900_000
+/** A phone's clock may be so far ahead; a node that lies further ahead of its recording was put after one of a clock that has gone back, ms. */
+const clockSlack = 120_000
 
 /** Who did what with the trip, when, and from where; the latest on top. */
 export const WaybillStory = ({ trip: { events, points } }: { trip: Trip }) => {
@@ -19,12 +21,13 @@ export const WaybillStory = ({ trip: { events, points } }: { trip: Trip }) => {
   const titleOf = (move: string, to: number) =>
     move === 'join' ? say(phrases, 'storyJoin') : say.label((moves[move] as Move | undefined) ?? stateOf(waybillMachine, to))
   const line = (event: Trip['events'][number]) => {
-    const late = Date.parse(event.recorded_at) - Date.parse(event.at) > quarterHour
+    const delay = Date.parse(event.recorded_at) - Date.parse(event.at)
     const inOffice = event.source === 2 && nodes.has(event.move)
     const notes = [
       inOffice && say.label(eventSource.names[2]),
       event.source === eventSource.code.dock && say.label(eventSource.names[4]),
-      late && say(phrases, 'recordedAt', { time: time(event.recorded_at) }),
+      delay > quarterHour && say(phrases, 'recordedAt', { time: time(event.recorded_at) }),
+      -delay > clockSlack && say(phrases, 'putAfter', { time: time(event.recorded_at) }),
       event.no_place !== null && say.label(nameOf(noPlace, event.no_place)),
       event.reason && say(phrases, 'storyReason', { reason: event.reason })
     ]

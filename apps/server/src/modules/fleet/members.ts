@@ -2,7 +2,7 @@ import { fleet } from '@yunshu/contract/fleet/contract'
 import { fleetTerms } from '@yunshu/contract/fleet/words'
 import { fleetState } from '@yunshu/contract/fleet/enums'
 import type { Actor } from '../../platform/actor.ts'
-import { databaseNow } from '../../platform/db/databaseNow.ts'
+import { databaseNow, databaseNowAfter } from '../../platform/db/databaseNow.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { shareFiles } from '../../platform/file/files.ts'
@@ -83,7 +83,7 @@ const openMember = async (tx: Tx, actor: Actor, id: number): Promise<Row<'fleet_
 export const leaveFleet = write(fleet.leave, async ({ tx, actor, input, publishChange }) => {
   const before = await openMember(tx, actor, input.id)
   const from = await getFleet(tx, actor, before.fleet_id)
-  const after = await updateVersioned(tx, 'fleet_member', actor, before, { left_at: await databaseNow(tx) }, input.version)
+  const after = await updateVersioned(tx, 'fleet_member', actor, before, { left_at: await databaseNowAfter(tx, before.joined_at) }, input.version)
   publishChange('fleet', from)
   return {
     output: { id: after.id },

@@ -89,7 +89,7 @@ export const endMembership = async (tx: Tx, tenant_id: number, kind: 'driver' | 
   await lockMember(tx, tenant_id, kind, id)
   await tx
     .updateTable('fleet_member')
-    .set({ left_at: await databaseNow(tx) })
+    .set({ left_at: sql<string>`greatest(joined_at, clock_timestamp())` })
     .where('tenant_id', '=', tenant_id)
     .where(`${kind}_id`, '=', id)
     .where('left_at', 'is', null)

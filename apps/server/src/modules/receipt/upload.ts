@@ -8,7 +8,7 @@ import { shanghaiMinute } from '@yunshu/domain/calendar'
 import { distanceM } from '@yunshu/domain/geo'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
 import { sql } from 'kysely'
-import { now, nowIso } from '../../platform/clock.ts'
+import { clockSlackMs, now, nowIso, placeAfter } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
@@ -33,9 +33,9 @@ export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, pu
     .where('tenant_id', '=', before.tenant_id)
     .where('id', '=', before.point_id)
     .executeTakeFirstOrThrow()
-  if (Date.parse(input.sign_at) > now().getTime() + 120_000) refuse('timeInFuture')
-  if (point.arrived_at && Date.parse(input.sign_at) < Date.parse(point.arrived_at))
-    refuse('signBeforeDelivery', { arrived: shanghaiMinute(point.arrived_at) })
+  if (Date.parse(input.sign_at) > now().getTime() + clockSlackMs) refuse('timeInFuture')
+  const arrived = point.arrived_at ?? undefined
+  const sign_at = placeAfter(input.sign_at, arrived, true) ?? refuse('signBeforeDelivery', { arrived: shanghaiMinute(arrived ?? input.sign_at) })
   if (input.imgs.every(({ name }) => name === signatureName)) await demandElectronic(tx, before)
   const urls = input.imgs.map(({ url }) => url)
   await shareFiles(tx, actor, urls, before.parties)
@@ -66,7 +66,7 @@ export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, pu
       imgs: JSON.stringify(input.imgs),
       photo_digests: await digestsOf(tx, actor, urls),
       signer: input.signer,
-      sign_at: input.sign_at,
+      sign_at,
       ...total,
       diff_num: total.sign_num - sent.num,
       diff_kg: addKg(total.sign_kg, -sent.kg),

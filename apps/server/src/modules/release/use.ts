@@ -6,6 +6,7 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
 import type { Actor } from '../../platform/actor.ts'
 import { databaseNow } from '../../platform/db/databaseNow.ts'
+import { placeAfter } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { shareFiles } from '../../platform/file/files.ts'
@@ -36,10 +37,10 @@ export const useRelease = writeAfter(
     const open = candidates.filter((row) => isOpen(row, now))
     if (open.length === 0) refuse('releaseOver', { order_no: candidates[0]?.order_no ?? input.order_no ?? '' })
     const before = open.find((row) => isCode(secrets, row, input.code)) ?? refuse('pickupCodeWrong')
-    const exit_at = input.exit_at ?? now
-    if (Date.parse(exit_at) > Date.parse(now) + slackMs) refuse('timeInFuture')
-    if (before.release_at !== null && Date.parse(exit_at) < Date.parse(before.release_at) - slackMs)
-      refuse('exitBeforeRelease', { released: shanghaiMinute(before.release_at) })
+    const told = input.exit_at ?? now
+    if (Date.parse(told) > Date.parse(now) + slackMs) refuse('timeInFuture')
+    const released = before.release_at === null ? undefined : new Date(Date.parse(before.release_at) - slackMs).toISOString()
+    const exit_at = placeAfter(told, released, true) ?? refuse('exitBeforeRelease', { released: shanghaiMinute(before.release_at ?? told) })
     const photos = input.exit_imgs ?? []
     if (photos.length === 0) refuse('photoNeeded')
     const trip = await tripOf(tx, actor, before)

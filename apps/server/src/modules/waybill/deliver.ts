@@ -9,7 +9,7 @@ import { demandReleased } from './gate.ts'
 import { demandMove, moveWaybill } from './move.ts'
 import { notifyShippers } from './notices.ts'
 import { addPhotos, cameTooFast, demandNode, getPoint, lateMinutes, markPoint } from './node.ts'
-import { about } from './pickup.ts'
+import { about, toldAt } from './pickup.ts'
 import { lockWaybill, getWaybillRow } from './queries.ts'
 import { openReceipts } from '../receipt/rows.ts'
 
@@ -18,25 +18,28 @@ export const arrive = write(waybill.arrive, async ({ tx, actor, input, publishCh
   const before = await lockWaybill(tx, actor, input.id)
   demandMove(actor, before, 'arrive')
   const { point } = await getPoint(tx, before, 'arrive', input.point_id)
-  const fence = demandNode(actor, before, input, point)
-  const late = lateMinutes(point, input.at)
+  const { node, fence } = demandNode(actor, before, input, point)
+  const late = lateMinutes(point, node.at)
   const after = await moveWaybill(tx, actor, before, 'arrive', {
-    ...about(input, point.id),
+    ...about(node, point.id),
     changes: {
-      driver_shiji_songda_time: input.at,
+      driver_shiji_songda_time: node.at,
       outside_fence: before.outside_fence || fence.outside_fence
     }
   })
   await markPoint(tx, point, {
-    arrived_at: input.at,
+    arrived_at: node.at,
     late_min: late,
     ...fence,
-    too_fast: await cameTooFast(tx, before, point, input.at),
+    too_fast: await cameTooFast(tx, before, point, node.at),
     node_reason: input.reason ?? ''
   })
   await notifyShippers(tx, publishChange, actor, after, 'waybillArrived')
   await followTrip(tx, actor, after, publishChange)
-  return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
+  return {
+    output: await getWaybillRow(tx, actor, after.id),
+    log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after: { ...after, ...toldAt(node) } }
+  }
 })
 
 /** Unloading is done at a point; its receipt is opened, and at the last point the trip is delivered and its pair is free. */
@@ -44,17 +47,17 @@ export const unload = write(waybill.unload, async ({ tx, actor, input, publishCh
   const before = await lockWaybill(tx, actor, input.id)
   demandMove(actor, before, 'unload')
   const { point, left } = await getPoint(tx, before, 'unload', input.point_id)
-  demandNode(actor, before, input, point)
+  const { node } = demandNode(actor, before, input, point)
   if (actor.kind === 'driver' && (input.xie_goods_img ?? []).length === 0 && !input.photos_later) refuse('photoNeeded')
   await demandReleased(tx, before, point.order_id)
   const last = left.length === 0
   const after = await moveWaybill(tx, actor, before, last ? 'unload' : 'nextStop', {
-    ...about(input, point.id),
-    changes: last ? { unload_done_at: input.at, unload_num: before.load_num, unload_kg: before.load_kg, unload_volume: before.load_volume } : {}
+    ...about(node, point.id),
+    changes: last ? { unload_done_at: node.at, unload_num: before.load_num, unload_kg: before.load_kg, unload_volume: before.load_volume } : {}
   })
   await markPoint(tx, point, {
-    done_at: input.at,
-    departed_at: input.at,
+    done_at: node.at,
+    departed_at: node.at,
     end_content: input.end_content ?? '',
     xie_goods_img: await addPhotos(tx, actor, before, point.xie_goods_img, input.xie_goods_img),
     net_kg: input.net_kg ?? null
@@ -66,10 +69,13 @@ export const unload = write(waybill.unload, async ({ tx, actor, input, publishCh
     await lockRows(tx, tenant_id, { vehicle: vehicle_id === null ? [] : [vehicle_id], driver: driver_id === null ? [] : [driver_id] })
   }
   await withSystemScope(tx, async () => {
-    await openReceipts(tx, actor, after, point, input.at, publishChange)
+    await openReceipts(tx, actor, after, point, node.at, publishChange)
     if (last) await notifyShippers(tx, publishChange, actor, after, 'waybillDelivered')
     if (last) await followReceipts(tx, actor, after.id, publishChange)
   })
   await followTrip(tx, actor, after, publishChange)
-  return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
+  return {
+    output: await getWaybillRow(tx, actor, after.id),
+    log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after: { ...after, ...toldAt(node) } }
+  }
 })

@@ -10,16 +10,19 @@ import { settleLeft, tellShort } from './left.ts'
 import { demandMove, moveWaybill, type MoveOptions } from './move.ts'
 import { notifyShippers } from './notices.ts'
 import { demandNode } from './node.ts'
-import { about } from './pickup.ts'
+import { about, toldAt } from './pickup.ts'
 import { lockWaybill, getWaybillRow } from './queries.ts'
 
 /** The trip leaves its last loading point (发车); from here on it is on the road, with an expected arrival. */
 export const depart = write(waybill.depart, async (context) => {
   const { tx, actor, input } = context
   const before = await lockWaybill(tx, actor, input.id)
-  demandNode(actor, before, input)
-  const after = await departTrip(context, before, { ...about(input), seal_no: input.seal_no })
-  return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
+  const { node } = demandNode(actor, before, input)
+  const after = await departTrip(context, before, { ...about(node), seal_no: input.seal_no })
+  return {
+    output: await getWaybillRow(tx, actor, after.id),
+    log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after: { ...after, ...toldAt(node) } }
+  }
 })
 
 type Departure = Omit<MoveOptions, 'changes'> & { readonly at: string; readonly seal_no?: string | undefined }

@@ -7,7 +7,7 @@ import { lateness } from '@yunshu/domain/late'
 import { isTooFast } from '@yunshu/domain/speed'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { now } from '../../platform/clock.ts'
+import { clockSlackMs, now, placeAfter } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -26,36 +26,31 @@ type NodeInput = {
 }
 export type Point = Row<'waybill_point'>
 
-/** A phone's clock may run a little ahead. */
-const clockSlackMs = 120_000
-
 /** The moment at which something was done cannot be later than now. */
 export const demandPast = (at: string): void => {
   if (Date.parse(at) > now().getTime() + clockSlackMs) refuse('timeInFuture')
 }
 
-/** What holds for every node: not in the future, not before the node before it, and a reason from the office (back-fill) or from outside the fence. */
-export const demandNode = (
-  actor: Actor,
-  trip: Row<'waybill'>,
-  input: NodeInput,
-  point?: Point
-): { fence_distance_m: number | null; outside_fence: boolean } => {
-  const at = Date.parse(input.at)
+type Fence = { readonly fence_distance_m: number | null; readonly outside_fence: boolean }
+/** A node's input with the moment at which it stands; `told_at` is the one that was told, where it had to be put after the node before it. */
+export type Placed<I> = I & { readonly told_at?: string }
+
+/**
+ * What holds for every node: not in the future, not before the node before it, and a reason from the office (back-fill) or from outside the fence. A node
+ * before it that lies in the future is of a clock that has gone back since; this one is then put at its moment.
+ */
+export const demandNode = <I extends NodeInput>(actor: Actor, trip: Row<'waybill'>, input: I, point?: Point): { node: Placed<I>; fence: Fence } => {
   demandPast(input.at)
   const previous = lastNode(trip, point)
-  if (previous !== undefined && at < Date.parse(previous)) refuse('timeOutOfOrder', { previous: shanghaiMinute(previous) })
+  const at = placeAfter(input.at, previous, actor.kind === 'user') ?? refuse('timeOutOfOrder', { previous: shanghaiMinute(previous ?? input.at) })
   if (actor.kind === 'user' && !input.reason) refuse('reasonNeeded')
   const fence = fenceOf(input, point)
   if (point && fence.outside_fence && !input.reason) refuse('outsideFence', { distance: fence.fence_distance_m ?? 0, radius: point.radius_m })
-  return fence
+  return { node: at === input.at ? input : { ...input, at, told_at: input.at }, fence }
 }
 
 /** How far from its stop something was done, in metres, and whether that is outside of its circle. */
-export const fenceOf = (
-  { lng, lat }: { readonly lng?: number; readonly lat?: number },
-  point: Point | undefined
-): { fence_distance_m: number | null; outside_fence: boolean } => {
+export const fenceOf = ({ lng, lat }: { readonly lng?: number; readonly lat?: number }, point: Point | undefined): Fence => {
   if (!point || lng === undefined || lat === undefined) return { fence_distance_m: null, outside_fence: false }
   const distance = Math.round(distanceM({ lng, lat }, point))
   return { fence_distance_m: distance, outside_fence: distance > point.radius_m }

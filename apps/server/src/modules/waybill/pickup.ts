@@ -20,10 +20,13 @@ export const signIn = write(waybill.signIn, async ({ tx, actor, input, publishCh
   const before = await lockWaybill(tx, actor, input.id)
   demandMove(actor, before, 'signIn')
   const { point } = await getPoint(tx, before, 'signIn', input.point_id)
-  const fence = demandNode(actor, before, input, point)
-  const after = await arriveAtPickup(tx, actor, before, point, about(input, point.id), fence)
+  const { node, fence } = demandNode(actor, before, input, point)
+  const after = await arriveAtPickup(tx, actor, before, point, about(node, point.id), fence)
   await followTrip(tx, actor, after, publishChange)
-  return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
+  return {
+    output: await getWaybillRow(tx, actor, after.id),
+    log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after: { ...after, ...toldAt(node) } }
+  }
 })
 
 type Node = Omit<ReturnType<typeof about>, 'seen' | 'lng' | 'lat' | 'no_place' | 'reason'> & Omit<MoveOptions, 'changes'> & { readonly at: string }
@@ -36,7 +39,7 @@ export const arriveAtPickup = async (
   before: Row<'waybill'>,
   point: Point,
   node: Node,
-  fence: ReturnType<typeof demandNode> = notAsked
+  fence: ReturnType<typeof demandNode>['fence'] = notAsked
 ): Promise<Row<'waybill'>> => {
   const after = await moveWaybill(tx, actor, before, 'signIn', {
     ...node,
@@ -62,12 +65,15 @@ export const load = write(waybill.load, async ({ tx, actor, input, publishChange
   const before = await lockWaybill(tx, actor, input.id)
   demandMove(actor, before, 'load')
   const { point, left } = await getPoint(tx, before, 'load', input.point_id)
-  demandNode(actor, before, input, point)
+  const { node } = demandNode(actor, before, input, point)
   if (actor.kind === 'driver' && (input.zhuang_goods_img ?? []).length === 0 && !input.photos_later) refuse('photoNeeded')
-  const after = await finishPickup(tx, actor, before, point, left.length === 0, about(input, point.id), input)
+  const after = await finishPickup(tx, actor, before, point, left.length === 0, about(node, point.id), input)
   await openDeparture({ tx, actor, publishChange }, after)
   await followTrip(tx, actor, after, publishChange, { repriced: left.length === 0 })
-  return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
+  return {
+    output: await getWaybillRow(tx, actor, after.id),
+    log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after: { ...after, ...toldAt(node) } }
+  }
 })
 
 /** Writes that loading is done at a point, and with the `last` one that the trip is loaded. */
@@ -99,18 +105,21 @@ export const finishPickup = async (
 
 /** What an event keeps of a node's input. */
 export const about = (
-  input: { at: string; lng?: number; lat?: number; no_place?: number; photos_later?: number; reason?: string; version?: number },
+  input: { at: string; lng?: number; lat?: number; no_place?: number; photos_later?: number; reason?: string; version?: number; told_at?: string },
   point_id?: number
 ) => ({
   at: input.at,
   lng: input.lng,
   lat: input.lat,
   no_place: input.no_place,
-  ...(input.photos_later && { detail: { photos_later: input.photos_later } }),
+  ...((input.photos_later || input.told_at) && { detail: { ...(input.photos_later && { photos_later: input.photos_later }), ...toldAt(input) } }),
   reason: input.reason,
   seen: input.version,
   point_id: point_id ?? null
 })
+
+/** For the log: the moment that was told, where a node had to be put after the one before it. */
+export const toldAt = ({ told_at }: { readonly told_at?: string }): { told_at?: string } => (told_at === undefined ? {} : { told_at })
 
 type Loaded = { load_num: number; load_kg: number; load_volume: number }
 /* What was loaded of each goods row: as told, else as planned once the last point is done. What was ticked at the dock stands against what the phone tells. */

@@ -3,7 +3,7 @@ import { thinned } from '@yunshu/domain/track'
 import { englishCity } from '@yunshu/places/english'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { waybill } from '@yunshu/contract/waybill/contract'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, Origin } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -13,6 +13,7 @@ import { findTenantOfHost } from '../../platform/tenant/find.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { readLine } from '../gps/index.ts'
+import { guesses } from './guesses.ts'
 import { lateEnd } from './rows.ts'
 
 loadPlaces(undefined, ['readings'])
@@ -80,8 +81,16 @@ export const unshareWaybill = write(waybill.unshare, async ({ tx, actor, input, 
   return { output: { id: trip.id }, log: { type: 'waybill', id: trip.id, no: trip.waybill_no, before: { revoked_at: null }, after: { revoked_at } } }
 })
 
-/** The link with this code while it holds, on the tenant's own address where it has one. */
-export const findShare = async (tx: Tx, code: string, host: string): Promise<Row<'share'> | undefined> => {
+/** The link with this code while it holds, on the tenant's own address where it has one; refused where so many wrong codes came from there that it looks like guessing. */
+export const findShare = async (tx: Tx, code: string, { ip, host }: Pick<Origin, 'ip' | 'host'>): Promise<Row<'share'> | undefined> => {
+  const seconds = guesses.wait(ip)
+  if (seconds > 0) refuse('tooMany', { seconds })
+  const link = await findLink(tx, code, host)
+  if (!link) guesses.count(ip, code)
+  return link
+}
+
+const findLink = async (tx: Tx, code: string, host: string): Promise<Row<'share'> | undefined> => {
   const link = await tx
     .selectFrom('share')
     .selectAll()
@@ -95,7 +104,7 @@ export const findShare = async (tx: Tx, code: string, host: string): Promise<Row
 
 /** The progress of a trip with its way, and nothing that names a person, a house or a price; places are told to about a kilometre. */
 export const trackWaybill = read(waybill.track, async ({ tx, actor, input }) => {
-  const link = (await findShare(tx, input.code, actor.origin.host)) ?? refuse('linkExpired')
+  const link = (await findShare(tx, input.code, actor.origin)) ?? refuse('linkExpired')
   const trip = await tx
     .selectFrom('waybill as w')
     .select(['w.waybill_no', 'w.waybill_status', 'w.plate_no', 'w.eta', 'w.sent_at', 'w.unload_done_at', lateEnd(link, nowIso()).as('late_end_min')])

@@ -14,8 +14,8 @@ export const trackLiveRoute: Route = (app, services) => {
   const open = new Map<number, number>()
   let all = 0
   app.get<{ Querystring: { code?: string } }>('/api/waybill/track_live', async (request, reply) => {
-    const code = String(request.query.code ?? '').slice(0, 80)
-    const link = await transactAsSystem(services.db, (tx) => findShare(tx, code, originOf(request).host))
+    const code = String(request.query.code ?? '').slice(0, 200)
+    const link = await transactAsSystem(services.db, (tx) => findShare(tx, code, originOf(request)))
     if (!link) return reply.code(404).send()
     if (all >= most.inAll || (open.get(link.id) ?? 0) >= most.ofLink) return reply.code(429).send()
     open.set(link.id, (open.get(link.id) ?? 0) + 1)

@@ -5,8 +5,8 @@ import { waitingForLocks } from '../../../testkit/locks.ts'
 import { aTrip, anAcceptedOrder, driverActor, type Trip } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Actor } from '../../platform/actor.ts'
-import { setClock } from '../../platform/clock.ts'
+import { type Actor, nobody, noOrigin } from '../../platform/actor.ts'
+import { passTime, setClock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { createDispatch } from '../dispatch/create.ts'
@@ -145,6 +145,40 @@ test('outside the fence the driver gives a reason, in the future nobody can sign
     outside_fence: true
   })
   await expect(load.run(services, driver, { id, at: nowIso() })).rejects.toMatchObject({ code: 'photoNeeded' })
+})
+
+test('after the clock went back a trip goes on: a node is put at the moment of the one before it, which the log and the story say', async () => {
+  const { services } = world
+  const trip = await aTrip(world, { confirmed: true })
+  const { id, driver, dispatcher } = trip
+  const day = 86_400_000
+  const ahead = new Date(Date.now() + day)
+  const photo = await aPhoto(driver)
+  setClock(ahead)
+  await signIn.run(services, driver, { id, at: ahead.toISOString(), ...atPickup })
+  setClock(undefined)
+  const told = nowIso()
+  await load.run(services, driver, { id, at: told, zhuang_goods_img: [photo] })
+  // Nobody could type a moment between a future node and now, so the office's node is put there as well.
+  await depart.run(services, dispatcher, { id, at: nowIso(), reason: '司机手机没电' })
+  const { waybill: row, events } = await waybillInfo.run(services, dispatcher, { id })
+  expect(row).toMatchObject({ waybill_status: 60, shiji_fache_start_time: ahead.toISOString() })
+  expect(events.at(-2)).toMatchObject({ move: 'load', at: ahead.toISOString() })
+  expect(Date.parse(events.at(-2)?.recorded_at ?? '')).toBeLessThan(ahead.getTime() - day / 2)
+  const [logged] = await transactAsSystem(services.db, (tx) =>
+    tx
+      .selectFrom('oplog')
+      .select('changes')
+      .where('tenant_id', '=', world.base.tenant_id)
+      .where('object_id', '=', id)
+      .where('act', '=', 'waybill.loaded')
+      .execute()
+  )
+  expect(JSON.stringify(logged?.changes)).toContain(told)
+  // Once the clock has caught up, a moment before the last node is refused as ever.
+  setClock(new Date(ahead.getTime() + 60_000))
+  await expect(arrive.run(services, driver, { id, at: told, ...atDelivery })).rejects.toMatchObject({ code: 'timeOutOfOrder' })
+  setClock(undefined)
 })
 
 test('the office records a node only with a reason, and nothing before the node before', async () => {
@@ -465,6 +499,25 @@ test('a shared link shows progress and no name, phone or price, and dies in time
   expect(JSON.stringify(shown), 'places are told to about a kilometre').not.toMatch(/"(?:lng|lat)":\d+\.\d{3}/)
   expect(await world.post('/api/waybill/track', { code: 'x'.repeat(43) })).toMatchObject({ msg: '链接已过期或不存在' })
   expect(trackWaybill.contract.may).toBe('anyone')
+})
+
+test('whatever is no code of a link is a link that does not exist; who guesses is turned away, and a person with his link never is', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  const { path } = await shareWaybill.run(services, trip.dispatcher, { id: trip.id, days: 3 })
+  const from = (ip: string) => ({ ...nobody({ ...noOrigin, ip }) })
+  const look = (ip: string, code: unknown) => trackWaybill.run(services, from(ip), { code })
+  const good = path.replace('/track/', '')
+  for (const code of ['x', '', 'ö%', 'a'.repeat(200)]) await expect(look('10.0.0.1', code)).rejects.toMatchObject({ code: 'linkExpired' })
+  await expect(look('10.0.0.1', ['x'])).rejects.toMatchObject({ code: 'badInput', slots: { field: '链接' } })
+  // A page with an expired link asks again and again.
+  for (let i = 0; i < 60; i += 1) await expect(look('10.0.0.2', 'expired')).rejects.toMatchObject({ code: 'linkExpired' })
+  for (let i = 0; i < 30; i += 1) await expect(look('10.0.0.3', `guess ${i}`)).rejects.toMatchObject({ code: 'linkExpired' })
+  await expect(look('10.0.0.3', 'guess 31')).rejects.toMatchObject({ code: 'tooMany' })
+  await expect(look('10.0.0.3', good)).rejects.toMatchObject({ code: 'tooMany' })
+  for (const ip of ['10.0.0.2', '10.0.0.4']) expect(await look(ip, good)).toMatchObject({ waybill_status: 20 })
+  passTime(11 * 60_000)
+  expect(await look('10.0.0.3', good)).toMatchObject({ waybill_status: 20 })
 })
 
 test('a shared link is taken back by who made it, and by nobody else', async () => {

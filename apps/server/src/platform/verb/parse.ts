@@ -27,15 +27,15 @@ export const parseInput = <T>(contract: Endpoint, raw: unknown, lang: Lang, form
   const input = form ? fromForm(schema, tidied) : tidied
   fillDefaults(schema, input)
   flaws.push(...flawsOf(schema, input))
-  if (flaws.length > 0) throw refuseInput(flaws, lang)
+  if (flaws.length > 0) throw refuseInput(flaws, lang, schema)
   return input as T
 }
 
 /** The refusal of an input that breaks a rule beyond its schema, named by field. */
-export const refuseInput = (flaws: readonly Flaw[], lang: Lang): Refusal => {
+export const refuseInput = (flaws: readonly Flaw[], lang: Lang, schema?: Schema): Refusal => {
   const fields = Object.fromEntries(Object.entries(firstFlaws(flaws)).map(([field, flaw]) => [field, flawText(flaw, lang)]))
   const [first = '', reason = ''] = Object.entries(fields)[0] ?? []
-  return new Refusal('badInput', { field: labelOf(first, lang), reason }, fields)
+  return new Refusal('badInput', { field: schema?.properties?.[first]?.label?.[lang] ?? labelOf(first, lang), reason }, fields)
 }
 
 const labelOf = (field: string, lang: Lang): string => {
