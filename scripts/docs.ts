@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Console } from '@yunshu/contract/kit/console'
 import type { Machine } from '@yunshu/contract/kit/machine'
+import { deep } from './deep.ts'
 import { registryTexts } from './registries.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,6 +22,7 @@ const stale = freshen(registryTexts(root))
 const consoles = await import('@yunshu/contract/consoles/all')
 const machines = await import('@yunshu/contract/machines')
 const { refusals } = await import('@yunshu/contract/refusals')
+const { settingLines } = await import('@yunshu/server/platform/config')
 
 const folder = 'docs/generated'
 const begin = (title: string, from: string): string => `# ${title}\n\nWritten by \`npm run docs\` from ${from}; do not edit.\n`
@@ -194,6 +196,54 @@ const security = (): string[] => {
   ]
 }
 
+const settings = (): string =>
+  [
+    begin('Settings', '`apps/server/src/platform/config.ts`'),
+    'Each setting is an environment variable, or stands under its name in `yunshu.config.json` in the clone (`YUNSHU_CONFIG` names another file). The environment wins. A value that makes no sense, and a name that is no setting, are refused at the start.',
+    table(
+      ['variable', 'in the file', 'if silent', 'meaning'],
+      settingLines().map(({ variable, name, silent, meaning }) => [`\`${variable}\``, `\`${name}\``, silent, meaning])
+    )
+  ].join('\n\n')
+
+/** Documents that say how large the smallest word is, which changes with the code. */
+const counting = ['CONTRIBUTING.md', 'docs/tour.md']
+const counted = (file: string): string =>
+  readFileSync(join(root, file), 'utf8')
+    .replace(/\d+ files with \d+ lines/g, sizeOf('station'))
+    .replace(/(<!-- deep -->\n)[\s\S]*?(<!-- \/deep -->)/, (_all, begins: string, ends: string) => `${begins}${looks()}\n${ends}`)
+/** How long tests search at random: each time, as their sources say, and with `--deep`. */
+const looks = (): string => {
+  const usual = new Map<string, Set<string>>()
+  for (const [, text] of sourcesOf('apps', 'scripts'))
+    for (const [, name = '', count = ''] of text.matchAll(/env\['(\w+)'\] \?\? ([\d_]+)/g))
+      usual.set(name, (usual.get(name) ?? new Set()).add(figure(count)))
+  return table(
+    ['Setting', 'What it counts', 'Each time', 'With `--deep`'],
+    Object.entries(deep).map(([name, { value, counts }]) => [
+      `\`${name}\``,
+      counts,
+      [...(usual.get(name) ?? ['none'])].join(' or '),
+      figure(String(value))
+    ])
+  )
+}
+const figure = (digits: string): string => Number(digits.replaceAll('_', '')).toLocaleString('en')
+/** The files of a word, whichever folder or name has it: how many, and how many lines they have together. */
+const sizeOf = (word: string): string => {
+  const files = sourcesOf('apps', 'packages', 'e2e').filter(([path]) => path.includes(word))
+  return `${files.length} files with ${files.reduce((sum, [, text]) => sum + text.split('\n').length - 1, 0)} lines`
+}
+/** Every source below some folders: its path from the root, and its text. */
+const sourcesOf = (...folders: readonly string[]): [path: string, text: string][] =>
+  folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((path) => /\.(tsx?|sql)$/.test(path) && !/\/(node_modules|dist)\//.test(path))
+      .sort()
+      .map((path) => [path, readFileSync(join(root, path), 'utf8')])
+  )
+
 /** Addresses that had a page and have none any more: bookmarks and links rely on them. */
 const vanished = (): string[] => {
   const file = join(root, folder, 'pages.md')
@@ -220,7 +270,10 @@ if (strange.length) {
   process.exitCode = 1
 }
 mkdirSync(join(root, folder), { recursive: true })
-stale.push(...freshen(Object.fromEntries(Object.entries(wanted).map(([name, text]) => [`${folder}/${name}`, `${text.trim()}\n`]))))
+const generated = Object.fromEntries(Object.entries(wanted).map(([name, text]) => [`${folder}/${name}`, `${text.trim()}\n`]))
+stale.push(
+  ...freshen({ ...generated, 'docs/settings.md': `${settings().trim()}\n`, ...Object.fromEntries(counting.map((file) => [file, counted(file)])) })
+)
 if (checkOnly && stale.length) {
   console.error(`docs: ${stale.join(', ')} not fresh; run "npm run docs"`)
   process.exitCode = 1

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { provideChromium } from './chromium.ts'
+import { deep } from './deep.ts'
 
 /** `said` tells what failed and why, to be read again below everything that was printed meanwhile. */
 type Sum = { passed: number; failed: number; said?: string[] }
@@ -124,6 +125,7 @@ const run = (program: string, args: readonly string[], env: Record<string, strin
 
 const readReport = <T>(file: string): T | undefined => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined)
 
+if (process.argv.includes('--deep')) for (const [name, { value }] of Object.entries(deep)) process.env[name] ??= String(value)
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const sums = [checks, await runUnits(), await runJourneys()]

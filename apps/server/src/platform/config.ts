@@ -5,66 +5,78 @@ import { rootFolder } from './folders.ts'
 import { storedSecret, weaknessOf } from './configSecrets.ts'
 
 /**
- * Every setting of an installation, with its default. Each may stand in `yunshu.config.json` under its name
- * and in the environment as `YUNSHU_<NAME>`, which wins (`PORT`, `DATABASE_URL` and `DATABASE_ADMIN_URL` go by their usual names).
+ * Every setting of an installation: its default, and what it means, from which `npm run docs` writes docs/settings.md. Each may stand in
+ * `yunshu.config.json` under its name and in the environment as `YUNSHU_<NAME>`, which wins (`PORT`, `DATABASE_URL` and `DATABASE_ADMIN_URL` go by
+ * their usual names). Where an empty text stands for something, that is told in the third place.
  */
 const settings = {
-  host: text('0.0.0.0'),
-  port: whole(8080, 0, 65_535),
-  data: text(join(rootFolder, 'data')),
-  databaseUrl: text(''),
-  databaseAdminUrl: text(''),
-  databasePool: whole(10, 2, 500),
-  secret: text(''),
-  demoPassword: text(''),
-  /** Rules for login passwords: `modern` follows what is known to help, `graded` what graded protection (等级保护) demands: kinds of characters, and a new password every 90 days. */
-  passwordRules: oneOf('modern', 'graded'),
-  /** How many messages with a code may leave in an hour, all phones together. */
-  codesPerHour: whole(1000, 1, 1_000_000),
-  /** How many proxies before us may be believed about the caller's address. */
-  trustedProxies: whole(0, 0, 10),
-  /** Whether the API's documents are served; by default everywhere but in production. */
-  apiDocs: oneOf('auto', 'on', 'off'),
-  /** Whether invoices may be numbered by the local stand-in for a channel; by default everywhere but in production. */
-  invoiceDrill: oneOf('auto', 'on', 'off'),
-  productTitle: text('运枢'),
-  /** Where the console finds the API, without a slash at the end; empty: where the console itself comes from. */
-  apiBase: text(''),
-  shipperHost: text(''),
-  requestTimeoutMs: whole(0, 0, 600_000),
-  contentType: oneOf('json', 'form'),
-  loginUrl: text(''),
-  /** Where distances for smart loading come from. */
-  routeProvider: oneOf('estimate', 'osrm', 'amap', 'tencent'),
-  routeUrl: text(''),
-  routeKey: text(''),
-  /** Maps of the console: our own offline one, or AMap with the key of an installation; its security code never leaves the server. */
-  mapProvider: oneOf('builtin', 'amap'),
-  mapKey: text(''),
-  mapSecret: text(''),
-  /** Where uploads lie: empty for the folder `files` of the data folder, else the address of a bucket in an S3-compatible store. */
-  filesUrl: text(''),
-  filesRegion: text('us-east-1'),
-  filesKeyId: text(''),
-  filesKeySecret: text(''),
-  /** The provider that sends text messages; `outbox` sends nothing and keeps them for the operator to read. */
-  smsProvider: oneOf('outbox', 'aliyun', 'tencent'),
-  smsUrl: text(''),
-  smsKeyId: text(''),
-  smsKeySecret: text(''),
-  smsSign: text(''),
-  smsApp: text(''),
-  smsRegion: text('ap-guangzhou'),
-  /** The provider's template for each of ours: `code=SMS_1,driverAsk=SMS_2,driverSent=SMS_3,driverGone=SMS_4,carrierInvite=SMS_5,driverJoin=SMS_6,driverJoined=SMS_7,driverMobile=SMS_8,factorReset=SMS_9,releaseDeparture=SMS_10,releaseCargo=SMS_11`. */
-  smsTemplates: text('')
+  port: whole(8080, 0, 65_535, 'the port for everything'),
+  host: text('0.0.0.0', 'the address to listen on'),
+  data: text(join(rootFolder, 'data'), 'database files, uploads, kept secrets', '`data` in the clone'),
+  databaseUrl: text('', 'PostgreSQL 15 or newer, as the plain role of the application', 'embedded'),
+  databaseAdminUrl: text('', 'the same database as its owner, who migrates', 'as `DATABASE_URL`'),
+  databasePool: whole(10, 2, 500, 'connections of one server'),
+  secret: text('', 'the one secret from which all keys are derived', 'made and kept'),
+  demoPassword: text('', 'password of the demo accounts', 'made and kept'),
+  passwordRules: oneOf(
+    ['modern', 'graded'],
+    'login passwords: `modern` (8 to 64 characters, none of the commonest, not the account), or `graded` for graded protection (等级保护): three of four kinds of characters as well, and a new one every 90 days'
+  ),
+  codesPerHour: whole(1000, 1, 1_000_000, 'how many codes by message may leave in an hour, all phones together'),
+  trustedProxies: whole(0, 0, 10, "how many proxies before the server are believed about the caller's address"),
+  apiDocs: oneOf(['auto', 'on', 'off'], 'whether `/api/docs` and `/api/openapi.json` are served; `auto`: everywhere but in production'),
+  invoiceDrill: oneOf(
+    ['auto', 'on', 'off'],
+    'whether invoices may be numbered by the local stand-in for a channel (演练通道), whose documents are no invoices in law; `auto`: everywhere but in production'
+  ),
+  productTitle: text('运枢', "the product's name in the page titles"),
+  apiBase: text('', 'the address of the API for the console, without a slash at the end', 'from where the console was loaded'),
+  shipperHost: text('', 'a second API host, which the server passes to the console; the console does not use it yet'),
+  requestTimeoutMs: whole(0, 0, 600_000, 'how long the console waits for an answer, in milliseconds; 0: no limit'),
+  contentType: oneOf(['json', 'form'], 'in which form the console sends its calls: as JSON, or form-encoded'),
+  loginUrl: text('', 'an external login site, to which the console leads when a session has ended'),
+  routeProvider: oneOf(
+    ['estimate', 'osrm', 'amap', 'tencent'],
+    'where distances for smart loading come from; the offline estimate also fills what the others do not know'
+  ),
+  routeUrl: text('', "the address of the route provider's service, for an OSRM of your own", 'their own'),
+  routeKey: text('', 'its key'),
+  mapProvider: oneOf(['builtin', 'amap'], 'the map on which places are chosen: the built-in sketch, which needs no network, or AMap'),
+  mapKey: text('', "AMap's key for the browser"),
+  mapSecret: text('', 'its security code, which never leaves the server'),
+  filesUrl: text('', 'a bucket of an S3-compatible store for uploads, as `https://host/bucket`', '`files` in the data folder'),
+  filesRegion: text('us-east-1', 'its region'),
+  filesKeyId: text('', 'its access key'),
+  filesKeySecret: text('', 'the secret to that key'),
+  smsProvider: oneOf(
+    ['outbox', 'aliyun', 'tencent'],
+    'who carries messages to phones; `outbox` sends nothing and keeps them for the operator to read (设置, 短信设置)'
+  ),
+  smsUrl: text('', "another address of the provider's service", 'their own'),
+  smsKeyId: text('', 'the account with the provider'),
+  smsKeySecret: text('', 'the secret to it'),
+  smsSign: text('', 'the signature (短信签名)'),
+  smsApp: text('', 'the application at Tencent'),
+  smsRegion: text('ap-guangzhou', 'the region at Tencent'),
+  smsTemplates: text(
+    '',
+    "the provider's template for each of ours: `code=SMS_1,driverAsk=SMS_2,driverSent=SMS_3,driverGone=SMS_4,carrierInvite=SMS_5,driverJoin=SMS_6,driverJoined=SMS_7,driverMobile=SMS_8,factorReset=SMS_9,releaseDeparture=SMS_10,releaseCargo=SMS_11`; their words are those in braces in `session/code.ts`, `waybill/driverSms.ts`, `link/invite.ts`, `driver/sms.ts`, `session/factorReset.ts` and `release/code.ts`, in that order, without the name of the system"
+  )
 }
 
 type Settings = typeof settings
 /** The configuration of a running server; an empty text means "not set". */
 export type Config = Readonly<{ [K in keyof Settings]: ReturnType<Settings[K]['read']> } & { production: boolean }>
 
+/** A setting as its reader meets it: its name in the environment and in the file, what is so when it says nothing, and what it means. */
+export type SettingLine = { readonly variable: string; readonly name: string; readonly silent: string; readonly meaning: string }
+
 type Environment = Readonly<Record<string, string | undefined>>
 const usualNames: Readonly<Record<string, string>> = { port: 'PORT', databaseUrl: 'DATABASE_URL', databaseAdminUrl: 'DATABASE_ADMIN_URL' }
+const variableOf = (name: string): string => usualNames[name] ?? `YUNSHU_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`
+
+export const settingLines = (): SettingLine[] =>
+  Object.entries(settings).map(([name, { silent, meaning }]) => ({ variable: variableOf(name), name, silent, meaning }))
 
 /** Reads file and environment; a value that makes no sense, and a weak secret in production, are refused with one sentence. */
 export const readConfig = (env: Environment = process.env, file = env['YUNSHU_CONFIG'] ?? join(rootFolder, 'yunshu.config.json')): Config => {
@@ -72,7 +84,7 @@ export const readConfig = (env: Environment = process.env, file = env['YUNSHU_CO
   const unknown = Object.keys(written).find((name) => !(name in settings))
   if (unknown) throw new StartError(`${file} sets "${unknown}", which is no setting; known are ${Object.keys(settings).join(', ')}.`)
   const values = Object.entries(settings).map(([name, { read }]) => {
-    const variable = usualNames[name] ?? `YUNSHU_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`
+    const variable = variableOf(name)
     const given = env[variable]
     return [name, given === undefined || given === '' ? read(written[name], `${name} in ${file}`) : read(given, variable)]
   })
@@ -102,22 +114,27 @@ const readFile = (file: string): Record<string, unknown> => {
   throw new StartError(`${file} must hold one JSON object.`)
 }
 
-type Setting<T> = { read: (given: unknown, name: string) => T }
+/** `silent` says in words what is so without the setting. */
+type Setting<T> = { read: (given: unknown, name: string) => T; silent: string; meaning: string }
 
-function text(silent: string): Setting<string> {
+function text(fallback: string, meaning: string, silent = fallback || 'none'): Setting<string> {
   return {
+    silent,
+    meaning,
     read: (given, name) => {
-      if (given === undefined) return silent
+      if (given === undefined) return fallback
       if (typeof given !== 'string') throw new StartError(`${name} must be a text.`)
       return given.trim()
     }
   }
 }
 
-function whole(silent: number, least: number, most: number): Setting<number> {
+function whole(fallback: number, least: number, most: number, meaning: string): Setting<number> {
   return {
+    silent: String(fallback),
+    meaning,
     read: (given, name) => {
-      if (given === undefined) return silent
+      if (given === undefined) return fallback
       const value = typeof given === 'string' && /^\d+$/.test(given.trim()) ? Number(given) : given
       if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
       throw new StartError(`${name} must be a whole number from ${least} to ${most}, not "${String(given)}".`)
@@ -125,12 +142,15 @@ function whole(silent: number, least: number, most: number): Setting<number> {
   }
 }
 
-function oneOf<const T extends string>(silent: T, ...others: T[]): Setting<T> {
+/** The first is what is so without the setting. */
+function oneOf<const T extends string>(values: readonly [T, ...T[]], meaning: string): Setting<T> {
   return {
+    silent: values[0],
+    meaning: `${values.map((value) => `\`${value}\``).join(', ')}: ${meaning}`,
     read: (given, name) => {
-      if (given === undefined) return silent
-      const found = [silent, ...others].find((value) => value === given)
-      if (found === undefined) throw new StartError(`${name} must be one of ${[silent, ...others].join(', ')}, not "${String(given)}".`)
+      if (given === undefined) return values[0]
+      const found = values.find((value) => value === given)
+      if (found === undefined) throw new StartError(`${name} must be one of ${values.join(', ')}, not "${String(given)}".`)
       return found
     }
   }

@@ -1,7 +1,7 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { station, stationService, stationState } from '@yunshu/contract/station/contract'
-import { terms } from '@yunshu/contract/station/word'
+import { stationTerms } from '@yunshu/contract/station/words'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { Pick, PickMany } from '../../kit/controls.tsx'
 import { EditPage } from '../../kit/EditPage.tsx'
@@ -27,7 +27,7 @@ export const StationEditPage = () => {
       load={station.info}
       shown={(row) => row}
       no={(row) => row.station_name}
-      terms={terms}
+      terms={stationTerms}
       saved={({ station_name }) => say(phrases, 'saved', { station_name })}
       to={({ id }) => linkTo(operator.stationInfo, { id })}
     >

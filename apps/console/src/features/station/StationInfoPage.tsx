@@ -1,5 +1,5 @@
 import { station, StationRow } from '@yunshu/contract/station/contract'
-import { terms } from '@yunshu/contract/station/word'
+import { stationTerms } from '@yunshu/contract/station/words'
 import { useSearchParams } from 'react-router'
 import { RowFacts } from '../../kit/Facts.tsx'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
@@ -22,7 +22,7 @@ export const StationInfoPage = () => {
       {(row) => (
         <>
           <Section title={say(phrases, 'facts')}>
-            <RowFacts of={StationRow} cells={station.list.cells} row={row} terms={terms} items={columns} />
+            <RowFacts of={StationRow} cells={station.list.cells} row={row} terms={stationTerms} items={columns} />
           </Section>
           <StorySection type="station" id={id} />
         </>

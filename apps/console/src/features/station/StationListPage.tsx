@@ -1,7 +1,7 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { station, stationService, stationState } from '@yunshu/contract/station/contract'
-import { terms } from '@yunshu/contract/station/word'
+import { stationTerms } from '@yunshu/contract/station/words'
 import { AddPageButton } from '../../kit/AddButton.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -50,19 +50,19 @@ export const StationListPage = () => {
   const actions = useStationActions()
   return (
     <ListPage page={operator.stations}>
-      <QueryForm list={list} terms={terms}>
+      <QueryForm list={list} terms={stationTerms}>
         <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
         <SelectField name="service" of={stationService} />
         <SelectField name="station_state" of={stationState} />
       </QueryForm>
       <DataTable
         list={list}
-        terms={terms}
+        terms={stationTerms}
         columns={columns}
         to={({ id }) => linkTo(operator.stationInfo, { id })}
         pickable={false}
         tools={<AddPageButton page={operator.stationAdd} />}
-        extra={<ExportList list={list} columns={columns} terms={terms} may={may.export} title={operator.stations} />}
+        extra={<ExportList list={list} columns={columns} terms={stationTerms} may={may.export} title={operator.stations} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
       />

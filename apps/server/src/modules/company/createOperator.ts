@@ -1,4 +1,3 @@
-import { tenantMachine } from '@yunshu/contract/tenant/machine'
 import { auditStatus } from '@yunshu/contract/company/contract'
 import { isMobile } from '@yunshu/domain/phone'
 import { passwordWeakness } from '@yunshu/domain/password'
@@ -9,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { systemActor } from '../../platform/actor.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { rootTenant } from '../../platform/tenant/access.ts'
+import { firstTenantOf, rootTenantOf } from '../../platform/tenant/first.ts'
 import { administrators, makePresetRoles } from '../role/index.ts'
 import { seedVehicleTypes } from '../setting/index.ts'
 import { openAccount } from '../user/index.ts'
@@ -23,7 +22,6 @@ type NewOperator = {
   /** For the tenant that stands over all others. */
   readonly root?: boolean
 }
-const firstTenant = 2
 
 /** The first account of a production system: a tenant where there is none, its operator company with the preset roles, and an administrator. Run again it adds another. */
 export const createOperator = async (db: Db, secrets: Secrets, operator: NewOperator): Promise<{ tenant_id: number; user_id: number }> => {
@@ -33,7 +31,8 @@ export const createOperator = async (db: Db, secrets: Secrets, operator: NewOper
     refuse('badInput', { field: { zh: '手机号', en: 'Mobile' }, reason: { zh: '手机号格式不正确', en: 'is not a mobile number' } })
   const password_hash = await secrets.hashPassword(operator.password)
   return await transactAsSystem(db, async (tx) => {
-    const tenant_id = operator.root ? await getRoot(tx) : await getTenant(tx, operator.tenant_name ?? '运枢平台')
+    const { id: tenant_id, made } = operator.root ? await rootTenantOf(tx) : await firstTenantOf(tx, operator.tenant_name ?? '运枢平台')
+    if (made) await seedVehicleTypes(tx, tenant_id)
     const company_id = await getCompany(tx, tenant_id, operator)
     const role_ids = [await getRole(tx, tenant_id, company_id)]
     const { mobile, user_name } = operator
@@ -46,30 +45,6 @@ export const createOperator = async (db: Db, secrets: Secrets, operator: NewOper
     )
     return { tenant_id, user_id }
   })
-}
-
-/** The tenant that works here: the first beside the root's, made when there is none. */
-const getTenant = async (tx: Tx, tenant_name: string): Promise<number> => {
-  const kept = await tx.selectFrom('tenant').select('id').where('id', '<>', 1).orderBy('id').executeTakeFirst()
-  if (kept) return kept.id
-  await tx
-    .insertInto('tenant')
-    .values({ id: firstTenant, tenant_no: 'ZH0000000000001', tenant_name, system_title: '运枢', state: tenantMachine.code.normal })
-    .execute()
-  await seedVehicleTypes(tx, firstTenant)
-  return firstTenant
-}
-
-/** The root operator's tenant, made with its first account. */
-const getRoot = async (tx: Tx): Promise<number> => {
-  const made = await tx
-    .insertInto('tenant')
-    .values({ id: rootTenant, tenant_no: 'ZH0000000000000', tenant_name: '运枢根平台', system_title: '运枢', state: tenantMachine.code.normal })
-    .onConflict((on) => on.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (made) await seedVehicleTypes(tx, rootTenant)
-  return rootTenant
 }
 
 const getCompany = async (

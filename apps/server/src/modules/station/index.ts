@@ -1,4 +1,5 @@
-import { listStations, openStations, searchStations, stationInfo } from './queries.ts'
+import { listStations } from './list.ts'
+import { openStations, searchStations, stationInfo } from './queries.ts'
 import { createStation, removeStation, updateStation } from './write.ts'
 
 export { searchStations }

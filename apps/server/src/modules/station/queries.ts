@@ -5,13 +5,13 @@ import type { Actor } from '../../platform/actor.ts'
 import { anyLike } from '../../platform/db/like.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
 
 /** The stations of the platform (服务站); they belong to no company, so everybody of the tenant sees them. */
 const stationsOf = (tx: Tx, actor: Actor) =>
   tx.selectFrom('service_station as s').where('s.tenant_id', '=', actor.tenant_id).where('s.deleted_at', 'is', null)
-const rowsOf = (tx: Tx, actor: Actor) =>
+/** The columns of one, as list and detail show it. */
+export const rowsOf = (tx: Tx, actor: Actor) =>
   stationsOf(tx, actor)
     .select(['s.id', 's.version', 's.station_name', 's.services', 's.province', 's.city', 's.area', 's.area_code', 's.address', 's.lng', 's.lat'])
     .select(['s.link_name', 's.link_phone', 's.open_hours', 's.station_state', 's.created_at'])
@@ -40,15 +40,3 @@ export const searchStations = async (tx: Tx, actor: Actor, keyword: string, most
     .execute()
   return rows.map((row) => ({ from: 'station', ...row }))
 }
-
-export const listStations = listVerb(station.list, {
-  rows: ({ tx, actor }) => rowsOf(tx, actor),
-  id: 's.id',
-  filters: {
-    keyword: { text: ['s.station_name', 's.address', 's.province', 's.city', 's.area'] },
-    service: { holds: 's.services' },
-    station_state: 's.station_state'
-  },
-  sorts: { created_at: 's.created_at', station_name: 's.station_name' },
-  first: ['created_at', 'desc']
-})

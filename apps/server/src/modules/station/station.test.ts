@@ -2,7 +2,8 @@ import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { station } from '@yunshu/contract/station/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testkit/app.ts'
-import { listStations, openStations, stationInfo } from './queries.ts'
+import { listStations } from './list.ts'
+import { openStations, stationInfo } from './queries.ts'
 import { createStation, removeStation, updateStation } from './write.ts'
 
 let world: TestApp
