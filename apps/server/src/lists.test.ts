@@ -20,7 +20,7 @@ import { receivePayment } from './modules/payment/receive.ts'
 import { filesOf } from './modules/recon/queries.ts'
 import { rechargeList } from './modules/recharge/list.ts'
 import { waybillList } from './modules/waybill/list.ts'
-import type { Actor } from './platform/actor.ts'
+import { type Actor, noOrigin } from './platform/actor.ts'
 import { inFuture, nowIso } from './platform/clock.ts'
 import { openDb, openPool, type Tx } from './platform/db/pool.ts'
 import { transactAsSystem } from './platform/db/scope.ts'
@@ -40,13 +40,13 @@ const propertiesOf = ({ contract }: ListVerb): Record<string, TSchema & { enum?:
 const wordOf = ({ contract: { path } }: ListVerb): string => path.split('/').at(-2) ?? ''
 
 /** Every list as everybody who may read it, with what it must be told to answer at all. */
-const asked = (): { list: ListVerb; reader: Actor; must: object }[] =>
+const asked = (who = readers): { list: ListVerb; reader: Actor; must: object }[] =>
   lists.flatMap((list) => {
     const must = sampleOf(
       { ...list.contract.input, properties: needed(list) },
       world.idsFor({ word: wordOf(list), endpoint: list.contract })
     ) as object
-    return readers.filter((reader) => mayRead(list, reader)).map((reader) => ({ list, reader, must }))
+    return who.filter((reader) => mayRead(list, reader)).map((reader) => ({ list, reader, must }))
   })
 const needed = (list: ListVerb) => {
   const names = new Set((list.contract.input as { required?: string[] }).required ?? [])
@@ -55,9 +55,13 @@ const needed = (list: ListVerb) => {
 const mayRead = ({ contract: { may } }: ListVerb, { type, codes }: Actor): boolean =>
   typeof may === 'string' || may.some((grant) => holds(type as 1, codes, grant))
 /** What a list answers; nothing where the object that it belongs to is not there. */
-const answer = async ({ list, reader, must }: ReturnType<typeof asked>[number], input: object): Promise<Answer | undefined> => {
+const answer = async (
+  { list, reader, must }: ReturnType<typeof asked>[number],
+  input: object,
+  services = world.services
+): Promise<Answer | undefined> => {
   try {
-    return (await list.run(world.services, reader, { ...must, ...input })) as Answer
+    return (await list.run(services, reader, { ...must, ...input })) as Answer
   } catch (fault) {
     if (['notFound', 'noPermission'].includes((fault as { code?: string }).code ?? '')) return undefined
     throw fault
@@ -160,15 +164,16 @@ test('no list asks the database more often than its rows, its summary and what o
   const heard = ({ query: { sql: text } }: { query: { sql: string } }): void => void (text.startsWith('set local ') || statements.push(text))
   const db = openDb(openPool(world.appUrl, 2), heard)
   const asks: Record<string, number> = {}
-  for (const one of asked()) {
+  const root = await world.sessions.actorOf(world.principals.find(({ name }) => name === 'root operator')?.token, noOrigin)
+  for (const one of asked([...readers, root])) {
     const before = statements.length
-    await one.list.run({ ...world.services, db }, one.reader, { ...one.must, pagesize: 2 }).catch(() => {})
     const path = one.list.contract.path
-    asks[path] = Math.max(asks[path] ?? 0, statements.length - before)
+    if (await answer(one, { pagesize: 2 }, { ...world.services, db })) asks[path] = Math.max(asks[path] ?? 0, statements.length - before)
   }
   await db.destroy()
   console.log('statements per list call:', JSON.stringify(asks))
   expect(Object.entries(asks).filter(([, n]) => n > 4)).toEqual([])
+  expect(lists.map(({ contract: { path } }) => path).filter((path) => !(path in asks))).toEqual([])
 }, 120_000)
 
 test('a day that ends a range is taken in whole, by the clock of China', async () => {

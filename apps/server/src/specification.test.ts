@@ -374,9 +374,9 @@ const cashier = async (account: string): Promise<string> => {
 
 test.each(both)('the login password is changed, and the old session is over, %s', async (_encoding, call) => {
   const mobile = '13800000042'
-  tokens['shipper-fin'] = await world.login('shipper-fin').catch(async () => await reLogin())
   const now = call === json ? testPassword : 'neu-Wort-2027'
   const next = call === json ? 'neu-Wort-2027' : 'neu-Wort-2028'
+  tokens['shipper-fin'] = await loggedIn('shipper-fin', now)
   await code(mobile, 'update_pwd', call)
   const payload = { type: 1, mobile, verify: demoCode, old_password: now, show_password: next, show_passwords: next }
   expect(await call('/api/user/edit_admin_passwrd', { ...payload, show_passwords: 'anders-9' }, 'shipper-fin')).toMatchObject({
@@ -386,8 +386,8 @@ test.each(both)('the login password is changed, and the old session is over, %s'
   world.sessions.forget()
   expect(await call('/api/user/admin_mess_info', {}, 'shipper-fin')).toMatchObject({ code: 501 })
 })
-const reLogin = async (): Promise<string> => {
-  const { data } = await json('/api/index/login', { user_name: 'shipper-fin', password: 'neu-Wort-2027' })
+const loggedIn = async (user_name: string, password: string): Promise<string> => {
+  const { data } = await json('/api/index/login', { user_name, password })
   return (data as { admin_login_init: { token: string } }).admin_login_init.token
 }
 

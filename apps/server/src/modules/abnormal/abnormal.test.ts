@@ -271,12 +271,19 @@ test('of 64 reports of the same kind at the same moment there is one row, and ea
         occurred_at: nowIso(),
         description: '轮胎漏气，正在更换'
       })
-    ).map((one) => one.catch(() => undefined))
+    ).map((one) =>
+      one.then(
+        () => 'counted',
+        ({ message }: Error) => message
+      )
+    )
   )
+  // On a busy machine one or the other may find no free connection in time; nothing else keeps a report out.
+  expect(all.filter((one) => !['counted', 'timeout exceeded when trying to connect'].includes(one))).toEqual([])
   const rows = (await rowsOf(trip.id)).filter(({ abnormal_type }) => abnormal_type === code.breakdown)
   expect(rows).toHaveLength(1)
   // A repeated signal makes it graver, up to critical.
-  expect(rows[0]).toMatchObject({ level: abnormalLevel.code.critical, signal_count: all.filter((one) => one !== undefined).length })
+  expect(rows[0]).toMatchObject({ level: abnormalLevel.code.critical, signal_count: all.filter((one) => one === 'counted').length })
   await silent()
 })
 

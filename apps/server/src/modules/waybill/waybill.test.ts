@@ -527,11 +527,14 @@ test('a shared link is taken back by who made it, and by nobody else', async () 
   const { path } = await shareWaybill.run(services, shipper, { id: trip.id, days: 1 })
   const look = () => world.post('/api/waybill/track', { code: path.split('/').at(-1) })
   expect(await look()).toMatchObject({ code: 200, data: { points: [{ place_en: 'Chengdu, Sichuan' }, { place_en: 'Wuhan, Hubei' }] } })
-  const { data: links } = await waybillShares.run(services, await world.actor('shipper-fin'), { id: trip.id }).catch(() => ({ data: [] }))
-  expect(links.every(({ mine }) => !mine)).toBe(true)
+  const finance = await world.actor('shipper-fin')
+  await expect(waybillShares.run(services, finance, { id: trip.id })).rejects.toMatchObject({ code: 'noPermission' })
+  const colleague = { ...shipper, user_id: finance.user_id }
+  expect((await waybillShares.run(services, colleague, { id: trip.id })).data.map(({ mine }) => mine)).toEqual([false])
   const [link] = (await waybillShares.run(services, shipper, { id: trip.id })).data
   expect(link).toMatchObject({ mine: true, maker: shipper.user_name })
   const taken = { id: trip.id, share_id: link?.id }
+  await expect(unshareWaybill.run(services, colleague, taken)).rejects.toMatchObject({ code: 'notFound' })
   await expect(unshareWaybill.run(services, trip.dispatcher, taken)).rejects.toMatchObject({ code: 'notFound' })
   await unshareWaybill.run(services, shipper, taken)
   expect(await look()).toMatchObject({ msg: '链接已过期或不存在' })
