@@ -58,6 +58,9 @@ export class Watch {
   /** When the connection that answers was dialled. */
   private pulseSince = Number.NEGATIVE_INFINITY
   private heardAt = performance.now()
+  /** How long nothing was answered while this process itself was at work: one that stood still has not asked. */
+  private silentMs = 0
+  private lookedAt = performance.now()
   private tripMs = 0
   private timer: NodeJS.Timeout | undefined
   private isEnded = false
@@ -77,7 +80,7 @@ export class Watch {
 
   /** Whether nothing has been answered for so long that asking is in vain. */
   isAway(): boolean {
-    return this.timer !== undefined && performance.now() - this.heardAt > this.limits.awayMs
+    return this.silentMs > this.limits.awayMs
   }
 
   /** How long ago the database last answered anything, ms. */
@@ -144,6 +147,7 @@ export class Watch {
   }
   heard(): void {
     this.heardAt = performance.now()
+    this.silentMs = 0
   }
 
   async close(): Promise<void> {
@@ -159,6 +163,8 @@ export class Watch {
   private look(): void {
     if (this.isEnded) return
     const at = performance.now()
+    this.silentMs += Math.min(at - this.lookedAt, 2 * this.limits.tickMs)
+    this.lookedAt = at
     for (const client of this.clients) if (client.waitedMs(at) > client.mostMs) this.throwAway(client)
     const suspects = this.suspects(at)
     const patience = this.limits.suspectMs + 2 * this.tripMs
