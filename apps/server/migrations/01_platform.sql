@@ -45,3 +45,11 @@ create table timer (
   constraint timer_pkey primary key (queue)
 );
 -- local: timer
+
+-- Write probe (写入探针): a row that is written again and again, so that a disk without room is known before somebody's call meets it.
+create table write_probe (
+  id         smallint not null,    -- always 0
+  written_at timestamptz not null, -- when it was last written
+  constraint write_probe_pkey primary key (id)
+);
+-- local: write_probe

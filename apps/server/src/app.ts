@@ -10,6 +10,9 @@ import { bucketStore } from './platform/file/s3.ts'
 import { amapRoutes } from './platform/http/amap.ts'
 import { docsRoutes } from './platform/http/docs.ts'
 import { fileRoutes } from './platform/http/files.ts'
+import { Health } from './platform/health/health.ts'
+import { openLooks, watchAll } from './platform/health/looks.ts'
+import { healthRoutes } from './platform/http/health.ts'
 import { liveRoute } from './platform/http/live.ts'
 import { pieceRoute } from './platform/http/pieces.ts'
 import { buildHttp, pathsOf } from './platform/http/server.ts'
@@ -42,6 +45,8 @@ export const jobs = (services: Services): readonly JobLine[] => [
   ...keepingJobs(services),
   ...every.flatMap((module) => module.jobs?.(services, runners) ?? [])
 ]
+/** How often the server looks at its own health, ms. */
+const lookEveryMs = 10_000
 const byPath = new Map(verbs.map((verb) => [verb.contract.path, verb]))
 
 export type Running = { readonly app: FastifyInstance; readonly services: Services; readonly sessions: Sessions; readonly close: () => Promise<void> }
@@ -79,6 +84,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
     live,
     counts: new CountCache(live),
     turnedAway: new TurnedAway(),
+    health: new Health(),
     files: openFiles(config, filesFolder),
     verbAt: (path) => byPath.get(path),
     boss: undefined,
@@ -106,12 +112,14 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   void trackLiveRoute(app, services, sessions)
   amapRoutes(app, config)
   docsRoutes(app, config, pathsOf(verbs))
-  app.get('/api/health', async (_request, reply) => {
-    await pool.query('select 1')
-    return reply.send({ code: 200, msg: '', data: { ok: true } })
-  })
+  void healthRoutes(app, services, sessions)
+  const filesHere = config.filesUrl ? undefined : filesFolder
+  const endLooks = watchAll(services.health, { pool: openLooks(appUrl), live, node, filesFolder: filesHere, withJobs })
+  // Tests of verbs look when they ask.
+  if (withJobs) services.health.start(lookEveryMs)
   const close = async (): Promise<void> => {
     await app.close()
+    await endLooks()
     await stopSms?.()
     await work?.stop()
     endWaiting()

@@ -48,7 +48,7 @@ const foreignReads: Readonly<Record<string, string>> = {
 }
 
 /** Of the platform itself, without a word: docs/glossary.md names them below its list. */
-const platforms = ['idem_key', 'counter', 'node_lease', 'timer']
+const platforms = ['idem_key', 'counter', 'node_lease', 'timer', 'write_probe']
 /** Parts of a table that the glossary names, under a longer name. */
 const parts: Readonly<Record<string, string>> = { oplog_seal: 'oplog', oplog_head: 'oplog', vehicle_type_pattern: 'vehicle_type' }
 

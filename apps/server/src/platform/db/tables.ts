@@ -129,6 +129,7 @@ export interface Tables {
   waybill_part: WaybillPartTable
   waybill_point: WaybillPointTable
   withdraw: WithdrawTable
+  write_probe: WriteProbeTable
 }
 
 interface AbnormalTable {
@@ -3264,4 +3265,9 @@ interface WithdrawTable {
   created_by_name: Generated<string>
   updated_at: Generated<string>
   updated_by: number | null
+}
+
+interface WriteProbeTable {
+  id: number
+  written_at: string
 }

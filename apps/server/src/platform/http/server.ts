@@ -134,7 +134,10 @@ export const buildHttp = async (
     async (request, reply) =>
       void reply.header('x-request-id', request.id).header('cache-control', 'no-store').header('permissions-policy', permissions)
   )
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.setErrorHandler((error, request, reply) => {
+    services.health.saw(error)
+    return sendError(error, request, reply)
+  })
   app.setNotFoundHandler((request, reply) => reply.code(404).send(refused(new Refusal('notFound'), langOf(request))))
   for (const verb of verbs) {
     const isLogin = verb.contract.path === session.login.path

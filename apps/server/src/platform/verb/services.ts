@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import type { Watch } from '../db/watch.ts'
 import type { Files } from '../file/files.ts'
+import type { Health } from '../health/health.ts'
 import type { CountCache } from '../live/countCache.ts'
 import type { Live } from '../live/live.ts'
 import type { NodeLease } from '../node.ts'
@@ -27,6 +28,7 @@ export type Services = {
   readonly counts: CountCache
   readonly files: Files
   readonly turnedAway: TurnedAway
+  readonly health: Health
   /** The verb that answers on a path. */
   readonly verbAt: (path: string) => Answering | undefined
   readonly boss: PgBoss | undefined
