@@ -8,7 +8,10 @@ export const deep = {
   MODEL_BIDDING_CALLS: { value: 5_000, counts: 'calls in each, about bidding' },
   MODEL_DOWN_CALLS: { value: 5_000, counts: 'calls in each, about what drivers are paid' },
   MODEL_LOAN_CALLS: { value: 2_000, counts: 'calls in each, about loans' },
-  RACE_ROUNDS: { value: 5_000, counts: 'pairs of calls at one instant, of scenes and of one life, each compared with both orders one after the other' },
+  RACE_ROUNDS: {
+    value: 5_000,
+    counts: 'pairs of calls at one instant, of scenes and of one life, each compared with both orders one after the other'
+  },
   HOSTILE: { value: 1_000, counts: 'hostile workbooks, archives and bodies, each' },
   CRASH_KILLS: { value: 8, counts: 'how often server and database are killed' },
   CRASH_MOVES: { value: 2_000, counts: 'moves that are under way meanwhile' },

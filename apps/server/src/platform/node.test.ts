@@ -31,8 +31,8 @@ const poolOn = (url: string): pg.Pool => {
 /** Tries until it is there. */
 const openSoon = async (open: () => Promise<NodeLease>): Promise<NodeLease> => {
   for (let again = 0; again < 100; again += 1) {
-    const lease = await open().catch(() => undefined)
-    if (lease) return lease
+    const lease = await open().catch((fault: Error) => fault)
+    if (!(lease instanceof Error)) return lease
     await pause(100)
   }
   return await open()

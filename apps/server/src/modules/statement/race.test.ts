@@ -48,17 +48,19 @@ const looked = ({ id, version }: { id: number; version: number }) => ({ id, vers
 const allAtOnce = async (trip: Trip, calls: readonly (() => Promise<unknown>)[]): Promise<string[]> => {
   const { running } = await transactAsSystem(world.services.db, async (tx) => {
     await sql`select from charge where tenant_id = ${carrier.tenant_id} and waybill_id = ${trip.id} for update`.execute(tx)
-    const running: Promise<unknown>[] = []
+    const running: Promise<string>[] = []
     for (const call of calls) {
-      running.push(call())
-      running.at(-1)?.catch(() => {})
+      running.push(
+        call().then(
+          () => 'done',
+          (error: { code?: string }) => error.code ?? String(error)
+        )
+      )
       await expect.poll(() => waitingForLocks(world), { timeout: 15_000 }).toBe(running.length)
     }
     return { running }
   })
-  return (await Promise.allSettled(running)).map((one) =>
-    one.status === 'fulfilled' ? 'done' : ((one.reason as { code?: string }).code ?? String(one.reason))
-  )
+  return await Promise.all(running)
 }
 
 /** Statements whose lines or totals are not what their charges come to, and lines without a charge, by SQL of its own. */
