@@ -1,7 +1,7 @@
-import { type Fen, sumFen } from './money.ts'
+import { type Fen, figure, sumFen } from './money.ts'
 
 /** The approvals a bill needs before it is paid: below 10,000 yuan one, below 100,000 two, else three (SM-P). */
-export const auditLevels = (amount_fen: Fen): 1 | 2 | 3 => (amount_fen < 1_000_000 ? 1 : amount_fen < 10_000_000 ? 2 : 3)
+export const auditLevels = (amount_fen: Fen): 1 | 2 | 3 => (figure(amount_fen) < 1_000_000 ? 1 : amount_fen < 10_000_000 ? 2 : 3)
 
 /** A bill that is not fully paid. */
 export interface OpenBill {
@@ -21,7 +21,7 @@ export const allocateOldestFirst = (amount_fen: Fen, bills: readonly OpenBill[])
   let rest_fen = amount_fen
   const parts: Allocation[] = []
   for (const { id, open_fen } of bills.toSorted((a, b) => (a.due_at === b.due_at ? a.id - b.id : a.due_at < b.due_at ? -1 : 1))) {
-    const part = Math.min(rest_fen, Math.max(open_fen, 0))
+    const part = Math.min(rest_fen, Math.max(figure(open_fen), 0))
     if (part === 0) continue
     parts.push({ id, amount_fen: part })
     rest_fen -= part

@@ -42,6 +42,8 @@ export const chargeableTonnes = (kg: number, m3: number, ratio = 333): number =>
 
 /** The weight a trip is billed by: 1 loaded, 2 unloaded, 3 the lesser, 4 the greater (weight_base, domain 3.7). */
 export const billedKg = (weight_base: 1 | 2 | 3 | 4, loaded_kg: number, unloaded_kg: number): number => {
+  scaled(loaded_kg, 7)
+  scaled(unloaded_kg, 7)
   if (weight_base === 1) return loaded_kg
   if (weight_base === 2) return unloaded_kg
   return weight_base === 3 ? Math.min(loaded_kg, unloaded_kg) : Math.max(loaded_kg, unloaded_kg)

@@ -56,17 +56,17 @@ export const amountOfTrace = (trace: ChargeTrace): Fen => {
     return shareOf(sumFen(lines.map(({ gross_fen }) => gross_fen)), trace.share)
   }
   if (trace.kind === 'manual') return shareOf(trace.price_fen, trace.share)
-  if (trace.kind === 'set' || trace.kind === 'added') return trace.price_fen
+  if (trace.kind === 'set' || trace.kind === 'added') return sumFen([trace.price_fen])
   if (trace.kind === 'weightLoss') return deducted(weightLoss(trace).loss_fen, trace.left_fen)
   if (trace.kind === 'pieceLoss' || trace.kind === 'damage') return deducted(pieceLoss(trace.num, trace.value_fen, trace.of_num), trace.left_fen)
-  if (trace.kind === 'claim') return negative(trace.claim_fen) - trace.standing_fen
-  if (trace.kind === 'claimBack') return negative(trace.before_fen)
+  if (trace.kind === 'claim') return sumFen([negative(trace.claim_fen), -trace.standing_fen])
+  if (trace.kind === 'claimBack') return sumFen([negative(trace.before_fen)])
   return 0
 }
 
 /** One trip's part of a price; without a share it is the whole price. */
 export const shareOf = (whole_fen: Fen, share: Share | null): Fen =>
-  share === null ? whole_fen : (splitByLargestRemainder(whole_fen - share.confirmed_fen, share.weights)[share.at] ?? 0)
+  share === null ? sumFen([whole_fen]) : (splitByLargestRemainder(sumFen([whole_fen, -share.confirmed_fen]), share.weights)[share.at] ?? 0)
 
 /* What is lost, as far as it is still worth something. */
 const deducted = (loss_fen: Fen, declared_fen: Fen): Fen => negative(sumFen(capLosses([loss_fen], { declared_fen })))

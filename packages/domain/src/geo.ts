@@ -8,6 +8,7 @@ interface LngLat {
 export const distanceM = (a: LngLat, b: LngLat): number => {
   const [from, to] = [radians(a.lat), radians(b.lat)]
   const h = Math.sin((to - from) / 2) ** 2 + Math.cos(from) * Math.cos(to) * Math.sin(radians(b.lng - a.lng) / 2) ** 2
+  if (!(h >= 0)) throw new RangeError('not a place')
   return 2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 

@@ -1,4 +1,4 @@
-import { type Fen, fenToBig, roundFen } from './money.ts'
+import { type Fen, fenToBig, figure, roundFen, sumFen } from './money.ts'
 import { splitByLargestRemainder } from './split.ts'
 
 /** An amount with the tax within it, both in fen. */
@@ -6,11 +6,10 @@ interface GrossTax {
   readonly gross_fen: Fen
   readonly tax_fen: Fen
 }
-const sumOf = (all: readonly GrossTax[]): { gross_fen: Fen; tax_fen: Fen } =>
-  all.reduce<{ gross_fen: Fen; tax_fen: Fen }>(
-    (sum, { gross_fen, tax_fen }) => ({ gross_fen: sum.gross_fen + gross_fen, tax_fen: sum.tax_fen + tax_fen }),
-    { gross_fen: 0, tax_fen: 0 }
-  )
+const sumOf = (all: readonly GrossTax[]): { gross_fen: Fen; tax_fen: Fen } => ({
+  gross_fen: sumFen(all.map(({ gross_fen }) => gross_fen)),
+  tax_fen: sumFen(all.map(({ tax_fen }) => tax_fen))
+})
 
 /**
  * The parts of a statement that invoices may take, all of one rate: one for each trip that comes to something. What reduces the whole (deductions of a
@@ -19,6 +18,8 @@ const sumOf = (all: readonly GrossTax[]): { gross_fen: Fen; tax_fen: Fen } =>
  * the tax of a document is the sum of its lines (domain 5.2).
  */
 export const invoiceParts = <T extends GrossTax>(trips: readonly T[], loose: GrossTax): T[] => {
+  // Refuses what is no amount, wherever it stands.
+  sumOf([loose, ...trips])
   const positive = trips.filter(({ gross_fen }) => gross_fen > 0)
   const spread = sumOf([loose, ...trips.filter(({ gross_fen }) => gross_fen <= 0)])
   if (spread.gross_fen === 0 && spread.tax_fen === 0) return positive
@@ -36,8 +37,8 @@ export const invoiceParts = <T extends GrossTax>(trips: readonly T[], loose: Gro
  * together are the whole, to the fen.
  */
 export const takeOf = (whole: GrossTax, taken: GrossTax, gross_fen: Fen): GrossTax => {
-  const left = { gross_fen: whole.gross_fen - taken.gross_fen, tax_fen: whole.tax_fen - taken.tax_fen }
-  if (gross_fen < 0 || gross_fen > left.gross_fen) throw new RangeError(`more than the ${left.gross_fen} that are left: ${gross_fen}`)
+  const left = { gross_fen: sumFen([whole.gross_fen, -taken.gross_fen]), tax_fen: sumFen([whole.tax_fen, -taken.tax_fen]) }
+  if (figure(gross_fen) < 0 || gross_fen > left.gross_fen) throw new RangeError(`more than the ${left.gross_fen} that are left: ${gross_fen}`)
   if (gross_fen === left.gross_fen) return { gross_fen, tax_fen: left.tax_fen }
   const share = roundFen(fenToBig(left.tax_fen) * fenToBig(gross_fen), fenToBig(left.gross_fen))
   return { gross_fen, tax_fen: Math.min(gross_fen, share) }
@@ -45,8 +46,8 @@ export const takeOf = (whole: GrossTax, taken: GrossTax, gross_fen: Fen): GrossT
 
 /** One amount taken of several at once, from each in proportion to what is left of it (largest remainder, domain 5.4). */
 export const takeOfAll = (all: readonly { readonly whole: GrossTax; readonly taken: GrossTax }[], gross_fen: Fen): GrossTax[] => {
-  const left = all.map(({ whole, taken }) => whole.gross_fen - taken.gross_fen)
-  if (gross_fen > left.reduce((sum, fen) => sum + fen, 0)) throw new RangeError(`more than is left: ${gross_fen}`)
+  const left = all.map(({ whole, taken }) => sumFen([whole.gross_fen, -taken.gross_fen]))
+  if (figure(gross_fen) > sumFen(left)) throw new RangeError(`more than is left: ${gross_fen}`)
   const shares = splitByLargestRemainder(gross_fen, left)
   return all.map(({ whole, taken }, at) => takeOf(whole, taken, shares[at] ?? 0))
 }

@@ -1,3 +1,5 @@
+import { toFen } from './money.ts'
+
 /** What a month is judged by (domain 4.15): each has a weight, all together 100. */
 export const kpiParts = ['pickup', 'delivery', 'receipt', 'damage', 'safety', 'node'] as const
 export type KpiPart = (typeof kpiParts)[number]
@@ -63,7 +65,7 @@ export const kpiRates = (trips: readonly KpiFacts[]): Readonly<Record<KpiPart, F
 export const kpiScore = (weights: KpiWeights, rates: Readonly<Record<KpiPart, Fraction>>): number => {
   const all = kpiParts.reduce((product, part) => product * rates[part][1], 1n)
   const points = kpiParts.reduce((total, part) => total + (BigInt(weights[part]) * rates[part][0] * all) / rates[part][1], 0n)
-  return Number((200n * points + all) / (2n * all))
+  return toFen((200n * points + all) / (2n * all))
 }
 
 /** What a trip gives and takes, in hundredths of a point. */

@@ -1,4 +1,4 @@
-import { type Fen, fenToBig, roundFen } from './money.ts'
+import { type Fen, fenToBig, figure, roundFen, sumFen } from './money.ts'
 import { detentionFen } from './surcharge.ts'
 
 /** What trips for nothing and waiting cost (放空与压车阶梯, domain 5.3): the customary figures, unless a carrier has agreed on others. */
@@ -41,8 +41,8 @@ export const emptyFee = (
   { base_fen, notice_min, arrived }: { base_fen: Fen; notice_min: number; arrived: boolean },
   { near_min, near_bp, far_min, far_bp, arrived_bp }: Ladder = usualLadder
 ): LadderFee => {
-  const rate_bp = arrived ? arrived_bp : notice_min < near_min ? near_bp : notice_min <= far_min ? far_bp : 0
-  return { notice_min, arrived, base_fen, rate_bp, fee_fen: roundFen(fenToBig(base_fen) * BigInt(rate_bp), 10_000n) }
+  const rate_bp = arrived ? arrived_bp : figure(notice_min) < figure(near_min) ? near_bp : notice_min <= figure(far_min) ? far_bp : 0
+  return { notice_min, arrived, base_fen, rate_bp, fee_fen: roundFen(fenToBig(base_fen) * fenToBig(rate_bp), 10_000n) }
 }
 
 /** What detention (压车 F06) costs where no rule of the pair says so. */
@@ -55,4 +55,4 @@ export const deductionCap = (freight_fen: Fen): Fen => roundFen(fenToBig(freight
 
 /** Whether a deduction, with those that stand already, goes beyond what may be taken without the driver's word. */
 export const needsDriver = ({ freight_fen, standing_fen, deduct_fen }: { freight_fen: Fen; standing_fen: Fen; deduct_fen: Fen }): boolean =>
-  deduct_fen > 0 && standing_fen + deduct_fen > deductionCap(freight_fen)
+  figure(deduct_fen) > 0 && sumFen([standing_fen, deduct_fen]) > deductionCap(freight_fen)

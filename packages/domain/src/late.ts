@@ -1,4 +1,5 @@
 import { instantMs } from './calendar.ts'
+import { figure } from './money.ts'
 
 /** A required time (要求时间): type 1 before `time`, 2 after `time`, 3 between `time` and `end`; instants as ISO text or Date (domain 3.7). */
 export interface Window {
@@ -22,7 +23,7 @@ interface Lateness {
  */
 export const lateness = (window: Window, at: string | Date, graceMin = graceMinutes, afterHours = 4): Lateness => {
   const over = instantMs(at) - instantMs(lateLimit(window, afterHours))
-  return { late: over > graceMin * minuteMs, minutes: Math.max(0, Math.ceil(over / minuteMs)) }
+  return { late: over > figure(graceMin) * minuteMs, minutes: Math.max(0, Math.ceil(over / minuteMs)) }
 }
 
 /** The last instant in time, as ISO text: type 1 its time, type 2 some hours after it (4, a setting), type 3 its end (domain 4.5). */

@@ -19,7 +19,7 @@ interface Unit {
 export const maxLoadKg = (vehicle: LoadedVehicle): number => {
   const { trailer } = vehicle
   const approved = trailer ? trailer.approved_load_kg : vehicle.approved_load_kg
-  const bounds = [approved]
+  const bounds = [addKg(approved)]
   if (trailer && vehicle.traction_mass_kg && trailer.curb_mass_kg) bounds.push(addKg(vehicle.traction_mass_kg, -trailer.curb_mass_kg))
   const byAxles = axleLoadKg(vehicle)
   if (byAxles !== undefined) bounds.push(byAxles)

@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from './calendar.ts'
-import { type Fen, fenToBig, roundFen, sumFen, toFen } from './money.ts'
+import { type Fen, fenToBig, figure, roundFen, sumFen, toFen } from './money.ts'
 
 /** A year of interest has 360 days, as the factoring contracts say (domain 5.8). */
 const yearDays = 360n
@@ -30,7 +30,7 @@ export const offerLoan = (
   const advance_fen = sumFen(receivables.map((fen) => advanceFen(fen, terms.advance_bp)))
   const interest_fen = interestFen(advance_fen, terms.rate_bp_year, terms.days)
   const fee_fen = factorFeeFen(sumFen(receivables), terms.fee_bp)
-  return { advance_fen, interest_fen, fee_fen, net_fen: advance_fen - interest_fen - fee_fen }
+  return { advance_fen, interest_fen, fee_fen, net_fen: sumFen([advance_fen, -interest_fen, -fee_fen]) }
 }
 
 /** What is owed on a loan, in the order in which a repayment fills it. */
@@ -64,12 +64,12 @@ export interface LoanAgreed {
  * neither how often it is asked nor into how many parts a day's repayment falls changes a fen.
  */
 export const owedOn = (agreed: LoanAgreed, repaid: readonly Repaid[], day: Day): Owed => {
-  const paid = (part: keyof Owed): Fen => sumFen(repaid.map((one) => one[part]))
+  const left = (fen: Fen, part: keyof Owed): Fen => sumFen([fen, ...repaid.map((one) => -one[part])])
   return {
-    fee_fen: agreed.extension_fee_fen - paid('fee_fen'),
-    penalty_fen: penaltyFen(agreed, repaid, day) - paid('penalty_fen'),
-    interest_fen: agreed.extension_interest_fen - paid('interest_fen'),
-    principal_fen: agreed.principal_fen - paid('principal_fen')
+    fee_fen: left(agreed.extension_fee_fen, 'fee_fen'),
+    penalty_fen: left(penaltyFen(agreed, repaid, day), 'penalty_fen'),
+    interest_fen: left(agreed.extension_interest_fen, 'interest_fen'),
+    principal_fen: left(agreed.principal_fen, 'principal_fen')
   }
 }
 
@@ -95,7 +95,7 @@ export const divideRepayment = (amount_fen: Fen, owed: Owed): RepaymentParts => 
   if (!Number.isSafeInteger(amount_fen) || amount_fen < 0) throw new RangeError(`not an amount to repay: ${amount_fen}`)
   let rest = amount_fen
   const take = (fen: Fen): Fen => {
-    const part = Math.min(rest, Math.max(fen, 0))
+    const part = Math.min(rest, Math.max(figure(fen), 0))
     rest -= part
     return part
   }

@@ -1,4 +1,4 @@
-import type { Fen } from './money.ts'
+import { type Fen, figure } from './money.ts'
 
 /** A line of our statement as it is compared with the other side's workbook. */
 export interface OwnLine {
@@ -41,6 +41,8 @@ type DiffReason = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /** Finds the line for each row of a workbook: by number, otherwise by plate, day and lane, otherwise by plate and day; each line once (domain 5.6). Rows and lines without a match are in the result too. */
 export const matchRows = (lines: readonly OwnLine[], rows: readonly OtherRow[], tolerance_fen: Fen): Match[] => {
+  for (const { kg, own_fen, net_fen, surcharge_fen, deduct_fen } of lines) [kg, own_fen, net_fen, surcharge_fen, deduct_fen].forEach(figure)
+  for (const { kg, fen } of rows) [kg ?? 0, fen, tolerance_fen].forEach(figure)
   const taken = new Set<number>()
   const found = new Map<number, { line: OwnLine; key: 1 | 2 | 3 }>()
   for (const key of [1, 2, 3] as const) {

@@ -22,6 +22,12 @@ export const fenToBig = (fen: Fen): bigint => {
   return BigInt(fen)
 }
 
+/** A measure as it is; throws on what is no number (NaN, infinite) or too large to be exact. */
+export const figure = (value: number): number => {
+  if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) throw new RangeError(`not a figure: ${value}`)
+  return value
+}
+
 /** The sum of amounts in fen, exact or an error; the sum of nothing is 0. */
 export const sumFen = (amounts: Iterable<Fen>): Fen => {
   let sum = 0n

@@ -74,7 +74,7 @@ export const deductFrom = (parts: readonly StandingPart[], deduct_fen: Fen): { r
   for (const kind of takenFrom)
     for (const [at, part] of parts.entries()) {
       if (part.kind !== kind) continue
-      const take = Math.min(left_fen, Math.max(0, part.amount_fen - part.fixed_fen))
+      const take = Math.min(left_fen, Math.max(0, sumFen([part.amount_fen, -part.fixed_fen])))
       taken[at] = take
       left_fen -= take
     }

@@ -1,3 +1,4 @@
+import { sumFen } from './money.ts'
 import { hasPlaces, scaled, unscaled } from './scaled.ts'
 
 /** The measures of goods: pieces (whole), total kilograms (3 decimals), total cubic metres (4 decimals). */
@@ -9,7 +10,7 @@ export interface Goods {
 
 /** The exact sum of goods rows, without binary rounding errors: 0.1 kg + 0.2 kg is 0.3 kg (domain 2.0 BK-GD). */
 export const sumGoods = (rows: readonly Goods[]): Goods => ({
-  goods_num: rows.reduce((sum, row) => sum + row.goods_num, 0),
+  goods_num: sumFen(rows.map((row) => row.goods_num)),
   goods_kg: addKg(...rows.map((row) => row.goods_kg)),
   goods_volume: addM3(...rows.map((row) => row.goods_volume))
 })
@@ -17,7 +18,7 @@ export const sumGoods = (rows: readonly Goods[]): Goods => ({
 /** What remains of goods after a part is taken; never below zero in any measure. */
 export const subtractGoods = (whole: Goods, part: Goods): Goods => {
   const rest = {
-    goods_num: whole.goods_num - part.goods_num,
+    goods_num: sumFen([whole.goods_num, -part.goods_num]),
     goods_kg: addKg(whole.goods_kg, -part.goods_kg),
     goods_volume: addM3(whole.goods_volume, -part.goods_volume)
   }

@@ -2,7 +2,7 @@ import { type BillingUnit, billedKg, billedQuantity, isPerVehicle } from './bill
 import type { Day } from './calendar.ts'
 import { shanghaiDay } from './calendar.ts'
 import { chargeOf, type Freight, freightOf, type PriceRule, type TierHit } from './freight.ts'
-import { type Fen, fenToBig, roundFen, sumFen, toFen } from './money.ts'
+import { type Fen, fenToBig, figure, roundFen, sumFen, toFen } from './money.ts'
 import { scaled, unscaled } from './scaled.ts'
 import { detentionFen, fuelLinkage } from './surcharge.ts'
 import type { PricedTrip, TripFacts, TripPayee, TripPlace, VehicleRun } from './tripFacts.ts'
@@ -252,14 +252,14 @@ const holdsFor = ({ condition = {}, calc, fuel }: SurchargeRule, trip: PricedTri
   const { vehicle_type_ids = [], cold, min_km } = condition
   if (!isAmong(vehicle_type_ids, [trip.vehicle_type_id])) return false
   if (cold === true && !trip.cold) return false
-  if (min_km !== undefined && (trip.km ?? 0) < min_km) return false
+  if (min_km !== undefined && figure(trip.km ?? 0) < figure(min_km)) return false
   return calc !== 'fuel' || (fuel !== undefined && trip.fuel_fen !== null)
 }
 
 const stepOf = ({ code, calc, value, free_qty = 0, cap_fen = null, fuel }: SurchargeRule, trip: PricedTrip, used: number, of_fen: Fen): Step => {
   const holds = trip.vehicles.flatMap((vehicle) => vehicle.holds)
   const each = { stop: trip.vehicles.map(({ stops }) => stops), hour: holds.map(({ minutes }) => minutes), night: holds.map(({ nights }) => nights) }
-  const parts = calc === 'stop' || calc === 'hour' || calc === 'night' ? each[calc].filter((part) => part > 0) : []
+  const parts = calc === 'stop' || calc === 'hour' || calc === 'night' ? each[calc].filter((part) => part !== 0) : []
   const step = {
     code,
     calc,
@@ -290,7 +290,7 @@ const fenOf = ({ calc, qty, each, value, free_qty, cap_fen, of_fen, fuel }: Omit
         : calc === 'unit'
           ? roundFen(scaled(qty, 10) * fenToBig(value), 100_000_000_000_000n)
           : toFen(fenToBig(value) * (calc === 'fixed' ? 1n : beyond()))
-  return cap_fen === null ? fen : Math.min(cap_fen, fen)
+  return cap_fen === null ? fen : Math.min(sumFen([cap_fen]), fen)
 }
 
 /* The price of one vehicle, or of all that share one, with its totals still to come; undefined where no tier holds. */

@@ -34,6 +34,12 @@ test('two rules overlap when nothing chooses between them', () => {
   expect(overlap({}, { end_scope: '43' })).toBe(false)
   expect(overlap({ end_scope: '' }, { start_scope: '', end_scope: '42' })).toBe(true)
   expect(overlap({ start_scope: 'a7' }, { start_scope: 'a8' })).toBe(false)
+  // On the way back the two fit as well, and so do an address and the district in which it lies, where the other end makes up for it.
+  expect(overlap({ two_way: true }, { start_scope: '42', end_scope: '51' })).toBe(true)
+  expect(overlap({}, { start_scope: '42', end_scope: '51' })).toBe(false)
+  const [address, district] = [rule({ start_scope: 'a7', end_scope: '' }), rule({ start_scope: '510116', end_scope: '42' })]
+  expect(rulesOverlap(address, district, (scope) => ({ a7: '510116' })[scope])).toBe(true)
+  expect(rulesOverlap(address, district, () => '510114')).toBe(false)
   expect(overlap({ valid_to: '2026-06-30' }, { valid_from: '2026-07-01' })).toBe(false)
   expect(overlap({ vehicle_type_ids: [10] }, {})).toBe(false)
   expect(overlap({ payee_scope: 'f1' }, {})).toBe(false)
@@ -46,6 +52,7 @@ test('two rules overlap when nothing chooses between them', () => {
 })
 
 const anyRule = fc.record({
+  two_way: fc.boolean(),
   start_scope: fc.constantFrom('', '51', '5101', '510114', '42'),
   end_scope: fc.constantFrom('', '42', '4201', '51', '5101'),
   vehicle_type_ids: fc.constantFrom([], [10], [10, 11], [11]),

@@ -1,4 +1,5 @@
 import { instantMs } from './calendar.ts'
+import { figure } from './money.ts'
 
 /** 通过, 预警, 拦截 (domain 4.14). */
 type RiskResult = 'pass' | 'warn' | 'block'
@@ -50,6 +51,7 @@ export const risksOf = (facts: RiskFacts): Partial<Record<RiskRule, RiskResult>>
   Object.fromEntries(
     (Object.keys(rules) as RiskRule[]).flatMap((rule) => {
       const given = facts[rule]
+      if (typeof given === 'object') for (const one of Object.values(given)) if (typeof one === 'number') figure(one)
       return given === undefined ? [] : [[rule, (rules[rule] as (facts: unknown) => RiskResult)(given)]]
     })
   )

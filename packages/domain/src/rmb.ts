@@ -1,3 +1,5 @@
+import { fenToBig } from './money.ts'
+
 /** How to write: 整 after whole yuan (law, 支付结算办法附一), also after jiao (always) or never; 零元 kept before jiao; every unit written. */
 export interface RmbStyle {
   zheng?: 'law' | 'always' | 'never'
@@ -7,7 +9,7 @@ export interface RmbStyle {
 
 /** An amount of fen in Chinese capitals: 123450 gives '壹仟贰佰叁拾肆元伍角', 100000 '壹仟元整'; documents put 人民币 before it. */
 export const rmbWords = (fen: number | bigint, { zheng = 'law', keepYuan = false, complete = false }: RmbStyle = {}): string => {
-  const amount = BigInt(fen)
+  const amount = typeof fen === 'number' ? fenToBig(fen) : fen
   const size = amount < 0n ? -amount : amount
   const yuan = size / 100n
   const jiao = Number((size / 10n) % 10n)

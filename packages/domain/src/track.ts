@@ -1,4 +1,5 @@
 import { distanceM, inChina } from './geo.ts'
+import { figure } from './money.ts'
 
 /** Where a vehicle was: `at` in milliseconds, `speed` in km/h where the device knows it. */
 export type Fix = { readonly lon: number; readonly lat: number; readonly at: number; readonly speed?: number | null | undefined }
@@ -11,9 +12,9 @@ const apartM = (a: Fix, b: Fix): number => distanceM({ lng: a.lon, lat: a.lat },
 /** The plausible positions, in order of time: inside China, at most five minutes ahead of the clock, no faster than 160 km/h, no jump at more than 200 km/h. */
 export const believable = <F extends Fix>(fixes: readonly F[], now: number, last?: Fix): F[] => {
   const kept: F[] = []
-  for (const fix of [...fixes].sort((a, b) => a.at - b.at)) {
+  for (const fix of [...fixes].sort((a, b) => figure(a.at) - figure(b.at))) {
     const before = kept.at(-1) ?? last
-    if (!inChina(fix.lon, fix.lat) || fix.at > now + ahead || (fix.speed ?? 0) < 0 || (fix.speed ?? 0) > fastest) continue
+    if (!inChina(fix.lon, fix.lat) || fix.at > figure(now) + ahead || (fix.speed ?? 0) < 0 || (fix.speed ?? 0) > fastest) continue
     if (before) {
       const hours = Math.abs(fix.at - before.at) / 3_600_000
       if (hours === 0 || apartM(before, fix) / 1000 > widestJump * hours) continue
@@ -25,13 +26,14 @@ export const believable = <F extends Fix>(fixes: readonly F[], now: number, last
 
 /** The stops of a track: spans of ten minutes and more within 300 m of where they began. */
 export const stopsOf = (track: readonly Fix[], minutes = 10, radius_m = 300): Stop[] => {
+  const [least, near] = [figure(minutes) * 60_000, figure(radius_m)]
   const stops: Stop[] = []
   for (let i = 0; i < track.length; ) {
     const first = track[i] as Fix
     let end = i
-    while (end + 1 < track.length && apartM(first, track[end + 1] as Fix) <= radius_m) end += 1
+    while (end + 1 < track.length && apartM(first, track[end + 1] as Fix) <= near) end += 1
     const last = track[end] as Fix
-    if (last.at - first.at >= minutes * 60_000) stops.push({ lon: first.lon, lat: first.lat, from: first.at, to: last.at })
+    if (last.at - first.at >= least) stops.push({ lon: first.lon, lat: first.lat, from: first.at, to: last.at })
     i = end + 1
   }
   return stops
@@ -43,6 +45,6 @@ export const lengthM = (track: readonly Fix[]): number =>
 
 /** At most about `most` of the points of a line, evenly chosen; the last one stays. */
 export const thinned = <P>(points: readonly P[], most: number): P[] => {
-  const step = Math.ceil(points.length / most)
+  const step = Math.ceil(points.length / figure(most))
   return points.filter((_, i) => i % step === 0 || i === points.length - 1)
 }

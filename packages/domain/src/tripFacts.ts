@@ -1,4 +1,4 @@
-import type { Fen } from './money.ts'
+import { type Fen, figure } from './money.ts'
 
 /** A place by its division, and the address of the shipper's book that it is; null where it is none. */
 export interface TripPlace {
@@ -51,7 +51,8 @@ export interface TripFacts {
 }
 
 /** Vehicles that are planned and did nothing yet, each along all the points. */
-export const planVehicles = (count: number, stops: number): VehicleRun[] => Array.from({ length: count }, () => ({ stops, holds: [] }))
+export const planVehicles = (count: number, stops: number): VehicleRun[] =>
+  Array.from({ length: figure(count) }, () => ({ stops: figure(stops), holds: [] }))
 
 /** The facts of a trip with the price of fuel on the day of its pickup, fen a litre; null where nobody knows it. */
 export type PricedTrip = TripFacts & { readonly fuel_fen: Fen | null }

@@ -1,3 +1,5 @@
+import { figure } from './money.ts'
+
 /** What a whole vehicle costs over a way; without kilometres where the price does not say how far it goes. */
 export interface WayPrice {
   km: number | undefined
@@ -25,6 +27,7 @@ const [fewestLengths, leastSpread] = [3, 2]
  * - where no length is known: the median price to start, and nothing by the kilometre.
  */
 export const startAndKm = (prices: readonly WayPrice[], usual: StartAndKm): StartAndKm | undefined => {
+  for (const { km = 0, fen } of [...prices, { km: usual.per_km_fen, fen: usual.fixed_fen }]) figure(km + figure(fen))
   const sound = prices.filter(({ fen }) => fen > 0)
   const ways = thinned(sound.flatMap(({ km, fen }) => (km !== undefined && km > 0 ? [{ km, fen }] : [])).toSorted((a, b) => a.km - b.km))
   if (sound.length === 0) return undefined
@@ -52,7 +55,7 @@ const thinned = (ways: readonly Way[]): readonly Way[] =>
 
 /** The middle one of several, of an even number the mean of the middle two; they are not empty. */
 export const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
+  const sorted = values.map(figure).toSorted((a, b) => a - b)
   const half = (sorted.length - 1) / 2
   return (sorted[Math.floor(half)]! + sorted[Math.ceil(half)]!) / 2
 }
