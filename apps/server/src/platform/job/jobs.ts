@@ -33,7 +33,12 @@ export const prepareJobs = async (adminUrl: string, appRole: string, queues: rea
 }
 
 /** Starts working on the queues. A job runs at least once, so each handler commits its effect together with a note that it is done. */
-export const startJobs = async (db: Db, appUrl: string, lines: readonly JobLine[], watch?: Watch): Promise<{ boss: PgBoss; stop: () => Promise<void> }> => {
+export const startJobs = async (
+  db: Db,
+  appUrl: string,
+  lines: readonly JobLine[],
+  watch?: Watch
+): Promise<{ boss: PgBoss; stop: () => Promise<void> }> => {
   const queueDb = openQueueDb(appUrl, watch)
   // The library's own timers go by this server's clock, so they are not used.
   const boss = new PgBoss({ db: queueDb, schema: 'job', migrate: false, schedule: false, maintenanceIntervalSeconds: 300 })
