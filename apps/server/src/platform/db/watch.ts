@@ -272,7 +272,7 @@ type Socketed = {
 }
 const socketOf = (client: pg.Client) => (client as pg.Client & Socketed).connection.stream
 const pidOf = (client: pg.Client): number | null => (client as pg.Client & Socketed).processID
-const destroy = (client: pg.Client): void => socketOf(client).destroy()
+const destroy = (client: pg.Client): void => void socketOf(client).destroy()
 
 /** A connection that knows since when it waits for an answer. */
 export class WatchedClient extends pg.Client {
