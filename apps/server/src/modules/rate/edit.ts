@@ -13,7 +13,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { getOwnProject, lockDraft, takeRuleNumbers } from '../project/index.ts'
 import { demandKnownTypes } from './known.ts'
 import { payeeNameOf } from './payees.ts'
-import { areaNameOf, findOverlap } from './overlap.ts'
+import { areaNameOf, areasByScope, findOverlap } from './overlap.ts'
 import { getRule, placesOf, rulesOf, shownRule } from './queries.ts'
 
 export type Form = Static<typeof RuleForm>
@@ -26,7 +26,7 @@ export const createRule = write(rate.create, async ({ tx, actor, input, publishC
   const project = await lockDraft(tx, await getOwnProject(tx, actor, project_id))
   refuseFaults(ruleFormFaults(form, project), actor.origin.lang)
   await demandKnownTypes(tx, actor, form)
-  demandAlone(form, await rulesOf(tx, project))
+  await demandAlone(tx, actor, form, await rulesOf(tx, project))
   const named = await namesOf(tx, actor, form, project)
   const [after] = await insertRules(tx, actor, project, [{ ...form, ...named }])
   if (!after) throw new Error('no rule was inserted')
@@ -41,7 +41,7 @@ export const updateRule = write(rate.update, async ({ tx, actor, input, publishC
   refuseFaults(ruleFormFaults(form, project), actor.origin.lang)
   await demandKnownTypes(tx, actor, form, shownRule(found.rule))
   const others = (await rulesOf(tx, project)).filter((rule) => rule.id !== id)
-  demandAlone(form, others)
+  await demandAlone(tx, actor, form, others)
   const changes = { ...columnsOf(form), ...(await namesOf(tx, actor, form, project)) }
   const after = await updateVersioned(tx, 'rate_rule', actor, found.rule, changes, version)
   publishChange('project', project)
@@ -95,8 +95,11 @@ const columnsOf = ({ km, min_charge_fen, max_charge_fen, payee_scope, tiers, sur
   surcharges: JSON.stringify(surcharges)
 })
 
-const demandAlone = (form: Form, others: readonly Rule[]): void => {
-  const other = findOverlap(form, others)
+const demandAlone = async (tx: Tx, actor: Actor, form: Form, others: readonly Rule[]): Promise<void> => {
+  const named = [form, ...others].flatMap(({ start_scope, end_scope }) => [start_scope, end_scope]).filter((scope) => scope.startsWith('a'))
+  const ids = named.map((scope) => Number(scope.slice(1)))
+  const places = ids.length === 0 ? [] : await placesOf(tx, actor).where('id', 'in', ids).execute()
+  const other = findOverlap(form, others, areasByScope(places))
   if (other) refuse('ruleOverlaps', { rule_no: other.rule_no, start: ends(other.start_name), end: ends(other.end_name) })
 }
 const ends = (name: string) => (name === '' ? { zh: '任意', en: 'anywhere' } : name)

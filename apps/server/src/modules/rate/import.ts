@@ -92,7 +92,7 @@ const draftOf = async (tx: Tx, actor: Actor, project_id: number) => {
     goodsTypes: await tx.selectFrom('goods_type').select(['id', 'goods_type_name']).where('forbidden', '=', false).execute(),
     vehicleTypes: (await openTypes(tx, actor.tenant_id)).map(({ id, title }) => ({ id, title })),
     payees: project.direction === payingOut ? await ownPayees(tx, actor, {}) : null,
-    addresses: places.map((place) => ({ id: place.id, name: bookedName(place) })),
+    addresses: places.map((place) => ({ id: place.id, name: bookedName(place), area_code: place.area_code })),
     kept: kept.map(shownRule)
   }
   return { project, kept, known }

@@ -1,12 +1,19 @@
 import { addressText, isPlaceholderCity } from '@yunshu/domain/address'
-import { rulesOverlap } from '@yunshu/domain/rateSheet'
+import { type AreaOf, rulesOverlap } from '@yunshu/domain/rateSheet'
 import { areaPath, findArea } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
 
 type Ranked = Parameters<typeof rulesOverlap>[0]
 type Named = Ranked & { readonly rule_no: string; readonly start_name: string; readonly end_name: string }
 /** The first rule that could fit the same trips with nothing to choose between them. */
-export const findOverlap = <R extends Named>(form: Ranked, others: readonly R[]): R | undefined => others.find((other) => rulesOverlap(form, other))
+export const findOverlap = <R extends Named>(form: Ranked, others: readonly R[], areaOf: AreaOf): R | undefined =>
+  others.find((other) => rulesOverlap(form, other, areaOf))
+
+/** The divisions of a company's addresses by the scopes that name them. */
+export const areasByScope = (places: readonly { readonly id: number; readonly area_code: string }[]): AreaOf => {
+  const known = new Map(places.map(({ id, area_code }) => [`a${id}`, area_code]))
+  return (scope) => known.get(scope)
+}
 
 /** 四川省, 四川省成都市, 四川省成都市双流区; undefined when there is no such division. */
 export const areaNameOf = (scope: string): string | undefined => {

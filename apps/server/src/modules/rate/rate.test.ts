@@ -175,6 +175,8 @@ test('a rule that could fit the same trips as another is refused and the other i
   const first = await run(createRule, 'shipper', { project_id, ...aRule() })
   const add = (over: Parameters<typeof aRule>[0]) => run(createRule, 'shipper', { project_id, ...aRule(over) })
   await expect(add({})).rejects.toMatchObject({ code: 'ruleOverlaps', slots: { rule_no: first.rule_no, start: '四川省', end: '湖北省' } })
+  // On the way back it would tie with a rule of the other direction.
+  await expect(add({ start_scope: '42', end_scope: '51', two_way: true })).rejects.toMatchObject({ code: 'ruleOverlaps' })
   await expect(add({ start_scope: '99' })).rejects.toMatchObject({ code: 'areaUnknown' })
   await expect(add({ tiers: [{ from: 5, price_e4: 1 }], tier_mode: 2, end_scope: '43' })).rejects.toMatchObject({
     fields: { tiers: expect.any(String) }

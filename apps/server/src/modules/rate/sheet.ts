@@ -11,7 +11,7 @@ import { loadPlaces } from '@yunshu/places/load-node'
 import { type Static, Type } from 'typebox'
 import { isEmptyRow, readCell, readTitles, type SheetColumn } from '../../platform/sheet/columns.ts'
 import { type SheetCell, SheetFault } from '../../platform/sheet/limits.ts'
-import { areaNameOf, findOverlap } from './overlap.ts'
+import { areaNameOf, areasByScope, findOverlap } from './overlap.ts'
 import type { Form } from './edit.ts'
 import type { Payee, TypedPayee } from './payees.ts'
 
@@ -73,7 +73,7 @@ export type Dictionaries = {
   readonly project: { readonly valid_from: string; readonly valid_to: string }
   readonly goodsTypes: readonly { id: number; goods_type_name: string }[]
   readonly vehicleTypes: readonly { id: number; title: string }[]
-  readonly addresses: readonly { id: number; name: string }[]
+  readonly addresses: readonly { id: number; name: string; area_code: string }[]
   /** Whom a carrier's own prices may be for; nothing where a shipper agrees them. */
   readonly payees: readonly TypedPayee[] | null
   /** The rules that the draft has already. */
@@ -94,10 +94,16 @@ export function* parseRules(sheet: readonly (readonly SheetCell[])[], known: Dic
   const head = readTitles(sheetColumns, sheet[0])
   yield { head }
   const taken: SheetRule[] = [...known.kept]
+  const areaOf = areasByScope(known.addresses)
   let part: (SheetLine & { cells: string[] })[] = []
   for (const [i, cells] of sheet.entries()) {
     if (i === 0 || isEmptyRow(cells)) continue
-    const line = lineOf(i + 1, (name) => cells[head.indexOf(sheetColumns[name].title)], known, taken)
+    const line = lineOf(
+      i + 1,
+      (name) => cells[head.indexOf(sheetColumns[name].title)],
+      known,
+      (rule) => findOverlap(rule, taken, areaOf)
+    )
     if (line.rule) taken.push(line.rule)
     part.push({ ...line, cells: line.rule ? [] : head.map((_, at) => cellText(cells[at])) })
     if (part.length < partSize) continue
@@ -108,7 +114,8 @@ export function* parseRules(sheet: readonly (readonly SheetCell[])[], known: Dic
 }
 
 type Value<N extends SheetName> = NonNullable<Static<(typeof sheetColumns)[N]['field']>>
-const lineOf = (row: number, cell: (name: SheetName) => SheetCell, known: Dictionaries, taken: readonly SheetRule[]): SheetLine => {
+type Overlap = (rule: SheetRule) => SheetRule | undefined
+const lineOf = (row: number, cell: (name: SheetName) => SheetCell, known: Dictionaries, overlapOf: Overlap): SheetLine => {
   const faults: RuleFault[] = []
   const blame = (name: SheetName, zh: string, en: string): undefined =>
     void faults.push({ row, column: sheetColumns[name].title, reason: { zh, en } })
@@ -163,7 +170,7 @@ const lineOf = (row: number, cell: (name: SheetName) => SheetCell, known: Dictio
     remark: read('remark') ?? ''
   }
   for (const { field, reason } of ruleFormFaults(rule, known.project)) if (isSheetName(field)) blame(field, reason.zh, reason.en)
-  const other = faults.length === 0 ? findOverlap(rule, taken) : undefined
+  const other = faults.length === 0 ? overlapOf(rule) : undefined
   if (other) {
     const name = other.rule_no.startsWith('#')
       ? { zh: `第 ${other.rule_no.slice(1)} 行`, en: `row ${other.rule_no.slice(1)}` }
