@@ -55,7 +55,7 @@ const smaller = (a: Q, b: Q): Q => (b.less(a) ? b : a)
 const larger = (a: Q, b: Q): Q => (a.less(b) ? b : a)
 
 type Place = { code: string; address_id: number | null }
-export type RefTrip = {
+type RefTrip = {
   at: string
   start: Place
   end: Place
@@ -80,7 +80,7 @@ type RefSurcharge = {
   condition?: { vehicle_type_ids?: readonly number[]; cold?: boolean; min_km?: number } | undefined
   fuel?: { start_fen: number; trigger_bp: number } | undefined
 }
-export type RefRule = {
+type RefRule = {
   rule_no: string
   version: number
   start_scope: string

@@ -15,7 +15,7 @@ type LeaseLimits = {
   /** How long a command waits for a number before it is refused. */
   readonly patienceMs: number
 }
-export const leaseLimits: LeaseLimits = { leaseMs: 60_000, sureMs: 45_000, renewMs: 10_000, againMs: 250, patienceMs: 1_000 }
+const leaseLimits: LeaseLimits = { leaseMs: 60_000, sureMs: 45_000, renewMs: 10_000, againMs: 250, patienceMs: 1_000 }
 
 /**
  * The number out of 32 that the ids of this server carry, leased in the database. It is used only while it is surely held: by a clock that cannot be set, and by

@@ -70,7 +70,7 @@ export const runModel = async ({ seed, calls, connections, steps, prepare, timed
 
 /** People act for a while, one after the other, so that rows stand in many states; what is refused is let be. */
 export const live = async (model: Model, steps: readonly Step[], calls: number): Promise<void> => {
-  const report: ModelReport = { done: {}, refused: {}, faults: [], findings: [], unlogged: [], acts: [] }
+  const report: ModelReport = { done: {}, refused: {}, faults: [], findings: [], unlogged: [], acts: [], deadlocks: 0, againstOrder: [] }
   for (let i = 0; i < calls; i += 1) {
     const call = await chosen(model, steps).plan(model)
     if (call) await make(model, call, report)

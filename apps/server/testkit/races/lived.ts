@@ -2,7 +2,7 @@ import type { Model, Step } from '../model/world.ts'
 import { type Act, inTurns, type Theatre } from './play.ts'
 
 /** A call that takes effect as things stand, and the rows that it is about: those it names and those it writes. */
-export type Able = Act & { readonly about: ReadonlySet<number> }
+type Able = Act & { readonly about: ReadonlySet<number> }
 
 /* Whose rows are, and what everybody points at: two calls are no neighbours for these alone. */
 const everybodys = new Set([

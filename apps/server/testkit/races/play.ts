@@ -13,8 +13,8 @@ import type { Stage } from './rehearsal.ts'
 export type Act = { readonly path: string; readonly actor: Actor; readonly body: object }
 /** What a call came to: `done`, the name of its refusal, or `fault: …`. */
 type Answer = string
-export type Outcome = { readonly answers: readonly Answer[]; readonly changed: Changed }
-export type Verdict = { readonly fits: true; readonly answers: readonly Answer[] } | { readonly fits: false; readonly said: string }
+type Outcome = { readonly answers: readonly Answer[]; readonly changed: Changed }
+type Verdict = { readonly fits: true; readonly answers: readonly Answer[] } | { readonly fits: false; readonly said: string }
 
 export type Theatre = { readonly world: TestApp; readonly stage: Stage; readonly ground: Ground }
 

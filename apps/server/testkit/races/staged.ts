@@ -5,7 +5,7 @@ import { apart, type DoorsWorld, endpoints } from '../doors.ts'
 import { type Act, inTurns, type Theatre } from './play.ts'
 
 /** A row of the planted world in one of its states, and the calls that may be about it. */
-export type Scene = { readonly table: string; readonly id: number; readonly state: string; readonly set: string; readonly acts: readonly Act[] }
+type Scene = { readonly table: string; readonly id: number; readonly state: string; readonly set: string; readonly acts: readonly Act[] }
 
 /** Commands that end or change the session of who calls, or answer before anyone is known. */
 const commands = endpoints.filter(({ endpoint }) => endpoint.kind === 'command' && !apart.has(endpoint.path))
@@ -47,7 +47,8 @@ export const scenesOf = async ({ ground }: Theatre, world: DoorsWorld): Promise<
 const variantsOf = (input: Schema, sample: Readonly<Record<string, unknown>>): object[] => {
   for (const [name, { type, enum: choices, anyOf }] of Object.entries(input.properties ?? {})) {
     if (sample[name] === undefined) continue
-    const options = type === 'boolean' ? [true, false] : (choices ?? anyOf?.flatMap(({ const: only }) => (only === undefined ? [] : [only])) ?? [])
+    const ways: readonly Schema[] = anyOf ?? []
+    const options = type === 'boolean' ? [true, false] : (choices ?? ways.flatMap(({ const: only }) => (only === undefined ? [] : [only])))
     if (options.length > 1) return options.slice(0, 3).map((option) => ({ ...sample, [name]: option }))
   }
   return [sample]

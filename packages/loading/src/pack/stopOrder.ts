@@ -1,7 +1,26 @@
+import type { Catalogue } from './catalogue.ts'
 import { doubled } from './lists.ts'
-import { labelOf } from './mixed.ts'
-import type { PartialLoad } from './partialLoad.ts'
+import { labelOf, type Stock } from './mixed.ts'
 import type { SearchStyle } from './searchStyle.ts'
+
+/** What is asked of a half-loaded vehicle here. */
+interface LoadSoFar {
+  readonly task: {
+    readonly length: number
+    readonly width: number
+    readonly height: number
+    readonly lifo: boolean
+    readonly stock: Stock | undefined
+    readonly shares: readonly number[]
+    readonly whole: number
+    readonly catalogues: readonly Catalogue[]
+  }
+  readonly group: number
+  readonly columns: Int32Array
+  readonly columnCount: number
+  readonly places: { readonly spaces: Int32Array }
+  readonly remaining: { readonly volumeFor: Float64Array; readonly leftFor: Int32Array }
+}
 
 /** Where all stops are planned as one: for which stops goods may stand in a place. Room for the working of one `rank` at a time. */
 export class StopOrder {
@@ -27,7 +46,7 @@ export class StopOrder {
    * Finds which stops a place is open to, and in which order their blocks are tried: first the goods that should stand deepest
    * in the vehicle, others the less the more is left of those; how many lists there are.
    */
-  lineUp(load: PartialLoad, base: number, style: SearchStyle, farEnd: boolean, farSide: boolean): number {
+  lineUp(load: LoadSoFar, base: number, style: SearchStyle, farEnd: boolean, farSide: boolean): number {
     const { task, places, remaining } = load
     const { spaces } = places
     const { volumeFor } = remaining
@@ -59,7 +78,7 @@ export class StopOrder {
   }
 
   /** Keeps what stands above or below a place, or in line with it along the vehicle, and narrows `first` and `last` to the stops that it leaves open. */
-  private keepInLine(load: PartialLoad, base: number, farEnd: boolean, farSide: boolean): void {
+  private keepInLine(load: LoadSoFar, base: number, farEnd: boolean, farSide: boolean): void {
     const { task, columns } = load
     const { spaces } = load.places
     const { stops } = task.stock!
@@ -96,7 +115,7 @@ export class StopOrder {
 
   /** The stops of a list's block, if it may stand here; -1: it may not. */
   labelFor(
-    load: PartialLoad,
+    load: LoadSoFar,
     block: number,
     list: number,
     x1: number,
@@ -126,7 +145,7 @@ export class StopOrder {
   }
 
   /** A block for two stops, as much of it as can be for the one that is due first: the later stop's boxes are set down first. */
-  private shared(load: PartialLoad, block: number, back: number, front: number, farEnd: boolean): number {
+  private shared(load: LoadSoFar, block: number, back: number, front: number, farEnd: boolean): number {
     const { task, group } = load
     const { leftFor } = load.remaining
     const { spent } = this

@@ -28,7 +28,7 @@ type Spots<T> = {
 export type Shown = { readonly name: string; readonly verdict: Verdict | undefined; readonly byKeys: boolean } | undefined
 type Lifted<T> = { readonly thing: T; readonly name: string; readonly byKeys: boolean }
 
-export const idOf = (element: HTMLElement) => element.dataset['target'] ?? ''
+const idOf = (element: HTMLElement) => element.dataset['target'] ?? ''
 export const targets = () => [...document.querySelectorAll<HTMLElement>('[data-target]')]
 
 /** What is lifted, over which place it is held, and what is shown and said of it; `onKey` hears every key in the meantime, `drawGhost` when its sentence has changed. */

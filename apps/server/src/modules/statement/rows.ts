@@ -154,7 +154,7 @@ const linesOn = async (tx: Tx, tenant_id: number, statement_ids: readonly number
   return rows.map(({ waybill_id }) => waybill_id)
 }
 /** Locks statements after their charges, for who only lets these go. */
-export const lockWithCharges = async (tx: Tx, tenant_id: number, statement_ids: readonly number[]): Promise<void> =>
+const lockWithCharges = async (tx: Tx, tenant_id: number, statement_ids: readonly number[]): Promise<void> =>
   await withSystemScope(tx, async () => {
     await sql`select from charge where tenant_id = ${tenant_id} and statement_id = any(${[...statement_ids]}::bigint[]) order by id for no key update`.execute(
       tx

@@ -9,7 +9,7 @@ const mostAddresses = 20_000
  * turned away, and while very many come from everywhere, so is everybody who has tried a wrong one. Whoever only has right links is never met.
  * Each server counts for itself.
  */
-export class Guesses {
+class Guesses {
   private readonly addresses = new Map<string, { readonly until: number; readonly codes: Set<string> }>()
   private all = { until: 0, codes: 0 }
 

@@ -33,7 +33,7 @@ export const demandPast = (at: string): void => {
 
 type Fence = { readonly fence_distance_m: number | null; readonly outside_fence: boolean }
 /** A node's input with the moment at which it stands; `told_at` is the one that was told, where it had to be put after the node before it. */
-export type Placed<I> = I & { readonly told_at?: string }
+type Placed<I> = I & { readonly told_at?: string }
 
 /**
  * What holds for every node: not in the future, not before the node before it, and a reason from the office (back-fill) or from outside the fence. A node

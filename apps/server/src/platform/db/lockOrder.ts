@@ -38,10 +38,10 @@ export const lockOrder = [
 
 /** Parts of a trip: written only by who holds the trip, so they have no place of their own. */
 export const partsOfTrips = ['dispatch', 'receipt', 'abnormal', 'waybill_part'] as const satisfies readonly (keyof Tables)[]
-export type Lockable = (typeof lockOrder)[number]
+type Lockable = (typeof lockOrder)[number]
 
 /** `change`: nobody else changes or uses these rows until the end. `use`: others may use them too, nobody changes them; not for who goes on to write them. */
-export type LockFor = 'change' | 'use'
+type LockFor = 'change' | 'use'
 
 /**
  * Locks rows until the end of the transaction: table by table in the order above, and by their ids within one, also where the actor may not see them. What was

@@ -108,7 +108,7 @@ test('jobs are worked on again after their connections were swallowed', async ()
   await prepareJobs(world.adminUrl, new URL(world.appUrl).username, [queue])
   const done: unknown[] = []
   const work = async (data: unknown) => void done.push(data)
-  const { boss, stop } = await startJobs(apart.url, [{ queue, work }], watchOn(apart.url))
+  const { boss, stop } = await startJobs(world.services.db, apart.url, [{ queue, work }], watchOn(apart.url))
   for (const id of [1, 2]) {
     if (id === 2) apart.swallowOld()
     await transactAsSystem(world.services.db, (tx) => later(tx, boss, queue, { id }))

@@ -4,11 +4,11 @@ import { elapsedMs, nowIso } from '../clock.ts'
  * What the server stands on: `database` the database answers, `writes` what is written to it stays, `files` what is uploaded can be kept, `jobs` background work
  * is done, `live` changes are heard, `node` this server holds the number of its ids.
  */
-export const healthParts = ['database', 'writes', 'files', 'jobs', 'live', 'node'] as const
-export type HealthPart = (typeof healthParts)[number]
+const healthParts = ['database', 'writes', 'files', 'jobs', 'live', 'node'] as const
+type HealthPart = (typeof healthParts)[number]
 /** `slow` answers, but late: calls wait, and nothing is lost. */
-export type PartState = 'ok' | 'slow' | 'bad'
-export type PartHealth = {
+type PartState = 'ok' | 'slow' | 'bad'
+type PartHealth = {
   readonly part: HealthPart
   readonly state: PartState
   /** Since when it has been so. */

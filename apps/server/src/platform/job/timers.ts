@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/pool.ts'
 import { transactAsSystem } from '../db/scope.ts'
 
 /** A timer: its queue, and when it is due, as cron in Asia/Shanghai. */
-export type Timer = { readonly queue: string; readonly cron: string }
+type Timer = { readonly queue: string; readonly cron: string }
 type Timers = {
   /** Puts what is due into its queue now; throws where the database is away. */
   readonly look: () => Promise<void>
