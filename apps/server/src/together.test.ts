@@ -3,19 +3,24 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../testkit/app.ts'
 import { aDriver } from '../testkit/driver.ts'
-import { driverEntry, vehicleEntry } from '../testkit/entries.ts'
+import { driverEntry, fleetEntry, vehicleEntry } from '../testkit/entries.ts'
 import { aCredit, anAsset, callsOf } from '../testkit/loan.ts'
+import { deadlocksIn } from '../testkit/locks.ts'
 import { aProject, aRuleForm } from '../testkit/rate.ts'
 import { anAcceptedOrder } from '../testkit/trip.ts'
 import { aVehicle } from '../testkit/vehicle.ts'
 import { buyCard } from './modules/card/fund.ts'
 import { createCard } from './modules/card/keep.ts'
+import { freezeCompany } from './modules/company/customers.ts'
 import { createDispatch } from './modules/dispatch/create.ts'
 import { createDriver } from './modules/driver/create.ts'
 import { enableDriver } from './modules/driver/enable.ts'
 import { removeDriver } from './modules/driver/remove.ts'
+import { joinFleet } from './modules/fleet/members.ts'
+import { createFleet } from './modules/fleet/write.ts'
 import { endLink } from './modules/link/end.ts'
 import { assignOrder } from './modules/order/assign.ts'
+import { submitOrder } from './modules/order/submit.ts'
 import { submitProject } from './modules/project/answer.ts'
 import { updateRule } from './modules/rate/edit.ts'
 import { closeRecharge } from './modules/recharge/review.ts'
@@ -137,6 +142,32 @@ test('a cooperation that ends while an order is assigned ends without it, or wai
     })
   const outcomes = await behind(held('company_link', id), [() => run(endLink, shipper, { id, version, reason: '合作到期' }), assign])
   expect(outcomes).toEqual(['done', 'linkNotActive'])
+})
+
+test('a company that is frozen while it places an order places none, and one that places an order first is frozen after it', async () => {
+  const operator = await world.actor('operator')
+  const company = async () => await kept((tx) => tx.selectFrom('company').selectAll().where('id', '=', shipper.company_id).executeTakeFirstOrThrow())
+  const set = async (state: 1 | 2) =>
+    await run(freezeCompany, operator, { id: shipper.company_id, version: (await company()).version, state, reason: '资料待核' })
+  const draft = await anOrder(world, { submit: false })
+  const submit = () => run(submitOrder, shipper, { id: draft.id, version: draft.version })
+  expect(await behind(held('company', shipper.company_id), [() => set(2), submit])).toEqual(['done', 'companyNotApproved'])
+  expect(await set(1)).toBe('done')
+  expect(await behind(held('company', shipper.company_id), [submit, () => set(2)])).toEqual(['done', 'done'])
+  expect(await set(1)).toBe('done')
+})
+
+test('a driver who joins the fleet of the vehicle with which he is dispatched joins it without a deadlock', async () => {
+  const [driver, vehicle] = [await aDriver(world), await aVehicle(world)]
+  const fleet_name = '同车车队'
+  expect(await run(createFleet, carrier, fleetEntry(image, { fleet_name }))).toBe('done')
+  const { id } = await kept((tx) => tx.selectFrom('fleet').select('id').where('fleet_name', '=', fleet_name).executeTakeFirstOrThrow())
+  const join = (vehicle_ids: number[], driver_ids: number[]) => () => run(joinFleet, carrier, { id, vehicle_ids, driver_ids })
+  expect(await join([vehicle.id], [])()).toBe('done')
+  const input = await dispatchOf(vehicle.id, driver.id)
+  const before = await deadlocksIn(world)
+  expect(await behind(held('fleet', id), [join([], [driver.id]), () => run(createDispatch, carrier, input)])).toEqual(['done', 'done'])
+  expect(await deadlocksIn(world)).toBe(before)
 })
 
 test('a limit that forbids is passed by the first of six dispatches at once, and by no other', async () => {

@@ -9,13 +9,20 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { followPaid, followPayable } from '../payable/index.ts'
 import { holdStatements } from '../statement/rows.ts'
-import { holdTrips } from '../waybill/rows.ts'
 import { billsOf, openOf } from './queries.ts'
 
-/** Bills that money goes to, each once, under lock and always in the order of their ids; one that is not the actor's refuses all. */
-export const lockBills = async (tx: Tx, actor: Actor, ids: readonly number[], of: typeof billsOf = billsOf): Promise<Row<'bill'>[]> => {
+/**
+ * Bills that money goes to, each once, under lock and always in the order of their ids; one that is not the actor's refuses all. `statement_ids` are statements that
+ * the money comes from, which are held with those of the bills.
+ */
+export const lockBills = async (
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+  { of = billsOf, statement_ids = [] }: { readonly of?: typeof billsOf; readonly statement_ids?: readonly number[] } = {}
+): Promise<Row<'bill'>[]> => {
   const wanted = [...new Set(ids)]
-  await withSystemScope(tx, () => holdBehind(tx, actor, wanted))
+  await withSystemScope(tx, () => holdBehind(tx, actor, wanted, statement_ids))
   const bills = await of(tx, actor).selectAll('b').where('b.id', 'in', wanted).orderBy('b.id').forNoKeyUpdate().execute()
   return bills.length === wanted.length ? bills : refuse('notFound')
 }
@@ -24,19 +31,17 @@ export const lockBills = async (tx: Tx, actor: Actor, ids: readonly number[], of
  * What a trip owes is paid behind its lock, like every other event of it, and what came of a statement behind the statement's, whose trips follow the payment. A deposit that
  * its carrier's wallets could not hold before is set aside now, as far as they can.
  */
-const holdBehind = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<void> => {
+const holdBehind = async (tx: Tx, actor: Actor, ids: readonly number[], statement_ids: readonly number[]): Promise<void> => {
   const all = await tx
     .selectFrom('bill')
     .select(['waybill_id', 'statement_id', 'bill_kind'])
     .where('tenant_id', '=', actor.tenant_id)
     .where('id', 'in', [...ids])
     .execute()
-  await holdStatements(tx, actor.tenant_id, [...new Set(all.flatMap(({ statement_id }) => statement_id ?? []))])
-  const rows = all.filter(({ waybill_id }) => waybill_id !== null)
-  if (rows.length === 0) return
   const tripsOf = (some: readonly { readonly waybill_id: number | null }[]) => [...new Set(some.flatMap(({ waybill_id }) => waybill_id ?? []))]
-  await holdTrips(tx, actor.tenant_id, tripsOf(rows))
-  for (const waybill_id of tripsOf(rows.filter(({ bill_kind }) => bill_kind === billKind.code.depositBack)))
+  const statements = new Set([...statement_ids, ...all.flatMap(({ statement_id }) => statement_id ?? [])])
+  await holdStatements(tx, actor.tenant_id, [...statements], tripsOf(all))
+  for (const waybill_id of tripsOf(all.filter(({ bill_kind }) => bill_kind === billKind.code.depositBack)))
     await followPayable({ tx, actor, publishChange: () => {} }, waybill_id)
 }
 

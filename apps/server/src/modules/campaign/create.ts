@@ -31,6 +31,7 @@ export const createCampaign = write(campaign.create, async (context) => {
   const { tx, actor, input } = context
   const { previous_id } = input
   const { tenant_id, company_id, company_name, user_id, user_name } = actor
+  await demandApproved(tx, actor)
   const round = previous_id === undefined ? 1 : (await previousRound(tx, actor, previous_id)) + 1
   const id = newId()
   const lot = await lotFor(context, id)
@@ -61,6 +62,7 @@ export const createCampaign = write(campaign.create, async (context) => {
 /** A draft is entered anew, and published unless it stays one. */
 export const updateCampaign = write(campaign.update, async (context) => {
   const { tx, actor, input, publishChange } = context
+  await demandApproved(tx, actor)
   const { campaign: before } = await withSystemScope(tx, () => lockCampaign(tx, actor.tenant_id, input.id))
   if (!isOwn(before, actor)) refuse('notFound')
   if (before.version !== input.version) refuse('staleVersion')
@@ -81,7 +83,6 @@ const lotFor = async (context: Writing, id: number) => {
   const { tx, actor, input, services } = context
   const { tenant_id, company_id } = actor
   const { bid_mode, price_unit, deadline, show_rank, need_plate, min_bidders, remark = '' } = input
-  await demandApproved(tx, actor)
   const now = await databaseNow(tx)
   const invited = await carriersFor(tx, actor, input)
   const ids = [...new Set(input.order_ids)]

@@ -58,6 +58,22 @@ export const setDispatchPerson = async (
   return rows.map(({ waybill_id }) => waybill_id)
 }
 
+/** The trips on which a driver was ever sent as this person. */
+export const sentOn = async (
+  tx: Tx,
+  { tenant_id, driver_id, person_id }: { tenant_id: number; driver_id: number; person_id: number }
+): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('dispatch')
+      .select('waybill_id')
+      .distinct()
+      .where('tenant_id', '=', tenant_id)
+      .where('driver_id', '=', driver_id)
+      .where('person_id', '=', person_id)
+      .execute()
+  ).map(({ waybill_id }) => waybill_id)
+
 /** Replaces one party of the dispatches of these trips by another, which then may see them. */
 export const replaceDispatchParty = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[], from: number, to: number): Promise<void> =>
   void (await tx

@@ -20,21 +20,24 @@ for (const name of ['fleet_member_driver_once', 'fleet_member_vehicle_once', 'fl
   onConstraint(name, 'memberElsewhere', elsewhere)
 
 type Newcomer = { readonly kind: 'vehicle' | 'driver'; readonly id: number; readonly name: string }
+const named = (kind: Newcomer['kind'], names: ReadonlyMap<number, string>): Newcomer[] => [...names].map(([id, name]) => ({ kind, id, name }))
 /* Locked one after the other in one order, so that two who add the same many wait for each other and never in a ring. */
-const inOrder = (kind: Newcomer['kind'], names: ReadonlyMap<number, string>): Newcomer[] =>
-  [...names].map(([id, name]) => ({ kind, id, name })).toSorted((one, other) => one.id - other.id)
+const byId = (one: number, other: number): number => one - other
 
 /** Vehicles and drivers of the carrier join one of its fleets; whoever is in it already stays. */
 export const joinFleet = write(fleet.join, async ({ tx, actor, input: { id, vehicle_ids, driver_ids }, publishChange }) => {
+  const { tenant_id, company_id } = actor
+  // A dispatch holds who is in which fleet before it holds that fleet, so these come first here too.
+  for (const driver_id of driver_ids.toSorted(byId)) await lockMember(tx, tenant_id, 'driver', driver_id)
+  for (const vehicle_id of vehicle_ids.toSorted(byId)) await lockMember(tx, tenant_id, 'vehicle', vehicle_id)
   const into = await lockFleet(tx, actor, id)
   const { fleet_name } = into
   if (into.fleet_state === fleetState.code.suspended) refuse('fleetSuspended', { owner: fleet_name, fleet_name, reason: into.suspended_reason })
-  const { tenant_id, company_id } = actor
   const drivers = await driversNamed(tx, tenant_id, company_id, driver_ids, { still: true })
   const vehicles = await vehiclesNamed(tx, tenant_id, company_id, vehicle_ids, { still: true })
   if (drivers.size < driver_ids.length || vehicles.size < vehicle_ids.length) refuse('notFound')
   const joined: string[] = []
-  for (const newcomer of [...inOrder('driver', drivers), ...inOrder('vehicle', vehicles)])
+  for (const newcomer of [...named('driver', drivers), ...named('vehicle', vehicles)])
     if (await joinOne(tx, actor, into, newcomer)) joined.push(newcomer.name)
   publishChange('fleet', into)
   return { output: { joined: joined.length }, log: { id, no: fleet_name, after: { member_name: joined.join('、') } } }
@@ -42,7 +45,6 @@ export const joinFleet = write(fleet.join, async ({ tx, actor, input: { id, vehi
 
 const joinOne = async (tx: Tx, actor: Actor, into: Row<'fleet'>, { kind, id, name }: Newcomer): Promise<boolean> => {
   const { tenant_id, company_id } = into
-  await lockMember(tx, tenant_id, kind, id)
   const now = await tx
     .selectFrom('fleet_member as m')
     .innerJoin('fleet as f', (on) => on.onRef('f.tenant_id', '=', 'm.tenant_id').onRef('f.id', '=', 'm.fleet_id'))

@@ -8,11 +8,11 @@ import { write, writeAfter } from '../../platform/verb/verb.ts'
 import { passedPapers, refusedPapers } from '../driver/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { confirmed, confirmPassword } from '../session/index.ts'
-import { getFleet, getFleetRow } from './queries.ts'
+import { getFleet, getFleetRow, lockFleet } from './queries.ts'
 
 /** The papers of a captain pass; from now on he may be paid for those who have signed. */
 export const approveFleet = write(fleet.approve, async ({ tx, actor, input, publishChange }) => {
-  const before = await getFleet(tx, actor, input.id)
+  const before = await lockFleet(tx, actor, input.id)
   const after = await updateVersioned(tx, 'fleet', actor, before, passedPapers(actor, before), input.version)
   publishChange('fleet', after)
   await notifyCompany({ tx, publishChange }, actor, {
@@ -26,7 +26,7 @@ export const approveFleet = write(fleet.approve, async ({ tx, actor, input, publ
 
 /** They are sent back with a reason, which leads whoever may edit to the form. */
 export const refuseFleet = write(fleet.refuse, async ({ tx, actor, input: { id, version, reason, faults = [] }, publishChange }) => {
-  const before = await getFleet(tx, actor, id)
+  const before = await lockFleet(tx, actor, id)
   const after = await updateVersioned(tx, 'fleet', actor, before, refusedPapers(actor, before, reason, faults), version)
   publishChange('fleet', after)
   await notifyCompany({ tx, publishChange }, actor, {
@@ -40,7 +40,7 @@ export const refuseFleet = write(fleet.refuse, async ({ tx, actor, input: { id, 
 
 /** Suspends a fleet, or lets it go on; what the operator has suspended, a carrier does not let go on. */
 export const suspendFleet = write(fleet.suspend, async ({ tx, actor, input: { id, version, suspended, reason }, publishChange }) => {
-  const before = await getFleet(tx, actor, id)
+  const before = await lockFleet(tx, actor, id)
   const isOperator = actor.type === 1
   if (!isOperator && before.suspended_by_operator) refuse('fleetByOperator')
   const after = await updateVersioned(

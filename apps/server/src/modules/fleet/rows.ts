@@ -87,9 +87,10 @@ export const fleetsToPrice = async (tx: Tx, { tenant_id, company_id }: Actor, { 
 /** Whoever is removed is a member until now. */
 export const endMembership = async (tx: Tx, tenant_id: number, kind: 'driver' | 'vehicle', id: number): Promise<void> => {
   await lockMember(tx, tenant_id, kind, id)
+  const at = await databaseNow(tx)
   await tx
     .updateTable('fleet_member')
-    .set({ left_at: sql<string>`greatest(joined_at, clock_timestamp())` })
+    .set({ left_at: sql<string>`greatest(joined_at, ${at}::timestamptz)` })
     .where('tenant_id', '=', tenant_id)
     .where(`${kind}_id`, '=', id)
     .where('left_at', 'is', null)

@@ -16,7 +16,7 @@ import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { captainFor, enteredPapers, entersPapers } from '../driver/index.ts'
-import { getFleet, getFleetRow, lockFleet } from './queries.ts'
+import { getFleetRow, lockFleet } from './queries.ts'
 
 onConstraint('fleet_name_once', 'fleetTwice', { fleet_name: '' })
 
@@ -79,7 +79,7 @@ export const createFleet = write(fleet.create, async ({ tx, actor, input, servic
 const onPapers = ['captain_name', 'captain_front_img', 'captain_back_img', 'settle_type', 'account_name', 'bank_name'] as const
 
 export const updateFleet = write(fleet.update, async ({ tx, actor, input, services: { secrets }, publishChange }) => {
-  const before = await getFleet(tx, actor, input.id)
+  const before = await lockFleet(tx, actor, input.id)
   await checkEntry(tx, actor, input, before)
   const plain = columnsOf(fleetEntry, input)
   const id_no = (input.captain_id_no ?? '').toUpperCase()

@@ -2,6 +2,7 @@ import { link } from '@yunshu/contract/link/contract'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { showCompany } from '../company/rows.ts'
@@ -12,6 +13,8 @@ import { getLink } from './queries.ts'
 /** From now on the two may see each other's company and trade orders; a carrier must have been approved for that. */
 export const acceptLink = write(link.accept, async (context) => {
   const { tx, actor, input } = context
+  const { shipper_id, carrier_id } = await getLink(tx, actor, input.id)
+  await lockRows(tx, actor.tenant_id, { company: [shipper_id, carrier_id] })
   const before = await getLink(tx, actor, input.id)
   const after = await moveLink(context, before, { move: 'accept', seen: input.version })
   demandTurn(before, actor, false)

@@ -22,9 +22,15 @@ export const leaveDefault = async (tx: Tx, { tenant_id, company_id }: Actor, pub
   for (const link of left) publishChange('link', link)
 }
 
-/** Only a company that the operator has approved invites others or works with them; call it for one's own, or within `withSystemScope`. */
+/** Only a company that the operator has approved invites others or works with them; it stays so until the end of the transaction. Call it for one's own, or within `withSystemScope`. */
 export const demandApproved = async (tx: Tx, tenant_id: number, company_id: number): Promise<Row<'company'>> => {
-  const company = await tx.selectFrom('company').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', company_id).executeTakeFirstOrThrow()
+  const company = await tx
+    .selectFrom('company')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', company_id)
+    .forShare()
+    .executeTakeFirstOrThrow()
   if (company.audit_status !== auditStatus.code.approved || company.state !== companyState.code.normal)
     refuse('linkNeedsApproval', { company_name: company.company_name })
   return company

@@ -3,6 +3,7 @@ import { aDriver } from '../../../testkit/driver.ts'
 import { anAcceptedOrder, aTrip } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockCheck } from '../../../testkit/lockCheck.ts'
 import { inFuture } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
@@ -19,6 +20,7 @@ import { resumeLink, suspendLink } from './suspend.ts'
 
 let world: TestApp
 beforeAll(async () => {
+  lockCheck.takeFaults()
   world = await testApp()
 })
 afterAll(() => world.close())
@@ -194,3 +196,7 @@ test('a carrier limits what a customer may owe: beyond it a dispatch is warned a
   const clerk = { ...carrier, codes: new Set(['2-1', '2-111']) }
   expect((await listShippers.run(services, clerk, {})).data[0]).toMatchObject({ credit_fen: null, used_fen: null, overdue_fen: null })
 }, 60_000)
+
+test('all that was done above came to its rows in the order of locks', () => {
+  expect(lockCheck.takeFaults()).toEqual([])
+})

@@ -194,13 +194,14 @@ export const columnsOf = (form: Form) => {
 const iso = ([first]: readonly string[]): string => new Date(first ?? 0).toISOString()
 const summary = ([first = '', ...more]: readonly string[]): string => (more.length > 0 ? `${first} +${more.length}` : first)
 
-/** Only a company that is approved and not frozen may place or accept orders. */
+/** Only a company that is approved and not frozen may place or accept orders; it stays so until the end of the transaction. To be asked before any other row is held. */
 export const demandApproved = async (tx: Tx, actor: Actor): Promise<{ order_audit: boolean }> => {
   const company = await tx
     .selectFrom('company')
     .select(['audit_status', 'state', 'settings'])
     .where('tenant_id', '=', actor.tenant_id)
     .where('id', '=', actor.company_id)
+    .forShare()
     .executeTakeFirst()
   if (company?.audit_status !== auditStatus.code.approved || company.state !== companyState.code.normal) refuse('companyNotApproved')
   return { order_audit: (company?.settings as { order_audit?: boolean } | undefined)?.order_audit === true }

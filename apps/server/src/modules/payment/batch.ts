@@ -26,7 +26,7 @@ type Asked = { readonly id: number; readonly bill_id: number; readonly amount_fe
 
 /* The bill of a row, locked behind its trip and judged for the last time. */
 const holdBill = async ({ tx, actor }: Context, { bill_id, amount_fen }: Asked): Promise<Row<'bill'>> => {
-  const [bill] = await lockBills(tx, actor, [bill_id], owedOf)
+  const [bill] = await lockBills(tx, actor, [bill_id], { of: owedOf })
   if (!bill) return refuse('notFound')
   demandPayable(bill, actor.who)
   await demandNotApprover(tx, actor, [bill])
@@ -159,7 +159,7 @@ export const takeRowBack = async (context: Context, row: Asked & { payment_id: n
 
 /* Trip and bill first, as every payment takes them, then the payment. */
 const hold = async ({ tx, actor }: Context, { bill_id, payment_id }: { bill_id: number; payment_id: number }) => {
-  const [bill] = await lockBills(tx, actor, [bill_id], owedOf)
+  const [bill] = await lockBills(tx, actor, [bill_id], { of: owedOf })
   if (!bill) return refuse('notFound')
   const before = await tx
     .selectFrom('payment')

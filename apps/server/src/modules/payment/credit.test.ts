@@ -1,5 +1,6 @@
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockCheck } from '../../../testkit/lockCheck.ts'
 import { aBill } from '../../../testkit/bill.ts'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { deliverAndConfirm } from '../../../testkit/delivered.ts'
@@ -23,6 +24,7 @@ let world: TestApp
 let carrier: Actor
 let shipper: Actor
 beforeAll(async () => {
+  lockCheck.takeFaults()
   world = await testApp()
   carrier = await world.actor('carrier')
   shipper = await world.actor('shipper')
@@ -124,4 +126,8 @@ test.each([
 ])('the auditor finds %s', async (_name, plant, expected) => {
   const found = await foundWith(world.adminUrl, questions, plant)
   expect(found.map((ask) => expected.find((start) => ask.startsWith(start)) ?? ask)).toEqual(expected)
+})
+
+test('all that was done above came to its rows in the order of locks', () => {
+  expect(lockCheck.takeFaults()).toEqual([])
 })

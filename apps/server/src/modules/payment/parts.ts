@@ -46,18 +46,22 @@ export const chooseParts = async (
     readonly payee_id: number
     readonly most_fen: Fen
     readonly lines?: readonly { bill_id: number; amount_fen: Fen }[] | undefined
+    /** The credit note behind a claim that is set off, which is held with the statements of the bills. */
+    readonly statement_id?: number | null
   }
 ): Promise<{ bills: Row<'bill'>[]; parts: Allocation[] }> => {
-  const { payer_id, payee_id, most_fen, lines } = asked
+  const { payer_id, payee_id, most_fen, lines, statement_id } = asked
+  const behind = { statement_ids: statement_id ? [statement_id] : [] }
   if (!lines) {
     const open = await openIds(tx, actor, payer_id, payee_id)
-    const bills = open.length > 0 ? await lockBills(tx, actor, open) : []
+    const bills = open.length > 0 ? await lockBills(tx, actor, open, behind) : []
     return { bills, parts: allocateOldestFirst(most_fen, bills.filter(isOurs).map(asOpen)).parts }
   }
   const bills = await lockBills(
     tx,
     actor,
-    lines.map(({ bill_id }) => bill_id)
+    lines.map(({ bill_id }) => bill_id),
+    behind
   )
   const parts = bills.map((bill) => {
     if (bill.debtor_id !== payer_id || bill.creditor_id !== payee_id) refuse('payersDiffer', { bill_no: bill.bill_no })

@@ -64,7 +64,13 @@ export const applyAdvance = write(payment.apply, async ({ tx, actor, input, publ
   const before = await getPayment(tx, actor, input.id)
   const most_fen = before.payment_status === paymentMachine.code.success ? before.amount_fen - before.used_fen : 0
   if (most_fen === 0) refuse('noAdvance')
-  const { bills, parts } = await chooseParts(tx, actor, { payer_id: before.payer_id, payee_id: before.payee_id, most_fen, lines: input.lines })
+  const { bills, parts } = await chooseParts(tx, actor, {
+    payer_id: before.payer_id,
+    payee_id: before.payee_id,
+    most_fen,
+    lines: input.lines,
+    statement_id: before.statement_id
+  })
   if (parts.length === 0) refuse('noOpenBill')
   if (actor.company_id === before.payer_id) await demandNotApprover(tx, actor, paidOf(bills, parts))
   const bill_nos = [...new Set([...before.bill_nos.split('、').filter(Boolean), ...billNos(bills, parts).split('、')])].join('、')

@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -9,7 +10,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { carryBar, followPerson, getPerson, lockKnown, setDriverPerson, setPerson, smsJoined } from '../driver/index.ts'
 import { setKpiPerson } from '../kpi/rows.ts'
-import { setTripsPerson } from '../waybill/index.ts'
+import { holdTripsOfDriver, setTripsPerson } from '../waybill/index.ts'
 
 /**
  * A carrier's driver who stood apart is the known human of his number: from now on they are one, who sees this carrier's trips on his phone, and who cannot
@@ -24,12 +25,14 @@ export const joinPersons = async (
   { seen, carrier_name, agreed }: { readonly seen: number; readonly carrier_name: string; readonly agreed?: string }
 ): Promise<Row<'driver'>> => {
   const { after, open } = await withSystemScope(tx, async () => {
+    const held = await holdTripsOfDriver(tx, before)
     const known = await lockKnown(tx, await getPerson(tx, before.tenant_id, before.person_id))
+    await lockRows(tx, before.tenant_id, { person: [known.id, before.person_id], driver: [before.id] })
     if (agreed !== undefined && agreed !== known.mobile) refuse('wrongCode')
     await carryBar(tx, known.tenant_id, before.person_id, known)
     const joined = await setDriverPerson(tx, actor, before, known.id, seen)
     await setPerson(tx, known.tenant_id, known.id, { parties: [...new Set([...known.parties, before.company_id])] })
-    const trips = await setTripsPerson(tx, before, known.id).catch(refuseBooked)
+    const trips = await setTripsPerson(tx, before, known.id, held).catch(refuseBooked)
     await setKpiPerson(tx, before, known.id)
     await setFilesOwner(tx, before.tenant_id, before.person_id, known.id)
     await followPerson(tx, actor, before.person_id, { entered: false })

@@ -135,13 +135,18 @@ export const downStatementsOf = async (tx: Tx, tenant_id: number, waybill_id: nu
 
 /**
  * Locks statements with all that stands on them: first their trips with these trips' orders, then their charges, then themselves. Whoever confirms one, takes it
- * back, or pays or voids what came of it holds it so before it decides.
+ * back, or pays or voids what came of it holds it so before it decides. `waybill_ids` are trips that are held with theirs.
  */
-export const holdStatements = async (tx: Tx, tenant_id: number, statement_ids: readonly number[]): Promise<void> => {
-  if (statement_ids.length === 0) return
+export const holdStatements = async (
+  tx: Tx,
+  tenant_id: number,
+  statement_ids: readonly number[],
+  waybill_ids: readonly number[] = []
+): Promise<void> => {
+  if (statement_ids.length === 0) return await holdTrips(tx, tenant_id, waybill_ids)
   await withSystemScope(tx, async () => {
     const held = await linesOn(tx, tenant_id, statement_ids)
-    await holdTrips(tx, tenant_id, held)
+    await holdTrips(tx, tenant_id, [...new Set([...waybill_ids, ...held])])
     await lockWithCharges(tx, tenant_id, statement_ids)
     // Between the first look and the lock a trip may have come onto it.
     const known = new Set(held)

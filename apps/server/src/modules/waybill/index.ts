@@ -39,7 +39,7 @@ export const verbs = [
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'waybill.expire', cron: '* * * * *', work: async () => void (await expireTrips(services)) }
 ]
-export { moveWaybill, recordWaybillEvent, setTripsPerson, setWaybillParties } from './move.ts'
+export { holdTripsOfDriver, moveWaybill, recordWaybillEvent, setTripsPerson, setWaybillParties } from './move.ts'
 export {
   carries,
   dispatchedBy,

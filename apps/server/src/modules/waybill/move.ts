@@ -8,11 +8,13 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
+import { StartAgain } from '../../platform/verb/startAgain.ts'
 import { replaceAbnormalParty } from '../abnormal/rows.ts'
-import { replaceDispatchParty, setDispatchParties, setDispatchPerson } from '../dispatch/rows.ts'
+import { replaceDispatchParty, sentOn, setDispatchParties, setDispatchPerson } from '../dispatch/rows.ts'
 import { recordFixes } from '../gps/index.ts'
 import { replacePayee } from '../payable/index.ts'
 import { replaceReceiptParty, setReceiptParties } from '../receipt/rows.ts'
+import { holdTrips } from './rows.ts'
 
 export type WaybillMove = keyof typeof waybillMachine.moves
 export type MoveOptions = {
@@ -103,15 +105,31 @@ export const setWaybillParties = async (
   for (const table of hangers) await tx.updateTable(table).set({ parties }).where('tenant_id', '=', tenant_id).where('waybill_id', '=', id).execute()
 }
 
+/** Holds all trips that go over with a carrier's driver to another person, before anything is written of him. To be called beyond the actor's scope. */
+export const holdTripsOfDriver = async (tx: Tx, driver: Row<'driver'>): Promise<ReadonlySet<number>> => {
+  const held = new Set(await tripsOfDriver(tx, driver))
+  await holdTrips(tx, driver.tenant_id, [...held])
+  return held
+}
+const tripsOfDriver = async (tx: Tx, { tenant_id, id: driver_id, person_id }: Row<'driver'>): Promise<number[]> => {
+  const own = await tx
+    .selectFrom('waybill')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('driver_id', '=', driver_id)
+    .where('person_id', '=', person_id)
+    .execute()
+  return [...own.map(({ id }) => id), ...(await sentOn(tx, { tenant_id, driver_id, person_id }))]
+}
+
 /**
  * The trips of a carrier's driver belong to another person than was thought: they go over with all that hangs on them, those of long ago too. Gives those
- * that are still under way. To be called beyond the actor's scope.
+ * that are still under way. `held` are those of `holdTripsOfDriver`, to whom none comes once the driver's row is held too. To be called beyond the actor's scope.
  */
-export const setTripsPerson = async (
-  tx: Tx,
-  { tenant_id, id: driver_id, person_id: from }: { tenant_id: number; id: number; person_id: number },
-  person_id: number
-): Promise<Row<'waybill'>[]> => {
+export const setTripsPerson = async (tx: Tx, driver: Row<'driver'>, person_id: number, held: ReadonlySet<number>): Promise<Row<'waybill'>[]> => {
+  const { tenant_id, id: driver_id, person_id: from } = driver
+  // Between the first look and the lock he may have been sent on another one.
+  if ((await tripsOfDriver(tx, driver)).some((id) => !held.has(id))) throw new StartAgain()
   const parties = withParty(from, person_id)
   // Of a trip that was swapped, earlier dispatches are this driver's and the trip itself is not, or the other way round.
   const sent = await setDispatchPerson(tx, { tenant_id, driver_id }, from, person_id)

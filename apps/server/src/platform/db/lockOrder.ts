@@ -10,6 +10,7 @@ import type { Tables } from './tables.ts'
  * (testkit/lockCheck.ts).
  */
 export const lockOrder = [
+  'company',
   'pay_batch_row',
   'campaign',
   'supply',
@@ -18,7 +19,6 @@ export const lockOrder = [
   'order',
   'waybill',
   'release',
-  'company',
   'company_link',
   'person',
   'vehicle',
