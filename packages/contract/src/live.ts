@@ -1,4 +1,76 @@
-import type * as words from './words.ts'
+import { type Grant, holds, type UserType } from './kit/console.ts'
+import type { Endpoint } from './kit/endpoint.ts'
+import * as words from './words.ts'
 
 /** The kinds of rows whose changes are published to the screens: every word, and vehicle types apart from the other settings. A query that shows rows of the kind is repeated. */
 export type LiveKind = keyof typeof words | 'vehicle_type'
+
+/** The words whose queries also show rows of a kind; whoever may ask one of them hears that such a row has changed, as does whoever may ask a query of its own word. */
+export const shownBy: Partial<Record<LiveKind, readonly string[]>> = {
+  bill: ['batch', 'board', 'card', 'credit', 'invoice', 'loan', 'payable', 'payment', 'statement'],
+  batch: ['bill'],
+  card: ['expense', 'income'],
+  charge: ['abnormal', 'payable', 'statement'],
+  company: ['order', 'recharge'],
+  department: ['user'],
+  dispatch: ['order', 'waybill'],
+  driver: ['dispatch', 'fleet', 'order', 'vehicle'],
+  fleet: ['driver', 'payable', 'waybill'],
+  ledger: ['income'],
+  link: ['order', 'project'],
+  loading: ['order'],
+  loan: ['credit'],
+  order: ['dispatch', 'invoice', 'link', 'loading', 'project', 'waybill'],
+  payment: ['bill', 'board', 'income', 'loan', 'wallet'],
+  project: ['link', 'loading', 'payable', 'rate'],
+  rate: ['payable', 'project'],
+  receipt: ['order', 'waybill'],
+  recharge: ['wallet'],
+  recon: ['recharge', 'withdraw'],
+  role: ['user'],
+  statement: ['charge'],
+  supply: ['order'],
+  user: ['department', 'role'],
+  vehicle: ['campaign', 'dispatch', 'driver', 'fleet', 'order'],
+  vehicle_type: ['campaign', 'dispatch', 'loading', 'order', 'setting', 'vehicle'],
+  wallet: ['batch', 'board', 'payment', 'withdraw'],
+  waybill: [
+    'abnormal',
+    'campaign',
+    'card',
+    'dispatch',
+    'driver',
+    'expense',
+    'gps',
+    'invoice',
+    'loading',
+    'order',
+    'payable',
+    'receipt',
+    'release',
+    'vehicle'
+  ],
+  withdraw: ['wallet']
+}
+
+/** The grants of all queries of each word; `everybody` where every user may ask one of them. */
+const grantsByWord = (): ReadonlyMap<string, readonly Grant[] | 'everybody'> =>
+  new Map(
+    Object.entries<object>(words).map(([word, said]) => {
+      const { calls = {} } = said as { readonly calls?: Readonly<Record<string, Endpoint>> }
+      const mays = Object.values(calls).flatMap(({ kind, may }) => (kind === 'query' ? [may] : []))
+      return [word, mays.includes('user') ? 'everybody' : mays.flatMap((may) => (typeof may === 'string' ? [] : may))]
+    })
+  )
+let known: ReturnType<typeof grantsByWord> | undefined
+
+/** Whether a user of this type, with these codes, hears of changed rows of a kind: he may ask for something that shows them. A driver's page looks again at every event, so he hears of all that is his. */
+export const hears = (type: UserType, codes: ReadonlySet<string>, kind: string): boolean => {
+  if (type === 3) return true
+  known ??= grantsByWord()
+  for (const word of [kind, ...(shownBy[kind as LiveKind] ?? [])]) {
+    const grants = known.get(word)
+    if (grants === 'everybody' || grants?.some((grant) => holds(type, codes, grant))) return true
+  }
+  return false
+}

@@ -85,6 +85,8 @@ const follow = async (signal: AbortSignal, tell: (change: Change) => void, say: 
         say(true)
         await readChanges(response.body, tell)
       }
+      // An answer that is no stream says that nobody is logged in any more.
+      else if (response.ok) tell({ kind: 'ended' })
     } catch {
       if (signal.aborted) return
     }

@@ -5,7 +5,7 @@ import { actorFor } from './server.ts'
 
 /** Server-sent events of what changed: keys only, for the parties of the row; the reader fetches again. */
 export const liveRoute: Route = (app, services, sessions) => {
-  const streams = new LiveStreams(services.live, (tokens) => sessions.openUntil(tokens))
+  const streams = new LiveStreams(services.live, (tokens) => sessions.openOf(tokens))
   app.addHook('onClose', async () => streams.close())
   app.get('/api/live', async (request, reply) => {
     const actor = await actorFor(request, sessions)

@@ -1,3 +1,4 @@
+import { elapsedMs } from '../clock.ts'
 import type { DeclaredActor } from '../verb/declared.ts'
 import type { Live, RowChange } from './live.ts'
 
@@ -26,14 +27,14 @@ export class CountCache {
     // The call's own grants are all that its sums can depend on (`declaredActor`), so two users whose other rights differ share them.
     const key = JSON.stringify([path, actor.tenant_id, actor.type, actor.company_id, kind, asked, [...actor.codes].join(), actor.people ?? 'all'])
     const found = this.values.get(key)
-    if (found && found.until > Date.now()) return found.value as T
+    if (found && found.until > elapsedMs()) return found.value as T
     const since = this.changes.get(`${actor.tenant_id}|${kind}`) ?? 0
     const { value, weight } = await ask()
     if (weight < worthCaching || since !== (this.changes.get(`${actor.tenant_id}|${kind}`) ?? 0)) return value
     if (this.values.size >= most) this.values.clear()
     this.values.set(key, {
       value,
-      until: Date.now() + longestMs,
+      until: elapsedMs() + longestMs,
       kind: `${actor.tenant_id}|${kind}`,
       company_id: actor.type === 1 ? undefined : actor.company_id
     })

@@ -1,9 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type LiveKind, shownBy } from '@yunshu/contract/live'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { type HeardStream, openStream } from '../../../testkit/stream.ts'
 import { asOwner } from '../../../testkit/walls.ts'
-import { setClock } from '../clock.ts'
+import { passTime, setClock } from '../clock.ts'
 import { openDb, openPool } from '../db/pool.ts'
+import { rootFolder } from '../folders.ts'
 import { Sessions } from '../session/sessions.ts'
 
 let world: TestApp
@@ -28,7 +32,7 @@ const listen = async (token: string): Promise<HeardStream> => {
 const tell = async (kind: string, id: number, parties: readonly number[] = [0]): Promise<void> =>
   void (await asOwner(world, `select pg_notify('yunshu_live', '${world.base.tenant_id}|${kind}|${id}|${parties.join('.')}')::text as name`))
 const companyOf = (account: string): number => world.base.companies[account]?.id ?? 0
-const inFuture = (seconds: number): void => setClock(new Date(Date.now() + seconds * 1000))
+const later = (seconds: number): void => passTime(seconds * 1000)
 test('a change is heard by its parties and by the operator, and by nobody else', async () => {
   const [carrier, shipper, operator] = await Promise.all(
     ['carrier', 'shipper', 'operator'].map(async (account) => await listen(await world.login(account)))
@@ -43,11 +47,15 @@ test('a change is heard by its parties and by the operator, and by nobody else',
 test('a change to many streams asks the database nothing while their sessions are fresh, and later once for all of them', async () => {
   const tokens = await Promise.all(['carrier', 'carrier', 'carrier-fin', 'carrier-pay'].map(async (account) => await world.login(account)))
   const streams = await Promise.all(Array.from({ length: 40 }, async (_, i) => await listen(tokens[i % tokens.length] ?? '')))
-  const [asked, looked] = [vi.spyOn(world.sessions, 'openUntil'), vi.spyOn(world.sessions, 'actorOf')]
+  // Looked up once, so that no sign of life asks meanwhile when they end.
+  later(16)
+  await tell('waybill', 80, [companyOf('carrier')])
+  for (const stream of streams) await expect.poll(() => stream.heard()).toContain('"id":80')
+  const [asked, looked] = [vi.spyOn(world.sessions, 'openOf'), vi.spyOn(world.sessions, 'actorOf')]
   await tell('waybill', 81, [companyOf('carrier')])
   for (const stream of streams) await expect.poll(() => stream.heard()).toContain('"id":81')
   expect(asked).not.toHaveBeenCalled()
-  inFuture(16)
+  later(16)
   await tell('waybill', 82, [companyOf('carrier')])
   for (const stream of streams) await expect.poll(() => stream.heard()).toContain('"id":82')
   expect(asked.mock.calls.map(([some]) => some.toSorted())).toEqual([tokens.toSorted()])
@@ -59,7 +67,7 @@ test('whether sessions are still open is asked of all together, in as many state
   const sent: string[] = []
   const db = openDb(openPool(world.appUrl, 1), ({ query }) => void sent.push(query.sql))
   const sessions = new Sessions(db, world.services.config)
-  expect([...(await sessions.openUntil([...tokens, 'nobody’s'])).keys()].toSorted()).toEqual(tokens.toSorted())
+  expect([...(await sessions.openOf([...tokens, 'nobody’s'])).keys()].toSorted()).toEqual(tokens.toSorted())
   expect(sent).toHaveLength(4)
   await db.destroy()
 })
@@ -83,9 +91,8 @@ test('who is told that his session has ended is refused at once, whatever this s
   const ask = async () => (await world.post('/api/user/admin_mess_info', {}, token)).code
   setClock(new Date())
   expect(await ask()).toBe(200)
-  // As another server ends it; this one knows the session from its last call, for as long as the clock stands still.
+  // As another server ends it, while this one still knows the session from its last call.
   await asOwner(world, `delete from session where principal_id = ${user_id}`)
-  expect(await ask()).toBe(200)
   await tell('session', user_id)
   await expect.poll(() => stream.heard()).toContain('ended')
   expect(await ask()).toBe(501)
@@ -94,7 +101,7 @@ test('who is told that his session has ended is refused at once, whatever this s
 test('a session that has ended behind the server’s back ends its stream with the next change', async () => {
   const stream = await listen(await world.login('shipper2'))
   await asOwner(world, `delete from session where principal_id = ${world.base.users['shipper2']?.id ?? 0}`)
-  inFuture(16)
+  later(16)
   await tell('order', 95, [companyOf('shipper2')])
   await expect.poll(() => stream.heard()).toContain('ended')
   expect(stream.heard()).not.toContain('"id":95')
@@ -102,8 +109,8 @@ test('a session that has ended behind the server’s back ends its stream with t
 
 test('while the database cannot be reached a stream stays open, and afterwards its reader is told to look at everything', async () => {
   const stream = await listen(await world.login('carrier2'))
-  const asked = vi.spyOn(world.sessions, 'openUntil').mockRejectedValue(new Error('Connection terminated unexpectedly'))
-  inFuture(16)
+  const asked = vi.spyOn(world.sessions, 'openOf').mockRejectedValue(new Error('Connection terminated unexpectedly'))
+  later(16)
   for (let id = 100; id < 300; id += 1)
     world.services.live.publish([{ tenant_id: world.base.tenant_id, kind: 'order', id, parties: [companyOf('carrier2')] }])
   await expect.poll(() => asked.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(1)
@@ -111,4 +118,56 @@ test('while the database cannot be reached a stream stays open, and afterwards i
   asked.mockRestore()
   await expect.poll(() => stream.heard(), { timeout: 10_000 }).toContain('"kind":"all"')
   expect(stream.heard()).not.toContain('ended')
+})
+
+test('the stream of a session that has ended by itself ends with the next sign of life, and says so', async () => {
+  const { LiveStreams } = await import('./streams.ts')
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const said: string[] = []
+  const token = await world.login('shipper')
+  const actor = { ...(await world.actor('shipper')), session: token }
+  const streams = new LiveStreams(world.services.live, (tokens) => world.sessions.openOf(tokens))
+  vi.useRealTimers()
+  const beat = (streams as unknown as { sendBeat: () => Promise<void> }).sendBeat.bind(streams)
+  streams.add({ actor, send: (text) => void said.push(text), end: (text) => void said.push(text) })
+  await beat()
+  expect(said.join('')).not.toContain('ended')
+  await asOwner(world, `update session set seen_at = now() - interval '13 hours' where principal_id = ${world.base.users['shipper']?.id ?? 0}`)
+  setClock(new Date(Date.now() + 12.5 * 3_600_000))
+  await beat()
+  await expect.poll(() => said.join(''), { timeout: 10_000 }).toContain('ended')
+  streams.close()
+})
+
+test('who has lost a right hears no more of what it let him see, from the moment on that it was taken', async () => {
+  const { id = 0 } = world.base.users['shipper'] ?? {}
+  const stream = await listen(await world.login('shipper'))
+  await tell('order', 501, [companyOf('shipper')])
+  await expect.poll(() => stream.heard()).toContain('"id":501')
+  await asOwner(
+    world,
+    `update "user" set minus_menu_ids = (select string_agg(r.mids, ',') from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${id}) where id = ${id}`
+  )
+  await tell('user', id, [companyOf('shipper')])
+  await tell('order', 502, [companyOf('shipper')])
+  await tell('notice', 503, [companyOf('shipper')])
+  await expect.poll(() => stream.heard(), { timeout: 10_000 }).toContain('"id":503')
+  expect(stream.heard()).not.toContain('"id":502')
+  await asOwner(world, `update "user" set minus_menu_ids = '' where id = ${id}`)
+})
+
+test('the console follows no kind of rows that the table of who hears what does not know', () => {
+  const folder = join(rootFolder, 'apps/console/src')
+  const missing = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .flatMap((file) => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      return [...text.matchAll(/\b(?:useCall|useList)\(\s*(?:own \? )?(\w+)\.\w+((?:(?!useCall|useList)[^])*?)kinds: \[([^\]]+)\]/g)].flatMap(
+        ([, word = '', , kinds = '']) =>
+          [...kinds.matchAll(/'(\w+)'/g)].flatMap(([, kind = '']) =>
+            kind === word || shownBy[kind as LiveKind]?.includes(word) ? [] : [`${file}: ${word} follows ${kind}`]
+          )
+      )
+    })
+  expect(missing).toEqual([])
 })

@@ -58,10 +58,10 @@ export class Sessions {
   }
 
   /**
-   * Which of these sessions are still open and may be used, and when each ends at the latest (ms): a few statements for all of them together.
-   * Asking is no use of a session, so one that is idle ends all the same.
+   * Which of these sessions are still open and may be used, when each ends at the latest, and what its user may do now: a few statements for all of them
+   * together. Asking is no use of a session, so one that is idle ends all the same.
    */
-  async openUntil(tokens: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  async openOf(tokens: readonly string[]): Promise<ReadonlyMap<string, OpenSession>> {
     const at = now().getTime()
     const tokenOf = new Map(tokens.map((token) => [tokenHash(token).toString('base64'), token]))
     const open = await transactAsSystem(this.db, async (tx) => {
@@ -72,13 +72,14 @@ export class Sessions {
         .where('token_hash', '=', sql<Buffer>`any(${hashes})`)
         .execute()
       const alive = rows.filter((row) => Date.parse(row.expires_at) > at && !isIdle(this.config, row))
-      const open = new Map<string, number>()
+      const open = new Map<string, OpenSession>()
       for (const tenant_id of new Set(alive.map((row) => row.tenant_id))) {
         const own = alive.filter((row) => row.tenant_id === tenant_id)
         const working = await findWorking(tx, tenant_id, own)
-        for (const row of own)
-          if (working.has(`${row.kind}:${row.principal_id}`))
-            open.set(tokenOf.get(row.token_hash.toString('base64')) ?? '', Date.parse(row.expires_at))
+        for (const row of own) {
+          const codes = working.get(`${row.kind}:${row.principal_id}`)
+          if (codes) open.set(tokenOf.get(row.token_hash.toString('base64')) ?? '', { endsAt: endOf(this.config, row), codes })
+        }
       }
       return open
     })
@@ -117,17 +118,30 @@ export class Sessions {
   }
 }
 
+/** An open session: when it ends by itself if nobody uses it (ms), and what its user may do. */
+export type OpenSession = { readonly endsAt: number; readonly codes: ReadonlySet<string> }
+
 type Principal = { readonly kind: string; readonly principal_id: number }
-/** Those of a tenant's users and drivers who may work, as `kind:id`. */
-const findWorking = async (tx: Tx, tenant_id: number, principals: readonly Principal[]): Promise<ReadonlySet<string>> => {
+/** Those of a tenant's users and drivers who may work, as `kind:id`, and what they may do. */
+const findWorking = async (tx: Tx, tenant_id: number, principals: readonly Principal[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
   const tenant = await findTenantAccess(tx, tenant_id)
-  if (!tenant || !isOpen(tenant)) return new Set()
+  if (!tenant || !isOpen(tenant)) return new Map()
   const idsOf = (isDriver: boolean): number[] =>
     principals.filter(({ kind }) => (kind === 'driver') === isDriver).map(({ principal_id }) => principal_id)
   const users = await tx
     .selectFrom('user as u')
     .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.company_id'))
-    .select('u.id')
+    .select(['u.id', 'u.extra_menu_ids', 'u.minus_menu_ids', 'u.password_once', 'c.company_type', 'c.mids as company_mids'])
+    .select((e) =>
+      e
+        .selectFrom('user_role as ur')
+        .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
+        .select(sql<string>`coalesce(string_agg(r.mids, ','), '')`.as('mids'))
+        .whereRef('ur.tenant_id', '=', 'u.tenant_id')
+        .whereRef('ur.user_id', '=', 'u.id')
+        .where('r.state', '=', roleState.code.enabled)
+        .as('mids')
+    )
     .where('u.tenant_id', '=', tenant_id)
     .where('u.id', '=', sql<number>`any(${idsOf(false)})`)
     .where('u.deleted_at', 'is', null)
@@ -141,12 +155,34 @@ const findWorking = async (tx: Tx, tenant_id: number, principals: readonly Princ
     .where('id', '=', sql<number>`any(${idsOf(true)})`)
     .where('in_service', '=', true)
     .execute()
-  return new Set([...users.map(({ id }) => `user:${id}`), ...drivers.map(({ id }) => `driver:${id}`)])
+  return new Map([
+    ...users.map((user) => [`user:${user.id}`, user.password_once ? new Set<string>() : rightsOf(tenant, user, [user.mids ?? '']).codes] as const),
+    ...drivers.map(({ id }) => [`driver:${id}`, driverCodes] as const)
+  ])
+}
+
+type Rights = {
+  readonly company_type: number
+  readonly company_mids: string | null
+  readonly extra_menu_ids: string
+  readonly minus_menu_ids: string
+}
+/** What a user may do: the rights of his roles with what is his own more or less, as far as his company has the pages. */
+const rightsOf = (tenant: NonNullable<Awaited<ReturnType<typeof findTenantAccess>>>, user: Rights, roles: readonly string[]) => {
+  const codes = new Set(roles.flatMap(leaves))
+  for (const code of leaves(user.extra_menu_ids)) codes.add(code)
+  for (const code of leaves(user.minus_menu_ids)) codes.delete(code)
+  const menus = menusOf(tenant, user.company_type as UserType, user.company_mids)
+  for (const code of codes) if (!isWithin(menus, code)) codes.delete(code)
+  return { codes, menus }
 }
 
 /** Whether nobody has used a session for too long: half an hour in production, twelve hours in the demo. */
-export const isIdle = ({ production }: Config, { seen_at }: { seen_at: string }): boolean =>
-  Date.parse(seen_at) + (production ? hour / 2 : 12 * hour) < now().getTime()
+export const isIdle = (config: Config, { seen_at }: { seen_at: string }): boolean => idleAt(config, seen_at) < now().getTime()
+const idleAt = ({ production }: Config, seen_at: string): number => Date.parse(seen_at) + (production ? hour / 2 : 12 * hour)
+/** When a session ends if nobody uses it again, ms. */
+const endOf = (config: Config, { expires_at, seen_at }: { expires_at: string; seen_at: string }): number =>
+  Math.min(Date.parse(expires_at), idleAt(config, seen_at))
 
 /** Opens a session and gives its token; only the hash is stored. Absolute end: 12 hours, 7 days on the driver's phone. */
 export const openSession = async (
@@ -270,12 +306,12 @@ export const findUserActor = async (
     .where('ur.user_id', '=', user_id)
     .where('r.state', '=', roleState.code.enabled)
     .execute()
-  const codes = new Set(roles.flatMap(({ mids }) => leaves(mids)))
-  for (const code of leaves(user.extra_menu_ids)) codes.add(code)
-  for (const code of leaves(user.minus_menu_ids)) codes.delete(code)
   const type = user.company_type as UserType
-  const menus = menusOf(tenant, type, user.company_mids)
-  for (const code of codes) if (!isWithin(menus, code)) codes.delete(code)
+  const { codes, menus } = rightsOf(
+    tenant,
+    user,
+    roles.map(({ mids }) => mids)
+  )
   const rests = user.password_once && impersonatedBy === null
   if (rests) codes.clear()
   return {

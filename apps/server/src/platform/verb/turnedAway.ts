@@ -1,4 +1,4 @@
-import { now } from '../clock.ts'
+import { elapsedMs } from '../clock.ts'
 
 /** For so long a call that somebody was turned away from is not told again. */
 const windowMs = 10 * 60_000
@@ -12,7 +12,7 @@ export class TurnedAway {
 
   /** Whether this is to be told; from then on it has been. */
   isNews(person: string, call: string): boolean {
-    const at = now().getTime()
+    const at = elapsedMs()
     const found = this.people.get(person)
     const { calls } = found && found.until > at ? found : this.begin(person, at)
     if (calls.has(call) || calls.size >= mostCalls) return false
