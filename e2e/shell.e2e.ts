@@ -295,7 +295,9 @@ test('tabs: one for each path, home first and not to be closed, closed one by on
 test('a tab that is left keeps its input, its selection and its place; hidden it asks nothing and counts nothing (§4.10 §9.10)', async ({
   browser
 }) => {
-  const page = await opened(browser, 'carrier', `${carrier.vehicles.route}?pagesize=50`, { viewport: { width: 1440, height: 500 } })
+  const page = await opened(browser, 'carrier', '/', { viewport: { width: 1440, height: 500 } })
+  await page.clock.install()
+  await page.goto(`${carrier.vehicles.route}?pagesize=50`)
   const search = front(page).locator('[data-search] input, input[data-search]').first()
   await search.fill('川A')
   await front(page).locator('.ant-table-row .ant-checkbox-input').nth(1).check()
@@ -310,7 +312,7 @@ test('a tab that is left keeps its input, its selection and its place; hidden it
   await open(page, '订单管理', carrier.orders.zh)
   await expect(front(page).locator('.ant-table-row').first()).toBeVisible()
   page.on('request', (request) => void requests.push(new URL(request.url()).pathname))
-  await page.waitForTimeout(2500)
+  await page.clock.runFor(60_000)
   expect(requests.filter((path) => path.includes('/vehicle/'))).toEqual([])
   await tab(page, carrier.vehicles.zh).click()
   await expect(search).toHaveValue('川A')

@@ -52,12 +52,20 @@ export const act = async (page: Page, name: string, fill?: () => Promise<void>):
   await expect(panel).toBeHidden()
 }
 
-/** Puts the phone at a stop, and waits until the place where it was is too old for the page to take it for this one. */
+/** Puts the phone at a stop, and waits until the browser knows it: a page takes a place that it was told a moment ago for the present one. */
 export const stand = async (page: Page, { lng, lat }: { readonly lng: number; readonly lat: number }): Promise<void> => {
   // The phone knows WGS-84; twice the shift back is near enough for a fence of a kilometre.
   const there = gcjFromWgs(lng, lat)
-  await page.context().setGeolocation({ longitude: 2 * lng - there.lng, latitude: 2 * lat - there.lat })
-  await page.waitForTimeout(1100)
+  const place = { longitude: 2 * lng - there.lng, latitude: 2 * lat - there.lat }
+  await page.context().setGeolocation(place)
+  const isThere = async () =>
+    await page.evaluate(async (want) => {
+      const { coords } = await new Promise<GeolocationPosition>((done, fail) =>
+        navigator.geolocation.getCurrentPosition(done, fail, { maximumAge: 0 })
+      )
+      return coords.longitude === want.longitude && coords.latitude === want.latitude
+    }, place)
+  await expect.poll(isThere).toBe(true)
 }
 
 /** Takes a photo in the panel that is open: a picture as large as a camera's. */
