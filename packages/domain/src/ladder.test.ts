@@ -36,6 +36,8 @@ test('of a freight of 3 500.00 up to 1 050.00 may be taken from the driver witho
     true,
     false
   ])
+  // 30 % of 1.05 are 31.5 fen: the 32nd is beyond them.
+  expect([deductionCap(105), needsDriver({ freight_fen: 105, standing_fen: 0, deduct_fen: 32 })]).toEqual([31, true])
 })
 
 test('a carrier’s own ladder counts instead of the customary one', () => {

@@ -1,4 +1,4 @@
-import { type Fen, fenToBig, figure, roundFen, sumFen } from './money.ts'
+import { type Fen, fenToBig, figure, roundFen, sumFen, toFen } from './money.ts'
 import { detentionFen } from './surcharge.ts'
 
 /** What trips for nothing and waiting cost (放空与压车阶梯, domain 5.3): the customary figures, unless a carrier has agreed on others. */
@@ -49,9 +49,9 @@ export const emptyFee = (
 export const detentionFee = (minutes: number, { free_minutes, hour_fen, day_cap_fen }: Ladder = usualLadder): Fen =>
   detentionFen({ waits: [minutes], free_minutes, hour_fen, day_cap_fen })
 
-/** How much may be taken from a driver for one trip before he has to agree: 30 % of his freight (domain 5.3). */
+/** How much may be taken from a driver for one trip before he has to agree: 30 % of his freight, and no part of a fen more (domain 5.3). */
 const deductionCapBp = 3_000
-export const deductionCap = (freight_fen: Fen): Fen => roundFen(fenToBig(freight_fen) * BigInt(deductionCapBp), 10_000n)
+export const deductionCap = (freight_fen: Fen): Fen => toFen((fenToBig(freight_fen) * BigInt(deductionCapBp)) / 10_000n)
 
 /** Whether a deduction, with those that stand already, goes beyond what may be taken without the driver's word. */
 export const needsDriver = ({ freight_fen, standing_fen, deduct_fen }: { freight_fen: Fen; standing_fen: Fen; deduct_fen: Fen }): boolean =>
