@@ -121,6 +121,22 @@ test('surcharges are added in their fixed order with free quantities and caps, f
   expect(price?.net_fen).toBe(price?.lines.reduce((sum, { net_fen }) => sum + net_fen, 0))
 })
 
+test('a fuel surcharge in per cent is of the freight alone, as fuel linkage is', () => {
+  const surcharges: SurchargeRule[] = [
+    { code: 'F05', calc: 'fixed', value: 20_000 },
+    { code: 'F10', calc: 'percent', value: 300 }
+  ]
+  // 3 % of 4 875.00, not of 5 075.00.
+  expect(priced({ surcharges })?.trace.steps).toMatchObject([{ fen: 20_000 }, { of_fen: 487_500, fen: 14_625 }])
+})
+
+test('of a surcharge by the unit so many units are free', () => {
+  const unloading = (free_qty: number): SurchargeRule[] => [{ code: 'F04', calc: 'unit', value: yuan(5), free_qty }]
+  const steps = (free_qty: number) => priced({ surcharges: unloading(free_qty) })?.trace.steps.map(({ fen }) => fen)
+  // 32.5 t less 30 t at 5.00.
+  expect([steps(0), steps(30), steps(33)]).toEqual([[16_250], [1_250], []])
+})
+
 test('a weight with a factor is exact until its tier is chosen', () => {
   const two = {
     tiers: [

@@ -9,7 +9,7 @@ import type { PricedTrip, TripFacts, TripPayee, TripPlace, VehicleRun } from './
 import { sumTaxed, type Taxed, vatOfGross, vatOfNet } from './vat.ts'
 
 /** The version of the calculation; a trace names the version that made it. */
-export const engine = 'rate-2'
+export const engine = 'rate-3'
 
 /** A price rule of a project (计价规则), with all that selects it and prices by it (domain 5.1). */
 export interface RateRule extends PriceRule {
@@ -47,7 +47,7 @@ export interface SurchargeRule {
   code: SurchargeCode
   calc: 'fixed' | 'unit' | 'percent' | 'hour' | 'stop' | 'night' | 'fuel'
   value: number
-  /** What is free: stops of each vehicle, nights or minutes of waiting of each vehicle at each point. */
+  /** What is free: stops of each vehicle, nights or minutes of waiting of each vehicle at each point, units of what is billed. */
   free_qty?: number | undefined
   /** Its maximum; for waiting, the maximum of each begun day of each vehicle at each point. */
   cap_fen?: Fen | null | undefined
@@ -241,8 +241,10 @@ const stepsOf = (rule: RateRule, trip: PricedTrip, freight: Freight, used: numbe
   const inOrder = surchargeOrder.flatMap((code) => rule.surcharges.filter((surcharge) => surcharge.code === code))
   for (const surcharge of inOrder) {
     if (!holdsFor(surcharge, trip)) continue
-    const so_far = surcharge.calc === 'fuel' ? freight.total_fen : sumFen([freight.total_fen, ...steps.map(({ fen }) => fen)])
-    const step = stepOf(surcharge, trip, used, so_far)
+    // A percentage is of all that comes before it; that of fuel, which comes last, is of the freight alone (domain 5.1).
+    const isFuel = surcharge.calc === 'fuel' || surcharge.code === 'F10'
+    const of_fen = isFuel ? freight.total_fen : sumFen([freight.total_fen, ...steps.map(({ fen }) => fen)])
+    const step = stepOf(surcharge, trip, used, of_fen)
     if (step.fen !== 0) steps.push(step)
   }
   return steps
@@ -279,7 +281,7 @@ const minutesOf = (parts: readonly number[]): number => Math.round(parts.reduce(
 /* The amount of a surcharge from its own step alone, so that it can be calculated again from a stored trace. What is free is taken from each part by itself. */
 const fenOf = ({ calc, qty, each, value, free_qty, cap_fen, of_fen, fuel }: Omit<Step, 'fen'>): Fen => {
   if (calc === 'hour') return detentionFen({ waits: each, free_minutes: free_qty, hour_fen: value, day_cap_fen: cap_fen })
-  const beyond = (): bigint => each.reduce((sum, part) => sum + (part > free_qty ? fenToBig(part) - fenToBig(free_qty) : 0n), 0n)
+  const beyond = (): bigint => each.reduce((sum, part) => sum + beyondFree(fenToBig(part), fenToBig(free_qty)), 0n)
   const fen =
     calc === 'fuel'
       ? fuel
@@ -288,10 +290,12 @@ const fenOf = ({ calc, qty, each, value, free_qty, cap_fen, of_fen, fuel }: Omit
       : calc === 'percent'
         ? roundFen(fenToBig(of_fen) * fenToBig(value), 10_000n)
         : calc === 'unit'
-          ? roundFen(scaled(qty, 10) * fenToBig(value), 100_000_000_000_000n)
+          ? roundFen(beyondFree(scaled(qty, 10), scaled(free_qty, 10)) * fenToBig(value), 100_000_000_000_000n)
           : toFen(fenToBig(value) * (calc === 'fixed' ? 1n : beyond()))
   return cap_fen === null ? fen : Math.min(sumFen([cap_fen]), fen)
 }
+
+const beyondFree = (had: bigint, free: bigint): bigint => (had > free ? had - free : 0n)
 
 /* The price of one vehicle, or of all that share one, with its totals still to come; undefined where no tier holds. */
 const traceOf = ({ rule, picked_by }: { rule: RateRule; picked_by: PickedBy }, trip: PricedTrip, vehicles: number): RateTrace | undefined => {

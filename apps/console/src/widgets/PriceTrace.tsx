@@ -128,5 +128,5 @@ const stepText = (say: Say, { calc, qty, value, free_qty, cap_fen, of_fen, fuel 
     now: money(fuel?.now_fen ?? 0),
     start: money(fuel?.start_fen ?? 0)
   }
-  return `${say(rates, calc, slots)}${cap_fen === null ? '' : say(rates, 'cap', { cap: money(cap_fen) })}`
+  return `${say(rates, calc === 'unit' && free_qty > 0 ? 'unitFree' : calc, slots)}${cap_fen === null ? '' : say(rates, 'cap', { cap: money(cap_fen) })}`
 }

@@ -177,14 +177,17 @@ const RuleFields = ({ form, project, own, payee_name }: { form: Form<Typed>; pro
 }
 
 const calcName = { fixed: 'fixed', unit: 'unit', percent: 'percent', hour: 'hour', stop: 'stop', night: 'night', fuel: 'fuelCalc' } as const
-const free = { stop: 'freeStop', hour: 'freeHour', night: 'freeNight' } as const
+const free = { unit: 'freeUnit', stop: 'freeStop', hour: 'freeHour', night: 'freeNight' } as const
 
 const SurchargeFields = ({ form }: { form: Form<Surcharge> }) => {
   const say = useSay()
   const code = useFormValue(form, 'code') ?? 'F05'
   const calc = useFormValue(form, 'calc') ?? 'fixed'
   const items = surchargeOrder.map((value) => ({ value, label: say(itemNames, value) }))
-  const calcs = surchargeCalcs[code].map((value) => ({ value, label: say(phrases, calcName[value]) }))
+  const calcs = surchargeCalcs[code].map((value) => ({
+    value,
+    label: say(phrases, value === 'percent' && code !== 'F10' ? 'percentSoFar' : calcName[value])
+  }))
   const choose = (next: number | string | undefined) => {
     const first = surchargeCalcs[next as SurchargeRule['code']]?.[0]
     if (first) write(form, 'calc', first)

@@ -266,7 +266,7 @@ test('without a rule there is no contract price, and it says why; by hand the pr
   const carrier_id = companyOf('carrier')
   expect(await run(estimateRate, 'shipper', { carrier_id, ...aTrip() })).toEqual({
     priced: null,
-    no_rate: { reason: 'noProject', day: shanghaiDay(inFuture(3_600_000)), project_no: null, rule_no: null, engine: 'rate-2' }
+    no_rate: { reason: 'noProject', day: shanghaiDay(inFuture(3_600_000)), project_no: null, rule_no: null, engine: 'rate-3' }
   })
   const { id } = await anOrder(world)
   await expect(run(assignOrder, 'shipper', { id, carrier_id, price_mode: 1 })).rejects.toMatchObject({ code: 'noRate' })
