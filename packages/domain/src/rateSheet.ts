@@ -7,7 +7,7 @@ type Ranked = Pick<
   'start_scope' | 'end_scope' | 'two_way' | 'payee_scope' | 'vehicle_type_ids' | 'goods_type_ids' | 'priority' | 'valid_from' | 'valid_to'
 >
 /** The division of an address that a scope names (`a7`), six digits; nothing where nobody knows it. */
-type AreaOf = (scope: string) => string | undefined
+export type AreaOf = (scope: string) => string | undefined
 
 /** Whether two rules of one price list could both fit one trip without a rank to choose between them, on the way there or back: same priority, equally specific,
  * equally many vehicle types (规则重叠, decision 60). A rule for a fleet or a person meets only one for the same. */
