@@ -213,7 +213,7 @@ export const phrases = definePhrases({
     bySystem: 'System',
     byOperator: 'Operator',
     recordedAt: 'recorded {time}',
-    putAfter: 'the server’s clock was put back: recorded {time}, placed after the node before it',
+    putAfter: 'the server’s clock was put back: recorded {time}, placed after the step before it',
     storyReason: 'Reason: {reason}',
     storyJoin: 'Driver added photos and position',
     waybillTitle: 'Waybill',
