@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { toClipboard } from './clipboard.ts'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 
@@ -9,10 +10,7 @@ export const RequestId = ({ id }: { id: string | undefined }) => {
   const [open, setOpen] = useState(false)
   const [copied, setCopied] = useState(false)
   if (!id) return null
-  const copy = async () => {
-    await navigator.clipboard?.writeText(id)
-    setCopied(true)
-  }
+  const copy = async () => setCopied(await toClipboard(id))
   return open ? (
     <Button type="link" size="small" title={say(kit, 'copyRequest')} onClick={() => void copy()}>
       {say(kit, 'requestId', { id })} {copied && say(kit, 'copied')}

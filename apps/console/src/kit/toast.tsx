@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { useAppProps } from 'antd/es/app/context'
+import { toClipboard } from './clipboard.ts'
 import { sayNow } from './lang.ts'
 import { kit } from './phrases.ts'
 import { RequestId } from './RequestId.tsx'
@@ -74,7 +75,10 @@ export const ask = (question: { title: string; content?: React.ReactNode; ok?: s
     )
   })
 
+/** Copies a text and says so, or that it has to be selected by hand. */
 export const copyText = async (text: string): Promise<void> => {
-  await navigator.clipboard?.writeText(text)
-  toastDone(sayNow()(kit, 'copied'))
+  const copied = await toClipboard(text)
+  const say = sayNow()
+  if (copied) toastDone(say(kit, 'copied'))
+  else toastWarning(say(kit, 'notCopied'))
 }
