@@ -160,8 +160,9 @@ test('a percent sign, an underline and a backslash are looked for as they are ty
 
 test('no list asks the database more often than its rows, its summary and what one of them must know first', async () => {
   const statements: string[] = []
-  // The setting of a scope asks nothing.
-  const heard = ({ query: { sql: text } }: { query: { sql: string } }): void => void (text.startsWith('set local ') || statements.push(text))
+  // The setting of a scope asks nothing, and whether the session still holds is asked together with the first statement of every call.
+  const heard = ({ query: { sql: text } }: { query: { sql: string } }): void =>
+    void (/^(set local |select 1 from session )/.test(text) || statements.push(text))
   const db = openDb(openPool(world.appUrl, 2), heard)
   const asks: Record<string, number> = {}
   const root = await world.sessions.actorOf(world.principals.find(({ name }) => name === 'root operator')?.token, noOrigin)

@@ -4,7 +4,7 @@ import { filesOf } from '../file/files.ts'
 import { findLogo } from '../tenant/logo.ts'
 import { refuseInput } from '../verb/parse.ts'
 import { cookieOf } from './cookie.ts'
-import { actorFor, langOf, originOf, type Route, tokenOf } from './server.ts'
+import { actorFor, langOf, originOf, type Route, tokenOf, withCurrent } from './server.ts'
 
 /** Uploads, and reading what was uploaded: access is checked at every read, by the header or by the cookie that is only ever sent to /files. */
 export const fileRoutes: Route = (app, services, sessions) => {
@@ -27,12 +27,8 @@ export const fileRoutes: Route = (app, services, sessions) => {
     }
     if (!bytes || bytes.length === 0) throw noFile()
     const content = bytes
-    const { url } = await services.files.keep(services.db, actor, {
-      name,
-      bytes: content,
-      ...photoFacts(words),
-      ...(words['exif'] && { exif: Buffer.from(words['exif'], 'base64') })
-    })
+    const file = { name, bytes: content, ...photoFacts(words), ...(words['exif'] && { exif: Buffer.from(words['exif'], 'base64') }) }
+    const { url } = await withCurrent(sessions, actor, async (current) => await services.files.keep(services.db, current, file))
     return reply.send({ code: 200, msg: '', data: url })
   })
 
@@ -51,11 +47,16 @@ export const fileRoutes: Route = (app, services, sessions) => {
     )
     const id = Number(request.params.id)
     if (actor.kind === 'nobody' || !Number.isSafeInteger(id)) return reply.code(actor.kind === 'nobody' ? 401 : 404).send()
-    const row = await transact(
-      services.db,
+    const row = await withCurrent(
+      sessions,
       actor,
-      (tx) => filesOf(tx, actor).select(['name', 'mime', 'sha256', 'store_key']).where('id', '=', id).executeTakeFirst(),
-      { readonly: true }
+      async (current) =>
+        await transact(
+          services.db,
+          current,
+          (tx) => filesOf(tx, current).select(['name', 'mime', 'sha256', 'store_key']).where('id', '=', id).executeTakeFirst(),
+          { readonly: true }
+        )
     )
     if (!row) return reply.code(404).send()
     const inline = row.mime.startsWith('image/')

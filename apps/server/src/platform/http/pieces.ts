@@ -2,7 +2,7 @@ import { Refusal } from '@yunshu/contract/kit/refusals'
 import { takePiece } from '../file/pieces.ts'
 import { refuseInput } from '../verb/parse.ts'
 import { photoFacts } from './files.ts'
-import { actorFor, langOf, type Route } from './server.ts'
+import { actorFor, langOf, type Route, withCurrent } from './server.ts'
 
 /** The most that one piece holds, bytes. */
 const largestPiece = 262_144
@@ -24,7 +24,12 @@ export const pieceRoute: Route = (app, services, sessions) => {
     if (!/^[\w-]{8,64}$/.test(key) || !Number.isSafeInteger(from) || from < 0 || !Number.isSafeInteger(whole) || whole < 1)
       throw refuseInput([{ field: 'file', keyword: 'required' }], langOf(request))
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const data = await takePiece(services.files, services.db, actor, { key, at: from, size: whole, bytes }, { name, ...photoFacts(facts) })
+    const piece = { key, at: from, size: whole, bytes }
+    const data = await withCurrent(
+      sessions,
+      actor,
+      async (current) => await takePiece(services.files, services.db, current, piece, { name, ...photoFacts(facts) })
+    )
     return reply.send({ code: 200, msg: '', data })
   })
 }

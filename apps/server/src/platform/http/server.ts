@@ -179,7 +179,7 @@ export const buildHttp = async (
 }
 
 /* One whose rights have changed since this server looked him up calls once more with those that he has now. */
-const withCurrent = async <T>(sessions: Sessions, actor: Actor, call: (actor: Actor) => Promise<T>): Promise<T> => {
+export const withCurrent = async <T>(sessions: Sessions, actor: Actor, call: (actor: Actor) => Promise<T>): Promise<T> => {
   try {
     return await call(actor)
   } catch (error) {
