@@ -123,8 +123,8 @@ test('no trigger takes a lock, or names its rule where a cluster loses the name'
 })
 
 test('connections of the application’s role are opened in one place, which says what a cluster must hear', () => {
-  // Of the owner: the launcher and what makes tables; the check before the start reads settings only.
-  const owners = /^(launch\/|platform\/db\/(migrate|months|checkServer|pool)\.ts$)/
+  // Of the owner: the launcher and what makes tables; the check before the start reads settings only, and the watch asks who is connected.
+  const owners = /^(launch\/|platform\/db\/(migrate|months|checkServer|pool|watch)\.ts$)/
   const openers = readdirSync(join(serverFolder, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !owners.test(name))

@@ -93,7 +93,10 @@ test('a payment provider calls back twice and is heard once; unsigned, forged an
   expect(all.map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => 200))
   expect(await callBack()).toMatchObject({ data: { recharge_status: 30 } })
   expect(await held()).toBe(before + 5_000)
-  expect((await world.acts(id)).filter(({ act }) => act === 'recharge.calledBack')).toEqual([{ act: 'recharge.calledBack', result: 'done' }])
+  expect((await world.acts(id)).filter(({ act }) => act === 'recharge.calledBack')).toEqual([
+    { act: 'recharge.calledBack', result: 'refused' },
+    { act: 'recharge.calledBack', result: 'done' }
+  ])
 })
 
 test('the cashier of the stand-in pays, and its call credits the wallet', async () => {

@@ -74,6 +74,7 @@ test('every light of the list is the light of the law, over gaps, renewals and e
               parties,
               company_id: carrier.company_id,
               plate_no: `川A${(from + i).toString(36).toUpperCase().padStart(5, '0')}`,
+              vin: `LSV${String(from + i).padStart(14, '0')}`,
               suspended,
               work_status
             })
