@@ -1,7 +1,7 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verbs } from '../../app.ts'
-import { setClock } from '../../platform/clock.ts'
+import { passTime, setClock } from '../../platform/clock.ts'
 import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { createAddress, updateAddress } from '../address/edit.ts'
@@ -59,7 +59,7 @@ test('who is turned away for want of a right stands in the log: a command under 
     { act: 'order.assigned', refusal: 'noPermission' }
   ])
   // Minutes later it is told anew; who tries everything is not told forever.
-  setClock(new Date(Date.now() + 11 * 60_000))
+  passTime(11 * 60_000)
   expect(await ask('/api/order/assign', {})).toBe(-1)
   expect(await linesOf(user_id)).toHaveLength(3)
   for (const { contract } of verbs.filter((verb) => typeof verb.contract.may !== 'string')) await ask(contract.path, { nonsense: 1 })
