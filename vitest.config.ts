@@ -29,7 +29,7 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/testkit/globalSetup.ts'],
           setupFiles: ['apps/server/testkit/sameDay.ts', 'apps/server/testkit/checkStatements.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 120_000
         }
       },
