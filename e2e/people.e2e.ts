@@ -325,7 +325,7 @@ test('what somebody typed stands as text in every list, detail and print, and ru
   await callAs(mine, '/api/address/create', { link_name: img, link_phone: '13800000061', ...place, anyway: true })
   await callAs(mine, '/api/company_zuzhi/add_company_zuzhi', { zuzhi_name: svg })
   const { data: roles } = await callAs<{ data: { mids: string }[] }>(mine, '/api/Admin_user/admin_role_list', { pagesize: 5 })
-  await callAs(mine, '/api/Admin_user/add_admin_role', { role_name: img.slice(0, 30), mids: roles[1]?.mids ?? '1', data_scope: 1 })
+  await callAs(mine, '/api/Admin_user/add_role', { role_name: img.slice(0, 30), mids: roles[1]?.mids ?? '1', data_scope: 1 })
 
   await reads(mine, `${shipper.orders.route}?keyword=${made.order_no}`, svg)
   await reads(mine, linkTo(shipper.orderInfo, { id: made.id }), img, svg, template, nasty.join(' '))
