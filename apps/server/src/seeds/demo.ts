@@ -5,6 +5,7 @@ import { consoles } from '@yunshu/contract/consoles/all'
 import { station, stationState } from '@yunshu/contract/station/contract'
 import type { NoticeSlots } from '@yunshu/contract/notices'
 import { shanghaiDay } from '@yunshu/domain/calendar'
+import { longTerm } from '@yunshu/domain/certificate'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { sql } from 'kysely'
 import type { Running } from '../app.ts'
@@ -123,7 +124,18 @@ const fill = async (services: Services, password: string): Promise<void> => {
 /** Whether nothing forbids a dispatch of this vehicle with its driver. */
 const isFit = ({ vehicle, driver }: SeededPair): boolean =>
   vehicle.blockers.length === 0 && driver.state === driverState.code.inService && driver.cert_status < certStatus.code.expired
-const truckOf = ({ vehicle, driver }: SeededPair): Truck => ({ vehicle_id: vehicle.id, driver_id: driver.id, max_kg: vehicle.max_load_kg, trips: [] })
+const truckOf = ({ vehicle, driver }: SeededPair): Truck => ({
+  vehicle_id: vehicle.id,
+  driver_id: driver.id,
+  max_kg: vehicle.max_load_kg,
+  papers: [
+    { name: 'compulsory', end: vehicle.compulsory_end ?? longTerm },
+    { name: 'commercial', end: vehicle.commercial_end ?? longTerm },
+    { name: 'inspection', end: vehicle.inspection_valid_to ?? longTerm },
+    { name: 'license', end: driver.license_valid_to ?? longTerm }
+  ],
+  trips: []
+})
 
 /** The places that each shipper keeps, and the two roads between them that he drives most. */
 const seedAddresses = ({ agenda, runAs, users, now: end }: DemoContext): void => {
