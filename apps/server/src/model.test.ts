@@ -36,6 +36,8 @@ const play = async (options: Omit<ModelOptions, 'seed' | 'connections'>, isEnoug
     expect(faults).toEqual([])
     expect(findings).toEqual([])
     expect(unlogged).toEqual([])
+    expect(againstOrder).toEqual([])
+    expect(deadlocks).toBe(0)
   }
   console.log(`${kinds.size} kinds of commands took effect: ${[...kinds].sort().join(', ')}`)
   return kinds

@@ -234,8 +234,9 @@ export const giveUp = async (
   bid: Row<'bid'>,
   reason: string
 ): Promise<Row<'campaign'>> => {
-  await forfeitDeposit(context, row, await moveBid(context, bid, 'forfeit', { drop_reason: reason }))
+  const lost = await moveBid(context, bid, 'forfeit', { drop_reason: reason })
   await reopenAwarded(context, order_ids, reason)
+  await forfeitDeposit(context, row, lost)
   return await moveCampaign(context, row, 'forfeit', { ...noWinner, bid_count: row.bid_count - 1, best_fen: lowestBut(bids, bid) })
 }
 

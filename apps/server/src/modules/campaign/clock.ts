@@ -29,8 +29,8 @@ export const closeCampaign = write(campaign.close, async (context) => {
     const standing = await openBids(context, lot, services.secrets)
     if (standing.length === 0) {
       const lapsed = await moveCampaign(context, row, 'lapse', { opened_at: now })
-      await loseRest(context, row, bids)
       await endLot(context, lot, '')
+      await loseRest(context, row, bids)
       await tellShipper(context, row, 'campaignNoBid', { campaign_no: row.campaign_no })
       return [row, lapsed, 0]
     }

@@ -73,6 +73,8 @@ export const failCampaign = write(
 const close = async (context: Context, lot: Lot, move: 'fail' | 'withdraw', close_reason: string, apart?: number): Promise<Row<'campaign'>> => {
   const { campaign: row, bids } = lot
   if (row.confirmed_at !== null) refuse('awardConfirmed')
+  // Before the deposits go back, since orders come before wallets.
+  await lockRows(context.tx, row.tenant_id, { order: lot.order_ids })
   const won = bids.find(({ bid_status }) => bid_status === bidMachine.code.won)
   const after = await moveCampaign(context, row, move, { close_reason, ...(won && noWinner) })
   const lost = won && (await moveBid(context, won, 'lose'))

@@ -23,7 +23,7 @@ import {
   notifyShippers,
   changePair
 } from '../waybill/index.ts'
-import { followPair } from '../release/rows.ts'
+import { followPair, holdReleases } from '../release/rows.ts'
 import { getPair, holdPairs, setWorkStatus } from '../vehicle/index.ts'
 import { demandFit, problemsOf } from './check.ts'
 import { laterOf } from './recheck.ts'
@@ -34,6 +34,7 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publ
   const before = await lockWaybill(tx, actor, input.id)
   const old = await getDispatch(tx, before)
   if (before.vehicle_id === input.vehicle_id && before.driver_id === input.driver_id) refuse('samePair')
+  await holdReleases(tx, before)
   const payee_at = await holdPairs(tx, actor.tenant_id, pairsOf(before, input), input.driver_id)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const replaced = advance(dispatchMachine, old.dispatch_status, 'swap', actor.who)

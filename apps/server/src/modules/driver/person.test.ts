@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockCheck } from '../../../testkit/lockCheck.ts'
 import { type TestApp, testApp } from '../../../testkit/app.ts'
 import { type DriverEntry, driverEntry } from '../../../testkit/entries.ts'
 import { aTrip } from '../../../testkit/trip.ts'
@@ -15,6 +16,7 @@ let world: TestApp
 let tokens: Record<Office | 'operator', string>
 let image: Record<Office, string>
 beforeAll(async () => {
+  lockCheck.takeFaults()
   world = await testApp()
   const picture = async (office: Office) =>
     (await world.services.files.keep(world.services.db, await world.actor(office), { name: '证件.png', bytes: await png() })).url
@@ -267,4 +269,8 @@ test('a corrected identity number leaves a driver his trips and his login', asyn
     data: { identity: 1 }
   })
   expect((await world.post('/api/waybill/trips', {}, token)).data).toMatchObject({ trips: [{ id: trip.id }] })
+})
+
+test('all that was done above came to its rows in the order of locks', () => {
+  expect(lockCheck.takeFaults()).toEqual([])
 })

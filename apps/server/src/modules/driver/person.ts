@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { holdKeys } from '../../platform/db/holdKeys.ts'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -238,7 +239,10 @@ export const barPerson = async (
   { tenant_id, id, id_hash }: Row<'person'>,
   bar: Pick<Row<'person'>, 'bar' | 'bar_reason'>
 ): Promise<Row<'driver'>[]> => {
+  const known = await tx.selectFrom('driver').select('id').where('tenant_id', '=', tenant_id).where('person_id', '=', id).execute()
+  await lockRows(tx, tenant_id, { driver: known.map((driver) => driver.id) })
   await lockPersons(tx, tenant_id, id_hash)
+  await lockRows(tx, tenant_id, { person: [id] })
   await setPerson(tx, tenant_id, id, bar)
   return await tx
     .updateTable('driver')

@@ -3,6 +3,7 @@ import type { Refusal } from '@yunshu/contract/kit/refusals'
 import { partKind } from '@yunshu/contract/payable/enums'
 import { supplyPriceMode, supplyScope } from '@yunshu/contract/supply/machine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockCheck } from '../../../testkit/lockCheck.ts'
 import { type TestApp, testApp, testPassword } from '../../../testkit/app.ts'
 import { foundWith } from '../../../testkit/auditFindings.ts'
 import { aDriver } from '../../../testkit/driver.ts'
@@ -35,6 +36,7 @@ let carrier: Actor
 let operator: Actor
 let image: string
 beforeAll(async () => {
+  lockCheck.takeFaults()
   world = await testApp()
   carrier = await world.actor('carrier')
   operator = await world.actor('operator')
@@ -311,4 +313,8 @@ test('the auditor is silent about all of this, and finds what no door lets throu
   expect(await found(`update waybill set fleet_id = (select max(id) from fleet), payee_basis = null where id = ${trip}`)).toContain(
     'a trip keeps the fleet in which its driver was when the rule was asked who is paid, and no other'
   )
+})
+
+test('all that was done above came to its rows in the order of locks', () => {
+  expect(lockCheck.takeFaults()).toEqual([])
 })

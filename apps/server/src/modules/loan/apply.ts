@@ -36,14 +36,15 @@ export const moveLoan = async (
 }
 export const loggedLoan = (before: Row<'loan'>, after: Row<'loan'>) => ({ id: after.id, no: after.loan_no, before, after })
 
-/** 申请融资: bills of one debtor, each of which qualifies, within what is left of both limits. The order of locks is always credit, bills, loan. */
+/** 申请融资: bills of one debtor, each of which qualifies, within what is left of both limits. Bills are locked first, then the credit, then the loan. */
 export const createLoan = write(loan.create, async (context) => {
   const { tx, actor, input, publishChange } = context
   const { tenant_id } = actor
+  const locked = await lockBills(tx, actor, input.bill_ids)
   const credit = await lockCredit(tx, actor, input.credit_id)
   const terms = inForce(credit)
   if (input.days > terms.max_days) refuse('termTooLong', { most: terms.max_days })
-  const bills = (await lockBills(tx, actor, input.bill_ids)).filter(({ creditor_id }) => creditor_id === credit.company_id)
+  const bills = locked.filter(({ creditor_id }) => creditor_id === credit.company_id)
   const [first] = bills
   if (!first || bills.length !== new Set(input.bill_ids).size) return refuse('notFound')
   const { debtor_id, debtor_name } = first
@@ -120,14 +121,14 @@ const leftOf = async (tx: Tx, actor: Actor, credit: Row<'credit'>, debtor_id: nu
 /** The bills of a loan under lock, that still are what was judged; with what was assigned of each. */
 export const lockFit = async (tx: Tx, actor: Actor, id: number): Promise<{ row: Row<'loan'>; bills: Row<'bill'>[] }> => {
   const read = await getLoan(tx, actor, id)
-  const credit = await lockCredit(tx, actor, read.credit_id)
-  inForce(credit)
   const assets = await assetsOf(tx, read)
   const bills = await lockBills(
     tx,
     actor,
     assets.map(({ bill_id }) => bill_id)
   )
+  const credit = await lockCredit(tx, actor, read.credit_id)
+  inForce(credit)
   const row = await lockLoan(tx, actor, id)
   for (const bill of bills)
     if (openOf(bill) !== assets.find(({ bill_id }) => bill_id === bill.id)?.bill_fen) refuse('assetChanged', { bill_no: bill.bill_no })

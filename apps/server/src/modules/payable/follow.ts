@@ -378,9 +378,9 @@ export const replacePayee = async (tx: Tx, tenant_id: number, waybill_ids: reado
     .where('waybill_id', '=', sql<number>`any(${waybill_ids})`)
     .where('payee_id', '=', from)
     .execute()
-  await replaceCreditor(tx, tenant_id, waybill_ids, from, to)
   await replaceChargeParty(tx, tenant_id, waybill_ids, from, to)
   await replaceStatementParty(tx, tenant_id, from, to)
+  await replaceCreditor(tx, tenant_id, waybill_ids, from, to)
 }
 
 /** A bill of a trip's part was paid, or its money came back: the trip follows. To be called after the money was moved, in that transaction. */

@@ -9,6 +9,8 @@ import { shanghaiMinute } from '@yunshu/domain/calendar'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
 import { type NewRow, type Row, updateVersioned } from '../../platform/db/versioned.ts'
+import { lockRows } from '../../platform/db/lockOrder.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
@@ -175,6 +177,14 @@ export const endReleases = async (
     const release_status = advance(releaseMachine, before.release_status, move, 'system')
     publishChange('release', await updateVersioned(tx, 'release', actor, before, { release_status, reason }))
   }
+}
+
+/** Locks what was asked for or released of a trip, for who goes on to change its vehicle and driver. */
+export const holdReleases = async (tx: Tx, { tenant_id, id }: OfTrip): Promise<void> => {
+  const rows = await withSystemScope(tx, () =>
+    tx.selectFrom('release').select('id').where('tenant_id', '=', tenant_id).where('waybill_id', '=', id).execute()
+  )
+  await lockRows(tx, tenant_id, { release: rows.map((row) => row.id) })
 }
 
 /** Another vehicle or driver is on the trip: what waits names it, and a departure that was released for the one before is taken back. Within `withSystemScope`. */

@@ -130,6 +130,7 @@ export const setTripsPerson = async (tx: Tx, driver: Row<'driver'>, person_id: n
   const { tenant_id, id: driver_id, person_id: from } = driver
   // Between the first look and the lock he may have been sent on another one.
   if ((await tripsOfDriver(tx, driver)).some((id) => !held.has(id))) throw new StartAgain()
+  if (held.size === 0) return []
   const parties = withParty(from, person_id)
   // Of a trip that was swapped, earlier dispatches are this driver's and the trip itself is not, or the other way round.
   const sent = await setDispatchPerson(tx, { tenant_id, driver_id }, from, person_id)
