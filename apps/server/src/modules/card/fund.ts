@@ -13,7 +13,7 @@ import { type PublishChange, read, write } from '../../platform/verb/verb.ts'
 import { openOf } from '../bill/index.ts'
 import { billsOfTrip } from '../bill/rows.ts'
 import { post, reverse } from '../ledger/index.ts'
-import { payByLoad, unpayByLoad } from '../payment/index.ts'
+import { holdBillsOfTrip, payByLoad, unpayByLoad } from '../payment/index.ts'
 import { spendProof } from '../paypass/index.ts'
 import { moveFunds } from '../wallet/index.ts'
 import { lockWaybill, waybillsOf } from '../waybill/index.ts'
@@ -143,6 +143,7 @@ export const loadCard = write(card.load, async ({ tx, actor, input, publishChang
   const { id, waybill_id, amount_fen, remark = '' } = input
   const { tenant_id, company_id } = actor
   const trip = await lockWaybill(tx, actor, waybill_id)
+  await holdBillsOfTrip(tx, trip)
   const { sub, master } = await lockPair(tx, actor, id)
   demandInUse(sub)
   demandInUse(master)
@@ -183,6 +184,7 @@ export const undoCardLoad = write(card.undoLoad, async ({ tx, actor, input: { id
     .executeTakeFirst()
   if (!load || load.waybill_id === null) return refuse('notFound')
   const trip = await withSystemScope(tx, () => holdTrip(tx, tenant_id, load.waybill_id ?? 0))
+  await holdBillsOfTrip(tx, trip)
   const { sub, master } = await lockPair(tx, actor, id)
   demandInUse(master)
   const amount_fen = load.trip_fen

@@ -203,6 +203,18 @@ export const claimsOn = async (tx: Tx, tenant_id: number, person_id: number): Pr
   return rows.map(({ company_name: carrier_name, ...driver }) => ({ driver, carrier_name }))
 }
 
+/** Locks all drivers of these numbers, who come before their persons in the order of locks. To be called beyond the actor's scope. */
+export const holdTwins = async (tx: Tx, tenant_id: number, id_hashes: readonly Buffer[]): Promise<void> =>
+  void (await tx
+    .selectFrom('driver')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('id_hash', 'in', id_hashes)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute())
+
 const personKey = (tenant_id: number, id_hash: Buffer): string => `person:${tenant_id}:${id_hash.toString('hex')}`
 /* Everybody who enters this mobile, or somebody of one of these numbers, does so after the other: eight inserts at once would wait for each other in a ring. */
 const holdHuman = async (tx: Tx, tenant_id: number, mobile: string, id_hashes: readonly Buffer[]): Promise<void> =>

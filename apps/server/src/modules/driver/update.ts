@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
-import { demandFreeMobile, followPerson, idHashOf, renumberPerson } from './person.ts'
+import { demandFreeMobile, followPerson, holdTwins, idHashOf, renumberPerson } from './person.ts'
 import { enteredPapers, entersPapers } from './judge.ts'
 import { getDriver, getDriverRow } from './queries.ts'
 
@@ -23,7 +23,9 @@ export const updateDriver = write(driver.update, async ({ tx, actor, input, serv
   if (id_no && before.bar !== driverBar.code.none) refuse('driverBarred', { driver_name: before.driver_name, reason: before.bar_reason })
   const anew = entersPapers(before, plain, onPapers) || hasNewNumber(secrets, before, { ...input, ...numbers })
   const person_id = await withSystemScope(tx, async () => {
-    await demandFreeMobile(tx, actor, { id_hash: id_no ? idHashOf(secrets, id_no) : before.id_hash, mobile, kept: before })
+    const id_hash = id_no ? idHashOf(secrets, id_no) : before.id_hash
+    await demandFreeMobile(tx, actor, { id_hash, mobile, kept: before })
+    await holdTwins(tx, tenant_id, [before.id_hash, id_hash])
     return id_no ? await renumberPerson(tx, secrets, before.person_id, { tenant_id, company_id, id_no, driver_name, mobile }) : before.person_id
   })
   const after = await updateVersioned(

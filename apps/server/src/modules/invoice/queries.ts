@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
 type ApplyShown = OutputOf<typeof invoice.apply>
@@ -16,8 +17,14 @@ const appliesOf = (tx: Tx, actor: Actor) => {
   if (actor.type === 1) return base
   return base.where(actor.type === 4 ? 'a.buyer_id' : 'a.seller_id', '=', actor.type === 4 || actor.type === 2 ? actor.company_id : 0)
 }
-/** An application under its lock; one that the actor may not see is refused as if it did not exist. */
+/** An application under its lock, behind the statements of its bills; one that the actor may not see is refused as if it did not exist. */
 export const lockApply = async (tx: Tx, actor: Actor, { id, version }: { id: number; version?: number }): Promise<Row<'invoice_apply'>> => {
+  const { tenant_id } = actor
+  await withSystemScope(tx, () =>
+    sql`select from statement where tenant_id = ${tenant_id} and id in (
+        select b.statement_id from invoice_line l join bill b on b.tenant_id = l.tenant_id and b.id = l.bill_id where l.tenant_id = ${tenant_id} and l.apply_id = ${id})
+      order by id for no key update`.execute(tx)
+  )
   const row = (await appliesOf(tx, actor).selectAll('a').where('a.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
   return version !== undefined && version !== row.version ? refuse('staleVersion') : row
 }

@@ -63,5 +63,5 @@ export const jobs = (services: Services): readonly JobLine[] => [
 ]
 export { followLoans }
 export { tellOperator } from './notices.ts'
-export { getLoan, getLoanRow } from './queries.ts'
+export { getLoan, getLoanRow, holdAsked } from './queries.ts'
 export { freeBillsOf, isLent, lockAssigned, repayLoan } from './repay.ts'

@@ -1,13 +1,10 @@
 import { operator } from '@yunshu/contract/consoles/operator'
-import { loanMachine } from '@yunshu/contract/loan/machine'
 import { systemActor } from '../../platform/actor.ts'
 import { onChange } from '../../platform/verb/followChanges.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { freeAssets, moveLoan } from './apply.ts'
 import { tellBorrower, tellDebtor, tellOperator } from './notices.ts'
-
-/** The states of an application on which no money has been sent yet. */
-const asked = loanMachine.moves.cancel.from.map((name) => loanMachine.code[name])
+import { asked } from './queries.ts'
 
 // 撤销融资申请: money that arrived on a bill is not lent on once more. Whatever paid it, the application in which it stands is cancelled with it, and its other bills are free.
 onChange(['bill'], async (context, changed) => {

@@ -10,6 +10,7 @@ import { now } from '../../platform/clock.ts'
 import { codes } from '../../platform/db/codes.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { billsOf } from '../bill/index.ts'
 
@@ -27,6 +28,26 @@ export const lockCredit = async (tx: Tx, actor: Actor, id: number): Promise<Row<
   (await creditsOf(tx, actor).selectAll('c').where('c.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
 export const getCredit = async (tx: Tx, actor: Actor, id: number): Promise<Row<'credit'>> =>
   (await creditsOf(tx, actor).selectAll('c').where('c.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+/** The states of an application on which no money has been sent yet. */
+export const asked = loanMachine.moves.cancel.from.map((name) => loanMachine.code[name])
+/** Locks the applications in which bills stand on which no money has been sent yet: whoever pays these bills cancels them, and holds them before any wallet. */
+export const holdAsked = async (tx: Tx, tenant_id: number, bill_ids: readonly number[]): Promise<void> =>
+  await withSystemScope(
+    tx,
+    async () =>
+      void (await tx
+        .selectFrom('loan')
+        .select('id')
+        .where('tenant_id', '=', tenant_id)
+        .where('loan_status', 'in', asked)
+        .where(
+          sql<boolean>`id in (select loan_id from loan_asset where tenant_id = ${tenant_id} and bill_id = any(${[...bill_ids]}::bigint[]) and is_live)`
+        )
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute())
+  )
 
 /** Loans that hold a part of their limit: what they ask for, and once lent what of the principal is open. */
 const holding = codes(loanMachine, 'inReview', 'awaitingDebtor', 'toSign', 'toFund', 'funding', 'outstanding', 'partlyRepaid', 'overdue')

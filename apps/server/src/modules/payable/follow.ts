@@ -12,7 +12,6 @@ import type { Actor } from '../../platform/actor.ts'
 import { inFuture, now, nowIso } from '../../platform/clock.ts'
 import { withParty } from '../../platform/db/parties.ts'
 import { type Changes, type Row, updateVersioned } from '../../platform/db/versioned.ts'
-import { lockRows } from '../../platform/db/lockOrder.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
@@ -20,12 +19,11 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo, type PublishChange } from '../../platform/verb/verb.ts'
 import { billsOfTrip, closePartBill, freezeWithTrip, isUntouched, makePartBill, replaceCreditor, voidPartBill } from '../bill/rows.ts'
 import { claimedDown, followDown, isReceived, replaceChargeParty, setCharges } from '../charge/index.ts'
-import { lockCharges } from '../charge/rows.ts'
 import { followDriverDeposit } from './driverDeposit.ts'
 import { capsOf, divide, kindOf } from './rows.ts'
 import { settingsOf } from '../company/rows.ts'
 import { findBookedFen, post, reverse } from '../ledger/index.ts'
-import { adjustedDown, downStandingOf, downStatementsOf, followLines, refreshStatements, replaceStatementParty } from '../statement/rows.ts'
+import { adjustedDown, downStandingOf, followLines, holdStatements, refreshStatements, replaceStatementParty } from '../statement/rows.ts'
 import { platformSettings } from '../tenant/rows.ts'
 import { balanceOf, moveFunds } from '../wallet/index.ts'
 import { holdTrip, setPayStatus } from '../waybill/rows.ts'
@@ -125,7 +123,8 @@ type Options = {
 export const followPayable = async ({ tx, actor, publishChange }: Context, waybill_id: number, options: Options = {}): Promise<void> =>
   await withSystemScope(tx, async () => {
     const trip = await holdTrip(tx, actor.tenant_id, waybill_id)
-    await lockDown(tx, trip)
+    // Its charges and the statements on which its payees find them come before its bills in the order of locks.
+    await holdStatements(tx, trip.tenant_id, [], [trip.id])
     await followDriverDeposit({ tx, actor, publishChange }, trip)
     let parts = await partsOfTrip(tx, trip)
     const claimed_fen = (await claimedDown(tx, trip)) + (await adjustedDown(tx, trip.tenant_id, trip.id))
@@ -143,12 +142,6 @@ export const followPayable = async ({ tx, actor, publishChange }: Context, waybi
     publishChange('waybill', trip)
   })
 const critical = 2
-
-/* What of a trip's money comes before its bills in the order of locks: its charges, and the statements on which its payees find them. */
-const lockDown = async (tx: Tx, { tenant_id, id }: Trip): Promise<void> => {
-  await lockCharges(tx, tenant_id, id, 2)
-  await lockRows(tx, tenant_id, { statement: await downStatementsOf(tx, tenant_id, id) })
-}
 
 type Work = Context & { readonly trip: Trip; readonly bills: Map<number, Row<'bill'>>; readonly why: string }
 

@@ -27,6 +27,6 @@ export const verbs = [
   confirmRepaid,
   failRepaid
 ]
-export { payByLoad, unpayByLoad } from './card.ts'
+export { holdBillsOfTrip, payByLoad, unpayByLoad } from './card.ts'
 export { paidDownstream } from './downstream.ts'
 export { confirmRow, payRow, promiseRow, takeRowBack } from './batch.ts'

@@ -9,7 +9,6 @@ import { shanghaiMinute } from '@yunshu/domain/calendar'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
 import { type NewRow, type Row, updateVersioned } from '../../platform/db/versioned.ts'
-import { lockRows } from '../../platform/db/lockOrder.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
@@ -181,10 +180,9 @@ export const endReleases = async (
 
 /** Locks what was asked for or released of a trip, for who goes on to change its vehicle and driver. */
 export const holdReleases = async (tx: Tx, { tenant_id, id }: OfTrip): Promise<void> => {
-  const rows = await withSystemScope(tx, () =>
-    tx.selectFrom('release').select('id').where('tenant_id', '=', tenant_id).where('waybill_id', '=', id).execute()
+  await withSystemScope(tx, () =>
+    tx.selectFrom('release').select('id').where('tenant_id', '=', tenant_id).where('waybill_id', '=', id).orderBy('id').forNoKeyUpdate().execute()
   )
-  await lockRows(tx, tenant_id, { release: rows.map((row) => row.id) })
 }
 
 /** Another vehicle or driver is on the trip: what waits names it, and a departure that was released for the one before is taken back. Within `withSystemScope`. */

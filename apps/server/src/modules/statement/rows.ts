@@ -118,8 +118,8 @@ export const followLines = async (
   return changed
 }
 
-/** The living statements of payees on which a trip stands. */
-export const downStatementsOf = async (tx: Tx, tenant_id: number, waybill_id: number): Promise<number[]> =>
+/** The living statements of payees on which trips stand. */
+const downStatementsOf = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[]): Promise<number[]> =>
   (
     await tx
       .selectFrom('statement_line as l')
@@ -127,7 +127,7 @@ export const downStatementsOf = async (tx: Tx, tenant_id: number, waybill_id: nu
       .select('s.id')
       .distinct()
       .where('l.tenant_id', '=', tenant_id)
-      .where('l.waybill_id', '=', waybill_id)
+      .where('l.waybill_id', '=', sql<number>`any(${[...waybill_ids]}::bigint[])`)
       .where('s.direction', '=', 2)
       .where('s.statement_status', '<>', statementMachine.code.void)
       .execute()
@@ -135,7 +135,7 @@ export const downStatementsOf = async (tx: Tx, tenant_id: number, waybill_id: nu
 
 /**
  * Locks statements with all that stands on them: first their trips with these trips' orders, then their charges, then themselves. Whoever confirms one, takes it
- * back, or pays or voids what came of it holds it so before it decides. `waybill_ids` are trips that are held with theirs.
+ * back, or pays or voids what came of it holds it so before it decides. `waybill_ids` are trips that are held with theirs, with what they owe their payees.
  */
 export const holdStatements = async (
   tx: Tx,
@@ -143,11 +143,12 @@ export const holdStatements = async (
   statement_ids: readonly number[],
   waybill_ids: readonly number[] = []
 ): Promise<void> => {
-  if (statement_ids.length === 0) return await holdTrips(tx, tenant_id, waybill_ids)
+  if (statement_ids.length + waybill_ids.length === 0) return
   await withSystemScope(tx, async () => {
-    const held = await linesOn(tx, tenant_id, statement_ids)
+    const held = statement_ids.length > 0 ? await linesOn(tx, tenant_id, statement_ids) : []
     await holdTrips(tx, tenant_id, [...new Set([...waybill_ids, ...held])])
-    await lockWithCharges(tx, tenant_id, statement_ids)
+    await lockWithCharges(tx, tenant_id, statement_ids, waybill_ids)
+    if (statement_ids.length === 0) return
     // Between the first look and the lock a trip may have come onto it.
     const known = new Set(held)
     if ((await linesOn(tx, tenant_id, statement_ids)).some((waybill_id) => !known.has(waybill_id))) throw new StartAgain()
@@ -158,13 +159,16 @@ const linesOn = async (tx: Tx, tenant_id: number, statement_ids: readonly number
   const rows = await tx.selectFrom('statement_line').select('waybill_id').where('tenant_id', '=', tenant_id).where('statement_id', '=', ids).execute()
   return rows.map(({ waybill_id }) => waybill_id)
 }
-/** Locks statements after their charges, for who only lets these go. */
-const lockWithCharges = async (tx: Tx, tenant_id: number, statement_ids: readonly number[]): Promise<void> =>
+/** Locks statements after their charges, for who only lets these go; with them what trips owe their payees, and the statements on which these find it. */
+const lockWithCharges = async (tx: Tx, tenant_id: number, statement_ids: readonly number[], waybill_ids: readonly number[] = []): Promise<void> =>
   await withSystemScope(tx, async () => {
-    await sql`select from charge where tenant_id = ${tenant_id} and statement_id = any(${[...statement_ids]}::bigint[]) order by id for no key update`.execute(
-      tx
-    )
-    await lockRows(tx, tenant_id, { statement: statement_ids })
+    await sql`
+      select from charge where tenant_id = ${tenant_id}
+        and (statement_id = any(${[...statement_ids]}::bigint[]) or (waybill_id = any(${[...waybill_ids]}::bigint[]) and direction = 2))
+      order by id for no key update`.execute(tx)
+    await lockRows(tx, tenant_id, {
+      statement: [...statement_ids, ...(waybill_ids.length > 0 ? await downStatementsOf(tx, tenant_id, waybill_ids) : [])]
+    })
   })
 
 /** Settles a billed statement of a payee whose trips are paid, and opens it again where they no longer are. */
