@@ -5,7 +5,7 @@ import { chargeOf, type Freight, freightOf, type PriceRule, type TierHit } from 
 import { type Fen, fenToBig, figure, roundFen, sumFen, toFen } from './money.ts'
 import { scaled, unscaled } from './scaled.ts'
 import { detentionFen, fuelLinkage } from './surcharge.ts'
-import type { PricedTrip, TripFacts, TripPayee, TripPlace, VehicleRun } from './tripFacts.ts'
+import type { OwnLoad, PricedTrip, TripFacts, TripPayee, TripPlace, VehicleRun } from './tripFacts.ts'
 import { sumTaxed, type Taxed, vatOfGross, vatOfNet } from './vat.ts'
 
 /** The version of the calculation; a trace names the version that made it. */
@@ -147,7 +147,8 @@ export interface RateTrace {
   rule_no: string
   version: number
   picked_by: PickedBy
-  qty: { source: BillingUnit; raw: number; used: number; kg: number }
+  /** `kg` is the weight by the rule's weight base, `each` that of each vehicle where several share a price. */
+  qty: { source: BillingUnit; raw: number; used: number; kg: number; each?: readonly number[] | undefined }
   tier: { mode: 1 | 2; hits: TierHit[] }
   bounds: { min_fen: Fen | null; max_fen: Fen | null; applied: 'min' | 'max' | null }
   rounding: PriceRule['rounding']
@@ -214,7 +215,7 @@ export const priceByRule = (picked: { rule: RateRule; picked_by: PickedBy }, tri
 const alike = (vehicles: readonly VehicleRun[]): { vehicles: readonly VehicleRun[]; count: number }[] => {
   const groups = new Map<string, { vehicles: readonly VehicleRun[]; count: number }>()
   for (const vehicle of vehicles) {
-    const key = JSON.stringify([vehicle.stops, vehicle.holds.map(({ minutes, nights }) => [minutes, nights])])
+    const key = JSON.stringify([vehicle.stops, vehicle.holds.map(({ minutes, nights }) => [minutes, nights]), vehicle.own])
     const group = groups.get(key) ?? { vehicles: [vehicle], count: 0 }
     groups.set(key, { ...group, count: group.count + 1 })
   }
@@ -229,36 +230,72 @@ const totalsOf = (lines: readonly Taxed[]): { total_fen: Fen; net_fen: Fen; tax_
 /* Loaded and unloaded weight with their factors, exact (decision 61); before either is known, the planned weight is used for both. */
 const weightOf = (
   { weight_base, load_factor_bp = 10_000, unload_factor_bp = 10_000 }: RateRule,
-  { kg, loaded_kg, unloaded_kg }: TripFacts
+  { kg, loaded_kg, unloaded_kg }: Pick<TripFacts, 'kg' | 'loaded_kg' | 'unloaded_kg'>
 ): number => {
   const share = (weight: number, bp: number): number => unscaled(scaled(weight, 3) * fenToBig(bp), 7)
   const loaded = loaded_kg ?? kg
   return billedKg(weight_base, share(loaded, load_factor_bp), share(unloaded_kg ?? loaded, unload_factor_bp))
 }
 
-const stepsOf = (rule: RateRule, trip: PricedTrip, freight: Freight, used: number): Step[] => {
+/* Where each of several vehicles is known: the lesser of two weights is the lesser of each, as each was weighed by itself. */
+const weightsOf = (rule: RateRule, { vehicles }: TripFacts): readonly number[] | undefined => {
+  const loads = loadsOf(vehicles)
+  return loads?.map((load) => weightOf(rule, load))
+}
+const loadsOf = (vehicles: readonly VehicleRun[]): readonly OwnLoad[] | undefined => {
+  const loads = vehicles.flatMap(({ own }) => (own ? [own] : []))
+  return loads.length === vehicles.length ? loads : undefined
+}
+const sumAt = (places: number, parts: readonly number[]): number =>
+  unscaled(
+    parts.reduce((sum, part) => sum + scaled(part, places), 0n),
+    places
+  )
+
+const stepsOf = (rule: RateRule, trip: PricedTrip, freight: Freight, { used }: RateTrace['qty']): Step[] => {
   const steps: Step[] = []
   const inOrder = surchargeOrder.flatMap((code) => rule.surcharges.filter((surcharge) => surcharge.code === code))
   for (const surcharge of inOrder) {
     if (!holdsFor(surcharge, trip)) continue
+    const vehicles = trip.vehicles.filter((vehicle) => isForVehicle(surcharge, vehicle, trip))
+    if (vehicles.length === 0) continue
+    const partOf = (amount: bigint): bigint => (vehicles.length === trip.vehicles.length ? amount : partCarried(amount, rule, trip, vehicles))
     // A percentage is of all that comes before it; that of fuel, which comes last, is of the freight alone (domain 5.1).
     const isFuel = surcharge.calc === 'fuel' || surcharge.code === 'F10'
     const of_fen = isFuel ? freight.total_fen : sumFen([freight.total_fen, ...steps.map(({ fen }) => fen)])
-    const step = stepOf(surcharge, trip, used, of_fen)
+    const part = { used: unscaled(partOf(scaled(used, 10)), 10), of_fen: toFen(partOf(fenToBig(of_fen))) }
+    const step = stepOf(surcharge, { ...trip, vehicles }, part)
     if (step.fen !== 0) steps.push(step)
   }
   return steps
 }
 
 const holdsFor = ({ condition = {}, calc, fuel }: SurchargeRule, trip: PricedTrip): boolean => {
-  const { vehicle_type_ids = [], cold, min_km } = condition
-  if (!isAmong(vehicle_type_ids, [trip.vehicle_type_id])) return false
+  const { cold, min_km } = condition
   if (cold === true && !trip.cold) return false
   if (min_km !== undefined && figure(trip.km ?? 0) < figure(min_km)) return false
   return calc !== 'fuel' || (fuel !== undefined && trip.fuel_fen !== null)
 }
+const isForVehicle = ({ condition = {} }: SurchargeRule, { own }: VehicleRun, { vehicle_type_id }: TripFacts): boolean =>
+  isAmong(condition.vehicle_type_ids ?? [], [own ? own.vehicle_type_id : vehicle_type_id])
 
-const stepOf = ({ code, calc, value, free_qty = 0, cap_fen = null, fuel }: SurchargeRule, trip: PricedTrip, used: number, of_fen: Fen): Step => {
+/* The part of an amount that belongs to some of the vehicles, by what the rule bills; chargeable weight by the weight, or by the volume where none is known. */
+const partCarried = (amount: bigint, rule: RateRule, trip: TripFacts, some: readonly VehicleRun[]): bigint => {
+  const measure = (vehicles: readonly VehicleRun[], by: BillingUnit): bigint =>
+    (loadsOf(vehicles) ?? []).reduce(
+      (sum, load) => sum + scaled(by === 2 ? (load.m3 ?? 0) : by === 4 ? (load.num ?? 0) : weightOf(rule, load), 7),
+      0n
+    )
+  const by = rule.billing_unit === 6 && measure(trip.vehicles, 1) === 0n ? 2 : rule.billing_unit
+  const whole = measure(trip.vehicles, by)
+  return whole === 0n ? 0n : fenToBig(roundFen(amount * measure(some, by), whole))
+}
+
+const stepOf = (
+  { code, calc, value, free_qty = 0, cap_fen = null, fuel }: SurchargeRule,
+  trip: PricedTrip,
+  { used, of_fen }: Pick<Step, 'of_fen'> & { used: number }
+): Step => {
   const holds = trip.vehicles.flatMap((vehicle) => vehicle.holds)
   const each = { stop: trip.vehicles.map(({ stops }) => stops), hour: holds.map(({ minutes }) => minutes), night: holds.map(({ nights }) => nights) }
   const parts = calc === 'stop' || calc === 'hour' || calc === 'night' ? each[calc].filter((part) => part !== 0) : []
@@ -299,20 +336,22 @@ const beyondFree = (had: bigint, free: bigint): bigint => (had > free ? had - fr
 
 /* The price of one vehicle, or of all that share one, with its totals still to come; undefined where no tier holds. */
 const traceOf = ({ rule, picked_by }: { rule: RateRule; picked_by: PickedBy }, trip: PricedTrip, vehicles: number): RateTrace | undefined => {
-  const kg = weightOf(rule, trip)
+  const weights = weightsOf(rule, trip)
+  const kg = weights ? sumAt(7, weights) : weightOf(rule, trip)
   const used = billedQuantity(rule.billing_unit, { ...trip, kg }, rule.ratio)
   const freight = freightOf(rule, used)
   if (!freight) return undefined
+  const qty = { source: rule.billing_unit, raw: trip.kg, used, kg, ...(weights && weights.length > 1 && { each: weights }) }
   return {
     rule_no: rule.rule_no,
     version: rule.version,
     picked_by,
-    qty: { source: rule.billing_unit, raw: trip.kg, used, kg },
+    qty,
     tier: { mode: rule.tier_mode, hits: freight.hits },
     bounds: { min_fen: rule.min_fen ?? null, max_fen: rule.max_fen ?? null, applied: freight.bound ?? null },
     rounding: rule.rounding,
     base_fen: freight.total_fen,
-    steps: stepsOf(rule, trip, freight, used),
+    steps: stepsOf(rule, trip, freight, qty),
     vehicles,
     beside: [],
     tax_mode: rule.tax_mode,

@@ -28,7 +28,7 @@ test('nothing to share over, a negative weight or a fraction of a fen is an erro
     () => splitByLargestRemainder(1, []),
     () => splitByLargestRemainder(1, [1, -1]),
     () => splitByLargestRemainder(0.5, [1]),
-    () => splitByLargestRemainder(1, [0.00001])
+    () => splitByLargestRemainder(1, [0.00000001])
   ])
     expect(bad).toThrow(RangeError)
 })

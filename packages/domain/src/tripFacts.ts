@@ -10,7 +10,11 @@ export interface TripPlace {
 export interface VehicleRun {
   stops: number
   holds: readonly Hold[]
+  /** What it carries of the goods, where that is known; absent, the vehicles are alike and only their goods together are known. */
+  own?: OwnLoad | undefined
 }
+/** Of one of several vehicles: its type, and what was planned, loaded and unloaded on it, each as of the whole trip. */
+export type OwnLoad = Pick<TripFacts, 'vehicle_type_id' | 'kg' | 'loaded_kg' | 'unloaded_kg' | 'm3' | 'num'>
 /** The minutes between arrival and departure at a point, to the second, and the midnights among them. */
 export interface Hold {
   minutes: number

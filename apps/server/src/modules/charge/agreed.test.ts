@@ -187,6 +187,77 @@ test('what may be missing, and what is claimed beyond it, is as the project says
   }
 })
 
+test('trips of several vehicle types that one rule fits share its tiers, its minimum and its fixed amounts', async () => {
+  const heavier = [
+    { from: 0, price_e4: 200_000_000 },
+    { from: 3, price_e4: 100_000_000, flat_fen: 700 }
+  ]
+  await agree(
+    { tiers: heavier as never, min_charge_fen: 30_000, surcharges: surcharges({ code: 'F15', calc: 'fixed', value: 1_000 }) },
+    { vehicle_type_ids: [77], tiers: perTrip(9) as never }
+  )
+  const of = await facts((await byRule({ kg: 4_000 })).id)
+  const [ride] = ridesOf(of)
+  const half = { goods_num: 50, goods_kg: 2_000, goods_volume: 5 }
+  const rides = [10, 11, 77].map((vehicle_type_id, i): Ride => ({ ...ride!, waybill_id: i + 1, vehicle_type_id, plan: half }))
+  const by = (wanted: Awaited<ReturnType<typeof wantedOf>>) =>
+    wanted.map(({ ride: { waybill_id }, item_code, amount_fen }) => [waybill_id, item_code, amount_fen])
+  // 4 t in the second tier: 400.00 + 7.00, and 10.00 once; by themselves each would be 400.00 and 10.00. The third has a rule of its own.
+  expect(by(await wantedOf({ ...of, rides }))).toEqual([
+    [1, 'F01', 20_350],
+    [2, 'F01', 20_350],
+    [1, 'F15', 500],
+    [2, 'F15', 500],
+    [3, 'F01', 1_800]
+  ])
+  // Of two types, a surcharge for one is of what that one carries: 2 of 4 t.
+  await agree({
+    tiers: [{ from: 0, price_e4: 100_000_000 }] as never,
+    surcharges: surcharges(
+      { code: 'F04', calc: 'unit', value: 10_000_000, condition: { vehicle_type_ids: [11] } },
+      { code: 'F11', calc: 'percent', value: 1_000, condition: { vehicle_type_ids: [11] } }
+    )
+  })
+  const some = await wantedOf({ ...of, rides: rides.slice(0, 2) })
+  const sums = (item: string) => sumFen(some.filter(({ item_code }) => item_code === item).map(({ amount_fen }) => amount_fen))
+  expect(['F01', 'F04', 'F11'].map(sums)).toEqual([40_000, 2_000, 2_100])
+  expect(sumFen(some.map(({ trace }) => amountOfTrace(JSON.parse(JSON.stringify(trace)) as ChargeTrace)))).toBe(44_100)
+  // Below the first tier alone, and not together.
+  await agree({ tiers: [{ from: 3, price_e4: 100_000_000 }] as never })
+  expect(by(await wantedOf({ ...of, rides: rides.slice(0, 2) }))).toEqual([
+    [1, 'F01', 20_000],
+    [2, 'F01', 20_000]
+  ])
+})
+
+test('the lesser and the greater weight, and what may be missing, are those of each truck, and its part of the price follows them', async () => {
+  const of = await facts((await byRule({ kg: 4_000, goods_value_fen: 400_000 })).id)
+  const [ride] = ridesOf(of)
+  const plan = { goods_num: 50, goods_kg: 2_000, goods_volume: 5 }
+  const rides: Ride[] = [
+    { ...ride!, waybill_id: 1, plan, load_kg: 2_100, recv_kg: 2_000 },
+    { ...ride!, waybill_id: 2, plan, load_kg: 1_900, recv_kg: 2_000 }
+  ]
+  // Together 4 t were loaded and 4 t unloaded: the first lost 100 kg, which the other's surplus does not make good.
+  const cases: [Partial<NewRow<'rate_rule'>>, number[]][] = [
+    [{ weight_base: 1 }, [210_000, 190_000]],
+    [{ weight_base: 2 }, [200_000, 200_000]],
+    [{ weight_base: 3 }, [200_000, 190_000]],
+    [{ weight_base: 4 }, [210_000, 200_000]],
+    [{ weight_base: 3, load_factor_bp: 9_000 }, [189_000, 171_000]]
+  ]
+  for (const [rule, amounts] of cases) {
+    await agree({ ...rule, tiers: perTrip(1_000) as never })
+    const wanted = await wantedOf({ ...of, rides })
+    expect(wanted.filter(({ item_code }) => item_code === 'F01').map(({ amount_fen }) => amount_fen)).toEqual(amounts)
+    // 100 kg of 2,100, of which 3 permille are free, at 1.00 a kilogram.
+    expect(wanted.filter(({ item_code }) => item_code === 'D01').map(({ ride: { waybill_id }, amount_fen }) => [waybill_id, amount_fen])).toEqual([
+      [1, -9_370]
+    ])
+    expect(sumFen(wanted.map(({ trace }) => amountOfTrace(JSON.parse(JSON.stringify(trace)) as ChargeTrace)))).toBe(sumFen(amounts) - 9_370)
+  }
+})
+
 const facts = async (order_id: number) => (await transactAsSystem(world.services.db, (tx) => readFacts(tx, world.base.tenant_id, [order_id])))[0]!
 type Facts = Awaited<ReturnType<typeof facts>>
 const wantedOf = async (of: Facts) =>

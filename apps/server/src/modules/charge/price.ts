@@ -24,9 +24,10 @@ export type Wanted = {
 }
 /** What is agreed between the pair of an order: the price of a trip, where nothing that fits is said with what was tried, and how missing goods are counted. */
 export type Agreed = {
-  readonly price: (trip: TripFacts) => Promise<Priced | { readonly no_rate: true; readonly trace: unknown }>
+  readonly price: (trip: TripFacts) => Promise<Priced | Unpriced>
   readonly loss: (trip: TripFacts) => Promise<LossTerms>
 }
+type Unpriced = { readonly no_rate: true; readonly trace: { readonly rule_no: string | null } }
 /** What exceptions settled for missing and broken goods of an order: it stands in the place of what the receipts say by themselves. */
 export type ClaimedLosses = { readonly fen: Fen; readonly has: (waybill_id: number, item_code: string) => boolean }
 /** Amounts of an item that are confirmed already on trips of this order, by waybill. */
@@ -71,26 +72,36 @@ const byHand = ({ order, rides, rest }: OrderFacts, confirmedAmounts: ConfirmedA
   })
 }
 
-/* By the rule of the pair: trips of one vehicle type are priced together and share by what the rule bills; kilometres and trips are each trip's own. */
+/* By the rule of the pair: trips of which the same rule was picked are priced together and share by what it bills (decision 57); kilometres and trips are each
+ * trip's own. Of what differs between trips only the vehicle's type picks a rule. */
 const byRule = async (facts: OrderFacts, confirmedAmounts: ConfirmedAmounts, { price }: Agreed): Promise<Wanted[]> => {
-  const wanted: Wanted[] = []
+  const groups = new Map<string | null, { rides: Ride[]; whole: Priced | Unpriced; types: number }>()
   for (const type of new Set(facts.rides.map(({ vehicle_type_id }) => vehicle_type_id))) {
-    const group = facts.rides.filter(({ vehicle_type_id }) => vehicle_type_id === type)
-    const whole = await price(tripOf(facts, group))
-    if ('no_rate' in whole) wanted.push(...group.map((ride) => unpriced(facts, ride, 'F01', 'NO_RATE', whole.trace)))
-    else if (group.length > 1 && isPerVehicle(whole.trace.qty.source))
-      for (const ride of group) {
-        const own = await price(tripOf(facts, [ride]))
-        wanted.push(...('no_rate' in own ? [unpriced(facts, ride, 'F01', 'NO_RATE', own.trace)] : linesOf([ride], own, confirmedAmounts)))
-      }
-    else wanted.push(...linesOf(group, whole, confirmedAmounts))
+    const rides = facts.rides.filter(({ vehicle_type_id }) => vehicle_type_id === type)
+    const whole = await price(tripOf(facts, rides))
+    const { rule_no } = whole.trace
+    const known = groups.get(rule_no)
+    groups.set(rule_no, { rides: [...(known?.rides ?? []), ...rides], whole, types: (known?.types ?? 0) + 1 })
+  }
+  const wanted: Wanted[] = []
+  const add = (rides: readonly Ride[], whole: Priced | Unpriced) =>
+    wanted.push(
+      ...('no_rate' in whole ? rides.map((ride) => unpriced(facts, ride, 'F01', 'NO_RATE', whole.trace)) : linesOf(rides, whole, confirmedAmounts))
+    )
+  for (const { rides, whole, types } of groups.values()) {
+    const isEach = rides.length > 1 && !('no_rate' in whole) && isPerVehicle(whole.trace.qty.source)
+    if (isEach) for (const ride of rides) add([ride], await price(tripOf(facts, [ride])))
+    else add(rides, types > 1 ? await price(tripOf(facts, rides)) : whole)
   }
   return wanted
 }
 
 const linesOf = (group: readonly Ride[], { lines, trace: rate, tax_rate_bp }: Priced, confirmedAmounts: ConfirmedAmounts): Wanted[] => {
   const basis: ShareBasis = rate.qty.source === 2 ? 'm3' : rate.qty.source === 4 ? 'num' : 'kg'
-  const weigh = (ride: Ride): number => (basis === 'm3' ? ride.plan.goods_volume : basis === 'num' ? ride.plan.goods_num : kgOf(ride))
+  // By weight each trip's part follows the weight that is billed of it: what was loaded, where the rule says so.
+  const billed = new Map(group.map(({ waybill_id }, i) => [waybill_id, rate.qty.each?.[i] ?? rate.qty.kg]))
+  const weigh = ({ waybill_id, plan }: Ride): number =>
+    basis === 'm3' ? plan.goods_volume : basis === 'num' ? plan.goods_num : (billed.get(waybill_id) ?? 0)
   return [...new Set(lines.map(({ item_code }) => item_code))].flatMap((item_code) => {
     const own = lines.filter((line) => line.item_code === item_code)
     const whole_fen = sumFen(own.map(({ gross_fen }) => gross_fen))
@@ -200,7 +211,11 @@ const tripOf = ({ planned }: OrderFacts, group: readonly Ride[]): TripFacts => {
     unloaded_kg: isReceived ? addKg(...group.map(kgOf)) : null,
     m3: addM3(...group.map(({ plan }) => plan.goods_volume)),
     num: group.reduce((sum, { plan }) => sum + plan.goods_num, 0),
-    vehicles: group.map(({ stops, holds }) => ({ stops, holds }))
+    vehicles: group.map(({ stops, holds, vehicle_type_id, plan, load_kg, recv_kg }) => ({
+      stops,
+      holds,
+      own: { vehicle_type_id, kg: plan.goods_kg, loaded_kg: load_kg, unloaded_kg: recv_kg, m3: plan.goods_volume, num: plan.goods_num }
+    }))
   }
 }
 const kgOf = ({ recv_kg, load_kg, plan }: Ride): number => recv_kg ?? load_kg ?? plan.goods_kg
