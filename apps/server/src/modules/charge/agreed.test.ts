@@ -10,6 +10,7 @@ import { type AcceptedOver, anAcceptedOrder, aTrip } from '../../../testkit/trip
 import type { NewRow } from '../../platform/db/versioned.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
+import { proposeFor } from '../payable/propose.ts'
 import { contractPrices } from '../rate/index.ts'
 import { estimateOrder, estimateRate, trialRate } from '../rate/trial.ts'
 import { readFacts, type Ride } from './facts.ts'
@@ -184,6 +185,54 @@ test('what may be missing, and what is claimed beyond it, is as the project says
     }
     const { loss } = await trialRate.run(world.services, carrier, { project_id, goods_value_fen: 900_000, ...trip })
     expect((loss?.loss_fen ?? 1) + fen).toBe(0)
+  }
+})
+
+test('what a carrier pays by its own prices is counted as what it is paid: the same rule and the same tolerance are the same fen', async () => {
+  const carrier = await world.actor('carrier')
+  const cases: [Partial<NewRow<'project'>>, RuleOver][] = [
+    [{}, { weight_base: 3 }],
+    [{ loss_rule: 2 }, { weight_base: 4, load_factor_bp: 9_999 }],
+    [
+      { loss_by: 2, loss_tolerance: 10 },
+      { weight_base: 2, billing_unit: 6, min_charge_fen: 12_345 }
+    ],
+    [{ loss_tolerance: 0.125 }, { weight_base: 1, tier_mode: 2, rounding: 3 }]
+  ]
+  for (const [terms, rule] of cases) {
+    const priced = {
+      ...rule,
+      tiers: [
+        { from: 0, price_e4: 1_234_567 },
+        { from: 1.5, price_e4: 2_345_678, flat_fen: 77 }
+      ] as never
+    }
+    const up = await agreeBy(terms, priced)
+    const down = await aProject(world, { ...terms, direction: 2, shipper: 'carrier', rules: [priced] })
+    const of = await facts((await byRule({ goods_value_fen: 900_000, kg: 2_000 })).id)
+    const at = of.planned.at
+    const trip = {
+      at,
+      start_area_code: '510112',
+      end_area_code: '420112',
+      goods_type_ids: [],
+      kg: 2_000,
+      m3: 10,
+      loaded_kg: 2_000,
+      unloaded_kg: 1_986
+    }
+    const asked = async (project_id: number) => await trialRate.run(world.services, carrier, { project_id, goods_value_fen: 900_000, ...trip })
+    const [upstream, downstream] = [await asked(up.id), await asked(down.id)]
+    expect(downstream.loss).toEqual(upstream.loss)
+    expect(downstream.priced?.total_fen).toBe(upstream.priced?.total_fen)
+    const charged = await wantedOf({ ...of, rides: [{ ...ridesOf(of)[0]!, load_kg: 2_000, recv_kg: 1_986 }] })
+    const sums = (item: string) => sumFen(charged.filter(({ item_code }) => item_code === item).map(({ amount_fen }) => amount_fen))
+    expect([sums('F01'), 0 - sums('D01')]).toEqual([downstream.priced?.total_fen, downstream.loss?.loss_fen])
+    // What a dispatch proposes to pay asks by the same facts as what the order is charged.
+    const proposed = await transactAsSystem(world.services.db, (tx) =>
+      proposeFor(tx, { ...of.planned, loaded_kg: 2_000, unloaded_kg: 1_986, tenant_id: world.base.tenant_id }, companyOf('carrier'))
+    )
+    expect(proposed.proposed_fen).toBe(sums('F01'))
   }
 })
 
