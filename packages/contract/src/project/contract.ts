@@ -163,7 +163,7 @@ export const project = {
     logAs: 'project.submitted',
     input: Closed(one),
     output: ProjectRow,
-    refuses: [...moveRefusals, 'projectEmpty', 'contractMissing', 'projectOverlaps', 'projectOver', 'linkNotActive']
+    refuses: [...moveRefusals, 'projectEmpty', 'contractMissing', 'projectOverlaps', 'projectOver', 'linkNotActive', 'rulesTie']
   }),
   /** A carrier puts its own prices into force: nobody else has to agree. They hold from their first day, and replace the revision before. */
   enact: command('project/enact', {
@@ -171,7 +171,7 @@ export const project = {
     logAs: 'project.enacted',
     input: Closed(one),
     output: ProjectRow,
-    refuses: [...moveRefusals, 'projectEmpty', 'projectOverlaps', 'projectOver']
+    refuses: [...moveRefusals, 'projectEmpty', 'projectOverlaps', 'projectOver', 'rulesTie']
   }),
   recall: command('project/recall', {
     may: [shipper.projects.may.submit],
@@ -186,7 +186,7 @@ export const project = {
     logAs: 'project.confirmed',
     input: Closed(one),
     output: ProjectRow,
-    refuses: [...moveRefusals, 'projectOverlaps', 'projectOver', 'linkNotActive']
+    refuses: [...moveRefusals, 'projectOverlaps', 'projectOver', 'linkNotActive', 'rulesTie']
   }),
   reject: command('project/reject', {
     may: [carrier.customers.may.confirm],

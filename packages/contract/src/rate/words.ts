@@ -93,13 +93,15 @@ export const rateRefusals = defineRefusals(1820, {
     ruleOverlaps: '与规则 {rule_no}（{start} 至 {end}）重叠：同一票货会同时适用，请调整范围、优先级或有效期',
     priceBelowZero: '调整后规则 {rule_no} 的单价会小于零',
     noRate: '没有合同价：{reason}',
-    priceChanged: '合同价现为 {price} 元，请核对后再提交'
+    priceChanged: '合同价现为 {price} 元，请核对后再提交',
+    rulesTie: '规则 {rule_no} 与规则 {other} 重叠：同一票货会同时适用，请调整范围、优先级或有效期'
   },
   en: {
     ruleOverlaps: 'Overlaps with rule {rule_no} ({start} to {end}): both would fit one trip. Change scope, priority or days',
     priceBelowZero: 'The price of rule {rule_no} would fall below nothing',
     noRate: 'There is no contract price: {reason}',
-    priceChanged: 'The contract price is now CNY {price}. Check it and submit again'
+    priceChanged: 'The contract price is now CNY {price}. Check it and submit again',
+    rulesTie: 'Rules {rule_no} and {other} overlap: both would fit one trip. Change scope, priority or days'
   }
 })
 

@@ -13,6 +13,7 @@ import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { setRuleParties } from '../rate/rows.ts'
+import { demandNoTies } from '../rate/ties.ts'
 import { demandFreeDays, giveWay, lockProject, moveProject } from './move.ts'
 import { getOwnProject, getProject, getProjectRow, payingOut } from './queries.ts'
 import { getActiveLink } from '../link/rows.ts'
@@ -31,6 +32,7 @@ export const submitProject = write(project.submit, async (context) => {
   await demandFreeDays(tx, before)
   const rules = await setRuleParties(tx, after)
   if (rules === 0) refuse('projectEmpty')
+  await demandNoTies(tx, after)
   const link_id = await linkOf(tx, after)
   await notifyCompany(context, actor, {
     ...about(after),
@@ -59,6 +61,7 @@ export const confirmProject = write(project.confirm, async (context) => {
   const before = await getProject(tx, actor, input.id)
   if (before.project_status === projectMachine.code.pending) await demandFreeDays(tx, before)
   await getActiveLink(tx, actor.tenant_id, before.shipper_id, before.carrier_id)
+  if (before.project_status === projectMachine.code.pending) await demandNoTies(tx, before)
   const ended = before.project_status === projectMachine.code.pending ? await giveWay(tx, actor, before) : []
   const changes = { confirmed_at: nowIso(), confirmed_by_name: actor.user_name }
   const after = await moveProject(tx, actor, before, 'confirm', { changes, seen: input.version })

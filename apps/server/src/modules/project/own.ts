@@ -10,6 +10,7 @@ import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { capsOf, demandShares } from '../payable/rows.ts'
 import { setRuleParties } from '../rate/rows.ts'
+import { demandNoTies } from '../rate/ties.ts'
 import { platformSettings } from '../tenant/rows.ts'
 import { demandFreeDays, giveWay, moveProject } from './move.ts'
 import { getOwnProject, getProjectRow, payingOut } from './queries.ts'
@@ -43,6 +44,7 @@ export const enactProject = write(project.enact, async ({ tx, actor, input, publ
   const after = await moveProject(tx, actor, before, 'enact', { changes, seen: input.version })
   await demandFreeDays(tx, before)
   if ((await setRuleParties(tx, after)) === 0) refuse('projectEmpty')
+  await demandNoTies(tx, after)
   for (const row of [after, ...ended]) publishChange('project', row)
   return { output: await getProjectRow(tx, actor, after.id), log: { id: after.id, no: after.project_no, before, after } }
 })

@@ -13,8 +13,9 @@ import { write } from '../../platform/verb/verb.ts'
 import { getOwnProject, lockDraft, takeRuleNumbers } from '../project/index.ts'
 import { demandKnownTypes } from './known.ts'
 import { payeeNameOf } from './payees.ts'
-import { areaNameOf, areasByScope, findOverlap } from './overlap.ts'
+import { areaNameOf, findOverlap } from './overlap.ts'
 import { getRule, placesOf, rulesOf, shownRule } from './queries.ts'
+import { areasOf } from './ties.ts'
 
 export type Form = Static<typeof RuleForm>
 type Project = Row<'project'>
@@ -96,10 +97,7 @@ const columnsOf = ({ km, min_charge_fen, max_charge_fen, payee_scope, tiers, sur
 })
 
 const demandAlone = async (tx: Tx, actor: Actor, form: Form, others: readonly Rule[]): Promise<void> => {
-  const named = [form, ...others].flatMap(({ start_scope, end_scope }) => [start_scope, end_scope]).filter((scope) => scope.startsWith('a'))
-  const ids = named.map((scope) => Number(scope.slice(1)))
-  const places = ids.length === 0 ? [] : await placesOf(tx, actor).where('id', 'in', ids).execute()
-  const other = findOverlap(form, others, areasByScope(places))
+  const other = findOverlap(form, others, await areasOf(tx, actor.tenant_id, [form, ...others]))
   if (other) refuse('ruleOverlaps', { rule_no: other.rule_no, start: ends(other.start_name), end: ends(other.end_name) })
 }
 const ends = (name: string) => (name === '' ? { zh: '任意', en: 'anywhere' } : name)

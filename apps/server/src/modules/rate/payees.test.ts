@@ -1,4 +1,5 @@
 import { rateFaults } from '@yunshu/contract/rate/words'
+import { addDays } from '@yunshu/domain/calendar'
 import { maskMobile } from '@yunshu/domain/mask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testkit/app.ts'
@@ -20,7 +21,8 @@ import { fleetInfo } from '../fleet/info.ts'
 import { approveFleet } from '../fleet/review.ts'
 import { createFleet } from '../fleet/write.ts'
 import { partsOfWaybill, pricePayable } from '../payable/write.ts'
-import { createOwnProject, enactProject } from '../project/own.ts'
+import { createOwnProject, enactProject, updateOwnProject } from '../project/own.ts'
+import { removeProject } from '../project/write.ts'
 import { projectInfo } from '../project/list.ts'
 import { makeSheet } from '../task/index.ts'
 import { createRule, updateRule } from './edit.ts'
@@ -118,6 +120,24 @@ test('a price for one driver goes before one for who is paid, that before one fo
   await entrustMember.run(services, boss, { id: unsigned?.id, version: unsigned?.version, entrust_file: image })
   expect(await proposed(member.id)).toEqual([130_000, forCaptain.rule_no, 2])
   expect((await proposed(other.id))[0]).toBe(110_000)
+})
+
+test('own prices whose rules tie once their days were moved are not put into force', async () => {
+  const { services } = world
+  // Days on which nothing else holds.
+  const held = { valid_from: addDays(days.valid_to, 10), valid_to: addDays(days.valid_to, 100) }
+  const from = addDays(held.valid_from, 40)
+  const made = await createOwnProject.run(services, boss, { ...terms, ...held })
+  const { id } = made
+  const old = await createRule.run(services, boss, { project_id: id, ...rule(1000, { ...held, valid_to: addDays(from, -1) }) })
+  const moved = await updateOwnProject.run(services, boss, { id, version: made.version, ...terms, ...held, valid_from: from })
+  const next = await createRule.run(services, boss, { project_id: id, ...rule(1100, { ...held, valid_from: from }) })
+  const back = await updateOwnProject.run(services, boss, { id, version: moved.version, ...terms, ...held })
+  await expect(enactProject.run(services, boss, { id, version: back.version })).rejects.toMatchObject({
+    code: 'rulesTie',
+    slots: { rule_no: old.rule_no, other: next.rule_no }
+  })
+  await removeProject.run(services, boss, { id, version: back.version })
 })
 
 test('another driver changes what is proposed, not what was agreed, until somebody takes it', async () => {

@@ -202,6 +202,35 @@ test('a rule that could fit the same trips as another is refused and the other i
   await clear()
 })
 
+test('rules that tie once the days of their prices were moved are named when these are submitted, and no one puts them into force', async () => {
+  const { carrier_id: _, ...form } = aForm()
+  const later = addDays(today, 95)
+  let draft = await run(createProject, 'shipper', aForm())
+  const { id } = draft
+  const old = await run(createRule, 'shipper', { project_id: id, ...aRule({ valid_to: addDays(today, 90) }) })
+  draft = await run(updateProject, 'shipper', { id, version: draft.version, ...form, valid_from: later })
+  const next = await run(createRule, 'shipper', { project_id: id, ...aRule({ valid_from: later }) })
+  draft = await run(updateProject, 'shipper', { id, version: draft.version, ...form })
+  const tie = { code: 'rulesTie', slots: { rule_no: old.rule_no, other: next.rule_no } }
+  await expect(run(submitProject, 'shipper', { id, version: draft.version })).rejects.toMatchObject(tie)
+  // What was submitted before anybody looked is not confirmed either.
+  const setState = async (project_status: number) =>
+    await transactAsSystem(world.services.db, (tx) => tx.updateTable('project').set({ project_status }).where('id', '=', id).execute())
+  await transactAsSystem(world.services.db, (tx) =>
+    tx
+      .updateTable('project')
+      .set({ parties: [companyOf('shipper'), companyOf('carrier')] })
+      .where('id', '=', id)
+      .execute()
+  )
+  await setState(20)
+  await expect(run(confirmProject, 'carrier', { id, version: draft.version })).rejects.toMatchObject(tie)
+  await setState(10)
+  await run(removeRule, 'shipper', { id: old.id, version: old.version })
+  expect(await run(submitProject, 'shipper', { id, version: draft.version })).toMatchObject({ project_status: 20 })
+  await clear()
+})
+
 test('what was confirmed is never changed in place: an adjustment makes the next revision, and the old one ends where it begins', async () => {
   const old = await aProject(world, { contract_file: '/files/1/c.pdf', rules: [{}, { end_scope: '43', end_name: '湖南省', min_charge_fen: 80_000 }] })
   const from = addDays(today, 10)
