@@ -1,3 +1,4 @@
+import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { amountOfTrace, type ChargeTrace } from '@yunshu/domain/charge'
 import { sumFen } from '@yunshu/domain/money'
 import type { RateTrace, SurchargeRule } from '@yunshu/domain/rate'
@@ -11,6 +12,8 @@ import type { NewRow } from '../../platform/db/versioned.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { proposeFor } from '../payable/propose.ts'
+import { generateStatement } from '../statement/generate.ts'
+import { statementLines } from '../statement/list.ts'
 import { contractPrices } from '../rate/index.ts'
 import { estimateOrder, estimateRate, trialRate } from '../rate/trial.ts'
 import { readFacts, type Ride } from './facts.ts'
@@ -305,6 +308,22 @@ test('the lesser and the greater weight, and what may be missing, are those of e
     ])
     expect(sumFen(wanted.map(({ trace }) => amountOfTrace(JSON.parse(JSON.stringify(trace)) as ChargeTrace)))).toBe(sumFen(amounts) - 9_370)
   }
+})
+
+test('a statement bills each truck of an order by its own lesser weight', async () => {
+  await agree({ weight_base: 3, tiers: perTrip(1_000) as never })
+  const order = await byRule({ kg: 4_000 })
+  const half = [{ order_goods_id: order.goods[0]?.id ?? 0, goods_num: 50, goods_kg: 2_000, goods_volume: 5 }]
+  const trips = [await aTrip(world, { order, goods: half }), await aTrip(world, { order, goods: half })]
+  await deliverAndConfirm(world, trips[0]!, { load_kg: 2_003, recv_kg: 2_000 })
+  await deliverAndConfirm(world, trips[1]!, { load_kg: 1_996, recv_kg: 1_999 })
+  const carrier = await world.actor('carrier')
+  const day = shanghaiDay(new Date().toISOString())
+  const asked = { partner_id: companyOf('shipper'), period_from: addDays(day, -1), period_to: addDays(day, 1) }
+  const { statement } = await generateStatement.run(world.services, carrier, asked)
+  const { data } = await statementLines.run(world.services, carrier, { statement_id: statement.id, pagesize: 200 })
+  const billed = (trip: { id: number }) => data.find(({ waybill_id }) => waybill_id === trip.id)?.own_fen
+  expect(trips.map(billed)).toEqual([200_000, 199_600])
 })
 
 const facts = async (order_id: number) => (await transactAsSystem(world.services.db, (tx) => readFacts(tx, world.base.tenant_id, [order_id])))[0]!
