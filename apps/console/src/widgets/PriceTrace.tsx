@@ -72,7 +72,9 @@ const rowsOf = (say: Say, trace: RateTrace): Row[] => {
     {
       key: 'qty',
       item: say(rates, 'quantity'),
-      how: isWeight ? say(rates, 'weighed', { used: num(qty.used), unit, kg: kg(qty.kg) }) : say(rates, 'counted', { used: num(qty.used), unit })
+      how: isWeight
+        ? say(rates, qty.each ? 'weighedEach' : 'weighed', { used: num(qty.used), unit, kg: (qty.each ?? [qty.kg]).map(kg).join(' + ') })
+        : say(rates, 'counted', { used: num(qty.used), unit })
     },
     ...tier.hits.map(({ from, quantity, price_e4, flat_fen }) => ({
       key: `tier ${from}`,
