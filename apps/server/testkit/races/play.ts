@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Actor } from '../../src/platform/actor.ts'
 import { transactAsSystem } from '../../src/platform/db/scope.ts'
+import { withCurrent } from '../../src/platform/http/server.ts'
+import { Sessions } from '../../src/platform/session/sessions.ts'
 import type { Services } from '../../src/platform/verb/services.ts'
 import { sql } from 'kysely'
 import type { TestApp } from '../app.ts'
@@ -21,8 +23,10 @@ export type Theatre = { readonly world: TestApp; readonly stage: Stage; readonly
 const attempt = async (services: Services, { path, actor, body }: Act): Promise<Answer> => {
   const verb = services.verbAt(path)
   if (!verb) throw new Error(`no verb at ${path}`)
+  const sessions = new Sessions(services.db, services.config)
   try {
-    await verb.run(services, actor, body)
+    // As at the door: whose rights have changed calls once more with those that he has now.
+    await withCurrent(sessions, actor, async (current) => await verb.run(services, current, body))
     return 'done'
   } catch (error) {
     if (error instanceof Refusal) return error.code

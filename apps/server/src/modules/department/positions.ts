@@ -1,11 +1,11 @@
 import { department } from '@yunshu/contract/department/contract'
-import { updateVersioned } from '../../platform/db/versioned.ts'
+import { deleteVersioned, updateVersioned } from '../../platform/db/versioned.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { leavePosition } from '../user/rows.ts'
-import { getPosition, getPositionRow, holdDepartment } from './queries.ts'
+import { getPosition, getPositionRow, holdDepartment, holdPosition } from './queries.ts'
 
 onConstraint('position_name_once', 'positionTwice')
 
@@ -32,12 +32,11 @@ export const updatePosition = write(department.updatePosition, async ({ tx, acto
 })
 
 export const removePosition = write(department.removePosition, async ({ tx, actor, input, publishChange }) => {
-  const before = await getPosition(tx, actor, input.id)
-  if (input.version !== before.version) refuse('staleVersion')
+  const before = await holdPosition(tx, actor, input.id)
   const { used, ganwei_name } = await getPositionRow(tx, actor, input.id)
   if (used > 0) refuse('positionHeld', { ganwei_name, used })
   await leavePosition(tx, actor.tenant_id, before.id)
-  await tx.deleteFrom('position').where('tenant_id', '=', actor.tenant_id).where('id', '=', before.id).execute()
+  await deleteVersioned(tx, 'position', before, input.version)
   publishChange('department', before)
   return { output: { id: before.id }, log: { id: before.id, before, no: ganwei_name } }
 })

@@ -44,6 +44,9 @@ export const holdDepartment = async (tx: Tx, actor: Actor, id: number, how: 'alo
 }
 export const getPosition = async (tx: Tx, actor: Actor, id: number) =>
   (await positionsOf(tx, actor).selectAll('p').where('p.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+/** The same, held until the transaction ends by who removes it: nobody takes the post meanwhile. */
+export const holdPosition = async (tx: Tx, actor: Actor, id: number) =>
+  (await positionsOf(tx, actor).selectAll('p').where('p.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
 export const getDepartmentRow = async (tx: Tx, actor: Actor, id: number) =>
   (await departmentRows(tx, actor).where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 export const getPositionRow = async (tx: Tx, actor: Actor, id: number) =>

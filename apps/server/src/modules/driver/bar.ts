@@ -7,15 +7,16 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { barPerson, getPerson } from './person.ts'
+import { barPerson, lockWithDrivers } from './person.ts'
 import { getDriver, getDriverRow } from './queries.ts'
 
 type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>
 /* The person is barred, and with him whoever he is by proof at any carrier; each of them hears of its own driver. */
 const setBar = async ({ tx, actor, publishChange }: Context, { id, version, barred, reason }: InputOf<typeof driver.bar>, bar: number) => {
+  const seen = await getDriver(tx, actor, id)
+  const person = await withSystemScope(tx, () => lockWithDrivers(tx, seen))
   const before = await getDriver(tx, actor, id)
-  if (before.version !== version) refuse('staleVersion')
-  const person = await withSystemScope(tx, () => getPerson(tx, before.tenant_id, before.person_id))
+  if (before.version !== version || before.person_id !== seen.person_id) refuse('staleVersion')
   if (bar !== driverBar.code.blacklisted && person.bar === driverBar.code.blacklisted) refuse('driverListed', { driver_name: before.driver_name })
   const rows = await withSystemScope(tx, () => barPerson(tx, actor, person, { bar: barred ? bar : driverBar.code.none, bar_reason: reason }))
   for (const row of rows) {

@@ -244,17 +244,23 @@ export const setPerson = async (
 ): Promise<Row<'person'>> =>
   await tx.updateTable('person').set(changes).where('tenant_id', '=', tenant_id).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** What the operator decides about a person holds for each of his drivers, over whatever their carriers do. To be called beyond the actor's scope. */
+/** The person of a driver, locked behind all drivers that he is. To be called beyond the actor's scope. */
+export const lockWithDrivers = async (tx: Tx, { tenant_id, person_id }: Pick<Row<'driver'>, 'tenant_id' | 'person_id'>): Promise<Row<'person'>> => {
+  const known = await tx.selectFrom('driver').select('id').where('tenant_id', '=', tenant_id).where('person_id', '=', person_id).execute()
+  await lockRows(tx, tenant_id, { driver: known.map((driver) => driver.id) })
+  const { id_hash } = await getPerson(tx, tenant_id, person_id)
+  await lockPersons(tx, tenant_id, id_hash)
+  await lockRows(tx, tenant_id, { person: [person_id] })
+  return await getPerson(tx, tenant_id, person_id)
+}
+
+/** What the operator decides about a person holds for each of his drivers, over whatever their carriers do. He is locked with them; to be called beyond the actor's scope. */
 export const barPerson = async (
   tx: Tx,
   actor: Actor,
-  { tenant_id, id, id_hash }: Row<'person'>,
+  { tenant_id, id }: Row<'person'>,
   bar: Pick<Row<'person'>, 'bar' | 'bar_reason'>
 ): Promise<Row<'driver'>[]> => {
-  const known = await tx.selectFrom('driver').select('id').where('tenant_id', '=', tenant_id).where('person_id', '=', id).execute()
-  await lockRows(tx, tenant_id, { driver: known.map((driver) => driver.id) })
-  await lockPersons(tx, tenant_id, id_hash)
-  await lockRows(tx, tenant_id, { person: [id] })
   await setPerson(tx, tenant_id, id, bar)
   return await tx
     .updateTable('driver')

@@ -2,7 +2,7 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { vehicleTypeState, givenVehicleTypes, setting } from '@yunshu/contract/setting/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
+import { deleteVersioned, type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -130,7 +130,7 @@ const removeVehicleType = write(setting.removeVehicleType, async ({ tx, actor, i
   if (vehicle_count > 0) refuse('vehicleTypeUsed', { title, vehicle_count })
   // Vehicles that were deleted, orders and prices keep the number, and with it the name.
   if (await isNamed(tx, actor, id)) refuse('vehicleTypeUsed', { title, vehicle_count })
-  await tx.deleteFrom('vehicle_type').where('tenant_id', '=', actor.tenant_id).where('id', '=', id).execute()
+  await deleteVersioned(tx, 'vehicle_type', before)
   publishChange('vehicle_type', { id, parties: [] })
   return { output: { id }, log: { id, before, no: title } }
 })

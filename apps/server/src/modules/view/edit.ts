@@ -1,6 +1,6 @@
 import { consoles } from '@yunshu/contract/consoles/all'
 import { view } from '@yunshu/contract/view/contract'
-import { updateVersioned } from '../../platform/db/versioned.ts'
+import { deleteVersioned, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
@@ -49,8 +49,7 @@ export const updateView = write(view.update, async ({ tx, actor, input }) => {
 export const removeView = write(view.remove, async ({ tx, actor, input }) => {
   const { user_name, ...before } = await getView(tx, actor, input.id)
   if (before.user_id !== actor.user_id && !(before.shared && keepsOrder(actor))) refuse('viewOfOther', { user_name })
-  if (input.version !== undefined && input.version !== before.version) refuse('staleVersion')
-  await tx.deleteFrom('saved_view').where('tenant_id', '=', actor.tenant_id).where('id', '=', before.id).execute()
+  await deleteVersioned(tx, 'saved_view', before, input.version)
   return { output: { id: before.id }, log: { id: before.id, before, no: before.view_name } }
 })
 

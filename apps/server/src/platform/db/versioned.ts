@@ -37,6 +37,18 @@ export const updateVersioned = async <T extends Versioned>(
   return after as unknown as Selectable<Tables[T]>
 }
 
+/** Removes the row as it was read: of two who remove it at once the second is refused with `staleVersion`, and so is whoever looked at an older one. */
+export const deleteVersioned = async (tx: Tx, table: Versioned, before: VersionRead, seen?: number): Promise<void> => {
+  if (seen !== undefined && seen !== before.version) throw new Refusal('staleVersion')
+  const { numDeletedRows } = await tx
+    .deleteFrom(table as 'waybill')
+    .where('tenant_id', '=', before.tenant_id)
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new Refusal('staleVersion')
+}
+
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>
 export type Changes<T extends keyof Tables> = Updateable<Tables[T]>
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
