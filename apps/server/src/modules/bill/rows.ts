@@ -6,6 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
 import { codes } from '../../platform/db/codes.ts'
+import { lockRows } from '../../platform/db/lockOrder.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { withParty } from '../../platform/db/parties.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -103,6 +105,15 @@ export const billsOfTrip = async (
     .where('bill_status', '<>', billMachine.code.void)
     .orderBy('id')
   return await (still ? live : live.forNoKeyUpdate()).execute()
+}
+
+/** Locks the statements from which bills came, for who goes on to say on them what became of the bills. */
+export const holdStatementsOfBills = async (tx: Tx, tenant_id: number, bill_ids: readonly number[]): Promise<void> => {
+  if (bill_ids.length === 0) return
+  const rows = await withSystemScope(tx, () =>
+    tx.selectFrom('bill').select('statement_id').where('tenant_id', '=', tenant_id).where('id', 'in', bill_ids).execute()
+  )
+  await lockRows(tx, tenant_id, { statement: [...new Set(rows.flatMap(({ statement_id }) => statement_id ?? []))] })
 }
 
 /** The bills of these trips to a person are those of the one whom he turned out to be. */

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
+import { holdStatementsOfBills } from '../bill/rows.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
 type ApplyShown = OutputOf<typeof invoice.apply>
@@ -20,10 +21,13 @@ const appliesOf = (tx: Tx, actor: Actor) => {
 /** An application under its lock, behind the statements of its bills; one that the actor may not see is refused as if it did not exist. */
 export const lockApply = async (tx: Tx, actor: Actor, { id, version }: { id: number; version?: number }): Promise<Row<'invoice_apply'>> => {
   const { tenant_id } = actor
-  await withSystemScope(tx, () =>
-    sql`select from statement where tenant_id = ${tenant_id} and id in (
-        select b.statement_id from invoice_line l join bill b on b.tenant_id = l.tenant_id and b.id = l.bill_id where l.tenant_id = ${tenant_id} and l.apply_id = ${id})
-      order by id for no key update`.execute(tx)
+  const lines = await withSystemScope(tx, () =>
+    tx.selectFrom('invoice_line').select('bill_id').distinct().where('tenant_id', '=', tenant_id).where('apply_id', '=', id).execute()
+  )
+  await holdStatementsOfBills(
+    tx,
+    tenant_id,
+    lines.map(({ bill_id }) => bill_id)
   )
   const row = (await appliesOf(tx, actor).selectAll('a').where('a.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
   return version !== undefined && version !== row.version ? refuse('staleVersion') : row

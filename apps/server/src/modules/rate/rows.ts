@@ -3,6 +3,8 @@ import { newId } from '../../platform/ids.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 
+export { demandNoTies } from './ties.ts'
+
 type Project = Row<'project'>
 
 /** The rules of a revision keep their numbers; their days are cut to those of the new one, and a rule whose days are over is left behind. */

@@ -2,6 +2,7 @@ import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { vehicleFaults } from '@yunshu/contract/vehicle/check'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { now } from '../../platform/clock.ts'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
@@ -28,6 +29,9 @@ export const renewVehicle = write(vehicle.renew, async ({ tx, actor, input, publ
 
 /** Takes back a paper that was typed in wrongly; the log keeps what it said. */
 export const discardPaper = write(vehicle.discard, async ({ tx, actor, input: { id, policy_id, inspection_id, reason }, publishChange }) => {
+  const { tenant_id } = await getVehicle(tx, actor, id)
+  // What is told below is how the vehicle stands, also where somebody was judging it at the same instant.
+  await lockRows(tx, tenant_id, { vehicle: [id] })
   const kept = await getVehicle(tx, actor, id)
   const table = policy_id === undefined ? 'inspection' : 'insurance_policy'
   const gone = await tx
