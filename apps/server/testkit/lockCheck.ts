@@ -56,13 +56,10 @@ class LockCheck {
     // A transaction without a line in the log is a test's own, or was refused.
     for (const { what, texts } of walk?.act ? walk.faults : []) {
       const key = `${walk?.act} ${what}`
-      if (!stillAgainst.includes(key)) this.faults.set(key, `${key}${texts.map((text) => `\n  ${text.trim().slice(0, 200)}`).join('')}`)
+      this.faults.set(key, `${key}${texts.map((text) => `\n  ${text.trim().slice(0, 200)}`).join('')}`)
     }
   }
 }
-
-/** What still comes to rows against the order: this list only becomes shorter. */
-const stillAgainst: readonly string[] = []
 
 const known = new Map<string, readonly Touch[]>()
 const touchesOf = (text: string): readonly Touch[] => {
