@@ -4,6 +4,7 @@ import { addDays, addYears, shanghaiDay } from '@yunshu/domain/calendar'
 import { type TestApp, testApp, testPassword } from '../../../testkit/app.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import { type DriverEntry, driverEntry } from '../../../testkit/entries.ts'
+import { aTrip } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
@@ -169,6 +170,19 @@ test('a driver who never drove is removed and unbound; his mobile is free again'
   )
   expect(bound.driver_id).toBeNull()
   expect(await create({ mobile: made.mobile })).toMatchObject({ mobile: expect.stringContaining(phoneShown(made.mobile)) })
+})
+
+test('a driver whom a trip names is not removed, and keeps his truck', async () => {
+  const made = await create()
+  const truck = await aVehicle(world, { driver_id: made.id })
+  await aTrip(world, { driver_id: made.id, vehicle_id: truck.id })
+  const { version } = await kept(made.id)
+  await expect(removeDriver.run(world.services, carrier, { id: made.id, version })).rejects.toMatchObject({ code: 'driverHasWaybills' })
+  expect(await kept(made.id)).toMatchObject({ deleted_at: null, version })
+  const bound = await transactAsSystem(world.services.db, (tx) =>
+    tx.selectFrom('vehicle').select('driver_id').where('tenant_id', '=', carrier.tenant_id).where('id', '=', truck.id).executeTakeFirstOrThrow()
+  )
+  expect(bound.driver_id).toBe(made.id)
 })
 
 test('the detail shows the state of each paper, and the tail of an identity number finds its man', async () => {

@@ -7,6 +7,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { endMembership } from '../fleet/rows.ts'
 import { unbindDriver } from '../vehicle/rows.ts'
+import { hasTrips } from '../waybill/rows.ts'
 import { followPerson } from './person.ts'
 import { getDriver } from './queries.ts'
 
@@ -16,14 +17,7 @@ export const removeDriver = write(driver.remove, async ({ tx, actor, input, publ
   await unbindDriver(tx, await getDriver(tx, actor, input.id))
   await lockRows(tx, actor.tenant_id, { driver: [input.id] })
   const before = await getDriver(tx, actor, input.id)
-  const driven = await tx
-    .selectFrom('waybill')
-    .select('id')
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('driver_id', '=', before.id)
-    .limit(1)
-    .executeTakeFirst()
-  if (driven) refuse('driverHasWaybills', { driver_name: before.driver_name })
+  if (await hasTrips(tx, actor.tenant_id, 'driver_id', before.id)) refuse('driverHasWaybills', { driver_name: before.driver_name })
   const after = await updateVersioned(tx, 'driver', actor, before, { deleted_at: nowIso() }, input.version)
   await endMembership(tx, before.tenant_id, 'driver', before.id)
   await withSystemScope(tx, () => followPerson(tx, actor, after.person_id, { entered: false }))

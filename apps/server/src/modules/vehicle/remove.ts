@@ -5,6 +5,7 @@ import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { endMembership } from '../fleet/rows.ts'
+import { hasTrips } from '../waybill/rows.ts'
 import { followPlate } from './bar.ts'
 import { getVehicle } from './queries.ts'
 
@@ -12,14 +13,7 @@ import { getVehicle } from './queries.ts'
 export const removeVehicle = write(vehicle.remove, async ({ tx, actor, input, publishChange }) => {
   await lockRows(tx, actor.tenant_id, { vehicle: [input.id] })
   const before = await getVehicle(tx, actor, input.id)
-  const driven = await tx
-    .selectFrom('waybill')
-    .select('id')
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('vehicle_id', '=', before.id)
-    .limit(1)
-    .executeTakeFirst()
-  if (driven) refuse('vehicleHasWaybills', { plate_no: before.plate_no })
+  if (await hasTrips(tx, actor.tenant_id, 'vehicle_id', before.id)) refuse('vehicleHasWaybills', { plate_no: before.plate_no })
   const after = await updateVersioned(tx, 'vehicle', actor, before, { deleted_at: nowIso() }, input.version)
   await endMembership(tx, before.tenant_id, 'vehicle', before.id)
   await followPlate(tx, after)

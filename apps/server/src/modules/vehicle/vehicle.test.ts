@@ -6,6 +6,7 @@ import { tripProblems } from '@yunshu/domain/certificate'
 import { type TestApp, testApp } from '../../../testkit/app.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import { type VehicleEntry, vehicleEntry } from '../../../testkit/entries.ts'
+import { aTrip } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { now, setClock } from '../../platform/clock.ts'
@@ -230,6 +231,14 @@ test('a truck that never drove is removed, and its plate is free again', async (
   await removeVehicle.run(world.services, carrier, { id: made.id, version: made.version })
   await expect(transact(world.services.db, carrier, (tx) => getVehicle(tx, carrier, made.id))).rejects.toMatchObject({ code: 'notFound' })
   expect(await create({ plate_no: '川B66666' })).toMatchObject({ plate_no: '川B66666' })
+})
+
+test('a truck that a trip names is not removed', async () => {
+  const { id } = await create()
+  await aTrip(world, { vehicle_id: id })
+  const seen = await transact(world.services.db, carrier, (tx) => getVehicle(tx, carrier, id))
+  await expect(removeVehicle.run(world.services, carrier, { id, version: seen.version })).rejects.toMatchObject({ code: 'vehicleHasWaybills' })
+  expect(await transact(world.services.db, carrier, (tx) => getVehicle(tx, carrier, id))).toMatchObject({ deleted_at: null, version: seen.version })
 })
 
 test('a pair tells every paper of the trip, and which ends before delivery + 2 days', async () => {

@@ -36,6 +36,10 @@ export const isTripOf = (waybill_id: string, tenant_id: number, people: readonly
 export const isTripBy = (by: 'fleet_id' | 'driver_id', id: number, waybill_id: string, tenant_id: number) =>
   sql<boolean>`exists (select from waybill w where w.tenant_id = ${tenant_id} and w.id = ${sql.ref(waybill_id)} and ${sql.ref(`w.${by}`)} = ${id})`
 
+/** Whether any trip, also one that was cancelled, names a vehicle or a driver: whatever one names stays. */
+export const hasTrips = async (tx: Tx, tenant_id: number, by: 'vehicle_id' | 'driver_id', id: number): Promise<boolean> =>
+  (await tx.selectFrom('waybill').select('id').where('tenant_id', '=', tenant_id).where(by, '=', id).limit(1).executeTakeFirst()) !== undefined
+
 const isOpenOf = ({ tenant_id, company_id }: Actor, dispatcher_id: number) =>
   sql<boolean>`tenant_id = ${tenant_id} and carrier_id = ${company_id} and dispatcher_id = ${dispatcher_id}
     and waybill_status not in (${codes(waybillMachine, 'cancelled', 'completed')})`
