@@ -23,7 +23,6 @@ const abnormalTab = { zh: '异常', en: 'Exceptions' }
 
 for (const { lang, locale } of journeyIn('en'))
   test(`damage that a driver reports is settled with a claim on each side (${lang})`, async ({ browser }) => {
-    test.setTimeout(300_000)
     const viewport = { width: 1366, height: 768 }
     const [s, c] = await Promise.all([
       opened(browser, 'shipper', shipper.orders.route, { lang, locale, viewport }),

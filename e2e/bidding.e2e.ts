@@ -68,7 +68,6 @@ for (const { lang, locale } of journeyIn('zh')) {
   const terms = campaignTerms[lang]
 
   test(`a fixed price goes to whoever is first, an offer in turn to the next who wants it (${lang})`, async ({ browser }) => {
-    test.setTimeout(240_000)
     const [s, one, two] = await three(browser, lang, locale)
 
     const order = await anOpenOrder(s)
@@ -125,7 +124,6 @@ for (const { lang, locale } of journeyIn('zh')) {
   })
 
   test(`a sealed bid is read by nobody before its deadline, in an auction each sees his rank (${lang})`, async ({ browser, behind }) => {
-    test.setTimeout(240_000)
     const [s, one, two] = await three(browser, lang, locale)
     const [first, second] = [(await partners(s, one)).carrier, (await partners(s, two)).carrier]
     const asked = [first.id, second.id]

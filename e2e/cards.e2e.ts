@@ -25,7 +25,6 @@ const [bought, fuel, used, tax, claimed] = [500_000, 150_000, 113_000, 13_000, 8
 
 for (const { lang, locale } of journeyIn('en'))
   test(`fuel is bought, loaded for a trip, used and taken back; an expense is claimed and approved (${lang})`, async ({ browser }) => {
-    test.setTimeout(300_000)
     const size = { lang, locale, viewport: { width: 1366, height: 768 } }
     const [say, ofExpense, ofCharges, terms] = [cardPhrases[lang], expenses[lang], chargeWords[lang], cardTerms[lang]]
     const tab = (page: typeof carrier.capital | typeof carrier.expenses, key: string) => `${page.route}?tab=${key}`

@@ -46,7 +46,6 @@ for (const { lang, locale } of journeyIn('zh'))
     browser,
     request
   }) => {
-    test.setTimeout(300_000)
     const say = boardPhrases[lang]
     const viewport = { width: 1366, height: 768 }
     const s = await opened(browser, 'shipper', shipper.orders.route, { lang, locale, viewport })

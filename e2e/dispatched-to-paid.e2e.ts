@@ -110,7 +110,6 @@ for (const { lang, locale } of journeyIn('en'))
   test(`a price is divided at the dispatch, released by events, agreed on the phone, and paid by wallet, card and bank (${lang})`, async ({
     browser
   }) => {
-    test.setTimeout(300_000)
     const size = { lang, locale, viewport: { width: 1366, height: 768 } }
     const [words, says, batching] = [incomeWords[lang], statementPhrases[lang], batchPhrases[lang]]
     const [s, c] = await Promise.all([opened(browser, 'shipper', shipper.orders.route, size), opened(browser, 'carrier', carrier.orders.route, size)])

@@ -27,7 +27,6 @@ import { test } from './servers/test.ts'
 
 for (const { lang, locale } of journeyIn('en'))
   test(`a fleet is made, reviewed and joined; a driver signs, and his first trip is settled with the captain (${lang})`, async ({ browser }) => {
-    test.setTimeout(300_000)
     const size = { lang, locale, viewport: { width: 1366, height: 768 } }
     const [say, terms, settling] = [phrases[lang], fleetTerms[lang], statementPhrases[lang]]
     const [s, c] = await Promise.all([opened(browser, 'shipper', shipper.orders.route, size), opened(browser, 'carrier', carrier.fleets.route, size)])

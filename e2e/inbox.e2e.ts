@@ -23,7 +23,6 @@ for (const { lang, locale } of journeyIn('zh')) {
   const other = langs.find((one) => one.lang !== lang) ?? langs[0]
   if (!other) continue
   test(`the carrier accepts and the shipper confirms from the inbox, ${lang}`, async ({ browser }) => {
-    test.setTimeout(300_000)
     const viewport = { width: 1366, height: 768 }
     const s = await opened(browser, 'shipper', shipper.notices.route, { lang: other.lang, locale: other.locale, viewport })
     const c = await opened(browser, 'carrier', carrier.waybills.route, { lang, locale, viewport })

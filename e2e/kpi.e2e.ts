@@ -21,7 +21,6 @@ const before = (months: number): string => addMonths(`${shanghaiMonth(new Date()
 
 for (const { lang, locale } of journeyIn('zh'))
   test(`a month's KPI from the scheme to the driver's appeal, its correction and the difference (${lang})`, async ({ browser }) => {
-    test.setTimeout(300_000)
     const month = before(monthOf[lang])
     const c = await opened(browser, 'carrier2', `${carrier.driverKpi.route}?month=${month}`, { lang, locale, viewport: { width: 1366, height: 768 } })
     const [say, words, terms] = [phrases[lang], kpiWords[lang], kpiTerms[lang]]

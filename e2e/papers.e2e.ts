@@ -26,7 +26,6 @@ for (const { lang, locale } of journeyIn('zh')) {
   const size = { lang, locale, viewport: { width: 1366, height: 768 } }
 
   test(`a driver's papers are refused by key with a reason, entered again by the office, and pass (${lang})`, async ({ browser }) => {
-    test.setTimeout(300_000)
     const name = lang === 'zh' ? '许待审' : '许重审'
     const c = await opened(browser, 'carrier2', carrier.drivers.route, size)
     const image = await upload(c)

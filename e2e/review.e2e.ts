@@ -36,7 +36,6 @@ const passAnyway = async (page: Page, lang: 'zh' | 'en'): Promise<void> => {
 test('three receipts are checked by keys: one passes, one is sent back, one was decided by somebody else; the shipper confirms and takes back', async ({
   browser
 }) => {
-  test.setTimeout(240_000)
   const s = await opened(browser, 'shipper', shipper.receipts.route, { lang: 'en', locale: 'en-US', viewport: { width: 1366, height: 768 } })
   const c = await opened(browser, 'carrier', carrier.waybills.route, { lang: 'zh', locale: 'zh-CN', viewport: { width: 1366, height: 768 } })
   const zh = (key: keyof typeof reviewPhrases.zh, slots: Slots = {}) => fill(reviewPhrases.zh[key], slots, 'zh')
@@ -96,7 +95,6 @@ test('three receipts are checked by keys: one passes, one is sent back, one was 
 })
 
 test('bills, statements, companies, transfers, withdrawals and papers are gone through in the same way', async ({ browser }) => {
-  test.setTimeout(240_000)
   const places: readonly { account: string; to: string; tab?: string }[] = [
     { account: 'shipper', to: shipper.payables.route },
     { account: 'shipper', to: shipper.statements.route },

@@ -20,7 +20,6 @@ import { test } from './servers/test.ts'
 
 for (const { lang, locale } of journeyIn('zh'))
   test(`cargo is offered to drivers, one applies on his phone, is chosen and accepts his trip (${lang})`, async ({ browser }) => {
-    test.setTimeout(300_000)
     const viewport = { width: 1366, height: 768 }
     const [s, c] = await Promise.all([
       opened(browser, 'shipper', shipper.orders.route, { lang, locale, viewport }),

@@ -15,7 +15,6 @@ const others = (Object.keys(themes) as ThemeName[]).filter((name) => name !== 't
 const lang = 'zh'
 
 test('words are readable on a workbench, a list, a record and a form in every theme', async ({ browser }) => {
-  test.setTimeout(300_000)
   const page = await opened(browser, 'shipper', shipper.source.route)
   await expect(front(page).getByRole('textbox').first()).toBeVisible()
   await page.goto(shipper.orders.route)

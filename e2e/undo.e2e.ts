@@ -21,7 +21,6 @@ for (const { lang, locale } of journeyIn('en'))
   test(`a statement that was sent too early is taken back from its toast, and where the other side was faster it says why not (${lang})`, async ({
     browser
   }) => {
-    test.setTimeout(300_000)
     const viewport = { width: 1366, height: 768 }
     const c = await opened(browser, 'carrier', carrier.upstream.route, { lang, locale, viewport })
     const s = await opened(browser, 'shipper', shipper.statements.route, { lang, locale, viewport })
