@@ -16,7 +16,7 @@ export default defineConfig({
   workers: Number(process.env['E2E_WORKERS']) || Math.max(3, Math.min(6, availableParallelism() - 1)),
   retries: 0,
   forbidOnly: true,
-  timeout: 420_000,
+  timeout: 300_000,
   // The edges of letters differ a little from one build of the browser to the next; a line that moved is more than a hundredth. A picture that is not there yet is made only when asked for:
   // npx playwright test e2e/kit.e2e.ts --update-snapshots
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', caret: 'hide', scale: 'css' } },
