@@ -12,7 +12,7 @@ import { holdStatements } from '../statement/rows.ts'
 import { billsOf, openOf } from './queries.ts'
 
 /**
- * Bills that money goes to, each once, under lock and always in the order of their ids; one that is not the actor's refuses all. `statement_ids` are statements that
+ * Bills that money goes to, each once, under lock and always in the order of their ids; one that is not the actor's refuses all before any lock. `statement_ids` are statements that
  * the money comes from, which are held with those of the bills.
  */
 export const lockBills = async (
@@ -22,7 +22,9 @@ export const lockBills = async (
   { of = billsOf, statement_ids = [] }: { readonly of?: typeof billsOf; readonly statement_ids?: readonly number[] } = {}
 ): Promise<Row<'bill'>[]> => {
   const wanted = [...new Set(ids)]
-  await withSystemScope(tx, () => holdBehind(tx, actor, wanted, statement_ids))
+  const seen = await of(tx, actor).select(['b.waybill_id', 'b.statement_id', 'b.bill_kind']).where('b.id', 'in', wanted).execute()
+  if (seen.length < wanted.length) refuse('notFound')
+  await withSystemScope(tx, () => holdBehind(tx, actor, seen, statement_ids))
   const bills = await of(tx, actor).selectAll('b').where('b.id', 'in', wanted).orderBy('b.id').forNoKeyUpdate().execute()
   return bills.length === wanted.length ? bills : refuse('notFound')
 }
@@ -31,13 +33,12 @@ export const lockBills = async (
  * What a trip owes is paid behind its lock, like every other event of it, and what came of a statement behind the statement's, whose trips follow the payment. A deposit that
  * its carrier's wallets could not hold before is set aside now, as far as they can.
  */
-const holdBehind = async (tx: Tx, actor: Actor, ids: readonly number[], statement_ids: readonly number[]): Promise<void> => {
-  const all = await tx
-    .selectFrom('bill')
-    .select(['waybill_id', 'statement_id', 'bill_kind'])
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('id', 'in', [...ids])
-    .execute()
+const holdBehind = async (
+  tx: Tx,
+  actor: Actor,
+  all: readonly Pick<Row<'bill'>, 'waybill_id' | 'statement_id' | 'bill_kind'>[],
+  statement_ids: readonly number[]
+): Promise<void> => {
   const tripsOf = (some: readonly { readonly waybill_id: number | null }[]) => [...new Set(some.flatMap(({ waybill_id }) => waybill_id ?? []))]
   const statements = new Set([...statement_ids, ...all.flatMap(({ statement_id }) => statement_id ?? [])])
   await holdStatements(tx, actor.tenant_id, [...statements], tripsOf(all))

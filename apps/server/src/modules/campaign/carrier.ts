@@ -25,7 +25,7 @@ type Mine = Lot & { readonly bid: Row<'bid'> }
 const acted = async (context: Context, id: number, work: (mine: Mine) => Promise<unknown>, said: object = {}) => {
   const { tx, actor } = context
   const { campaign_no, bid } = await withSystemScope(tx, async () => {
-    const lot = await lockCampaign(tx, actor.tenant_id, id)
+    const lot = await lockCampaign(tx, actor.tenant_id, id, actor.company_id)
     const own = lot.bids.find(({ carrier_id }) => carrier_id === actor.company_id) ?? refuse('notFound')
     await work({ ...lot, bid: own })
     return { campaign_no: lot.campaign.campaign_no, bid: own }

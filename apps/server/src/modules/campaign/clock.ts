@@ -20,7 +20,7 @@ import { endLot, goOn, moveBid, moveCampaign, tellShipper, type Writing } from '
 export const closeCampaign = write(campaign.close, async (context) => {
   const { tx, actor, input, services } = context
   const [before, after, opened] = await withSystemScope(tx, async () => {
-    const lot = await lockCampaign(tx, actor.tenant_id, input.id)
+    const lot = await lockCampaign(tx, actor.tenant_id, input.id, actor.kind === 'system' ? undefined : actor.company_id)
     const { campaign: row, bids, now } = lot
     const isParty = actor.kind === 'system' || isOwn(row, actor) || bids.some(({ carrier_id }) => carrier_id === actor.company_id)
     if (!isParty) refuse('notFound')

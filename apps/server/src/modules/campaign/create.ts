@@ -63,7 +63,7 @@ export const createCampaign = write(campaign.create, async (context) => {
 export const updateCampaign = write(campaign.update, async (context) => {
   const { tx, actor, input, publishChange } = context
   await demandApproved(tx, actor)
-  const { campaign: before } = await withSystemScope(tx, () => lockCampaign(tx, actor.tenant_id, input.id))
+  const { campaign: before } = await withSystemScope(tx, () => lockCampaign(tx, actor.tenant_id, input.id, actor.company_id))
   if (!isOwn(before, actor)) refuse('notFound')
   if (before.version !== input.version) refuse('staleVersion')
   advance(campaignMachine, before.campaign_status, 'publish', actor.who)

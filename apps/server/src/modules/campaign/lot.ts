@@ -28,11 +28,14 @@ export const shareOut = (orders: readonly { readonly id: number; readonly goods_
   return new Map(orders.map(({ id }, i) => [id, parts[i] ?? 0]))
 }
 
-/** A campaign under its lock, with its bids by their turn and its orders. Whatever is done to a campaign begins here, so that everything about it happens in turn. Within `withSystemScope`. */
-export const lockCampaign = async (tx: Tx, tenant_id: number, id: number): Promise<Lot> => {
-  const campaign =
-    (await tx.selectFrom('campaign').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ??
-    refuse('notFound')
+/**
+ * A campaign under its lock, with its bids by their turn and its orders. Whatever is done to a campaign begins here, so that everything about it happens in turn.
+ * A company that acts on it, `of`, finds and locks only what it has put out or is invited to. Within `withSystemScope`.
+ */
+export const lockCampaign = async (tx: Tx, tenant_id: number, id: number, of?: number): Promise<Lot> => {
+  const isParty = sql<boolean>`(shipper_id = ${of} or exists (select from bid b where b.tenant_id = ${tenant_id} and b.campaign_id = ${id} and b.carrier_id = ${of}))`
+  const one = tx.selectFrom('campaign').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id)
+  const campaign = (await (of === undefined ? one : one.where(isParty)).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
   const bids = await tx.selectFrom('bid').selectAll().where('tenant_id', '=', tenant_id).where('campaign_id', '=', id).orderBy('seq').execute()
   const orders = await tx.selectFrom('campaign_order').select('order_id').where('tenant_id', '=', tenant_id).where('campaign_id', '=', id).execute()
   return { campaign, bids, order_ids: orders.map(({ order_id }) => order_id), now: await databaseNow(tx) }

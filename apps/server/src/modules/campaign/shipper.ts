@@ -28,7 +28,7 @@ type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>
 const acted = async (context: Context, id: number, seen: number, work: (lot: Lot) => Promise<Row<'campaign'>>, said: object = {}) => {
   const { tx, actor } = context
   const [before, after] = await withSystemScope(tx, async () => {
-    const lot = await lockCampaign(tx, actor.tenant_id, id)
+    const lot = await lockCampaign(tx, actor.tenant_id, id, actor.company_id)
     if (!isOwn(lot.campaign, actor)) refuse('notFound')
     if (lot.campaign.version !== seen) refuse('staleVersion')
     return [lot.campaign, await work(lot)]

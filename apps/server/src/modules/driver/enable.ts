@@ -11,7 +11,7 @@ import { getDriver, getDriverRow } from './queries.ts'
 
 /** Takes a driver out of service, or back; nobody on the road is taken off it this way. */
 export const enableDriver = write(driver.enable, async ({ tx, actor, input, publishChange }) => {
-  await lockRows(tx, actor.tenant_id, { driver: [input.id] })
+  await lockRows(tx, actor.tenant_id, { driver: [(await getDriver(tx, actor, input.id)).id] })
   const before = await getDriver(tx, actor, input.id)
   if (input.state !== driverState.code.inService && before.work_status !== workStatus.code.idle)
     refuse('driverOnTrip', { driver_name: before.driver_name })

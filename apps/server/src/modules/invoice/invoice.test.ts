@@ -315,6 +315,28 @@ test('who applied does not approve; a rejected application lets its bill go; str
   expect(await run(apply(bill))).toBe('elementsMissing')
 }, 120_000)
 
+test('while the statement of a bill is held, who may not see its application is told at once, and who only reviews it does not wait', async () => {
+  const { services } = world
+  const [bill, stranger] = [await aBilled([30_000]), await world.actor('carrier2')]
+  const made = await apply(bill)
+  const entered = { invoice_no: aNumber(), issued_at: today }
+  await transactAsSystem(services.db, async (tx) => {
+    const its = tx.selectFrom('statement').select('id').where('tenant_id', '=', bill.tenant_id)
+    await its
+      .where('id', '=', bill.statement_id ?? 0)
+      .forNoKeyUpdate()
+      .execute()
+    expect(await run(takeNumber.run(services, stranger, { ...entered, id: made.id, invoice_id: made.id }))).toBe('notFound')
+    expect(await run(sendInvoices.run(services, stranger, looked(made)))).toBe('notFound')
+    expect(await run(splitApply.run(services, carrier, { ...looked(made), split_mode: 2 }))).toMatchObject({ split_mode: 2 })
+    expect(await run(approveApply.run(services, carrier, { id: made.id, version: made.version + 1 }))).toMatchObject({ apply_status: 30 })
+  })
+  const [document] = (await infoOf(made)).documents
+  const numbered = await takeNumber.run(services, carrier, { ...entered, id: made.id, invoice_id: document?.id ?? 0 })
+  expect(numbered).toMatchObject({ issued_fen: 30_000 })
+  expect(await billOf(bill)).toMatchObject({ invoiced_fen: 30_000, statement_fen: 30_000 })
+}, 60_000)
+
 test('the quota of the month is held by an approval, used by a number, let go by a channel that refuses; the drill channel is told apart', async () => {
   const { services } = world
   expect(hasDrill({ invoiceDrill: 'auto', production: true })).toBe(false)

@@ -18,7 +18,7 @@ import { post } from '../ledger/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { followInvoiced } from '../statement/index.ts'
 import { drillChannel, hasDrill } from './channel.ts'
-import { getApplyRow, getInvoice, getInvoiceRow, linesOf, lockApply } from './queries.ts'
+import { getApplyRow, getInvoice, getInvoiceRow, linesOf, lockApply, lockApplyWithStatements } from './queries.ts'
 import { lockSetting, monthNow, moveQuota } from './quota.ts'
 import { buyerMail } from './tell.ts'
 
@@ -27,7 +27,7 @@ onConstraint('invoice_no_once', 'invoiceNoTaken')
 type Numbering = { readonly id: number; readonly invoice_id: number; readonly invoice_no: string; readonly issued_at: Day; readonly files?: string }
 /* The number that the authority gave to one document. */
 const enterNumber = async (tx: Tx, actor: Actor, input: Numbering, publishChange: PublishChange) => {
-  const before = await lockApply(tx, actor, { id: input.id })
+  const before = await lockApplyWithStatements(tx, actor, { id: input.id })
   const document = await getInvoice(tx, actor, input.invoice_id)
   if (document.apply_id !== before.id) refuse('notFound')
   if (!isInvoiceNo(input.invoice_no, isPaper(document))) refuse('badInvoiceNo')
@@ -68,7 +68,7 @@ export const isPaper = ({ invoice_type }: { readonly invoice_type: number }): bo
  * is back in review with the reason, its quota let go; after the first it stays partly issued, and the rest can be sent again.
  */
 export const sendInvoices = write(invoice.send, async ({ tx, actor, input, services, publishChange }) => {
-  const before = await lockApply(tx, actor, input)
+  const before = await lockApplyWithStatements(tx, actor, input)
   advance(applyMachine, before.apply_status, 'issue', actor.who)
   const setting = await lockSetting(tx, actor.tenant_id, before.seller_id)
   if (setting?.invoice_channel !== invoiceChannel.code.drill || !hasDrill(services.config)) refuse('noChannel')

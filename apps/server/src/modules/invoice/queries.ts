@@ -18,9 +18,16 @@ const appliesOf = (tx: Tx, actor: Actor) => {
   if (actor.type === 1) return base
   return base.where(actor.type === 4 ? 'a.buyer_id' : 'a.seller_id', '=', actor.type === 4 || actor.type === 2 ? actor.company_id : 0)
 }
-/** An application under its lock, behind the statements of its bills; one that the actor may not see is refused as if it did not exist. */
-export const lockApply = async (tx: Tx, actor: Actor, { id, version }: { id: number; version?: number }): Promise<Row<'invoice_apply'>> => {
-  const { tenant_id } = actor
+type Asked = { readonly id: number; readonly version?: number }
+/** An application under its lock; one that the actor may not see is refused as if it did not exist. */
+export const lockApply = async (tx: Tx, actor: Actor, { id, version }: Asked): Promise<Row<'invoice_apply'>> => {
+  const row = (await appliesOf(tx, actor).selectAll('a').where('a.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
+  return version !== undefined && version !== row.version ? refuse('staleVersion') : row
+}
+/** The same behind the statements of its bills, for who goes on to say on them what is invoiced. Whoever may not see the application locks none of them. */
+export const lockApplyWithStatements = async (tx: Tx, actor: Actor, asked: Asked): Promise<Row<'invoice_apply'>> => {
+  const { tenant_id, id } =
+    (await appliesOf(tx, actor).select(['a.tenant_id', 'a.id']).where('a.id', '=', asked.id).executeTakeFirst()) ?? refuse('notFound')
   const lines = await withSystemScope(tx, () =>
     tx.selectFrom('invoice_line').select('bill_id').distinct().where('tenant_id', '=', tenant_id).where('apply_id', '=', id).execute()
   )
@@ -29,8 +36,7 @@ export const lockApply = async (tx: Tx, actor: Actor, { id, version }: { id: num
     tenant_id,
     lines.map(({ bill_id }) => bill_id)
   )
-  const row = (await appliesOf(tx, actor).selectAll('a').where('a.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
-  return version !== undefined && version !== row.version ? refuse('staleVersion') : row
+  return await lockApply(tx, actor, asked)
 }
 
 export const applyRows = (tx: Tx, actor: Actor) =>

@@ -18,7 +18,7 @@ import { notifyCompany } from '../notice/index.ts'
 import { drillChannel, hasDrill } from './channel.ts'
 import { factOf, isPaper, shareOverBills } from './issue.ts'
 import { takeParts } from './parts.ts'
-import { getApplyRow, getInvoice, getInvoiceRow, linesOf, lockApply } from './queries.ts'
+import { getApplyRow, getInvoice, getInvoiceRow, linesOf, lockApply, lockApplyWithStatements } from './queries.ts'
 import { findSetting, monthNow, moveQuota } from './quota.ts'
 import { buyerMail, sellerNotice } from './tell.ts'
 
@@ -39,7 +39,7 @@ export const askRedLetter = write(invoice.askRed, async ({ tx, actor, input, pub
  */
 export const reverseInvoice = write(invoice.red, async ({ tx, actor, input, services, publishChange }) => {
   const seen = await getInvoice(tx, actor, input.id)
-  const apply = await lockApply(tx, actor, { id: seen.apply_id })
+  const apply = await lockApplyWithStatements(tx, actor, { id: seen.apply_id })
   const origin = await getInvoice(tx, actor, input.id)
   if (origin.red_of !== null) refuse('redOfRed')
   if (origin.version !== input.version) refuse('staleVersion')

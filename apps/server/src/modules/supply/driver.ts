@@ -27,10 +27,9 @@ const acted = async <T extends object>(
   work: (mine: Mine) => Promise<{ output: T; counts: Pick<Changes<'supply'>, 'view_count' | 'apply_count'>; after: object }>
 ) => {
   const { tx, actor, publishChange } = context
-  const { row, now } = await withSystemScope(tx, () => lockSupply(tx, actor.tenant_id, id))
+  const { row, now } = await withSystemScope(tx, () => lockSupply(tx, actor.tenant_id, id, actor.company_id))
   // In his own scope: what he has said himself is all that the database shows him.
   const own = await appliesOf(tx, actor.tenant_id, id).where('person_id', '=', actor.company_id).executeTakeFirst()
-  if (!own && !row.parties.includes(actor.company_id)) refuse('notFound')
   return await withSystemScope(tx, async () => {
     const { output, counts, after } = await work({ row, now, own })
     // How many have looked or applied is no change of the supply itself: whoever edits it meanwhile is not turned away.

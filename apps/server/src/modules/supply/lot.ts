@@ -1,6 +1,7 @@
 import { quantityOf } from '@yunshu/contract/campaign/rules'
 import { fenToBig, roundFen } from '@yunshu/domain/money'
 import { scaled } from '@yunshu/domain/scaled'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { databaseNow } from '../../platform/db/databaseNow.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -14,16 +15,16 @@ type Locked = {
   /** By the clock of the database, after the lock was won. */
   readonly now: string
 }
-/** Within `withSystemScope`. */
-export const lockSupply = async (tx: Tx, tenant_id: number, id: number): Promise<Locked> => {
-  const row =
-    (await tx.selectFrom('supply').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ??
-    refuse('notFound')
+/** Who acts on it, `of`, finds and locks it only where it is his, is offered to him, or he has said something about it. Within `withSystemScope`. */
+export const lockSupply = async (tx: Tx, tenant_id: number, id: number, of?: number): Promise<Locked> => {
+  const isParty = sql<boolean>`(${of} = any(parties) or exists (select from supply_apply a where a.tenant_id = ${tenant_id} and a.supply_id = ${id} and a.person_id = ${of}))`
+  const one = tx.selectFrom('supply').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id)
+  const row = (await (of === undefined ? one : one.where(isParty)).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
   return { row, now: await databaseNow(tx) }
 }
 /** The same of the actor's own company, as the screen showed it where a version is given. */
 export const lockOwn = async (tx: Tx, { tenant_id, company_id }: Actor, { id, version }: { id: number; version?: number }): Promise<Locked> => {
-  const locked = await lockSupply(tx, tenant_id, id)
+  const locked = await lockSupply(tx, tenant_id, id, company_id)
   if (locked.row.carrier_id !== company_id) refuse('notFound')
   if (version !== undefined && version !== locked.row.version) refuse('staleVersion')
   return locked

@@ -8,7 +8,7 @@ import { getVehicle, getVehicleRow, vehiclesOf } from './queries.ts'
 
 /** Says who usually drives a vehicle; the dispatch dialog offers him first. */
 export const bindDriver = write(vehicle.bindDriver, async ({ tx, actor, input: { id, version, driver_id }, publishChange }) => {
-  await lockRows(tx, actor.tenant_id, { vehicle: [id] })
+  await lockRows(tx, actor.tenant_id, { vehicle: [(await getVehicle(tx, actor, id)).id] })
   const before = await getVehicle(tx, actor, id)
   if (driver_id !== null) await checkDriver(tx, actor, driver_id)
   const after = await updateVersioned(tx, 'vehicle', actor, before, { driver_id }, version)

@@ -33,7 +33,7 @@ export const checkEntry = async (tx: Tx, actor: Actor, input: Entry & Renewal, k
 
 /** A driver to bind: the company's own, and in service. */
 export const checkDriver = async (tx: Tx, actor: Actor, driver_id: number): Promise<void> => {
-  await lockRows(tx, actor.tenant_id, { driver: [driver_id] }, 'use')
+  await lockRows(tx, actor.tenant_id, { driver: [(await getDriver(tx, actor, driver_id)).id] }, 'use')
   const driver = await getDriver(tx, actor, driver_id)
   if (driver.state !== driverState.code.inService) refuse('driverOutOfService', { driver_name: driver.driver_name })
 }

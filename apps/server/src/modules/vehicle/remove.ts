@@ -11,7 +11,7 @@ import { getVehicle } from './queries.ts'
 
 /** Removes a vehicle that never drove; one that did stays on its waybills and can only be suspended. */
 export const removeVehicle = write(vehicle.remove, async ({ tx, actor, input, publishChange }) => {
-  await lockRows(tx, actor.tenant_id, { vehicle: [input.id] })
+  await lockRows(tx, actor.tenant_id, { vehicle: [(await getVehicle(tx, actor, input.id)).id] })
   const before = await getVehicle(tx, actor, input.id)
   if (await hasTrips(tx, actor.tenant_id, 'vehicle_id', before.id)) refuse('vehicleHasWaybills', { plate_no: before.plate_no })
   const after = await updateVersioned(tx, 'vehicle', actor, before, { deleted_at: nowIso() }, input.version)

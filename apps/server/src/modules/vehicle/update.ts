@@ -10,7 +10,7 @@ import { getVehicle, getVehicleRow } from './queries.ts'
 
 /** Everything of a vehicle anew, but its policies and inspections, which are renewed and never rewritten. */
 export const updateVehicle = write(vehicle.update, async ({ tx, actor, input, publishChange }) => {
-  await lockRows(tx, actor.tenant_id, { vehicle: [input.id] })
+  await lockRows(tx, actor.tenant_id, { vehicle: [(await getVehicle(tx, actor, input.id)).id] })
   const before = await getVehicle(tx, actor, input.id)
   await checkEntry(tx, actor, input, before.vehicle_type_id)
   const columns = vehicleColumns(input)
