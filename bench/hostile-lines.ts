@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -11,21 +12,39 @@ import { makeStoppedWorld } from '../apps/server/testkit/crash/stoppedWorld.ts'
 import { openFaultProxy } from '../apps/server/testkit/faultProxy.ts'
 import { anOrderForm } from '../apps/server/testkit/order.ts'
 
-// `node_modules/.bin/tsx bench/hostile-lines.ts [PART OF A NAME]`: what is lost, doubled and waited for while the line between server and database fails.
+// `node_modules/.bin/tsx bench/hostile-lines.ts [PART OF A NAME]`: what is lost, doubled and waited for while the line between server and database fails, the
+// disk is full, or the server's clock is wrong.
 
 const chosen = process.argv[2] ?? ''
 const dataDir = join(rootFolder, '.cache/hostile', randomBytes(4).toString('hex'))
 const secret = randomBytes(32).toString('base64url')
+/** What is asked now: the first server's token of a shipper, its database, and the line between them. */
+const openWorld = async (folder: string, env: Readonly<Record<string, string>> = {}) => {
+  mkdirSync(folder, { recursive: true })
+  const token = await makeStoppedWorld(folder, secret, ({ base, tokenOf }) => tokenOf('user', base.users['shipper']?.id ?? 0))
+  const postgres = await startPostgres({ dataDir: folder, log: () => undefined })
+  const owner = new pg.Client({ connectionString: postgres.adminUrl })
+  owner.on('error', () => undefined)
+  await owner.connect()
+  await owner.query(`set app.platform = 'on'`)
+  const line = await openFaultProxy(postgres.appUrl)
+  const serverOn = (url: string) => openServerProcess(folder, secret, { DATABASE_URL: url, DATABASE_ADMIN_URL: postgres.adminUrl, ...env })
+  const first = await serverOn(line.url)
+  const close = async (): Promise<void> => {
+    await first.stop()
+    await line.close()
+    await owner.end()
+    await postgres.stop()
+  }
+  return { token, postgres, owner, line, serverOn, first, close }
+}
+/* The server's clock alone is moved: by so many seconds as the file says. */
 mkdirSync(dataDir, { recursive: true })
-const token = await makeStoppedWorld(dataDir, secret, ({ base, tokenOf }) => tokenOf('user', base.users['shipper']?.id ?? 0))
-const postgres = await startPostgres({ dataDir, log: () => undefined })
-const owner = new pg.Client({ connectionString: postgres.adminUrl })
-owner.on('error', () => undefined)
-await owner.connect()
-await owner.query(`set app.platform = 'on'`)
-const line = await openFaultProxy(postgres.appUrl)
-const serverOn = (url: string) => openServerProcess(dataDir, secret, { DATABASE_URL: url, DATABASE_ADMIN_URL: postgres.adminUrl })
-const first = await serverOn(line.url)
+const clock = join(dataDir, 'clock.txt')
+const setClock = (seconds: number): void => writeFileSync(clock, String(seconds))
+setClock(0)
+const movedClock = { NODE_OPTIONS: `--import ${new URL('hostile/clock.mjs', import.meta.url)}`, MOVED_CLOCK: clock }
+let world = await openWorld(dataDir, movedClock)
 
 let caller = 0
 /** Each call comes from another address, so that no limit of calls stands in the way. */
@@ -41,7 +60,7 @@ const post = async (
   const begun = performance.now()
   const answer = await fetch(base + path, {
     method: 'POST',
-    headers: { token, 'x-forwarded-for': address(), ...headers },
+    headers: { token: world.token, 'x-forwarded-for': address(), ...headers },
     body,
     signal: AbortSignal.timeout(mostMs)
   }).catch(() => undefined)
@@ -67,7 +86,10 @@ const placing = (bases: readonly string[]) => {
         if (code === 200) acknowledged.push(mark)
         else if (status === 503) refused += 1
         else if (status === 0) hung += 1
-        else faulty += 1
+        else {
+          faulty += 1
+          if (faulty === 1) console.error(status, code)
+        }
         if (code === 200 || isOver) break
         await pause(100)
       }
@@ -79,7 +101,7 @@ const placing = (bases: readonly string[]) => {
     end: async () => {
       isOver = true
       await all
-      const { rows } = await owner.query<{ mark: string; n: number }>(
+      const { rows } = await world.owner.query<{ mark: string; n: number }>(
         'select customer_order_no as mark, count(*)::int as n from "order" where customer_order_no = any($1) group by 1',
         [asked]
       )
@@ -114,12 +136,12 @@ const untilServed = async (base: string): Promise<number> => {
 
 const phase = async (name: string, fault: () => Promise<void>): Promise<void> => {
   if (!name.includes(chosen)) return
-  await untilServed(first.url)
-  const clients = placing([first.url])
+  await untilServed(world.first.url)
+  const clients = placing([world.first.url])
   await pause(2_000)
-  const flying = Array.from({ length: 30 }, () => list(first.url))
+  const flying = Array.from({ length: 30 }, () => list(world.first.url))
   await fault()
-  const seconds = await untilServed(first.url)
+  const seconds = await untilServed(world.first.url)
   await pause(3_000)
   const { acknowledged, lost, doubled, refused, hung, faulty, slowest } = await clients.end()
   const lists = await Promise.all(flying)
@@ -134,6 +156,7 @@ console.log(
 )
 console.log('|---|---|---|---|---|---|---|---|---|---|')
 await phase('none', () => pause(5_000))
+const { line, owner, postgres, first, serverOn } = world
 await phase('black hole, 2 s', async () => {
   line.swallow()
   await pause(2_000)
@@ -167,9 +190,20 @@ await phase('1 s later, 20 s', async () => {
   line.pass()
 })
 
+await phase('clock an hour back, 15 s', async () => {
+  setClock(-3_600)
+  await pause(15_000)
+  setClock(0)
+})
+await phase('clock a day ahead, 15 s', async () => {
+  setClock(86_400)
+  await pause(15_000)
+  setClock(0)
+})
+
 /** All numbers are taken but the one of the first server, which another server takes while the first has no database. */
 if ('two servers'.includes(chosen)) {
-  await untilServed(first.url)
+  await untilServed(world.first.url)
   await owner.query(
     `insert into node_lease (node, holder, renewed_at) select n, 'others', now() + interval '1 h' from generate_series(0, 31) n
      on conflict (node) do update set holder = 'others', renewed_at = excluded.renewed_at where node_lease.renewed_at < now() - interval '60 s'`
@@ -181,7 +215,7 @@ if ('two servers'.includes(chosen)) {
   await owner.query(`update node_lease set renewed_at = '-infinity' where node = (select min(node) from node_lease where holder = 'others')`)
   const clients = placing([first.url, second.url])
   const uploads = uploading([first.url, second.url])
-  const seconds = await untilServed(first.url)
+  const seconds = await untilServed(world.first.url)
   await pause(20_000)
   const orders = await clients.end()
   const { kept, unread } = await uploads.end()
@@ -191,11 +225,38 @@ if ('two servers'.includes(chosen)) {
   console.log(`${kept} uploads acknowledged by both, ${unread} of them cannot be read or are another's.`)
   await second.stop()
 }
-await first.stop()
-await line.close()
-await owner.end()
-await postgres.stop()
+await world.close()
 rmSync(dataDir, { recursive: true, force: true })
+
+/** A disk of its own, filled to the last byte; it takes the right to mount one. */
+if ('full disk, 15 s'.includes(chosen)) {
+  mkdirSync(dataDir, { recursive: true })
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1500m', 'none', dataDir])
+  if (mounted.status === 0) {
+    world = await openWorld(dataDir)
+    await phase('full disk, 15 s', async () => {
+      const filler = join(dataDir, 'filler')
+      const file = openSync(filler, 'w')
+      const until = performance.now() + 15_000
+      // What is freed meanwhile is taken as well.
+      while (performance.now() < until) {
+        const { bavail, bsize } = statfsSync(dataDir)
+        try {
+          if (bavail > 0) writeSync(file, Buffer.alloc(Math.min(bavail * bsize, 64 << 20)))
+        } catch {
+          // Full.
+        }
+        await pause(20)
+      }
+      closeSync(file)
+      rmSync(filler)
+    })
+    await world.close()
+    // The server's log is still open in this process.
+    spawnSync('umount', ['--lazy', dataDir])
+  } else console.log('full disk: not measured, a disk of its own could not be mounted here')
+  rmSync(dataDir, { recursive: true, force: true })
+}
 
 /** Pictures of one colour each, sent to both servers, and read back afterwards. */
 function uploading(bases: readonly string[]) {
@@ -223,7 +284,7 @@ function uploading(bases: readonly string[]) {
       await all
       let unread = 0
       for (const { url, color } of kept) {
-        const answer = await fetch(first.url + url, { headers: { token, 'x-forwarded-for': address() } })
+        const answer = await fetch(first.url + url, { headers: { token: world.token, 'x-forwarded-for': address() } })
         const pixels = answer.ok
           ? await sharp(Buffer.from(await answer.arrayBuffer()))
               .raw()

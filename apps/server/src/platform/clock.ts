@@ -1,7 +1,21 @@
 /** The one clock of the server; tests set it, nothing else reads the time. */
 let fixed: Date | undefined
 
-export const now = (): Date => fixed ?? new Date()
+export const now = (): Date => fixed ?? new Date(Date.now() + aheadMs)
+/* How far the database is ahead of this machine; drift, and the way there, count for nothing. */
+let aheadMs = 0
+const drift = 1_000
+/**
+ * Hears what the database's clock says, ms, and how long ago the question began: all servers of one database have one time, so a machine whose clock is wrong
+ * goes by the database's. Gives by how much (ms) where that has just changed.
+ */
+export const hearClock = (databaseMs: number, tripMs: number): number | undefined => {
+  const ahead = databaseMs + tripMs / 2 - Date.now()
+  const next = Math.abs(ahead) > drift + tripMs ? Math.round(ahead) : 0
+  const isNews = Math.abs(next - aheadMs) > drift
+  aheadMs = next
+  return isNews ? next : undefined
+}
 /** An instant as the database and the contract write it. */
 export const nowIso = (): string => now().toISOString()
 /** Stops the clock at an instant, or lets it run again. */

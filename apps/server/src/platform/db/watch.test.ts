@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { openFaultProxy } from '../../../testkit/faultProxy.ts'
+import { now } from '../clock.ts'
 import { later, prepareJobs, startJobs } from '../job/jobs.ts'
 import type { RowChange } from '../live/live.ts'
 import { isDatabaseAway, openDb, openPool, withConnection } from './pool.ts'
@@ -180,3 +181,18 @@ test('without a number that is surely its own the server refuses to write, and g
   held.mockRestore()
   expect((await world.app.inject(leave)).statusCode).toBe(200)
 }, 60_000)
+
+test('a server whose clock is a day ahead, or an hour behind, goes by the time of the database: nobody is logged out', async () => {
+  const mine = await world.login('shipper')
+  const right = Date.now.bind(Date)
+  const off = (): number => Math.abs(now().getTime() - right())
+  for (const wrong of [86_400_000, -3_600_000]) {
+    const set = vi.spyOn(Date, 'now').mockImplementation(() => right() + wrong)
+    await expect.poll(off, { timeout: 10_000, interval: 50 }).toBeLessThan(2_000)
+    world.sessions.forget()
+    const answer = await world.app.inject({ method: 'POST', url: '/api/order/list', headers: { token: mine }, payload: {} })
+    expect(answer.json()).toMatchObject({ code: 200 })
+    set.mockRestore()
+  }
+  await expect.poll(off, { timeout: 10_000, interval: 50 }).toBeLessThan(2_000)
+})

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
+import { hearClock, now } from '../clock.ts'
 
 /** What a statement is for, which says how long it may take. */
 export type StatementKind = 'query' | 'command' | 'job'
@@ -223,14 +224,16 @@ export class Watch {
     const pids = suspects.map(({ processId }) => processId)
     const orphans = [...this.orphans]
     try {
-      const { rows } = await client.query<OtherEnd>(suspects.length > 0 ? endsSql : 'select 1', suspects.length > 0 ? [pids] : [])
+      const { rows } = await client.query<OtherEnd | Beat>(suspects.length > 0 ? endsSql : beatSql, suspects.length > 0 ? [pids] : [])
+      const [first] = rows
+      if (first && 'clock_ms' in first) tellClock(hearClock(first.clock_ms, performance.now() - since))
       if (orphans.length > 0) {
         await client.query(endOrphansSql, [orphans, this.name])
         for (const pid of orphans) this.orphans.delete(pid)
       }
       this.tripMs = performance.now() - since
       this.heard()
-      if (suspects.length > 0) this.judge(suspects, rows, pidOf(client))
+      if (suspects.length > 0) this.judge(suspects, rows as OtherEnd[], pidOf(client))
     } catch {
       // A connection that fails says so by itself.
     }
@@ -258,6 +261,17 @@ export class Watch {
     // What rests beside it most probably went the same way.
     for (const other of this.clients) if (other.isResting) other.throwAway(new DatabaseSilent('the connection beside it does not answer'))
   }
+}
+
+type Beat = { readonly clock_ms: number }
+const beatSql = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as clock_ms'
+const tellClock = (ahead: number | undefined): void => {
+  if (ahead === undefined) return
+  const said =
+    ahead === 0
+      ? 'agrees with the database again'
+      : `is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead < 0 ? 'ahead of' : 'behind'} the database, whose time is used`
+  process.stderr.write(`${now().toISOString()} the clock of this server ${said}\n`)
 }
 
 /** The other end of a connection, as the database sees it. */
