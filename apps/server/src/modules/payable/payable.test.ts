@@ -13,6 +13,7 @@ import { aVehicle } from '../../../testkit/vehicle.ts'
 import { funded } from '../../../testkit/wallet.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso, setClock } from '../../platform/clock.ts'
+import { openDb, openPool } from '../../platform/db/pool.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { handleAbnormal, resolveAbnormal, takeAbnormal } from '../abnormal/handle.ts'
@@ -111,11 +112,11 @@ const bookOf = async (waybill_id: number): Promise<Record<string, number>> =>
   })
 
 /** The carrier's money reaches the payee for one part, as a payment does it: wallet, bill, books. Fuel and tolls are loaded on their cards. */
-const pay = async (waybill_id: number, part_kind: number, amount_fen?: number): Promise<void> => {
+const pay = async (waybill_id: number, part_kind: number, amount_fen?: number, db = services().db): Promise<void> => {
   const bill = (await billsOf(waybill_id)).find((row) => row.bill_kind === part_kind && row.bill_status !== 0)
   if (!bill) throw new Error(`no bill of kind ${part_kind}`)
   const fen = amount_fen ?? bill.amount_fen
-  await transactAsSystem(services().db, async (tx) => {
+  await transactAsSystem(db, async (tx) => {
     await tx
       .updateTable('bill')
       .set({ bill_status: bill.paid_fen > 0 ? 30 : 20, audit_done: bill.audit_level })
@@ -204,6 +205,23 @@ test('a trip is paid in parts, each released once by its own event, and the book
   expect(await myIncome.run(services(), driver, {})).toMatchObject({ balance_fen: 39_000, open_fen: 0, planned_fen: 0, late_count: 0 })
   await silent()
 })
+
+test('a payment of a bill of a trip locks nothing twice', async () => {
+  await funded(world, 'carrier', 1_000_000)
+  const trip = await aPaidTrip()
+  await acceptTrip.run(services(), trip.driver, { id: trip.id })
+  const asked: string[] = []
+  const db = openDb(openPool(world.appUrl, 1), ({ query: { sql: text, parameters } }) => {
+    if (!/^(set local |begin|commit)/.test(text)) asked.push(`${text.trim()} ${JSON.stringify(parameters)}`)
+  })
+  await pay(trip.id, kind.prepaid, undefined, db)
+  await db.destroy()
+  const locks = asked.filter((text) => text.startsWith('select from '))
+  console.log(`a payment of a bill of a trip: ${asked.length} statements, ${locks.length} of them only lock`)
+  expect(locks.filter((text, at) => locks.indexOf(text) < at)).toEqual([])
+  expect(locks.map((text) => /^select from "?(\w+)/.exec(text)?.[1])).toEqual(['order', 'waybill', 'charge'])
+  expect((await billsOf(trip.id)).find(({ bill_kind }) => bill_kind === kind.prepaid)).toMatchObject({ paid_fen: 18_000 })
+}, 60_000)
 
 const loadedOf = async (waybill_id: number) =>
   await transactAsSystem(services().db, async (tx) =>

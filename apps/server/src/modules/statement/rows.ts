@@ -133,6 +133,10 @@ const downStatementsOf = async (tx: Tx, tenant_id: number, waybill_ids: readonly
       .execute()
   ).map(({ id }) => id)
 
+/* What a transaction holds already is not asked for again: nobody puts another trip onto a statement that is held, nor owes more for a trip that is. */
+type HeldMoney = { readonly statements: Set<number>; readonly trips: Set<number> }
+const heldMoney = new WeakMap<Tx, HeldMoney>()
+
 /**
  * Locks statements with all that stands on them: first their trips with these trips' orders, then their charges, then themselves. Whoever confirms one, takes it
  * back, or pays or voids what came of it holds it so before it decides. `waybill_ids` are trips that are held with theirs, with what they owe their payees.
@@ -143,16 +147,18 @@ export const holdStatements = async (
   statement_ids: readonly number[],
   waybill_ids: readonly number[] = []
 ): Promise<void> => {
-  if (statement_ids.length + waybill_ids.length === 0) return
+  const held = heldMoney.get(tx) ?? { statements: new Set<number>(), trips: new Set<number>() }
+  const statements = statement_ids.filter((id) => !held.statements.has(id))
+  const trips = waybill_ids.filter((id) => !held.trips.has(id))
+  if (statements.length + trips.length === 0) return
   await withSystemScope(tx, async () => {
-    const held = statement_ids.length > 0 ? await linesOn(tx, tenant_id, statement_ids) : []
-    await holdTrips(tx, tenant_id, [...new Set([...waybill_ids, ...held])])
-    await lockWithCharges(tx, tenant_id, statement_ids, waybill_ids)
-    if (statement_ids.length === 0) return
+    const known = new Set(statements.length > 0 ? await linesOn(tx, tenant_id, statements) : [])
+    await holdTrips(tx, tenant_id, [...new Set([...trips, ...known])])
+    await lockWithCharges(tx, tenant_id, statements, trips)
     // Between the first look and the lock a trip may have come onto it.
-    const known = new Set(held)
-    if ((await linesOn(tx, tenant_id, statement_ids)).some((waybill_id) => !known.has(waybill_id))) throw new StartAgain()
+    if (statements.length > 0 && (await linesOn(tx, tenant_id, statements)).some((waybill_id) => !known.has(waybill_id))) throw new StartAgain()
   })
+  heldMoney.set(tx, { statements: new Set([...held.statements, ...statements]), trips: new Set([...held.trips, ...trips]) })
 }
 const linesOn = async (tx: Tx, tenant_id: number, statement_ids: readonly number[]): Promise<number[]> => {
   const ids = sql<number>`any(${[...statement_ids]}::bigint[])`
