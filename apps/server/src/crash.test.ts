@@ -6,10 +6,13 @@ import { planRun } from '../testkit/crash/planRun.ts'
 import { statementRun } from '../testkit/crash/statementRun.ts'
 import { crashRun, figuresOf } from '../testkit/crash/run.ts'
 import { killsOf as kills } from '../testkit/crash/kills.ts'
-import { expect, test } from 'vitest'
+import { dropFirstWorld } from '../testkit/crash/stoppedWorld.ts'
+import { afterAll, expect, test } from 'vitest'
+
+afterAll(() => dropFirstWorld())
 
 // The long form: CRASH_MOVES=2000 CRASH_KILLS=8 npx vitest run apps/server/src/crash.test.ts
-const moves = Number(process.env['CRASH_MOVES'] ?? 200)
+const moves = Number(process.env['CRASH_MOVES'] ?? 100)
 const count = Number(process.env['CRASH_KILLS'] ?? 3)
 
 test('what was acknowledged stands after server and database were killed, once and only once', { timeout: 600_000 }, async () => {
@@ -23,12 +26,16 @@ test('what was acknowledged stands after server and database were killed, once a
 })
 
 test('the harness has teeth: where commits are acknowledged before they are made, it finds what was lost', { timeout: 600_000 }, async () => {
-  const report = await crashRun({ moves: 120, kills: ['postgres', 'server', 'postgres'], early: true })
+  const report = await crashRun({
+    moves: Math.min(120, moves * 0.6),
+    kills: (['postgres', 'server', 'postgres'] as const).slice(0, Math.max(2, count - 1)),
+    early: true
+  })
   console.log(figuresOf(report))
   expect(report.lost.length).toBeGreaterThan(0)
 })
 
-const payments = Number(process.env['CRASH_PAYMENTS'] ?? 60)
+const payments = Number(process.env['CRASH_PAYMENTS'] ?? 30)
 
 test('every bill ends paid once and the wallet at nothing, however often server and database are killed among the payments', {
   timeout: 600_000
@@ -46,7 +53,7 @@ test('every bill ends paid once and the wallet at nothing, however often server 
   expect(acks).toHaveLength(payments)
 })
 
-const batched = Number(process.env['CRASH_BATCHED'] ?? 24)
+const batched = Number(process.env['CRASH_BATCHED'] ?? 16)
 
 test('every bill of a payment batch ends paid once, by wallet or by the bank’s files, however often server and database are killed meanwhile', {
   timeout: 600_000
@@ -68,7 +75,7 @@ test('every bill of a payment batch ends paid once, by wallet or by the bank’s
   expect(back).toHaveLength(count)
 })
 
-const statements = Number(process.env['CRASH_STATEMENTS'] ?? 150)
+const statements = Number(process.env['CRASH_STATEMENTS'] ?? 60)
 
 test('statements are made once and an import goes on to its end, however often server and database are killed meanwhile', {
   timeout: 600_000
@@ -84,7 +91,7 @@ test('statements are made once and an import goes on to its end, however often s
   expect(back).toHaveLength(count)
 })
 
-const confirmations = Number(process.env['CRASH_PLANS'] ?? 60)
+const confirmations = Number(process.env['CRASH_PLANS'] ?? 30)
 
 test('load plans are computed to their end and hold all their goods or none, however often server and database are killed meanwhile', {
   timeout: 600_000

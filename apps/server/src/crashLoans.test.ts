@@ -1,6 +1,9 @@
 import { loanRun } from '../testkit/crash/loanRun.ts'
 import { killsOf } from '../testkit/crash/kills.ts'
-import { expect, test } from 'vitest'
+import { dropFirstWorld } from '../testkit/crash/stoppedWorld.ts'
+import { afterAll, expect, test } from 'vitest'
+
+afterAll(() => dropFirstWorld())
 
 // The long form: CRASH_LOANS=200 CRASH_KILLS=8 npx vitest run apps/server/src/crashLoans.test.ts
 const loans = Number(process.env['CRASH_LOANS'] ?? 6)

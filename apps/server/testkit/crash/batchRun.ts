@@ -1,6 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { batchMachine, batchRowMachine } from '@yunshu/contract/batch/machine'
 import { billMachine } from '@yunshu/contract/bill/machine'
@@ -14,7 +12,6 @@ import { type Actor, noOrigin } from '../../src/platform/actor.ts'
 import { inFuture, nowIso } from '../../src/platform/clock.ts'
 import { audit, auditFiles, type Finding, readQuestions } from '../../src/platform/db/audit.ts'
 import { transactAsSystem } from '../../src/platform/db/scope.ts'
-import { rootFolder } from '../../src/platform/folders.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { findUserActor } from '../../src/platform/session/sessions.ts'
 import pg from 'pg'
@@ -27,7 +24,7 @@ import { aVehicle } from '../vehicle.ts'
 import { send } from './clients.ts'
 import { killAtRandom } from './kills.ts'
 import { type Kill, openServerProcess } from './serverProcess.ts'
-import { makeStoppedWorld } from './stoppedWorld.ts'
+import { makeStoppedWorld, newFolder, removeFolder } from './stoppedWorld.ts'
 
 /** What the server has said of a row: the file of a bank was read, and it is paid. */
 type Told = { readonly row_ref: string; readonly bank_serial_no: string }
@@ -57,8 +54,8 @@ const pay_password = '804193'
 type Office = { readonly chief: string; readonly finance: string; readonly bills: readonly number[]; readonly funded_fen: number }
 
 /* Delivered trips of two drivers, each with a prepayment, what is paid on arrival and for the receipt, and a deposit, all approved; accounts of the drivers, and a wallet that covers everything. */
-const prepareOffice = (dataDir: string, secret: string, trips: number): Promise<Office> =>
-  makeStoppedWorld(dataDir, secret, async ({ services, base, tokenOf }) => {
+const prepareOffice = (dataDir: string, trips: number): Promise<Office> =>
+  makeStoppedWorld(dataDir, async ({ services, base, tokenOf }) => {
     const actor = async (account: string): Promise<Actor> => {
       const found = await transactAsSystem(services.db, (tx) => findUserActor(tx, base.tenant_id, base.users[account]?.id ?? 0))
       if (!found) throw new Error(`nobody is ${account}`)
@@ -131,10 +128,8 @@ const prepareOffice = (dataDir: string, secret: string, trips: number): Promise<
  */
 export const batchRun = async ({ bills, kills, seed = 19 }: { bills: number; kills: readonly Kill[]; seed?: number }): Promise<BatchReport> => {
   const random = randomFrom(seed)
-  const dataDir = join(rootFolder, '.cache/crash', randomBytes(4).toString('hex'))
-  const secret = randomBytes(32).toString('base64url')
-  mkdirSync(dataDir, { recursive: true })
-  const office = await prepareOffice(dataDir, secret, Math.ceil(bills / partsOfTrip))
+  const { dataDir, secret } = newFolder()
+  const office = await prepareOffice(dataDir, Math.ceil(bills / partsOfTrip))
   const server = await openServerProcess(dataDir, secret)
   const desk: Desk = {
     url: server.url,
@@ -158,7 +153,7 @@ export const batchRun = async ({ bills, kills, seed = 19 }: { bills: number; kil
   const proof = await prove(client, desk)
   await client.end()
   await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  removeFolder(dataDir)
   const { acks, refusals, resent, spared } = desk
   return { acks, refusals, resent, troubled: spared.size, ...proof, back }
 }

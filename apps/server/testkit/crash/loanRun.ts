@@ -1,17 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { loanMachine } from '@yunshu/contract/loan/machine'
 import { startPostgres } from '../../src/launch/postgres.ts'
 import { audit, auditFiles, type Finding, readQuestions } from '../../src/platform/db/audit.ts'
-import { rootFolder } from '../../src/platform/folders.ts'
 import pg from 'pg'
 import { randomFrom } from '../model/world.ts'
 import { send } from './clients.ts'
 import { killAtRandom } from './kills.ts'
 import { type LoanWorld, prepareLoanWorld, type WaitingLoan } from './loanWorld.ts'
 import { type Kill, openServerProcess } from './serverProcess.ts'
+import { newFolder, removeFolder } from './stoppedWorld.ts'
 
 /** What the server has said is done: money sent, lent or repaid. */
 type Done = {
@@ -41,10 +39,8 @@ const steps = 6
  */
 export const loanRun = async ({ loans, kills, seed = 19 }: { loans: number; kills: readonly Kill[]; seed?: number }): Promise<LoanReport> => {
   const random = randomFrom(seed)
-  const dataDir = join(rootFolder, '.cache/crash', randomBytes(4).toString('hex'))
-  const secret = randomBytes(32).toString('base64url')
-  mkdirSync(dataDir, { recursive: true })
-  const world = await prepareLoanWorld(dataDir, secret, loans)
+  const { dataDir, secret } = newFolder()
+  const world = await prepareLoanWorld(dataDir, loans)
   const server = await openServerProcess(dataDir, secret)
   const office: Office = { acks: [], refusals: {}, resent: 0 }
   let over = false
@@ -58,7 +54,7 @@ export const loanRun = async ({ loans, kills, seed = 19 }: { loans: number; kill
   const proof = await prove(client, world, office.acks)
   await client.end()
   await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  removeFolder(dataDir)
   return { ...office, ...proof, back }
 }
 

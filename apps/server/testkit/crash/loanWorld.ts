@@ -13,8 +13,8 @@ export type WaitingLoan = { readonly id: number; readonly bill_id: number; reado
 export type LoanWorld = { readonly operator: string; readonly debtor: string; readonly voucher_img: string; readonly loans: readonly WaitingLoan[] }
 
 /** Fills a fresh data folder with a credit in force and so many loans that its debtor has agreed to; then leaves it stopped. */
-export const prepareLoanWorld = (dataDir: string, secret: string, count: number): Promise<LoanWorld> =>
-  makeStoppedWorld(dataDir, secret, async ({ services, base, tokenOf }) => {
+export const prepareLoanWorld = (dataDir: string, count: number): Promise<LoanWorld> =>
+  makeStoppedWorld(dataDir, async ({ services, base, tokenOf }) => {
     const { tenant_id, companies, users } = base
     const actor = async (account: string) => {
       const found = await transactAsSystem(services.db, (tx) => findUserActor(tx, tenant_id, users[account]?.id ?? 0))

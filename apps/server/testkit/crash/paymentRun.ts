@@ -1,14 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../../src/launch/postgres.ts'
 import { audit, auditFiles, type Finding, readQuestions } from '../../src/platform/db/audit.ts'
-import { rootFolder } from '../../src/platform/folders.ts'
 import pg from 'pg'
 import { randomFrom } from '../model/world.ts'
 import { send } from './clients.ts'
 import { type Kill, openServerProcess } from './serverProcess.ts'
+import { newFolder, removeFolder } from './stoppedWorld.ts'
 import { killAtRandom } from './kills.ts'
 import { type OpenBill, preparePaymentWorld, type PaymentWorld } from './paymentWorld.ts'
 
@@ -34,10 +32,8 @@ const clients = 8
 /** Eight cashiers pay bills, often the same one at once, while server and database are killed; every bill must end paid once, and the wallet at nothing. */
 export const paymentRun = async ({ bills, kills, seed = 11 }: { bills: number; kills: readonly Kill[]; seed?: number }): Promise<PaymentReport> => {
   const random = randomFrom(seed)
-  const dataDir = join(rootFolder, '.cache/crash', randomBytes(4).toString('hex'))
-  const secret = randomBytes(32).toString('base64url')
-  mkdirSync(dataDir, { recursive: true })
-  const world = await preparePaymentWorld(dataDir, secret, bills)
+  const { dataDir, secret } = newFolder()
+  const world = await preparePaymentWorld(dataDir, bills)
   const server = await openServerProcess(dataDir, secret)
   const till = { acks: [] as Paid[], refusals: {} as Record<string, number>, resent: 0 }
   let over = false
@@ -51,7 +47,7 @@ export const paymentRun = async ({ bills, kills, seed = 11 }: { bills: number; k
   const proof = await prove(client, till.acks)
   await client.end()
   await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  removeFolder(dataDir)
   return { ...till, ...proof, back }
 }
 

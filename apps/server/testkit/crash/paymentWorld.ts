@@ -14,8 +14,8 @@ export type PaymentWorld = { readonly token: string; readonly pay_password: stri
 const pay_password = '804193'
 
 /** Fills a fresh data folder with the base world, so many approved bills of one carrier to one shipper, and a wallet that covers them to the fen; then leaves it stopped. */
-export const preparePaymentWorld = (dataDir: string, secret: string, count: number): Promise<PaymentWorld> =>
-  makeStoppedWorld(dataDir, secret, async ({ services, base: { tenant_id, companies, users }, tokenOf }) => {
+export const preparePaymentWorld = (dataDir: string, count: number): Promise<PaymentWorld> =>
+  makeStoppedWorld(dataDir, async ({ services, base: { tenant_id, companies, users }, tokenOf }) => {
     const [debtor_id, creditor_id, user_id] = [companies['shipper']?.id ?? 0, companies['carrier']?.id ?? 0, users['shipper-fin']?.id ?? 0]
     const password_hash = await services.secrets.hashPassword(pay_password)
     const bills: OpenBill[] = []

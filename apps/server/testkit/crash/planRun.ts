@@ -1,13 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isIn } from '@yunshu/contract/kit/machine'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
 import { loadOptionState } from '@yunshu/contract/loading/option'
 import { startPostgres } from '../../src/launch/postgres.ts'
 import { audit, auditFiles, type Finding, readQuestions } from '../../src/platform/db/audit.ts'
-import { rootFolder } from '../../src/platform/folders.ts'
 import pg from 'pg'
 import type { TestApp } from '../app.ts'
 import { randomFrom } from '../model/world.ts'
@@ -15,7 +12,7 @@ import { anAcceptedOrder } from '../trip.ts'
 import { send } from './clients.ts'
 import { type Kill, openServerProcess, type ServerProcess } from './serverProcess.ts'
 import { killAtRandom } from './kills.ts'
-import { makeStoppedWorld } from './stoppedWorld.ts'
+import { makeStoppedWorld, newFolder, removeFolder } from './stoppedWorld.ts'
 
 const { toConfirm, confirmed } = loadingMachine.code
 const { waiting, computing } = loadOptionState.code
@@ -53,10 +50,8 @@ type Info = {
 /** Plans are computed, compared, confirmed and given back while server and database are killed: every task ends as it was told, and holds all its goods or none. */
 export const planRun = async ({ moves, kills, seed = 17 }: { moves: number; kills: readonly Kill[]; seed?: number }): Promise<PlanReport> => {
   const random = randomFrom(seed)
-  const dataDir = join(rootFolder, '.cache/crash', randomBytes(4).toString('hex'))
-  const secret = randomBytes(32).toString('base64url')
-  mkdirSync(dataDir, { recursive: true })
-  const office = await makeStoppedWorld(dataDir, secret, async ({ services, base, tokenOf }): Promise<Office> => {
+  const { dataDir, secret } = newFolder()
+  const office = await makeStoppedWorld(dataDir, async ({ services, base, tokenOf }): Promise<Office> => {
     const world = { services, base, actor: async () => Promise.reject(new Error('nobody acts here')) } satisfies Pick<
       TestApp,
       'services' | 'base' | 'actor'
@@ -93,7 +88,7 @@ export const planRun = async ({ moves, kills, seed = 17 }: { moves: number; kill
     return { planned, options, ...till, ...proof, back }
   } finally {
     await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    removeFolder(dataDir)
   }
 }
 

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { startPostgres } from '../../src/launch/postgres.ts'
-import { rootFolder } from '../../src/platform/folders.ts'
 import pg from 'pg'
 import { type ClientOptions, runClients, type Tally } from './clients.ts'
 import { openEarlyProxy } from './earlyCommitProxy.ts'
 import { type Kill, openServerProcess } from './serverProcess.ts'
+import { newFolder, removeFolder } from './stoppedWorld.ts'
 import { type Proof, proveMoves } from './proof.ts'
 import { randomFrom } from '../model/world.ts'
 import { killAtRandom } from './kills.ts'
@@ -32,10 +29,8 @@ const clients = 16
 /** Drives acknowledged moves while server and database are killed at random moments, then proves what is left. */
 export const crashRun = async ({ moves, kills, seed = 7, early = false }: CrashOptions): Promise<CrashReport> => {
   const random = randomFrom(seed)
-  const dataDir = join(rootFolder, '.cache/crash', randomBytes(4).toString('hex'))
-  const secret = randomBytes(32).toString('base64url')
-  mkdirSync(dataDir, { recursive: true })
-  const world = await prepareTripWorld(dataDir, secret, moves / 4 + clients * 4, clients * 3)
+  const { dataDir, secret } = newFolder()
+  const world = await prepareTripWorld(dataDir, moves / 4 + clients * 4, clients * 3)
   const lent = early ? await lendDatabase(dataDir, () => 400 + random() * 400) : undefined
   const server = await openServerProcess(dataDir, secret, lent?.env)
   const tally: Tally = { acks: [], refusals: {}, faults: {}, resent: 0, calls: 0 }
@@ -59,7 +54,7 @@ export const crashRun = async ({ moves, kills, seed = 7, early = false }: CrashO
   const proof = await proveMoves(client, tally.acks)
   await client.end()
   await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  removeFolder(dataDir)
   return { ...proof, tally, kills: kills.length, starts: server.starts(), back, seconds }
 }
 

@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../../src/launch/postgres.ts'
@@ -19,7 +19,7 @@ import { aTrip } from '../trip.ts'
 import { send } from './clients.ts'
 import { type Kill, openServerProcess } from './serverProcess.ts'
 import { killAtRandom } from './kills.ts'
-import { makeStoppedWorld } from './stoppedWorld.ts'
+import { makeStoppedWorld, newFolder, removeFolder } from './stoppedWorld.ts'
 
 /** A statement that the server has said is made, or is void again. */
 type Made = { readonly id: number; readonly status: 10 | 0 }
@@ -42,8 +42,8 @@ const dayMs = 86_400_000
 type Office = { readonly begun: number; readonly carrier: string; readonly shipper: string; readonly shipper_id: number; readonly file: string }
 
 /* A few trips a day with confirmed receipts, and a workbook of orders among the shipper's files; the world is left stopped. */
-const prepareOffice = (dataDir: string, secret: string): Promise<Office> =>
-  makeStoppedWorld(dataDir, secret, async ({ services, base, tokenOf }) => {
+const prepareOffice = (dataDir: string): Promise<Office> =>
+  makeStoppedWorld(dataDir, async ({ services, base, tokenOf }) => {
     const actor = async (account: string): Promise<Actor> => {
       const found = await transactAsSystem(services.db, (tx) => findUserActor(tx, base.tenant_id, base.users[account]?.id ?? 0))
       if (!found) throw new Error(`nobody is ${account}`)
@@ -77,10 +77,8 @@ export const statementRun = async ({
   seed?: number
 }): Promise<StatementReport> => {
   const random = randomFrom(seed)
-  const dataDir = join(rootFolder, '.cache/crash', randomBytes(4).toString('hex'))
-  const secret = randomBytes(32).toString('base64url')
-  mkdirSync(dataDir, { recursive: true })
-  const office = await prepareOffice(dataDir, secret)
+  const { dataDir, secret } = newFolder()
+  const office = await prepareOffice(dataDir)
   const server = await openServerProcess(dataDir, secret)
   const desk: Desk = { url: server.url, acks: [], resent: 0, random }
   let over = false
@@ -98,7 +96,7 @@ export const statementRun = async ({
   const proof = await prove(client, desk.acks, job_id)
   await client.end()
   await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  removeFolder(dataDir)
   return { acks: desk.acks, resent: desk.resent, ...proof, back }
 }
 

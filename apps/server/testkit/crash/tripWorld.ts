@@ -20,8 +20,8 @@ export type TripWorld = {
 const partsPerOrder = 4
 
 /** Fills a fresh data folder with the base world, orders for so many trips, and more pairs than there are clients, but few enough to be fought over; then leaves it stopped. */
-export const prepareTripWorld = (dataDir: string, secret: string, trips: number, pairs: number): Promise<TripWorld> =>
-  makeStoppedWorld(dataDir, secret, async ({ services, base, tokenOf }) => {
+export const prepareTripWorld = (dataDir: string, trips: number, pairs: number): Promise<TripWorld> =>
+  makeStoppedWorld(dataDir, async ({ services, base, tokenOf }) => {
     const world = { services, base, actor: async () => Promise.reject(new Error('nobody acts here')) } satisfies Pick<
       TestApp,
       'services' | 'base' | 'actor'
