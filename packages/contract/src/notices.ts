@@ -3,7 +3,7 @@ import type { SlotsOf } from './kit/phrases.ts'
 
 /** The sentences of notices. A notice stores the key of its sentence, which is shown in the reader's language. */
 export type NoticePhrase = KeyOf<'notices'>
-export type NoticeSlots<K extends NoticePhrase> = SlotsOf<Joined<'notices'>, K>
+export type NoticeSlots<K extends NoticePhrase> = K extends NoticePhrase ? SlotsOf<Joined<'notices'>, K> : never
 
 const lists = partsOf('notices').map(([, own]) => own)
 

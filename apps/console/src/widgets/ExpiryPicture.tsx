@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { expiryWeeks, type Expiry } from '@yunshu/contract/driver/expiry'
+import { expiryWeeks, type Expiry } from '@yunshu/contract/paper/expiry'
 import type { Query } from '@yunshu/contract/kit/endpoint'
 import type { Enum } from '@yunshu/contract/kit/enums'
 import { addDays } from '@yunshu/domain/calendar'

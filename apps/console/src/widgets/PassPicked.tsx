@@ -1,4 +1,4 @@
-import { paperMachine } from '@yunshu/contract/driver/machine'
+import { paperMachine } from '@yunshu/contract/paper/machine'
 import type { driver } from '@yunshu/contract/driver/contract'
 import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import { useState } from 'react'

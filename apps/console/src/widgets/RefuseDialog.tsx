@@ -1,4 +1,4 @@
-import type { PaperFaults } from '@yunshu/contract/driver/faults'
+import type { PaperFaults } from '@yunshu/contract/paper/faults'
 import type { Command } from '@yunshu/contract/kit/endpoint'
 import type { Id, Text, Version } from '@yunshu/contract/kit/fields'
 import type { Phrases } from '@yunshu/contract/kit/phrases'

@@ -1,4 +1,4 @@
-import { paperMachine } from '@yunshu/contract/driver/machine'
+import { paperMachine } from '@yunshu/contract/paper/machine'
 import type { Grant } from '@yunshu/contract/kit/console'
 import type { Command } from '@yunshu/contract/kit/endpoint'
 import type { Id, Version } from '@yunshu/contract/kit/fields'

@@ -21,19 +21,15 @@ import {
   Plate,
   Remark,
   Seconds,
-  Secret,
   SmsCode,
   SomeFiles,
-  StateOf,
   Text,
   Time,
   Version
 } from '../kit/fields.ts'
 import { LicenceClasses, certStatus, coopType, driverBar, driverExpiry, driverIdentity, driverState, driverStatus, gender } from './enums.ts'
 import { keptFields } from '../kit/entry.ts'
-import { paperMachine } from './machine.ts'
-import { Expiry } from './expiry.ts'
-import { FaultsShown, PaperFaults, driverReviewed } from './faults.ts'
+import { barCalls, expiryFilters, paperCalls, paperColumns, paperFilters, sharedColumns, sharedInfo, unmaskCall } from '../paper/calls.ts'
 
 const { drivers, waybills } = carrier
 const joining = [drivers.may.create, drivers.may.edit]
@@ -59,32 +55,20 @@ const DriverRow = Closed({
   qualification_valid_to: Nullable(Day),
   light_only: Type.Boolean(),
   coop_type: ChoiceOf(coopType),
-  /** The fleet in which he is now. */
-  fleet_id: Nullable(Id),
-  fleet_name: Name,
   bind_plate_no: Plate,
   work_status: ChoiceOf(workStatus),
   state: ChoiceOf(driverState),
   state_reason: Remark(),
   /** What the operator has decided, across all carriers. */
   bar: ChoiceOf(driverBar),
-  bar_reason: Remark(),
-  /** Another carrier has entered this identity number too. */
-  elsewhere: Type.Boolean(),
   driver_status: ChoiceOf(driverStatus),
   cert_status: ChoiceOf(certStatus),
-  audit_status: StateOf(paperMachine),
-  /** Why the papers were refused last; kept while they wait again, so that the reviewer sees it. */
-  audit_reason: Remark(),
-  audited_at: Nullable(Time),
-  entered_at: Time,
+  ...paperColumns,
+  ...sharedColumns,
   identity: ChoiceOf(driverIdentity),
-  carrier_name: CompanyName,
   /** Points of the last month that was published, and which that is; null: none, or too few trips in it. */
   kpi_score: Nullable(Type.Number()),
-  kpi_month: Nullable(Type.String()),
-  remark: Remark(),
-  created_at: Time
+  kpi_month: Nullable(Type.String())
 })
 
 /** One paper and its state: N valid, W ends soon, E ended, missing when there is none. */
@@ -142,24 +126,35 @@ const DriverChoice = Closed({
 const listed = {
   row: DriverRow,
   filters: {
-    keyword: Type.Optional(Text(0, 60)),
+    ...paperFilters,
+    ...expiryFilters(driverExpiry),
     driver_status: Type.Optional(driverStatus.schema),
     cert_status: Type.Optional(certStatus.schema),
-    audit_status: Type.Optional(StateOf(paperMachine)),
     coop_type: Type.Optional(coopType.schema),
-    /** Part of the name of its carrier. */
-    carrier_name: Type.Optional(Text(0, 60)),
     license_class: Type.Optional(Text(0, 4)),
-    fleet_id: Type.Optional(Id),
-    identity: Type.Optional(driverIdentity.schema),
-    elsewhere: Type.Optional(Type.Boolean()),
-    /** Which paper ends between two days; without the kind, any of them. */
-    expiry: Type.Optional(driverExpiry.schema),
-    ends_from: Type.Optional(Day),
-    ends_to: Type.Optional(Day)
+    identity: Type.Optional(driverIdentity.schema)
   },
   sorts: ['created_at', 'entered_at', 'license_valid_to', 'qualification_valid_to', 'driver_name', 'birthday']
 } as const
+
+/** What of a driver stands on papers, and may be refused by itself. */
+export const driverReviewed = [
+  'driver_name',
+  'id_no',
+  'id_valid_to',
+  'id_front_img',
+  'id_back_img',
+  'license_no',
+  'license_class',
+  'license_img',
+  'first_license_at',
+  'license_valid_from',
+  'license_valid_to',
+  'license_issuer',
+  'qualification_no',
+  'qualification_valid_to',
+  'qualification_img'
+] as const
 
 export const driver = {
   list: list('driver/list', { may: [drivers.may.view], ...listed, tabs: 'driver_status' }),
@@ -180,12 +175,7 @@ export const driver = {
         updated_at: Time
       }),
       papers: Type.Array(PaperRow),
-      /** What a reviewer has refused, by field. */
-      faults: FaultsShown,
-      /** The other carriers that have entered it, for the operator; empty for a carrier, who learns no more than that there are some. */
-      elsewhere_names: Type.String(),
-      /** Whether the reader himself entered the papers: he may not let them pass. */
-      entered_by_me: Type.Boolean(),
+      ...sharedInfo,
       vehicles: Type.Array(Closed({ id: Id, plate_no: Plate, plate_color: ChoiceOf(plateColor) }))
     }),
     refuses: ['notFound']
@@ -205,22 +195,14 @@ export const driver = {
     output: DriverRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'driverMobileTaken', 'driverTwice', 'driverMobileElsewhere', 'driverBarred']
   }),
-  /** Lets the papers pass as they were entered last; whoever entered them may not. */
-  approve: command('driver/approve', {
-    may: reviewing,
-    logAs: 'driver.papersPassed',
-    input: Closed({ id: Id, version: Version }),
-    output: DriverRow,
-    refuses: ['notFound', 'staleVersion', 'illegalMove', 'paperOwnEntry']
+  ...paperCalls('driver', { row: DriverRow, reviewing, removing: [drivers.may.remove], reviewed: driverReviewed, kept: 'driverHasWaybills' }),
+  ...barCalls('driver', {
+    row: DriverRow,
+    viewing: [operator.drivers.may.view, drivers.may.view],
+    barring: operator.drivers.may.enable,
+    kept: ['driverListed']
   }),
-  /** Sends the papers back with a reason; until they are entered anew, he is not dispatched. */
-  refuse: command('driver/refuse', {
-    may: reviewing,
-    logAs: 'driver.papersRefused',
-    input: Closed({ id: Id, version: Version, reason: Remark(2, 200), faults: PaperFaults(driverReviewed) }),
-    output: DriverRow,
-    refuses: ['notFound', 'staleVersion', 'illegalMove']
-  }),
+  unmask: unmaskCall('driver', [drivers.may.unmask], { id_no: No, license_no: No, qualification_no: No }),
   /** Takes a driver out of service, or back, with a reason. */
   enable: command('driver/enable', {
     may: [drivers.may.enable],
@@ -229,14 +211,6 @@ export const driver = {
     output: DriverRow,
     refuses: ['notFound', 'staleVersion', 'driverOnTrip', 'driverMobileElsewhere']
   }),
-  /** 停用: the operator lets nobody dispatch this person, at any carrier whose driver he is by proof; trips under way go on. */
-  bar: command('driver/bar', {
-    may: [operator.drivers.may.enable],
-    logAs: 'driver.barred',
-    input: Closed({ id: Id, version: Version, barred: Type.Boolean(), reason: Remark(2, 200) }),
-    output: DriverRow,
-    refuses: ['notFound', 'staleVersion', 'driverListed']
-  }),
   /** 黑名单: the same for good, until it is taken back by the same right. */
   blacklist: command('driver/blacklist', {
     may: [operator.drivers.may.blacklist],
@@ -244,24 +218,6 @@ export const driver = {
     input: Closed({ id: Id, version: Version, barred: Type.Boolean(), reason: Remark(2, 200) }),
     output: DriverRow,
     refuses: ['notFound', 'staleVersion']
-  }),
-  /** 到期一览: how many papers of drivers end in which of the next weeks, by kind; week -1 is what has ended. */
-  expiry: query('driver/expiry', { may: [operator.drivers.may.view, drivers.may.view], input: Closed({}), output: Expiry }),
-  remove: command('driver/remove', {
-    may: [drivers.may.remove],
-    logAs: 'driver.removed',
-    input: Closed({ id: Id, version: Version }),
-    output: Closed({ id: Id }),
-    refuses: ['notFound', 'staleVersion', 'driverHasWaybills']
-  }),
-  /** Shows the numbers in full to a user who has the permission and enters his own password again; logged. */
-  unmask: command('driver/unmask', {
-    may: [drivers.may.unmask],
-    logAs: 'driver.unmasked',
-    secret: true,
-    input: Closed({ id: Id, password: Secret(1, 64) }),
-    output: Closed({ id_no: No, license_no: No, qualification_no: No }),
-    refuses: ['notFound', 'passwordNotConfirmed', 'locked']
   }),
   /** Sends a code to the phone that is already known for this driver's identity number; the answer shows only its first and last digits. */
   joinCode: command('driver/join_code', {

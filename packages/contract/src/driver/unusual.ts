@@ -5,35 +5,25 @@ import { definePhrases } from '../kit/phrases.ts'
 import type { Unusual } from '../kit/unusual.ts'
 import type { driver } from './contract.ts'
 import { driverBar, driverIdentity, driverPapers, type DriverPaper } from './enums.ts'
-import { paperMachine } from './machine.ts'
+import { doubtsAbout, paperDoubts, refusedBefore } from '../paper/unusual.ts'
 
 /** What speaks against the papers of a driver, said to whoever reviews them. */
 export const driverDoubts = definePhrases({
   zh: {
-    missing: '缺少{paper}',
-    noPhoto: '没有{paper}照片',
-    over: '{paper}已于 {day} 到期',
-    soon: '{paper}将于 {day} 到期',
+    ...paperDoubts.zh,
     numberDiffers: '驾驶证号与身份证号不同',
     apart: '该身份证号已由其他承运商登记，尚未关联',
     elsewhere: '该身份证号还有其他承运商登记{names}',
     ageSoon: '即将满 63 岁',
-    ageOver: '年龄不在 18 至 63 岁之间，不能驾驶货车',
-    barred: '平台已停用：{reason}',
-    refusedBefore: '上次驳回：{reason}'
+    ageOver: '年龄不在 18 至 63 岁之间，不能驾驶货车'
   },
   en: {
-    missing: '{paper} is missing',
-    noPhoto: 'There is no photo of: {paper}',
-    over: '{paper} expired on {day}',
-    soon: '{paper} expires on {day}',
+    ...paperDoubts.en,
     numberDiffers: 'The licence number is not the identity number',
     apart: 'Another carrier has entered this identity number, and they are not joined',
     elsewhere: 'Another carrier has entered this identity number too{names}',
     ageSoon: 'Turns 63 soon',
-    ageOver: 'Not between 18 and 63, and drives no truck',
-    barred: 'Barred by the platform: {reason}',
-    refusedBefore: 'Refused before: {reason}'
+    ageOver: 'Not between 18 and 63, and drives no truck'
   }
 })
 
@@ -43,27 +33,20 @@ export const unusualOfDriver = (
   today: Day
 ): Unusual<typeof driverDoubts>[] => {
   const age = driverAgeState(row.birthday, today)
-  const all = papers.map(({ name, imgs, valid_to, paper_state }) => {
-    const slots = { paper: driverPapers[name as DriverPaper], day: valid_to ?? '' }
-    return { slots, isMissing: paper_state === 'missing', isOver: paper_state === 'E', isSoon: paper_state === 'W', noPhoto: imgs === '' }
-  })
-  const of = (phrase: Unusual<typeof driverDoubts>['phrase'], tone: 'wrong' | 'care', which: (one: (typeof all)[number]) => boolean) =>
-    all.filter(which).map(({ slots }) => ({ tone, phrase, slots }))
-  return [
-    ...of('missing', 'wrong', ({ isMissing }) => isMissing),
-    ...of('over', 'wrong', ({ isOver }) => isOver),
-    ...of('noPhoto', 'wrong', ({ noPhoto, isMissing }) => noPhoto && !isMissing),
-    ...of('soon', 'care', ({ isSoon }) => isSoon),
-    ...(more.license_no_mask !== row.id_no_mask ? [{ tone: 'care' as const, phrase: 'numberDiffers' as const }] : []),
-    ...(row.bar !== driverBar.code.none ? [{ tone: 'wrong' as const, phrase: 'barred' as const, slots: { reason: row.bar_reason } }] : []),
-    ...(age === 'E' ? [{ tone: 'wrong' as const, phrase: 'ageOver' as const }] : []),
-    ...(age === 'W' ? [{ tone: 'care' as const, phrase: 'ageSoon' as const }] : []),
-    ...(row.elsewhere && row.identity !== driverIdentity.code.apart
-      ? [{ tone: 'care' as const, phrase: 'elsewhere' as const, slots: { names: elsewhere_names && ` (${elsewhere_names})` } }]
-      : []),
-    ...(row.identity === driverIdentity.code.apart ? [{ tone: 'care' as const, phrase: 'apart' as const }] : []),
-    ...(row.audit_status === paperMachine.code.waiting && row.audit_reason !== ''
-      ? [{ tone: 'care' as const, phrase: 'refusedBefore' as const, slots: { reason: row.audit_reason } }]
-      : [])
+  const isApart = row.identity === driverIdentity.code.apart
+  const of = doubtsAbout(papers.map((one) => ({ ...one, paper: driverPapers[one.name as DriverPaper], day: one.valid_to })))
+  const all: (Unusual<typeof driverDoubts> | false)[] = [
+    ...of('missing', 'wrong', ({ paper_state }) => paper_state === 'missing'),
+    ...of('over', 'wrong', ({ paper_state }) => paper_state === 'E'),
+    ...of('noPhoto', 'wrong', ({ imgs, paper_state }) => imgs === '' && paper_state !== 'missing'),
+    ...of('soon', 'care', ({ paper_state }) => paper_state === 'W'),
+    more.license_no_mask !== row.id_no_mask && { tone: 'care', phrase: 'numberDiffers' },
+    row.bar !== driverBar.code.none && { tone: 'wrong', phrase: 'barred', slots: { reason: row.bar_reason } },
+    age === 'E' && { tone: 'wrong', phrase: 'ageOver' },
+    age === 'W' && { tone: 'care', phrase: 'ageSoon' },
+    row.elsewhere && !isApart && { tone: 'care', phrase: 'elsewhere', slots: { names: elsewhere_names && ` (${elsewhere_names})` } },
+    isApart && { tone: 'care', phrase: 'apart' },
+    refusedBefore(row)
   ]
+  return all.filter((one) => one !== false)
 }

@@ -1,5 +1,5 @@
 import { coopType, driverIdentity, driverState } from './enums.ts'
-import { paperMachine } from './machine.ts'
+import { paperMachine } from '../paper/machine.ts'
 
 export const name = { zh: '司机', en: 'Driver' }
 export { driver as calls } from './contract.ts'

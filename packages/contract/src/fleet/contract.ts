@@ -1,15 +1,13 @@
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
-import { paperMachine } from '../driver/machine.ts'
-import { FaultsShown, PaperFaults, fleetReviewed } from '../driver/faults.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
 import { keptFields } from '../kit/entry.ts'
+import { paperCalls, paperColumns, paperFilters, paperInfo, suspendCall, unmaskCall } from '../paper/calls.ts'
 import {
   AnyFen,
   AnyFiles,
   ChoiceOf,
-  CompanyName,
   Count,
   Distance,
   FileList,
@@ -20,9 +18,7 @@ import {
   Nullable,
   PhoneOf,
   Remark,
-  Secret,
   SomeFiles,
-  StateOf,
   Text,
   Time,
   Version
@@ -54,14 +50,7 @@ const FleetRow = Closed({
   suspended_reason: Remark(),
   /** The operator has suspended it, and it alone lets it go on. */
   suspended_by_operator: Type.Boolean(),
-  audit_status: StateOf(paperMachine),
-  /** Why the papers were refused last; kept while they wait again, so that the reviewer sees it. */
-  audit_reason: Remark(),
-  audited_at: Nullable(Time),
-  entered_at: Time,
-  carrier_name: CompanyName,
-  remark: Remark(),
-  created_at: Time
+  ...paperColumns
 })
 
 /** The fields of a fleet that are entered, except its numbers, which are stored encrypted. */
@@ -107,17 +96,25 @@ const Figures = Closed({
 const listed = {
   row: FleetRow,
   filters: {
-    keyword: Type.Optional(Text(0, 60)),
+    ...paperFilters,
     fleet_state: Type.Optional(fleetState.schema),
-    settle_type: Type.Optional(fleetSettle.schema),
-    /** Part of the name of its carrier. */
-    carrier_name: Type.Optional(Text(0, 60)),
-    audit_status: Type.Optional(StateOf(paperMachine))
+    settle_type: Type.Optional(fleetSettle.schema)
   },
   sorts: ['created_at', 'entered_at', 'fleet_name']
 } as const
 const one = { id: Id, version: Version }
 const changed = ['notFound', 'staleVersion'] as const
+
+/** What of a fleet stands on papers, and may be refused by itself. */
+export const fleetReviewed = [
+  'captain_name',
+  'captain_id_no',
+  'captain_front_img',
+  'captain_back_img',
+  'account_name',
+  'account_no',
+  'bank_name'
+] as const
 
 export const fleet = {
   /** 车队: a carrier's own. */
@@ -133,9 +130,7 @@ export const fleet = {
       more: Closed({ ...keptFields(fleetEntry), captain_mobile: PhoneOf('fleet'), account_no_tail: No, updated_at: Time }),
       /** Those of now first, then who has left, the last first. */
       members: Type.Array(MemberRow),
-      /** What a reviewer has refused, by field. */
-      faults: FaultsShown,
-      entered_by_me: Type.Boolean(),
+      ...paperInfo,
       figures: Figures
     }),
     refuses: ['notFound']
@@ -155,46 +150,10 @@ export const fleet = {
     output: FleetRow,
     refuses: [...changed, 'badInput', 'fleetTwice']
   }),
-  /** Lets the captain's papers pass as they were entered last; whoever entered them may not. */
-  approve: command('fleet/approve', {
-    may: reviewing,
-    logAs: 'fleet.papersPassed',
-    input: Closed(one),
-    output: FleetRow,
-    refuses: [...changed, 'illegalMove', 'paperOwnEntry']
-  }),
-  /** Sends them back with a reason; until they pass, its drivers are paid directly. */
-  refuse: command('fleet/refuse', {
-    may: reviewing,
-    logAs: 'fleet.papersRefused',
-    input: Closed({ ...one, reason: Remark(2, 200), faults: PaperFaults(fleetReviewed) }),
-    output: FleetRow,
-    refuses: [...changed, 'illegalMove']
-  }),
-  /** 停用: no member is dispatched until it goes on; trips under way do. What the operator has suspended, the operator lets go on. */
-  suspend: command('fleet/suspend', {
-    may: reviewing,
-    logAs: 'fleet.suspended',
-    input: Closed({ ...one, suspended: Type.Boolean(), reason: Remark(2, 200) }),
-    output: FleetRow,
-    refuses: [...changed, 'fleetByOperator']
-  }),
-  remove: command('fleet/remove', {
-    may: [fleets.may.remove],
-    logAs: 'fleet.removed',
-    input: Closed(one),
-    output: Closed({ id: Id }),
-    refuses: [...changed, 'fleetHasMembers']
-  }),
-  /** Shows the captain's numbers in full to a user who has the permission and enters his own password again; logged. */
-  unmask: command('fleet/unmask', {
-    may: [fleets.may.unmask, operator.fleets.may.unmask],
-    logAs: 'fleet.unmasked',
-    secret: true,
-    input: Closed({ id: Id, password: Secret(1, 64) }),
-    output: Closed({ captain_id_no: No, account_no: No }),
-    refuses: ['notFound', 'passwordNotConfirmed', 'locked']
-  }),
+  ...paperCalls('fleet', { row: FleetRow, reviewing, removing: [fleets.may.remove], reviewed: fleetReviewed, kept: 'fleetHasMembers' }),
+  /** What the operator has suspended, the operator lets go on. */
+  suspend: suspendCall('fleet', reviewing, FleetRow, ['fleetByOperator']),
+  unmask: unmaskCall('fleet', [fleets.may.unmask, operator.fleets.may.unmask], { captain_id_no: No, account_no: No }),
   /** 加入成员: whoever is a member already stays one; who is in another fleet has to leave it first. */
   join: command('fleet/join', {
     may: [fleets.may.members],

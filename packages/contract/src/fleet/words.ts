@@ -1,9 +1,10 @@
 import { definePhrases } from '../kit/phrases.ts'
 import { defineRefusals } from '../kit/refusals.ts'
+import { paperTerms } from '../paper/words.ts'
 
 export const fleetTerms = definePhrases({
   zh: {
-    fleet_name: '车队',
+    ...paperTerms.zh,
     captain_name: '车队长',
     captain_mobile: '车队长手机',
     captain_id_no: '车队长身份证号',
@@ -24,14 +25,6 @@ export const fleetTerms = definePhrases({
     suspended_reason: '停用原因',
     suspended_by_operator: '平台停用',
     suspended: '停用',
-    faults: '有误的字段',
-    field: '字段',
-    audit_faults: '有误的字段',
-    audit_status: '审核状态',
-    audit_reason: '驳回原因',
-    audited_at: '审核时间',
-    entered_at: '提交时间',
-    carrier_name: '承运商',
     member_kind: '类型',
     member_name: '成员',
     entrust_file: '委托收款书',
@@ -49,13 +42,10 @@ export const fleetTerms = definePhrases({
     paid_fen: '已付',
     payee_type: '收款方',
     payee_name: '收款人',
-    login_password: '登录密码',
-    remark: '备注',
-    reason: '原因',
-    created_at: '创建时间'
+    login_password: '登录密码'
   },
   en: {
-    fleet_name: 'Fleet',
+    ...paperTerms.en,
     captain_name: 'Captain',
     captain_mobile: 'Mobile',
     captain_id_no: 'Identity no.',
@@ -76,14 +66,6 @@ export const fleetTerms = definePhrases({
     suspended_reason: 'Suspended because',
     suspended_by_operator: 'By the operator',
     suspended: 'Suspended',
-    faults: 'Wrong fields',
-    field: 'Field',
-    audit_faults: 'Wrong fields',
-    audit_status: 'Review',
-    audit_reason: 'Refused because',
-    audited_at: 'Reviewed at',
-    entered_at: 'Entered at',
-    carrier_name: 'Carrier',
     member_kind: 'Kind',
     member_name: 'Member',
     entrust_file: 'Signed authority',
@@ -101,10 +83,7 @@ export const fleetTerms = definePhrases({
     paid_fen: 'Paid',
     payee_type: 'Paid to',
     payee_name: 'Payee',
-    login_password: 'Login password',
-    remark: 'Remark',
-    reason: 'Reason',
-    created_at: 'Created'
+    login_password: 'Login password'
   }
 })
 

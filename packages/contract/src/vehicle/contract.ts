@@ -1,7 +1,4 @@
 import { vehicleCells } from './cells.ts'
-import { paperMachine } from '../driver/machine.ts'
-import { Expiry } from '../driver/expiry.ts'
-import { FaultsShown, PaperFaults, vehicleReviewed } from '../driver/faults.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
@@ -12,7 +9,6 @@ import {
   AnyKg,
   AnyM3,
   ChoiceOf,
-  CompanyName,
   Day,
   DaysOf,
   Fen,
@@ -37,6 +33,8 @@ import {
   Version
 } from '../kit/fields.ts'
 import { keptFields } from '../kit/entry.ts'
+import { barCalls, expiryFilters, paperCalls, paperColumns, paperFilters, sharedColumns, sharedInfo, suspendCall } from '../paper/calls.ts'
+import { paperMachine } from '../paper/machine.ts'
 import { vehicleUse } from '../waybill/machine.ts'
 import { energyType, gpsStatus, insuranceStatus, motVehicleTypes, plateColor, policyKind, vehicleExpiry, vehicleStatus, workStatus } from './enums.ts'
 
@@ -82,9 +80,6 @@ const VehicleRow = Closed({
   trailer_plate_no: Plate,
   driver_id: Nullable(Id),
   driver_name: Name,
-  /** The fleet in which it is now. */
-  fleet_id: Nullable(Id),
-  fleet_name: Name,
   ...complianceStatus,
   road_cert_no: No,
   road_cert_valid_to: Nullable(Day),
@@ -93,21 +88,12 @@ const VehicleRow = Closed({
   suspended_reason: Remark(),
   /** The operator lets nobody dispatch this plate. */
   barred: Type.Boolean(),
-  bar_reason: Remark(),
-  /** Another carrier has entered this plate too. */
-  elsewhere: Type.Boolean(),
-  audit_status: StateOf(paperMachine),
-  /** Why the papers were refused last; kept while they wait again, so that the reviewer sees it. */
-  audit_reason: Remark(),
-  audited_at: Nullable(Time),
-  entered_at: Time,
-  carrier_name: CompanyName,
+  ...paperColumns,
+  ...sharedColumns,
   /** Where it was last, and when; of a vehicle that never told nothing is known. */
   last_place: Address,
   last_fix_at: Nullable(Time),
-  gps_status: ChoiceOf(gpsStatus),
-  remark: Remark(),
-  created_at: Time
+  gps_status: ChoiceOf(gpsStatus)
 })
 
 /** A policy as it is entered. */
@@ -214,23 +200,15 @@ const listed = {
   row: VehicleRow,
   cells: vehicleCells,
   filters: {
-    keyword: Type.Optional(Text(0, 60)),
+    ...paperFilters,
+    ...expiryFilters(vehicleExpiry),
     vehicle_status: Type.Optional(vehicleStatus.schema),
     insurance_status: Type.Optional(insuranceStatus.schema),
-    audit_status: Type.Optional(StateOf(paperMachine)),
     vehicle_type_id: Type.Optional(VehicleTypeId),
     energy_type: Type.Optional(energyType.schema),
-    /** Part of the name of its carrier. */
-    carrier_name: Type.Optional(Text(0, 60)),
     vehicle_use: Type.Optional(vehicleUse.schema),
-    fleet_id: Type.Optional(Id),
     /** Any paper that ends within so many days, or has ended. */
-    expire_days: Type.Optional(DaysOf(0, 365)),
-    elsewhere: Type.Optional(Type.Boolean()),
-    /** Which paper ends between two days; without the kind, any of them. */
-    expiry: Type.Optional(vehicleExpiry.schema),
-    ends_from: Type.Optional(Day),
-    ends_to: Type.Optional(Day)
+    expire_days: Type.Optional(DaysOf(0, 365))
   },
   sorts: [
     'created_at',
@@ -244,6 +222,28 @@ const listed = {
     'road_cert_valid_to'
   ]
 } as const
+
+/** What of a vehicle stands on papers, and may be refused by itself. */
+export const vehicleReviewed = [
+  'plate_no',
+  'plate_color',
+  'vin',
+  'engine_no',
+  'brand_model',
+  'owner_name',
+  'use_nature',
+  'register_date',
+  'issue_date',
+  'issuer',
+  'gross_mass_kg',
+  'curb_mass_kg',
+  'approved_load_kg',
+  'license_front_img',
+  'license_back_img',
+  'road_cert_no',
+  'road_cert_img',
+  'road_cert_valid_to'
+] as const
 
 export const vehicle = {
   list: list('vehicle/list', { may: [vehicles.may.view], ...listed, tabs: 'vehicle_status' }),
@@ -266,12 +266,7 @@ export const vehicle = {
       }),
       policies: Type.Array(Policy),
       inspections: Type.Array(Inspection),
-      /** What a reviewer has refused, by field. */
-      faults: FaultsShown,
-      /** The other carriers that have entered it, for the operator; empty for a carrier, who learns no more than that there are some. */
-      elsewhere_names: Type.String(),
-      /** Whether the reader himself entered the papers: he may not let them pass. */
-      entered_by_me: Type.Boolean()
+      ...sharedInfo
     }),
     refuses: ['notFound']
   }),
@@ -295,47 +290,9 @@ export const vehicle = {
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'vehicleTwice', 'vinTaken', 'vehicleTypeUnknown', 'driverOutOfService', 'vehicleBarred']
   }),
-  /** Lets the papers pass as they were entered last; whoever entered them may not. */
-  approve: command('vehicle/approve', {
-    may: reviewing,
-    logAs: 'vehicle.papersPassed',
-    input: Closed({ id: Id, version: Version }),
-    output: VehicleRow,
-    refuses: ['notFound', 'staleVersion', 'illegalMove', 'paperOwnEntry']
-  }),
-  /** Sends the papers back with a reason; until they are entered anew, it is not dispatched. */
-  refuse: command('vehicle/refuse', {
-    may: reviewing,
-    logAs: 'vehicle.papersRefused',
-    input: Closed({ id: Id, version: Version, reason: Remark(2, 200), faults: PaperFaults(vehicleReviewed) }),
-    output: VehicleRow,
-    refuses: ['notFound', 'staleVersion', 'illegalMove']
-  }),
-  /** Suspends a vehicle, so that it cannot be dispatched, or restores it; with a reason. Its current trips continue. */
-  suspend: command('vehicle/suspend', {
-    may: [vehicles.may.suspend],
-    logAs: 'vehicle.suspended',
-    input: Closed({ id: Id, version: Version, suspended: Type.Boolean(), reason: Remark(2, 200) }),
-    output: VehicleRow,
-    refuses: ['notFound', 'staleVersion']
-  }),
-  /** 停运: the operator lets nobody dispatch this plate, whichever carrier has entered it; trips under way go on. */
-  bar: command('vehicle/bar', {
-    may: [operator.vehicles.may.enable],
-    logAs: 'vehicle.barred',
-    input: Closed({ id: Id, version: Version, barred: Type.Boolean(), reason: Remark(2, 200) }),
-    output: VehicleRow,
-    refuses: ['notFound', 'staleVersion']
-  }),
-  /** 到期一览: how many papers of vehicles end in which of the next weeks, by kind; week -1 is what has ended. */
-  expiry: query('vehicle/expiry', { may: [operator.vehicles.may.view, vehicles.may.view], input: Closed({}), output: Expiry }),
-  remove: command('vehicle/remove', {
-    may: [vehicles.may.remove],
-    logAs: 'vehicle.removed',
-    input: Closed({ id: Id, version: Version }),
-    output: Closed({ id: Id }),
-    refuses: ['notFound', 'staleVersion', 'vehicleHasWaybills']
-  }),
+  ...paperCalls('vehicle', { row: VehicleRow, reviewing, removing: [vehicles.may.remove], reviewed: vehicleReviewed, kept: 'vehicleHasWaybills' }),
+  ...barCalls('vehicle', { row: VehicleRow, viewing: [operator.vehicles.may.view, vehicles.may.view], barring: operator.vehicles.may.enable }),
+  suspend: suspendCall('vehicle', [vehicles.may.suspend], VehicleRow),
   /** Registers a new policy, or an inspection, or all of them at once; the compliance status follows from them. */
   renew: command('vehicle/renew', {
     may: [vehicles.may.renew],

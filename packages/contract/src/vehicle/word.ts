@@ -1,4 +1,4 @@
-import { paperMachine } from '../driver/machine.ts'
+import { paperMachine } from '../paper/machine.ts'
 import { energyType, plateColor } from './enums.ts'
 
 export const name = { zh: '车辆', en: 'Vehicle' }

@@ -1,7 +1,7 @@
 import type { carrier } from '@yunshu/contract/consoles/carrier'
 import type { operator } from '@yunshu/contract/consoles/operator'
 import { driver } from '@yunshu/contract/driver/contract'
-import { paperMachine } from '@yunshu/contract/driver/machine'
+import { paperMachine } from '@yunshu/contract/paper/machine'
 import { fleet } from '@yunshu/contract/fleet/contract'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { vehicle } from '@yunshu/contract/vehicle/contract'

@@ -1,4 +1,4 @@
-import { paperMachine } from '@yunshu/contract/driver/machine'
+import { paperMachine } from '@yunshu/contract/paper/machine'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { vehicleStatus, vehicleTone } from '@yunshu/contract/vehicle/enums'

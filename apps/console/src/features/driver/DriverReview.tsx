@@ -1,5 +1,4 @@
-import { driver } from '@yunshu/contract/driver/contract'
-import { driverReviewed } from '@yunshu/contract/driver/faults'
+import { driver, driverReviewed } from '@yunshu/contract/driver/contract'
 import { driverDoubts, unusualOfDriver } from '@yunshu/contract/driver/unusual'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import type { Grant } from '@yunshu/contract/kit/console'

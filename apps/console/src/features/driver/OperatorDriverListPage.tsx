@@ -1,7 +1,7 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import { driver } from '@yunshu/contract/driver/contract'
 import { certStatus, driverBar, driverExpiry, driverIdentity, driverStatus } from '@yunshu/contract/driver/enums'
-import { paperMachine } from '@yunshu/contract/driver/machine'
+import { paperMachine } from '@yunshu/contract/paper/machine'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { useState } from 'react'
 import type { Filters } from '../../kit/address.ts'

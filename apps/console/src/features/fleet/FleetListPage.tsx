@@ -1,5 +1,5 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { paperMachine } from '@yunshu/contract/driver/machine'
+import { paperMachine } from '@yunshu/contract/paper/machine'
 import { fleet } from '@yunshu/contract/fleet/contract'
 import { fleetSettle, fleetState, fleetTone } from '@yunshu/contract/fleet/enums'
 import { fleetTerms } from '@yunshu/contract/fleet/words'

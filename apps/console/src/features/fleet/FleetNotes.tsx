@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import { paperMachine } from '@yunshu/contract/driver/machine'
+import { paperMachine } from '@yunshu/contract/paper/machine'
 import { fleetSettle, fleetState } from '@yunshu/contract/fleet/enums'
 import { useSay } from '../../kit/lang.ts'
 import type { FleetRow } from './columns.tsx'

@@ -1,5 +1,4 @@
-import { fleetReviewed } from '@yunshu/contract/driver/faults'
-import { fleet } from '@yunshu/contract/fleet/contract'
+import { fleet, fleetReviewed } from '@yunshu/contract/fleet/contract'
 import { fleetDoubts, unusualOfFleet } from '@yunshu/contract/fleet/unusual'
 import { fleetTerms } from '@yunshu/contract/fleet/words'
 import type { Grant } from '@yunshu/contract/kit/console'

@@ -1,5 +1,5 @@
 import { operator } from '@yunshu/contract/consoles/operator'
-import { paperMachine } from '@yunshu/contract/driver/machine'
+import { paperMachine } from '@yunshu/contract/paper/machine'
 import { fleet } from '@yunshu/contract/fleet/contract'
 import { fleetSettle, fleetState } from '@yunshu/contract/fleet/enums'
 import { fleetTerms } from '@yunshu/contract/fleet/words'

@@ -1,5 +1,5 @@
 import { operator } from '@yunshu/contract/consoles/operator'
-import { paperMachine } from '@yunshu/contract/driver/machine'
+import { paperMachine } from '@yunshu/contract/paper/machine'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { insuranceStatus, vehicleExpiry, vehicleStatus } from '@yunshu/contract/vehicle/enums'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'

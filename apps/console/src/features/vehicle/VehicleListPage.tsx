@@ -1,5 +1,5 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { paperMachine } from '@yunshu/contract/driver/machine'
+import { paperMachine } from '@yunshu/contract/paper/machine'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { energyType, insuranceStatus, vehicleStatus, vehicleTone } from '@yunshu/contract/vehicle/enums'

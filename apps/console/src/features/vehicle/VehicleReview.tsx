@@ -1,5 +1,4 @@
-import { vehicleReviewed } from '@yunshu/contract/driver/faults'
-import { vehicle } from '@yunshu/contract/vehicle/contract'
+import { vehicle, vehicleReviewed } from '@yunshu/contract/vehicle/contract'
 import { policyKind } from '@yunshu/contract/vehicle/enums'
 import { vehicleDoubts, unusualOfVehicle } from '@yunshu/contract/vehicle/unusual'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { paperMachine } from '@yunshu/contract/driver/machine'
+import { paperMachine } from '@yunshu/contract/paper/machine'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import { insuranceStatus, vehicleStatus } from '@yunshu/contract/vehicle/enums'

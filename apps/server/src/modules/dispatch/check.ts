@@ -1,6 +1,6 @@
 import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
 import { driverBar, driverState, driverPapers } from '@yunshu/contract/driver/enums'
-import { paperMachine } from '@yunshu/contract/driver/machine'
+import { paperMachine } from '@yunshu/contract/paper/machine'
 import { overCredit } from '@yunshu/contract/link/contract'
 import { vehiclePapers } from '@yunshu/contract/vehicle/enums'
 import { addYears, ageOn, shanghaiDay } from '@yunshu/domain/calendar'

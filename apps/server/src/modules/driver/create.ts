@@ -2,9 +2,9 @@ import { driver } from '@yunshu/contract/driver/contract'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { enteredPapers } from '../paper/index.ts'
 import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
 import { demandFreeMobile, followPerson, idHashOf, personFor } from './person.ts'
-import { enteredPapers } from './judge.ts'
 import { getDriverRow } from './queries.ts'
 
 /** A carrier adds a driver. Whom another carrier knows already stays a person apart until he agrees, or the operator knows better. */

@@ -6,11 +6,14 @@ import { lockRows } from '../../platform/db/lockOrder.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { changed } from '../paper/index.ts'
 import { followPerson, holdPerson } from './person.ts'
-import { getDriver, getDriverRow } from './queries.ts'
+import { getDriver } from './queries.ts'
+import { driverBearer } from './review.ts'
 
 /** Takes a driver out of service, or back; nobody on the road is taken off it this way. */
-export const enableDriver = write(driver.enable, async ({ tx, actor, input, publishChange }) => {
+export const enableDriver = write(driver.enable, async (context) => {
+  const { tx, actor, input } = context
   await lockRows(tx, actor.tenant_id, { driver: [(await getDriver(tx, actor, input.id)).id] })
   const before = await getDriver(tx, actor, input.id)
   if (input.state !== driverState.code.inService && before.work_status !== workStatus.code.idle)
@@ -20,6 +23,5 @@ export const enableDriver = write(driver.enable, async ({ tx, actor, input, publ
     await holdPerson(tx, after)
     await followPerson(tx, actor, after.person_id, { entered: false })
   })
-  publishChange('driver', after)
-  return { output: await getDriverRow(tx, actor, before.id), log: { id: before.id, no: before.driver_name, before, after } }
+  return await changed(context, driverBearer, before, after)
 })

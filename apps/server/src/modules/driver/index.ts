@@ -26,14 +26,12 @@ export const verbs = [
   unmaskDriver,
   pickDriver
 ]
-export { enteredPapers, entersPapers, faultsOf, passedPapers, refusedPapers } from './judge.ts'
 export { driversNow, keepScores } from './judged.ts'
 export { driverPapersOf } from './papers.ts'
 export { driversToPick } from './pick.ts'
 export { ownDriversOf, personsToOffer } from './offer.ts'
 export { searchDrivers } from './search.ts'
-export { carrierName, driversNamed, findDrivers, getDriver, getDriverRow, idNosOf, isOfCarrier } from './queries.ts'
-export { type PaperRules, paperRulesOf } from './rules.ts'
+export { driversNamed, findDrivers, getDriver, getDriverRow, idNosOf } from './queries.ts'
 export { sealOldQualifications } from './entry.ts'
 export { setDriverWork } from './work.ts'
 export { captainFor, carryBar, changeMobile, claimsOn, followPerson, getKnown, getPerson, lockKnown, setDriverPerson, setPerson } from './person.ts'

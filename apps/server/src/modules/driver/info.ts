@@ -3,11 +3,10 @@ import { keptOf } from '@yunshu/contract/kit/entry'
 import { longTerm } from '@yunshu/domain/certificate'
 import { maskMobile } from '@yunshu/domain/mask'
 import { read } from '../../platform/verb/verb.ts'
+import { faultsOf, paperRulesOf } from '../paper/index.ts'
 import { driverPapersOf, paperStateOf } from './papers.ts'
 import { getPerson } from './person.ts'
-import { faultsOf } from './judge.ts'
 import { getDriver, getDriverRow, otherCarriersOf } from './queries.ts'
-import { paperRulesOf } from './rules.ts'
 
 /** A driver with a light for each of his papers, and the vehicles bound to him. */
 export const driverInfo = read(driver.info, async ({ tx, actor, input }) => {

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { likeText } from '../../platform/db/like.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { isInFleet } from '../fleet/rows.ts'
-import { endsIn } from './expiry.ts'
-import { identityCode, isOfCarrier, named, rowsOf, shownTo } from './queries.ts'
-import { paperRulesOf } from './rules.ts'
+import { expiryFilters, isOfCarrier, paperRulesOf } from '../paper/index.ts'
+import { ends } from './expiry.ts'
+import { identityCode, named, rowsOf, shownTo } from './queries.ts'
 
 /** The drivers of a carrier, with what their papers say today. */
 export const driverList = listVerb(driver.list, {
@@ -22,9 +22,7 @@ export const driverList = listVerb(driver.list, {
     license_class: (letters) => sql<boolean>`d.license_class like ${likeText(letters)}`,
     fleet_id: (id, { actor }) => isInFleet(actor, 'd', id),
     elsewhere: 'd.elsewhere',
-    expiry: (kind, { input, first: { today } }) => (input.ends_from || input.ends_to ? undefined : endsIn(kind, undefined, today)),
-    ends_from: (day, { input: { expiry } }) => endsIn(expiry, day, undefined),
-    ends_to: (day, { input: { expiry } }) => endsIn(expiry, undefined, day),
+    ...expiryFilters(ends),
     identity: (code, { actor }) => sql<boolean>`${identityCode(actor)} = ${code}`
   },
   sorts: {

@@ -2,7 +2,7 @@ import type { DriverPaper } from '@yunshu/contract/driver/enums'
 import { dateState, longTerm, type NeededPaper, type ValidTo } from '@yunshu/domain/certificate'
 import type { Day } from '@yunshu/domain/calendar'
 import type { Row } from '../../platform/db/versioned.ts'
-import type { PaperRules } from './rules.ts'
+import type { PaperRules } from '../paper/index.ts'
 
 type Papered = Pick<
   Row<'driver'>,

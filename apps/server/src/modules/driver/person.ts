@@ -12,6 +12,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse, refuseField } from '../../platform/verb/refuse.ts'
+import { carrierName } from '../paper/index.ts'
 import { smsMobileChanged } from './sms.ts'
 
 onConstraint('person_mobile_once', 'driverMobileElsewhere')
@@ -190,9 +191,8 @@ export const claimsOn = async (tx: Tx, tenant_id: number, person_id: number): Pr
   if (!known) return []
   const rows = await tx
     .selectFrom('driver as d')
-    .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.id', '=', 'd.company_id'))
     .selectAll('d')
-    .select('c.company_name')
+    .select(carrierName({ tenant_id }, 'd'))
     .where('d.tenant_id', '=', tenant_id)
     .where('d.id_hash', '=', id_hash)
     .where('d.person_id', '<>', person_id)
@@ -200,7 +200,7 @@ export const claimsOn = async (tx: Tx, tenant_id: number, person_id: number): Pr
     .where('d.deleted_at', 'is', null)
     .orderBy('d.id')
     .execute()
-  return rows.map(({ company_name: carrier_name, ...driver }) => ({ driver, carrier_name }))
+  return rows.map(({ carrier_name, ...driver }) => ({ driver, carrier_name }))
 }
 
 /** Locks all drivers of these numbers, who come before their persons in the order of locks. To be called beyond the actor's scope. */

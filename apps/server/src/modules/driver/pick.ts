@@ -9,9 +9,9 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { paperRulesOf } from '../paper/index.ts'
 import { driverPapersOf } from './papers.ts'
 import { driversWithCompliance, named } from './queries.ts'
-import { paperRulesOf } from './rules.ts'
 
 /** Drivers for a trip: the vehicle's own first, then the idle, each with what speaks against him. */
 export const pickDriver = read(driver.pick, async ({ tx, actor, input, services: { secrets } }) => ({

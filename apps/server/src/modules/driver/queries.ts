@@ -12,8 +12,8 @@ import type { Tx } from '../../platform/db/pool.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { fleetColumns } from '../fleet/rows.ts'
+import { carrierName, isSeenBy, namesOf, otherCarriers, type PaperRules, paperRulesOf } from '../paper/index.ts'
 import { idHashOf } from './person.ts'
-import { type PaperRules, paperRulesOf } from './rules.ts'
 import { driverCompliance } from './status.ts'
 
 type Shown = OutputOf<typeof driver.list>['data'][number]
@@ -52,34 +52,14 @@ const columns = [
 ] as const
 
 /** The drivers an actor may see at all: a carrier its own, the operator all of the tenant; whoever was removed is gone. */
-export const driversOf = (tx: Tx, actor: Actor) => {
-  const base = tx.selectFrom('driver as d').where('d.tenant_id', '=', actor.tenant_id).where('d.deleted_at', 'is', null)
-  return actor.type === 1 ? base : base.where('d.company_id', '=', actor.type === 2 ? actor.company_id : 0)
-}
+export const driversOf = (tx: Tx, actor: Actor) => tx.selectFrom('driver as d').where(isSeenBy(actor, 'd'))
 
 /** A driver to act on; one that the actor may not see is refused as if it did not exist. */
 export const getDriver = async (tx: Tx, actor: Actor, id: number): Promise<Row<'driver'>> =>
   (await driversOf(tx, actor).selectAll('d').where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** The names of a carrier's drivers; `still`: of those whom it has not removed. */
-export const driversNamed = async (
-  tx: Tx,
-  tenant_id: number,
-  company_id: number,
-  ids: readonly number[],
-  { still = false } = {}
-): Promise<ReadonlyMap<number, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('driver')
-    .select(['id', 'driver_name'])
-    .where('tenant_id', '=', tenant_id)
-    .where('company_id', '=', company_id)
-    .where('id', 'in', [...new Set(ids)])
-    .$if(still, (q) => q.where('deleted_at', 'is', null))
-    .execute()
-  return new Map(rows.map(({ id, driver_name }) => [id, driver_name]))
-}
+/** The names of a carrier's drivers. */
+export const driversNamed = namesOf('driver', 'driver_name')
 
 /** Drivers of the actor's company by their ids; who is not there, or of another company, is left out. */
 export const findDrivers = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, Row<'driver'>>> => {
@@ -105,30 +85,8 @@ export const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
       ...fleetColumns(actor, 'd')
     ])
 
-/** The name of the carrier whose the driver, the vehicle or the fleet is. */
-export const carrierName = ({ tenant_id }: Actor, of: 'd' | 'v' | 'f') =>
-  sql<string>`(select c.company_name from company c where c.tenant_id = ${tenant_id} and c.id = ${sql.ref(`${of}.company_id`)})`.as('carrier_name')
-
-/** Whether its name holds what was typed. */
-export const isOfCarrier = ({ tenant_id }: Actor, of: 'd' | 'v' | 'f', typed: string) =>
-  sql<boolean>`exists (select from company c where c.tenant_id = ${tenant_id} and c.id = ${sql.ref(`${of}.company_id`)} and c.company_name ilike ${likeText(typed)})`
-
-/** Who else has entered the number of a driver; for the operator alone. */
-export const otherCarriersOf = async (tx: Tx, { tenant_id, id_hash, company_id }: Row<'driver'>): Promise<string> => {
-  const rows = await tx
-    .selectFrom('driver as d')
-    .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.id', '=', 'd.company_id'))
-    .select('c.company_name')
-    .distinct()
-    .where('d.tenant_id', '=', tenant_id)
-    .where('d.id_hash', '=', id_hash)
-    .where('d.company_id', '<>', company_id)
-    .where('d.deleted_at', 'is', null)
-    .orderBy('c.company_name')
-    .limit(5)
-    .execute()
-  return rows.map(({ company_name }) => company_name).join('、')
-}
+/** Who else has entered the number of a driver. */
+export const otherCarriersOf = otherCarriers('driver', ['id_hash'])
 
 /** Whether a driver is the human whom his number is known to mean, or an entry apart. */
 export const identityCode = ({ tenant_id }: Actor) =>

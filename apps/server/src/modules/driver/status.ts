@@ -1,8 +1,8 @@
 import { certStatus, driverBar, driverState, driverStatus } from '@yunshu/contract/driver/enums'
-import { paperMachine } from '@yunshu/contract/driver/machine'
+import { paperMachine } from '@yunshu/contract/paper/machine'
 import { codes } from '../../platform/db/codes.ts'
+import type { PaperRules } from '../paper/index.ts'
 import { sql } from 'kysely'
-import type { PaperRules } from './rules.ts'
 
 /** What is derived of a driver at every read. */
 type DriverCompliance = { driver_status: number; cert_status: number }

@@ -5,13 +5,16 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { changed, enteredPapers, entersPapers } from '../paper/index.ts'
 import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
 import { demandFreeMobile, followPerson, holdTwins, idHashOf, renumberPerson } from './person.ts'
-import { enteredPapers, entersPapers } from './judge.ts'
-import { getDriver, getDriverRow } from './queries.ts'
+import { getDriver } from './queries.ts'
+import { driverBearer } from './review.ts'
 
 /** Everything of a driver anew; a corrected identity number may make him another person. */
-export const updateDriver = write(driver.update, async ({ tx, actor, input, services: { secrets }, publishChange }) => {
+export const updateDriver = write(driver.update, async (context) => {
+  const { tx, actor, input, services } = context
+  const { secrets } = services
   const before = await getDriver(tx, actor, input.id)
   await checkEntry(tx, actor, input, before)
   const { tenant_id, company_id } = actor
@@ -48,8 +51,7 @@ export const updateDriver = write(driver.update, async ({ tx, actor, input, serv
     if (person_id !== before.person_id) await followPerson(tx, actor, before.person_id, { entered: false })
     await followPerson(tx, actor, person_id, { entered: true })
   })
-  publishChange('driver', after)
-  return { output: await getDriverRow(tx, actor, before.id), log: { id: before.id, no: after.driver_name, before, after } }
+  return await changed(context, driverBearer, before, after)
 })
 
 /* A number left empty stays; a licence that carried the old identity number follows the new one. */

@@ -28,8 +28,8 @@ import { waybillList } from '../waybill/list.ts'
 import { fleetInfo } from './info.ts'
 import { fleetList, operatorFleets, pickFleet } from './list.ts'
 import { entrustMember, joinFleet, leaveFleet } from './members.ts'
-import { approveFleet, refuseFleet, suspendFleet, unmaskFleet } from './review.ts'
-import { createFleet, removeFleet, updateFleet } from './write.ts'
+import { approveFleet, refuseFleet, removeFleet, suspendFleet, unmaskFleet } from './review.ts'
+import { createFleet, updateFleet } from './write.ts'
 
 let world: TestApp
 let carrier: Actor

@@ -5,10 +5,11 @@ import { keptOf } from '@yunshu/contract/kit/entry'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { now } from '../../platform/clock.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
-import { driversNamed, faultsOf } from '../driver/index.ts'
+import { driversNamed } from '../driver/index.ts'
 import { paidForTrips } from '../payable/index.ts'
 import { vehiclesNamed } from '../vehicle/index.ts'
 import { fleetMonth, tripsOfFleet } from '../waybill/index.ts'
+import { faultsOf } from '../paper/index.ts'
 import { getFleet, getFleetRow } from './queries.ts'
 
 /** A fleet with its members of now and of before, and what it did in a month. */

@@ -2,8 +2,8 @@ import { fleet } from '@yunshu/contract/fleet/contract'
 import { likeText } from '../../platform/db/like.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { isOfCarrier } from '../paper/index.ts'
 import { sql } from 'kysely'
-import { isOfCarrier } from '../driver/index.ts'
 import { fleetsOf, rowsOf } from './queries.ts'
 
 export const fleetList = listVerb(fleet.list, {

@@ -7,15 +7,12 @@ import { codes } from '../../platform/db/codes.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { carrierName } from '../driver/index.ts'
+import { carrierName, isSeenBy } from '../paper/index.ts'
 
 type Shown = OutputOf<typeof fleet.list>['data'][number]
 
 /** The fleets that an actor may see at all: a carrier its own, the operator all of the tenant; what was removed is gone. */
-export const fleetsOf = (tx: Tx, actor: Actor) => {
-  const base = tx.selectFrom('fleet as f').where('f.tenant_id', '=', actor.tenant_id).where('f.deleted_at', 'is', null)
-  return actor.type === 1 ? base : base.where('f.company_id', '=', actor.type === 2 ? actor.company_id : 0)
-}
+export const fleetsOf = (tx: Tx, actor: Actor) => tx.selectFrom('fleet as f').where(isSeenBy(actor, 'f'))
 
 /** A fleet to act on; one that the actor may not see is refused as if it did not exist. */
 export const getFleet = async (tx: Tx, actor: Actor, id: number): Promise<Row<'fleet'>> =>

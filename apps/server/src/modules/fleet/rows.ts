@@ -1,4 +1,4 @@
-import { paperMachine } from '@yunshu/contract/driver/machine'
+import { paperMachine } from '@yunshu/contract/paper/machine'
 import { fleetSettle, payeeType } from '@yunshu/contract/fleet/enums'
 import { payeeOf } from '@yunshu/domain/payee'
 import { sql } from 'kysely'

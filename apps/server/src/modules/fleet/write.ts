@@ -5,7 +5,7 @@ import { fleet, fleetEntry } from '@yunshu/contract/fleet/contract'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { maskIdNo } from '@yunshu/domain/mask'
 import type { Actor } from '../../platform/actor.ts'
-import { now, nowIso } from '../../platform/clock.ts'
+import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { shareFiles } from '../../platform/file/files.ts'
@@ -15,7 +15,9 @@ import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
-import { captainFor, enteredPapers, entersPapers } from '../driver/index.ts'
+import { captainFor } from '../driver/index.ts'
+import { changed, enteredPapers, entersPapers } from '../paper/index.ts'
+import { fleetBearer } from './review.ts'
 import { getFleetRow, lockFleet } from './queries.ts'
 
 onConstraint('fleet_name_once', 'fleetTwice', { fleet_name: '' })
@@ -78,7 +80,9 @@ export const createFleet = write(fleet.create, async ({ tx, actor, input, servic
 /* What stands on a captain's papers, and where his money goes: a change waits for its review again. */
 const onPapers = ['captain_name', 'captain_front_img', 'captain_back_img', 'settle_type', 'account_name', 'bank_name'] as const
 
-export const updateFleet = write(fleet.update, async ({ tx, actor, input, services: { secrets }, publishChange }) => {
+export const updateFleet = write(fleet.update, async (context) => {
+  const { tx, actor, input, services } = context
+  const { secrets } = services
   const before = await lockFleet(tx, actor, input.id)
   await checkEntry(tx, actor, input, before)
   const plain = columnsOf(fleetEntry, input)
@@ -101,16 +105,5 @@ export const updateFleet = write(fleet.update, async ({ tx, actor, input, servic
     },
     input.version
   )
-  publishChange('fleet', after)
-  return { output: await getFleetRow(tx, actor, before.id), log: { id: before.id, no: after.fleet_name, before, after } }
-})
-
-/** Removes a fleet that nobody is in any more; its history stays with the trips of that time. */
-export const removeFleet = write(fleet.remove, async ({ tx, actor, input, publishChange }) => {
-  const before = await lockFleet(tx, actor, input.id)
-  const { vehicle_count, driver_count } = await getFleetRow(tx, actor, before.id)
-  if (vehicle_count + driver_count > 0) refuse('fleetHasMembers', { count: vehicle_count + driver_count })
-  const after = await updateVersioned(tx, 'fleet', actor, before, { deleted_at: nowIso() }, input.version)
-  publishChange('fleet', after)
-  return { output: { id: before.id }, log: { id: before.id, no: before.fleet_name, before, after } }
+  return await changed(context, fleetBearer, before, after)
 })

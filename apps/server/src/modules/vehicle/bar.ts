@@ -1,5 +1,3 @@
-import { carrier } from '@yunshu/contract/consoles/carrier'
-import { linkTo } from '@yunshu/contract/kit/console'
 import { Refusal, refusalText } from '@yunshu/contract/kit/refusals'
 import { refusals } from '@yunshu/contract/refusals'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
@@ -13,8 +11,9 @@ import type { Row } from '../../platform/db/versioned.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { notifyCompany } from '../notice/index.ts'
-import { getVehicle, getVehicleRow } from './queries.ts'
+import { changed, tellEach } from '../paper/index.ts'
+import { getVehicle } from './queries.ts'
+import { vehicleBearer } from './review.ts'
 
 type Plate = Pick<Row<'vehicle'>, 'tenant_id' | 'plate_no' | 'plate_color'>
 /* Of a plate one changes something after the other. */
@@ -53,7 +52,9 @@ onConstraint('vehicle_vin_once', 'vinTaken', { holder: foreignVehicle })
 onConstraint('vehicle_vin_one_plate', 'vinTaken', { holder: foreignVehicle })
 
 /** The operator bars a plate, or lets it go on, with every carrier that has entered it; each hears of its own vehicle. A vehicle that was removed keeps it for whoever enters it next. */
-export const barVehicle = write(vehicle.bar, async ({ tx, actor, input: { id, version, barred, reason }, publishChange }) => {
+export const barVehicle = write(vehicle.bar, async (context) => {
+  const { tx, actor } = context
+  const { id, version, barred, reason } = context.input
   const before = await getVehicle(tx, actor, id)
   const rows = await withSystemScope(tx, async () => {
     await lockPlate(tx, before)
@@ -69,21 +70,12 @@ export const barVehicle = write(vehicle.bar, async ({ tx, actor, input: { id, ve
       .returningAll()
       .execute()
   })
-  for (const row of rows.filter(({ deleted_at }) => deleted_at === null)) {
-    publishChange('vehicle', row)
-    await notifyCompany({ tx, publishChange }, actor, {
-      company_id: row.company_id,
-      grant: carrier.vehicles.may.view,
-      biz_type: 'vehicle',
-      biz_id: row.id,
-      notice_type: 4,
-      link: linkTo(carrier.vehicleInfo, { id: row.id }),
-      phrase: barred ? 'vehicleBarredFor' : 'vehicleUnbarred',
-      slots: { plate_no: row.plate_no, reason }
-    })
-  }
-  const after = await getVehicle(tx, actor, id)
-  return { output: await getVehicleRow(tx, actor, id), log: { id, no: before.plate_no, before, after } }
+  const there = rows.filter(({ deleted_at }) => deleted_at === null)
+  await tellEach(context, vehicleBearer, there, {
+    phrase: barred ? 'vehicleBarredFor' : 'vehicleUnbarred',
+    slots: ({ plate_no }) => ({ plate_no, reason })
+  })
+  return await changed(context, vehicleBearer, before, await getVehicle(tx, actor, id))
 })
 
 /** Each vehicle of a plate says whether another carrier has entered it too, and a plate that is barred is so with whoever enters it. */

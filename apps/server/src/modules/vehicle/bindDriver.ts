@@ -4,16 +4,19 @@ import { updateVersioned } from '../../platform/db/versioned.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { checkDriver } from './entry.ts'
 import { getDriver } from '../driver/index.ts'
-import { getVehicle, getVehicleRow, vehiclesOf } from './queries.ts'
+import { changed } from '../paper/index.ts'
+import { getVehicle, vehiclesOf } from './queries.ts'
+import { vehicleBearer } from './review.ts'
 
 /** Says who usually drives a vehicle; the dispatch dialog offers him first. */
-export const bindDriver = write(vehicle.bindDriver, async ({ tx, actor, input: { id, version, driver_id }, publishChange }) => {
+export const bindDriver = write(vehicle.bindDriver, async (context) => {
+  const { tx, actor } = context
+  const { id, version, driver_id } = context.input
   await lockRows(tx, actor.tenant_id, { vehicle: [(await getVehicle(tx, actor, id)).id] })
   const before = await getVehicle(tx, actor, id)
   if (driver_id !== null) await checkDriver(tx, actor, driver_id)
   const after = await updateVersioned(tx, 'vehicle', actor, before, { driver_id }, version)
-  publishChange('vehicle', after)
-  return { output: await getVehicleRow(tx, actor, id), log: { id, no: before.plate_no, before, after } }
+  return await changed(context, vehicleBearer, before, after)
 })
 
 /** Nobody is offered him first any more. */

@@ -2,7 +2,7 @@ import { keptOf } from '@yunshu/contract/kit/entry'
 import { vehicle, vehicleEntry } from '@yunshu/contract/vehicle/contract'
 import { licenceNeeded } from '@yunshu/domain/licence'
 import { read } from '../../platform/verb/verb.ts'
-import { faultsOf } from '../driver/index.ts'
+import { faultsOf } from '../paper/index.ts'
 import { getVehicle, getVehicleRow, otherCarriersOf } from './queries.ts'
 
 /** A vehicle with every policy and inspection it ever had, the newest first. */

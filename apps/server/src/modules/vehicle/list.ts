@@ -1,9 +1,9 @@
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { sql } from 'kysely'
 import { listVerb } from '../../platform/verb/list.ts'
-import { isOfCarrier, paperRulesOf } from '../driver/index.ts'
 import { isInFleet } from '../fleet/rows.ts'
-import { endsIn } from './expiry.ts'
+import { expiryFilters, isOfCarrier, paperRulesOf } from '../paper/index.ts'
+import { ends } from './expiry.ts'
 import { plated, rowsOf, shownOf } from './queries.ts'
 
 /** A carrier's vehicles, with what their papers say today. */
@@ -22,9 +22,7 @@ export const vehicleList = listVerb(vehicle.list, {
     vehicle_use: 'v.vehicle_use',
     fleet_id: (id, { actor }) => isInFleet(actor, 'v', id),
     elsewhere: 'v.elsewhere',
-    expiry: (kind, { input, first: { today } }) => (input.ends_from || input.ends_to ? undefined : endsIn(kind, undefined, today)),
-    ends_from: (day, { input: { expiry } }) => endsIn(expiry, day, undefined),
-    ends_to: (day, { input: { expiry } }) => endsIn(expiry, undefined, day),
+    ...expiryFilters(ends),
     expire_days: (days, { first: { today, require_commercial } }) => {
       const until = sql`${today}::date + ${days}::int`
       return sql<boolean>`(coalesce(compliance.compulsory_end <= ${until}, true) or coalesce(compliance.commercial_end <= ${until}, ${require_commercial}::boolean) or coalesce(compliance.inspection_valid_to <= ${until}, true) or coalesce(v.road_cert_valid_to <= ${until}, v.gross_mass_kg > 4500))`

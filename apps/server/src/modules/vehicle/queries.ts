@@ -11,41 +11,21 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { addressOf } from '../address/index.ts'
 import { fleetColumns } from '../fleet/rows.ts'
 import { lastPlacesOf } from '../gps/index.ts'
-import { carrierName, type PaperRules, paperRulesOf } from '../driver/index.ts'
+import { carrierName, isSeenBy, namesOf, otherCarriers, type PaperRules, paperRulesOf } from '../paper/index.ts'
 import { loadOf } from './load.ts'
 import { vehicleCompliance } from './status.ts'
 
 type Shown = OutputOf<typeof vehicle.list>['data'][number]
 
 /** The vehicles an actor may see at all: a carrier its own, the operator all of the tenant; what was removed is gone. */
-export const vehiclesOf = (tx: Tx, actor: Actor) => {
-  const base = tx.selectFrom('vehicle as v').where('v.tenant_id', '=', actor.tenant_id).where('v.deleted_at', 'is', null)
-  return actor.type === 1 ? base : base.where('v.company_id', '=', actor.type === 2 ? actor.company_id : 0)
-}
+export const vehiclesOf = (tx: Tx, actor: Actor) => tx.selectFrom('vehicle as v').where(isSeenBy(actor, 'v'))
 
 /** A vehicle to act on; one that the actor may not see is refused as if it did not exist. */
 export const getVehicle = async (tx: Tx, actor: Actor, id: number): Promise<Row<'vehicle'>> =>
   (await vehiclesOf(tx, actor).selectAll('v').where('v.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** The plates of a carrier's vehicles; `still`: of those that it has not removed. */
-export const vehiclesNamed = async (
-  tx: Tx,
-  tenant_id: number,
-  company_id: number,
-  ids: readonly number[],
-  { still = false } = {}
-): Promise<ReadonlyMap<number, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('vehicle')
-    .select(['id', 'plate_no'])
-    .where('tenant_id', '=', tenant_id)
-    .where('company_id', '=', company_id)
-    .where('id', 'in', [...new Set(ids)])
-    .$if(still, (q) => q.where('deleted_at', 'is', null))
-    .execute()
-  return new Map(rows.map(({ id, plate_no }) => [id, plate_no]))
-}
+/** The plates of a carrier's vehicles. */
+export const vehiclesNamed = namesOf('vehicle', 'plate_no')
 
 /** Vehicles with their compliance status, judged by one set of rules. */
 export const vehiclesWithCompliance = (tx: Tx, actor: Actor, rules: PaperRules) =>
@@ -162,21 +142,8 @@ const loadedOf = ({
   })
 })
 
-/** Who else has entered the plate of a vehicle; for the operator alone. */
-export const otherCarriersOf = async (tx: Tx, { tenant_id, plate_no, plate_color, company_id }: Row<'vehicle'>): Promise<string> => {
-  const rows = await tx
-    .selectFrom('vehicle as v')
-    .select(carrierName({ tenant_id } as Actor, 'v'))
-    .distinct()
-    .where('v.tenant_id', '=', tenant_id)
-    .where('v.plate_no', '=', plate_no)
-    .where('v.plate_color', '=', plate_color)
-    .where('v.company_id', '<>', company_id)
-    .where('v.deleted_at', 'is', null)
-    .limit(5)
-    .execute()
-  return rows.map(({ carrier_name }) => carrier_name).join('、')
-}
+/** Who else has entered the plate of a vehicle. */
+export const otherCarriersOf = otherCarriers('vehicle', ['plate_no', 'plate_color'])
 
 /** One row as the list shows it, after a change. */
 export const getVehicleRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> => {

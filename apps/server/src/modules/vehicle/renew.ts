@@ -6,7 +6,7 @@ import { lockRows } from '../../platform/db/lockOrder.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { enteredPapers } from '../driver/index.ts'
+import { enteredPapers } from '../paper/index.ts'
 import { registerPapers } from './entry.ts'
 import { getVehicle, getVehicleRow } from './queries.ts'
 

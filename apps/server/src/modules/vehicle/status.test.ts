@@ -9,7 +9,7 @@ import { setClock } from '../../platform/clock.ts'
 import type { NewRow } from '../../platform/db/versioned.ts'
 import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
-import { paperRulesOf } from '../driver/index.ts'
+import { paperRulesOf } from '../paper/index.ts'
 import { complianceColumns, vehiclesWithCompliance } from './queries.ts'
 import { vehicleList } from './list.ts'
 

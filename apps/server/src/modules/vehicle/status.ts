@@ -1,7 +1,7 @@
 import { insuranceStatus, vehicleStatus, workStatus } from '@yunshu/contract/vehicle/enums'
 import { codes } from '../../platform/db/codes.ts'
+import type { PaperRules } from '../paper/index.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { PaperRules } from '../driver/index.ts'
 
 /** What is derived of a vehicle at every read. */
 export type VehicleCompliance = {

@@ -2,14 +2,16 @@ import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { lockRows } from '../../platform/db/lockOrder.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { enteredPapers, entersPapers } from '../driver/index.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { changed, enteredPapers, entersPapers } from '../paper/index.ts'
 import { demandOwnVin, followPlate } from './bar.ts'
 import { checkEntry, vehicleColumns } from './entry.ts'
-import { getVehicle, getVehicleRow } from './queries.ts'
+import { getVehicle } from './queries.ts'
+import { vehicleBearer } from './review.ts'
 
 /** Everything of a vehicle anew, but its policies and inspections, which are renewed and never rewritten. */
-export const updateVehicle = write(vehicle.update, async ({ tx, actor, input, publishChange }) => {
+export const updateVehicle = write(vehicle.update, async (context) => {
+  const { tx, actor, input } = context
   await lockRows(tx, actor.tenant_id, { vehicle: [(await getVehicle(tx, actor, input.id)).id] })
   const before = await getVehicle(tx, actor, input.id)
   await checkEntry(tx, actor, input, before.vehicle_type_id)
@@ -21,8 +23,7 @@ export const updateVehicle = write(vehicle.update, async ({ tx, actor, input, pu
   const anew = entersPapers(before, columns, onPapers) && enteredPapers(actor, before)
   const after = await updateVersioned(tx, 'vehicle', actor, before, { ...columns, ...anew }, input.version)
   if (isOther) for (const plate of [before, after]) await followPlate(tx, plate)
-  publishChange('vehicle', after)
-  return { output: await getVehicleRow(tx, actor, before.id), log: { id: before.id, no: after.plate_no, before, after } }
+  return await changed(context, vehicleBearer, before, after)
 })
 
 /** What stands on its licence and its road certificate, or on the contract of its affiliation. */

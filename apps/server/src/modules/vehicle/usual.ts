@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { findDrivers, paperRulesOf } from '../driver/index.ts'
+import { findDrivers } from '../driver/index.ts'
 import { fleetsOfPairs } from '../fleet/rows.ts'
+import { paperRulesOf } from '../paper/index.ts'
 import { measured, type MaybePair } from './pair.ts'
 import { complianceColumns, vehiclesWithCompliance } from './queries.ts'
 
