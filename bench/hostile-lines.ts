@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { startPostgres } from '../apps/server/src/launch/postgres.ts'
 import { rootFolder } from '../apps/server/src/platform/folders.ts'
 import { openServerProcess } from '../apps/server/testkit/crash/serverProcess.ts'
-import { makeStoppedWorld } from '../apps/server/testkit/crash/stoppedWorld.ts'
+import { dropFirstWorld, makeStoppedWorld, worldSecret as secret } from '../apps/server/testkit/crash/stoppedWorld.ts'
 import { openFaultProxy } from '../apps/server/testkit/faultProxy.ts'
 import { anOrderForm } from '../apps/server/testkit/order.ts'
 
@@ -17,11 +17,11 @@ import { anOrderForm } from '../apps/server/testkit/order.ts'
 
 const chosen = process.argv[2] ?? ''
 const dataDir = join(rootFolder, '.cache/hostile', randomBytes(4).toString('hex'))
-const secret = randomBytes(32).toString('base64url')
 /** What is asked now: the first server's token of a shipper, its database, and the line between them. */
 const openWorld = async (folder: string, env: Readonly<Record<string, string>> = {}) => {
   mkdirSync(folder, { recursive: true })
-  const token = await makeStoppedWorld(folder, secret, ({ base, tokenOf }) => tokenOf('user', base.users['shipper']?.id ?? 0))
+  const token = await makeStoppedWorld(folder, ({ base, tokenOf }) => tokenOf('user', base.users['shipper']?.id ?? 0))
+  await dropFirstWorld()
   const postgres = await startPostgres({ dataDir: folder, log: () => undefined })
   const owner = new pg.Client({ connectionString: postgres.adminUrl })
   owner.on('error', () => undefined)

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { rootFolder } from '../apps/server/src/platform/folders.ts'
 import { openServerProcess } from '../apps/server/testkit/crash/serverProcess.ts'
-import { makeStoppedWorld } from '../apps/server/testkit/crash/stoppedWorld.ts'
+import { dropFirstWorld, makeStoppedWorld, worldSecret as secret } from '../apps/server/testkit/crash/stoppedWorld.ts'
 import { hostileArchive, hostileBody, hostileBook } from '../apps/server/testkit/hostile.ts'
 import { randomFrom } from '../apps/server/testkit/model/world.ts'
 
@@ -17,9 +17,9 @@ const count = Number(process.env['HOSTILE'] ?? 1000)
 const edge = 'yunshu-edge'
 
 const dataDir = join(rootFolder, '.cache/hostile', randomBytes(4).toString('hex'))
-const secret = randomBytes(32).toString('base64url')
 mkdirSync(dataDir, { recursive: true })
-const token = await makeStoppedWorld(dataDir, secret, ({ base, tokenOf }) => tokenOf('user', base.users['shipper']?.id ?? 0))
+const token = await makeStoppedWorld(dataDir, ({ base, tokenOf }) => tokenOf('user', base.users['shipper']?.id ?? 0))
+await dropFirstWorld()
 const server = await openServerProcess(dataDir, secret)
 const { url } = server
 

@@ -17,13 +17,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { preparePaymentWorld } from '../../testkit/crash/paymentWorld.ts'
+import { dropFirstWorld, worldSecret as secret } from '../../testkit/crash/stoppedWorld.ts'
 import { readConfig } from '../platform/config.ts'
 import { allQuestions, audit } from '../platform/db/audit.ts'
 import { backup, restore } from './backup.ts'
 import { findCluster } from './cluster.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
-const secret = 'a-secret-of-drills-only-0123456789abcdef'
 let root: string
 const running: Postgres[] = []
 beforeAll(() => {
@@ -83,7 +83,8 @@ const filesOf = (folder: string): Record<string, string> =>
 test('a running product is backed up and restored: every table and file is the same, the auditor is silent, and neither touches the other', async () => {
   const [data, copy, folder] = [join(root, 'first'), join(root, 'second'), join(root, 'backup')]
   mkdirSync(data)
-  await preparePaymentWorld(data, secret, 20)
+  await preparePaymentWorld(data, 20)
+  await dropFirstWorld()
   for (const name of ['11/4711', '12/4712', 'ds/note-oplog-heads']) {
     mkdirSync(join(data, 'files', name.slice(0, 2)), { recursive: true })
     writeFileSync(join(data, 'files', name), `content of ${name}`)

@@ -18,14 +18,14 @@ import { testPassword, type TestApp } from '../app.ts'
 type FreshWorld = Pick<TestApp, 'services' | 'base'> & { readonly tokenOf: (kind: 'user' | 'driver', id: number) => Promise<string> }
 type Folder = { readonly dataDir: string; readonly secret: string }
 
-/** Copies of one world are read with one secret. */
-const secret = randomBytes(32).toString('base64url')
+/** Copies of one world are read with one secret: whoever starts a server on one needs it. */
+export const worldSecret = randomBytes(32).toString('base64url')
 
 /** An empty data folder of a run of its own, and the secret that its server needs. */
 export const newFolder = (): Folder => {
   const dataDir = join(rootFolder, '.cache/crash', randomBytes(4).toString('hex'))
   mkdirSync(dataDir, { recursive: true })
-  return { dataDir, secret }
+  return { dataDir, secret: worldSecret }
 }
 
 /** Fills a fresh data folder with the base world and what `fill` adds, and leaves server and database stopped; what `fill` answers is passed on. */
@@ -80,7 +80,7 @@ const whileRunning = async <T>(dataDir: string, work: (running: Running) => Prom
   try {
     const { adminUrl, appUrl } = postgres
     await migrate({ adminUrl, appRole: decodeURIComponent(new URL(appUrl).username) })
-    const config = readConfig({ YUNSHU_SECRET: secret, YUNSHU_DATA: dataDir, YUNSHU_CONFIG: join(dataDir, 'none.json') })
+    const config = readConfig({ YUNSHU_SECRET: worldSecret, YUNSHU_DATA: dataDir, YUNSHU_CONFIG: join(dataDir, 'none.json') })
     const running = await buildApp({ config, appUrl, adminUrl, filesFolder: join(dataDir, 'files') })
     try {
       return await work(running)
