@@ -4,23 +4,16 @@ import { certStatus, coopType, driverIdentity, driverStatus, driverTone, licence
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { paperMachine } from '@yunshu/contract/paper/machine'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { useState } from 'react'
-import type { Filters } from '../../kit/address.ts'
-import { AddPageButton } from '../../kit/AddButton.tsx'
-import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
-import { Actions } from '../../kit/Moves.tsx'
-import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { ReviewButton } from '../../kit/ReviewButton.tsx'
 import { useList } from '../../kit/useList.ts'
-import { ExportList } from '../../widgets/ExportList.tsx'
 import { useFleets } from '../../widgets/fleets.ts'
 import { statesOf } from '../../widgets/complianceStatus.tsx'
 import { PassPicked } from '../../widgets/PassPicked.tsx'
+import { PaperList } from '../../widgets/PaperList.tsx'
 import { useDriverActions } from './actions.tsx'
 import { columns, type DriverRow } from './columns.tsx'
 import { DriverPeek } from './DriverPeek.tsx'
@@ -28,7 +21,6 @@ import { phrases } from './phrases.ts'
 
 const { StatusTabs, KeywordField, SelectField } = queryFields(driver.list)
 const states = statesOf(driverStatus, driverTone)
-const waiting = { audit_status: paperMachine.code.waiting }
 const paperStates = Object.values(paperMachine.states)
 const DriverReview = lazily(async () => (await import('./DriverReview.tsx')).DriverReview)
 const noOf = ({ driver_name }: DriverRow) => driver_name
@@ -39,8 +31,6 @@ const classes = licenceClasses.map((value) => ({ value, label: value }))
 export const DriverListPage = () => {
   const say = useSay()
   const list = useList(driver.list, { kinds: ['driver', 'vehicle', 'waybill'] })
-  const peek = usePeek(list)
-  const [reviewing, setReviewing] = useState<Filters>()
   const fleets = useFleets()
   const { actions, dialog } = useDriverActions()
   return (
@@ -55,29 +45,22 @@ export const DriverListPage = () => {
         <SelectField name="fleet_id" of={fleets} />
         <SelectField name="identity" of={driverIdentity} />
       </QueryForm>
-      <DataTable
+      <PaperList
         list={list}
-        terms={driverTerms}
         columns={columns}
+        terms={driverTerms}
+        title={carrier.drivers}
+        may={carrier.drivers.may}
+        add={carrier.driverAdd}
         to={to}
-        onOpen={peek.open}
-        tools={
-          <>
-            <AddPageButton page={carrier.driverAdd} />
-            <ReviewButton list={list} may={carrier.drivers.may.review} waiting={waiting} onReview={setReviewing} />
-            <PassPicked list={list} command={driver.approve} may={carrier.drivers.may.review} no={noOf} />
-          </>
-        }
-        extra={<ExportList list={list} columns={columns} terms={driverTerms} may={carrier.drivers.may.export} title={carrier.drivers} />}
-        empty={<p>{say(phrases, 'emptyFirst')}</p>}
-        moves={(row) => <Actions items={actions(row)} />}
+        no={(row) => row.driver_name}
+        peek={(row) => <DriverPeek id={row.id} />}
+        review={(query, onClose) => <DriverReview contract={driver.list} may={carrier.drivers.may.review} query={query} onClose={onClose} />}
+        actions={actions}
+        pickable
+        tools={<PassPicked list={list} command={driver.approve} may={carrier.drivers.may.review} no={noOf} />}
+        empty={say(phrases, 'emptyFirst')}
       />
-      <Peek peek={peek} title={(row) => row.driver_name} to={to}>
-        {(row) => <DriverPeek id={row.id} />}
-      </Peek>
-      {reviewing && (
-        <DriverReview contract={driver.list} may={carrier.drivers.may.review} query={reviewing} onClose={() => setReviewing(undefined)} />
-      )}
       {dialog}
     </ListPage>
   )

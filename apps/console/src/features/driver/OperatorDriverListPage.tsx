@@ -4,21 +4,16 @@ import { certStatus, driverBar, driverExpiry, driverIdentity, driverStatus } fro
 import { paperMachine } from '@yunshu/contract/paper/machine'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { useState } from 'react'
-import type { Filters } from '../../kit/address.ts'
-import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
-import { Actions } from '../../kit/Moves.tsx'
-import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { ReviewButton } from '../../kit/ReviewButton.tsx'
 import { useList } from '../../kit/useList.ts'
 import { BarDialog } from '../../widgets/BarDialog.tsx'
 import { ExpiryPicture } from '../../widgets/ExpiryPicture.tsx'
-import { ExportList } from '../../widgets/ExportList.tsx'
 import { papersPhrases } from '../../widgets/papersPhrases.ts'
+import { PaperList } from '../../widgets/PaperList.tsx'
 import { type DriverRow, operatorColumns } from './columns.tsx'
 import { DriverPeek } from './DriverPeek.tsx'
 import { IdentifyDialog } from './IdentifyDialog.tsx'
@@ -26,16 +21,13 @@ import { phrases } from './phrases.ts'
 
 const { StatusTabs, KeywordField, TextField, SelectField, RangeField } = queryFields(driver.operatorList)
 const { may } = operator.drivers
-const waiting = { audit_status: paperMachine.code.waiting }
 const DriverReview = lazily(async () => (await import('./DriverReview.tsx')).DriverReview)
 
 /** The drivers of all carriers of the platform (司机); the operator reviews their papers, and says who somebody is where a phone no longer can. */
 export const OperatorDriverListPage = () => {
   const say = useSay()
   const list = useList(driver.operatorList, { kinds: ['driver', 'vehicle', 'waybill'] })
-  const peek = usePeek(list)
   const [open, setOpen] = useState<DriverRow>()
-  const [reviewing, setReviewing] = useState<Filters>()
   const [barred, setBarred] = useState<{ readonly row: DriverRow; readonly listed: boolean }>()
   const barring = (row: DriverRow) => [
     ...(row.bar === driverBar.code.blacklisted
@@ -69,28 +61,19 @@ export const OperatorDriverListPage = () => {
         <SelectField name="expiry" of={driverExpiry} />
         <RangeField from="ends_from" to="ends_to" label={say(driverTerms, 'ends_to')} />
       </QueryForm>
-      <DataTable
+      <PaperList
         list={list}
-        terms={driverTerms}
         columns={operatorColumns}
-        onOpen={peek.open}
-        pickable={false}
-        tools={
-          <>
-            <ReviewButton list={list} may={may.review} waiting={waiting} onReview={setReviewing} />
-            <ExpiryPicture contract={driver.expiry} kinds={driverExpiry} route={operator.drivers.route} />
-          </>
-        }
-        extra={<ExportList list={list} columns={operatorColumns} terms={driverTerms} may={may.export} title={operator.drivers} />}
-        empty={<p>{say(phrases, 'noDrivers')}</p>}
-        moves={(row) => (
-          <Actions items={[{ key: 'identify', label: say(phrases, 'identify'), may: may.identify, run: () => setOpen(row) }, ...barring(row)]} />
-        )}
+        terms={driverTerms}
+        title={operator.drivers}
+        may={may}
+        no={(row) => row.driver_name}
+        peek={(row) => <DriverPeek id={row.id} />}
+        review={(query, onClose) => <DriverReview contract={driver.operatorList} may={may.review} query={query} onClose={onClose} />}
+        actions={(row) => [{ key: 'identify', label: say(phrases, 'identify'), may: may.identify, run: () => setOpen(row) }, ...barring(row)]}
+        tools={<ExpiryPicture contract={driver.expiry} kinds={driverExpiry} route={operator.drivers.route} />}
+        empty={say(phrases, 'noDrivers')}
       />
-      <Peek peek={peek} title={(row) => row.driver_name}>
-        {(row) => <DriverPeek id={row.id} />}
-      </Peek>
-      {reviewing && <DriverReview contract={driver.operatorList} may={may.review} query={reviewing} onClose={() => setReviewing(undefined)} />}
       {barred && <Barring {...barred} onClose={() => setBarred(undefined)} />}
       {open && <IdentifyDialog row={open} onClose={() => setOpen(undefined)} />}
     </ListPage>

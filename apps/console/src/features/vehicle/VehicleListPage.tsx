@@ -5,24 +5,17 @@ import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { energyType, insuranceStatus, vehicleStatus, vehicleTone } from '@yunshu/contract/vehicle/enums'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'
 import { vehicleUse } from '@yunshu/contract/waybill/machine'
-import { useState } from 'react'
-import type { Filters } from '../../kit/address.ts'
-import { AddPageButton } from '../../kit/AddButton.tsx'
-import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
-import { Actions } from '../../kit/Moves.tsx'
-import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { ReviewButton } from '../../kit/ReviewButton.tsx'
 import { useList } from '../../kit/useList.ts'
-import { ExportList } from '../../widgets/ExportList.tsx'
 import { useFleets } from '../../widgets/fleets.ts'
 import { statesOf } from '../../widgets/complianceStatus.tsx'
 import { PassPicked } from '../../widgets/PassPicked.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
+import { PaperList } from '../../widgets/PaperList.tsx'
 import { useVehicleActions } from './actions.tsx'
 import { columns, type VehicleRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
@@ -30,7 +23,6 @@ import { VehiclePeek } from './VehiclePeek.tsx'
 
 const { StatusTabs, KeywordField, SelectField } = queryFields(vehicle.list)
 const states = statesOf(vehicleStatus, vehicleTone)
-const waiting = { audit_status: paperMachine.code.waiting }
 const paperStates = Object.values(paperMachine.states)
 const VehicleReview = lazily(async () => (await import('./VehicleReview.tsx')).VehicleReview)
 const noOf = ({ plate_no }: VehicleRow) => plate_no
@@ -40,8 +32,6 @@ const to = (row: VehicleRow) => linkTo(carrier.vehicleInfo, { id: row.id })
 export const VehicleListPage = () => {
   const say = useSay()
   const list = useList(vehicle.list, { kinds: ['vehicle', 'driver', 'waybill'] })
-  const peek = usePeek(list)
-  const [reviewing, setReviewing] = useState<Filters>()
   const fleets = useFleets()
   const { all: options } = useVehicleTypes()
   const { actions, dialog } = useVehicleActions()
@@ -69,29 +59,22 @@ export const VehicleListPage = () => {
         <SelectField name="audit_status" of={paperStates.map(({ code, ...state }) => ({ value: code, label: say.label(state) }))} />
         <SelectField name="expire_days" of={within} />
       </QueryForm>
-      <DataTable
+      <PaperList
         list={list}
-        terms={vehicleTerms}
         columns={columns}
+        terms={vehicleTerms}
+        title={carrier.vehicles}
+        may={carrier.vehicles.may}
+        add={carrier.vehicleAdd}
         to={to}
-        onOpen={peek.open}
-        tools={
-          <>
-            <AddPageButton page={carrier.vehicleAdd} />
-            <ReviewButton list={list} may={carrier.vehicles.may.review} waiting={waiting} onReview={setReviewing} />
-            <PassPicked list={list} command={vehicle.approve} may={carrier.vehicles.may.review} no={noOf} />
-          </>
-        }
-        extra={<ExportList list={list} columns={columns} terms={vehicleTerms} may={carrier.vehicles.may.export} title={carrier.vehicles} />}
-        empty={<p>{say(phrases, 'emptyFirst')}</p>}
-        moves={(row) => <Actions items={actions(row)} />}
+        no={(row) => row.plate_no}
+        peek={(row) => <VehiclePeek id={row.id} />}
+        review={(query, onClose) => <VehicleReview contract={vehicle.list} may={carrier.vehicles.may.review} query={query} onClose={onClose} />}
+        actions={actions}
+        pickable
+        tools={<PassPicked list={list} command={vehicle.approve} may={carrier.vehicles.may.review} no={noOf} />}
+        empty={say(phrases, 'emptyFirst')}
       />
-      <Peek peek={peek} title={(row) => row.plate_no} to={to}>
-        {(row) => <VehiclePeek id={row.id} />}
-      </Peek>
-      {reviewing && (
-        <VehicleReview contract={vehicle.list} may={carrier.vehicles.may.review} query={reviewing} onClose={() => setReviewing(undefined)} />
-      )}
       {dialog}
     </ListPage>
   )

@@ -2,15 +2,12 @@ import { vehicle, vehicleReviewed } from '@yunshu/contract/vehicle/contract'
 import { policyKind } from '@yunshu/contract/vehicle/enums'
 import { vehicleDoubts, unusualOfVehicle } from '@yunshu/contract/vehicle/unusual'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'
-import type { Grant } from '@yunshu/contract/kit/console'
-import { Closed } from '@yunshu/contract/kit/endpoint'
+import { Closed, type OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
-import type { Filters } from '../../kit/address.ts'
 import { RowFacts } from '../../kit/Facts.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { Review, type Turn } from '../../kit/Review.tsx'
 import { useCall } from '../../kit/useCall.ts'
-import { PaperStage, PaperTurn } from '../../widgets/papersReview.tsx'
+import { PaperReview, type Reviewing } from '../../widgets/PaperReview.tsx'
 import { VehicleTypeName } from '../../widgets/VehicleTypeName.tsx'
 import type { VehicleRow } from './columns.tsx'
 import { InspectionTable, InsuranceTable } from './InsuranceTable.tsx'
@@ -20,92 +17,65 @@ import { LicenceFacts } from './VehicleFacts.tsx'
 const { vehicle: Listed, more: More } = vehicle.info.output.properties
 const Whole = Closed({ ...Listed.properties, ...More.properties })
 
-type ReviewProps = {
-  /** The list one stands on: a carrier's own, or the operator's of all carriers. */
-  contract: typeof vehicle.list | typeof vehicle.operatorList
-  may: Grant
-  query: Filters
-  onClose: () => void
-}
+const useInfo = ({ id }: VehicleRow) => useCall(vehicle.info, { id }, { kinds: ['vehicle'] })
 
 /** One goes through the papers of vehicles that wait, with their photos beside what was entered. */
-export const VehicleReview = ({ contract, may, query, onClose }: ReviewProps) => {
+export const VehicleReview = ({ contract, ...reviewing }: Reviewing<typeof vehicle.list | typeof vehicle.operatorList>) => {
   const say = useSay()
   return (
-    <Review<typeof vehicle.list>
-      title={say(phrases, 'reviewTitle')}
+    <PaperReview<typeof vehicle.list, OutputOf<typeof vehicle.info>>
+      {...reviewing}
       contract={contract as typeof vehicle.list}
-      query={query}
-      no={(row) => row.plate_no}
-      onClose={onClose}
-    >
-      {(turn) => <VehicleTurn turn={turn} may={may} />}
-    </Review>
-  )
-}
-
-const VehicleTurn = ({ turn, may }: { turn: Turn<VehicleRow>; may: Grant }) => {
-  const say = useSay()
-  const { id } = turn.row
-  const called = useCall(vehicle.info, { id }, { kinds: ['vehicle'] })
-  return (
-    <PaperTurn
-      turn={turn}
-      called={called}
-      about={({ vehicle: row }) => [row.carrier_name, row.driver_name]}
+      title={say(phrases, 'reviewTitle')}
       rowOf={(info) => info.vehicle}
-      nameOf={(info) => info.vehicle.plate_no}
+      no={(row) => row.plate_no}
+      useInfo={useInfo}
+      about={(row) => [row.driver_name]}
       doubts={(info) =>
         unusualOfVehicle(info, new Date().toISOString()).map(({ tone, phrase, slots }) => ({ tone, text: say(vehicleDoubts, phrase, slots) }))
       }
       approve={vehicle.approve}
       refuse={vehicle.refuse}
       fields={vehicleReviewed}
-      may={may}
       terms={vehicleTerms}
-      asks={say(vehicleTerms, 'audit_reason')}
+      papers={(info) => [
+        [say(vehicleTerms, 'license_front_img'), info.more.license_front_img],
+        [say(vehicleTerms, 'license_back_img'), info.more.license_back_img],
+        [say(vehicleTerms, 'road_cert_img'), info.more.road_cert_img],
+        ...info.policies.map((policy) => [`${say.label(nameOf(policyKind, policy.kind))} ${policy.policy_no}`, policy.img] as const),
+        ...info.inspections.map((one) => [`${say(phrases, 'inspection')} ${one.valid_to}`, one.img] as const)
+      ]}
     >
       {(info) => (
-        <div className="review-columns">
-          <PaperStage
-            papers={[
-              [say(vehicleTerms, 'license_front_img'), info.more.license_front_img],
-              [say(vehicleTerms, 'license_back_img'), info.more.license_back_img],
-              [say(vehicleTerms, 'road_cert_img'), info.more.road_cert_img],
-              ...info.policies.map((policy) => [`${say.label(nameOf(policyKind, policy.kind))} ${policy.policy_no}`, policy.img] as const),
-              ...info.inspections.map((one) => [`${say(phrases, 'inspection')} ${one.valid_to}`, one.img] as const)
+        <>
+          <RowFacts
+            of={Whole}
+            row={{ ...info.vehicle, ...info.more }}
+            terms={vehicleTerms}
+            columns={2}
+            items={[
+              'plate_color',
+              { name: 'vehicle_type_id', cell: ({ vehicle_type_id }) => <VehicleTypeName id={vehicle_type_id} /> },
+              'carrier_name',
+              'owner_name',
+              'vehicle_use',
+              'use_nature',
+              'vin',
+              'engine_no',
+              'brand_model',
+              'gross_mass_kg',
+              'approved_load_kg',
+              'entered_at'
             ]}
           />
-          <div>
-            <RowFacts
-              of={Whole}
-              row={{ ...info.vehicle, ...info.more }}
-              terms={vehicleTerms}
-              columns={2}
-              items={[
-                'plate_color',
-                { name: 'vehicle_type_id', cell: ({ vehicle_type_id }) => <VehicleTypeName id={vehicle_type_id} /> },
-                'carrier_name',
-                'owner_name',
-                'vehicle_use',
-                'use_nature',
-                'vin',
-                'engine_no',
-                'brand_model',
-                'gross_mass_kg',
-                'approved_load_kg',
-                'entered_at'
-              ]}
-            />
-            <h3>{say(phrases, 'papers')}</h3>
-            <LicenceFacts detail={info} />
-            <h3>{say(phrases, 'insurance')}</h3>
-            <InsuranceTable detail={info} />
-            <h3>{say(phrases, 'inspection')}</h3>
-            <InspectionTable detail={info} />
-          </div>
-        </div>
+          <h3>{say(phrases, 'papers')}</h3>
+          <LicenceFacts detail={info} />
+          <h3>{say(phrases, 'insurance')}</h3>
+          <InsuranceTable detail={info} />
+          <h3>{say(phrases, 'inspection')}</h3>
+          <InspectionTable detail={info} />
+        </>
       )}
-    </PaperTurn>
+    </PaperReview>
   )
 }
