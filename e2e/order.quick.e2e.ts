@@ -98,10 +98,11 @@ test('a message from a chat is read into the form, and says what it could not pl
   await dialog
     .getByRole('textbox')
     .fill(
-      '明天上午9点提货：成都市郫都区红光镇食品园16号 张三 13800000001，送到武汉市东西湖区走马岭6号库，李经理 13800000002，火锅底料 300箱 5吨，群里见'
+      '明天上午9点提货：成都市郫都区红光镇食品园16号 张三 13800000001，送到武汉市东西湖区走马岭6号库，李经理 13800000002，火锅底料 300箱 5吨，9米6高栏，运费4800含税，群里见'
     )
   await expect(dialog.getByRole('row', { name: /成都市郫都区红光镇/ })).toContainText('四川省')
   await expect(dialog.getByRole('row', { name: /走马岭/ })).toContainText('湖北省')
+  await expect(dialog.getByRole('row', { name: quickly.zh.pastePrice })).toContainText('4,800.00 含税')
   await expect(dialog).toContainText('“群里见”')
   await dialog.getByRole('button', { name: quickly.zh.pasteFill }).click()
   const form = front(page)
@@ -110,6 +111,8 @@ test('a message from a chat is read into the form, and says what it could not pl
   await expect(form.getByLabel(orderTerms.zh.goods_name, { exact: true })).toHaveValue('火锅底料')
   await expect(form.getByLabel(orderTerms.zh.zhiding_start_time)).toHaveValue(/09:00$/)
   await expect(form.getByLabel(orderTerms.zh.zhiding_end_time)).toHaveValue(/\d{2}:\d{2}$/)
+  await expect(form.getByLabel(orderTerms.zh.freight_fen)).toHaveValue('4,800.00')
+  await expect(form.getByLabel(orderTerms.zh.price_reason)).toHaveValue('运费4800含税')
   await expect(form.locator('.place-input').first()).toContainText('郫都区')
   await expect(form.locator('.place-input').last()).toContainText('东西湖区')
 })

@@ -28,4 +28,5 @@ export const readContactText = (text: string): ContactText => {
 
 /** Whether a word is a person's name, with or without a title, and no place. */
 export const isPersonName = (part: string): boolean =>
-  personal.test(part) && (!placeWord.test(part) || /(?:先生|女士|小姐|经理|师傅|主管|老板)$/u.test(part))
+  latinName.test(part) || (personal.test(part) && (!placeWord.test(part) || /(?:先生|女士|小姐|经理|师傅|主管|老板)$/u.test(part)))
+const latinName = /^(?:(?:Mr|Mrs|Ms|Miss)\.? )?[A-Z][a-z]+(?: [A-Z][a-z]+){0,2}$/u

@@ -1,13 +1,13 @@
 import { Alert, Button, Space } from 'antd'
 import { packingText } from '@yunshu/contract/order/packing'
 import { addressText } from '@yunshu/domain/address'
-import { type OrderMessage, readOrderMessage, type TakenPart } from '@yunshu/domain/orderText'
+import { type MessagePrice, type OrderMessage, readOrderMessage, type TakenPart } from '@yunshu/domain/orderText'
 import { useEffect, useId, useState } from 'react'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { LongText } from '../../kit/controls.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { fillIn, valuesOf, type Form } from '../../kit/form.ts'
-import { kg, m3, num, time } from '../../kit/format.ts'
+import { kg, m3, money, num, time } from '../../kit/format.ts'
 import { useLang, useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import { useCan } from '../../kit/rights.ts'
@@ -16,11 +16,22 @@ import { useChoices } from './choices.tsx'
 import type { OrderInput } from './draft.ts'
 import { filledFrom, type FoundPlaces, vehicleOf } from './fillFromMessage.ts'
 import { phrases } from './phrases.ts'
+import type { TakePrice } from './QuickFill.tsx'
 import { quickly } from './quickPhrases.ts'
 import { usualTimesOn } from './usualTimes.ts'
 
 /** 粘贴识别: a message from a chat is read into the fields of an order; shows what was taken from which part of it, and what could not be placed, before it fills anything. */
-export const PasteDialog = ({ form, onDone, onClose }: { form: Form<OrderInput>; onDone: (said: string) => void; onClose: () => void }) => {
+export const PasteDialog = ({
+  form,
+  onPrice,
+  onDone,
+  onClose
+}: {
+  form: Form<OrderInput>
+  onPrice?: TakePrice | undefined
+  onDone: (said: string) => void
+  onClose: () => void
+}) => {
   const say = useSay()
   const can = useCan()
   const id = useId()
@@ -34,6 +45,8 @@ export const PasteDialog = ({ form, onDone, onClose }: { form: Form<OrderInput>;
     const code = (point: typeof start) => (point ? found.get(point.address)?.found.area_code : undefined)
     const usual = await usualTimesOn({ start_area_code: code(start), end_area_code: code(end) }, can(shipper.orders.may.view))
     fillIn(form, filledFrom(read, { found, usual, choices, before: valuesOf(form) }))
+    const price = offerOf(read)
+    if (price) onPrice?.(price.fen, partsOf(text, read.taken, 'price'))
     onDone(say(quickly, 'pasteDone', { count: read.taken.length, left: read.left.length }))
     onClose()
   }
@@ -55,7 +68,9 @@ export const PasteDialog = ({ form, onDone, onClose }: { form: Form<OrderInput>;
         <label htmlFor={id}>{say(quickly, 'pasteHow')}</label>
         <LongText id={id} rows={5} max={2000} value={text} placeholder={say(quickly, 'pasteExample')} onChange={(next) => setPasted(pasted(next))} />
         {nothing && <Alert type="warning" showIcon title={say(quickly, 'pasteNothing')} />}
-        {read && !nothing && <Taken text={text} read={read} found={found} offered={vehicleOf(read, choices) !== undefined} />}
+        {read && !nothing && (
+          <Taken text={text} read={read} found={found} offered={vehicleOf(read, choices) !== undefined} mayPrice={onPrice !== undefined} />
+        )}
         {read && read.left.length > 0 && (
           <p className="paste-left">
             {say(quickly, 'pasteLeft')} {read.left.map(({ from, to }) => `“${text.slice(from, to)}”`).join(' ')}
@@ -89,7 +104,19 @@ const useFoundPlaces = (read: OrderMessage | undefined): FoundPlaces | undefined
 }
 
 /** Each part of the text that was understood: its field, the words it came from, and what goes into the form. */
-const Taken = ({ text, read, found, offered }: { text: string; read: OrderMessage; found: FoundPlaces | undefined; offered: boolean }) => {
+const Taken = ({
+  text,
+  read,
+  found,
+  offered,
+  mayPrice
+}: {
+  text: string
+  read: OrderMessage
+  found: FoundPlaces | undefined
+  offered: boolean
+  mayPrice: boolean
+}) => {
   const say = useSay()
   return (
     <table className="paste-taken">
@@ -110,9 +137,11 @@ const Taken = ({ text, read, found, offered }: { text: string; read: OrderMessag
             <td>
               {part.as === 'address'
                 ? placeText(say, text.slice(part.from, part.to), found)
-                : part.as === 'vehicle' && !offered
+                : part.as === 'vehicle' && read.vehicle !== undefined && !offered
                   ? say(quickly, 'pasteNoVehicle')
-                  : valueOf(say, text, part)}
+                  : part.as === 'price'
+                    ? priceText(say, part.price, mayPrice)
+                    : valueOf(say, text, part)}
             </td>
           </tr>
         ))}
@@ -123,6 +152,7 @@ const Taken = ({ text, read, found, offered }: { text: string; read: OrderMessag
 
 type Say = ReturnType<typeof useSay>
 const fieldOf = (say: Say, { as, kind, of }: TakenPart): string => {
+  if (as === 'price') return say(quickly, 'pastePrice')
   if (as === 'goods' || as === 'vehicle') return as === 'goods' ? say(phrases, 'goods') : say(quickly, 'pasteVehicle')
   if (as === 'quantity') return say(quickly, of === 'kg' ? 'pasteKg' : of === 'm3' ? 'pasteM3' : 'pasteNum')
   const what = say(phrases, as === 'address' ? 'place1' : as === 'contact' ? 'contact' : as)
@@ -135,6 +165,20 @@ const valueOf = (say: Say, text: string, { as, from, to, of, value, danwei, wind
   if (window.type === 3) return `${time(window.time)} ~ ${time(window.end)}`
   return say(quickly, window.type === 1 ? 'pasteBefore' : 'pasteAfter', { time: time(window.time) })
 }
+/** 4,800.00 含税; and why it is not filled in where it is not. */
+const priceText = (say: Say, price: MessagePrice | undefined, mayPrice: boolean): string => {
+  if (!price) return ''
+  const per = price.per && say(quickly, ({ 吨: 'perTonne', 方: 'perCubic', 件: 'perPiece', 公里: 'perKm' } as const)[price.per])
+  const tax = price.taxed === undefined ? '' : say(quickly, price.taxed ? 'taxed' : 'untaxed')
+  const said = [`${money(price.fen)}${per ?? ''}`, tax].filter(Boolean).join(' ')
+  if (price.per) return say(quickly, 'priceByUnit', { said })
+  if (price.taxed === false) return say(quickly, 'priceNet', { said })
+  return mayPrice ? said : say(quickly, 'priceLater', { said })
+}
+/** The price that an order can carry: of the whole trip, tax included (运费是含税价). */
+const offerOf = ({ price }: OrderMessage): MessagePrice | undefined => (price && !price.per && price.taxed !== false ? price : undefined)
+const partsOf = (text: string, taken: OrderMessage['taken'], as: TakenPart['as']): string =>
+  taken.flatMap((part) => (part.as === as ? text.slice(part.from, part.to).trim() : [])).join(' ')
 const placeText = (say: Say, said: string, found: FoundPlaces | undefined): string => {
   const place = found?.get(said.normalize('NFKC').replace(/\s+/gu, ''))
   if (!place) return say(quickly, 'pasteLooking')

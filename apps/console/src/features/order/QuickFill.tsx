@@ -22,9 +22,11 @@ const PasteDialog = lazily(async () => (await import('./PasteDialog.tsx')).Paste
 type Road = RowOf<typeof address.routes>
 type Past = RowOf<typeof order.list>
 const most = 6
+/** Takes an offered price of the whole trip, tax included, and the words that said it; absent for who may not name one. */
+export type TakePrice = (fen: number, said: string) => void
 
 /** Starts an order by one click: a frequent route (常用线路) fills its points, a recent order everything; the times follow from habit. */
-export const QuickFill = ({ form }: { form: Form<OrderInput> }) => {
+export const QuickFill = ({ form, onPrice }: { form: Form<OrderInput>; onPrice?: TakePrice | undefined }) => {
   const say = useSay()
   const can = useCan()
   const [done, setDone] = useState('')
@@ -73,7 +75,7 @@ export const QuickFill = ({ form }: { form: Form<OrderInput> }) => {
       <p className="field-help" role="status">
         {done || say(quickly, 'quickHelp')}
       </p>
-      {pasting && <PasteDialog form={form} onDone={setDone} onClose={() => setPasting(false)} />}
+      {pasting && <PasteDialog form={form} onPrice={onPrice} onDone={setDone} onClose={() => setPasting(false)} />}
     </section>
   )
 }

@@ -21,6 +21,7 @@ import { useChoices } from './choices.tsx'
 import { blankOrder, dropDraft, storedDraft, useStoredDraft, type OrderInput } from './draft.ts'
 import { usePricedForm } from './ContractPrice.tsx'
 import { QuickFill } from './lazyParts.ts'
+import type { TakePrice } from './QuickFill.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import type { CarrierTaking } from './OrderSide.tsx'
 import { phrases } from './phrases.ts'
@@ -87,6 +88,7 @@ const SourceForm = ({
   const { form } = filling
   useStoredDraft(form, keep)
   const carrier = useTaking(form)
+  const takePrice = usePriceTaking(form)
   const place = async (event?: React.SyntheticEvent) => {
     write(filling.form, 'submit', true)
     await filling.submit(event)
@@ -104,7 +106,7 @@ const SourceForm = ({
       note={
         <>
           {note}
-          {keep && <QuickFill form={form} />}
+          {keep && <QuickFill form={form} onPrice={takePrice} />}
         </>
       }
       carrier={carrier}
@@ -132,6 +134,16 @@ const useTaking = (form: Form<Created>): CarrierTaking | undefined => {
       if (!read(form, 'assign')) write(form, 'assign', blankAssignment)
       takeCarrier(part(form, 'assign'), carrier_id, contract)
     }
+  }
+}
+/** A price out of a pasted message assigns the order at it, the words as the reason; nothing for who may not name a price. */
+const usePriceTaking = (form: Form<Created>): TakePrice | undefined => {
+  const can = useCan()
+  const { choices } = useChoices()
+  if (!can(shipper.orders.may.assign) || !can(shipper.source.may.price) || choices?.order_audit !== false) return undefined
+  return (freight_fen, price_reason) => {
+    write(form, 'deal_mode', dealMode.code.assigned)
+    write(form, 'assign', { ...blankAssignment, ...read(form, 'assign'), price_mode: priceMode.code.fixed, freight_fen, price_reason })
   }
 }
 const blankAssignment = { price_mode: priceMode.code.contract, price_reason: '' } as const
