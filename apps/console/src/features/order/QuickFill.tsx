@@ -13,7 +13,7 @@ import { lazily } from '../../kit/lazily.tsx'
 import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
 import type { RowOf } from '../../kit/useList.ts'
-import { blankEnd, blankStart, type EndInput, type OrderInput, type StartInput } from './draft.ts'
+import { blankEnd, blankStart, type EndInput, type OrderInput, type StartInput, type TakePrice } from './draft.ts'
 import { quickly } from './quickPhrases.ts'
 import { usualTimesOn } from './usualTimes.ts'
 
@@ -22,8 +22,6 @@ const PasteDialog = lazily(async () => (await import('./PasteDialog.tsx')).Paste
 type Road = RowOf<typeof address.routes>
 type Past = RowOf<typeof order.list>
 const most = 6
-/** Takes an offered price of the whole trip, tax included, and the words that said it; absent for who may not name one. */
-export type TakePrice = (fen: number, said: string) => void
 
 /** Starts an order by one click: a frequent route (常用线路) fills its points, a recent order everything; the times follow from habit. */
 export const QuickFill = ({ form, onPrice }: { form: Form<OrderInput>; onPrice?: TakePrice | undefined }) => {

@@ -7,6 +7,8 @@ import type { Draft, Form } from '../../kit/form.ts'
 export type OrderInput = EntryOf<typeof order.create, typeof order.update>
 export type StartInput = OrderInput['fahuo'][number]
 export type EndInput = OrderInput['shouhuo'][number]
+/** Takes an offered price of the whole trip, tax included, and the words that said it; absent for who may not name one. */
+export type TakePrice = (fen: number, said: string) => void
 export type GoodsInput = EndInput['goods_info_json_arr'][number]
 
 export const blankGoods = (): Draft<GoodsInput> => ({ goods_guige: '', danwei: '箱' })
