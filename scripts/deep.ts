@@ -9,8 +9,8 @@ export const deep = {
   MODEL_DOWN_CALLS: { value: 5_000, counts: 'calls in each, about what drivers are paid' },
   MODEL_LOAN_CALLS: { value: 2_000, counts: 'calls in each, about loans' },
   RACE_ROUNDS: {
-    value: 5_000,
-    counts: 'pairs of calls at one instant, of scenes and of one life, each compared with both orders one after the other'
+    value: 20_000,
+    counts: 'pairs of calls at one instant, of scenes and of each of four lives (100,000 in all), each compared with both orders one after the other'
   },
   HOSTILE: { value: 1_000, counts: 'hostile workbooks, archives and bodies, each' },
   CRASH_KILLS: { value: 8, counts: 'how often server and database are killed' },
