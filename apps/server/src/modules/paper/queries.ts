@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { likeText } from '../../platform/db/like.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -8,9 +8,11 @@ type Of = 'd' | 'v' | 'f'
 
 /** The rows of a statement that an actor may see at all: a carrier its own, the operator all of the tenant; what was removed is gone. */
 export const isSeenBy = ({ tenant_id, type, company_id }: Actor, of: Of) => {
-  const own = type === 1 ? sql`` : sql` and ${sql.ref(`${of}.company_id`)} = ${type === 2 ? company_id : 0}`
-  return sql<boolean>`(${sql.ref(`${of}.tenant_id`)} = ${tenant_id} and ${sql.ref(`${of}.deleted_at`)} is null${own})`
+  const e = expressionBuilder<Record<Of, Borne>, Of>()
+  const theirs = type === 1 ? [] : [e(`${of}.company_id`, '=', type === 2 ? company_id : 0)]
+  return e.and([e(`${of}.tenant_id`, '=', tenant_id), e(`${of}.deleted_at`, 'is', null), ...theirs])
 }
+type Borne = { readonly tenant_id: number; readonly company_id: number; readonly deleted_at: string | null }
 
 /** The name of the carrier whose the driver, the vehicle or the fleet is. */
 export const carrierName = ({ tenant_id }: Pick<Actor, 'tenant_id'>, of: Of) =>
