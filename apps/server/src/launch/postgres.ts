@@ -36,7 +36,8 @@ type PostgresOptions = {
 
 /* After a kill: one call syncs the whole file system instead of opening every file, and a smaller log to read back bounds the wait at about a second. */
 const recoverySettings = ['max_wal_size=192MB', ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : [])]
-const carelessSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+// Many test worlds stand side by side, each with its pools.
+const carelessSettings = ['max_connections=500', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const leaseName = 'yunshu launcher'
 
 /** Starts the embedded PostgreSQL on this data folder, or adopts the one that runs there, and keeps it running until `stop`. */
