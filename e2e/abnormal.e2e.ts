@@ -10,7 +10,7 @@ import { phrases } from '../apps/console/src/features/abnormal/phrases.ts'
 import { phrases as boardPhrases } from '../apps/console/src/features/board/phrases.ts'
 import { abnormalPhrases } from '../apps/console/src/widgets/abnormalPhrases.ts'
 import { abnormalWords } from '../apps/driver/src/abnormal/phrases.ts'
-import { callAs, choose, front, journeyIn, opened, rowOf, visit } from './pages/console.ts'
+import { actOn, callAs, choose, front, journeyIn, opened, rowOf, visit } from './pages/console.ts'
 import * as phone from './pages/driver.ts'
 import { newPair, office, wholePhone } from './pages/office.ts'
 import { modal, partners } from './pages/settle.ts'
@@ -74,7 +74,7 @@ for (const { lang, locale } of journeyIn('en'))
 
     await test.step('the carrier finds it, says who is liable and what it costs on both sides, and asks the shipper', async () => {
       await c.goto(`${carrier.abnormals.route}?keyword=${trip.waybill_no}`)
-      await rowOf(c, trip.waybill_no).getByRole('button', { name: say.handle, exact: true }).click()
+      await actOn(rowOf(c, trip.waybill_no), say.handle)
       const dialog = modal(c)
       await choose(c, dialog.getByLabel(terms.liable_party), nameOf(liableParty, liableParty.code.driver)[lang])
       await dialog.getByLabel(terms.solution).fill('按两件赔付，司机承担一部分')
@@ -82,7 +82,7 @@ for (const { lang, locale } of journeyIn('en'))
       await dialog.getByLabel(say.down).fill('200')
       await expect(dialog).toContainText('100.00')
       await dialog.getByRole('button', { name: say.handle, exact: true }).click()
-      await rowOf(c, trip.waybill_no).getByRole('button', { name: say.turn, exact: true }).click()
+      await actOn(rowOf(c, trip.waybill_no), say.turn)
       await c.getByRole('dialog').last().locator('.ant-btn-primary').click()
       await expect(rowOf(c, trip.waybill_no)).toContainText(nameFor(abnormalMachine.states.awaiting, 'carrier')[lang])
     })
@@ -121,13 +121,13 @@ for (const { lang, locale } of journeyIn('en'))
       await expect(made).toContainText(abnormalMachine.states.new[lang])
       const no = (await made.getByRole('link').textContent()) ?? ''
       await c.goto(`${carrier.abnormals.route}?keyword=${no}`)
-      await rowOf(c, no).getByRole('button', { name: say.handle, exact: true }).click()
+      await actOn(rowOf(c, no), say.handle)
       const handling = modal(c)
       await choose(c, handling.getByLabel(terms.liable_party), nameOf(liableParty, liableParty.code.carrier)[lang])
       await handling.getByLabel(terms.solution).fill('未提前预约，承运商承担')
       await handling.getByLabel(say.up).fill('50')
       await handling.getByRole('button', { name: say.handle, exact: true }).click()
-      await rowOf(c, no).getByRole('button', { name: say.turn, exact: true }).click()
+      await actOn(rowOf(c, no), say.turn)
       await c.getByRole('dialog').last().locator('.ant-btn-primary').click()
       await expect(rowOf(c, no)).toContainText(nameFor(abnormalMachine.states.awaiting, 'carrier')[lang])
 

@@ -9,7 +9,7 @@ import { phrases } from '../apps/console/src/features/campaign/phrases.ts'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { endsIn, sealedEarlier } from './pages/bidding.ts'
-import { callAs, choose, front, journeyIn, opened, rowOf } from './pages/console.ts'
+import { actOn, callAs, choose, front, journeyIn, opened, rowOf } from './pages/console.ts'
 import { modal, partners } from './pages/settle.ts'
 import { anOpenOrder, sendAccepted } from './pages/trip.ts'
 import { test } from './servers/test.ts'
@@ -91,8 +91,8 @@ for (const { lang, locale } of journeyIn('zh')) {
     await test.step('both carriers see it without reloading; one takes it, the other reads that somebody was faster', async () => {
       await expect(rowOf(one, grab.campaign_no)).toBeVisible()
       await expect(rowOf(two, grab.campaign_no)).toBeVisible()
-      await rowOf(two, grab.campaign_no).getByRole('button', { name: say.take, exact: true }).click()
-      await rowOf(one, grab.campaign_no).getByRole('button', { name: say.take, exact: true }).click()
+      await actOn(rowOf(two, grab.campaign_no), say.take)
+      await actOn(rowOf(one, grab.campaign_no), say.take)
       await modal(one).getByRole('button', { name: kit[lang].confirm, exact: true }).click()
       await expect(rowOf(one, grab.campaign_no)).toContainText(bidMachine.states.won[lang])
       await modal(two).getByRole('button', { name: kit[lang].confirm, exact: true }).click()
@@ -108,7 +108,7 @@ for (const { lang, locale } of journeyIn('zh')) {
       await two.goto(`${carrier.hallInfo.route}?id=${turn.lot.id}`)
       await expect(front(two)).toContainText(turn.lot.campaign_no)
       await expect(front(two).getByRole('button', { name: say.takeOffer, exact: true })).toHaveCount(0)
-      await rowOf(one, turn.lot.campaign_no).getByRole('button', { name: say.pass, exact: true }).click()
+      await actOn(rowOf(one, turn.lot.campaign_no), say.pass)
       await modal(one).getByRole('button', { name: kit[lang].confirm, exact: true }).click()
       await front(two).getByRole('button', { name: say.takeOffer, exact: true }).click()
       await modal(two).getByRole('button', { name: kit[lang].confirm, exact: true }).click()

@@ -12,7 +12,7 @@ import { partPhrases } from '../apps/console/src/features/waybill/partPhrases.ts
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { charges as chargeWords } from '../apps/console/src/widgets/chargePhrases.ts'
 import { findingsOf } from './pages/axe.ts'
-import { callAs, choose, front, journeyIn, opened, rowOf, search } from './pages/console.ts'
+import { actOn, callAs, choose, front, journeyIn, opened, rowOf, search } from './pages/console.ts'
 import { newPair, office } from './pages/office.ts'
 import { modal, partners, yuan } from './pages/settle.ts'
 import { anAssignedOrder, aPhoto } from './pages/trip.ts'
@@ -47,14 +47,7 @@ for (const { lang, locale } of journeyIn('en'))
         .getByRole('row')
         .filter({ hasText: new RegExp(`^${no}`) })
         .first()
-    const act = async (no: string, label: string) => {
-      const row = cardRow(no)
-      await expect(row).toBeVisible()
-      const button = row.getByRole('button', { name: label, exact: true })
-      if (await button.count()) return await button.click()
-      await row.getByRole('button', { name: kit[lang].more }).click()
-      await c.getByRole('menuitem', { name: label, exact: true }).click()
-    }
+    const act = (no: string, label: string) => actOn(cardRow(no), label)
     const field = (name: keyof typeof terms) => modal(c).getByLabel(terms[name], { exact: true })
 
     const pair = await newPair(await office(c.request, 'carrier'))
@@ -190,7 +183,7 @@ for (const { lang, locale } of journeyIn('en'))
       await front(c).getByRole('tab', { name: partPhrases[lang].tab, exact: true }).click()
       await put(ofCharges.addDown, '80.00', '司机自付后补')
       await expect(rowOf(c, `${item_code} 冲洗费`)).toContainText('80.00')
-      await rowOf(c, `${item_code} 冲洗费`).getByRole('button', { name: ofCharges.remove, exact: true }).click()
+      await actOn(rowOf(c, `${item_code} 冲洗费`), ofCharges.remove)
       await modal(c).getByLabel(ofCharges.because, { exact: true }).fill('司机没有垫付')
       await submit(modal(c))
       const { extras } = await callAs<{ extras: unknown[] }>(c, '/api/payable/of_waybill', { waybill_id: trip.id })

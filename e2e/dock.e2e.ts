@@ -10,7 +10,7 @@ import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { dockPhrases } from '../apps/console/src/features/loading/dockPhrases.ts'
 import { phrases } from '../apps/console/src/features/loading/phrases.ts'
 import { phrases as ordering } from '../apps/console/src/features/order/phrases.ts'
-import { callAs, choose, front, handOver, opened, rowOf, journeyIn } from './pages/console.ts'
+import { actOn, callAs, choose, front, handOver, opened, rowOf, journeyIn } from './pages/console.ts'
 import { newPair, office } from './pages/office.ts'
 import { test } from './servers/test.ts'
 
@@ -85,7 +85,7 @@ for (const { lang } of journeyIn('en'))
 
     // From the row of the plan to the dock.
     const desk = await opened(browser, 'carrier', carrier.loadTasks.route, { lang, viewport: { width: 1366, height: 768 } })
-    await rowOf(desk, plan.task_no).getByRole('button', { name: phrases[lang].atDock, exact: true }).click()
+    await actOn(rowOf(desk, plan.task_no), phrases[lang].atDock)
     await expect(desk).toHaveURL(new RegExp(carrier.loadDock.route))
     await expect(front(desk).locator('.dock-drawing')).toBeVisible()
     // Nothing is aboard yet: the drawing stands at its beginning.

@@ -320,7 +320,7 @@ for (const { lang, locale } of journeyIn('zh')) {
           .filter({ hasText: eventWords[event]?.[lang] ?? event })
         await expect(row).toHaveCount(1)
         await expect(row).toContainText(yuan(amount))
-        await row.locator('td').nth(2).click()
+        await row.locator('td').nth(3).click()
         const table = drawer(o).locator('.trial')
         await expect(table.locator('.trial-total')).toContainText(yuan(sum(postings)))
         expect(await cellsOf(table)).toEqual(postings)

@@ -12,7 +12,7 @@ import { phrases as logs } from '../apps/console/src/features/oplog/phrases.ts'
 import { phrases as people } from '../apps/console/src/features/people/phrases.ts'
 import { phrases as statements } from '../apps/console/src/features/statement/phrases.ts'
 import { phrases as waybills } from '../apps/console/src/features/waybill/phrases.ts'
-import { callAs, choose, demoPassword, front, opened, rowOf, search } from './pages/console.ts'
+import { actOn, callAs, choose, demoPassword, front, opened, rowOf, search } from './pages/console.ts'
 import { act, login as logInDriver, settled } from './pages/driver.ts'
 import { aTripFor, office, wholePhone } from './pages/office.ts'
 import { partners } from './pages/settle.ts'
@@ -41,14 +41,7 @@ const outASecondLater = async (page: Page): Promise<void> => {
   await expect.poll(ask, { intervals: [100] }).toBe(true)
   expect(said.at(-1)).toContain(' 501 ')
 }
-const doTo = async (page: Page, no: string, action: string): Promise<void> => {
-  const row = rowOf(page, no)
-  await expect(row).toBeVisible()
-  const direct = row.getByRole('button', { name: action, exact: true })
-  if (await direct.isVisible()) return await direct.click()
-  await row.getByRole('button', { name: kit.zh.more }).click()
-  await page.locator('.ant-dropdown:visible').getByText(action, { exact: true }).click()
-}
+const doTo = (page: Page, no: string, action: string): Promise<void> => actOn(rowOf(page, no), action)
 
 test('an employee is added, transferred with what is open, withheld a right, disabled, and thereby out within a second', async ({ browser }) => {
   const [name, heir, mobile] = [`员工${salt}`, `接替${salt}`, `13806${salt}`]
@@ -190,8 +183,7 @@ test('what was unmasked, searched and typed stands in no storage of the browser'
   const page = await opened(browser, 'carrier', carrier.drivers.route)
   const numbers: string[] = []
   await expect(front(page).locator('.ant-table-row').first()).toBeVisible()
-  await front(page).locator('.ant-table-row').first().getByRole('button', { name: kit.zh.more }).click()
-  await page.locator('.ant-dropdown:visible').getByText(drivers.zh.unmask, { exact: true }).click()
+  await actOn(front(page).locator('.ant-table-row').first(), drivers.zh.unmask)
   await dialogOf(page).locator('input[type=password]').fill(demoPassword)
   await dialogOf(page).locator('.ant-btn-primary').click()
   await expect(dialogOf(page)).toContainText(/\d{17}[\dX]/)

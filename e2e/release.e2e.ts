@@ -6,7 +6,7 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { expect } from '@playwright/test'
 import { phrases as orderPhrases } from '../apps/console/src/features/order/phrases.ts'
 import { phrases } from '../apps/console/src/features/release/phrases.ts'
-import { callAs, front, journeyIn, opened, rowOf, search } from './pages/console.ts'
+import { actOn, callAs, front, journeyIn, opened, rowOf, search } from './pages/console.ts'
 import { modal, partners } from './pages/settle.ts'
 import { anAssignedOrder, aPhoto, send } from './pages/trip.ts'
 import { test } from './servers/test.ts'
@@ -35,7 +35,7 @@ for (const { lang, locale } of journeyIn('en'))
 
     await test.step('the shipper consents and reads the pickup code', async () => {
       await search(s, order.order_no)
-      await rowOf(s, order.order_no).getByRole('button', { name: ofOrder.release, exact: true }).click()
+      await actOn(rowOf(s, order.order_no), ofOrder.release)
       await modal(s).getByRole('button', { name: ofOrder.consent, exact: true }).click()
       await modal(s).getByRole('button', { name: ofOrder.seeCode, exact: true }).click()
       await expect(modal(s)).toContainText(releaseTerms[lang].code)
@@ -45,7 +45,7 @@ for (const { lang, locale } of journeyIn('en'))
     await test.step('the carrier checks the code at the gate with a photo', async () => {
       const row = rowOf(c, order.order_no)
       await expect(row).toContainText(states.released[lang])
-      await row.getByRole('button', { name: say.check, exact: true }).click()
+      await actOn(row, say.check)
       const dialog = modal(c)
       await dialog.getByLabel(releaseTerms[lang].code, { exact: true }).fill(code)
       await dialog.locator('input[type=file]').setInputFiles(aPhoto)
@@ -57,7 +57,7 @@ for (const { lang, locale } of journeyIn('en'))
     await test.step('the goods are delivered, and the shipper sees when they left', async () => {
       expect(await node('unload')).toMatchObject({ waybill_status: waybillMachine.code.unloaded })
       await s.keyboard.press('Escape')
-      await rowOf(s, order.order_no).getByRole('button', { name: ofOrder.release, exact: true }).click()
+      await actOn(rowOf(s, order.order_no), ofOrder.release)
       await expect(modal(s)).toContainText(states.used[lang])
       await expect(modal(s)).toContainText(releaseTerms[lang].exit_imgs)
       await expect(front(c)).toBeVisible()

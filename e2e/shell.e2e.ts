@@ -8,7 +8,7 @@ import { expect, type Page } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { phrases as tenants } from '../apps/console/src/features/tenant/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
-import { callAs, demoPassword, forgetLang, front, kept as keep, logIn, opened, rowOf, tokenOf } from './pages/console.ts'
+import { actOn, callAs, demoPassword, forgetLang, front, kept as keep, logIn, opened, rowOf, tokenOf } from './pages/console.ts'
 import { office } from './pages/office.ts'
 import { partners } from './pages/settle.ts'
 import { anAssignedOrder, send } from './pages/trip.ts'
@@ -209,8 +209,7 @@ test('the root operator looks in from his own page without being asked twice', a
   // Other journeys make tenants of their own, and stop them.
   const { data } = await callAs<{ data: { tenant_name: string; is_root: boolean }[] }>(page, '/api/tenant/list', { state: tenantMachine.code.normal })
   const row = rowOf(page, data.find(({ is_root }) => !is_root)?.tenant_name ?? '')
-  await row.getByRole('button', { name: kit.zh.more }).click()
-  await page.locator('.ant-dropdown:visible').getByText(tenants.zh.look, { exact: true }).click()
+  await actOn(row, tenants.zh.look)
   await page.getByRole('dialog').getByLabel(tenants.zh.lookReason).fill('客户来电核对')
   await page.getByRole('dialog').getByRole('button', { name: tenants.zh.look }).click()
   await expect(page.getByText(zh.impersonating.split('}')[1]?.split('{')[0]?.trim() ?? '')).toBeVisible({ timeout: 30_000 })

@@ -3,7 +3,7 @@ import { operator } from '@yunshu/contract/consoles/operator'
 import { expect } from '@playwright/test'
 import { phrases } from '../apps/console/src/features/station/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
-import { front, opened, rowOf } from './pages/console.ts'
+import { actOn, front, opened, rowOf } from './pages/console.ts'
 import { test } from './servers/test.ts'
 
 // Where drivers find fuel, repair and storage: kept by the operator.
@@ -35,7 +35,7 @@ test('the operator adds a service station, changes it, reads its story and delet
   await expect(front(page)).toContainText(first)
   await expect(front(page).getByRole('heading', { level: 1 })).toContainText(then)
   await page.goto(operator.stations.route)
-  await rowOf(page, then).getByRole('button', { name: kit.zh.delete }).click()
+  await actOn(rowOf(page, then), kit.zh.delete)
   await page.getByRole('button', { name: kit.zh.confirm }).click()
   await expect(rowOf(page, then)).toBeHidden()
 })

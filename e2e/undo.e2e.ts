@@ -6,7 +6,7 @@ import { statementMachine } from '@yunshu/contract/statement/machine'
 import { expect, type Page } from '@playwright/test'
 import { phrases } from '../apps/console/src/features/statement/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
-import { callAs, journeyIn, opened, rowOf } from './pages/console.ts'
+import { actOn, callAs, journeyIn, opened, rowOf } from './pages/console.ts'
 import { agreeOnTheRest, partners } from './pages/settle.ts'
 import { aConfirmedTrip } from './pages/trip.ts'
 import { test } from './servers/test.ts'
@@ -32,7 +32,7 @@ for (const { lang, locale } of journeyIn('en'))
     const look = async () => (await callAs<{ data: Row[] }>(c, '/api/statement/list', { keyword: statement.statement_no })).data[0]
     await c.goto(`${carrier.upstream.route}?keyword=${statement.statement_no}`)
     const send = async () => {
-      await rowOf(c, statement.statement_no).getByRole('button', { name: phrases[lang].send, exact: true }).click()
+      await actOn(rowOf(c, statement.statement_no), phrases[lang].send)
       // Under the pointer the toast stays, however long the other side takes.
       await toast(c, phrases[lang].sent).hover()
     }

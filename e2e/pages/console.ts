@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import type { Lang } from '@yunshu/contract/kit/phrases'
+import { kit } from '../../apps/console/src/kit/phrases.ts'
 
 /** The password of every demo login in a journey. */
 export const demoPassword = process.env['YUNSHU_DEMO_PASSWORD'] ?? 'Yunshu-e2e-2026'
@@ -75,6 +76,16 @@ export const front = (page: Page): Locator => page.locator('[data-tab-active]').
 
 /** The row of a list that carries a number. */
 export const rowOf = (page: Page, no: string): Locator => front(page).getByRole('row').filter({ hasText: no }).first()
+
+/** Does something with a row: by its button, or in the menu beside it, where all but the main act stand. */
+export const actOn = async (row: Locator, label: string): Promise<void> => {
+  const button = row.getByRole('button', { name: label, exact: true })
+  const more = row.getByRole('button', { name: new RegExp(`^(${kit.zh.more}|${kit.en.more})$`) })
+  await button.or(more).first().waitFor()
+  if (await button.isVisible()) return await button.click()
+  await more.click()
+  await row.page().getByRole('menuitem', { name: label, exact: true }).click()
+}
 
 /** Chooses in a select by what its option says. */
 export const choose = async (page: Page, field: Locator, option: string | RegExp, typed?: string): Promise<void> => {

@@ -4,17 +4,20 @@ import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import { boundWidth, type Choosing } from './useColumns.ts'
 
-/** A column as it is chosen: under which title, how wide in px. */
-type Chooseable = { name: string; title: string; width: number }
+/** A column as it is chosen: under which title, how wide in px, and whether it stands in the table now: it does not where it is hidden or has no room. */
+type Chooseable = { name: string; title: string; width: number; stands: boolean }
 const nextPin = { none: 'start', start: 'end', end: 'none' } as const
 const pinWords = { none: 'pinNone', start: 'pinStart', end: 'pinEnd' } as const
 
 /** Shows, hides, moves, pins and widens columns, and sets the density. */
 export const ColumnPanel = ({ columns, chosen }: { columns: readonly Chooseable[]; chosen: Choosing }) => {
   const say = useSay()
-  const { hidden, density, pinOf, save, saved } = chosen
+  const { hidden, density, setDensity, pinOf, save, saved } = chosen
   const names = columns.map(({ name }) => name)
-  const toggle = (name: string, on: boolean) => save({ ...saved, hidden: on ? [...hidden].filter((one) => one !== name) : [...hidden, name] })
+  const toggle = (name: string, on: boolean) => {
+    const [others, ticked] = [[...hidden].filter((one) => one !== name), (saved.shown ?? []).filter((one) => one !== name)]
+    save({ ...saved, hidden: on ? others : [...others, name], shown: on ? [...ticked, name] : ticked })
+  }
   const move = (i: number, to: number) => {
     const next = [...names]
     const [name] = next.splice(i, 1)
@@ -26,17 +29,15 @@ export const ColumnPanel = ({ columns, chosen }: { columns: readonly Chooseable[
     const to = boundWidth(typed)
     if (to !== width) save({ ...saved, widths: { ...saved.widths, [name]: to } })
   }
-  const densities = (['small', 'medium', 'large'] as const).map((value) => ({
-    value,
-    label: say(kit, ({ small: 'dense', medium: 'normal', large: 'loose' } as const)[value])
-  }))
+  const densities = (['comfortable', 'compact'] as const).map((value) => ({ value, label: say(kit, value) }))
+  const standing = columns.filter(({ stands }) => stands)
   return (
     <div className="chooser">
       <Segmented
         block
         size="small"
         value={density}
-        onChange={(next) => save({ ...saved, density: next })}
+        onChange={setDensity}
         options={densities}
         aria-label={say(kit, 'density')}
       />
@@ -44,11 +45,12 @@ export const ColumnPanel = ({ columns, chosen }: { columns: readonly Chooseable[
         {columns.map((column, i) => (
           <li key={column.name}>
             <Checkbox
-              checked={!hidden.has(column.name)}
-              disabled={!hidden.has(column.name) && names.length - hidden.size <= 1}
+              checked={column.stands}
+              disabled={column.stands && standing.length <= 1}
               onChange={({ target }) => toggle(column.name, target.checked)}
             >
               {column.title}
+              {!column.stands && !hidden.has(column.name) && <span className="chooser-note">{say(kit, 'noRoom')}</span>}
             </Checkbox>
             <span className="chooser-tools">
               <InputNumber

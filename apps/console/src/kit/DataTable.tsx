@@ -1,12 +1,12 @@
-import { ReloadOutlined } from '@ant-design/icons'
+import { ReloadOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Space, Table, theme, Tooltip, type TableProps } from 'antd'
-import type { ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLang, useSay } from './lang.ts'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
 import { isFigure } from '@yunshu/contract/kit/valueText'
-import { type AnyColumn, fieldOfColumn, isFilled, ListCell, movesWidth, type MovesWidth, pickWidth, spansOf, titleOf, widthOf } from './cells.tsx'
+import { type AnyColumn, fieldOfColumn, isFilled, ListCell, movesWidth, openWidth, pickWidth, spansOf, titleOf, widthOf } from './cells.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import { useColumns } from './useColumns.ts'
+import { fitting, useColumns } from './useColumns.ts'
 import { Empty, Failed } from './Empty.tsx'
 import { Freshness } from './Freshness.tsx'
 import { HeadCell, headOf } from './headDrag.tsx'
@@ -15,7 +15,9 @@ import { Pager } from './Pager.tsx'
 import { kit } from './phrases.ts'
 import { useCan } from './rights.ts'
 import { Sums } from './Sums.tsx'
+import { RowFields } from './RowFields.tsx'
 import type { List } from './useList.ts'
+import { useWidth } from './useWidth.ts'
 
 type Row = { id: number }
 type TableOf<R> = {
@@ -28,8 +30,6 @@ type TableOf<R> = {
   onOpen?: (row: R) => void
   /** The last column. */
   moves?: (row: R) => ReactNode
-  /** How wide that column is, where its buttons need less or more than most. */
-  movesWide?: MovesWidth
   /** The buttons left above the table: create, import, bulk. */
   tools?: ReactNode
   /** The buttons right above the table, before columns and refresh: export. */
@@ -47,29 +47,38 @@ type TableOf<R> = {
 const heads = { header: { cell: HeadCell } }
 const virtualFrom = 100
 const indexWidth = 64
+/** Narrower than this, as on a phone, a list is scrolled instead of losing yet more columns. */
+const narrowest = 560
 
 /** The rows of a list: columns as data, sorting, picking, sums, pager. */
 export const DataTable = <R extends Row>(props: TableOf<R>) => {
-  const { list, columns, terms, to, onOpen, moves, movesWide = movesWidth, tools, extra, empty, foot, pickable = true, index = false } = props
+  const { list, columns, terms, to, onOpen, moves, tools, extra, empty, foot, pickable = true, index = false } = props
   const say = useSay()
   const lang = useLang((state) => state.lang)
   const can = useCan()
-  const chosen = useColumns(
-    list.path,
-    columns.filter((column) => can(column.may))
-  )
+  const mine = columns.filter((column) => can(column.may))
+  const chosen = useColumns(list.path, mine)
+  const [box, boxWidth] = useWidth<HTMLDivElement>()
+  const [opened, setOpened] = useState<readonly number[]>([])
   const title = (column: AnyColumn<R>) => titleOf(list, column, terms, lang)
   // Larger text needs wider columns; the widths are written for text of 14 px.
   const scale = theme.useToken().token.fontSize / 14
   const widthFor = (column: AnyColumn<R>) =>
     chosen.saved.widths?.[column.name] ??
     Math.round(scale * widthOf(fieldOfColumn(list, column), column, [column, ...below(column)].map(title), say.label))
-  const movesAre = Math.round(scale * movesWide[lang])
+  const movesAre = Math.round(scale * movesWidth[lang])
   const below = (column: AnyColumn<R>) =>
     (column.under ?? []).map((name) => columns.find((one) => one.name === name) ?? { name, width: 0 }).filter(({ may }) => can(may))
   const cell = (column: AnyColumn<R>, row: R) => <ListCell list={list} column={column} row={row} to={to?.(row)} />
   const names = chosen.ordered.map(({ name }) => name)
-  const shown = chosen.visible.map((column) => ({
+  // A row whose cell covers others cannot be opened between them.
+  const opens = !mine.some(({ merge }) => merge)
+  const around = (pickable ? pickWidth : 0) + (index ? indexWidth : 0) + (moves ? movesAre : 0) + (opens ? openWidth : 0)
+  const standing = fitting(chosen, widthFor, boxWidth ? Math.max(boxWidth, narrowest) - around : 0)
+  const seen = new Set(standing.flatMap(({ name, under = [] }) => [name, ...under]))
+  const folded = opens && mine.some(({ name }) => !seen.has(name))
+  const toggle = (id: number) => setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id])
+  const shown = standing.map((column) => ({
     key: column.name,
     dataIndex: column.name,
     title: <Head of={[column, ...below(column)].map(title)} />,
@@ -116,7 +125,7 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
     const column = columns.find(({ name }) => name === sorter.columnKey)
     list.sortBy(sorter.order ? column?.sort : undefined, sorter.order === 'ascend' ? 'asc' : 'desc')
   }
-  const width = shown.reduce((sum, column) => sum + column.width, (pickable ? pickWidth : 0) + (index ? indexWidth : 0) + (moves ? movesAre : 0))
+  const width = shown.reduce((sum, column) => sum + column.width, around - (opens && !folded ? openWidth : 0))
   const virtual = list.rows.length >= virtualFrom
   // Rows with nothing to press in them leave the arrow keys to the table.
   const plain = !pickable && !moves && !columns.some(({ link }) => link)
@@ -134,22 +143,24 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
     <Empty filtered={Object.keys(list.filters).length > 0} onClear={list.reset} first={empty} />
   )
   return (
-    <section className="card table-card">
+    <section className={`card table-card rows-${chosen.density}`}>
       <div className="table-tools">
         <Space wrap>{tools}</Space>
         <Space>
           {extra}
-          <ColumnChooser title={title} width={widthFor} chosen={chosen} />
+          <ColumnChooser title={title} width={widthFor} chosen={chosen} standing={standing} />
           <Freshness at={list.updatedAt} />
           <Tooltip title={say(kit, 'refresh')}>
             <Button icon={<ReloadOutlined spin={list.fetching} />} aria-label={say(kit, 'refresh')} onClick={list.refresh} />
           </Tooltip>
         </Space>
       </div>
+      <div ref={box} className="table-box">
+        {boxWidth !== undefined && (
       <Table<R>
         rowKey="id"
-        className={chosen.visible.some(({ under }) => under) ? 'rows-two' : ''}
-        size={chosen.density}
+          className={standing.some(({ under }) => under) ? 'rows-two' : ''}
+          size={chosen.density === 'compact' ? 'small' : 'medium'}
         columns={[...counted, ...shown, ...last]}
         dataSource={list.rows as R[]}
         loading={list.loading ? { delay: 200 } : false}
@@ -161,7 +172,29 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
         locale={{ emptyText: list.loading ? waiting : nothing }}
         components={plain && !virtual ? { ...scrollableTable, ...heads } : heads}
         onChange={onChange}
-        onRow={(row) => (onOpen ? { onClick: () => !getSelection()?.toString() && onOpen(row), className: 'row-open' } : {})}
+        onRow={(row, i) => ({
+          ...(onOpen && { onClick: () => !getSelection()?.toString() && onOpen(row), className: 'row-open' }),
+          ...((onOpen || folded) && { tabIndex: i === 0 ? 0 : -1, onKeyDown: rowKeys({ Enter: onOpen && (() => onOpen(row)), ' ': folded && (() => toggle(row.id)) }) })
+        })}
+        {...(folded && {
+          expandable: {
+            columnWidth: openWidth,
+            fixed: 'start' as const,
+            expandedRowKeys: opened,
+            expandedRowRender: (row: R) => <RowFields list={list} columns={mine} row={row} title={title} />,
+            expandIcon: ({ expanded, record }: { expanded: boolean; record: R }) => (
+              <Button
+                type="text"
+                size="small"
+                className="row-arrow"
+                icon={<RightOutlined rotate={expanded ? 90 : 0} />}
+                aria-expanded={expanded}
+                aria-label={say(kit, expanded ? 'closeRow' : 'openRow')}
+                onClick={(event) => (event.stopPropagation(), toggle(record.id))}
+              />
+            )
+          }
+        })}
         {...(pickable && {
           rowSelection: {
             columnWidth: pickWidth,
@@ -172,6 +205,8 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
           }
         })}
       />
+        )}
+      </div>
       <footer className="table-foot">
         <div className="foot-start">
           {foot && <Space wrap>{foot}</Space>}
@@ -195,3 +230,18 @@ const Head = ({ of: [title, ...under] }: { of: readonly string[] }) =>
   )
 const pinned = (pin: 'start' | 'end' | 'none') => (pin === 'none' ? {} : { fixed: pin })
 const merged = (spans: readonly number[]) => (_: unknown, i?: number) => ({ rowSpan: spans[i ?? 0] ?? 1 })
+/* Keys of a row that has the focus itself: what it does, and to its neighbours. */
+const rowKeys = (acts: { readonly [key: string]: (() => void) | false | undefined }) => (event: KeyboardEvent<HTMLElement>) => {
+  const row = event.currentTarget
+  if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return
+  const act = acts[event.key]
+  const next = event.key === 'ArrowDown' ? beside(row, 'nextElementSibling') : event.key === 'ArrowUp' ? beside(row, 'previousElementSibling') : undefined
+  if (!act && !next) return
+  event.preventDefault()
+  if (act) act()
+  next?.focus()
+}
+const beside = (row: Element, way: 'nextElementSibling' | 'previousElementSibling'): HTMLElement | undefined => {
+  const next = row[way]
+  return next instanceof HTMLElement && !next.matches('.ant-table-row') ? beside(next, way) : next instanceof HTMLElement ? next : undefined
+}

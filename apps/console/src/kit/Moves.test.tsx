@@ -27,9 +27,9 @@ beforeEach(() => {
   useRights.setState({ type: 4, codes: new Set(['2-101']) })
 })
 
-test('a state shows the moves that are open to this kind of user, two of them at once', async () => {
+test('a row shows the first of the moves that are open to this kind of user as its button, and the rest in one menu', async () => {
   render(<Moves machine={door} code={10} grants={grants} onMove={onMove} />)
-  expect(names()).toEqual(['打开', '刷漆', '更多'])
+  expect(names()).toEqual(['打开', '更多'])
   await userEvent.click(screen.getByRole('button', { name: '打开' }))
   expect(onMove).toHaveBeenCalledWith('open')
 })
@@ -44,6 +44,19 @@ test('actions beside the moves need their own right', () => {
   ]
   render(<Moves machine={door} code={20} grants={{}} onMove={onMove} also={also} />)
   expect(names()).toEqual(['编辑'])
+})
+test('what cannot be undone is never the button of a row that can do something else, and comes last in its menu', async () => {
+  const also = [
+    { key: 'remove', label: '删除', run: onMove, danger: true },
+    { key: 'edit', label: '编辑', run: onMove },
+    { key: 'copy', label: '复制', run: onMove }
+  ]
+  const { rerender } = render(<Moves machine={door} code={20} grants={{}} onMove={onMove} also={also} />)
+  expect(names()).toEqual(['编辑', '更多'])
+  await userEvent.click(screen.getByRole('button', { name: '更多' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['复制', '删除'])
+  rerender(<Moves machine={door} code={20} grants={{}} onMove={onMove} also={also.slice(0, 1)} />)
+  expect(names()).toEqual(['删除'])
 })
 test('in a header the next step is the primary button, and what is no step never is', () => {
   const also = [{ key: 'print', label: '打印', run: onMove, aside: true }]

@@ -1,4 +1,4 @@
-import { MoreOutlined } from '@ant-design/icons'
+import { EllipsisOutlined, MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { Grant } from '@yunshu/contract/kit/console'
 import { movesFrom, type Machine, type Move } from '@yunshu/contract/kit/machine'
@@ -32,7 +32,7 @@ type MovesProps<S extends string, M extends string> = {
   at?: 'row' | 'header'
 }
 
-/** The buttons that a state opens to this user: two visible, the rest under 更多. */
+/** The buttons that a state opens to this user. */
 export const Moves = <S extends string, M extends string>({ machine, code, grants, onMove, also = [], at = 'row' }: MovesProps<S, M>) => {
   const say = useSay()
   const who = useWho()
@@ -44,29 +44,49 @@ export const Moves = <S extends string, M extends string>({ machine, code, grant
   return <Actions items={[...actions, ...also]} at={at} />
 }
 
-/** Buttons by right: two visible, the rest under 更多; in a row that is three dots, and the verbs stand below each other where one line does not hold them. */
+/** Buttons by right: in a row one, and the rest under three dots; in a header two or three. */
 export const Actions = ({ items, at = 'row' }: { items: readonly Action[]; at?: 'row' | 'header' }) => {
-  const say = useSay()
   const can = useCan()
   const mine = items.filter(({ may }) => can(may))
-  const visible = mine.length > 3 || at === 'row' ? mine.slice(0, 2) : mine
-  const rest = mine.slice(visible.length)
-  const [only, ...others] = rest
-  const shown = only && !others.length && at === 'header' ? mine : visible
-  const hidden = mine.slice(shown.length)
   if (!mine.length) return null
-  const inRow = at === 'row'
-  const size = inRow ? 'small' : 'medium'
+  return at === 'row' ? <RowActions mine={mine} /> : <HeaderActions mine={mine} />
+}
+
+/* The main act always stands first, and what cannot be undone never does, but where it is the only one; it comes last in every menu. */
+const RowActions = ({ mine }: { mine: readonly Action[] }) => {
+  const order = mine.toSorted((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false))
+  const [main, ...rest] = order
+  if (!main) return null
+  const { label, run, danger = false, disabled, aside, why } = main
   return (
-    <div className={`moves-${at}`} onClick={(event) => event.stopPropagation()}>
+    <div className="moves-row" onClick={(event) => event.stopPropagation()}>
+      <Button
+        size="small"
+        color={danger ? 'danger' : aside || why ? 'default' : 'primary'}
+        variant={danger ? 'text' : 'outlined'}
+        title={why ?? label}
+        {...(why && { 'aria-label': `${label}: ${why}` })}
+        disabled={Boolean(disabled ?? why)}
+        onClick={run}
+      >
+        {label}
+      </Button>
+      <More items={rest} row />
+    </div>
+  )
+}
+
+const HeaderActions = ({ mine }: { mine: readonly Action[] }) => {
+  const shown = mine.length > 3 ? mine.slice(0, 2) : mine
+  return (
+    <div className="moves-header" onClick={(event) => event.stopPropagation()}>
       <div>
         {shown.map(({ key, label, run, danger = false, disabled, aside, why }, i) => (
           <Fragment key={key}>
-            {why && !inRow && <span className="action-why">{why}</span>}
+            {why && <span className="action-why">{why}</span>}
             <Button
               {...(why && { title: why, 'aria-label': `${label}: ${why}` })}
-              size={size}
-              type={inRow ? 'link' : i === 0 && !danger && !aside && !why ? 'primary' : 'default'}
+              type={i === 0 && !danger && !aside && !why ? 'primary' : 'default'}
               danger={danger}
               disabled={Boolean(disabled ?? why)}
               onClick={run}
@@ -76,28 +96,30 @@ export const Actions = ({ items, at = 'row' }: { items: readonly Action[]; at?: 
           </Fragment>
         ))}
       </div>
-      {hidden.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: hidden.map(({ key, label, danger = false, disabled, why }) => ({
-              key,
-              label: why ? `${label} · ${why}` : label,
-              danger,
-              disabled: Boolean(disabled ?? why)
-            })),
-            onClick: ({ key }) => hidden.find((item) => item.key === key)?.run()
-          }}
-        >
-          {inRow ? (
-            <Button size={size} type="link" aria-label={say(kit, 'more')}>
-              ···
-            </Button>
-          ) : (
-            <Button icon={<MoreOutlined />}>{say(kit, 'more')}</Button>
-          )}
-        </Dropdown>
-      )}
+      <More items={mine.slice(shown.length)} />
     </div>
+  )
+}
+
+const More = ({ items, row = false }: { items: readonly Action[]; row?: boolean }) => {
+  const say = useSay()
+  if (!items.length) return null
+  const menu = {
+    items: items.map(({ key, label, danger = false, disabled, why }) => ({
+      key,
+      label: why ? `${label} · ${why}` : label,
+      danger,
+      disabled: Boolean(disabled ?? why)
+    })),
+    onClick: ({ key }: { key: string }) => items.find((item) => item.key === key)?.run()
+  }
+  return (
+    <Dropdown trigger={['click']} menu={menu}>
+      {row ? (
+        <Button size="small" type="text" icon={<EllipsisOutlined />} aria-label={say(kit, 'more')} />
+      ) : (
+        <Button icon={<MoreOutlined />}>{say(kit, 'more')}</Button>
+      )}
+    </Dropdown>
   )
 }

@@ -40,8 +40,8 @@ export type Column<R, C extends string = never> = ShownField<R, C> & {
   readonly merge?: (row: R) => string | number
   /** Fields on a second line of the cell: what one decides by stands in few columns, two lines high. They stay columns of their own under 表头. */
   readonly under?: readonly ((keyof R & string) | C)[]
-  /** From this column on one may have to scroll: what stands before it fits a screen of 1366. */
-  readonly rest?: true
+  /** Where not all columns fit, 1 stays before all others and 3 goes first; what says nothing is 2. Among equals the one that stands further left stays. */
+  readonly rank?: 1 | 3
 }
 /** A column of any list. */
 export type AnyColumn<R> = Column<R, string>
@@ -104,9 +104,11 @@ const smaller = 12 / 14
 /** How wide the column of the boxes is by which rows are picked. */
 export const pickWidth = 36
 
-/** How wide the column of the buttons is, in both languages; in rows of two lines they stand below each other where one line does not hold them. */
-export type MovesWidth = Readonly<Record<Lang, number>>
-export const movesWidth: MovesWidth = { zh: 152, en: 226 }
+/** How wide the column is by whose arrow a row is opened. */
+export const openWidth = 28
+
+/** How wide the column of what can be done with a row is, in every list: one button, and three dots for the rest. */
+export const movesWidth: Readonly<Record<Lang, number>> = { zh: 136, en: 172 }
 
 /** Whether there is something to show of a row on a second line; what is drawn says so by itself. */
 export const isFilled = <R extends object>(list: ListSchema, { name, cell }: AnyColumn<R>, row: R): boolean => {

@@ -25,17 +25,18 @@ import * as batches from '../features/bill/batchColumns.tsx'
 import * as bills from '../features/bill/columns.tsx'
 import * as campaigns from '../features/campaign/columns.tsx'
 import * as orders from '../features/order/columns.tsx'
-import { columns, receiptMoves } from '../features/receipt/columns.tsx'
-import { columnsOf as statementColumns, statementMoves } from '../features/statement/columns.tsx'
+import { columns } from '../features/receipt/columns.tsx'
+import { columnsOf as statementColumns } from '../features/statement/columns.tsx'
 import * as releases from '../features/release/columns.tsx'
 import * as supplies from '../features/supply/columns.tsx'
-import { columns as waybillColumns, waybillMoves } from '../features/waybill/columns.tsx'
+import { columns as waybillColumns } from '../features/waybill/columns.tsx'
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { dispatchTerms } from '@yunshu/contract/dispatch/words'
 import * as dispatches from '../features/dispatch/columns.tsx'
 import * as loads from '../features/loading/columns.tsx'
 import { loading } from '@yunshu/contract/loading/contract'
-import { type AnyColumn, fieldOfColumn, isFilled, type Column, type MovesWidth, pickWidth, titleOf, widthOf } from './cells.tsx'
+import { type AnyColumn, fieldOfColumn, isFilled, type Column, movesWidth, openWidth, pickWidth, titleOf, widthOf } from './cells.tsx'
+import { fitting } from './useColumns.ts'
 import type { RowOf } from './useList.ts'
 
 type Row = RowOf<typeof receipt.list>
@@ -52,54 +53,62 @@ test('a column is a field of its row or a composed cell, and a misspelt one does
   expect(columns.filter(({ name }) => fieldOfColumn(list, { name }).type === undefined)).toEqual([])
 })
 
-/** The columns that decide: those before the first that one may have to scroll to, without the hidden ones. */
-const mainOf = <C extends AnyColumn<never>>(columns: readonly C[]): readonly C[] => {
-  const rest = columns.findIndex((column) => column.rest)
-  return columns.slice(0, rest < 0 ? columns.length : rest).filter(({ hidden }) => !hidden)
-}
-
-/** Where a page is 1366 wide: menu, edges of page and card, the box to pick a row, without its buttons (`DataTable`). */
-const room = 1366 - 200 - 32 - 34 - pickWidth
+/** Where a page is 1366 wide: menu, edges of page and card, the box and the arrow of a row (`DataTable`). */
+const room = 1366 - 200 - 32 - 34 - pickWidth - openWidth
 const schemaOf = (call: Parameters<typeof cellsOf>[0]): ListSchema => ({ row: rowOf(call), cells: cellsOf(call) })
-const lists: readonly [string, ListSchema, Phrases, readonly AnyColumn<never>[], MovesWidth | undefined][] = [
-  ['waybills', schemaOf(waybill.list), waybillTerms, waybillColumns, waybillMoves],
-  ['orders of the shipper', schemaOf(order.list), orderTerms, orders.shipperColumns, orders.orderMoves],
-  ['orders of the carrier', schemaOf(order.list), orderTerms, orders.carrierColumns, orders.orderMoves],
-  ['orders of the operator', schemaOf(order.list), orderTerms, orders.operatorColumns, undefined],
-  ['statements', schemaOf(statement.list), statementTerms, statementColumns('carrier'), statementMoves],
-  ['payee statements', schemaOf(statement.list), statementTerms, statementColumns('payer'), statementMoves],
-  ['payable bills', schemaOf(bill.list), billTerms, bills.payableColumns, bills.billMoves],
-  ['receivable bills', schemaOf(bill.list), billTerms, bills.receivableColumns, bills.billMoves],
-  ['what a carrier owes', schemaOf(bill.owed), billTerms, bills.owedColumns, bills.billMoves],
-  ['payment batches', schemaOf(batch.list), batchTerms, batches.batchColumns, batches.batchMoves],
-  ['rows of a batch', schemaOf(batch.rows), batchTerms, batches.lineColumns, batches.lineMoves],
-  ['campaigns', schemaOf(campaign.list), campaignTerms, campaigns.campaignColumns, campaigns.campaignMoves],
-  ['the bid hall', schemaOf(campaign.hall), campaignTerms, campaigns.hallColumns, campaigns.campaignMoves],
-  ['supplies', schemaOf(supply.list), supplyTerms, supplies.columns, supplies.supplyMoves],
-  ['releases', schemaOf(release.list), releaseTerms, releases.columns, releases.releaseMoves],
-  ['receipts', schemaOf(calls.list), receiptTerms, columns, receiptMoves],
-  ['dispatches', schemaOf(dispatch.list), dispatchTerms, dispatches.columns, dispatches.dispatchMoves],
-  ['load tasks of the shipper', schemaOf(loading.list), loads.loadTerms, loads.shipperColumns, loads.loadMoves],
-  ['load tasks of the carrier', schemaOf(loading.list), loads.loadTerms, loads.carrierColumns, loads.loadMoves]
+const lists: readonly [string, ListSchema, Phrases, readonly AnyColumn<never>[]][] = [
+  ['waybills', schemaOf(waybill.list), waybillTerms, waybillColumns],
+  ['orders of the shipper', schemaOf(order.list), orderTerms, orders.shipperColumns],
+  ['orders of the carrier', schemaOf(order.list), orderTerms, orders.carrierColumns],
+  ['orders of the operator', schemaOf(order.list), orderTerms, orders.operatorColumns],
+  ['statements', schemaOf(statement.list), statementTerms, statementColumns('carrier')],
+  ['payee statements', schemaOf(statement.list), statementTerms, statementColumns('payer')],
+  ['payable bills', schemaOf(bill.list), billTerms, bills.payableColumns],
+  ['receivable bills', schemaOf(bill.list), billTerms, bills.receivableColumns],
+  ['what a carrier owes', schemaOf(bill.owed), billTerms, bills.owedColumns],
+  ['payment batches', schemaOf(batch.list), batchTerms, batches.batchColumns],
+  ['rows of a batch', schemaOf(batch.rows), batchTerms, batches.lineColumns],
+  ['campaigns', schemaOf(campaign.list), campaignTerms, campaigns.campaignColumns],
+  ['the bid hall', schemaOf(campaign.hall), campaignTerms, campaigns.hallColumns],
+  ['supplies', schemaOf(supply.list), supplyTerms, supplies.columns],
+  ['releases', schemaOf(release.list), releaseTerms, releases.columns],
+  ['receipts', schemaOf(calls.list), receiptTerms, columns],
+  ['dispatches', schemaOf(dispatch.list), dispatchTerms, dispatches.columns],
+  ['load tasks of the shipper', schemaOf(loading.list), loads.loadTerms, loads.shipperColumns],
+  ['load tasks of the carrier', schemaOf(loading.list), loads.loadTerms, loads.carrierColumns]
 ]
-test.each(lists)('the columns of %s that decide stand in 1366 pixels without scrolling, in both languages', (_, list, terms, all, moves) => {
+test.each(lists)('the columns of %s that stand in 1366 pixels, in both languages, are the first, and none is missing that comes before all others', (_, list, terms, all) => {
   for (const lang of ['zh', 'en'] as const) {
-    const widths = mainOf(all).map((column) => {
-      const field = fieldOfColumn(list, column)
+    const widthFor = (column: AnyColumn<never>) => {
       const below = (column.under ?? []).flatMap((name) => all.filter((one) => one.name === name))
-      return [
-        column.name,
-        widthOf(
-          field,
-          column,
-          [column, ...below].map((one) => titleOf(list, one, terms, lang)),
-          (name) => name[lang]
-        )
-      ] as const
-    })
-    const width = widths.reduce((sum, [, each]) => sum + each, 0)
-    expect(width, `${lang}: ${JSON.stringify(widths)}`).toBeLessThanOrEqual(room - (moves?.[lang] ?? 0))
+      const titles = [column, ...below].map((one) => titleOf(list, one, terms, lang))
+      return widthOf(fieldOfColumn(list, column), column, titles, (name) => name[lang])
+    }
+    const visible = all.filter(({ hidden }) => !hidden)
+    const standing = fitting({ visible, saved: {} }, widthFor, room - movesWidth[lang])
+    expect(standing.reduce((sum, column) => sum + widthFor(column), 0)).toBeLessThanOrEqual(room - movesWidth[lang])
+    const seen = new Set(standing.flatMap(({ name, under = [] }) => [name, ...under]))
+    expect(standing[0]).toBe(visible[0])
+    const missing = visible.filter(({ name, rank }) => !seen.has(name) && rank === 1)
+    expect(missing, lang).toEqual([])
   }
+})
+test('a narrow table keeps the most important columns, a wide one shows more, and what the user ticked stands before all', () => {
+  const visible = [
+    { name: 'no', width: 100 },
+    { name: 'note', width: 100, rank: 3 },
+    { name: 'plate', width: 100 },
+    { name: 'freight', width: 100, rank: 1 }
+  ] as const satisfies AnyColumn<never>[]
+  const names = (room: number, saved = {}) => fitting<never>({ visible, saved }, ({ width }) => width, room).map(({ name }) => name)
+  expect(names(199)).toEqual(['no'])
+  expect(names(200)).toEqual(['no', 'freight'])
+  expect(names(300)).toEqual(['no', 'plate', 'freight'])
+  expect(names(400)).toEqual(['no', 'note', 'plate', 'freight'])
+  expect(names(200, { shown: ['note'] })).toEqual(['no', 'note'])
+  expect(names(300, { order: ['no', 'note', 'plate', 'freight'] })).toEqual(['no', 'note', 'plate'])
+  // Where nothing is laid out, nothing is left out.
+  expect(names(0)).toEqual(['no', 'note', 'plate', 'freight'])
 })
 test.each(lists)('what stands on a second line of %s is a column of its own too, which can be chosen', (_, _list, _terms, all) => {
   const names = new Set(all.map(({ name }) => name))

@@ -23,7 +23,7 @@ import { AbnormalDetail } from './AbnormalDetail.tsx'
 import './abnormal.css'
 import { useAbnormalActions } from './actions.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
-import { type AbnormalRow, AbnormalState, abnormalMoves, columns } from './columns.tsx'
+import { type AbnormalRow, AbnormalState, columns } from './columns.tsx'
 import { LadderDialog } from './LadderDialog.tsx'
 import { phrases } from './phrases.ts'
 import { RegisterDialog } from './RegisterDialog.tsx'
@@ -86,7 +86,6 @@ export const AbnormalListPage = () => {
             items={[...actions(row), { key: 'detail', label: say(phrases, 'detail'), may: page.may.view, aside: true, run: () => peek.open(row) }]}
           />
         )}
-        movesWide={abnormalMoves}
       />
       <Peek
         peek={peek}

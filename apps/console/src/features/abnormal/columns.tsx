@@ -61,7 +61,7 @@ export const columns: Column<AbnormalRow>[] = [
   { name: 'occurred_at', width: 108, sort: 'occurred_at', under: ['reported_by_name'] },
   { name: 'sla_left', width: 100, cell: ({ sla_left }) => <TimeLeft minutes={sla_left} />, under: ['handler_name'] },
   { name: 'loss_fen', width: 112, sort: 'loss_fen', sum: true, under: ['liable_party'] },
-  { name: 'claim_up_fen', width: 116, sum: true, under: ['claim_down_fen'], rest: true },
+  { name: 'claim_up_fen', width: 116, sum: true, under: ['claim_down_fen'] },
   { name: 'shipper_name', width: 150, under: ['order_no'] },
   { name: 'start_address_diming', width: 110, under: ['end_address_diming'] },
   { name: 'description', width: 220 },
@@ -89,4 +89,3 @@ export const columns: Column<AbnormalRow>[] = [
   { name: 'closed_at', width: 130, hidden: true },
   { name: 'created_at', width: 130, sort: 'created_at', hidden: true }
 ]
-export const abnormalMoves = { zh: 130, en: 200 }

@@ -24,7 +24,7 @@ import { useRun } from '../../kit/useRun.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { StorySection } from '../../widgets/ObjectStory.tsx'
 import { useBatchActions } from './batchActions.tsx'
-import { type BatchLine, BatchProgress, type BatchRow, lineColumns, lineMoves } from './batchColumns.tsx'
+import { type BatchLine, BatchProgress, type BatchRow, lineColumns } from './batchColumns.tsx'
 import { BatchResultsDialog } from './BatchDialogs.tsx'
 import { batchPhrases as words } from './batchPhrases.ts'
 
@@ -133,8 +133,7 @@ const Lines = ({ row }: { row: BatchRow }) => {
                 canGo(line) ? [{ key: 'takeOut', label: say(words, 'takeOut'), may: may.batch, danger: true, run: () => void takeOut(line) }] : []
               }
             />
-          ),
-          movesWide: lineMoves
+          )
         })}
       />
     </>

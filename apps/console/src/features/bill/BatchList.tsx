@@ -14,7 +14,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useBatchActions } from './batchActions.tsx'
-import { batchColumns, batchMoves, type BatchRow } from './batchColumns.tsx'
+import { batchColumns, type BatchRow } from './batchColumns.tsx'
 import { BatchResultsDialog } from './BatchDialogs.tsx'
 import { batchPhrases as words } from './batchPhrases.ts'
 
@@ -49,7 +49,6 @@ export const BatchList = () => {
         extra={<ExportList list={list} columns={batchColumns} terms={batchTerms} may={payables.may.export} title={carrier.batchInfo} />}
         empty={<p>{say(words, 'empty')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
-        movesWide={batchMoves}
       />
       {dialog}
       {reading && <BatchResultsDialog onClose={() => setReading(false)} />}

@@ -17,7 +17,7 @@ import { type List, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { AgeingCards } from './Ageing.tsx'
 import { BillPeek, type Side } from './BillView.tsx'
-import { billMoves, type BillRow } from './columns.tsx'
+import { type BillRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
 const { StatusTabs, FlagField, KeywordField, RangeField } = queryFields(bill.list)
@@ -82,7 +82,6 @@ const Bills = ({ page, side, columns, to, actions, tools, empty, onPayments }: B
         extra={<ExportList list={list} columns={columns} terms={billTerms} may={page.may.export} title={page} />}
         empty={<p>{empty}</p>}
         moves={(row) => <Actions items={actions(row)} />}
-        movesWide={billMoves}
       />
       <Peek peek={peek} title={(row) => row.bill_no} to={to} width={860}>
         {(row) => <BillPeek id={row.id} side={side} actions={actions} />}

@@ -12,7 +12,7 @@ import { toastDone } from '../../kit/toast.tsx'
 import { useList } from '../../kit/useList.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
-import { lateColumns, lateMoves, type LateRow } from './columns.tsx'
+import { lateColumns, type LateRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
 const { lateFreight } = operator
@@ -41,7 +41,6 @@ export const LateListPage = () => {
         extra={<ExportList list={list} columns={lateColumns} terms={billTerms} may={lateFreight.may.export} title={lateFreight} />}
         empty={<p>{say(phrases, 'emptyLate')}</p>}
         moves={(row) => <Actions items={[{ key: 'urge', label: say(phrases, 'urge'), may: lateFreight.may.urge, run: () => void urge(row) }]} />}
-        movesWide={lateMoves}
       />
     </ListPage>
   )

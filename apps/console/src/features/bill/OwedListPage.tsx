@@ -21,7 +21,7 @@ import { OwedCards } from './Ageing.tsx'
 import { MakeBatchDialog } from './BatchDialogs.tsx'
 import { BatchList } from './BatchList.tsx'
 import { batchPhrases as words } from './batchPhrases.ts'
-import { billMoves, owedColumns, type OwedRow } from './columns.tsx'
+import { owedColumns, type OwedRow } from './columns.tsx'
 import { useOwedActions } from './owedActions.tsx'
 import { phrases } from './phrases.ts'
 import { isPayable } from './state.ts'
@@ -111,7 +111,6 @@ const OwedBills = ({ onBatch }: { onBatch: () => void }) => {
         extra={<ExportList list={list} columns={owedColumns} terms={billTerms} may={payables.may.export} title={payables} />}
         empty={<p>{say(phrases, 'emptyOwed')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
-        movesWide={billMoves}
       />
       {approving && (
         <Bulk

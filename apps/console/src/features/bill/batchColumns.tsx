@@ -1,5 +1,5 @@
 import type { batch } from '@yunshu/contract/batch/contract'
-import type { Column, MovesWidth } from '../../kit/cells.tsx'
+import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -26,7 +26,7 @@ export const batchColumns: Column<BatchRow>[] = [
   { name: 'amount_fen', width: 136, sum: true, sort: 'amount_fen', under: ['paid_fen'] },
   { name: 'paid_count', width: 190, cell: (row) => <BatchProgress row={row} /> },
   { name: 'created_by_name', width: 112, under: ['approved_by_name'] },
-  { name: 'created_at', width: 116, sort: 'created_at', rest: true },
+  { name: 'created_at', width: 116, sort: 'created_at' },
   { name: 'paid_fen', width: 120, sum: true, hidden: true },
   { name: 'row_count', width: 90, hidden: true },
   { name: 'failed_count', width: 110, hidden: true },
@@ -40,8 +40,6 @@ export const batchColumns: Column<BatchRow>[] = [
   { name: 'remark', width: 160 },
   { name: 'reason', width: 160, hidden: true }
 ]
-export const batchMoves: MovesWidth = { zh: 140, en: 150 }
-
 export const lineColumns: Column<BatchLine>[] = [
   { name: 'row_no', width: 70, sort: 'row_no' },
   { name: 'row_status', width: 110 },
@@ -49,7 +47,7 @@ export const lineColumns: Column<BatchLine>[] = [
   { name: 'amount_fen', width: 136, sum: true, sort: 'amount_fen' },
   { name: 'bill_no', width: 154, under: ['bill_kind'] },
   { name: 'reason', width: 240 },
-  { name: 'account_no', width: 170, under: ['account_bank'], rest: true },
+  { name: 'account_no', width: 170, under: ['account_bank'] },
   { name: 'bank_serial_no', width: 150 },
   { name: 'paid_at', width: 116 },
   { name: 'row_ref', width: 190 },
@@ -58,4 +56,3 @@ export const lineColumns: Column<BatchLine>[] = [
   { name: 'account_name', width: 120, hidden: true },
   { name: 'account_bank', width: 160, hidden: true }
 ]
-export const lineMoves: MovesWidth = { zh: 80, en: 96 }

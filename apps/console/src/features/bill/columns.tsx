@@ -2,7 +2,7 @@ import type { bill } from '@yunshu/contract/bill/contract'
 import { billMachine } from '@yunshu/contract/bill/machine'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { payment } from '@yunshu/contract/payment/contract'
-import type { Column, MovesWidth } from '../../kit/cells.tsx'
+import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -48,8 +48,6 @@ export const BillState = ({ row }: { row: BillRow }) => {
     </span>
   )
 }
-/** 批准 with its level, 退回 and 更多. */
-export const billMoves: MovesWidth = { zh: 140, en: 132 }
 const both = (key: keyof typeof phrases.zh) => ({ zh: phrases.zh[key], en: phrases.en[key] })
 
 const money: Column<BillRow>[] = [
@@ -61,7 +59,7 @@ const money: Column<BillRow>[] = [
   { name: 'due_at', width: 150, sort: 'due_at', under: ['overdue_days'] },
   { name: 'overdue_days', hidden: true, width: 190, cell: (row) => <Marked row={row} /> },
   { name: 'statement_no', width: 170, hidden: true },
-  { name: 'ageing', width: 110, rest: true },
+  { name: 'ageing', width: 110 },
   { name: 'invoice_status', width: 100 },
   { name: 'bill_kind', width: 110, hidden: true },
   { name: 'created_at', width: 116, sort: 'created_at', hidden: true },
@@ -97,7 +95,7 @@ export const owedColumns: Column<OwedListRow>[] = [
   { name: 'paid_fen', width: 120, sum: true, hidden: true },
   { name: 'pending_fen', width: 120, sum: true, hidden: true },
   { name: 'overdue_days', hidden: true, width: 190, cell: (row) => <Marked row={row} /> },
-  { name: 'payee_account', width: 200, rest: true },
+  { name: 'payee_account', width: 200 },
   { name: 'pay_channel', width: 112 },
   { name: 'bank_serial_no', width: 150 },
   { name: 'fail_reason', width: 180 },
@@ -118,7 +116,7 @@ export const lateColumns: Column<LateRow>[] = [
   { name: 'overdue_days', width: 150, cell: (row) => <LateMark row={row} /> },
   { name: 'bill_status', width: 150, under: ['freeze_reason'] },
   { name: 'reminded_at', width: 116 },
-  { name: 'amount_fen', width: 120, sum: true, sort: 'amount_fen', rest: true },
+  { name: 'amount_fen', width: 120, sum: true, sort: 'amount_fen' },
   { name: 'paid_fen', width: 110, sum: true },
   { name: 'ageing', width: 110 },
   { name: 'waybill_no', width: 170, hidden: true },
@@ -126,8 +124,6 @@ export const lateColumns: Column<LateRow>[] = [
   { name: 'freeze_reason', width: 180, hidden: true },
   { name: 'frozen', width: 80, hidden: true }
 ]
-/** 催付. */
-export const lateMoves: MovesWidth = { zh: 72, en: 72 }
 const LateMark = ({ row }: { row: LateRow }) => <Mark tone="wrong">{useSay()(phrases, 'overdueDays', { days: row.overdue_days })}</Mark>
 
 const paymentHead: Column<PaymentRow>[] = [

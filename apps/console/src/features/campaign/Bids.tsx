@@ -6,7 +6,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { Button, Table } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { Cell } from '../../kit/cells.tsx'
+import { Cell, movesWidth } from '../../kit/cells.tsx'
 import { money } from '../../kit/format.ts'
 import { Section } from '../../kit/InfoPage.tsx'
 import { scrollableTable } from '../../kit/keyboardScroll.tsx'
@@ -21,7 +21,6 @@ import { useBidActions } from './shipperActions.tsx'
 const RecordDialog = lazily(async () => (await import('./RecordDialog.tsx')).RecordDialog)
 type Info = OutputOf<typeof campaign.info>
 type Bid = Info['bids'][number]
-const movesWide = { zh: 158, en: 222 }
 
 /** The bids beside each other: what each costs without tax, by how much it is above or below what was hoped for, what the contract asks and what the lane cost before, and what the bidder did of late. */
 export const Bids = ({ info: { campaign: row, bids, lane } }: { info: Info }) => {
@@ -82,7 +81,7 @@ export const Bids = ({ info: { campaign: row, bids, lane } }: { info: Info }) =>
           column(term('bid_at'), 116, (bid) => field('bid_at', bid)),
           column(term('remark'), 140, (bid) => field('remark', bid)),
           ...(bids.some((bid) => actions(bid).length > 0)
-            ? [{ ...column('', movesWide[lang], (bid) => <Actions items={actions(bid)} />), key: 'moves', fixed: 'right' as const }]
+            ? [{ ...column('', movesWidth[lang], (bid) => <Actions items={actions(bid)} />), key: 'moves', fixed: 'right' as const }]
             : [])
         ]}
       />

@@ -14,7 +14,7 @@ import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
-import { campaignColumns, campaignMoves, type CampaignRow } from './columns.tsx'
+import { campaignColumns, type CampaignRow } from './columns.tsx'
 import { CreateDialog } from './CreateDialog.tsx'
 import { phrases } from './phrases.ts'
 import { useCampaignActions } from './shipperActions.tsx'
@@ -53,7 +53,6 @@ export const CampaignListPage = () => {
         extra={<ExportList list={list} columns={campaignColumns} terms={campaignTerms} may={page.may.export} title={page} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => <Actions items={[opens(row), ...actions(row)]} />}
-        movesWide={campaignMoves}
       />
       {creating && <CreateDialog onClose={() => setCreating(false)} onDone={(id) => void go(linkTo(shipper.campaignInfo, { id }))} />}
       {dialog}

@@ -13,7 +13,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useHallActions } from './carrierActions.tsx'
-import { campaignMoves, hallColumns, type InHall } from './columns.tsx'
+import { hallColumns, type InHall } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
 const { StatusTabs, KeywordField, SelectField, RangeField } = queryFields(campaign.hall)
@@ -43,7 +43,6 @@ export const HallListPage = () => {
         extra={<ExportList list={list} columns={hallColumns} terms={campaignTerms} may={page.may.export} title={page} />}
         empty={<p>{say(phrases, 'noneHall')}</p>}
         moves={(row) => <Actions items={[...actions(row), { key: 'open', label: say(phrases, 'open'), run: () => void go(to(row)) }]} />}
-        movesWide={campaignMoves}
       />
       {dialog}
     </ListPage>

@@ -23,7 +23,7 @@ export const campaignColumns: Column<CampaignRow>[] = [
   { name: 'invited_count', width: 58, under: ['viewed_count'] },
   { name: 'bid_count', width: 58, under: ['min_bidders'] },
   { name: 'target_fen', width: 104, under: ['best_fen'] },
-  { name: 'winner_name', width: 180, under: ['deal_fen'], rest: true },
+  { name: 'winner_name', width: 180, under: ['deal_fen'] },
   { name: 'order_nos', width: 160, hidden: true },
   { name: 'price_unit', width: 90, hidden: true },
   { name: 'end_address_diming', width: 140, hidden: true },
@@ -41,7 +41,6 @@ export const campaignColumns: Column<CampaignRow>[] = [
   { name: 'created_by_name', width: 100, hidden: true },
   { name: 'created_at', width: 130, sort: 'created_at' }
 ]
-export const campaignMoves = { zh: 104, en: 120 }
 
 export const hallColumns: Column<InHall>[] = [
   { name: 'campaign_no', width: 140, link: true, under: ['shipper_name'] },
@@ -52,7 +51,7 @@ export const hallColumns: Column<InHall>[] = [
   { name: 'deadline', width: 130, sort: 'deadline', cell: deadlineOf, under: ['first_start_time'] },
   { name: 'ceiling_fen', width: 104, under: ['best_fen'] },
   { name: 'my_bid_fen', width: 104, under: ['my_rank'] },
-  { name: 'vehicle_type_ids', width: 140, cell: ({ vehicle_type_ids }) => <VehicleTypes ids={vehicle_type_ids} />, rest: true },
+  { name: 'vehicle_type_ids', width: 140, cell: ({ vehicle_type_ids }) => <VehicleTypes ids={vehicle_type_ids} /> },
   { name: 'shipper_name', width: 180, hidden: true },
   { name: 'campaign_status', width: 110, hidden: true },
   { name: 'price_unit', width: 90, hidden: true },

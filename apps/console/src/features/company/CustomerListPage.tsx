@@ -30,10 +30,10 @@ type Row = RowOf<typeof company.customers>
 const to = (row: Row) => linkTo(operator.customerInfo, { id: row.id })
 const terms = { zh: { ...companyTerms.zh, created_at: phrases.zh.created }, en: { ...companyTerms.en, created_at: phrases.en.created } }
 const columns: Column<Row>[] = [
-  { name: 'company_name', width: 240, link: true },
+  { name: 'company_name', width: 200, link: true },
   { name: 'company_type', width: 110, hidden: true },
   { name: 'audit_status', width: 150, cell: (row) => <Review row={row} /> },
-  { name: 'credit_code', width: 190 },
+  { name: 'credit_code', width: 190, rank: 3 },
   { name: 'contact_name', width: 110 },
   { name: 'contact_mobile', width: 140 },
   { name: 'order_count', width: 100, sort: 'order_count' },

@@ -17,7 +17,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { ShareDialog } from '../../widgets/ShareDialog.tsx'
-import { columns, dispatchMoves, type DispatchRow } from './columns.tsx'
+import { columns, type DispatchRow } from './columns.tsx'
 import { DispatchFacts } from './DispatchFacts.tsx'
 import { phrases } from './phrases.ts'
 
@@ -55,7 +55,6 @@ export const DispatchListPage = () => {
           </>
         }
         moves={(row) => <Actions items={actions(row)} />}
-        movesWide={dispatchMoves}
       />
       <Peek peek={peek} title={(row) => row.dispatch_no}>
         {(row) => <DispatchFacts row={row} actions={actions(row)} />}

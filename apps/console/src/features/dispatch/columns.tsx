@@ -1,6 +1,6 @@
 import type { dispatch } from '@yunshu/contract/dispatch/contract'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
-import type { Column, MovesWidth } from '../../kit/cells.tsx'
+import type { Column } from '../../kit/cells.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { Route } from '../../widgets/Route.tsx'
 import { VehicleTypeName } from '../../widgets/VehicleTypeName.tsx'
@@ -8,9 +8,6 @@ import { phrases } from './phrases.ts'
 
 export type DispatchRow = RowOf<typeof dispatch.list>
 const term = (name: keyof typeof waybillTerms.zh) => ({ zh: waybillTerms.zh[name], en: waybillTerms.en[name] })
-
-/** One verb: 分享. */
-export const dispatchMoves: MovesWidth = { zh: 88, en: 112 }
 
 /** The columns of domain 2.2: which vehicle takes which order. */
 export const columns: Column<DispatchRow, 'route'>[] = [
@@ -32,7 +29,7 @@ export const columns: Column<DispatchRow, 'route'>[] = [
     under: ['plan_end_time']
   },
   { name: 'goods_kg', width: 112, sum: true, sort: 'goods_kg', title: { zh: term('plan_kg').zh, en: 'Weight' }, under: ['goods_volume'] },
-  { name: 'driver_phone', width: 140, title: term('driver_phone'), rest: true },
+  { name: 'driver_phone', width: 140, title: term('driver_phone') },
   { name: 'goods_num', width: 90, sum: true, title: term('plan_num') },
   { name: 'waybill_no', width: 160, title: term('waybill_no') },
   { name: 'waybill_status', width: 110, title: { zh: phrases.zh.state, en: phrases.en.state }, hidden: true },

@@ -10,13 +10,13 @@ import { EndDay, ComplianceStatus } from '../../widgets/complianceStatus.tsx'
 
 export type DriverRow = RowOf<typeof driver.list>
 
-const driver_name: Column<DriverRow> = { name: 'driver_name', width: 120, sort: 'driver_name' }
+const driver_name: Column<DriverRow> = { name: 'driver_name', width: 136, sort: 'driver_name', under: ['mobile'] }
 const identity: Column<DriverRow> = {
   name: 'identity',
   width: 110,
   cell: (row) => <ComplianceStatus of={driverIdentity} tones={identityTone} code={row.identity} />
 }
-const mobile: Column<DriverRow> = { name: 'mobile', width: 140 }
+const mobile: Column<DriverRow> = { name: 'mobile', width: 140, hidden: true }
 const Papers = ({ row }: { row: DriverRow }) => (
   <>
     <ComplianceStatus of={certStatus} tones={certTone} code={row.cert_status} />
@@ -39,8 +39,7 @@ const audited: Column<DriverRow>[] = [
   { name: 'audited_at', width: 140, hidden: true }
 ]
 const rest: Column<DriverRow>[] = [
-  { name: 'id_no_mask', width: 190 },
-  { name: 'age', width: 80, sort: 'birthday', cell: (row) => <Age row={row} /> },
+  { name: 'bind_plate_no', width: 120, under: ['fleet_name'] },
   { name: 'license_class', width: 120 },
   {
     name: 'license_valid_to',
@@ -48,18 +47,19 @@ const rest: Column<DriverRow>[] = [
     cell: (row) => <EndDay end={row.license_valid_to} long={row.license_long_term} />,
     sort: 'license_valid_to'
   },
-  { name: 'qualification_no_mask', width: 190 },
   {
     name: 'qualification_valid_to',
     width: 170,
     cell: (row) => <EndDay end={row.qualification_valid_to} needed={!row.light_only} />,
     sort: 'qualification_valid_to'
   },
-  { name: 'id_valid_to', width: 160, cell: (row) => <EndDay end={row.id_valid_to} long={row.id_long_term} />, hidden: true },
-  { name: 'coop_type', width: 110 },
-  { name: 'fleet_name', width: 130 },
-  { name: 'bind_plate_no', width: 130 },
   { name: 'kpi_score', width: 100, under: ['kpi_month'] },
+  { name: 'age', width: 80, sort: 'birthday', cell: (row) => <Age row={row} /> },
+  { name: 'coop_type', width: 110 },
+  { name: 'id_no_mask', width: 190 },
+  { name: 'qualification_no_mask', width: 190 },
+  { name: 'fleet_name', width: 130, hidden: true },
+  { name: 'id_valid_to', width: 160, cell: (row) => <EndDay end={row.id_valid_to} long={row.id_long_term} />, hidden: true },
   { name: 'kpi_month', width: 100, hidden: true },
   { name: 'elsewhere', width: 100, hidden: true },
   { name: 'bar', width: 130, hidden: true },
@@ -81,7 +81,7 @@ export const columns: Column<DriverRow>[] = [
 /** The same for the operator, with whose driver each is. */
 export const operatorColumns: Column<DriverRow>[] = [
   driver_name,
-  { name: 'carrier_name', width: 220 },
+  { name: 'carrier_name', width: 170 },
   ...audited,
   identity,
   ...states,

@@ -34,7 +34,7 @@ const columns: Column<Row>[] = [
   { name: 'amount_fen', width: 132, sum: true, sort: 'amount_fen' },
   { name: 'plate_no', width: 110, under: ['claimant_name'] },
   { name: 'spent_on', width: 110, sort: 'spent_on' },
-  { name: 'tax_fen', width: 100, sum: true, rest: true },
+  { name: 'tax_fen', width: 100, sum: true },
   { name: 'voucher_img', width: 100 },
   { name: 'bill_no', width: 160 },
   { name: 'invoice_no', width: 150 },

@@ -16,7 +16,7 @@ const rest: Column<FleetRow>[] = [
   { name: 'captain_name', width: 110, under: ['captain_mobile'] },
   { name: 'vehicle_count', width: 80 },
   { name: 'driver_count', width: 80 },
-  { name: 'settle_type', width: 150, rest: true },
+  { name: 'settle_type', width: 150 },
   { name: 'unsigned_count', width: 100 },
   { name: 'account_status', width: 110 },
   { name: 'usual_area', width: 120, hidden: true },

@@ -1,6 +1,6 @@
 import type { invoice } from '@yunshu/contract/invoice/contract'
 import { applyMachine, invoiceMachine, redState } from '@yunshu/contract/invoice/machine'
-import type { Column, MovesWidth } from '../../kit/cells.tsx'
+import type { Column } from '../../kit/cells.tsx'
 import { Files } from '../../kit/Files.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
@@ -33,9 +33,6 @@ const InvoiceNo = ({ row }: { row: InvoiceRow }) => (
   </span>
 )
 
-/** 确认收票 or 下载 XML, with another verb and 更多. */
-export const invoiceMoves: MovesWidth = { zh: 176, en: 190 }
-
 /** The applications, as buyer, seller and operator see them. */
 export const applyColumns = (type: number): Column<ApplyRow>[] => [
   { name: 'apply_no', width: 150, link: true, under: ['created_at'] },
@@ -46,7 +43,7 @@ export const applyColumns = (type: number): Column<ApplyRow>[] => [
   ...(type === 4 ? [] : [{ name: 'risk_flag' as const, width: 90, cell: (row: ApplyRow) => <Risk code={row.risk_flag} /> }]),
   { name: 'invoice_no', width: 182, under: ['issued_at'] },
   { name: 'invoice_type', width: 110, under: ['tax_rate_bp'] },
-  { name: 'waybill_count', width: 76, rest: true },
+  { name: 'waybill_count', width: 76 },
   { name: 'red_state', width: 110, under: ['red_fen'], cell: (row) => <RedState row={row} /> },
   { name: 'issued_at', width: 116, hidden: true },
   { name: 'issued_fen', width: 120, sum: true, hidden: true },
@@ -70,7 +67,7 @@ export const issuedColumns: Column<InvoiceRow>[] = [
   { name: 'gross_fen', width: 130, sum: true, under: ['tax_fen'] },
   { name: 'issued_at', width: 130, sort: 'issued_at' },
   { name: 'apply_no', width: 154 },
-  { name: 'seller_name', width: 160, rest: true },
+  { name: 'seller_name', width: 160 },
   { name: 'red_of_no', width: 190 },
   { name: 'red_no', width: 190 },
   { name: 'red_reason', width: 140 },

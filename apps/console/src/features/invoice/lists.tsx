@@ -21,7 +21,7 @@ import { useCall } from '../../kit/useCall.ts'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { rightsOf, useApplyActions } from './applyActions.tsx'
-import { applyColumns, type ApplyRow, invoiceMoves, issuedColumns } from './columns.tsx'
+import { applyColumns, type ApplyRow, issuedColumns } from './columns.tsx'
 import { useDocumentActions } from './documentActions.tsx'
 import { NumbersDialog } from './NumbersDialog.tsx'
 import { phrases } from './phrases.ts'
@@ -89,7 +89,6 @@ export const Applies = ({ page, tools }: { page: InvoicePage; tools?: React.Reac
         extra={<ExportList list={list} columns={columns} terms={invoiceTerms} may={page.may.export} title={page} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
-        movesWide={invoiceMoves}
       />
       {running && (
         <Bulk
@@ -133,7 +132,6 @@ export const Issued = ({ page }: { page: InvoicePage }) => {
         extra={<ExportList list={list} columns={issuedColumns} terms={invoiceTerms} may={page.may.export} title={page} />}
         empty={<p>{say(phrases, 'noneIssued')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
-        movesWide={invoiceMoves}
       />
       {dialog}
     </>

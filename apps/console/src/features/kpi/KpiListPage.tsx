@@ -61,7 +61,6 @@ export const KpiListPage = () => {
         extra={<ExportList list={list} columns={columns} terms={kpiTerms} may={page.may.export} title={page} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => <Actions items={[{ key: 'detail', label: say(phrases, 'detail'), run: () => void go(to(row)) }]} />}
-        movesWide={{ zh: 70, en: 70 }}
       />
     </ListPage>
   )

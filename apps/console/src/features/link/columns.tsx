@@ -52,11 +52,11 @@ const LinkState = ({ row }: { row: CarrierRow }) => {
 
 /** 承运商: the columns of domain 2.2. */
 export const carrierColumns: Column<CarrierRow>[] = [
-  { name: 'carrier_name', width: 220, link: true },
+  { name: 'carrier_name', width: 180, link: true },
   { name: 'link_status', width: 190, cell: (row) => <LinkState row={row} /> },
-  { name: 'credit_code', width: 190 },
-  { name: 'contact_name', width: 110 },
-  { name: 'contact_mobile', width: 140 },
+  { name: 'credit_code', width: 190, rank: 3 },
+  { name: 'contact_name', width: 136, under: ['contact_mobile'] },
+  { name: 'contact_mobile', width: 140, hidden: true },
   { name: 'score', width: 90, sort: 'score' },
   { name: 'kpi_score', width: 100, under: ['kpi_month'] },
   { name: 'kpi_month', width: 100, hidden: true },
@@ -78,12 +78,12 @@ export const UsedCredit = ({ row: { credit_fen, used_fen } }: { row: CustomerRow
 
 /** 客户: what a carrier sees of its shippers. */
 export const customerColumns: Column<CustomerRow>[] = [
-  { name: 'shipper_name', width: 220, link: true },
+  { name: 'shipper_name', width: 180, link: true },
   { name: 'link_status', width: 140, cell: (row) => <LinkStatus row={row} /> },
   { name: 'customer_no', width: 130, hidden: true },
-  { name: 'credit_code', width: 190 },
-  { name: 'contact_name', width: 110 },
-  { name: 'contact_mobile', width: 140 },
+  { name: 'credit_code', width: 190, rank: 3 },
+  { name: 'contact_name', width: 136, under: ['contact_mobile'] },
+  { name: 'contact_mobile', width: 140, hidden: true },
   { name: 'credit_fen', width: 130, cell: (row) => <CreditLimit row={row} /> },
   { name: 'used_fen', width: 130, cell: (row) => <UsedCredit row={row} /> },
   { name: 'overdue_fen', width: 130 },

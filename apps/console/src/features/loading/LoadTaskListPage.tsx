@@ -22,7 +22,7 @@ import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { useLoadActions } from './actions.tsx'
-import { carrierColumns, failText, loadMoves, loadTerms, shipperColumns, type LoadTaskRow } from './columns.tsx'
+import { carrierColumns, failText, loadTerms, shipperColumns, type LoadTaskRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import { sides, useSide } from './sides.ts'
 import type { How } from './TaskDrawer.tsx'
@@ -84,7 +84,6 @@ export const LoadTaskListPage = ({ page }: { page: Page }) => {
         extra={<ExportList list={list} columns={columns} terms={loadTerms} may={may.export} title={line} />}
         empty={<p>{say(phrases, side === 'shipper' ? 'emptyShipper' : 'emptyCarrier')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
-        movesWide={loadMoves}
       />
       <Peek peek={peek} title={(row) => row.task_no} to={to}>
         {(row) => (

@@ -5,7 +5,7 @@ import { loadingMachine } from '@yunshu/contract/loading/machine'
 import { loadingTerms } from '@yunshu/contract/loading/words'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
-import type { Column, MovesWidth } from '../../kit/cells.tsx'
+import type { Column } from '../../kit/cells.tsx'
 import { type Say, useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -51,9 +51,6 @@ export const loadTerms = {
   en: { ...waybillTerms.en, ...orderTerms.en, ...loadingTerms.en }
 }
 
-/** Two verbs and 更多. */
-export const loadMoves: MovesWidth = { zh: 132, en: 148 }
-
 type LoadColumn = Column<LoadTaskRow, keyof typeof loadingCells>
 
 /** The columns of domain 2.2. */
@@ -64,7 +61,7 @@ export const shipperColumns: LoadColumn[] = [
   { name: 'goods_kg', width: 116, sum: true, under: ['goods_volume'] },
   { name: 'vehicle_plan', width: 176, cell: (row) => <VehiclePlan row={row} />, under: ['load_rate_kg_bp', 'load_rate_volume_bp'] },
   { name: 'est_fen', width: 130, title: { zh: '预估费用', en: 'Cost' }, sum: true, sort: 'est_fen', under: ['save_fen'] },
-  { name: 'distance_m', width: 104, sort: 'distance_m', rest: true },
+  { name: 'distance_m', width: 104, sort: 'distance_m' },
   { name: 'unplanned_count', width: 96 },
   { name: 'point_count', width: 84 },
   { name: 'objective', width: 110 },
@@ -91,7 +88,7 @@ const driven: LoadColumn[] = [
   ...as('goods_kg'),
   { name: 'loaded_kg', width: 118, title: { zh: '实装', en: 'Loaded' }, under: ['loaded_volume'] },
   { name: 'plan_start_time', width: 132, under: ['loader', 'dock_no'] },
-  ...as('vehicle_plan', { rest: true }),
+  ...as('vehicle_plan'),
   { name: 'seal_no', width: 110 },
   ...as('est_fen'),
   ...as('distance_m'),

@@ -16,7 +16,7 @@ import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
-import { assignmentColumns, creditColumns, loanColumns, loanMoves, type Side } from './columns.tsx'
+import { assignmentColumns, creditColumns, loanColumns, type Side } from './columns.tsx'
 import { useCreditActions } from './creditActions.tsx'
 import { useLoanActions } from './loanActions.tsx'
 import { phrases } from './phrases.ts'
@@ -48,7 +48,6 @@ export const Credits = ({ side, tools }: { side: Side; tools?: ReactNode }) => {
         extra={<ExportList list={list} columns={creditColumns} terms={creditTerms} may={page.may.export} title={page} />}
         empty={<p>{say(phrases, 'noCredits')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
-        movesWide={loanMoves}
       />
       {dialog}
     </>
@@ -79,7 +78,6 @@ export const Loans = ({ side, tools }: { side: Side; tools?: ReactNode }) => {
         extra={<ExportList list={list} columns={loanColumns} terms={loanTerms} may={page.may.export} title={page} />}
         empty={<p>{say(phrases, 'noLoans')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
-        movesWide={loanMoves}
       />
       {dialog}
     </>

@@ -1,7 +1,7 @@
 import type { credit } from '@yunshu/contract/credit/contract'
 import type { loan } from '@yunshu/contract/loan/contract'
 import { loanMachine } from '@yunshu/contract/loan/machine'
-import type { Column, MovesWidth } from '../../kit/cells.tsx'
+import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -25,9 +25,6 @@ export const LoanState = ({ row }: { row: LoanRow }) => {
     </span>
   )
 }
-
-/** 新建融资 and 冻结, with 更多. */
-export const loanMoves: MovesWidth = { zh: 150, en: 160 }
 
 export const creditColumns: Column<CreditRow>[] = [
   { name: 'credit_no', width: 156, link: true },

@@ -82,7 +82,6 @@ export const NoticeListPage = () => {
         }
         empty={<p>{say(phrases, 'emptyHint')}</p>}
         moves={(row) => <Actions items={acts(row)} />}
-        movesWide={{ zh: 180, en: 230 }}
       />
     </ListPage>
   )

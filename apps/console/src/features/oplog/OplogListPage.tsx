@@ -33,7 +33,7 @@ const columns: Column<Row>[] = [
   { name: 'object_type', width: 100, cell: (row) => <Name of={objectName(row.object_type)} /> },
   { name: 'object_no', width: 180 },
   { name: 'result', width: 110, cell: (row) => <Outcome row={row} /> },
-  { name: 'changes', width: 420, cell: (row) => <Changes row={row} /> },
+  { name: 'changes', width: 260, rank: 1, cell: (row) => <Changes row={row} /> },
   { name: 'ip', width: 140 }
 ]
 

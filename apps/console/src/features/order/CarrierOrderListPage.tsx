@@ -19,7 +19,7 @@ import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { OrdersView } from '../../widgets/OrdersView.tsx'
 import { canDispatch, useCarrierActions } from './actions.tsx'
-import { carrierColumns, orderMoves, type OrderRow } from './columns.tsx'
+import { carrierColumns, type OrderRow } from './columns.tsx'
 import { OrderQuery } from './OrderQuery.tsx'
 import { phrases } from './phrases.ts'
 
@@ -77,7 +77,6 @@ export const CarrierOrderListPage = () => {
         extra={<ExportList list={list} columns={carrierColumns} terms={orderTerms} may={carrier.orders.may.export} title={carrier.orders} />}
         empty={<p>{say(phrases, 'emptyCarrier')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
-        movesWide={orderMoves}
       />
       <Peek peek={peek} title={(row) => row.order_no} to={to} width={880}>
         {(row) => <OrderPeek id={row.id} actions={actions} />}

@@ -21,7 +21,7 @@ import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useShipperActions } from './actions.tsx'
-import { orderMoves, type OrderRow, shipperColumns } from './columns.tsx'
+import { type OrderRow, shipperColumns } from './columns.tsx'
 import { OrderQuery } from './OrderQuery.tsx'
 import { phrases } from './phrases.ts'
 
@@ -94,7 +94,6 @@ export const ShipperOrderListPage = () => {
           </>
         }
         moves={(row) => <Actions items={actions(row)} />}
-        movesWide={orderMoves}
       />
       <Peek peek={peek} title={(row) => row.order_no} to={to} width={880}>
         {(row) => <OrderPeek id={row.id} actions={actions} />}

@@ -5,7 +5,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import type { Grant } from '@yunshu/contract/kit/console'
-import type { Column, MovesWidth } from '../../kit/cells.tsx'
+import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -38,9 +38,6 @@ export const Marks = ({
   )
 }
 
-/** Two verbs and 更多; the longest are 不同意取消 and Enter pickup code. */
-export const orderMoves: MovesWidth = { zh: 130, en: 158 }
-
 const head: Column<OrderRow, keyof typeof orderCells>[] = [
   { name: 'order_no', width: 150, link: true, under: ['customer_order_no'] },
   { name: 'order_status', width: 140, under: ['marks'] },
@@ -49,16 +46,16 @@ const head: Column<OrderRow, keyof typeof orderCells>[] = [
   { name: 'route', width: 196, cell: (row) => <Route row={row} />, title: { zh: phrases.zh.route, en: phrases.en.route }, under: ['plate_nos'] }
 ]
 const load = (price: Grant | undefined): Column<OrderRow, keyof typeof orderCells>[] => [
-  { name: 'last_end_time', width: 124, sort: 'last_end_time', under: ['first_start_time'] },
+  { name: 'last_end_time', width: 124, sort: 'last_end_time', under: ['first_start_time'], rank: 1 },
   { name: 'goods_kg', width: 124, sum: true, sort: 'goods_kg', under: ['goods_volume'] },
   { name: 'goods_name', width: 150, hidden: true },
-  { name: 'goods_num', width: 100, sum: true, rest: true },
   { name: 'goods_volume', width: 120, sum: true, sort: 'goods_volume', hidden: true },
   { name: 'vehicle_type_ids', width: 120, cell: (row) => <VehicleTypes ids={row.vehicle_type_ids} /> },
   { name: 'first_start_time', width: 124, sort: 'first_start_time', hidden: true },
-  { name: 'freight_fen', width: 160, sum: true, sort: 'freight_fen', ...(price && { may: price }) }
+  { name: 'freight_fen', width: 130, sum: true, sort: 'freight_fen', rank: 1, ...(price && { may: price }) }
 ]
 const tail: Column<OrderRow, keyof typeof orderCells>[] = [
+  { name: 'goods_num', width: 100, sum: true },
   { name: 'waybill_count', width: 84 },
   { name: 'plate_nos', width: 130, hidden: true },
   { name: 'receipt_progress', width: 90 },
@@ -75,13 +72,13 @@ const tail: Column<OrderRow, keyof typeof orderCells>[] = [
 
 export const shipperColumns: Column<OrderRow, keyof typeof orderCells>[] = [
   ...head,
-  { name: 'carrier_name', width: 112, under: ['goods_name'] },
+  { name: 'carrier_name', width: 112, under: ['goods_name'], rank: 1 },
   ...load(shipper.orders.may.price),
   ...tail
 ]
 export const carrierColumns: Column<OrderRow, keyof typeof orderCells>[] = [
   ...head,
-  { name: 'shipper_name', width: 112, under: ['goods_name'] },
+  { name: 'shipper_name', width: 112, under: ['goods_name'], rank: 1 },
   ...load(carrier.orders.may.price),
   { name: 'plan_status', width: 110 },
   { name: 'remain_num', width: 110 },
@@ -91,7 +88,7 @@ export const carrierColumns: Column<OrderRow, keyof typeof orderCells>[] = [
 ]
 export const operatorColumns: Column<OrderRow, keyof typeof orderCells>[] = [
   ...head,
-  { name: 'shipper_name', width: 112, under: ['carrier_name'] },
+  { name: 'shipper_name', width: 112, under: ['carrier_name'], rank: 1 },
   { name: 'carrier_name', width: 130, hidden: true },
   ...load(undefined),
   ...tail

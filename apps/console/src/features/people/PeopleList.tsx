@@ -35,7 +35,7 @@ const columnsOf = ({ secure }: PeopleGrants): Column<PersonRow>[] => [
   { name: 'account', width: 130 },
   { name: 'mobile', width: 120 },
   { name: 'status', width: 100, cell: (row) => <PersonState status={row.status} /> },
-  { name: 'second_factor', width: 110, cell: (row) => <SecondFactor code={row.second_factor} />, may: secure },
+  { name: 'second_factor', width: 110, cell: (row) => <SecondFactor code={row.second_factor} />, may: secure, rank: 3 },
   { name: 'role_names', width: 180 },
   { name: 'zuzhi_name', width: 120 },
   { name: 'ganwei_name', width: 120 },

@@ -22,7 +22,7 @@ import { toastWarning } from '../../kit/toast.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useReceiptActions } from './actions.tsx'
-import { columns, receiptMoves, type ReceiptRow } from './columns.tsx'
+import { columns, type ReceiptRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import { ReceiptPeek } from './ReceiptPeek.tsx'
 import { readyToConfirm } from '@yunshu/contract/receipt/state'
@@ -95,7 +95,6 @@ export const ReceiptListPage = () => {
           </>
         }
         moves={(row) => <Actions items={actions(row)} />}
-        movesWide={receiptMoves}
       />
       <Peek peek={peek} title={(row) => row.receipt_no} to={to} width={960}>
         {(row) => <ReceiptPeek id={row.id} />}

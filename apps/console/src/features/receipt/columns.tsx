@@ -2,7 +2,7 @@ import type { receipt } from '@yunshu/contract/receipt/contract'
 import { receiptTerms } from '@yunshu/contract/receipt/words'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
-import type { Column, MovesWidth } from '../../kit/cells.tsx'
+import type { Column } from '../../kit/cells.tsx'
 import { num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
@@ -32,9 +32,6 @@ export const ReceiptState = ({ row }: { row: ReceiptRow }) => {
   )
 }
 
-/** One verb at a time. */
-export const receiptMoves: MovesWidth = { zh: 104, en: 130 }
-
 /** The columns of domain 2.2; differences are in the words of the receipt. */
 export const columns: Column<ReceiptRow, 'route'>[] = [
   { name: 'receipt_no', width: 154, link: true, under: ['order_no'] },
@@ -44,7 +41,7 @@ export const columns: Column<ReceiptRow, 'route'>[] = [
   { name: 'delivered_at', width: 116, sort: 'delivered_at', under: ['due_at'] },
   { name: 'diff_kg', width: 110, title: word('diff'), sum: true, under: ['sign_kg'] },
   { name: 'overdue_days', hidden: true, width: 110, cell: (row) => <Overdue days={row.overdue_days} /> },
-  { name: 'waybill_no', width: 160, title: term('waybill_no'), rest: true },
+  { name: 'waybill_no', width: 160, title: term('waybill_no') },
   { name: 'order_no', width: 160, title: term('order_nos'), hidden: true },
   { name: 'plate_no', width: 112, title: term('plate_no'), hidden: true },
   { name: 'driver_name', width: 90, title: term('driver_name'), hidden: true },

@@ -21,7 +21,7 @@ import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useReleaseActions } from './actions.tsx'
 import { AskDialog } from './AskDialog.tsx'
-import { columns, releaseMoves, type ReleaseRow } from './columns.tsx'
+import { columns, type ReleaseRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { RuleSwitch } from './RuleSwitch.tsx'
@@ -101,7 +101,6 @@ export const ReleaseListPage = () => {
         extra={<ExportList list={list} columns={columns} terms={releaseTerms} may={page.may.export} title={page} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
-        movesWide={releaseMoves}
       />
       {doing === 'ask' && <AskDialog onClose={close} />}
       {doing === 'scan' && <ScanDialog onClose={close} />}

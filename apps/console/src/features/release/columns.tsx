@@ -24,7 +24,7 @@ export const columns: Column<ReleaseRow>[] = [
   { name: 'driver_name', width: 90, hidden: true },
   { name: 'point_name', width: 120, hidden: true },
   { name: 'content', width: 180, hidden: true },
-  { name: 'hold_reason', width: 160, rest: true },
+  { name: 'hold_reason', width: 160 },
   { name: 'apply_by_name', width: 90, hidden: true },
   { name: 'release_by_name', width: 100, under: ['release_at'] },
   { name: 'release_at', width: 120, sort: 'release_at', hidden: true },
@@ -35,4 +35,3 @@ export const columns: Column<ReleaseRow>[] = [
   { name: 'demanded', width: 80, hidden: true },
   { name: 'sent_at', width: 120, hidden: true }
 ]
-export const releaseMoves = { zh: 132, en: 168 }

@@ -29,7 +29,7 @@ import { ExportList } from '../../widgets/ExportList.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { About } from './About.tsx'
 import { useStatementActions } from './actions.tsx'
-import { isCredit, lineColumnsOf, lineMoves, type StatementRow, StatementState } from './columns.tsx'
+import { isCredit, lineColumnsOf, type StatementRow, StatementState } from './columns.tsx'
 import { LeftTable } from './Outlook.tsx'
 import { LineDrawer } from './LineDrawer.tsx'
 import { Matches } from './Matches.tsx'
@@ -140,7 +140,6 @@ const Lines = ({ row, side }: { row: StatementRow; side: Side }) => {
             title={{ zh: row.statement_no, en: row.statement_no }}
           />
         }
-        movesWide={lineMoves}
         moves={({ id }) => <Actions items={[{ key: 'open', label: say(phrases, 'open'), run: () => setOpen(id) }]} />}
       />
       {open !== undefined && <LineDrawer id={open} row={row} onClose={() => setOpen(undefined)} />}

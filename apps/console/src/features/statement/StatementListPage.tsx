@@ -24,7 +24,7 @@ import { toastWarning } from '../../kit/toast.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useStatementActions, waitsForUs } from './actions.tsx'
-import { columnsOf, statementMoves, type StatementRow } from './columns.tsx'
+import { columnsOf, type StatementRow } from './columns.tsx'
 import { GenerateDialog } from './GenerateDialog.tsx'
 import { GenerateDownDialog } from './GenerateDownDialog.tsx'
 import { PayerBulk } from './PayerBulk.tsx'
@@ -95,7 +95,6 @@ export const StatementListPage = ({ page }: { page: (typeof sidePages)[Side] }) 
         extra={<ExportList list={list} columns={columns} terms={statementTerms} may={page.may.export} title={page} />}
         empty={<p>{say(phrases, side === 'payer' ? 'emptyPayees' : 'emptyFirst')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
-        movesWide={statementMoves}
       />
       {(generating || settled) && side === 'payer' && (
         <GenerateDownDialog payee_id={settled} onClose={close} onDone={(id) => (id === null ? list.refresh() : void go(to({ id })))} />

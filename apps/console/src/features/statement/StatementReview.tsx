@@ -109,7 +109,6 @@ const DisputeLine = ({ row, deciding }: { row: StatementRow; deciding: Deciding<
         columns={lineColumnsOf(row.is_maker)}
         pickable={false}
         onOpen={setChosen}
-        movesWide={{ zh: 96, en: 96 }}
         moves={(one) => (
           <Button type="link" size="small" onClick={() => setChosen(one)}>
             {say(phrases, 'dispute')}

@@ -5,7 +5,7 @@ import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { stateOf, type Tone } from '@yunshu/contract/kit/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
-import type { Column, MovesWidth } from '../../kit/cells.tsx'
+import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -57,7 +57,7 @@ const downColumns: Column<StatementRow, keyof typeof statementCells>[] = [
   { name: 'waybill_count', width: 90, sum: true },
   { name: 'total_fen', width: 116, title: { zh: '应付合计', en: 'In all' }, sum: true, sort: 'total_fen', under: ['paid_fen'] },
   { name: 'payable_fen', width: 116, under: ['due_at'] },
-  { name: 'freight_fen', width: 124, sum: true, rest: true },
+  { name: 'freight_fen', width: 124, sum: true },
   { name: 'paid_fen', width: 116, sum: true, hidden: true },
   { name: 'payee_type', width: 110, hidden: true },
   { name: 'deduct_fen', width: 104, sum: true },
@@ -81,7 +81,7 @@ const upColumns = (side: 'shipper' | 'carrier'): Column<StatementRow, keyof type
   { name: 'total_fen', width: 116, title: { zh: statementTerms.zh.total_fen, en: 'With tax' }, sum: true, sort: 'total_fen', under: ['paid_fen'] },
   { name: 'dispute_count', width: 104, under: ['diff_fen'] },
   { name: 'due_at', width: 116, under: ['confirmed_at'] },
-  { name: 'period', width: 200, sort: 'period_from', rest: true },
+  { name: 'period', width: 200, sort: 'period_from' },
   { name: 'diff_fen', width: 110, hidden: true },
   { name: 'waybill_count', width: 90, sum: true },
   { name: 'freight_fen', width: 124, sum: true },
@@ -101,10 +101,6 @@ const upColumns = (side: 'shipper' | 'carrier'): Column<StatementRow, keyof type
 /** A line holds the amount of who made the statement and what the other side makes of it: ours and theirs change places with the reader. */
 export const amountTitle = (name: 'own_fen' | 'other_fen', isMaker: boolean) => word((name === 'own_fen') === isMaker ? 'ourAmount' : 'theirAmount')
 
-/** Two verbs and 更多; the longest is to confirm for a customer. */
-export const statementMoves: MovesWidth = { zh: 132, en: 178 }
-/** One verb: to open it. */
-export const lineMoves: MovesWidth = { zh: 72, en: 80 }
 export const lineColumnsOf = (isMaker: boolean, isDown = false): Column<LineRow, 'route'>[] => [
   { name: 'waybill_no', width: 160, title: term('waybill_no'), merge: (row) => row.waybill_no },
   { name: 'line_status', width: 90, cell: (row) => <LineState code={row.line_status} /> },

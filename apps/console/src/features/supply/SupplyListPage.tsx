@@ -18,7 +18,7 @@ import { ExportList } from '../../widgets/ExportList.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { useSupplyActions } from './actions.tsx'
 import { AppliesDialog } from './AppliesDialog.tsx'
-import { columns, supplyMoves } from './columns.tsx'
+import { columns } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import { PickOrders } from './PickOrders.tsx'
 
@@ -61,7 +61,6 @@ export const SupplyListPage = () => {
         extra={<ExportList list={list} columns={columns} terms={supplyTerms} may={page.may.export} title={page} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
-        movesWide={supplyMoves}
       />
       {picking && <PickOrders onClose={() => setPicking(false)} />}
       {shown > 0 && !search.has('choose') && <AppliesDialog key={shown} id={shown} onClose={() => dialogs.close('applies')} />}

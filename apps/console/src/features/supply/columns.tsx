@@ -14,7 +14,7 @@ export const columns: Column<SupplyRow>[] = [
   { name: 'price_mode', width: 96, under: ['price_fen'] },
   { name: 'apply_count', width: 64, sort: 'apply_count', under: ['view_count'] },
   { name: 'driver_name', width: 110, under: ['deal_fen'] },
-  { name: 'vehicle_type_ids', width: 140, cell: ({ vehicle_type_ids }) => <VehicleTypes ids={vehicle_type_ids} />, rest: true },
+  { name: 'vehicle_type_ids', width: 140, cell: ({ vehicle_type_ids }) => <VehicleTypes ids={vehicle_type_ids} /> },
   { name: 'order_nos', width: 160, hidden: true },
   { name: 'publish_scope', width: 120, hidden: true },
   { name: 'end_city', width: 100, hidden: true },
@@ -35,4 +35,3 @@ export const columns: Column<SupplyRow>[] = [
   { name: 'remark', width: 160, hidden: true },
   { name: 'created_at', width: 130, sort: 'created_at' }
 ]
-export const supplyMoves = { zh: 110, en: 130 }

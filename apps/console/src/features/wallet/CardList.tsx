@@ -31,7 +31,7 @@ const columns: Column<CardRow>[] = [
   { name: 'balance_fen', width: 160, sum: true, sort: 'balance_fen' },
   { name: 'share_fen', width: 130, sum: true, sort: 'share_fen' },
   { name: 'plate_no', width: 110, under: ['driver_name'] },
-  { name: 'supplier_name', width: 140, rest: true },
+  { name: 'supplier_name', width: 140 },
   { name: 'master_no', width: 150 },
   { name: 'card_funding', width: 130 },
   { name: 'card_kind', width: 100, hidden: true },

@@ -34,7 +34,7 @@ const columns: Column<Row>[] = [
   { name: 'flow_direction', width: 80 },
   { name: 'amount_fen', width: 140, sum: true, sort: 'amount_fen' },
   { name: 'balance_after_fen', width: 150 },
-  { name: 'counterparty', width: 200 },
+  { name: 'counterparty', width: 180, rank: 1 },
   { name: 'biz_no', width: 170, cell: (row) => <BizNo row={row} /> },
   { name: 'remark', width: 180 }
 ]

@@ -42,7 +42,7 @@ const columns: Column<Row>[] = [
   { name: 'card_type', width: 80 },
   { name: 'amount_fen', width: 130, sum: true, sort: 'amount_fen' },
   { name: 'account_bank', width: 150 },
-  { name: 'account_no', width: 180, rest: true },
+  { name: 'account_no', width: 180 },
   { name: 'bank_serial_no', width: 170 },
   { name: 'reason', width: 180 },
   { name: 'created_by_name', width: 100 },

@@ -24,7 +24,7 @@ import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { PrintList } from '../../widgets/PrintList.tsx'
 import { useWaybillActions } from './actions.tsx'
-import { columns, waybillMoves, type WaybillRow } from './columns.tsx'
+import { columns, type WaybillRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
 const { StatusTabs, FlagField, KeywordField, RangeField, SelectField } = queryFields(waybill.list)
@@ -107,7 +107,6 @@ export const WaybillListPage = () => {
           </>
         }
         moves={(row) => <Actions items={actions(row)} />}
-        movesWide={waybillMoves}
       />
       <Peek peek={peek} title={(row) => row.waybill_no} to={to} width={860}>
         {(row) => <WaybillPeek id={row.id} />}

@@ -1,7 +1,7 @@
 import { type waybillCells, waybillMarks } from '@yunshu/contract/waybill/cells'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import type { waybill } from '@yunshu/contract/waybill/contract'
-import type { Column, MovesWidth } from '../../kit/cells.tsx'
+import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -30,9 +30,6 @@ export const Marks = ({ row }: { row: Marked }) => {
   )
 }
 
-/** 代司机接单 and Unloaded here are the longest that stand in one line. */
-export const waybillMoves: MovesWidth = { zh: 136, en: 140 }
-
 /** The columns of domain 2.3; what is seldom asked for waits under 表头. */
 export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
   { name: 'waybill_no', width: 154, link: true, under: ['customer_order_nos'] },
@@ -45,10 +42,11 @@ export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
     under: ['plate_no', 'driver_name']
   },
   { name: 'plan_end_time', width: 116, title: { zh: '要求送达', en: 'Delivery due' }, under: ['eta'] },
-  { name: 'shipper_names', width: 110, under: ['goods_name'] },
+  { name: 'shipper_names', width: 110, under: ['goods_name'], rank: 1 },
+  { name: 'receivable_fen', width: 130, sum: true, sort: 'receivable_fen', may: carrier.waybills.may.receivable, rank: 1 },
   { name: 'plan_kg', width: 112, title: { zh: '计划重量', en: 'Weight' }, sum: true, sort: 'plan_kg', under: ['plan_volume'] },
   { name: 'marks', hidden: true, width: 190, cell: (row) => <Marks row={row} />, title: { zh: phrases.zh.marks, en: phrases.en.marks } },
-  { name: 'order_nos', width: 170, rest: true },
+  { name: 'order_nos', width: 170 },
   { name: 'plate_no', width: 116, hidden: true },
   { name: 'trailer_plate_no', width: 116, title: { zh: '挂车', en: 'Trailer' }, hidden: true },
   { name: 'driver_name', width: 92, hidden: true },
@@ -69,7 +67,6 @@ export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
   { name: 'signed_at', width: 112, hidden: true },
   { name: 'receipt_status', width: 104 },
   { name: 'finance_status', width: 120, hidden: true },
-  { name: 'receivable_fen', width: 130, sum: true, sort: 'receivable_fen', may: carrier.waybills.may.receivable },
   { name: 'payable_fen', width: 130, sum: true, sort: 'payable_fen', may: carrier.waybills.may.payable },
   { name: 'margin_fen', width: 130, title: { zh: phrases.zh.margin, en: phrases.en.margin }, may: carrier.waybills.may.payable },
   { name: 'fleet_name', width: 120, hidden: true },
