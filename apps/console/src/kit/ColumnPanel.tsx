@@ -50,7 +50,7 @@ export const ColumnPanel = ({ columns, chosen }: { columns: readonly Chooseable[
               onChange={({ target }) => toggle(column.name, target.checked)}
             >
               {column.title}
-              {!column.stands && !hidden.has(column.name) && <span className="chooser-note">{say(kit, 'noRoom')}</span>}
+              {!column.stands && !hidden.has(column.name) && <span className="view-shared"> {say(kit, 'noRoom')}</span>}
             </Checkbox>
             <span className="chooser-tools">
               <InputNumber

@@ -1,4 +1,4 @@
-import { ReloadOutlined, RightOutlined } from '@ant-design/icons'
+import { DownOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Space, Table, theme, Tooltip, type TableProps } from 'antd'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLang, useSay } from './lang.ts'
@@ -12,14 +12,16 @@ import { Freshness } from './Freshness.tsx'
 import { HeadCell, headOf } from './headDrag.tsx'
 import { scrollableTable } from './keyboardScroll.tsx'
 import { Pager } from './Pager.tsx'
+import { lazily } from './lazily.tsx'
 import { kit } from './phrases.ts'
 import { useCan } from './rights.ts'
 import { Sums } from './Sums.tsx'
-import { RowFields } from './RowFields.tsx'
 import type { List } from './useList.ts'
 import { useWidth } from './useWidth.ts'
 
 type Row = { id: number }
+// Seldom asked for, so that no list carries it before.
+const RowFields = lazily(async () => (await import('./RowFields.tsx')).RowFields)
 type TableOf<R> = {
   list: List<R>
   columns: readonly AnyColumn<R>[]
@@ -181,13 +183,13 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
             columnWidth: openWidth,
             fixed: 'start' as const,
             expandedRowKeys: opened,
-            expandedRowRender: (row: R) => <RowFields list={list} columns={mine} row={row} title={title} />,
+            expandedRowRender: (row: R) => <RowFields items={mine.map((column) => [title(column), cell(column, row)])} />,
             expandIcon: ({ expanded, record }: { expanded: boolean; record: R }) => (
               <Button
                 type="text"
                 size="small"
                 className="row-arrow"
-                icon={<RightOutlined rotate={expanded ? 90 : 0} />}
+                icon={<DownOutlined rotate={expanded ? 0 : -90} />}
                 aria-expanded={expanded}
                 aria-label={say(kit, expanded ? 'closeRow' : 'openRow')}
                 onClick={(event) => (event.stopPropagation(), toggle(record.id))}

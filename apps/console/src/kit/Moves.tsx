@@ -1,4 +1,4 @@
-import { EllipsisOutlined, MoreOutlined } from '@ant-design/icons'
+import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { Grant } from '@yunshu/contract/kit/console'
 import { movesFrom, type Machine, type Move } from '@yunshu/contract/kit/machine'
@@ -116,7 +116,7 @@ const More = ({ items, row = false }: { items: readonly Action[]; row?: boolean 
   return (
     <Dropdown trigger={['click']} menu={menu}>
       {row ? (
-        <Button size="small" type="text" icon={<EllipsisOutlined />} aria-label={say(kit, 'more')} />
+        <Button size="small" type="text" icon={<MoreOutlined rotate={90} />} aria-label={say(kit, 'more')} />
       ) : (
         <Button icon={<MoreOutlined />}>{say(kit, 'more')}</Button>
       )}
