@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { consoles } from '@yunshu/contract/consoles/all'
 import { rootModules } from '@yunshu/contract/consoles/operator'
 import { findingsOf, looksClosely } from './pages/axe.ts'
@@ -12,6 +12,12 @@ const ours = await chineseWords()
 /** The root operator is met on the pages that only he has. */
 const isRoots = (code: string): boolean => rootModules.includes(code.split('-')[0] ?? '')
 
+/** Lists that are wider than the room they have, in px. */
+const tooWide = async (page: Page): Promise<string[]> =>
+  await front(page)
+    .locator('.table-card :is(.ant-table-body, .ant-table-content)')
+    .evaluateAll((boxes) => boxes.flatMap(({ scrollWidth, clientWidth }) => (scrollWidth > clientWidth ? `${scrollWidth} in ${clientWidth}` : [])))
+
 for (const { lang, locale } of langs)
   for (const [account, type, entrance] of [
     ['shipper', 4, '/user'],
@@ -19,10 +25,11 @@ for (const { lang, locale } of langs)
     ['operator', 1, '/login'],
     ['root', 1, '/system']
   ] as const)
-    test(`every page in the menu of the ${account} is open to everyone, as axe sees it, speaks its own language alone, and asks for nothing that its policy refuses (${lang})`, async ({
+    test(`every page in the menu of the ${account} is open to everyone, as axe sees it, speaks its own language alone, has no list wider than its screen, and asks for nothing that its policy refuses (${lang})`, async ({
       browser
     }) => {
-      const context = await browser.newContext({ locale })
+      // The narrowest screen that an office has: no list may be wider than it.
+      const context = await browser.newContext({ locale, viewport: { width: 1366, height: 768 } })
       const page = await context.newPage()
       await page.addInitScript((to) => localStorage.setItem('language', to), lang)
       const closely = looksClosely(lang)
@@ -42,6 +49,7 @@ for (const { lang, locale } of langs)
         // The frame around the pages is the same for all of them.
         if (closely) expect(await findingsOf(page, at === 0 ? {} : { within: '[data-tab-active]' }), route).toEqual([])
         expect.soft(await heard.strange(), route).toEqual([])
+        expect.soft(await tooWide(page), route).toEqual([])
       }
       expect(refused).toEqual([])
       await context.close()
