@@ -33,15 +33,16 @@ export const Marks = ({ row }: { row: Marked }) => {
 /** The columns of domain 2.3; what is seldom asked for waits under 表头. */
 export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
   { name: 'waybill_no', width: 154, link: true, under: ['customer_order_nos'] },
-  { name: 'waybill_status', width: 112, under: ['marks'] },
+  { name: 'waybill_status', width: 112, under: ['marks'], rank: 1 },
   {
     name: 'route',
-    width: 196,
+    width: 168,
+    rank: 1,
     cell: (row) => <Route row={row} />,
     title: { zh: phrases.zh.route, en: phrases.en.route },
     under: ['plate_no', 'driver_name']
   },
-  { name: 'plan_end_time', width: 116, title: { zh: '要求送达', en: 'Delivery due' }, under: ['eta'] },
+  { name: 'plan_end_time', width: 116, title: { zh: '要求送达', en: 'Delivery due' }, under: ['eta'], rank: 1 },
   { name: 'shipper_names', width: 110, under: ['goods_name'], rank: 1 },
   { name: 'receivable_fen', width: 130, sum: true, sort: 'receivable_fen', may: carrier.waybills.may.receivable, rank: 1 },
   { name: 'plan_kg', width: 112, title: { zh: '计划重量', en: 'Weight' }, sum: true, sort: 'plan_kg', under: ['plan_volume'] },
