@@ -33,14 +33,7 @@ export const ColumnPanel = ({ columns, chosen }: { columns: readonly Chooseable[
   const standing = columns.filter(({ stands }) => stands)
   return (
     <div className="chooser">
-      <Segmented
-        block
-        size="small"
-        value={density}
-        onChange={setDensity}
-        options={densities}
-        aria-label={say(kit, 'density')}
-      />
+      <Segmented block size="small" value={density} onChange={setDensity} options={densities} aria-label={say(kit, 'density')} />
       <ul>
         {columns.map((column, i) => (
           <li key={column.name}>

@@ -159,54 +159,57 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
       </div>
       <div ref={box} className="table-box">
         {boxWidth !== undefined && (
-      <Table<R>
-        rowKey="id"
-          className={standing.some(({ under }) => under) ? 'rows-two' : ''}
-          size={chosen.density === 'compact' ? 'small' : 'medium'}
-        columns={[...counted, ...shown, ...last]}
-        dataSource={list.rows as R[]}
-        loading={list.loading ? { delay: 200 } : false}
-        pagination={false}
-        showSorterTooltip={false}
-        virtual={virtual}
-        scroll={{ x: width, ...(virtual && { y: 560 }) }}
-        sticky={virtual ? false : { offsetHeader: 0, offsetScroll: 0 }}
-        locale={{ emptyText: list.loading ? waiting : nothing }}
-        components={plain && !virtual ? { ...scrollableTable, ...heads } : heads}
-        onChange={onChange}
-        onRow={(row, i) => ({
-          ...(onOpen && { onClick: () => !getSelection()?.toString() && onOpen(row), className: 'row-open' }),
-          ...((onOpen || folded) && { tabIndex: i === 0 ? 0 : -1, onKeyDown: rowKeys({ Enter: onOpen && (() => onOpen(row)), ' ': folded && (() => toggle(row.id)) }) })
-        })}
-        {...(folded && {
-          expandable: {
-            columnWidth: openWidth,
-            fixed: 'start' as const,
-            expandedRowKeys: opened,
-            expandedRowRender: (row: R) => <RowFields items={mine.map((column) => [title(column), cell(column, row)])} />,
-            expandIcon: ({ expanded, record }: { expanded: boolean; record: R }) => (
-              <Button
-                type="text"
-                size="small"
-                className="row-arrow"
-                icon={<DownOutlined rotate={expanded ? 0 : -90} />}
-                aria-expanded={expanded}
-                aria-label={say(kit, expanded ? 'closeRow' : 'openRow')}
-                onClick={(event) => (event.stopPropagation(), toggle(record.id))}
-              />
-            )
-          }
-        })}
-        {...(pickable && {
-          rowSelection: {
-            columnWidth: pickWidth,
-            fixed: true,
-            preserveSelectedRowKeys: true,
-            selectedRowKeys: list.picked.map(({ id }) => id),
-            onChange: (_: unknown, rows: R[]) => list.pick(rows)
-          }
-        })}
-      />
+          <Table<R>
+            rowKey="id"
+            className={standing.some(({ under }) => under) ? 'rows-two' : ''}
+            size={chosen.density === 'compact' ? 'small' : 'medium'}
+            columns={[...counted, ...shown, ...last]}
+            dataSource={list.rows as R[]}
+            loading={list.loading ? { delay: 200 } : false}
+            pagination={false}
+            showSorterTooltip={false}
+            virtual={virtual}
+            scroll={{ x: width, ...(virtual && { y: 560 }) }}
+            sticky={virtual ? false : { offsetHeader: 0, offsetScroll: 0 }}
+            locale={{ emptyText: list.loading ? waiting : nothing }}
+            components={plain && !virtual ? { ...scrollableTable, ...heads } : heads}
+            onChange={onChange}
+            onRow={(row, i) => ({
+              ...(onOpen && { onClick: () => !getSelection()?.toString() && onOpen(row), className: 'row-open' }),
+              ...((onOpen || folded) && {
+                tabIndex: i === 0 ? 0 : -1,
+                onKeyDown: rowKeys({ Enter: onOpen && (() => onOpen(row)), ' ': folded && (() => toggle(row.id)) })
+              })
+            })}
+            {...(folded && {
+              expandable: {
+                columnWidth: openWidth,
+                fixed: 'start' as const,
+                expandedRowKeys: opened,
+                expandedRowRender: (row: R) => <RowFields items={mine.map((column) => [title(column), cell(column, row)])} />,
+                expandIcon: ({ expanded, record }: { expanded: boolean; record: R }) => (
+                  <Button
+                    type="text"
+                    size="small"
+                    className="row-arrow"
+                    icon={<DownOutlined rotate={expanded ? 0 : -90} />}
+                    aria-expanded={expanded}
+                    aria-label={say(kit, expanded ? 'closeRow' : 'openRow')}
+                    onClick={(event) => (event.stopPropagation(), toggle(record.id))}
+                  />
+                )
+              }
+            })}
+            {...(pickable && {
+              rowSelection: {
+                columnWidth: pickWidth,
+                fixed: true,
+                preserveSelectedRowKeys: true,
+                selectedRowKeys: list.picked.map(({ id }) => id),
+                onChange: (_: unknown, rows: R[]) => list.pick(rows)
+              }
+            })}
+          />
         )}
       </div>
       <footer className="table-foot">
@@ -237,7 +240,8 @@ const rowKeys = (acts: { readonly [key: string]: (() => void) | false | undefine
   const row = event.currentTarget
   if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return
   const act = acts[event.key]
-  const next = event.key === 'ArrowDown' ? beside(row, 'nextElementSibling') : event.key === 'ArrowUp' ? beside(row, 'previousElementSibling') : undefined
+  const next =
+    event.key === 'ArrowDown' ? beside(row, 'nextElementSibling') : event.key === 'ArrowUp' ? beside(row, 'previousElementSibling') : undefined
   if (!act && !next) return
   event.preventDefault()
   if (act) act()

@@ -77,22 +77,25 @@ const lists: readonly [string, ListSchema, Phrases, readonly AnyColumn<never>[]]
   ['load tasks of the shipper', schemaOf(loading.list), loads.loadTerms, loads.shipperColumns],
   ['load tasks of the carrier', schemaOf(loading.list), loads.loadTerms, loads.carrierColumns]
 ]
-test.each(lists)('the columns of %s that stand in 1366 pixels, in both languages, are the first, and none is missing that comes before all others', (_, list, terms, all) => {
-  for (const lang of ['zh', 'en'] as const) {
-    const widthFor = (column: AnyColumn<never>) => {
-      const below = (column.under ?? []).flatMap((name) => all.filter((one) => one.name === name))
-      const titles = [column, ...below].map((one) => titleOf(list, one, terms, lang))
-      return widthOf(fieldOfColumn(list, column), column, titles, (name) => name[lang])
+test.each(lists)(
+  'the columns of %s that stand in 1366 pixels, in both languages, are the first, and none is missing that comes before all others',
+  (_, list, terms, all) => {
+    for (const lang of ['zh', 'en'] as const) {
+      const widthFor = (column: AnyColumn<never>) => {
+        const below = (column.under ?? []).flatMap((name) => all.filter((one) => one.name === name))
+        const titles = [column, ...below].map((one) => titleOf(list, one, terms, lang))
+        return widthOf(fieldOfColumn(list, column), column, titles, (name) => name[lang])
+      }
+      const visible = all.filter(({ hidden }) => !hidden)
+      const standing = fitting({ visible, saved: {} }, widthFor, room - movesWidth[lang])
+      expect(standing.reduce((sum, column) => sum + widthFor(column), 0)).toBeLessThanOrEqual(room - movesWidth[lang])
+      const seen = new Set(standing.flatMap(({ name, under = [] }) => [name, ...under]))
+      expect(standing[0]).toBe(visible[0])
+      const missing = visible.filter(({ name, rank }) => !seen.has(name) && rank === 1)
+      expect(missing, lang).toEqual([])
     }
-    const visible = all.filter(({ hidden }) => !hidden)
-    const standing = fitting({ visible, saved: {} }, widthFor, room - movesWidth[lang])
-    expect(standing.reduce((sum, column) => sum + widthFor(column), 0)).toBeLessThanOrEqual(room - movesWidth[lang])
-    const seen = new Set(standing.flatMap(({ name, under = [] }) => [name, ...under]))
-    expect(standing[0]).toBe(visible[0])
-    const missing = visible.filter(({ name, rank }) => !seen.has(name) && rank === 1)
-    expect(missing, lang).toEqual([])
   }
-})
+)
 test('a narrow table keeps the most important columns, a wide one shows more, and what the user ticked stands before all', () => {
   const visible = [
     { name: 'no', width: 100 },

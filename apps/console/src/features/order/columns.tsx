@@ -44,7 +44,14 @@ const head: Column<OrderRow, keyof typeof orderCells>[] = [
   { name: 'order_status', width: 140, under: ['marks'], rank: 1 },
   { name: 'marks', hidden: true, width: 168, cell: (row) => <Marks row={row} />, title: { zh: phrases.zh.marks, en: phrases.en.marks } },
   { name: 'customer_order_no', width: 140, hidden: true },
-  { name: 'route', width: 164, cell: (row) => <Route row={row} />, title: { zh: phrases.zh.route, en: phrases.en.route }, under: ['plate_nos'], rank: 1 }
+  {
+    name: 'route',
+    width: 164,
+    cell: (row) => <Route row={row} />,
+    title: { zh: phrases.zh.route, en: phrases.en.route },
+    under: ['plate_nos'],
+    rank: 1
+  }
 ]
 const load = (price: Grant | undefined): Column<OrderRow, keyof typeof orderCells>[] => [
   { name: 'last_end_time', width: 124, sort: 'last_end_time', under: ['first_start_time'], rank: 1 },
@@ -53,7 +60,15 @@ const load = (price: Grant | undefined): Column<OrderRow, keyof typeof orderCell
   { name: 'goods_volume', width: 120, sum: true, sort: 'goods_volume', hidden: true },
   { name: 'vehicle_type_ids', width: 120, cell: (row) => <VehicleTypes ids={row.vehicle_type_ids} /> },
   { name: 'first_start_time', width: 124, sort: 'first_start_time', hidden: true },
-  { name: 'freight_fen', width: 130, sum: true, sort: 'freight_fen', title: { zh: orderTerms.zh.freight_fen, en: 'Freight' }, rank: 1, ...(price && { may: price }) }
+  {
+    name: 'freight_fen',
+    width: 130,
+    sum: true,
+    sort: 'freight_fen',
+    title: { zh: orderTerms.zh.freight_fen, en: 'Freight' },
+    rank: 1,
+    ...(price && { may: price })
+  }
 ]
 const tail: Column<OrderRow, keyof typeof orderCells>[] = [
   { name: 'goods_num', width: 100, sum: true },
