@@ -21,7 +21,11 @@ const door = defineMachine({
 const grant = (code: string) => ({ type: 4, code }) as const
 const grants = { open: grant('2-101'), force: grant('2-101'), paint: grant('2-101'), oil: grant('2-101'), close: grant('2-102') }
 const onMove = vi.fn()
-const names = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
+// The kit's own frame keeps antd from setting two signs apart.
+const names = () =>
+  screen
+    .queryAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent?.replace(/(?<=^\p{Script=Han}) (?=\p{Script=Han}$)/u, ''))
 
 beforeEach(() => {
   useRights.setState({ type: 4, codes: new Set(['2-101']) })
@@ -30,7 +34,7 @@ beforeEach(() => {
 test('a row shows the first of the moves that are open to this kind of user as its button, and the rest in one menu', async () => {
   render(<Moves machine={door} code={10} grants={grants} onMove={onMove} />)
   expect(names()).toEqual(['打开', '更多'])
-  await userEvent.click(screen.getByRole('button', { name: '打开' }))
+  await userEvent.click(screen.getByRole('button', { name: /^打 ?开$/ }))
   expect(onMove).toHaveBeenCalledWith('open')
 })
 test('a move without the right is not offered', () => {
