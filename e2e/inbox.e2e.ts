@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test'
 import { phrases } from '../apps/console/src/features/notice/phrases.ts'
 import { blocks } from '../apps/console/src/widgets/phrases.ts'
 import { findingsOf } from './pages/axe.ts'
-import { callAs, front, journeyIn, langs, opened, rowOf } from './pages/console.ts'
+import { actOn, callAs, front, journeyIn, langs, opened, rowOf } from './pages/console.ts'
 import { modal, partners } from './pages/settle.ts'
 import { anAssignedOrder, anUploadedTrip } from './pages/trip.ts'
 import { test } from './servers/test.ts'
@@ -68,7 +68,7 @@ for (const { lang, locale } of journeyIn('zh')) {
         .click()
       const left = await waiting(s)
       if (left === 0) return
-      await front(s).getByRole('button', { name: phrases[other.lang].putAside, exact: true }).first().click()
+      await actOn(front(s).locator('.ant-table-row').first(), phrases[other.lang].putAside)
       await expect.poll(() => waiting(s)).toBe(left - 1)
     })
     for (const page of [s, c]) await page.context().close()

@@ -8,7 +8,7 @@ import { sayIn } from '@yunshu/contract/kit/phrases'
 import { expect, type Page } from '@playwright/test'
 import { phrases } from '../apps/console/src/features/invoice/phrases.ts'
 import { invoicePhrases } from '../apps/console/src/widgets/invoicePhrases.ts'
-import { callAs, front, journeyIn, opened, rowOf } from './pages/console.ts'
+import { actOn, callAs, front, journeyIn, opened, rowOf } from './pages/console.ts'
 import { aBilledTrip, fact, modal, partners, yuan } from './pages/settle.ts'
 import { test } from './servers/test.ts'
 
@@ -94,11 +94,7 @@ for (const { lang, locale } of journeyIn('en'))
 
     await o.goto(linkTo(operator.invoicingInfo, { id }))
     await expect(front(o).getByRole('alert').filter({ hasText: '货损赔付' })).toBeVisible()
-    await front(o)
-      .getByRole('row')
-      .filter({ hasText: `24${stamp}` })
-      .getByRole('button', { name: say('red'), exact: true })
-      .click()
+    await actOn(rowOf(o, `24${stamp}`), say('red'))
     await fill(o, 'amount_fen', '90.00')
     await fill(o, 'red_no', '5'.repeat(20))
     await fill(o, 'invoice_no', `25${stamp}`)

@@ -13,7 +13,7 @@ import { expect, type Page } from '@playwright/test'
 import { phrases as bills } from '../apps/console/src/features/bill/phrases.ts'
 import { phrases } from '../apps/console/src/features/loan/phrases.ts'
 import { findingsOf } from './pages/axe.ts'
-import { callAs, choose, demoPassword, front, journeyIn, opened, rowOf } from './pages/console.ts'
+import { actOn, callAs, choose, demoPassword, front, journeyIn, opened, rowOf } from './pages/console.ts'
 import { aBilledTrip, cellsOf, fact, modal, partners, yuan } from './pages/settle.ts'
 import { aPhoto } from './pages/trip.ts'
 import { test } from './servers/test.ts'
@@ -188,9 +188,7 @@ for (const { lang, locale } of journeyIn('en'))
 
     await test.step('the debtor pays to the new account, and the money fills fee, interest and principal', async () => {
       await f.goto(`${shipper.payables.route}?keyword=${bill_no}`)
-      await rowOf(f, bill_no)
-        .getByRole('button', { name: sayIn(lang, bills, 'registerOne', {}), exact: true })
-        .click()
+      await actOn(rowOf(f, bill_no), sayIn(lang, bills, 'registerOne', {}))
       await expect(modal(f).getByRole('alert')).toContainText('4402233009100188888')
       await fill(f, 'amount_fen', '2,000.00')
       await fill(f, 'bank_serial_no', `PART${stamp}`)

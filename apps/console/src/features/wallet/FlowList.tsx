@@ -27,7 +27,7 @@ const BizNo = ({ row: { biz_no, campaign_id } }: { row: Row }) => {
   return <No text={biz_no} {...(campaign_id !== null && page && can(page.may.view) && { to: linkTo(page, { id: campaign_id }) })} />
 }
 const columns: Column<Row>[] = [
-  { name: 'flow_no', width: 170 },
+  { name: 'flow_no', width: 170, under: ['biz_no'] },
   { name: 'occurred_at', width: 140, sort: 'occurred_at' },
   { name: 'trade_type', width: 100 },
   { name: 'wallet_kind', width: 90 },
