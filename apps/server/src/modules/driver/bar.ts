@@ -4,7 +4,7 @@ import type { Command, InputOf } from '@yunshu/contract/kit/endpoint'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
-import { changed, tellEach } from '../paper/index.ts'
+import { shownAndLogged, tellEach } from '../paper/index.ts'
 import { barPerson, lockWithDrivers } from './person.ts'
 import { getDriver } from './queries.ts'
 import { driverBearer } from './review.ts'
@@ -23,7 +23,7 @@ const setBar = async (context: Context, { id, version, barred, reason }: InputOf
     phrase: barred ? 'driverBarredFor' : 'driverUnbarred',
     slots: ({ driver_name }) => ({ driver_name, reason })
   })
-  return await changed(context, driverBearer, before, await getDriver(tx, actor, id))
+  return await shownAndLogged(context, driverBearer, before, await getDriver(tx, actor, id))
 }
 
 /** 停用, at every carrier; who is on the blacklist is not let go on this way. */

@@ -1,5 +1,5 @@
 import { addDays, addYears, shanghaiDay } from '@yunshu/domain/calendar'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testkit/app.ts'
 import { foundWith } from '../../../testkit/auditFindings.ts'
 import { aDriver } from '../../../testkit/driver.ts'
@@ -167,7 +167,12 @@ test('a plate that is barred is so with everybody who has entered it or enters i
     [first.id, second.id].toSorted()
   )
   expect((await vehicleInfo.run(world.services, operator, { id: first.id })).elsewhere_names).toBe(carrier2.company_name)
+  const told = vi.spyOn(world.services.live, 'publish')
   await barVehicle.run(world.services, operator, { id: second.id, version: second.version, barred: false, reason: '已核实' })
+  // The screens hear of each vehicle once.
+  const heard = told.mock.calls.flatMap(([changes]) => changes.flatMap(({ kind, id }) => (kind === 'vehicle' ? id : [])))
+  told.mockRestore()
+  expect(heard.toSorted()).toEqual([first.id, second.id].toSorted())
   const check = await checkDispatch.run(world.services, carrier, await trip(first.id, driver.id))
   expect(check.problems.map(({ name }) => name)).not.toContain('vehicleBarred')
   expect(check.problems).toContainEqual(expect.objectContaining({ level: 'warn', name: 'plateElsewhere' }))

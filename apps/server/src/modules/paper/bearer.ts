@@ -40,15 +40,16 @@ type Listed<R, S> = {
   readonly shown: (tx: Tx, actor: Actor, id: number) => Promise<S>
   readonly named: (row: R) => object
 }
-/** A row has changed: said to the screens and in the log, and answered as lists show it. */
-export const changed = async <R extends Papered, S>(
-  { tx, actor, publishChange }: Told,
-  { word, shown, named }: Listed<R, S>,
-  before: R,
-  after: R
-) => {
-  publishChange(word, after)
-  return { output: await shown(tx, actor, after.id), log: { id: after.id, no: nameOf(named(after)), before, after } }
+type Shown<R, S> = Omit<Listed<R, S>, 'word'>
+/** What a verb gives back of a row that it has changed: the row as lists show it, and what the log keeps. */
+export const shownAndLogged = async <R extends Papered, S>({ tx, actor }: Told, { shown, named }: Shown<R, S>, before: R, after: R) => ({
+  output: await shown(tx, actor, after.id),
+  log: { id: after.id, no: nameOf(named(after)), before, after }
+})
+/** The same, and the screens are told of it. */
+export const changed = async <R extends Papered, S>(context: Told, bearer: Listed<R, S>, before: R, after: R) => {
+  context.publishChange(bearer.word, after)
+  return await shownAndLogged(context, bearer, before, after)
 }
 
 type News<K extends NoticePhrase> = {
@@ -70,7 +71,7 @@ export const tellOffice = async <K extends NoticePhrase>(
 }
 
 type EachNews<R, K extends NoticePhrase> = { readonly phrase: K; readonly slots: (row: R) => NoticeSlots<K> }
-/** What the operator decides across carriers: each of them hears of its own. */
+/** What the operator decides across carriers: each of them hears of its own, and so do the screens. */
 export const tellEach = async <R extends Papered, K extends NoticePhrase>(
   context: Told,
   bearer: Pick<Bearer<never, TSchema>, 'word' | 'office' | 'pages'>,
@@ -85,13 +86,11 @@ export const tellEach = async <R extends Papered, K extends NoticePhrase>(
 
 /** The two verbs of a review: the papers pass, or are sent back with a reason, which leads whoever may edit to the form. The carrier's office hears of both. */
 export const reviewVerbs = <R extends Papered, O extends TSchema>(bearer: Bearer<R, O>) => {
-  const { word, calls, get, shown, named } = bearer
+  const { word, calls, get, named } = bearer
   const judge = async (context: Asked, judged: (before: R) => Changes<Word>) => {
-    const { tx, actor, input, publishChange } = context
+    const { tx, actor, input } = context
     const before = await get(tx, actor, input.id)
-    const after = await updateVersioned(tx, word, actor, before, judged(before), input.version)
-    publishChange(word, after)
-    return { output: await shown(tx, actor, after.id), log: { id: after.id, no: nameOf(named(before)), before, after } }
+    return await changed(context, bearer, before, await updateVersioned(tx, word, actor, before, judged(before), input.version))
   }
   const approve = write(calls.approve, async (context) => {
     const done = await judge(context, (before) => passedPapers(context.actor, before))

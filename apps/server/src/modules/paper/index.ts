@@ -1,6 +1,6 @@
 /** Its calls are those of who bears papers. */
 export const verbs = []
-export { changed, removeVerb, reviewVerbs, tellEach, tellOffice } from './bearer.ts'
+export { changed, removeVerb, reviewVerbs, shownAndLogged, tellEach, tellOffice } from './bearer.ts'
 export { countEnding, endingOf, endsOf, expiryFilters } from './expiry.ts'
 export { enteredPapers, entersPapers, faultsOf } from './judge.ts'
 export { carrierName, isOfCarrier, isSeenBy, namesOf, otherCarriers } from './queries.ts'

@@ -11,7 +11,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { changed, tellEach } from '../paper/index.ts'
+import { shownAndLogged, tellEach } from '../paper/index.ts'
 import { getVehicle } from './queries.ts'
 import { vehicleBearer } from './review.ts'
 
@@ -75,7 +75,7 @@ export const barVehicle = write(vehicle.bar, async (context) => {
     phrase: barred ? 'vehicleBarredFor' : 'vehicleUnbarred',
     slots: ({ plate_no }) => ({ plate_no, reason })
   })
-  return await changed(context, vehicleBearer, before, await getVehicle(tx, actor, id))
+  return await shownAndLogged(context, vehicleBearer, before, await getVehicle(tx, actor, id))
 })
 
 /** Each vehicle of a plate says whether another carrier has entered it too, and a plate that is barred is so with whoever enters it. */
