@@ -224,16 +224,16 @@ export class Watch {
     const pids = suspects.map(({ processId }) => processId)
     const orphans = [...this.orphans]
     try {
-      const { rows } = await client.query<OtherEnd | Beat>(suspects.length > 0 ? endsSql : beatSql, suspects.length > 0 ? [pids] : [])
-      const [first] = rows
-      if (first && 'clock_ms' in first) tellClock(hearClock(first.clock_ms, performance.now() - since))
+      const ends = pids.length > 0 ? (await client.query<OtherEnd>(endsSql, [pids])).rows : undefined
+      const beat = ends ? undefined : (await client.query<Beat>(beatSql)).rows[0]
+      if (beat) tellClock(hearClock(beat.clock_ms, performance.now() - since))
       if (orphans.length > 0) {
         await client.query(endOrphansSql, [orphans, this.name])
         for (const pid of orphans) this.orphans.delete(pid)
       }
       this.tripMs = performance.now() - since
       this.heard()
-      if (suspects.length > 0) this.judge(suspects, rows as OtherEnd[], pidOf(client))
+      if (ends) this.judge(suspects, ends, pidOf(client))
     } catch {
       // A connection that fails says so by itself.
     }
