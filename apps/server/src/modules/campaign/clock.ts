@@ -12,6 +12,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { giveUp, isAsked, sealAbout } from './carrier.ts'
 import { loseRest } from './deposit.ts'
 import { lockCampaign, type Lot, rank } from './lot.ts'
+import { isOwn } from './queries.ts'
 import { sealPurpose, unsealPrices } from './seal.ts'
 import { endLot, goOn, moveBid, moveCampaign, tellShipper, type Writing } from './steps.ts'
 
@@ -21,6 +22,8 @@ export const closeCampaign = write(campaign.close, async (context) => {
   const [before, after, opened] = await withSystemScope(tx, async () => {
     const lot = await lockCampaign(tx, actor.tenant_id, input.id, actor.kind === 'system' ? undefined : actor.company_id)
     const { campaign: row, bids, now } = lot
+    const isParty = actor.kind === 'system' || isOwn(row, actor) || bids.some(({ carrier_id }) => carrier_id === actor.company_id)
+    if (!isParty) refuse('notFound')
     advance(campaignMachine, row.campaign_status, 'close', actor.who)
     if (Date.parse(now) < Date.parse(row.deadline)) refuse('notYet')
     const standing = await openBids(context, lot, services.secrets)
