@@ -94,7 +94,7 @@ const fill = async (services: Services, password: string): Promise<void> => {
     seedStations(demo)
     seedNotices(demo, base, pairs)
     seedRates(demo)
-    seedRunningTrips(demo, trucks['carrier']?.[0])
+    seedRunningTrips(demo)
     seedUndispatchedOrders(demo)
     seedFortnight(demo, 66)
     seedPastMonths(demo)

@@ -84,9 +84,12 @@ const seedDock = async ({ services, runAs, trucks, now }: DemoContext, shipper: 
   const vehicle = vehicles[0]?.id
   if (vehicle === undefined) return
   await runAs(carrier, loading.confirm, { id, version: task.version })
-  const at = { id, vehicle, plan_start_time: iso(now + hour) }
-  for (const { vehicle_id, driver_id } of [...(trucks['carrier'] ?? [])].reverse()) {
-    const pair = { ...at, vehicle_id, driver_id }
+  // The small trucks first, and where none is free for an hour from now, the first hour at which one is.
+  const pairs = [1, 4, 8, 16, 28].flatMap((hours) =>
+    [...(trucks['carrier'] ?? [])].reverse().map(({ vehicle_id, driver_id }) => ({ vehicle_id, driver_id, plan_start_time: iso(now + hours * hour) }))
+  )
+  for (const each of pairs) {
+    const pair = { id, vehicle, ...each }
     const { problems } = await runAs(carrier, loading.checkPair, pair)
     if (problems.some(({ level }) => level === 'block')) continue
     await runAs(carrier, loading.dispatch, { ...pair, confirmed: true, margin_reason: '返程空车，顺路带货' })

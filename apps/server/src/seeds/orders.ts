@@ -266,7 +266,7 @@ export const seedFortnight = (demo: DemoContext, count: number): void => {
     if (created > now - 2 * hour) continue
     const freight = drawSome(at)
     const times = timesOf(at, freight, created + at.between(6, 26) * hour)
-    const truck = truckFor(demo, freight, times)
+    const truck = truckFor(demo.trucks, freight, times)
     const mishap = mishaps[i]
     seedOrder(demo, {
       freight,
@@ -274,7 +274,7 @@ export const seedFortnight = (demo: DemoContext, count: number): void => {
       created,
       truck,
       mishap,
-      spare: mishap === 'swapped' ? truckFor(demo, freight, times) : undefined,
+      spare: mishap === 'swapped' ? truckFor(demo.trucks, freight, times) : undefined,
       outcome: at.chance(0.06) ? 'declined' : at.chance(0.04) ? 'reminded' : 'accepted'
     })
   }
@@ -282,43 +282,48 @@ export const seedFortnight = (demo: DemoContext, count: number): void => {
 
 const mishaps: Readonly<Record<number, Mishap>> = { 9: 'refused', 19: 'cancelled', 28: 'swapped', 38: 'refused', 46: 'cancelled', 55: 'swapped' }
 
-/** For each carrier and each step, a trip that has just taken this step and waits for the next. The first one waits for the driver whose phone is printed. */
-export const seedRunningTrips = (demo: DemoContext, first: Truck | undefined): void => {
-  const { at, now } = demo
+/**
+ * For each carrier and each step, a trip that has just taken this step and waits for the next. The first one waits for the driver whose phone is printed.
+ * Trucks are few: those of which the demo needs one for each state come first, the big loads before the small ones.
+ */
+export const planRunningTrips = ({ at, now, trucks }: Pick<DemoContext, 'at' | 'now' | 'trucks'>): Plan[] => {
   const recent = [
     ['send', 'heavy'],
-    ['accept', 'middle'],
-    ['accept', 'light', 'refused'],
-    ['signIn', 'light'],
+    ['depart', 'heavy'],
     ['load', 'heavy'],
-    ['depart', 'heavy'],
-    ['depart', 'heavy'],
+    ['accept', 'middle'],
+    ['signIn', 'light'],
     ['arrive', 'light'],
-    ['unload', 'heavy'],
+    ['accept', 'light', 'refused'],
     ['unload', 'heavy', 'rejected'],
-    ['unload', 'middle', 'checked']
+    ['unload', 'middle', 'checked'],
+    ['unload', 'heavy'],
+    ['depart', 'heavy']
   ] as const
-  for (const [last, size, variant] of recent)
-    for (const carrier of ['carrier', 'carrier2']) {
-      const freight = {
-        ...drawFreight(at, carrier === 'carrier' && variant === undefined && at.chance(0.4) ? trades[1] : trades[0], size, last !== 'depart'),
-        carrier
-      }
-      const waits = last === 'send' || last === 'accept'
-      const drawn = timesOf(at, freight, waits ? now + at.between(3, 6) * hour : 0)
-      const passed = variant === 'rejected' || variant === 'checked' ? 4 * hour : last === 'depart' ? at.between(2, 5) * hour : 25 * minute
-      const times = waits ? sentLately(drawn, now) : moved(drawn, halfHours(now - passed - drawn[last]))
-      const truck = last === 'send' && carrier === 'carrier' && first ? take(first, times) : truckFor(demo, freight, times)
-      seedOrder(demo, {
-        freight,
-        times,
-        created: times.send - at.between(3, 7) * hour,
-        truck,
-        last,
-        receiptStop: variant === 'rejected' || variant === 'checked' ? variant : undefined,
-        mishap: variant === 'refused' ? variant : undefined
-      })
+  const planned = ([last, size, variant]: (typeof recent)[number], carrier: string): Plan => {
+    const trade = carrier === 'carrier' && variant === undefined && at.chance(0.4) ? trades[1] : trades[0]
+    const freight = { ...drawFreight(at, trade, size, last !== 'depart'), carrier }
+    const waits = last === 'send' || last === 'accept'
+    // What was refused is loaded a day later, when a truck is free again.
+    const drawn = timesOf(at, freight, waits ? now + (variant === 'refused' ? 24 : 0) * hour + at.between(3, 6) * hour : 0)
+    const isOver = variant === 'rejected' || variant === 'checked'
+    const passed = isOver ? 4 * hour : last === 'depart' ? at.between(2, 5) * hour : 25 * minute
+    const times = waits ? sentLately(drawn, now) : moved(drawn, halfHours(now - passed - drawn[last]))
+    const first = last === 'send' && carrier === 'carrier' ? trucks[carrier]?.[0] : undefined
+    return {
+      freight,
+      times,
+      created: times.send - at.between(3, 7) * hour,
+      truck: first ? take(first, times) : truckFor(trucks, freight, times),
+      last,
+      receiptStop: isOver ? variant : undefined,
+      mishap: variant === 'refused' ? variant : undefined
     }
+  }
+  return recent.flatMap((trip) => ['carrier', 'carrier2'].map((carrier) => planned(trip, carrier)))
+}
+export const seedRunningTrips = (demo: DemoContext): void => {
+  for (const plan of planRunningTrips(demo)) seedOrder(demo, plan)
 }
 
 /** Orders without a trip: those that are not dispatched yet, and those that never will be. */
@@ -413,7 +418,7 @@ const drawSome = (at: Dice): Freight => {
   const size = at.pick(['heavy', 'heavy', 'heavy', 'middle', 'light'] as const)
   return drawFreight(at, at.chance(0.7) ? trades[0] : trades[1], size, size === 'light')
 }
-const truckFor = ({ trucks }: DemoContext, freight: Freight, times: Times): Truck | undefined =>
+const truckFor = (trucks: DemoContext['trucks'], freight: Freight, times: Times): Truck | undefined =>
   takeTruck(trucks[freight.carrier] ?? [], freight.kg, times.pickup - hour, endOf(freight, times))
 const endOf = ({ drops }: Freight, times: Times): number => Math.max(times.planEnd, times.unload + drops.length * 2.4 * hour)
 const take = (truck: Truck, times: Times): Truck => {

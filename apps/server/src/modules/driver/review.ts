@@ -1,5 +1,6 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { driver } from '@yunshu/contract/driver/contract'
+import { updaterOf } from '../../platform/db/versioned.ts'
 import { reviewVerbs } from '../paper/index.ts'
 import { getDriver, getDriverRow } from './queries.ts'
 
@@ -9,6 +10,7 @@ export const driverBearer = {
   calls: driver,
   get: getDriver,
   shown: getDriverRow,
+  save: updaterOf('driver'),
   named: ({ driver_name }: { readonly driver_name: string }) => ({ driver_name }),
   office: carrier.drivers.may,
   pages: { info: carrier.driverInfo, edit: carrier.driverEdit }

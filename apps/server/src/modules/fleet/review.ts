@@ -1,7 +1,7 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { fleet } from '@yunshu/contract/fleet/contract'
 import { fleetState } from '@yunshu/contract/fleet/enums'
-import { updateVersioned } from '../../platform/db/versioned.ts'
+import { updaterOf, updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { changed, removeVerb, reviewVerbs, tellOffice, unmaskVerb } from '../paper/index.ts'
@@ -13,6 +13,7 @@ export const fleetBearer = {
   calls: fleet,
   get: lockFleet,
   shown: getFleetRow,
+  save: updaterOf('fleet'),
   named: ({ fleet_name }: { readonly fleet_name: string }) => ({ fleet_name }),
   office: carrier.fleets.may,
   pages: { info: carrier.fleetInfo, edit: carrier.fleetEdit }

@@ -6,7 +6,7 @@ import type { TSchema } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { type Changes, type Row, updateVersioned } from '../../platform/db/versioned.ts'
+import type { Changes, Row } from '../../platform/db/versioned.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { passedPapers, refusedPapers } from './judge.ts'
@@ -23,6 +23,8 @@ type Bearer<R extends Papered, O extends TSchema> = {
   /** The row to act on, as far as the actor may see it; and the same as lists show it. */
   readonly get: (tx: Tx, actor: Actor, id: number) => Promise<R>
   readonly shown: (tx: Tx, actor: Actor, id: number) => Promise<OutputOf<Calls<O>['approve']>>
+  /** Writes over the version that was read. */
+  readonly save: (tx: Tx, actor: Actor, before: R, changes: Changes<Word>, seen: number) => Promise<R>
   /** Its name, under the name by which the sentences call it. */
   readonly named: (row: R) => { readonly driver_name: string } | { readonly fleet_name: string } | { readonly plate_no: string }
   /** Who in the carrier's office hears of it, and the pages to which he is led. */
@@ -86,11 +88,11 @@ export const tellEach = async <R extends Papered, K extends NoticePhrase>(
 
 /** The two verbs of a review: the papers pass, or are sent back with a reason, which leads whoever may edit to the form. The carrier's office hears of both. */
 export const reviewVerbs = <R extends Papered, O extends TSchema>(bearer: Bearer<R, O>) => {
-  const { word, calls, get, named } = bearer
+  const { word, calls, get, save, named } = bearer
   const judge = async (context: Asked, judged: (before: R) => Changes<Word>) => {
     const { tx, actor, input } = context
     const before = await get(tx, actor, input.id)
-    return await changed(context, bearer, before, await updateVersioned(tx, word, actor, before, judged(before), input.version))
+    return await changed(context, bearer, before, await save(tx, actor, before, judged(before), input.version))
   }
   const approve = write(calls.approve, async (context) => {
     const done = await judge(context, (before) => passedPapers(context.actor, before))
@@ -116,14 +118,13 @@ type Removal<R> = {
   readonly follow?: (context: Asked, before: R) => Promise<void>
 }
 /** Removes one that nothing hangs on. */
-export const removeVerb = <R extends Papered, O extends TSchema>({ word, calls, get, named }: Bearer<R, O>, removal: Removal<R>) =>
+export const removeVerb = <R extends Papered, O extends TSchema>({ word, calls, get, save, named }: Bearer<R, O>, removal: Removal<R>) =>
   write(calls.remove, async (context) => {
     const { tx, actor, input, publishChange } = context
     await removal.lock?.(context)
     const before = await get(tx, actor, input.id)
     await removal.demandUnused(context, before)
-    const gone: Changes<Word> = { deleted_at: nowIso() }
-    const after = await updateVersioned(tx, word, actor, before, gone, input.version)
+    const after = await save(tx, actor, before, { deleted_at: nowIso() }, input.version)
     await removal.follow?.(context, before)
     publishChange(word, after)
     return { output: { id: before.id }, log: { id: before.id, no: nameOf(named(before)), before, after } }

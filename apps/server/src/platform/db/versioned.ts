@@ -37,6 +37,12 @@ export const updateVersioned = async <T extends Versioned>(
   return after as unknown as Selectable<Tables[T]>
 }
 
+/** `updateVersioned` of one table, for who is told the table once. */
+export const updaterOf =
+  <T extends Versioned>(table: T) =>
+  async (tx: Tx, actor: Actor, before: VersionRead, changes: Updateable<Tables[T]>, seen?: number): Promise<Selectable<Tables[T]>> =>
+    await updateVersioned(tx, table, actor, before, changes, seen)
+
 /** Removes the row as it was read: of two who remove it at once the second is refused with `staleVersion`, and so is whoever looked at an older one. */
 export const deleteVersioned = async (tx: Tx, table: Versioned, before: VersionRead, seen?: number): Promise<void> => {
   if (seen !== undefined && seen !== before.version) throw new Refusal('staleVersion')
