@@ -27,6 +27,8 @@ const open = async (page: Page, group: string, name: string) => {
   await expect(item.or(closed).first()).toBeVisible()
   if (!(await item.isVisible())) await closed.click()
   await item.click()
+  // Whoever clicks on before a page is there has changed his mind: it opens no tab.
+  await expect(tab(page, name).locator('[aria-current=page]')).toBeVisible()
 }
 const closeBy = async (page: Page, title: string, what: string) => {
   await tab(page, title).click({ button: 'right' })
