@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { lockRows } from '../../platform/db/lockOrder.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { StartAgain } from '../../platform/verb/startAgain.ts'
 import { billedTo } from '../bill/rows.ts'
 import { chargedTo } from '../charge/rows.ts'
 import { advancedBy } from '../payment/rows.ts'
@@ -39,19 +40,24 @@ type Credit = {
 }
 /**
  * Those who carry for customers whose limit forbids more than it come one after the other, so that each counts what the one before him added; call it before
- * `creditsOf`. Customers without such a limit are not waited for.
+ * `creditsOf`. Customers without such a limit are not waited for, but whoever sets one waits for those who carry without it: who comes after him counts them.
  */
 export const holdCredits = async (tx: Tx, { tenant_id, company_id }: Actor, shipper_ids: readonly number[]): Promise<void> => {
-  const limited = await tx
-    .selectFrom('company_link')
-    .select('id')
-    .where('tenant_id', '=', tenant_id)
-    .where('carrier_id', '=', company_id)
-    .where('shipper_id', 'in', [...shipper_ids, 0])
-    .where('credit_fen', '>', 0)
-    .where('over_credit_action', '=', overCredit.code.forbid)
-    .execute()
-  await lockRows(tx, tenant_id, { company_link: limited.map(({ id }) => id) })
+  const limits = async () =>
+    await tx
+      .selectFrom('company_link')
+      .select(['id', (e) => e.and([e('credit_fen', '>', 0), e('over_credit_action', '=', overCredit.code.forbid)]).as('forbids')])
+      .where('tenant_id', '=', tenant_id)
+      .where('carrier_id', '=', company_id)
+      .where('shipper_id', 'in', [...shipper_ids, 0])
+      .execute()
+  const idsOf = (links: Awaited<ReturnType<typeof limits>>, which: boolean) =>
+    links.filter(({ forbids }) => Boolean(forbids) === which).map(({ id }) => id)
+  const links = await limits()
+  const alone = idsOf(links, true)
+  await lockRows(tx, tenant_id, { company_link: alone })
+  await lockRows(tx, tenant_id, { company_link: idsOf(links, false) }, 'use')
+  if (idsOf(await limits(), true).some((id) => !alone.includes(id))) throw new StartAgain()
 }
 
 /** How customers stand of whom the carrier has limited what they may owe; of the others nothing is added up. */

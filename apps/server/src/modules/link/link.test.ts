@@ -2,6 +2,7 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import { anAcceptedOrder, aTrip } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockCheck } from '../../../testkit/lockCheck.ts'
 import { inFuture } from '../../platform/clock.ts'
@@ -12,6 +13,7 @@ import { createDispatch } from '../dispatch/create.ts'
 import { checkDispatch } from '../dispatch/queries.ts'
 import { receivePayment } from '../payment/receive.ts'
 import { acceptLink, declineLink } from './answer.ts'
+import { holdCredits } from './credit.ts'
 import { endLink } from './end.ts'
 import { findPartners, listCarriers, listShippers } from './list.ts'
 import { requestLink } from './request.ts'
@@ -146,6 +148,27 @@ test('a stranger finds no link, and a user without the right is refused', async 
     code: 'noPermission'
   })
   await expect(listCarriers.run(world.services, await as('carrier'), {})).rejects.toMatchObject({ code: 'noPermission' })
+})
+
+test('who sets a limit waits for those who carry without one, so that the next counts what they added; they do not wait for each other', async () => {
+  const [carrier, { db }] = [await as('carrier'), world.services]
+  const { id = 0 } = (await linkWith('shipper', companyOf('carrier'))) ?? {}
+  const isFree = async (strength: RawBuilder<unknown>) =>
+    await transactAsSystem(db, (tx) =>
+      sql`select from company_link where tenant_id = ${carrier.tenant_id} and id = ${id} for ${strength} nowait`.execute(tx)
+    ).then(
+      () => true,
+      () => false
+    )
+  const asked = async () => ({ anotherTrip: await isFree(sql`share`), newLimit: await isFree(sql`no key update`) })
+  const during = await transactAsSystem(db, async (tx) => {
+    await holdCredits(tx, carrier, [companyOf('shipper')])
+    return await asked()
+  })
+  expect([during, await asked()]).toEqual([
+    { anotherTrip: true, newLimit: false },
+    { anotherTrip: true, newLimit: true }
+  ])
 })
 
 test('a carrier limits what a customer may owe: beyond it a dispatch is warned about or refused, and the customer reads nothing of it', async () => {
