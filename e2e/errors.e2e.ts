@@ -4,12 +4,15 @@ import { type Browser, expect, type Page, type Route } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { blocks } from '../apps/console/src/widgets/phrases.ts'
+import { sessionRefusals } from '@yunshu/contract/session/words'
+import { driverRefusals } from '@yunshu/contract/driver/words'
 import { front, handOver, opened } from './pages/console.ts'
 import { test } from './servers/test.ts'
 
 // The error catalogue, each entry provoked by the real server or by the network between it and the page; `§` names its line in docs/specification.tsv.
 
 const { zh } = kit
+const sayZh = (key: 'faultCount', { count }: { count: number }) => zh[key].replace('{count}', String(count))
 const list = '**/api/driver/list'
 /** Opens the drivers with their list answered in another way. */
 const answered = async (browser: Browser, how: (route: Route) => Promise<void>): Promise<Page> => {
@@ -89,6 +92,7 @@ test('code -1 leads to /401 (§8.4 §2.12)', async ({ browser }) => {
   // The server refuses a call that belongs to another kind of user.
   const page = await answered(browser, (route) => route.continue({ url: new URL('/api/order/operator_list', route.request().url()).href }))
   await expect(page).toHaveURL('/401')
+  await expect(page.getByRole('menu').first()).toBeVisible()
   await page.context().close()
 })
 
@@ -161,11 +165,55 @@ test('a login that brings no token says so (§8.12)', async ({ page }) => {
   await expect(toast(page)).toContainText('登录接口异常，未正确返回accessToken...')
 })
 
-test('a login without name and password asks for them (§5.5)', async ({ page }) => {
+test('a login without name and password asks for them, says how many, and begins with the first (§5.5)', async ({ page }) => {
   await page.goto('/login')
   await page.locator('.ant-btn-primary').click()
   await expect(page.getByText('请输入用户名', { exact: true })).toBeVisible()
   await expect(page.getByText('请输入密码', { exact: true })).toBeVisible()
+  await expect(page.locator('.form-count')).toHaveText(sayZh('faultCount', { count: 2 }))
+  await expect(page.locator('[data-name=user_name] input')).toBeFocused()
+})
+
+test('a wrong password stands at the password, which has the focus', async ({ page }) => {
+  await page.goto('/login')
+  await page.locator('input').first().fill('nobody-at-all')
+  await page.locator('input[type=password]').fill('wrong-password')
+  await page.keyboard.press('Enter')
+  const field = page.locator('[data-name=password]')
+  await expect(field.locator('.field-fault')).toHaveText(sessionRefusals.zh.wrongPassword)
+  await expect(field.locator('input')).toBeFocused()
+  await expect(page.locator('.form-error')).toHaveCount(0)
+})
+
+test('a wrong old password stands at the old password, and its dialog says how many fields are faulty', async ({ browser }) => {
+  const page = await opened(browser, 'carrier2')
+  await page
+    .locator('.header')
+    .getByRole('button', { name: new RegExp(shell.zh.account) })
+    .click()
+  await page.getByText(shell.zh.changePassword, { exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('.ant-btn-primary').click()
+  await expect(dialog.locator('.form-count')).toHaveText(sayZh('faultCount', { count: 3 }))
+  const old = dialog.locator('[data-name=old_password]')
+  await expect(old.locator('input')).toBeFocused()
+  for (const [i, text] of ['not-My-Pass-2026', 'new-Pass-2026', 'new-Pass-2026'].entries())
+    await dialog.locator('input[type=password]').nth(i).fill(text)
+  await dialog.locator('.ant-btn-primary').click()
+  await expect(old.locator('.field-fault')).toHaveText(driverRefusals.zh.passwordNotConfirmed)
+  await expect(old.locator('input')).toBeFocused()
+  await page.context().close()
+})
+
+test('the form of a new order that is sent empty begins with its first fault, and its head counts them', async ({ browser }) => {
+  const page = await opened(browser, 'shipper', shipper.source.route)
+  await front(page).locator('.form-foot .ant-btn-primary').click()
+  const head = front(page).locator('.form-count')
+  await expect(head).toContainText(/^\d+ 处需要填写或更正$/)
+  const faults = Number((await head.innerText()).split(' ')[0])
+  expect(faults).toBeGreaterThan(2)
+  await expect(front(page).locator('form [data-fault]').first().locator(':focus')).toHaveCount(1)
+  await page.context().close()
 })
 
 test('a code that was sent says so, and counts 59 seconds down (§8.13 §9.5 §4.9)', async ({ browser }) => {

@@ -114,6 +114,9 @@ test('the error pages say what is wrong and lead home (§2.11)', async ({ browse
   ] as const) {
     await page.goto(path)
     await expect(page.getByText(title, { exact: true })).toBeVisible()
+    // Menu and tabs stay.
+    await expect(page.getByRole('menu').first()).toBeVisible()
+    await expect(page.locator('.tabbar-tab').first()).toBeVisible()
     await page.getByRole('button', { name: zh.home }).click()
     await expect(page).toHaveURL(carrier.home.route)
   }

@@ -158,7 +158,7 @@ const checked = <T,>(filling: Filling<T>, faults: Readonly<Record<string, string
     const found = Object.entries(faults).filter(([, text]) => text)
     if (found.length === 0) return await filling.submit(event)
     event?.preventDefault()
-    filling.form.store.setState({ faults: Object.fromEntries(found.map(([name, text]) => [name, { text: String(text) }])) })
+    filling.blame(Object.fromEntries(found.map(([name, text]) => [name, { text: String(text) }])))
   }
 })
 

@@ -6,11 +6,18 @@ import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { type Say, useSay } from '../kit/lang.ts'
 import { Result } from '../kit/Result.tsx'
 import { shell } from './phrases.ts'
-import { productTitle } from './platform.ts'
+import { type Lost, productTitle } from './platform.ts'
 import { useSession } from './session.ts'
 
-/** /401 and /404, each with the way home; 401 names the right that is missing, and who gives it. */
-export const ErrorPage = ({ kind }: { kind: '401' | '404' }) => {
+/** /401 and /404 of a visitor; who is logged in sees them within the shell. */
+export const ErrorPage = ({ kind }: { kind: Lost }) => (
+  <main className="alone">
+    <ErrorResult kind={kind} />
+  </main>
+)
+
+/** What is said there, with the way home; 401 names the right that is missing, and who gives it. */
+export const ErrorResult = ({ kind }: { kind: Lost }) => {
   const say = useSay()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { need?: readonly string[] } | null }
@@ -21,14 +28,12 @@ export const ErrorPage = ({ kind }: { kind: '401' | '404' }) => {
     document.title = `${title}-${say.label(productTitle)}`
   }, [title, say])
   return (
-    <main className="alone">
-      <Result sign={kind === '401' ? 'lock' : 'unknown'} title={title} why={say(shell, kind === '401' ? 'noRight' : 'notFound')}>
-        {rights.length > 0 && <p className="missing-right">{say(shell, 'missingRight', { rights: say.list(rights) })}</p>}
-        <Button type="primary" onClick={() => void navigate('/')}>
-          {say(shell, 'home')}
-        </Button>
-      </Result>
-    </main>
+    <Result sign={kind === '401' ? 'lock' : 'unknown'} title={title} why={say(shell, kind === '401' ? 'noRight' : 'notFound')}>
+      {rights.length > 0 && <p className="missing-right">{say(shell, 'missingRight', { rights: say.list(rights) })}</p>}
+      <Button type="primary" onClick={() => void navigate('/')}>
+        {say(shell, 'home')}
+      </Button>
+    </Result>
   )
 }
 

@@ -2,6 +2,8 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Waiting } from '../kit/Empty.tsx'
 import { Guard } from './Guard.tsx'
+import { lostAt } from './platform.ts'
+import { useSession } from './session.ts'
 
 const LoginPage = lazy(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }))
 const RegisterPage = lazy(async () => ({ default: (await import('./RegisterPage.tsx')).RegisterPage }))
@@ -23,7 +25,9 @@ const publicPages: Readonly<Record<string, ReactNode>> = {
 export const Pages = () => {
   const { pathname } = useLocation()
   const path = pathname.replace(/\/+$/, '')
-  const isPublic = Object.hasOwn(publicPages, path)
+  const hasToken = useSession(({ token }) => token !== '')
+  // Who is logged in keeps menu and tabs where a page is missing or barred.
+  const isPublic = Object.hasOwn(publicPages, path) && !(hasToken && lostAt(path))
   return (
     <Suspense key={isPublic ? path : 'tabs'} fallback={<Waiting />}>
       {isPublic ? publicPages[path] : <Guard />}

@@ -17,7 +17,7 @@ import { Logo, SideMenu } from './SideMenu.tsx'
 import { askBeforeLeaving } from './navigation.tsx'
 import { pageAt } from './pages.ts'
 import { shell } from './phrases.ts'
-import { productTitle } from './platform.ts'
+import { type Lost, productTitle } from './platform.ts'
 import { isResting, logOut, useSession, type User } from './session.ts'
 import { useSettings } from './settings.ts'
 import { TabBar } from './TabBar.tsx'
@@ -26,11 +26,18 @@ import { moveTabs, restoreTabs, useTabs } from './tabs.ts'
 import { useNarrow } from './useNarrow.ts'
 
 const SetUpFactor = lazy(async () => ({ default: (await import('./FactorDialog.tsx')).FactorDialog }))
+const ErrorResult = lazy(async () => ({ default: (await import('./ErrorPage.tsx')).ErrorResult }))
 const Watermark = lazy(async () => ({ default: (await import('./Watermark.tsx')).Watermark }))
 const ChooseOwn = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).PasswordDialog }))
 
+type ShellProps = {
+  user: User
+  mine: Console
+  /** The address has no page, or none that the user may open; that is said in place of a tab's screen. */
+  lost: Lost | undefined
+}
 /** The frame around every screen: menu, header, visited tabs, and the tabs' screens, kept alive. */
-export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
+export const Shell = ({ user, mine, lost }: ShellProps) => {
   const say = useSay()
   const loc = useLocation()
   const settings = useSettings()
@@ -48,12 +55,12 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
 
   useLayoutEffect(() => {
     if (!useTabs.getState().tabs.some(({ key }) => key === mine.index)) restoreTabs(mine.index, (path) => mayOpen(mine, path))
-    moveTabs({ do: 'visit', loc })
+    if (!lost) moveTabs({ do: 'visit', loc })
     closeLeft(loc.pathname)
-  }, [loc, mine])
+  }, [loc, mine, lost])
   useEffect(() => {
-    document.title = page ? `${say.label(page)}-${title}` : title
-  }, [page, title, say])
+    if (!lost) document.title = page ? `${say.label(page)}-${title}` : title
+  }, [page, title, say, lost])
   useEffect(() => setDrawer(false), [loc.pathname])
   useEffect(() => {
     const live = new AbortController()
@@ -86,7 +93,11 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
         <Header user={user} mine={mine} narrow={narrow} onMenu={openDrawer} />
         {settings.tag && <TabBar mine={mine} active={loc.pathname} />}
         {settings.isBreadcrumb && page && page.route !== mine.index && <Breadcrumb mine={mine} page={page} />}
-        {resting ? <main className="tabs-main" id="main" /> : <Tabs mine={mine} active={loc.pathname} />}
+        {resting ? (
+          <main className="tabs-main" id="main" />
+        ) : (
+          <Tabs mine={mine} active={loc.pathname} instead={lost && <ErrorResult kind={lost} />} />
+        )}
       </div>
       {narrow && (
         <Drawer

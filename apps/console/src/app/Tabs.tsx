@@ -1,4 +1,4 @@
-import { Activity, memo, Suspense, useMemo, type ComponentType } from 'react'
+import { Activity, memo, Suspense, useMemo, type ComponentType, type ReactNode } from 'react'
 import { useSearchParams, type Location } from 'react-router'
 import type { Console, Page, UserType } from '@yunshu/contract/kit/console'
 import { Waiting } from '../kit/Empty.tsx'
@@ -12,7 +12,7 @@ import { IncompleteLink } from './IncompleteLink.tsx'
 import { moveTabs, useTabs } from './tabs.ts'
 
 /** Every open tab's screen; the hidden ones keep their state and stop their effects. */
-export const Tabs = ({ mine, active }: { mine: Console; active: string }) => {
+export const Tabs = ({ mine, active, instead }: { mine: Console; active: string /** Shown while no tab is. */; instead?: ReactNode }) => {
   const { tabs } = useTabs()
   const shown = useMemo(() => screensOf(mine), [mine])
   return (
@@ -26,6 +26,11 @@ export const Tabs = ({ mine, active }: { mine: Console; active: string }) => {
             </section>
           </Activity>
         ))}
+      {instead && (
+        <section className="alone">
+          <Suspense fallback={<Waiting />}>{instead}</Suspense>
+        </section>
+      )}
     </main>
   )
 }

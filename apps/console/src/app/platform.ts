@@ -41,5 +41,8 @@ export type Entrance = '/login' | '/user' | '/system'
 export const entrances: readonly Entrance[] = ['/login', '/user', '/system']
 /** Where those log in whose page this is: shippers have an entrance of their own. */
 export const entranceOf = (path: string): Entrance => (path.startsWith('/custom/') ? '/user' : '/login')
+export type Lost = '401' | '404'
+/** Which of the two error pages a path is. */
+export const lostAt = (path: string): Lost | undefined => (({ '/401': '401', '/404': '404' }) as const)[path.replace(/\/+$/, '')]
 /** Paths that need no token. */
 export const whitelist: readonly string[] = ['/login', '/register', '/404', '/401', '/user', '/system', '/graphs']

@@ -3,7 +3,7 @@ import { use, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'reac
 import { useStore } from 'zustand'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
 import { FormTerms, faultText } from './fault.ts'
-import { useSay } from './lang.ts'
+import { useLang, useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import { useUnsaved } from './tab.ts'
 import type { Filling } from './useCommandForm.ts'
@@ -28,9 +28,9 @@ export const CommandForm = <T,>({
   useEffect(() => {
     if (focused.current === faulty) return
     focused.current = faulty
-    const first = element.current?.querySelector<HTMLElement>(':is(.field, .upload)[data-fault] :is(input, textarea, button, [tabindex])')
-    first?.focus()
-    first?.scrollIntoView?.({ block: 'center' })
+    const form = element.current
+    // Loaded with the first fault: the way to every page is a little shorter.
+    if (form) void import('./firstFault.ts').then(({ showFirstFault }) => showFirstFault(form))
   }, [faulty])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void filling.submit(event)
@@ -45,14 +45,34 @@ export const CommandForm = <T,>({
   )
 }
 
-/** What went wrong and has no field on screen to stand at. */
-const FormErrors = <T,>({ filling: { form, error } }: { filling: Filling<T> }) => {
+/** How many fields need care, and what went wrong that has no field on screen to stand at. */
+const FormErrors = <T,>({ filling: { form, error, faulty } }: { filling: Filling<T> }) => {
   const say = useSay()
+  const lang = useLang((state) => state.lang)
+  const terms = use(FormTerms)
   const faults = useStore(form.store, (state) => state.faults)
   const homeless = Object.entries(faults).filter(([at]) => !form.fields.has(at))
-  const texts = homeless.map(([at, fault]) => faultText(say, fault, nearest(form.fields, at), true))
-  if (error && !(error.fields && homeless.length < Object.keys(error.fields).length)) texts.unshift(error.message)
-  return texts.length ? (
+  const texts = homeless.map(([at, fault]) => faultText(say, fault, terms?.[lang][at.split('.').at(-1) ?? at] ?? at, true))
+  const count = faulty === 0 ? 0 : Object.keys(faults).length - homeless.length
+  const isPlaced =
+    error &&
+    Object.entries(faults).some(
+      ([at, fault]) => form.fields.has(at) && (error.fields ? at in error.fields : 'text' in fault && fault.text === error.message)
+    )
+  if (error && !isPlaced) texts.unshift(error.message)
+  return (
+    <>
+      {(count > 1 || (count === 1 && form.fields.size > 2)) && (
+        <p className="form-count" role="status">
+          {say(kit, 'faultCount', { count })}
+        </p>
+      )}
+      <Unplaced texts={texts} />
+    </>
+  )
+}
+const Unplaced = ({ texts }: { texts: readonly string[] }) =>
+  texts.length > 0 && (
     <Alert
       className="form-error"
       type="error"
@@ -69,9 +89,7 @@ const FormErrors = <T,>({ filling: { form, error } }: { filling: Filling<T> }) =
         )
       }
     />
-  ) : null
-}
-const nearest = (fields: ReadonlyMap<string, { label: string }>, at: string) => fields.get(at)?.label ?? at
+  )
 
 /** The one primary button of a form. */
 export const Submit = <T,>({ filling, label, disabled = false }: { filling: Filling<T>; label: string; disabled?: boolean }) => (

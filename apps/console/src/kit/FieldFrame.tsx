@@ -1,4 +1,4 @@
-import { cloneElement, use, useId, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, use, useEffect, useId, type ReactElement, type ReactNode } from 'react'
 import { FieldNotes, FormTerms, faultText } from './fault.ts'
 import { isRequired, pathOf, useFault, PendingOf, useFormValue, write, type Draft, type Form } from './form.ts'
 import { SecretInput, LongText, TextInput, type Control } from './inputs.tsx'
@@ -41,7 +41,12 @@ export const FieldFrame = <T, K extends keyof T & string>({
   const fault = useFault(form, name)
   const title = label ?? terms?.[lang][name] ?? name
   const choose = !(typed ?? (children.type === TextInput || children.type === SecretInput || children.type === LongText))
-  form.fields.set(pathOf(form, name), { label: title, choose })
+  const path = pathOf(form, name)
+  // What leaves the screen can no longer show a fault; the head of the form then does.
+  useEffect(() => {
+    form.fields.set(path, { label: title, choose })
+    return () => void form.fields.delete(path)
+  }, [form.fields, path, title, choose])
   const own = children.props as Control<unknown>
   const given: Control<unknown> = {
     id,
@@ -54,11 +59,7 @@ export const FieldFrame = <T, K extends keyof T & string>({
     ...(fault && { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-fault` })
   }
   return (
-    <div
-      className={wide || children.type === LongText ? 'field field-wide' : 'field'}
-      data-fault={fault ? '' : undefined}
-      data-name={pathOf(form, name)}
-    >
+    <div className={wide || children.type === LongText ? 'field field-wide' : 'field'} data-fault={fault ? '' : undefined} data-name={path}>
       <label htmlFor={id} className={required || isRequired(form, name) ? 'field-label field-required' : 'field-label'}>
         {title}
         {help && typeof help !== 'string' && <HelpTip help={help} />}

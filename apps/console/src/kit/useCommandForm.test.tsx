@@ -1,12 +1,12 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ConfigProvider } from 'antd'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Closed, command } from '@yunshu/contract/kit/endpoint'
-import { Fen, Id, Mobile, Text } from '@yunshu/contract/kit/fields'
+import { Fen, Id, Mobile, Secret, Text } from '@yunshu/contract/kit/fields'
 import { definePhrases } from '@yunshu/contract/kit/phrases'
 import { CommandForm, Submit } from './CommandForm.tsx'
 import { Field } from './Field.tsx'
@@ -28,6 +28,7 @@ const place = command('thing/place', {
   }),
   output: Closed({})
 })
+const enter = command('thing/enter', { may: 'anyone', logAs: 'view.created', input: Closed({ password: Secret(1, 64) }), output: Closed({}) })
 const terms = definePhrases({
   zh: { name: '联系人', mobile: '手机号', freight_fen: '运费', goods_name: '货名' },
   en: { name: 'Contact', mobile: 'Mobile', freight_fen: 'Freight', goods_name: 'Goods' }
@@ -61,6 +62,11 @@ const show = (beside?: ReactNode, leaves = false, left = false) =>
       </QueryClientProvider>
     </ConfigProvider>
   )
+const Client = ({ children }: { children: ReactNode }) => (
+  <ConfigProvider button={{ autoInsertSpace: false }}>
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  </ConfigProvider>
+)
 const press = async () => {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: /提交$/ })
   await waitFor(() => expect(button.disabled).toBe(false))
@@ -91,6 +97,63 @@ test('an empty form is not sent: each field says what to enter, and the first on
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['请输入联系人', '请输入手机号', '请输入运费'])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('联系人')))
   expect(sent).toEqual([])
+})
+test('the head says how many fields need care, and counts down as they are filled in', async () => {
+  show()
+  expect(screen.queryByRole('status')).toBeNull()
+  await press()
+  expect(screen.getByRole('status').textContent).toBe('3 处需要填写或更正')
+  await userEvent.type(screen.getByLabelText('联系人'), '张三')
+  await userEvent.type(screen.getByLabelText('手机号'), '13800000001')
+  expect(screen.getByRole('status').textContent).toBe('1 处需要填写或更正')
+  await userEvent.type(screen.getByLabelText('运费'), '12')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+test('a folded part and another tab of the form are opened for the field that is focused', async () => {
+  const Folded = () => {
+    const [tab, setTab] = useState(1)
+    const filling = useCommandForm(place, { id: 7, name: '', mobile: '13800000001', freight_fen: 1, goods: [{ goods_name: '盐' }] }, done)
+    return (
+      <CommandForm filling={filling} terms={terms}>
+        <button type="button" aria-controls="second" onClick={() => setTab(2)}>
+          更多
+        </button>
+        <div id="second" hidden={tab !== 2}>
+          <details>
+            <Field form={filling.form} name="name" />
+          </details>
+        </div>
+        <Submit filling={filling} label="提交" />
+      </CommandForm>
+    )
+  }
+  render(<Folded />, { wrapper: Client })
+  const field = screen.getByLabelText('联系人')
+  expect(field.closest('details')?.open).toBe(false)
+  await press()
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.closest('details')?.open).toBe(true)
+  expect(document.getElementById('second')?.hidden).toBe(false)
+})
+test.each([
+  ['wrongCode', '验证码不正确', false],
+  ['wrongPassword', '账号或密码不正确', true]
+])('a refusal about one thing that was typed (%s) stands at its field where the form has it, else on top', async (name, text, isHere) => {
+  const Entering = () => {
+    const filling = useCommandForm(enter, { password: 'falsch' }, done)
+    return (
+      <CommandForm filling={filling} terms={definePhrases({ zh: { password: '密码' }, en: { password: 'Password' } })}>
+        <Field form={filling.form} name="password" />
+        <Submit filling={filling} label="提交" />
+      </CommandForm>
+    )
+  }
+  answers = [{ code: 409, msg: text, data: { refusal: { name, slots: {} } } }]
+  render(<Entering />, { wrapper: Client })
+  await press()
+  const said = await screen.findByText(text)
+  expect(said.closest('[data-name=password]') !== null).toBe(isHere)
+  if (isHere) await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('密码')))
 })
 test('faults speak the language of now', async () => {
   show()

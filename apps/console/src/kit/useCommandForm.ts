@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useStore } from 'zustand'
 import type { Command, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { CallError, call, newKey } from './call.ts'
+import type { Faults } from './fault.ts'
 import { newForm, type Draft, type Form, type Start } from './form.ts'
 import { useTab } from './tab.ts'
 import { useCheck } from './useCheck.ts'
@@ -19,6 +20,8 @@ export type Filling<T = unknown> = {
   readonly dirty: boolean
   /** Counts the checks that found faults; the form focuses the first one. */
   readonly faulty: number
+  /** Shows at its fields what a form asks for beyond its call; nothing is sent. */
+  readonly blame: (faults: Faults) => void
 }
 
 /** A form is a command being filled in: `const rejecting = useCommandForm(receipt.reject, { id, version, reason: '' }, onClose)`. */
@@ -72,7 +75,9 @@ export const useCommandForm = <C extends Command, D extends Draft<InputOf<C>>>(
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
       setError(cause)
-      if (cause.fields) blame(Object.fromEntries(Object.entries(cause.fields).map(([at, text]) => [at, { text }])))
+      // What is told of a refusal is loaded when there is one.
+      const faults = await import('./refusedAt.ts').then(({ faultsOfRefusal }) => faultsOfRefusal(cause, form.fields)).catch(() => undefined)
+      if (faults) blame(faults)
     } finally {
       // What is sent stays sent until its page is gone: a second press would make a second record.
       if (!isLeft()) {
@@ -81,5 +86,5 @@ export const useCommandForm = <C extends Command, D extends Draft<InputOf<C>>>(
       }
     }
   }
-  return { form, submit, check, busy, error, dirty, faulty }
+  return { form, submit, check, busy, error, dirty, faulty, blame }
 }

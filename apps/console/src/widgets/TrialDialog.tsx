@@ -35,7 +35,7 @@ export const TrialDialog = ({ project, own = false, onClose }: TrialProps) => {
   const [answer, setAnswer] = useState<Answer>()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError>()
-  const { check, faulty } = useCheck(form)
+  const { check, blame, faulty } = useCheck(form)
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (answer) shown.current?.scrollIntoView?.({ block: 'nearest' })
@@ -60,7 +60,7 @@ export const TrialDialog = ({ project, own = false, onClose }: TrialProps) => {
     <Dialog title={say(rates, 'trialTitle', project)} width={860} onClose={onClose}>
       <p className="field-help">{say(rates, 'trialHint')}</p>
       <CommandForm
-        filling={{ form, submit, check, busy, error, dirty: false, faulty }}
+        filling={{ form, submit, check, busy, error, dirty: false, faulty, blame }}
         terms={{ zh: { ...orderTerms.zh, ...trialTerms.zh }, en: { ...orderTerms.en, ...trialTerms.en } }}
         columns={3}
       >

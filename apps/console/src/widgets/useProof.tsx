@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { paypass } from '@yunshu/contract/paypass/contract'
-import { useState } from 'react'
+import { paypassTerms } from '@yunshu/contract/paypass/words'
+import { useEffect, useState } from 'react'
 import { CallError, call, newKey } from '../kit/call.ts'
-import { write, type Form } from '../kit/form.ts'
+import { faultText } from '../kit/fault.ts'
+import { useFault, write, type Form } from '../kit/form.ts'
 import { useSay } from '../kit/lang.ts'
 import type { Filling } from '../kit/useCommandForm.ts'
 import { PayPasswordInput } from './PayPasswordInput.tsx'
@@ -24,22 +26,19 @@ export const useProof = <T extends Proved>(filling: Filling<T>, payment: Payment
   const say = useSay()
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string>()
+  const fault = useFault(form, 'proof')
+  useEffect(() => void form.fields.set('proof', { label: say(paypassTerms, 'pay_password'), choose: false }), [form, say])
   const [busy, setBusy] = useState(false)
   const { error } = filling
   const isUnanswered = error !== undefined && !error.refusal && !error.fields
   const prove = async (paid: Payment): Promise<string | undefined> => {
-    if (typed.length < 6) {
-      setFault(say(blocks, 'payAsked'))
-      return undefined
-    }
     setBusy(true)
     try {
       return (await call(paypass.prove, { pay_password: typed, ...paid }, { key: newKey(), quiet: true })).proof
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
       setTyped('')
-      setFault(cause.message)
+      filling.blame({ proof: { text: cause.message } })
       void client.invalidateQueries()
       return undefined
     } finally {
@@ -50,7 +49,10 @@ export const useProof = <T extends Proved>(filling: Filling<T>, payment: Payment
     event?.preventDefault()
     event?.stopPropagation()
     if (isUnanswered) return await filling.submit()
-    if (busy || filling.check() === undefined || !payment) return
+    if (busy) return
+    const input = filling.check()
+    if (typed.length < 6) return filling.blame({ ...form.store.getState().faults, proof: { text: say(blocks, 'payAsked') } })
+    if (input === undefined || !payment) return
     const proof = await prove(payment)
     if (proof === undefined) return
     write(form, 'proof', proof)
@@ -58,10 +60,17 @@ export const useProof = <T extends Proved>(filling: Filling<T>, payment: Payment
   }
   const type = (next: string) => {
     setTyped(next)
-    setFault(undefined)
+    form.store.setState(({ faults: { proof: _, ...others } }) => ({ faults: others }))
   }
   return {
-    field: <PayPasswordInput value={typed} onChange={type} fault={fault} disabled={isUnanswered} />,
+    field: (
+      <PayPasswordInput
+        value={typed}
+        onChange={type}
+        fault={fault && faultText(say, fault, say(paypassTerms, 'pay_password'), false)}
+        disabled={isUnanswered}
+      />
+    ),
     isUnanswered,
     filling: { ...filling, submit, busy: filling.busy || busy }
   }

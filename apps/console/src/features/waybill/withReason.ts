@@ -8,7 +8,7 @@ export const withReason = <T extends { reason?: string }>(filling: Filling<T>): 
     const reason = read<{ reason?: string }, 'reason'>(filling.form, 'reason')
     if (reason?.trim()) return filling.submit(event)
     event?.preventDefault()
-    filling.form.store.setState({ faults: { reason: { field: 'reason', keyword: 'required' } } })
+    filling.blame({ reason: { field: 'reason', keyword: 'required' } })
   }
   return { ...filling, submit }
 }
