@@ -112,7 +112,11 @@ test('the detail beside a list is leafed through by keys, stands in the address,
   await expect(rows.nth(2)).toBeVisible()
   const numbers = await rows.evaluateAll((all) => all.map((row) => row.querySelector('.no')?.textContent ?? ''))
   // Beside what is written in the cell: a number or a name there leads elsewhere.
-  await rows.nth(1).locator('td').nth(4).click({ position: { x: 3, y: 3 } })
+  await rows
+    .nth(1)
+    .locator('td')
+    .nth(4)
+    .click({ position: { x: 3, y: 3 } })
   const drawer = page.locator('.ant-drawer:visible .ant-drawer-title')
   await expect(drawer).toHaveText(numbers[1] ?? '')
   await page.keyboard.press('j')

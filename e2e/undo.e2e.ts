@@ -49,7 +49,7 @@ for (const { lang, locale } of journeyIn('en'))
     await test.step('the other side confirms first: the way back says what it has become, and it stays so', async () => {
       await send()
       const sent = await look()
-      await callAs(s, '/api/statement/confirm', { id: sent?.id, version: sent?.version })
+      await callAs(s, '/api/statement/confirm', { id: sent?.id, version: sent?.version, reason: '按账单确认' })
       await undo()
       const [from, to] = [statementMachine.states.confirmed[lang], statementMachine.states.draft[lang]]
       await expect(toast(c, fill(baseRefusals[lang].illegalMove, { from, to }, lang))).toBeVisible()

@@ -69,7 +69,7 @@ export const agreeOnTheRest = async (s: Page, c: Page, shipper_id: number): Prom
   if (waybill_count === 0 && draft_no === null) return
   const { statement } = await callAs<{ statement: Looked }>(c, '/api/statement/generate', period)
   const sent = await callAs<Looked>(c, '/api/statement/send', { id: statement.id, version: statement.version })
-  await callAs(s, '/api/statement/confirm', { id: sent.id, version: sent.version })
+  await callAs(s, '/api/statement/confirm', { id: sent.id, version: sent.version, reason: '按账单确认' })
 }
 
 /** A trip of today that is delivered, agreed on in a statement of its own, and billed by its carrier; by calls. */
@@ -81,7 +81,7 @@ export const aBilledTrip = async (s: Page, c: Page, freight_fen: number): Promis
   const asked = { partner_id: shipper.id, period_from: today, period_to: today }
   const { statement } = await callAs<{ statement: Looked }>(c, '/api/statement/generate', asked)
   const sent = await callAs<Looked>(c, '/api/statement/send', { id: statement.id, version: statement.version })
-  const agreed = await callAs<Looked>(s, '/api/statement/confirm', { id: sent.id, version: sent.version })
+  const agreed = await callAs<Looked>(s, '/api/statement/confirm', { id: sent.id, version: sent.version, reason: '按账单确认' })
   await callAs(c, '/api/statement/bill', { id: agreed.id, version: agreed.version })
   const { data } = await callAs<{ data: (Looked & { bill_no: string })[] }>(s, '/api/bill/list', { statement_id: statement.id })
   const [bill] = data

@@ -110,6 +110,7 @@ create table statement_line (
   diff_fen             bigint generated always as (other_fen - own_fen) stored, -- theirs less ours, fen
   diff_reason          smallint,                                -- 1 to 9: price, weight, missing, …; see the contract
   line_status          smallint not null default 1,             -- 1 agreed, 2 disputed, 3 answered
+  line_check           smallint not null generated always as (case when line_status = 2 then 4 when line_status = 3 then 5 when other_fen is null then 1 when other_fen = own_fen then 2 else 3 end) stored, -- 1 compared with nothing, 2 matches, 3 differs, 4 disputed, 5 answered
   message_count        int not null default 0,                  -- words in its thread
   disputed_at          timestamptz,                             -- when it was disputed
   updated_at           timestamptz not null default now(),      -- last change
@@ -124,6 +125,7 @@ create table statement_line (
 -- What a trip's payments change on its lines.
 create index statement_line_waybill on statement_line (tenant_id, waybill_id);
 create index statement_line_dispute on statement_line (tenant_id, statement_id, line_status);
+create index statement_line_check on statement_line (tenant_id, statement_id, line_check);
 create index statement_line_words on statement_line using gin (sought(coalesce(waybill_no, '') || chr(10) || coalesce(plate_no, '')) gin_trgm_ops);
 create index statement_line_delivered on statement_line (tenant_id, statement_id, delivered_at, id);
 create index statement_line_delivered_down on statement_line (tenant_id, statement_id, delivered_at desc nulls last, id desc);

@@ -136,7 +136,8 @@ export const statementSteps = (demo: DemoContext) => {
       const made = await draft(maker, partner, period)
       return made && (await runAs(maker, statement.send, { id: made.id, version: made.version }))
     },
-    confirm: async (actor: Actor, made: Made) => void (await runAs(actor, statement.confirm, await looked(actor, made))),
+    confirm: async (actor: Actor, made: Made) =>
+      void (await runAs(actor, statement.confirm, { ...(await looked(actor, made)), reason: '与我方运单登记核对无误' })),
     bill: async (actor: Actor, made: Made, pay_days: number) =>
       void (await runAs(actor, statement.bill, { ...(await looked(actor, made)), pay_days })),
     approve: async (actor: Actor, made: Made) => {

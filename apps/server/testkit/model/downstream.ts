@@ -328,7 +328,7 @@ export const downstreamSteps: readonly Step[] = [
   { weight: 2, plan: onRow(statement.confirmFor, ['carrier'], statementIn(2, [20, 30]), (m) => ({ confirm_file: m.photos.carrier.url })) },
   { weight: 2, plan: onRow(statement.bill, ['carrier'], statementIn(2, [40])) },
   { weight: 2, plan: onRow(statement.send, ['carrier'], statementIn(1, [10])) },
-  { weight: 2, plan: onRow(statement.confirm, ['shipper'], statementIn(1, [20])) },
+  { weight: 2, plan: onRow(statement.confirm, ['shipper'], statementIn(1, [20]), () => because) },
   { weight: 3, plan: onRow(statement.bill, ['carrier'], statementIn(1, [40])) },
   { weight: 1, plan: onRow(statement.void, ['carrier'], statementIn(2, [10, 20, 30, 40, 50]), () => because) },
   { weight: 5, plan: makeBatch },

@@ -198,7 +198,7 @@ export const moneySteps: readonly Step[] = [
       }
     }
   },
-  { weight: 5, plan: onStatement(statement.confirm, [20], 'other') },
+  { weight: 5, plan: onStatement(statement.confirm, [20], 'other', () => because) },
   { weight: 1, plan: onStatement(statement.confirmFor, [20, 30], 'carrier', ({ photos }) => ({ confirm_file: photos.carrier.url })) },
   { weight: 1, plan: onStatement(statement.void, [10, 20, 30, 40], 'maker', () => because) },
   { weight: 6, plan: onStatement(statement.bill, [40], 'carrier') },

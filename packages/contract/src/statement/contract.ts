@@ -27,7 +27,7 @@ import {
   Time,
   Version
 } from '../kit/fields.ts'
-import { adjustType, answerDecision, dateBasis, diffReason, lineStatus, messageKind, verdict } from './machine.ts'
+import { adjustType, answerDecision, dateBasis, diffReason, lineCheck, messageKind, verdict } from './machine.ts'
 import { AdjustRow, LeftRow, LineDetail, LineMessage, LineRow, MatchRow, StatementRow } from './rows.ts'
 
 const { statements } = shipper
@@ -115,11 +115,11 @@ export const statement = {
     filters: {
       statement_id: Id,
       keyword: Type.Optional(Text(0, 100)),
-      line_status: Type.Optional(lineStatus.schema),
+      line_check: Type.Optional(lineCheck.schema),
       diff_flag: Type.Optional(Type.Boolean())
     },
     sorts: ['delivered_at', 'own_fen', 'diff_fen'],
-    tabs: 'line_status'
+    tabs: 'line_check'
   }),
   line: query('statement/line', { may: view, input: Closed({ id: Id }), output: LineDetail, refuses: ['notFound'] }),
   /** What a statement of these days would contain, and what would be left out and why; nothing is created. */
@@ -267,12 +267,13 @@ export const statement = {
     output: StatementRow,
     refuses: [...moved, 'statementStands']
   }),
+  /** Where lines were compared with nothing, or differ, the `reason` for confirming them all the same; a person who is paid has no figures to import and gives none. */
   confirm: command('statement/confirm', {
     may: [statements.may.confirm, upstream.may.send, payee.act],
     logAs: 'statement.confirmed',
-    input: Closed(looked),
+    input: Closed({ ...looked, reason: Type.Optional(Remark(2, 200)) }),
     output: StatementRow,
-    refuses: [...moved, 'nothingToBill', 'linesOpen', 'adjustWaits', 'chargesMoved']
+    refuses: [...moved, 'reasonForOpen', 'nothingToBill', 'linesOpen', 'adjustWaits', 'chargesMoved']
   }),
   /** The creditor confirms for the other side, with a file that it has signed. */
   confirmFor: command('statement/confirm_for', {

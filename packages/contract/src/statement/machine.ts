@@ -44,7 +44,16 @@ export const statementState = ({ statement_status, is_maker }: { readonly statem
   return turns[statement_status]?.[isOurs ? 'ours' : 'theirs'] ?? stateOf(statementMachine, statement_status)
 }
 
-export const lineStatus = defineEnum({ agreed: [1, '一致', 'Agreed'], disputed: [2, '异议', 'Disputed'], answered: [3, '已处理', 'Answered'] })
+/** What the two sides have said about a line. */
+export const lineStatus = defineEnum({ agreed: [1, '无异议', 'Undisputed'], disputed: [2, '异议', 'Disputed'], answered: [3, '已处理', 'Answered'] })
+/** How far a line is checked, derived by the database from its amounts and its status: a line for which the other side has no figure was compared with nothing. */
+export const lineCheck = defineEnum({
+  unchecked: [1, '未核对', 'Not checked'],
+  matched: [2, '一致', 'Matches'],
+  differs: [3, '有差异', 'Differs'],
+  disputed: [4, '有异议', 'Disputed'],
+  answered: [5, '已处理', 'Answered']
+})
 /** Why two sides come to different amounts (domain 5.6). */
 export const diffReason = defineEnum({
   unitPrice: [1, '单价', 'Unit price'],

@@ -1,4 +1,4 @@
-import { adjustType, dateBasis, diffReason, leftReason, lineStatus, matchKey, messageKind, statementMachine, verdict } from './machine.ts'
+import { adjustType, dateBasis, diffReason, leftReason, lineCheck, lineStatus, matchKey, messageKind, statementMachine, verdict } from './machine.ts'
 import { chargeDirection } from '../charge/machine.ts'
 import { Type } from 'typebox'
 import { payeeType } from '../fleet/enums.ts'
@@ -104,6 +104,7 @@ export const LineRow = Closed({
   diff_fen: Nullable(AnyFen),
   diff_reason: Nullable(ChoiceOf(diffReason)),
   line_status: ChoiceOf(lineStatus),
+  line_check: ChoiceOf(lineCheck),
   message_count: Count
 })
 

@@ -1,4 +1,4 @@
-import { adjustType, dateBasis, diffReason, leftReason, lineStatus, matchKey, statementMachine, verdict } from './machine.ts'
+import { adjustType, dateBasis, diffReason, leftReason, lineCheck, lineStatus, matchKey, statementMachine, verdict } from './machine.ts'
 
 export const name = { zh: '对账单', en: 'Statement' }
 export { statement as calls } from './contract.ts'
@@ -9,6 +9,7 @@ export const enums = {
   date_basis: dateBasis,
   diff_reason: diffReason,
   left_reason: leftReason,
+  line_check: lineCheck,
   line_status: lineStatus,
   match_key: matchKey,
   verdict

@@ -30,7 +30,8 @@ export const statementTerms = definePhrases({
     own_fen: '我方金额',
     other_fen: '对方金额',
     diff_reason: '差异原因',
-    line_status: '核对结果',
+    line_check: '核对结果',
+    line_status: '异议情况',
     message_count: '沟通',
     message: '说明',
     files: '附件',
@@ -112,7 +113,8 @@ export const statementTerms = definePhrases({
     own_fen: 'Our amount',
     other_fen: 'Their amount',
     diff_reason: 'Why it differs',
-    line_status: 'Result',
+    line_check: 'Check',
+    line_status: 'Dispute',
     message_count: 'Messages',
     message: 'Message',
     files: 'Files',
@@ -188,6 +190,7 @@ export const statementRefusals = defineRefusals(1870, {
     noOtherAmount: '对方没有给出金额，请填写协商金额，或维持原金额',
     agreedNeeded: '请填写协商后的金额',
     lineHasDispute: '运单 {waybill_no} 有待答复的异议，请在异议中答复，差额会自动调整',
+    reasonForOpen: '还有 {unchecked} 行未核对、{differs} 行有差异，请填写仍要确认的原因',
     adjustNeedsTrip: '请在关联单号中填写本对账单上的运单号，调整随该运单支付'
   },
   en: {
@@ -209,6 +212,7 @@ export const statementRefusals = defineRefusals(1870, {
     noOtherAmount: 'The other side has named no amount: meet in between, or keep yours',
     agreedNeeded: 'Enter the amount on which you meet',
     lineHasDispute: 'Waybill {waybill_no} is disputed: answer the dispute, which adjusts the difference by itself',
+    reasonForOpen: 'Lines not checked: {unchecked}, lines that differ: {differs}. Say why you confirm all the same',
     adjustNeedsTrip: 'Name a waybill of this statement as the number it refers to: the adjustment is paid with that trip'
   }
 })

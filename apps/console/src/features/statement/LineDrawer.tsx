@@ -23,7 +23,7 @@ import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { ChargeTable } from '../../widgets/ChargeTable.tsx'
-import { amountTitle, type LineRow, LineState, type StatementRow } from './columns.tsx'
+import { amountTitle, type LineRow, LineCheck, type StatementRow } from './columns.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { phrases } from './phrases.ts'
@@ -75,7 +75,7 @@ const LineFacts = ({ line, isMaker }: { line: LineRow; isMaker: boolean }) => (
     row={line}
     terms={statementTerms}
     items={[
-      { name: 'line_status', cell: ({ line_status }) => <LineState code={line_status} /> },
+      { name: 'line_check', cell: ({ line_check }) => <LineCheck code={line_check} /> },
       { name: 'own_fen', title: amountTitle('own_fen', isMaker) },
       { name: 'other_fen', title: amountTitle('other_fen', isMaker) },
       'diff_fen',

@@ -6,7 +6,7 @@ import { nameOf } from '@yunshu/contract/kit/enums'
 import { isIn } from '@yunshu/contract/kit/machine'
 import { statement } from '@yunshu/contract/statement/contract'
 import { statementCourse } from '@yunshu/contract/statement/course'
-import { statementMachine, adjustType, lineStatus } from '@yunshu/contract/statement/machine'
+import { statementMachine, adjustType, lineCheck } from '@yunshu/contract/statement/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -121,7 +121,7 @@ const Lines = ({ row, side }: { row: StatementRow; side: Side }) => {
     <>
       <QueryForm list={list} terms={statementTerms}>
         <KeywordField name="keyword" placeholder={say(phrases, 'findLine')} />
-        <SelectField name="line_status" of={lineStatus} />
+        <SelectField name="line_check" of={lineCheck} />
         <FlagField name="diff_flag" label={say(phrases, 'onlyDiff')} />
       </QueryForm>
       <DataTable

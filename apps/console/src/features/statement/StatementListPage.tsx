@@ -9,7 +9,6 @@ import { statementTerms } from '@yunshu/contract/statement/words'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AddButton } from '../../kit/AddButton.tsx'
-import { Bulk } from '../../kit/Bulk.tsx'
 import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import type { Filters } from '../../kit/address.ts'
@@ -25,6 +24,7 @@ import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useStatementActions, waitsForUs } from './actions.tsx'
 import { columnsOf, type StatementRow } from './columns.tsx'
+import { ConfirmMany } from './ConfirmDialog.tsx'
 import { GenerateDialog } from './GenerateDialog.tsx'
 import { GenerateDownDialog } from './GenerateDownDialog.tsx'
 import { PayerBulk } from './PayerBulk.tsx'
@@ -100,16 +100,7 @@ export const StatementListPage = ({ page }: { page: (typeof sidePages)[Side] }) 
         <GenerateDownDialog payee_id={settled} onClose={close} onDone={(id) => (id === null ? list.refresh() : void go(to({ id })))} />
       )}
       {generating && side !== 'payer' && <GenerateDialog side={side} onClose={() => setGenerating(false)} onDone={(id) => void go(to({ id }))} />}
-      {confirming && (
-        <Bulk
-          title={say(phrases, 'bulkConfirm')}
-          command={statement.confirm}
-          rows={confirming}
-          no={({ statement_no }) => statement_no}
-          input={({ id, version }) => ({ id, version })}
-          onClose={() => setConfirming(undefined)}
-        />
-      )}
+      {confirming && <ConfirmMany rows={confirming} onClose={() => setConfirming(undefined)} />}
       {reviewing && <StatementReview query={reviewing} onClose={() => setReviewing(undefined)} />}
       {dialog}
     </ListPage>

@@ -17,10 +17,10 @@ import { Review, ReviewTurn, type Deciding, type Turn } from '../../kit/Review.t
 import { useWho } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { useList } from '../../kit/useList.ts'
-import { useRun } from '../../kit/useRun.ts'
 import { About } from './About.tsx'
 import { waitsForUs } from './actions.tsx'
-import { isCredit, lineColumnsOf, type LineRow, type StatementRow } from './columns.tsx'
+import { lineColumnsOf, type LineRow, type StatementRow } from './columns.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { LineDrawer } from './LineDrawer.tsx'
 import { phrases } from './phrases.ts'
@@ -49,7 +49,6 @@ const StatementTurn = ({ turn }: { turn: Turn<StatementRow> }) => {
   const isShipper = useWho() === 'shipper'
   const { id } = turn.row
   const called = useCall(statement.info, { id }, { kinds: ['statement', 'bill'] })
-  const { run } = useRun(statement.confirm)
   return (
     <ReviewTurn
       turn={turn}
@@ -62,9 +61,7 @@ const StatementTurn = ({ turn }: { turn: Turn<StatementRow> }) => {
         label: say(phrases, 'confirm'),
         may: isShipper ? shipper.statements.may.confirm : carrier.upstream.may.send,
         done: say(phrases, 'reviewConfirmed'),
-        sure: ({ statement: row }) =>
-          say(phrases, isCredit(row) ? 'confirmAskCredit' : 'confirmAsk', { no: row.statement_no, total: money(Math.abs(row.total_fen)) }),
-        run: async ({ statement: { version } }) => await run({ id, version })
+        dialog: ({ statement: row }, deciding) => <ConfirmDialog row={row} onClose={deciding.onClose} onDone={deciding.onDone} />
       }}
       refuse={{
         label: say(phrases, 'dispute'),

@@ -3,22 +3,30 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { statement } from '@yunshu/contract/statement/contract'
 import { useState, type ReactNode } from 'react'
-import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import { useWho } from '../../kit/rights.ts'
-import { ask, toastDone } from '../../kit/toast.tsx'
+import { toastDone } from '../../kit/toast.tsx'
 import { undoBy } from '../../kit/undo.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { isCredit, type StatementRow } from './columns.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { AdjustDialog, BillDialog, ConfirmForDialog, VoidDialog } from './dialogs.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
 import { phrases } from './phrases.ts'
 import { sideOfRow } from './side.ts'
 import { StatementPrint } from './StatementPrint.tsx'
 
-type Doing = 'adjust' | 'void' | 'bill' | 'confirmFor' | 'match' | 'print'
-const dialogs = { adjust: AdjustDialog, void: VoidDialog, bill: BillDialog, confirmFor: ConfirmForDialog, match: MatchDialog, print: StatementPrint }
+type Doing = 'confirm' | 'adjust' | 'void' | 'bill' | 'confirmFor' | 'match' | 'print'
+const dialogs = {
+  confirm: ConfirmDialog,
+  adjust: AdjustDialog,
+  void: VoidDialog,
+  bill: BillDialog,
+  confirmFor: ConfirmForDialog,
+  match: MatchDialog,
+  print: StatementPrint
+}
 
 /** Whether it waits for this side's word. */
 export const waitsForUs = (row: StatementRow): boolean => row.statement_status === statementMachine.code.sent && !row.is_maker
@@ -36,18 +44,13 @@ export const useStatementActions = (): { actions: (row: StatementRow) => Action[
   const say = useSay()
   const isShipper = useWho() === 'shipper'
   const [open, setOpen] = useState<{ doing: Doing; row: StatementRow }>()
-  const [sending, recalling, confirming] = [useRun(statement.send), useRun(statement.recall), useRun(statement.confirm)]
+  const [sending, recalling] = [useRun(statement.send), useRun(statement.recall)]
   const send = async ({ id, version }: StatementRow) => {
     const sent = await sending.run({ id, version })
     if (sent) toastDone(say(phrases, 'sent'), undoBy(statement.recall, { id, version: sent.version }))
   }
   const recall = async ({ id, version }: StatementRow) => {
     if (await recalling.run({ id, version })) toastDone(say(phrases, 'recalled'))
-  }
-  const confirm = async ({ id, version, statement_no, total_fen }: StatementRow) => {
-    const content = say(phrases, isCredit({ total_fen }) ? 'confirmAskCredit' : 'confirmAsk', { no: statement_no, total: money(Math.abs(total_fen)) })
-    if (!(await ask({ title: say(phrases, 'confirm'), content }))) return
-    if (await confirming.run({ id, version })) toastDone(say(phrases, 'confirmed', { no: statement_no }))
   }
   const actions = (row: StatementRow): Action[] => {
     const { statement_status: status, is_maker } = row
@@ -57,7 +60,7 @@ export const useStatementActions = (): { actions: (row: StatementRow) => Action[
     const at = (doing: Doing) => () => setOpen({ doing, row })
     const all: (Action | false)[] = [
       is_maker && status === statementMachine.code.draft && { key: 'send', label: say(phrases, 'send'), may: may.send, run: () => void send(row) },
-      waitsForUs(row) && { key: 'confirm', label: say(phrases, 'confirm'), may: may.confirm, run: () => void confirm(row) },
+      waitsForUs(row) && { key: 'confirm', label: say(phrases, 'confirm'), may: may.confirm, run: at('confirm') },
       status === statementMachine.code.confirmed && {
         key: 'bill',
         label: say(phrases, isDown || (isShipper && !isCredit(row)) ? 'makePayable' : isCredit(row) ? 'makeCredit' : 'bill'),

@@ -1,5 +1,5 @@
 import type { statementCells } from '@yunshu/contract/statement/cells'
-import { lineStatus, statementMachine, statementState, verdict } from '@yunshu/contract/statement/machine'
+import { lineCheck, statementMachine, statementState, verdict } from '@yunshu/contract/statement/machine'
 import type { statement } from '@yunshu/contract/statement/contract'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { nameOf } from '@yunshu/contract/kit/enums'
@@ -34,12 +34,12 @@ export const StatementState = ({ row }: { row: StatementRow }) => {
   )
 }
 
-/** Whether both sides agree on a line, in the colours of all states. */
-export const LineState = ({ code }: { code: LineRow['line_status'] }) => (
-  <Mark tone={lineTones[code] ?? 'rest'}>{useSay().label(nameOf(lineStatus, code))}</Mark>
+/** How far a line is checked: green only where two figures were compared. */
+export const LineCheck = ({ code }: { code: LineRow['line_check'] }) => (
+  <Mark tone={checkTones[code] ?? 'rest'}>{useSay().label(nameOf(lineCheck, code))}</Mark>
 )
 const Verdict = ({ code }: { code: MatchRow['verdict'] }) => <Mark tone={code === 1 ? 'done' : 'wrong'}>{useSay().label(nameOf(verdict, code))}</Mark>
-const lineTones: Readonly<Record<number, Tone>> = { 1: 'done', 2: 'wrong', 3: 'wait' }
+export const checkTones: Readonly<Record<LineRow['line_check'], Tone>> = { 1: 'rest', 2: 'done', 3: 'care', 4: 'wrong', 5: 'wait' }
 
 const theirName = {
   shipper: { name: 'carrier_name', width: 132 },
@@ -103,7 +103,7 @@ export const amountTitle = (name: 'own_fen' | 'other_fen', isMaker: boolean) => 
 
 export const lineColumnsOf = (isMaker: boolean, isDown = false): Column<LineRow, 'route'>[] => [
   { name: 'waybill_no', width: 160, title: term('waybill_no'), merge: (row) => row.waybill_no },
-  { name: 'line_status', width: 90, cell: (row) => <LineState code={row.line_status} /> },
+  { name: 'line_check', width: 100, cell: (row) => <LineCheck code={row.line_check} /> },
   { name: 'route', width: 200, cell: (row) => <Route row={row} />, title: word('route') },
   { name: 'own_fen', width: 116, sum: true, sort: 'own_fen', title: amountTitle('own_fen', isMaker) },
   { name: 'other_fen', width: 116, title: amountTitle('other_fen', isMaker) },

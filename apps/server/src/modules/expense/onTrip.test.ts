@@ -74,7 +74,7 @@ test('an item of the company’s own is charged to the shipper: with its rate, o
   const open = await draft()
   expect(open).toMatchObject({ total_fen: 121_780 })
   const sent = await sendStatement.run(services(), me(), { id, version: open.version })
-  await confirmStatement.run(services(), shipper as Actor, { id, version: sent.version })
+  await confirmStatement.run(services(), shipper as Actor, { id, version: sent.version, reason: '按账单确认' })
   await expect(put(trip.id, 1, 'X02', 100)).rejects.toMatchObject({ code: 'tripReconciled' })
   const taking = unchargeTrip.run(services(), me(), { charge_id: priced.id, version: priced.version + 1, reason: '录错了' })
   await expect(taking).rejects.toMatchObject({ code: 'tripReconciled' })

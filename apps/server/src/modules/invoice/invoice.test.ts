@@ -83,7 +83,7 @@ const aBilled = async (fens: readonly number[], adjust_fen = 0): Promise<Row<'bi
       reason: '客户折让'
     })
   row = await sendStatement.run(services, carrier, looked(row))
-  row = await confirmStatement.run(services, shipper, looked(row))
+  row = await confirmStatement.run(services, shipper, { ...looked(row), reason: '按账单确认' })
   row = await billStatement.run(services, carrier, looked(row))
   return await transactAsSystem(services.db, (tx) => tx.selectFrom('bill').selectAll().where('statement_id', '=', row.id).executeTakeFirstOrThrow())
 }

@@ -40,7 +40,7 @@ const aConfirmed = async (freight_fen: number, adjust?: { readonly amount_fen: n
   const days = { period_from: addDays(today, -1), period_to: addDays(today, 1) }
   const { statement } = await generateStatement.run(services, carrier, { partner_id: world.base.companies['shipper']?.id ?? 0, ...days })
   const sent = await sendStatement.run(services, carrier, looked(adjust ? await adjusted(statement, adjust) : statement))
-  return await confirmStatement.run(services, shipper, looked(sent))
+  return await confirmStatement.run(services, shipper, { ...looked(sent), reason: '按账单确认' })
 }
 const adjusted = async (statement: { id: number; version: number }, adjust: { readonly amount_fen: number; readonly ref_no: string }) => {
   const { services } = world

@@ -1,9 +1,11 @@
-import { statementMachine } from '@yunshu/contract/statement/machine'
+import { lineCheck, statementMachine } from '@yunshu/contract/statement/machine'
 import { statement } from '@yunshu/contract/statement/contract'
 import { formatYuan } from '@yunshu/domain/money'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
+import { codes } from '../../platform/db/codes.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { shareFiles } from '../../platform/file/files.ts'
@@ -20,9 +22,27 @@ import { getStatementRow, holdStatement } from './queries.ts'
 export const confirmStatement = write(statement.confirm, async ({ tx, actor, input, publishChange }) => {
   const before = await holdStatement(tx, actor, input.id, statement.confirm)
   demandTurn(actor, before, 'confirm', 'other')
+  const { reason } = input
+  if (!reason) await demandChecked(tx, before)
   const after = await confirm(tx, actor, before, 'confirm', publishChange, input.version)
-  return { output: await getStatementRow(tx, actor, after.id), log: { id: after.id, no: after.statement_no, before, after } }
+  return {
+    output: await getStatementRow(tx, actor, after.id),
+    log: { id: after.id, no: after.statement_no, before, after: { ...after, ...(reason && { reason }) } }
+  }
 })
+
+/* Nobody confirms without a word what was compared with nothing, or differs. Downstream the payee reads his own trips, and has no figures to compare. */
+const demandChecked = async (tx: Tx, { tenant_id, id, direction, dispute_count }: Row<'statement'>): Promise<void> => {
+  if (direction !== 1 || dispute_count > 0) return
+  const countOf = (check: 'unchecked' | 'differs') => sql<number>`count(*) filter (where line_check = ${codes(lineCheck, check)})::int`.as(check)
+  const { unchecked, differs } = await tx
+    .selectFrom('statement_line')
+    .select([countOf('unchecked'), countOf('differs')])
+    .where('tenant_id', '=', tenant_id)
+    .where('statement_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (unchecked + differs > 0) refuse('reasonForOpen', { unchecked, differs })
+}
 
 /** The creditor confirms for the other side (代客确认), with a file that the other side has signed. */
 export const confirmStatementFor = write(statement.confirmFor, async ({ tx, actor, input, publishChange }) => {

@@ -50,7 +50,7 @@ export const statementLines = listVerb(statement.lines, {
       indexed: true,
       also: (word, _, { actor }) => carries('l.waybill_id', actor, [word])
     },
-    line_status: 'l.line_status',
+    line_check: 'l.line_check',
     diff_flag: (yes) => (yes ? sql<boolean>`coalesce(l.diff_fen, 0) <> 0` : undefined)
   },
   sorts: { delivered_at: { nullable: 'l.delivered_at' }, own_fen: 'l.own_fen', diff_fen: { nullable: 'l.diff_fen' } },

@@ -128,6 +128,7 @@ export const lineColumns = [
   'l.diff_fen',
   'l.diff_reason',
   'l.line_status',
+  'l.line_check',
   'l.message_count'
 ] as const
 export const getLineRow = async (tx: Tx, actor: Actor, id: number) =>

@@ -103,7 +103,7 @@ test.each(['the statement is faster', 'the receipt is faster'])(
     const { statement } = await generate()
     const sent = await sendStatement.run(services, carrier, looked(statement))
     const opening = await reopen(trip)
-    const confirming = () => confirmStatement.run(services, shipper, looked(sent))
+    const confirming = () => confirmStatement.run(services, shipper, { ...looked(sent), reason: '按账单确认' })
     const [first, second] = await allAtOnce(trip, who === 'the statement is faster' ? [confirming, opening] : [opening, confirming])
     expect(first).toBe('done')
     expect(second).toBe(who === 'the statement is faster' ? 'statementClosed' : 'staleVersion')
@@ -127,7 +127,7 @@ test('whatever of it is faster, round after round, statements are what their cha
     const { statement } = await generate()
     const sent = await sendStatement.run(services, carrier, looked(statement))
     const again = await reopen(other)
-    await Promise.allSettled([confirmStatement.run(services, shipper, looked(sent)), again()])
+    await Promise.allSettled([confirmStatement.run(services, shipper, { ...looked(sent), reason: '按账单确认' }), again()])
     expect(await wrongStatements()).toEqual([])
     expect(await billedInReview()).toEqual([])
   }

@@ -7,6 +7,7 @@ import { waitingForLocks } from '../../../testkit/locks.ts'
 import { foundWith } from '../../../testkit/auditFindings.ts'
 import { accountFen } from '../../../testkit/ledger.ts'
 import { aTrip, anAcceptedOrder, type AcceptedOver, type Trip } from '../../../testkit/trip.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { transactAsSystem, transact } from '../../platform/db/scope.ts'
@@ -54,6 +55,8 @@ const aDone = async (over: AcceptedOver = {}): Promise<Trip> => {
 const generate = () => generateStatement.run(world.services, carrier, period())
 const linesOf = (statement_id: number, actor = carrier) => statementLines.run(world.services, actor, { statement_id, pagesize: 200 })
 const looked = ({ id, version }: { id: number; version: number }) => ({ id, version })
+/** What was compared with nothing is confirmed with a reason. */
+const agreeing = (row: { id: number; version: number }) => ({ ...looked(row), reason: '按账单确认' })
 const orderStatus = async (id: number) =>
   (await transactAsSystem(world.services.db, (tx) => tx.selectFrom('order').select('order_status').where('id', '=', id).executeTakeFirstOrThrow()))
     .order_status
@@ -126,7 +129,7 @@ test('a draft is the maker’s own; sent, disputed, answered and confirmed it is
   const other = await disputeLine.run(services, shipper, { id: second?.id ?? 0, version: second?.version ?? 0, message: '再核对一下' })
   now = (await statementInfo.run(services, shipper, { id: draft.id })).statement
   expect(now).toMatchObject({ statement_status: 30, dispute_count: 2, diff_fen: -5_450, is_maker: false })
-  await expect(confirmStatement.run(services, shipper, looked(now))).rejects.toMatchObject({ code: 'illegalMove' })
+  await expect(confirmStatement.run(services, shipper, agreeing(now))).rejects.toMatchObject({ code: 'illegalMove' })
   await withdrawDispute.run(services, shipper, { id: other.id, version: other.version })
   await remarkLine.run(services, carrier, { id: line?.id ?? 0, message: '稍后答复' })
   const asked = await statementLine.run(services, carrier, { id: line?.id ?? 0 })
@@ -154,7 +157,7 @@ test('a draft is the maker’s own; sent, disputed, answered and confirmed it is
   now = (await statementInfo.run(services, shipper, { id: draft.id })).statement
   expect(now).toMatchObject({ statement_status: 20, dispute_count: 0, adjust_fen: -5_450, total_fen: 212_550 })
   const before = { accrued: await balance('carrier', '1122'), owed: await balance('carrier', '1121') }
-  now = await confirmStatement.run(services, shipper, looked(now))
+  now = await confirmStatement.run(services, shipper, agreeing(now))
   const parts = await transactAsSystem(services.db, async (tx) => [
     ...(await tx.selectFrom('charge').select(['charge_no as no', 'amount_fen']).where('statement_id', '=', now.id).execute()),
     ...(await tx.selectFrom('statement_adjust').select(['adjust_no as no', 'amount_fen']).where('statement_id', '=', now.id).execute())
@@ -260,7 +263,7 @@ test('a confirmed statement is billed with its due day, and settled when its bil
   const { services } = world
   const { statement } = await generate()
   const sent = await sendStatement.run(services, carrier, looked(statement))
-  const confirmed = await confirmStatement.run(services, shipper, looked(sent))
+  const confirmed = await confirmStatement.run(services, shipper, agreeing(sent))
   const billed = await billStatement.run(services, carrier, { ...looked(confirmed), pay_days: 45 })
   expect(billed).toMatchObject({ statement_status: 50, pay_days: 45 })
   expect(Date.parse(billed.due_at ?? '') - Date.parse(billed.confirmed_at ?? '')).toBe(45 * 86_400_000)
@@ -332,9 +335,9 @@ test('an adjustment beyond what it adjusts waits for a second person of its side
   now = await sendStatement.run(services, carrier, looked(now))
   // A further excess adjustment after the statement was sent: it cannot be confirmed until a second user has approved.
   const late = await adjust(-500, { line_id: line?.id ?? 0 }, second)
-  await expect(confirmStatement.run(services, shipper, looked(now))).rejects.toMatchObject({ code: 'adjustWaits' })
+  await expect(confirmStatement.run(services, shipper, agreeing(now))).rejects.toMatchObject({ code: 'adjustWaits' })
   now = await agree(carrier, late.id)
-  expect(await confirmStatement.run(services, shipper, looked(now))).toMatchObject({
+  expect(await confirmStatement.run(services, shipper, agreeing(now))).toMatchObject({
     statement_status: 40,
     adjust_fen: own - (line?.own_fen ?? 0) - 501
   })
@@ -396,7 +399,7 @@ test('an order whose last two statements are confirmed at once is completed', as
   // Both get as far as the lock on the order, which a third transaction holds: neither sees the other's charges yet.
   const both = await transactAsSystem(services.db, async (tx) => {
     await tx.selectFrom('order').select('id').where('tenant_id', '=', order.tenant_id).where('id', '=', order.id).forUpdate().execute()
-    const confirming = Promise.all(sent.map((statement) => confirmStatement.run(services, shipper, looked(statement))))
+    const confirming = Promise.all(sent.map((statement) => confirmStatement.run(services, shipper, agreeing(statement))))
     await expect.poll(() => waitingForLocks(world), { timeout: 8_000 }).toBe(2)
     return { confirming }
   })
@@ -551,3 +554,55 @@ test.each([
   const asked = found.filter((ask) => !ask.startsWith('I-07 a charge stands on one line'))
   expect(asked.map((ask) => expected.find((start) => ask.startsWith(start)) ?? ask)).toEqual(expected)
 })
+
+test('lines that were compared with nothing, or differ, are confirmed only with a reason, which the log keeps', async () => {
+  const { services } = world
+  await aDone()
+  const { statement } = await generate()
+  const sent = await sendStatement.run(services, carrier, looked(statement))
+  const set = async (waybill_ids: readonly number[], other_fen: ReturnType<typeof sql<number | null>>) =>
+    await transactAsSystem(services.db, (tx) => tx.updateTable('statement_line').set({ other_fen }).where('waybill_id', 'in', waybill_ids).execute())
+  const tabsOf = async () => {
+    const { tabs } = await linesOf(sent.id, shipper)
+    return tabs
+  }
+  const all = (await linesOf(sent.id, shipper)).data.map(({ waybill_id }) => waybill_id)
+  expect((await linesOf(sent.id, shipper)).data.map(({ line_check }) => line_check)).toEqual(all.map(() => 1))
+  await expect(confirmStatement.run(services, shipper, looked(sent))).rejects.toMatchObject({
+    code: 'reasonForOpen',
+    slots: { unchecked: all.length, differs: 0 }
+  })
+  await set(all, sql`own_fen - 100`)
+  expect(await tabsOf()).toMatchObject({ 3: all.length })
+  await expect(confirmStatement.run(services, shipper, looked(sent))).rejects.toMatchObject({
+    code: 'reasonForOpen',
+    slots: { unchecked: 0, differs: all.length }
+  })
+  expect((await statementLines.run(services, shipper, { statement_id: sent.id, line_check: 3 })).data).toHaveLength(all.length)
+  await set(all, sql`own_fen`)
+  expect(await tabsOf()).toMatchObject({ 2: all.length })
+  await set(all.slice(0, 1), sql`null`)
+  const confirmed = await confirmStatement.run(services, shipper, { ...looked(sent), reason: '已与我方台账核对' })
+  expect(confirmed.statement_status).toBe(40)
+  const logged = await transactAsSystem(services.db, (tx) =>
+    tx
+      .selectFrom('oplog')
+      .select('changes')
+      .where('object_id', '=', sent.id)
+      .where('act', '=', 'statement.confirmed')
+      .where('result', '<>', 'refused')
+      .execute()
+  )
+  expect(logged.map(({ changes }) => (changes as Record<string, unknown>)['reason'])).toEqual([[null, '已与我方台账核对']])
+}, 120_000)
+
+test('a statement on which every line matches is confirmed without a word', async () => {
+  const { services } = world
+  await aDone()
+  const { statement } = await generate()
+  const sent = await sendStatement.run(services, carrier, looked(statement))
+  await transactAsSystem(services.db, (tx) =>
+    tx.updateTable('statement_line').set({ other_fen: sql`own_fen` }).where('statement_id', '=', sent.id).execute()
+  )
+  expect((await confirmStatement.run(services, shipper, looked(sent))).statement_status).toBe(40)
+}, 120_000)

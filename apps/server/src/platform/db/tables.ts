@@ -2636,6 +2636,7 @@ interface StatementLineTable {
   diff_fen: GeneratedAlways<number | null>
   diff_reason: number | null
   line_status: Generated<number>
+  line_check: GeneratedAlways<number>
   message_count: Generated<number>
   disputed_at: string | null
   updated_at: Generated<string>
