@@ -116,6 +116,10 @@ const ways: readonly (readonly [path: string, account: string, input: object, fo
   ['loading/list', 'carrier', { keyword: '000011999' }, 'load_task_orders'],
   ['loan/assignments', 'shipper', { keyword: '000011999' }, 'loan_assignment_words'],
   ['kpi/list', 'carrier', {}, 'driver_kpi_carrier'],
+  ['order/carrier_list', 'carrier', {}, 'order_awaiting'],
+  ['bill/list', 'shipper', {}, 'bill_debtor_open'],
+  ['abnormal/list', 'carrier', {}, 'abnormal_overdue'],
+  ['loan/list', 'operator', {}, 'loan_due'],
   ['dispatch/board', 'carrier', { from: in7Days(-1), to: in7Days(0), stops: true }, 'waybill_planned']
 ]
 

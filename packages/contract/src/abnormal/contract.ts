@@ -4,7 +4,7 @@ import { carrier } from '../consoles/carrier.ts'
 import { driver } from '../consoles/driver.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
-import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
 import {
   Address,
   AnyFen,
@@ -213,7 +213,8 @@ export const abnormal = {
     },
     sorts: ['occurred_at', 'sla_due', 'loss_fen', 'level', 'created_at'],
     cells: abnormalCells,
-    tabs: 'abnormal_status'
+    tabs: 'abnormal_status',
+    due: dueBy('sla_due', 'abnormal_status', abnormalMachine, 'new', 'inProgress', 'awaiting')
   }),
   /** One exception with its course, its goods, its charges, and what the ladders say where they apply. */
   info: query('abnormal/info', {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
-import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
 import {
   AnyFen,
   CompanyName,
@@ -144,7 +144,8 @@ export const bill = {
       due_to: Type.Optional(Day)
     },
     sorts: ['due_at', 'amount_fen', 'created_at'],
-    tabs: 'bill_status'
+    tabs: 'bill_status',
+    due: dueBy('due_at', 'bill_status', billMachine, 'inReview', 'unpaid', 'partlyPaid')
   }),
   info: query('bill/info', {
     may: view,
@@ -250,7 +251,8 @@ export const bill = {
       due_to: Type.Optional(Day)
     },
     sorts: ['due_at', 'amount_fen', 'created_at'],
-    tabs: 'bill_status'
+    tabs: 'bill_status',
+    due: dueBy('due_at', 'bill_status', billMachine, 'inReview', 'unpaid', 'partlyPaid')
   }),
   owedInfo: query('bill/owed_info', {
     may: [payables.may.view],

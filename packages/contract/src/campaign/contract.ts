@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
-import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
 import {
   Address,
   AnyFen,
@@ -254,14 +254,23 @@ const sorts = ['created_at', 'deadline', 'goods_kg'] as const
 
 export const campaign = {
   /** 竞价订单: the shipper's own campaigns. */
-  list: list('campaign/list', { may: [s.view], shows: [s.price], row: CampaignRow, filters, sorts, tabs: 'campaign_status' }),
+  list: list('campaign/list', {
+    may: [s.view],
+    shows: [s.price],
+    row: CampaignRow,
+    filters,
+    sorts,
+    tabs: 'campaign_status',
+    due: dueBy('deadline', 'campaign_status', campaignMachine, 'open', 'evaluating')
+  }),
   /** 竞价大厅: the campaigns to which a carrier is invited. */
   hall: list('campaign/hall', {
     may: [c.view],
     row: HallRow,
     filters: { ...filters, bid_status: Type.Optional(BidStatus) },
     sorts,
-    tabs: 'bid_status'
+    tabs: 'bid_status',
+    due: dueBy('deadline', 'campaign_status', campaignMachine, 'open')
   }),
   /** 定标: one campaign with its orders, its bids and what the lane cost before. `now` is the database's clock, by which the countdown runs. */
   info: query('campaign/info', {

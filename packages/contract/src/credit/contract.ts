@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
-import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
 import {
   AnyFen,
   AnyFiles,
@@ -83,7 +83,8 @@ export const credit = {
       company_id: Type.Optional(Id)
     },
     sorts: ['created_at', 'valid_to'],
-    tabs: 'credit_status'
+    tabs: 'credit_status',
+    due: dueBy('valid_to', 'credit_status', creditMachine, 'active')
   }),
   info: query('credit/info', {
     may: view,

@@ -7,7 +7,7 @@ import { waybillMachine } from '../waybill/machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
-import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
 import {
   Address,
   AnyKg,
@@ -239,6 +239,7 @@ export const dispatch = {
       date_to: Type.Optional(Day)
     },
     sorts: ['created_at', 'plan_start_time', 'goods_kg'],
-    tabs: 'dispatch_status'
+    tabs: 'dispatch_status',
+    due: dueBy('plan_start_time', 'dispatch_status', dispatchMachine, 'toSend', 'awaitingDriver', 'confirmed')
   })
 }

@@ -22,7 +22,11 @@ export type Endpoint<I extends TSchema = TSchema, O extends TSchema = TSchema> =
   readonly cells?: Cells<never>
   /** Of a list: the filter whose values are its status tabs. */
   readonly tabs?: string | undefined
+  /** Of a list whose rows have a deadline: by which clock it is ordered when nobody says. */
+  readonly due?: Due | undefined
 }
+/** The clock of a list: a field of the row, and the states in which somebody still has to meet it; `state` is a field of the row and a filter, on the server a column. */
+export type Due<S extends string = string, F extends string = string> = { readonly by: S; readonly state: F; readonly open: readonly number[] }
 export type Command<I extends TSchema = TSchema, O extends TSchema = TSchema> = Endpoint<I, O> & {
   readonly kind: 'command'
   readonly logAs: ActName
@@ -36,6 +40,19 @@ export type OutputOf<E extends Endpoint> = Static<E['output']>
 export type FilterName<E extends Endpoint> = Exclude<keyof InputOf<E> & string, 'page' | 'pagesize' | 'sort' | 'order'>
 /** The filter of a list call whose values are its status tabs. */
 export type TabsOf<E extends Endpoint> = E extends { readonly tabs: infer T extends string } ? T : never
+
+/** `dueBy('due_at', 'bill_status', billMachine, 'unpaid', 'partlyPaid')` */
+export const dueBy = <const B extends string, const F extends string, N extends string>(
+  by: B,
+  state: F,
+  { code }: { readonly code: Readonly<Record<N, number>> },
+  ...open: readonly NoInfer<N>[]
+): Due<B, F> => ({ by, state, open: open.map((name) => code[name]) })
+/** Whether a row still has its deadline ahead of it, or has missed it. */
+export const isDue = ({ by, state, open }: Due, row: Readonly<Record<string, unknown>>): boolean =>
+  typeof row[by] === 'string' && open.some((code) => code === row[state])
+/** The filter that says in which state a row of a list with a clock is. */
+export type DueStateOf<E extends Endpoint> = E extends { readonly due: { readonly state: infer F extends string } } ? F : never
 
 /** `receipt/reject` answers on /api/receipt/reject; a path that starts with a slash is taken verbatim. */
 const pathOf = (path: string): string => (path.startsWith('/') ? path : `/api/${path}`)
@@ -58,6 +75,7 @@ export const query = <I extends TSchema, O extends TSchema>(
     refuses?: readonly RefusalName[]
     cells?: Cells<never>
     tabs?: string
+    due?: Due
   }
 ): Query<I, O> => ({ kind: 'query', ...line, path: pathOf(path), refuses: line.refuses ?? [] })
 
@@ -70,7 +88,8 @@ export const list = <
   F extends TProperties,
   const S extends string,
   C extends Cells<Static<R>> = Record<never, never>,
-  const T extends (keyof F & string) | undefined = undefined
+  const T extends (keyof F & string) | undefined = undefined,
+  const D extends Due<keyof Static<R> & string, keyof F & keyof Static<R> & string> | undefined = undefined
 >(
   path: string,
   line: {
@@ -83,6 +102,8 @@ export const list = <
     sorts: readonly S[]
     /** The filter whose values are the status tabs, each with its count: on the server it must be a column. */
     tabs?: T
+    /** What is late and still open comes first, then what is due soonest; the rest follows in the list's own order. */
+    due?: D
   }
 ) => ({
   ...query(path, {
@@ -94,7 +115,8 @@ export const list = <
   }),
   /** The columns that are composed of several fields of a row, or have a text of their own; screen and export use the same functions. */
   cells: line.cells ?? ({} as C),
-  tabs: line.tabs as T
+  tabs: line.tabs as T,
+  due: line.due as D
 })
 /** Composed cells by their column. */
 export type Cells<R> = Readonly<Record<string, Cell<R>>>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
-import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
 import {
   Address,
   AnyFen,
@@ -373,7 +373,8 @@ export const loading = {
       date_to: Type.Optional(Day)
     },
     sorts: ['created_at', 'load_date', 'order_count', 'est_fen', 'save_fen', 'distance_m'],
-    tabs: 'task_status'
+    tabs: 'task_status',
+    due: dueBy('load_date', 'task_status', loadingMachine, 'draft', 'computing', 'toConfirm', 'confirmed', 'dispatched', 'loading')
   }),
   /** 智能配载: combines open orders into vehicles, in the background; the row has its progress. With `by_hand` (快速配载) it begins with no vehicle, and nothing is planned; else it takes the right to compute as well. */
   plan: command('loading/plan', {

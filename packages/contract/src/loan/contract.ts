@@ -3,7 +3,7 @@ import { billMachine } from '../bill/machine.ts'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
-import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
 import {
   AnyFen,
   AnyFiles,
@@ -145,7 +145,8 @@ export const loan = {
       due_to: Type.Optional(Day)
     },
     sorts: ['created_at', 'due_day', 'receivable_fen'],
-    tabs: 'loan_status'
+    tabs: 'loan_status',
+    due: dueBy('due_day', 'loan_status', loanMachine, 'outstanding', 'partlyRepaid', 'overdue')
   }),
   info: query('loan/info', {
     may: view,

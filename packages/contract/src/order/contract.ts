@@ -5,7 +5,7 @@ import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { VehiclePosition } from '../gps/contract.ts'
-import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
 import {
   Address,
   AnyFen,
@@ -32,6 +32,8 @@ import { orderKind, orderMachine, orderSource, orderTodo, planStatus, priceMode 
 import { Assignment, assignment, FilledOrderForm, OrderDetail, OrderForm, orderForm, OrderRow, OrderStatus } from './rows.ts'
 
 const sorts = ['created_at', 'first_start_time', 'last_end_time', 'goods_kg', 'goods_volume', 'freight_fen', 'accept_deadline'] as const
+/** A carrier has so long to accept: what waits for it comes before what is on its way. */
+const due = dueBy('accept_deadline', 'order_status', orderMachine, 'awaiting')
 const filters = {
   keyword: Type.Optional(Text(0, 100)),
   order_status: Type.Optional(OrderStatus),
@@ -92,7 +94,8 @@ export const order = {
     cells: orderCells,
     filters,
     sorts,
-    tabs: 'order_status'
+    tabs: 'order_status',
+    due
   }),
   /** 承运商: the orders it was given. */
   carrierList: list('order/carrier_list', {
@@ -102,7 +105,8 @@ export const order = {
     cells: orderCells,
     filters,
     sorts,
-    tabs: 'order_status'
+    tabs: 'order_status',
+    due
   }),
   /** 运营商: every order of the tenant. */
   operatorList: list('order/operator_list', {
@@ -111,7 +115,8 @@ export const order = {
     cells: orderCells,
     filters,
     sorts,
-    tabs: 'order_status'
+    tabs: 'order_status',
+    due
   }),
   info: query('order/info', {
     may: [shipper.orders.may.view, carrier.orders.may.view, operator.orders.may.view],

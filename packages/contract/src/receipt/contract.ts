@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { driver } from '../consoles/driver.ts'
 import { shipper } from '../consoles/shipper.ts'
-import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
 import {
   Address,
   AnyKg,
@@ -116,7 +116,8 @@ export const receipt = {
       date_to: Type.Optional(Day)
     },
     sorts: ['delivered_at', 'due_at', 'sign_at'],
-    tabs: 'receipt_status'
+    tabs: 'receipt_status',
+    due: dueBy('due_at', 'receipt_status', receiptMachine, 'toUpload', 'rejected')
   }),
   info: query('receipt/info', {
     may: [shipper.receipts.may.view, carrier.waybills.may.view, driver.trips.may.view],

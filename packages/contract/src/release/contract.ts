@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
-import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
 import {
   Address,
   AnyFiles,
@@ -106,7 +106,8 @@ export const release = {
       date_to: Type.Optional(Day)
     },
     sorts: ['apply_at', 'release_at', 'valid_to', 'exit_at'],
-    tabs: 'release_status'
+    tabs: 'release_status',
+    due: dueBy('valid_to', 'release_status', releaseMachine, 'released')
   }),
   /** One release with its checks as they stand now. */
   info: query('release/info', {

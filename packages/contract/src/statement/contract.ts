@@ -7,7 +7,7 @@ import { driver } from '../consoles/driver.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { payeeType } from '../fleet/enums.ts'
 import { chargeDirection } from '../charge/machine.ts'
-import { Closed, command, list, paging, query } from '../kit/endpoint.ts'
+import { Closed, command, dueBy, list, paging, query } from '../kit/endpoint.ts'
 import {
   AnyFen,
   BasisPointsOf,
@@ -27,7 +27,7 @@ import {
   Time,
   Version
 } from '../kit/fields.ts'
-import { adjustType, answerDecision, dateBasis, diffReason, lineCheck, messageKind, verdict } from './machine.ts'
+import { adjustType, answerDecision, dateBasis, diffReason, lineCheck, messageKind, statementMachine, verdict } from './machine.ts'
 import { AdjustRow, LeftRow, LineDetail, LineMessage, LineRow, MatchRow, StatementRow } from './rows.ts'
 
 const { statements } = shipper
@@ -93,7 +93,8 @@ export const statement = {
       date_to: Type.Optional(Day)
     },
     sorts: ['created_at', 'period_from', 'total_fen', 'confirmed_at'],
-    tabs: 'statement_status'
+    tabs: 'statement_status',
+    due: dueBy('due_at', 'statement_status', statementMachine, 'confirmed', 'billed')
   }),
   info: query('statement/info', {
     may: view,

@@ -4,7 +4,7 @@ import { depositStatus } from '../campaign/deposit.ts'
 import { carrier } from '../consoles/carrier.ts'
 import { driver } from '../consoles/driver.ts'
 import { Cargo, dispatchEntry, dispatchRefusals, PairCheck } from '../dispatch/contract.ts'
-import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
 import {
   Address,
   AnyFen,
@@ -171,7 +171,8 @@ export const supply = {
       load_to: Type.Optional(Day)
     },
     sorts: ['created_at', 'load_time', 'expire_at', 'goods_kg', 'apply_count'],
-    tabs: 'supply_status'
+    tabs: 'supply_status',
+    due: dueBy('expire_at', 'supply_status', supplyMachine, 'published')
   }),
   /** 查看报名: one cargo with its orders and who has applied, the lowest price first. */
   info: query('supply/info', {

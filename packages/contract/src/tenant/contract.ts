@@ -1,7 +1,7 @@
 import { Type, type TProperties } from 'typebox'
 import { operator } from '../consoles/operator.ts'
 import { defineEnum } from '../kit/enums.ts'
-import { Closed, type Command, command, list, query } from '../kit/endpoint.ts'
+import { Closed, command, dueBy, list, query, type Command } from '../kit/endpoint.ts'
 import {
   Address,
   AnyFen,
@@ -200,7 +200,8 @@ export const tenant = {
       validity: Type.Optional(validity.schema)
     },
     sorts: ['created_at', 'valid_to', 'company_count', 'user_count', 'waybill_month'],
-    tabs: 'state'
+    tabs: 'state',
+    due: dueBy('valid_to', 'state', tenantMachine, 'trial', 'normal', 'owing')
   }),
   /** The root operator's workbench: tenants that end soonest first, with what they have used of what they may, and when the installation was copied last. */
   board: query('tenant/board', {

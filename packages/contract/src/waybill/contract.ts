@@ -7,7 +7,7 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { driver } from '../consoles/driver.ts'
 import { shipper } from '../consoles/shipper.ts'
-import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
 import {
   Address,
   AnyKg,
@@ -125,7 +125,8 @@ export const waybill = {
       date_to: Type.Optional(Day)
     },
     sorts: ['created_at', 'plan_start_time', 'plan_kg', 'receivable_fen', 'payable_fen'],
-    tabs: 'waybill_status'
+    tabs: 'waybill_status',
+    due: dueBy('plan_end_time', 'waybill_status', waybillMachine, 'toDispatch', 'awaitingDriver', 'accepted', 'atPickup', 'loaded', 'inTransit')
   }),
   info: query('waybill/info', {
     may: [carrier.waybills.may.view],

@@ -30,6 +30,7 @@ export const listAbnormals = listVerb(abnormal.list, {
   },
   sorts: { occurred_at: 'a.occurred_at', sla_due: 'a.sla_due', loss_fen: 'a.loss_fen', level: 'a.level', created_at: 'a.created_at' },
   first: ['occurred_at', 'desc'],
+  due: 'a.sla_due',
   sums: ({ actor }) => ['a.loss_fen', upOf(actor).as('claim_up_fen'), downOf(actor).as('claim_down_fen')],
   kept: 'abnormal'
 })

@@ -30,6 +30,7 @@ export const billList = listVerb(bill.list, {
   },
   sorts: { due_at: 'b.due_at', amount_fen: 'b.amount_fen', created_at: 'b.created_at' },
   first: ['due_at', 'desc'],
+  due: 'b.due_at',
   sums: ['b.amount_fen', 'b.tax_fen', 'b.paid_fen', 'b.pending_fen', unpaid.as('unpaid_fen')],
   kept: 'bill'
 })
@@ -57,6 +58,7 @@ export const owedListWith = (complete: (tx: Tx, actor: Actor, rows: readonly Sho
     },
     sorts: { due_at: 'b.due_at', amount_fen: 'b.amount_fen', created_at: 'b.created_at' },
     first: ['due_at', 'desc'],
+    due: 'b.due_at',
     sums: ['b.amount_fen', 'b.tax_fen', 'b.paid_fen', 'b.pending_fen', unpaid.as('unpaid_fen')],
     shown: async (rows, { tx, actor }) => await complete(tx, actor, await withLastPaid(tx, actor, rows))
   })

@@ -17,6 +17,7 @@ export const listCampaigns = listVerb(campaign.list, {
   },
   sorts: { created_at: 'c.created_at', deadline: 'c.deadline', goods_kg: 'c.goods_kg' },
   first: ['created_at', 'desc'],
+  due: 'c.deadline',
   kept: 'campaign'
 })
 
@@ -33,5 +34,6 @@ export const listHall = listVerb(campaign.hall, {
   },
   sorts: { created_at: 'b.created_at', deadline: 'c.deadline', goods_kg: 'c.goods_kg' },
   first: ['created_at', 'desc'],
+  due: 'c.deadline',
   kept: 'campaign'
 })

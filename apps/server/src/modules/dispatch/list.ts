@@ -83,6 +83,7 @@ export const listDispatches = listVerb(dispatch.list, {
   },
   sorts: { created_at: 'd.created_at', plan_start_time: 'd.plan_start_time', goods_kg: 'goods.goods_kg' },
   first: ['created_at', 'desc'],
+  due: 'd.plan_start_time',
   sums: ['goods.goods_num', 'goods.goods_kg', 'goods.goods_volume'],
   kept: 'dispatch',
   shown: (rows) => rows.map((row) => ({ ...row, driver_name: maskName(row.driver_name), driver_phone: maskMobile(row.driver_phone) }))

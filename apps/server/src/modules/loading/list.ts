@@ -34,6 +34,7 @@ export const loadingList = listVerb(loading.list, {
     distance_m: { nullable: 'l.distance_m' }
   },
   first: ['created_at', 'desc'],
+  due: 'l.load_date',
   sums: ['l.order_count', 'l.goods_num', 'l.goods_kg', 'l.goods_volume', 'l.est_fen', 'l.save_fen'],
   kept: 'loading'
 })

@@ -14,6 +14,7 @@ export const listCredits = listVerb(credit.list, {
   },
   sorts: { created_at: 'c.created_at', valid_to: { nullable: 'c.valid_to' } },
   first: ['created_at', 'desc'],
+  due: { nullable: 'c.valid_to' },
   kept: 'credit'
 })
 
@@ -29,6 +30,7 @@ export const listLoans = listVerb(loan.list, {
   },
   sorts: { created_at: 'l.created_at', due_day: { nullable: 'l.due_day' }, receivable_fen: 'l.receivable_fen' },
   first: ['created_at', 'desc'],
+  due: { nullable: 'l.due_day' },
   sums: ['l.receivable_fen', 'l.advance_fen', 'l.net_fen'],
   kept: 'loan'
 })

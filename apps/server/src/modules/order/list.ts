@@ -52,6 +52,7 @@ export const shipperOrders = listVerb(order.list, {
     accept_deadline: { nullable: 'o.accept_deadline' }
   },
   first: ['created_at', 'desc'],
+  due: { nullable: 'o.accept_deadline' },
   sums: ({ actor }) => ['o.goods_num', 'o.goods_kg', 'o.goods_volume', freight(actor).as('freight_fen')],
   kept: 'order'
 })

@@ -39,6 +39,7 @@ export const receiptList = listVerb(receipt.list, {
   },
   sorts: { delivered_at: 'r.delivered_at', due_at: 'r.due_at', sign_at: { nullable: 'r.sign_at' } },
   first: ['delivered_at', 'desc'],
+  due: 'r.due_at',
   sums: ['r.sign_num', 'r.sign_kg', 'r.diff_num', 'r.diff_kg', 'r.damage_num'],
   kept: 'receipt'
 })

@@ -22,5 +22,6 @@ export const listOfReleases = listVerb(release.list, {
     exit_at: { nullable: 'f.exit_at' }
   },
   first: ['apply_at', 'desc'],
+  due: { nullable: 'f.valid_to' },
   kept: 'release'
 })

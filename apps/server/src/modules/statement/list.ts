@@ -21,6 +21,7 @@ export const statementList = listVerb(statement.list, {
   },
   sorts: { created_at: 's.created_at', period_from: 's.period_from', total_fen: 's.total_fen', confirmed_at: { nullable: 's.confirmed_at' } },
   first: ['created_at', 'desc'],
+  due: { nullable: 's.due_at' },
   sums: [
     's.waybill_count',
     's.freight_fen',

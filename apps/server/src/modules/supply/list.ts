@@ -29,5 +29,6 @@ export const listSupplies = listVerb(supply.list, {
     apply_count: 's.apply_count'
   },
   first: ['created_at', 'desc'],
+  due: 's.expire_at',
   kept: 'supply'
 })

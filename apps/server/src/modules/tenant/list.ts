@@ -24,6 +24,7 @@ export const listTenants = listVerb(tenant.list, {
     waybill_month: sql.ref('waybill_month')
   },
   first: ['created_at', 'desc'],
+  due: { nullable: 't.valid_to' },
   systemScope: true
 })
 

@@ -47,6 +47,7 @@ export const waybillList = listVerb(waybill.list, {
     payable_fen: { nullable: 'w.payable_fen' }
   },
   first: ['created_at', 'desc'],
+  due: 'w.plan_end_time',
   sums: ({ actor }) => [
     'w.plan_num',
     'w.plan_kg',

@@ -1,7 +1,7 @@
-import type { FilterName, InputOf, OutputOf, Query, TabsOf } from '@yunshu/contract/kit/endpoint'
+import type { DueStateOf, FilterName, InputOf, OutputOf, Query, TabsOf } from '@yunshu/contract/kit/endpoint'
 import { addDays, endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { isDocNo } from '@yunshu/domain/docno'
-import { type AliasedExpression, type Expression, type SelectQueryBuilder, type SelectType, type SqlBool, sql } from 'kysely'
+import { type AliasedExpression, type Expression, type RawBuilder, type SelectQueryBuilder, type SelectType, type SqlBool, sql } from 'kysely'
 import { now } from '../clock.ts'
 import type { DeclaredActor } from '../verb/declared.ts'
 import type { ReadContext } from '../verb/verb.ts'
@@ -87,10 +87,10 @@ export type ListOf<C extends Query, Q extends AnyRows, P> = {
   readonly rows: (asked: Asked<C, P>) => Q
   /** The column that tells rows apart; among equals it decides the order, so that no row is on two pages or on none. */
   readonly id: Column<Q>
-  /** That of the status tabs is a column. */
-  readonly filters: { readonly [K in FilterName<C>]-?: K extends TabsOf<C> ? Column<Q> : Filter<C, P, Q, NonNullable<InputOf<C>[K]>> }
+  /** Those of the status tabs and of the clock are columns. */
+  readonly filters: { readonly [K in FilterName<C>]-?: K extends TabsOf<C> | DueStateOf<C> ? Column<Q> : Filter<C, P, Q, NonNullable<InputOf<C>[K]>> }
   readonly sorts: { readonly [K in SortName<C>]: Sort<Q> }
-  /** How the list is sorted when nobody says. What is at its end by this order is what the counts leave out first. */
+  /** How the list is sorted when nobody says, behind what is due (`DueOf`). What is at its end by this order is what the counts leave out first. */
   readonly first: readonly [by: SortName<C> | 'id', order: 'asc' | 'desc']
   /** Tabs that are told even where nothing is under them. */
   readonly everyTab?: readonly number[]
@@ -109,9 +109,14 @@ export type ListOf<C extends Query, Q extends AnyRows, P> = {
   readonly shown?: (rows: Selected<Q>[], asked: Asked<C, P>) => readonly RowOf<C>[] | Promise<readonly RowOf<C>[]>
 }
 
+/** Of a list with a clock (`due` of the contract): the column of its deadline. A partial index over the open states holds it. */
+export type DueOf<C extends Query, Q extends AnyRows> = [DueStateOf<C>] extends [never]
+  ? unknown
+  : { readonly due: FilledColumn<Q> | { readonly nullable: Column<Q> } }
+
 // Inside, the tables of a query are not known by name any more: the declaration was checked against them where it was written.
 /** A declaration, whatever its tables. */
-export type AnyList = ListOf<Query, AnyRows, unknown>
+export type AnyList = ListOf<Query, AnyRows, unknown> & { readonly due?: string | { readonly nullable: string } }
 type Input = Record<string, unknown> & { page?: number; pagesize?: number; sort?: string; order?: 'asc' | 'desc' }
 
 /** The query of a list as one actor asks for it: `found` without the filter of its tabs, `chosen` with it, `sorted` in its order. */
@@ -119,6 +124,8 @@ type Prepared = {
   readonly found: AnyRows
   readonly chosen: AnyRows
   readonly sorted: AnyRows
+  /** The clock that the list goes by, where nobody asked for another order. */
+  readonly clock: Clock | undefined
   readonly asked: Asked<Query>
   readonly searched: boolean
 }
@@ -137,14 +144,59 @@ const prepareList = async (list: AnyList, context: ListContext<Query>): Promise<
   const chosen = tabs === undefined ? found : narrowed(found, conditionOf(tabs))
   const [usual, direction] = list.first
   const { sort = usual, order = direction } = input
-  return { found, chosen, sorted: inOrder(chosen, list, sort, order), asked, searched }
+  const clock = input.sort === undefined && input.order === undefined ? clockOf(list, asked) : undefined
+  return { found, chosen, sorted: clock ? dueFirst(chosen, list, clock) : inOrder(chosen, list, sort, order), clock, asked, searched }
+}
+
+/** What is due of a list: the rows somebody still has to meet the deadline of, soonest first; `rest` says whether there can be others. */
+type Clock = { readonly at: RawBuilder<unknown>; readonly due: Expression<SqlBool>; readonly rest: boolean }
+const clockOf = (list: AnyList, { call: { due }, input }: Asked<Query>): Clock | undefined => {
+  if (!due || list.due === undefined) return undefined
+  const state = (list.filters as Record<string, AnyFilter>)[due.state]
+  if (typeof state !== 'string') throw new Error(`the state of a clock is a column, and ${due.state} is none`)
+  const asked = (input as Record<string, unknown>)[due.state]
+  // Of one state that was chosen all rows are due, or none.
+  if (isGiven(asked) && !due.open.some((code) => code === asked)) return undefined
+  const [column, empty] = typeof list.due === 'string' ? [list.due, false] : [list.due.nullable, true]
+  const at = sql.ref(column)
+  // Written out as the partial indexes have it.
+  const open = sql<boolean>`${sql.ref(state)} in (${sql.join(due.open.map((code) => sql.lit(code)))})`
+  return { at, due: empty ? sql<boolean>`(${open} and ${at} is not null)` : open, rest: !isGiven(asked) || empty }
+}
+/** What is late and still open, then what is due soonest, then the rest in the list's own order. */
+const dueFirst = (rows: AnyRows, list: AnyList, { at, due }: Clock): AnyRows =>
+  inOrder(
+    rows.orderBy(sql`case when ${due} then ${at} end`, (o) => o.asc().nullsLast()),
+    list,
+    ...list.first
+  )
+/**
+ * The ids of one page of a list with a clock. What is due and what is not are found apart, each by its own index and no further than the page reaches, and
+ * only these few are put into the common order.
+ */
+const dueIds = (list: AnyList, chosen: AnyRows, { at, due, rest }: Clock, page: number, pagesize: number): Expression<unknown> => {
+  const [by, order] = list.first
+  const own = sortOf(list, by)
+  const value = asExpression(typeof own === 'object' && 'nullable' in own ? own.nullable : own)
+  const parts = [true, ...(rest ? [false] : [])].map((isDue) => {
+    const rows = chosen
+      .clearSelect()
+      .where(isDue ? due : sql<boolean>`(${due}) is not true`)
+      .select([sql.ref(list.id).as('id'), isDue ? at.as('due') : sql`null`.as('due'), sql`${value}`.as('own')])
+    return sql`(${inOrder(isDue ? rows.orderBy(at) : rows, list, by, order).limit(page * pagesize)})`
+  })
+  const way = sql.raw(order)
+  return sql`(select found.id from (${sql.join(parts, sql` union all `)}) as found
+    order by found.due nulls last, found.own ${way} nulls last, found.id ${way} limit ${pagesize} offset ${(page - 1) * pagesize})`
 }
 
 /** The rows of one page. Behind the first, its ids are found by themselves, so that what a row shows is not made for each row before it. */
-const pageOf = (list: AnyList, sorted: AnyRows, page: number, pagesize: number): AnyRows => {
+const pageOf = (list: AnyList, { sorted, chosen, clock }: Prepared, page: number, pagesize: number): AnyRows => {
+  const only = (ids: Expression<unknown>) => sorted.where(sql<boolean>`${sql.ref(list.id)} = any(array(${ids}))`).limit(pagesize)
+  if (clock) return only(dueIds(list, chosen, clock, page, pagesize))
   const part = sorted.limit(pagesize).offset((page - 1) * pagesize)
   if (page === 1) return part
-  return sorted.where(sql<boolean>`${sql.ref(list.id)} = any(array(select found.id from (${part}) as found))`).limit(pagesize)
+  return only(sql`select found.id from (${part}) as found`)
 }
 
 const isSearch = (filter: unknown): boolean => typeof filter === 'object' && filter !== null && ('words' in filter || 'text' in filter)
@@ -235,7 +287,7 @@ export const askList = async (list: AnyList, context: ListContext<Query>): Promi
   await inScope(list, context, async () => {
     const prepared = await prepareList(list, context)
     const { page = 1, pagesize = 20 } = context.input as Input
-    const limited = pageOf(list, prepared.sorted, page, pagesize)
+    const limited = pageOf(list, prepared, page, pagesize)
     if (context.call.tabs === undefined && list.sums === undefined) {
       const data = await limited.execute()
       const total = page === 1 && data.length < pagesize ? data.length : await countOf(context.tx, prepared.chosen)

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, Query } from '@yunshu/contract/kit/endpoint'
 import type { Actor } from '../actor.ts'
-import { type AnyList, type AnyRows, askList, type ListContext, type ListOf, type RowOf, type Selected, streamList } from '../db/list.ts'
+import { type AnyList, type AnyRows, askList, type DueOf, type ListContext, type ListOf, type RowOf, type Selected, streamList } from '../db/list.ts'
 import { declaredActor } from './declared.ts'
 import type { Services } from './services.ts'
 import { read, type ReadContext, readOnce, type Verb } from './verb.ts'
@@ -22,7 +22,7 @@ type Shown<O, R> = [O] extends [R] ? unknown : { readonly shown: unknown }
 /** A list call as a verb, by a declaration of what is special about it (docs/adr/0017). A filter or sort that only one of contract and declaration has does not compile. */
 export const listVerb = <C extends Query, Q extends AnyRows, P = undefined>(
   call: C,
-  declaration: ListOf<C, Q, P> & Shown<Selected<Q>, RowOf<C>>
+  declaration: ListOf<C, Q, P> & DueOf<C, Q> & Shown<Selected<Q>, RowOf<C>>
 ): ListVerb<C> => verbOf(call, declaration as unknown as AnyList)
 
 const verbOf = <C extends Query>(call: C, list: AnyList): ListVerb<C> => ({
