@@ -121,8 +121,8 @@ module.exports = {
       name: 'kit-knows-no-freight',
       severity: 'error',
       from: { path: '^apps/console/src/kit/', pathNot: '\\.test\\.tsx?$' },
-      // Business days and China's clock are no freight.
-      to: { path: ['^apps/console/src/(widgets|features|app)/', '^packages/domain/'], pathNot: '^packages/domain/src/calendar\\.ts$' }
+      // Business days, deadlines and China's clock are no freight.
+      to: { path: ['^apps/console/src/(widgets|features|app)/', '^packages/domain/'], pathNot: '^packages/domain/src/(calendar|due)\\.ts$' }
     },
     {
       name: 'widgets-know-no-feature',

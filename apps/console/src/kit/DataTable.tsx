@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLang, useSay } from './lang.ts'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
 import { isFigure } from '@yunshu/contract/kit/valueText'
-import { type AnyColumn, fieldOfColumn, isFilled, ListCell, movesWidth, openWidth, pickWidth, spansOf, titleOf, widthOf } from './cells.tsx'
+import { type AnyColumn, fieldOfColumn, ListCell, movesWidth, openWidth, pickWidth, spansOf, titleOf, widthOf } from './cells.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { fitting, useColumns } from './useColumns.ts'
 import { Empty, Failed } from './Empty.tsx'
@@ -15,6 +15,7 @@ import { Pager } from './Pager.tsx'
 import { lazily } from './lazily.tsx'
 import { kit } from './phrases.ts'
 import { useCan } from './rights.ts'
+import { RowCell } from './RowCell.tsx'
 import { Sums } from './Sums.tsx'
 import type { List } from './useList.ts'
 import { useWidth } from './useWidth.ts'
@@ -94,17 +95,7 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
       sorter: true,
       sortOrder: list.query['sort'] === column.sort ? (list.query['order'] === 'asc' ? ('ascend' as const) : ('descend' as const)) : null
     }),
-    render: (_: unknown, row: R) =>
-      column.under ? (
-        <>
-          <div className="cell-line">{cell(column, row)}</div>
-          <div className="cell-line cell-under">
-            {below(column).map((one) => isFilled(list, one, row) && <span key={one.name}>{cell(one, row)}</span>)}
-          </div>
-        </>
-      ) : (
-        cell(column, row)
-      )
+    render: (_: unknown, row: R) => <RowCell list={list} column={column} below={below(column)} row={row} to={to?.(row)} />
   }))
   const before = (Number(list.query['page'] ?? 1) - 1) * Number(list.query['pagesize'] ?? 20)
   const counted = index
@@ -161,7 +152,7 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
         {boxWidth !== undefined && (
           <Table<R>
             rowKey="id"
-            className={standing.some(({ under }) => under) ? 'rows-two' : ''}
+            className={standing.some(({ name, under }) => under ?? list.due?.by === name) ? 'rows-two' : ''}
             size={chosen.density === 'compact' ? 'small' : 'medium'}
             columns={[...counted, ...shown, ...last]}
             dataSource={list.rows as R[]}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { cellsOf, type Endpoint, type InputOf, type OutputOf, rowOf } from '@yunshu/contract/kit/endpoint'
+import { cellsOf, type Due, type Endpoint, type InputOf, type OutputOf, rowOf } from '@yunshu/contract/kit/endpoint'
 import type { ListSchema } from '@yunshu/contract/kit/valueText'
 import type { LiveKind } from '@yunshu/contract/live'
 import { readAddress, writeAddress, type Filters } from './address.ts'
@@ -25,6 +25,8 @@ export type List<R> = {
   /** The schema of its rows, and its composed cells. */
   readonly row: ListSchema['row']
   readonly cells: ListSchema['cells']
+  /** The clock of its rows. */
+  readonly due?: Due | undefined
   readonly rows: readonly R[]
   readonly total: number
   readonly capped: boolean
@@ -76,6 +78,7 @@ export const useList = <E extends Endpoint>(contract: E, { fixed, local = false,
     local,
     row: rowOf(contract),
     cells: cellsOf(contract),
+    due: contract.due,
     rows: found.data?.data ?? [],
     total: found.data?.total ?? 0,
     capped: found.data?.total_capped ?? false,

@@ -48,7 +48,7 @@ export const AbnormalDetail = ({ id }: { id: number }) => {
           row.reported_by_name !== '' && 'reported_by_name',
           row.signal_count > 1 && 'signal_count',
           row.handler_name !== '' && 'handler_name',
-          isOpen && { name: 'sla_left', cell: ({ sla_left }) => <TimeLeft minutes={sla_left} /> },
+          isOpen && { name: 'sla_left', cell: (row) => <TimeLeft row={row} /> },
           row.liable_party !== null && 'liable_party',
           row.loss_fen !== 0 && 'loss_fen',
           row.claim_up_fen !== null && row.claim_up_fen !== 0 && 'claim_up_fen',

@@ -3,6 +3,7 @@ import { abnormalLevel, abnormalMachine } from '@yunshu/contract/abnormal/machin
 import { nameOf } from '@yunshu/contract/kit/enums'
 import type { Tone } from '@yunshu/contract/kit/machine'
 import type { Column } from '../../kit/cells.tsx'
+import { Clock } from '../../kit/Clock.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -39,19 +40,8 @@ const LevelAndHold = ({ row }: { row: AbnormalRow }) => {
 }
 
 /** How long is left, in the words in which one speaks of it. */
-export const TimeLeft = ({ minutes }: { minutes: number | null }) => {
-  const say = useSay()
-  if (minutes === null) return <>-</>
-  const late = minutes < 0
-  const all = Math.abs(minutes)
-  const text =
-    all >= 2880
-      ? say(phrases, 'days', { n: Math.floor(all / 1440) })
-      : all >= 60
-        ? say(phrases, 'hours', { n: Math.floor(all / 60) })
-        : say(phrases, 'minutes', { n: all })
-  return late ? <Mark tone="wrong">{say(phrases, 'lateBy', { text })}</Mark> : <span className="figure">{text}</span>
-}
+export const TimeLeft = ({ row: { sla_left, sla_due } }: { row: Pick<AbnormalRow, 'sla_left' | 'sla_due'> }) =>
+  sla_left === null ? '-' : <Clock at={sla_due} />
 
 export const columns: Column<AbnormalRow>[] = [
   { name: 'abnormal_no', width: 142, under: ['waybill_no'] },
@@ -59,7 +49,7 @@ export const columns: Column<AbnormalRow>[] = [
   { name: 'abnormal_type', width: 84, under: ['source'] },
   { name: 'plate_no', width: 92, under: ['driver_name'] },
   { name: 'occurred_at', width: 108, sort: 'occurred_at', under: ['reported_by_name'] },
-  { name: 'sla_left', width: 100, cell: ({ sla_left }) => <TimeLeft minutes={sla_left} />, under: ['handler_name'] },
+  { name: 'sla_left', width: 100, cell: (row) => <TimeLeft row={row} />, under: ['handler_name'] },
   { name: 'loss_fen', width: 112, sort: 'loss_fen', sum: true, under: ['liable_party'] },
   { name: 'claim_up_fen', width: 116, sum: true, under: ['claim_down_fen'] },
   { name: 'shipper_name', width: 150, under: ['order_no'] },

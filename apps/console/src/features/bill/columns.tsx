@@ -27,13 +27,13 @@ export const BillMarks = ({ row }: { row: BillRow }) => {
     </span>
   )
 }
+/* In a list the clock says that a bill is overdue. */
 const Marked = ({ row }: { row: BillRow }) =>
-  row.overdue_days > 0 ||
   row.frozen ||
   row.financed ||
   (row.bill_status === billMachine.code.inReview && row.reason !== '') ||
   (row.bad_asked_at !== null && row.bill_status !== billMachine.code.writtenOff) ? (
-    <BillMarks row={row} />
+    <BillMarks row={{ ...row, overdue_days: 0 }} />
   ) : null
 
 /** The state, and how many levels of approval are done. */
@@ -56,8 +56,9 @@ const money: Column<BillRow>[] = [
   { name: 'pending_fen', width: 120, sum: true, hidden: true },
   { name: 'unpaid_fen', width: 120, sum: true },
   { name: 'tax_fen', width: 110, sum: true, hidden: true },
-  { name: 'due_at', width: 150, sort: 'due_at', under: ['overdue_days'] },
-  { name: 'overdue_days', hidden: true, width: 190, cell: (row) => <Marked row={row} /> },
+  { name: 'due_at', width: 150, sort: 'due_at', under: ['frozen'] },
+  { name: 'overdue_days', hidden: true, width: 110 },
+  { name: 'frozen', hidden: true, width: 190, cell: (row) => <Marked row={row} />, title: { zh: '标记', en: 'Marks' } },
   { name: 'statement_no', width: 170, hidden: true },
   { name: 'ageing', width: 110 },
   { name: 'invoice_status', width: 100 },
@@ -89,12 +90,13 @@ export const owedColumns: Column<OwedListRow>[] = [
   { name: 'creditor_name', width: 126, title: { zh: '收款方', en: 'Payee' }, under: ['bill_kind'] },
   { name: 'amount_fen', width: 136, sum: true, sort: 'amount_fen', under: ['paid_fen'] },
   { name: 'unpaid_fen', width: 116, sum: true },
-  { name: 'due_at', width: 138, sort: 'due_at', under: ['overdue_days'] },
+  { name: 'due_at', width: 138, sort: 'due_at', under: ['frozen'] },
   { name: 'bill_kind', width: 100, hidden: true },
   { name: 'waybill_no', width: 170, hidden: true },
   { name: 'paid_fen', width: 120, sum: true, hidden: true },
   { name: 'pending_fen', width: 120, sum: true, hidden: true },
-  { name: 'overdue_days', hidden: true, width: 190, cell: (row) => <Marked row={row} /> },
+  { name: 'overdue_days', hidden: true, width: 110 },
+  { name: 'frozen', hidden: true, width: 190, cell: (row) => <Marked row={row} />, title: { zh: '标记', en: 'Marks' } },
   { name: 'payee_account', width: 200 },
   { name: 'pay_channel', width: 112 },
   { name: 'bank_serial_no', width: 150 },

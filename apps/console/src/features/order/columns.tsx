@@ -7,11 +7,11 @@ import { orderMachine } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
 import type { Grant } from '@yunshu/contract/kit/console'
 import type { Column } from '../../kit/cells.tsx'
+import { Clock } from '../../kit/Clock.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { Route } from '../../widgets/Route.tsx'
-import { AcceptTimer } from './AcceptTimer.tsx'
 import { phrases } from './phrases.ts'
 import { VehicleTypes } from './choices.tsx'
 
@@ -31,7 +31,7 @@ export const Marks = ({
   if (!row.is_chaoshi && !row.abnormal_flag && !asked && !waits) return none
   return (
     <span className="marks">
-      {waits && <AcceptTimer deadline={row.accept_deadline ?? ''} />}
+      {waits && <Clock at={row.accept_deadline ?? ''} />}
       {row.is_chaoshi && <Mark tone="wrong">{say.label(orderMarks.overdue)}</Mark>}
       {row.abnormal_flag && <Mark tone="wrong">{say.label(orderMarks.abnormal)}</Mark>}
       {asked && <Mark tone="care">{say.label(orderMarks.cancelAsked)}</Mark>}

@@ -35,7 +35,7 @@ export const ReceiptState = ({ row }: { row: ReceiptRow }) => {
 /** The columns of domain 2.2; differences are in the words of the receipt. */
 export const columns: Column<ReceiptRow, 'route'>[] = [
   { name: 'receipt_no', width: 154, link: true, under: ['order_no'] },
-  { name: 'receipt_status', width: 136, cell: (row) => <ReceiptState row={row} />, under: ['overdue_days'] },
+  { name: 'receipt_status', width: 136, cell: (row) => <ReceiptState row={row} /> },
   { name: 'route', width: 196, cell: (row) => <Route row={row} />, title: word('route'), under: ['plate_no', 'driver_name'] },
   { name: 'carrier_name', width: 112, title: term('carrier_name'), under: ['signer'] },
   { name: 'delivered_at', width: 116, sort: 'delivered_at', under: ['due_at'] },

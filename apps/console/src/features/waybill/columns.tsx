@@ -42,7 +42,7 @@ export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
     title: { zh: phrases.zh.route, en: phrases.en.route },
     under: ['plate_no', 'driver_name']
   },
-  { name: 'plan_end_time', width: 116, title: { zh: '要求送达', en: 'Delivery due' }, under: ['eta'], rank: 1 },
+  { name: 'plan_end_time', width: 132, title: { zh: '要求送达', en: 'Delivery due' }, under: ['eta'], rank: 1 },
   { name: 'shipper_names', width: 110, under: ['goods_name'], rank: 1 },
   { name: 'receivable_fen', width: 130, sum: true, sort: 'receivable_fen', may: carrier.waybills.may.receivable, rank: 1 },
   { name: 'plan_kg', width: 112, title: { zh: '计划重量', en: 'Weight' }, sum: true, sort: 'plan_kg', under: ['plan_volume'] },
