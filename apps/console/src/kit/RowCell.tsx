@@ -28,7 +28,7 @@ export const RowCell = <R extends object>({
     <>
       <div className="cell-line">{cell(column)}</div>
       <div className="cell-line cell-under">
-        {clock && <span>{clock}</span>}
+        {clock && <span className="cell-clock">{clock}</span>}
         {below.map((one) => isFilled(list, one, row) && <span key={one.name}>{clockOf(one) ?? cell(one)}</span>)}
       </div>
     </>

@@ -56,7 +56,7 @@ const money: Column<BillRow>[] = [
   { name: 'pending_fen', width: 120, sum: true, hidden: true },
   { name: 'unpaid_fen', width: 120, sum: true },
   { name: 'tax_fen', width: 110, sum: true, hidden: true },
-  { name: 'due_at', width: 150, sort: 'due_at', under: ['frozen'] },
+  { name: 'due_at', width: 164, sort: 'due_at', under: ['frozen'] },
   { name: 'overdue_days', hidden: true, width: 110 },
   { name: 'frozen', hidden: true, width: 190, cell: (row) => <Marked row={row} />, title: { zh: '标记', en: 'Marks' } },
   { name: 'statement_no', width: 170, hidden: true },

@@ -42,7 +42,7 @@ export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
     title: { zh: phrases.zh.route, en: phrases.en.route },
     under: ['plate_no', 'driver_name']
   },
-  { name: 'plan_end_time', width: 132, title: { zh: '要求送达', en: 'Delivery due' }, under: ['eta'], rank: 1 },
+  { name: 'plan_end_time', width: 116, title: { zh: '要求送达', en: 'Delivery due' }, rank: 1 },
   { name: 'shipper_names', width: 110, under: ['goods_name'], rank: 1 },
   { name: 'receivable_fen', width: 130, sum: true, sort: 'receivable_fen', may: carrier.waybills.may.receivable, rank: 1 },
   { name: 'plan_kg', width: 112, title: { zh: '计划重量', en: 'Weight' }, sum: true, sort: 'plan_kg', under: ['plan_volume'] },
@@ -63,7 +63,7 @@ export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
   { name: 'plan_start_time', width: 124, sort: 'plan_start_time' },
   { name: 'driver_qiandao_time', width: 112 },
   { name: 'shiji_fache_start_time', width: 112 },
-  { name: 'eta', width: 112, hidden: true },
+  { name: 'eta', width: 112 },
   { name: 'driver_shiji_songda_time', width: 112 },
   { name: 'signed_at', width: 112, hidden: true },
   { name: 'receipt_status', width: 104 },
