@@ -6,7 +6,7 @@ export const clockPhrases = definePhrases({
     timeLeft: '还剩 {span}',
     pastBy: '超时 {span}',
     overdueBy: '逾期 {span}',
-    dueToday: '今天到期',
+    dueToday: '今天',
     minutesSpan: '{count} 分',
     hoursSpan: '{count} 小时',
     daysSpan: '{count} 天'
@@ -15,7 +15,7 @@ export const clockPhrases = definePhrases({
     timeLeft: '{span} left',
     pastBy: '{span} late',
     overdueBy: '{span} overdue',
-    dueToday: 'Due today',
+    dueToday: 'Today',
     minutesSpan: '{count} min',
     hoursSpan: '{count} h',
     daysSpan: '{count, day, days}'
