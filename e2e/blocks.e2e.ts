@@ -290,7 +290,7 @@ test('an order of type 1 to 3 is told by its points, every other in the old layo
 
 test('the vehicle of a trip stands on a map with time, speed and address; its track is played again, with its stops (§2.57)', async ({ browser }) => {
   const page = await opened(browser, 'carrier')
-  const { data } = await callAs<{ data: { id: number }[] }>(page, '/api/waybill/list', { waybill_status: 60 })
+  const { data } = await callAs<{ data: { id: number }[] }>(page, '/api/waybill/list', { waybill_status: 60, sort: 'created_at', order: 'desc' })
   await page.goto(linkTo(carrier.waybillInfo, { id: data[0]?.id ?? 0 }))
   const map = front(page).locator('.vehicle-map')
   await expect(map.locator('[data-map="shown"]')).toBeVisible({ timeout: 60_000 })
