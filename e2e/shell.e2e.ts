@@ -378,6 +378,84 @@ test('closing what holds unsaved input asks first, and so does another record in
   await page.context().close()
 })
 
+test('menu, closing a tab, back and forward, and a session that ends each leave one question at most, and one page under it', async ({ browser }) => {
+  const page = await opened(browser, 'carrier')
+  const ask = await office(page.request, 'carrier')
+  const image = await ask.upload()
+  const ids: number[] = []
+  for (const driver_name of ['只问甲', '只问乙']) ids.push((await ask<{ id: number }>('driver/create', driverEntry(image, { driver_name }))).id)
+  const edit = (i: number) => `${carrier.driverEdit.route}?id=${ids[i]}`
+  await page.goto(edit(0))
+  await expect(front(page).getByLabel('手机号')).toHaveValue(/^1\d{2}\*{4}\d{4}$/)
+  await open(page, '运力中心', carrier.drivers.zh)
+  await rowOf(page, '只问乙').getByText('编辑', { exact: true }).click()
+  await expect(page).toHaveURL(edit(1))
+  const remark = front(page).locator('textarea').last()
+  await expect(front(page).getByLabel('手机号')).toHaveValue(/^1\d{2}\*{4}\d{4}$/)
+  await remark.fill('还没有保存')
+  const question = page.getByRole('dialog')
+  const onePage = () => expect(page.locator('.tab-view').filter({ visible: true })).toHaveCount(1)
+  const oneQuestion = async () => {
+    await expect(question).toHaveCount(1)
+    await expect(question).toContainText(kit.zh.leave)
+    await expect(question.getByRole('button', { name: kit.zh.stay })).toBeFocused()
+    await onePage()
+  }
+
+  // The menu leads to another tab, in which nothing is lost.
+  await open(page, '运力中心', carrier.vehicles.zh)
+  await expect(page).toHaveURL(carrier.vehicles.route)
+  await expect(question).toHaveCount(0)
+  await onePage()
+  await tab(page, carrier.driverEdit.zh).click()
+
+  await tab(page, carrier.driverEdit.zh).locator('.tabbar-close').click()
+  await oneQuestion()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(remark).toHaveValue('还没有保存')
+
+  // Back to another record of the same page, pressed again while the question stands; then forward.
+  const steps = () => page.evaluate(() => (history.state as { idx: number }).idx)
+  const here = await steps()
+  await page.evaluate((idx) => history.go(0 - idx), here)
+  await oneQuestion()
+  await page.evaluate(() => history.back())
+  await oneQuestion()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(edit(1))
+  expect(await steps()).toBe(here)
+  await onePage()
+  await page.goBack()
+  await expect(page).toHaveURL(carrier.vehicles.route)
+  await page.goForward()
+  await expect(page).toHaveURL(edit(1))
+  await expect(question).toHaveCount(0)
+  await expect(remark).toHaveValue('还没有保存')
+  await onePage()
+
+  // A session that ends takes the place of what was asked, and nothing asks after it.
+  await tab(page, carrier.driverEdit.zh).locator('.tabbar-close').click()
+  await oneQuestion()
+  const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '')
+  await page.request.post('/api/session/logout', { data: {}, headers: { token } })
+  await page.locator('.header').getByRole('button', { name: zh.refresh, exact: true }).dispatchEvent('click')
+  await tab(page, carrier.drivers.zh).dispatchEvent('click')
+  await expect(question).toContainText(kit.zh.loggedOut)
+  await expect(question).toHaveCount(1)
+  await onePage()
+  let native = 0
+  page.on('dialog', (asked) => {
+    native += 1
+    void asked.accept()
+  })
+  await question.getByRole('button', { name: kit.zh.confirm }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(native).toBe(0)
+  await page.context().close()
+})
+
 test('theme: six of them, theme2 at first; every part of the shell can be taken away; kept here and with the user (§3.8 §3.9 §9.9)', async ({
   browser
 }) => {

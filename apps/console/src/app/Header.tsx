@@ -29,7 +29,9 @@ import { useDownloads } from '../kit/downloads.ts'
 import { Waiting } from '../kit/Empty.tsx'
 import { useLang, useSay } from '../kit/lang.ts'
 import { lazily } from '../kit/lazily.tsx'
+import { kit } from '../kit/phrases.ts'
 import { usePayPassword } from '../kit/payPassword.ts'
+import { anyUnsaved } from '../kit/tab.ts'
 import { ask, toastError } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
 import { refreshTab } from './closeTabs.ts'
@@ -131,7 +133,9 @@ const Account = ({ user, mine, narrow }: { user: User; mine: Console; narrow: bo
   const [open, setOpen] = useState<keyof typeof dialogs | undefined>(due ? 'password' : undefined)
   const title = user.company_system_title || say.label(productTitle)
   const leave = async () => {
-    if (await ask({ title: say(shell, 'logOut'), content: say(shell, 'sureLogOut', { name: title }) })) await logOut()
+    // One question for both: the browser does not ask again.
+    const content = [say(shell, 'sureLogOut', { name: title }), anyUnsaved() && say(kit, 'leave')].filter(Boolean).join(' ')
+    if (await ask({ title: say(shell, 'logOut'), content, restsOnNo: anyUnsaved() })) await logOut()
   }
   const who = {
     key: 'who',

@@ -5,7 +5,7 @@ import { useHandOver } from '../kit/handOver.ts'
 import { sayNow, useLang } from '../kit/lang.ts'
 import { kit } from '../kit/phrases.ts'
 import { usePreferences } from '../kit/preferences.ts'
-import { ask, toastError } from '../kit/toast.tsx'
+import { answerNo, ask, toastError } from '../kit/toast.tsx'
 import { connectMaps } from '../widgets/map/config.ts'
 import { goTo } from './navigation.tsx'
 import { platform } from './platform.ts'
@@ -49,6 +49,8 @@ const askToLogIn = async (): Promise<void> => {
   asking = true
   useSession.setState({ ended: true })
   const say = sayNow()
+  // Whatever else was asked is beside the point now.
+  answerNo()
   if (await ask({ title: say(kit, 'loginAgain'), content: say(kit, 'loggedOut') })) leave()
   asking = false
   declinedAt = performance.now()

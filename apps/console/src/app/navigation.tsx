@@ -33,24 +33,37 @@ const navigator: Navigator = {
 /** Goes to a page, for code outside of components. */
 export const goTo = (to: string, state?: unknown): void => navigator.push(to, state)
 
-/** Listens to each change of the address. The browser reports back and forward after they have happened, so they are undone until the user has answered. */
+/** How far a place is from the first of this visit; those that others have put into the history have no number. */
+const numberNow = (): number | undefined => (window.history.state as { idx?: number } | null)?.idx
+
+/**
+ * Listens to each change of the address. The browser reports back and forward after they have happened, so they are undone until the user has answered;
+ * while he is asked, further ones are undone too. Told apart by their numbers: several may be on their way at once.
+ */
 const listen = (changed: () => void): (() => void) => {
-  let returning = false
-  let allowed = false
-  return history.listen(({ action, location: to, delta }) => {
-    if (returning) {
-      returning = false
-      return
+  let shown = numberNow()
+  let allowed: number | undefined
+  let asking = false
+  return history.listen(({ action, location: to }) => {
+    const at = numberNow()
+    const follow = () => {
+      shown = at
+      allowed = undefined
+      changed()
     }
-    const asked = action === 'POP' && delta && !allowed ? question?.(to) : undefined
-    allowed = false
-    if (!asked || !delta) return changed()
-    returning = true
-    history.go(-delta)
+    if (action !== 'POP' || at === undefined || shown === undefined) return follow()
+    if (at === shown) return
+    const [there, here] = [at - shown, shown - at]
+    if (asking) return history.go(here)
+    const asked = at === allowed ? undefined : question?.(to)
+    if (!asked) return follow()
+    asking = true
+    history.go(here)
     void asked.then((yes) => {
+      asking = false
       if (!yes) return
-      allowed = true
-      history.go(delta)
+      allowed = at
+      history.go(there)
     })
   })
 }

@@ -7,6 +7,7 @@ import { useLang } from '../kit/lang.ts'
 import { onPrefer, usePreferences } from '../kit/preferences.ts'
 import { queryClient } from '../kit/queries.ts'
 import { useRights } from '../kit/rights.ts'
+import { anyUnsaved, forgetAll } from '../kit/tab.ts'
 import { adoptSettings } from './settings.ts'
 import { platform, stored } from './platform.ts'
 import { adoptTabs } from './tabs.ts'
@@ -75,6 +76,7 @@ export const leave = (to = wayIn()): void => {
   localStorage.clear()
   sessionStorage.clear()
   queryClient.clear()
+  forgetAll()
   useSession.setState({ token: '', user: undefined, profile: undefined, mine: undefined })
   location.replace(to)
 }
@@ -89,6 +91,9 @@ export const logOut = async (): Promise<void> => {
 /** Logging out in one window logs out all; logging in elsewhere goes on here with the new token. */
 addEventListener('storage', ({ key, newValue }) => {
   if (key !== stored.token && key !== null) return
-  if (!localStorage.getItem(stored.token)) leave()
-  else if (newValue && newValue !== useSession.getState().token) location.reload()
+  // What is typed here is kept to be copied; the banner says that the session has ended.
+  if (!localStorage.getItem(stored.token)) {
+    if (anyUnsaved()) useSession.setState({ ended: true })
+    else leave()
+  } else if (newValue && newValue !== useSession.getState().token) location.reload()
 })

@@ -4,7 +4,7 @@ import type { Phrases } from '@yunshu/contract/kit/phrases'
 import { CommandForm, Submit } from './CommandForm.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
-import { ask } from './toast.tsx'
+import { ask, isAsking } from './toast.tsx'
 import type { Filling } from './useCommandForm.ts'
 
 type DialogProps = { title: ReactNode; onClose: () => void; width?: number | string; className?: string; footer?: ReactNode; children: ReactNode }
@@ -36,17 +36,20 @@ export type FormDialogProps<T> = {
   onClose: () => void
   width?: number
   columns?: 1 | 2 | 3
+  /** What one must see beside the button. */
+  also?: ReactNode
   children: ReactNode
 }
 
 /** A command filled in over the page; asks before typed input is lost. */
-export const FormDialog = <T,>({ filling, title, label, terms, onClose, width = 560, columns = 1, children }: FormDialogProps<T>) => {
+export const FormDialog = <T,>({ filling, title, label, terms, onClose, width = 560, columns = 1, also, children }: FormDialogProps<T>) => {
   const say = useSay()
   const close = async () => {
     if (!filling.dirty || (await askToLeave(say))) onClose()
   }
   const footer = (
     <Space>
+      {also}
       <Button onClick={() => void close()}>{say(kit, 'cancel')}</Button>
       <Submit filling={filling} label={label ?? title} />
     </Space>
@@ -60,6 +63,14 @@ export const FormDialog = <T,>({ filling, title, label, terms, onClose, width = 
   )
 }
 
-/** Asks whether unsaved input may be discarded (有未保存的内容); true when the user agrees. */
-export const askToLeave = (say: ReturnType<typeof useSay>): Promise<boolean> =>
-  ask({ title: say(kit, 'leaveTitle'), content: say(kit, 'leave'), ok: say(kit, 'leaveNow'), cancel: say(kit, 'stay'), danger: true })
+/** Asks whether unsaved input may be discarded (有未保存的内容); true when the user agrees. Nobody is asked a second thing while a question stands: he stays. */
+export const askToLeave = async (say: ReturnType<typeof useSay>): Promise<boolean> =>
+  !isAsking() &&
+  (await ask({
+    title: say(kit, 'leaveTitle'),
+    content: say(kit, 'leave'),
+    ok: say(kit, 'leaveNow'),
+    cancel: say(kit, 'stay'),
+    danger: true,
+    restsOnNo: true
+  }))

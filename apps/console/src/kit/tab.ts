@@ -29,6 +29,8 @@ const unsaved = new Map<string, Unsaved>()
 const isStill = ({ store }: Unsaved): boolean => store.getState().dirty
 export const isUnsaved = (tabKey: string): boolean => [...unsaved.values()].some((form) => form.tabKey === tabKey && isStill(form))
 export const anyUnsaved = (): boolean => [...unsaved.values()].some(isStill)
+/** Nothing is asked about any more: the user has said that he leaves, or has to. */
+export const forgetAll = (): void => unsaved.clear()
 export const forgetUnsaved = (tabKey: string): void => {
   for (const [mark, form] of unsaved) if (form.tabKey === tabKey) unsaved.delete(mark)
 }

@@ -55,24 +55,52 @@ export const toastDone = (text: string, undo?: () => Promise<void>) =>
 export const toastWarning = (text: string) => withApp(({ message }) => void message.warning({ content: text, key: text, duration: seconds }))
 export const toastInfo = (text: string) => withApp(({ message }) => void message.info({ content: text, key: text, duration: seconds }))
 
+type Question = {
+  title: string
+  content?: React.ReactNode
+  ok?: string
+  cancel?: string
+  danger?: boolean
+  /** Enter answers no: for what cannot be had back. */
+  restsOnNo?: boolean
+}
+/** The questions that stand, each with how it is answered no. */
+const standing = new Set<() => void>()
+export const isAsking = (): boolean => standing.size > 0
+/** Answers no to whatever is asked, before a question that is beyond it. */
+export const answerNo = (): void => {
+  for (const no of standing) no()
+}
+
 /** Asks once, yes or no. */
-export const ask = (question: { title: string; content?: React.ReactNode; ok?: string; cancel?: string; danger?: boolean }): Promise<boolean> =>
+export const ask = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     const say = sayNow()
-    withApp(
-      ({ modal }) =>
-        void modal.confirm({
-          title: question.title,
-          content: question.content,
-          okText: question.ok ?? say(kit, 'confirm'),
-          cancelText: question.cancel ?? say(kit, 'cancel'),
-          okButtonProps: { danger: question.danger ?? false },
-          transitionName: '',
-          maskTransitionName: '',
-          onOk: () => resolve(true),
-          onCancel: () => resolve(false)
-        })
-    )
+    const answer = (yes: boolean) => {
+      standing.delete(no)
+      resolve(yes)
+    }
+    let close = () => {}
+    const no = () => {
+      close()
+      answer(false)
+    }
+    standing.add(no)
+    withApp(({ modal }) => {
+      const shown = modal.confirm({
+        title: question.title,
+        content: question.content,
+        okText: question.ok ?? say(kit, 'confirm'),
+        cancelText: question.cancel ?? say(kit, 'cancel'),
+        okButtonProps: { danger: question.danger ?? false },
+        ...(question.restsOnNo && { autoFocusButton: 'cancel' }),
+        transitionName: '',
+        maskTransitionName: '',
+        onOk: () => answer(true),
+        onCancel: () => answer(false)
+      })
+      close = shown.destroy
+    })
   })
 
 /** Copies a text and says so, or that it has to be selected by hand. */
