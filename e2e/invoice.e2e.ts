@@ -62,6 +62,10 @@ for (const { lang, locale } of journeyIn('en'))
     // A special invoice names the buyer's bank and registration; without one of them it is not sent.
     const titled = { ...title, reg_phone: '' }
     for (const [name, value] of Object.entries(titled)) await front(s).locator(`.field[data-name="${name}"] input`).fill(value)
+    // To whom it will be written stands beside the button.
+    const written = await front(s).locator('.field[data-name="title"] input').inputValue()
+    expect(written).not.toBe('')
+    for (const value of [written, title.tax_no]) await expect(front(s).locator('.form-foot .foot-facts')).toContainText(value)
     await press(s, sayIn(lang, invoicePhrases, 'apply'))
     await expect(front(s).locator('.field[data-name="reg_phone"] .field-fault')).toBeVisible()
     await front(s).locator('.field[data-name="reg_phone"] input').fill(title.reg_phone)

@@ -330,6 +330,10 @@ for (const { lang, locale } of journeyIn('zh')) {
         timeout: 30_000
       })
       await expect(front(o).locator('.mark-wrong')).toHaveCount(0)
+      // What answered nothing is one line, which unfolds.
+      await expect(front(o).locator('.ant-table-row .mark-done')).toHaveCount(0)
+      await front(o).locator('.audit-quiet').click()
+      await expect(front(o).locator('.ant-table-row .mark-done').first()).toBeVisible()
     })
     for (const page of [s, c, f, o, ...(p ? [p] : [])]) await page.context().close()
   })

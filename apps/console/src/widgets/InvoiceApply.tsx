@@ -134,6 +134,24 @@ export const ApplyFields = ({ form, parts }: { form: Form<Input>; parts: readonl
   )
 }
 
+/** To whom the invoice will be written, beside the button that applies for it. */
+export const ApplyTitle = ({ form }: { form: Form<Input> }) => {
+  const say = useSay()
+  const [title, tax_no] = [useFormValue(form, 'title'), useFormValue(form, 'tax_no')]
+  return (
+    <span className="foot-facts">
+      {(['title', 'tax_no'] as const).map((name) => {
+        const value = name === 'title' ? title : tax_no
+        return (
+          <span key={name}>
+            {say(invoiceTerms, name)} <strong className={name === 'tax_no' ? 'no' : ''}>{value || '-'}</strong>
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
 type LeftOut = { readonly key: string; readonly open_fen: number }
 type TripsProps = { part: Part; leftOut: ReadonlyMap<number, LeftOut>; onChange: (next: ReadonlyMap<number, LeftOut>) => void }
 /* The trips of a bill, all of which are invoiced but for those that are left out. */
@@ -202,6 +220,7 @@ const Applying = ({ open, onClose }: { open: OpenParts; onClose: () => void }) =
       title={say(invoicePhrases, 'apply')}
       label={say(invoicePhrases, 'apply')}
       onClose={onClose}
+      also={<ApplyTitle form={filling.form} />}
       width={900}
       columns={2}
     >

@@ -33,6 +33,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { invoiceType } from '../link/contract.ts'
+import { applyCells } from './cells.ts'
 import { applyMachine, detailMode, invoiceChannel, invoiceMachine, redPolicy, redState, riskFlag, riskRule, splitMode } from './machine.ts'
 
 const apply = [shipper.invoiceAdd.may.create, carrier.receivables.may.invoice]
@@ -104,6 +105,8 @@ export const ApplyRow = Closed({
   invoice_no: No,
   red_state: ChoiceOf(redState),
   risk_flag: ChoiceOf(riskFlag),
+  /** The checks that did not pass, the worst first; nothing for the buyer. */
+  risk_rules: Type.Array(ChoiceOf(riskRule)),
   reject_reason: Remark(),
   channel_fault: Remark(),
   red_reason: Remark(),
@@ -212,6 +215,7 @@ export const invoice = {
   list: list('invoice/list', {
     may: view,
     row: ApplyRow,
+    cells: applyCells,
     filters: {
       keyword: Type.Optional(Text(0, 200)),
       apply_status: Type.Optional(OneOf([10, 20, 30, 40, 50, 60, 70, 80, 85] as const)),

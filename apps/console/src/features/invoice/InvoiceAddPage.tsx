@@ -12,7 +12,7 @@ import { ListPage } from '../../kit/ListPage.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { useLeave } from '../../kit/useLeave.ts'
-import { ApplyFields, type OpenParts, startOf } from '../../widgets/InvoiceApply.tsx'
+import { ApplyFields, ApplyTitle, type OpenParts, startOf } from '../../widgets/InvoiceApply.tsx'
 import { invoicePhrases } from '../../widgets/invoicePhrases.ts'
 
 /** 申请开票: the seller, then its confirmed bills that are not invoiced, and under which title. */
@@ -57,7 +57,13 @@ const Applying = ({ open, choice }: { open: OpenParts; choice: React.ReactNode }
     leave(say(invoicePhrases, 'done', { apply_no }), linkTo(shipper.invoiceInfo, { id }))
   })
   return (
-    <FormPage filling={filling} terms={invoiceTerms} title={say(invoicePhrases, 'apply')} label={say(invoicePhrases, 'apply')}>
+    <FormPage
+      filling={filling}
+      terms={invoiceTerms}
+      title={say(invoicePhrases, 'apply')}
+      label={say(invoicePhrases, 'apply')}
+      also={<ApplyTitle form={filling.form} />}
+    >
       {choice}
       <ApplyFields form={filling.form} parts={open.parts} />
     </FormPage>

@@ -34,13 +34,15 @@ const InvoiceNo = ({ row }: { row: InvoiceRow }) => (
 )
 
 /** The applications, as buyer, seller and operator see them. */
-export const applyColumns = (type: number): Column<ApplyRow>[] => [
+export const applyColumns = (type: number): Column<ApplyRow, 'risk_reason'>[] => [
   { name: 'apply_no', width: 150, link: true, under: ['created_at'] },
   { name: 'apply_status', width: 122, cell: (row) => <Status machine={applyMachine} code={row.apply_status} /> },
   ...(type === 4 ? [] : [{ name: 'title' as const, width: 166, under: ['tax_no'] as const }]),
   ...(type === 2 ? [] : [{ name: 'seller_name' as const, width: 136 }]),
   { name: 'amount_fen', width: 126, sum: true, sort: 'amount_fen', under: ['tax_fen'] },
-  ...(type === 4 ? [] : [{ name: 'risk_flag' as const, width: 90, cell: (row: ApplyRow) => <Risk code={row.risk_flag} /> }]),
+  ...(type === 4
+    ? []
+    : [{ name: 'risk_flag' as const, width: 144, under: ['risk_reason'] as const, cell: (row: ApplyRow) => <Risk code={row.risk_flag} /> }]),
   { name: 'invoice_no', width: 182, under: ['issued_at'] },
   { name: 'invoice_type', width: 110, under: ['tax_rate_bp'] },
   { name: 'waybill_count', width: 76 },

@@ -9,6 +9,7 @@ import { FormRows } from '../../kit/FormRows.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import { useCall } from '../../kit/useCall.ts'
+import { CreditPapers } from './CreditPapers.tsx'
 import type { Side } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
@@ -127,47 +128,61 @@ export const CreditDecideDialog = ({ info, onClose }: { info: CreditInfo; onClos
       terms={creditTerms}
       title={`${say(phrases, 'decide')} ${credit_no}`}
       label={say(phrases, 'decide')}
-      width={760}
+      width={1040}
       columns={2}
       onClose={onClose}
     >
       {(form) => (
-        <>
-          <div className="form-grid">
-            <Field form={form} name="credit_fen" />
-            <Field form={form} name="valid_to" />
-            <Field form={form} name="rate_bp_year">
-              <PercentInput />
-            </Field>
-            <Field form={form} name="fee_bp">
-              <PercentInput />
-            </Field>
-            <Field form={form} name="advance_bp">
-              <PercentInput />
-            </Field>
-            <Field form={form} name="max_days" />
-            <Field form={form} name="account_bank" />
-            <Field form={form} name="account_no" />
-            <Field form={form} name="recourse" />
-          </div>
-          <FormRows
-            form={form}
-            name="debtors"
-            blank={() => ({})}
-            addLabel={say(phrases, 'addDebtor')}
-            title={(i) => say(phrases, 'debtorRow', { n: i + 1 })}
-          >
-            {(row) => (
-              <>
-                <Field form={row} name="debtor_id">
-                  <Pick of={names} />
-                </Field>
-                <Field form={row} name="limit_fen" />
-              </>
-            )}
-          </FormRows>
-        </>
+        <div className="form-with-side">
+          <Decided form={form} names={names} />
+          <aside className="card form-side" aria-label={say(phrases, 'materials')}>
+            <h3>{say(phrases, 'materials')}</h3>
+            <CreditPapers info={info} columns={1} />
+          </aside>
+        </div>
       )}
     </CommandDialog>
+  )
+}
+
+/* What the factor grants, over all and debtor by debtor. */
+const Decided = ({ form, names }: { form: Form<InputOf<typeof credit.decide>>; names: readonly { value: number; label: string }[] }) => {
+  const say = useSay()
+  return (
+    <div>
+      <div className="form-grid">
+        <Field form={form} name="credit_fen" />
+        <Field form={form} name="valid_to" />
+        <Field form={form} name="rate_bp_year">
+          <PercentInput />
+        </Field>
+        <Field form={form} name="fee_bp">
+          <PercentInput />
+        </Field>
+        <Field form={form} name="advance_bp">
+          <PercentInput />
+        </Field>
+        <Field form={form} name="max_days" />
+        <Field form={form} name="account_bank" />
+        <Field form={form} name="account_no" />
+        <Field form={form} name="recourse" />
+      </div>
+      <FormRows
+        form={form}
+        name="debtors"
+        blank={() => ({})}
+        addLabel={say(phrases, 'addDebtor')}
+        title={(i) => say(phrases, 'debtorRow', { n: i + 1 })}
+      >
+        {(row) => (
+          <>
+            <Field form={row} name="debtor_id">
+              <Pick of={names} />
+            </Field>
+            <Field form={row} name="limit_fen" />
+          </>
+        )}
+      </FormRows>
+    </div>
   )
 }

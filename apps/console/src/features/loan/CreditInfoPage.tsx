@@ -4,8 +4,7 @@ import { creditTerms } from '@yunshu/contract/credit/words'
 import type { Page } from '@yunshu/contract/kit/console'
 import { Table } from 'antd'
 import { useSearchParams } from 'react-router'
-import { Facts, RowFacts } from '../../kit/Facts.tsx'
-import { Files } from '../../kit/Files.tsx'
+import { RowFacts } from '../../kit/Facts.tsx'
 import { money } from '../../kit/format.ts'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -13,6 +12,7 @@ import { Actions } from '../../kit/Moves.tsx'
 import { Status } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { StorySection } from '../../widgets/ObjectStory.tsx'
+import { CreditPapers } from './CreditPapers.tsx'
 import { useCreditActions } from './creditActions.tsx'
 import { phrases } from './phrases.ts'
 
@@ -77,12 +77,7 @@ export const CreditInfoPage = ({ page }: { page: Page }) => {
               />
             </Section>
             <Section title={say(phrases, 'materials')}>
-              <Facts
-                items={(['licence_files', 'trade_files', 'bank_files', 'tax_files', 'contract_files'] as const).map((name) => [
-                  say(creditTerms, name),
-                  info[name] && <Files list={info[name]} />
-                ])}
-              />
+              <CreditPapers info={info} />
             </Section>
             <StorySection type="credit" id={id} />
           </>

@@ -21,6 +21,7 @@ import { applyForInvoice, withdrawApply } from './apply.ts'
 import { hasDrill } from './channel.ts'
 import { invoiceInfo, invoiceXml } from './info.ts'
 import { attachFiles, numberInvoice, sendInvoices, takeNumber } from './issue.ts'
+import { riskRule } from '@yunshu/contract/invoice/machine'
 import { invoiceList, invoicePartners, issuedList } from './list.ts'
 import { openLinesOf, openToInvoice } from './open.ts'
 import { readNumbers } from './readNumbers.ts'
@@ -461,6 +462,10 @@ test('small ones without a warning are approved and issued by the channel at onc
   // Trips of this world arrive at once, which is faster than a truck drives: a warning, as long as their distance is known.
   const warned = await apply(bill, { amount_fen: 10_000 })
   expect([warned.risk_flag, warned.apply_status]).toEqual([2, 20])
+  // The row says why to the seller, but not to the buyer.
+  expect(warned.risk_rules).toEqual([])
+  const [ofSeller] = (await invoiceList.run(services, carrier, { keyword: warned.apply_no })).data
+  expect(ofSeller?.risk_rules).toContain(riskRule.code.run)
   await transactAsSystem(services.db, (tx) => tx.updateTable('waybill').set({ distance_plan_m: null }).execute())
   expect(await apply(bill, { amount_fen: 60_001 })).toMatchObject({ risk_flag: 0, apply_status: 20 })
   const issued = await apply(bill, { amount_fen: 20_000 })

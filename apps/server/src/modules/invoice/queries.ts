@@ -82,6 +82,10 @@ export const applyRows = (tx: Tx, actor: Actor) =>
       'a.created_by_name'
     ])
     .select([
+      sql<
+        number[]
+      >`case when ${actor.type === 4}::boolean then '{}' else array(select (c ->> 'rule')::int from jsonb_array_elements(a.risk_result) as c
+        where (c ->> 'result')::int > 0 order by (c ->> 'result')::int desc, (c ->> 'rule')::int) end`.as('risk_rules'),
       sql<boolean>`a.seller_id = ${actor.company_id}`.as('is_seller'),
       sql<string>`coalesce((select string_agg(i.invoice_no, ' ' order by i.doc_seq) from (select i.invoice_no, i.doc_seq from invoice i
         where i.tenant_id = ${actor.tenant_id} and i.apply_id = a.id and i.invoice_no is not null and i.red_of is null order by i.doc_seq limit ${mostNumbers}) as i), '')`.as(
