@@ -18,6 +18,17 @@ const tooWide = async (page: Page): Promise<string[]> =>
     .locator('.table-card :is(.ant-table-body, .ant-table-content)')
     .evaluateAll((boxes) => boxes.flatMap(({ scrollWidth, clientWidth }) => (scrollWidth > clientWidth ? `${scrollWidth} in ${clientWidth}` : [])))
 
+/** States in lists that are cut off by the edge of their cell. */
+const cutOff = async (page: Page): Promise<string[]> =>
+  await front(page)
+    .locator('.table-card td.ant-table-cell .mark')
+    .evaluateAll((all) =>
+      all.flatMap((mark) => {
+        const line = mark.closest('.cell-line, td')
+        return line && line.scrollWidth > line.clientWidth + 1 ? `${mark.textContent} in ${line.clientWidth}` : []
+      })
+    )
+
 for (const { lang, locale } of langs)
   for (const [account, type, entrance] of [
     ['shipper', 4, '/user'],
@@ -25,7 +36,7 @@ for (const { lang, locale } of langs)
     ['operator', 1, '/login'],
     ['root', 1, '/system']
   ] as const)
-    test(`every page in the menu of the ${account} is open to everyone, as axe sees it, speaks its own language alone, has no list wider than its screen, and asks for nothing that its policy refuses (${lang})`, async ({
+    test(`every page in the menu of the ${account} is open to everyone, as axe sees it, speaks its own language alone, has no list wider than its screen and nothing cut off in one, and asks for nothing that its policy refuses (${lang})`, async ({
       browser
     }) => {
       // The narrowest screen that an office has: no list may be wider than it.
@@ -50,6 +61,7 @@ for (const { lang, locale } of langs)
         if (closely) expect(await findingsOf(page, at === 0 ? {} : { within: '[data-tab-active]' }), route).toEqual([])
         expect.soft(await heard.strange(), route).toEqual([])
         expect.soft(await tooWide(page), route).toEqual([])
+        expect.soft(await cutOff(page), route).toEqual([])
       }
       expect(refused).toEqual([])
       await context.close()
