@@ -77,6 +77,8 @@ create index load_task_by_save_fen_down on load_task (tenant_id, company_id, sav
 create index load_task_by_distance_m on load_task (tenant_id, company_id, distance_m, id);
 create index load_task_by_distance_m_down on load_task (tenant_id, company_id, distance_m desc nulls last, id desc);
 create index load_task_waiting on load_task (tenant_id, id) where task_status = 20 and started_at is null;
+-- What is due comes first, the soonest before the others.
+create index load_task_due on load_task (tenant_id, company_id, load_date) where task_status in (10, 20, 30, 40, 50, 60);
 
 -- Load step (配载步骤): the plan after one change, so that one can go back to it.
 create table load_step (

@@ -47,5 +47,7 @@ create index dispatch_person on dispatch (tenant_id, person_id) where live;
 create index dispatch_words on dispatch using gin (sought(coalesce(dispatch_no, '') || chr(10) || coalesce(plate_no, '')) gin_trgm_ops);
 create index dispatch_by_status on dispatch (tenant_id, dispatch_status, created_at desc, id desc);
 create index dispatch_by_created_at on dispatch (tenant_id, created_at, id);
+-- What is due comes first, the soonest before the others.
+create index dispatch_due on dispatch (tenant_id, plan_start_time) where dispatch_status in (10, 20, 30);
 alter table dispatch add constraint dispatch_vehicle_fk foreign key (tenant_id, vehicle_id) references vehicle (tenant_id, id);
 alter table dispatch add constraint dispatch_driver_fk foreign key (tenant_id, driver_id) references driver (tenant_id, id);

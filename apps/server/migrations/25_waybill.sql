@@ -107,6 +107,8 @@ create index waybill_carrier on waybill (tenant_id, carrier_id, created_at desc,
 create index waybill_abnormal on waybill (tenant_id, carrier_id, created_at desc, id desc) where abnormal_flag;
 create index waybill_planned on waybill (tenant_id, carrier_id, plan_start_time);
 create index waybill_words on waybill using gin (sought(coalesce(plate_no, '') || chr(10) || coalesce(waybill_no, '') || chr(10) || coalesce(driver_name, '') || chr(10) || coalesce(driver_phone, '') || chr(10) || coalesce(shipper_names, '')) gin_trgm_ops);
+-- What is due comes first, the soonest before the others.
+create index waybill_due on waybill (tenant_id, carrier_id, plan_end_time) where waybill_status in (10, 20, 30, 40, 50, 60);
 alter table waybill add constraint waybill_carrier_fk foreign key (tenant_id, carrier_id) references company (tenant_id, id);
 
 -- Order of a waybill (运单订单): which orders ride on it, with what of each.

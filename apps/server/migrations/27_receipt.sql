@@ -67,6 +67,8 @@ create index receipt_paper on receipt (tenant_id, paper_status, delivered_at des
 create index receipt_by_due_at on receipt (tenant_id, due_at, id);
 create index receipt_by_sign_at on receipt (tenant_id, sign_at, id);
 create index receipt_by_sign_at_down on receipt (tenant_id, sign_at desc nulls last, id desc);
+-- What is due comes first, the soonest before the others.
+create index receipt_due on receipt (tenant_id, due_at) where receipt_status in (10, 30);
 alter table receipt add constraint receipt_waybill_fk foreign key (tenant_id, waybill_id) references waybill (tenant_id, id);
 alter table receipt add constraint receipt_point_fk foreign key (tenant_id, point_id) references waybill_point (tenant_id, id);
 

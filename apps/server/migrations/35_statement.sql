@@ -78,6 +78,8 @@ create index statement_by_period_from on statement (tenant_id, period_from, id);
 create index statement_by_total_fen on statement (tenant_id, total_fen, id);
 create index statement_by_confirmed_at on statement (tenant_id, confirmed_at, id);
 create index statement_by_confirmed_at_down on statement (tenant_id, confirmed_at desc nulls last, id desc);
+-- What is due comes first, the soonest before the others.
+create index statement_due on statement (tenant_id, due_at) where statement_status in (40, 50);
 
 -- Line of a statement (对账明细): one waybill; what it consists of are the charges that name it.
 create table statement_line (

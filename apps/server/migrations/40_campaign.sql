@@ -78,6 +78,8 @@ create index campaign_by_deadline on campaign (tenant_id, deadline, id);
 create index campaign_by_goods_kg on campaign (tenant_id, goods_kg, id);
 create index campaign_words on campaign using gin (sought(coalesce(campaign_no, '') || chr(10) || coalesce(order_nos, '') || chr(10) || coalesce(goods_name, '') || chr(10) || coalesce(start_address_diming, '') || chr(10) || coalesce(end_address_diming, '') || chr(10) || coalesce(winner_name, '')) gin_trgm_ops);
 create index campaign_hall_words on campaign using gin (sought(coalesce(campaign_no, '') || chr(10) || coalesce(shipper_name, '') || chr(10) || coalesce(goods_name, '') || chr(10) || coalesce(start_address_diming, '') || chr(10) || coalesce(end_address_diming, '')) gin_trgm_ops);
+-- What is due comes first, the soonest before the others.
+create index campaign_shipper_due on campaign (tenant_id, shipper_id, deadline) where campaign_status in (20, 30);
 alter table campaign add constraint campaign_shipper_fk foreign key (tenant_id, shipper_id) references company (tenant_id, id);
 
 -- Order of a lot: which orders a campaign puts out to bid.

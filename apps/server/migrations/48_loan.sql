@@ -148,6 +148,8 @@ create index loan_by_due_day_down on loan (tenant_id, due_day desc nulls last, i
 create index loan_assignments on loan (tenant_id, debtor_id, debtor_notice_at desc, id desc) where debtor_notice_at is not null;
 create index loan_assignment_words on loan using gin (sought(coalesce(loan_no, '') || chr(10) || coalesce(borrower_name, '') || chr(10) || coalesce(factor_name, '')) gin_trgm_ops) where debtor_notice_at is not null;
 create index loan_words on loan using gin (sought(coalesce(loan_no, '') || chr(10) || coalesce(credit_no, '') || chr(10) || coalesce(borrower_name, '') || chr(10) || coalesce(debtor_name, '') || chr(10) || coalesce(zhongdeng_no, '')) gin_trgm_ops);
+-- What is due comes first, the soonest before the others.
+create index loan_due on loan (tenant_id, due_day) where loan_status in (60, 70, 90);
 alter table loan add constraint loan_credit_fk foreign key (tenant_id, credit_id) references credit (tenant_id, id);
 
 -- Asset of a loan (融资资产): a bill that is assigned for it; a bill stands in one living loan at a time.
