@@ -42,8 +42,9 @@ const play = async (
   count: number,
   isLived: boolean
 ) => {
-  // What stands in a world that was planted, not lived, never came out even.
-  const before = new Set(isLived ? await findings(owner, true) : [])
+  // What stands in a world that was planted, not lived, never came out even, in whatever state it goes on to be.
+  const about = (found: string): string => found.replace(/ in state \d+/, '')
+  const before = new Set(isLived ? (await findings(owner, true)).map(about) : [])
   const deadlocks = await deadlocksOf(owner)
   const wrong = new Map<string, string>()
   const played = new Map<string, number>()
