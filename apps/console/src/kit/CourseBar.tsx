@@ -12,16 +12,25 @@ type CourseBarProps<S extends string, Row> = {
   events?: readonly CourseEvent[]
   /** Whose turn it is, where more than the state decides; null: nobody's. */
   turn?: Turn | null | undefined
+  /** How it is said that a milestone was missed by so many minutes. */
+  late?: ((minutes: number) => React.ReactNode) | undefined
 }
 
 /** The way of a record (历程): its milestones with planned and actual times, and whose turn it is, in the words of the reader's side. */
-export const CourseBar = <S extends string, Row>({ of, code, row, events, turn = turnOf(of.machine, code) ?? null }: CourseBarProps<S, Row>) => {
+export const CourseBar = <S extends string, Row>({
+  of,
+  code,
+  row,
+  events,
+  turn = turnOf(of.machine, code) ?? null,
+  late
+}: CourseBarProps<S, Row>) => {
   const say = useSay()
   return (
     <section className="card course">
       <ol aria-label={say(phrases, 'course')}>
         {stepsOf(of, code, row, events).map((step) => (
-          <Milestone key={step.state} step={step} />
+          <Milestone key={step.state} step={step} late={late} />
         ))}
       </ol>
       {turn && <TurnText turn={turn} />}
@@ -29,7 +38,8 @@ export const CourseBar = <S extends string, Row>({ of, code, row, events, turn =
   )
 }
 
-const Milestone = ({ step: { phase, at, expected, planned, ...name } }: { step: Step }) => {
+const Milestone = ({ step, late }: { step: Step } & Pick<CourseBarProps<never, never>, 'late'>) => {
+  const { phase, at, expected, planned, late: minutes, ...name } = step
   const say = useSay()
   return (
     <li className={`course-${phase}`} {...(phase === 'now' && { 'aria-current': 'step' as const })}>
@@ -37,6 +47,7 @@ const Milestone = ({ step: { phase, at, expected, planned, ...name } }: { step: 
       {at && <When at={at} />}
       {!at && expected && <When at={expected} word={say(phrases, 'expected')} />}
       {planned && <When at={planned} word={say(phrases, 'planned')} />}
+      {minutes !== null && late?.(minutes)}
     </li>
   )
 }

@@ -29,6 +29,18 @@ test('a bar shows what is behind a trip with its time, where it stands, and when
     { phase: 'ahead', at: null }
   ])
 })
+test('a milestone says by how much its plan was missed, also while it lies ahead', () => {
+  const missed = defineCourse<{ start: number | null; end: number | null }>()(waybillMachine, [
+    { state: 'toDispatch' },
+    { state: 'atPickup', late: ({ start }) => start },
+    { state: 'atDelivery', late: ({ end }) => end }
+  ])
+  const late = (start: number | null, end: number | null) => stepsOf(missed, code.atPickup, { start, end }).map((step) => step.late)
+  expect([late(16, null), late(null, 45)]).toEqual([
+    [null, 16, null],
+    [null, null, 45]
+  ])
+})
 test('a node that was taken back has no time until it happens again', () => {
   const events = [
     { to_status: code.atPickup, at: at(1) },

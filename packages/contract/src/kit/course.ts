@@ -12,6 +12,8 @@ type Milestone<S extends string, Row> = {
   /** When it is expected now, while it lies ahead. */
   readonly expected?: (row: Row) => Moment
   readonly reached?: (row: Row) => Moment
+  /** By how many minutes the plan was missed there, or is being missed. */
+  readonly late?: (row: Row) => number | null
 }
 /** The way of a record through its machine (历程): the states that a reader waits for, in the order of their codes. */
 export type Course<S extends string = string, Row = never> = { readonly machine: Machine<S>; readonly milestones: readonly Milestone<S, Row>[] }
@@ -26,6 +28,7 @@ export type Step = {
   readonly planned: Moment
   readonly expected: Moment
   readonly at: Moment
+  readonly late: number | null
 }
 
 /** Declares the way of the records of a machine; the progress bars read it. */
@@ -49,12 +52,12 @@ export const stepsOf = <S extends string, Row>(
   const left = code < first
   const reached = milestones.filter(({ state }) => machine.code[state] <= code)
   const last = reached.at(-1)?.state
-  return milestones.map(({ state, name = machine.states[state], planned, expected, reached: when }) => {
+  return milestones.map(({ state, name = machine.states[state], planned, expected, reached: when, late }) => {
     const at = when?.(row) ?? known.get(machine.code[state])
     const passed = left ? Boolean(at) : machine.code[state] <= code
     const { zh, en } = name
     const phase = passed ? (state === last ? 'now' : 'done') : 'ahead'
-    return { state, zh, en, phase, planned: planned?.(row), expected: passed ? null : expected?.(row), at: passed ? at : null }
+    return { state, zh, en, phase, planned: planned?.(row), expected: passed ? null : expected?.(row), at: passed ? at : null, late: late?.(row) ?? null }
   })
 }
 

@@ -2,20 +2,30 @@ import { defineCourse, type Turn, turnOf } from '../kit/course.ts'
 import type { OutputOf } from '../kit/endpoint.ts'
 import { receiptMachine } from '../receipt/machine.ts'
 import type { waybill } from './contract.ts'
-import { noReceipt, waybillMachine } from './machine.ts'
+import { noReceipt, pointKind, waybillMachine } from './machine.ts'
 
 type Trip = OutputOf<typeof waybill.info>
-type Row = Trip['waybill']
 
-/** The way of a trip, with the columns that hold its times. */
-export const waybillCourse = defineCourse<Row>()(waybillMachine, [
-  { state: 'toDispatch', name: { zh: '配载', en: 'Planned' }, reached: (row) => row.created_at },
+/** The way of a trip, with the columns that hold its times: where it was to be when, and by how much it was late there. */
+export const waybillCourse = defineCourse<Trip>()(waybillMachine, [
+  { state: 'toDispatch', name: { zh: '派车', en: 'Dispatched' }, reached: ({ waybill: row }) => row.created_at },
   { state: 'accepted' },
-  { state: 'atPickup', reached: (row) => row.driver_qiandao_time },
-  { state: 'inTransit', planned: (row) => row.plan_start_time, reached: (row) => row.shiji_fache_start_time },
-  { state: 'atDelivery', planned: (row) => row.plan_end_time, expected: (row) => row.eta, reached: (row) => row.driver_shiji_songda_time },
-  { state: 'unloaded', reached: (row) => row.unload_done_at },
-  { state: 'signed', reached: (row) => row.signed_at },
+  {
+    state: 'atPickup',
+    planned: ({ points }) => points.find(({ kind }) => kind === pointKind.code.loading)?.time_start,
+    reached: ({ waybill: row }) => row.driver_qiandao_time,
+    late: ({ waybill: row }) => row.late_start_min
+  },
+  { state: 'inTransit', reached: ({ waybill: row }) => row.shiji_fache_start_time },
+  {
+    state: 'atDelivery',
+    planned: ({ waybill: row }) => row.plan_end_time,
+    expected: ({ waybill: row }) => row.eta,
+    reached: ({ waybill: row }) => row.driver_shiji_songda_time,
+    late: ({ waybill: row }) => row.late_end_min
+  },
+  { state: 'unloaded', reached: ({ waybill: row }) => row.unload_done_at },
+  { state: 'signed', reached: ({ waybill: row }) => row.signed_at },
   { state: 'completed' }
 ])
 

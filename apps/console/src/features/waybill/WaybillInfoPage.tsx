@@ -10,6 +10,7 @@ import { Actions } from '../../kit/Moves.tsx'
 import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { WaybillCharges } from '../../widgets/ChargeTable.tsx'
+import { Late } from '../../widgets/Late.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { invoicePhrases } from '../../widgets/invoicePhrases.ts'
 import { TripRisks } from '../../widgets/RiskTable.tsx'
@@ -49,9 +50,10 @@ export const WaybillInfoPage = () => {
             <CourseBar
               of={waybillCourse}
               code={trip.waybill.waybill_status}
-              row={trip.waybill}
+              row={trip}
               events={trip.events}
               turn={waybillTurn(trip) ?? null}
+              late={(minutes) => <Late minutes={minutes} />}
             />
             <Section title={say(positionPhrases, 'way')}>
               <TripMap waybill_id={trip.waybill.id} eta={trip.waybill.eta} />
