@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { driver } from '@yunshu/contract/driver/contract'
-import { driverBar, driverIdentity, driverState, certStatus, certTone, driverStatus, driverTone } from '@yunshu/contract/driver/enums'
+import { driverBar, driverIdentity, driverState, certStatus, certTone } from '@yunshu/contract/driver/enums'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { useSearchParams } from 'react-router'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
@@ -11,6 +11,8 @@ import { useCan } from '../../kit/rights.ts'
 import { useTab } from '../../kit/tab.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
+import { driverStanding } from '../../widgets/standing.ts'
+import { StandingMarks } from '../../widgets/StandingMarks.tsx'
 import { BarNote, PapersNote } from '../../widgets/papersReview.tsx'
 import { CardTable } from '../../widgets/CardTable.tsx'
 import { KpiTable } from '../../widgets/KpiTable.tsx'
@@ -39,7 +41,7 @@ export const DriverInfoPage = () => {
       <InfoPage
         called={called}
         no={({ driver: row }) => row.driver_name}
-        status={({ driver: row }) => <ComplianceStatus of={driverStatus} tones={driverTone} code={row.driver_status} />}
+        status={({ driver: row }) => <StandingMarks {...driverStanding(row)} />}
         facts={({ driver: row }) => (
           <>
             <Cell field={PhoneOf('driver')} value={row.mobile} />

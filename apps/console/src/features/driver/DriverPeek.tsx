@@ -1,9 +1,11 @@
 import { driver } from '@yunshu/contract/driver/contract'
-import { certStatus, certTone, driverStatus, driverTone } from '@yunshu/contract/driver/enums'
+import { certStatus, certTone } from '@yunshu/contract/driver/enums'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
+import { driverStanding } from '../../widgets/standing.ts'
+import { StandingMarks } from '../../widgets/StandingMarks.tsx'
 import { DriverFacts, PaperTable } from './DriverFacts.tsx'
 import { phrases } from './phrases.ts'
 
@@ -15,7 +17,7 @@ export const DriverPeek = ({ id }: { id: number }) => {
   return (
     <div className="peek">
       <div className="peek-head">
-        <ComplianceStatus of={driverStatus} tones={driverTone} code={data.driver.driver_status} />
+        <StandingMarks {...driverStanding(data.driver)} />
         <ComplianceStatus of={certStatus} tones={certTone} code={data.driver.cert_status} />
       </div>
       <DriverFacts detail={data} columns={2} />

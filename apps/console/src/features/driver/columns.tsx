@@ -1,4 +1,4 @@
-import { driverState, certStatus, certTone, driverIdentity, driverStatus, driverTone, identityTone } from '@yunshu/contract/driver/enums'
+import { driverState, certStatus, certTone, driverIdentity, identityTone } from '@yunshu/contract/driver/enums'
 import type { driver } from '@yunshu/contract/driver/contract'
 import { driverAgeState } from '@yunshu/domain/licence'
 import type { Column } from '../../kit/cells.tsx'
@@ -7,6 +7,8 @@ import { Mark } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { ElsewhereMark } from '../../widgets/ElsewhereMark.tsx'
 import { EndDay, ComplianceStatus } from '../../widgets/complianceStatus.tsx'
+import { driverStanding } from '../../widgets/standing.ts'
+import { StandingMarks } from '../../widgets/StandingMarks.tsx'
 
 export type DriverRow = RowOf<typeof driver.list>
 
@@ -29,7 +31,15 @@ const Age = ({ row: { age, birthday } }: { row: DriverRow }) => {
   return state === 'N' ? <>{age}</> : <Mark tone={state === 'E' ? 'wrong' : 'care'}>{String(age)}</Mark>
 }
 const states: Column<DriverRow>[] = [
-  { name: 'driver_status', width: 110, cell: (row) => <ComplianceStatus of={driverStatus} tones={driverTone} code={row.driver_status} /> },
+  {
+    name: 'driver_status',
+    width: 130,
+    cell: (row) => (
+      <span className="marks">
+        <StandingMarks {...driverStanding(row)} />
+      </span>
+    )
+  },
   { name: 'cert_status', width: 120, cell: (row) => <Papers row={row} /> }
 ]
 const audited: Column<DriverRow>[] = [

@@ -1,7 +1,6 @@
 import { Select, Tabs } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { fleet } from '@yunshu/contract/fleet/contract'
-import { fleetState, fleetTone } from '@yunshu/contract/fleet/enums'
 import { fleetTerms } from '@yunshu/contract/fleet/words'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -14,7 +13,8 @@ import { useCan } from '../../kit/rights.ts'
 import { monthAgo } from '../../kit/shanghai.ts'
 import { useTab } from '../../kit/tab.ts'
 import { useCall } from '../../kit/useCall.ts'
-import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
+import { fleetStanding } from '../../widgets/standing.ts'
+import { StandingMarks } from '../../widgets/StandingMarks.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { OwedTable } from '../../widgets/OwedTable.tsx'
 import { TripTable } from '../../widgets/TripTable.tsx'
@@ -44,7 +44,7 @@ export const FleetInfoPage = () => {
       <InfoPage
         called={called}
         no={({ fleet: row }) => row.fleet_name}
-        status={({ fleet: row }) => <ComplianceStatus of={fleetState} tones={fleetTone} code={row.fleet_state} />}
+        status={({ fleet: row }) => <StandingMarks {...fleetStanding(row)} />}
         actions={({ fleet: row }) => <Actions at="header" items={actions(row)} />}
       >
         {(detail) => (

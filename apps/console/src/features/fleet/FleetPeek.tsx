@@ -1,9 +1,9 @@
 import { fleet } from '@yunshu/contract/fleet/contract'
-import { fleetState, fleetTone } from '@yunshu/contract/fleet/enums'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
-import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
+import { fleetStanding } from '../../widgets/standing.ts'
+import { StandingMarks } from '../../widgets/StandingMarks.tsx'
 import { FleetFacts } from './FleetFacts.tsx'
 import { FleetNotes } from './FleetNotes.tsx'
 import { MemberTable } from './MemberTable.tsx'
@@ -17,7 +17,7 @@ export const FleetPeek = ({ id }: { id: number }) => {
   return (
     <div className="peek">
       <div className="peek-head">
-        <ComplianceStatus of={fleetState} tones={fleetTone} code={data.fleet.fleet_state} />
+        <StandingMarks {...fleetStanding(data.fleet)} />
       </div>
       <FleetNotes row={data.fleet} />
       <FleetFacts detail={data} columns={2} />

@@ -1,16 +1,16 @@
 import type { fleet } from '@yunshu/contract/fleet/contract'
-import { fleetState, fleetTone } from '@yunshu/contract/fleet/enums'
 import type { Column } from '../../kit/cells.tsx'
 import type { RowOf } from '../../kit/useList.ts'
-import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
+import { fleetStanding } from '../../widgets/standing.ts'
+import { StandingMarks } from '../../widgets/StandingMarks.tsx'
 
 export type FleetRow = RowOf<typeof fleet.list>
 
 const fleet_name: Column<FleetRow> = { name: 'fleet_name', width: 150, sort: 'fleet_name' }
 const fleet_state: Column<FleetRow> = {
   name: 'fleet_state',
-  width: 90,
-  cell: (row) => <ComplianceStatus of={fleetState} tones={fleetTone} code={row.fleet_state} />
+  width: 120,
+  cell: (row) => <StandingMarks {...fleetStanding(row)} />
 }
 const rest: Column<FleetRow>[] = [
   { name: 'captain_name', width: 110, under: ['captain_mobile'] },

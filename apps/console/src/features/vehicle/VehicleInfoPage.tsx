@@ -11,6 +11,8 @@ import { useCan } from '../../kit/rights.ts'
 import { useTab } from '../../kit/tab.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
+import { vehicleStanding } from '../../widgets/standing.ts'
+import { StandingMarks } from '../../widgets/StandingMarks.tsx'
 import { BarNote, PapersNote } from '../../widgets/papersReview.tsx'
 import { CardTable } from '../../widgets/CardTable.tsx'
 import { ClaimTable } from '../../widgets/ClaimTable.tsx'
@@ -20,7 +22,6 @@ import { TripTable } from '../../widgets/TripTable.tsx'
 import { VehicleNow } from '../../widgets/TripTrack.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { useVehicleActions } from './actions.tsx'
-import { VehicleStatus } from './columns.tsx'
 import { DiscardDialog, type Paper } from './DiscardDialog.tsx'
 import { InspectionTable, InsuranceTable } from './InsuranceTable.tsx'
 import { phrases } from './phrases.ts'
@@ -42,7 +43,7 @@ export const VehicleInfoPage = () => {
       <InfoPage
         called={called}
         no={({ vehicle: row }) => row.plate_no}
-        status={({ vehicle: row }) => <VehicleStatus row={row} />}
+        status={({ vehicle: row }) => <StandingMarks {...vehicleStanding(row)} />}
         facts={({ vehicle: row }) => (
           <>
             <span>{nameOf(row.vehicle_type_id)}</span>

@@ -2,10 +2,11 @@ import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
-import { VehicleStatus } from './columns.tsx'
 import { InsuranceTable } from './InsuranceTable.tsx'
 import { phrases } from './phrases.ts'
 import { LicenceFacts, DispatchReadiness, VehicleFacts } from './VehicleFacts.tsx'
+import { vehicleStanding } from '../../widgets/standing.ts'
+import { StandingMarks } from '../../widgets/StandingMarks.tsx'
 
 /** A vehicle beside its list. */
 export const VehiclePeek = ({ id }: { id: number }) => {
@@ -16,7 +17,7 @@ export const VehiclePeek = ({ id }: { id: number }) => {
     <div className="peek">
       <div className="peek-head">
         <span className="marks">
-          <VehicleStatus row={data.vehicle} />
+          <StandingMarks {...vehicleStanding(data.vehicle)} />
         </span>
         <DispatchReadiness row={data.vehicle} />
       </div>

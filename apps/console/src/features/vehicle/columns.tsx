@@ -1,25 +1,17 @@
 import type { vehicleCells } from '@yunshu/contract/vehicle/cells'
-import { gpsStatus, gpsTone, insuranceStatus, insuranceTone, vehicleStatus, vehicleTone, workStatus } from '@yunshu/contract/vehicle/enums'
+import { gpsStatus, gpsTone, insuranceStatus, insuranceTone } from '@yunshu/contract/vehicle/enums'
 import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import type { Column } from '../../kit/cells.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { ElsewhereMark } from '../../widgets/ElsewhereMark.tsx'
 import { EndDay, ComplianceStatus } from '../../widgets/complianceStatus.tsx'
+import { vehicleStanding } from '../../widgets/standing.ts'
+import { StandingMarks } from '../../widgets/StandingMarks.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 
 export type VehicleRow = RowOf<typeof vehicle.list>
 
 const TypeName = ({ id }: { id: number }) => useVehicleTypes().nameOf(id)
-
-/** Its one status, and beside it that it is on the road all the same. */
-export const VehicleStatus = ({ row }: { row: Pick<VehicleRow, 'vehicle_status' | 'work_status'> }) => (
-  <>
-    <ComplianceStatus of={vehicleStatus} tones={vehicleTone} code={row.vehicle_status} />
-    {row.work_status !== workStatus.code.idle && row.vehicle_status !== row.work_status && (
-      <ComplianceStatus of={workStatus} tones={vehicleTone} code={row.work_status} />
-    )}
-  </>
-)
 
 type Columns = Column<VehicleRow, keyof typeof vehicleCells>[]
 const audited: Columns = [
@@ -34,7 +26,7 @@ const rest: Columns = [
     width: 176,
     cell: (row) => (
       <span className="marks">
-        <VehicleStatus row={row} />
+        <StandingMarks {...vehicleStanding(row)} />
         <ElsewhereMark shown={row.elsewhere} />
       </span>
     )
