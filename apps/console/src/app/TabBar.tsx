@@ -7,6 +7,7 @@ import { closeTabs, refreshTab } from './closeTabs.ts'
 import { goTo } from './navigation.tsx'
 import { pageAt } from './pages.ts'
 import { shell } from './phrases.ts'
+import { useHiddenTabs } from './useHiddenTabs.ts'
 import { useTabs, type TabLine, type TabMove } from './tabs.ts'
 
 /** The visited pages; middle click closes, the menu closes many. */
@@ -32,6 +33,8 @@ export const TabBar = ({ mine, active }: { mine: Console; active: string }) => {
     watching.observe(shown)
     return () => watching.disconnect()
   }, [active, tabs.length, note])
+  const hidden = useHiddenTabs(bar, tabs.map(({ key }) => key).join())
+  const beyond = tabs.filter(({ key }) => hidden.has(key))
   const close = (move: TabMove) => void closeTabs(move, active)
   const menuFor = (key: string) => ({
     items: (['refreshTab', 'close', 'closeOthers', 'closeLeft', 'closeRight', 'closeAll'] as const).map((what) => ({
@@ -64,6 +67,18 @@ export const TabBar = ({ mine, active }: { mine: Console; active: string }) => {
           ))}
         </nav>
       </Dropdown>
+      {beyond.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: beyond.map((tab) => ({ key: tab.key, label: titleOf(tab), onClick: () => goTo(tab.loc.pathname + tab.loc.search) }))
+          }}
+        >
+          <Button type="text" size="small" aria-label={say(shell, 'hiddenTabs', { count: beyond.length })}>
+            {`+${String(beyond.length)}`}
+          </Button>
+        </Dropdown>
+      )}
       <Dropdown trigger={['click']} menu={menuFor(active)}>
         <Button type="text" size="small" icon={<DownOutlined />} iconPlacement="end">
           {say(shell, 'moreTabs')}
