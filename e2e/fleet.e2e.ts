@@ -158,9 +158,10 @@ for (const { lang, locale } of journeyIn('en'))
       const [fin, auditor] = await Promise.all([office(c.request, 'carrier-fin'), office(c.request, 'operator')])
       type Bill = { id: number; version: number; creditor_name: string; unpaid_fen: number; amount_fen: number }
       const bills = async () => (await callAs<{ data: Bill[] }>(c, '/api/bill/owed', { fleet_id: id })).data
+      // What is due on arrival stands before what is due by the month.
       expect((await bills()).map(({ creditor_name, amount_fen }) => [creditor_name, amount_fen])).toEqual([
-        [captain, 300_000],
-        [captain, 200_000]
+        [captain, 200_000],
+        [captain, 300_000]
       ])
       for (const { id: bill_id, version } of await bills()) await fin('bill/approve_owed', { id: bill_id, version })
       const bill_ids = (await bills()).map((bill) => bill.id)

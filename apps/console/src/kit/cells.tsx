@@ -77,7 +77,7 @@ export const spansOf = <R,>(rows: readonly R[], merge: (row: R) => string | numb
 /** Wide enough for the title, for what its second line holds, and for every name of a state or enumeration in this language. */
 export const widthOf = (
   { names = {} }: FieldSchema,
-  { width, sort, cell }: AnyColumn<never>,
+  { width, sort }: AnyColumn<never>,
   [title = '', ...under]: readonly string[],
   both: (name: Bilingual) => string
 ): number =>
@@ -86,11 +86,9 @@ export const widthOf = (
       width,
       lengthOf(title, headLetter) + (sort ? 34 : 20),
       lengthOf(under.join(' · '), headLetter) * smaller + (sort ? 34 : 20),
-      ...(cell
-        ? []
-        : Object.values(names)
-            .flatMap(allNames)
-            .map((name) => lengthOf(both(name), cellLetter) + 34))
+      ...Object.values(names)
+        .flatMap(allNames)
+        .map((name) => lengthOf(both(name), cellLetter) + 34)
     )
   )
 /* Of a state also those for who reads it. */
