@@ -24,7 +24,7 @@ const cutOff = async (page: Page): Promise<string[]> =>
     .locator('.table-card td.ant-table-cell .mark')
     .evaluateAll((all) =>
       all.flatMap((mark) => {
-        const line = mark.closest('.cell-line, td')
+        const line = mark.closest('.cell-line, .ant-table-cell-content, td')
         return line && line.scrollWidth > line.clientWidth + 1 ? `${mark.textContent} in ${line.clientWidth}` : []
       })
     )

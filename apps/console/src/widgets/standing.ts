@@ -23,11 +23,17 @@ const factOf = (of: Enum, tones: Readonly<Record<number, Tone>>, code: number): 
   tone: tones[code] ?? 'rest'
 })
 /* Of papers it is said that they are meant: 已过期 alone would leave open what. */
+const inEnglish: Readonly<Record<number, string>> = {
+  [certStatus.code.expired]: 'Papers expired',
+  [certStatus.code.missing]: 'Papers missing',
+  [certStatus.code.awaitingAudit]: 'Papers in review',
+  [certStatus.code.rejected]: 'Papers refused'
+}
 const papers = (code: number): Fact | false => {
-  const { valid, expiresSoon } = certStatus.code
-  if (code === valid || code === expiresSoon) return false
-  const { zh, en, tone } = factOf(certStatus, certTone, code)
-  return { zh: `证照${zh}`, en: `Papers: ${en.charAt(0).toLowerCase()}${en.slice(1)}`, tone }
+  const en = inEnglish[code]
+  if (en === undefined) return false
+  const { zh, tone } = factOf(certStatus, certTone, code)
+  return { zh: `证照${zh}`, en, tone }
 }
 const review = (audit_status: number): Fact | false =>
   audit_status !== paperMachine.code.passed &&

@@ -33,7 +33,7 @@ const Age = ({ row: { age, birthday } }: { row: DriverRow }) => {
 const states: Column<DriverRow>[] = [
   {
     name: 'driver_status',
-    width: 130,
+    width: 156,
     cell: (row) => (
       <span className="marks">
         <StandingMarks {...driverStanding(row)} />

@@ -9,7 +9,7 @@ export type FleetRow = RowOf<typeof fleet.list>
 const fleet_name: Column<FleetRow> = { name: 'fleet_name', width: 150, sort: 'fleet_name' }
 const fleet_state: Column<FleetRow> = {
   name: 'fleet_state',
-  width: 120,
+  width: 156,
   cell: (row) => <StandingMarks {...fleetStanding(row)} />
 }
 const rest: Column<FleetRow>[] = [

@@ -63,7 +63,7 @@ export const applyColumns = (type: number): Column<ApplyRow, 'risk_reason'>[] =>
 
 /** Documents with a number; a red letter stands as a row of its own. */
 export const issuedColumns: Column<InvoiceRow>[] = [
-  { name: 'invoice_no', width: 262, cell: (row) => <InvoiceNo row={row} /> },
+  { name: 'invoice_no', width: 240, cell: (row) => <InvoiceNo row={row} /> },
   { name: 'doc_status', width: 110, cell: (row) => <Status machine={invoiceMachine} code={row.doc_status} /> },
   { name: 'title', width: 170, under: ['tax_no'] },
   { name: 'gross_fen', width: 130, sum: true, under: ['tax_fen'] },
