@@ -8,7 +8,7 @@ import { expect, type Page } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { phrases as tenants } from '../apps/console/src/features/tenant/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
-import { actOn, callAs, demoPassword, forgetLang, front, kept as keep, logIn, opened, rowOf, tokenOf } from './pages/console.ts'
+import { actOn, callAs, demoPassword, forgetLang, front, kept as keep, logIn, opened, rowOf, tokenOf, visit } from './pages/console.ts'
 import { office } from './pages/office.ts'
 import { partners } from './pages/settle.ts'
 import { anAssignedOrder, send } from './pages/trip.ts'
@@ -293,6 +293,26 @@ test('tabs: one for each path, home first and not to be closed, closed one by on
   await expect(page).toHaveURL(carrier.waybills.route)
   await page.reload()
   await expect.poll(() => titles(page)).toEqual([home, orders, waybills])
+  await page.context().close()
+})
+
+test('tabs beyond the edge of their bar are counted and listed, and the one in front stands there whole', async ({ browser }) => {
+  const page = await opened(browser, 'carrier', '/', { viewport: { width: 1000, height: 700 } })
+  const many = Object.values(carrier).filter(({ parent, code }) => parent === undefined && code !== carrier.home.code)
+  for (const { route } of many.slice(0, 12)) await visit(page, route)
+  await expect(tabs(page)).toHaveCount(13)
+  const beyond = page.getByRole('button', { name: new RegExp(`^${zh.hiddenTabs.replace('{count}', String.raw`\d+`)}$`) })
+  await expect(beyond).toBeVisible()
+  const shown = page.locator('.tabbar-tab[data-on]')
+  const cut = async () => {
+    const [bar, one] = [await page.locator('.tabbar-tabs').boundingBox(), await shown.boundingBox()]
+    return Math.round((one?.x ?? 0) + (one?.width ?? 0) - (bar?.x ?? 0) - (bar?.width ?? 0))
+  }
+  await expect.poll(cut).toBeLessThanOrEqual(0)
+  await beyond.click()
+  await page.locator('.ant-dropdown:visible').getByText(carrier.home.zh, { exact: true }).click()
+  await expect(page).toHaveURL(carrier.home.route)
+  await expect(shown).toHaveText(carrier.home.zh)
   await page.context().close()
 })
 

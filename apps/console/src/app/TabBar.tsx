@@ -19,6 +19,9 @@ export const TabBar = ({ mine, active }: { mine: Console; active: string }) => {
   const [pointed, setPointed] = useState(active)
   // The whole tab with its cross, also when the number of its record has made it wider.
   const note = tabs.find(({ key }) => key === active)?.note
+  const hidden = useHiddenTabs(bar, tabs.map(({ key }) => key).join())
+  const beyond = tabs.filter(({ key }) => hidden.has(key))
+  const narrower = beyond.length > 0
   // Where it stands is asked of an observer, which answers after the browser has laid the page out by itself: asking here would make it do so once more.
   useEffect(() => {
     const shown = bar.current?.querySelector('[aria-current=page]')?.closest('.tabbar-tab')
@@ -32,9 +35,7 @@ export const TabBar = ({ mine, active }: { mine: Console; active: string }) => {
     )
     watching.observe(shown)
     return () => watching.disconnect()
-  }, [active, tabs.length, note])
-  const hidden = useHiddenTabs(bar, tabs.map(({ key }) => key).join())
-  const beyond = tabs.filter(({ key }) => hidden.has(key))
+  }, [active, tabs.length, note, narrower])
   const close = (move: TabMove) => void closeTabs(move, active)
   const menuFor = (key: string) => ({
     items: (['refreshTab', 'close', 'closeOthers', 'closeLeft', 'closeRight', 'closeAll'] as const).map((what) => ({
@@ -67,7 +68,7 @@ export const TabBar = ({ mine, active }: { mine: Console; active: string }) => {
           ))}
         </nav>
       </Dropdown>
-      {beyond.length > 0 && (
+      {narrower && (
         <Dropdown
           trigger={['click']}
           menu={{
