@@ -7,12 +7,12 @@ import { paperMachine } from '@yunshu/contract/paper/machine'
 import { vehicleStatus, vehicleTone, workStatus } from '@yunshu/contract/vehicle/enums'
 
 /** One fact of a driver, vehicle or fleet, in a word. */
-export type Fact = Bilingual & { readonly tone: Tone }
+type Fact = Bilingual & { readonly tone: Tone }
 /** What is said first; what else forbids work; and what goes on all the same. */
 export type Standing = { readonly lead: Fact; readonly also: readonly Fact[]; readonly meanwhile?: Fact | undefined }
 
 /** Of what forbids work, worst first, the first leads; what one does now leads only where nothing forbids it, and stands beside it while it goes on. */
-export const standingOf = (forbids: readonly (Fact | false)[], now: Fact, goesOn = false): Standing => {
+const standingOf = (forbids: readonly (Fact | false)[], now: Fact, goesOn = false): Standing => {
   const [lead, ...also] = forbids.filter((fact) => fact !== false)
   if (!lead) return { lead: now, also }
   return { lead, also, meanwhile: goesOn ? now : undefined }
