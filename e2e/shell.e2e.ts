@@ -298,6 +298,7 @@ test('tabs: one for each path, home first and not to be closed, closed one by on
 
 test('tabs beyond the edge of their bar are counted and listed, and the one in front stands there whole', async ({ browser }) => {
   const page = await opened(browser, 'carrier', '/', { viewport: { width: 1000, height: 700 } })
+  await closeBy(page, carrier.home.zh, zh.closeAll)
   const many = Object.values(carrier).filter(({ parent, code }) => parent === undefined && code !== carrier.home.code)
   for (const { route } of many.slice(0, 12)) await visit(page, route)
   await expect(tabs(page)).toHaveCount(13)
@@ -313,6 +314,9 @@ test('tabs beyond the edge of their bar are counted and listed, and the one in f
   await page.locator('.ant-dropdown:visible').getByText(carrier.home.zh, { exact: true }).click()
   await expect(page).toHaveURL(carrier.home.route)
   await expect(shown).toHaveText(carrier.home.zh)
+  // Which tabs are open is kept with the user, whom the next journey has too.
+  await closeBy(page, carrier.home.zh, zh.closeAll)
+  await expect(tabs(page)).toHaveCount(1)
   await page.context().close()
 })
 
