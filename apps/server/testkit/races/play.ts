@@ -93,10 +93,9 @@ export const atOnce = async (theatre: Theatre, [one, two]: readonly [Act, Act], 
 /*
  * Who was overtaken while his call ran reads that the row has changed, and nothing of his call stays: where he who comes later is refused too, it is the same, and
  * where he would have had his way, it is as if the other had called alone.
- * Which of several reasons the later one reads depends on which he meets first: a proof that is spent, or a state that has moved on.
  */
-const isLike = (inTurn: Answer, answer: Answer | undefined): boolean => answer === inTurn || (isRefused(answer) && isRefused(inTurn))
-const isRefused = (answer: Answer | undefined): boolean => answer !== undefined && answer !== 'done' && !answer.startsWith('fault')
+const isLike = (inTurn: Answer, answer: Answer | undefined): boolean =>
+  answer === inTurn || (isOvertaken(answer) && inTurn !== 'done' && !inTurn.startsWith('fault'))
 const isOvertaken = (answer: Answer | undefined): boolean => answer === 'staleVersion' || answer === 'rechargePaying'
 
 /* What was answered, and how the rows differ from the nearer one of the two orders. */
