@@ -11,6 +11,15 @@ import { test } from './servers/test.ts'
 
 // The error catalogue, each entry provoked by the real server or by the network between it and the page; `§` names its line in docs/specification.tsv.
 
+/** Opens the dialog by which one changes one's password. */
+const askForNewPassword = async (page: Page): Promise<void> => {
+  await page
+    .locator('.header')
+    .getByRole('button', { name: new RegExp(shell.zh.account) })
+    .click()
+  await page.getByText(shell.zh.changePassword, { exact: true }).click()
+}
+
 const { zh } = kit
 const sayZh = (key: 'faultCount', { count }: { count: number }) => zh[key].replace('{count}', String(count))
 const list = '**/api/driver/list'
@@ -187,11 +196,7 @@ test('a wrong password stands at the password, which has the focus', async ({ pa
 
 test('a wrong old password stands at the old password, and its dialog says how many fields are faulty', async ({ browser }) => {
   const page = await opened(browser, 'carrier2')
-  await page
-    .locator('.header')
-    .getByRole('button', { name: new RegExp(shell.zh.account) })
-    .click()
-  await page.getByText(shell.zh.changePassword, { exact: true }).click()
+  await askForNewPassword(page)
   const dialog = page.getByRole('dialog')
   await dialog.locator('.ant-btn-primary').click()
   await expect(dialog.locator('.form-count')).toHaveText(sayZh('faultCount', { count: 3 }))
@@ -218,11 +223,7 @@ test('the form of a new order that is sent empty begins with its first fault, an
 
 test('a code that was sent says so, and counts 59 seconds down (§8.13 §9.5 §4.9)', async ({ browser }) => {
   const page = await opened(browser, 'carrier2')
-  await page
-    .locator('.header')
-    .getByRole('button', { name: new RegExp(shell.zh.account) })
-    .click()
-  await page.getByText(shell.zh.changePassword, { exact: true }).click()
+  await askForNewPassword(page)
   await page.getByText(shell.zh.byCode, { exact: true }).click()
   await page.clock.install()
   const send = page.getByRole('dialog').locator('.send-code')
@@ -244,11 +245,7 @@ test('a code that was sent says so, and counts 59 seconds down (§8.13 §9.5 §4
 test('a changed password is told, and three seconds later the user is out (§4.8 §9.6 §4.3)', async ({ browser }) => {
   const page = await opened(browser, 'carrier2')
   await page.route('**/edit_admin_passwrd', (route) => route.fulfill({ json: { code: 200, msg: '', data: {} } }))
-  await page
-    .locator('.header')
-    .getByRole('button', { name: new RegExp(shell.zh.account) })
-    .click()
-  await page.getByText(shell.zh.changePassword, { exact: true }).click()
+  await askForNewPassword(page)
   const dialog = page.getByRole('dialog')
   for (const [i, text] of ['old-Pass-2026', 'new-Pass-2026', 'new-Pass-2026'].entries())
     await dialog.locator('input[type=password]').nth(i).fill(text)

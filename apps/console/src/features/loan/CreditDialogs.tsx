@@ -85,24 +85,33 @@ const CreditEntry = ({ form, company_id }: { form: Entry; company_id?: number })
         <Field form={form} name="bank_files" wide={false} />
         <Field form={form} name="tax_files" wide={false} />
       </div>
-      <FormRows
-        form={form}
-        name="debtors"
-        blank={() => ({})}
-        addLabel={say(phrases, 'addDebtor')}
-        title={(i) => say(phrases, 'debtorRow', { n: i + 1 })}
-      >
-        {(row) => (
-          <>
-            <Field form={row} name="debtor_id">
-              <Pick of={debtors.map(({ id: value, name: label }) => ({ value, label }))} />
-            </Field>
-            <Field form={row} name="limit_fen" />
-          </>
-        )}
-      </FormRows>
+      <DebtorRows form={form} names={debtors.map(({ id: value, name: label }) => ({ value, label }))} />
       <Field form={form} name="remark" />
     </>
+  )
+}
+
+type Choice = { readonly value: number; readonly label: string }
+/* Whose bills count, and up to how much of each. */
+const DebtorRows = ({ form, names }: { form: Form<{ debtors: InputOf<typeof credit.create>['debtors'] }>; names: readonly Choice[] }) => {
+  const say = useSay()
+  return (
+    <FormRows
+      form={form}
+      name="debtors"
+      blank={() => ({})}
+      addLabel={say(phrases, 'addDebtor')}
+      title={(i) => say(phrases, 'debtorRow', { n: i + 1 })}
+    >
+      {(row) => (
+        <>
+          <Field form={row} name="debtor_id">
+            <Pick of={names} />
+          </Field>
+          <Field form={row} name="limit_fen" />
+        </>
+      )}
+    </FormRows>
   )
 }
 
@@ -146,43 +155,25 @@ export const CreditDecideDialog = ({ info, onClose }: { info: CreditInfo; onClos
 }
 
 /* What the factor grants, over all and debtor by debtor. */
-const Decided = ({ form, names }: { form: Form<InputOf<typeof credit.decide>>; names: readonly { value: number; label: string }[] }) => {
-  const say = useSay()
-  return (
-    <div>
-      <div className="form-grid">
-        <Field form={form} name="credit_fen" />
-        <Field form={form} name="valid_to" />
-        <Field form={form} name="rate_bp_year">
-          <PercentInput />
-        </Field>
-        <Field form={form} name="fee_bp">
-          <PercentInput />
-        </Field>
-        <Field form={form} name="advance_bp">
-          <PercentInput />
-        </Field>
-        <Field form={form} name="max_days" />
-        <Field form={form} name="account_bank" />
-        <Field form={form} name="account_no" />
-        <Field form={form} name="recourse" />
-      </div>
-      <FormRows
-        form={form}
-        name="debtors"
-        blank={() => ({})}
-        addLabel={say(phrases, 'addDebtor')}
-        title={(i) => say(phrases, 'debtorRow', { n: i + 1 })}
-      >
-        {(row) => (
-          <>
-            <Field form={row} name="debtor_id">
-              <Pick of={names} />
-            </Field>
-            <Field form={row} name="limit_fen" />
-          </>
-        )}
-      </FormRows>
+const Decided = ({ form, names }: { form: Form<InputOf<typeof credit.decide>>; names: readonly Choice[] }) => (
+  <div>
+    <div className="form-grid">
+      <Field form={form} name="credit_fen" />
+      <Field form={form} name="valid_to" />
+      <Field form={form} name="rate_bp_year">
+        <PercentInput />
+      </Field>
+      <Field form={form} name="fee_bp">
+        <PercentInput />
+      </Field>
+      <Field form={form} name="advance_bp">
+        <PercentInput />
+      </Field>
+      <Field form={form} name="max_days" />
+      <Field form={form} name="account_bank" />
+      <Field form={form} name="account_no" />
+      <Field form={form} name="recourse" />
     </div>
-  )
-}
+    <DebtorRows form={form} names={names} />
+  </div>
+)
