@@ -73,7 +73,6 @@ const EntryFor = ({ form }: { form: Entry }) => {
 }
 
 const CreditEntry = ({ form, company_id }: { form: Entry; company_id?: number }) => {
-  const say = useSay()
   const { data: debtors = [] } = useCall(credit.debtors, company_id === undefined ? {} : { company_id }, { kinds: ['bill'] })
   return (
     <>
