@@ -80,7 +80,7 @@ const upColumns = (side: 'shipper' | 'carrier'): Column<StatementRow, keyof type
   theirName[side],
   { name: 'total_fen', width: 116, title: { zh: statementTerms.zh.total_fen, en: 'With tax' }, sum: true, sort: 'total_fen', under: ['paid_fen'] },
   { name: 'dispute_count', width: 104, under: ['diff_fen'] },
-  { name: 'due_at', width: 116, under: ['confirmed_at'] },
+  { name: 'due_at', width: 116 },
   { name: 'period', width: 200, sort: 'period_from' },
   { name: 'diff_fen', width: 110, hidden: true },
   { name: 'waybill_count', width: 90, sum: true },
