@@ -28,7 +28,7 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/testkit/globalSetup.ts'],
-          setupFiles: ['apps/server/testkit/sameDay.ts', 'apps/server/testkit/checkStatements.ts'],
+          setupFiles: ['apps/server/testkit/sameDay.ts', 'apps/server/testkit/checkStatements.ts', 'apps/server/testkit/checkLocks.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000
         }

@@ -125,11 +125,12 @@ export const followPayable = async ({ tx, actor, publishChange }: Context, waybi
     const trip = await holdTrip(tx, actor.tenant_id, waybill_id)
     // Its charges and the statements on which its payees find them come before its bills in the order of locks.
     await holdStatements(tx, trip.tenant_id, [], [trip.id])
-    await followDriverDeposit({ tx, actor, publishChange }, trip)
     let parts = await partsOfTrip(tx, trip)
     const claimed_fen = (await claimedDown(tx, trip)) + (await adjustedDown(tx, trip.tenant_id, trip.id))
-    if (parts.length === 0 && claimed_fen === 0 && !trip.payable_fen) return
-    const bills = new Map((await billsOfTrip(tx, trip.tenant_id, trip.id)).map((bill) => [bill.id, bill]))
+    const isOwed = parts.length > 0 || claimed_fen !== 0 || Boolean(trip.payable_fen)
+    const bills = new Map((isOwed ? await billsOfTrip(tx, trip.tenant_id, trip.id) : []).map((bill) => [bill.id, bill]))
+    await followDriverDeposit({ tx, actor, publishChange }, trip)
+    if (!isOwed) return
     const work: Work = { tx, actor, publishChange, trip, bills, why: options.why ?? '运单变更' }
     parts = await followPayee(work, parts)
     if (trip.waybill_status === waybillMachine.code.cancelled) parts = await dropUnpaid(work, parts)

@@ -13,7 +13,7 @@ import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { demandNoTies, setRuleParties } from '../rate/rows.ts'
-import { demandFreeDays, giveWay, lockProject, moveProject } from './move.ts'
+import { demandFreeDays, giveWay, lockEarlier, lockProject, moveProject } from './move.ts'
 import { getOwnProject, getProject, getProjectRow, payingOut } from './queries.ts'
 import { getActiveLink } from '../link/rows.ts'
 
@@ -59,6 +59,7 @@ export const confirmProject = write(project.confirm, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getProject(tx, actor, input.id)
   if (before.project_status === projectMachine.code.pending) await demandFreeDays(tx, before)
+  await lockEarlier(tx, before)
   await getActiveLink(tx, actor.tenant_id, before.shipper_id, before.carrier_id)
   if (before.project_status === projectMachine.code.pending) await demandNoTies(tx, before)
   const ended = before.project_status === projectMachine.code.pending ? await giveWay(tx, actor, before) : []

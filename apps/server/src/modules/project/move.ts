@@ -81,9 +81,9 @@ export const demandFreeDays = async (tx: Tx, row: Project): Promise<void> => {
   })
 }
 
-/** Earlier revisions end where a new one begins; one that would not have a day left is stopped. */
-export const giveWay = async (tx: Tx, actor: Actor, next: Project): Promise<Project[]> => {
-  const earlier = await tx
+/** The earlier revisions that would hold on days of a new one, locked. */
+export const lockEarlier = async (tx: Tx, next: Project): Promise<Project[]> =>
+  await tx
     .selectFrom('project')
     .selectAll()
     .where('tenant_id', '=', next.tenant_id)
@@ -94,8 +94,11 @@ export const giveWay = async (tx: Tx, actor: Actor, next: Project): Promise<Proj
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+
+/** Earlier revisions end where a new one begins; one that would not have a day left is stopped. */
+export const giveWay = async (tx: Tx, actor: Actor, next: Project): Promise<Project[]> => {
   const ended: Project[] = []
-  for (const row of earlier) {
+  for (const row of await lockEarlier(tx, next)) {
     const left = row.valid_from < next.valid_from
     ended.push(
       await updateVersioned(tx, 'project', actor, row, {

@@ -14,8 +14,9 @@ import { shareFiles } from '../../platform/file/files.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write, type WriteContext } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { getOrder, lockOwnOrders, ordersOf } from '../order/index.ts'
+import { getOrder, ordersOf } from '../order/index.ts'
 import { getWaybill, tellTrip } from '../waybill/index.ts'
+import { holdOrders } from '../waybill/rows.ts'
 import { checksOf, demandChecks } from './checks.ts'
 import { codeOf, newCode, sendCode } from './code.ts'
 import { getReleaseRow, isOpen, lockRelease, openConsents, releaseRows, releasesOf, tripState } from './queries.ts'
@@ -104,10 +105,10 @@ export const approveRelease = write(release.approve, async (context) => {
 /** The shipper consents that the goods of an order are handed over (同意放货): what the carrier asked for, else beforehand. */
 export const issueRelease = write(release.issue, async (context) => {
   const { tx, actor, input } = context
+  await holdOrders(tx, actor.tenant_id, [(await getOrder(tx, actor, input.order_id)).id])
   const order = await getOrder(tx, actor, input.order_id)
   const { order_no } = order
   if (order.order_status < orderMachine.code.accepted || order.order_status > orderMachine.code.delivered) refuse('releaseEarly', { order_no })
-  await lockOwnOrders(tx, actor, [order.id])
   const now = await databaseNow(tx)
   const rows = await openConsents(tx, actor, order.id)
   for (const row of rows) if (row.release_status === releaseMachine.code.released && !isOpen(row, now)) await expireNow(context, row)

@@ -13,7 +13,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { ownedBy } from '../order/index.ts'
-import { isTripOf } from '../waybill/rows.ts'
+import { holdOrders, holdTrips, isTripOf } from '../waybill/rows.ts'
 
 type Shown = OutputOf<typeof release.issue>
 
@@ -32,15 +32,27 @@ export const releasesOf = (tx: Tx, actor: Actor) => {
     .$if(people !== undefined, (q) => q.where((e) => e.or([e('f.waybill_id', 'is', null), isTripOf('f.waybill_id', actor.tenant_id, people ?? [])])))
 }
 
-/** A release under its lock, so that everything about it happens in turn, with the moment by the clock of the database; one that the actor may not see is refused as if it did not exist. */
+/* What a release is about comes before it in the order of locks: whoever gives, uses or takes back one goes on to tell its trip. */
+const holdAbout = async (tx: Tx, { tenant_id, waybill_id, order_id }: Row<'release'>): Promise<void> => {
+  if (waybill_id !== null) await holdTrips(tx, tenant_id, [waybill_id])
+  else if (order_id !== null) await holdOrders(tx, tenant_id, [order_id])
+}
+
+/**
+ * A release under its lock, behind its trip's or its order's, so that everything about it happens in turn, with the moment by the clock of the database; one that the
+ * actor may not see is refused as if it did not exist.
+ */
 export const lockRelease = async (tx: Tx, actor: Actor, { id, version }: { id: number; version?: number }) => {
+  await holdAbout(tx, await getRelease(tx, actor, id))
   const row = (await releasesOf(tx, actor).selectAll('f').where('f.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
   if (version !== undefined && version !== row.version) refuse('staleVersion')
   return { row, now: await databaseNow(tx) }
 }
 /** The one with this number, the same way. */
-export const lockReleaseNo = async (tx: Tx, actor: Actor, release_no: string) =>
-  (await releasesOf(tx, actor).selectAll('f').where('f.release_no', '=', release_no).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
+export const lockReleaseNo = async (tx: Tx, actor: Actor, release_no: string): Promise<Row<'release'>> => {
+  const found = await releasesOf(tx, actor).select('f.id').where('f.release_no', '=', release_no).executeTakeFirst()
+  return (await lockRelease(tx, actor, found ?? refuse('notFound'))).row
+}
 
 export const getRelease = async (tx: Tx, actor: Actor, id: number): Promise<Row<'release'>> =>
   (await releasesOf(tx, actor).selectAll('f').where('f.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
