@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anOrderForm } from '../../../testkit/order.ts'
 import { holdKeys } from '../db/holdKeys.ts'
+import { waitingForLocks } from '../../../testkit/locks.ts'
 import { transactAsSystem } from '../db/scope.ts'
+import type { Tx } from '../db/pool.ts'
+import { endCompanySessions, endOtherSessionsOf, endSessionsOf, openSession, restamp } from './sessions.ts'
 
 // Whoever is answered that a user may not do something any more relies on it: no server takes him from then on, though each remembers him for a second.
 
@@ -96,3 +99,36 @@ const waiting = async (): Promise<number> =>
       sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
     )
   ).rows[0]?.n ?? 0
+
+test('who end and mark the same sessions at once take turns: each waits at the first, and holds none behind it', async () => {
+  const { services, base } = world
+  const [tenant_id, company_id, id] = [base.tenant_id, base.companies['shipper2']?.id ?? 0, base.users['shipper2']?.id ?? 0]
+  const { origin } = await world.actor('shipper2')
+  await transactAsSystem(services.db, async (tx) => {
+    for (let i = 0; i < 20; i += 1) await openSession(tx, 'user', tenant_id, id, origin)
+  })
+  const of = (tx: Tx) => tx.selectFrom('session').select('token_hash').where('tenant_id', '=', tenant_id).where('principal_id', '=', id)
+  const acts: ((tx: Tx) => Promise<void>)[] = [
+    (tx) => restamp(tx, tenant_id),
+    (tx) => restamp(tx, tenant_id, company_id),
+    (tx) => endOtherSessionsOf(tx, tenant_id, id, ''),
+    (tx) => endCompanySessions(tx, tenant_id, company_id),
+    (tx) => endSessionsOf(tx, tenant_id, id)
+  ]
+  const free: number[] = []
+  for (const act of acts) {
+    let acting: Promise<void> = Promise.resolve()
+    await transactAsSystem(services.db, async (tx) => {
+      await of(tx).orderBy('token_hash').limit(1).forUpdate().execute()
+      // Undone, so that the next one finds as many.
+      acting = transactAsSystem(services.db, async (own) => {
+        await act(own)
+        throw new Error('undone')
+      }).catch((error: Error) => expect(error.message).toBe('undone'))
+      await expect.poll(() => waitingForLocks(world)).toBe(1)
+      free.push(await transactAsSystem(services.db, async (other) => (await of(other).forUpdate().skipLocked().execute()).length))
+    })
+    await acting
+  }
+  expect(free).toEqual(acts.map(() => 19))
+})

@@ -219,9 +219,14 @@ export const openSession = async (
 
 export const endSession = async (tx: Tx, token: string): Promise<void> =>
   void (await tx.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute())
+/* Sessions in the order of their hashes and under their locks: of two who end or mark the same ones, one waits for the other. */
+const inTurn = (tx: Tx, tenant_id: number) =>
+  tx.selectFrom('session').select('token_hash').where('tenant_id', '=', tenant_id).orderBy('token_hash').forUpdate()
+const end = async (tx: Tx, sessions: ReturnType<typeof inTurn>): Promise<void> =>
+  void (await tx.deleteFrom('session').where('token_hash', 'in', sessions).execute())
 /** Ends every session of a user: after a password change, a disabling, a role change. */
 export const endSessionsOf = async (tx: Tx, tenant_id: number, principal_id: number): Promise<void> =>
-  void (await tx.deleteFrom('session').where('tenant_id', '=', tenant_id).where('principal_id', '=', principal_id).execute())
+  await end(tx, inTurn(tx, tenant_id).where('principal_id', '=', principal_id))
 
 // Whoever's rights, reach or menus may have changed stays logged in, and every server looks him up anew before his next call.
 onChange(['user', 'role', 'department', 'company', 'tenant'], async ({ tx, actor }, changed) => {
@@ -236,32 +241,28 @@ export const restamp = async (tx: Tx, tenant_id: number, company_id?: number): P
     await tx
       .updateTable('session')
       .set((e) => ({ stamp: e('stamp', '+', 1) }))
-      .where('tenant_id', '=', tenant_id)
-      .$if(company_id !== undefined, (q) =>
-        q.where('kind', '=', 'user').where('principal_id', 'in', people.where('company_id', '=', company_id ?? 0))
+      .where(
+        'token_hash',
+        'in',
+        inTurn(tx, tenant_id).$if(company_id !== undefined, (q) =>
+          q.where('kind', '=', 'user').where('principal_id', 'in', people.where('company_id', '=', company_id ?? 0))
+        )
       )
       .execute()
   })
 
 /** Ends every session of a user but the one that asks. */
 export const endOtherSessionsOf = async (tx: Tx, tenant_id: number, principal_id: number, kept: string): Promise<void> =>
-  void (await tx
-    .deleteFrom('session')
-    .where('tenant_id', '=', tenant_id)
-    .where('kind', '=', 'user')
-    .where('principal_id', '=', principal_id)
-    .where('token_hash', '!=', tokenHash(kept))
-    .execute())
+  await end(tx, inTurn(tx, tenant_id).where('kind', '=', 'user').where('principal_id', '=', principal_id).where('token_hash', '!=', tokenHash(kept)))
 
 /** Ends every session of a company's people, when it is frozen. */
 export const endCompanySessions = async (tx: Tx, tenant_id: number, company_id: number): Promise<void> => {
   const people = tx.selectFrom('user').select('id').where('tenant_id', '=', tenant_id).where('company_id', '=', company_id)
-  await tx.deleteFrom('session').where('tenant_id', '=', tenant_id).where('kind', '=', 'user').where('principal_id', 'in', people).execute()
+  await end(tx, inTurn(tx, tenant_id).where('kind', '=', 'user').where('principal_id', 'in', people))
 }
 
 /** Ends every session of a tenant, its drivers' too, when it is disabled. */
-export const endTenantSessions = async (tx: Tx, tenant_id: number): Promise<void> =>
-  void (await tx.deleteFrom('session').where('tenant_id', '=', tenant_id).execute())
+export const endTenantSessions = async (tx: Tx, tenant_id: number): Promise<void> => await end(tx, inTurn(tx, tenant_id))
 
 /**
  * A user as an actor with all his rights, or nothing when he, his company or his tenant may not work. Also what jobs act as.
