@@ -2,6 +2,7 @@ import { partKind } from '@yunshu/contract/payable/enums'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testkit/app.ts'
+import { waitingForLocks } from '../../../testkit/locks.ts'
 import { foundWith } from '../../../testkit/auditFindings.ts'
 import { deliver, deliverAndConfirm, upload } from '../../../testkit/delivered.ts'
 import { aDriver } from '../../../testkit/driver.ts'
@@ -9,6 +10,7 @@ import { anAcceptedOrder, aTrip, driverActor, type Trip } from '../../../testkit
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { chargesOfOrder, chargesOfWaybill } from '../charge/read.ts'
 import { priceCharge } from '../charge/set.ts'
@@ -157,6 +159,26 @@ test('what is taken off while a statement with it is being made leaves no sum be
     else expect((await partsOn(trip.id)).extras).toMatchObject([{ id: extra?.id }])
     await silent()
   }
+})
+
+test('what is taken off waits at the first charge of its trip, and holds none behind it while a statement that is being made has that one', async () => {
+  const trip = await aPaidTrip()
+  await put(trip.id, 2, 'X01', 5_000)
+  const [extra] = (await partsOn(trip.id)).extras
+  const { tenant_id } = me()
+  let taking: Promise<unknown> = Promise.resolve()
+  const free = await transactAsSystem(services().db, async (tx) => {
+    const owed = (one: Tx) =>
+      one.selectFrom('charge').select('id').where('tenant_id', '=', tenant_id).where('waybill_id', '=', trip.id).where('direction', '=', 2)
+    const [first] = await owed(tx).orderBy('id').limit(1).forNoKeyUpdate().execute()
+    expect(first?.id).toBeLessThan(extra?.id ?? 0)
+    taking = unchargeTrip.run(services(), me(), { charge_id: extra?.id ?? 0, version: extra?.version ?? 0, reason: '司机已说明' })
+    await expect.poll(() => waitingForLocks(world)).toBe(1)
+    return await transactAsSystem(services().db, (other) => owed(other).forNoKeyUpdate().skipLocked().execute())
+  })
+  await taking
+  expect(free.map(({ id }) => id)).toContain(extra?.id)
+  expect((await partsOn(trip.id)).extras).toEqual([])
 })
 
 test('after a swap it is owed to who drives now, and a cancelled trip owes nothing of it', async () => {

@@ -13,6 +13,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { addItemCharge, deductedFromDriver, followCharges, getItemCharge, joinLine, removeItemCharge } from '../charge/index.ts'
+import { lockCharges } from '../charge/rows.ts'
 import { followPayable } from '../payable/index.ts'
 import { lockWaybill, ordersOnTrips } from '../waybill/index.ts'
 
@@ -91,6 +92,7 @@ export const unchargeTrip = write(expense.unchargeTrip, async (context) => {
   const { tx, actor, input, publishChange } = context
   const { waybill_id } = await getItemCharge(tx, actor, input.charge_id, { still: true })
   const trip = await lockWaybill(tx, actor, waybill_id)
+  await lockCharges(tx, actor.tenant_id, waybill_id)
   const before = await getItemCharge(tx, actor, input.charge_id)
   await withSystemScope(tx, () => removeItemCharge(tx, actor, before, input.version, publishChange))
   await follow(context, trip, before.direction, input.reason)
