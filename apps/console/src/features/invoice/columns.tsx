@@ -39,10 +39,18 @@ export const applyColumns = (type: number): Column<ApplyRow, 'risk_reason'>[] =>
   { name: 'apply_status', width: 122, cell: (row) => <Status machine={applyMachine} code={row.apply_status} /> },
   ...(type === 4 ? [] : [{ name: 'title' as const, width: 166, under: ['tax_no'] as const }]),
   ...(type === 2 ? [] : [{ name: 'seller_name' as const, width: 136 }]),
-  { name: 'amount_fen', width: 126, sum: true, sort: 'amount_fen', under: ['tax_fen'] },
+  { name: 'amount_fen', width: 126, sum: true, sort: 'amount_fen', under: ['tax_fen'], rank: 1 },
   ...(type === 4
     ? []
-    : [{ name: 'risk_flag' as const, width: 144, under: ['risk_reason'] as const, cell: (row: ApplyRow) => <Risk code={row.risk_flag} /> }]),
+    : [
+        {
+          name: 'risk_flag' as const,
+          width: 144,
+          under: ['risk_reason'] as const,
+          cell: (row: ApplyRow) => <Risk code={row.risk_flag} />,
+          rank: 1 as const
+        }
+      ]),
   { name: 'invoice_no', width: 182, under: ['issued_at'] },
   { name: 'invoice_type', width: 110, under: ['tax_rate_bp'] },
   { name: 'waybill_count', width: 76 },

@@ -155,7 +155,7 @@ export const CreditDecideDialog = ({ info, onClose }: { info: CreditInfo; onClos
 
 /* What the factor grants, over all and debtor by debtor. */
 const Decided = ({ form, names }: { form: Form<InputOf<typeof credit.decide>>; names: readonly Choice[] }) => (
-  <div>
+  <div className="form-stack">
     <div className="form-grid">
       <Field form={form} name="credit_fen" />
       <Field form={form} name="valid_to" />
