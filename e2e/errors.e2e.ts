@@ -1,4 +1,4 @@
-import { carrier, carrierConsole } from '@yunshu/contract/consoles/carrier'
+import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { type Browser, expect, type Page, type Route } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
@@ -71,8 +71,7 @@ test('a session that has ended is told once, however many calls find out, and ag
   await question.getByRole('button', { name: zh.cancel }).click()
   await expect(question).toHaveCount(0)
   // Who stayed to copy what he typed is asked again by the next call that he starts himself.
-  await page.getByRole('menuitem', { name: carrierConsole.modules['3'].zh }).click()
-  await page.getByRole('menuitem', { name: carrier.waybills.zh }).click()
+  await page.locator('.header').getByRole('button', { name: shell.zh.refresh, exact: true }).click()
   await expect(question).toContainText(zh.loggedOut)
   await question.getByRole('button', { name: zh.cancel }).click()
   await expect(question).toHaveCount(0)

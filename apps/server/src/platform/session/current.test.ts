@@ -132,3 +132,17 @@ test('who end and mark the same sessions at once take turns: each waits at the f
   }
   expect(free).toEqual(acts.map(() => 19))
 })
+
+test('two who change their own company at once wait for no session of each other', async () => {
+  const { services, base } = world
+  const [tenant_id, company_id, id] = [base.tenant_id, base.companies['shipper2']?.id ?? 0, base.users['shipper2']?.id ?? 0]
+  await transactAsSystem(services.db, async (writing) => {
+    // Every write holds the session that it is made in.
+    const held = await sql`select 1 from session where tenant_id = ${tenant_id} and principal_id = ${id} for key share`.execute(writing)
+    expect(held.rows.length).toBeGreaterThan(0)
+    await transactAsSystem(services.db, async (tx) => {
+      await sql`set local lock_timeout = '1s'`.execute(tx)
+      await restamp(tx, tenant_id, company_id)
+    })
+  })
+})

@@ -219,11 +219,10 @@ export const openSession = async (
 
 export const endSession = async (tx: Tx, token: string): Promise<void> =>
   void (await tx.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute())
-/* Sessions in the order of their hashes and under their locks: of two who end or mark the same ones, one waits for the other. */
-const inTurn = (tx: Tx, tenant_id: number) =>
-  tx.selectFrom('session').select('token_hash').where('tenant_id', '=', tenant_id).orderBy('token_hash').forUpdate()
+/* Sessions in the order of their hashes: of two who lock them to end or mark the same ones, one waits for the other. */
+const inTurn = (tx: Tx, tenant_id: number) => tx.selectFrom('session').select('token_hash').where('tenant_id', '=', tenant_id).orderBy('token_hash')
 const end = async (tx: Tx, sessions: ReturnType<typeof inTurn>): Promise<void> =>
-  void (await tx.deleteFrom('session').where('token_hash', 'in', sessions).execute())
+  void (await tx.deleteFrom('session').where('token_hash', 'in', sessions.forUpdate()).execute())
 /** Ends every session of a user: after a password change, a disabling, a role change. */
 export const endSessionsOf = async (tx: Tx, tenant_id: number, principal_id: number): Promise<void> =>
   await end(tx, inTurn(tx, tenant_id).where('principal_id', '=', principal_id))
@@ -234,7 +233,7 @@ onChange(['user', 'role', 'department', 'company', 'tenant'], async ({ tx, actor
     if (kind === 'tenant') await restamp(tx, row.id)
     else await restamp(tx, Number(row['tenant_id'] ?? actor.tenant_id), kind === 'company' ? row.id : Number(row['company_id'] ?? actor.company_id))
 })
-/** The sessions of a tenant, or of one company's users: what they may do is asked for anew. */
+/** The sessions of a tenant, or of one company's users: what they may do is asked for anew. Those who are writing go on meanwhile, also whoever marks his own. */
 export const restamp = async (tx: Tx, tenant_id: number, company_id?: number): Promise<void> =>
   await withSystemScope(tx, async () => {
     const people = tx.selectFrom('user').select('id').where('tenant_id', '=', tenant_id)
@@ -244,9 +243,11 @@ export const restamp = async (tx: Tx, tenant_id: number, company_id?: number): P
       .where(
         'token_hash',
         'in',
-        inTurn(tx, tenant_id).$if(company_id !== undefined, (q) =>
-          q.where('kind', '=', 'user').where('principal_id', 'in', people.where('company_id', '=', company_id ?? 0))
-        )
+        inTurn(tx, tenant_id)
+          .$if(company_id !== undefined, (q) =>
+            q.where('kind', '=', 'user').where('principal_id', 'in', people.where('company_id', '=', company_id ?? 0))
+          )
+          .forNoKeyUpdate()
       )
       .execute()
   })
