@@ -11,8 +11,8 @@ import { carriedOf } from '../waybill/rows.ts'
 import { followTask } from './follow.ts'
 import { getLoadTask, getLoadTaskRow, getLoadVehicle } from './queries.ts'
 
-// Loading at the dock (装车). What is on a vehicle stands on its trip and nowhere else; the plan follows the trip. The trip is locked first, then orders, then the plan, as the
-// driver's own nodes lock them.
+// Loading at the dock (装车). What is on a vehicle stands on its trip and nowhere else; the plan follows the trip, and is locked before it, as for
+// the driver's own nodes.
 
 type At = { readonly task: Row<'load_task'>; readonly run: Row<'load_vehicle'> & { readonly waybill_id: number } }
 

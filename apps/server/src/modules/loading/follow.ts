@@ -3,6 +3,7 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { advance, isIn } from '@yunshu/contract/kit/machine'
 import { loadingMachine, loadVehicleMachine } from '@yunshu/contract/loading/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -10,10 +11,29 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { onChange, type PublishChange } from '../../platform/verb/followChanges.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { goodsOfTrip, isExplained } from '../waybill/index.ts'
+import { beforeTrips } from '../waybill/rows.ts'
 
 type Following = { readonly tx: Tx; readonly actor: Actor; readonly publishChange: PublishChange }
 type Move = keyof typeof loadingMachine.moves
 const { code } = loadingMachine
+
+/** Locks plans, and those that they were sent from, the older first. */
+export const holdPlans = async (tx: Tx, tenant_id: number, task_ids: readonly number[]): Promise<void> =>
+  await hold(tx, tenant_id, sql`${[...task_ids]}::bigint[]`)
+const hold = async (tx: Tx, tenant_id: number, task_ids: RawBuilder<unknown>): Promise<void> =>
+  void (await sql`
+    select from load_task where tenant_id = ${tenant_id} and id in (
+      select unnest(array[t.id, t.source_id]) from load_task t where t.tenant_id = ${tenant_id} and t.id = any(${task_ids}))
+    order by id for no key update`.execute(tx))
+
+// What a plan comes to hangs on all its trips: of two that move at once the second counts what the first has done.
+beforeTrips((tx, tenant_id, waybill_ids) =>
+  hold(
+    tx,
+    tenant_id,
+    sql`array(select v.task_id from load_vehicle v where v.tenant_id = ${tenant_id} and v.waybill_id = any(${[...waybill_ids]}::bigint[]))`
+  )
+)
 
 /** A plan follows its trips, whoever moves them: the driver on his phone, the office, or who loads at the dock. */
 onChange(['waybill'], async (context, changed) => {

@@ -219,7 +219,7 @@ test('a payment of a bill of a trip locks nothing twice', async () => {
   const locks = asked.filter((text) => text.startsWith('select from '))
   console.log(`a payment of a bill of a trip: ${asked.length} statements, ${locks.length} of them only lock`)
   expect(locks.filter((text, at) => locks.indexOf(text) < at)).toEqual([])
-  expect(locks.map((text) => /^select from "?(\w+)/.exec(text)?.[1])).toEqual(['order', 'waybill', 'charge'])
+  expect(locks.map((text) => /^select from "?(\w+)/.exec(text)?.[1])).toEqual(['load_task', 'order', 'waybill', 'charge'])
   expect((await billsOf(trip.id)).find(({ bill_kind }) => bill_kind === kind.prepaid)).toMatchObject({ paid_fen: 18_000 })
 }, 60_000)
 

@@ -2,10 +2,14 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Changes, type NewRow, type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
+import { markHeld } from './rows.ts'
 
-/** A waybill as its dispatch makes it. */
-export const insertWaybill = async (tx: Tx, values: NewRow<'waybill'>): Promise<Row<'waybill'>> =>
-  await tx.insertInto('waybill').values(values).returningAll().executeTakeFirstOrThrow()
+/** A waybill as its dispatch makes it, which has locked its orders with `holdOrders`. */
+export const insertWaybill = async (tx: Tx, values: NewRow<'waybill'>): Promise<Row<'waybill'>> => {
+  const trip = await tx.insertInto('waybill').values(values).returningAll().executeTakeFirstOrThrow()
+  markHeld(tx, [trip.id])
+  return trip
+}
 
 type Common = 'tenant_id' | 'id' | 'parties' | 'waybill_id'
 /** What rides on a trip: its orders with their shares, their goods and its stops. */

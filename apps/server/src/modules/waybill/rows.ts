@@ -8,6 +8,7 @@ import { lockRows } from '../../platform/db/lockOrder.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
+import { StartAgain } from '../../platform/verb/startAgain.ts'
 
 /** Gives the open waybills of one dispatcher to another. */
 export const handWaybillsOver = async (tx: Tx, actor: Actor, from_id: number, heir: Row<'user'>) =>
@@ -68,8 +69,13 @@ export const setFinance = async (tx: Tx, tenant_id: number, waybill_ids: readonl
 /* What a transaction holds already is not asked for again. */
 const heldTrips = new WeakMap<Tx, Set<number>>()
 
+type HoldRows = (tx: Tx, tenant_id: number, waybill_ids: readonly number[]) => Promise<void>
+const holdFirst: HoldRows[] = []
+/** Whoever has rows that follow trips, and that stand before trips in the order of locks, says here how they are locked: before the trips are, within `withSystemScope`. */
+export const beforeTrips = (hold: HoldRows): void => void holdFirst.push(hold)
+
 /**
- * Locks trips until the end of the transaction, behind their orders and with the other trips of these, whose money follows with theirs. Whatever writes a trip, or
+ * Locks trips until the end of the transaction, behind the plans that follow them and their orders, and with the other trips of these, whose money follows with theirs. Whatever writes a trip, or
  * what hangs on it, locks it so before anything else of it, and reads again after it: two of them wait in one place, and neither decides on what the other is
  * about to change. Nothing that only points at a trip waits.
  */
@@ -78,15 +84,21 @@ export const holdTrips = async (tx: Tx, tenant_id: number, waybill_ids: readonly
   const asked = waybill_ids.filter((id) => !held.has(id))
   if (asked.length === 0) return
   await withSystemScope(tx, async () => {
-    const { rows } = await sql<{ order_id: number }>`
-      select distinct order_id from waybill_order where tenant_id = ${tenant_id} and waybill_id = any(${asked}::bigint[])`.execute(tx)
+    const [{ rows }] = await Promise.all([
+      sql<{ order_id: number }>`
+        select distinct order_id from waybill_order where tenant_id = ${tenant_id} and waybill_id = any(${asked}::bigint[])`.execute(tx),
+      ...holdFirst.map((hold) => hold(tx, tenant_id, asked))
+    ])
     const order = rows.map(({ order_id }) => order_id)
     await lockRows(tx, tenant_id, { order })
     // Read behind the orders' lock: none is dispatched on another trip any more.
     await lockRows(tx, tenant_id, { waybill: [...asked, ...(await ridesOf(tx, tenant_id, order))] })
   })
-  heldTrips.set(tx, new Set([...held, ...asked]))
+  markHeld(tx, asked)
 }
+/** A trip that was just made nobody else can hold, and who makes it holds its orders: they are not asked for again. */
+export const markHeld = (tx: Tx, waybill_ids: readonly number[]): void =>
+  void heldTrips.set(tx, new Set([...(heldTrips.get(tx) ?? []), ...waybill_ids]))
 const ridesOf = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<number[]> =>
   (
     await sql<{ waybill_id: number }>`
@@ -98,6 +110,16 @@ export const holdOrders = async (tx: Tx, tenant_id: number, order_ids: readonly 
   await withSystemScope(tx, async () => {
     await lockRows(tx, tenant_id, { order: order_ids })
     await lockRows(tx, tenant_id, { waybill: await ridesOf(tx, tenant_id, order_ids) })
+  })
+
+/** Locks orders with the trips that they ride on, for who goes on to move these trips. */
+export const holdTripsOfOrders = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<void> =>
+  await withSystemScope(tx, async () => {
+    const rides = new Set(await ridesOf(tx, tenant_id, order_ids))
+    await holdTrips(tx, tenant_id, [...rides])
+    await holdOrders(tx, tenant_id, order_ids)
+    // Dispatched between the first look and the lock: what follows that trip was not locked before it.
+    if ((await ridesOf(tx, tenant_id, order_ids)).some((id) => !rides.has(id))) throw new StartAgain()
   })
 
 /** Locks one trip in that way and gives it as it stands then. */
