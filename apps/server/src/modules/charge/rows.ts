@@ -11,11 +11,18 @@ export const chargedTo = (tenant_id: number, carrier_id: number, shipper_ids: re
     and statement_id is null and charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm', 'confirmed')})
   group by party_id`
 
-/** Locks the charges of a trip, of one direction or of both, behind the trip itself: a statement that is being made or confirmed takes them without asking for the trip. */
-export const lockCharges = async (tx: Tx, tenant_id: number, waybill_id: number, direction?: 1 | 2): Promise<void> =>
+/**
+ * Locks the charges of a trip, of one direction or of both, behind the trip itself, and those of the other trips of its orders, which follow what is asked for
+ * theirs: a statement that is being made or confirmed takes them in the order of their ids without asking for any trip.
+ */
+export const lockCharges = async (tx: Tx, tenant_id: number, waybill_id: number, direction?: 1 | 2): Promise<void> => {
+  const own = direction === undefined ? sql`` : sql`and direction = ${direction}`
+  const shared = sql`direction = 1 and order_id in (select order_id from charge where tenant_id = ${tenant_id} and waybill_id = ${waybill_id})`
   await withSystemScope(
     tx,
     async () =>
-      void (await sql`select from charge where tenant_id = ${tenant_id} and waybill_id = ${waybill_id} ${direction === undefined ? sql`` : sql`and direction = ${direction}`}
+      void (await sql`
+        select from charge where tenant_id = ${tenant_id} and ((waybill_id = ${waybill_id} ${own}) ${direction === 2 ? sql`` : sql`or (${shared})`})
         order by id for no key update`.execute(tx))
   )
+}

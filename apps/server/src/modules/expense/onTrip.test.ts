@@ -181,6 +181,29 @@ test('what is taken off waits at the first charge of its trip, and holds none be
   expect((await partsOn(trip.id)).extras).toEqual([])
 })
 
+test('what is taken off an order that rides on several trips waits at the first charge of all of them, and holds none behind it', async () => {
+  const order = await anAcceptedOrder(world, { freight_fen: 109_000 })
+  const [goods] = order.goods
+  const half = [{ order_goods_id: goods?.id ?? 0, goods_num: 50, goods_kg: order.goods_kg / 2, goods_volume: 5 }]
+  const earlier = await aTrip(world, { order, goods: half })
+  const trip = await aTrip(world, { order, goods: half })
+  const { id: charge_id, version } = await put(trip.id, 1, 'X01', 10_600)
+  const { tenant_id } = me()
+  let taking: Promise<unknown> = Promise.resolve()
+  const free = await transactAsSystem(services().db, async (tx) => {
+    const asked = (one: Tx, waybill_id: number) =>
+      one.selectFrom('charge').select('id').where('tenant_id', '=', tenant_id).where('waybill_id', '=', waybill_id).where('direction', '=', 1)
+    const [first] = await asked(tx, earlier.id).forNoKeyUpdate().execute()
+    expect(first?.id).toBeLessThan(charge_id)
+    taking = unchargeTrip.run(services(), me(), { charge_id, version, reason: '录错了' })
+    await expect.poll(() => waitingForLocks(world)).toBe(1)
+    return await transactAsSystem(services().db, (other) => asked(other, trip.id).forNoKeyUpdate().skipLocked().execute())
+  })
+  await taking
+  expect(free).toHaveLength(2)
+  expect((await chargesOn(trip)).surcharge_fen).toBe(0)
+})
+
 test('after a swap it is owed to who drives now, and a cancelled trip owes nothing of it', async () => {
   const trip = await aPaidTrip()
   const down = await put(trip.id, 2, 'X01', 5_000)
