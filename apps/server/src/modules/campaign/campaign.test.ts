@@ -409,6 +409,19 @@ test('cancelling against confirming: one of them decides', async () => {
   expect(await statusOf(order)).toBe(confirmed ? orderMachine.code.accepted : orderMachine.code.cancelled)
 })
 
+test('an order that is cancelled by many at once while it is out to bid: one has it, the others are told that it has changed', async () => {
+  const { orders } = await started({ bid_mode: bidMode.code.auction, step_fen: 100 })
+  const { id } = orders[0]!
+  const { version: seen } = (await orderInfo.run(world.services, shipper, { id })).order
+  const done = await Promise.allSettled(
+    Array.from({ length: 16 }, () => cancelOrder.run(world.services, shipper, { id, version: seen, reason: '客户取消' }))
+  )
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(new Set(done.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : [])))).toEqual(
+    new Set(['staleVersion'])
+  )
+})
+
 test('who sees only his own people’s rows sees their campaigns, and no one else’s', async () => {
   const { row } = await started({ bid_mode: bidMode.code.auction, step_fen: 100 })
   const of = (people: readonly number[]): Actor => ({ ...shipper, people })

@@ -8,6 +8,7 @@ import type { Command } from '@yunshu/contract/kit/endpoint'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
 import { formatYuan } from '@yunshu/domain/money'
 import { lockRows } from '../../platform/db/lockOrder.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
@@ -87,22 +88,29 @@ const close = async (context: Context, lot: Lot, move: 'fail' | 'withdraw', clos
   return after
 }
 
-whenCancelledInBidding(async (context, { tenant_id, id, shipper_id }, reason) => {
+whenCancelledInBidding(async (context, order, reason) => {
   await withSystemScope(context.tx, async () => {
-    const held = await context.tx
+    const { tenant_id, id, shipper_id } = order
+    const campaign_id = (await liveCampaignOf(context.tx, order)) ?? refuse('staleVersion')
+    const lot = await lockCampaign(context.tx, tenant_id, campaign_id)
+    if (lot.campaign.shipper_id !== shipper_id) return refuse('notFound')
+    // Who ended it while this one waited has changed the order too.
+    if ((await liveCampaignOf(context.tx, order)) !== campaign_id) refuse('staleVersion')
+    const evaluating = lot.campaign.campaign_status === campaignMachine.code.evaluating
+    return await close(context, lot, evaluating ? 'fail' : 'withdraw', reason, id)
+  })
+})
+/* The campaign in which an order is out to bid or awarded. */
+const liveCampaignOf = async (tx: Tx, { tenant_id, id }: Row<'order'>): Promise<number | undefined> =>
+  (
+    await tx
       .selectFrom('campaign_order')
       .select('campaign_id')
       .where('tenant_id', '=', tenant_id)
       .where('order_id', '=', id)
       .where('is_live', '=', true)
       .executeTakeFirst()
-    if (!held) return refuse('staleVersion')
-    const lot = await lockCampaign(context.tx, tenant_id, held.campaign_id)
-    if (lot.campaign.shipper_id !== shipper_id) return refuse('notFound')
-    const evaluating = lot.campaign.campaign_status === campaignMachine.code.evaluating
-    return await close(context, lot, evaluating ? 'fail' : 'withdraw', reason, id)
-  })
-})
+  )?.campaign_id
 
 /** The deal with one bidder; another than the lowest, or one of too few, with a reason. The winner then has an hour to confirm. */
 export const awardCampaign = write(campaign.award, async (context) => {

@@ -21,14 +21,15 @@ export const loanAssignment = read(loan.assignment, async ({ tx, actor, input })
 /** 确权: the debtor agrees, with its payment password over what is assigned. Its bills are what they were when it was asked. */
 export const consentLoan = write(loan.consent, async (context) => {
   const { tx, actor, input } = context
-  const before = await getAssignment(tx, actor, input.id)
-  advance(loanMachine, before.loan_status, 'consent', actor.who)
-  const assets = await assetsOf(tx, before)
+  const assets = await assetsOf(tx, await getAssignment(tx, actor, input.id))
   const bills = await lockBills(
     tx,
     actor,
     assets.map(({ bill_id }) => bill_id)
   )
+  // Read behind the bills: who consented at the same instant has them until he is through.
+  const before = await getAssignment(tx, actor, input.id)
+  advance(loanMachine, before.loan_status, 'consent', actor.who)
   for (const bill of bills)
     if (openOf(bill) !== assets.find(({ bill_id }) => bill_id === bill.id)?.bill_fen) refuse('assetChanged', { bill_no: bill.bill_no })
   await spendProof(tx, actor, input.proof, { amount_fen: before.receivable_fen, payee_id: before.borrower_id, biz_no: before.loan_no })

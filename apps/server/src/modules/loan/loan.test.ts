@@ -413,8 +413,11 @@ test('64 who agree at once, and 64 who send the money, each do it once', async (
   })
   const since = await lastTxn()
   const done = (all: unknown[]) => all.filter((one): one is { id: number; version: number } => typeof one !== 'string')
-  const agreed = done(await Promise.all(Array.from({ length: 64 }, () => ask('shipper-fin', 'loan/consent', { ...looked(assignment), proof }))))
+  const answers: unknown[] = await Promise.all(Array.from({ length: 64 }, () => ask('shipper-fin', 'loan/consent', { ...looked(assignment), proof })))
+  const agreed = done(answers)
   expect(agreed).toHaveLength(1)
+  // The others read what they would have read a moment later, and nothing of the payment password.
+  expect(new Set(answers.filter((one) => typeof one === 'string'))).toEqual(new Set(['illegalMove']))
   expect((await world.acts(made['id'])).filter(({ act, result }) => act === 'loan.consented' && result === 'done')).toHaveLength(1)
   const sign = { ...looked(agreed[0] ?? { id: 0, version: 0 }), zhongdeng_no: nextSerial(), contract_files: await fileOf(world, 'operator') }
   const signed = done(await Promise.all(Array.from({ length: 64 }, () => ask('operator', 'loan/sign', sign))))
