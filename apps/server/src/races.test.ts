@@ -12,7 +12,7 @@ import { type Model, openModel, randomFrom, type Step } from '../testkit/model/w
 import type { TestApp } from '../testkit/app.ts'
 import { keepGround } from '../testkit/races/ground.ts'
 import { pairsOf, plannedNow, whichTakeEffect } from '../testkit/races/lived.ts'
-import { type Act, atOnce, type Theatre } from '../testkit/races/play.ts'
+import { type Act, atOnce, type Learnt, type Theatre } from '../testkit/races/play.ts'
 import { openStage } from '../testkit/races/rehearsal.ts'
 import { ableIn, scenesOf } from '../testkit/races/staged.ts'
 import { deadlocksOf, findings } from '../testkit/races/sums.ts'
@@ -48,12 +48,13 @@ const play = async (
   const deadlocks = await deadlocksOf(owner)
   const wrong = new Map<string, string>()
   const played = new Map<string, number>()
+  const learnt: Learnt = new Map()
   for (let n = 0; n < count; n += 1) {
     const pair = await next(n)
     if (!pair) break
     const turned: Pair = random() < 0.5 ? pair : [pair[1], pair[0]]
     const look = async (): Promise<string[]> => (!isLived ? [] : await findings(owner, n % 10 === 0)).filter((found) => !before.has(found))
-    const verdict = await atOnce(theatre, turned, random() < 0.5 ? 0 : random() * 20, look)
+    const verdict = await atOnce(theatre, turned, random() < 0.5 ? 0 : random() * 20, learnt, look)
     const name = nameOf(pair)
     played.set(name, (played.get(name) ?? 0) + 1)
     if (!verdict.fits && !wrong.has(name)) {

@@ -53,16 +53,49 @@ export const inTurns = async ({ stage, ground }: Theatre, acts: readonly Act[]):
     return { answers, touched, changed: await ground.changedIn(stage.ask, touched) }
   })
 
-/**
- * Plays two calls at the same instant, the second some milliseconds later where `later` says so, and looks whether answers and rows are those of one order or of the
- * other, or of one call alone while the other was told that it was overtaken. Afterwards the rows stand as before.
- */
-export const atOnce = async (theatre: Theatre, [one, two]: readonly [Act, Act], later: number, look?: () => Promise<string[]>): Promise<Verdict> => {
-  const { world, ground } = theatre
+/** What two calls come to in each order; the answers are those of the first and the second call, not of the earlier and the later. */
+type Turns = { readonly first: Outcome; readonly second: Outcome; readonly touched: readonly string[] }
+const learn = async (theatre: Theatre, [one, two]: readonly [Act, Act]): Promise<Turns> => {
   const first = await inTurns(theatre, [one, two])
   const turned = await inTurns(theatre, [two, one])
-  const second = { ...turned, answers: turned.answers.toReversed() }
-  const touched = [...new Set([...first.touched, ...second.touched])]
+  return { first, second: { ...turned, answers: turned.answers.toReversed() }, touched: [...new Set([...first.touched, ...turned.touched])] }
+}
+
+/** What was learnt of pairs on rows that stand as they stood then; empty it when they stand otherwise. */
+export type Learnt = Map<string, Turns>
+const keyOf = (pair: readonly [Act, Act]): string =>
+  pair.map(({ path, actor, body }) => `${path} ${actor.user_id} ${JSON.stringify(body)}`).join(' + ')
+
+/**
+ * Plays two calls at the same instant, the second some milliseconds later where `later` says so, and looks whether answers and rows are those of one order or of the
+ * other, or of one call alone while the other was told that it was overtaken. Afterwards the rows stand as before. What was learnt of the pair earlier is taken for a
+ * yes only: a no is asked again of what is learnt anew, since time goes on meanwhile.
+ */
+export const atOnce = async (
+  theatre: Theatre,
+  pair: readonly [Act, Act],
+  later: number,
+  learnt: Learnt,
+  look?: () => Promise<string[]>
+): Promise<Verdict> => {
+  const known = learnt.get(keyOf(pair))
+  const turns = known ?? (await learn(theatre, pair))
+  learnt.set(keyOf(pair), turns)
+  const verdict = await compare(theatre, pair, later, turns, look)
+  if (verdict.fits || !known) return verdict
+  const anew = await learn(theatre, pair)
+  learnt.set(keyOf(pair), anew)
+  return isDeepStrictEqual(anew, known) ? verdict : await compare(theatre, pair, later, anew, look)
+}
+
+const compare = async (
+  theatre: Theatre,
+  [one, two]: readonly [Act, Act],
+  later: number,
+  { first, second, touched }: Turns,
+  look?: () => Promise<string[]>
+): Promise<Verdict> => {
+  const { world, ground } = theatre
   const answers = await Promise.all([attempt(world.services, one), setTimeout(later).then(() => attempt(world.services, two))])
   const rowsNow = async (): Promise<Changed> =>
     await transactAsSystem(world.services.db, async (tx) => {
