@@ -6,7 +6,7 @@ import { kit } from '../apps/console/src/kit/phrases.ts'
 import { blocks } from '../apps/console/src/widgets/phrases.ts'
 import { sessionRefusals } from '@yunshu/contract/session/words'
 import { driverRefusals } from '@yunshu/contract/driver/words'
-import { front, handOver, opened } from './pages/console.ts'
+import { demoPassword, front, handOver, opened } from './pages/console.ts'
 import { test } from './servers/test.ts'
 
 // The error catalogue, each entry provoked by the real server or by the network between it and the page; `§` names its line in docs/specification.tsv.
@@ -105,9 +105,10 @@ test('code -1 leads to /401 (§8.4 §2.12)', async ({ browser }) => {
 })
 
 test('a refusal is told in the words of the server, with the number of the request, for three seconds (§8.5 §9.1)', async ({ page }) => {
+  // Of the account as a whole: what is about a field stands there instead.
   await page.goto('/login')
-  await page.locator('input').first().fill('nobody-here')
-  await page.locator('input[type=password]').fill('wrong-password')
+  await page.locator('input').first().fill('shipper')
+  await page.locator('input[type=password]').fill(demoPassword)
   // By the page's own clock, which stands still meanwhile: a busy machine takes none of the three seconds away.
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
@@ -182,7 +183,7 @@ test('a login without name and password asks for them, says how many, and begins
   await expect(page.locator('[data-name=user_name] input')).toBeFocused()
 })
 
-test('a wrong password stands at the password, which has the focus', async ({ page }) => {
+test('a wrong password stands at the password, which has the focus, and nowhere else', async ({ page }) => {
   await page.goto('/login')
   await page.locator('input').first().fill('nobody-at-all')
   await page.locator('input[type=password]').fill('wrong-password')
@@ -191,6 +192,7 @@ test('a wrong password stands at the password, which has the focus', async ({ pa
   await expect(field.locator('.field-fault')).toHaveText(sessionRefusals.zh.wrongPassword)
   await expect(field.locator('input')).toBeFocused()
   await expect(page.locator('.form-error')).toHaveCount(0)
+  await expect(page.getByText(sessionRefusals.zh.wrongPassword)).toHaveCount(1)
 })
 
 test('a wrong old password stands at the old password, and its dialog says how many fields are faulty', async ({ browser }) => {
@@ -206,6 +208,7 @@ test('a wrong old password stands at the old password, and its dialog says how m
   await dialog.locator('.ant-btn-primary').click()
   await expect(old.locator('.field-fault')).toHaveText(driverRefusals.zh.passwordNotConfirmed)
   await expect(old.locator('input')).toBeFocused()
+  await expect(page.getByText(driverRefusals.zh.passwordNotConfirmed)).toHaveCount(1)
   await page.context().close()
 })
 

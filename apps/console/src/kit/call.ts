@@ -98,9 +98,13 @@ const fail = (error: CallError, options: CallOptions, may: May = 'session'): Cal
   if (error.code === 501 && options.as) return error
   if (error.code === 501) host.loggedOut()
   else if (error.code === -1) host.noPermission(may)
-  else if (!options.quiet && !(error.code === 422 && error.fields) && !nextSteps.has(error.refusal?.name ?? ''))
-    host.toast(error.message, error.requestId)
+  else if (!options.quiet) tell(error)
   return error
+}
+/** Tells of a failure that stands nowhere else: for whoever called quietly, to look first for the field that it is about. */
+export const tell = ({ code, fields, refusal, message, requestId }: CallError): void => {
+  const isShown = code === 501 || code === -1 || (code === 422 && fields) || nextSteps.has(refusal?.name ?? '')
+  if (!isShown) host.toast(message, requestId)
 }
 /** Refusals by which a login asks for one more step. The login page takes that step, so they are not shown as failures. */
 const nextSteps: ReadonlySet<string> = new Set(['workNeeded', 'factorNeeded'])

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Closed, command } from '@yunshu/contract/kit/endpoint'
 import { Fen, Id, Mobile, Secret, Text } from '@yunshu/contract/kit/fields'
 import { definePhrases } from '@yunshu/contract/kit/phrases'
+import { connectCalls } from './call.ts'
 import { CommandForm, Submit } from './CommandForm.tsx'
 import { Field } from './Field.tsx'
 import { FormRows } from './FormRows.tsx'
@@ -138,7 +139,9 @@ test('a folded part and another tab of the form are opened for the field that is
 test.each([
   ['wrongCode', '验证码不正确', false],
   ['wrongPassword', '账号或密码不正确', true]
-])('a refusal about one thing that was typed (%s) stands at its field where the form has it, else on top', async (name, text, isHere) => {
+])('a refusal about one thing that was typed (%s) stands at its field where the form has it, else on top and in a message', async (name, text, isHere) => {
+  const told: string[] = []
+  connectCalls({ toast: (said) => void told.push(said) })
   const Entering = () => {
     const filling = useCommandForm(enter, { password: 'falsch' }, done)
     return (
@@ -154,6 +157,7 @@ test.each([
   const said = await screen.findByText(text)
   expect(said.closest('[data-name=password]') !== null).toBe(isHere)
   if (isHere) await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('密码')))
+  expect(told).toEqual(isHere ? [] : [text])
 })
 test('faults speak the language of now', async () => {
   show()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useStore } from 'zustand'
 import type { Command, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
-import { CallError, call, newKey } from './call.ts'
+import { CallError, call, newKey, tell } from './call.ts'
 import type { Faults } from './fault.ts'
 import { newForm, type Draft, type Form, type Start } from './form.ts'
 import { useTab } from './tab.ts'
@@ -67,7 +67,7 @@ export const useCommandForm = <C extends Command, D extends Draft<InputOf<C>>>(
     setBusy(true)
     setError(undefined)
     try {
-      const output = await call(contract, input, { key: sent.current.key })
+      const output = await call(contract, input, { key: sent.current.key, quiet: true })
       sent.current = undefined
       form.store.setState({ dirty: false, faults: {} })
       void client.invalidateQueries(leaves ? { refetchType: 'none' } : {})
@@ -75,9 +75,10 @@ export const useCommandForm = <C extends Command, D extends Draft<InputOf<C>>>(
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
       setError(cause)
-      // What is told of a refusal is loaded when there is one.
+      // Where a refusal is about a field on screen it stands there, and is not said twice. What is told of refusals is loaded when there is one.
       const faults = await import('./refusedAt.ts').then(({ faultsOfRefusal }) => faultsOfRefusal(cause, form.fields)).catch(() => undefined)
       if (faults) blame(faults)
+      else tell(cause)
     } finally {
       // What is sent stays sent until its page is gone: a second press would make a second record.
       if (!isLeft()) {
