@@ -9,6 +9,7 @@ import { expect, type Locator } from '@playwright/test'
 import { phrases as expenses } from '../apps/console/src/features/expense/phrases.ts'
 import { cardPhrases } from '../apps/console/src/features/wallet/cardPhrases.ts'
 import { partPhrases } from '../apps/console/src/features/waybill/partPhrases.ts'
+import { kit } from '../apps/console/src/kit/phrases.ts'
 import { charges as chargeWords } from '../apps/console/src/widgets/chargePhrases.ts'
 import { findingsOf } from './pages/axe.ts'
 import { actOn, callAs, choose, front, journeyIn, opened, rowOf, search } from './pages/console.ts'
@@ -115,7 +116,7 @@ for (const { lang, locale } of journeyIn('en'))
       await modal(c).locator('.ant-btn-primary').last().click()
       await expect(modal(c)).toContainText('9999999999')
       await expect(modal(c)).toContainText(yuan(used))
-      await modal(c).getByRole('button', { name: say.close, exact: true }).last().click()
+      await modal(c).getByRole('button', { name: kit[lang].close, exact: true }).last().click()
       await expect(cardRow(sub)).toContainText(yuan(fuel - used))
     })
 

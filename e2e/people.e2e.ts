@@ -188,7 +188,7 @@ test('what was unmasked, searched and typed stands in no storage of the browser'
   await dialogOf(page).locator('.ant-btn-primary').click()
   await expect(dialogOf(page)).toContainText(/\d{17}[\dX]/)
   numbers.push(...((await dialogOf(page).innerText()).match(/\d{15,19}X?/g) ?? []))
-  await dialogOf(page).getByRole('button', { name: drivers.zh.close }).first().click()
+  await dialogOf(page).getByRole('button', { name: kit.zh.close }).first().click()
   await search(page, numbers[0] ?? '')
   await expect(front(page).locator('.ant-table-row')).toHaveCount(1)
   // A phone and a card, looked for where they may be, and in the search of the shell.

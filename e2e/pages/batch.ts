@@ -6,6 +6,7 @@ import { fill, type Lang } from '@yunshu/contract/kit/phrases'
 import { payChannel } from '@yunshu/contract/payment/machine'
 import { expect, type Page } from '@playwright/test'
 import { batchPhrases } from '../../apps/console/src/features/bill/batchPhrases.ts'
+import { kit } from '../../apps/console/src/kit/phrases.ts'
 import { callAs, front } from './console.ts'
 import type { Ask } from './office.ts'
 import { modal, yuan } from './settle.ts'
@@ -62,6 +63,6 @@ export const readAnswer = async (c: Page, answer: Answer, said: { paid: number; 
   await c.locator('input[type=file]').last().setInputFiles(answer)
   await modal(c).getByRole('button', { name: words.resultsNow, exact: true }).click()
   await expect(modal(c)).toContainText(fill(words.told, { paid, amount: yuan(fen), refused: 0, returned: 0, already, wrong: 0 }, lang))
-  await modal(c).getByRole('button', { name: words.close, exact: true }).last().click()
+  await modal(c).getByRole('button', { name: kit[lang].close, exact: true }).last().click()
   await expect(modal(c)).toHaveCount(0)
 }

@@ -174,7 +174,7 @@ export const SessionsDialog = ({ onClose }: Props) => {
     }
   }
   return (
-    <Dialog title={say(shell, 'sessions')} width={820} onClose={onClose} footer={null}>
+    <Dialog title={say(shell, 'sessions')} width={820} onClose={onClose}>
       <p className="quiet">{say(shell, 'sessionsHelp')}</p>
       <Table
         size="small"

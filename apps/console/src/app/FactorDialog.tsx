@@ -148,13 +148,13 @@ const BothFields = ({ filling: { form } }: { filling: Filling<{ password: string
 const CodesDialog = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
   const say = useSay()
   const text = codes.join('\n')
-  const footer = (
+  const saved = (
     <Button type="primary" onClick={onClose}>
       {say(shell, 'factorSaved')}
     </Button>
   )
   return (
-    <Dialog title={say(shell, 'factorCodes')} onClose={onClose} footer={footer}>
+    <Dialog title={say(shell, 'factorCodes')} onClose={onClose} also={saved}>
       <div className="factor">
         <Alert type="warning" showIcon title={say(shell, 'factorCodesNote')} />
         <ol className="factor-codes">

@@ -1,4 +1,4 @@
-import { Button, Progress, Space, Table } from 'antd'
+import { Button, Progress, Table } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Command, InputOf } from '@yunshu/contract/kit/endpoint'
@@ -46,16 +46,13 @@ export const Bulk = <C extends Command, R>({ title, command, rows, no, input, on
     setFailed([])
   }
   const finished = done === todo.length
-  const footer = (
-    <Space>
-      {finished && failed.length > 0 && <Button onClick={retry}>{say(kit, 'retryFailed')}</Button>}
-      <Button type="primary" disabled={!finished} onClick={onClose}>
-        {say(kit, 'close')}
-      </Button>
-    </Space>
-  )
   return (
-    <Dialog title={title} onClose={() => finished && onClose()} footer={footer}>
+    <Dialog
+      title={title}
+      onClose={() => finished && onClose()}
+      closes={finished}
+      also={finished && failed.length > 0 && <Button onClick={retry}>{say(kit, 'retryFailed')}</Button>}
+    >
       {!finished && <Progress percent={Math.round((done / todo.length) * 100)} />}
       <p role="status">{say(kit, 'bulkResult', { ok, failed: failed.length })}</p>
       {failed.length > 0 && (

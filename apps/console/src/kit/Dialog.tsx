@@ -7,10 +7,10 @@ import { kit } from './phrases.ts'
 import { ask, isAsking } from './toast.tsx'
 import type { Filling } from './useCommandForm.ts'
 
-type DialogProps = { title: ReactNode; onClose: () => void; width?: number | string; className?: string; footer?: ReactNode; children: ReactNode }
+type FrameProps = { title: ReactNode; onClose: () => void; width?: number | string; className?: string; footer: ReactNode; children: ReactNode }
 
-/** A dialog; render it only while it is open: `{open && <Dialog …/>}`. Without transitions, since a moving Modal crashes when its tab is hidden and shown. */
-export const Dialog = ({ title, onClose, width = 560, className, footer = null, children }: DialogProps) => (
+/** Without transitions, since a moving Modal crashes when its tab is hidden and shown. */
+const Frame = ({ title, onClose, width = 560, className, footer, children }: FrameProps) => (
   <Modal
     open
     title={title}
@@ -27,6 +27,50 @@ export const Dialog = ({ title, onClose, width = 560, className, footer = null, 
   </Modal>
 )
 
+type FootProps = { also?: ReactNode; onClose: () => void; closes?: boolean | undefined; children?: ReactNode }
+/** The one foot of all dialogs: what else there is, the way out, and last what the dialog is for. */
+const Foot = ({ also, onClose, closes, children }: FootProps) => (
+  <Space>
+    {also}
+    <Button type={children ? 'default' : 'primary'} onClick={onClose}>
+      {useSay()(kit, closes ? 'close' : 'cancel')}
+    </Button>
+    {children}
+  </Space>
+)
+
+type MainAct = {
+  label: string
+  onClick: () => unknown
+  loading?: boolean
+  disabled?: boolean
+}
+type DialogProps = Omit<FrameProps, 'footer'> & {
+  /** A foot of its own; only the dialogs of a dispatch still have one. */
+  footer?: ReactNode
+  /** What the dialog is for; beside it stands the way out, 取消. */
+  main?: MainAct | undefined | false
+  /** The way out is 关闭, since nothing is called off by it: there is no main act, or it leaves the dialog open, as a print does. */
+  closes?: boolean
+  /** What else can be done, or has to be seen beside the buttons; where there are none, it is all that stands there. */
+  also?: ReactNode
+}
+
+/** A dialog; render it only while it is open: `{open && <Dialog …/>}`. */
+export const Dialog = ({ main, closes, also, footer = also ?? null, ...frame }: DialogProps) => {
+  const { label, ...act } = main || {}
+  const foot = (
+    <Foot also={also} onClose={frame.onClose} closes={closes}>
+      {main && (
+        <Button type="primary" {...act}>
+          {label}
+        </Button>
+      )}
+    </Foot>
+  )
+  return <Frame {...frame} footer={main || closes ? foot : footer} />
+}
+
 export type FormDialogProps<T> = {
   filling: Filling<T>
   title: string
@@ -42,24 +86,22 @@ export type FormDialogProps<T> = {
 }
 
 /** A command filled in over the page; asks before typed input is lost. */
-export const FormDialog = <T,>({ filling, title, label, terms, onClose, width = 560, columns = 1, also, children }: FormDialogProps<T>) => {
+export const FormDialog = <T,>({ filling, label, terms, onClose, columns = 1, also, children, ...frame }: FormDialogProps<T>) => {
   const say = useSay()
   const close = async () => {
     if (!filling.dirty || (await askToLeave(say))) onClose()
   }
   const footer = (
-    <Space>
-      {also}
-      <Button onClick={() => void close()}>{say(kit, 'cancel')}</Button>
-      <Submit filling={filling} label={label ?? title} />
-    </Space>
+    <Foot also={also} onClose={() => void close()}>
+      <Submit filling={filling} label={label ?? frame.title} />
+    </Foot>
   )
   return (
-    <Dialog title={title} onClose={() => void close()} width={width} footer={footer}>
+    <Frame {...frame} onClose={() => void close()} footer={footer}>
       <CommandForm filling={filling} terms={terms} columns={columns}>
         {children}
       </CommandForm>
-    </Dialog>
+    </Frame>
   )
 }
 

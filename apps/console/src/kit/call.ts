@@ -102,12 +102,9 @@ const fail = (error: CallError, options: CallOptions, may: May = 'session'): Cal
   return error
 }
 /** Tells of a failure that stands nowhere else: for whoever called quietly, to look first for the field that it is about. */
-export const tell = ({ code, fields, refusal, message, requestId }: CallError): void => {
-  const isShown = code === 501 || code === -1 || (code === 422 && fields) || nextSteps.has(refusal?.name ?? '')
-  if (!isShown) host.toast(message, requestId)
+export const tell = ({ code, fields, message, requestId }: CallError): void => {
+  if (code !== 501 && code !== -1 && !(code === 422 && fields)) host.toast(message, requestId)
 }
-/** Refusals by which a login asks for one more step. The login page takes that step, so they are not shown as failures. */
-const nextSteps: ReadonlySet<string> = new Set(['workNeeded', 'factorNeeded'])
 
 const fetchOrFail = async (url: string, init: RequestInit, options: CallOptions): Promise<Response> => {
   const limit = host.timeout > 0 ? AbortSignal.timeout(host.timeout) : undefined

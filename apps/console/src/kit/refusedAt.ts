@@ -1,4 +1,5 @@
-import type { CallError } from './call.ts'
+import { tell, type CallError } from './call.ts'
+import type { Faults } from './fault.ts'
 
 /** Refusals that are about one thing which was typed, and the fields in which that may have been: the first that the form shows. */
 const places: Readonly<Record<string, readonly string[]>> = {
@@ -15,11 +16,17 @@ const places: Readonly<Record<string, readonly string[]>> = {
   proofExpired: ['proof']
 }
 
-/** What the server says of single fields, by their paths; a refusal that is about one field stands there too. */
-export const faultsOfRefusal = (
-  { fields, refusal, message }: CallError,
-  shown: { readonly has: (path: string) => boolean }
-): Readonly<Record<string, { text: string }>> | undefined => {
+/** Refusals by which a login asks for one more step. The login page takes that step, so they are not shown as failures. */
+const nextSteps: ReadonlySet<string> = new Set(['workNeeded', 'factorNeeded'])
+
+type Fields = { readonly has: (path: string) => boolean }
+/** Shows why a form was refused, once: at the fields that the server speaks of, or that one refusal is about, else in a message. */
+export const showRefusal = (cause: CallError, shown: Fields, blame: (faults: Faults) => void): void => {
+  const faults = faultsOf(cause, shown)
+  if (faults) blame(faults)
+  else if (!nextSteps.has(cause.refusal?.name ?? '')) tell(cause)
+}
+const faultsOf = ({ fields, refusal, message }: CallError, shown: Fields): Faults | undefined => {
   if (fields) return Object.fromEntries(Object.entries(fields).map(([at, text]) => [at, { text }]))
   const at = refusal && places[refusal.name]?.find((path) => shown.has(path))
   return at === undefined ? undefined : { [at]: { text: message } }

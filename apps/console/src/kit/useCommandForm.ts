@@ -75,10 +75,8 @@ export const useCommandForm = <C extends Command, D extends Draft<InputOf<C>>>(
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
       setError(cause)
-      // Where a refusal is about a field on screen it stands there, and is not said twice. What is told of refusals is loaded when there is one.
-      const faults = await import('./refusedAt.ts').then(({ faultsOfRefusal }) => faultsOfRefusal(cause, form.fields)).catch(() => undefined)
-      if (faults) blame(faults)
-      else tell(cause)
+      // What shows a refusal is loaded when there is one.
+      await import('./refusedAt.ts').then(({ showRefusal }) => showRefusal(cause, form.fields, blame)).catch(() => tell(cause))
     } finally {
       // What is sent stays sent until its page is gone: a second press would make a second record.
       if (!isLeft()) {

@@ -1,4 +1,4 @@
-import { Button, Space, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useSay } from '../kit/lang.ts'
 import { kit } from '../kit/phrases.ts'
@@ -23,7 +23,7 @@ export const AddressPicker = ({ initial, onPick, onClose }: PickerProps) => {
       title={say(blocks, 'chooseAddress')}
       width={900}
       onClose={onClose}
-      footer={<PickFooter choosing={choosing} onPick={(place) => onPick(startAddressOf(place))} onClose={onClose} />}
+      main={{ label: say(kit, 'confirm'), onClick: () => handOver(choosing, (place) => onPick(startAddressOf(place)), onClose) }}
     >
       <PlacePaste choosing={choosing} />
       <Tabs
@@ -45,25 +45,10 @@ export const AddressPicker = ({ initial, onPick, onClose }: PickerProps) => {
   )
 }
 
-/** Cancel resets all fields; confirm hands the address over and closes. */
-export const PickFooter = ({ choosing, onPick, onClose }: { choosing: Choosing; onPick: (place: PickedPlace) => void; onClose: () => void }) => {
-  const say = useSay()
-  const confirm = () => {
-    const place = choosing.picked()
-    if (!place) return
-    onPick(place)
-    onClose()
-  }
-  const cancel = () => {
-    choosing.reset()
-    onClose()
-  }
-  return (
-    <Space>
-      <Button onClick={cancel}>{say(kit, 'cancel')}</Button>
-      <Button type="primary" onClick={confirm}>
-        {say(kit, 'confirm')}
-      </Button>
-    </Space>
-  )
+/** Hands a chosen place over and closes; without one its lack is told. Cancelled, the fields are gone with the dialog. */
+export const handOver = (choosing: Choosing, onPick: (place: PickedPlace) => void, onClose: () => void): void => {
+  const place = choosing.picked()
+  if (!place) return
+  onPick(place)
+  onClose()
 }

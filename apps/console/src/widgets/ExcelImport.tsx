@@ -3,7 +3,6 @@ import { Alert, Button, Space, Table, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useSay } from '../kit/lang.ts'
-import { kit } from '../kit/phrases.ts'
 import { XlsxButton } from '../kit/XlsxButton.tsx'
 import { blocks } from './phrases.ts'
 import { saveFile } from './saveFile.ts'
@@ -41,21 +40,14 @@ export const ExcelImport = <O extends Outlook>({ title, how, onClose, choice, ..
     setRead(undefined)
     setRead({ file, outlook: await steps.look(file) })
   }
-  const footer = (
-    <Space>
-      <Button onClick={onClose}>{say(kit, 'cancel')}</Button>
-      <Button
-        type="primary"
-        disabled={!read || read.outlook.good === 0}
-        loading={steps.importing}
-        onClick={() => void (read && steps.onImport(read.file))}
-      >
-        {steps.importLabel(read?.outlook.good ?? 0)}
-      </Button>
-    </Space>
-  )
+  const main = {
+    label: steps.importLabel(read?.outlook.good ?? 0),
+    disabled: !read || read.outlook.good === 0,
+    loading: steps.importing,
+    onClick: () => read && steps.onImport(read.file)
+  }
   return (
-    <Dialog title={title} width={900} onClose={onClose} footer={footer}>
+    <Dialog title={title} width={900} onClose={onClose} main={main}>
       <div className="import">
         <p>{how}</p>
         <Space wrap>

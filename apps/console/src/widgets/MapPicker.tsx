@@ -1,7 +1,8 @@
 import { Tabs } from 'antd'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useSay } from '../kit/lang.ts'
-import { PickFooter } from './AddressPicker.tsx'
+import { kit } from '../kit/phrases.ts'
+import { handOver } from './AddressPicker.tsx'
 import { MapCanvas } from './map/MapCanvas.tsx'
 import { mapPhrases } from './map/phrases.ts'
 import { pickZoom } from './map/provider.ts'
@@ -23,7 +24,7 @@ export const MapPicker = ({ initial, onPick, onClose }: PickerProps) => {
       title={say(blocks, 'chooseAddress')}
       width={1200}
       onClose={onClose}
-      footer={<PickFooter choosing={choosing} onPick={(place) => onPick(codedPlaceOf(place))} onClose={onClose} />}
+      main={{ label: say(kit, 'confirm'), onClick: () => handOver(choosing, (place) => onPick(codedPlaceOf(place)), onClose) }}
     >
       <div className="map-picker">
         <div>

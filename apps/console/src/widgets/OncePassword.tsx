@@ -39,15 +39,7 @@ export const OncePassword = ({
   const say = useSay()
   const address = link.startsWith('//') ? `${location.protocol}${link}` : `${location.origin}${link}`
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      footer={
-        <Button type="primary" onClick={onClose}>
-          {say(words, 'close')}
-        </Button>
-      }
-    >
+    <Dialog title={title} onClose={onClose} main={{ label: say(words, 'close'), onClick: onClose }}>
       <Facts
         columns={1}
         items={[

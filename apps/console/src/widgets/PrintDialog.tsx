@@ -1,9 +1,8 @@
-import { Button, QRCode, Space } from 'antd'
+import { QRCode } from 'antd'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useSay } from '../kit/lang.ts'
-import { kit } from '../kit/phrases.ts'
 import { blocks } from './phrases.ts'
 import './print.css'
 
@@ -24,17 +23,15 @@ export const PrintDialog = ({
   children: ReactNode
 }) => {
   const say = useSay()
-  const footer = (
-    <Space>
-      {choice}
-      <Button onClick={onClose}>{say(kit, 'close')}</Button>
-      <Button type="primary" disabled={!ready} onClick={() => window.print()}>
-        {say(blocks, 'printNow')}
-      </Button>
-    </Space>
-  )
   return (
-    <Dialog title={title ?? say(blocks, 'printTitle')} onClose={onClose} width={wide ? 1200 : 880} footer={footer}>
+    <Dialog
+      title={title ?? say(blocks, 'printTitle')}
+      onClose={onClose}
+      width={wide ? 1200 : 880}
+      also={choice}
+      closes
+      main={{ label: say(blocks, 'printNow'), disabled: !ready, onClick: () => window.print() }}
+    >
       <div className="print-preview print-root">{children}</div>
       {createPortal(<div className="print-root print-only">{children}</div>, document.body)}
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, Space } from 'antd'
+import { Button } from 'antd'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { receiptTerms } from '@yunshu/contract/receipt/words'
@@ -42,18 +42,14 @@ export const ReceiptReviewDialog = ({ id, pass, choose, onClose }: ReviewProps) 
     toastDone(say(blocks, 'receiptDone', { move, no: receipt_no }))
     onClose()
   }
-  const footer = (
-    <Space>
-      <Button danger onClick={() => setRejecting(true)}>
-        {say.label(receiptMachine.moves.reject)}
-      </Button>
-      <Button type="primary" loading={busy} onClick={() => void through()}>
-        {say(blocks, pass === 'check' ? 'checkPass' : 'confirmPass')}
-      </Button>
-    </Space>
+  const reject = pass && (
+    <Button danger onClick={() => setRejecting(true)}>
+      {say.label(receiptMachine.moves.reject)}
+    </Button>
   )
+  const main = pass && { label: say(blocks, pass === 'check' ? 'checkPass' : 'confirmPass'), loading: busy, onClick: through }
   return (
-    <Dialog title={`${name} ${receipt_no}`} onClose={onClose} width={1120} footer={pass ? footer : null}>
+    <Dialog title={`${name} ${receipt_no}`} onClose={onClose} width={1120} also={reject} main={main}>
       {choose}
       <ReceiptView info={data} />
       {rejecting && <ReceiptRejectDialog receipt={data.receipt} onClose={() => setRejecting(false)} onDone={onClose} />}

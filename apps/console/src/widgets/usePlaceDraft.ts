@@ -46,7 +46,6 @@ export const usePlaceDraft = (initial: Partial<PickedPlace> | undefined) => {
     draft,
     busy,
     change,
-    reset: () => setDraft({ ...blankDraft }),
     take: takeHit,
     /** Looks for a place; the only one found is taken at once. */
     search: async (keyword: string, within: string | undefined, size: number, none: string): Promise<readonly FoundPlace[] | undefined> => {

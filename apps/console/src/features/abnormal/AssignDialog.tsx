@@ -1,6 +1,5 @@
 import { abnormal } from '@yunshu/contract/abnormal/contract'
 import { user } from '@yunshu/contract/user/contract'
-import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { call } from '../../kit/call.ts'
@@ -28,16 +27,8 @@ export const AssignDialog = ({ rows, onClose }: { rows: readonly AbnormalRow[]; 
       />
     )
   const find = async (keyword: string) => (await call(user.pick, { keyword })).data.map(({ id, user_name }) => ({ value: id, label: user_name }))
-  const footer = (
-    <Space>
-      <Button onClick={onClose}>{say.label({ zh: '取消', en: 'Cancel' })}</Button>
-      <Button type="primary" disabled={handler === undefined} onClick={() => setSent(true)}>
-        {say(phrases, 'assign')}
-      </Button>
-    </Space>
-  )
   return (
-    <Dialog title={title} onClose={onClose} footer={footer}>
+    <Dialog title={title} onClose={onClose} main={{ label: say(phrases, 'assign'), disabled: handler === undefined, onClick: () => setSent(true) }}>
       <label>
         {say(phrases, 'assignTo')}
         <RemotePick find={find} value={handler ?? null} onChange={(id) => setHandler(typeof id === 'number' ? id : undefined)} />

@@ -5,7 +5,7 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { payChannel } from '@yunshu/contract/payment/machine'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { sumFen } from '@yunshu/domain/money'
-import { Alert, Button, Space, Table } from 'antd'
+import { Alert, Space, Table } from 'antd'
 import { useState } from 'react'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Pick } from '../../kit/controls.tsx'
@@ -112,7 +112,7 @@ export const BatchResultsDialog = ({ onClose }: { onClose: () => void }) => {
   if (told) {
     const { paid, refused, returned, already, wrong, paid_fen } = told
     return (
-      <Dialog title={title} onClose={onClose} width={860} footer={<Button onClick={onClose}>{say(words, 'close')}</Button>}>
+      <Dialog title={title} onClose={onClose} width={860} closes>
         <p>{say(words, 'told', { paid, refused, returned, already, wrong, amount: money(paid_fen) })}</p>
         <Table
           size="small"

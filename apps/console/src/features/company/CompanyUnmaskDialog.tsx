@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { company } from '@yunshu/contract/company/contract'
 import { companyTerms } from '@yunshu/contract/company/words'
 import { driverTerms } from '@yunshu/contract/driver/words'
@@ -19,7 +19,7 @@ export const CompanyUnmaskDialog = ({ row: { id, company_name }, onClose }: { ro
   const title = say(phrases, 'unmaskTitle', { company_name })
   if (numbers)
     return (
-      <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{say(phrases, 'close')}</Button>}>
+      <Dialog title={title} onClose={onClose} closes>
         <RowFacts of={company.unmask.output} row={numbers} terms={companyTerms} columns={1} items={['legal_id_no', 'road_permit_no']} />
         <Alert className="gap-top" type="info" showIcon title={say(phrases, 'shown')} />
       </Dialog>

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { driver } from '@yunshu/contract/driver/contract'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
@@ -18,7 +18,7 @@ export const UnmaskDialog = ({ row: { id, driver_name }, onClose }: { row: { id:
   const title = say(phrases, 'unmaskTitle', { driver_name })
   if (numbers)
     return (
-      <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{say(phrases, 'close')}</Button>}>
+      <Dialog title={title} onClose={onClose} closes>
         <RowFacts of={driver.unmask.output} row={numbers} terms={driverTerms} columns={1} items={['id_no', 'license_no', 'qualification_no']} />
         <Alert className="gap-top" type="info" showIcon title={say(phrases, 'shown')} />
       </Dialog>

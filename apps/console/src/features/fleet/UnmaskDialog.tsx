@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { fleet } from '@yunshu/contract/fleet/contract'
 import { fleetTerms } from '@yunshu/contract/fleet/words'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
@@ -18,7 +18,7 @@ export const UnmaskDialog = ({ row: { id, captain_name }, onClose }: { row: Flee
   const filling = useCommandForm(fleet.unmask, { id, password: '' }, setNumbers)
   const title = say(phrases, 'unmaskTitle', { captain_name })
   return numbers ? (
-    <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{say(phrases, 'close')}</Button>}>
+    <Dialog title={title} onClose={onClose} closes>
       <RowFacts of={fleet.unmask.output} row={numbers} terms={fleetTerms} columns={1} items={['captain_id_no', 'account_no']} />
       <Alert className="gap-top" type="info" showIcon title={say(phrases, 'shown')} />
     </Dialog>

@@ -1,7 +1,7 @@
 import { invoice } from '@yunshu/contract/invoice/contract'
 import { invoiceTerms } from '@yunshu/contract/invoice/words'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { Button, Space, Table } from 'antd'
+import { Space, Table } from 'antd'
 import { useState } from 'react'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { CallError, call } from '../../kit/call.ts'
@@ -53,11 +53,7 @@ export const NumbersDialog = ({ onClose }: { onClose: () => void }) => {
       title={say(phrases, 'importNumbers')}
       onClose={onClose}
       width={860}
-      footer={
-        <Button type="primary" disabled={good.length === 0} onClick={() => setRunning(true)}>
-          {say(phrases, 'importDo', { good: good.length })}
-        </Button>
-      }
+      main={{ label: say(phrases, 'importDo', { good: good.length }), disabled: good.length === 0, onClick: () => setRunning(true) }}
     >
       <p className="quiet">{say(phrases, 'importHelp')}</p>
       <Space wrap>

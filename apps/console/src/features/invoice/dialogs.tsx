@@ -2,7 +2,7 @@ import { ApplyRow as ApplySchema, invoice } from '@yunshu/contract/invoice/contr
 import { splitMode } from '@yunshu/contract/invoice/machine'
 import { invoiceTerms } from '@yunshu/contract/invoice/words'
 import { shanghaiDay } from '@yunshu/domain/calendar'
-import { Button, Space } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Pick } from '../../kit/controls.tsx'
@@ -161,18 +161,19 @@ export const ReviewDialog = ({ id, onClose }: { id: number; onClose: () => void 
   const approve = async () => {
     if (await approving.run({ id, version: apply.version }, { done: say(phrases, 'approved', { apply_no: apply.apply_no }) })) onClose()
   }
-  const footer = (
-    <Space>
-      <Button danger onClick={() => setRejecting(true)}>
-        {say(phrases, 'reject')}
-      </Button>
-      <Button type="primary" loading={approving.busy} onClick={() => void approve()}>
-        {say(phrases, 'approve')}
-      </Button>
-    </Space>
+  const reject = (
+    <Button danger onClick={() => setRejecting(true)}>
+      {say(phrases, 'reject')}
+    </Button>
   )
   return (
-    <Dialog title={`${say(phrases, 'review')} ${apply.apply_no}`} onClose={onClose} width={860} footer={footer}>
+    <Dialog
+      title={`${say(phrases, 'review')} ${apply.apply_no}`}
+      onClose={onClose}
+      width={860}
+      also={reject}
+      main={{ label: say(phrases, 'approve'), loading: approving.busy, onClick: approve }}
+    >
       <RowFacts
         of={ApplySchema}
         row={apply}

@@ -1,4 +1,4 @@
-import { Button, Progress, Space, Table } from 'antd'
+import { Button, Progress, Table } from 'antd'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { loading } from '@yunshu/contract/loading/contract'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
@@ -7,7 +7,6 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { km, money, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
 import { EnumName, Mark } from '../../kit/Status.tsx'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
@@ -45,27 +44,15 @@ export const CompareDialog = ({ desk, onClose }: { desk: Desk; onClose: () => vo
   }
   const computable = desk.plannable && task.task_status === loadingMachine.code.toConfirm
   const lifo = lifoOf(options)
-  return (
-    <Dialog
-      title={say(comparePhrases, 'title')}
-      width={1080}
-      onClose={onClose}
-      footer={
-        <Space>
-          {computable && running && (
-            <Button loading={stopping.busy} onClick={() => void stopping.run({ id: task.id })}>
-              {say(comparePhrases, 'stop')}
-            </Button>
-          )}
-          {computable && !running && (
-            <Button type={options.length ? 'default' : 'primary'} loading={comparing.busy} onClick={() => void comparing.run({ id: task.id })}>
-              {say(comparePhrases, options.length ? 'again' : 'compute')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{say(kit, 'close')}</Button>
-        </Space>
+  const main = running
+    ? { label: say(comparePhrases, 'stop'), loading: stopping.busy, onClick: () => stopping.run({ id: task.id }) }
+    : {
+        label: say(comparePhrases, options.length ? 'again' : 'compute'),
+        loading: comparing.busy,
+        onClick: () => comparing.run({ id: task.id })
       }
-    >
+  return (
+    <Dialog title={say(comparePhrases, 'title')} width={1080} onClose={onClose} {...(computable ? { main } : { closes: true })}>
       {error ? (
         <Failed error={error} onRetry={refresh} />
       ) : !data ? (

@@ -11,7 +11,6 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { kg, m3, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { toastDone, toastWarning } from '../../kit/toast.tsx'
@@ -228,14 +227,8 @@ const PasteDialog = ({ list, onClose }: { list: List<PoolRow>; onClose: () => vo
     <Dialog
       title={say(phrases, 'pasteNumbers')}
       onClose={onClose}
-      footer={
-        <Space>
-          <Button onClick={onClose}>{say(kit, 'close')}</Button>
-          <Button type="primary" loading={busy} disabled={numbers.length === 0} onClick={() => void take()}>
-            {say(phrases, 'takeThese', { count: numbers.length })}
-          </Button>
-        </Space>
-      }
+      closes
+      main={{ label: say(phrases, 'takeThese', { count: numbers.length }), loading: busy, disabled: numbers.length === 0, onClick: take }}
     >
       <LongText
         rows={8}

@@ -1,9 +1,8 @@
-import { Button, InputNumber, Select, Space, Table } from 'antd'
+import { InputNumber, Select, Table } from 'antd'
 import { useState } from 'react'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { kg, m3, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
 import { useGoodsWords } from '../../widgets/goodsWords.ts'
 import { phrases } from './phrases.ts'
 import { sumOf } from './plan.ts'
@@ -44,14 +43,7 @@ export const PartDialog = ({ desk, order_id, pieces, from, onClose }: PartProps)
       title={say(phrases, 'partTitle', { no: order?.order_no ?? '' })}
       onClose={onClose}
       width={640}
-      footer={
-        <Space>
-          <Button onClick={onClose}>{say(kit, 'cancel')}</Button>
-          <Button type="primary" loading={busy} disabled={!target || sum.pieces === 0} onClick={() => void run()}>
-            {say(phrases, 'putThere')}
-          </Button>
-        </Space>
-      }
+      main={{ label: say(phrases, 'putThere'), loading: busy, disabled: !target || sum.pieces === 0, onClick: run }}
     >
       <Table
         size="small"

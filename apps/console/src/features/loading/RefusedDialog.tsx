@@ -1,8 +1,7 @@
-import { Button, Space } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
 import { violationsText } from './reasons.ts'
 import { Remedies } from './Remedies.tsx'
 import { remedyPhrases } from './remedyPhrases.ts'
@@ -19,12 +18,8 @@ export const RefusedDialog = ({ desk, refused, onClose }: { desk: Desk; refused:
       title={say(remedyPhrases, 'refusedTitle', { no: desk.orders.get(order_id)?.order_no ?? '', vehicle: onto })}
       width={640}
       onClose={onClose}
-      footer={
-        <Space>
-          {!anywhere && <Button onClick={() => setAnywhere(true)}>{say(remedyPhrases, 'elsewhere')}</Button>}
-          <Button onClick={onClose}>{say(kit, 'close')}</Button>
-        </Space>
-      }
+      closes
+      also={!anywhere && <Button onClick={() => setAnywhere(true)}>{say(remedyPhrases, 'elsewhere')}</Button>}
     >
       <p>{say(remedyPhrases, 'refusedWhy', { why: violationsText(say, violations) })}</p>
       <div className="remedies">

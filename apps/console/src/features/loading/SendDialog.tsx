@@ -1,4 +1,4 @@
-import { Button, Select, Space, Table } from 'antd'
+import { Select, Table } from 'antd'
 import { useState } from 'react'
 import { link } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
@@ -9,7 +9,6 @@ import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { kg, km, money, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { attempt, OutcomeMark, useOutcomes } from '../../kit/outcomes.tsx'
-import { kit } from '../../kit/phrases.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
@@ -69,14 +68,8 @@ const Sending = ({ info, onClose }: { info: Info; onClose: () => void }) => {
       title={`${say(phrases, 'sendTitle')} ${info.task.task_no}`}
       width={1000}
       onClose={onClose}
-      footer={
-        <Space>
-          <Button onClick={onClose}>{say(kit, 'close')}</Button>
-          <Button type="primary" loading={busy} disabled={todo.length === 0} onClick={() => void send()}>
-            {say(phrases, 'sendNow', { count: todo.flat().length })}
-          </Button>
-        </Space>
-      }
+      closes
+      main={{ label: say(phrases, 'sendNow', { count: todo.flat().length }), loading: busy, disabled: todo.length === 0, onClick: send }}
     >
       <div className="send-all">
         <span>{say(phrases, 'oneForAll')}</span>

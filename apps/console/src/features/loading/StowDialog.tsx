@@ -1,12 +1,11 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Alert, Button, Slider, Space } from 'antd'
+import { Alert, Button, Slider } from 'antd'
 import { useEffect, useState } from 'react'
 import { loading } from '@yunshu/contract/loading/contract'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { PrintDialog, Sheet, SheetHead } from '../../widgets/PrintDialog.tsx'
 import { boxesAboard } from './dock.ts'
@@ -26,14 +25,8 @@ export const StowDialog = ({ desk, vehicle, onClose }: { desk: Shown; vehicle: s
       width={980}
       className="stow-dialog"
       onClose={onClose}
-      footer={
-        <Space>
-          <Button onClick={onClose}>{say(kit, 'close')}</Button>
-          <Button type="primary" disabled={!data} onClick={() => setPrinting(true)}>
-            {say(phrases, 'printDrawing')}
-          </Button>
-        </Space>
-      }
+      closes
+      main={{ label: say(phrases, 'printDrawing'), disabled: !data, onClick: () => setPrinting(true) }}
     >
       {data ? <StowSteps desk={desk} vehicle={vehicle} stow={data} /> : error ? <Failed error={error} onRetry={refresh} /> : <Waiting />}
     </Dialog>

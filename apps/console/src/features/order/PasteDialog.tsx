@@ -1,4 +1,4 @@
-import { Alert, Button, Space } from 'antd'
+import { Alert } from 'antd'
 import { packingText } from '@yunshu/contract/order/packing'
 import { addressText } from '@yunshu/domain/address'
 import { type MessagePrice, type OrderMessage, readOrderMessage, type TakenPart } from '@yunshu/domain/orderText'
@@ -9,7 +9,6 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { fillIn, valuesOf, type Form } from '../../kit/form.ts'
 import { kg, m3, money, num, time } from '../../kit/format.ts'
 import { useLang, useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
 import { useCan } from '../../kit/rights.ts'
 import { readPasted } from '../../widgets/place.ts'
 import { useChoices } from './choices.tsx'
@@ -54,14 +53,7 @@ export const PasteDialog = ({
       title={say(quickly, 'paste')}
       width={760}
       onClose={onClose}
-      footer={
-        <Space>
-          <Button onClick={onClose}>{say(kit, 'cancel')}</Button>
-          <Button type="primary" disabled={!read || nothing || !found} onClick={() => void fill()}>
-            {say(quickly, 'pasteFill')}
-          </Button>
-        </Space>
-      }
+      main={{ label: say(quickly, 'pasteFill'), disabled: !read || nothing || !found, onClick: fill }}
     >
       <div className="paste">
         <label htmlFor={id}>{say(quickly, 'pasteHow')}</label>

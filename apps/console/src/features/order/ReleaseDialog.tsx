@@ -1,5 +1,6 @@
-import { Alert, Button, Space } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import type { Static } from 'typebox'
 import { release, ReleaseRow } from '@yunshu/contract/release/contract'
 import { releaseMachine } from '@yunshu/contract/release/machine'
 import { releaseTerms } from '@yunshu/contract/release/words'
@@ -28,89 +29,14 @@ type Props = { row: { id: number; order_no: string }; onClose: () => void }
 export const ReleaseDialog = ({ row: { id, order_no }, onClose }: Props) => {
   const say = useSay()
   const { data, refresh } = useCall(release.ofOrder, { order_id: id }, { kinds: ['release'] })
-  const issuing = useRun(release.issue)
-  const revoking = useRun(release.revoke)
-  const seeing = useRun(release.seeCode)
-  const [code, setCode] = useState<string>()
   const last = data?.data[0]
-  const isOpen = last?.release_status === releaseMachine.code.released && !last.is_over
-  const isAsked = last?.release_status === releaseMachine.code.pending
   const [refusing, setRefusing] = useState(false)
-  const issue = async () => {
-    const given = await issuing.run({ order_id: id })
-    if (!given) return
-    toastDone(say(phrases, 'consented'), undoBy(release.revoke, { id: given.id, version: given.version }))
-    void refresh()
-  }
-  const see = async () => setCode((await seeing.run({ order_no }))?.code)
-  const takeBack = async () => {
-    if (!last || !(await revoking.run({ id: last.id, version: last.version }))) return
-    setCode(undefined)
-    toastDone(say(phrases, 'takenBack'))
-    void refresh()
-  }
-  const footer = (
-    <Space>
-      {isOpen ? (
-        <>
-          <Button danger loading={revoking.busy} onClick={() => void takeBack()}>
-            {say(phrases, 'takeBack')}
-          </Button>
-          <Button type="primary" loading={seeing.busy} onClick={() => void see()}>
-            {say(phrases, 'seeCode')}
-          </Button>
-        </>
-      ) : (
-        <>
-          {isAsked && (
-            <Button danger onClick={() => setRefusing(true)}>
-              {say(phrases, 'refuseCargo')}
-            </Button>
-          )}
-          <Button type="primary" loading={issuing.busy} onClick={() => void issue()}>
-            {say(phrases, 'consent')}
-          </Button>
-        </>
-      )}
-    </Space>
-  )
+  const { code, main, also } = useConsent({ order_id: id, order_no, last, refresh, onRefuse: () => setRefusing(true) })
   return (
-    <Dialog title={say(phrases, 'releaseTitle', { order_no })} onClose={onClose} footer={footer}>
-      {!data ? (
-        <Waiting />
-      ) : last ? (
-        <RowFacts
-          of={ReleaseRow}
-          row={last}
-          terms={releaseTerms}
-          columns={1}
-          items={[
-            'release_no',
-            last.is_over ? { name: 'release_status', cell: () => <Mark tone="rest">{say(releaseTerms, 'is_over')}</Mark> } : 'release_status',
-            last.waybill_no && 'waybill_no',
-            last.plate_no && 'plate_no',
-            last.content && 'content',
-            last.apply_by_name && 'apply_by_name',
-            last.hold_reason && 'hold_reason',
-            last.documents && [say(releaseTerms, 'documents'), <Files key="d" list={last.documents} />],
-            last.valid_to && 'valid_to',
-            last.release_at && 'release_by_name',
-            last.consent_file && [say(releaseTerms, 'consent_file'), <Files key="c" list={last.consent_file} />],
-            last.reason && 'reason',
-            last.exit_at && 'exit_at',
-            last.exit_at && 'used_by_name',
-            last.exit_imgs.length > 0 && [
-              say(releaseTerms, 'exit_imgs'),
-              <PhotosLink key="p" photos={last.exit_imgs} label={say(phrases, 'look')} />
-            ],
-            code !== undefined && [say(releaseTerms, 'code'), <Copy key="c" text={code} />]
-          ]}
-        />
-      ) : (
-        <p>{say(phrases, 'releaseNone')}</p>
-      )}
-      {isOpen && <Alert className="gap-top" type="info" showIcon title={say(phrases, 'codeNote')} />}
-      {isAsked && <Alert className="gap-top" type="info" showIcon title={say(phrases, 'cargoAsked')} />}
+    <Dialog title={say(phrases, 'releaseTitle', { order_no })} onClose={onClose} also={also} main={main} closes>
+      {!data ? <Waiting /> : last ? <ConsentFacts last={last} code={code} /> : <p>{say(phrases, 'releaseNone')}</p>}
+      {isGiven(last) && <Alert className="gap-top" type="info" showIcon title={say(phrases, 'codeNote')} />}
+      {isAsked(last) && <Alert className="gap-top" type="info" showIcon title={say(phrases, 'cargoAsked')} />}
       {refusing && last && (
         <ReasonDialog
           command={release.refuse}
@@ -125,6 +51,82 @@ export const ReleaseDialog = ({ row: { id, order_no }, onClose }: Props) => {
         />
       )}
     </Dialog>
+  )
+}
+
+type Last = Static<typeof ReleaseRow>
+const isGiven = (last: Last | undefined): boolean => last?.release_status === releaseMachine.code.released && !last.is_over
+const isAsked = (last: Last | undefined): boolean => last?.release_status === releaseMachine.code.pending
+
+type ConsentProps = { order_id: number; order_no: string; last: Last | undefined; refresh: () => void; onRefuse: () => void }
+/** What the shipper can do now: see the code of a consent or take it back, else consent or say no. */
+const useConsent = ({ order_id, order_no, last, refresh, onRefuse }: ConsentProps) => {
+  const say = useSay()
+  const issuing = useRun(release.issue)
+  const revoking = useRun(release.revoke)
+  const seeing = useRun(release.seeCode)
+  const [code, setCode] = useState<string>()
+  const issue = async () => {
+    const given = await issuing.run({ order_id })
+    if (!given) return
+    toastDone(say(phrases, 'consented'), undoBy(release.revoke, { id: given.id, version: given.version }))
+    refresh()
+  }
+  const see = async () => setCode((await seeing.run({ order_no }))?.code)
+  const takeBack = async () => {
+    if (!last || !(await revoking.run({ id: last.id, version: last.version }))) return
+    setCode(undefined)
+    toastDone(say(phrases, 'takenBack'))
+    refresh()
+  }
+  if (isGiven(last))
+    return {
+      code,
+      also: (
+        <Button danger loading={revoking.busy} onClick={() => void takeBack()}>
+          {say(phrases, 'takeBack')}
+        </Button>
+      ),
+      main: { label: say(phrases, 'seeCode'), loading: seeing.busy, onClick: see }
+    }
+  return {
+    code,
+    also: isAsked(last) && (
+      <Button danger onClick={onRefuse}>
+        {say(phrases, 'refuseCargo')}
+      </Button>
+    ),
+    main: { label: say(phrases, 'consent'), loading: issuing.busy, onClick: issue }
+  }
+}
+
+const ConsentFacts = ({ last, code }: { last: Last; code: string | undefined }) => {
+  const say = useSay()
+  return (
+    <RowFacts
+      of={ReleaseRow}
+      row={last}
+      terms={releaseTerms}
+      columns={1}
+      items={[
+        'release_no',
+        last.is_over ? { name: 'release_status', cell: () => <Mark tone="rest">{say(releaseTerms, 'is_over')}</Mark> } : 'release_status',
+        last.waybill_no && 'waybill_no',
+        last.plate_no && 'plate_no',
+        last.content && 'content',
+        last.apply_by_name && 'apply_by_name',
+        last.hold_reason && 'hold_reason',
+        last.documents && [say(releaseTerms, 'documents'), <Files key="d" list={last.documents} />],
+        last.valid_to && 'valid_to',
+        last.release_at && 'release_by_name',
+        last.consent_file && [say(releaseTerms, 'consent_file'), <Files key="c" list={last.consent_file} />],
+        last.reason && 'reason',
+        last.exit_at && 'exit_at',
+        last.exit_at && 'used_by_name',
+        last.exit_imgs.length > 0 && [say(releaseTerms, 'exit_imgs'), <PhotosLink key="p" photos={last.exit_imgs} label={say(phrases, 'look')} />],
+        code !== undefined && [say(releaseTerms, 'code'), <Copy key="c" text={code} />]
+      ]}
+    />
   )
 }
 

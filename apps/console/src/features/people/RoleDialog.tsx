@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { department } from '@yunshu/contract/department/contract'
 import { dataScope, role } from '@yunshu/contract/role/contract'
 import { roleNames } from '@yunshu/contract/role/presets'
@@ -48,12 +48,7 @@ export const RoleDialog = ({ row, copy = false, onClose }: Props) => {
 const PresetRole = ({ row, onClose }: { row: RoleRow; onClose: () => void }) => {
   const say = useSay()
   return (
-    <Dialog
-      title={say(phrases, 'permissionsOf', { name: say.label(roleNames(row.role_name)) })}
-      width={640}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{say(kit, 'close')}</Button>}
-    >
+    <Dialog title={say(phrases, 'permissionsOf', { name: say.label(roleNames(row.role_name)) })} width={640} onClose={onClose} closes>
       <Alert type="info" showIcon title={say(phrases, 'presetHelp')} />
       <PermissionTree value={row.mids} onChange={() => undefined} disabled />
     </Dialog>

@@ -24,7 +24,7 @@ export const ReleaseDialog = ({ id, actions, onClose }: { id: number; actions: (
     )
   const { release: row, checks } = data
   return (
-    <Dialog title={row.release_no} onClose={onClose} width={760} footer={<Actions at="header" items={actions(row)} />}>
+    <Dialog title={row.release_no} onClose={onClose} width={760} also={<Actions at="header" items={actions(row)} />}>
       <RowFacts
         of={Row}
         row={row}

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { TextInput } from '../../kit/controls.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
@@ -19,15 +18,7 @@ export const ScanDialog = ({ onClose }: { onClose: () => void }) => {
   }
   if (read) return <CheckDialog {...read} onClose={onClose} />
   return (
-    <Dialog
-      title={say(phrases, 'scanTitle')}
-      onClose={onClose}
-      footer={
-        <Button type="primary" disabled={!text.trim()} onClick={go}>
-          {say(phrases, 'go')}
-        </Button>
-      }
-    >
+    <Dialog title={say(phrases, 'scanTitle')} onClose={onClose} main={{ label: say(phrases, 'go'), disabled: !text.trim(), onClick: go }}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

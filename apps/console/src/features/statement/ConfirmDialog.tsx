@@ -1,7 +1,7 @@
+import { Closed } from '@yunshu/contract/kit/endpoint'
 import { statement } from '@yunshu/contract/statement/contract'
 import { lineCheck } from '@yunshu/contract/statement/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
-import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { Dialog, FormDialog } from '../../kit/Dialog.tsx'
@@ -10,9 +10,9 @@ import { Field } from '../../kit/Field.tsx'
 import { read } from '../../kit/form.ts'
 import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
 import { Mark } from '../../kit/Status.tsx'
 import { toastDone } from '../../kit/toast.tsx'
+import { useAnswers } from '../../kit/useAnswers.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { type Filling, useCommandForm } from '../../kit/useCommandForm.ts'
 import { ReasonInput } from '../../widgets/ReasonInput.tsx'
@@ -106,29 +106,16 @@ export const ConfirmMany = ({ rows, onClose }: { rows: readonly StatementRow[]; 
     />
   )
 }
+const Reason = Closed({ reason: statement.confirm.input.properties.reason })
 const WhyConfirm = ({ count, onClose, onDone }: { count: number; onClose: () => void; onDone: (reason: string) => void }) => {
   const say = useSay()
-  const [reason, setReason] = useState('')
+  const filling = useAnswers(Reason, {}, ({ reason }) => onDone(reason ?? ''))
   return (
-    <Dialog
-      title={say(phrases, 'bulkConfirm')}
-      onClose={onClose}
-      footer={
-        <Space>
-          <Button onClick={onClose}>{say(kit, 'cancel')}</Button>
-          <Button type="primary" onClick={() => onDone(reason.trim())}>
-            {say(phrases, 'bulkConfirm')}
-          </Button>
-        </Space>
-      }
-    >
+    <FormDialog filling={filling} terms={statementTerms} title={say(phrases, 'bulkConfirm')} onClose={onClose}>
       <p className="field-help">{say(phrases, 'whyConfirmMany', { count })}</p>
-      <ReasonInput
-        common={commonReasons.map((key) => say(phrases, key))}
-        value={reason}
-        onChange={(next) => setReason(next ?? '')}
-        aria-label={say(phrases, 'whyConfirm')}
-      />
-    </Dialog>
+      <Field form={filling.form} name="reason" label={say(phrases, 'whyConfirm')}>
+        <ReasonInput common={commonReasons.map((key) => say(phrases, key))} />
+      </Field>
+    </FormDialog>
   )
 }

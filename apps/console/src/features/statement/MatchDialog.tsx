@@ -1,4 +1,4 @@
-import { Alert, Button, Select, Space, Steps, Table } from 'antd'
+import { Alert, Select, Steps, Table } from 'antd'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { statement } from '@yunshu/contract/statement/contract'
 import { statementTerms } from '@yunshu/contract/statement/words'
@@ -8,7 +8,6 @@ import { MoneyInput } from '../../kit/controls.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { XlsxButton } from '../../kit/XlsxButton.tsx'
 import type { StatementRow } from './columns.tsx'
@@ -35,18 +34,14 @@ export const MatchDialog = ({ row: { id, version, statement_no }, onClose }: { r
     if (!read || !columns || columns.amount === null) return
     setDone(await matching.run({ id, version, file: read.file, columns: { ...columns, amount: columns.amount }, tolerance_fen }))
   }
-  const footer = (
-    <Space>
-      <Button onClick={onClose}>{say(kit, done ? 'close' : 'cancel')}</Button>
-      {!done && (
-        <Button type="primary" disabled={!columns || columns.amount === null} loading={matching.busy} onClick={() => void match()}>
-          {say(phrases, 'match')}
-        </Button>
-      )}
-    </Space>
-  )
   return (
-    <Dialog title={`${say(phrases, 'import')} ${statement_no}`} width={860} onClose={onClose} footer={footer}>
+    <Dialog
+      title={`${say(phrases, 'import')} ${statement_no}`}
+      width={860}
+      onClose={onClose}
+      closes={done !== undefined}
+      main={!done && { label: say(phrases, 'match'), disabled: !columns || columns.amount === null, loading: matching.busy, onClick: match }}
+    >
       <div className="import">
         <Steps
           size="small"

@@ -54,9 +54,7 @@ export const Matches = ({ row }: { row: StatementRow }) => {
         <Dialog
           title={say(phrases, 'appealTitle')}
           onClose={() => setText(undefined)}
-          footer={
-            <Actions at="header" items={[{ key: 'go', label: say(phrases, 'appeal'), run: () => void appeal(), disabled: text.trim().length < 2 }]} />
-          }
+          main={{ label: say(phrases, 'appeal'), loading: appealing.busy, disabled: text.trim().length < 2, onClick: appeal }}
         >
           <Input.TextArea
             rows={3}

@@ -8,7 +8,6 @@ import { Bulk } from '../../kit/Bulk.tsx'
 import { Can } from '../../kit/Can.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
 import { toastWarning } from '../../kit/toast.tsx'
 import { UploadInput } from '../../kit/Upload.tsx'
 import type { StatementRow } from './columns.tsx'
@@ -67,14 +66,7 @@ const SignedFile = ({ count, onClose, onDone }: { count: number; onClose: () => 
     <Dialog
       title={say(phrases, 'bulkConfirmFor')}
       onClose={onClose}
-      footer={
-        <Space>
-          <Button onClick={onClose}>{say(kit, 'cancel')}</Button>
-          <Button type="primary" disabled={!file} onClick={() => file && onDone(file)}>
-            {say(phrases, 'bulkConfirmFor')}
-          </Button>
-        </Space>
-      }
+      main={{ label: say(phrases, 'bulkConfirmFor'), disabled: !file, onClick: () => file && onDone(file) }}
     >
       <p className="field-help">{say(phrases, 'bulkConfirmForHelp', { count })}</p>
       <UploadInput value={file} onChange={setFile} />

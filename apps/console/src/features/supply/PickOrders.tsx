@@ -1,11 +1,9 @@
 import { order } from '@yunshu/contract/order/contract'
-import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { kg } from '../../kit/format.ts'
 import { useGlobalDialog } from '../../kit/globalDialog.ts'
 import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
 import { PickMany } from '../../kit/picks.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { supplyTerms } from '@yunshu/contract/supply/words'
@@ -30,14 +28,7 @@ export const PickOrders = ({ onClose }: { onClose: () => void }) => {
       title={say(phrases, 'addTitle')}
       onClose={onClose}
       width={640}
-      footer={
-        <Space>
-          <Button onClick={onClose}>{say(kit, 'cancel')}</Button>
-          <Button type="primary" disabled={ids.length === 0} onClick={next}>
-            {say(phrases, 'next')}
-          </Button>
-        </Space>
-      }
+      main={{ label: say(phrases, 'next'), disabled: ids.length === 0, onClick: next }}
     >
       <label htmlFor="supply-orders">{say(supplyTerms, 'orders')}</label>
       <PickMany id="supply-orders" of={choices} value={ids} onChange={(value) => setIds((value ?? []).map(Number).slice(0, 20))} />

@@ -7,7 +7,7 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { wallet } from '@yunshu/contract/wallet/contract'
-import { Button, Space, Table } from 'antd'
+import { Space, Table } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../../kit/call.ts'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
@@ -318,7 +318,7 @@ export const CardImportDialog = ({ onClose }: { onClose: () => void }) => {
   const title = say(phrases, 'importTitle')
   if (told)
     return (
-      <Dialog title={title} onClose={onClose} width={760} footer={<Button onClick={onClose}>{say(phrases, 'close')}</Button>}>
+      <Dialog title={title} onClose={onClose} width={760} closes>
         <p>{say(phrases, 'result', { taken: told.taken, refused: told.refused, amount: money(told.amount_fen) })}</p>
         <Table
           size="small"

@@ -1,4 +1,4 @@
-import { Alert, Button, Space } from 'antd'
+import { Alert, Button } from 'antd'
 import { recharge } from '@yunshu/contract/recharge/contract'
 import { money } from '../../kit/format.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
@@ -16,18 +16,18 @@ export const CashierDialog = ({ row, onClose }: { row: { id: number; recharge_no
     toastInfo(say(phrases, 'payAsked'))
     onClose()
   }
-  const footer = (
-    <Space>
-      <Button onClick={() => void pay(false)} loading={paying.busy}>
-        {say(phrases, 'payFail')}
-      </Button>
-      <Button type="primary" onClick={() => void pay(true)} loading={paying.busy}>
-        {say(phrases, 'pay')}
-      </Button>
-    </Space>
+  const fail = (
+    <Button onClick={() => void pay(false)} loading={paying.busy}>
+      {say(phrases, 'payFail')}
+    </Button>
   )
   return (
-    <Dialog title={`${say(phrases, 'cashier')} ${row.recharge_no}`} onClose={onClose} footer={footer}>
+    <Dialog
+      title={`${say(phrases, 'cashier')} ${row.recharge_no}`}
+      onClose={onClose}
+      also={fail}
+      main={{ label: say(phrases, 'pay'), loading: paying.busy, onClick: () => pay(true) }}
+    >
       <Alert type="info" showIcon title={say(phrases, 'standIn')} />
       <p>{say(phrases, 'payAmount')}</p>
       <p className="fund-sum">¥ {money(row.amount_fen)}</p>

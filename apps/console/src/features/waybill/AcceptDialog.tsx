@@ -1,8 +1,6 @@
-import { Button, Space } from 'antd'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
 import type { WaybillRow } from './columns.tsx'
@@ -16,16 +14,9 @@ export const AcceptDialog = ({ row, onClose }: { row: WaybillRow; onClose: () =>
     if (await run({ id: row.id, version: row.version })) toastDone(say(phrases, 'acceptDone'))
     onClose()
   }
-  const footer = (
-    <Space>
-      <Button onClick={onClose}>{say(kit, 'cancel')}</Button>
-      <Button type="primary" loading={busy} onClick={() => void accept()}>
-        {say(phrases, 'acceptFor')}
-      </Button>
-    </Space>
-  )
+  const label = say(phrases, 'acceptFor')
   return (
-    <Dialog title={`${say(phrases, 'acceptFor')} ${row.waybill_no}`} onClose={onClose} footer={footer} width={440}>
+    <Dialog title={`${label} ${row.waybill_no}`} onClose={onClose} main={{ label, loading: busy, onClick: accept }} width={440}>
       {say(phrases, 'acceptAsk', { driver_name: row.driver_name })}
     </Dialog>
   )

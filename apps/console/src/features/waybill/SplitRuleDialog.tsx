@@ -1,4 +1,4 @@
-import { Button, InputNumber, Space } from 'antd'
+import { InputNumber } from 'antd'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { payable } from '@yunshu/contract/payable/contract'
@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
 import { useAsked } from '../../kit/useAsked.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { partPhrases as phrases } from './partPhrases.ts'
@@ -53,14 +52,7 @@ const Filled = ({ rule, onClose }: { rule: Rule; onClose: () => void }) => {
       title={say(phrases, 'rule')}
       onClose={onClose}
       width={560}
-      footer={
-        <Space>
-          <Button onClick={onClose}>{say(kit, 'cancel')}</Button>
-          <Button type="primary" loading={busy} disabled={sum !== 10_000} onClick={() => void save()}>
-            {say(phrases, 'save')}
-          </Button>
-        </Space>
-      }
+      main={{ label: say(phrases, 'save'), loading: busy, disabled: sum !== 10_000, onClick: save }}
     >
       <p className="field-help">{say(phrases, 'ruleHelp')}</p>
       <table className="split-rule">
