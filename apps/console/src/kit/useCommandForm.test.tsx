@@ -139,26 +139,29 @@ test('a folded part and another tab of the form are opened for the field that is
 test.each([
   ['wrongCode', '验证码不正确', false],
   ['wrongPassword', '账号或密码不正确', true]
-])('a refusal about one thing that was typed (%s) stands at its field where the form has it, else on top and in a message', async (name, text, isHere) => {
-  const told: string[] = []
-  connectCalls({ toast: (said) => void told.push(said) })
-  const Entering = () => {
-    const filling = useCommandForm(enter, { password: 'falsch' }, done)
-    return (
-      <CommandForm filling={filling} terms={definePhrases({ zh: { password: '密码' }, en: { password: 'Password' } })}>
-        <Field form={filling.form} name="password" />
-        <Submit filling={filling} label="提交" />
-      </CommandForm>
-    )
+])(
+  'a refusal about one thing that was typed (%s) stands at its field where the form has it, else on top and in a message',
+  async (name, text, isHere) => {
+    const told: string[] = []
+    connectCalls({ toast: (said) => void told.push(said) })
+    const Entering = () => {
+      const filling = useCommandForm(enter, { password: 'falsch' }, done)
+      return (
+        <CommandForm filling={filling} terms={definePhrases({ zh: { password: '密码' }, en: { password: 'Password' } })}>
+          <Field form={filling.form} name="password" />
+          <Submit filling={filling} label="提交" />
+        </CommandForm>
+      )
+    }
+    answers = [{ code: 409, msg: text, data: { refusal: { name, slots: {} } } }]
+    render(<Entering />, { wrapper: Client })
+    await press()
+    const said = await screen.findByText(text)
+    expect(said.closest('[data-name=password]') !== null).toBe(isHere)
+    if (isHere) await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('密码')))
+    expect(told).toEqual(isHere ? [] : [text])
   }
-  answers = [{ code: 409, msg: text, data: { refusal: { name, slots: {} } } }]
-  render(<Entering />, { wrapper: Client })
-  await press()
-  const said = await screen.findByText(text)
-  expect(said.closest('[data-name=password]') !== null).toBe(isHere)
-  if (isHere) await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('密码')))
-  expect(told).toEqual(isHere ? [] : [text])
-})
+)
 test('faults speak the language of now', async () => {
   show()
   await press()
