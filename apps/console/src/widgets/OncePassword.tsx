@@ -38,8 +38,13 @@ export const OncePassword = ({
 }) => {
   const say = useSay()
   const address = link.startsWith('//') ? `${location.protocol}${link}` : `${location.origin}${link}`
+  const noted = (
+    <Button type="primary" onClick={onClose}>
+      {say(words, 'close')}
+    </Button>
+  )
   return (
-    <Dialog title={title} onClose={onClose} main={{ label: say(words, 'close'), onClick: onClose }}>
+    <Dialog title={title} onClose={onClose} also={noted}>
       <Facts
         columns={1}
         items={[
