@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { useLateActs } from '../features/order/actions.tsx'
 import { CarrierOrderListPage } from '../features/order/CarrierOrderListPage.tsx'
 import { Waiting } from '../kit/Empty.tsx'
 import { lazily } from '../kit/lazily.tsx'
@@ -8,5 +9,5 @@ const DispatchBoard = lazily(async () => (await import('../features/waybill/Disp
 /** 承运订单 as a list, or with `?view=board` as the dispatch board: orders beside the vehicles that may carry them. */
 export const CarrierOrders = () => {
   const [search] = useSearchParams()
-  return search.get('view') === 'board' ? <DispatchBoard /> : <CarrierOrderListPage />
+  return search.get('view') === 'board' ? <DispatchBoard useOrderActs={useLateActs} /> : <CarrierOrderListPage />
 }

@@ -1,3 +1,4 @@
+import { type TripSign, tripSigns } from '@yunshu/domain/triage'
 import { Type } from 'typebox'
 import { Closed } from '../kit/endpoint.ts'
 import { Address, AnyKg, AnyM3, ChoiceOf, Id, Minutes, Name, No, Nullable, Plate, StateOf, Time, VehicleTypeId, Version } from '../kit/fields.ts'
@@ -31,7 +32,9 @@ export const BoardVehicle = Closed({
   last_place: Address,
   last_place_at: Nullable(Time),
   /** What would speak against a trip of this day, whatever is on it. */
-  problems: Type.Array(DispatchProblem)
+  problems: Type.Array(DispatchProblem),
+  /** Whether a paper of it or of that driver is missing, over, or soon over. */
+  papers: Type.Boolean()
 })
 
 /** A stop of a trip on the board: when it is open, by when it is due, and when it was reached and done. */
@@ -67,5 +70,20 @@ export const BoardTrip = Closed({
   unload_done_at: Nullable(Time),
   late_min: Nullable(Minutes),
   abnormal_flag: Type.Boolean(),
+  /** What of it asks for its dispatcher now (`triage` of the domain). */
+  signs: Type.Array(Type.Unsafe<TripSign>({ type: 'string', enum: [...tripSigns] })),
   stops: Type.Array(BoardStop)
+})
+
+/**
+ * How many ask for their dispatcher, by why: trips by their signs, and vehicles with papers that are or are soon over, of those in the answer; without a vehicle
+ * that is on its way are also the orders that wait for one, all of them.
+ */
+export const BoardCounts = Closed({
+  late: Type.Integer(),
+  waiting: Type.Integer(),
+  waitingLong: Type.Integer(),
+  overlapping: Type.Integer(),
+  unassigned: Type.Integer(),
+  papers: Type.Integer()
 })

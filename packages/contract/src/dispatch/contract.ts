@@ -35,7 +35,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { WaybillRow } from '../waybill/rows.ts'
-import { BoardTrip, BoardVehicle, DispatchProblem } from './board.ts'
+import { BoardCounts, BoardTrip, BoardVehicle, DispatchProblem } from './board.ts'
 
 /** The goods of an order that a dispatch takes: the whole remainder, or some pieces of some goods rows. */
 export const Cargo = Closed({
@@ -142,7 +142,8 @@ const Some = Type.Array(Id, { maxItems: 500 })
 export const dispatch = {
   /**
    * The dispatch board (派车看板): the vehicles of the carrier, each with its usual driver, where it was last and what speaks against it today, and their trips that
-   * have to do with a time, six weeks of it at most. With `waybill_ids` or `vehicle_ids` only these, as they are now: a board follows a change by them.
+   * have to do with a time, six weeks of it at most. With `waybill_ids` or `vehicle_ids` only these, as they are now, and whatever else their vehicles drive: a board
+   * follows a change by them.
    */
   board: query('dispatch/board', {
     may: [carrier.waybills.may.dispatch],
@@ -157,6 +158,7 @@ export const dispatch = {
     output: Closed({
       vehicles: Type.Array(BoardVehicle),
       trips: Type.Array(BoardTrip),
+      counts: BoardCounts,
       /** There are more vehicles or trips than a board shows. */
       capped: Type.Boolean()
     })

@@ -233,6 +233,20 @@ export const useCarrierActions = (): OrderActions => {
   return { actions, dialog }
 }
 
+/** The ways out of an order whose time has passed before it has a vehicle: what can be done with it anyhow, and passing it on to drivers of others. */
+export const useLateActs = (): OrderActions => {
+  const say = useSay()
+  const globalDialog = useGlobalDialog()
+  const { actions, dialog } = useCarrierActions()
+  const passOn = (row: OrderRow): Action => ({
+    key: 'offer',
+    label: say(phrases, 'passOn'),
+    may: carrier.supplies.may.create,
+    run: () => globalDialog.open('offer', row.id)
+  })
+  return { actions: (row) => [...actions(row), ...(canDispatch(row) ? [passOn(row)] : [])], dialog }
+}
+
 /** Accepted and not wholly on waybills yet. */
 export const canDispatch = (row: OrderRow): boolean =>
   (row.order_status === orderMachine.code.accepted || row.order_status === orderMachine.code.inTransit) && row.plan_status < planStatus.code.planned

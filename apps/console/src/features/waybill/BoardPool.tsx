@@ -1,10 +1,12 @@
 import { Button, Input } from 'antd'
 import { order } from '@yunshu/contract/order/contract'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { Lift } from '../../kit/board/lift.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { kg, m3, money, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
+import type { Action } from '../../kit/Moves.tsx'
+import { useCan } from '../../kit/rights.ts'
 import { Mark } from '../../kit/Status.tsx'
 import { useList } from '../../kit/useList.ts'
 import { boardPhrases } from './boardPhrases.ts'
@@ -12,19 +14,12 @@ import type { Lifted, PoolOrder } from './useBoardLift.ts'
 
 const most = 200
 
-/** The orders that wait for a vehicle: those whose time has passed first, then by pick-up. One of several that are chosen takes the others along. */
-export const BoardPool = ({
-  lift,
-  now,
-  picked,
-  onPick
-}: {
-  lift: Lift<Lifted>
-  now: number
-  picked: ReadonlySet<number>
-  onPick: (ids: ReadonlySet<number>) => void
-}) => {
-  const say = useSay()
+/** What can be done with an order beside dispatching it, and the dialogs of it. */
+export type OrderActs = { readonly actions: (row: PoolOrder) => readonly Action[]; readonly dialog: ReactNode }
+type Pool = ReturnType<typeof useBoardPool>
+
+/** The orders that wait for a vehicle: those whose time has passed first, then by pick-up. */
+export const useBoardPool = (now: number) => {
   const [words, setWords] = useState('')
   const list = useList(order.carrierList, {
     local: true,
@@ -32,6 +27,22 @@ export const BoardPool = ({
     kinds: ['order', 'waybill', 'loading', 'supply']
   })
   const rows = useMemo(() => list.rows.toSorted((a, b) => Number(isLate(b, now)) - Number(isLate(a, now))), [list.rows, now])
+  return { words, setWords, list, rows }
+}
+
+type PoolProps = {
+  pool: Pool
+  lift: Lift<Lifted>
+  now: number
+  picked: ReadonlySet<number>
+  onPick: (ids: ReadonlySet<number>) => void
+  acts: OrderActs
+  /** What one stands at, as `markOf` names it. */
+  current: string | undefined
+}
+/** The pool of orders. One of several that are chosen takes the others along; one whose time has passed has its ways out on its card. */
+export const BoardPool = ({ pool: { words, setWords, list, rows }, lift, now, picked, onPick, acts, current }: PoolProps) => {
+  const say = useSay()
   const chosen = rows.filter(({ id }) => picked.has(id))
   const toggle = (id: number) => {
     const next = new Set(picked)
@@ -79,6 +90,8 @@ export const BoardPool = ({
               isPicked={picked.has(row.id)}
               onToggle={toggle}
               all={picked.has(row.id) ? chosen : [row]}
+              acts={acts}
+              isCurrent={current === `order ${row.id}`}
             />
           ))
         )}
@@ -91,8 +104,34 @@ export const BoardPool = ({
 const isLate = ({ is_chaoshi, first_start_time }: PoolOrder, now: number): boolean =>
   is_chaoshi || (first_start_time !== null && Date.parse(first_start_time) < now)
 
-type PoolRowProps = { row: PoolOrder; late: boolean; lift: Lift<Lifted>; isPicked: boolean; onToggle: (id: number) => void; all: Lifted }
-const PoolRow = ({ row, late, lift, isPicked, onToggle, all }: PoolRowProps) => {
+/* What can still be done with an order whose time has passed. They are pressed, not lifted. */
+const WaysOut = ({ items }: { items: readonly Action[] }) => {
+  const can = useCan()
+  const mine = items.filter(({ may }) => can(may))
+  if (mine.length === 0) return null
+  const stay = (event: SyntheticEvent) => event.stopPropagation()
+  return (
+    <p className="board-ways" onPointerDown={stay} onKeyDown={stay}>
+      {mine.map(({ key, label, run, danger = false, why }) => (
+        <Button key={key} size="small" type="link" danger={danger} disabled={why !== undefined} title={why} onClick={run}>
+          {label}
+        </Button>
+      ))}
+    </p>
+  )
+}
+
+type PoolRowProps = {
+  row: PoolOrder
+  late: boolean
+  lift: Lift<Lifted>
+  isPicked: boolean
+  onToggle: (id: number) => void
+  all: Lifted
+  acts: OrderActs
+  isCurrent: boolean
+}
+const PoolRow = ({ row, late, lift, isPicked, onToggle, all, acts, isCurrent }: PoolRowProps) => {
   const say = useSay()
   const {
     id,
@@ -107,7 +146,13 @@ const PoolRow = ({ row, late, lift, isPicked, onToggle, all }: PoolRowProps) => 
     freight_fen
   } = row
   return (
-    <div className={`board-order ${isPicked ? 'board-order-picked' : ''}`} role="group" aria-label={order_no} {...lift.handle(all, `order ${id}`)}>
+    <div
+      className={`board-order ${isPicked ? 'board-order-picked' : ''} ${isCurrent ? 'board-order-current' : ''}`}
+      role="group"
+      aria-label={order_no}
+      data-order={id}
+      {...lift.handle(all, `order ${id}`)}
+    >
       <input type="checkbox" checked={isPicked} aria-label={say(boardPhrases, 'pick', { no: order_no })} onChange={() => onToggle(id)} />
       <div>
         <p>
@@ -121,6 +166,7 @@ const PoolRow = ({ row, late, lift, isPicked, onToggle, all }: PoolRowProps) => 
         <p className="board-note" title={shipper_name}>
           {[`${kg(remain_kg)} kg`, `${m3(remain_volume)} m³`, ...(freight_fen === null ? [] : [`¥${money(freight_fen)}`]), shipper_name].join(' · ')}
         </p>
+        {late && <WaysOut items={acts.actions(row)} />}
       </div>
     </div>
   )

@@ -1,17 +1,16 @@
-import { PrinterOutlined } from '@ant-design/icons'
-import { Button, Input, Segmented, Select, Switch, Tooltip } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { vehicleStatus, vehicleTone } from '@yunshu/contract/vehicle/enums'
 import { vehicleUse } from '@yunshu/contract/waybill/machine'
+import { startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { stacked } from '../../kit/board/bars.ts'
 import { Board, type BoardControls, type BoardRow } from '../../kit/board/Board.tsx'
 import { LiftLayer } from '../../kit/board/lift.tsx'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { Empty, Failed, Waiting } from '../../kit/Empty.tsx'
 import { kg, m3, time } from '../../kit/format.ts'
-import { useKeys } from '../../kit/keys.ts'
 import { useSay, type Say } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
@@ -22,28 +21,31 @@ import { EnumName, Mark } from '../../kit/Status.tsx'
 import { OrdersView } from '../../widgets/OrdersView.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { useWaybillActions } from './actions.tsx'
-import { arranged, drawTrip, freeFrom, groupings, sortings, type Grouping, type Sorting, type Vehicle } from './boardModel.ts'
+import { arranged, drawTrip, freeFrom, type Grouping, type Vehicle } from './boardModel.ts'
 import { boardPhrases } from './boardPhrases.ts'
-import { BoardPool } from './BoardPool.tsx'
+import { BoardDays, BoardTools } from './BoardTools.tsx'
+import { BoardPool, useBoardPool, type OrderActs } from './BoardPool.tsx'
+import { TriageChips } from './TriageChips.tsx'
 import { TripMenu } from './TripMenu.tsx'
 import { useBoard } from './useBoard.ts'
+import { rangeOf, spans, startOf, useBoardAsked, type Asked } from './useBoardAsked.ts'
+import { useBoardDays } from './useBoardDays.ts'
 import { useBoardLift } from './useBoardLift.ts'
+import { useBoardTriage } from './useBoardTriage.ts'
 import './dispatchBoard.css'
 
 const WaybillPeek = lazily(async () => (await import('./WaybillPeek.tsx')).WaybillPeek, <Waiting />)
 const BoardSheet = lazily(async () => (await import('./BoardSheet.tsx')).BoardSheet)
 
-const hour = 3_600_000
-const day = 24 * hour
-const spans = [6 * hour, 12 * hour, day, 3 * day, 7 * day, 14 * day, 28 * day]
-
-/** 派车看板: the orders that wait beside the vehicles and their trips in time. What is dropped on a vehicle is dispatched, or refused with the sentence that hovered over it. */
-export const DispatchBoard = () => {
+/** 派车看板: the orders that wait beside the vehicles and their trips in time. What is dropped on a vehicle is dispatched, or refused with the sentence that hovered over it. `useOrderActs` are the acts of an order, which the page that shows the board knows. */
+export const DispatchBoard = ({ useOrderActs }: { useOrderActs: () => OrderActs }) => {
   const say = useSay()
+  const can = useCan()
+  const acts = useOrderActs()
   return (
     <ListPage page={carrier.orders} extra={<OrdersView />}>
-      {useCan()(carrier.waybills.may.dispatch) ? (
-        <Shown />
+      {can(carrier.waybills.may.dispatch) ? (
+        <Shown acts={acts} />
       ) : (
         <Result sign="lock" title={say(boardPhrases, 'board')} why={say(boardPhrases, 'noRight')} />
       )}
@@ -51,17 +53,17 @@ export const DispatchBoard = () => {
   )
 }
 
-const Shown = () => {
+const Shown = ({ acts }: { acts: OrderActs }) => {
   const say = useSay()
   const now = useMinute()
-  const asked = useAsked()
-  const { span, group, sort, words, change } = asked
+  const asked = useBoardAsked()
+  const { span, group, sort, words, sign, folded, change } = asked
   const [atOnce] = usePreference('board.atOnce', false)
   const [roomy] = usePreference('board.roomy', true)
   const { nameOf } = useVehicleTypes()
-  const [begin] = useState(() => Date.now())
-  const start = startOf(begin, span)
-  const { board, error, fetching, retry, seen, onSeen } = useBoard(start, span)
+  const { begin, start, range } = useFirstLook(asked)
+  const { board, error, fetching, retry, seen, onSeen } = useBoard(start, span, now)
+  const pool = useBoardPool(now)
   const [picked, setPicked] = useState<string>()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [menu, setMenu] = useState<Menu>()
@@ -71,33 +73,35 @@ const Shown = () => {
 
   const vehicles = useMemo(() => new Map((board?.vehicles ?? []).map((one) => [String(one.id), one])), [board?.vehicles])
   const lift = useBoardLift(vehicles, { span, atOnce, controls, done: () => setChosen(new Set()) })
-  const { bars, bands, groups, rows } = useLines(board, vehicles, { now, words, group, sort, roomy, nameOf })
+  const lines = useLines(board, vehicles, { now, words, group, sort, look: folded ? 'folded' : roomy ? 'roomy' : 'dense', nameOf })
+  const trips = board?.trips ?? none
+  const triage = useBoardTriage({ sign, ...lines, trips, vehicles, orders: pool.rows, controls, onPick: setPicked })
   const target = lift.target
   const rowProps = useCallback(({ id, name }: BoardRow) => target(id, name), [target])
-  const goToday = () => controls.current?.goTo(Date.now())
-  useKeys((event) => {
-    if (event.key.toLowerCase() === 't') goToday()
-  })
-  // Another span begins where one looks, but the first look is at now.
-  const range = useMemo(() => ({ from: startOfDay(begin) - 14 * day, to: startOfDay(begin) + 29 * day }), [begin])
+  const days = useBoardDays(asked, { begin, seen, controls, onSeen })
 
   if (!board) return error ? <Failed error={error} onRetry={retry} /> : <Waiting rows={10} />
   if (board.vehicles.length === 0) return <NoVehicles />
   const told = picked === undefined ? undefined : vehicles.get(picked)
   return (
     <div className="dispatch-board" aria-busy={fetching}>
-      <BoardPool lift={lift} now={now} picked={chosen} onPick={setChosen} />
+      <BoardPool pool={pool} lift={lift} now={now} picked={chosen} onPick={setChosen} acts={acts} current={triage.current} />
       <div className="card dispatch-board-time">
+        <TriageChips counts={board.counts} sign={sign} onSign={(next) => change({ sign: next ?? '' })} steps={triage}>
+          <BoardDays asked={asked} days={days} />
+        </TriageChips>
         <Board
           label={say(boardPhrases, 'board')}
-          rows={rows}
-          bars={bars}
-          bands={bands}
+          rows={triage.rows}
+          bars={triage.bars}
+          bands={folded ? none : lines.bands}
           from={range.from}
           to={range.to}
-          rowHeight={roomy ? 46 : 32}
-          headWidth={roomy ? 208 : 188}
+          rowHeight={folded ? 20 : roomy ? 46 : 32}
+          folded={folded}
+          headWidth={roomy || folded ? 208 : 188}
           picked={picked}
+          marked={triage.marked}
           onPick={setPicked}
           rowProps={rowProps}
           span={span}
@@ -105,38 +109,53 @@ const Shown = () => {
           onSpan={(next) => change({ span: next })}
           start={start}
           now={now}
-          onSeen={onSeen}
+          onSeen={days.onSeen}
           onOpen={(id, { x, y }) => setMenu({ id: Number(id), x, y })}
-          tools={<Tools asked={asked} onToday={goToday} onPrint={() => setPrinting(true)} />}
+          tools={<BoardTools asked={asked} onPrint={() => setPrinting(true)} />}
           controls={controls}
         />
-        {rows.length === 0 && <Empty filtered onClear={() => change({ words: '' })} />}
-        <footer className="board-foot">
-          {board.capped && <Mark tone="care">{say(boardPhrases, 'capped')}</Mark>}
-          {told ? (
-            <VehicleFacts vehicle={told} type={nameOf(told.vehicle_type_id)} />
-          ) : (
-            <span className="board-note">{say(boardPhrases, 'keys')}</span>
-          )}
-        </footer>
+        {lines.rows.length === 0 && <Empty filtered onClear={() => change({ words: '' })} />}
+        <BoardFoot capped={board.capped} told={told} typeOf={nameOf} />
       </div>
       <LiftLayer lift={lift} />
       <OpenedTrip trips={board.trips} menu={menu} actions={actions} onClose={() => setMenu(undefined)} />
-      {printing && <BoardSheet groups={groups} trips={board.trips} {...seen} onClose={() => setPrinting(false)} />}
+      {printing && <BoardSheet groups={lines.groups} trips={board.trips} {...seen} onClose={() => setPrinting(false)} />}
       {dialog}
+      {acts.dialog}
     </div>
   )
 }
+const none: readonly never[] = []
+
+type FootProps = { capped: boolean; told: Vehicle | undefined; typeOf: (type: number) => string }
+/* The vehicle of the picked row in full; without one, the keys of the board. */
+const BoardFoot = ({ capped, told, typeOf }: FootProps) => {
+  const say = useSay()
+  return (
+    <footer className="board-foot">
+      {capped && <Mark tone="care">{say(boardPhrases, 'capped')}</Mark>}
+      {told ? <VehicleFacts vehicle={told} type={typeOf(told.vehicle_type_id)} /> : <span className="board-note">{say(boardPhrases, 'keys')}</span>}
+    </footer>
+  )
+}
+
+/* When the board was opened, the time it can show, and where it begins: on the day that its address names, else at now. Another span begins where one looks. */
+const useFirstLook = ({ day, span }: Asked) =>
+  useState(() => {
+    const begin = Date.now()
+    return { begin, range: rangeOf(begin), start: day ? Date.parse(startOfShanghaiDay(day)) : startOf(begin, span) }
+  })[0]
 
 type Loaded = NonNullable<ReturnType<typeof useBoard>['board']>
 type Vehicles = ReadonlyMap<string, Loaded['vehicles'][number]>
-type Drawn = Pick<ReturnType<typeof useAsked>, 'words' | 'group' | 'sort'> & { now: number; roomy: boolean; nameOf: (type: number) => string }
+type Look = 'roomy' | 'dense' | 'folded'
+type Drawn = Pick<Asked, 'words' | 'group' | 'sort'> & { now: number; look: Look; nameOf: (type: number) => string }
 /* Vehicles as rows in their groups, their trips as bars. */
-const useLines = (board: Loaded | undefined, vehicles: Vehicles, { now, words, group, sort, roomy, nameOf }: Drawn) => {
+const useLines = (board: Loaded | undefined, vehicles: Vehicles, { now, words, group, sort, look, nameOf }: Drawn) => {
   const say = useSay()
   const { bars, bands } = useMemo(() => {
     const made = (board?.trips ?? []).map((trip) => drawTrip(say, trip, vehicles.get(String(trip.vehicle_id)), now))
-    return { bars: made.map(({ bar }) => bar), bands: made.flatMap((one) => one.bands) }
+    return { bars: stacked(made.map(({ bar }) => bar)), bands: made.flatMap((one) => one.bands) }
   }, [say, board?.trips, vehicles, now])
   const groups = useMemo(
     () => arranged(board?.vehicles ?? [], { words, group, sort, free: freeFrom(board?.trips ?? [], now) }),
@@ -147,71 +166,14 @@ const useLines = (board: Loaded | undefined, vehicles: Vehicles, { now, words, g
       groups.flatMap(({ key, vehicles: own }): BoardRow[] => {
         const name = group === 'fleet' ? own[0]?.fleet_name || say(boardPhrases, 'noFleet') : headingOf(say, group, key, nameOf)
         const heading = { id: `group ${key}`, name, head: `${name} ${own.length}`, heading: true }
-        const lines = own.map((one) => ({ id: String(one.id), name: one.plate_no, head: <VehicleHead vehicle={one} roomy={roomy} /> }))
+        const lines = own.map((one) => ({ id: String(one.id), name: one.plate_no, head: <VehicleHead vehicle={one} look={look} /> }))
         return key === undefined ? lines : [heading, ...lines]
       }),
     // The names of the types come once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [groups, say, group, roomy, nameOf(1)]
+    [groups, say, group, look, nameOf(1)]
   )
   return { bars, bands, groups, rows }
-}
-
-type ToolsProps = { asked: ReturnType<typeof useAsked>; onToday: () => void; onPrint: () => void }
-const Tools = ({ asked: { span, group, sort, words, change }, onToday, onPrint }: ToolsProps) => {
-  const say = useSay()
-  const [atOnce, setAtOnce] = usePreference('board.atOnce', false)
-  const [roomy, setRoomy] = usePreference('board.roomy', true)
-  return (
-    <>
-      <Segmented
-        size="small"
-        aria-label={say(boardPhrases, 'span')}
-        value={span}
-        options={spans.map((value) => ({ value, label: spanText(say, value) }))}
-        onChange={(value) => change({ span: value })}
-      />
-      <Tooltip title="T">
-        <Button size="small" aria-keyshortcuts="T" onClick={onToday}>
-          {say(boardPhrases, 'today')}
-        </Button>
-      </Tooltip>
-      <Input
-        size="small"
-        allowClear
-        className="board-find"
-        placeholder={say(boardPhrases, 'findVehicle')}
-        aria-label={say(boardPhrases, 'findVehicle')}
-        value={words}
-        onChange={({ target: { value } }) => change({ words: value })}
-      />
-      <Select<Grouping>
-        size="small"
-        aria-label={say(boardPhrases, 'groupBy')}
-        value={group}
-        options={groupings.map((value) => ({ value, label: say(boardPhrases, value) }))}
-        onChange={(value) => change({ group: value })}
-        popupMatchSelectWidth={false}
-      />
-      <Select<Sorting>
-        size="small"
-        aria-label={say(boardPhrases, 'sortBy')}
-        value={sort}
-        options={sortings.map((value) => ({ value, label: say(boardPhrases, value) }))}
-        onChange={(value) => change({ sort: value })}
-        popupMatchSelectWidth={false}
-      />
-      <label className="board-switch">
-        <Switch size="small" checked={roomy} onChange={setRoomy} aria-label={say(boardPhrases, 'roomy')} /> {say(boardPhrases, 'roomy')}
-      </label>
-      <Tooltip title={say(boardPhrases, 'atOnceHelp')}>
-        <label className="board-switch">
-          <Switch size="small" checked={atOnce} onChange={setAtOnce} aria-label={say(boardPhrases, 'atOnce')} /> {say(boardPhrases, 'atOnce')}
-        </label>
-      </Tooltip>
-      <Button size="small" type="text" icon={<PrinterOutlined />} aria-label={say(boardPhrases, 'print')} onClick={onPrint} />
-    </>
-  )
 }
 
 type Menu = { id: number; x: number; y: number }
@@ -246,36 +208,6 @@ const OpenedTrip = ({ trips, menu, actions, onClose }: OpenedProps) => {
   )
 }
 
-const ahead = 8 * hour
-const startOfDay = (at: number): number => Math.floor((at + ahead) / day) * day - ahead
-/** Where a span begins so that now is in sight with what comes next: an eighth before it, on a whole hour or day. */
-const startOf = (now: number, span: number): number => (span >= 3 * day ? startOfDay(now) : Math.floor((now - span / 8) / hour) * hour)
-
-/** What the board shows, kept in its address. */
-const useAsked = () => {
-  const [search, setSearch] = useSearchParams()
-  const one = <T extends string>(name: string, of: readonly T[], first: T): T => of.find((value) => value === search.get(name)) ?? first
-  const change = ({ span, group, sort, words }: { span?: number; group?: Grouping; sort?: Sorting; words?: string }) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries({ span: span && String(span / hour), group, sort, q: words }))
-          if (value) next.set(name, value)
-          else if (value === '') next.delete(name)
-        return next
-      },
-      { replace: true }
-    )
-  const asked = Number(search.get('span')) * hour
-  return {
-    span: spans.includes(asked) ? asked : 7 * day,
-    group: one('group', groupings, 'none'),
-    sort: one('sort', sortings, 'plate'),
-    words: search.get('q') ?? '',
-    change
-  }
-}
-
 /** The present, a minute at a time. */
 const useMinute = (): number => {
   const [now, setNow] = useState(() => Date.now())
@@ -287,13 +219,6 @@ const useMinute = (): number => {
   return now
 }
 
-const spanText = (say: Say, span: number): string =>
-  span < day
-    ? say(boardPhrases, 'hours', { count: span / hour })
-    : span < 14 * day
-      ? say(boardPhrases, 'days', { count: span / day })
-      : say(boardPhrases, 'weeks', { count: span / 7 / day })
-
 const headingOf = (say: Say, group: Grouping, key: number | undefined, typeOf: (id: number) => string): string => {
   if (key === undefined) return ''
   if (group === 'type') return typeOf(key)
@@ -304,9 +229,10 @@ const headingOf = (say: Say, group: Grouping, key: number | undefined, typeOf: (
 const toneOf = ({ vehicle_status }: Vehicle) => vehicleTone[vehicle_status as keyof typeof vehicleTone]
 
 /** What a row says of its vehicle: plate and status, driver and last place, and whether something is wrong. */
-const VehicleHead = memo(({ vehicle, roomy }: { vehicle: Vehicle; roomy: boolean }) => {
+const VehicleHead = memo(({ vehicle, look }: { vehicle: Vehicle; look: Look }) => {
   const say = useSay()
   const { plate_no, driver_name, last_place, problems, vehicle_status } = vehicle
+  const roomy = look === 'roomy'
   const blocks = problems.filter(({ level }) => level === 'block').length
   const title = [plate_no, driver_name, last_place, ...problems.map(({ text }) => text)].filter(Boolean).join('\n')
   const driver = driver_name || say(boardPhrases, 'noDriver')

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { BoardRow } from '../../kit/board/Board.tsx'
 import { sayNow } from '../../kit/lang.ts'
 import { arranged, doneOf, drawTrip, freeFrom, lateOf, overloadOf, type Trip, type Vehicle } from './boardModel.ts'
+import { dimmed, markOf, matchesOf } from './boardTriage.ts'
 import { merged, same } from './useBoard.ts'
 
 const base = Date.parse('2026-11-24T00:00:00Z')
@@ -26,6 +28,7 @@ const trip = (over: Partial<Trip> = {}): Trip => ({
   unload_done_at: null,
   late_min: null,
   abnormal_flag: false,
+  signs: [],
   stops: [
     { kind: 1, address_diming: '成都', opens: null, due: at(1), arrived_at: null, done_at: null, late_min: null },
     { kind: 2, address_diming: '武汉', opens: at(8), due: at(10), arrived_at: null, done_at: null, late_min: null }
@@ -48,6 +51,7 @@ const vehicle = (over: Partial<Vehicle> = {}): Vehicle => ({
   last_place: '成都市武侯区',
   last_place_at: null,
   problems: [],
+  papers: false,
   ...over
 })
 
@@ -107,21 +111,58 @@ test('vehicles are found by plate, driver and place, grouped and put in the orde
     [3, [1]]
   ])
 })
-test('a change takes the place of its trip, one that is gone leaves, and all others stay the same things', () => {
-  const was = { vehicles: [vehicle(), vehicle({ id: 8 })], trips: [trip(), trip({ id: 2 }), trip({ id: 3 })], capped: false }
-  const next = trip({ version: 2 })
-  const now = merged(was, { vehicles: [], trips: [next], capped: false }, { trips: new Set([1, 3]), vehicles: new Set([8]) })
+const counts = { late: 0, waiting: 0, waitingLong: 0, overlapping: 0, unassigned: 0, papers: 0 }
+test('a change takes the place of its trip, one that is gone leaves, all others stay the same things, and what asks for the dispatcher is counted anew', () => {
+  const was = {
+    vehicles: [vehicle(), vehicle({ id: 8, papers: true })],
+    trips: [trip(), trip({ id: 2, signs: ['late'] }), trip({ id: 3, signs: ['late'] })],
+    counts: { ...counts, late: 2, papers: 1, unassigned: 4 },
+    capped: false
+  }
+  const next = trip({ version: 2, signs: ['unassigned'] })
+  // Of the seven without a vehicle one is the trip itself; the others are orders.
+  const answer = { vehicles: [], trips: [next], counts: { ...counts, unassigned: 7 }, capped: false }
+  const now = merged(was, answer, { trips: new Set([1, 3]), vehicles: new Set([8]) })
   expect(now.trips).toEqual([next, was.trips[1]])
   expect(now.trips[1]).toBe(was.trips[1])
   expect(now.vehicles).toEqual([was.vehicles[0]])
   expect(now.vehicles[0]).toBe(was.vehicles[0])
+  expect(now.counts).toEqual({ ...counts, late: 1, unassigned: 7 })
+  const idle = { vehicles: [], trips: [], counts: { ...counts, unassigned: 4 }, capped: false }
+  expect(merged(was, idle, { trips: new Set(), vehicles: new Set() })).toBe(was)
 })
 test('a board that was loaded again and did not change is the same board, and of one that did only what changed is new', () => {
-  const was = { vehicles: [vehicle()], trips: [trip(), trip({ id: 2 })], capped: false }
+  const was = { vehicles: [vehicle()], trips: [trip(), trip({ id: 2 })], counts, capped: false }
   expect(same(was, was)).toBe(was)
   expect(same(was, structuredClone(was))).toBe(was)
   const now = same(was, { ...structuredClone(was), trips: [trip({ id: 3 }), trip({ id: 2 }), trip({ version: 2 })] })
   expect(now).not.toBe(was)
   expect(now.vehicles).toBe(was.vehicles)
   expect(now.trips[1]).toBe(was.trips[1])
+})
+
+test('a chip leads down the rows and along each of them; without a vehicle are the orders first; what it does not mean stands back', () => {
+  const rows: BoardRow[] = ['8', '7'].map((id) => ({ id, name: id, head: id }))
+  const trips = [
+    trip({ id: 1, signs: ['late', 'overlapping'], plan_start_time: at(5) }),
+    trip({ id: 2, signs: ['overlapping'], plan_start_time: at(3) }),
+    trip({ id: 3, vehicle_id: 8, signs: ['overlapping', 'unassigned'] }),
+    trip({ id: 4, vehicle_id: 99, signs: ['overlapping'] }),
+    trip({ id: 5 })
+  ]
+  const vehicles = new Map([vehicle(), vehicle({ id: 8, papers: true })].map((one) => [String(one.id), one]))
+  const shown = { rows, trips, vehicles, orders: [{ id: 40 }] }
+  const marks = (sign: Parameters<typeof matchesOf>[0]) => matchesOf(sign, shown).map(markOf)
+  expect(marks('overlapping')).toEqual(['trip 3', 'trip 2', 'trip 1'])
+  expect(marks('unassigned')).toEqual(['order 40', 'trip 3'])
+  expect(marks('papers')).toEqual(['8'])
+  expect(marks('waiting')).toEqual([])
+  const bars = trips.map((one) => drawTrip(sayNow(), one, undefined, ms(1)).bar)
+  const faint = (sign: Parameters<typeof matchesOf>[0]) => {
+    const back = dimmed(rows, bars, matchesOf(sign, shown))
+    return [...back.rows, ...back.bars].filter((one) => one.faint).map(({ id }) => id)
+  }
+  expect(faint('late')).toEqual(['8', '2', '3', '4', '5'])
+  expect(faint('papers')).toEqual(['7', '1', '2', '4', '5'])
+  expect(dimmed(rows, bars, undefined)).toEqual({ rows, bars })
 })

@@ -77,7 +77,8 @@ const draw = (say: Say, trip: Trip, vehicle: Vehicle | undefined, now: number): 
     [trip.driver_name, trip.shipper_names, `${kg(trip.goods_kg)} kg`].filter(Boolean).join(' · '),
     ...(trip.late_min === null ? [] : [lateText(say, trip.late_min)]),
     ...(trip.eta && !isDone(trip) ? [say(boardPhrases, 'eta', { time: time(trip.eta) })] : []),
-    ...(over > 0 ? [say(boardPhrases, 'overload', { load: kg(trip.goods_kg), limit: kg(vehicle?.max_load_kg) })] : [])
+    ...(over > 0 ? [say(boardPhrases, 'overload', { load: kg(trip.goods_kg), limit: kg(vehicle?.max_load_kg) })] : []),
+    ...trip.signs.filter((sign) => sign !== 'late').map((sign) => say(boardPhrases, `${sign}Help`))
   ].join('\n')
   const bar: BoardBar = {
     id: String(trip.id),
@@ -99,7 +100,9 @@ const draw = (say: Say, trip: Trip, vehicle: Vehicle | undefined, now: number): 
         ? say(boardPhrases, 'stopDone', { place: stop.address_diming, time: time(stop.arrived_at) })
         : say(boardPhrases, 'stopDue', { place: stop.address_diming, time: time(stop.due) })
     })),
-    alarm: trip.abnormal_flag || over > 0
+    alarm: trip.abnormal_flag || over > 0,
+    clash: trip.signs.includes('overlapping'),
+    marks: [`trip ${trip.id}`]
   }
   const bands = trip.stops.map(
     ({ address_diming: place, opens, due }): BoardBand => ({

@@ -1,6 +1,8 @@
 import { keepPreviousData, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { countsOfDesk } from '@yunshu/domain/triage'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
 import { useChanges } from '../../kit/changes.ts'
@@ -18,6 +20,7 @@ type Called = {
   readonly onSeen: (from: number, to: number) => void
 }
 
+const { unloaded } = waybillMachine.code
 const day = 86_400_000
 const ahead = 8 * 3_600_000
 const startOfDay = (at: number): number => Math.floor((at + ahead) / day) * day - ahead
@@ -26,8 +29,8 @@ const mostStops = 8 * day
 /** A burst of changes is asked for together. */
 const together = 400
 
-/** Vehicles and trips of the time in sight. A change asks for its own trip or vehicle, and everything else stays the same thing. */
-export const useBoard = (start: number, span: number): Called => {
+/** Vehicles and trips of the time in sight. A change asks for its own trip or vehicle, each minute for what is not over, and everything else stays the same thing. */
+export const useBoard = (start: number, span: number, now: number): Called => {
   const [seen, setSeen] = useState({ from: start, to: start + span })
   // Whole days, one more on each side: moving a little asks for nothing.
   const wanted = { from: startOfDay(seen.from) - day, to: startOfDay(seen.to) + 2 * day, stops: span <= mostStops }
@@ -48,6 +51,7 @@ export const useBoard = (start: number, span: number): Called => {
   const changed = useRef({ trips: new Set<number>(), vehicles: new Set<number>(), timer: undefined as ReturnType<typeof setTimeout> | undefined })
   const follow = async () => {
     const { trips, vehicles } = changed.current
+    clearTimeout(changed.current.timer)
     changed.current = { trips: new Set(), vehicles: new Set(), timer: undefined }
     const before = queryClient.getQueryData<Board>(queryKey)
     if (!before) return
@@ -66,13 +70,27 @@ export const useBoard = (start: number, span: number): Called => {
   useEffect(() => {
     latest.current = follow
   })
+  const soon = () => {
+    changed.current.timer ??= setTimeout(() => void latest.current(), together)
+  }
   useChanges(({ kind, id }) => {
     const waiting = changed.current
+    // How many orders wait is counted anew, whatever else is on the board.
+    if (['order', 'loading', 'supply'].includes(kind)) return soon()
     if (kind === 'driver' || (kind === 'vehicle' && id === undefined)) return void found.refetch()
     if (id === undefined || !['waybill', 'gps', 'vehicle'].includes(kind)) return
     ;(kind === 'vehicle' ? waiting.vehicles : waiting.trips).add(id)
-    waiting.timer ??= setTimeout(() => void latest.current(), together)
+    soon()
   })
+  // Trips become late and wait while nobody does anything.
+  const later = useEffectEvent(() => {
+    for (const { id, waybill_status } of found.data?.trips ?? []) if (waybill_status < unloaded) changed.current.trips.add(id)
+    if (changed.current.trips.size > 0) soon()
+  })
+  const [begun] = useState(now)
+  useEffect(() => {
+    if (now !== begun) later()
+  }, [now, begun])
   // Whatever changed while the tab was hidden was not heard of.
   const catchUp = useEffectEvent(() => {
     if (found.dataUpdatedAt && Date.now() - found.dataUpdatedAt > 5000) void found.refetch()
@@ -99,7 +117,10 @@ export const same = (was: Board, now: Board): Board => {
     return next.length === before.length && next.every((one, i) => one === before[i]) ? before : next
   }
   const [vehicles, trips] = [kept(was.vehicles, now.vehicles), kept(was.trips, now.trips)]
-  return vehicles === was.vehicles && trips === was.trips && now.capped === was.capped ? was : { ...now, vehicles, trips }
+  const counts = replaceEqualDeep(was.counts, now.counts) as Board['counts']
+  return vehicles === was.vehicles && trips === was.trips && counts === was.counts && now.capped === was.capped
+    ? was
+    : { ...now, vehicles, trips, counts }
 }
 
 /** The board with what changed: what is no longer there is left out, what is the same stays the same thing. */
@@ -112,11 +133,12 @@ export const merged = (
   const newTrips = new Map(now.trips.map((one) => [one.id, one]))
   const kept = was.vehicles.flatMap((one) => newVehicles.get(one.id) ?? (vehicles.has(one.id) ? [] : one))
   const known = new Set(was.vehicles.map(({ id }) => id))
-  return {
-    ...was,
+  const next = {
     vehicles: [...kept, ...now.vehicles.filter(({ id }) => !known.has(id))],
     trips: [...was.trips.filter(({ id }) => !trips.has(id) && !newTrips.has(id)), ...now.trips].toSorted(
       (a, b) => a.plan_start_time.localeCompare(b.plan_start_time) || a.id - b.id
     )
   }
+  const orders = now.counts.unassigned - countsOfDesk(now.trips, now.vehicles, 0).unassigned
+  return same(was, { ...was, ...next, counts: countsOfDesk(next.trips, next.vehicles, orders) })
 }

@@ -27,6 +27,8 @@ type BoardProps = {
   /** Without it, as high as what it stands in. */
   height?: number
   rowHeight?: number
+  /** Rows so low that only the shapes of their bars are left. */
+  folded?: boolean
   headWidth?: number
   picked?: string | undefined
   marked?: ReadonlySet<string>
@@ -52,7 +54,23 @@ type BoardProps = {
 
 /** Rows with work in time; only the rows and bars in sight are drawn, so hundreds of rows scroll like ten. */
 export const Board = (props: BoardProps) => {
-  const { label, rows, bars, bands = none, from, to, height, rowHeight = 30, headWidth = 150, picked, marked, onPick, onPoint, rowProps } = props
+  const {
+    label,
+    rows,
+    bars,
+    bands = none,
+    from,
+    to,
+    height,
+    rowHeight = 30,
+    folded = false,
+    headWidth = 150,
+    picked,
+    marked,
+    onPick,
+    onPoint,
+    rowProps
+  } = props
   const { span, spans = [], onSpan, now, start = from, onSeen, onOpen, tools, controls } = props
   const view = useBoardView({ from, to, start, rows: rows.length, rowHeight, headWidth, height, span, onSeen })
   const { box, scale, width, x, look, first, last, drawn, setZoom } = view
@@ -62,7 +80,7 @@ export const Board = (props: BoardProps) => {
   useBoardControls(controls, view)
   const { bar, setBar, onKeyDown, said } = useBoardKeys(view, { rows, inRow, picked, rowHeight, height, span, now, onPick, onOpen, zoomBy })
   return (
-    <section className={`board ${height === undefined ? 'board-filling' : ''}`} aria-label={label}>
+    <section className={`board ${height === undefined ? 'board-filling' : ''} ${folded ? 'board-folded' : ''}`} aria-label={label}>
       <BoardTools onZoom={zoomBy} {...(!span && { onFit: () => setZoom(1) })}>
         {tools}
       </BoardTools>
@@ -111,14 +129,16 @@ export const Board = (props: BoardProps) => {
           ))}
         </div>
       </div>
-      {span !== undefined && (
-        <div className="unseen" role="status">
-          {said}
-        </div>
-      )}
+      {span !== undefined && <Said text={said} />}
     </section>
   )
 }
+
+const Said = ({ text }: { text: string | undefined }) => (
+  <div className="unseen" role="status">
+    {text}
+  </div>
+)
 
 type ToolsProps = { onZoom: (way: 1 | -1) => void; onFit?: () => void; children: ReactNode }
 const BoardTools = ({ onZoom, onFit, children }: ToolsProps) => {

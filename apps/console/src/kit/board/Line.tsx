@@ -1,5 +1,5 @@
 import { memo, type CSSProperties, type HTMLAttributes } from 'react'
-import type { BoardBand, BoardBar, BoardRow } from './bars.ts'
+import { type BoardBand, type BoardBar, type BoardRow, reach } from './bars.ts'
 
 type LineProps = {
   row: BoardRow
@@ -37,7 +37,7 @@ export const BoardLine = memo((props: LineProps) => {
       aria-setsize={count}
       aria-posinset={place + 1}
       data-row={row.id}
-      className={`board-row ${isPicked ? 'board-picked' : ''} ${marked?.has(row.id) ? 'board-marked' : ''}`}
+      className={`board-row ${isPicked ? 'board-picked' : ''} ${marked?.has(row.id) ? 'board-marked' : ''} ${row.faint ? 'board-faint-row' : ''}`}
       style={style}
       {...rowProps?.(row)}
     >
@@ -77,22 +77,21 @@ export const BoardLine = memo((props: LineProps) => {
 })
 
 const hour = 3_600_000
-/** From where to where a bar is drawn: its plan, and what came before or after it. */
-const reach = ({ from, to, done, late }: BoardBar): readonly [number, number] => [
-  Math.min(from, done?.from ?? from),
-  Math.max(to, done?.to ?? to, late?.to ?? to)
-]
 /* Wide enough for what is written with signs of China and with letters. */
 const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > '⺀' ? 11.5 : 6.4), 10)
 
 type BarProps = { bar: BoardBar; from: number; scale: number; isMarked: boolean; isPicked: boolean; free: number }
 const Bar = memo(({ bar, from, scale, isMarked, isPicked, free }: BarProps) => {
-  const { id, kind, text = '', title, tone, done, late, due, stops, alarm } = bar
+  const { id, kind, text = '', title, tone, done, late, due, stops, alarm, clash, lane, faint } = bar
   const [start, end] = reach(bar)
   const px = (length: number) => (length / hour) * scale
   const width = Math.max(2, px(end - start))
-  const className = `board-bar board-${kind} ${isMarked ? 'board-marked' : ''} ${isPicked ? 'board-picked-bar' : ''}`
-  const style = { left: px(start - from), width }
+  const className = `board-bar board-${kind} ${isMarked ? 'board-marked' : ''} ${isPicked ? 'board-picked-bar' : ''} ${faint ? 'board-faint' : ''} ${lane ? 'board-lane' : ''} ${clash ? 'board-clash' : ''}`
+  const style: CSSProperties & Record<`--${string}`, number> = {
+    left: px(start - from),
+    width,
+    ...(lane && { '--lane': lane.at, '--lanes': lane.of })
+  }
   if (kind !== 'plan')
     return (
       <b className={className} style={style} title={title}>

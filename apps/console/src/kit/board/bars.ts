@@ -7,6 +7,8 @@ export type BoardRow = {
   readonly head: ReactNode
   readonly colour?: string
   readonly heading?: boolean
+  /** It stands back behind what is looked for. */
+  readonly faint?: boolean
 }
 /** Work in time: from, to, in milliseconds; `kind` is its look. */
 export type BoardBar = {
@@ -30,6 +32,42 @@ export type BoardBar = {
   readonly stops?: readonly { readonly at: number; readonly done: boolean; readonly title: string }[]
   /** Something is wrong with it that its state does not say. */
   readonly alarm?: boolean
+  /** It cannot be done beside another one of its row. */
+  readonly clash?: boolean
+  /** It shares its time with another one of its row: of so many lanes it takes this one. */
+  readonly lane?: { readonly at: number; readonly of: number }
+  /** It stands back behind what is looked for. */
+  readonly faint?: boolean
 }
 /** What stands behind the bars: a time asked for, or the time by which one is late. */
 export type BoardBand = { readonly row: string; readonly from: number; readonly to: number; readonly kind: 'window' | 'late'; readonly title: string }
+
+/** From where to where a bar is drawn: its plan, and what came before or after it. */
+export const reach = ({ from, to, done, late }: BoardBar): readonly [number, number] => [
+  Math.min(from, done?.from ?? from),
+  Math.max(to, done?.to ?? to, late?.to ?? to)
+]
+
+/** Bars of which some in a row share time, each of those in a lane of its own; a bar that shares none stays the same thing. */
+export const stacked = (bars: readonly BoardBar[]): readonly BoardBar[] => {
+  const lanes = new Map<string, { readonly at: number; readonly of: number }>()
+  const close = (cluster: readonly { readonly id: string; readonly at: number }[]): void => {
+    const of = Math.max(0, ...cluster.map(({ at }) => at)) + 1
+    if (of > 1) for (const { id, at } of cluster) lanes.set(id, { at, of })
+  }
+  const inTime = bars.toSorted((a, b) => a.row.localeCompare(b.row) || reach(a)[0] - reach(b)[0])
+  let [cluster, ends, row]: [{ id: string; at: number }[], number[], string | undefined] = [[], [], undefined]
+  for (const bar of inTime) {
+    const [from, to] = reach(bar)
+    if (bar.row !== row || ends.every((end) => end <= from)) {
+      close(cluster)
+      ;[cluster, ends, row] = [[], [], bar.row]
+    }
+    const free = ends.findIndex((end) => end <= from)
+    const at = free < 0 ? ends.length : free
+    ends[at] = to
+    cluster.push({ id: bar.id, at })
+  }
+  close(cluster)
+  return lanes.size === 0 ? bars : bars.map((bar) => (lanes.has(bar.id) ? { ...bar, lane: lanes.get(bar.id) ?? { at: 0, of: 1 } } : bar))
+}

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Board, type BoardBar, type BoardControls } from './Board.tsx'
+import { stacked } from './bars.ts'
 import { LiftLayer, useLift, type Verdict } from './lift.tsx'
 import { askNewest } from './newest.ts'
 
@@ -279,4 +280,16 @@ test('by pointer the time is where it hovers, and over the head of a row the fir
   fireEvent.pointerUp(window)
   expect(dropped).toHaveBeenCalledExactlyOnceWith({ no: 'A1' }, 'one at 23')
   vi.restoreAllMocks()
+})
+
+test('bars that share time stand in lanes of their row, as many as are there at once; the others stay as they are', () => {
+  const bar = (id: string, row: string, from: number, to: number): BoardBar => ({ id, row, from, to, kind: 'plan', title: id })
+  const bars = [bar('a', 'r', 0, 10), bar('b', 'r', 5, 8), bar('c', 'r', 8, 12), bar('d', 'r', 12, 20), bar('e', 's', 5, 8)]
+  const lanes = stacked(bars)
+  expect(lanes.map(({ lane }) => lane && [lane.at, lane.of])).toEqual([[0, 2], [1, 2], [1, 2], undefined, undefined])
+  expect(lanes[3]).toBe(bars[3])
+  const apart = bars.slice(3)
+  expect(stacked(apart)).toBe(apart)
+  // What is late reaches over the next one.
+  expect(stacked([{ ...bar('a', 'r', 0, 4), late: { from: 4, to: 6 } }, bar('b', 'r', 5, 8)]).map(({ lane }) => lane?.at)).toEqual([0, 1])
 })

@@ -8,6 +8,8 @@ export type BoardControls = {
   readonly timeAt: (x: number) => number | undefined
   /** Brings a time into sight, a fifth from the left. */
   readonly goTo: (at: number) => void
+  /** Shows the time from there on. */
+  readonly begin: (at: number) => void
   /** Shows in a row what would be there, without drawing the board anew. */
   readonly showGhost: (row: HTMLElement | undefined, at: number, length: number) => void
 }
@@ -22,6 +24,9 @@ export const useBoardControls = (controls: Ref<BoardControls> | undefined, { box
       return element && along >= 0 ? from + ((element.scrollLeft + along) / scale) * hour : undefined
     },
     goTo,
+    begin: (at) => {
+      if (box.current) box.current.scrollLeft = x(at)
+    },
     showGhost: (row, at, length) => {
       const line = row?.querySelector<HTMLElement>('.board-line')
       if (!line) return ghost.current?.remove()

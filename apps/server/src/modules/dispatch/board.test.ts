@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aDriver } from '../../../testkit/driver.ts'
@@ -154,6 +155,82 @@ test('a load within the approved one, but too heavy for the axles, is refused by
     code: 'overAxles',
     slots: { goods_kg: 9001, max_load_kg: 9000 }
   })
+})
+
+test('what asks for the dispatcher is counted by the call that shows it: each count is what a plain query says', async () => {
+  const tenant = world.base.tenant_id
+  const set = async (id: number, row: object, arrived?: string) =>
+    await transactAsSystem(world.services.db, async (tx) => {
+      await tx.updateTable('waybill').set(row).where('id', '=', id).execute()
+      if (arrived) await tx.updateTable('waybill_point').set({ arrived_at: arrived }).where('waybill_id', '=', id).where('kind', '=', 1).execute()
+    })
+  const [short, long, missed, back, running] = [await aTrip(world), await aTrip(world), await aTrip(world), await aTrip(world), await aTrip(world)]
+  await set(short.id, { waybill_status: 40, driver_qiandao_time: at(-1.7) }, at(-1.7))
+  await set(long.id, { waybill_status: 40, driver_qiandao_time: at(-2.1) }, at(-2.1))
+  await transactAsSystem(world.services.db, (tx) =>
+    tx
+      .updateTable('waybill_point')
+      .set({ time_start: at(-1) })
+      .where('waybill_id', '=', missed.id)
+      .where('kind', '=', 1)
+      .execute()
+  )
+  await set(back.id, { waybill_status: 10 })
+  // Its next trip begins while it is still expected to be on this one.
+  const next = await aTrip(world, { vehicle_id: running.vehicle_id, plan_start_time: at(60) })
+  await set(running.id, { waybill_status: 60, driver_qiandao_time: at(-1), eta: at(62) })
+  const soon = await aVehicle(world, { inspection_valid_to: new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10) })
+  const none = await aVehicle(world, { commercial_end: null })
+  await anAcceptedOrder(world)
+
+  const { counts, trips, vehicles } = await boardOf(boss)
+  const signsOf = (id: number) => trips.find((one) => one.id === id)?.signs
+  expect([short, long, missed, back, running, next].map(({ id }) => signsOf(id))).toEqual([
+    ['waiting'],
+    ['waiting', 'waitingLong'],
+    ['late'],
+    ['unassigned'],
+    ['late', 'overlapping'],
+    ['overlapping']
+  ])
+  expect(vehicles.filter(({ id }) => [soon.id, none.id].includes(id)).map(({ papers }) => papers)).toEqual([true, true])
+
+  const open = sql`w.tenant_id = ${tenant} and w.carrier_id = ${boss.company_id} and w.waybill_status between 10 and 70`
+  const stands = (
+    minutes: number
+  ) => sql`select count(*)::int from waybill w where ${open} and w.waybill_status >= 40 and exists (select from waybill_point p
+    where p.tenant_id = ${tenant} and p.waybill_id = w.id and p.done_at is null and p.arrived_at < now() - make_interval(mins => ${minutes}))`
+  const due = sql`case p.time_type when 2 then p.time_start + interval '4 hours' when 3 then p.time_end else p.time_start end`
+  const busy = (w: string) => sql`tstzrange(least(${sql.ref(`${w}.plan_start_time`)}, ${sql.ref(`${w}.driver_qiandao_time`)}),
+    case when ${sql.ref(`${w}.waybill_status`)} >= 40 then greatest(coalesce(${sql.ref(`${w}.eta`)}, ${sql.ref(`${w}.plan_end_time`)}), now()) else ${sql.ref(`${w}.plan_end_time`)} end)`
+  const plain = await transactAsSystem(world.services.db, async (tx) => {
+    const { rows } = await sql<Record<keyof typeof counts, number>>`select
+      (select count(*)::int from waybill w where ${open} and (exists (select from waybill_point p where p.tenant_id = ${tenant} and p.waybill_id = w.id
+        and coalesce(p.arrived_at, now()) > ${due} + interval '15 minutes') or w.waybill_status >= 40 and w.eta > (select ${due} + interval '15 minutes'
+        from waybill_point p where p.tenant_id = ${tenant} and p.waybill_id = w.id order by p.seq desc limit 1))) as late,
+      (${stands(90)}) as waiting, (${stands(120)}) as "waitingLong",
+      (select count(*)::int from waybill w where ${open} and w.waybill_status > 10 and exists (select from waybill o where o.tenant_id = ${tenant}
+        and o.vehicle_id = w.vehicle_id and o.id <> w.id and o.waybill_status between 20 and 70 and ${busy('o')} && ${busy('w')})) as overlapping,
+      (select count(*)::int from waybill w where ${open} and w.waybill_status = 10) + (select count(*)::int from "order" o where o.tenant_id = ${tenant}
+        and o.carrier_id = ${boss.company_id} and o.order_status in (50, 70) and o.plan_status < 3 and o.deleted_at is null) as unassigned,
+      (select count(*)::int from vehicle v where v.tenant_id = ${tenant} and v.company_id = ${boss.company_id} and v.deleted_at is null and (
+        v.road_cert_valid_to <= current_date + 32
+        or (select count(distinct i.kind) from insurance_policy i where i.tenant_id = ${tenant} and i.vehicle_id = v.id and i.end_date > current_date + 32) < 2
+        or not exists (select from inspection i where i.tenant_id = ${tenant} and i.vehicle_id = v.id and i.valid_to > current_date + 32))) as papers`.execute(
+      tx
+    )
+    return rows[0]
+  })
+  expect(counts).toEqual(plain)
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
+
+  // Whoever follows a change is told of the trips beside it too, and how many of those ask for him.
+  const followed = await boardOf(boss, { waybill_ids: [running.id] })
+  expect(followed.trips.map(({ id, signs }) => [id, signs])).toEqual([
+    [running.id, ['late', 'overlapping']],
+    [next.id, ['overlapping']]
+  ])
+  expect(followed.counts).toMatchObject({ late: 1, overlapping: 2, waiting: 0, unassigned: counts.unassigned - 1 })
 })
 
 test('the board takes a handful of statements, and as many for thirty vehicles as for three', async () => {

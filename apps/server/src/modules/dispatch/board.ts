@@ -1,11 +1,13 @@
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { countsOfDesk } from '@yunshu/domain/triage'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { addressOf } from '../address/index.ts'
 import { lastPlacesOf } from '../gps/index.ts'
+import { countToLoad } from '../order/index.ts'
 import { listUsualPairs, type MaybePair } from '../vehicle/index.ts'
 import { listPlannedTrips } from '../waybill/index.ts'
 import { planEnd, readLoadsToLook, sumOfLoads } from './cargo.ts'
@@ -21,18 +23,25 @@ export const dispatchBoard = read(dispatch.board, async ({ tx, actor, input }) =
   const { from, waybill_ids, vehicle_ids, stops = false } = input
   const to = new Date(Math.min(Date.parse(input.to), Date.parse(from) + longestMs)).toISOString()
   // What is asked for one by one is asked by those who have the rest on their screen.
-  const named = waybill_ids !== undefined || vehicle_ids !== undefined
-  const trips = named && !waybill_ids?.length ? [] : await listPlannedTrips(tx, actor, { from, to, ids: waybill_ids, stops, limit: mostTrips + 1 })
-  const wanted = named ? [...new Set([...(vehicle_ids ?? []), ...trips.map(({ vehicle_id }) => vehicle_id)])] : undefined
+  const only = (waybill_ids ?? vehicle_ids) && { ids: waybill_ids ?? [], vehicle_ids: vehicle_ids ?? [] }
+  const trips = await listPlannedTrips(tx, actor, { from, to, only, stops, limit: mostTrips + 1 })
+  const wanted = only && [...new Set([...only.vehicle_ids, ...trips.map(({ vehicle_id }) => vehicle_id)])]
   const pairs = await listUsualPairs(tx, actor, { limit: mostVehicles + 1, ...(wanted && { ids: wanted }) })
+  const shown = trips.slice(0, mostTrips)
+  const vehicles = await vehiclesOn(tx, actor, pairs.slice(0, mostVehicles))
   return {
-    vehicles: await vehiclesOn(tx, actor, pairs.slice(0, mostVehicles)),
-    trips: trips.slice(0, mostTrips),
+    vehicles,
+    trips: shown,
+    counts: countsOfDesk(shown, vehicles, await countToLoad(tx, actor)),
     capped: pairs.length > mostVehicles || trips.length > mostTrips
   }
 })
 
-const vehiclesOn = async (tx: Tx, actor: Actor, pairs: readonly MaybePair[]): Promise<OutputOf<typeof dispatch.board>['vehicles']> => {
+type Board = OutputOf<typeof dispatch.board>
+/** What of the problems of a vehicle and its driver speaks of their papers. */
+const ofPapers: readonly string[] = ['paperMissing', 'paperExpires', 'insuranceExpires', 'inspectionExpires', 'paperEndsSoon']
+
+const vehiclesOn = async (tx: Tx, actor: Actor, pairs: readonly MaybePair[]): Promise<Board['vehicles']> => {
   const places = await lastPlacesOf(
     tx,
     actor,
@@ -43,6 +52,7 @@ const vehiclesOn = async (tx: Tx, actor: Actor, pairs: readonly MaybePair[]): Pr
     const { vehicle, driver, fleets } = pair
     const fleet = fleets.ofVehicle ?? fleets.ofDriver
     const place = places.get(vehicle.id)
+    const problems = standingProblems(pair, at)
     return {
       id: vehicle.id,
       plate_no: vehicle.plate_no,
@@ -58,7 +68,8 @@ const vehiclesOn = async (tx: Tx, actor: Actor, pairs: readonly MaybePair[]): Pr
       driver_name: driver?.driver_name ?? '',
       last_place: place ? addressOf({ lon: place.lng, lat: place.lat }) : '',
       last_place_at: place?.at ?? null,
-      problems: toldOf(standingProblems(pair, at), actor)
+      problems: toldOf(problems, actor),
+      papers: problems.some(({ refusal }) => ofPapers.includes(refusal.code))
     }
   })
 }

@@ -52,7 +52,7 @@ export const tasks = { orderImport }
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'order.expire', cron: '* * * * *', work: async () => void (await expireOrders(services)) }
 ]
-export { getOrder, holdsOrder, isLate, isOverdue, ordersOf, ownedBy, seesFreight } from './queries.ts'
+export { countToLoad, getOrder, holdsOrder, isLate, isOverdue, ordersOf, ownedBy, seesFreight } from './queries.ts'
 export { searchOrders } from './search.ts'
 export { countShippers, orderSums } from './sums.ts'
 export { searchPastPlaces } from './places.ts'

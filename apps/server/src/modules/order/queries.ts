@@ -150,6 +150,15 @@ export const isToLoad = ({ type, tenant_id }: Actor) => {
   return sql<boolean>`(o.order_status in (${open}) and o.plan_status < ${codes(planStatus, 'planned')} and exists (select from order_goods g where g.tenant_id = ${tenant_id} and g.order_id = o.id and g.remain_num > g.reserved_num))`
 }
 
+/** How many orders wait to be put on a load plan or a vehicle. */
+export const countToLoad = async (tx: Tx, actor: Actor): Promise<number> =>
+  (
+    await ordersOf(tx, actor)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where(isToLoad(actor))
+      .executeTakeFirstOrThrow()
+  ).n
+
 /** The rows of a list, with only the columns that the actor may see. */
 export const rowsOf = (tx: Tx, actor: Actor) => {
   // What a confirmed load plan holds is not there to be planned or dispatched.

@@ -1,0 +1,103 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { asAdmin } from '@yunshu/server/testkit/testServer'
+import { boardPhrases } from '../apps/console/src/features/waybill/boardPhrases.ts'
+import { phrases as orderPhrases } from '../apps/console/src/features/order/phrases.ts'
+import { findingsOf } from './pages/axe.ts'
+import { callAs, front, journeyIn, opened } from './pages/console.ts'
+import { partners } from './pages/settle.ts'
+import { anAssignedOrder, send } from './pages/trip.ts'
+import { type Behind, test } from './servers/test.ts'
+
+// The board as a desk: what asks for the dispatcher is counted, found one after the other by keys, and what one sees can be sent to somebody else.
+
+const chip = (page: Page, name: string): Locator => front(page).locator('.triage-chip').filter({ hasText: name })
+const countOf = async (page: Page, name: string): Promise<number> => Number((await chip(page, name).locator('b').textContent({ timeout: 2000 })) ?? 0)
+/** A trip that has stood at its first stop for some minutes. */
+const standing = async ({ adminUrl }: Behind, id: number, minutes: number): Promise<void> =>
+  await asAdmin(adminUrl, async (client) => {
+    const at = `now() - interval '${minutes} minutes'`
+    await client.query(`update waybill set waybill_status = 40, driver_qiandao_time = ${at} where id = $1`, [id])
+    await client.query(`update waybill_point set arrived_at = ${at}, late_min = 0 where waybill_id = $1 and kind = 1`, [id])
+  })
+
+for (const { lang, locale } of journeyIn('zh'))
+  test(`what waits, is late or has nobody is counted, stepped through and sent on by its address (${lang})`, async ({ browser, behind }) => {
+    const say = boardPhrases[lang]
+    const viewport = { width: 1366, height: 768 }
+    const s = await opened(browser, 'shipper', shipper.orders.route, { lang, locale, viewport })
+    const c = await opened(browser, 'carrier', carrier.home.route, { lang, locale, viewport })
+    const carrier_id = (await partners(s, c)).carrier.id
+    const orders = [
+      await anAssignedOrder(s, carrier_id, 780_000),
+      await anAssignedOrder(s, carrier_id, 790_000),
+      await anAssignedOrder(s, carrier_id, 800_000)
+    ]
+    const [first, second] = [await send(c, orders.slice(0, 1)), await send(c, orders.slice(1, 2))]
+    await standing(behind, first.id, 95)
+    await standing(behind, second.id, 130)
+    const left = orders[2]
+    if (!left) throw new Error('no third order')
+    await callAs(c, '/api/order/accept', { id: left.id })
+    await asAdmin(behind.adminUrl, (client) =>
+      client.query(`update "order" set first_start_time = now() - interval '2 hours' where id = $1`, [left.id])
+    )
+
+    await c.goto(`${carrier.orders.route}?view=board`)
+    await expect(chip(c, say.waitingSign)).toBeEnabled()
+    expect(await findingsOf(c)).toEqual([])
+    expect(await countOf(c, say.waitingSign)).toBeGreaterThanOrEqual(2)
+    expect(await countOf(c, say.waitingLongSign)).toBeGreaterThanOrEqual(1)
+
+    await test.step('a chip dims the rest, and J and K go from match to match', async () => {
+      const count = await countOf(c, say.waitingSign)
+      await chip(c, say.waitingSign).click()
+      await expect(c).toHaveURL(/sign=waiting\b/)
+      await expect(front(c).locator('.triage-steps')).toContainText(`1/${count}`)
+      await expect(front(c).locator('.board-plan.board-marked')).toHaveCount(1)
+      await expect(front(c).locator('.board-plan.board-faint').first()).toBeAttached()
+      await c.keyboard.press('j')
+      await expect(front(c).locator('.triage-steps')).toContainText(`2/${count}`)
+      await c.keyboard.press('k')
+      await expect(front(c).locator('.triage-steps')).toContainText(`1/${count}`)
+    })
+
+    await test.step('folded rows keep the shape of the day, and the address shows the same to somebody else', async () => {
+      await c.keyboard.press('f')
+      await expect(front(c).locator('.board-folded')).toBeVisible()
+      await c.keyboard.press(']')
+      await expect(c).toHaveURL(/day=\d{4}-\d{2}-\d{2}/)
+      const day = new URL(c.url()).searchParams.get('day')
+      await c.keyboard.press(']')
+      await expect(c).not.toHaveURL(new RegExp(`day=${day}`))
+      await c.keyboard.press('[')
+      await expect(c).toHaveURL(new RegExp(`day=${day}`))
+      const edge = () =>
+        front(c)
+          .locator('.board-box')
+          .evaluate((box) => box.scrollLeft)
+      const before = await edge()
+      await c.reload()
+      await expect(front(c).locator('.board-folded .board-plan.board-faint').first()).toBeAttached()
+      await expect(chip(c, say.waitingSign)).toHaveAttribute('aria-pressed', 'true')
+      await expect.poll(async () => Math.abs((await edge()) - before)).toBeLessThan(4)
+      await c.keyboard.press('t')
+      await expect(c).not.toHaveURL(/day=/)
+      await c.keyboard.press('Escape')
+      await expect(c).not.toHaveURL(/sign=/)
+      await expect(front(c).locator('.board-faint')).toHaveCount(0)
+      await c.keyboard.press('f')
+      await expect(front(c).locator('.board-folded')).toHaveCount(0)
+    })
+
+    await test.step('an order past its time has its ways out on its card', async () => {
+      await front(c).getByLabel(say.findOrder).fill(left.order_no)
+      const card = front(c).getByRole('group', { name: left.order_no, exact: true })
+      await chip(c, say.unassignedSign).click()
+      await expect(card).toHaveClass(/board-order-current/)
+      await card.getByRole('button', { name: orderPhrases[lang].passOn }).click()
+      await expect(c).toHaveURL(new RegExp(`offer=${left.id}`))
+      await expect(c.locator('.ant-modal').filter({ visible: true })).toContainText(left.order_no)
+    })
+  })
