@@ -2,7 +2,7 @@ import { type Fen, fenToBig, figure, roundFen, sumFen } from './money.ts'
 import { splitByLargestRemainder } from './split.ts'
 
 /** An amount with the tax within it, both in fen. */
-interface GrossTax {
+export interface GrossTax {
   readonly gross_fen: Fen
   readonly tax_fen: Fen
 }

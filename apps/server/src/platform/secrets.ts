@@ -15,14 +15,6 @@ export const makeSecrets = (secret: string) => {
   const pepper = key('pepper')
   const codes = key('code')
   const vouching = key('oplog')
-  const ticketKeys = new Map<string, Buffer>()
-  const ticketKey = (purpose: string): Buffer => {
-    const found = ticketKeys.get(purpose) ?? key(`ticket:${purpose}`)
-    ticketKeys.set(purpose, found)
-    return found
-  }
-  // The same list is asked again and again, and a ticket is a hash and a cipher: what was made is remembered, and forgotten at once when it becomes much.
-  const tickets = new Map<string, string>()
   const argon = { memoryCost: 47_104, timeCost: 1, parallelism: 1, secret: pepper }
   return {
     /** Encrypts personal data at rest: AES-256-GCM with a key number in front. */
@@ -37,31 +29,7 @@ export const makeSecrets = (secret: string) => {
       decipher.setAuthTag(sealed.subarray(13, 29))
       return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8')
     },
-    /** Encrypts what the caller keeps for us, for one purpose; the same text has the same ticket, so that an answer that did not change reads the same. */
-    makeTicket: (purpose: string, text: string): string => {
-      const known = tickets.get(`${purpose} ${text}`)
-      if (known !== undefined) return known
-      const of = ticketKey(purpose)
-      const iv = createHmac('sha256', of).update(text).digest().subarray(0, 12)
-      const cipher = createCipheriv('aes-256-gcm', of, iv)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      const ticket = Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
-      if (tickets.size >= rememberedTickets) tickets.clear()
-      tickets.set(`${purpose} ${text}`, ticket)
-      return ticket
-    },
-    /** What such a ticket says; undefined for one that this server did not make. */
-    openTicket: (purpose: string, ticket: string): string | undefined => {
-      const sealed = Buffer.from(ticket, 'base64url')
-      if (sealed.length < 29) return undefined
-      const decipher = createDecipheriv('aes-256-gcm', ticketKey(purpose), sealed.subarray(0, 12))
-      decipher.setAuthTag(sealed.subarray(12, 28))
-      try {
-        return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
-      } catch {
-        return undefined
-      }
-    },
+    ...ticketsOf(key),
     /**
      * The private key (X25519) for one purpose. It is nowhere stored, but made anew from the secret each time: what was encrypted to its public half can be
      * read by nobody until somebody asks for it here again.
@@ -87,6 +55,45 @@ export const makeSecrets = (secret: string) => {
     hashPassword: async (password: string): Promise<string> => await slot(() => hash(password, argon)),
     verifyPassword: async (stored: string, password: string): Promise<boolean> =>
       await slot(() => verify(stored, password, { secret: pepper }).catch(() => false))
+  }
+}
+
+/** Texts that the caller keeps for us, sealed; each purpose has a key of its own. */
+const ticketsOf = (key: (purpose: string) => Buffer) => {
+  const ticketKeys = new Map<string, Buffer>()
+  const ticketKey = (purpose: string): Buffer => {
+    const found = ticketKeys.get(purpose) ?? key(`ticket:${purpose}`)
+    ticketKeys.set(purpose, found)
+    return found
+  }
+  // The same list is asked again and again, and a ticket is a hash and a cipher: what was made is remembered, and forgotten at once when it becomes much.
+  const tickets = new Map<string, string>()
+  return {
+    /** Encrypts what the caller keeps for us, for one purpose; the same text has the same ticket, so that an answer that did not change reads the same. */
+    makeTicket: (purpose: string, text: string): string => {
+      const known = tickets.get(`${purpose} ${text}`)
+      if (known !== undefined) return known
+      const of = ticketKey(purpose)
+      const iv = createHmac('sha256', of).update(text).digest().subarray(0, 12)
+      const cipher = createCipheriv('aes-256-gcm', of, iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      const ticket = Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+      if (tickets.size >= rememberedTickets) tickets.clear()
+      tickets.set(`${purpose} ${text}`, ticket)
+      return ticket
+    },
+    /** What such a ticket says; undefined for one that this server did not make. */
+    openTicket: (purpose: string, ticket: string): string | undefined => {
+      const sealed = Buffer.from(ticket, 'base64url')
+      if (sealed.length < 29) return undefined
+      const decipher = createDecipheriv('aes-256-gcm', ticketKey(purpose), sealed.subarray(0, 12))
+      decipher.setAuthTag(sealed.subarray(12, 28))
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { abnormal } from '@yunshu/contract/abnormal/contract'
 import { abnormalAge, abnormalLevel, abnormalMachine, pictureBy } from '@yunshu/contract/abnormal/machine'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
@@ -33,47 +34,30 @@ export const abnormalBoard = read(abnormal.board, async ({ tx, actor }) => {
   }
 })
 
-const mostBars = 20
-/** Causes over a time, summed in one statement, the most frequent first; months in their order. */
-export const abnormalPicture = read(abnormal.picture, async ({ tx, actor, input: { by, date_from, date_to } }) => {
+type Key = 'name' | 'month' | 'shipper_id' | 'driver_id' | 'start' | 'end'
+/** What one bar stands for: what it is called, what leads to its rows, and by what it is grouped. */
+const barOf = (by: InputOf<typeof abnormal.picture>['by']): { keys: Record<Key, RawBuilder<unknown>>; group: RawBuilder<unknown>[] } => {
   const month = sql<string>`to_char(a.occurred_at at time zone 'Asia/Shanghai', 'YYYY-MM')`
   const lane = sql<string>`a.start_address_diming || ' → ' || a.end_address_diming`
   const none = sql<null>`null::text`
   const noId = sql<null>`null::bigint`
+  const blank = { month: none, shipper_id: noId, driver_id: noId, start: none, end: none }
+  const [start, end] = [sql<string>`a.start_area_code`, sql<string>`a.end_area_code`]
+  const [shipper_id, driver_id] = [sql<number>`a.shipper_id`, sql<number>`a.driver_id`]
   const { code } = pictureBy
-  const keys: Record<'name' | 'month' | 'shipper_id' | 'driver_id' | 'start' | 'end', RawBuilder<unknown>> = {
-    [code.month]: { name: month, month, shipper_id: noId, driver_id: noId, start: none, end: none },
-    [code.lane]: {
-      name: sql<string>`min(${lane})`,
-      month: none,
-      shipper_id: noId,
-      driver_id: noId,
-      start: sql<string>`a.start_area_code`,
-      end: sql<string>`a.end_area_code`
-    },
-    [code.customer]: {
-      name: sql<string>`max(a.shipper_name)`,
-      month: none,
-      shipper_id: sql<number>`a.shipper_id`,
-      driver_id: noId,
-      start: none,
-      end: none
-    },
-    [code.driver]: {
-      name: sql<string>`max(a.driver_name)`,
-      month: none,
-      shipper_id: noId,
-      driver_id: sql<number>`a.driver_id`,
-      start: none,
-      end: none
-    }
+  return {
+    [code.month]: { keys: { ...blank, name: month, month }, group: [month] },
+    [code.lane]: { keys: { ...blank, name: sql<string>`min(${lane})`, start, end }, group: [start, end] },
+    [code.customer]: { keys: { ...blank, name: sql<string>`max(a.shipper_name)`, shipper_id }, group: [shipper_id] },
+    [code.driver]: { keys: { ...blank, name: sql<string>`max(a.driver_name)`, driver_id }, group: [driver_id] }
   }[by]
-  const group = {
-    [code.month]: [month],
-    [code.lane]: [sql`a.start_area_code`, sql`a.end_area_code`],
-    [code.customer]: [sql`a.shipper_id`],
-    [code.driver]: [sql`a.driver_id`]
-  }[by]
+}
+
+const mostBars = 20
+/** Causes over a time, summed in one statement, the most frequent first; months in their order. */
+export const abnormalPicture = read(abnormal.picture, async ({ tx, actor, input: { by, date_from, date_to } }) => {
+  const { keys, group } = barOf(by)
+  const { code } = pictureBy
   const within = abnormalsOf(tx, actor)
     .where('a.occurred_at', '>=', startOfShanghaiDay(date_from))
     .where('a.occurred_at', '<', startOfShanghaiDay(addDays(date_to, 1)))

@@ -97,12 +97,36 @@ const legacyOf = (fahuo: Detail['fahuo'], shouhuo: Detail['shouhuo']): Detail['l
 }
 
 /** The points of an order under the specification's names; the actual time is the first arrival among its trips. */
-const pointsOf = async (tx: Tx, { tenant_id, id, order_status }: Row<'order'>): Promise<Pick<Detail, 'fahuo' | 'shouhuo'>> => {
+const pointsOf = async (tx: Tx, row: Row<'order'>): Promise<Pick<Detail, 'fahuo' | 'shouhuo'>> => {
+  const { tenant_id, id, order_status } = row
   const points = await pointsOfOrders(tx, tenant_id, [id])
   const goods = await goodsOfOrders(tx, tenant_id, [id])
-  const goods_ids = goods.map((row) => row.id)
+  const goods_ids = goods.map((one) => one.id)
   const carried = goods_ids.length === 0 ? [] : await carriedOf(tx, tenant_id).where('g.order_goods_id', 'in', goods_ids).execute()
-  const stops = await tx
+  const stops = await stopsOf(tx, row)
+  const isOpen = order_status >= orderMachine.code.open && order_status <= orderMachine.code.inTransit
+  const visitOf = (point: Row<'order_point'>) => visitAt(point, stops, isOpen)
+  return {
+    fahuo: points.filter(({ kind }) => kind === 1).map((point) => pickupOf(point, visitOf(point))),
+    shouhuo: points
+      .filter(({ kind }) => kind === 2)
+      .map((point) => ({
+        ...deliveryOf(point, visitOf(point)),
+        goods_info_json_arr: goods
+          .filter(({ end_point_id }) => end_point_id === point.id)
+          .map((one) =>
+            goodsOf(
+              one,
+              carried.filter(({ order_goods_id }) => order_goods_id === one.id)
+            )
+          )
+      }))
+  }
+}
+
+/** Where the trips of an order stop at its points, with what was noted and photographed there. */
+const stopsOf = async (tx: Tx, { tenant_id, id }: Row<'order'>) =>
+  await tx
     .selectFrom('waybill_point as p')
     .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'p.tenant_id').onRef('w.id', '=', 'p.waybill_id'))
     .select([
@@ -123,99 +147,91 @@ const pointsOf = async (tx: Tx, { tenant_id, id, order_status }: Row<'order'>): 
     .where('w.waybill_status', '<>', waybillMachine.code.cancelled)
     .orderBy('p.id')
     .execute()
-  const isOpen = order_status >= orderMachine.code.open && order_status <= orderMachine.code.inTransit
-  const real = (point: Row<'order_point'>) => {
-    const here = stops.filter(({ order_point_id }) => order_point_id === point.id)
-    const first = (name: 'arrived_at' | 'departed_at' | 'shiji_fache_start_time' | 'fache_start_time' | 'plan_start_time'): string | null =>
-      here
-        .map((stop) => stop[name])
-        .filter((at) => at !== null)
-        .sort()[0] ?? null
-    const photos = (name: 'zhuang_goods_img' | 'fahuo_document_img' | 'xie_goods_img' | 'shou_document_img'): Photo[] =>
-      here.flatMap((stop) => stop[name] as Photo[])
-    const arrived = first('arrived_at')
-    const isLate = here.length > 0 ? here.some((stop) => stop.late !== null) : isOpen && lateness(windowOf(point), nowIso()).late
-    const late: 0 | 1 = isLate ? 1 : 0
-    return { arrived, late, first, photos }
-  }
-  const shared = (point: Row<'order_point'>) => ({ id: point.id, seq: point.seq, lng: point.lng, lat: point.lat })
+type Stop = Awaited<ReturnType<typeof stopsOf>>[number]
+
+/** What the trips of an order did at one of its points. */
+const visitAt = (point: Row<'order_point'>, stops: readonly Stop[], isOpen: boolean) => {
+  const here = stops.filter(({ order_point_id }) => order_point_id === point.id)
+  const first = (name: 'arrived_at' | 'departed_at' | 'shiji_fache_start_time' | 'fache_start_time' | 'plan_start_time'): string | null =>
+    here
+      .map((stop) => stop[name])
+      .filter((at) => at !== null)
+      .sort()[0] ?? null
+  const photos = (name: 'zhuang_goods_img' | 'fahuo_document_img' | 'xie_goods_img' | 'shou_document_img'): Photo[] =>
+    here.flatMap((stop) => stop[name] as Photo[])
+  const isLate = here.length > 0 ? here.some((stop) => stop.late !== null) : isOpen && lateness(windowOf(point), nowIso()).late
+  const late: 0 | 1 = isLate ? 1 : 0
+  return { arrived: first('arrived_at'), late, first, photos }
+}
+type Visit = ReturnType<typeof visitAt>
+
+const placeOf = ({ id, seq, lng, lat }: Row<'order_point'>) => ({ id, seq, lng, lat })
+const pickupOf = (point: Row<'order_point'>, { arrived, late, first, photos }: Visit): Detail['fahuo'][number] => ({
+  ...placeOf(point),
+  start_link_name: point.link_name,
+  start_link_phone: point.link_phone,
+  start_address_province: point.province,
+  start_address_city: point.city,
+  start_address_area: point.area,
+  start_area_code: point.area_code,
+  start_address_str: point.address_str,
+  start_address_diming: point.address_diming,
+  zhiding_start_time_type: point.time_type as 1 | 2 | 3,
+  zhiding_start_time: point.time_start,
+  zhiding_start_time_end: point.time_end,
+  address_content: point.address_content,
+  start_address_is_chaoshi: late,
+  driver_qiandao_time: arrived,
+  fache_start_time: first('fache_start_time') ?? first('plan_start_time'),
+  shiji_fache_start_time: first('departed_at') ?? first('shiji_fache_start_time'),
+  zhuang_goods_img: photos('zhuang_goods_img'),
+  fahuo_document_img: photos('fahuo_document_img')
+})
+
+type Delivery = Detail['shouhuo'][number]
+const deliveryOf = (point: Row<'order_point'>, { arrived, late, photos }: Visit): Omit<Delivery, 'goods_info_json_arr'> => ({
+  ...placeOf(point),
+  end_link_name: point.link_name,
+  end_link_phone: point.link_phone,
+  end_address_province: point.province,
+  end_address_city: point.city,
+  end_address_area: point.area,
+  end_area_code: point.area_code,
+  end_address_str: point.address_str,
+  end_address_diming: point.address_diming,
+  zhiding_end_time_type: point.time_type as 1 | 2 | 3,
+  zhiding_end_time: point.time_start,
+  zhiding_end_time_end: point.time_end,
+  end_content: point.address_content,
+  end_address_is_chaoshi: late,
+  driver_shiji_songda_time: arrived,
+  xie_goods_img: photos('xie_goods_img'),
+  shou_document_img: photos('shou_document_img')
+})
+
+/** A goods row: as ordered, what is still free of it, what trips loaded, and what was received. */
+const goodsOf = (row: Row<'order_goods'>, carried: readonly Carried[]): Delivery['goods_info_json_arr'][number] => {
+  const { id, goods_type_id, goods_type_name, goods_name, goods_guige, danwei, goods_num, goods_kg, goods_volume } = row
+  const { recv_num, recv_kg, recv_volume, damage_num } = row
+  const free = freeGoods(row)
   return {
-    fahuo: points
-      .filter(({ kind }) => kind === 1)
-      .map((point) => {
-        const { arrived, late, first, photos } = real(point)
-        return {
-          ...shared(point),
-          start_link_name: point.link_name,
-          start_link_phone: point.link_phone,
-          start_address_province: point.province,
-          start_address_city: point.city,
-          start_address_area: point.area,
-          start_area_code: point.area_code,
-          start_address_str: point.address_str,
-          start_address_diming: point.address_diming,
-          zhiding_start_time_type: point.time_type as 1 | 2 | 3,
-          zhiding_start_time: point.time_start,
-          zhiding_start_time_end: point.time_end,
-          address_content: point.address_content,
-          start_address_is_chaoshi: late,
-          driver_qiandao_time: arrived,
-          fache_start_time: first('fache_start_time') ?? first('plan_start_time'),
-          shiji_fache_start_time: first('departed_at') ?? first('shiji_fache_start_time'),
-          zhuang_goods_img: photos('zhuang_goods_img'),
-          fahuo_document_img: photos('fahuo_document_img')
-        }
-      }),
-    shouhuo: points
-      .filter(({ kind }) => kind === 2)
-      .map((point) => {
-        const { arrived, late, photos } = real(point)
-        return {
-          ...shared(point),
-          end_link_name: point.link_name,
-          end_link_phone: point.link_phone,
-          end_address_province: point.province,
-          end_address_city: point.city,
-          end_address_area: point.area,
-          end_area_code: point.area_code,
-          end_address_str: point.address_str,
-          end_address_diming: point.address_diming,
-          zhiding_end_time_type: point.time_type as 1 | 2 | 3,
-          zhiding_end_time: point.time_start,
-          zhiding_end_time_end: point.time_end,
-          end_content: point.address_content,
-          end_address_is_chaoshi: late,
-          driver_shiji_songda_time: arrived,
-          xie_goods_img: photos('xie_goods_img'),
-          shou_document_img: photos('shou_document_img'),
-          goods_info_json_arr: goods
-            .filter(({ end_point_id }) => end_point_id === point.id)
-            .map((row) => {
-              const { id: goods_id, goods_type_id, goods_type_name, goods_name, goods_guige, danwei, goods_num, goods_kg, goods_volume } = row
-              const { recv_num, recv_kg, recv_volume, damage_num } = row
-              const free = freeGoods(row)
-              return {
-                id: goods_id,
-                goods_type_id: goods_type_id ?? 1,
-                goods_type_name,
-                goods_name,
-                goods_guige,
-                danwei,
-                goods_num,
-                goods_kg,
-                goods_volume,
-                remain_num: free.goods_num,
-                remain_kg: free.goods_kg,
-                remain_volume: free.goods_volume,
-                ...loadedOf(carried.filter(({ order_goods_id }) => order_goods_id === goods_id)),
-                recv_num,
-                recv_kg,
-                recv_volume,
-                damage_num
-              }
-            })
-        }
-      })
+    id,
+    goods_type_id: goods_type_id ?? 1,
+    goods_type_name,
+    goods_name,
+    goods_guige,
+    danwei,
+    goods_num,
+    goods_kg,
+    goods_volume,
+    remain_num: free.goods_num,
+    remain_kg: free.goods_kg,
+    remain_volume: free.goods_volume,
+    ...loadedOf(carried),
+    recv_num,
+    recv_kg,
+    recv_volume,
+    damage_num
   }
 }
 

@@ -91,7 +91,31 @@ export const buildHttp = async (
   const flow = boundFlow(app)
   compressAnswers(app)
   app.addHook('onSend', flow.count)
-  const foreign = amapSources(services.config)
+  await protect(app, services.config)
+  await app.register(rateLimit, {
+    max: options.perMinute,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/api') && request.method === 'GET'
+  })
+  await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 9, parts: 30 } })
+  readBodies(app)
+  app.addHook(
+    'onRequest',
+    async (request, reply) =>
+      void reply.header('x-request-id', request.id).header('cache-control', 'no-store').header('permissions-policy', permissions)
+  )
+  app.setErrorHandler((error, request, reply) => {
+    services.health.saw(error)
+    return sendError(error, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => reply.code(404).send(refused(new Refusal('notFound'), langOf(request))))
+  for (const verb of verbs) addRoute(app, services, sessions, verb)
+  return app
+}
+
+/** What a browser may do with our pages. */
+const protect = async (app: FastifyInstance, config: Services['config']): Promise<void> => {
+  const foreign = amapSources(config)
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -107,15 +131,13 @@ export const buildHttp = async (
         upgradeInsecureRequests: null
       }
     },
-    strictTransportSecurity: services.config.production,
+    strictTransportSecurity: config.production,
     referrerPolicy: { policy: 'no-referrer' }
   })
-  await app.register(rateLimit, {
-    max: options.perMinute,
-    timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/api') && request.method === 'GET'
-  })
-  await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 9, parts: 30 } })
+}
+
+/** Bodies are JSON or form-encoded, and modest: one that is nested beyond measure is not parsed. */
+const readBodies = (app: FastifyInstance): void => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
     parseForm(body)
   )
@@ -129,53 +151,44 @@ export const buildHttp = async (
     }
     return parseJson(request, body, done)
   })
-  app.addHook(
-    'onRequest',
-    async (request, reply) =>
-      void reply.header('x-request-id', request.id).header('cache-control', 'no-store').header('permissions-policy', permissions)
-  )
-  app.setErrorHandler((error, request, reply) => {
-    services.health.saw(error)
-    return sendError(error, request, reply)
-  })
-  app.setNotFoundHandler((request, reply) => reply.code(404).send(refused(new Refusal('notFound'), langOf(request))))
-  for (const verb of verbs) {
-    const isLogin = verb.contract.path === session.login.path
-    // The user record is also asked for with the token in the body (specification, decision 16), which is small, so strangers' limits hold for it.
-    const isMe = verb.contract.path === session.me.path
-    const isOpen = verb.contract.may === 'anyone' || isMe
-    // Who asks is known before his body is read: a stranger cannot make the server parse anything that is not meant for strangers.
-    const actors = new WeakMap<FastifyRequest, Actor>()
-    const onRequest = async (request: FastifyRequest): Promise<void> => {
-      const actor = await actorFor(request, sessions)
-      if (actor.kind === 'nobody' && !isOpen) throw new Refusal('loggedOut')
-      actors.set(request, actor)
-    }
-    const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const known = actors.get(request) ?? (await actorFor(request, sessions))
-      const actor = isMe && known.kind === 'nobody' ? await sessions.actorOf(tokenInside(request), known.origin) : known
-      const origin = isLogin ? loginOriginOf(request, services.config.production) : known.origin
-      const form = request.method === 'GET' || /^application\/x-www-form-urlencoded/.test(request.headers['content-type'] ?? '')
-      const data = await withCurrent(
-        sessions,
-        actor,
-        async (current) =>
-          await verb.run(services, { ...current, origin }, request.method === 'GET' ? request.query : request.body, { form, key: keyOf(request) })
-      )
-      const token = tokenIn(verb.contract.path, data)
-      if (token !== undefined) reply.header('set-cookie', filesCookie(token, services.config.production))
-      if (origin.device !== undefined) reply.header('set-cookie', deviceCookie(origin.device, services.config.production))
-      return reply.send({ code: 200, msg: '', data } satisfies Answer)
-    }
-    app.route({
-      method: verb.contract.kind === 'query' ? ['POST', 'GET'] : 'POST',
-      url: verb.contract.path,
-      bodyLimit: isOpen ? bodyLimits.strangerBytes : bodyLimits.bytes,
-      onRequest,
-      handler
-    })
+}
+
+/** One verb at its address. */
+const addRoute = (app: FastifyInstance, services: Services, sessions: Sessions, verb: Verb): void => {
+  const isLogin = verb.contract.path === session.login.path
+  // The user record is also asked for with the token in the body (specification, decision 16), which is small, so strangers' limits hold for it.
+  const isMe = verb.contract.path === session.me.path
+  const isOpen = verb.contract.may === 'anyone' || isMe
+  // Who asks is known before his body is read: a stranger cannot make the server parse anything that is not meant for strangers.
+  const actors = new WeakMap<FastifyRequest, Actor>()
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    const actor = await actorFor(request, sessions)
+    if (actor.kind === 'nobody' && !isOpen) throw new Refusal('loggedOut')
+    actors.set(request, actor)
   }
-  return app
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const known = actors.get(request) ?? (await actorFor(request, sessions))
+    const actor = isMe && known.kind === 'nobody' ? await sessions.actorOf(tokenInside(request), known.origin) : known
+    const origin = isLogin ? loginOriginOf(request, services.config.production) : known.origin
+    const form = request.method === 'GET' || /^application\/x-www-form-urlencoded/.test(request.headers['content-type'] ?? '')
+    const data = await withCurrent(
+      sessions,
+      actor,
+      async (current) =>
+        await verb.run(services, { ...current, origin }, request.method === 'GET' ? request.query : request.body, { form, key: keyOf(request) })
+    )
+    const token = tokenIn(verb.contract.path, data)
+    if (token !== undefined) reply.header('set-cookie', filesCookie(token, services.config.production))
+    if (origin.device !== undefined) reply.header('set-cookie', deviceCookie(origin.device, services.config.production))
+    return reply.send({ code: 200, msg: '', data } satisfies Answer)
+  }
+  app.route({
+    method: verb.contract.kind === 'query' ? ['POST', 'GET'] : 'POST',
+    url: verb.contract.path,
+    bodyLimit: isOpen ? bodyLimits.strangerBytes : bodyLimits.bytes,
+    onRequest,
+    handler
+  })
 }
 
 /* One whose rights have changed since this server looked him up calls once more with those that he has now. */
