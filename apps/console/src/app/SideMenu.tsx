@@ -16,9 +16,9 @@ import {
   WalletOutlined
 } from '@ant-design/icons'
 import { Menu, type MenuProps } from 'antd'
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Console, Page } from '@yunshu/contract/kit/console'
+import type { Console } from '@yunshu/contract/kit/console'
 import { useSay } from '../kit/lang.ts'
 import { useRights } from '../kit/rights.ts'
 import { themes } from '../kit/theme.ts'
@@ -65,21 +65,19 @@ export const SideMenu = ({ user, mine, mode, collapsed }: { user: User; mine: Co
   useEffect(() => {
     if (module !== undefined && mode === 'inline' && !collapsed) setOpen([module])
   }, [module, mode, collapsed])
-  const nameOf = useCallback(({ zh, en, short }: Page) => say.label({ zh, en: short ?? en }), [say])
   const items = useMemo<NonNullable<MenuProps['items']>>(
     () =>
       menuOf(mine, codes).map(({ key, pages, icon, ...name }) => {
         const [only, ...others] = pages
-        if (only && !others.length) return { key: only.route, icon: iconOf(icon), label: nameOf(only), title: say.label(only) }
+        if (only && !others.length) return { key: only.route, icon: iconOf(icon), label: say.label(only) }
         return {
           key,
           icon: iconOf(icon),
           label: say.label(name),
-          // What is still too long ends in dots; its whole name is the tooltip.
-          children: pages.map((one) => ({ key: one.route, label: nameOf(one), title: say.label(one) }))
+          children: pages.map((one) => ({ key: one.route, label: say.label(one) }))
         }
       }),
-    [mine, codes, say, nameOf]
+    [mine, codes, say]
   )
   const menu = (
     <Menu

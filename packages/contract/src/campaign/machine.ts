@@ -52,7 +52,7 @@ export const bidMachine = defineMachine({
     takenBack: { code: 40, zh: '已撤回', en: 'Taken back', tone: 'rest' },
     won: { code: 50, zh: '中标', en: 'Won', tone: 'done' },
     lost: { code: 60, zh: '未中标', en: 'Not won', tone: 'rest' },
-    passed: { code: 70, zh: '放弃', en: 'Passed', tone: 'rest' },
+    passed: { code: 70, zh: '放弃', en: 'Declined', tone: 'rest' },
     forfeited: { code: 80, zh: '弃标', en: 'Forfeited', tone: 'wrong' }
   },
   moves: {
@@ -60,7 +60,7 @@ export const bidMachine = defineMachine({
     bid: { zh: '报价', en: 'Bid', from: ['invited', 'viewed', 'bid'], to: 'bid', by: ['carrier'] },
     takeBack: { zh: '撤回', en: 'Take back', from: ['bid'], to: 'takenBack', by: ['carrier'] },
     take: { zh: '抢单', en: 'Take', from: ['invited', 'viewed'], to: 'won', by: ['carrier'] },
-    pass: { zh: '放弃', en: 'Pass', from: ['invited', 'viewed'], to: 'passed', by: ['carrier', 'system'] },
+    pass: { zh: '放弃', en: 'Decline', from: ['invited', 'viewed'], to: 'passed', by: ['carrier', 'system'] },
     win: { zh: '中标', en: 'Win', from: ['bid'], to: 'won', by: ['shipper'] },
     drop: { zh: '淘汰', en: 'Drop', from: ['bid'], to: 'lost', by: ['shipper'] },
     lose: { zh: '未中标', en: 'Lose', from: ['invited', 'viewed', 'bid', 'won'], to: 'lost', by: ['carrier', 'shipper', 'system'] },

@@ -239,7 +239,7 @@ export const campaignActs = definePhrases({
     'campaign.bid': 'Bid made',
     'campaign.takenBack': 'Bid taken back',
     'campaign.taken': 'Lot taken',
-    'campaign.passed': 'Passed',
+    'campaign.passed': 'Declined',
     'campaign.counterAnswered': 'Counter-offer answered',
     'campaign.confirmed': 'Award confirmed',
     'campaign.forfeited': 'Award forfeited',

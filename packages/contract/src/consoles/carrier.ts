@@ -127,7 +127,7 @@ const invoicing = ours(
   })
 )
 const driverRates = ours(
-  page('/logistics/finance/driverRates', '7-7', '下游运价', ['Downstream freight rates', 'Driver rates'], {
+  page('/logistics/finance/driverRates', '7-7', '下游运价', 'Downstream freight rates', {
     create: ['7-701', '新增', 'Add'],
     edit: ['7-702', '编辑', 'Edit'],
     remove: ['7-703', '删除与停用', 'Delete or stop'],
@@ -165,7 +165,7 @@ const customers = page('/logistics/customer/customerList', '5-1', '客户', 'Cus
   confirm: ['5-114', '确认运价', 'Confirm rates'],
   unmask: ['5-191', '解密', 'Unmask']
 })
-const upstream = page('/logistics/finance/upstream', '7-1', '上游对账', ['Upstream reconciliation', 'Reconciliation'], {
+const upstream = page('/logistics/finance/upstream', '7-1', '上游对账', 'Upstream reconciliation', {
   create: ['7-101', '生成', 'Generate'],
   void: ['7-103', '作废', 'Void'],
   import: ['7-107', '导入', 'Import'],
@@ -175,7 +175,7 @@ const upstream = page('/logistics/finance/upstream', '7-1', '上游对账', ['Up
   confirmFor: ['7-113', '代客确认', 'Confirm for customer'],
   bill: ['7-114', '出账', 'Bill']
 })
-const lowerStream = page('/logistics/finance/lowerStream', '7-2', '下游对账', ['Downstream reconciliation', 'Payees'], {
+const lowerStream = page('/logistics/finance/lowerStream', '7-2', '下游对账', 'Downstream reconciliation', {
   create: ['7-201', '生成', 'Generate'],
   void: ['7-203', '作废', 'Void'],
   export: ['7-208', '导出', 'Export'],
@@ -191,13 +191,13 @@ const expenses = page('/logistics/company/expense', '9-1', '费用管理', 'Expe
   review: ['9-105', '审核', 'Review'],
   export: ['9-108', '导出', 'Export']
 })
-const companyInfo = page('/logistics/company/companyInfo', '9-2', '企业信息', ['Company information', 'Profile'], { edit: ['9-202', '编辑', 'Edit'] })
+const companyInfo = page('/logistics/company/companyInfo', '9-2', '企业信息', 'Company information', { edit: ['9-202', '编辑', 'Edit'] })
 const departments = page('/logistics/company/organization', '9-3', '组织架构', 'Organisation', {
   create: ['9-301', '新增', 'Add'],
   edit: ['9-302', '编辑', 'Edit'],
   remove: ['9-303', '删除', 'Delete']
 })
-const roles = page('/logistics/company/permissionManagement', '9-4', '角色权限', ['Roles and permissions', 'Roles'], {
+const roles = page('/logistics/company/permissionManagement', '9-4', '角色权限', 'Roles and permissions', {
   create: ['9-401', '新增', 'Add'],
   edit: ['9-402', '编辑', 'Edit'],
   remove: ['9-403', '删除', 'Delete'],

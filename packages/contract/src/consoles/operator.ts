@@ -49,7 +49,7 @@ const capital = page('/Tenant/capital/account', '10-1', '资金账户', 'Capital
   export: ['10-108', '导出', 'Export'],
   freeze: ['10-111', '冻结与解冻', 'Freeze or unfreeze']
 })
-const recharges = page('/Tenant/capital/recharge', '10-2', '充值提现', ['Top-ups and withdrawals', 'Top-ups'], {
+const recharges = page('/Tenant/capital/recharge', '10-2', '充值提现', 'Top-ups and withdrawals', {
   review: ['10-205', '审核', 'Review'],
   export: ['10-208', '导出', 'Export'],
   pay: ['10-211', '登记打款', 'Record payouts']

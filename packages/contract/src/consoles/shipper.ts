@@ -77,7 +77,7 @@ const carriers = page('/custom/capacity/carrierList', '5-1', '承运商', 'Carri
   score: ['5-113', '评分', 'Score'],
   unmask: ['5-191', '解密', 'Unmask']
 })
-const projects = page('/custom/capacity/carrierList/signed', '5-2', '项目运价', ['Project freight rates', 'Freight rates'], {
+const projects = page('/custom/capacity/carrierList/signed', '5-2', '项目运价', 'Project freight rates', {
   create: ['5-201', '新增', 'Add'],
   edit: ['5-202', '编辑', 'Edit'],
   remove: ['5-203', '删除与停用', 'Delete or stop'],
@@ -110,20 +110,20 @@ const invoices = page('/custom/invoice/invoiceList', '7-1', '发票管理', 'Inv
   receive: ['7-112', '确认收票', 'Confirm receipt'],
   send: ['7-113', '发送邮箱', 'Send by mail']
 })
-const companyInfo = page('/custom/company/companyInfo', '9-1', '企业信息', ['Company information', 'Profile'], { edit: ['9-102', '编辑', 'Edit'] })
+const companyInfo = page('/custom/company/companyInfo', '9-1', '企业信息', 'Company information', { edit: ['9-102', '编辑', 'Edit'] })
 const departments = page('/custom/company/orgStructure', '9-2', '组织架构', 'Organisation', {
   create: ['9-201', '新增', 'Add'],
   edit: ['9-202', '编辑', 'Edit'],
   remove: ['9-203', '删除', 'Delete']
 })
-const addresses = page('/custom/company/Address-management', '9-3', '地址与常用线路', ['Addresses and routes', 'Addresses'], {
+const addresses = page('/custom/company/Address-management', '9-3', '地址与常用线路', 'Addresses and routes', {
   create: ['9-301', '新增', 'Add'],
   edit: ['9-302', '编辑', 'Edit'],
   remove: ['9-303', '删除', 'Delete'],
   export: ['9-308', '导出', 'Export'],
   unmask: ['9-391', '解密', 'Unmask']
 })
-const people = page('/custom/company/organization', '9-4', '角色与权限', ['Roles and permissions', 'People and roles'], {
+const people = page('/custom/company/organization', '9-4', '角色与权限', 'Roles and permissions', {
   create: ['9-401', '新增', 'Add'],
   edit: ['9-402', '编辑', 'Edit'],
   remove: ['9-403', '删除', 'Delete'],

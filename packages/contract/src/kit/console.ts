@@ -12,8 +12,6 @@ export type Page<A extends Readonly<Record<string, Act>> = Readonly<Record<strin
   readonly code: string
   readonly acts: A
   readonly params: readonly P[]
-  /** The English name in the menu, where the full name is too long for 200 px; the full name is then the tooltip. */
-  readonly short: string | undefined
   /** The route of the list that a child page belongs to; its menu entry is highlighted. */
   readonly parent: string | undefined
   readonly may: { readonly view: Grant } & { readonly [K in keyof A]: Grant }
@@ -40,24 +38,15 @@ export const pagesOf = (type: UserType) => {
     en: string,
     acts: A,
     params: readonly P[],
-    parent: string | undefined,
-    short?: string
+    parent: string | undefined
   ): Page<A, P> => {
     const may = Object.fromEntries([['view', { type, code }], ...Object.entries(acts).map(([name, [actCode]]) => [name, { type, code: actCode }])])
-    return { type, route, code, zh, en, acts, params, parent, short, may: may as Page<A, P>['may'] }
+    return { type, route, code, zh, en, acts, params, parent, may: may as Page<A, P>['may'] }
   }
   return {
     /** A page with a menu entry. */
-    page: <const A extends Readonly<Record<string, Act>> = Record<never, never>>(
-      route: string,
-      code: string,
-      zh: string,
-      en: string | readonly [full: string, inMenu: string],
-      acts?: A
-    ) =>
-      typeof en === 'string'
-        ? make<A, never>(route, code, zh, en, acts ?? ({} as A), [], undefined)
-        : make<A, never>(route, code, zh, en[0], acts ?? ({} as A), [], undefined, en[1]),
+    page: <const A extends Readonly<Record<string, Act>> = Record<never, never>>(route: string, code: string, zh: string, en: string, acts?: A) =>
+      make<A, never>(route, code, zh, en, acts ?? ({} as A), [], undefined),
     /** A page below a list, without a menu entry; `params` are the query parameters that its link needs, `acts` its permissions where it has a code of its own. */
     child: <const P extends string = never, const A extends Readonly<Record<string, Act>> = Record<never, never>>(
       parent: Page,
