@@ -57,7 +57,16 @@ export const stepsOf = <S extends string, Row>(
     const passed = left ? Boolean(at) : machine.code[state] <= code
     const { zh, en } = name
     const phase = passed ? (state === last ? 'now' : 'done') : 'ahead'
-    return { state, zh, en, phase, planned: planned?.(row), expected: passed ? null : expected?.(row), at: passed ? at : null, late: late?.(row) ?? null }
+    return {
+      state,
+      zh,
+      en,
+      phase,
+      planned: planned?.(row),
+      expected: passed ? null : expected?.(row),
+      at: passed ? at : null,
+      late: late?.(row) ?? null
+    }
   })
 }
 

@@ -112,12 +112,13 @@ const writeOff = async (
 const getCustomer = async (tx: Tx, { tenant_id, company_id }: Actor, payer_id: number) => {
   const link = await tx
     .selectFrom('company_link')
-    .select('id')
+    .select('shipper_id')
     .where('tenant_id', '=', tenant_id)
     .where('carrier_id', '=', company_id)
     .where('shipper_id', '=', payer_id)
     .executeTakeFirst()
-  if (!link) return refuse('notFound')
+  // Of the row that was found, so that either wall alone keeps a payment of somebody else's customer from being written.
+  if (link?.shipper_id !== payer_id) return refuse('notFound')
   const found = await withSystemScope(tx, () =>
     tx.selectFrom('company').select('company_name').where('tenant_id', '=', tenant_id).where('id', '=', payer_id).executeTakeFirst()
   )
