@@ -68,6 +68,12 @@ export const write = <T, K extends Name<T>>(form: Form<T>, name: K, value: NoInf
 export const fillIn = <T>(form: Form<T>, values: NoInfer<Draft<T>>): void => {
   for (const [name, value] of Object.entries(values as object)) writeAt(form, [...form.at, name], value)
 }
+/** The same where nobody asked for it, such as a proposal: what was not touched is not asked about when it is left. */
+export const prefill = <T>(form: Form<T>, values: NoInfer<Draft<T>>): void => {
+  const { dirty } = form.store.getState()
+  fillIn(form, values)
+  form.store.setState({ dirty })
+}
 /** All values of the form or part. */
 export const valuesOf = <T>(form: Form<T>): Draft<T> => readAt(form.store.getState().values, form.at) as Draft<T>
 

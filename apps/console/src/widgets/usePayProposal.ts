@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Form, read, write } from '../kit/form.ts'
+import { type Form, prefill, read } from '../kit/form.ts'
 import type { Proposal } from './PayProposal.tsx'
 
 /** Fills in what is proposed to be paid, as long as nobody has written an amount of his own; another vehicle may change it, or have no rule. */
@@ -11,7 +11,7 @@ export const usePayProposal = (form: Form<{ payable_fen?: number | null }>, prop
     if (!isKnown) return
     const now = read(form, 'payable_fen') ?? undefined
     if (now !== undefined && now !== filled.current) return
-    if (now !== fen) write(form, 'payable_fen', fen ?? null)
+    if (now !== fen) prefill(form, { payable_fen: fen ?? null })
     filled.current = fen
   }, [form, fen, isKnown])
 }

@@ -1,7 +1,25 @@
 import { type TripSign, tripSigns } from '@yunshu/domain/triage'
 import { Type } from 'typebox'
 import { Closed } from '../kit/endpoint.ts'
-import { Address, AnyKg, AnyM3, ChoiceOf, Id, Minutes, Name, No, Nullable, Plate, StateOf, Time, VehicleTypeId, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyKg,
+  AnyM3,
+  ChoiceOf,
+  Day,
+  Distance,
+  Fen,
+  Id,
+  Minutes,
+  Name,
+  No,
+  Nullable,
+  Plate,
+  StateOf,
+  Time,
+  VehicleTypeId,
+  Version
+} from '../kit/fields.ts'
 import { vehicleStatus } from '../vehicle/enums.ts'
 import { pointKind, vehicleUse, waybillMachine } from '../waybill/machine.ts'
 
@@ -10,6 +28,34 @@ export const DispatchProblem = Closed({
   level: Type.Unsafe<'block' | 'warn'>({ type: 'string', enum: ['block', 'warn'] }),
   name: Type.String(),
   text: Type.String()
+})
+
+/** A vehicle with its usual driver that is proposed for a trip, and why. */
+export const SuggestedPair = Closed({
+  vehicle_id: Id,
+  plate_no: Plate,
+  trailer_plate_no: Plate,
+  vehicle_type_id: VehicleTypeId,
+  max_load_kg: AnyKg,
+  box_volume_m3: Nullable(AnyM3),
+  driver_id: Id,
+  driver_name: Name,
+  /** Where it was seen last, and how far that is from the first stop by road. */
+  seen: Nullable(Closed({ lng: Type.Number(), lat: Type.Number(), at: Time })),
+  away_m: Nullable(Distance),
+  /** It has nothing to do now. */
+  idle: Type.Boolean(),
+  /** What its driver has rested when the trip begins; null where he drove nothing lately. */
+  rest_min: Nullable(Minutes),
+  /** When the first of their papers ends; null where none does. */
+  papers_until: Nullable(Day),
+  /** Trips of the driver between the same cities in the last half year. */
+  lane_trips: Type.Integer(),
+  type_fits: Type.Boolean(),
+  /** What the carrier's own rules pay for it; for who may see payables. */
+  payable_fen: Nullable(Fen),
+  /** What should be known, and forbids nothing. */
+  warnings: Type.Array(Type.String())
 })
 
 /** A vehicle as a row of the dispatch board. */

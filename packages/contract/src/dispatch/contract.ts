@@ -35,7 +35,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { WaybillRow } from '../waybill/rows.ts'
-import { BoardCounts, BoardTrip, BoardVehicle, DispatchProblem } from './board.ts'
+import { BoardCounts, BoardTrip, BoardVehicle, DispatchProblem, SuggestedPair } from './board.ts'
 
 /** The goods of an order that a dispatch takes: the whole remainder, or some pieces of some goods rows. */
 export const Cargo = Closed({
@@ -168,6 +168,23 @@ export const dispatch = {
     may: [carrier.waybills.may.dispatch],
     input: Closed({ orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }), plan_start_time: Time }),
     output: Closed({ data: Type.Array(Closed({ vehicle_id: Id, driver_id: Nullable(Id), problems: Type.Array(DispatchProblem) })) }),
+    refuses: ['notFound', 'orderNotOpen', 'quantityTaken', 'nothingToCarry']
+  }),
+  /**
+   * The pairs that are proposed for these orders, the best first (`pairing` of the domain), four at most: of the vehicles with their usual drivers those that no
+   * check forbids and that hold the goods. Nothing is written.
+   */
+  suggest: query('dispatch/suggest', {
+    may: [carrier.waybills.may.dispatch],
+    input: Closed({ orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }), plan_start_time: Time }),
+    output: Closed({
+      data: Type.Array(SuggestedPair),
+      /** Where the trip begins. */
+      start: Closed({ lng: Type.Number(), lat: Type.Number(), address_diming: Address }),
+      /** How many vehicles there are, and how many of them may go. */
+      vehicles: Type.Integer(),
+      fit: Type.Integer()
+    }),
     refuses: ['notFound', 'orderNotOpen', 'quantityTaken', 'nothingToCarry']
   }),
   /** All checks of SM-D on a vehicle and a driver for the given load; nothing is written. */

@@ -5,7 +5,7 @@ import { call } from '../../kit/call.ts'
 import { CommandForm, Submit } from '../../kit/CommandForm.tsx'
 import { askToLeave, Dialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
-import { useFormValues } from '../../kit/form.ts'
+import { fillIn, useFormValues } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import { toastDone } from '../../kit/toast.tsx'
@@ -15,8 +15,10 @@ import { CargoFields } from './CargoFields.tsx'
 import { CheckPanel, isClear } from './CheckPanel.tsx'
 import { phrases } from './phrases.ts'
 import { blankTrip, TripFields, tripTerms } from './TripFields.tsx'
+import { Suggestions } from './Suggestions.tsx'
 import { useChecks } from './useChecks.ts'
 import { useInfos } from './useInfos.ts'
+import { pairOf, useSuggestions } from './useSuggestions.ts'
 import { useSettled } from '../../kit/useSettled.ts'
 import type { VehicleChoice } from './VehiclePick.tsx'
 
@@ -75,6 +77,8 @@ const DispatchForm = ({ infos, start, onClose }: { infos: readonly OrderInfo[]; 
   const checking = useChecks(
     asking ? { key: [dispatch.check.path, asking], ask: (signal) => call(dispatch.check, asking, { signal, quiet: true }) } : undefined
   )
+  const proposing = cargo && plan_start_time ? { orders: cargo, plan_start_time } : undefined
+  const { suggested, fetching } = useSuggestions(form, proposing)
   const close = async () => {
     if (!filling.dirty || (await askToLeave(say))) onClose()
   }
@@ -97,6 +101,7 @@ const DispatchForm = ({ infos, start, onClose }: { infos: readonly OrderInfo[]; 
     >
       <div className="dispatch">
         <CommandForm filling={filling} terms={tripTerms} columns={2}>
+          <Suggestions suggested={suggested} fetching={fetching} chosen={{ vehicle_id, driver_id }} onTake={(pair) => fillIn(form, pairOf(pair))} />
           <TripFields
             form={form}
             load={carried}

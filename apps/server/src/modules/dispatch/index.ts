@@ -4,8 +4,19 @@ import { checkDispatch } from './queries.ts'
 import { recheckDispatch } from './recheck.ts'
 import { resendDispatch, swapDispatch } from './swap.ts'
 import { listDispatches } from './list.ts'
+import { suggestPairs } from './suggest.ts'
 
-export const verbs = [dispatchBoard, dispatchFits, checkDispatch, recheckDispatch, createDispatch, swapDispatch, resendDispatch, listDispatches]
+export const verbs = [
+  dispatchBoard,
+  dispatchFits,
+  suggestPairs,
+  checkDispatch,
+  recheckDispatch,
+  createDispatch,
+  swapDispatch,
+  resendDispatch,
+  listDispatches
+]
 export { dispatchTrip } from './create.ts'
 export { checkTrip } from './queries.ts'
 export { bookedPlates } from './booked.ts'

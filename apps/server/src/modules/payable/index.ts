@@ -22,6 +22,6 @@ export {
   replacePayee,
   splitRuleOf
 } from './follow.ts'
-export { payOf, type PayTrip, proposeAgain, proposeFor } from './propose.ts'
+export { payOf, type PayTrip, proposeAgain, proposeFor, proposeTogether } from './propose.ts'
 export { askedParts } from './rows.ts'
 export { findPayees, monthlyWaiting, paidForTrips, paidOfTrip, payeesOf } from './queries.ts'

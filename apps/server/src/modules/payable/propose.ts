@@ -1,6 +1,7 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { marginOf } from '@yunshu/contract/dispatch/margin'
 import type { PriceProposal } from '@yunshu/contract/rate/contract'
+import { shanghaiDay } from '@yunshu/domain/calendar'
 import type { Fen } from '@yunshu/domain/money'
 import type { TripFacts, TripPayee } from '@yunshu/domain/tripFacts'
 import type { Static } from 'typebox'
@@ -8,8 +9,8 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
-import { payingOut, sharesOf } from '../project/index.ts'
-import { priceAt } from '../rate/index.ts'
+import { findProjectAt, payingOut, sharesOf } from '../project/index.ts'
+import { priceAt, priceTogether } from '../rate/index.ts'
 
 export type Proposal = Static<typeof PriceProposal>
 /** A trip as a carrier's rules price it. */
@@ -24,6 +25,18 @@ export const proposeFor = async (tx: Tx, trip: PayTrip, carrier_id: number): Pro
     ? { priced: null, no_rate: found.trace, split: null }
     : { priced: found, no_rate: null, split: project ? sharesOf(project) : null }
   return { proposed_fen: proposal.priced?.total_fen ?? null, proposal, kept: JSON.stringify({ trip, ...proposal }) }
+}
+
+/** What those rules propose for several ways of one trip, such as by several vehicles, in their order; rules are read once for all of them. */
+export const proposeTogether = async (tx: Tx, trips: readonly PayTrip[], { tenant_id, company_id }: Actor): Promise<(Fen | null)[]> => {
+  const first = trips[0]
+  const project =
+    first && (await findProjectAt(tx, { tenant_id, direction: payingOut, shipper_id: company_id, carrier_id: company_id }, shanghaiDay(first.at)))
+  const prices = project && (await priceTogether(tx, tenant_id, [project], trips)).get(company_id)
+  return trips.map((_, i) => {
+    const price = prices?.[i]
+    return price && !price.no_rate ? price.total_fen : null
+  })
 }
 
 /** By what a trip was priced when its price was decided. */
