@@ -1,31 +1,19 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { driverEntry, vehicleEntry } from '@yunshu/server/testkit/entries'
 import { phrases as dispatchPhrases } from '../apps/console/src/features/dispatch/phrases.ts'
 import { boardPhrases } from '../apps/console/src/features/waybill/boardPhrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { callAs, front, journeyIn, opened } from './pages/console.ts'
 import { findingsOf } from './pages/axe.ts'
-import { office } from './pages/office.ts'
+import { aPair, office } from './pages/office.ts'
 import { modal, partners } from './pages/settle.ts'
 import { anAssignedOrder } from './pages/trip.ts'
 import { test } from './servers/test.ts'
 
 // The dispatch board: an order is held over a vehicle that may not take it, over one of which something is to be known, and dropped on one that fits; and the same by keys.
 
-type Ask = Awaited<ReturnType<typeof office>>
 type Row = { readonly id: number; readonly version: number }
-
-/** A vehicle with its driver bound to it; their papers passed where somebody looked at them. */
-const aPair = async (ask: Ask, driver_name: string, reviewer?: Ask): Promise<Row & { plate_no: string }> => {
-  const image = await ask.upload()
-  const driver = await ask<Row>('driver/create', driverEntry(image, { driver_name }))
-  const vehicle = await ask<Row & { plate_no: string }>('vehicle/create', vehicleEntry(image, { driver_id: driver.id }))
-  if (!reviewer) return vehicle
-  await reviewer('driver/approve', { id: driver.id, version: driver.version })
-  return await reviewer('vehicle/approve', { id: vehicle.id, version: vehicle.version })
-}
 
 const poolRow = (page: Page, no: string): Locator => front(page).getByRole('group', { name: no, exact: true })
 const boardRow = (page: Page, plate: string): Locator => front(page).locator('.board-row').filter({ hasText: plate })

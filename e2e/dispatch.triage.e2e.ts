@@ -2,11 +2,14 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { asAdmin } from '@yunshu/server/testkit/testServer'
+import { phrases as dispatchPhrases } from '../apps/console/src/features/dispatch/phrases.ts'
 import { boardPhrases } from '../apps/console/src/features/waybill/boardPhrases.ts'
 import { phrases as orderPhrases } from '../apps/console/src/features/order/phrases.ts'
+import { kit } from '../apps/console/src/kit/phrases.ts'
 import { findingsOf } from './pages/axe.ts'
 import { callAs, front, journeyIn, opened } from './pages/console.ts'
-import { partners } from './pages/settle.ts'
+import { aPair, office } from './pages/office.ts'
+import { modal, partners } from './pages/settle.ts'
 import { anAssignedOrder, send } from './pages/trip.ts'
 import { type Behind, test } from './servers/test.ts'
 
@@ -23,7 +26,7 @@ const standing = async ({ adminUrl }: Behind, id: number, minutes: number): Prom
   })
 
 for (const { lang, locale } of journeyIn('zh'))
-  test(`what waits, is late or has nobody is counted, stepped through and sent on by its address (${lang})`, async ({ browser, behind }) => {
+  test(`what waits, is late or has nobody is counted, stepped through and sent on by its address (${lang})`, async ({ browser, request, behind }) => {
     const say = boardPhrases[lang]
     const viewport = { width: 1366, height: 768 }
     const s = await opened(browser, 'shipper', shipper.orders.route, { lang, locale, viewport })
@@ -37,6 +40,9 @@ for (const { lang, locale } of journeyIn('zh'))
     const [first, second] = [await send(c, orders.slice(0, 1)), await send(c, orders.slice(1, 2))]
     await standing(behind, first.id, 95)
     await standing(behind, second.id, 130)
+    const [ask, operator] = [await office(request, 'carrier'), await office(request, 'operator')]
+    const name = { zh: '建议师傅', en: 'Suggested' }[lang]
+    const pairs = [await aPair(ask, name, operator), await aPair(ask, name, operator)]
     const left = orders[2]
     if (!left) throw new Error('no third order')
     await callAs(c, '/api/order/accept', { id: left.id })
@@ -91,13 +97,56 @@ for (const { lang, locale } of journeyIn('zh'))
       await expect(front(c).locator('.board-folded')).toHaveCount(0)
     })
 
+    await test.step('the trips that are not over are the same desk as a list, and each has its acts and its detail', async () => {
+      await c.goto(`${carrier.orders.route}?view=trips`)
+      await expect(front(c).locator('.board-trip').filter({ hasText: first.waybill_no })).toBeVisible()
+      expect(await findingsOf(c)).toEqual([])
+      const count = await countOf(c, say.waitingLongSign)
+      await chip(c, say.waitingLongSign).click()
+      await expect(front(c).locator('.triage-steps')).toContainText(`1/${count}`)
+      await expect(front(c).locator('.board-trip').filter({ hasText: first.waybill_no })).toHaveClass(/board-trip-faint/)
+      const long = front(c).locator('.board-trip').filter({ hasText: second.waybill_no })
+      await expect(long).not.toHaveClass(/board-trip-faint/)
+      await expect(long.locator('.mark-wrong').filter({ hasText: say.waited.split('{')[0]?.trim() ?? '' })).toBeVisible()
+      await long.click()
+      await c.getByRole('menu', { name: second.waybill_no }).getByRole('menuitem', { name: say.detail }).click()
+      await expect(c.getByRole('dialog').filter({ hasText: second.waybill_no })).toContainText(second.plate_no)
+      await c.goto(`${carrier.orders.route}?view=board`)
+    })
+
     await test.step('an order past its time has its ways out on its card', async () => {
       await front(c).getByLabel(say.findOrder).fill(left.order_no)
       const card = front(c).getByRole('group', { name: left.order_no, exact: true })
+      await expect(front(c).locator('.board-order')).toHaveCount(1)
       await chip(c, say.unassignedSign).click()
       await expect(card).toHaveClass(/board-order-current/)
       await card.getByRole('button', { name: orderPhrases[lang].passOn }).click()
       await expect(c).toHaveURL(new RegExp(`offer=${left.id}`))
-      await expect(c.locator('.ant-modal').filter({ visible: true })).toContainText(left.order_no)
+      await expect(modal(c)).toContainText(left.order_no)
+      await modal(c).getByRole('button', { name: kit[lang].cancel }).click()
+      await expect(modal(c)).toBeHidden()
+    })
+
+    await test.step('the dialog opens with the best pair and its reasons; another is taken by one press, and one press sends', async () => {
+      await front(c).getByRole('group', { name: left.order_no, exact: true }).getByRole('button', { name: orderPhrases[lang].dispatchNow }).click()
+      const rows = modal(c).locator('.suggest-row')
+      const taken = modal(c).locator('.suggest-row[aria-pressed=true]')
+      await expect(rows.first()).toHaveAttribute('aria-pressed', 'true')
+      const plates = await rows.locator('b.no').allTextContents()
+      expect(plates).toContain(pairs[0]?.plate_no)
+      expect(new Set(plates).size).toBe(plates.length)
+      expect(plates.length).toBeLessThanOrEqual(4)
+      await expect(modal(c).getByRole('region', { name: dispatchPhrases[lang].suggestedMap })).toBeVisible()
+      expect(await findingsOf(c)).toEqual([])
+      await rows.nth(1).click()
+      await expect(taken).toContainText(plates[1] ?? '')
+      await expect(modal(c).locator('.ant-select').first()).toContainText(plates[1] ?? '')
+      await rows.first().click()
+      await expect(taken).toContainText(plates[0] ?? '')
+      await modal(c).getByRole('button', { name: dispatchPhrases[lang].saveAndTell }).click()
+      await expect(modal(c)).toBeHidden()
+      await expect(front(c).getByRole('group', { name: left.order_no, exact: true })).toHaveCount(0)
+      const { data } = await callAs<{ data: { plate_no: string }[] }>(c, '/api/waybill/list', { keyword: left.order_no })
+      expect(data.map(({ plate_no }) => plate_no)).toEqual([plates[0]])
     })
   })

@@ -94,3 +94,14 @@ export const newPair = async (carrier: Ask): Promise<{ vehicle_id: number; drive
   taken.add(driver_id)
   return { vehicle_id, driver_id, plate_no: entry.plate_no }
 }
+
+type Versioned = { readonly id: number; readonly version: number }
+/** A vehicle with its driver bound to it; their papers passed where somebody looked at them. */
+export const aPair = async (ask: Ask, driver_name: string, reviewer?: Ask): Promise<Versioned & { plate_no: string }> => {
+  const image = await ask.upload()
+  const driver = await ask<Versioned>('driver/create', driverEntry(image, { driver_name }))
+  const vehicle = await ask<Versioned & { plate_no: string }>('vehicle/create', vehicleEntry(image, { driver_id: driver.id }))
+  if (!reviewer) return vehicle
+  await reviewer('driver/approve', { id: driver.id, version: driver.version })
+  return await reviewer('vehicle/approve', { id: vehicle.id, version: vehicle.version })
+}

@@ -5,7 +5,7 @@ import { graceMinutes } from './late.ts'
 export const tripSigns = ['late', 'waiting', 'waitingLong', 'overlapping', 'unassigned'] as const
 export type TripSign = (typeof tripSigns)[number]
 /** From how many minutes at one stop a trip waits (等待), and from how many it waits for very long: whoever waits so long also waits. */
-const waitMinutes = { waiting: 90, waitingLong: 120 } as const
+export const waitMinutes = { waiting: 90, waitingLong: 120 } as const
 
 /** A trip as far as it is judged; instants as ISO text. */
 export interface DeskTrip {

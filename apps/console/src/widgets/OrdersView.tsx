@@ -6,7 +6,9 @@ import { useSay } from '../kit/lang.ts'
 import { useCan } from '../kit/rights.ts'
 import { blocks } from './phrases.ts'
 
-/** The two views of the carrier's orders: the list, and for those who dispatch the board. */
+const views = ['list', 'board', 'trips'] as const
+
+/** The views of the carrier's orders: the list, and for those who dispatch the board, in time or as the list of trips that are not over. */
 export const OrdersView = () => {
   const say = useSay()
   const can = useCan()
@@ -17,12 +19,13 @@ export const OrdersView = () => {
     <Segmented
       size="small"
       aria-label={say(blocks, 'viewOf')}
-      value={search.get('view') === 'board' ? 'board' : 'list'}
+      value={views.find((view) => view === search.get('view')) ?? 'list'}
       options={[
         { value: 'list', label: say(blocks, 'viewList') },
-        { value: 'board', label: say(blocks, 'viewBoard') }
+        { value: 'board', label: say(blocks, 'viewBoard') },
+        { value: 'trips', label: say(blocks, 'viewTrips') }
       ]}
-      onChange={(view) => void navigate(`${linkTo(carrier.orders)}${view === 'board' ? '?view=board' : ''}`)}
+      onChange={(view) => void navigate(`${linkTo(carrier.orders)}${view === 'list' ? '' : `?view=${view}`}`)}
     />
   )
 }

@@ -6,6 +6,7 @@ export const blocks = definePhrases({
     viewOf: '查看方式',
     viewList: '列表',
     viewBoard: '派车看板',
+    viewTrips: '在途清单',
     priceMost: '最高价',
     priceAbout: '参考价',
     driverDepositHelp: '司机报名时从其钱包冻结；送达或未选定即退回，选定后司机放弃运单归贵司。不填则不收',
@@ -135,6 +136,7 @@ export const blocks = definePhrases({
     viewOf: 'View',
     viewList: 'List',
     viewBoard: 'Dispatch board',
+    viewTrips: 'Trips',
     priceMost: 'At most',
     priceAbout: 'About',
     driverDepositHelp:

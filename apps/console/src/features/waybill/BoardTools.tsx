@@ -12,7 +12,8 @@ const day = 24 * hour
 
 type ToolsProps = { asked: Asked; onPrint: () => void }
 /** What of the board is shown, and how. */
-export const BoardTools = ({ asked: { span, group, sort, words, folded, change }, onPrint }: ToolsProps) => {
+export const BoardTools = ({ asked, onPrint }: ToolsProps) => {
+  const { span, group, sort, folded, change } = asked
   const say = useSay()
   const [atOnce, setAtOnce] = usePreference('board.atOnce', false)
   const [roomy, setRoomy] = usePreference('board.roomy', true)
@@ -25,15 +26,7 @@ export const BoardTools = ({ asked: { span, group, sort, words, folded, change }
         options={spans.map((value) => ({ value, label: spanText(say, value) }))}
         onChange={(value) => change({ span: value })}
       />
-      <Input
-        size="small"
-        allowClear
-        className="board-find"
-        placeholder={say(boardPhrases, 'findVehicle')}
-        aria-label={say(boardPhrases, 'findVehicle')}
-        value={words}
-        onChange={({ target: { value } }) => change({ words: value })}
-      />
+      <BoardFind asked={asked} />
       <Select<Grouping>
         size="small"
         aria-label={say(boardPhrases, 'groupBy')}
@@ -61,6 +54,22 @@ export const BoardTools = ({ asked: { span, group, sort, words, folded, change }
       </Tooltip>
       <Button size="small" type="text" icon={<PrinterOutlined />} aria-label={say(boardPhrases, 'print')} onClick={onPrint} />
     </>
+  )
+}
+
+/** Vehicles by plate, driver and place. */
+export const BoardFind = ({ asked: { words, change } }: { asked: Asked }) => {
+  const say = useSay()
+  return (
+    <Input
+      size="small"
+      allowClear
+      className="board-find"
+      placeholder={say(boardPhrases, 'findVehicle')}
+      aria-label={say(boardPhrases, 'findVehicle')}
+      value={words}
+      onChange={({ target: { value } }) => change({ words: value })}
+    />
   )
 }
 

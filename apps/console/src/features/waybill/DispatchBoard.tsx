@@ -3,12 +3,11 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { vehicleStatus, vehicleTone } from '@yunshu/contract/vehicle/enums'
 import { vehicleUse } from '@yunshu/contract/waybill/machine'
 import { startOfShanghaiDay } from '@yunshu/domain/calendar'
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { stacked } from '../../kit/board/bars.ts'
 import { Board, type BoardControls, type BoardRow } from '../../kit/board/Board.tsx'
 import { LiftLayer } from '../../kit/board/lift.tsx'
-import { Drawer } from '../../kit/Drawer.tsx'
 import { Empty, Failed, Waiting } from '../../kit/Empty.tsx'
 import { kg, m3, time } from '../../kit/format.ts'
 import { useSay, type Say } from '../../kit/lang.ts'
@@ -26,26 +25,31 @@ import { boardPhrases } from './boardPhrases.ts'
 import { BoardDays, BoardTools } from './BoardTools.tsx'
 import { BoardPool, useBoardPool, type OrderActs } from './BoardPool.tsx'
 import { TriageChips } from './TriageChips.tsx'
-import { TripMenu } from './TripMenu.tsx'
+import { OpenedTrip, type Menu } from './OpenedTrip.tsx'
+import { TripsShown } from './TripsShown.tsx'
 import { useBoard } from './useBoard.ts'
 import { rangeOf, spans, startOf, useBoardAsked, type Asked } from './useBoardAsked.ts'
 import { useBoardDays } from './useBoardDays.ts'
 import { useBoardLift } from './useBoardLift.ts'
 import { useBoardTriage } from './useBoardTriage.ts'
+import { useMinute } from './useMinute.ts'
 import './dispatchBoard.css'
 
-const WaybillPeek = lazily(async () => (await import('./WaybillPeek.tsx')).WaybillPeek, <Waiting />)
 const BoardSheet = lazily(async () => (await import('./BoardSheet.tsx')).BoardSheet)
 
-/** 派车看板: the orders that wait beside the vehicles and their trips in time. What is dropped on a vehicle is dispatched, or refused with the sentence that hovered over it. `useOrderActs` are the acts of an order, which the page that shows the board knows. */
-export const DispatchBoard = ({ useOrderActs }: { useOrderActs: () => OrderActs }) => {
+/** 派车看板: the orders that wait beside the vehicles and their trips in time. What is dropped on a vehicle is dispatched, or refused with the sentence that hovered over it. `useOrderActs` are the acts of an order, which the page that shows the board knows; `listed` shows the trips that are not over as a list. */
+export const DispatchBoard = ({ useOrderActs, listed = false }: { useOrderActs: () => OrderActs; listed?: boolean }) => {
   const say = useSay()
   const can = useCan()
   const acts = useOrderActs()
   return (
     <ListPage page={carrier.orders} extra={<OrdersView />}>
       {can(carrier.waybills.may.dispatch) ? (
-        <Shown acts={acts} />
+        listed ? (
+          <TripsShown acts={acts} />
+        ) : (
+          <Shown acts={acts} />
+        )
       ) : (
         <Result sign="lock" title={say(boardPhrases, 'board')} why={say(boardPhrases, 'noRight')} />
       )}
@@ -174,49 +178,6 @@ const useLines = (board: Loaded | undefined, vehicles: Vehicles, { now, words, g
     [groups, say, group, look, nameOf(1)]
   )
   return { bars, bands, groups, rows }
-}
-
-type Menu = { id: number; x: number; y: number }
-type OpenedProps = {
-  trips: Loaded['trips']
-  menu: Menu | undefined
-  actions: ReturnType<typeof useWaybillActions>['actions']
-  onClose: () => void
-}
-/* What can be done with the trip that was opened, and its detail beside the board. */
-const OpenedTrip = ({ trips, menu, actions, onClose }: OpenedProps) => {
-  const [peeked, setPeeked] = useState<number>()
-  const opened = menu && trips.find(({ id }) => id === menu.id)
-  return (
-    <>
-      {menu && opened && (
-        <TripMenu id={menu.id} no={opened.waybill_no} at={menu} actions={actions} onDetail={() => setPeeked(menu.id)} onClose={onClose} />
-      )}
-      {peeked !== undefined && (
-        <Drawer
-          open
-          title={trips.find(({ id }) => id === peeked)?.waybill_no}
-          size={860}
-          mask={false}
-          destroyOnHidden
-          onClose={() => setPeeked(undefined)}
-        >
-          <WaybillPeek id={peeked} />
-        </Drawer>
-      )}
-    </>
-  )
-}
-
-/** The present, a minute at a time. */
-const useMinute = (): number => {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 const headingOf = (say: Say, group: Grouping, key: number | undefined, typeOf: (id: number) => string): string => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BoardRow } from '../../kit/board/Board.tsx'
 import { sayNow } from '../../kit/lang.ts'
 import { arranged, doneOf, drawTrip, freeFrom, lateOf, overloadOf, type Trip, type Vehicle } from './boardModel.ts'
-import { dimmed, markOf, matchesOf } from './boardTriage.ts'
+import { dimmed, markOf, matchesInList, matchesOf, openTrips, waitOf } from './boardTriage.ts'
 import { merged, same } from './useBoard.ts'
 
 const base = Date.parse('2026-11-24T00:00:00Z')
@@ -165,4 +165,25 @@ test('a chip leads down the rows and along each of them; without a vehicle are t
   expect(faint('late')).toEqual(['8', '2', '3', '4', '5'])
   expect(faint('papers')).toEqual(['7', '1', '2', '4', '5'])
   expect(dimmed(rows, bars, undefined)).toEqual({ rows, bars })
+})
+
+test('the list of trips has those that are not over, the latest first, then by when their next stop is due; a chip goes down it', () => {
+  const [pickup, delivery] = trip().stops as [Trip['stops'][number], Trip['stops'][number]]
+  const trips = [
+    trip({ id: 1 }),
+    trip({ id: 2, late_min: 20, signs: ['late'] }),
+    trip({ id: 3, late_min: 90, signs: ['late'] }),
+    trip({ id: 4, stops: [{ ...pickup, due: at(0.5) }, delivery] }),
+    trip({ id: 5, waybill_status: 80, late_min: 300 }),
+    trip({ id: 6, vehicle_id: 99 })
+  ]
+  const shown = openTrips(trips, new Set([7]))
+  expect(shown.map(({ id }) => id)).toEqual([3, 2, 4, 1])
+  const vehicles = new Map([['7', vehicle({ papers: true })]])
+  const marks = (sign: Parameters<typeof matchesInList>[0]) => matchesInList(sign, { trips: shown, vehicles, orders: [{ id: 40 }] }).map(markOf)
+  expect(marks('late')).toEqual(['trip 3', 'trip 2'])
+  expect(marks('papers')).toEqual(['trip 3', 'trip 2', 'trip 4', 'trip 1'])
+  expect(marks('unassigned')).toEqual(['order 40'])
+  const standing = trip({ waybill_status: 40, stops: [{ ...pickup, arrived_at: at(0) }, delivery] })
+  expect([waitOf(standing, ms(1.5)), waitOf(standing, ms(1.6)), waitOf(trip(), ms(9))]).toEqual([null, 96, null])
 })

@@ -1,4 +1,5 @@
-import { tripSigns } from '@yunshu/domain/triage'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { tripSigns, waitedMinutes, waitMinutes } from '@yunshu/domain/triage'
 import type { BoardBar, BoardRow } from '../../kit/board/Board.tsx'
 import type { Trip, Vehicle } from './boardModel.ts'
 
@@ -30,6 +31,33 @@ export const matchesOf = (sign: DeskSign, { rows, trips, vehicles, orders }: Sho
     })
     .sort((a, b) => a.place - b.place || a.at - b.at || a.id - b.id)
   return [...waiting, ...having.map(({ place: _, ...match }) => match)]
+}
+
+const { atPickup, unloaded } = waybillMachine.code
+/** The stop that a trip is at or goes to; none once the last one is done, or where its stops are not known. */
+export const nextStopOf = ({ stops }: Trip): Trip['stops'][number] | undefined => stops.find(({ done_at }) => done_at === null)
+const dueOf = (trip: Trip): string => nextStopOf(trip)?.due ?? trip.plan_end_time
+
+/** The trips that are not over, as a list: the latest first, then by when their next stop is due; those of vehicles that are sought. */
+export const openTrips = (trips: readonly Trip[], vehicles: ReadonlySet<number>): readonly Trip[] =>
+  trips
+    .filter(({ waybill_status, vehicle_id }) => waybill_status < unloaded && vehicles.has(vehicle_id))
+    .sort((a, b) => (b.late_min ?? -1) - (a.late_min ?? -1) || dueOf(a).localeCompare(dueOf(b)) || a.id - b.id)
+
+/** What a chip means in that list: the orders that wait, then down its rows; papers by the vehicle of the trip. */
+export const matchesInList = (sign: DeskSign, { trips, vehicles, orders }: Omit<Shown, 'rows'>): readonly Match[] => [
+  ...(sign === 'unassigned' ? orders.map(({ id }): Match => ({ kind: 'order', id })) : []),
+  ...trips.flatMap((trip): Match[] => {
+    const row = String(trip.vehicle_id)
+    const meant = sign === 'papers' ? (vehicles.get(row)?.papers ?? false) : trip.signs.includes(sign)
+    return meant ? [{ kind: 'trip', id: trip.id, row, at: Date.parse(trip.plan_start_time) }] : []
+  })
+]
+
+/** Minutes that a trip has stood at its stop, from which it is a wait; null before that. */
+export const waitOf = ({ waybill_status, stops }: Trip, now: number): number | null => {
+  const waited = waitedMinutes({ stage: waybill_status >= atPickup && waybill_status < unloaded ? 'underWay' : 'sent', stops }, now)
+  return waited !== null && waited > waitMinutes.waiting ? waited : null
 }
 
 /** Rows and bars with those that a chip does not mean standing back; without a chip all of them as they are. */
