@@ -80,8 +80,8 @@ const SuggestedRow = ({ pair, place, isChosen, onTake }: RowProps) => {
   )
 }
 
-/** Why a pair, in a few words: near, rested, papers, knows the way. */
-export const reasonsOf = (say: Say, { idle, away_m, rest_min, papers_until, lane_trips, type_fits }: Suggestion): readonly string[] => [
+/* Why a pair, in a few words: near, rested, papers, knows the way. */
+const reasonsOf = (say: Say, { idle, away_m, rest_min, papers_until, lane_trips, type_fits }: Suggestion): readonly string[] => [
   away_m === null ? say(phrases, 'placeUnknown') : say(phrases, 'pairAway', { km: km(away_m) }),
   say(phrases, idle ? 'pairIdle' : 'pairBusy'),
   restedText(say, rest_min),
