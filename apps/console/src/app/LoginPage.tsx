@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { Type } from 'typebox'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
-import { Closed } from '@yunshu/contract/kit/endpoint'
+import { Closed, type InputOf } from '@yunshu/contract/kit/endpoint'
 import { Secret, Text } from '@yunshu/contract/kit/fields'
 import { session } from '@yunshu/contract/session/contract'
 import { FactorCode } from '@yunshu/contract/session/factor'
@@ -15,7 +15,7 @@ import { SecretInput, TextInput } from '../kit/inputs.tsx'
 import { useLang, useSay } from '../kit/lang.ts'
 import { lazily } from '../kit/lazily.tsx'
 import { toastError } from '../kit/toast.tsx'
-import { useCommandForm } from '../kit/useCommandForm.ts'
+import { type Filling, useCommandForm } from '../kit/useCommandForm.ts'
 import { useBrand } from './brand.ts'
 import { useFactorStep } from './factorStep.ts'
 import { useLoginWork } from './loginWork.ts'
@@ -66,25 +66,13 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
     }
   )
   const [forgot, setForgot] = useState(false)
-  const working = useLoginWork(filling)
-  const factor = useFactorStep(filling)
   useEffect(() => {
     document.title = `${say(shell, titles[entrance])}-${say.label(brand.title)}`
   }, [say, entrance, brand.title])
   if (token) return <Navigate to={inside(redirect)} replace />
   return (
     <div className="login">
-      <section className="login-brand" aria-hidden="true">
-        <Roads />
-        <div>
-          <h2>{say(shell, 'slogan')}</h2>
-          <ul>
-            <li>{say(shell, 'point1')}</li>
-            <li>{say(shell, 'point2')}</li>
-            <li>{say(shell, 'point3')}</li>
-          </ul>
-        </div>
-      </section>
+      <BrandSide />
       <main className="login-main">
         <Button className="login-lang" type="text" icon={<TranslationOutlined />} onClick={() => speak(lang === 'zh' ? 'en' : 'zh')}>
           {say(shell, 'switchTo')}
@@ -106,55 +94,92 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
               <Link to={linkTo(suited, brand.tenant, redirect)}>{say(shell, titles[suited])}</Link>
             </p>
           )}
-          <CommandForm filling={filling} terms={sessionTerms} columns={1}>
-            {factor.isAsked ? (
-              <FieldFrame form={filling.form} name="verify" label={say(shell, 'factorCode')} help={say(shell, 'factorCodeHelp')}>
-                <TextInput prefix={<SafetyOutlined />} maxLength={20} autoComplete="one-time-code" autoFocus />
-              </FieldFrame>
-            ) : (
-              <>
-                <FieldFrame form={filling.form} name="user_name">
-                  <TextInput prefix={<UserOutlined />} autoComplete="username" />
-                </FieldFrame>
-                <FieldFrame form={filling.form} name="password">
-                  <SecretInput prefix={<LockOutlined />} />
-                </FieldFrame>
-              </>
-            )}
-            <Button type="primary" size="large" block htmlType="submit" loading={filling.busy || working}>
-              {say(shell, working ? 'working' : 'logIn')}
-            </Button>
-            {factor.isAsked && (
-              <Button type="link" block onClick={factor.back}>
-                {say(shell, 'factorBack')}
-              </Button>
-            )}
-            {entrance !== '/system' && !factor.isAsked && (
-              <Button type="link" block onClick={() => setForgot(true)}>
-                {say(shell, 'forgot')}
-              </Button>
-            )}
-          </CommandForm>
+          <LoginForm filling={filling} entrance={entrance} onForgot={() => setForgot(true)} />
           {forgot && (
             <RecoverDialog tenant={brand.tenant} onClose={() => setForgot(false)} onDone={(mobile) => write(filling.form, 'user_name', mobile)} />
           )}
-          <p className="login-others">
-            {say(shell, 'otherEntrance')}
-            {entrances
-              .filter((other) => other !== entrance)
-              .map((other) => (
-                <Link key={other} to={linkTo(other, other === '/system' ? '' : brand.tenant, redirect)}>
-                  {say(shell, titles[other])}
-                </Link>
-              ))}
-            <a href={`/guide/${lang}/${guides[entrance]}.html`} target="guide">
-              {say(shell, 'guide')}
-            </a>
-            {entrance === '/user' && <Link to={`/register${brand.query}`}>{say(shell, 'noAccount')}</Link>}
-          </p>
+          <OtherWays entrance={entrance} brand={brand} redirect={redirect} />
         </div>
       </main>
     </div>
+  )
+}
+
+const BrandSide = () => {
+  const say = useSay()
+  return (
+    <section className="login-brand" aria-hidden="true">
+      <Roads />
+      <div>
+        <h2>{say(shell, 'slogan')}</h2>
+        <ul>
+          <li>{say(shell, 'point1')}</li>
+          <li>{say(shell, 'point2')}</li>
+          <li>{say(shell, 'point3')}</li>
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+type FormProps = { filling: Filling<InputOf<typeof logIn>>; entrance: Entrance; onForgot: () => void }
+/* Account and password; then the code of the authenticator, for who has one. */
+const LoginForm = ({ filling, entrance, onForgot }: FormProps) => {
+  const say = useSay()
+  const working = useLoginWork(filling)
+  const factor = useFactorStep(filling)
+  return (
+    <CommandForm filling={filling} terms={sessionTerms} columns={1}>
+      {factor.isAsked ? (
+        <FieldFrame form={filling.form} name="verify" label={say(shell, 'factorCode')} help={say(shell, 'factorCodeHelp')}>
+          <TextInput prefix={<SafetyOutlined />} maxLength={20} autoComplete="one-time-code" autoFocus />
+        </FieldFrame>
+      ) : (
+        <>
+          <FieldFrame form={filling.form} name="user_name">
+            <TextInput prefix={<UserOutlined />} autoComplete="username" />
+          </FieldFrame>
+          <FieldFrame form={filling.form} name="password">
+            <SecretInput prefix={<LockOutlined />} />
+          </FieldFrame>
+        </>
+      )}
+      <Button type="primary" size="large" block htmlType="submit" loading={filling.busy || working}>
+        {say(shell, working ? 'working' : 'logIn')}
+      </Button>
+      {factor.isAsked && (
+        <Button type="link" block onClick={factor.back}>
+          {say(shell, 'factorBack')}
+        </Button>
+      )}
+      {entrance !== '/system' && !factor.isAsked && (
+        <Button type="link" block onClick={onForgot}>
+          {say(shell, 'forgot')}
+        </Button>
+      )}
+    </CommandForm>
+  )
+}
+
+type WaysProps = { entrance: Entrance; brand: ReturnType<typeof useBrand>; redirect: string | null }
+const OtherWays = ({ entrance, brand, redirect }: WaysProps) => {
+  const say = useSay()
+  const lang = useLang((state) => state.lang)
+  return (
+    <p className="login-others">
+      {say(shell, 'otherEntrance')}
+      {entrances
+        .filter((other) => other !== entrance)
+        .map((other) => (
+          <Link key={other} to={linkTo(other, other === '/system' ? '' : brand.tenant, redirect)}>
+            {say(shell, titles[other])}
+          </Link>
+        ))}
+      <a href={`/guide/${lang}/${guides[entrance]}.html`} target="guide">
+        {say(shell, 'guide')}
+      </a>
+      {entrance === '/user' && <Link to={`/register${brand.query}`}>{say(shell, 'noAccount')}</Link>}
+    </p>
   )
 }
 

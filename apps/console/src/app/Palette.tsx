@@ -48,14 +48,10 @@ const least = 2
 const settleMs = 200
 type Line = { key: string; to: string; kind: string; text: ReactNode; about: string }
 
-/** 全局搜索: pages by name; orders, waybills, campaigns, vehicles, drivers and customers by number or name, several pasted numbers at once. */
-export const Palette = ({ mine, onClose }: { mine: Console; onClose: () => void }) => {
+/** What fits to what is typed: pages, and what the server has found; `missing` are pasted numbers that nothing has. */
+const usePaletteLines = (mine: Console, wanted: string) => {
   const say = useSay()
-  const navigate = useNavigate()
   const codes = useRights((state) => state.codes)
-  const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const wanted = typed.trim()
   const keyword = useSettled(wanted, settleMs)
   const { data, fetching } = useCall(search.find, { keyword }, { enabled: keyword.length >= least, kinds: [] })
   const hits = wanted.length >= least && data ? data.data.filter(({ kind }) => doors[mine.type]?.[kind]) : []
@@ -84,7 +80,16 @@ export const Palette = ({ mine, onClose }: { mine: Console; onClose: () => void 
   }
   const missing =
     keyword === wanted && data ? wanted.split(/[\s,，;；、]+/).filter((word) => isDocNo(word) && !hits.some((hit) => holds(hit, word))) : []
+  return { lines, missing, fetching, nothing: lines.length === 0 && !fetching && keyword === wanted }
+}
 
+/** 全局搜索: pages by name; orders, waybills, campaigns, vehicles, drivers and customers by number or name, several pasted numbers at once. */
+export const Palette = ({ mine, onClose }: { mine: Console; onClose: () => void }) => {
+  const say = useSay()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const { lines, missing, fetching, nothing } = usePaletteLines(mine, typed.trim())
   const go = (i: number) => {
     const line = lines[i]
     if (!line) return
@@ -140,7 +145,7 @@ export const Palette = ({ mine, onClose }: { mine: Console; onClose: () => void 
         ))}
       </ul>
       <p className="palette-foot" role="status">
-        {!lines.length && !fetching && keyword === wanted && say(shell, 'nothingFound')}
+        {nothing && say(shell, 'nothingFound')}
         {missing.length > 0 && say(shell, 'notFoundNumbers', { numbers: missing.join(' ') })}
       </p>
     </Dialog>

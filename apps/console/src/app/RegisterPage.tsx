@@ -3,16 +3,17 @@ import { session } from '@yunshu/contract/session/contract'
 import { companyRefusals, companyTerms } from '@yunshu/contract/company/words'
 import { sessionTerms } from '@yunshu/contract/session/words'
 import { isUscc } from '@yunshu/domain/uscc'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CommandForm } from '../kit/CommandForm.tsx'
 import { FieldFrame } from '../kit/FieldFrame.tsx'
-import { read, useFormValues, write } from '../kit/form.ts'
+import { read, useFormValue, useFormValues, write } from '../kit/form.ts'
 import { SecretInput, TextInput } from '../kit/inputs.tsx'
 import { useSay } from '../kit/lang.ts'
 import { toastDone } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
-import { useCommandForm } from '../kit/useCommandForm.ts'
+import { type Filling, useCommandForm } from '../kit/useCommandForm.ts'
 import { SendCode } from '../widgets/SendCode.tsx'
 import { useBrand } from './brand.ts'
 import { shell } from './phrases.ts'
@@ -48,7 +49,7 @@ export const RegisterPage = () => {
     }
   )
   const { form } = filling
-  const { mobile, password, password2, credit_code, agree, invite_code } = useFormValues(form)
+  const invite_code = useFormValue(form, 'invite_code')
   const asked = { invite_code: isInvitation(invite_code) ? invite_code.trim() : '', ...(brand.tenant && { tenant: brand.tenant }) }
   const { data: invitation } = useCall(session.invitation, asked, { enabled: isInvitation(invite_code), kinds: [] })
   useEffect(() => {
@@ -60,8 +61,6 @@ export const RegisterPage = () => {
   useEffect(() => {
     document.title = `${title}-${say.label(brand.title)}`
   }, [say, title, brand.title])
-  const wrongCode = typeof credit_code === 'string' && credit_code.length === 18 && !isUscc(credit_code.toUpperCase())
-  const differ = Boolean(password && password2 && password !== password2)
   return (
     <div className="login register">
       <main className="login-main">
@@ -71,59 +70,58 @@ export const RegisterPage = () => {
             <Alert className="register-note" type="info" showIcon title={say(shell, 'invitedBy', { shipper_name: invitation.shipper_name })} />
           )}
           <CommandForm filling={filling} terms={terms} columns={2}>
-            <div className="form-grid">
-              <FieldFrame form={form} name="company_name">
-                <TextInput maxLength={80} />
-              </FieldFrame>
-              <FieldFrame form={form} name="credit_code" {...(wrongCode && { help: say(companyRefusals, 'creditCodeWrong') })}>
-                <TextInput maxLength={18} />
-              </FieldFrame>
-              <FieldFrame form={form} name="contact_name">
-                <TextInput maxLength={20} />
-              </FieldFrame>
-              <FieldFrame form={form} name="invite_code" help={say(shell, 'inviteHelp')}>
-                <TextInput maxLength={20} />
-              </FieldFrame>
-              <FieldFrame form={form} name="mobile">
-                <TextInput maxLength={11} autoComplete="tel" />
-              </FieldFrame>
-              <div className="code-row">
-                <FieldFrame form={form} name="verify">
-                  <TextInput maxLength={6} autoComplete="one-time-code" />
-                </FieldFrame>
-                <SendCode phone={String(mobile ?? '')} type="register" tenant={brand.tenant} />
-              </div>
-              <FieldFrame form={form} name="password">
-                <SecretInput autoComplete="new-password" />
-              </FieldFrame>
-              <FieldFrame form={form} name="password2" {...(differ && { help: say(shell, 'differ') })}>
-                <SecretInput autoComplete="new-password" />
-              </FieldFrame>
-              <Checkbox
-                className="form-wide"
-                checked={agree === true}
-                onChange={({ target }) => write(form, 'agree', target.checked ? true : undefined)}
-              >
-                {say(shell, 'agree')}
-              </Checkbox>
-              <Button
-                className="form-wide"
-                type="primary"
-                size="large"
-                block
-                htmlType="submit"
-                loading={filling.busy}
-                disabled={agree !== true || differ}
-              >
-                {say(shell, 'registerNow')}
-              </Button>
-            </div>
+            <RegisterFields filling={filling} tenant={brand.tenant} />
           </CommandForm>
           <p className="login-others">
             <Link to={`${invitation ? '/login' : '/user'}${brand.query}`}>{say(shell, 'haveAccount')}</Link>
           </p>
         </div>
       </main>
+    </div>
+  )
+}
+
+const RegisterFields = ({ filling, tenant }: { filling: Filling<InputOf<typeof session.register>>; tenant: string }) => {
+  const say = useSay()
+  const { form } = filling
+  const { mobile, password, password2, credit_code, agree } = useFormValues(form)
+  const wrongCode = typeof credit_code === 'string' && credit_code.length === 18 && !isUscc(credit_code.toUpperCase())
+  const differ = Boolean(password && password2 && password !== password2)
+  return (
+    <div className="form-grid">
+      <FieldFrame form={form} name="company_name">
+        <TextInput maxLength={80} />
+      </FieldFrame>
+      <FieldFrame form={form} name="credit_code" {...(wrongCode && { help: say(companyRefusals, 'creditCodeWrong') })}>
+        <TextInput maxLength={18} />
+      </FieldFrame>
+      <FieldFrame form={form} name="contact_name">
+        <TextInput maxLength={20} />
+      </FieldFrame>
+      <FieldFrame form={form} name="invite_code" help={say(shell, 'inviteHelp')}>
+        <TextInput maxLength={20} />
+      </FieldFrame>
+      <FieldFrame form={form} name="mobile">
+        <TextInput maxLength={11} autoComplete="tel" />
+      </FieldFrame>
+      <div className="code-row">
+        <FieldFrame form={form} name="verify">
+          <TextInput maxLength={6} autoComplete="one-time-code" />
+        </FieldFrame>
+        <SendCode phone={String(mobile ?? '')} type="register" tenant={tenant} />
+      </div>
+      <FieldFrame form={form} name="password">
+        <SecretInput autoComplete="new-password" />
+      </FieldFrame>
+      <FieldFrame form={form} name="password2" {...(differ && { help: say(shell, 'differ') })}>
+        <SecretInput autoComplete="new-password" />
+      </FieldFrame>
+      <Checkbox className="form-wide" checked={agree === true} onChange={({ target }) => write(form, 'agree', target.checked ? true : undefined)}>
+        {say(shell, 'agree')}
+      </Checkbox>
+      <Button className="form-wide" type="primary" size="large" block htmlType="submit" loading={filling.busy} disabled={agree !== true || differ}>
+        {say(shell, 'registerNow')}
+      </Button>
     </div>
   )
 }

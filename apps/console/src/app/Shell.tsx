@@ -45,8 +45,6 @@ export const Shell = ({ user, mine, lost }: ShellProps) => {
   const watermark = useSession(({ profile }) => profile?.watermark ?? '')
   const [drawer, setDrawer] = useState(false)
   const openDrawer = useCallback(() => setDrawer(true), [])
-  const mustChange = useSession(({ profile }) => profile?.must_change ?? false)
-  const factorDue = useSession(({ profile }) => profile?.factor_due === true && !profile.must_change && !profile.password_due)
   // Until the password and the second factor are in order the server refuses everything else, so no page is shown.
   const resting = useSession(({ profile }) => isResting(profile))
   const side = settings.mode === 'vertical' && !narrow
@@ -62,17 +60,8 @@ export const Shell = ({ user, mine, lost }: ShellProps) => {
     if (!lost) document.title = page ? `${say.label(page)}-${title}` : title
   }, [page, title, say, lost])
   useEffect(() => setDrawer(false), [loc.pathname])
-  useEffect(() => {
-    const live = new AbortController()
-    startLive(live.signal)
-    return () => live.abort()
-  }, [user.token])
-  useEffect(() => {
-    const onLeave = (event: BeforeUnloadEvent) => anyUnsaved() && event.preventDefault()
-    addEventListener('beforeunload', onLeave)
-    return () => removeEventListener('beforeunload', onLeave)
-  }, [])
-
+  useLive(user.token)
+  useLeaveWarning()
   useKeptInput(mine)
   useFlowScroll(loc.pathname, settings.fixedHead)
 
@@ -112,6 +101,23 @@ export const Shell = ({ user, mine, lost }: ShellProps) => {
         </Drawer>
       )}
       <Downloads />
+      <FirstThings />
+      <Keys mine={mine} active={loc.pathname} />
+      {watermark && (
+        <Suspense fallback={null}>
+          <Watermark text={watermark} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What somebody has to do before anything else: choose a password of his own, set up the second factor. */
+const FirstThings = () => {
+  const mustChange = useSession(({ profile }) => profile?.must_change ?? false)
+  const factorDue = useSession(({ profile }) => profile?.factor_due === true && !profile.must_change && !profile.password_due)
+  return (
+    <>
       {mustChange && (
         <Suspense fallback={null}>
           <ChooseOwn forced onClose={() => void logOut()} />
@@ -122,14 +128,25 @@ export const Shell = ({ user, mine, lost }: ShellProps) => {
           <SetUpFactor forced onClose={() => void logOut()} />
         </Suspense>
       )}
-      <Keys mine={mine} active={loc.pathname} />
-      {watermark && (
-        <Suspense fallback={null}>
-          <Watermark text={watermark} />
-        </Suspense>
-      )}
-    </div>
+    </>
   )
+}
+
+const useLive = (token: string): void => {
+  useEffect(() => {
+    const live = new AbortController()
+    startLive(live.signal)
+    return () => live.abort()
+  }, [token])
+}
+
+/** The browser asks before it is closed over what was typed and not saved. */
+const useLeaveWarning = (): void => {
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => anyUnsaved() && event.preventDefault()
+    addEventListener('beforeunload', onLeave)
+    return () => removeEventListener('beforeunload', onLeave)
+  }, [])
 }
 
 const mayOpen = (mine: Console, path: string): boolean => {

@@ -25,10 +25,6 @@ export const ColumnPanel = ({ columns, chosen }: { columns: readonly Chooseable[
     save({ ...saved, order: next })
   }
   const pin = (name: string) => save({ ...saved, pins: { ...saved.pins, [name]: nextPin[pinOf(name)] } })
-  const widen = ({ name, width }: Chooseable, typed: number) => {
-    const to = boundWidth(typed)
-    if (to !== width) save({ ...saved, widths: { ...saved.widths, [name]: to } })
-  }
   const densities = (['comfortable', 'compact'] as const).map((value) => ({ value, label: say(kit, value) }))
   const standing = columns.filter(({ stands }) => stands)
   return (
@@ -46,17 +42,7 @@ export const ColumnPanel = ({ columns, chosen }: { columns: readonly Chooseable[
               {!column.stands && !hidden.has(column.name) && <span className="view-shared"> {say(kit, 'noRoom')}</span>}
             </Checkbox>
             <span className="chooser-tools">
-              <InputNumber
-                key={column.width}
-                size="small"
-                controls={false}
-                min={boundWidth(0)}
-                max={boundWidth(Infinity)}
-                defaultValue={column.width}
-                aria-label={`${say(kit, 'columnWidth')} ${column.title}`}
-                onBlur={({ target }) => widen(column, Number(target.value))}
-                onPressEnter={({ target }) => (target as HTMLInputElement).blur()}
-              />
+              <WidthInput key={column.width} column={column} onWiden={(to) => save({ ...saved, widths: { ...saved.widths, [column.name]: to } })} />
               <Button
                 type="text"
                 size="small"
@@ -90,5 +76,26 @@ export const ColumnPanel = ({ columns, chosen }: { columns: readonly Chooseable[
         {say(kit, 'resetColumns')}
       </Button>
     </div>
+  )
+}
+
+/* What is typed counts when it is left, within the bounds of a column. */
+const WidthInput = ({ column, onWiden }: { column: Chooseable; onWiden: (to: number) => void }) => {
+  const say = useSay()
+  const widen = (typed: number) => {
+    const to = boundWidth(typed)
+    if (to !== column.width) onWiden(to)
+  }
+  return (
+    <InputNumber
+      size="small"
+      controls={false}
+      min={boundWidth(0)}
+      max={boundWidth(Infinity)}
+      defaultValue={column.width}
+      aria-label={`${say(kit, 'columnWidth')} ${column.title}`}
+      onBlur={({ target }) => widen(Number(target.value))}
+      onPressEnter={({ target }) => (target as HTMLInputElement).blur()}
+    />
   )
 }

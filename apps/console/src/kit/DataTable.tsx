@@ -53,34 +53,31 @@ const indexWidth = 64
 /** Narrower than this, as on a phone, a list is scrolled instead of losing yet more columns. */
 const narrowest = 560
 
-/** The rows of a list: columns as data, sorting, picking, sums, pager. */
-export const DataTable = <R extends Row>(props: TableOf<R>) => {
-  const { list, columns, terms, to, onOpen, moves, tools, extra, empty, foot, pickable = true, index = false } = props
+/** Which columns stand in how much room, with which titles and widths; `shown` is what antd takes, with the number of a row before them and its moves behind. */
+const useLayout = <R extends Row>(props: TableOf<R>, boxWidth: number | undefined) => {
+  const { list, columns, terms, to, moves, pickable = true, index = false } = props
   const say = useSay()
   const lang = useLang((state) => state.lang)
   const can = useCan()
   const mine = columns.filter((column) => can(column.may))
   const chosen = useColumns(list.path, mine)
-  const [box, boxWidth] = useWidth<HTMLDivElement>()
-  const [opened, setOpened] = useState<readonly number[]>([])
   const title = (column: AnyColumn<R>) => titleOf(list, column, terms, lang)
   // Larger text needs wider columns; the widths are written for text of 14 px.
   const scale = theme.useToken().token.fontSize / 14
+  const below = (column: AnyColumn<R>) =>
+    (column.under ?? []).map((name) => columns.find((one) => one.name === name) ?? { name, width: 0 }).filter(({ may }) => can(may))
   const widthFor = (column: AnyColumn<R>) =>
     chosen.saved.widths?.[column.name] ??
     Math.round(scale * widthOf(fieldOfColumn(list, column), column, [column, ...below(column)].map(title), say.label))
   const movesAre = Math.round(scale * movesWidth[lang])
-  const below = (column: AnyColumn<R>) =>
-    (column.under ?? []).map((name) => columns.find((one) => one.name === name) ?? { name, width: 0 }).filter(({ may }) => can(may))
-  const cell = (column: AnyColumn<R>, row: R) => <ListCell list={list} column={column} row={row} to={to?.(row)} />
-  const names = chosen.ordered.map(({ name }) => name)
   // A row whose cell covers others cannot be opened between them.
   const opens = !mine.some(({ merge }) => merge)
   const around = (pickable ? pickWidth : 0) + (index ? indexWidth : 0) + (moves ? movesAre : 0) + (opens ? openWidth : 0)
   const standing = fitting(chosen, widthFor, boxWidth ? Math.max(boxWidth, narrowest) - around : 0)
   const seen = new Set(standing.flatMap(({ name, under = [] }) => [name, ...under]))
   const folded = opens && mine.some(({ name }) => !seen.has(name))
-  const toggle = (id: number) => setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id])
+  const width = standing.reduce((sum, column) => sum + widthFor(column), around - (opens && !folded ? openWidth : 0))
+  const names = chosen.ordered.map(({ name }) => name)
   const shown = standing.map((column) => ({
     key: column.name,
     dataIndex: column.name,
@@ -113,28 +110,102 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
   const last = moves
     ? [{ key: ' moves', title: say(kit, 'actions'), width: movesAre, fixed: 'end' as const, render: (_: unknown, row: R) => moves(row) }]
     : []
+  return { mine, chosen, title, widthFor, standing, folded, width, shown: [...counted, ...shown, ...last] }
+}
+type Layout<R extends Row> = ReturnType<typeof useLayout<R>>
+
+const Rows = <R extends Row>({ of: props, layout }: { of: TableOf<R>; layout: Layout<R> }) => {
+  const { list, columns, to, onOpen, moves, empty, pickable = true } = props
+  const { mine, chosen, title, standing, folded, width, shown } = layout
+  const say = useSay()
+  // Rows open below themselves, for the columns that have no room.
+  const [opened, setOpened] = useState<readonly number[]>([])
+  const toggle = (id: number) => setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id])
+  const cell = (column: AnyColumn<R>, row: R) => <ListCell list={list} column={column} row={row} to={to?.(row)} />
+  const expandable = folded && {
+    columnWidth: openWidth,
+    fixed: 'start' as const,
+    expandedRowKeys: opened,
+    expandedRowRender: (row: R) => <RowFields items={mine.map((column) => [title(column), cell(column, row)])} />,
+    expandIcon: ({ expanded, record }: { expanded: boolean; record: R }) => (
+      <Button
+        type="text"
+        size="small"
+        className="row-arrow"
+        icon={<DownOutlined rotate={expanded ? 0 : -90} />}
+        aria-expanded={expanded}
+        aria-label={say(kit, expanded ? 'closeRow' : 'openRow')}
+        onClick={(event) => (event.stopPropagation(), toggle(record.id))}
+      />
+    )
+  }
   const onChange: TableProps<R>['onChange'] = (_, __, sorter, { action }) => {
     if (action !== 'sort' || Array.isArray(sorter)) return
     const column = columns.find(({ name }) => name === sorter.columnKey)
     list.sortBy(sorter.order ? column?.sort : undefined, sorter.order === 'ascend' ? 'asc' : 'desc')
   }
-  const width = shown.reduce((sum, column) => sum + column.width, around - (opens && !folded ? openWidth : 0))
   const virtual = list.rows.length >= virtualFrom
   // Rows with nothing to press in them leave the arrow keys to the table.
   const plain = !pickable && !moves && !columns.some(({ link }) => link)
-  // An empty table may be wider than its container too: focusable, so that the arrow keys scroll it.
-  const waiting = (
-    <div className="table-waiting">
-      <span className="unseen" role="status" tabIndex={0}>
-        {say(kit, 'loading')}
-      </span>
-    </div>
+  return (
+    <Table<R>
+      rowKey="id"
+      className={standing.some(({ name, under }) => under ?? list.due?.by === name) ? 'rows-two' : ''}
+      size={chosen.density === 'compact' ? 'small' : 'medium'}
+      columns={shown}
+      dataSource={list.rows as R[]}
+      loading={list.loading ? { delay: 200 } : false}
+      pagination={false}
+      showSorterTooltip={false}
+      virtual={virtual}
+      scroll={{ x: width, ...(virtual && { y: 560 }) }}
+      sticky={virtual ? false : { offsetHeader: 0, offsetScroll: 0 }}
+      locale={{ emptyText: <NoRows list={list} first={empty} /> }}
+      components={plain && !virtual ? { ...scrollableTable, ...heads } : heads}
+      onChange={onChange}
+      onRow={(row, i) => ({
+        ...(onOpen && { onClick: () => !getSelection()?.toString() && onOpen(row), className: 'row-open' }),
+        ...((onOpen || folded) && {
+          tabIndex: i === 0 ? 0 : -1,
+          onKeyDown: rowKeys({ Enter: onOpen && (() => onOpen(row)), ' ': folded && (() => toggle(row.id)) })
+        })
+      })}
+      {...(expandable && { expandable })}
+      {...(pickable && {
+        rowSelection: {
+          columnWidth: pickWidth,
+          fixed: true,
+          preserveSelectedRowKeys: true,
+          selectedRowKeys: list.picked.map(({ id }) => id),
+          onChange: (_: unknown, rows: R[]) => list.pick(rows)
+        }
+      })}
+    />
   )
-  const nothing = list.error ? (
-    <Failed error={list.error} onRetry={list.refresh} />
-  ) : (
-    <Empty filtered={Object.keys(list.filters).length > 0} onClear={list.reset} first={empty} />
-  )
+}
+
+/* An empty table may be wider than its container too: focusable, so that the arrow keys scroll it. */
+const NoRows = <R extends Row>({ list, first }: { list: List<R>; first: ReactNode }) => {
+  const say = useSay()
+  if (list.loading)
+    return (
+      <div className="table-waiting">
+        <span className="unseen" role="status" tabIndex={0}>
+          {say(kit, 'loading')}
+        </span>
+      </div>
+    )
+  if (list.error) return <Failed error={list.error} onRetry={list.refresh} />
+  return <Empty filtered={Object.keys(list.filters).length > 0} onClear={list.reset} first={first} />
+}
+
+/** The rows of a list: columns as data, sorting, picking, sums, pager. */
+export const DataTable = <R extends Row>(props: TableOf<R>) => {
+  const { list, tools, extra, foot } = props
+  const say = useSay()
+  const [box, boxWidth] = useWidth<HTMLDivElement>()
+  const layout = useLayout(props, boxWidth)
+  const { chosen, title, widthFor, standing } = layout
   return (
     <section className={`card table-card rows-${chosen.density}`}>
       <div className="table-tools">
@@ -149,59 +220,7 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
         </Space>
       </div>
       <div ref={box} className="table-box">
-        {boxWidth !== undefined && (
-          <Table<R>
-            rowKey="id"
-            className={standing.some(({ name, under }) => under ?? list.due?.by === name) ? 'rows-two' : ''}
-            size={chosen.density === 'compact' ? 'small' : 'medium'}
-            columns={[...counted, ...shown, ...last]}
-            dataSource={list.rows as R[]}
-            loading={list.loading ? { delay: 200 } : false}
-            pagination={false}
-            showSorterTooltip={false}
-            virtual={virtual}
-            scroll={{ x: width, ...(virtual && { y: 560 }) }}
-            sticky={virtual ? false : { offsetHeader: 0, offsetScroll: 0 }}
-            locale={{ emptyText: list.loading ? waiting : nothing }}
-            components={plain && !virtual ? { ...scrollableTable, ...heads } : heads}
-            onChange={onChange}
-            onRow={(row, i) => ({
-              ...(onOpen && { onClick: () => !getSelection()?.toString() && onOpen(row), className: 'row-open' }),
-              ...((onOpen || folded) && {
-                tabIndex: i === 0 ? 0 : -1,
-                onKeyDown: rowKeys({ Enter: onOpen && (() => onOpen(row)), ' ': folded && (() => toggle(row.id)) })
-              })
-            })}
-            {...(folded && {
-              expandable: {
-                columnWidth: openWidth,
-                fixed: 'start' as const,
-                expandedRowKeys: opened,
-                expandedRowRender: (row: R) => <RowFields items={mine.map((column) => [title(column), cell(column, row)])} />,
-                expandIcon: ({ expanded, record }: { expanded: boolean; record: R }) => (
-                  <Button
-                    type="text"
-                    size="small"
-                    className="row-arrow"
-                    icon={<DownOutlined rotate={expanded ? 0 : -90} />}
-                    aria-expanded={expanded}
-                    aria-label={say(kit, expanded ? 'closeRow' : 'openRow')}
-                    onClick={(event) => (event.stopPropagation(), toggle(record.id))}
-                  />
-                )
-              }
-            })}
-            {...(pickable && {
-              rowSelection: {
-                columnWidth: pickWidth,
-                fixed: true,
-                preserveSelectedRowKeys: true,
-                selectedRowKeys: list.picked.map(({ id }) => id),
-                onChange: (_: unknown, rows: R[]) => list.pick(rows)
-              }
-            })}
-          />
-        )}
+        {boxWidth !== undefined && <Rows of={props} layout={layout} />}
       </div>
       <footer className="table-foot">
         <div className="foot-start">

@@ -17,16 +17,14 @@ export type PhotosProps = Control<readonly Photo[]> & {
   onSuccess?: (url: string) => void
 }
 
-/** The cards of what was uploaded, and the place to add more. */
-export const PhotosPicker = ({ value, onChange, max = 9, endings, onSuccess, id, disabled = false }: PhotosProps) => {
+/** Uploads one file after the other; those that failed wait for their second try. */
+const useUploads = ({ value, onChange, max = 9, endings, onSuccess }: PhotosProps) => {
   const say = useSay()
   const pending = use(PendingOf)
   const held = useRef<Promise<boolean>[]>([])
   const [going, setGoing] = useState<readonly UploadFile[]>([])
   const [failed, setFailed] = useState<readonly File[]>([])
-  const [viewed, setViewed] = useState<number>()
   const photos = value ?? []
-  const done: UploadFile[] = photos.map(({ url, name }) => ({ uid: url, url, name: name ?? nameOf(url), status: 'done' }))
   const allowed = (file: File) => {
     const known = endings ? endings.some((ending) => file.name.toLowerCase().endsWith(ending)) : uploadKinds.includes(file.type)
     const fault = !known ? 'badFile' : file.size > uploadLimit ? 'tooLargeFile' : undefined
@@ -76,6 +74,17 @@ export const PhotosPicker = ({ value, onChange, max = 9, endings, onSuccess, id,
     giveUp()
     await deliver(files)
   }
+  return { send, again, giveUp, going, failed }
+}
+
+/** The cards of what was uploaded, and the place to add more. */
+export const PhotosPicker = (props: PhotosProps) => {
+  const { value, onChange, max = 9, endings, id, disabled = false } = props
+  const say = useSay()
+  const { send, again, giveUp, going, failed } = useUploads(props)
+  const [viewed, setViewed] = useState<number>()
+  const photos = value ?? []
+  const done: UploadFile[] = photos.map(({ url, name }) => ({ uid: url, url, name: name ?? nameOf(url), status: 'done' }))
   return (
     <div
       className="upload"

@@ -4,7 +4,7 @@ import type { Grant } from '@yunshu/contract/kit/console'
 import type { Endpoint } from '@yunshu/contract/kit/endpoint'
 import { Dialog } from './Dialog.tsx'
 import { Failed, Waiting } from './Empty.tsx'
-import { useSay } from './lang.ts'
+import { type Say, useSay } from './lang.ts'
 import { Result } from './Result.tsx'
 import { useCan } from './rights.ts'
 import { useReviewKeys } from './reviewKeys.ts'
@@ -86,26 +86,15 @@ export const Review = <E extends Endpoint>({ title, contract, query, no, undo, o
       className="review"
       onClose={onClose}
       title={
-        <div className="review-head">
-          <span>{title}</span>
-          {counter && <span className="review-counter">{counter}</span>}
-          <Space size={4}>
-            <Button size="small" disabled={at === 0} aria-keyshortcuts="K" onClick={walk.previous}>
-              {say(words, 'previous')} <kbd>K</kbd>
-            </Button>
-            <Button size="small" disabled={!row} aria-keyshortcuts="J" onClick={walk.next}>
-              {say(words, 'next')} <kbd>J</kbd>
-            </Button>
-          </Space>
-          <span className="review-note">
-            {note?.text}
-            {takeBack && (
-              <Button type="link" size="small" aria-keyshortcuts="Z" onClick={() => setUndoing(takeBack)}>
-                {say(words, 'undo')} <kbd>Z</kbd>
-              </Button>
-            )}
-          </span>
-        </div>
+        <ReviewHead
+          title={title}
+          counter={counter}
+          at={at}
+          atEnd={!row}
+          walk={walk}
+          note={note?.text}
+          onUndo={takeBack && (() => setUndoing(takeBack))}
+        />
       }
     >
       <div className="review-body" ref={place} tabIndex={-1} aria-label={turn ? `${turn.no} ${counter || ''}` : title}>
@@ -134,6 +123,41 @@ export const Review = <E extends Endpoint>({ title, contract, query, no, undo, o
           }
         })}
     </Dialog>
+  )
+}
+
+type HeadProps = {
+  title: string
+  counter: string | undefined | false
+  at: number
+  atEnd: boolean
+  walk: { readonly previous: () => void; readonly next: () => void }
+  note: string | undefined
+  onUndo: (() => void) | undefined
+}
+const ReviewHead = ({ title, counter, at, atEnd, walk, note, onUndo }: HeadProps) => {
+  const say = useSay()
+  return (
+    <div className="review-head">
+      <span>{title}</span>
+      {counter && <span className="review-counter">{counter}</span>}
+      <Space size={4}>
+        <Button size="small" disabled={at === 0} aria-keyshortcuts="K" onClick={walk.previous}>
+          {say(words, 'previous')} <kbd>K</kbd>
+        </Button>
+        <Button size="small" disabled={atEnd} aria-keyshortcuts="J" onClick={walk.next}>
+          {say(words, 'next')} <kbd>J</kbd>
+        </Button>
+      </Space>
+      <span className="review-note">
+        {note}
+        {onUndo && (
+          <Button type="link" size="small" aria-keyshortcuts="Z" onClick={onUndo}>
+            {say(words, 'undo')} <kbd>Z</kbd>
+          </Button>
+        )}
+      </span>
+    </div>
   )
 }
 
@@ -230,20 +254,7 @@ export const ReviewTurn = <R, T>({ turn, called, about, waits, now, doubts, appr
     const wrong = found.filter(({ tone }) => tone === 'wrong')
     if (approve.dialog) return setOpen('approve')
     setBusy(true)
-    const question = approve.sure?.(data)
-    const sure =
-      (wrong.length === 0 && question === undefined) ||
-      (await ask({
-        title: wrong.length > 0 ? say(words, 'approveAnyway') : approve.label,
-        content: (
-          <>
-            {question && <p>{question}</p>}
-            {wrong.length > 0 && <Doubts doubts={wrong} />}
-          </>
-        ),
-        ok: wrong.length > 0 ? say(words, 'approveAnywayOk') : approve.label,
-        cancel: say(words, 'lookAgain')
-      }))
+    const sure = await isSure(say, approve.label, approve.sure?.(data), wrong)
     const after = sure ? await approve.run(data) : undefined
     setBusy(false)
     if (after) turn.decided('passed', approve.done, after)
@@ -300,6 +311,21 @@ export const ReviewTurn = <R, T>({ turn, called, about, waits, now, doubts, appr
     </>
   )
 }
+
+/** What cannot be taken back, and what is wrong in the eyes of the checks, is asked about before it passes. */
+const isSure = async (say: Say, label: string, question: string | undefined, wrong: readonly Doubt[]): Promise<boolean> =>
+  (wrong.length === 0 && question === undefined) ||
+  (await ask({
+    title: wrong.length > 0 ? say(words, 'approveAnyway') : label,
+    content: (
+      <>
+        {question && <p>{question}</p>}
+        {wrong.length > 0 && <Doubts doubts={wrong} />}
+      </>
+    ),
+    ok: wrong.length > 0 ? say(words, 'approveAnywayOk') : label,
+    cancel: say(words, 'lookAgain')
+  }))
 
 /** Somebody else was faster: the row says what it has become and leaves, unless this user looks back at what was decided. */
 export const useGone = <R,>({ gone, verdict }: Turn<R>, now: string | undefined): void => {

@@ -9,16 +9,13 @@ type Counted<R> = { readonly total: number; readonly data: readonly R[] }
 /** As many as a list shows: a review asks for its next page when one has come to its end. */
 const pagesize = 20
 
-/** Walks through the rows of a list that wait, in its order: what was met so far, where one stands, and what became of each. */
-export const useReview = <E extends Endpoint>(contract: E, query: Filters) => {
+/** The rows that a review has met so far, and the way to more of them. */
+const useMetRows = <E extends Endpoint>(contract: E, query: Filters) => {
   type R = RowOf<E> & { id: number }
   const [rows, setRows] = useState<readonly R[]>([])
-  const [verdicts, setVerdicts] = useState<ReadonlyMap<number, Verdict>>(new Map())
-  const [at, setAt] = useState(0)
   const [total, setTotal] = useState<number>()
   const [error, setError] = useState<CallError>()
   const asking = useRef(false)
-
   /** The next rows that were not met yet. Those that were skipped still stand before them in the list, those decided usually no longer do. */
   const more = async (known: readonly R[], decided: ReadonlyMap<number, Verdict>): Promise<readonly R[]> => {
     if (asking.current) return known
@@ -50,6 +47,15 @@ export const useReview = <E extends Endpoint>(contract: E, query: Filters) => {
       asking.current = false
     }
   }
+  return { rows, setRows, total, error, more }
+}
+
+/** Walks through the rows of a list that wait, in its order: what was met so far, where one stands, and what became of each. */
+export const useReview = <E extends Endpoint>(contract: E, query: Filters) => {
+  type R = RowOf<E> & { id: number }
+  const { rows, setRows, total, error, more } = useMetRows(contract, query)
+  const [verdicts, setVerdicts] = useState<ReadonlyMap<number, Verdict>>(new Map())
+  const [at, setAt] = useState(0)
   // A tab that is hidden and shown again keeps what it has met.
   useEffect(() => {
     if (rows.length === 0) void more(rows, verdicts)

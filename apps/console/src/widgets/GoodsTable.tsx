@@ -24,18 +24,18 @@ type GoodsLine = {
   damage_num?: number | null
 }
 
+const figures = [
+  { name: 'goods_num', unit: '', show: num },
+  { name: 'goods_kg', unit: ' (kg)', show: kg },
+  { name: 'goods_volume', unit: ' (m³)', show: m3 }
+] as const
+
 /** Goods of a delivery point with their sum; difference and damage are a dash until a receipt carries figures. */
 export const GoodsTable = ({ goods }: { goods: readonly GoodsLine[] }) => {
   const say = useSay()
-  const sum = sumGoods(goods)
   const { typeOf, packOf } = useGoodsWords()
   const isLoaded = goods.some(({ load_num }) => load_num != null)
   const isLeft = goods.some(({ left_num }) => (left_num ?? 0) > 0)
-  const figures = [
-    { name: 'goods_num', unit: '', show: num },
-    { name: 'goods_kg', unit: ' (kg)', show: kg },
-    { name: 'goods_volume', unit: ' (m³)', show: m3 }
-  ] as const
   return (
     <Table<GoodsLine>
       size="small"
@@ -91,24 +91,30 @@ export const GoodsTable = ({ goods }: { goods: readonly GoodsLine[] }) => {
           render: (_, line) => <Gap value={line.damage_num == null ? undefined : -line.damage_num} shown={line.damage_num} />
         }
       ]}
-      summary={() => (
-        <Table.Summary.Row>
-          <Table.Summary.Cell index={0} colSpan={4}>
-            {say(blocks, 'sum')}
-          </Table.Summary.Cell>
-          {figures.map(({ name, show }, i) => (
-            <Table.Summary.Cell key={name} index={i + 4} align="right">
-              <b className="figure">{show(sum[name])}</b>
-            </Table.Summary.Cell>
-          ))}
-          {Array.from({ length: 2 + Number(isLoaded) + Number(isLeft) }, (_, i) => (
-            <Table.Summary.Cell key={i} index={i + 7} align="right">
-              -
-            </Table.Summary.Cell>
-          ))}
-        </Table.Summary.Row>
-      )}
+      summary={() => <SumRow goods={goods} rest={2 + Number(isLoaded) + Number(isLeft)} />}
     />
+  )
+}
+
+const SumRow = ({ goods, rest }: { goods: readonly GoodsLine[]; rest: number }) => {
+  const say = useSay()
+  const sum = sumGoods(goods)
+  return (
+    <Table.Summary.Row>
+      <Table.Summary.Cell index={0} colSpan={4}>
+        {say(blocks, 'sum')}
+      </Table.Summary.Cell>
+      {figures.map(({ name, show }, i) => (
+        <Table.Summary.Cell key={name} index={i + 4} align="right">
+          <b className="figure">{show(sum[name])}</b>
+        </Table.Summary.Cell>
+      ))}
+      {Array.from({ length: rest }, (_, i) => (
+        <Table.Summary.Cell key={i} index={i + 7} align="right">
+          -
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
   )
 }
 

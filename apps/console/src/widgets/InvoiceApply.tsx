@@ -49,7 +49,6 @@ export const ApplyFields = ({ form, parts }: { form: Form<Input>; parts: readonl
   const say = useSay()
   const ids = useFormValue(form, 'bill_ids') ?? []
   const rate = useFormValue(form, 'tax_rate_bp')
-  const type = useFormValue(form, 'invoice_type') ?? undefined
   const [leftOut, setLeftOut] = useState<ReadonlyMap<number, LeftOut>>(new Map())
   useRules(form, titleRules)
   const chosen = parts.filter((part) => part.tax_rate_bp === rate && ids.includes(part.id))
@@ -106,31 +105,45 @@ export const ApplyFields = ({ form, parts }: { form: Form<Input>; parts: readonl
           {new Set(parts.map(({ tax_rate_bp }) => tax_rate_bp)).size > 1 && <p className="quiet">{say(invoicePhrases, 'onlyOneRate')}</p>}
         </div>
       </FormSection>
-      <FormSection title={say(invoicePhrases, 'how')}>
-        <Field form={form} name="amount_fen" help={say(invoicePhrases, 'all')} />
-        <Field form={form} name="invoice_type">
-          <Pick of={invoiceType} />
-        </Field>
-        <Field form={form} name="split_mode">
-          <Pick of={splitMode} />
-        </Field>
-        <Field form={form} name="detail_mode">
-          <Pick of={detailMode} />
-        </Field>
-        <Field form={form} name="remark" wide />
-      </FormSection>
-      <FormSection title={say(invoicePhrases, 'title')}>
-        <Field form={form} name="title" />
-        <Field form={form} name="tax_no" />
-        <Field form={form} name="bank_name" required={isSpecial(type)} />
-        <Field form={form} name="bank_account" required={isSpecial(type)} />
-        <Field form={form} name="reg_address" required={isSpecial(type)} />
-        <Field form={form} name="reg_phone" required={isSpecial(type)} />
-        <Field form={form} name="receiver_email" />
-        <Field form={form} name="receiver_mobile" />
-        {isOnPaper(type) && <Field form={form} name="post_address" required wide />}
-      </FormSection>
+      <HowFields form={form} />
+      <TitleFields form={form} />
     </>
+  )
+}
+
+const HowFields = ({ form }: { form: Form<Input> }) => {
+  const say = useSay()
+  return (
+    <FormSection title={say(invoicePhrases, 'how')}>
+      <Field form={form} name="amount_fen" help={say(invoicePhrases, 'all')} />
+      <Field form={form} name="invoice_type">
+        <Pick of={invoiceType} />
+      </Field>
+      <Field form={form} name="split_mode">
+        <Pick of={splitMode} />
+      </Field>
+      <Field form={form} name="detail_mode">
+        <Pick of={detailMode} />
+      </Field>
+      <Field form={form} name="remark" wide />
+    </FormSection>
+  )
+}
+const TitleFields = ({ form }: { form: Form<Input> }) => {
+  const say = useSay()
+  const type = useFormValue(form, 'invoice_type') ?? undefined
+  return (
+    <FormSection title={say(invoicePhrases, 'title')}>
+      <Field form={form} name="title" />
+      <Field form={form} name="tax_no" />
+      <Field form={form} name="bank_name" required={isSpecial(type)} />
+      <Field form={form} name="bank_account" required={isSpecial(type)} />
+      <Field form={form} name="reg_address" required={isSpecial(type)} />
+      <Field form={form} name="reg_phone" required={isSpecial(type)} />
+      <Field form={form} name="receiver_email" />
+      <Field form={form} name="receiver_mobile" />
+      {isOnPaper(type) && <Field form={form} name="post_address" required wide />}
+    </FormSection>
   )
 }
 

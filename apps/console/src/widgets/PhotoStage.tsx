@@ -80,22 +80,27 @@ export const PhotoStage = ({
           {note}
         </span>
       </figcaption>
-      {photos.length > 1 && (
-        <div className="stage-strip">
-          {photos.map((photo, i) => (
-            <button
-              key={`${photo.name} ${photo.url}`}
-              type="button"
-              aria-current={i === at}
-              aria-label={photo.name ?? say(blocks, 'photoOf', { at: i + 1, count: photos.length })}
-              onClick={() => show(i)}
-            >
-              <img src={photo.url} alt="" loading="lazy" />
-            </button>
-          ))}
-        </div>
-      )}
+      {photos.length > 1 && <Strip photos={photos} at={at} onShow={show} />}
       <PhotoViewer photos={photos} at={full} onClose={() => setFull(undefined)} />
     </figure>
+  )
+}
+
+const Strip = ({ photos, at, onShow }: { photos: readonly Picture[]; at: number; onShow: (at: number) => void }) => {
+  const say = useSay()
+  return (
+    <div className="stage-strip">
+      {photos.map((photo, i) => (
+        <button
+          key={`${photo.name} ${photo.url}`}
+          type="button"
+          aria-current={i === at}
+          aria-label={photo.name ?? say(blocks, 'photoOf', { at: i + 1, count: photos.length })}
+          onClick={() => onShow(i)}
+        >
+          <img src={photo.url} alt="" loading="lazy" />
+        </button>
+      ))}
+    </div>
   )
 }

@@ -7,11 +7,15 @@ import { type AnyColumn, fieldOfColumn, ListCell } from '../kit/cells.tsx'
 import { useColumns } from '../kit/useColumns.ts'
 import { fullTime } from '../kit/format.ts'
 import { useLang, useSay } from '../kit/lang.ts'
+import { lazily } from '../kit/lazily.tsx'
 import { kit } from '../kit/phrases.ts'
 import { useCan } from '../kit/rights.ts'
 import type { List } from '../kit/useList.ts'
 import { blocks } from './phrases.ts'
-import { PrintDialog, Sheet } from './PrintDialog.tsx'
+
+// The codes to scan on papers weigh more than a list, and few lists are printed.
+const PrintDialog = lazily(async () => (await import('./PrintDialog.tsx')).PrintDialog)
+const Sheet = lazily(async () => (await import('./PrintDialog.tsx')).Sheet)
 
 type ListOf<R> = { list: List<R>; columns: readonly AnyColumn<R>[]; terms: Phrases; title: Bilingual }
 

@@ -20,18 +20,9 @@ const [frameMs, perFrameMs] = [100, 60_000]
 export const TrackReplay = ({ of: { plate_no, track, stops, places, distance_m } }: { of: TripTrackData }) => {
   const say = useSay()
   const times = track.map(({ gpsTime }) => Date.parse(gpsTime))
-  const [begin, end] = [times[0] ?? 0, times.at(-1) ?? 0]
-  const [moment, setMoment] = useState(end)
-  const [playing, setPlaying] = useState(false)
-  const [speed, setSpeed] = useState<number>(4)
+  const { begin, end, moment, setMoment, playing, setPlaying, speed, setSpeed } = useReplay(times)
   const [follow, setFollow] = useState(false)
   const [stop, setStop] = useState<Stop>()
-  useEffect(() => {
-    if (!playing) return
-    const timer = setInterval(() => setMoment((now) => Math.min(now + perFrameMs * speed, end)), frameMs)
-    return () => clearInterval(timer)
-  }, [playing, speed, end])
-  if (playing && moment >= end) setPlaying(false)
   const here = placeAt(track, times, moment)
   const play = () => {
     if (!playing && moment >= end) setMoment(begin)
@@ -98,42 +89,55 @@ export const TrackReplay = ({ of: { plate_no, track, stops, places, distance_m }
           </Button>
         )}
       </Space>
-      <Table<Stop>
-        size="small"
-        rowKey="from"
-        pagination={false}
-        scroll={{ x: 'max-content', y: 240 }}
-        dataSource={stops}
-        locale={{ emptyText: say(positionPhrases, 'noStops') }}
-        columns={[
-          { title: say(positionPhrases, 'from'), width: 140, render: (_, { from }) => time(from) },
-          { title: say(positionPhrases, 'to'), width: 140, render: (_, { to }) => time(to) },
-          {
-            title: say(positionPhrases, 'minutes'),
-            width: 110,
-            align: 'right',
-            render: (_, { minutes }) => <span className="figure">{minutes}</span>
-          },
-          { title: say(positionPhrases, 'address'), dataIndex: 'end_address_str' },
-          {
-            title: '',
-            width: 60,
-            render: (_, row) => (
-              <Button
-                type="text"
-                size="small"
-                icon={<AimOutlined />}
-                aria-label={say(positionPhrases, 'showStop')}
-                onClick={() => {
-                  setPlaying(false)
-                  setStop(row)
-                }}
-              />
-            )
-          }
-        ]}
-      />
+      <Stops stops={stops} onShow={(row) => (setPlaying(false), setStop(row))} />
     </div>
+  )
+}
+
+/** The clock of a replay: it goes on by itself while it plays, and stands at the end. */
+const useReplay = (times: readonly number[]) => {
+  const [begin, end] = [times[0] ?? 0, times.at(-1) ?? 0]
+  const [moment, setMoment] = useState(end)
+  const [playing, setPlaying] = useState(false)
+  const [speed, setSpeed] = useState<number>(4)
+  useEffect(() => {
+    if (!playing) return
+    const timer = setInterval(() => setMoment((now) => Math.min(now + perFrameMs * speed, end)), frameMs)
+    return () => clearInterval(timer)
+  }, [playing, speed, end])
+  if (playing && moment >= end) setPlaying(false)
+  return { begin, end, moment, setMoment, playing, setPlaying, speed, setSpeed }
+}
+
+const Stops = ({ stops, onShow }: { stops: readonly Stop[]; onShow: (stop: Stop) => void }) => {
+  const say = useSay()
+  return (
+    <Table<Stop>
+      size="small"
+      rowKey="from"
+      pagination={false}
+      scroll={{ x: 'max-content', y: 240 }}
+      dataSource={stops}
+      locale={{ emptyText: say(positionPhrases, 'noStops') }}
+      columns={[
+        { title: say(positionPhrases, 'from'), width: 140, render: (_, { from }) => time(from) },
+        { title: say(positionPhrases, 'to'), width: 140, render: (_, { to }) => time(to) },
+        {
+          title: say(positionPhrases, 'minutes'),
+          width: 110,
+          align: 'right',
+          render: (_, { minutes }) => <span className="figure">{minutes}</span>
+        },
+        { title: say(positionPhrases, 'address'), dataIndex: 'end_address_str' },
+        {
+          title: '',
+          width: 60,
+          render: (_, row) => (
+            <Button type="text" size="small" icon={<AimOutlined />} aria-label={say(positionPhrases, 'showStop')} onClick={() => onShow(row)} />
+          )
+        }
+      ]}
+    />
   )
 }
 

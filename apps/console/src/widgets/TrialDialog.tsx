@@ -10,7 +10,7 @@ import { FormSection, CommandForm } from '../kit/CommandForm.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { kg, money } from '../kit/format.ts'
-import { newForm, type Draft } from '../kit/form.ts'
+import { newForm, type Draft, type Form } from '../kit/form.ts'
 import { useLang, useSay } from '../kit/lang.ts'
 import { useCall } from '../kit/useCall.ts'
 import { useCheck } from '../kit/useCheck.ts'
@@ -28,9 +28,6 @@ type TrialProps = { project: { id: number; project_no: string; revision: number 
 /** 试算: a trip in, the price with its whole trace out; changes nothing. */
 export const TrialDialog = ({ project, own = false, onClose }: TrialProps) => {
   const say = useSay()
-  const lang = useLang((state) => state.lang)
-  const { options } = useVehicleTypes()
-  const { data: choices } = useCall(rate.choices, {}, { keep: true, kinds: [] })
   const [form] = useState(() => newForm<Asked>(rate.trial.input, blank(project.id)))
   const [answer, setAnswer] = useState<Answer>()
   const [busy, setBusy] = useState(false)
@@ -55,7 +52,6 @@ export const TrialDialog = ({ project, own = false, onClose }: TrialProps) => {
       setBusy(false)
     }
   }
-  const goods = (choices?.goods_types ?? []).map(({ id, name, name_en }) => ({ value: id, label: lang === 'zh' ? name : name_en }))
   return (
     <Dialog title={say(rates, 'trialTitle', project)} width={860} onClose={onClose}>
       <p className="field-help">{say(rates, 'trialHint')}</p>
@@ -64,40 +60,7 @@ export const TrialDialog = ({ project, own = false, onClose }: TrialProps) => {
         terms={{ zh: { ...orderTerms.zh, ...trialTerms.zh }, en: { ...orderTerms.en, ...trialTerms.en } }}
         columns={3}
       >
-        <div className="form-grid">
-          <Field form={form} name="start_area_code">
-            <AreaInput />
-          </Field>
-          <Field form={form} name="end_area_code">
-            <AreaInput />
-          </Field>
-          <Field form={form} name="at" />
-          {own && (
-            <Field form={form} name="payee_scope" label={say(rates, 'trialFor')}>
-              <PayeePick />
-            </Field>
-          )}
-          <Field form={form} name="vehicle_type_id">
-            <Pick of={options} allowClear />
-          </Field>
-          <Field form={form} name="goods_type_ids">
-            <PickMany of={goods} />
-          </Field>
-          <Field form={form} name="kg" />
-          <Field form={form} name="m3" />
-          <Field form={form} name="num" />
-          <Field form={form} name="km" />
-          <Field form={form} name="trips" />
-          <Field form={form} name="stops" />
-          <Field form={form} name="cold" />
-        </div>
-        <FormSection title={say(rates, 'measured')}>
-          <Field form={form} name="loaded_kg" />
-          <Field form={form} name="unloaded_kg" />
-          <Field form={form} name="waiting_minutes" />
-          <Field form={form} name="nights" />
-          <Field form={form} name="goods_value_fen" />
-        </FormSection>
+        <TrialFields form={form} own={own} />
         <div>
           <Button type="primary" htmlType="submit" loading={busy}>
             {say(rates, 'trialGo')}
@@ -110,6 +73,52 @@ export const TrialDialog = ({ project, own = false, onClose }: TrialProps) => {
         </div>
       )}
     </Dialog>
+  )
+}
+
+const TrialFields = ({ form, own }: { form: Form<Asked>; own: boolean }) => {
+  const say = useSay()
+  const lang = useLang((state) => state.lang)
+  const { options } = useVehicleTypes()
+  const { data: choices } = useCall(rate.choices, {}, { keep: true, kinds: [] })
+  const goods = (choices?.goods_types ?? []).map(({ id, name, name_en }) => ({ value: id, label: lang === 'zh' ? name : name_en }))
+  return (
+    <>
+      <div className="form-grid">
+        <Field form={form} name="start_area_code">
+          <AreaInput />
+        </Field>
+        <Field form={form} name="end_area_code">
+          <AreaInput />
+        </Field>
+        <Field form={form} name="at" />
+        {own && (
+          <Field form={form} name="payee_scope" label={say(rates, 'trialFor')}>
+            <PayeePick />
+          </Field>
+        )}
+        <Field form={form} name="vehicle_type_id">
+          <Pick of={options} allowClear />
+        </Field>
+        <Field form={form} name="goods_type_ids">
+          <PickMany of={goods} />
+        </Field>
+        <Field form={form} name="kg" />
+        <Field form={form} name="m3" />
+        <Field form={form} name="num" />
+        <Field form={form} name="km" />
+        <Field form={form} name="trips" />
+        <Field form={form} name="stops" />
+        <Field form={form} name="cold" />
+      </div>
+      <FormSection title={say(rates, 'measured')}>
+        <Field form={form} name="loaded_kg" />
+        <Field form={form} name="unloaded_kg" />
+        <Field form={form} name="waiting_minutes" />
+        <Field form={form} name="nights" />
+        <Field form={form} name="goods_value_fen" />
+      </FormSection>
+    </>
   )
 }
 

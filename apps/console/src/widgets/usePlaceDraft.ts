@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { parseLngLat } from '@yunshu/domain/geo'
 import { gcjFromWgs } from '@yunshu/places/datum'
-import { useSay } from '../kit/lang.ts'
+import { type Say, useSay } from '../kit/lang.ts'
 import { toastError, toastWarning } from '../kit/toast.tsx'
 import type { At, FoundPlace } from './map/kinds.ts'
 import { mapPhrases } from './map/phrases.ts'
@@ -88,18 +88,20 @@ export const usePlaceDraft = (initial: Partial<PickedPlace> | undefined) => {
       await follow({ lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) }, say(blocks, 'addressFailed'))
     },
     /** The place to hand over, or a warning that none was searched. */
-    picked: (): PickedPlace | undefined => {
-      const { lng, lat, precision: _, ...rest } = draft
-      if (lng === undefined || lat === undefined || !rest.area_code) {
-        toastWarning(say(blocks, 'searchFirst'))
-        return undefined
-      }
-      if (isCoarse(draft)) {
-        toastWarning(say(mapPhrases, 'tooCoarse'))
-        return undefined
-      }
-      return { ...rest, address: rest.address.trim(), lng, lat }
-    }
+    picked: () => pickedOf(say, draft)
   }
 }
 export type Choosing = ReturnType<typeof usePlaceDraft>
+
+const pickedOf = (say: Say, draft: Draft): PickedPlace | undefined => {
+  const { lng, lat, precision: _, ...rest } = draft
+  if (lng === undefined || lat === undefined || !rest.area_code) {
+    toastWarning(say(blocks, 'searchFirst'))
+    return undefined
+  }
+  if (isCoarse(draft)) {
+    toastWarning(say(mapPhrases, 'tooCoarse'))
+    return undefined
+  }
+  return { ...rest, address: rest.address.trim(), lng, lat }
+}

@@ -78,27 +78,7 @@ export const ReportSheet = ({ trip, onClose }: { trip: Trip; onClose: () => void
       <Field label={say(words, 'words')} help={say(words, 'wordsHint')} error={flaw === 'words' ? say(words, 'wordsMissing') : undefined}>
         <textarea rows={4} maxLength={500} value={description} onChange={({ target }) => put('words', target.value)} />
       </Field>
-      {goods.length > 0 && (
-        <fieldset className="amounts">
-          <legend>{say(words, 'goods')}</legend>
-          {goods.map(({ row }) => (
-            <div key={row.id} className="line">
-              <b>{row.goods_name}</b>
-              {(['lost', 'damaged'] as const).map((name) => (
-                <label key={name}>
-                  {say(words, name)}
-                  <input
-                    inputMode="numeric"
-                    value={told[`${name}.${row.id}`] ?? ''}
-                    onChange={({ target }) => put(`${name}.${row.id}`, target.value)}
-                  />
-                </label>
-              ))}
-            </div>
-          ))}
-          {flaw === 'number' && <em role="alert">{say(words, 'badNumber')}</em>}
-        </fieldset>
-      )}
+      {goods.length > 0 && <LostGoods goods={goods.map(({ row }) => row)} told={told} isWrong={flaw === 'number'} onPut={put} />}
       {flaw === 'full' && (
         <em role="alert" className="wrong">
           {say(tripWords, 'full')}
@@ -108,6 +88,38 @@ export const ReportSheet = ({ trip, onClose }: { trip: Trip; onClose: () => void
         {say(words, 'report')}
       </MainButton>
     </Sheet>
+  )
+}
+
+type LostProps = {
+  goods: Trip['goods']
+  told: Readonly<Record<string, string>>
+  isWrong: boolean
+  onPut: (name: string, value: string) => void
+}
+/** How much of each goods row is lost or damaged. */
+const LostGoods = ({ goods, told, isWrong, onPut }: LostProps) => {
+  const say = useSay()
+  return (
+    <fieldset className="amounts">
+      <legend>{say(words, 'goods')}</legend>
+      {goods.map((row) => (
+        <div key={row.id} className="line">
+          <b>{row.goods_name}</b>
+          {(['lost', 'damaged'] as const).map((name) => (
+            <label key={name}>
+              {say(words, name)}
+              <input
+                inputMode="numeric"
+                value={told[`${name}.${row.id}`] ?? ''}
+                onChange={({ target }) => onPut(`${name}.${row.id}`, target.value)}
+              />
+            </label>
+          ))}
+        </div>
+      ))}
+      {isWrong && <em role="alert">{say(words, 'badNumber')}</em>}
+    </fieldset>
   )
 }
 

@@ -51,19 +51,17 @@ export const Statements = ({ asked }: { asked: string | undefined }) => {
 }
 const waits = (row: Row): boolean => row.statement_status === code.sent || row.void_asked === 2
 
-const StatementSheet = ({ id, onClose, onDone }: { id: number; onClose: () => void; onDone: () => Promise<void> }) => {
+/** A statement of his, and what he does with it: what went wrong stands there until the next try. */
+const useStatement = (id: number, onDone: () => Promise<void>) => {
   const say = useSay()
   const [known, setKnown] = useState<Detail>()
   const [flaw, setFlaw] = useState('')
   const [busy, setBusy] = useState(false)
-  const [disputing, setDisputing] = useState<Line>()
   const look = useCallback(async () => {
     const found = await call(statement.ofMine, { id }).catch(() => undefined)
     if (found) setKnown(found)
   }, [id])
   useEffect(() => void look(), [look])
-  if (!known) return null
-  const { statement: row, lines } = known
   const act = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
     setBusy(true)
     setFlaw('')
@@ -81,6 +79,15 @@ const StatementSheet = ({ id, onClose, onDone }: { id: number; onClose: () => vo
       setBusy(false)
     }
   }
+  return { known, flaw, busy, act }
+}
+
+const StatementSheet = ({ id, onClose, onDone }: { id: number; onClose: () => void; onDone: () => Promise<void> }) => {
+  const say = useSay()
+  const [disputing, setDisputing] = useState<Line>()
+  const { known, flaw, busy, act } = useStatement(id, onDone)
+  if (!known) return null
+  const { statement: row, lines } = known
   const seen = { id: row.id, version: row.version }
   const sums = [
     ['total', row.total_fen],

@@ -61,25 +61,7 @@ export const LoginPage = () => {
             onChange={(e) => setPhone(e.target.value.replace(/\D/g, ''))}
           />
         </Field>
-        <div className="field">
-          <label htmlFor="code">{say(words, 'code')}</label>
-          <div className="beside">
-            <input
-              id="code"
-              name="code"
-              type="text"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-              value={code}
-              onChange={(e) => setCode(e.target.value.replace(/\D/g, ''))}
-            />
-            <button type="button" className="small" disabled={left > 0 || busy} onClick={send}>
-              {left > 0 ? say(words, 'wait', { s: left }) : say(words, asked ? 'resend' : 'send')}
-            </button>
-          </div>
-          {flaw.code && <em role="alert">{flaw.code}</em>}
-        </div>
+        <CodeField code={code} onCode={setCode} left={left} asked={asked} busy={busy} onSend={send} error={flaw.code} />
         {flaw.all ? (
           <p role="alert" className="wrong">
             {flaw.all}
@@ -95,6 +77,40 @@ export const LoginPage = () => {
       </form>
       <a href={guideAt(say.lang)}>{say(words, 'guide')}</a>
     </main>
+  )
+}
+
+type CodeProps = {
+  code: string
+  onCode: (code: string) => void
+  left: number
+  asked: boolean
+  busy: boolean
+  onSend: () => void
+  error: string | undefined
+}
+const CodeField = ({ code, onCode, left, asked, busy, onSend, error }: CodeProps) => {
+  const say = useSay()
+  return (
+    <div className="field">
+      <label htmlFor="code">{say(words, 'code')}</label>
+      <div className="beside">
+        <input
+          id="code"
+          name="code"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={code}
+          onChange={(e) => onCode(e.target.value.replace(/\D/g, ''))}
+        />
+        <button type="button" className="small" disabled={left > 0 || busy} onClick={onSend}>
+          {left > 0 ? say(words, 'wait', { s: left }) : say(words, asked ? 'resend' : 'send')}
+        </button>
+      </div>
+      {error && <em role="alert">{error}</em>}
+    </div>
   )
 }
 

@@ -18,37 +18,13 @@ const band = 56
 export const SignPad = ({ draft, signer, mark, error }: { draft: Filling; signer: string; mark: readonly string[]; error?: string | undefined }) => {
   const say = useSay()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const drawing = useRef(false)
   const [inked, setInked] = useState(false)
   const [full, setFull] = useState(false)
   const signed = draft.shots.find(({ field }) => field === signField)
   useEffect(() => {
     if (!signed) clear(canvas.current)
   }, [signed])
-  const at = (event: React.PointerEvent<HTMLCanvasElement>): [number, number] => {
-    const box = event.currentTarget.getBoundingClientRect()
-    return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height]
-  }
-  const begin = (event: React.PointerEvent<HTMLCanvasElement>) => {
-    const pen = canvas.current?.getContext('2d')
-    if (!pen) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    drawing.current = true
-    pen.lineWidth = 7
-    pen.lineCap = 'round'
-    pen.lineJoin = 'round'
-    pen.strokeStyle = '#111827'
-    pen.beginPath()
-    pen.moveTo(...at(event))
-  }
-  const move = (event: React.PointerEvent<HTMLCanvasElement>) => {
-    const pen = canvas.current?.getContext('2d')
-    if (!pen || !drawing.current) return
-    pen.lineTo(...at(event))
-    pen.stroke()
-    setInked(true)
-  }
-  const end = () => void (drawing.current = false)
+  const pen = usePen(() => setInked(true))
   const again = () => {
     clear(canvas.current)
     setInked(false)
@@ -76,16 +52,7 @@ export const SignPad = ({ draft, signer, mark, error }: { draft: Filling; signer
         </div>
       ) : (
         <>
-          <canvas
-            ref={canvas}
-            width={width}
-            height={height}
-            aria-label={say(words, 'signHere')}
-            onPointerDown={begin}
-            onPointerMove={move}
-            onPointerUp={end}
-            onPointerCancel={end}
-          />
+          <canvas ref={canvas} width={width} height={height} aria-label={say(words, 'signHere')} {...pen} />
           <p className="links">
             <PlainButton tone="link" onPress={again}>
               {say(words, 'signClear')}
@@ -98,6 +65,36 @@ export const SignPad = ({ draft, signer, mark, error }: { draft: Filling; signer
       {error && <em role="alert">{error}</em>}
     </fieldset>
   )
+}
+
+/** Draws where the finger goes. */
+const usePen = (onInk: () => void) => {
+  const drawing = useRef(false)
+  const at = (event: React.PointerEvent<HTMLCanvasElement>): [number, number] => {
+    const box = event.currentTarget.getBoundingClientRect()
+    return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height]
+  }
+  const begin = (event: React.PointerEvent<HTMLCanvasElement>) => {
+    const pen = event.currentTarget.getContext('2d')
+    if (!pen) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drawing.current = true
+    pen.lineWidth = 7
+    pen.lineCap = 'round'
+    pen.lineJoin = 'round'
+    pen.strokeStyle = '#111827'
+    pen.beginPath()
+    pen.moveTo(...at(event))
+  }
+  const move = (event: React.PointerEvent<HTMLCanvasElement>) => {
+    const pen = event.currentTarget.getContext('2d')
+    if (!pen || !drawing.current) return
+    pen.lineTo(...at(event))
+    pen.stroke()
+    onInk()
+  }
+  const end = () => void (drawing.current = false)
+  return { onPointerDown: begin, onPointerMove: move, onPointerUp: end, onPointerCancel: end }
 }
 
 const clear = (sheet: HTMLCanvasElement | null): void => {

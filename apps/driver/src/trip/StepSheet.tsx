@@ -37,17 +37,8 @@ export const StepSheet = ({ trip, next, onClose }: { trip: Trip; next: Next & { 
     if (wrongNumbers(told)) return setFlaw('number')
     if (hasty && !isReason(reason)) return setFlaw('reason')
     setBusy(true)
-    const { id } = trip.trip
-    const node = { id, at: nowIso(), ...where(), ...(stop ? { point_id: stop.id } : {}) }
-    const net_kg = numberOf(told['net_kg'])
-    const weighed = net_kg === undefined ? {} : { net_kg }
-    const made = { shots, draft: draft.key }
     try {
-      if (step === 'load') await done('load', id, { ...node, ...goodsOf(trip, told), ...weighed }, made)
-      else if (step === 'unload') await done('unload', id, { ...node, end_content: told['end_content'] ?? '', ...weighed }, made)
-      else if (step === 'depart')
-        await done('depart', id, { id, at: node.at, ...where(), ...(told['seal_no'] ? { seal_no: told['seal_no'] } : {}) }, made)
-      else await done(step, id, { ...node, ...(hasty && { reason: reason.trim() }) }, made)
+      await send(trip, step, { told, at: { at: nowIso(), ...where() }, stop, reason: hasty && reason.trim() }, { shots, draft: draft.key })
     } catch (error) {
       if (!isFull(error)) throw error
       setBusy(false)
@@ -105,6 +96,24 @@ export const StepSheet = ({ trip, next, onClose }: { trip: Trip; next: Next & { 
       </MainButton>
     </Sheet>
   )
+}
+
+type Said = {
+  told: Readonly<Record<string, string>>
+  at: { at: string } & ReturnType<ReturnType<typeof useMoment>['where']>
+  stop: Stop | undefined
+  reason: string | undefined
+}
+/** Hands what was said at a step over to be sent. */
+const send = async (trip: Trip, step: Step, { told, at, stop, reason }: Said, made: Parameters<typeof done>[3]): Promise<void> => {
+  const { id } = trip.trip
+  const node = { id, ...at, ...(stop ? { point_id: stop.id } : {}) }
+  const net_kg = numberOf(told['net_kg'])
+  const weighed = net_kg === undefined ? {} : { net_kg }
+  if (step === 'load') return await done('load', id, { ...node, ...goodsOf(trip, told), ...weighed }, made)
+  if (step === 'unload') return await done('unload', id, { ...node, end_content: told['end_content'] ?? '', ...weighed }, made)
+  if (step === 'depart') return await done('depart', id, { id, ...at, ...(told['seal_no'] ? { seal_no: told['seal_no'] } : {}) }, made)
+  await done(step, id, { ...node, ...(reason !== undefined && { reason }) }, made)
 }
 
 /** Which stop it is about, where several are open. */

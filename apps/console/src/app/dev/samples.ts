@@ -194,39 +194,38 @@ const picture = (hue: number): string =>
   `data:image/svg+xml;utf8,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="hsl(${hue} 40% 70%)"/><path d="M0 180L90 90l70 70 60-50 100 90v40H0z" fill="hsl(${hue} 40% 45%)"/></svg>`)}`
 export const photos = [20, 150, 220].map((hue, i) => ({ url: picture(hue), name: `IMG_000${i + 1}.jpg` }))
 
-/** An order of two drops as the route view takes it: late at the pickup, one drop done, one ahead; from type 4 on in the old layout. */
-export const routeOf = (lang: Lang, xianlu_type = 2) => {
+const at = (hours: number) => new Date(begun + hours * 3_600_000).toISOString()
+const goodsOf = (say: (typeof samples)[Lang], id: number) => ({
+  id,
+  goods_type_id: 1,
+  goods_type_name: say.kind,
+  goods_name: say.food,
+  goods_guige: '',
+  danwei: say.paper,
+  goods_num: 120,
+  goods_kg: 1800,
+  goods_volume: 9.6,
+  remain_num: 0,
+  remain_kg: 0,
+  remain_volume: 0,
+  load_num: 120,
+  load_kg: 1800,
+  load_volume: 9.6,
+  left_num: 0,
+  left_kg: 0,
+  left_volume: 0,
+  recv_num: id === 1 ? 119 : null,
+  recv_kg: null,
+  recv_volume: null,
+  damage_num: id === 1 ? 1 : null
+})
+const dropOf = (lang: Lang, id: number, done: boolean) => {
   const say = samples[lang]
-  const at = (hours: number) => new Date(begun + hours * 3_600_000).toISOString()
-  const place = { lng: 104.27, lat: 30.56 }
-  const goods = (id: number) => ({
-    id,
-    goods_type_id: 1,
-    goods_type_name: say.kind,
-    goods_name: say.food,
-    goods_guige: '',
-    danwei: say.paper,
-    goods_num: 120,
-    goods_kg: 1800,
-    goods_volume: 9.6,
-    remain_num: 0,
-    remain_kg: 0,
-    remain_volume: 0,
-    load_num: 120,
-    load_kg: 1800,
-    load_volume: 9.6,
-    left_num: 0,
-    left_kg: 0,
-    left_volume: 0,
-    recv_num: id === 1 ? 119 : null,
-    recv_kg: null,
-    recv_volume: null,
-    damage_num: id === 1 ? 1 : null
-  })
-  const drop = (id: number, done: boolean) => ({
+  return {
     id,
     seq: id,
-    ...place,
+    lng: 104.27,
+    lat: 30.56,
     end_link_name: say.who,
     end_link_phone: '13800001002',
     end_address_province: say.province,
@@ -243,9 +242,15 @@ export const routeOf = (lang: Lang, xianlu_type = 2) => {
     driver_shiji_songda_time: done ? at(25) : null,
     xie_goods_img: done ? photos : [],
     shou_document_img: [],
-    goods_info_json_arr: [goods(id), goods(id + 10)]
-  })
-  const shouhuo = [drop(1, true), drop(2, false)]
+    goods_info_json_arr: [goodsOf(say, id), goodsOf(say, id + 10)]
+  }
+}
+
+/** An order of two drops as the route view takes it: late at the pickup, one drop done, one ahead; from type 4 on in the old layout. */
+export const routeOf = (lang: Lang, xianlu_type = 2) => {
+  const say = samples[lang]
+  const place = { lng: 104.27, lat: 30.56 }
+  const shouhuo = [dropOf(lang, 1, true), dropOf(lang, 2, false)]
   const start_address = `${say.province}${say.cityName}${say.district}${say.street}`
   return {
     xianlu_type,

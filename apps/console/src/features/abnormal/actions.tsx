@@ -22,23 +22,23 @@ const { code } = abnormalMachine
 export const useAbnormalActions = (): { actions: (row: AbnormalRow) => Action[]; dialog: ReactNode } => {
   const say = useSay()
   const go = useNavigate()
-  const [doing, setDoing] = useState<{ what: 'handle' | 'edit' | 'reject' | 'reopen'; row: AbnormalRow }>()
+  const [doing, setDoing] = useState<Chosen>()
   const [taking, turning, resolving, closing] = [
     useAsked(abnormal.take),
     useAsked(abnormal.turn),
     useAsked(abnormal.resolve),
     useAsked(abnormal.close)
   ]
-  const onClose = () => setDoing(undefined)
   const actions = (row: AbnormalRow): Action[] => {
     const { id, version, abnormal_status: status, abnormal_no: no } = row
     const seen = { id, version }
+    const at = (what: Chosen['what']) => () => setDoing({ what, row })
     const isNew = status === code.new
     const inWork = status === code.inProgress
     const isHandled = inWork && row.liable_party !== null && row.solution !== ''
     const all: (Action | false)[] = [
       isNew && { key: 'take', label: say(phrases, 'take'), may: may.handle, run: () => void taking.run(seen, { done: say(phrases, 'taken') }) },
-      (isNew || inWork) && { key: 'handle', label: say(phrases, 'handle'), may: may.handle, run: () => setDoing({ what: 'handle', row }) },
+      (isNew || inWork) && { key: 'handle', label: say(phrases, 'handle'), may: may.handle, run: at('handle') },
       isHandled &&
         row.order_id !== null && {
           key: 'turn',
@@ -62,20 +62,14 @@ export const useAbnormalActions = (): { actions: (row: AbnormalRow) => Action[];
               done: say(phrases, 'resolved')
             })
         },
-      openStates.includes(status) && {
-        key: 'edit',
-        label: say(phrases, 'edit'),
-        may: may.edit,
-        aside: true,
-        run: () => setDoing({ what: 'edit', row })
-      },
+      openStates.includes(status) && { key: 'edit', label: say(phrases, 'edit'), may: may.edit, aside: true, run: at('edit') },
       (isNew || inWork) && {
         key: 'reject',
         label: say(phrases, 'reject'),
         may: may.handle,
         aside: true,
         danger: true,
-        run: () => setDoing({ what: 'reject', row })
+        run: at('reject')
       },
       status === code.resolved &&
         row.round === 0 && {
@@ -90,7 +84,7 @@ export const useAbnormalActions = (): { actions: (row: AbnormalRow) => Action[];
           label: say(phrases, 'reopen'),
           may: may.close,
           aside: true,
-          run: () => setDoing({ what: 'reopen', row })
+          run: at('reopen')
         },
       {
         key: 'waybill',
@@ -102,9 +96,17 @@ export const useAbnormalActions = (): { actions: (row: AbnormalRow) => Action[];
     ]
     return all.filter((action) => action !== false)
   }
-  const reason = (command: typeof abnormal.reject | typeof abnormal.reopen, what: 'reject' | 'reopen', row: AbnormalRow) => (
+  return { actions, dialog: doing && <AbnormalDialog {...doing} onClose={() => setDoing(undefined)} /> }
+}
+
+type Chosen = { what: 'handle' | 'edit' | 'reject' | 'reopen'; row: AbnormalRow }
+const AbnormalDialog = ({ what, row, onClose }: Chosen & { onClose: () => void }) => {
+  const say = useSay()
+  if (what === 'handle') return <HandleDialog id={row.id} onClose={onClose} />
+  if (what === 'edit') return <EditDialog id={row.id} onClose={onClose} />
+  return (
     <ReasonDialog
-      command={command}
+      command={abnormal[what]}
       row={row}
       terms={abnormalTerms}
       title={`${say(phrases, what)} ${row.abnormal_no}`}
@@ -114,11 +116,4 @@ export const useAbnormalActions = (): { actions: (row: AbnormalRow) => Action[];
       onClose={onClose}
     />
   )
-  const dialogs = {
-    handle: (row: AbnormalRow) => <HandleDialog id={row.id} onClose={onClose} />,
-    edit: (row: AbnormalRow) => <EditDialog id={row.id} onClose={onClose} />,
-    reject: (row: AbnormalRow) => reason(abnormal.reject, 'reject', row),
-    reopen: (row: AbnormalRow) => reason(abnormal.reopen, 'reopen', row)
-  }
-  return { actions, dialog: doing && dialogs[doing.what](doing.row) }
 }

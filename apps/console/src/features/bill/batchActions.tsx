@@ -25,7 +25,7 @@ type Own = { readonly made: boolean; readonly approved: boolean }
 /** What is done with a batch, by its state and its way of paying. */
 export const useBatchActions = (): { actions: (row: BatchRow, own?: Own) => Action[]; dialog: ReactNode } => {
   const say = useSay()
-  const [doing, setDoing] = useState<{ doing: 'sendBack' | 'void' | 'pay'; row: BatchRow }>()
+  const [doing, setDoing] = useState<Chosen>()
   const [submitting, approving, sending, taking] = [useRun(batch.submit), useRun(batch.approve), useRun(batch.send), useRun(batch.file)]
   const slotsOf = ({ batch_no: no, row_count, amount_fen }: BatchRow) => ({ no, count: num(row_count), amount: money(amount_fen) })
   const submit = async (row: BatchRow) => {
@@ -48,7 +48,7 @@ export const useBatchActions = (): { actions: (row: BatchRow, own?: Own) => Acti
     const whyApproved = own?.approved ? say(words, 'whyApproved') : undefined
     const at = row.batch_status
     const isByBank = row.pay_channel === payChannel.code.bankTransfer
-    const open = (what: 'sendBack' | 'void' | 'pay') => () => setDoing({ doing: what, row })
+    const open = (what: Chosen['doing']) => () => setDoing({ doing: what, row })
     const isAtBank = isByBank && at === code.paying
     return [
       ...(at === code.draft ? [{ key: 'submit', label: say(words, 'submit'), may: may.batch, run: () => void submit(row) }] : []),
@@ -73,35 +73,29 @@ export const useBatchActions = (): { actions: (row: BatchRow, own?: Own) => Acti
         : [])
     ]
   }
-  const onClose = () => setDoing(undefined)
-  const dialog = doing && (
-    <>
-      {doing.doing === 'pay' && <PayBatchDialog row={doing.row} onClose={onClose} />}
-      {doing.doing === 'sendBack' && (
-        <ReasonDialog
-          command={batch.sendBack}
-          row={doing.row}
-          terms={batchTerms}
-          title={`${say(words, 'sendBack')} ${doing.row.batch_no}`}
-          label={say(words, 'sendBack')}
-          common={[say(words, 'reasonAmount'), say(words, 'reasonPayee')]}
-          done={say(words, 'sentBack', { no: doing.row.batch_no })}
-          onClose={onClose}
-        />
-      )}
-      {doing.doing === 'void' && (
-        <ReasonDialog
-          command={batch.void}
-          row={doing.row}
-          terms={batchTerms}
-          title={`${say(words, 'void')} ${doing.row.batch_no}`}
-          label={say(words, 'void')}
-          common={[say(words, 'reasonPlan'), say(words, 'reasonTwice')]}
-          done={say(words, 'voided', { no: doing.row.batch_no })}
-          onClose={onClose}
-        />
-      )}
-    </>
-  )
+  const dialog = doing && <BatchDialog {...doing} onClose={() => setDoing(undefined)} />
   return { actions, dialog }
+}
+
+type Chosen = { doing: 'sendBack' | 'void' | 'pay'; row: BatchRow }
+const BatchDialog = ({ doing, row, onClose }: Chosen & { onClose: () => void }) => {
+  const say = useSay()
+  if (doing === 'pay') return <PayBatchDialog row={row} onClose={onClose} />
+  const no = row.batch_no
+  const common = { row, terms: batchTerms, title: `${say(words, doing)} ${no}`, label: say(words, doing), onClose }
+  return doing === 'sendBack' ? (
+    <ReasonDialog
+      {...common}
+      command={batch.sendBack}
+      common={[say(words, 'reasonAmount'), say(words, 'reasonPayee')]}
+      done={say(words, 'sentBack', { no })}
+    />
+  ) : (
+    <ReasonDialog
+      {...common}
+      command={batch.void}
+      common={[say(words, 'reasonPlan'), say(words, 'reasonTwice')]}
+      done={say(words, 'voided', { no })}
+    />
+  )
 }

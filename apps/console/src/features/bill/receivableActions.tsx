@@ -31,7 +31,7 @@ export const useReceivableActions = (): {
 } => {
   const say = useSay()
   const navigate = useNavigate()
-  const [doing, setDoing] = useState<{ doing: Doing; rows: readonly BillRow[] }>()
+  const [doing, setDoing] = useState<Chosen>()
   const [reminding, unfreezing, agreeing, refusing] = [useRun(bill.remind), useRun(bill.unfreeze), useRun(bill.agreeBad), useRun(bill.refuseBad)]
   const open = (what: Doing, rows: readonly BillRow[]) => setDoing({ doing: what, rows })
   const remind = async ({ id }: BillRow) => {
@@ -80,52 +80,39 @@ export const useReceivableActions = (): {
       aside(line('print', may.view, () => open('print', [row])))
     ]
   }
-  const onClose = () => setDoing(undefined)
-  const [first] = doing?.rows ?? []
-  const reasons = (...keys: readonly (keyof typeof phrases.zh & string)[]) => keys.map((key) => say(phrases, key))
-  const dialog = doing && first && (
-    <>
-      {doing.doing === 'receive' && <ReceiveDialog payer_id={first.debtor_id} rows={doing.rows} onClose={onClose} />}
-      {doing.doing === 'print' && <BillPrint ids={doing.rows.map(({ id }) => id)} onClose={onClose} />}
-      {doing.doing === 'freeze' && (
-        <ReasonDialog
-          command={bill.freeze}
-          row={first}
-          terms={billTerms}
-          title={`${say(phrases, 'freeze')} ${first.bill_no}`}
-          label={say(phrases, 'freeze')}
-          common={reasons('reasonDispute', 'reasonDamage')}
-          done={say(phrases, 'frozenDone', { no: first.bill_no })}
-          undo={({ id, version }) => undoBy(bill.unfreeze, { id, version })}
-          onClose={onClose}
-        />
-      )}
-      {doing.doing === 'askBad' && (
-        <ReasonDialog
-          command={bill.askBad}
-          row={first}
-          terms={billTerms}
-          title={`${say(phrases, 'askBad')} ${first.bill_no}`}
-          label={say(phrases, 'askBad')}
-          common={reasons('reasonBankrupt', 'reasonTooOld')}
-          done={say(phrases, 'badAskedDone')}
-          onClose={onClose}
-        />
-      )}
-      {doing.doing === 'void' && (
-        <ReasonDialog
-          command={payment.voidBill}
-          row={first}
-          terms={billTerms}
-          title={`${say(phrases, 'void')} ${first.bill_no}`}
-          label={say(phrases, 'void')}
-          help={say(phrases, 'voidWhy')}
-          common={reasons('reasonAmount', 'reasonTax', 'reasonStatement')}
-          done={say(phrases, 'voided', { no: first.bill_no })}
-          onClose={onClose}
-        />
-      )}
-    </>
-  )
+  const dialog = doing && <ReceivableDialog {...doing} onClose={() => setDoing(undefined)} />
   return { actions, dialog, open }
+}
+
+type Chosen = { doing: Doing; rows: readonly BillRow[] }
+const ReceivableDialog = ({ doing, rows, onClose }: Chosen & { onClose: () => void }) => {
+  const say = useSay()
+  const [first] = rows
+  if (!first) return null
+  if (doing === 'receive') return <ReceiveDialog payer_id={first.debtor_id} rows={rows} onClose={onClose} />
+  if (doing === 'print') return <BillPrint ids={rows.map(({ id }) => id)} onClose={onClose} />
+  const reasons = (...keys: readonly (keyof typeof phrases.zh & string)[]) => keys.map((key) => say(phrases, key))
+  const title = `${say(phrases, doing)} ${first.bill_no}`
+  const common = { row: first, terms: billTerms, title, label: say(phrases, doing), onClose }
+  if (doing === 'askBad')
+    return <ReasonDialog {...common} command={bill.askBad} common={reasons('reasonBankrupt', 'reasonTooOld')} done={say(phrases, 'badAskedDone')} />
+  if (doing === 'freeze')
+    return (
+      <ReasonDialog
+        {...common}
+        command={bill.freeze}
+        common={reasons('reasonDispute', 'reasonDamage')}
+        done={say(phrases, 'frozenDone', { no: first.bill_no })}
+        undo={({ id, version }) => undoBy(bill.unfreeze, { id, version })}
+      />
+    )
+  return (
+    <ReasonDialog
+      {...common}
+      command={payment.voidBill}
+      help={say(phrases, 'voidWhy')}
+      common={reasons('reasonAmount', 'reasonTax', 'reasonStatement')}
+      done={say(phrases, 'voided', { no: first.bill_no })}
+    />
+  )
 }

@@ -21,8 +21,7 @@ const { sealed, auction, waterfall } = bidMode.code
 /** What an invited carrier can do now. */
 export const useHallActions = (): { actions: (row: InHall) => Action[]; dialog: ReactNode } => {
   const say = useSay()
-  const [open, setOpen] = useState<{ doing: 'bid' | 'take' | 'forfeit'; row: InHall }>()
-  const onClose = () => setOpen(undefined)
+  const [open, setOpen] = useState<Chosen>()
   const [taking, takingBack, passing, confirming, answering] = [
     useAsked(campaign.take),
     useAsked(campaign.takeBack),
@@ -35,7 +34,7 @@ export const useHallActions = (): { actions: (row: InHall) => Action[]; dialog: 
     const isOpen = campaign_status === campaignMachine.code.open
     const priced = bid_mode === sealed || bid_mode === auction
     const asked = isIn(bidMachine, bid_status, 'invited', 'viewed')
-    const at = (doing: 'bid' | 'take' | 'forfeit') => () => setOpen({ doing, row })
+    const at = (doing: Chosen['doing']) => () => setOpen({ doing, row })
     const take = () =>
       need_plate
         ? setOpen({ doing: 'take', row })
@@ -43,6 +42,7 @@ export const useHallActions = (): { actions: (row: InHall) => Action[]; dialog: 
             { id },
             { ask: { title: say(phrases, 'takeAsk', { price: money(ceiling_fen ?? 0), campaign_no }) }, done: say(phrases, 'taken') }
           )
+    const answer = (accept: boolean) => () => void answering.run({ id, accept }, { done: say(phrases, accept ? 'counterTaken' : 'counterRefused') })
     const waits = campaign_status === campaignMachine.code.awarded && bid_status === bidMachine.code.won && row.confirmed_at === null
     const countered = campaign_status === campaignMachine.code.evaluating && row.counter_fen !== null && bid_status === bidMachine.code.bid
     const all: (Action | false)[] = [
@@ -70,18 +70,8 @@ export const useHallActions = (): { actions: (row: InHall) => Action[]; dialog: 
         run: () => void confirming.run({ id }, { done: say(phrases, 'confirmed') })
       },
       waits && { key: 'forfeit', label: say(phrases, 'forfeit'), may: may.confirm, danger: true, run: at('forfeit') },
-      countered && {
-        key: 'accept',
-        label: say(phrases, 'accept'),
-        may: may.bid,
-        run: () => void answering.run({ id, accept: true }, { done: say(phrases, 'counterTaken') })
-      },
-      countered && {
-        key: 'decline',
-        label: say(phrases, 'decline'),
-        may: may.bid,
-        run: () => void answering.run({ id, accept: false }, { done: say(phrases, 'counterRefused') })
-      },
+      countered && { key: 'accept', label: say(phrases, 'accept'), may: may.bid, run: answer(true) },
+      countered && { key: 'decline', label: say(phrases, 'decline'), may: may.bid, run: answer(false) },
       isOpen &&
         priced &&
         bid_status === bidMachine.code.bid && {
@@ -102,52 +92,48 @@ export const useHallActions = (): { actions: (row: InHall) => Action[]; dialog: 
     ]
     return all.filter((action) => action !== false)
   }
-  const row = open?.row
-  return {
-    actions,
-    dialog: open && row && (
-      <>
-        {open.doing === 'bid' && <BidDialog row={row} onClose={onClose} />}
-        {open.doing === 'take' && (
-          <CommandDialog
-            command={campaign.take}
-            start={{ id: row.id, plate_no: '', driver_name: '' }}
-            done={say(phrases, 'taken')}
-            terms={campaignTerms}
-            title={say(phrases, 'takeTitle', { campaign_no: row.campaign_no })}
-            label={say(phrases, 'take')}
-            onClose={onClose}
-          >
-            {(form) => (
-              <>
-                <Field form={form} name="plate_no" required />
-                <Field form={form} name="driver_name" required />
-              </>
-            )}
-          </CommandDialog>
+  return { actions, dialog: open && <HallDialog {...open} onClose={() => setOpen(undefined)} /> }
+}
+
+type Chosen = { doing: 'bid' | 'take' | 'forfeit'; row: InHall }
+const HallDialog = ({ doing, row, onClose }: Chosen & { onClose: () => void }) => {
+  const say = useSay()
+  const common = { terms: campaignTerms, onClose }
+  if (doing === 'bid') return <BidDialog row={row} onClose={onClose} />
+  if (doing === 'take')
+    return (
+      <CommandDialog
+        {...common}
+        command={campaign.take}
+        start={{ id: row.id, plate_no: '', driver_name: '' }}
+        done={say(phrases, 'taken')}
+        title={say(phrases, 'takeTitle', { campaign_no: row.campaign_no })}
+        label={say(phrases, 'take')}
+      >
+        {(form) => (
+          <>
+            <Field form={form} name="plate_no" required />
+            <Field form={form} name="driver_name" required />
+          </>
         )}
-        {open.doing === 'forfeit' && (
-          <CommandDialog
-            command={campaign.forfeit}
-            start={{ id: row.id, reason: '' }}
-            done={say(phrases, 'forfeited')}
-            terms={campaignTerms}
-            title={say(phrases, 'forfeit')}
-            label={say(phrases, 'forfeit')}
-            onClose={onClose}
-          >
-            {(form) => (
-              <Field
-                form={form}
-                name="reason"
-                help={row.deposit_fen === null ? say(phrases, 'forfeitHelp') : say(phrases, 'forfeitDeposit', { deposit: money(row.deposit_fen) })}
-              >
-                <ReasonInput common={[say(phrases, 'whyNoCar'), say(phrases, 'whyBroken')]} />
-              </Field>
-            )}
-          </CommandDialog>
-        )}
-      </>
+      </CommandDialog>
     )
-  }
+  const { deposit_fen } = row
+  const help = deposit_fen === null ? say(phrases, 'forfeitHelp') : say(phrases, 'forfeitDeposit', { deposit: money(deposit_fen) })
+  return (
+    <CommandDialog
+      {...common}
+      command={campaign.forfeit}
+      start={{ id: row.id, reason: '' }}
+      done={say(phrases, 'forfeited')}
+      title={say(phrases, 'forfeit')}
+      label={say(phrases, 'forfeit')}
+    >
+      {(form) => (
+        <Field form={form} name="reason" help={help}>
+          <ReasonInput common={[say(phrases, 'whyNoCar'), say(phrases, 'whyBroken')]} />
+        </Field>
+      )}
+    </CommandDialog>
+  )
 }

@@ -53,39 +53,7 @@ export const InvoiceInfoPage = ({ page }: { page: Page }) => {
               <Alert type="warning" showIcon title={say(phrases, 'redAsked', { reason: info.apply.red_reason })} />
             )}
             <Section title={say(phrases, 'facts')}>
-              <RowFacts
-                of={ApplySchema}
-                row={info.apply}
-                terms={invoiceTerms}
-                columns={3}
-                items={[
-                  'seller_name',
-                  'title',
-                  'tax_no',
-                  { name: 'amount_fen', strong: true },
-                  'net_fen',
-                  'tax_fen',
-                  'tax_rate_bp',
-                  'invoice_type',
-                  'split_mode',
-                  'detail_mode',
-                  'issued_fen',
-                  'red_fen',
-                  'bank_name',
-                  'bank_account',
-                  'reg_address',
-                  'reg_phone',
-                  'receiver_email',
-                  info.apply.receiver_mobile !== '' && 'receiver_mobile',
-                  info.apply.post_address !== '' && 'post_address',
-                  'created_at',
-                  'created_by_name',
-                  'issued_at',
-                  'delivered_at',
-                  'remark',
-                  info.apply.reject_reason !== '' && 'reject_reason'
-                ]}
-              />
+              <ApplyFacts apply={info.apply} />
             </Section>
             {info.documents.length > 0 && (
               <Section title={say(phrases, 'documents')}>
@@ -108,6 +76,42 @@ export const InvoiceInfoPage = ({ page }: { page: Page }) => {
     </>
   )
 }
+
+const ApplyFacts = ({ apply }: { apply: Info['apply'] }) => (
+  <RowFacts
+    of={ApplySchema}
+    row={apply}
+    terms={invoiceTerms}
+    columns={3}
+    items={[
+      'seller_name',
+      'title',
+      'tax_no',
+      { name: 'amount_fen', strong: true },
+      'net_fen',
+      'tax_fen',
+      'tax_rate_bp',
+      'invoice_type',
+      'split_mode',
+      'detail_mode',
+      'issued_fen',
+      'red_fen',
+      'bank_name',
+      'bank_account',
+      'reg_address',
+      'reg_phone',
+      'receiver_email',
+      apply.receiver_mobile !== '' && 'receiver_mobile',
+      apply.post_address !== '' && 'post_address',
+      'created_at',
+      'created_by_name',
+      'issued_at',
+      'delivered_at',
+      'remark',
+      apply.reject_reason !== '' && 'reject_reason'
+    ]}
+  />
+)
 
 const Documents = ({ info, type }: { info: Info; type: number }) => {
   const say = useSay()

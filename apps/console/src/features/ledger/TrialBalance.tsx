@@ -1,5 +1,6 @@
 import { DatePicker, Select, Space, Table } from 'antd'
 import { operator } from '@yunshu/contract/consoles/operator'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { ledger } from '@yunshu/contract/ledger/contract'
 import { custodyBook } from '@yunshu/contract/ledger/enums'
 import { ledgerTerms } from '@yunshu/contract/ledger/words'
@@ -98,30 +99,30 @@ export const TrialBalance = () => {
           figure(say(phrases, 'credit'), 'cr_fen'),
           balance(say(ledgerTerms, 'closing_fen'), 'closing_fen')
         ]}
-        summary={() =>
-          data && (
-            <Table.Summary.Row className="trial-total">
-              <Table.Summary.Cell index={0} colSpan={2}>
-                {say(phrases, 'total')}
-              </Table.Summary.Cell>
-              <Table.Summary.Cell index={2} align="right">
-                <Balance fen={sum(data.data, 'opening_fen')} />
-              </Table.Summary.Cell>
-              <Table.Summary.Cell index={3} align="right">
-                {money(data.dr_fen)}
-              </Table.Summary.Cell>
-              <Table.Summary.Cell index={4} align="right">
-                {money(data.cr_fen)}
-              </Table.Summary.Cell>
-              <Table.Summary.Cell index={5} align="right">
-                <Balance fen={sum(data.data, 'closing_fen')} />
-              </Table.Summary.Cell>
-            </Table.Summary.Row>
-          )
-        }
+        summary={() => data && <TotalRow of={data} />}
       />
     </section>
   )
 }
+
+const TotalRow = ({ of }: { of: OutputOf<typeof ledger.trialBalance> }) => (
+  <Table.Summary.Row className="trial-total">
+    <Table.Summary.Cell index={0} colSpan={2}>
+      {useSay()(phrases, 'total')}
+    </Table.Summary.Cell>
+    <Table.Summary.Cell index={2} align="right">
+      <Balance fen={sum(of.data, 'opening_fen')} />
+    </Table.Summary.Cell>
+    <Table.Summary.Cell index={3} align="right">
+      {money(of.dr_fen)}
+    </Table.Summary.Cell>
+    <Table.Summary.Cell index={4} align="right">
+      {money(of.cr_fen)}
+    </Table.Summary.Cell>
+    <Table.Summary.Cell index={5} align="right">
+      <Balance fen={sum(of.data, 'closing_fen')} />
+    </Table.Summary.Cell>
+  </Table.Summary.Row>
+)
 
 const sum = <N extends string>(rows: readonly Record<N, number>[], name: N): number => rows.reduce((all, row) => all + row[name], 0)

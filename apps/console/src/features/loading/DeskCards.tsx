@@ -131,22 +131,20 @@ type CardProps = {
 }
 /* Of a plan with hundreds of vehicles, a change or the pointer draws those anew that it is about. */
 const VehicleCard = memo((props: CardProps) => {
-  const { vehicle, type, room, most, colour, orders, assumed, isOpen, isHeld, run, runNo, task_id, focus, lift, lock, onStow } = props
+  const { vehicle, type, room, most, colour, orders, assumed, isHeld, run, runNo, task_id, focus, lift } = props
   const say = useSay()
   const side = useSide()
   const can = useCan()
   const globalDialog = useGlobalDialog()
   const navigate = useNavigate()
   const element = useRef<HTMLElement>(null)
-  const { id, locked, distance_m, est_fen, loads } = vehicle
+  const { id, loads } = vehicle
   const picked = useLooked(focus, (looked) => looked.picked.vehicle === id)
   const marked = useLooked(
     focus,
     ({ pointed }) => pointed.vehicle === id || (pointed.order !== undefined && loads.some(({ order_id }) => order_id === pointed.order))
   )
   const visits = useMemo(() => visitsOf(vehicle, orders, assumed), [vehicle, orders, assumed])
-  const late = Math.max(0, ...visits.map(({ late_min }) => late_min))
-  const wider = Math.max(0, ...visits.map(({ assumed_min }) => assumed_min))
   useEffect(() => {
     if (picked) element.current?.scrollIntoView?.({ block: 'nearest' })
   }, [picked])
@@ -161,50 +159,7 @@ const VehicleCard = memo((props: CardProps) => {
       onPointerEnter={() => focus.point({ vehicle: id })}
       onPointerLeave={() => focus.point({})}
     >
-      <header>
-        <button
-          type="button"
-          className="vehicle-name"
-          aria-pressed={picked}
-          aria-expanded={picked}
-          onClick={() => focus.pick(picked ? {} : { vehicle: id })}
-        >
-          <i className="vehicle-chip" />
-          <b>{id}</b>
-          <span>{type}</span>
-        </button>
-        <span className="vehicle-marks">
-          <Late minutes={late} />
-          <Wider minutes={picked ? 0 : wider} />
-        </span>
-        {run && <Status machine={loadVehicleMachine} code={run.run_status} />}
-        <span className="vehicle-price">
-          {/* A plan that was received has no prices. */}
-          {est_fen > 0 && `${money(est_fen)} · `}
-          {km(distance_m)} km
-        </span>
-        {isOpen && (
-          <Tooltip title={say(phrases, locked ? 'unlock' : 'lock')}>
-            <Button
-              size="small"
-              type="text"
-              icon={locked ? <LockOutlined /> : <UnlockOutlined />}
-              aria-label={say(phrases, locked ? 'unlockNo' : 'lockNo', { vehicle: id })}
-              aria-pressed={locked}
-              onClick={() => lock(id, !locked)}
-            />
-          </Tooltip>
-        )}
-        <Tooltip title={say(phrases, 'drawing')}>
-          <Button
-            size="small"
-            type="text"
-            icon={<BorderOuterOutlined />}
-            aria-label={say(phrases, 'drawingOf', { vehicle: id })}
-            onClick={() => onStow(id)}
-          />
-        </Tooltip>
-      </header>
+      <CardHead {...props} picked={picked} visits={visits} />
       <Bars vehicle={vehicle} room={room} most={most} stops={visits.length} />
       {run && (run.carrier_name || run.plate_no) && (
         <p className="vehicle-run">{[run.carrier_name, run.plate_no, run.driver_name, run.waybill_no].filter(Boolean).join(' · ')}</p>
@@ -223,6 +178,60 @@ const VehicleCard = memo((props: CardProps) => {
     </article>
   )
 })
+
+const CardHead = (props: CardProps & { picked: boolean; visits: readonly Visit[] }) => {
+  const { vehicle, type, isOpen, run, focus, lock, onStow, picked, visits } = props
+  const say = useSay()
+  const { id, locked, distance_m, est_fen } = vehicle
+  const late = Math.max(0, ...visits.map(({ late_min }) => late_min))
+  const wider = Math.max(0, ...visits.map(({ assumed_min }) => assumed_min))
+  return (
+    <header>
+      <button
+        type="button"
+        className="vehicle-name"
+        aria-pressed={picked}
+        aria-expanded={picked}
+        onClick={() => focus.pick(picked ? {} : { vehicle: id })}
+      >
+        <i className="vehicle-chip" />
+        <b>{id}</b>
+        <span>{type}</span>
+      </button>
+      <span className="vehicle-marks">
+        <Late minutes={late} />
+        <Wider minutes={picked ? 0 : wider} />
+      </span>
+      {run && <Status machine={loadVehicleMachine} code={run.run_status} />}
+      <span className="vehicle-price">
+        {/* A plan that was received has no prices. */}
+        {est_fen > 0 && `${money(est_fen)} · `}
+        {km(distance_m)} km
+      </span>
+      {isOpen && (
+        <Tooltip title={say(phrases, locked ? 'unlock' : 'lock')}>
+          <Button
+            size="small"
+            type="text"
+            icon={locked ? <LockOutlined /> : <UnlockOutlined />}
+            aria-label={say(phrases, locked ? 'unlockNo' : 'lockNo', { vehicle: id })}
+            aria-pressed={locked}
+            onClick={() => lock(id, !locked)}
+          />
+        </Tooltip>
+      )}
+      <Tooltip title={say(phrases, 'drawing')}>
+        <Button
+          size="small"
+          type="text"
+          icon={<BorderOuterOutlined />}
+          aria-label={say(phrases, 'drawingOf', { vehicle: id })}
+          onClick={() => onStow(id)}
+        />
+      </Tooltip>
+    </header>
+  )
+}
 
 /** Its type, its price by the rules, its stops and its goods. */
 const Looked = ({ vehicle, visits }: { vehicle: Vehicle; visits: readonly Visit[] }) => {

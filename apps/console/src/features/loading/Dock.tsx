@@ -113,27 +113,7 @@ const VehicleAtDock = ({ shown, run, rows }: AtDock) => {
   return (
     <div className={drawn ? 'dock-grid dock-drawn' : 'dock-grid'}>
       <section className="card dock-vehicle" aria-label={run.vehicle}>
-        <header>
-          <h2>
-            {run.vehicle} <span className="plate">{run.plate_no}</span>{' '}
-            {run.waybill_status !== null && <Status machine={waybillMachine} code={run.waybill_status} />}
-          </h2>
-          <p className="desk-note">
-            {[run.driver_name, vehicle && shown.typeName(vehicle.vehicle_type_id)].filter(Boolean).join(' · ')}{' '}
-            {run.waybill_id !== null && <Link to={linkTo(carrier.waybillInfo, { id: run.waybill_id })}>{run.waybill_no}</Link>}
-          </p>
-          {run.waybill_id !== null && (
-            <p className="dock-who">
-              {say(dockPhrases, 'loaderAt', { loader: run.loader || say(dockPhrases, 'notNamed') })} ·{' '}
-              {say(dockPhrases, 'dockAt', { dock_no: run.dock_no || say(dockPhrases, 'notNamed') })}
-              {mayLoad && stage !== 'gone' && (
-                <Button type="link" onClick={() => setOpened('dock')}>
-                  {say(dockPhrases, 'editDock')}
-                </Button>
-              )}
-            </p>
-          )}
-        </header>
+        <DockHead shown={shown} run={run} onDock={mayLoad && stage !== 'gone' ? () => setOpened('dock') : undefined} />
         <DockBars shown={shown} run={run} rows={rows} />
         <p role="status" className={`dock-next dock-${stage}`}>
           <NextWords run={run} rows={rows} stage={stage} />
@@ -182,6 +162,34 @@ const VehicleAtDock = ({ shown, run, rows }: AtDock) => {
       {opened === 'depart' && <DepartDialog id={id} run={run} rows={rows} onClose={close} />}
       {typeof opened === 'object' && <ShortDialog id={id} run={run} row={opened} onClose={close} />}
     </div>
+  )
+}
+
+const DockHead = ({ shown, run, onDock }: { shown: Shown; run: Run; onDock: (() => void) | undefined }) => {
+  const say = useSay()
+  const vehicle = shown.info.vehicles.find((one) => one.id === run.vehicle)
+  return (
+    <header>
+      <h2>
+        {run.vehicle} <span className="plate">{run.plate_no}</span>{' '}
+        {run.waybill_status !== null && <Status machine={waybillMachine} code={run.waybill_status} />}
+      </h2>
+      <p className="desk-note">
+        {[run.driver_name, vehicle && shown.typeName(vehicle.vehicle_type_id)].filter(Boolean).join(' · ')}{' '}
+        {run.waybill_id !== null && <Link to={linkTo(carrier.waybillInfo, { id: run.waybill_id })}>{run.waybill_no}</Link>}
+      </p>
+      {run.waybill_id !== null && (
+        <p className="dock-who">
+          {say(dockPhrases, 'loaderAt', { loader: run.loader || say(dockPhrases, 'notNamed') })} ·{' '}
+          {say(dockPhrases, 'dockAt', { dock_no: run.dock_no || say(dockPhrases, 'notNamed') })}
+          {onDock && (
+            <Button type="link" onClick={onDock}>
+              {say(dockPhrases, 'editDock')}
+            </Button>
+          )}
+        </p>
+      )}
+    </header>
   )
 }
 

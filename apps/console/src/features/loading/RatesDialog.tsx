@@ -69,28 +69,31 @@ export const RatesDialog = ({ shown: { info, typeName }, rates, onClose }: { sho
             render: (_, { id, est_fen }) => <Gap rate_fen={rates.of(id)?.rate_fen} est_fen={est_fen} />
           }
         ]}
-        {...(sum.count > 0 && {
-          summary: () => (
-            <Table.Summary fixed>
-              <Table.Summary.Row>
-                <Table.Summary.Cell index={0}>
-                  <b>{sum.open > 0 ? say(costPhrases, 'totalPriced', { count: sum.count }) : say(costPhrases, 'total')}</b>
-                </Table.Summary.Cell>
-                <Table.Summary.Cell index={1} align="right">
-                  {sum.est_fen > 0 ? money(sum.est_fen) : '-'}
-                </Table.Summary.Cell>
-                <Table.Summary.Cell index={2} align="right">
-                  <b>{money(sum.rate_fen)}</b>
-                </Table.Summary.Cell>
-                <Table.Summary.Cell index={3} align="right">
-                  <Gap rate_fen={sum.rate_fen} est_fen={sum.est_fen} />
-                </Table.Summary.Cell>
-              </Table.Summary.Row>
-            </Table.Summary>
-          )
-        })}
+        {...(sum.count > 0 && { summary: () => <SumRow sum={sum} /> })}
       />
     </Dialog>
+  )
+}
+
+const SumRow = ({ sum }: { sum: Rates['sum'] }) => {
+  const say = useSay()
+  return (
+    <Table.Summary fixed>
+      <Table.Summary.Row>
+        <Table.Summary.Cell index={0}>
+          <b>{sum.open > 0 ? say(costPhrases, 'totalPriced', { count: sum.count }) : say(costPhrases, 'total')}</b>
+        </Table.Summary.Cell>
+        <Table.Summary.Cell index={1} align="right">
+          {sum.est_fen > 0 ? money(sum.est_fen) : '-'}
+        </Table.Summary.Cell>
+        <Table.Summary.Cell index={2} align="right">
+          <b>{money(sum.rate_fen)}</b>
+        </Table.Summary.Cell>
+        <Table.Summary.Cell index={3} align="right">
+          <Gap rate_fen={sum.rate_fen} est_fen={sum.est_fen} />
+        </Table.Summary.Cell>
+      </Table.Summary.Row>
+    </Table.Summary>
   )
 }
 

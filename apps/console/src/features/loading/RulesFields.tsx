@@ -1,5 +1,5 @@
 import { Button, Checkbox, Select, Table } from 'antd'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { loading } from '@yunshu/contract/loading/contract'
 import { loadingTerms } from '@yunshu/contract/loading/words'
 import { loadObjective } from '@yunshu/contract/loading/machine'
@@ -245,28 +245,17 @@ const TypesInput = ({ form }: { form: Form<PlanInput> }) => {
             render: (_, { id, volume_m3 }) => figure(id, 'max_m3', { placeholder: num(Math.round(volume_m3 * 85) / 100), decimals: 2 })
           },
           {
-            title: (
-              <div className="type-prices">
-                {prices.map((name) => (
-                  <span key={name}>{`${say(loadingTerms, name)} (${say(phrases, 'yuan')})`}</span>
-                ))}
-              </div>
-            ),
+            title: <PriceHeads />,
             width: 380,
-            render: (_, type) => {
-              const own = of(type.id)
-              const rate = rateOf(type.id)
-              return (
-                <div className="type-prices">
-                  {prices.map((name) => (
-                    <div key={name}>{figure(type.id, name)}</div>
-                  ))}
-                  {own && !own.steps && (
-                    <PriceSource source={sourceOf(own, type, rate)} rate={rate} onTake={(taken) => change(type.id, rated(taken))} />
-                  )}
-                </div>
-              )
-            }
+            render: (_, type) => (
+              <TypePrices
+                figures={prices.map((name) => <div key={name}>{figure(type.id, name)}</div>)}
+                own={of(type.id)}
+                type={type}
+                rate={rateOf(type.id)}
+                onTake={(taken) => change(type.id, rated(taken))}
+              />
+            )
           },
           {
             title: say(phrases, 'marks'),
@@ -282,6 +271,31 @@ const TypesInput = ({ form }: { form: Form<PlanInput> }) => {
     </div>
   )
 }
+
+const PriceHeads = () => {
+  const say = useSay()
+  return (
+    <div className="type-prices">
+      {prices.map((name) => (
+        <span key={name}>{`${say(loadingTerms, name)} (${say(phrases, 'yuan')})`}</span>
+      ))}
+    </div>
+  )
+}
+type PricesProps = {
+  figures: ReactNode
+  own: Draft<LoadType> | undefined
+  type: Parameters<typeof sourceOf>[1]
+  rate: TypeRate | undefined
+  onTake: (rate: TypeRate) => void
+}
+/* What a type costs, and from where the figures are. */
+const TypePrices = ({ figures, own, type, rate, onTake }: PricesProps) => (
+  <div className="type-prices">
+    {figures}
+    {own && !own.steps && <PriceSource source={sourceOf(own, type, rate)} rate={rate} onTake={onTake} />}
+  </div>
+)
 
 const marks = ['keeps_temperature', 'carries_dangerous', 'rear_door'] as const
 type MarksProps = { own: Draft<LoadType> | undefined; label: string; onChange: (marked: Draft<LoadType>) => void }

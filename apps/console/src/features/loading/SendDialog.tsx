@@ -30,9 +30,9 @@ export const SendDialog = ({ id, onClose }: { id: number; onClose: () => void })
   )
 }
 
-const Sending = ({ info, onClose }: { info: Info; onClose: () => void }) => {
+/** Which carrier each vehicle goes to, and their sending; vehicles that share an order are chosen for and sent together. */
+const useSending = (info: Info) => {
   const say = useSay()
-  const { nameOf } = useVehicleTypes()
   const { data } = useCall(link.carriers, { pagesize: 100, link_status: linkMachine.code.active }, { kinds: ['link'] })
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({})
   const { outcomes, busy, tell, run } = useOutcomes(say(phrases, 'sent'))
@@ -41,7 +41,6 @@ const Sending = ({ info, onClose }: { info: Info; onClose: () => void }) => {
     label: on_time_rate_bp === null ? carrier_name : `${carrier_name} · ${say(phrases, 'onTime', { rate: num(on_time_rate_bp / 100) })}`
   }))
   const usual = data?.data.find(({ default_flag }) => default_flag)?.carrier_id
-  const orders = new Map(info.orders.map((order) => [order.order_id, order]))
   const groups = together(info.vehicles)
   const groupOf = (vehicle: string) => groups.find((group) => group.includes(vehicle)) ?? [vehicle]
   const runOf = (vehicle: string) => info.runs.find((one) => one.vehicle === vehicle)
@@ -63,6 +62,14 @@ const Sending = ({ info, onClose }: { info: Info; onClose: () => void }) => {
         else for (const vehicles of own) tell(vehicles, await sendTo(carrier_id, vehicles))
       }
     })
+  return { carriers, groupOf, runOf, waits, carrierOf, choose, chooseAll, todo, send, busy, outcomes }
+}
+
+const Sending = ({ info, onClose }: { info: Info; onClose: () => void }) => {
+  const say = useSay()
+  const { nameOf } = useVehicleTypes()
+  const { carriers, groupOf, runOf, waits, carrierOf, choose, chooseAll, todo, send, busy, outcomes } = useSending(info)
+  const widerOf = widerIn(info)
   return (
     <Dialog
       title={`${say(phrases, 'sendTitle')} ${info.task.task_no}`}
@@ -104,16 +111,7 @@ const Sending = ({ info, onClose }: { info: Info; onClose: () => void }) => {
           },
           {
             title: say(phrases, 'load'),
-            render: (_, vehicle) => {
-              const { loads, peak_kg, distance_m, est_fen } = vehicle
-              const wider = Math.max(0, ...visitsOf(vehicle, orders, info.assumed).map(({ assumed_min }) => assumed_min))
-              return (
-                <>
-                  <span className="desk-note">{`${say(phrases, 'ordersOf', { count: loads.length })} · ${kg(Math.round(peak_kg))} kg · ${km(distance_m)} km · ${money(est_fen)} ${say(phrases, 'yuan')}`}</span>
-                  {wider > 0 && <Mark tone="care">{say(remedyPhrases, 'windowMark', { span: spanOf(say, wider) })}</Mark>}
-                </>
-              )
-            }
+            render: (_, vehicle) => <LoadCell vehicle={vehicle} wider={widerOf(vehicle)} />
           },
           {
             title: say(phrases, 'carrier'),
@@ -145,5 +143,22 @@ const Sending = ({ info, onClose }: { info: Info; onClose: () => void }) => {
         ]}
       />
     </Dialog>
+  )
+}
+
+type Vehicle = Info['vehicles'][number]
+/** By how many minutes a vehicle's plan goes beyond a time window. */
+const widerIn = (info: Info) => {
+  const orders = new Map(info.orders.map((order) => [order.order_id, order]))
+  return (vehicle: Vehicle) => Math.max(0, ...visitsOf(vehicle, orders, info.assumed).map(({ assumed_min }) => assumed_min))
+}
+const LoadCell = ({ vehicle, wider }: { vehicle: Vehicle; wider: number }) => {
+  const say = useSay()
+  const { loads, peak_kg, distance_m, est_fen } = vehicle
+  return (
+    <>
+      <span className="desk-note">{`${say(phrases, 'ordersOf', { count: loads.length })} · ${kg(Math.round(peak_kg))} kg · ${km(distance_m)} km · ${money(est_fen)} ${say(phrases, 'yuan')}`}</span>
+      {wider > 0 && <Mark tone="care">{say(remedyPhrases, 'windowMark', { span: spanOf(say, wider) })}</Mark>}
+    </>
   )
 }

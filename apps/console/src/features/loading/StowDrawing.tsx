@@ -70,7 +70,7 @@ export const Drawn = ({
       y: gap,
       high: box.width_mm,
       title: say(phrases, 'fromAbove'),
-      at: (one: Placement) => ({ y: gap + one.y, h: one.ly }),
+      at: (one: Placement) => ({ top: gap + one.y, high: one.ly }),
       order: (a: Placement, b: Placement) => a.z - b.z
     },
     {
@@ -78,7 +78,7 @@ export const Drawn = ({
       y: side,
       high: box.height_mm,
       title: say(phrases, 'fromSide'),
-      at: (one: Placement) => ({ y: side + box.height_mm - one.z - one.lz, h: one.lz }),
+      at: (one: Placement) => ({ top: side + box.height_mm - one.z - one.lz, high: one.lz }),
       order: (a: Placement, b: Placement) => b.y - a.y
     }
   ]
@@ -97,29 +97,14 @@ export const Drawn = ({
           <rect x={0} y={y} width={box.length_mm} height={high} fill="#fafbfc" stroke="#4e5969" strokeWidth={16} />
           {[...shown]
             .sort((a, b) => Number(a.there) - Number(b.there) || order(a, b))
-            .map((one) => {
-              const { y: top, h } = at(one)
-              const stop = no(parts[one.part]?.unloaded_at ?? 0)
-              const { there, latest } = one
-              return (
-                <g key={`${one.part} ${one.x} ${one.y} ${one.z}`}>
-                  <rect
-                    x={one.x}
-                    y={top}
-                    width={one.lx}
-                    height={h}
-                    fill={there ? colour(one) : '#fff'}
-                    stroke={latest ? '#000' : there ? '#fff' : colour(one)}
-                    strokeWidth={latest ? 28 : 10}
-                  />
-                  {one.lx > 260 && h > 200 && (
-                    <text x={one.x + one.lx / 2} y={top + h / 2 + 50} fontSize={140} fill={there ? '#fff' : '#4e5969'} textAnchor="middle">
-                      {stop}
-                    </text>
-                  )}
-                </g>
-              )
-            })}
+            .map((one) => (
+              <DrawnBox
+                key={`${one.part} ${one.x} ${one.y} ${one.z}`}
+                box={{ ...one, ...at(one) }}
+                colour={colour(one)}
+                stop={no(parts[one.part]?.unloaded_at ?? 0)}
+              />
+            ))}
         </g>
       ))}
       <text x={0} y={height - 60} fontSize={140} fill="#4e5969">
@@ -136,6 +121,26 @@ export const Drawn = ({
     </svg>
   )
 }
+
+type DrawnBoxProps = { box: { x: number; lx: number; top: number; high: number; there: boolean; latest: boolean }; colour: string; stop: number }
+const DrawnBox = ({ box: { x, lx, top, high, there, latest }, colour, stop }: DrawnBoxProps) => (
+  <g>
+    <rect
+      x={x}
+      y={top}
+      width={lx}
+      height={high}
+      fill={there ? colour : '#fff'}
+      stroke={latest ? '#000' : there ? '#fff' : colour}
+      strokeWidth={latest ? 28 : 10}
+    />
+    {lx > 260 && high > 200 && (
+      <text x={x + lx / 2} y={top + high / 2 + 50} fontSize={140} fill={there ? '#fff' : '#4e5969'} textAnchor="middle">
+        {stop}
+      </text>
+    )}
+  </g>
+)
 
 /** Which boxes can be in the vehicle together with the one of a step: what was unloaded before is gone, and what is loaded only after the next unloading stands where others stood. */
 export const togetherAt = ({ placements, parts }: Pick<Stow, 'placements' | 'parts'>, step: number): ((one: Placement) => boolean) => {

@@ -22,21 +22,15 @@ import type { InTurn } from './useInTurn.ts'
 const SendDialog = lazily(async () => (await import('./SendDialog.tsx')).SendDialog)
 const { code } = loadingMachine
 
-/** What can be done with a load task, the next step first; the list's rows and the desk's header read the same. At the desk it waits for a change of the plan that is under way. */
-export const useLoadActions = (desk?: Pick<InTurn, 'busy' | 'during'>): { actions: (row: LoadTaskRow) => Action[]; dialog: ReactNode } => {
+/** The moves of a load task, each with its question and what is said afterwards; `confirm` says whether it was done. */
+const useLoadMoves = (during: InTurn['during']) => {
   const say = useSay()
-  const side = useSide()
-  const navigate = useNavigate()
-  const globalDialog = useGlobalDialog()
-  const [sending, setSending] = useState<LoadTaskRow>()
   const [confirming, taking, cancelling, stopping] = [
     useRun(loading.confirm),
     useRun(loading.unconfirm),
     useRun(loading.cancel),
     useRun(loading.stop)
   ]
-  const { may, deskOf } = sides[side]
-  const during: InTurn['during'] = desk?.during ?? ((run) => run())
   const confirm = async ({ id, version, task_no, unplanned_count, vehicle_count }: LoadTaskRow) => {
     const left = unplanned_count ?? 0
     const info = await call(loading.info, { id }, { quiet: true }).catch(() => undefined)
@@ -51,11 +45,6 @@ export const useLoadActions = (desk?: Pick<InTurn, 'busy' | 'during'>): { action
     if (!agreed || !(await during(() => confirming.run({ id, version }), 'closes'))) return false
     toastDone(say(phrases, 'confirmed', { no: task_no }))
     return true
-  }
-  const handOver = (row: LoadTaskRow) => (side === 'shipper' ? setSending(row) : globalDialog.open('loadDispatch', row.id))
-  /* 保存并派单 of a plan that was made by hand: nothing is left to look at between the two. */
-  const confirmAndHandOver = async (row: LoadTaskRow) => {
-    if (await confirm(row)) handOver(row)
   }
   const unconfirm = async ({ id, version, task_no }: LoadTaskRow) => {
     const agreed = await ask({ title: say(phrases, 'unconfirmTitle', { no: task_no }), content: say(phrases, 'unconfirmWhy') })
@@ -75,22 +64,45 @@ export const useLoadActions = (desk?: Pick<InTurn, 'busy' | 'during'>): { action
     const row = await stopping.run({ id })
     if (row) toastDone(say(phrases, row.task_status === code.computing ? 'stopped' : 'leftQueue'))
   }
+  return { confirm, unconfirm, cancel, stop }
+}
+
+/** How a plan is handed over: the shipper sends it to carriers, the carrier dispatches it. */
+const useHandOver = () => {
+  const side = useSide()
+  const globalDialog = useGlobalDialog()
+  const [sending, setSending] = useState<LoadTaskRow>()
+  return {
+    handOver: (row: LoadTaskRow) => (side === 'shipper' ? setSending(row) : globalDialog.open('loadDispatch', row.id)),
+    dialog: sending && <SendDialog id={sending.id} onClose={() => setSending(undefined)} />
+  }
+}
+
+/** What can be done with a load task, the next step first; the list's rows and the desk's header read the same. At the desk it waits for a change of the plan that is under way. */
+export const useLoadActions = (desk?: Pick<InTurn, 'busy' | 'during'>): { actions: (row: LoadTaskRow) => Action[]; dialog: ReactNode } => {
+  const say = useSay()
+  const side = useSide()
+  const navigate = useNavigate()
+  const { handOver, dialog } = useHandOver()
+  const { may, deskOf } = sides[side]
+  const { confirm, unconfirm, cancel, stop } = useLoadMoves(desk?.during ?? ((run) => run()))
   const actions = (row: LoadTaskRow): Action[] => {
     const { task_status, vehicle_count, sent_count } = row
     const can = (move: keyof typeof loadingMachine.moves) => canMove(loadingMachine, task_status, move, side)
-    const own = side === 'shipper' || row.sender_name === ''
+    const isFree = sent_count === 0 && (side === 'shipper' || row.sender_name === '')
     const waiting = (vehicle_count ?? 0) - sent_count
     const free = (task_status === code.confirmed || task_status === code.dispatched || task_status === code.loading) && waiting > 0
     const atDock = side === 'carrier' && sent_count > 0
     const handing = side === 'shipper' ? sides.shipper.may.send : sides.carrier.may.dispatch
     const offered: (Action | false)[] = [
+      // Of a plan that was made by hand nothing is left to look at between the two.
       can('confirm') &&
         row.by_hand && {
           key: 'confirmAndHandOver',
           label: say(phrases, side === 'shipper' ? 'saveAndSend' : 'saveAndDispatch'),
           may: handing,
           disabled: !vehicle_count,
-          run: () => void confirmAndHandOver(row)
+          run: () => void confirm(row).then((done) => done && handOver(row))
         },
       can('confirm') && {
         key: 'confirm',
@@ -127,11 +139,15 @@ export const useLoadActions = (desk?: Pick<InTurn, 'busy' | 'during'>): { action
         run: () => void navigate(deskOf(row.id))
       },
       can('unconfirm') &&
-        sent_count === 0 &&
-        own && { key: 'unconfirm', label: say.label(loadingMachine.moves.unconfirm), may: may.confirm, aside: true, run: () => void unconfirm(row) },
+        isFree && {
+          key: 'unconfirm',
+          label: say.label(loadingMachine.moves.unconfirm),
+          may: may.confirm,
+          aside: true,
+          run: () => void unconfirm(row)
+        },
       can('cancel') &&
-        sent_count === 0 &&
-        own && {
+        isFree && {
           key: 'cancel',
           label: say(phrases, task_status === code.draft ? 'delete' : 'cancel'),
           may: may.remove,
@@ -141,6 +157,5 @@ export const useLoadActions = (desk?: Pick<InTurn, 'busy' | 'during'>): { action
     ]
     return offered.filter((action) => action !== false).map((action) => ({ ...action, disabled: action.disabled || desk?.busy === true }))
   }
-  const dialog = sending && <SendDialog id={sending.id} onClose={() => setSending(undefined)} />
   return { actions, dialog }
 }

@@ -25,7 +25,7 @@ const { may } = operator.credits
 /** What the borrower and the operator do with a credit as it stands. */
 export const useCreditActions = (side: Side): { actions: (row: CreditRow) => Action[]; dialog: ReactNode } => {
   const say = useSay()
-  const [open, setOpen] = useState<{ doing: Doing; row: CreditRow }>()
+  const [open, setOpen] = useState<Chosen>()
   const [submitting, passing, unfreezing] = [useAsked(credit.submit), useAsked(credit.pass), useAsked(credit.unfreeze)]
   const actions = (row: CreditRow): Action[] => {
     const { id, version, credit_no: no, credit_status: state } = row
@@ -83,62 +83,35 @@ export const useCreditActions = (side: Side): { actions: (row: CreditRow) => Act
     ]
     return all.filter((action) => action !== false)
   }
-  const onClose = () => setOpen(undefined)
-  const reason = open && { row: open.row, terms: creditTerms, onClose }
-  return {
-    actions,
-    dialog: open && reason && (
-      <>
-        {open.doing === 'newLoan' && <AssetsDialog credit_id={open.row.id} onClose={onClose} />}
-        {open.doing === 'edit' && <Loaded id={open.row.id} side={side} Dialog={CreditApplyDialog} onClose={onClose} />}
-        {open.doing === 'decide' && <Loaded id={open.row.id} side={side} Dialog={CreditDecideDialog} onClose={onClose} />}
-        {open.doing === 'reject' && (
-          <ReasonDialog
-            {...reason}
-            command={credit.reject}
-            title={`${say(phrases, 'reject')} ${open.row.credit_no}`}
-            label={say(phrases, 'reject')}
-            common={[say(phrases, 'why'), say(phrases, 'whyRisk')]}
-            done={say(phrases, 'rejected')}
-          />
-        )}
-        {open.doing === 'freeze' && (
-          <ReasonDialog
-            {...reason}
-            command={credit.freeze}
-            title={`${say(phrases, 'freeze')} ${open.row.credit_no}`}
-            label={say(phrases, 'freeze')}
-            common={[say(phrases, 'whyRisk')]}
-            done={say(phrases, 'frozenDone')}
-          />
-        )}
-        {open.doing === 'terminate' && (
-          <ReasonDialog
-            {...reason}
-            command={credit.terminate}
-            title={`${say(phrases, 'terminate')} ${open.row.credit_no}`}
-            label={say(phrases, 'terminate')}
-            common={[say(phrases, 'whyAsked'), say(phrases, 'whyRisk')]}
-            done={say(phrases, 'terminatedDone')}
-          />
-        )}
-        {open.doing === 'sign' && (
-          <CommandDialog
-            command={credit.sign}
-            start={{ id: open.row.id, version: open.row.version, contract_files: '' }}
-            done={say(phrases, 'signedDone')}
-            terms={creditTerms}
-            title={`${say(phrases, 'sign')} ${open.row.credit_no}`}
-            label={say(phrases, 'sign')}
-            onClose={onClose}
-          >
-            {(form) => <Field form={form} name="contract_files" />}
-          </CommandDialog>
-        )}
-      </>
-    )
-  }
+  return { actions, dialog: open && <CreditDialog {...open} side={side} onClose={() => setOpen(undefined)} /> }
 }
+
+type Chosen = { doing: Doing; row: CreditRow }
+const CreditDialog = ({ doing, row, side, onClose }: Chosen & { side: Side; onClose: () => void }) => {
+  const say = useSay()
+  if (doing === 'newLoan') return <AssetsDialog credit_id={row.id} onClose={onClose} />
+  if (doing === 'edit') return <Loaded id={row.id} side={side} Dialog={CreditApplyDialog} onClose={onClose} />
+  if (doing === 'decide') return <Loaded id={row.id} side={side} Dialog={CreditDecideDialog} onClose={onClose} />
+  const words = { terms: creditTerms, title: `${say(phrases, doing)} ${row.credit_no}`, label: say(phrases, doing), onClose }
+  if (doing === 'sign')
+    return (
+      <CommandDialog
+        {...words}
+        command={credit.sign}
+        start={{ id: row.id, version: row.version, contract_files: '' }}
+        done={say(phrases, 'signedDone')}
+      >
+        {(form) => <Field form={form} name="contract_files" />}
+      </CommandDialog>
+    )
+  const { command, why, done } = withReason[doing]
+  return <ReasonDialog {...words} command={command} row={row} common={why.map((key) => say(phrases, key))} done={say(phrases, done)} />
+}
+const withReason = {
+  reject: { command: credit.reject, why: ['why', 'whyRisk'], done: 'rejected' },
+  freeze: { command: credit.freeze, why: ['whyRisk'], done: 'frozenDone' },
+  terminate: { command: credit.terminate, why: ['whyAsked', 'whyRisk'], done: 'terminatedDone' }
+} as const
 
 type Over = ComponentType<{ info: OutputOf<typeof credit.info>; side: Side; onClose: () => void }>
 /* A dialog over the whole credit, which a row of the list does not have. */

@@ -18,6 +18,7 @@ import { Cell } from '../../kit/cells.tsx'
 import { kg, km, m3, num } from '../../kit/format.ts'
 import { RowFacts } from '../../kit/Facts.tsx'
 import { type Say, useLang, useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
 import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import { useCan } from '../../kit/rights.ts'
 import { Status } from '../../kit/Status.tsx'
@@ -28,7 +29,8 @@ import { Marks } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import { positionPhrases } from '../../widgets/positionPhrases.ts'
 import { TraceLink } from '../../widgets/TraceLink.tsx'
-import { TripTrackDialog } from '../../widgets/TripTrack.tsx'
+
+const TripTrackDialog = lazily(async () => (await import('../../widgets/TripTrack.tsx')).TripTrackDialog)
 
 type Detail = OutputOf<typeof order.info>
 type Trip = Detail['waybills'][number]

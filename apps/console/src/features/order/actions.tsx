@@ -3,11 +3,9 @@ import { useNavigate } from 'react-router'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo, type Grant } from '@yunshu/contract/kit/console'
-import type { Command } from '@yunshu/contract/kit/endpoint'
 import { canMove, isIn, type Who } from '@yunshu/contract/kit/machine'
 import { order } from '@yunshu/contract/order/contract'
-import { dealMode, orderMachine, planStatus, priceMode } from '@yunshu/contract/order/machine'
-import { orderTerms } from '@yunshu/contract/order/words'
+import { dealMode, orderMachine, planStatus } from '@yunshu/contract/order/machine'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import type { Action } from '../../kit/Moves.tsx'
@@ -15,17 +13,14 @@ import { useGlobalDialog } from '../../kit/globalDialog.ts'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
 import type { OrderRow } from './columns.tsx'
+import type { Chosen, Doing } from './OrderDialogs.tsx'
 import { OrderTerms } from './OrderTerms.tsx'
 import { phrases } from './phrases.ts'
 
-const AssignDialog = lazily(async () => (await import('./AssignDialog.tsx')).AssignDialog)
-const ReasonDialog = lazily(async () => (await import('../../widgets/ReasonDialog.tsx')).ReasonDialog)
-const PickupCodeDialog = lazily(async () => (await import('./ReleaseDialog.tsx')).PickupCodeDialog)
-const AbnormalsDialog = lazily(async () => (await import('../../widgets/OrderAbnormals.tsx')).OrderAbnormalsDialog)
-const ReleaseDialog = lazily(async () => (await import('./ReleaseDialog.tsx')).ReleaseDialog)
+const ShipperDialog = lazily(async () => (await import('./OrderDialogs.tsx')).ShipperDialog)
+const CarrierDialog = lazily(async () => (await import('./OrderDialogs.tsx')).CarrierDialog)
 
 type Move = keyof typeof orderMachine.moves
-type Doing = 'abnormals' | 'release' | 'useCode' | 'assign' | 'reject' | 'cancel' | 'askCancel' | 'decline' | 'refuseCancel'
 type OrderActions = { actions: (row: OrderRow) => Action[]; dialog: ReactNode }
 
 const isTaken = ({ order_status }: OrderRow) => isIn(orderMachine, order_status, 'accepted', 'dispatched')
@@ -39,7 +34,7 @@ export const useShipperActions = (): OrderActions => {
   const say = useSay()
   const navigate = useNavigate()
   const globalDialog = useGlobalDialog()
-  const [opened, setOpened] = useState<{ doing: Doing; row: OrderRow }>()
+  const [opened, setOpened] = useState<Chosen>()
   const run = {
     submit: useRun(order.submit).run,
     approve: useRun(order.approve).run,
@@ -59,35 +54,16 @@ export const useShipperActions = (): OrderActions => {
     const { order_no } = row
     const open = (doing: Doing) => () => setOpened({ doing, row })
     const asked = row.cancel_asked_at !== null
+    const step = (name: Move, right: Grant, act: () => void) => move(row, name, 'shipper', say.label(orderMachine.moves[name]), right, act)
     return offered([
-      move(
-        row,
-        'submit',
-        'shipper',
-        say.label(orderMachine.moves.submit),
-        may.submit,
-        () => void sure(row, 'submit', say(phrases, 'submitTitle', { order_no }))
-      ),
-      move(
-        row,
-        'approve',
-        'shipper',
-        say.label(orderMachine.moves.approve),
-        may.review,
-        () => void sure(row, 'approve', say(phrases, 'approveTitle', { order_no }))
-      ),
-      move(row, 'reject', 'shipper', say.label(orderMachine.moves.reject), may.review, open('reject')),
-      move(row, 'assign', 'shipper', say.label(orderMachine.moves.assign), may.assign, open('assign')),
+      step('submit', may.submit, () => void sure(row, 'submit', say(phrases, 'submitTitle', { order_no }))),
+      step('approve', may.review, () => void sure(row, 'approve', say(phrases, 'approveTitle', { order_no }))),
+      step('reject', may.review, open('reject')),
+      step('assign', may.assign, open('assign')),
+      { ...step('startBidding', may.toBid, () => globalDialog.open('toBid', row.id)), aside: row.deal_mode !== dealMode.code.bidding },
       {
-        ...move(row, 'startBidding', 'shipper', say.label(orderMachine.moves.startBidding), may.toBid, () => globalDialog.open('toBid', row.id)),
-        aside: row.deal_mode !== dealMode.code.bidding
-      },
-      {
-        ...move(
-          row,
+        ...step(
           'withdraw',
-          'shipper',
-          say.label(orderMachine.moves.withdraw),
           may.withdraw,
           () => void sure(row, 'withdraw', say(phrases, 'withdrawTitle', { order_no }), say(phrases, 'withdrawText'))
         ),
@@ -107,57 +83,18 @@ export const useShipperActions = (): OrderActions => {
       row.order_status >= orderMachine.code.awaiting &&
         row.order_status <= orderMachine.code.inTransit && { key: 'remind', label: say(phrases, 'remind'), aside: true, run: () => void remind(row) },
       { key: 'copy', label: say(phrases, 'copy'), may: may.create, aside: true, run: () => void navigate(linkTo(shipper.source, { copy: row.id })) },
-      { ...move(row, 'cancel', 'shipper', say.label(orderMachine.moves.cancel), may.cancel, open('cancel')), danger: true },
+      { ...step('cancel', may.cancel, open('cancel')), danger: true },
       isTaken(row) && !asked && { key: 'askCancel', label: say(phrases, 'askCancel'), may: may.cancel, danger: true, run: open('askCancel') }
     ])
   }
-  const onClose = () => setOpened(undefined)
-  const row = opened?.row
-  const common = ['reasonCustomer', 'reasonPlan', 'reasonWrong', 'reasonDuplicate'] as const
-  const dialog = row && (
-    <>
-      {opened.doing === 'abnormals' && <AbnormalsDialog order_id={row.id} order_no={row.order_no} onClose={onClose} />}
-      {opened.doing === 'release' && <ReleaseDialog row={row} onClose={onClose} />}
-      {opened.doing === 'assign' && <AssignDialog rows={[row]} onClose={onClose} />}
-      {opened.doing === 'reject' && (
-        <MoveReason
-          command={order.reject}
-          row={row}
-          title={say.label(orderMachine.moves.reject)}
-          common={['reasonQuantity', 'reasonAddress', 'reasonWrong']}
-          onClose={onClose}
-        />
-      )}
-      {opened.doing === 'cancel' && (
-        <MoveReason
-          command={order.cancel}
-          row={row}
-          title={say.label(orderMachine.moves.cancel)}
-          {...(isInBidding(row) && { help: say(phrases, 'cancelBidding') })}
-          common={common}
-          onClose={onClose}
-        />
-      )}
-      {opened.doing === 'askCancel' && (
-        <MoveReason
-          command={order.askCancel}
-          row={row}
-          title={say(phrases, 'askCancel')}
-          help={say(phrases, 'askCancelHelp')}
-          common={common}
-          onClose={onClose}
-        />
-      )}
-    </>
-  )
-  return { actions, dialog }
+  return { actions, dialog: opened && <ShipperDialog {...opened} onClose={() => setOpened(undefined)} /> }
 }
 
 /** What a carrier can do with an order it was given. */
 export const useCarrierActions = (): OrderActions => {
   const say = useSay()
   const globalDialog = useGlobalDialog()
-  const [opened, setOpened] = useState<{ doing: Doing; row: OrderRow }>()
+  const [opened, setOpened] = useState<Chosen>()
   const accepting = useRun(order.accept)
   const agreeing = useRun(order.agreeCancel)
   const may = carrier.orders.may
@@ -211,26 +148,7 @@ export const useCarrierActions = (): OrderActions => {
         }
     ])
   }
-  const onClose = () => setOpened(undefined)
-  const row = opened?.row
-  const dialog = row && (
-    <>
-      {opened.doing === 'useCode' && <PickupCodeDialog row={row} onClose={onClose} />}
-      {opened.doing === 'decline' && (
-        <MoveReason
-          command={order.decline}
-          row={row}
-          title={say.label(orderMachine.moves.decline)}
-          common={['reasonNoVehicle', 'reasonPrice', 'reasonTime', 'reasonRoute']}
-          onClose={onClose}
-        />
-      )}
-      {opened.doing === 'refuseCancel' && (
-        <MoveReason command={order.refuseCancel} row={row} title={say(phrases, 'refuseCancel')} common={['reasonOnRoad']} onClose={onClose} />
-      )}
-    </>
-  )
-  return { actions, dialog }
+  return { actions, dialog: opened && <CarrierDialog {...opened} onClose={() => setOpened(undefined)} /> }
 }
 
 /** The ways out of an order whose time has passed before it has a vehicle: what can be done with it anyhow, and passing it on to drivers of others. */
@@ -250,35 +168,6 @@ export const useLateActs = (): OrderActions => {
 /** Accepted and not wholly on waybills yet. */
 export const canDispatch = (row: OrderRow): boolean =>
   (row.order_status === orderMachine.code.accepted || row.order_status === orderMachine.code.inTransit) && row.plan_status < planStatus.code.planned
-
-type MoveReasonProps = {
-  command: Command<(typeof order.reject)['input']>
-  row: OrderRow
-  title: string
-  help?: string
-  common: readonly (keyof typeof phrases.zh)[]
-  onClose: () => void
-}
-/* A move of an order that needs its reason. */
-const MoveReason = ({ row, title, common, ...more }: MoveReasonProps) => {
-  const say = useSay()
-  const { order_no } = row
-  return (
-    <ReasonDialog
-      row={row}
-      terms={orderTerms}
-      title={`${title} ${order_no}`}
-      label={title}
-      common={common.map((key) => say(phrases, key))}
-      done={say(phrases, 'done', { order_no, move: title })}
-      {...more}
-    />
-  )
-}
-
-/* Out to bid, or awarded there and not confirmed: such an order takes its lot with it. */
-const isInBidding = ({ order_status, price_mode }: OrderRow): boolean =>
-  order_status === orderMachine.code.bidding || (order_status === orderMachine.code.awaiting && price_mode === priceMode.code.bid)
 
 type Maybe = Action | false | Partial<Action>
 const move = (row: OrderRow, name: Move, who: Who, label: string, may: Grant, run: () => void): Action | Partial<Action> =>

@@ -77,8 +77,6 @@ const RuleFields = ({ form, project, own, payee_name }: { form: Form<Typed>; pro
   const lang = useLang((state) => state.lang)
   const { options } = useVehicleTypes()
   const { data } = useCall(rate.choices, {}, { keep: true, kinds: [] })
-  const unit = unitName(say, useFormValue(form, 'billing_unit') ?? 1)
-  const isByWeight = [1, 6].includes(useFormValue(form, 'billing_unit') ?? 1)
   const goods = (data?.goods_types ?? []).map(({ id, name, name_en }) => ({ value: id, label: lang === 'zh' ? name : name_en }))
   return (
     <>
@@ -107,6 +105,39 @@ const RuleFields = ({ form, project, own, payee_name }: { form: Form<Typed>; pro
         <Field form={form} name="valid_from" help={say(phrases, 'validWithin', { from: project.valid_from, to: project.valid_to })} />
         <Field form={form} name="valid_to" />
       </FormSection>
+      <PriceFields form={form} />
+      <FormSection title={say(phrases, 'bounds')}>
+        <Field form={form} name="min_charge_fen" />
+        <Field form={form} name="max_charge_fen" />
+        <Field form={form} name="rounding">
+          <Pick of={rounding} />
+        </Field>
+      </FormSection>
+      <FormSection title={say(phrases, 'surchargesTitle')}>
+        <div className="field-wide">
+          <FormRows
+            form={form}
+            name="surcharges"
+            blank={() => ({ code: 'F05' as const, calc: 'stop' as const })}
+            addLabel={say(phrases, 'addSurcharge')}
+          >
+            {(row) => <SurchargeFields form={row} />}
+          </FormRows>
+        </div>
+      </FormSection>
+      <Field form={form} name="remark" wide />
+    </>
+  )
+}
+
+/** By what is counted, and what each of it costs. */
+const PriceFields = ({ form }: { form: Form<Typed> }) => {
+  const say = useSay()
+  const counted = useFormValue(form, 'billing_unit') ?? 1
+  const unit = unitName(say, counted)
+  const isByWeight = [1, 6].includes(counted)
+  return (
+    <>
       <FormSection title={say(phrases, 'pricing')}>
         <Field form={form} name="billing_unit">
           <Pick of={billingUnit} />
@@ -152,26 +183,6 @@ const RuleFields = ({ form, project, own, payee_name }: { form: Form<Typed>; pro
           </FormRows>
         </div>
       </FormSection>
-      <FormSection title={say(phrases, 'bounds')}>
-        <Field form={form} name="min_charge_fen" />
-        <Field form={form} name="max_charge_fen" />
-        <Field form={form} name="rounding">
-          <Pick of={rounding} />
-        </Field>
-      </FormSection>
-      <FormSection title={say(phrases, 'surchargesTitle')}>
-        <div className="field-wide">
-          <FormRows
-            form={form}
-            name="surcharges"
-            blank={() => ({ code: 'F05' as const, calc: 'stop' as const })}
-            addLabel={say(phrases, 'addSurcharge')}
-          >
-            {(row) => <SurchargeFields form={row} />}
-          </FormRows>
-        </div>
-      </FormSection>
-      <Field form={form} name="remark" wide />
     </>
   )
 }

@@ -99,29 +99,19 @@ export const ReceiptListPage = () => {
       <Peek peek={peek} title={(row) => row.receipt_no} to={to} width={960}>
         {(row) => <ReceiptPeek id={row.id} />}
       </Peek>
-      {running?.command === 'confirm' && (
-        <Bulk
-          title={say(phrases, 'bulkConfirm')}
-          command={receipt.confirm}
-          rows={running.rows}
-          no={noOf}
-          input={confirmOf}
-          onClose={() => setRunning(undefined)}
-        />
-      )}
-      {running?.command === 'remind' && (
-        <Bulk
-          title={say(phrases, 'remind')}
-          command={receipt.remind}
-          rows={running.rows}
-          no={noOf}
-          input={remindOf}
-          onClose={() => setRunning(undefined)}
-        />
-      )}
+      {running && <RunAll {...running} onClose={() => setRunning(undefined)} />}
       {reviewing && <ReceiptReview query={reviewing} onClose={() => setReviewing(undefined)} />}
       {dialog}
     </ListPage>
+  )
+}
+const RunAll = ({ command, rows, onClose }: Running & { onClose: () => void }) => {
+  const say = useSay()
+  const shared = { rows, no: noOf, onClose }
+  return command === 'confirm' ? (
+    <Bulk {...shared} title={say(phrases, 'bulkConfirm')} command={receipt.confirm} input={confirmOf} />
+  ) : (
+    <Bulk {...shared} title={say(phrases, 'remind')} command={receipt.remind} input={remindOf} />
   )
 }
 const noOf = ({ receipt_no }: ReceiptRow) => receipt_no

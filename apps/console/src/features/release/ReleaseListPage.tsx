@@ -104,19 +104,15 @@ export const ReleaseListPage = () => {
       />
       {doing === 'ask' && <AskDialog onClose={close} />}
       {doing === 'scan' && <ScanDialog onClose={close} />}
-      {running && (
-        <Bulk
-          title={say(phrases, 'bulk')}
-          command={release.approve}
-          rows={running}
-          no={noOf}
-          input={approveOf}
-          onClose={() => setRunning(undefined)}
-        />
-      )}
+      {running && <ApproveAll rows={running} onClose={() => setRunning(undefined)} />}
       {printing && <SlipDialog ids={printing.map(({ id }) => id)} onClose={() => setPrinting(undefined)} />}
       {shown > 0 && <ReleaseDialog key={shown} id={shown} actions={actions} onClose={() => dialogs.close('release')} />}
       {dialog}
     </ListPage>
   )
+}
+
+const ApproveAll = ({ rows, onClose }: { rows: readonly ReleaseRow[]; onClose: () => void }) => {
+  const say = useSay()
+  return <Bulk title={say(phrases, 'bulk')} command={release.approve} rows={rows} no={noOf} input={approveOf} onClose={onClose} />
 }

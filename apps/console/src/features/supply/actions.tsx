@@ -86,33 +86,25 @@ export const useSupplyActions = (): { actions: (row: SupplyRow) => Action[]; dia
     ]
     return all.filter((action) => action !== false)
   }
-  return {
-    actions,
-    dialog: editing && (
-      <CommandDialog
-        command={supply.update}
-        start={{
-          id: editing.id,
-          version: editing.version,
-          publish_scope: editing.publish_scope,
-          fleet_ids: editing.fleet_ids,
-          price_mode: editing.price_mode,
-          price_unit: editing.price_unit,
-          price_fen: editing.price_fen,
-          deposit_fen: editing.deposit_fen,
-          expire_at: editing.expire_at,
-          remark: editing.remark
-        }}
-        done={say(phrases, 'saved')}
-        terms={supplyTerms}
-        title={say(phrases, 'editTitle', { no: editing.supply_no })}
-        label={say(phrases, 'edit')}
-        width={820}
-        columns={2}
-        onClose={() => setEditing(undefined)}
-      >
-        {(form) => <SupplyTerms form={form} />}
-      </CommandDialog>
-    )
-  }
+  return { actions, dialog: editing && <SupplyDialog row={editing} onClose={() => setEditing(undefined)} /> }
+}
+
+const SupplyDialog = ({ row, onClose }: { row: SupplyRow; onClose: () => void }) => {
+  const say = useSay()
+  const { id, version, publish_scope, fleet_ids, price_mode, price_unit, price_fen, deposit_fen, expire_at, remark } = row
+  return (
+    <CommandDialog
+      command={supply.update}
+      start={{ id, version, publish_scope, fleet_ids, price_mode, price_unit, price_fen, deposit_fen, expire_at, remark }}
+      done={say(phrases, 'saved')}
+      terms={supplyTerms}
+      title={say(phrases, 'editTitle', { no: row.supply_no })}
+      label={say(phrases, 'edit')}
+      width={820}
+      columns={2}
+      onClose={onClose}
+    >
+      {(form) => <SupplyTerms form={form} />}
+    </CommandDialog>
+  )
 }

@@ -1,4 +1,5 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { waybillCourse, waybillTurn } from '@yunshu/contract/waybill/course'
 import { Tabs } from 'antd'
@@ -32,7 +33,6 @@ import { WaybillStory } from './WaybillStory.tsx'
 /** One trip (运单详情): where it stands, what comes next, its stops, goods, receipts and story. */
 export const WaybillInfoPage = () => {
   const say = useSay()
-  const can = useCan()
   const [search] = useSearchParams()
   const called = useCall(waybill.info, { id: Number(search.get('id')) }, { kinds: ['waybill', 'receipt'] })
   const { actions, dialog } = useWaybillActions()
@@ -77,39 +77,47 @@ export const WaybillInfoPage = () => {
             <Section title={say(phrases, 'facts')}>
               <WaybillFacts trip={trip} columns={3} />
             </Section>
-            <section className="card section">
-              <Tabs
-                items={[
-                  { key: 'story', label: say(phrases, 'story'), children: <WaybillStory trip={trip} /> },
-                  {
-                    key: 'track',
-                    label: say(positionPhrases, 'track'),
-                    children: <TripReplay waybill_id={trip.waybill.id} />
-                  },
-                  ...(can(carrier.waybills.may.receivable)
-                    ? [{ key: 'charges', label: say.label({ zh: '费用', en: 'Charges' }), children: <WaybillCharges waybill_id={trip.waybill.id} /> }]
-                    : []),
-                  ...(can(carrier.waybills.may.payable)
-                    ? [{ key: 'parts', label: say(partPhrases, 'tab'), children: <WaybillParts waybill_id={trip.waybill.id} /> }]
-                    : []),
-                  ...(can(carrier.abnormals.may.view)
-                    ? [
-                        {
-                          key: 'abnormals',
-                          label: say.label({ zh: '异常', en: 'Exceptions' }),
-                          children: <TripAbnormals waybill_id={trip.waybill.id} />
-                        }
-                      ]
-                    : []),
-                  { key: 'risks', label: say(invoicePhrases, 'risks'), children: <TripRisks waybill_id={trip.waybill.id} /> },
-                  { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="waybill" id={trip.waybill.id} /> }
-                ]}
-              />
-            </section>
+            <WaybillTabs trip={trip} />
           </>
         )}
       </InfoPage>
       {dialog}
     </>
+  )
+}
+
+const WaybillTabs = ({ trip }: { trip: OutputOf<typeof waybill.info> }) => {
+  const say = useSay()
+  const can = useCan()
+  return (
+    <section className="card section">
+      <Tabs
+        items={[
+          { key: 'story', label: say(phrases, 'story'), children: <WaybillStory trip={trip} /> },
+          {
+            key: 'track',
+            label: say(positionPhrases, 'track'),
+            children: <TripReplay waybill_id={trip.waybill.id} />
+          },
+          ...(can(carrier.waybills.may.receivable)
+            ? [{ key: 'charges', label: say.label({ zh: '费用', en: 'Charges' }), children: <WaybillCharges waybill_id={trip.waybill.id} /> }]
+            : []),
+          ...(can(carrier.waybills.may.payable)
+            ? [{ key: 'parts', label: say(partPhrases, 'tab'), children: <WaybillParts waybill_id={trip.waybill.id} /> }]
+            : []),
+          ...(can(carrier.abnormals.may.view)
+            ? [
+                {
+                  key: 'abnormals',
+                  label: say.label({ zh: '异常', en: 'Exceptions' }),
+                  children: <TripAbnormals waybill_id={trip.waybill.id} />
+                }
+              ]
+            : []),
+          { key: 'risks', label: say(invoicePhrases, 'risks'), children: <TripRisks waybill_id={trip.waybill.id} /> },
+          { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="waybill" id={trip.waybill.id} /> }
+        ]}
+      />
+    </section>
   )
 }

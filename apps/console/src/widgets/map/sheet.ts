@@ -2,7 +2,7 @@ import { type At, type MapDot, type MapShow, type MapWay, standsBack } from './k
 
 type Point = { readonly x: number; readonly y: number }
 /** Ways and dots, drawn over a map. */
-type Sheet = {
+export type Sheet = {
   readonly element: HTMLCanvasElement
   /** Says what is to be drawn; nothing happens where that is the same as before. */
   readonly show: (what: Pick<MapShow, 'ways' | 'dots' | 'looked'>) => void
@@ -47,28 +47,13 @@ export const newSheet = (place: (at: At) => Point, sizeOf: () => { readonly widt
     pen.setTransform(scale, 0, 0, scale, 0, 0)
     pen.clearRect(0, 0, width, height)
     pen.lineJoin = 'round'
-    for (const [way, i] of inOrder(ways)) {
-      const [first, ...others] = placed.ways[i] ?? []
-      if (!first || others.length === 0) continue
-      pen.globalAlpha = isBack(way) ? back.way : 0.9
-      pen.lineWidth = isBack(way) ? 1.5 : 2.5
-      pen.strokeStyle = way.colour
-      pen.beginPath()
-      pen.moveTo(first.x, first.y)
-      for (const { x, y } of others) pen.lineTo(x, y)
-      pen.stroke()
-    }
+    for (const [way, i] of inOrder(ways)) drawWay(pen, way.colour, placed.ways[i] ?? [], isBack(way))
     pen.lineWidth = 1
     pen.strokeStyle = '#fff'
     for (const [dot, i] of inOrder(dots)) {
       const at = placed.dots[i]
       if (!at || at.x < -reach.dot || at.y < -reach.dot || at.x > width + reach.dot || at.y > height + reach.dot) continue
-      pen.globalAlpha = isBack(dot) ? back.dot : 1
-      pen.fillStyle = dot.colour
-      pen.beginPath()
-      pen.arc(at.x, at.y, 5, 0, Math.PI * 2)
-      pen.fill()
-      pen.stroke()
+      drawDot(pen, dot.colour, at, isBack(dot))
     }
     pen.globalAlpha = 1
   }
@@ -107,6 +92,25 @@ export const newSheet = (place: (at: At) => Point, sizeOf: () => { readonly widt
       return placed.dots.reduce<Point | undefined>((best, dot) => (best && farFrom(centre, best) <= farFrom(centre, dot) ? best : dot), undefined)
     }
   }
+}
+
+const drawWay = (pen: CanvasRenderingContext2D, colour: string, [first, ...others]: readonly Point[], isBack: boolean): void => {
+  if (!first || others.length === 0) return
+  pen.globalAlpha = isBack ? back.way : 0.9
+  pen.lineWidth = isBack ? 1.5 : 2.5
+  pen.strokeStyle = colour
+  pen.beginPath()
+  pen.moveTo(first.x, first.y)
+  for (const { x, y } of others) pen.lineTo(x, y)
+  pen.stroke()
+}
+const drawDot = (pen: CanvasRenderingContext2D, colour: string, at: Point, isBack: boolean): void => {
+  pen.globalAlpha = isBack ? back.dot : 1
+  pen.fillStyle = colour
+  pen.beginPath()
+  pen.arc(at.x, at.y, 5, 0, Math.PI * 2)
+  pen.fill()
+  pen.stroke()
 }
 
 const farFrom = (a: Point, b: Point | undefined): number => (b ? Math.hypot(a.x - b.x, a.y - b.y) : Infinity)

@@ -20,7 +20,7 @@ import { loadPlaces } from '@yunshu/places/load-browser'
 import { borderLines, featuresOf } from '@yunshu/places/topology'
 import { sayNow, useLang } from '../../kit/lang.ts'
 import { mapPhrases } from './phrases.ts'
-import { newSheet } from './sheet.ts'
+import { newSheet, type Sheet } from './sheet.ts'
 import { type At, hasWay, type MapOptions, type MapShow, type MapView, sightOf } from './kinds.ts'
 
 setWorkerUrl(workerUrl)
@@ -52,13 +52,6 @@ export const mountSketch = async (element: HTMLElement, { onMove, onPick, ...fir
   })
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
-  let marker: Marker | undefined
-  let pins: Marker[] = []
-  let what = first
-  const line = () => {
-    void map.getSource<GeoJSONSource>('track')?.setData(lineOf(what.track))
-    void map.getSource<GeoJSONSource>('planned')?.setData(lineOf(what.planned))
-  }
   const canvas = map.getCanvas()
   const sheet = newSheet(
     ({ lng, lat }) => map.project([lng, lat]),
@@ -66,6 +59,36 @@ export const mountSketch = async (element: HTMLElement, { onMove, onPick, ...fir
   )
   canvas.after(sheet.element)
   map.on('render', sheet.draw)
+  const { show, line, shown, close } = newShown(map, sheet, first, onMove)
+  hearClicks(map, sheet, onMove, onPick)
+  const refine = refinerOf(map)
+  map.on('zoom', refine)
+  map.on('load', () => {
+    refine()
+    line()
+    const what = shown()
+    if (hasWay(what) && !what.near) fit(map, sightOf(what))
+  })
+  // Set by what is drawn, not by what was loaded; browser tests wait for it.
+  map.on('idle', () => void (element.dataset['tenDashLine'] = map.queryRenderedFeatures({ layers: ['dashes'] }).length > 0 ? 'drawn' : 'elsewhere'))
+  show(first)
+  await new Promise<void>((done) => {
+    map.once('idle', () => done())
+    setTimeout(done, drawnWithinMs)
+  })
+  return { show, close }
+}
+
+type Move = MapOptions['onMove']
+/** What stands on a map: its marker, its pins and its lines; each is drawn anew only when it is another. */
+const newShown = (map: MapLibre, sheet: Sheet, first: MapShow, onMove: Move) => {
+  let marker: Marker | undefined
+  let pins: Marker[] = []
+  let what = first
+  const line = () => {
+    void map.getSource<GeoJSONSource>('track')?.setData(lineOf(what.track))
+    void map.getSource<GeoJSONSource>('planned')?.setData(lineOf(what.planned))
+  }
   // A replay moves the marker ten times a second: pins and line are drawn anew only when they are others.
   const drawn: { stops?: MapShow['stops']; track?: MapShow['track']; planned?: MapShow['planned']; sight?: string; near: boolean } = { near: false }
   const show = (next: MapShow) => {
@@ -110,6 +133,15 @@ export const mountSketch = async (element: HTMLElement, { onMove, onPick, ...fir
     if (hasWay(next) && !near) return
     map.jumpTo({ center: at, zoom: Math.max(Math.min(zoom, nearest), Math.min(map.getZoom(), nearest)) })
   }
+  const close = () => {
+    marker?.remove()
+    map.remove()
+  }
+  return { show, line, shown: () => what, close }
+}
+
+const hearClicks = (map: MapLibre, sheet: Sheet, onMove: Move, onPick: MapOptions['onPick']): void => {
+  const canvas = map.getCanvas()
   if (onMove) map.on('click', ({ lngLat }) => onMove(rounded(lngLat)))
   if (onPick) {
     map.on('click', ({ point }) => onPick(sheet.at(point), point))
@@ -119,31 +151,15 @@ export const mountSketch = async (element: HTMLElement, { onMove, onPick, ...fir
       if (place) onPick(sheet.at(place), place)
     })
   }
+}
+
+/** Draws the borders of prefectures and of districts once somebody comes near enough to see them. */
+const refinerOf = (map: MapLibre): (() => void) => {
   const coarse = new Set(['c', 'd'] as const)
-  const refine = () => {
+  return () => {
     for (const layer of coarse) {
       const source = map.getZoom() >= finer[layer] ? map.getSource<GeoJSONSource>(layer) : undefined
       if (source && coarse.delete(layer)) void source.setData(bordersOf(layer))
-    }
-  }
-  map.on('zoom', refine)
-  map.on('load', () => {
-    refine()
-    line()
-    if (hasWay(what) && !what.near) fit(map, sightOf(what))
-  })
-  // Set by what is drawn, not by what was loaded; browser tests wait for it.
-  map.on('idle', () => void (element.dataset['tenDashLine'] = map.queryRenderedFeatures({ layers: ['dashes'] }).length > 0 ? 'drawn' : 'elsewhere'))
-  show(first)
-  await new Promise<void>((done) => {
-    map.once('idle', () => done())
-    setTimeout(done, drawnWithinMs)
-  })
-  return {
-    show,
-    close: () => {
-      marker?.remove()
-      map.remove()
     }
   }
 }
