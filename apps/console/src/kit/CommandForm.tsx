@@ -92,7 +92,7 @@ const Unplaced = ({ texts }: { texts: readonly string[] }) =>
   )
 
 /** The one primary button of a form. */
-export const Submit = <T,>({ filling, label, disabled = false }: { filling: Filling<T>; label: string; disabled?: boolean }) => (
+export const Submit = <T,>({ filling, label, disabled = false }: { filling: Filling<T>; label: string; disabled?: boolean | undefined }) => (
   <Button
     type="primary"
     loading={filling.busy}

@@ -46,8 +46,6 @@ type MainAct = {
   disabled?: boolean
 }
 type DialogProps = Omit<FrameProps, 'footer'> & {
-  /** A foot of its own; only the dialogs of a dispatch still have one. */
-  footer?: ReactNode
   /** What the dialog is for; beside it stands the way out, 取消. */
   main?: MainAct | undefined | false
   /** The way out is 关闭, since nothing is called off by it: there is no main act, or it leaves the dialog open, as a print does. */
@@ -57,7 +55,7 @@ type DialogProps = Omit<FrameProps, 'footer'> & {
 }
 
 /** A dialog; render it only while it is open: `{open && <Dialog …/>}`. */
-export const Dialog = ({ main, closes, also, footer = also ?? null, ...frame }: DialogProps) => {
+export const Dialog = ({ main, closes, also, ...frame }: DialogProps) => {
   const { label, ...act } = main || {}
   const foot = (
     <Foot also={also} onClose={frame.onClose} closes={closes}>
@@ -68,7 +66,7 @@ export const Dialog = ({ main, closes, also, footer = also ?? null, ...frame }: 
       )}
     </Foot>
   )
-  return <Frame {...frame} footer={main || closes ? foot : footer} />
+  return <Frame {...frame} footer={main || closes ? foot : (also ?? null)} />
 }
 
 export type FormDialogProps<T> = {
@@ -82,25 +80,39 @@ export type FormDialogProps<T> = {
   columns?: 1 | 2 | 3
   /** What one must see beside the button. */
   also?: ReactNode
+  /** Nothing is sent while something stands against it. */
+  disabled?: boolean | undefined
+  /** What stands beside the form, such as the checks of what it holds. */
+  beside?: ReactNode
   children: ReactNode
 }
 
 /** A command filled in over the page; asks before typed input is lost. */
-export const FormDialog = <T,>({ filling, label, terms, onClose, columns = 1, also, children, ...frame }: FormDialogProps<T>) => {
+export const FormDialog = <T,>({ filling, label, terms, onClose, columns = 1, also, disabled, beside, children, ...frame }: FormDialogProps<T>) => {
   const say = useSay()
   const close = async () => {
     if (!filling.dirty || (await askToLeave(say))) onClose()
   }
   const footer = (
     <Foot also={also} onClose={() => void close()}>
-      <Submit filling={filling} label={label ?? frame.title} />
+      <Submit filling={filling} label={label ?? frame.title} disabled={disabled} />
     </Foot>
+  )
+  const form = (
+    <CommandForm filling={filling} terms={terms} columns={columns}>
+      {children}
+    </CommandForm>
   )
   return (
     <Frame {...frame} onClose={() => void close()} footer={footer}>
-      <CommandForm filling={filling} terms={terms} columns={columns}>
-        {children}
-      </CommandForm>
+      {beside ? (
+        <div className="form-beside">
+          {form}
+          {beside}
+        </div>
+      ) : (
+        form
+      )}
     </Frame>
   )
 }

@@ -35,14 +35,7 @@ export const PayBoard = () => {
   const week = useCall(bill.list, { open: true, ...spans.week, pagesize: 1 }, kinds).data
   const month = useCall(bill.list, { open: true, ...spans.month, pagesize: 1 }, kinds).data
   const next = useCall(bill.list, { open: true, pagesize: 8, sort: 'due_at', order: 'asc' }, kinds)
-  const available = useCall(withdraw.desk, {}, { kinds: ['wallet'], enabled: can(capital.may.withdraw) }).data?.available_fen
   const coming = useCall(recharge.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
-  const soon = late && week && sumOf(late) + sumOf(week)
-  const rows = [
-    { key: 'late', title: 'payLate', found: late, tone: 'wrong' },
-    { key: 'week', title: 'payWeek', found: week, tone: 'care' },
-    { key: 'month', title: 'payMonth', found: month, tone: 'rest' }
-  ] as const
   return (
     <>
       <Cards
@@ -94,32 +87,53 @@ export const PayBoard = () => {
             </>
           )}
         </BoardList>
-        <Section title={say(phrases, 'moneyPlan')} extra={can(capital.may.view) && <Link to={linkTo(capital)}>{say(phrases, 'toWallet')}</Link>}>
-          <ul className="board-list board-plan">
-            {rows.map(({ key, title, found, tone }) => (
-              <li key={key}>
-                <Link to={linkTo(payables, { open: 'true', ...textOf(spans[key]) })}>
-                  <span>{say(phrases, title)}</span>
-                  <strong>{found ? money(sumOf(found)) : '·'}</strong>
-                  <small>{found?.total ? <Mark tone={tone}>{say(phrases, 'bills', { count: found.total })}</Mark> : say(phrases, 'noneDue')}</small>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          {available !== undefined && soon !== undefined && (
-            <p className="board-fund">
-              {say(phrases, 'inWallet', { amount: money(available) })}{' '}
-              {soon > available ? (
-                <Mark tone="wrong">{say(phrases, 'walletShort', { amount: money(soon - available) })}</Mark>
-              ) : (
-                <Mark tone="done">{say(phrases, 'walletEnough')}</Mark>
-              )}{' '}
-              {soon > available && can(recharges.may.create) && <Link to={linkTo(recharges)}>{say(phrases, 'topUp')}</Link>}
-            </p>
-          )}
-        </Section>
+        <MoneyPlan spans={spans} found={{ late, week, month }} />
       </div>
     </>
+  )
+}
+
+type Found = { readonly total: number; readonly sums?: Readonly<Record<string, number | null>> | undefined } | undefined
+type PlanProps = {
+  spans: Readonly<Record<'late' | 'week' | 'month', Readonly<Record<string, string | boolean>>>>
+  found: Readonly<Record<'late' | 'week' | 'month', Found>>
+}
+/** What is to be paid when, and whether the wallet has what is due now. */
+const MoneyPlan = ({ spans, found: { late, week, month } }: PlanProps) => {
+  const say = useSay()
+  const can = useCan()
+  const available = useCall(withdraw.desk, {}, { kinds: ['wallet'], enabled: can(capital.may.withdraw) }).data?.available_fen
+  const soon = late && week && sumOf(late) + sumOf(week)
+  const rows = [
+    { key: 'late', title: 'payLate', found: late, tone: 'wrong' },
+    { key: 'week', title: 'payWeek', found: week, tone: 'care' },
+    { key: 'month', title: 'payMonth', found: month, tone: 'rest' }
+  ] as const
+  return (
+    <Section title={say(phrases, 'moneyPlan')} extra={can(capital.may.view) && <Link to={linkTo(capital)}>{say(phrases, 'toWallet')}</Link>}>
+      <ul className="board-list board-plan">
+        {rows.map(({ key, title, found, tone }) => (
+          <li key={key}>
+            <Link to={linkTo(payables, { open: 'true', ...textOf(spans[key]) })}>
+              <span>{say(phrases, title)}</span>
+              <strong>{found ? money(sumOf(found)) : '·'}</strong>
+              <small>{found?.total ? <Mark tone={tone}>{say(phrases, 'bills', { count: found.total })}</Mark> : say(phrases, 'noneDue')}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {available !== undefined && soon !== undefined && (
+        <p className="board-fund">
+          {say(phrases, 'inWallet', { amount: money(available) })}{' '}
+          {soon > available ? (
+            <Mark tone="wrong">{say(phrases, 'walletShort', { amount: money(soon - available) })}</Mark>
+          ) : (
+            <Mark tone="done">{say(phrases, 'walletEnough')}</Mark>
+          )}{' '}
+          {soon > available && can(recharges.may.create) && <Link to={linkTo(recharges)}>{say(phrases, 'topUp')}</Link>}
+        </p>
+      )}
+    </Section>
   )
 }
 

@@ -85,21 +85,7 @@ export const TenantBoard = () => {
               </thead>
               <tbody>
                 {board.data.map((row) => (
-                  <tr key={row.id}>
-                    <td>
-                      <Link to={linkTo(operator.tenantInfo, { id: row.id })}>{row.tenant_name}</Link>{' '}
-                      <Status machine={tenantMachine} code={row.state} />
-                    </td>
-                    <td>
-                      {row.valid_to ?? say(phrases, 'noEnd')} <Ending row={row} />
-                    </td>
-                    {used.map(([name, count, limit]) => (
-                      <td key={name}>
-                        <Used count={row[count]} limit={row[limit]} unit={name === 'storage' ? ' MB' : ''} />
-                      </td>
-                    ))}
-                    <td>{row.last_login_at ? fullTime(row.last_login_at) : say(phrases, 'never')}</td>
-                  </tr>
+                  <TenantLine key={row.id} row={row} />
                 ))}
               </tbody>
             </table>
@@ -107,6 +93,26 @@ export const TenantBoard = () => {
         </Section>
       )}
     </>
+  )
+}
+
+const TenantLine = ({ row }: { row: Row }) => {
+  const say = useSay()
+  return (
+    <tr>
+      <td>
+        <Link to={linkTo(operator.tenantInfo, { id: row.id })}>{row.tenant_name}</Link> <Status machine={tenantMachine} code={row.state} />
+      </td>
+      <td>
+        {row.valid_to ?? say(phrases, 'noEnd')} <Ending row={row} />
+      </td>
+      {used.map(([name, count, limit]) => (
+        <td key={name}>
+          <Used count={row[count]} limit={row[limit]} unit={name === 'storage' ? ' MB' : ''} />
+        </td>
+      ))}
+      <td>{row.last_login_at ? fullTime(row.last_login_at) : say(phrases, 'never')}</td>
+    </tr>
   )
 }
 

@@ -1,15 +1,12 @@
-import { Button, Space } from 'antd'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { supply } from '@yunshu/contract/supply/contract'
 import { useState } from 'react'
 import { call } from '../../kit/call.ts'
-import { CommandForm, Submit } from '../../kit/CommandForm.tsx'
-import { askToLeave, Dialog } from '../../kit/Dialog.tsx'
+import { Dialog, FormDialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { useFormValues } from '../../kit/form.ts'
 import { kg, m3, money, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
@@ -56,53 +53,38 @@ const ChooseForm = ({ info: { supply: row, orders }, apply, onClose }: { info: I
   const checking = useChecks(
     asking ? { key: [supply.checkPair.path, asking], ask: (signal) => call(supply.checkPair, asking, { signal, quiet: true }) } : undefined
   )
-  const close = async () => {
-    if (!filling.dirty || (await askToLeave(say))) onClose()
-  }
   const { driver_name } = apply
+  const checks = <CheckPanel {...checking} limits={chosen} load={row} payable_fen={pay} />
   return (
-    <Dialog
+    <FormDialog
+      filling={filling}
+      terms={tripTerms}
       title={say(phrases, 'chooseTitle', { driver_name })}
-      onClose={() => void close()}
+      label={say(phrases, confirmed ? 'saveAgreed' : 'saveAndTell')}
+      onClose={onClose}
       width={1100}
-      footer={
-        <Space>
-          <Button onClick={() => void close()}>{say(kit, 'cancel')}</Button>
-          <Submit
-            filling={filling}
-            label={say(phrases, confirmed ? 'saveAgreed' : 'saveAndTell')}
-            disabled={checking.found !== undefined && !isClear(checking)}
-          />
-        </Space>
-      }
+      columns={2}
+      disabled={checking.found && !isClear(checking)}
+      beside={checks}
     >
-      <div className="dispatch">
-        <CommandForm filling={filling} terms={tripTerms} columns={2}>
-          <p className="dispatch-now">
-            {say(phrases, 'chooseOf', { no: row.supply_no, driver_name, amount: money(pay) })}
-            <br />
-            {[
-              `${row.start_city} → ${row.end_city}`,
-              row.goods_name,
-              `${kg(row.goods_kg)} kg`,
-              `${m3(row.goods_volume)} m³`,
-              time(row.load_time)
-            ].join(' · ')}
-            <br />
-            {say.list(orders.map(({ order_no }) => order_no))}
-          </p>
-          <TripFields
-            form={form}
-            load={{ goods_kg: row.goods_kg, goods_volume: row.goods_volume }}
-            deliveryDay={row.last_end_time?.slice(0, 10)}
-            receivable_fen={checking.found?.receivable_fen}
-            proposal={checking.found?.proposal}
-            agreed_fen={pay}
-            onVehicle={setChosen}
-          />
-        </CommandForm>
-        <CheckPanel {...checking} limits={chosen} load={row} payable_fen={pay} />
-      </div>
-    </Dialog>
+      <p className="dispatch-now">
+        {say(phrases, 'chooseOf', { no: row.supply_no, driver_name, amount: money(pay) })}
+        <br />
+        {[`${row.start_city} → ${row.end_city}`, row.goods_name, `${kg(row.goods_kg)} kg`, `${m3(row.goods_volume)} m³`, time(row.load_time)].join(
+          ' · '
+        )}
+        <br />
+        {say.list(orders.map(({ order_no }) => order_no))}
+      </p>
+      <TripFields
+        form={form}
+        load={{ goods_kg: row.goods_kg, goods_volume: row.goods_volume }}
+        deliveryDay={row.last_end_time?.slice(0, 10)}
+        receivable_fen={checking.found?.receivable_fen}
+        proposal={checking.found?.proposal}
+        agreed_fen={pay}
+        onVehicle={setChosen}
+      />
+    </FormDialog>
   )
 }

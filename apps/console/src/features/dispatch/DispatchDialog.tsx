@@ -1,13 +1,10 @@
-import { Button, Space } from 'antd'
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { useState } from 'react'
 import { call } from '../../kit/call.ts'
-import { CommandForm, Submit } from '../../kit/CommandForm.tsx'
-import { askToLeave, Dialog } from '../../kit/Dialog.tsx'
+import { Dialog, FormDialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { fillIn, useFormValues } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { cargoOf, departureOf, loadOf, remainingOf, wholeCargoOf, type OrderInfo } from './cargo.ts'
@@ -79,41 +76,29 @@ const DispatchForm = ({ infos, start, onClose }: { infos: readonly OrderInfo[]; 
   )
   const proposing = cargo && plan_start_time ? { orders: cargo, plan_start_time } : undefined
   const { suggested, fetching } = useSuggestions(form, proposing)
-  const close = async () => {
-    if (!filling.dirty || (await askToLeave(say))) onClose()
-  }
-  const footer = (
-    <Space>
-      <Button onClick={() => void close()}>{say(kit, 'cancel')}</Button>
-      <Submit
-        filling={filling}
-        label={say(phrases, confirmed ? 'saveAgreed' : 'saveAndTell')}
-        disabled={checking.found !== undefined && !isClear(checking)}
-      />
-    </Space>
-  )
+  const checks = <CheckPanel {...checking} limits={vehicle} load={loadOf(orders)} payable_fen={payable_fen} />
   return (
-    <Dialog
+    <FormDialog
+      filling={filling}
+      terms={tripTerms}
       title={infos.length > 1 ? say(phrases, 'dispatchMany', { count: infos.length }) : say(phrases, 'dispatchTitle')}
-      onClose={() => void close()}
+      label={say(phrases, confirmed ? 'saveAgreed' : 'saveAndTell')}
+      onClose={onClose}
       width={1180}
-      footer={footer}
+      columns={2}
+      disabled={checking.found && !isClear(checking)}
+      beside={checks}
     >
-      <div className="dispatch">
-        <CommandForm filling={filling} terms={tripTerms} columns={2}>
-          <Suggestions suggested={suggested} fetching={fetching} chosen={{ vehicle_id, driver_id }} onTake={(pair) => fillIn(form, pairOf(pair))} />
-          <TripFields
-            form={form}
-            load={carried}
-            deliveryDay={checking.found?.plan_end_time.slice(0, 10)}
-            receivable_fen={checking.found?.receivable_fen}
-            proposal={checking.found?.proposal}
-            onVehicle={setVehicle}
-          />
-          <CargoFields form={form} infos={infos} />
-        </CommandForm>
-        <CheckPanel {...checking} limits={vehicle} load={loadOf(orders)} payable_fen={payable_fen} />
-      </div>
-    </Dialog>
+      <Suggestions suggested={suggested} fetching={fetching} chosen={{ vehicle_id, driver_id }} onTake={(pair) => fillIn(form, pairOf(pair))} />
+      <TripFields
+        form={form}
+        load={carried}
+        deliveryDay={checking.found?.plan_end_time.slice(0, 10)}
+        receivable_fen={checking.found?.receivable_fen}
+        proposal={checking.found?.proposal}
+        onVehicle={setVehicle}
+      />
+      <CargoFields form={form} infos={infos} />
+    </FormDialog>
   )
 }

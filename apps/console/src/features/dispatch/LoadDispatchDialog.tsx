@@ -1,16 +1,14 @@
-import { Button, Space } from 'antd'
+import { Button } from 'antd'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { loading } from '@yunshu/contract/loading/contract'
 import { loadVehicleMachine } from '@yunshu/contract/loading/machine'
 import { useState } from 'react'
 import { call } from '../../kit/call.ts'
-import { CommandForm, Submit } from '../../kit/CommandForm.tsx'
-import { askToLeave, Dialog } from '../../kit/Dialog.tsx'
+import { Dialog, FormDialog } from '../../kit/Dialog.tsx'
 import { Empty, Failed, Waiting } from '../../kit/Empty.tsx'
 import { useFormValues } from '../../kit/form.ts'
 import { kg, km, m3, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
 import { Mark } from '../../kit/Status.tsx'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
@@ -66,15 +64,7 @@ export const LoadDispatchDialog = ({ ids: [id = 0, only], onClose }: { ids: read
     )
   if (!next)
     return (
-      <Dialog
-        title={say(phrases, 'dispatchTitle')}
-        onClose={onClose}
-        footer={
-          <Button type="primary" onClick={onClose}>
-            {say(kit, 'close')}
-          </Button>
-        }
-      >
+      <Dialog title={say(phrases, 'dispatchTitle')} onClose={onClose} closes>
         {done.length > 0 ? <Results info={data} done={done} /> : <Empty filtered={false} onClear={onClose} first={say(phrases, 'noneWaits')} />}
       </Dialog>
     )
@@ -143,58 +133,47 @@ const VehicleForm = ({ info, name, pair, left, results, onDone, onSkip, onClose 
     asking ? { key: [loading.checkPair.path, asking], ask: (signal) => call(loading.checkPair, asking, { signal, quiet: true }) } : undefined
   )
   const load = { goods_kg: Math.round(planned?.peak_kg ?? 0), goods_volume: Math.round((planned?.peak_m3 ?? 0) * 100) / 100 }
-  const close = async () => {
-    if (!filling.dirty || (await askToLeave(say))) onClose()
-  }
   const orders = [...new Set(planned?.loads.map(({ order_id }) => info.orders.find((one) => one.order_id === order_id)?.order_no ?? ''))]
+  const checks = <CheckPanel {...checking} limits={chosen} load={{ goods_num: 0, ...load }} payable_fen={payable_fen} />
   return (
-    <Dialog
+    <FormDialog
+      filling={filling}
+      terms={tripTerms}
       title={say(phrases, 'dispatchLoad', { vehicle: name, no: info.task.task_no, left })}
-      onClose={() => void close()}
+      label={say(phrases, confirmed ? 'saveAgreed' : 'saveAndTell')}
+      onClose={onClose}
       width={1100}
-      footer={
-        <Space>
-          <Button onClick={() => void close()}>{say(kit, 'cancel')}</Button>
-          {onSkip && <Button onClick={onSkip}>{say(phrases, 'skipVehicle')}</Button>}
-          <Submit
-            filling={filling}
-            label={say(phrases, confirmed ? 'saveAgreed' : 'saveAndTell')}
-            disabled={checking.found !== undefined && !isClear(checking)}
-          />
-        </Space>
-      }
+      columns={2}
+      also={onSkip && <Button onClick={onSkip}>{say(phrases, 'skipVehicle')}</Button>}
+      disabled={checking.found && !isClear(checking)}
+      beside={checks}
     >
       {results}
-      <div className="dispatch">
-        <CommandForm filling={filling} terms={tripTerms} columns={2}>
-          <p className="dispatch-now">
-            {[
-              type?.title,
-              `${kg(load.goods_kg)} kg`,
-              `${m3(load.goods_volume)} m³`,
-              `${km(planned?.distance_m)} km`,
-              time(planned?.stops[0]?.start_at)
-            ].join(' · ')}
+      <p className="dispatch-now">
+        {[
+          type?.title,
+          `${kg(load.goods_kg)} kg`,
+          `${m3(load.goods_volume)} m³`,
+          `${km(planned?.distance_m)} km`,
+          time(planned?.stops[0]?.start_at)
+        ].join(' · ')}
+        <br />
+        {say.list(orders)}
+        {pair && (
+          <>
             <br />
-            {say.list(orders)}
-            {pair && (
-              <>
-                <br />
-                {say(phrases, 'pairSuggested', { plate_no: pair.plate_no, driver_name: pair.driver_name, why: pairText(say, pair) })}
-              </>
-            )}
-          </p>
-          <TripFields
-            form={form}
-            load={load}
-            deliveryDay={planned?.stops.at(-1)?.start_at.slice(0, 10)}
-            receivable_fen={checking.found?.receivable_fen}
-            proposal={checking.found?.proposal}
-            onVehicle={setChosen}
-          />
-        </CommandForm>
-        <CheckPanel {...checking} limits={chosen} load={{ goods_num: 0, ...load }} payable_fen={payable_fen} />
-      </div>
-    </Dialog>
+            {say(phrases, 'pairSuggested', { plate_no: pair.plate_no, driver_name: pair.driver_name, why: pairText(say, pair) })}
+          </>
+        )}
+      </p>
+      <TripFields
+        form={form}
+        load={load}
+        deliveryDay={planned?.stops.at(-1)?.start_at.slice(0, 10)}
+        receivable_fen={checking.found?.receivable_fen}
+        proposal={checking.found?.proposal}
+        onVehicle={setChosen}
+      />
+    </FormDialog>
   )
 }

@@ -9,7 +9,6 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { kg, m3, money, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { attempt, OutcomeMark, useOutcomes } from '../../kit/outcomes.tsx'
-import { kit } from '../../kit/phrases.ts'
 import { useCan } from '../../kit/rights.ts'
 import { Mark } from '../../kit/Status.tsx'
 import { rates } from '../../widgets/ratePhrases.ts'
@@ -36,7 +35,6 @@ type PairsProps = {
  */
 export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps) => {
   const say = useSay()
-  const { nameOf } = useVehicleTypes()
   const { outcomes, busy, tell, run } = useOutcomes(say(phrases, 'pairDone'))
   const can = useCan()
   const [why, setWhy] = useState('')
@@ -66,32 +64,11 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
       title={say(phrases, 'pairsTitle', { no: info.task.task_no, count: pairs.length })}
       width={1040}
       onClose={onClose}
-      footer={
-        <Space>
-          <Button onClick={onClose}>{say(kit, 'close')}</Button>
-          <Button type="primary" loading={busy} disabled={ready.length === 0} onClick={() => void dispatchAll()}>
-            {say(phrases, 'pairsDispatch', { count: ready.length })}
-          </Button>
-        </Space>
-      }
+      closes
+      main={{ label: say(phrases, 'pairsDispatch', { count: ready.length }), loading: busy, disabled: ready.length === 0, onClick: dispatchAll }}
     >
       <p className="field-help">{say(phrases, 'pairsPay')}</p>
-      {asksReason && (
-        <label className="pairs-reason">
-          <span>{say(dispatchTerms, 'margin_reason')}</span>
-          <Input
-            value={why}
-            maxLength={200}
-            showCount
-            disabled={busy}
-            status={thin.length > 0 && margin_reason.length < 2 ? 'warning' : ''}
-            onChange={({ target }) => setWhy(target.value)}
-          />
-          <small>
-            {thin.length > 0 ? say(phrases, 'pairsLow', { vehicles: say.list(thin.map(({ vehicle }) => vehicle)) }) : say(rates, 'floorHelp')}
-          </small>
-        </label>
-      )}
+      {asksReason && <MarginReason value={why} onChange={setWhy} busy={busy} thin={thin.map(({ vehicle }) => vehicle)} />}
       <Table
         className="load-pairs"
         size="small"
@@ -103,42 +80,11 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
           {
             title: say(phrases, 'pairsVehicle'),
             width: 250,
-            render: (_, { vehicle }) => {
-              const planned = info.vehicles.find(({ id }) => id === vehicle)
-              return (
-                <>
-                  <b>{vehicle}</b> {planned && nameOf(planned.vehicle_type_id)}
-                  <small className="choice-more">
-                    {` ${kg(Math.round(planned?.peak_kg ?? 0))} kg · ${m3(Math.round((planned?.peak_m3 ?? 0) * 10) / 10)} m³ · ${time(planned?.stops[0]?.start_at)}`}
-                  </small>
-                </>
-              )
-            }
+            render: (_, { vehicle }) => <PlannedCell info={info} vehicle={vehicle} />
           },
           {
             title: say(phrases, 'pairsPair'),
-            render: (_, { pair }) =>
-              pair ? (
-                <>
-                  <b className="no">{pair.plate_no}</b> {pair.driver_name} <small className="choice-more">{pairText(say, pair)}</small>
-                  {pair.payable_fen !== null && (
-                    <div className={isThin(pair) ? 'amount-gap' : 'choice-more'}>
-                      {[
-                        say(phrases, 'pairPay', { yuan: money(pair.payable_fen) }),
-                        ...(pair.receivable_fen === null ? [] : [marginText(say, pair.receivable_fen, pair.payable_fen)])
-                      ].join(' · ')}
-                    </div>
-                  )}
-                  {isBarred(pair) && <Mark tone="wrong">{say(phrases, 'lossBarred')}</Mark>}
-                  {pair.warnings.map((text) => (
-                    <Mark key={text} tone="care">
-                      {text}
-                    </Mark>
-                  ))}
-                </>
-              ) : (
-                <Mark tone="care">{say(phrases, 'pairNone')}</Mark>
-              )
+            render: (_, { pair }) => (pair ? <PairCell pair={pair} barred={isBarred(pair)} /> : <Mark tone="care">{say(phrases, 'pairNone')}</Mark>)
           },
           {
             title: '',
@@ -166,3 +112,59 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
 /** How a pair earns by the rates; at a margin under the floor its dispatch needs a reason. */
 const soundOf = (pair: PairOf['pair']) => marginOf(pair?.receivable_fen, pair?.payable_fen)
 const isThin = (pair: PairOf['pair']): boolean => needsReason(pair?.receivable_fen, pair?.payable_fen)
+
+const PlannedCell = ({ info, vehicle }: { info: Info; vehicle: string }) => {
+  const { nameOf } = useVehicleTypes()
+  const planned = info.vehicles.find(({ id }) => id === vehicle)
+  return (
+    <>
+      <b>{vehicle}</b> {planned && nameOf(planned.vehicle_type_id)}
+      <small className="choice-more">
+        {` ${kg(Math.round(planned?.peak_kg ?? 0))} kg · ${m3(Math.round((planned?.peak_m3 ?? 0) * 10) / 10)} m³ · ${time(planned?.stops[0]?.start_at)}`}
+      </small>
+    </>
+  )
+}
+
+const PairCell = ({ pair, barred }: { pair: NonNullable<PairOf['pair']>; barred: boolean }) => {
+  const say = useSay()
+  return (
+    <>
+      <b className="no">{pair.plate_no}</b> {pair.driver_name} <small className="choice-more">{pairText(say, pair)}</small>
+      {pair.payable_fen !== null && (
+        <div className={isThin(pair) ? 'amount-gap' : 'choice-more'}>
+          {[
+            say(phrases, 'pairPay', { yuan: money(pair.payable_fen) }),
+            ...(pair.receivable_fen === null ? [] : [marginText(say, pair.receivable_fen, pair.payable_fen)])
+          ].join(' · ')}
+        </div>
+      )}
+      {barred && <Mark tone="wrong">{say(phrases, 'lossBarred')}</Mark>}
+      {pair.warnings.map((text) => (
+        <Mark key={text} tone="care">
+          {text}
+        </Mark>
+      ))}
+    </>
+  )
+}
+
+type ReasonProps = { value: string; onChange: (reason: string) => void; busy: boolean; thin: readonly string[] }
+/* Why vehicles go that earn too little: one reason for all of them. */
+const MarginReason = ({ value, onChange, busy, thin }: ReasonProps) => {
+  const say = useSay()
+  return (
+    <label className="pairs-reason">
+      <span>{say(dispatchTerms, 'margin_reason')}</span>
+      <Input
+        value={value}
+        maxLength={200}
+        showCount
+        disabled={busy}
+        status={thin.length > 0 && value.trim().length < 2 ? 'warning' : ''}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <small>{thin.length > 0 ? say(phrases, 'pairsLow', { vehicles: say.list(thin) }) : say(rates, 'floorHelp')}</small>
+    </label>
+  )
+}

@@ -1,17 +1,14 @@
-import { Button, Space } from 'antd'
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import type { ReactNode } from 'react'
 import { call } from '../../kit/call.ts'
-import { CommandForm, Submit } from '../../kit/CommandForm.tsx'
-import { askToLeave, Dialog } from '../../kit/Dialog.tsx'
+import { Dialog, FormDialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { useFormValue, type Form } from '../../kit/form.ts'
 import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
 import { useCall } from '../../kit/useCall.ts'
 import type { Filling } from '../../kit/useCommandForm.ts'
 import { PayProposal } from '../../widgets/PayProposal.tsx'
@@ -57,37 +54,36 @@ export const TripDialog = <T extends Pair>({ filling, trip: { waybill: row }, te
   const checking = useChecks(
     asking ? { key: [dispatch.recheck.path, asking], ask: (signal) => call(dispatch.recheck, asking, { signal, quiet: true }) } : undefined
   )
-  const close = async () => {
-    if (!filling.dirty || (await askToLeave(say))) onClose()
-  }
-  const footer = (
-    <Space>
-      <Button onClick={() => void close()}>{say(kit, 'cancel')}</Button>
-      <Submit filling={filling} label={label} disabled={checking.found !== undefined && !isClear(checking)} />
-    </Space>
+  const checks = (
+    <CheckPanel
+      {...checking}
+      load={{ goods_num: row.plan_num, goods_kg: row.load_kg ?? row.plan_kg, goods_volume: row.plan_volume }}
+      payable_fen={row.payable_fen}
+    />
   )
   return (
-    <Dialog title={title} onClose={() => void close()} width={1000} footer={footer}>
-      <div className="dispatch">
-        <CommandForm filling={filling} terms={terms} columns={2}>
-          <p className="dispatch-now">
-            {[row.plate_no, row.trailer_plate_no, row.driver_name].filter(Boolean).join(' · ')} ·{' '}
-            {`${row.start_address_diming} → ${row.end_address_diming}`}
-          </p>
-          {children}
-          {checking.found?.proposal && (
-            <p className="field-help field-wide pay-line">
-              {say(phrases, 'payStays', { amount: row.payable_fen === null ? '-' : money(row.payable_fen) })}{' '}
-              <PayProposal proposal={checking.found.proposal} payable_fen={row.payable_fen} />
-            </p>
-          )}
-        </CommandForm>
-        <CheckPanel
-          {...checking}
-          load={{ goods_num: row.plan_num, goods_kg: row.load_kg ?? row.plan_kg, goods_volume: row.plan_volume }}
-          payable_fen={row.payable_fen}
-        />
-      </div>
-    </Dialog>
+    <FormDialog
+      filling={filling}
+      terms={terms}
+      title={title}
+      label={label}
+      onClose={onClose}
+      width={1000}
+      columns={2}
+      disabled={checking.found && !isClear(checking)}
+      beside={checks}
+    >
+      <p className="dispatch-now">
+        {[row.plate_no, row.trailer_plate_no, row.driver_name].filter(Boolean).join(' · ')} ·{' '}
+        {`${row.start_address_diming} → ${row.end_address_diming}`}
+      </p>
+      {children}
+      {checking.found?.proposal && (
+        <p className="field-help field-wide pay-line">
+          {say(phrases, 'payStays', { amount: row.payable_fen === null ? '-' : money(row.payable_fen) })}{' '}
+          <PayProposal proposal={checking.found.proposal} payable_fen={row.payable_fen} />
+        </p>
+      )}
+    </FormDialog>
   )
 }

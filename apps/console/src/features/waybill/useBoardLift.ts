@@ -37,7 +37,7 @@ export const useBoardLift = (
 ): Lift<Lifted> => {
   const say = useSay()
   const globalDialog = useGlobalDialog()
-  const creating = useRun(dispatch.create)
+  const create = useCreated()
   const fits = useRef<ReadonlyMap<number, Fits>>(new Map())
   const snap = span > 2 * 86_400_000 ? hour : quarter
   /** A trip cannot have left before now. */
@@ -74,14 +74,7 @@ export const useBoardLift = (
       return done()
     }
     const input = inputOf(orders, vehicle, at)
-    const row = await creating.run({ ...input, orders: orders.map(({ id, version }) => ({ order_id: id, version })) })
-    if (!row) return
-    const { id, version, waybill_no, plate_no } = row
-    toastDone(
-      say(boardPhrases, 'dispatched', { no: waybill_no, plate: plate_no }),
-      undoBy(waybill.cancel, { id, version, reason: say(boardPhrases, 'undoReason') })
-    )
-    done()
+    if (await create({ ...input, orders: orders.map(({ id, version }) => ({ order_id: id, version })) })) done()
   }
   return useLift<Lifted>({
     nameOf: (orders) =>
@@ -113,6 +106,22 @@ export const useBoardLift = (
       show: (place, spot, orders) => controls.current?.showGhost(place, spot, lengthOf(orders))
     }
   })
+}
+
+/** Dispatches at once, says so, and offers the way back; whether it was done. */
+const useCreated = () => {
+  const say = useSay()
+  const creating = useRun(dispatch.create)
+  return async (input: InputOf<typeof dispatch.create>): Promise<boolean> => {
+    const row = await creating.run(input)
+    if (!row) return false
+    const { id, version, waybill_no, plate_no } = row
+    toastDone(
+      say(boardPhrases, 'dispatched', { no: waybill_no, plate: plate_no }),
+      undoBy(waybill.cancel, { id, version, reason: say(boardPhrases, 'undoReason') })
+    )
+    return true
+  }
 }
 
 const firstPickup = (orders: Lifted): number =>
