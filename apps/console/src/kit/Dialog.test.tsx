@@ -59,10 +59,10 @@ test('the main act runs, and the way out closes', async () => {
 
 const terms = definePhrases({ zh: { reason: '原因' }, en: { reason: 'Reason' } })
 const onDone = vi.fn()
-const Asking = () => {
+const Asking = ({ barred = false }: { barred?: boolean }) => {
   const filling = useAnswers(Closed({ reason: Text(2, 200) }), { reason: '' }, onDone)
   return (
-    <FormDialog filling={filling} terms={terms} title="批量确认" onClose={onClose}>
+    <FormDialog filling={filling} terms={terms} title="批量确认" onClose={onClose} disabled={barred} beside={<aside>校验</aside>}>
       <Field form={filling.form} name="reason" />
     </FormDialog>
   )
@@ -77,4 +77,11 @@ test('a dialog of a form has the same foot; answers are handed over when they ar
   await userEvent.type(screen.getByLabelText('原因'), ' 金额相差很小 ')
   await userEvent.click(submit)
   expect(onDone.mock.calls).toEqual([[{ reason: '金额相差很小' }]])
+})
+test('what speaks against a form stands beside it and keeps it from being sent', async () => {
+  shown(<Asking barred />)
+  expect(screen.getByText('校验').previousElementSibling?.tagName).toBe('FORM')
+  await userEvent.type(screen.getByLabelText('原因'), '金额相差很小')
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '批量确认' }))
+  expect(onDone).not.toHaveBeenCalled()
 })
