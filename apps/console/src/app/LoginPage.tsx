@@ -72,7 +72,17 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
   if (token) return <Navigate to={inside(redirect)} replace />
   return (
     <div className="login">
-      <BrandSide />
+      <section className="login-brand" aria-hidden="true">
+        <Roads />
+        <div>
+          <h2>{say(shell, 'slogan')}</h2>
+          <ul>
+            <li>{say(shell, 'point1')}</li>
+            <li>{say(shell, 'point2')}</li>
+            <li>{say(shell, 'point3')}</li>
+          </ul>
+        </div>
+      </section>
       <main className="login-main">
         <Button className="login-lang" type="text" icon={<TranslationOutlined />} onClick={() => speak(lang === 'zh' ? 'en' : 'zh')}>
           {say(shell, 'switchTo')}
@@ -98,27 +108,23 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
           {forgot && (
             <RecoverDialog tenant={brand.tenant} onClose={() => setForgot(false)} onDone={(mobile) => write(filling.form, 'user_name', mobile)} />
           )}
-          <OtherWays entrance={entrance} brand={brand} redirect={redirect} />
+          <p className="login-others">
+            {say(shell, 'otherEntrance')}
+            {entrances
+              .filter((other) => other !== entrance)
+              .map((other) => (
+                <Link key={other} to={linkTo(other, other === '/system' ? '' : brand.tenant, redirect)}>
+                  {say(shell, titles[other])}
+                </Link>
+              ))}
+            <a href={`/guide/${lang}/${guides[entrance]}.html`} target="guide">
+              {say(shell, 'guide')}
+            </a>
+            {entrance === '/user' && <Link to={`/register${brand.query}`}>{say(shell, 'noAccount')}</Link>}
+          </p>
         </div>
       </main>
     </div>
-  )
-}
-
-const BrandSide = () => {
-  const say = useSay()
-  return (
-    <section className="login-brand" aria-hidden="true">
-      <Roads />
-      <div>
-        <h2>{say(shell, 'slogan')}</h2>
-        <ul>
-          <li>{say(shell, 'point1')}</li>
-          <li>{say(shell, 'point2')}</li>
-          <li>{say(shell, 'point3')}</li>
-        </ul>
-      </div>
-    </section>
   )
 }
 
@@ -158,28 +164,6 @@ const LoginForm = ({ filling, entrance, onForgot }: FormProps) => {
         </Button>
       )}
     </CommandForm>
-  )
-}
-
-type WaysProps = { entrance: Entrance; brand: ReturnType<typeof useBrand>; redirect: string | null }
-const OtherWays = ({ entrance, brand, redirect }: WaysProps) => {
-  const say = useSay()
-  const lang = useLang((state) => state.lang)
-  return (
-    <p className="login-others">
-      {say(shell, 'otherEntrance')}
-      {entrances
-        .filter((other) => other !== entrance)
-        .map((other) => (
-          <Link key={other} to={linkTo(other, other === '/system' ? '' : brand.tenant, redirect)}>
-            {say(shell, titles[other])}
-          </Link>
-        ))}
-      <a href={`/guide/${lang}/${guides[entrance]}.html`} target="guide">
-        {say(shell, 'guide')}
-      </a>
-      {entrance === '/user' && <Link to={`/register${brand.query}`}>{say(shell, 'noAccount')}</Link>}
-    </p>
   )
 }
 
