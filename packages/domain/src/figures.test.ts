@@ -42,6 +42,19 @@ const goods = { goods_num: 3, goods_kg: 2.5, goods_volume: 1.5 }
 const place = { lng: 104, lat: 30 }
 const fix = { lon: 104, lat: 30, at: 1_000 }
 const share = { basis: 'kg', whole_fen: 100, confirmed_fen: 10, weights: [1, 2], at: 1 }
+const pair = { vehicle_id: 1, away_m: 90, rest_min: 60, papers_days: 3, lane_trips: 2, pay_fen: 100, filled: 0.5, type_fits: true }
+const waiting = {
+  id: 1,
+  vehicle_id: 1,
+  stage: 'underWay',
+  plan_start_time: '2026-01-01T00:00:00Z',
+  plan_end_time: '2026-01-02T00:00:00Z',
+  begun_at: null,
+  eta: null,
+  late_min: null,
+  stops: [{ due: '2026-01-01T00:00:00Z', arrived_at: '2026-01-01T01:00:00Z', done_at: null }]
+}
+const noon = Date.parse('2026-01-01T12:00:00Z')
 
 /** A call of each function that takes figures of money, measure or time, with all the figures that it reads. */
 const calls: Record<string, readonly unknown[][]> = {
@@ -142,11 +155,18 @@ const calls: Record<string, readonly unknown[][]> = {
   'vat sumTaxed': [[[{ gross_fen: 109, net_fen: 100, tax_fen: 9 }]]],
   'wayPrice startAndKm': [[[{ km: 10, fen: 100 }], { fixed_fen: 5, per_km_fen: 5 }]],
   'wayPrice median': [[[1, 2]]],
-  'rate priceByRule': [[{ rule, picked_by }, trip]]
+  'rate priceByRule': [[{ rule, picked_by }, trip]],
+  'pairing pairPoints': [[pair, 90]],
+  'pairing rankPairs': [[[pair, { ...pair, vehicle_id: 2, pay_fen: 90 }]]],
+  'triage waitedMinutes': [[waiting, noon]],
+  'triage overlappingTrips': [[[waiting, { ...waiting, id: 2 }], noon]],
+  'triage signsOfTrips': [[[{ ...waiting, late_min: 45 }], noon]],
+  'triage countsOfDesk': [[[{ signs: ['late'] }], [{ papers: true }], 4]]
 }
 /** Of these a number is a code, an id, a place in a list or a count of days, not a figure. */
 const codes = [
   'id',
+  'vehicle_id',
   'at',
   'type',
   'rule',

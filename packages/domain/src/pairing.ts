@@ -1,3 +1,5 @@
+import { figure } from './money.ts'
+
 /** A vehicle with its driver that may take a trip, as far as it is compared with others; whoever may not take it is not among them. */
 export interface PairFacts {
   readonly vehicle_id: number
@@ -32,23 +34,20 @@ const knownTrips = 5
 const dearShare = 0.2
 
 const within = (share: number): number => Math.min(1, Math.max(0, share))
+const priceShare = (pay_fen: number, cheapest_fen: number): number =>
+  cheapest_fen === 0 ? Number(pay_fen === 0) : within(1 - (pay_fen - cheapest_fen) / (cheapest_fen * dearShare))
 
 /** By each reason how good a pair is, 0 to 1, beside a cheapest price. What nobody knows counts half, so that it is neither best nor worst. */
 const sharesOf = (pair: PairFacts, cheapest_fen: number | null): Readonly<Record<Reason, number>> => ({
-  near: pair.away_m === null ? 0.5 : within(1 - pair.away_m / farM),
-  rested: pair.rest_min === null ? 1 : within(pair.rest_min / restedMinutes),
-  papers: pair.papers_days === null ? 1 : within(pair.papers_days / easyDays),
-  lane: within(pair.lane_trips / knownTrips),
-  price:
-    pair.pay_fen === null || cheapest_fen === null
-      ? 0.5
-      : cheapest_fen === 0
-        ? Number(pair.pay_fen === 0)
-        : within(1 - (pair.pay_fen - cheapest_fen) / (cheapest_fen * dearShare)),
-  filled: within(pair.filled)
+  near: pair.away_m === null ? 0.5 : within(1 - figure(pair.away_m) / farM),
+  rested: pair.rest_min === null ? 1 : within(figure(pair.rest_min) / restedMinutes),
+  papers: pair.papers_days === null ? 1 : within(figure(pair.papers_days) / easyDays),
+  lane: within(figure(pair.lane_trips) / knownTrips),
+  price: pair.pay_fen === null || cheapest_fen === null ? 0.5 : priceShare(figure(pair.pay_fen), figure(cheapest_fen)),
+  filled: within(figure(pair.filled))
 })
 
-/** Points of a pair, 0 to 100: by each reason its weight times how good the pair is by it. */
+/** Points of a pair, 0 to 100: by each reason its weight times how good the pair is by it. Throws a RangeError for what is no figure. */
 export const pairPoints = (pair: PairFacts, cheapest_fen: number | null): number => {
   const shares = sharesOf(pair, cheapest_fen)
   return (Object.keys(pairWeights) as Reason[]).reduce((sum, reason) => sum + pairWeights[reason] * shares[reason], 0)

@@ -1,5 +1,6 @@
 import { instantMs } from './calendar.ts'
 import { graceMinutes } from './late.ts'
+import { figure } from './money.ts'
 
 /** What of a trip asks for its dispatcher (调度看板): it is late, waits at a stop, waits there for very long, cannot be driven beside another one of its vehicle, or has nobody who drives it. */
 export const tripSigns = ['late', 'waiting', 'waitingLong', 'overlapping', 'unassigned'] as const
@@ -28,12 +29,12 @@ export interface DeskTrip {
 export const waitedMinutes = ({ stage, stops }: Pick<DeskTrip, 'stage' | 'stops'>, now: number): number | null => {
   if (stage !== 'underWay') return null
   const since = stops.flatMap(({ arrived_at, done_at }) => (arrived_at !== null && done_at === null ? [instantMs(arrived_at)] : []))
-  return since.length === 0 ? null : Math.max(0, Math.floor((now - Math.min(...since)) / minuteMs))
+  return since.length === 0 ? null : Math.max(0, Math.floor((figure(now) - Math.min(...since)) / minuteMs))
 }
 
 /** Whether a trip that is not over is late: at a stop it was or is, or it is expected at its last one after the grace. */
 const isLate = ({ stage, late_min, eta, stops }: DeskTrip): boolean => {
-  if (late_min !== null) return true
+  if (late_min !== null) return figure(late_min) > 0
   const limit = stops.at(-1)?.due
   return stage === 'underWay' && eta !== null && limit !== undefined && instantMs(eta) > instantMs(limit) + graceMinutes * minuteMs
 }
@@ -46,9 +47,10 @@ const busyOf = ({ stage, plan_start_time, plan_end_time, begun_at, eta }: DeskTr
 
 /** The trips, of those that are sent and not over, that share some time with another one of the same vehicle. Trips that only touch do not. */
 export const overlappingTrips = (trips: readonly DeskTrip[], now: number): ReadonlySet<number> => {
+  const at = figure(now)
   const busy = trips
     .filter(({ stage }) => stage === 'sent' || stage === 'underWay')
-    .map((trip) => ({ ...trip, span: busyOf(trip, now) }))
+    .map((trip) => ({ ...trip, span: busyOf(trip, at) }))
     .sort((a, b) => a.vehicle_id - b.vehicle_id || a.span[0] - b.span[0] || a.id - b.id)
   const found = new Set<number>()
   // Of the trips of a vehicle that began before, the one that lasts longest is what the next one may run into.
@@ -92,7 +94,7 @@ export const countsOfDesk = (
     waiting: having('waiting'),
     waitingLong: having('waitingLong'),
     overlapping: having('overlapping'),
-    unassigned: having('unassigned') + orders,
+    unassigned: having('unassigned') + figure(orders),
     papers: vehicles.filter(({ papers }) => papers).length
   }
 }
