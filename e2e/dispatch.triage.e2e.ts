@@ -17,13 +17,15 @@ import { type Behind, test } from './servers/test.ts'
 
 const chip = (page: Page, name: string): Locator => front(page).locator('.triage-chip').filter({ hasText: name })
 const countOf = async (page: Page, name: string): Promise<number> => Number((await chip(page, name).locator('b').textContent({ timeout: 2000 })) ?? 0)
-/** A trip that has stood at its first stop for some minutes. */
-const standing = async ({ adminUrl }: Behind, id: number, minutes: number): Promise<void> =>
+/** A trip that has stood at its first stop for some minutes: signed in by the office, and the moment put back. */
+const standing = async (c: Page, { adminUrl }: Behind, id: number, minutes: number): Promise<void> => {
+  await callAs(c, '/api/waybill/sign_in', { id, at: new Date().toISOString(), reason: '后台补录' })
   await asAdmin(adminUrl, async (client) => {
     const at = `now() - interval '${minutes} minutes'`
-    await client.query(`update waybill set waybill_status = 40, driver_qiandao_time = ${at} where id = $1`, [id])
+    await client.query(`update waybill set driver_qiandao_time = ${at} where id = $1`, [id])
     await client.query(`update waybill_point set arrived_at = ${at}, late_min = 0 where waybill_id = $1 and kind = 1`, [id])
   })
+}
 
 for (const { lang, locale } of journeyIn('zh'))
   test(`what waits, is late or has nobody is counted, stepped through and sent on by its address (${lang})`, async ({ browser, request, behind }) => {
@@ -38,8 +40,8 @@ for (const { lang, locale } of journeyIn('zh'))
       await anAssignedOrder(s, carrier_id, 800_000)
     ]
     const [first, second] = [await send(c, orders.slice(0, 1)), await send(c, orders.slice(1, 2))]
-    await standing(behind, first.id, 95)
-    await standing(behind, second.id, 130)
+    await standing(c, behind, first.id, 95)
+    await standing(c, behind, second.id, 130)
     const [ask, operator] = [await office(request, 'carrier'), await office(request, 'operator')]
     const name = { zh: '建议师傅', en: 'Suggested' }[lang]
     // Whatever other journeys have on the road, two can go.
