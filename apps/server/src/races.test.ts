@@ -53,7 +53,7 @@ const play = async (
     const pair = await next(n)
     if (!pair) break
     const turned: Pair = random() < 0.5 ? pair : [pair[1], pair[0]]
-    const look = async (): Promise<string[]> => (!isLived ? [] : await findings(owner, n % 10 === 0)).filter((found) => !before.has(found))
+    const look = async (): Promise<string[]> => (!isLived ? [] : await findings(owner, n % 10 === 0)).filter((found) => !before.has(about(found)))
     const verdict = await atOnce(theatre, turned, random() < 0.5 ? 0 : random() * 20, learnt, look)
     const name = nameOf(pair)
     played.set(name, (played.get(name) ?? 0) + 1)
