@@ -18,7 +18,7 @@ import { useCall } from '../kit/useCall.ts'
 import { type Filling, useCommandForm } from '../kit/useCommandForm.ts'
 import { useRun } from '../kit/useRun.ts'
 import { PayPasswordBoxes } from '../widgets/PayPasswordBoxes.tsx'
-import { SendCode } from '../widgets/SendCode.tsx'
+import { CodeField } from '../widgets/SendCode.tsx'
 import { shell } from './phrases.ts'
 import { leave, useSession } from './session.ts'
 
@@ -70,12 +70,7 @@ export const PasswordDialog = ({ onClose, forced = false }: Props & { /** He has
         onChange={(next) => write(form, 'type', next as 1 | 2)}
       />
       {type === 2 ? (
-        <div className="code-row">
-          <FieldFrame form={form} name="verify">
-            <TextInput maxLength={6} autoComplete="one-time-code" />
-          </FieldFrame>
-          <SendCode phone={mobile} type="update_pwd" />
-        </div>
+        <CodeField form={form} phone={mobile} type="update_pwd" />
       ) : (
         <FieldFrame form={form} name="old_password">
           <SecretInput />
@@ -130,12 +125,7 @@ export const PayPasswordDialog = ({ onClose }: Props) => {
       <FieldFrame form={form} name="mobile">
         <TextInput disabled />
       </FieldFrame>
-      <div className="code-row">
-        <FieldFrame form={form} name="verify">
-          <TextInput maxLength={6} autoComplete="one-time-code" />
-        </FieldFrame>
-        <SendCode phone={mobile} type="pay_pwd" />
-      </div>
+      <CodeField form={form} phone={mobile} type="pay_pwd" />
       {type !== 2 && (
         <FieldFrame form={form} name="password" required>
           <SecretInput />

@@ -7,7 +7,7 @@ import { SecretInput, TextInput } from '../kit/inputs.tsx'
 import { useSay } from '../kit/lang.ts'
 import { toastDone } from '../kit/toast.tsx'
 import { useCommandForm } from '../kit/useCommandForm.ts'
-import { SendCode } from '../widgets/SendCode.tsx'
+import { CodeField } from '../widgets/SendCode.tsx'
 import { shell } from './phrases.ts'
 
 const terms = {
@@ -32,12 +32,7 @@ export const RecoverDialog = ({ tenant, onClose, onDone }: Props) => {
       <FieldFrame form={form} name="mobile" help={say(shell, 'recoverHelp')}>
         <TextInput maxLength={11} autoComplete="tel" />
       </FieldFrame>
-      <div className="code-row">
-        <FieldFrame form={form} name="verify">
-          <TextInput maxLength={6} autoComplete="one-time-code" />
-        </FieldFrame>
-        <SendCode phone={String(mobile ?? '')} type="recover_pwd" tenant={tenant} />
-      </div>
+      <CodeField form={form} phone={String(mobile ?? '')} type="recover_pwd" tenant={tenant} />
       <FieldFrame form={form} name="password" help={say(shell, 'passwordHelp')}>
         <SecretInput autoComplete="new-password" />
       </FieldFrame>

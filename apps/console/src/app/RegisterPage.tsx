@@ -14,7 +14,7 @@ import { useSay } from '../kit/lang.ts'
 import { toastDone } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
 import { type Filling, useCommandForm } from '../kit/useCommandForm.ts'
-import { SendCode } from '../widgets/SendCode.tsx'
+import { CodeField } from '../widgets/SendCode.tsx'
 import { useBrand } from './brand.ts'
 import { shell } from './phrases.ts'
 
@@ -104,12 +104,7 @@ const RegisterFields = ({ filling, tenant }: { filling: Filling<InputOf<typeof s
       <FieldFrame form={form} name="mobile">
         <TextInput maxLength={11} autoComplete="tel" />
       </FieldFrame>
-      <div className="code-row">
-        <FieldFrame form={form} name="verify">
-          <TextInput maxLength={6} autoComplete="one-time-code" />
-        </FieldFrame>
-        <SendCode phone={String(mobile ?? '')} type="register" tenant={tenant} />
-      </div>
+      <CodeField form={form} phone={String(mobile ?? '')} type="register" tenant={tenant} />
       <FieldFrame form={form} name="password">
         <SecretInput autoComplete="new-password" />
       </FieldFrame>

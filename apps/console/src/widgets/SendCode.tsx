@@ -1,16 +1,31 @@
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { session } from '@yunshu/contract/session/contract'
 import { isMobile } from '@yunshu/domain/phone'
 import type { CallError } from '../kit/call.ts'
+import { FieldFrame } from '../kit/FieldFrame.tsx'
+import type { Form } from '../kit/form.ts'
+import { TextInput } from '../kit/inputs.tsx'
 import { useSay } from '../kit/lang.ts'
 import { toastDone, toastWarning } from '../kit/toast.tsx'
 import { useRun } from '../kit/useRun.ts'
 import { blocks } from './phrases.ts'
 
-/** Sends an SMS code to a phone that was typed in or is the user's own. */
-export const SendCode = ({ phone, type, tenant = '' }: { phone: string; type: InputOf<typeof session.sendCode>['type']; tenant?: string }) => {
+type SendProps = { phone: string; type: InputOf<typeof session.sendCode>['type']; tenant?: string }
+
+/** The code from an SMS, beside the button that sends it. */
+export const CodeField = <T extends { verify?: unknown }>({ form, help, ...sent }: SendProps & { form: Form<T>; help?: ReactNode }) => (
+  <div className="code-row">
+    <FieldFrame form={form} name="verify" help={help}>
+      <TextInput maxLength={6} autoComplete="one-time-code" />
+    </FieldFrame>
+    <SendCode {...sent} />
+  </div>
+)
+
+/** Sends an SMS code to a phone that was typed in or is the user’s own. */
+export const SendCode = ({ phone, type, tenant = '' }: SendProps) => {
   const say = useSay()
   const wait = useCodeWait()
   const sending = useRun(session.sendCode, wait.onRefused)

@@ -16,7 +16,7 @@ import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { SendCode } from '../../widgets/SendCode.tsx'
+import { CodeField } from '../../widgets/SendCode.tsx'
 import { unproved, useProof } from '../../widgets/useProof.tsx'
 import type { FundPages } from './pages.ts'
 import { phrases } from './phrases.ts'
@@ -57,10 +57,7 @@ export const WithdrawDialog = ({ bankAccounts, onClose }: { bankAccounts: FundPa
         </Button>
       </div>
       {desk && (amount_fen ?? 0) > codeAbove && (
-        <div className="code-row">
-          <Field form={form} name="verify" help={say(phrases, 'codeHelp', { amount: money(codeAbove) })} />
-          <SendCode phone={me?.mobile ?? ''} type="withdraw" />
-        </div>
+        <CodeField form={form} help={say(phrases, 'codeHelp', { amount: money(codeAbove) })} phone={me?.mobile ?? ''} type="withdraw" />
       )}
       {field}
       <Field form={form} name="remark" />
