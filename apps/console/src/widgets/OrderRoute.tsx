@@ -50,81 +50,107 @@ const PointRoute = ({ fahuo, shouhuo, goods }: Pick<Detail, 'fahuo' | 'shouhuo'>
 const Pickup = ({ point, seq }: { point: Detail['fahuo'][number]; seq: number | '' }) => {
   const say = useSay()
   return (
-    <li className={`stop stop-${point.shiji_fache_start_time ? 'done' : point.driver_qiandao_time ? 'here' : 'ahead'}`}>
-      <span className="stop-kind">{say(blocks, 'loadShort', { seq })}</span>
-      <Where
-        name={point.start_address_diming}
-        address={addressText(
-          { province: point.start_address_province, city: point.start_address_city, area: point.start_address_area },
-          point.start_address_str
-        )}
-        link_name={point.start_link_name}
-        link_phone={point.start_link_phone}
-        note={point.address_content}
-      />
-      <dl className="stop-times">
-        <Pair
-          name={say(blocks, 'window')}
-          value={windowText(say, {
-            time_type: point.zhiding_start_time_type,
-            time_start: point.zhiding_start_time,
-            time_end: point.zhiding_start_time_end ?? null
-          })}
-          also={point.start_address_is_chaoshi === 1 && <Mark tone="wrong">{say(blocks, 'overtime')}</Mark>}
+    <Stop
+      phase={point.shiji_fache_start_time ? 'done' : point.driver_qiandao_time ? 'here' : 'ahead'}
+      kind={say(blocks, 'loadShort', { seq })}
+      where={
+        <Where
+          name={point.start_address_diming}
+          address={addressText(
+            { province: point.start_address_province, city: point.start_address_city, area: point.start_address_area },
+            point.start_address_str
+          )}
+          link_name={point.start_link_name}
+          link_phone={point.start_link_phone}
+          note={point.address_content}
         />
-        <Pair name={say(waybillTerms, 'driver_qiandao_time')} value={<When at={point.driver_qiandao_time} />} />
-        <Pair name={say(blocks, 'plannedDeparture')} value={<When at={point.fache_start_time} />} />
-        <Pair name={say(blocks, 'realDeparture')} value={<When at={point.shiji_fache_start_time} />} />
-      </dl>
-      <Photos
-        shown={point.driver_qiandao_time !== null}
-        sets={[
-          ['zhuang_goods_img', point.zhuang_goods_img],
-          ['fahuo_document_img', point.fahuo_document_img]
-        ]}
-      />
-    </li>
+      }
+      window={{
+        time_type: point.zhiding_start_time_type,
+        time_start: point.zhiding_start_time,
+        time_end: point.zhiding_start_time_end ?? null
+      }}
+      isLate={point.start_address_is_chaoshi === 1}
+      times={[
+        [say(waybillTerms, 'driver_qiandao_time'), point.driver_qiandao_time],
+        [say(blocks, 'plannedDeparture'), point.fache_start_time],
+        [say(blocks, 'realDeparture'), point.shiji_fache_start_time]
+      ]}
+      reached={point.driver_qiandao_time !== null}
+      photos={[
+        ['zhuang_goods_img', point.zhuang_goods_img],
+        ['fahuo_document_img', point.fahuo_document_img]
+      ]}
+    />
   )
 }
 const Delivery = ({ point, seq, goods }: { point: Detail['shouhuo'][number]; seq: number | ''; goods: boolean }) => {
   const say = useSay()
   return (
-    <li className={`stop stop-${point.driver_shiji_songda_time ? 'done' : 'ahead'}`}>
-      <span className="stop-kind">{say(blocks, 'unloadShort', { seq })}</span>
-      <Where
-        name={point.end_address_diming}
-        address={addressText(
-          { province: point.end_address_province, city: point.end_address_city, area: point.end_address_area },
-          point.end_address_str
-        )}
-        link_name={point.end_link_name}
-        link_phone={point.end_link_phone}
-        note={point.end_content}
-      />
-      <dl className="stop-times">
-        <Pair
-          name={say(blocks, 'window')}
-          value={windowText(say, {
-            time_type: point.zhiding_end_time_type,
-            time_start: point.zhiding_end_time,
-            time_end: point.zhiding_end_time_end ?? null
-          })}
-          also={point.end_address_is_chaoshi === 1 && <Mark tone="wrong">{say(blocks, 'overtime')}</Mark>}
+    <Stop
+      phase={point.driver_shiji_songda_time ? 'done' : 'ahead'}
+      kind={say(blocks, 'unloadShort', { seq })}
+      where={
+        <Where
+          name={point.end_address_diming}
+          address={addressText(
+            { province: point.end_address_province, city: point.end_address_city, area: point.end_address_area },
+            point.end_address_str
+          )}
+          link_name={point.end_link_name}
+          link_phone={point.end_link_phone}
+          note={point.end_content}
         />
-        <Pair name={say(waybillTerms, 'driver_shiji_songda_time')} value={<When at={point.driver_shiji_songda_time} />} />
-      </dl>
-      <Photos
-        shown={point.driver_shiji_songda_time !== null}
-        sets={[
-          ['xie_goods_img', point.xie_goods_img],
-          ['shou_document_img', point.shou_document_img]
-        ]}
-      />
+      }
+      window={{
+        time_type: point.zhiding_end_time_type,
+        time_start: point.zhiding_end_time,
+        time_end: point.zhiding_end_time_end ?? null
+      }}
+      isLate={point.end_address_is_chaoshi === 1}
+      times={[[say(waybillTerms, 'driver_shiji_songda_time'), point.driver_shiji_songda_time]]}
+      reached={point.driver_shiji_songda_time !== null}
+      photos={[
+        ['xie_goods_img', point.xie_goods_img],
+        ['shou_document_img', point.shou_document_img]
+      ]}
+    >
       {goods && (
         <div className="stop-goods">
           <GoodsTable goods={point.goods_info_json_arr} />
         </div>
       )}
+    </Stop>
+  )
+}
+
+type StopProps = {
+  phase: 'done' | 'here' | 'ahead'
+  kind: string
+  where: ReactNode
+  /** When it is to be reached. */
+  window: Parameters<typeof windowText>[1]
+  isLate: boolean
+  times: readonly (readonly [name: string, at: string | null])[]
+  reached: boolean
+  photos: Parameters<typeof Photos>[0]['sets']
+  children?: ReactNode
+}
+/** A stop of either kind: where, when it was asked for and when it happened, and its photos once it is reached. */
+const Stop = ({ phase, kind, where, window, isLate, times, reached, photos, children }: StopProps) => {
+  const say = useSay()
+  return (
+    <li className={`stop stop-${phase}`}>
+      <span className="stop-kind">{kind}</span>
+      {where}
+      <dl className="stop-times">
+        <Pair name={say(blocks, 'window')} value={windowText(say, window)} also={isLate && <Mark tone="wrong">{say(blocks, 'overtime')}</Mark>} />
+        {times.map(([name, at]) => (
+          <Pair key={name} name={name} value={<When at={at} />} />
+        ))}
+      </dl>
+      <Photos shown={reached} sets={photos} />
+      {children}
     </li>
   )
 }
