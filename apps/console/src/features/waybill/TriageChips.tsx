@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button, type ButtonProps, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useKeys } from '../../kit/keys.ts'
 import { useSay } from '../../kit/lang.ts'
@@ -46,32 +46,22 @@ export const TriageChips = ({ counts, sign, onSign, steps: { count, at, step }, 
       ))}
       {sign && (
         <span className="triage-steps">
-          <Tooltip title="K">
-            <Button
-              size="small"
-              type="text"
-              icon={<LeftOutlined />}
-              aria-keyshortcuts="K"
-              aria-label={say(boardPhrases, 'previousMatch')}
-              disabled={count === 0}
-              onClick={() => step(-1)}
-            />
-          </Tooltip>
+          <Step name="previousMatch" icon={<LeftOutlined />} letter="K" disabled={count === 0} onClick={() => step(-1)} />
           <span role="status">{say(boardPhrases, 'matchOf', { at, count })}</span>
-          <Tooltip title="J">
-            <Button
-              size="small"
-              type="text"
-              icon={<RightOutlined />}
-              aria-keyshortcuts="J"
-              aria-label={say(boardPhrases, 'nextMatch')}
-              disabled={count === 0}
-              onClick={() => step(1)}
-            />
-          </Tooltip>
+          <Step name="nextMatch" icon={<RightOutlined />} letter="J" disabled={count === 0} onClick={() => step(1)} />
         </span>
       )}
       {children}
     </div>
+  )
+}
+
+type StepProps = Pick<ButtonProps, 'icon' | 'disabled' | 'onClick'> & { name: 'previousMatch' | 'nextMatch'; letter: string }
+const Step = ({ name, letter, ...more }: StepProps) => {
+  const say = useSay()
+  return (
+    <Tooltip title={letter}>
+      <Button size="small" type="text" aria-keyshortcuts={letter} aria-label={say(boardPhrases, name)} {...more} />
+    </Tooltip>
   )
 }
