@@ -75,9 +75,9 @@ const holdFirst: HoldRows[] = []
 export const beforeTrips = (hold: HoldRows): void => void holdFirst.push(hold)
 
 /**
- * Locks trips until the end of the transaction, behind the plans that follow them and their orders, and with the other trips of these, whose money follows with theirs. Whatever writes a trip, or
- * what hangs on it, locks it so before anything else of it, and reads again after it: two of them wait in one place, and neither decides on what the other is
- * about to change. Nothing that only points at a trip waits.
+ * Locks trips until the end of the transaction, behind the plans that follow them and their orders, and with the other trips of these, whose money follows with
+ * theirs. Whatever writes a trip, or what hangs on it, locks it so before anything else of it, and reads again after it: two of them wait in one place, and neither
+ * decides on what the other is about to change. Nothing that only points at a trip waits.
  */
 export const holdTrips = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[]): Promise<void> => {
   const held = heldTrips.get(tx) ?? new Set()
