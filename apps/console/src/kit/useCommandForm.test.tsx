@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { ConfigProvider } from 'antd'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -162,6 +162,23 @@ test.each([
     expect(told).toEqual(isHere ? [] : [text])
   }
 )
+test('what hears of a refusal may send again at once, also while what shows refusals is slow to load', async () => {
+  vi.doMock('./refusedAt.ts', async (original) => (await new Promise((done) => setTimeout(done, 50)), await original()))
+  const Again = () => {
+    const filling = useCommandForm(enter, { password: 'falsch' }, done)
+    const { error } = filling
+    const again = useEffectEvent(() => filling.submit())
+    useEffect(() => {
+      if (error) void again()
+    }, [error])
+    return <Submit filling={filling} label="提交" />
+  }
+  answers = [{ code: 409, msg: '请再试一次', data: { refusal: { name: 'workNeeded', slots: {} } } }]
+  render(<Again />, { wrapper: Client })
+  await press()
+  await waitFor(() => expect(done).toHaveBeenCalled())
+  vi.doUnmock('./refusedAt.ts')
+})
 test('faults speak the language of now', async () => {
   show()
   await press()

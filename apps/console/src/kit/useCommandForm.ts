@@ -74,9 +74,13 @@ export const useCommandForm = <C extends Command, D extends Draft<InputOf<C>>>(
       onDone(output, input)
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
+      // What shows a refusal is loaded when there is one, and before anybody hears of it: who does may send again at once.
+      const show = await import('./refusedAt.ts').then(
+        ({ showRefusal }) => showRefusal,
+        () => tell
+      )
       setError(cause)
-      // What shows a refusal is loaded when there is one.
-      await import('./refusedAt.ts').then(({ showRefusal }) => showRefusal(cause, form.fields, blame)).catch(() => tell(cause))
+      show(cause, form.fields, blame)
     } finally {
       // What is sent stays sent until its page is gone: a second press would make a second record.
       if (!isLeft()) {
