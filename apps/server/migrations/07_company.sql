@@ -47,3 +47,4 @@ create table company (
 );
 -- distribute: company
 create index company_by_created_at on company (tenant_id, company_type, created_at desc, id desc);
+create index company_by_name on company (tenant_id, company_name);

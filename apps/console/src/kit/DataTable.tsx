@@ -2,11 +2,12 @@ import { DownOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Space, Table, theme, Tooltip, type TableProps } from 'antd'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLang, useSay } from './lang.ts'
+import type { Kind } from '@yunshu/contract/kit/fields'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
 import { isFigure } from '@yunshu/contract/kit/valueText'
 import { type AnyColumn, fieldOfColumn, ListCell, movesWidth, openWidth, pickWidth, spansOf, titleOf, widthOf } from './cells.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import { fitting, useColumns } from './useColumns.ts'
+import { fitting, spread, useColumns } from './useColumns.ts'
 import { Empty, Failed } from './Empty.tsx'
 import { Freshness } from './Freshness.tsx'
 import { HeadCell, headOf } from './headDrag.tsx'
@@ -16,6 +17,7 @@ import { lazily } from './lazily.tsx'
 import { kit } from './phrases.ts'
 import { useCan } from './rights.ts'
 import { RowCell } from './RowCell.tsx'
+import { useShortNames } from './shortNames.tsx'
 import { Sums } from './Sums.tsx'
 import type { List } from './useList.ts'
 import { useWidth } from './useWidth.ts'
@@ -53,6 +55,9 @@ const indexWidth = 64
 /** Narrower than this, as on a phone, a list is scrolled instead of losing yet more columns. */
 const narrowest = 560
 
+/* What may be longer than its column: it takes the room that is left. */
+const texts: ReadonlySet<Kind> = new Set(['name', 'companyName', 'address', 'remark', 'roleName'])
+
 /** Which columns stand in how much room, with which titles and widths; `shown` is what antd takes, with the number of a row before them and its moves behind. */
 const useLayout = <R extends Row>(props: TableOf<R>, boxWidth: number | undefined) => {
   const { list, columns, terms, to, moves, pickable = true, index = false } = props
@@ -76,17 +81,22 @@ const useLayout = <R extends Row>(props: TableOf<R>, boxWidth: number | undefine
   const standing = fitting(chosen, widthFor, boxWidth ? Math.max(boxWidth, narrowest) - around : 0)
   const seen = new Set(standing.flatMap(({ name, under = [] }) => [name, ...under]))
   const folded = opens && mine.some(({ name }) => !seen.has(name))
-  const width = standing.reduce((sum, column) => sum + widthFor(column), around - (opens && !folded ? openWidth : 0))
+  const beside = around - (opens && !folded ? openWidth : 0)
+  const isLong = (column: AnyColumn<R>) => [column, ...below(column)].some((one) => texts.has(fieldOfColumn(list, one).kind ?? 'name'))
+  const grows = (column: AnyColumn<R>) => chosen.saved.widths?.[column.name] === undefined && isLong(column)
+  const widths = spread(standing, widthFor, grows, (boxWidth ?? 0) - beside)
+  const widthIn = (column: AnyColumn<R>) => widths.get(column) ?? widthFor(column)
+  const width = standing.reduce((sum, column) => sum + widthIn(column), beside)
   const names = chosen.ordered.map(({ name }) => name)
   const shown = standing.map((column) => ({
     key: column.name,
     dataIndex: column.name,
     title: <Head of={[column, ...below(column)].map(title)} />,
-    width: widthFor(column),
+    width: widthIn(column),
     ellipsis: true,
     align: isFigure(fieldOfColumn(list, column)) && !column.cell ? ('right' as const) : ('left' as const),
     ...pinned(chosen.pinOf(column.name)),
-    onHeaderCell: () => headOf(column.name, widthFor(column), names, chosen),
+    onHeaderCell: () => headOf(column.name, widthIn(column), names, chosen),
     ...(column.merge && { onCell: merged(spansOf(list.rows, column.merge)) }),
     ...(column.sort && {
       sorter: true,
@@ -118,6 +128,7 @@ const Rows = <R extends Row>({ of: props, layout }: { of: TableOf<R>; layout: La
   const { list, columns, to, onOpen, moves, empty, pickable = true } = props
   const { mine, chosen, title, standing, folded, width, shown } = layout
   const say = useSay()
+  useShortNames(list)
   // Rows open below themselves, for the columns that have no room.
   const [opened, setOpened] = useState<readonly number[]>([])
   const toggle = (id: number) => setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id])

@@ -21,7 +21,7 @@ export const RowCell = <R extends object>({
   const due = list.due && isDue(list.due, row as Readonly<Record<string, unknown>>) ? list.due.by : undefined
   const clockOf = (one: AnyColumn<R>): ReactNode =>
     one.name === due && !one.cell ? <Clock at={String(row[one.name as keyof R])} day={fieldOfColumn(list, one).kind !== 'time'} /> : undefined
-  const cell = (one: AnyColumn<R>) => <ListCell list={list} column={one} row={row} to={to} />
+  const cell = (one: AnyColumn<R>) => <ListCell list={list} column={one} row={row} to={to} short />
   const clock = clockOf(column)
   if (!column.under && !clock) return cell(column)
   return (

@@ -10,6 +10,7 @@ import { Files } from './Files.tsx'
 import { fullTime, time } from './format.ts'
 import { useLang } from './lang.ts'
 import { PhoneText } from './PhoneText.tsx'
+import { ShortName } from './shortNames.tsx'
 import { Mark } from './Status.tsx'
 import { useRights, useWho } from './rights.ts'
 
@@ -116,19 +117,21 @@ export const isFilled = <R extends object>(list: ListSchema, { name, cell }: Any
   return value === undefined ? Boolean(told?.textOf(row, { lang: 'zh', type: 1 })) : value !== null && value !== ''
 }
 
-/** One cell of a list, or one fact; `to` is the page of the row, for its number; `bare` is for paper, on which nothing can be copied. */
+/** One cell of a list, or one fact; `to` is the page of the row, for its number; `bare` is for paper, on which nothing can be copied; `short`: companies by their short names. */
 export const ListCell = <R extends object>({
   list,
   column,
   row,
   to,
-  bare = false
+  bare = false,
+  short = false
 }: {
   list: ListSchema
   column: ShownField<R, string>
   row: R
   to?: string | undefined
   bare?: boolean
+  short?: boolean
 }): ReactNode => {
   const lang = useLang((state) => state.lang)
   const own = useRights((state) => state.type)
@@ -138,6 +141,7 @@ export const ListCell = <R extends object>({
   const value = told.valueOf(row)
   if (value === undefined) return told.textOf(row, { lang, type: own === 2 || own === 4 ? own : 1 }) || '-'
   if (column.link && !bare && value !== null && value !== '') return <No text={String(value)} to={to} />
+  if (short && typeof value === 'string' && value !== '' && fieldOf(told.field).kind === 'companyName') return <ShortName text={value} />
   return <Cell field={told.field} value={value} bare={bare} />
 }
 

@@ -36,7 +36,7 @@ import * as dispatches from '../features/dispatch/columns.tsx'
 import * as loads from '../features/loading/columns.tsx'
 import { loading } from '@yunshu/contract/loading/contract'
 import { type AnyColumn, fieldOfColumn, isFilled, type Column, movesWidth, openWidth, pickWidth, titleOf, widthOf } from './cells.tsx'
-import { fitting } from './useColumns.ts'
+import { fitting, spread } from './useColumns.ts'
 import type { RowOf } from './useList.ts'
 
 type Row = RowOf<typeof receipt.list>
@@ -129,4 +129,17 @@ test('a title on the second line widens its column as the first one does', () =>
   const column = { name: 'dispute_count', width: 90 }
   expect(widthOf({}, column, ['Disputed', 'Difference (CNY)'], ({ en }) => en)).toBeGreaterThanOrEqual(16 * 6.5 + 16)
   expect(widthOf({}, column, ['Disputed'], ({ en }) => en)).toBe(90)
+})
+
+test('the room that is left goes to what may be cut, each by its width; without room, or without such a column, widths stay', () => {
+  const columns = [
+    { width: 100, text: false },
+    { width: 200, text: true },
+    { width: 100, text: true }
+  ]
+  const widths = (room: number, grows = ({ text }: { text: boolean }) => text) => [...spread(columns, ({ width }) => width, grows, room).values()]
+  expect(widths(700)).toEqual([100, 400, 200])
+  expect(widths(401)).toEqual([100, 200, 100])
+  expect(widths(300)).toEqual([100, 200, 100])
+  expect(widths(900, () => false)).toEqual([100, 200, 100])
 })

@@ -66,3 +66,18 @@ export const fitting = <R>(
   }
   return visible.filter((column) => kept.has(column))
 }
+
+/** The widths of `columns` in `room` px: what is left goes to those that `grows` names, each by its width, so that a text is not cut beside an empty place. */
+export const spread = <C>(
+  columns: readonly C[],
+  widthOf: (column: C) => number,
+  grows: (column: C) => boolean,
+  room: number
+): ReadonlyMap<C, number> => {
+  const widths = new Map(columns.map((column) => [column, widthOf(column)]))
+  const left = room - [...widths.values()].reduce((sum, width) => sum + width, 0)
+  const growing = columns.filter(grows)
+  const all = growing.reduce((sum, column) => sum + widthOf(column), 0)
+  if (left > 0) for (const column of growing) widths.set(column, widthOf(column) + Math.floor((left * widthOf(column)) / all))
+  return widths
+}

@@ -75,10 +75,7 @@ export const useCommandForm = <C extends Command, D extends Draft<InputOf<C>>>(
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
       // What shows a refusal is loaded when there is one, and before anybody hears of it: who does may send again at once.
-      const show = await import('./refusedAt.ts').then(
-        ({ showRefusal }) => showRefusal,
-        () => tell
-      )
+      const show = await import('./refusedAt.ts').then(({ showRefusal }) => showRefusal).catch(() => tell)
       setError(cause)
       show(cause, form.fields, blame)
     } finally {

@@ -18,29 +18,40 @@ export const useFold = (form: RefObject<HTMLElement | null>, open: boolean, used
     setFolded((before) => (before.hidden === hidden.length && before.inUse === inUse ? before : { hidden: hidden.length, inUse }))
   }
   const latest = useRef(fold)
+  const watched = useRef<{ observer: ResizeObserver; all: Set<Element> }>(undefined)
+  // A field grows without a render of the form too: when the part of it that is loaded later has come.
+  const heard = () => {
+    const element = form.current
+    const { room, widths } = last.current ?? {}
+    if (!element?.clientWidth || !widths) return
+    const hasChanged = (field: HTMLElement) => field.offsetWidth > 0 && widths.has(field) && widths.get(field) !== field.offsetWidth
+    if (element.clientWidth === room && !fieldsOf(element).some(hasChanged)) return
+    last.current = undefined
+    latest.current()
+  }
   useLayoutEffect(() => {
     latest.current = fold
     fold()
+    if (!form.current || typeof ResizeObserver === 'undefined') return
+    const { observer, all } = (watched.current ??= { observer: new ResizeObserver(heard), all: new Set() })
+    for (const each of [form.current, ...fieldsOf(form.current)]) {
+      if (!all.has(each)) observer.observe(each)
+      all.add(each)
+    }
   })
-  useEffect(() => {
-    const element = form.current
-    if (!element || typeof ResizeObserver === 'undefined') return undefined
-    const observer = new ResizeObserver(() => {
-      if (element.clientWidth === 0 || element.clientWidth === last.current?.room) return
-      last.current = undefined
-      latest.current()
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [form])
+  const forget = () => {
+    watched.current?.observer.disconnect()
+    watched.current = undefined
+  }
+  useEffect(() => forget, [])
   return folded
 }
 
 const fieldsOf = (form: HTMLElement): HTMLElement[] =>
   ([...form.children] as HTMLElement[]).filter((child) => !child.matches('.status-tabs, .query-buttons, .query-views, [data-more]'))
 const gap = 12
-/** The fields beyond the first row, whether shown or not, and the width of the form in px at which that was measured. */
-type Measured = { hidden: HTMLElement[]; room: number }
+/** The fields beyond the first row, whether shown or not, and the widths of the form and its fields in px at which that was measured. */
+type Measured = { hidden: HTMLElement[]; room: number; widths: ReadonlyMap<HTMLElement, number> }
 const hide = (form: HTMLElement, open: boolean): Measured => {
   const all = [...form.children] as HTMLElement[]
   const behind = all.findIndex((child) => 'more' in child.dataset)
@@ -54,13 +65,14 @@ const hide = (form: HTMLElement, open: boolean): Measured => {
   const room = width - parseFloat(style.paddingLeft || '0') - parseFloat(style.paddingRight || '0') - (buttons?.offsetWidth ?? 0)
   const visible = fields.filter((field) => behind < 0 || all.indexOf(field) < behind)
   const widths = visible.map((field) => field.offsetWidth + gap)
+  const measured = new Map(visible.map((field) => [field, field.offsetWidth]))
   const whole = widths.reduce((sum, width) => sum + width, 0)
   let [taken, fit] = [0, 0]
   const limit = whole <= room && visible.length === fields.length ? room : room - unfold
   while (fit < widths.length && (fit === 0 || taken + (widths[fit] ?? 0) <= limit)) taken += widths[fit++] ?? 0
   const hidden = width === 0 ? fields.slice(visible.length) : [...visible.slice(fit), ...fields.slice(visible.length)]
   if (!open) for (const field of hidden) field.style.display = 'none'
-  return { hidden, room: width }
+  return { hidden, room: width, widths: measured }
 }
 const namesOf = (field: HTMLElement): string[] =>
   (field.dataset['filter'] ?? field.querySelector<HTMLElement>('[data-filter]')?.dataset['filter'] ?? '').split(' ')

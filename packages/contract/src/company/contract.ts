@@ -128,6 +128,12 @@ const CompanyRow = Closed({
 export const company = {
   /** The actor's own company. */
   own: query('/api/company_zuzhi/admin_company_mess_info', { may: 'user', input: Closed({}), output: CompanyInfo, refuses: ['notFound'] }),
+  /** What lists call companies: of those names that are a company's of the tenant, each with its short name. */
+  shortNames: query('company/shortNames', {
+    may: 'user',
+    input: Closed({ company_names: Type.Array(Text(1, 100), { minItems: 1, maxItems: 200 }) }),
+    output: Type.Array(Closed({ company_name: CompanyName, short_name: Name }))
+  }),
   /** Contact data change at once; licence data wait for approval. */
   update: command('company/update', {
     may: [shipper.companyInfo.may.edit, carrier.companyInfo.may.edit],

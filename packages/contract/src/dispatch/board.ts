@@ -6,6 +6,7 @@ import {
   AnyKg,
   AnyM3,
   ChoiceOf,
+  CompanyName,
   Day,
   Distance,
   Fen,
@@ -102,7 +103,7 @@ export const BoardTrip = Closed({
   waybill_status: StateOf(waybillMachine),
   vehicle_id: Id,
   driver_name: Name,
-  shipper_names: Type.String(),
+  shipper_names: CompanyName,
   start_address_diming: Address,
   end_address_diming: Address,
   /** What was loaded, else what is planned. */

@@ -130,6 +130,7 @@ export const Plate = Type.String(kind('plate'))
 export const No = Type.String(kind('no'))
 /** The name of a person, a place or a thing. */
 export const Name = Type.String(kind('name'))
+/** The name of a company as its licence has it; several are joined by commas. Lists show the short one. */
 export const CompanyName = Type.String(kind('companyName'))
 /** Names of roles; those of preset roles are known in both languages. */
 export const RoleName = Type.String(kind('roleName'))

@@ -42,7 +42,7 @@ export const WaybillRow = Closed({
   finance_status: ChoiceOf(financeStatus),
   order_nos: No,
   customer_order_nos: No,
-  shipper_names: Type.String(),
+  shipper_names: CompanyName,
   carrier_name: CompanyName,
   start_address_diming: Address,
   end_address_diming: Address,

@@ -55,6 +55,18 @@ test('the own company is told with its place by name', async () => {
   })
 })
 
+test('lists call companies by their short names: those of the tenant, by the whole name, and no other', async () => {
+  const token = await world.login('shipper')
+  const [carrier = '', other = ''] = ['蜀道演示物流有限公司', '长江演示运输有限公司']
+  const short = async (company_names: string[]) => await world.post('/api/company/shortNames', { company_names }, token)
+  expect((await short([carrier, other, '蜀道', '谁也不是有限公司'])).data).toEqual([
+    { company_name: carrier, short_name: '蜀道物流' },
+    { company_name: other, short_name: '长江运输' }
+  ])
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('company').set({ short_name: '' }).where('company_name', '=', other).execute())
+  expect((await short([carrier, other])).data).toMatchObject([{ company_name: carrier }])
+})
+
 test('people and roles of the own company are listed, of others not', async () => {
   const token = await world.login('shipper')
   expect(await world.post('/api/Admin_user/admin_user_index', { keyword: '财务' }, token)).toMatchObject({

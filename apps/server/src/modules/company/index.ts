@@ -3,10 +3,12 @@ import { freezeCompany, reviewCompany, tellCompany } from './customers.ts'
 import { listCustomers } from './list.ts'
 import { unmaskCompany } from './numbers.ts'
 import { ownCompany, updateCompany } from './own.ts'
+import { shortNames } from './shortNames.ts'
 
 export const verbs = [
   ownCompany,
   updateCompany,
+  shortNames,
   listCustomers,
   tellCompany,
   reviewCompany,
