@@ -49,6 +49,7 @@ const play = async (
   const wrong = new Map<string, string>()
   const played = new Map<string, number>()
   const learnt: Learnt = new Map()
+  let lines = 0
   for (let n = 0; n < count; n += 1) {
     const pair = await next(n)
     if (!pair) break
@@ -57,12 +58,13 @@ const play = async (
     const verdict = await atOnce(theatre, turned, random() < 0.5 ? 0 : random() * 20, learnt, look)
     const name = nameOf(pair)
     played.set(name, (played.get(name) ?? 0) + 1)
-    if (!verdict.fits && !wrong.has(name)) {
+    if (verdict.fits) lines += verdict.lines
+    else if (!wrong.has(name)) {
       wrong.set(name, verdict.said)
       console.log(`${name}: ${verdict.said}`)
     }
   }
-  return { wrong, played, deadlocks: (await deadlocksOf(owner)) - deadlocks }
+  return { wrong, played, lines, deadlocks: (await deadlocksOf(owner)) - deadlocks }
 }
 
 const inTheatre = async <T>(world: TestApp, work: (theatre: Theatre, owner: pg.Client) => Promise<T>): Promise<T> => {
@@ -89,7 +91,7 @@ test('every two commands about one row, in every state that it may have, come ou
     const scenes = await scenesOf(theatre, world)
     const order = scenes.map((scene) => ({ scene, at: random() })).toSorted((a, b) => a.at - b.at)
     const able = new Set<string>()
-    const all = { wrong: new Map<string, string>(), played: 0, deadlocks: 0, scenes: 0 }
+    const all = { wrong: new Map<string, string>(), played: 0, lines: 0, deadlocks: 0, scenes: 0 }
     for (const { scene } of order) {
       if (all.played >= rounds) break
       if (!(await theatre.ground.stand(scene.set))) continue
@@ -103,7 +105,7 @@ test('every two commands about one row, in every state that it may have, come ou
       }
       all.scenes += 1
       const times = isLong ? pairs.length * 3 : Math.min(pairs.length, 8)
-      const { wrong, played, deadlocks } = await play(
+      const { wrong, played, lines, deadlocks } = await play(
         theatre,
         owner,
         random,
@@ -114,16 +116,18 @@ test('every two commands about one row, in every state that it may have, come ou
       for (const [name, said] of wrong) all.wrong.set(`${scene.table} ${scene.state}: ${name}`, said)
       all.played += [...played.values()].reduce((sum, n) => sum + n, 0)
       all.deadlocks += deadlocks
+      all.lines += lines
       await theatre.ground.stand('')
       await theatre.ground.restore([scene.table])
     }
     console.log(
-      `scenes: seed ${seed}, ${all.scenes} of ${scenes.length} scenes, ${able.size} commands, ${all.played} rounds, ${all.deadlocks} deadlocks, wrong: ${[...all.wrong.keys()].join('; ') || 'none'}`
+      `scenes: seed ${seed}, ${all.scenes} of ${scenes.length} scenes, ${able.size} commands, ${all.played} rounds, ${all.lines} lines changed, ${all.deadlocks} deadlocks, wrong: ${[...all.wrong.keys()].join('; ') || 'none'}`
     )
     expect([...all.wrong.keys()]).toEqual([])
     // A deadlock is caught and played again; the long run wants none.
     if (isLong) expect(all.deadlocks).toBe(0)
     expect(all.played).toBeGreaterThan(0)
+    expect(all.lines).toBeGreaterThan(all.played)
   })
 })
 
@@ -147,7 +151,7 @@ test.each(chosen)('two neighbours who act at once come out as one after the othe
   await inTheatre(model.world, async (theatre, owner) => {
     const able = await whichTakeEffect(theatre, planned)
     const pairs = pairsOf(able)
-    const { wrong, played, deadlocks } = await play(
+    const { wrong, played, lines, deadlocks } = await play(
       theatre,
       owner,
       model.random,
@@ -156,10 +160,11 @@ test.each(chosen)('two neighbours who act at once come out as one after the othe
       true
     )
     console.log(
-      `${name}: seed ${seed}, ${able.length} of ${planned.length} calls take effect, ${new Set(able.map(({ path }) => path)).size} commands, ${pairs.length} pairs, ${rounds} rounds of ${played.size} kinds, ${deadlocks} deadlocks, wrong: ${[...wrong.keys()].join('; ') || 'none'}`
+      `${name}: seed ${seed}, ${able.length} of ${planned.length} calls take effect, ${new Set(able.map(({ path }) => path)).size} commands, ${pairs.length} pairs, ${rounds} rounds of ${played.size} kinds, ${lines} lines changed, ${deadlocks} deadlocks, wrong: ${[...wrong.keys()].join('; ') || 'none'}`
     )
     expect([...wrong.keys()]).toEqual([])
     if (isLong) expect(deadlocks).toBe(0)
     expect(pairs.length).toBeGreaterThan(0)
+    expect(lines).toBeGreaterThan(rounds)
   })
 })

@@ -35,21 +35,47 @@ const keptSchema = 'kept'
 /** The server's ids are above it; numbers that the database counts by itself are far below, and so are sums of a test world. */
 const ownIds = 1e12
 
+/** A table that is watched: all its columns, and those of its primary key. */
+type Watched = { readonly name: string; readonly columns: readonly string[]; readonly key: readonly string[]; readonly has_id: boolean }
+const quoted = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ')
+/** Of the rows `t` of a table those that were written since they were put back. */
+const isTouched = ({ name, key }: Watched): string => {
+  const written = key.map((column) => `(jsonb_populate_record(null::public."${name}", key))."${column}"`)
+  return `(${quoted(key)}) in (select ${written.join(', ')} from ${keptSchema}.touched where name = '${name}')`
+}
+
+/*
+ * A copy of every row, and a trigger that notes the key of each row that is written, so that what a play has changed is found, and put back, without reading all
+ * that stands there. It fires in replica mode too: what `stand` sets is put back as well.
+ */
+const keepCopies = async (owner: pg.Client, tables: readonly Watched[], role: string): Promise<void> => {
+  await owner.query(`drop schema if exists ${keptSchema} cascade; create schema ${keptSchema}; create unlogged table ${keptSchema}.touched (name text, key jsonb);
+    create function ${keptSchema}.touch() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
+    begin
+      if tg_op <> 'INSERT' then insert into ${keptSchema}.touched values (tg_argv[0], to_jsonb(old)); end if;
+      if tg_op <> 'DELETE' then insert into ${keptSchema}.touched values (tg_argv[0], to_jsonb(new)); end if;
+      return null;
+    end $$`)
+  for (const { name, key } of tables)
+    await owner.query(`create table ${keptSchema}."${name}" as table public."${name}"; create unique index on ${keptSchema}."${name}" (${quoted(key)}); analyze ${keptSchema}."${name}";
+      create or replace trigger touched after insert or update or delete on public."${name}" for each row execute function ${keptSchema}.touch('${name}');
+      alter table public."${name}" enable always trigger touched`)
+  await owner.query(`grant usage on schema ${keptSchema} to "${role}"; grant select on all tables in schema ${keptSchema} to "${role}"`)
+}
+
 /** Keeps a copy of every row as it stands. Needs the owner of the database, who may write past triggers. */
 export const keepGround = async (world: TestApp): Promise<Ground> => {
   const owner = new pg.Client({ connectionString: world.adminUrl })
   owner.on('error', () => undefined)
   await owner.connect()
-  const { rows } = await owner.query<{ name: string; columns: string[]; has_id: boolean }>(`
-    select c.relname as name, array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns, bool_or(a.attname = 'id' and a.atttypid = 'bigint'::regtype) as has_id
+  const { rows } = await owner.query<Watched>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns, bool_or(a.attname = 'id' and a.atttypid = 'bigint'::regtype) as has_id,
+      (select array_agg(k.attname::text) from pg_index i join pg_attribute k on k.attrelid = c.oid and k.attnum = any(i.indkey) where i.indrelid = c.oid and i.indisprimary) as key
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
-      and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname in ('tenant_id', 'id')) group by c.relname order by c.relname`)
+      and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname in ('tenant_id', 'id')) group by c.oid, c.relname order by c.relname`)
   const tables = rows.filter(({ name }) => !apart.has(name))
-  await owner.query(`drop schema if exists ${keptSchema} cascade; create schema ${keptSchema}`)
-  await owner.query(tables.map(({ name }) => `create table ${keptSchema}."${name}" as table public."${name}"`).join('; '))
-  const role = new URL(world.appUrl).username
-  await owner.query(`grant usage on schema ${keptSchema} to "${role}"; grant select on all tables in schema ${keptSchema} to "${role}"`)
+  await keepCopies(owner, tables, new URL(world.appUrl).username)
   const known = new Map<number, string>()
   for (const { name, has_id } of tables)
     if (has_id)
@@ -58,30 +84,32 @@ export const keepGround = async (world: TestApp): Promise<Ground> => {
   let set = ''
   const past = async (text: string): Promise<void> =>
     void (await owner.query(`begin; set local session_replication_role = replica; set local app.platform = 'on'; ${text}; commit`))
-  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => `"${column}"`).join(', ')]))
+  const watched = (named: readonly string[]): Watched[] => tables.filter(({ name }) => named.includes(name))
   return {
     tables: tables.map(({ name }) => name),
     known,
     changedIn: async (ask, named) => {
       const changed: Record<string, string[]> = {}
-      for (const table of named.filter((name) => columnsOf.has(name))) {
-        const now = `select to_jsonb(t) as row from public."${table}" t`
-        const before = `select to_jsonb(t) as row from ${keptSchema}."${table}" t`
+      for (const table of watched(named)) {
+        const rowsOf = (schema: string) => `select to_jsonb(t) as row from ${schema}."${table.name}" t where ${isTouched(table)}`
+        const [now, before] = [rowsOf('public'), rowsOf(keptSchema)]
         const found = await ask<{ sign: string; row: object }>(
           `select '+' as sign, row from (${now} except all ${before}) x union all select '-', row from (${before} except all ${now}) y`
         )
         const lines = found.map(({ sign, row }) => `${sign} ${alike(row, known)}`).sort()
-        if (lines.length > 0) changed[table] = lines
+        if (lines.length > 0) changed[table.name] = lines
       }
       return changed
     },
     restore: async (named) => {
-      const back = named
-        .filter((name) => columnsOf.has(name))
-        .map(
-          (name) =>
-            `delete from public."${name}"; insert into public."${name}" (${columnsOf.get(name) ?? ''}) overriding system value select ${columnsOf.get(name) ?? ''} from ${keptSchema}."${name}"`
-        )
+      const back = watched(named).flatMap((table) => {
+        const { name, columns } = table
+        return [
+          `delete from public."${name}" where ${isTouched(table)}`,
+          `insert into public."${name}" (${quoted(columns)}) overriding system value select ${quoted(columns)} from ${keptSchema}."${name}" where ${isTouched(table)}`,
+          `delete from ${keptSchema}.touched where name = '${name}'`
+        ]
+      })
       await past([...back, set].join('; '))
     },
     stand: async (next) => {
