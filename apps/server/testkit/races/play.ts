@@ -54,12 +54,18 @@ export const inTurns = async ({ stage, ground }: Theatre, acts: readonly Act[]):
     return { answers, touched, changed: await ground.changedIn(stage.ask, touched) }
   })
 
-/** What two calls come to in each order; the answers are those of the first and the second call, not of the earlier and the later. */
-type Turns = { readonly first: Outcome; readonly second: Outcome; readonly touched: readonly string[] }
+/** What two calls come to in each order, and what each of them changes alone; the answers are those of the first and the second call, not of the earlier and the later. */
+type Turns = { readonly first: Outcome; readonly second: Outcome; readonly alone: readonly [Changed, Changed]; readonly touched: readonly string[] }
 const learn = async (theatre: Theatre, [one, two]: readonly [Act, Act]): Promise<Turns> => {
   const first = await inTurns(theatre, [one, two])
   const turned = await inTurns(theatre, [two, one])
-  return { first, second: { ...turned, answers: turned.answers.toReversed() }, touched: [...new Set([...first.touched, ...turned.touched])] }
+  const [lone, other] = [await inTurns(theatre, [one]), await inTurns(theatre, [two])]
+  return {
+    first,
+    second: { ...turned, answers: turned.answers.toReversed() },
+    alone: [lone.changed, other.changed],
+    touched: [...new Set([first, turned, lone, other].flatMap(({ touched }) => touched))]
+  }
 }
 
 /** What was learnt of pairs on rows that stand as they stood then; empty it when they stand otherwise. */
@@ -93,7 +99,7 @@ const compare = async (
   theatre: Theatre,
   [one, two]: readonly [Act, Act],
   later: number,
-  { first, second, touched }: Turns,
+  { first, second, alone, touched }: Turns,
   look?: () => Promise<string[]>
 ): Promise<Verdict> => {
   const { world, ground } = theatre
@@ -103,7 +109,9 @@ const compare = async (
       const ask: Ask = async (text) => (await sql.raw(text).execute(tx)).rows as never
       return await ground.changedIn(ask, touched)
     })
+  const lone = !answers.includes('done') ? undefined : isOvertaken(answers[0]) ? alone[1] : isOvertaken(answers[1]) ? alone[0] : undefined
   const fits = (changed: Changed): boolean =>
+    (lone !== undefined && isDeepStrictEqual(lone, changed)) ||
     [first, second].some((turn) => turn.answers.every((answer, i) => isLike(answer, answers[i])) && isDeepStrictEqual(turn.changed, changed))
   let changed = await rowsNow()
   // A call may go on after it has answered, as one who is called back does.
@@ -113,12 +121,7 @@ const compare = async (
   }
   const findings = (await look?.()) ?? []
   await ground.restore(touched)
-  const fitsAlone = async (): Promise<boolean> => {
-    const lone = isOvertaken(answers[0]) ? two : isOvertaken(answers[1]) ? one : undefined
-    if (!lone || !answers.includes('done')) return false
-    return isDeepStrictEqual((await inTurns(theatre, [lone])).changed, changed)
-  }
-  if (findings.length === 0 && (fits(changed) || (await fitsAlone()))) return { fits: true, lines: Object.values(changed).flat().length }
+  if (findings.length === 0 && fits(changed)) return { fits: true, lines: Object.values(changed).flat().length }
   // Whatever else was written goes as well.
   await ground.restore(ground.tables)
   return { fits: false, said: tell({ answers, changed }, first, second, findings) }
