@@ -25,6 +25,7 @@ const isLong = rounds > 1000
 /* The short run plays the same sample each time, so that it says of a change what the change did; the long one another. */
 const seed = Number(process.env['RACE_SEED'] ?? (isLong ? Date.now() % 1_000_000 : 8))
 const only = process.env['RACE_ONLY'] ?? ''
+const again = isLong ? 6 : 1
 
 type Pair = readonly [Act, Act]
 const nameOf = (pair: Pair): string =>
@@ -58,6 +59,7 @@ const play = async (
     const verdict = await atOnce(theatre, turned, random() < 0.5 ? 0 : random() * 20, learnt, look)
     const name = nameOf(pair)
     played.set(name, (played.get(name) ?? 0) + 1)
+    if (n % 1000 === 999) console.log(`${n + 1} rounds, ${played.size} kinds of pairs, ${wrong.size} wrong`)
     if (verdict.fits) lines += verdict.lines
     else if (!wrong.has(name)) {
       wrong.set(name, verdict.said)
@@ -151,11 +153,13 @@ test.each(chosen)('two neighbours who act at once come out as one after the othe
   await inTheatre(model.world, async (theatre, owner) => {
     const able = await whichTakeEffect(theatre, planned)
     const pairs = pairsOf(able)
+    let pair: Pair | undefined
     const { wrong, played, lines, deadlocks } = await play(
       theatre,
       owner,
       model.random,
-      async () => pairs[Math.floor(model.random() * pairs.length)],
+      // A pair is played several times, each at another distance: to learn it costs as much as four rounds.
+      async (n) => (pair = n % again === 0 ? pairs[Math.floor(model.random() * pairs.length)] : pair),
       rounds,
       true
     )

@@ -89,16 +89,16 @@ export const keepGround = async (world: TestApp): Promise<Ground> => {
     tables: tables.map(({ name }) => name),
     known,
     changedIn: async (ask, named) => {
-      const changed: Record<string, string[]> = {}
-      for (const table of watched(named)) {
+      const differences = watched(named).map((table) => {
         const rowsOf = (schema: string) => `select to_jsonb(t) as row from ${schema}."${table.name}" t where ${isTouched(table)}`
         const [now, before] = [rowsOf('public'), rowsOf(keptSchema)]
-        const found = await ask<{ sign: string; row: object }>(
-          `select '+' as sign, row from (${now} except all ${before}) x union all select '-', row from (${before} except all ${now}) y`
-        )
-        const lines = found.map(({ sign, row }) => `${sign} ${alike(row, known)}`).sort()
-        if (lines.length > 0) changed[table.name] = lines
-      }
+        return `select '${table.name}' as name, '+' as sign, row from (${now} except all ${before}) x union all select '${table.name}', '-', row from (${before} except all ${now}) y`
+      })
+      const changed: Record<string, string[]> = {}
+      if (differences.length === 0) return changed
+      for (const { name, sign, row } of await ask<{ name: string; sign: string; row: object }>(differences.join(' union all ')))
+        (changed[name] ??= []).push(`${sign} ${alike(row, known)}`)
+      for (const lines of Object.values(changed)) lines.sort()
       return changed
     },
     restore: async (named) => {

@@ -43,15 +43,21 @@ const countersOf = async (ask: Ask): Promise<Map<string, number>> => {
   return new Map(rows.map(({ name, n }) => [name, n]))
 }
 
-/** What these calls come to one after the other, and in which tables they wrote; nothing of it stays. */
-export const inTurns = async ({ stage, ground }: Theatre, acts: readonly Act[]): Promise<Outcome & { readonly touched: readonly string[] }> =>
+type Played = Outcome & { readonly touched: readonly string[]; readonly afterFirst: Changed }
+/** What these calls come to one after the other, what the first of them changed, and in which tables they wrote; nothing of it stays. */
+export const inTurns = async ({ stage, ground }: Theatre, acts: readonly Act[]): Promise<Played> =>
   await stage.rehearse(async (services) => {
     const before = await countersOf(stage.ask)
+    const touchedNow = async () => [...(await countersOf(stage.ask))].filter(([name, n]) => n > (before.get(name) ?? 0)).map(([name]) => name)
     const answers: Answer[] = []
-    for (const act of acts) answers.push(await attempt(services, act))
-    const after = await countersOf(stage.ask)
-    const touched = [...after].filter(([name, n]) => n > (before.get(name) ?? 0)).map(([name]) => name)
-    return { answers, touched, changed: await ground.changedIn(stage.ask, touched) }
+    let [touched, changed, afterFirst]: [string[], Changed, Changed | undefined] = [[], {}, undefined]
+    for (const act of acts) {
+      answers.push(await attempt(services, act))
+      touched = await touchedNow()
+      changed = await ground.changedIn(stage.ask, touched)
+      afterFirst ??= changed
+    }
+    return { answers, touched, changed, afterFirst: afterFirst ?? changed }
   })
 
 /** What two calls come to in each order, and what each of them changes alone; the answers are those of the first and the second call, not of the earlier and the later. */
@@ -59,12 +65,11 @@ type Turns = { readonly first: Outcome; readonly second: Outcome; readonly alone
 const learn = async (theatre: Theatre, [one, two]: readonly [Act, Act]): Promise<Turns> => {
   const first = await inTurns(theatre, [one, two])
   const turned = await inTurns(theatre, [two, one])
-  const [lone, other] = [await inTurns(theatre, [one]), await inTurns(theatre, [two])]
   return {
     first,
     second: { ...turned, answers: turned.answers.toReversed() },
-    alone: [lone.changed, other.changed],
-    touched: [...new Set([first, turned, lone, other].flatMap(({ touched }) => touched))]
+    alone: [first.afterFirst, turned.afterFirst],
+    touched: [...new Set([...first.touched, ...turned.touched])]
   }
 }
 

@@ -22,7 +22,7 @@ export const findings = async (client: Client, whole: boolean): Promise<string[]
   await client.query(`begin; set local app.platform = 'on'`)
   for (const [said, text] of Object.entries(sums)) {
     const { rows } = await client.query(text)
-    if (rows.length > 0) found.push(`${said}: not of ${JSON.stringify(rows.slice(0, 3))}`)
+    found.push(...rows.map((row) => `${said}: not of ${JSON.stringify(row)}`))
   }
   await client.query('rollback')
   if (whole) found.push(...(await audit(client, allQuestions())).map(({ ask, about, found: what }) => `${ask}: ${about} ${what}`))
