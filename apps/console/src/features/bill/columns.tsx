@@ -56,9 +56,9 @@ const money: Column<BillRow>[] = [
   { name: 'pending_fen', width: 120, sum: true, hidden: true },
   { name: 'unpaid_fen', width: 120, sum: true },
   { name: 'tax_fen', width: 110, sum: true, hidden: true },
-  { name: 'due_at', width: 164, sort: 'due_at', under: ['frozen'] },
+  { name: 'due_at', width: 134, sort: 'due_at' },
   { name: 'overdue_days', hidden: true, width: 110 },
-  { name: 'frozen', hidden: true, width: 190, cell: (row) => <Marked row={row} />, title: { zh: '标记', en: 'Marks' } },
+  { name: 'frozen', hidden: true, width: 190, cell: (row) => <Marked row={row} />, title: { zh: '提示', en: 'Alerts' } },
   { name: 'statement_no', width: 170, hidden: true },
   { name: 'ageing', width: 110 },
   { name: 'invoice_status', width: 100 },
@@ -69,7 +69,7 @@ const money: Column<BillRow>[] = [
 ]
 const head: Column<BillRow>[] = [
   { name: 'bill_no', width: 154, link: true, under: ['statement_no'] },
-  { name: 'bill_status', width: 150, cell: (row) => <BillState row={row} /> }
+  { name: 'bill_status', width: 150, cell: (row) => <BillState row={row} />, under: ['frozen'] }
 ]
 /** The columns of domain 2.2 for who pays and of 2.3 for who is paid. */
 export const payableColumns: Column<BillRow>[] = [...head, { name: 'creditor_name', width: 132 }, ...money]
@@ -86,17 +86,17 @@ export const receivableColumns: Column<BillRow>[] = [
 /** What a carrier owes (domain 2.3). */
 export const owedColumns: Column<OwedListRow>[] = [
   { name: 'bill_no', width: 154, link: true, under: ['waybill_no'] },
-  { name: 'bill_status', width: 150, cell: (row) => <BillState row={row} /> },
+  { name: 'bill_status', width: 150, cell: (row) => <BillState row={row} />, under: ['frozen'] },
   { name: 'creditor_name', width: 126, title: { zh: '收款方', en: 'Payee' }, under: ['bill_kind'] },
   { name: 'amount_fen', width: 136, sum: true, sort: 'amount_fen', under: ['paid_fen'] },
   { name: 'unpaid_fen', width: 116, sum: true },
-  { name: 'due_at', width: 138, sort: 'due_at', under: ['frozen'] },
+  { name: 'due_at', width: 134, sort: 'due_at' },
   { name: 'bill_kind', width: 100, hidden: true },
   { name: 'waybill_no', width: 170, hidden: true },
   { name: 'paid_fen', width: 120, sum: true, hidden: true },
   { name: 'pending_fen', width: 120, sum: true, hidden: true },
   { name: 'overdue_days', hidden: true, width: 110 },
-  { name: 'frozen', hidden: true, width: 190, cell: (row) => <Marked row={row} />, title: { zh: '标记', en: 'Marks' } },
+  { name: 'frozen', hidden: true, width: 190, cell: (row) => <Marked row={row} />, title: { zh: '提示', en: 'Alerts' } },
   { name: 'payee_account', width: 200 },
   { name: 'pay_channel', width: 112 },
   { name: 'bank_serial_no', width: 150 },

@@ -91,7 +91,7 @@ const DeskHead = ({ desk, rates, onRules }: { desk: DeskOf; rates: Rates | undef
           )}
           <TaskState row={task} />
         </h1>
-        <Space wrap size={6}>
+        <Space wrap size={8}>
           <DeskTools desk={desk} onOpen={setOpened} />
           {plannable && <PlanButton desk={desk} onRules={onRules} />}
           <Actions items={actions(task)} at="header" />
