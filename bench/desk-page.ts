@@ -134,10 +134,12 @@ const firstPlan = async (browser: Browser, token: string, numbers: readonly stri
   await page.getByRole('button', { name: phrases.zh.goOn }).click()
   await page.locator('.types-table').waitFor()
   const own = page.locator('.types-table tr[data-row-key="10"]')
-  for (const row of await page.locator('.types-table tbody tr.ant-table-row').all()) {
-    const box = row.getByRole('checkbox').first()
-    if ((await box.isChecked()) !== ((await row.getAttribute('data-row-key')) === '10')) await box.click()
+  if ((await own.count()) === 0) {
+    await page.locator('.types-add').click()
+    await page.locator('.ant-select-item-option').filter({ hasText: '9.6' }).first().click()
   }
+  const others = page.locator('.types-table tbody tr.ant-table-row:not([data-row-key="10"])')
+  while ((await others.count()) > 0) await others.first().locator('.type-name button').click()
   await own.getByLabel(loadingTerms.zh.count).fill('')
   // As long as somebody reads the rules; the code of the desk is loaded meanwhile.
   await page.waitForTimeout(2000)

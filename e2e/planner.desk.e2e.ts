@@ -12,6 +12,7 @@ import { shortReason } from '@yunshu/contract/waybill/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { phrases as dispatching } from '../apps/console/src/features/dispatch/phrases.ts'
 import { comparePhrases } from '../apps/console/src/features/loading/comparePhrases.ts'
+import { costPhrases } from '../apps/console/src/features/loading/costPhrases.ts'
 import { dockPhrases } from '../apps/console/src/features/loading/dockPhrases.ts'
 import { phrases } from '../apps/console/src/features/loading/phrases.ts'
 import { remedyPhrases } from '../apps/console/src/features/loading/remedyPhrases.ts'
@@ -31,8 +32,8 @@ type Info = {
   unplanned: { pieces: number[] }[]
 }
 
-/** Open orders like one of the demo's that a carrier carries by contract, made for this journey alone. */
-const openOrders = async (page: Page, count: number): Promise<Order[]> => {
+/** Open orders like one of the demo's that a carrier carries by contract, made for this journey alone; somewhere else where that is asked for. */
+const openOrders = async (page: Page, count: number, to: Record<string, string | number> = {}): Promise<Order[]> => {
   const known = await callAs<Rows<Order>>(page, '/api/order/list', {
     pagesize: 200,
     price_mode: priceMode.code.contract,
@@ -42,10 +43,14 @@ const openOrders = async (page: Page, count: number): Promise<Order[]> => {
     order: 'asc'
   })
   const like = known.data.find((one) => one.carrier_id !== null && one.goods_kg > 0)
-  const { form } = await callAs<{ form: object }>(page, '/api/order/form', { id: like?.id, copy: true })
+  const { form } = await callAs<{ form: { shouhuo: object[] } }>(page, '/api/order/form', { id: like?.id, copy: true })
+  const shouhuo = form.shouhuo.map((point) => ({ ...point, ...to }))
   const made: Order[] = []
   for (let i = 0; i < count; i++)
-    made.push({ ...(await callAs<Order>(page, '/api/order/create', { ...form, deal_mode: 3, submit: true })), carrier_id: like?.carrier_id ?? null })
+    made.push({
+      ...(await callAs<Order>(page, '/api/order/create', { ...form, shouhuo, deal_mode: 3, submit: true })),
+      carrier_id: like?.carrier_id ?? null
+    })
   return made
 }
 const infoOf = (page: Page, id: number) => callAs<Info>(page, '/api/loading/info', { id })
@@ -56,6 +61,25 @@ const card = (page: Page, vehicle: string) =>
   front(page)
     .locator('.vehicle-card')
     .filter({ has: page.locator('.vehicle-name').filter({ hasText: vehicle }) })
+
+/** Leaves one vehicle type in the table of a plan's rules, whatever the last plan had; gives its row, which has the only fields of the table. */
+const onlyType = async (page: Page, lang: Lang, id: number) => {
+  const rows = front(page).locator('.types-table tbody tr.ant-table-row')
+  const own = rows.and(front(page).locator(`[data-row-key="${id}"]`))
+  await expect(rows).not.toHaveCount(0)
+  if ((await own.count()) === 0) {
+    const { data } = await callAs<Rows<{ id: number; title: string; title_en: string }>>(page, '/api/other/code_vehicle_type_list', {})
+    const type = data.find((one) => one.id === id)
+    await choose(page, front(page).locator('.types-add'), (lang === 'zh' ? type?.title : type?.title_en) ?? '')
+  }
+  const others = rows.and(front(page).locator(`:not([data-row-key="${id}"])`))
+  for (let left = await others.count(); left > 0; left -= 1) {
+    await others.first().locator('.type-name button').click()
+    await expect(others).toHaveCount(left - 1)
+  }
+  await expect(rows).toHaveCount(1)
+  return own
+}
 
 const day = 86_400_000
 /** A time as the import's template has it: of a day from now in China. */
@@ -159,12 +183,8 @@ for (const { lang } of journeyIn('en'))
       .click()
     await expect(front(page).locator('.picked-sum')).toContainText('60')
     await front(page).getByRole('button', { name: said.goOn }).click()
-    for (const row of await front(page).locator('.types-table tbody tr.ant-table-row').all()) {
-      const box = row.getByRole('checkbox').first()
-      if ((await box.isChecked()) !== ((await row.getAttribute('data-row-key')) === '10')) await box.click()
-    }
+    const ours = await onlyType(page, lang, 10)
     // As many as are wanted, whatever the last plan said, and no more on each than the carrier's own trucks take.
-    const ours = front(page).locator('.types-table tr[data-row-key="10"]')
     for (const [name, value] of Object.entries({ count: '', max_kg: '10000', max_m3: '' }))
       await ours.getByLabel(loadingTerms[lang][name as 'count' | 'max_kg' | 'max_m3']).fill(value)
     const split = front(page).getByLabel(loadingTerms[lang].allow_split)
@@ -398,6 +418,71 @@ for (const { lang } of journeyIn('zh'))
     await expect(front(page).getByRole('group', { name: said.assumed })).toHaveCount(0)
     expect((await infoOf(page, id)).unplanned).toHaveLength(before.unplanned.length)
   })
+
+/* Where the demo's shipper has a contract with its first carrier alone. */
+const inKunming = {
+  end_address_province: '云南省',
+  end_address_city: '昆明市',
+  end_address_area: '官渡区',
+  end_area_code: '530111',
+  end_address_str: '空港大道 8 号',
+  end_address_diming: '昆明官渡仓',
+  lng: 102.7432,
+  lat: 25.0147,
+  zhiding_end_time_type: 1,
+  zhiding_end_time: new Date(Date.now() + 6 * day).toISOString()
+}
+for (const { lang } of journeyIn('zh'))
+  test(`the desk reckons by contract, and says where a carrier is chosen which vehicle has no contract price, ${lang}`, async ({ browser }) => {
+    const [said, cost] = [phrases[lang], costPhrases[lang]]
+    const page = await opened(browser, 'shipper', shipper.loadTasks.route, { lang, viewport: { width: 1366, height: 768 } })
+    const orders = [...(await openOrders(page, 1)), ...(await openOrders(page, 1, inKunming))]
+    const vehicle_types = [{ vehicle_type_id: 10, fixed_fen: 90_000, per_km_fen: 560 }]
+    const order_ids = orders.map((order) => order.id)
+    const { id } = await callAs<{ id: number }>(page, '/api/loading/plan', {
+      order_ids,
+      objective: 2,
+      max_points: 2,
+      vehicle_types,
+      think_seconds: 1
+    })
+    await page.goto(`${shipper.loadTaskEdit.route}?id=${id}`)
+    await settled(page, lang)
+
+    // The large figure is what the cheapest contract that prices both comes to, and what is saved is reckoned by it.
+    const { rates } = await callAs<{ rates: Contracts }>(page, '/api/loading/rates', { id })
+    const yuan = (fen: number) => (fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+    const figures = front(page).locator('.desk-figures')
+    await expect(figures.locator('.desk-rates b')).toHaveText(yuan(rates.carriers[0]?.rate_fen ?? 0))
+    await expect(figures).toContainText(cost.estimated.replace('{yuan}', yuan((await infoOf(page, id)).task.est_fen)))
+    await expect(figures).toContainText(cost.byContract)
+    await expect(figures).not.toContainText(cost.byEstimate)
+
+    await front(page).getByRole('button', { name: loadingMachine.moves.confirm[lang], exact: true }).click()
+    await page.getByRole('dialog').locator('.ant-btn-primary').click()
+    await front(page).getByRole('button', { name: said.send, exact: true }).click()
+    const sending = page.getByRole('dialog').filter({ has: page.locator('.send-plan') })
+    await expect(sending.locator('.unpriced')).toHaveCount(0)
+    const [priced, other] = [rates.carriers[0], rates.carriers.find(({ unpriced }) => unpriced.length > 0)]
+    const far = (await infoOf(page, id)).vehicles.find(({ loads }) => loads.some(({ order_id }) => order_id === orders[1]?.id))?.id ?? ''
+    const send = async (carrier_name: string) => {
+      await choose(page, sending.locator('.send-all .ant-select'), carrier_name)
+      return sending.locator('.ant-btn-primary')
+    }
+    const first = await send(other?.carrier_name ?? '')
+    const sentence = cost.noContract.replace('{vehicles}', far).replace('{carrier}', other?.carrier_name ?? '')
+    await expect(sending.locator('.unpriced')).toHaveText(sentence)
+    await first.click()
+    await expect(sending.locator('.mark-done')).toHaveCount(1)
+    await expect(sending.locator(`tr[data-row-key="${far}"] .mark-wrong`)).toHaveCount(1)
+
+    const second = await send(priced?.carrier_name ?? '')
+    await expect(sending.locator('.unpriced')).toHaveCount(0)
+    await second.click()
+    await expect(front(page).locator('.desk-head')).toContainText(loadingMachine.states.dispatched[lang])
+    await expect(sending.locator(`tr[data-row-key="${far}"] .mark-wrong`)).toHaveCount(0)
+  })
+type Contracts = { carriers: { carrier_name: string; rate_fen: number; unpriced: string[] }[] }
 
 for (const { lang } of journeyIn('en'))
   test(`an order is put on two vehicles by hand, a part on each, and sent as soon as it is saved, ${lang}`, async ({ browser }) => {

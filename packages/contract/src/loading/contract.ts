@@ -651,12 +651,14 @@ export const loading = {
         Closed({
           /** Whose contract prices the vehicles that were not sent to anybody yet; null for a carrier's own prices, and where no carrier has a contract. */
           carrier_id: Nullable(Id),
-          /** The carriers that could be chosen, with what the plan costs by their contracts, the cheapest first. */
-          carriers: Type.Array(Closed({ carrier_id: Id, carrier_name: CompanyName, rate_fen: AnyFen, unpriced_count: Count })),
+          /** The carriers that have a contract, with what the plan costs by it and the vehicles that it does not price; who prices most for the least first. */
+          carriers: Type.Array(Closed({ carrier_id: Id, carrier_name: CompanyName, rate_fen: AnyFen, unpriced: Type.Array(Type.String()) })),
           vehicles: Type.Array(
             Closed({
               vehicle: Type.String(),
               rate_fen: Nullable(AnyFen),
+              /** 散发: what its goods cost by the same prices with a vehicle for each order, of an order on several its share; null where one of them has no such price. */
+              alone_fen: Nullable(AnyFen),
               /** The lanes that no rule prices, and why. */
               no_rates: Type.Array(
                 Closed({ start_name: Name, end_name: Name, reason: NoRateReason.properties.reason, day: NoRateReason.properties.day })

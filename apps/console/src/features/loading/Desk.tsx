@@ -1,30 +1,29 @@
 import { DiffOutlined, HistoryOutlined, PlayCircleOutlined, PrinterOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { Alert, Button, Dropdown, Progress, Space, Tooltip } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Page } from '@yunshu/contract/kit/console'
-import { loadingMachine, loadObjective } from '@yunshu/contract/loading/machine'
+import { loadingMachine } from '@yunshu/contract/loading/machine'
 import { LiftLayer } from '../../kit/board/lift.tsx'
 import { Can } from '../../kit/Can.tsx'
 import { Copy } from '../../kit/Copy.tsx'
-import { km, money, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { Actions } from '../../kit/Moves.tsx'
-import { EnumName } from '../../kit/Status.tsx'
 import { useLoadActions } from './actions.tsx'
 import { failText, TaskState } from './columns.tsx'
 import { Assumptions } from './Assumptions.tsx'
 import { comparePhrases } from './comparePhrases.ts'
 import { DeskCards } from './DeskCards.tsx'
 import { DeskChart } from './DeskChart.tsx'
+import { DeskFigures } from './DeskFigures.tsx'
 import { DeskMap } from './DeskMap.tsx'
 import { DeskPool } from './DeskPool.tsx'
 import { phrases } from './phrases.ts'
-import { EarlierPlan, RatesFigure } from './Rates.tsx'
+import { EarlierPlan } from './Rates.tsx'
 import { type Info, isFirst } from './plan.ts'
 import { sides, useSide } from './sides.ts'
 import { useDesk, type Desk as DeskOf } from './useDesk.ts'
-import { type Rates, useRates } from './useRates.ts'
+import { useRates } from './useRates.ts'
 import { useRest } from './useRest.ts'
 import './loading.css'
 
@@ -40,7 +39,7 @@ const RulesDialog = lazily(async () => (await import('./RulesDialog.tsx')).Rules
 export const Desk = ({ info, title }: { info: Info; title: Page }) => {
   const say = useSay()
   const desk = useDesk(info)
-  const rates = useRates(info)
+  const priced = useRates(info)
   const [stowing, setStowing] = useState<string>()
   const [ruling, setRuling] = useState(false)
   const openRules = () => setRuling(true)
@@ -50,7 +49,7 @@ export const Desk = ({ info, title }: { info: Info; title: Page }) => {
   const rest = useRest(!first)
   return (
     <div className={`page desk ${info.wish.by_hand ? 'desk-by-hand' : ''} ${desk.busy ? 'desk-held' : ''}`} aria-label={say.label(title)}>
-      <DeskHead desk={desk} rates={rates} onRules={openRules} />
+      <DeskHead desk={desk} priced={priced} onRules={openRules} />
       {task.error && <Alert type="error" showIcon title={failText(say, task)} />}
       {computing && task.queue_place !== null && task.queue_place > 0 && (
         <Alert type="info" showIcon title={say(phrases, 'queuedWhy', { count: task.queue_place })} />
@@ -58,7 +57,7 @@ export const Desk = ({ info, title }: { info: Info; title: Page }) => {
       <div className="desk-grid">
         <DeskPool desk={desk} first={first} onRules={openRules} />
         <DeskMap desk={desk} drawn={rest} />
-        <DeskCards desk={desk} rates={rates} whole={rest} onStow={setStowing} onRules={openRules} />
+        <DeskCards desk={desk} rates={priced.rates} whole={rest} onStow={setStowing} onRules={openRules} />
         <DeskChart desk={desk} drawn={rest} />
       </div>
       <LiftLayer lift={desk.lift} />
@@ -70,7 +69,7 @@ export const Desk = ({ info, title }: { info: Info; title: Page }) => {
 }
 
 type Opened = 'steps' | 'print' | 'loaded' | 'compare'
-const DeskHead = ({ desk, rates, onRules }: { desk: DeskOf; rates: Rates | undefined; onRules: () => void }) => {
+const DeskHead = ({ desk, priced, onRules }: { desk: DeskOf; priced: ReturnType<typeof useRates>; onRules: () => void }) => {
   const say = useSay()
   const { actions, dialog } = useLoadActions(desk)
   const [opened, setOpened] = useState<Opened>()
@@ -100,7 +99,7 @@ const DeskHead = ({ desk, rates, onRules }: { desk: DeskOf; rates: Rates | undef
       {computing && task.queue_place === null && (
         <Progress percent={task.progress_pct} size="small" aria-label={say(phrases, 'computingAt', { pct: task.progress_pct })} />
       )}
-      <DeskFigures desk={desk} rates={rates} />
+      <DeskFigures desk={desk} {...priced} />
       <EarlierPlan info={info} />
       <Assumptions desk={desk} />
       {dialog}
@@ -176,65 +175,3 @@ const PlanButton = ({ desk, onRules }: { desk: DeskOf; onRules: () => void }) =>
     </Space.Compact>
   )
 }
-
-const DeskFigures = ({ desk, rates }: { desk: DeskOf; rates: Rates | undefined }) => {
-  const say = useSay()
-  const { info } = desk
-  const { task, vehicles } = info
-  const planned = useMemo(() => new Set(vehicles.flatMap(({ loads }) => loads.map(({ order_id }) => order_id))).size, [vehicles])
-  const spent = task.est_fen ?? vehicles.reduce((sum, { est_fen }) => sum + est_fen, 0)
-  return (
-    <dl className="desk-figures">
-      {task.sender_name && <Figure name={say(phrases, 'sentBy')}>{task.sender_name}</Figure>}
-      <Figure name={say(phrases, 'objective')}>
-        <EnumName of={loadObjective} code={task.objective} />
-      </Figure>
-      {spent > 0 && (
-        <Figure name={say(phrases, 'cost')}>
-          <b>{money(spent)}</b> {say(phrases, 'yuan')}
-        </Figure>
-      )}
-      {rates && <RatesFigure shown={desk} rates={rates} />}
-      {task.save_fen !== null && vehicles.length > 0 && (
-        <Figure name={say(phrases, 'saved')}>
-          <Tooltip title={say(phrases, 'savedWhy')}>
-            <b className={task.save_fen < 0 ? 'figure-minus' : 'figure-good'}>{money(task.save_fen)}</b> {say(phrases, 'yuan')}
-          </Tooltip>
-          {/* Beyond the whole, as for a vehicle with a few pieces, a share says nothing. */}
-          {spent + task.save_fen > Math.abs(task.save_fen) && ` (${num(Math.round((task.save_fen / (spent + task.save_fen)) * 1000) / 10)}%)`}
-        </Figure>
-      )}
-      <Figure name={say(phrases, 'vehicles')}>
-        <b>{vehicles.length}</b>
-      </Figure>
-      <Figure name={say(phrases, 'planned')}>
-        <b>{planned}</b> / {info.orders.length}
-      </Figure>
-      <Figure name={say(phrases, 'way')}>
-        <b>{km(vehicles.reduce((sum, { distance_m }) => sum + distance_m, 0))}</b> km
-        {(task.estimated_legs ?? 0) > 0 && vehicles.length > 0 && (
-          <Tooltip title={say(phrases, 'estimatedWhy', { count: task.estimated_legs ?? 0 })}>
-            <span className="desk-note">{say(phrases, 'estimated')}</span>
-          </Tooltip>
-        )}
-      </Figure>
-      {task.load_rate_kg_bp !== null && (
-        <Figure name={say(phrases, 'filled')}>
-          {num(Math.round(task.load_rate_kg_bp / 10) / 10)}% kg · {num(Math.round((task.load_rate_volume_bp ?? 0) / 10) / 10)}% m³
-        </Figure>
-      )}
-      {info.lifo_fen !== null && info.lifo_fen > 0 && (
-        <Figure name={say(phrases, 'lifo')}>
-          +{money(info.lifo_fen)} {say(phrases, 'yuan')}
-        </Figure>
-      )}
-    </dl>
-  )
-}
-
-const Figure = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -13,6 +13,7 @@ import { lazily } from '../../kit/lazily.tsx'
 import { Mark, Status } from '../../kit/Status.tsx'
 import { useCan } from '../../kit/rights.ts'
 import { Late, spanOf } from '../../widgets/Late.tsx'
+import { costPhrases } from './costPhrases.ts'
 import { phrases } from './phrases.ts'
 import { type Info, isWhole, ordersOf, sumOf, visitsOf, wholeOf, type Vehicle, type Visit } from './plan.ts'
 import { RateOfVehicle } from './Rates.tsx'
@@ -68,6 +69,7 @@ export const DeskCards = ({ desk, rates, whole, onStow, onRules }: Props) => {
                 room={desk.typeOf(vehicle_type_id)}
                 // As the rule counts them: who comes back to a place stops there twice.
                 most={info.assumed.max_points ?? info.wish.max_points}
+                rate_fen={rates?.of(id)?.rate_fen}
                 colour={desk.colour(id)}
                 orders={desk.orders}
                 assumed={info.assumed}
@@ -116,6 +118,8 @@ type CardProps = {
   type: string
   room: Info['types'][number] | undefined
   most: number | undefined
+  /** By the price rules; null where none prices it, and silent where nobody asked them. */
+  rate_fen: number | null | undefined
   colour: string
   orders: Desk['orders']
   assumed: Info['assumed']
@@ -180,9 +184,9 @@ const VehicleCard = memo((props: CardProps) => {
 })
 
 const CardHead = (props: CardProps & { picked: boolean; visits: readonly Visit[] }) => {
-  const { vehicle, type, isOpen, run, focus, lock, onStow, picked, visits } = props
+  const { vehicle, type, rate_fen, isOpen, run, focus, lock, onStow, picked, visits } = props
   const say = useSay()
-  const { id, locked, distance_m, est_fen } = vehicle
+  const { id, locked, distance_m } = vehicle
   const late = Math.max(0, ...visits.map(({ late_min }) => late_min))
   const wider = Math.max(0, ...visits.map(({ assumed_min }) => assumed_min))
   return (
@@ -204,8 +208,7 @@ const CardHead = (props: CardProps & { picked: boolean; visits: readonly Visit[]
       </span>
       {run && <Status machine={loadVehicleMachine} code={run.run_status} />}
       <span className="vehicle-price">
-        {/* A plan that was received has no prices. */}
-        {est_fen > 0 && `${money(est_fen)} · `}
+        <Price rate_fen={rate_fen} est_fen={vehicle.est_fen} />
         {km(distance_m)} km
       </span>
       {isOpen && (
@@ -231,6 +234,13 @@ const CardHead = (props: CardProps & { picked: boolean; visits: readonly Visit[]
       </Tooltip>
     </header>
   )
+}
+
+/* By the rules where they price it, else by the estimate, which says so beside vehicles that have a price. A plan that was received has no estimate. */
+const Price = ({ rate_fen, est_fen }: Pick<CardProps, 'rate_fen'> & Pick<Vehicle, 'est_fen'>) => {
+  const say = useSay()
+  if (typeof rate_fen === 'number') return `${money(rate_fen)} · `
+  return est_fen > 0 && `${rate_fen === null ? say(costPhrases, 'estimated', { yuan: money(est_fen) }) : money(est_fen)} · `
 }
 
 /** Its type, its price by the rules, its stops and its goods. */

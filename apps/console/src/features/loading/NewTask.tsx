@@ -6,7 +6,7 @@ import { loadingTerms } from '@yunshu/contract/loading/words'
 import { orderKind } from '@yunshu/contract/order/machine'
 import { CommandForm, Submit } from '../../kit/CommandForm.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
-import { fillIn, useFormValue, type Draft, type Form } from '../../kit/form.ts'
+import { fillIn, read, useFormValue, type Draft, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import { useCan } from '../../kit/rights.ts'
@@ -17,7 +17,7 @@ import { Desk } from './deskCode.tsx'
 import { LoadDeskPage } from './deskPage.tsx'
 import { OrderPool, PickedSum, usePool } from './OrderPool.tsx'
 import { phrases } from './phrases.ts'
-import { type PlanInput, startRules } from './rules.ts'
+import { type PlanInput, startRules, typesAsked } from './rules.ts'
 import { RulesFields } from './RulesFields.tsx'
 import { sides, useSide } from './sides.ts'
 
@@ -37,7 +37,7 @@ export const NewTask = (props: NewTaskProps) => {
   const { data: priced, error: unpriced } = useCall(loading.typePrices, {}, { kinds: [] })
   if (error) return <Failed error={error} onRetry={refresh} />
   if (asking || types.length === 0 || (lastId !== undefined && !info && !failed) || (!priced && !unpriced)) return <Waiting />
-  return <TwoSteps {...props} start={startRules(types, info?.wish, priced?.types ?? [])} />
+  return <TwoSteps {...props} first={!info} start={startRules(types, info?.wish, priced?.types ?? [])} />
 }
 
 /* Nobody sees the pool behind the second step: hundreds of chosen rows are not drawn anew when that is sent. */
@@ -46,7 +46,8 @@ const Pool = memo(
   (_, { still }) => still
 )
 
-const TwoSteps = ({ byHand = false, onDone, onCancel, choice, start }: NewTaskProps & { start: Draft<PlanInput> }) => {
+type StepsProps = NewTaskProps & { first: boolean; start: Draft<PlanInput> }
+const TwoSteps = ({ byHand = false, onDone, onCancel, choice, first, start }: StepsProps) => {
   const say = useSay()
   const [step, setStep] = useState(0)
   const element = useRef<HTMLDivElement>(null)
@@ -64,9 +65,18 @@ const TwoSteps = ({ byHand = false, onDone, onCancel, choice, start }: NewTaskPr
     [picked]
   )
   const cold = pool.picked.filter(({ order_kind }) => order_kind === orderKind.code.coldChain).length
+  const offered = useRef(start.vehicle_types)
   const go = () => {
+    // The types that the orders ask for, until the planner chooses others; later plans begin with those of the last.
+    const asked = first && start.vehicle_types && read(filling.form, 'vehicle_types') === offered.current
+    if (asked) offered.current = typesAsked(start.vehicle_types, pool.picked)
     const days = pool.picked.flatMap(({ first_start_time }) => first_start_time ?? []).sort()
-    fillIn(filling.form, { order_ids: pool.picked.map(({ id }) => id), by_hand: byHand, ...(days[0] && { load_date: dayOf(days[0]) }) })
+    fillIn(filling.form, {
+      order_ids: pool.picked.map(({ id }) => id),
+      by_hand: byHand,
+      ...(days[0] && { load_date: dayOf(days[0]) }),
+      ...(asked && { vehicle_types: offered.current })
+    })
     setStep(1)
     element.current?.scrollIntoView?.({ block: 'start' })
   }

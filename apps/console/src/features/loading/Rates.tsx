@@ -17,30 +17,28 @@ import type { Rates } from './useRates.ts'
 
 const RatesDialog = lazily(async () => (await import('./RatesDialog.tsx')).RatesDialog)
 
-/** How far a price is from the estimate; nothing is said where there is no estimate. */
-const useGap = () => {
-  const say = useSay()
-  return (rate_fen: number, est_fen: number): string => {
-    if (est_fen === 0) return ''
-    const more = rate_fen - est_fen
-    return more === 0 ? say(costPhrases, 'same') : say(costPhrases, more > 0 ? 'more' : 'less', { yuan: money(Math.abs(more)) })
-  }
-}
-
-/** The plan by the price rules, among the figures of the desk's head; opens the comparison vehicle by vehicle. */
+/** The plan by the price rules, the large figure of the desk's head, with its estimate small beside it; opens the comparison vehicle by vehicle. */
 export const RatesFigure = ({ shown, rates }: { shown: Shown; rates: Rates }) => {
   const say = useSay()
-  const gap = useGap()
   const [open, setOpen] = useState(false)
   const { sum } = rates
-  const notes = [sum.count > 0 && gap(sum.rate_fen, sum.est_fen), sum.count > 0 && sum.open > 0 && say(costPhrases, 'unpriced', { count: sum.open })]
+  const notes = [
+    sum.est_fen > 0 && say(costPhrases, 'estimated', { yuan: money(sum.est_fen) }),
+    sum.count > 0 && sum.open > 0 && say(costPhrases, sum.open_fen > 0 ? 'unpricedOf' : 'unpriced', { count: sum.open, yuan: money(sum.open_fen) })
+  ]
   const note = notes.filter(Boolean).join(' · ')
   return (
     <div>
       <dt>{useRatesName()}</dt>
       <dd>
         <Button type="link" size="small" className="desk-rates" title={say(costPhrases, 'seeHow')} onClick={() => setOpen(true)}>
-          {sum.count === 0 ? say(costPhrases, 'none') : `${money(sum.rate_fen)} ${say(phrases, 'yuan')}`}
+          {sum.count === 0 ? (
+            say(costPhrases, 'none')
+          ) : (
+            <>
+              <b>{money(sum.rate_fen)}</b> {say(phrases, 'yuan')}
+            </>
+          )}
         </Button>
         {note && <span className="desk-note">{note}</span>}
         {open && <RatesDialog shown={shown} rates={rates} onClose={() => setOpen(false)} />}
@@ -51,7 +49,6 @@ export const RatesFigure = ({ shown, rates }: { shown: Shown; rates: Rates }) =>
 
 /** The same of one vehicle, in its card while it is looked at. */
 export const RateOfVehicle = ({ vehicle: { id, est_fen }, rates }: { vehicle: Vehicle; rates: Rates }) => {
-  const gap = useGap()
   const say = useSay()
   const name = useRatesName()
   const told = rates.of(id)
@@ -63,7 +60,8 @@ export const RateOfVehicle = ({ vehicle: { id, est_fen }, rates }: { vehicle: Ve
         <NoRates told={told} />
       ) : (
         <>
-          <b>{money(told.rate_fen)}</b> {say(phrases, 'yuan')} <span className="desk-note">{gap(told.rate_fen, est_fen)}</span>
+          <b>{money(told.rate_fen)}</b> {say(phrases, 'yuan')}{' '}
+          {est_fen > 0 && <span className="desk-note">{say(costPhrases, 'estimated', { yuan: money(est_fen) })}</span>}
         </>
       )}
     </p>

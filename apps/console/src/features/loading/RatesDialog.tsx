@@ -6,6 +6,7 @@ import { costPhrases } from './costPhrases.ts'
 import type { Vehicle } from './plan.ts'
 import { NoRates, useRatesName } from './ratesSaid.tsx'
 import { useSide } from './sides.ts'
+import { contractText, UnpricedNote } from './Unpriced.tsx'
 import type { Rates } from './useRates.ts'
 import type { Shown } from './useShown.ts'
 
@@ -15,6 +16,7 @@ export const RatesDialog = ({ shown: { info, typeName }, rates, onClose }: { sho
   const side = useSide()
   const name = useRatesName()
   const { sum } = rates
+  const by = rates.carriers.find(({ carrier_id }) => carrier_id === rates.carrier_id)
   return (
     <Dialog title={say(costPhrases, 'titleOf', { no: info.task.task_no })} width={860} onClose={onClose}>
       <p className="desk-note">{say(costPhrases, side === 'carrier' ? 'aboutOwn' : 'aboutContract')}</p>
@@ -25,16 +27,10 @@ export const RatesDialog = ({ shown: { info, typeName }, rates, onClose }: { sho
             showSearch={{ optionFilterProp: 'label' }}
             aria-label={say(costPhrases, 'withCarrier')}
             value={rates.carrier_id}
-            options={rates.carriers.map(({ carrier_id, carrier_name, rate_fen, unpriced_count }) => ({
-              value: carrier_id,
-              label: say(costPhrases, unpriced_count > 0 ? 'choiceOpen' : 'choice', {
-                name: carrier_name,
-                yuan: money(rate_fen),
-                count: unpriced_count
-              })
-            }))}
+            options={rates.carriers.map((one) => ({ value: one.carrier_id, label: `${one.carrier_name} · ${contractText(say, one)}` }))}
             onChange={(next: number | null) => next !== null && rates.choose(next)}
           />
+          {by && <UnpricedNote of={[{ carrier: by.carrier_name, vehicles: by.unpriced }]} />}
         </div>
       )}
       <Table<Vehicle>

@@ -13,9 +13,12 @@ import { Mark, Status } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { spanOf } from '../../widgets/Late.tsx'
+import { costPhrases } from './costPhrases.ts'
 import { phrases } from './phrases.ts'
 import { together, visitsOf, type Info } from './plan.ts'
 import { remedyPhrases } from './remedyPhrases.ts'
+import { contractText, UnpricedNote } from './Unpriced.tsx'
+import { useContractPrice, useContracts } from './useContracts.ts'
 import { useTask } from './useTask.ts'
 
 /** 派单: a carrier for each vehicle, or one for all; what became of each stands beside it. Vehicles that share an order have one carrier and go together. */
@@ -36,16 +39,28 @@ const useSending = (info: Info) => {
   const { data } = useCall(link.carriers, { pagesize: 100, link_status: linkMachine.code.active }, { kinds: ['link'] })
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({})
   const { outcomes, busy, tell, run } = useOutcomes(say(phrases, 'sent'))
-  const carriers = (data?.data ?? []).map(({ carrier_id, carrier_name, on_time_rate_bp }) => ({
-    value: carrier_id,
-    label: on_time_rate_bp === null ? carrier_name : `${carrier_name} · ${say(phrases, 'onTime', { rate: num(on_time_rate_bp / 100) })}`
-  }))
+  const contracts = useContracts(info.task.id)
+  /** The carriers to choose from, for one vehicle or for all: how punctual each is, and what its contract says. */
+  const carriersFor = (vehicle?: string) =>
+    (data?.data ?? []).map(({ carrier_id, carrier_name, on_time_rate_bp }) => {
+      const own = contracts.of(carrier_id)
+      const price =
+        vehicle === undefined
+          ? own && info.task.sent_count === 0 && contractText(say, own)
+          : contracts.isUnpriced(vehicle, carrier_id) && say(costPhrases, 'noPrice')
+      const punctual = on_time_rate_bp !== null && say(phrases, 'onTime', { rate: num(on_time_rate_bp / 100) })
+      return { value: carrier_id, name: carrier_name, label: [carrier_name, price, punctual].filter(Boolean).join(' · ') }
+    })
   const usual = data?.data.find(({ default_flag }) => default_flag)?.carrier_id
   const groups = together(info.vehicles)
   const groupOf = (vehicle: string) => groups.find((group) => group.includes(vehicle)) ?? [vehicle]
   const runOf = (vehicle: string) => info.runs.find((one) => one.vehicle === vehicle)
   const waits = (vehicle: string) => runOf(vehicle)?.run_status === loadVehicleMachine.code.waiting
   const carrierOf = (vehicle: string) => chosen[vehicle] ?? usual
+  const unpriced = (data?.data ?? []).map(({ carrier_id, carrier_name }) => ({
+    carrier: carrier_name,
+    vehicles: info.vehicles.flatMap(({ id }) => (waits(id) && carrierOf(id) === carrier_id && contracts.isUnpriced(id, carrier_id) ? id : []))
+  }))
   const choose = (vehicle: string, carrier_id: number) =>
     setChosen((all) => ({ ...all, ...Object.fromEntries(groupOf(vehicle).map((one) => [one, carrier_id])) }))
   const chooseAll = (carrier_id: number) => setChosen(Object.fromEntries(info.vehicles.map(({ id }) => [id, carrier_id])))
@@ -62,13 +77,13 @@ const useSending = (info: Info) => {
         else for (const vehicles of own) tell(vehicles, await sendTo(carrier_id, vehicles))
       }
     })
-  return { carriers, groupOf, runOf, waits, carrierOf, choose, chooseAll, todo, send, busy, outcomes }
+  return { carriersFor, unpriced, groupOf, runOf, waits, carrierOf, choose, chooseAll, todo, send, busy, outcomes }
 }
 
 const Sending = ({ info, onClose }: { info: Info; onClose: () => void }) => {
   const say = useSay()
   const { nameOf } = useVehicleTypes()
-  const { carriers, groupOf, runOf, waits, carrierOf, choose, chooseAll, todo, send, busy, outcomes } = useSending(info)
+  const { carriersFor, unpriced, groupOf, runOf, waits, carrierOf, choose, chooseAll, todo, send, busy, outcomes } = useSending(info)
   const widerOf = widerIn(info)
   return (
     <Dialog
@@ -80,14 +95,9 @@ const Sending = ({ info, onClose }: { info: Info; onClose: () => void }) => {
     >
       <div className="send-all">
         <span>{say(phrases, 'oneForAll')}</span>
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder={say(phrases, 'carrier')}
-          aria-label={say(phrases, 'oneForAll')}
-          options={carriers}
-          onChange={chooseAll}
-        />
+        <CarrierPick label={say(phrases, 'oneForAll')} options={carriersFor()} onChange={chooseAll} />
         <span className="desk-note">{say(phrases, 'sendHelp')}</span>
+        <UnpricedNote of={unpriced} />
       </div>
       <Table
         className="send-plan"
@@ -111,21 +121,25 @@ const Sending = ({ info, onClose }: { info: Info; onClose: () => void }) => {
           },
           {
             title: say(phrases, 'load'),
-            render: (_, vehicle) => <LoadCell vehicle={vehicle} wider={widerOf(vehicle)} />
+            render: (_, vehicle) => (
+              <LoadCell
+                task={info.task.id}
+                vehicle={vehicle}
+                carrier={waits(vehicle.id) ? carrierOf(vehicle.id) : (runOf(vehicle.id)?.carrier_id ?? undefined)}
+                wider={widerOf(vehicle)}
+              />
+            )
           },
           {
             title: say(phrases, 'carrier'),
             width: 250,
             render: (_, { id }) =>
               waits(id) ? (
-                <Select
-                  className="fill"
-                  showSearch={{ optionFilterProp: 'label' }}
-                  aria-label={`${id} ${say(phrases, 'carrier')}`}
-                  placeholder={say(phrases, 'carrier')}
-                  options={carriers}
+                <CarrierPick
+                  label={`${id} ${say(phrases, 'carrier')}`}
+                  options={carriersFor(id)}
                   value={carrierOf(id) ?? null}
-                  onChange={(next: number) => choose(id, next)}
+                  onChange={(next) => choose(id, next)}
                 />
               ) : (
                 (runOf(id)?.carrier_name ?? '-')
@@ -146,18 +160,45 @@ const Sending = ({ info, onClose }: { info: Info; onClose: () => void }) => {
   )
 }
 
+type PickProps = {
+  label: string
+  options: { value: number; name: string; label: string }[]
+  value?: number | null
+  onChange: (carrier_id: number) => void
+}
+/* The list says what decides between carriers, and the field whom it will be. */
+const CarrierPick = ({ label, onChange, ...pick }: PickProps) => (
+  <Select<number | null, PickProps['options'][number]>
+    className="fill"
+    popupMatchSelectWidth={false}
+    optionLabelProp="name"
+    showSearch={{ optionFilterProp: 'label' }}
+    aria-label={label}
+    placeholder={useSay()(phrases, 'carrier')}
+    onChange={(next) => next !== null && onChange(next)}
+    {...pick}
+  />
+)
+
 type Vehicle = Info['vehicles'][number]
 /** By how many minutes a vehicle's plan goes beyond a time window. */
 const widerIn = (info: Info) => {
   const orders = new Map(info.orders.map((order) => [order.order_id, order]))
   return (vehicle: Vehicle) => Math.max(0, ...visitsOf(vehicle, orders, info.assumed).map(({ assumed_min }) => assumed_min))
 }
-const LoadCell = ({ vehicle, wider }: { vehicle: Vehicle; wider: number }) => {
+type LoadProps = { task: number; vehicle: Vehicle; carrier: number | undefined; wider: number }
+const LoadCell = ({ task, vehicle, carrier, wider }: LoadProps) => {
   const say = useSay()
-  const { loads, peak_kg, distance_m, est_fen } = vehicle
+  const { id, loads, peak_kg, distance_m, est_fen } = vehicle
+  const rate_fen = useContractPrice(task, id, carrier)
   return (
     <>
-      <span className="desk-note">{`${say(phrases, 'ordersOf', { count: loads.length })} · ${kg(Math.round(peak_kg))} kg · ${km(distance_m)} km · ${money(est_fen)} ${say(phrases, 'yuan')}`}</span>
+      <span className="desk-note">{`${say(phrases, 'ordersOf', { count: loads.length })} · ${kg(Math.round(peak_kg))} kg · ${km(distance_m)} km`}</span>
+      <div>
+        {rate_fen === null && <Mark tone="care">{say(costPhrases, 'noPrice')}</Mark>}
+        {rate_fen !== null && rate_fen !== undefined && say(costPhrases, 'priceOf', { name: say(costPhrases, 'contract'), yuan: money(rate_fen) })}{' '}
+        <span className="desk-note">{say(costPhrases, 'estimated', { yuan: money(est_fen) })}</span>
+      </div>
       {wider > 0 && <Mark tone="care">{say(remedyPhrases, 'windowMark', { span: spanOf(say, wider) })}</Mark>}
     </>
   )

@@ -60,7 +60,7 @@ export const shipperColumns: LoadColumn[] = [
   { name: 'order_count', width: 88, sort: 'order_count', under: ['sent_count'] },
   { name: 'goods_kg', width: 116, sum: true, under: ['goods_volume'] },
   { name: 'vehicle_plan', width: 176, cell: (row) => <VehiclePlan row={row} />, under: ['load_rate_kg_bp', 'load_rate_volume_bp'] },
-  { name: 'est_fen', width: 130, title: { zh: '预估费用', en: 'Cost' }, sum: true, sort: 'est_fen', under: ['save_fen'] },
+  { name: 'est_fen', width: 130, title: { zh: '预估费用', en: 'Estimate' }, sum: true, sort: 'est_fen', under: ['save_fen'] },
   { name: 'distance_m', width: 104, sort: 'distance_m' },
   { name: 'unplanned_count', width: 96 },
   { name: 'point_count', width: 84 },

@@ -1,7 +1,7 @@
 import { usualPrice } from '@yunshu/contract/loading/usual'
 import { expect, test } from 'vitest'
 import type { Wish } from './plan.ts'
-import { sourceOf, startRules, type TypeRate } from './rules.ts'
+import { sourceOf, startRules, typesAsked, type TypeRate } from './rules.ts'
 
 type Types = Parameters<typeof startRules>[0]
 const types = [8, 10, 12].map((id) => ({ id, load_kg: id * 1000, state: id === 12 ? 2 : 1 })) as unknown as Types
@@ -50,4 +50,11 @@ test('prices say where they come from as they stand', () => {
   expect(sourceOf({ fixed_fen: 50_000, per_km_fen: 480 }, ten, rate)).toBe('own')
   expect(sourceOf(usualPrice(ten), ten, rate)).toBe('tonnage')
   expect(sourceOf(usualPrice(ten), ten, undefined)).toBe('tonnage')
+})
+
+test('a first plan is offered the types that its orders ask for, and all where they ask for none of those', () => {
+  const offered = [8, 10, 11].map((vehicle_type_id) => ({ vehicle_type_id }))
+  const asking = (...ids: number[]) => ids.map((id) => ({ vehicle_type_ids: [id] }))
+  expect(typesAsked(offered, asking(10, 8, 10))).toEqual([{ vehicle_type_id: 8 }, { vehicle_type_id: 10 }])
+  expect(typesAsked(offered, asking(12))).toEqual(offered)
 })

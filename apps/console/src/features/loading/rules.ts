@@ -9,7 +9,7 @@ import type { Wish } from './plan.ts'
 
 export type PlanInput = InputOf<typeof loading.plan>
 export type LoadType = PlanInput['vehicle_types'][number]
-type VehicleType = OutputOf<typeof vehicle.types>['data'][number]
+export type VehicleType = OutputOf<typeof vehicle.types>['data'][number]
 /** What a vehicle type costs by the company's price rules. */
 export type TypeRate = OutputOf<typeof loading.typePrices>['types'][number]
 type Priced = Pick<Draft<LoadType>, 'fixed_fen' | 'per_km_fen' | 'per_stop_fen' | 'by_rates'>
@@ -61,6 +61,14 @@ export const startRules = (types: readonly VehicleType[], last: Wish | undefined
     order_ids: [],
     vehicle_types: known.length ? known : offered.map((type) => ({ vehicle_type_id: type.id, ...firstPrice(type, rates) }))
   }
+}
+
+type Types = readonly Draft<LoadType>[]
+/** What a first plan is offered: of these types those that its orders ask for, or all where they ask for none of them. */
+export const typesAsked = (types: Types, orders: readonly { readonly vehicle_type_ids: readonly number[] }[]): Types => {
+  const asked = new Set(orders.flatMap(({ vehicle_type_ids }) => vehicle_type_ids))
+  const own = types.filter(({ vehicle_type_id }) => asked.has(vehicle_type_id ?? 0))
+  return own.length > 0 ? own : types
 }
 
 const ruleNames = [

@@ -3,7 +3,7 @@ import { shipper as shipperConsole } from '@yunshu/contract/consoles/shipper'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testkit/app.ts'
 import { aDriver } from '../../../testkit/driver.ts'
-import { aLoadPlan, type LoadWish } from '../../../testkit/loading.ts'
+import { aLoadPlan, loadDraft, type LoadWish } from '../../../testkit/loading.ts'
 import { anOrder, anOrderForm } from '../../../testkit/order.ts'
 import { aProject } from '../../../testkit/rate.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
@@ -14,6 +14,7 @@ import { inFuture } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { checkDispatch } from '../dispatch/queries.ts'
 import { estimateOrder } from '../rate/trial.ts'
+import { arrangeLoading } from './change.ts'
 import { confirmLoading } from './confirm.ts'
 import { ratesOfLoading } from './rates.ts'
 import { loadingInfo } from './read.ts'
@@ -46,13 +47,13 @@ test('a carrier reads what its own rules pay for each vehicle, as its dispatch w
   expect(await ratesOf(id, carrier)).toEqual({
     carrier_id: null,
     carriers: [],
-    vehicles: [{ vehicle: expect.any(String), rate_fen: null, no_rates: [{ ...lane, reason: 'noProject' }] }]
+    vehicles: [{ vehicle: expect.any(String), rate_fen: null, alone_fen: null, no_rates: [{ ...lane, reason: 'noProject' }] }]
   })
 
-  // 260 yuan a tonne, and 5 tonnes.
-  await aProject(world, { direction: 2, shipper: 'carrier' })
+  // 260 yuan a tonne, and 5 tonnes; on a vehicle of its own each order would cost the least that a trip costs.
+  await aProject(world, { direction: 2, shipper: 'carrier', rules: [{ min_charge_fen: 100_000 }] })
   const rates = await ratesOf(id, carrier)
-  expect(rates?.vehicles).toEqual([{ vehicle: expect.any(String), rate_fen: 130_000, no_rates: [] }])
+  expect(rates?.vehicles).toEqual([{ vehicle: expect.any(String), rate_fen: 130_000, alone_fen: 200_000, no_rates: [] }])
   const pair = { vehicle_id: (await aVehicle(world)).id, driver_id: (await aDriver(world)).id }
   const dispatched = await checkDispatch.run(world.services, carrier, {
     orders: orders.map((order) => ({ order_id: order.id })),
@@ -82,10 +83,11 @@ test('a shipper reads what the plan costs by the contract of each carrier, order
   const [one, two] = [companyOf('carrier'), companyOf('carrier2')]
   const rates = await ratesOf(id, shipper)
   expect(rates?.carriers).toEqual([
-    { carrier_id: two, carrier_name: expect.any(String), rate_fen: 100_000, unpriced_count: 0 },
-    { carrier_id: one, carrier_name: expect.any(String), rate_fen: 104_000, unpriced_count: 0 }
+    { carrier_id: two, carrier_name: expect.any(String), rate_fen: 100_000, unpriced: [] },
+    { carrier_id: one, carrier_name: expect.any(String), rate_fen: 104_000, unpriced: [] }
   ])
-  expect(rates).toMatchObject({ carrier_id: two, vehicles: [{ rate_fen: 100_000, no_rates: [] }] })
+  // A contract prices order by order: what shares a vehicle costs what it costs alone.
+  expect(rates).toMatchObject({ carrier_id: two, vehicles: [{ rate_fen: 100_000, alone_fen: 100_000, no_rates: [] }] })
   expect(await ratesOf(id, shipper, one)).toMatchObject({ carrier_id: one, vehicles: [{ rate_fen: 104_000, no_rates: [] }] })
   const assigned = await Promise.all(
     orders.map((order) => estimateOrder.run(world.services, shipper, { order_id: order.id, carrier_id: one }).then(({ priced }) => priced?.total_fen))
@@ -114,6 +116,8 @@ test('the price of an order that rides on several vehicles is shared by weight, 
   // 24 tonnes at 260 yuan; a piece of 240 kg is 62.40 yuan.
   expect(shares.reduce((sum, fen) => sum + fen, 0)).toBe(624_000)
   expect(shares).toEqual(vehicles.map(({ loads }) => loads.reduce((sum, { pieces }) => sum + (pieces[0] ?? 0), 0) * 6240))
+  // No vehicle takes it whole: it costs alone what it costs so.
+  expect(rates?.vehicles.map(({ alone_fen }) => alone_fen)).toEqual(shares)
 
   const [near, far] = [await anOrder(world), await anOrder(world)]
   await transactAsSystem(world.services.db, (tx) =>
@@ -127,8 +131,28 @@ test('the price of an order that rides on several vehicles is shared by weight, 
   )
   const both = await ratesOf(await planned(shipper, [near, far]), shipper)
   expect(both?.vehicles).toMatchObject([{ rate_fen: null, no_rates: [{ start_name: '成都市', end_name: '南京市', reason: 'noRule' }] }])
-  expect(both?.carriers.map(({ rate_fen, unpriced_count }) => [rate_fen, unpriced_count])).toEqual([
-    [0, 1],
-    [0, 1]
+  const vehicle = both?.vehicles[0]?.vehicle
+  expect(both?.carriers.map(({ rate_fen, unpriced }) => [rate_fen, unpriced])).toEqual([
+    [0, [vehicle]],
+    [0, [vehicle]]
+  ])
+}, 60_000)
+
+test('an order that a plan divides is counted against the one vehicle that takes it, where the contract has a price a trip', async () => {
+  const other = await world.actor('shipper2')
+  await aProject(world, { shipper: 'shipper2', rules: [{ billing_unit: 5, tiers: [{ from: 0, price_e4: 800_000_000 }] }] })
+  const id = await planned(other, [await anOrder(world, { by: 'shipper2' })], { allow_split: true })
+  expect((await ratesOf(id, other))?.vehicles).toMatchObject([{ rate_fen: 80_000, alone_fen: 80_000 }])
+
+  const { task, vehicles } = await loadingInfo.run(world.services, other, { id })
+  const parts = vehicles
+    .map(loadDraft)
+    .flatMap((draft) =>
+      ['V1', 'V2'].map((name, i) => ({ ...draft, id: name, loads: draft.loads.map((load) => ({ ...load, pieces: [[40], [60]][i] ?? [] })) }))
+    )
+  await arrangeLoading.run(world.services, other, { id, version: task.version, vehicles: parts })
+  expect((await ratesOf(id, other))?.vehicles).toMatchObject([
+    { vehicle: 'V1', rate_fen: 80_000, alone_fen: 32_000 },
+    { vehicle: 'V2', rate_fen: 80_000, alone_fen: 48_000 }
   ])
 }, 60_000)

@@ -4,7 +4,7 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { loading } from '@yunshu/contract/loading/contract'
 import { isPerVehicle } from '@yunshu/domain/billing'
 import { shanghaiDay } from '@yunshu/domain/calendar'
-import type { PlannedVehicle } from '@yunshu/loading/plan'
+import type { TripFacts } from '@yunshu/domain/tripFacts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -14,14 +14,13 @@ import { type Load, priced } from '../dispatch/index.ts'
 import { activeCarriers } from '../link/index.ts'
 import { goodsOfOrders, ordersOf, pointsOfOrders } from '../order/index.ts'
 import { contractPrices, type NoRate, ownPrices, type RatePriced } from '../rate/index.ts'
+import { aloneTrips, type Carrying, sharing, smallestFor } from './alone.ts'
 import { grouped, orderOf } from './grouped.ts'
 import { cargoOf } from './plans.ts'
 import { getPlanned, type Planned, planOf, sketchedOf } from './queries.ts'
 
 type Rates = NonNullable<OutputOf<typeof loading.rates>['rates']>
 type Told = Rates['vehicles'][number]
-/** A vehicle with what it carries of each order; undefined where an order is not the actor's to see any more. */
-type Carrying = { readonly vehicle: PlannedVehicle; readonly start_at: string; readonly loads: readonly Load[] | undefined }
 
 /**
  * What the vehicles of a plan cost by the price rules in force (按合同运价), beside the estimate by which it was planned: a shipper's by its contract with a
@@ -32,7 +31,7 @@ export const ratesOfLoading = read(loading.rates, async ({ tx, actor, input }) =
   if (!mayDo(actor, shipper.orders.may.price, carrier.waybills.may.payable)) return { rates: null }
   const vehicles = await carryingOf(tx, actor, task)
   if (vehicles.length === 0) return { rates: null }
-  return { rates: actor.type === 2 ? await byOwnRules(tx, actor, vehicles) : await byContracts(tx, actor, task, vehicles, input.carrier_id) }
+  return { rates: actor.type === 2 ? await byOwnRules(tx, actor, task, vehicles) : await byContracts(tx, actor, task, vehicles, input.carrier_id) }
 })
 
 const carryingOf = async (tx: Tx, actor: Actor, task: Planned): Promise<Carrying[]> => {
@@ -56,23 +55,26 @@ const carryingOf = async (tx: Tx, actor: Actor, task: Planned): Promise<Carrying
   })
 }
 
-const byOwnRules = async (tx: Tx, actor: Actor, vehicles: readonly Carrying[]): Promise<Rates> => {
+const byOwnRules = async (tx: Tx, actor: Actor, task: Planned, vehicles: readonly Carrying[]): Promise<Rates> => {
   const trips = vehicles.map(
     ({ vehicle, start_at, loads }) => loads && priced(loads, { vehicle_type_id: Number(vehicle.type), payee: null }, start_at)
   )
-  const asked = trips.flatMap((trip) => trip ?? [])
+  const alone = aloneTrips(sketchedOf(task), vehicles)
+  const asked = [...trips.flatMap((trip) => trip ?? []), ...alone.trips]
   const prices = await ownPrices(tx, actor, asked)
+  const known = new Map(asked.map((trip, i): [TripFacts, RatePriced | NoRate | undefined] => [trip, prices?.[i]]))
+  const aloneFens = alone.fensOf((trip) => known.get(trip))
   return {
     carrier_id: null,
     carriers: [],
     vehicles: vehicles.map(({ vehicle: { id }, loads = [] }, i): Told => {
       const trip = trips[i]
-      if (!trip) return { vehicle: id, rate_fen: null, no_rates: [] }
+      if (!trip) return { vehicle: id, rate_fen: null, alone_fen: null, no_rates: [] }
+      const price = known.get(trip)
+      if (price && !price.no_rate) return { vehicle: id, rate_fen: price.total_fen, alone_fen: aloneFens[i] ?? null, no_rates: [] }
       const points = loads.flatMap((load) => load.points)
       const lane = { start_name: cityIn(points, trip.start.code), end_name: cityIn(points, trip.end.code) }
-      const price = prices?.[asked.indexOf(trip)]
-      if (price && !price.no_rate) return { vehicle: id, rate_fen: price.total_fen, no_rates: [] }
-      return { vehicle: id, rate_fen: null, no_rates: [{ ...lane, ...whyNone(price, trip.at) }] }
+      return { vehicle: id, rate_fen: null, alone_fen: null, no_rates: [{ ...lane, ...whyNone(price, trip.at) }] }
     })
   }
 }
@@ -92,19 +94,27 @@ const byContracts = async (tx: Tx, actor: Actor, task: Planned, vehicles: readon
   const sentTo = new Map(given.map(({ vehicle, carrier_id }) => [vehicle, carrier_id]))
   const ids = [...new Set(vehicles.flatMap(({ loads = [] }) => loads.map(({ order }) => order.id)))]
   const carriersAsked = [...known.map(({ carrier_id }) => carrier_id), ...given.flatMap(({ carrier_id }) => carrier_id ?? [])]
-  const prices = await contractPrices(tx, ids, actor, carriersAsked, countsOf(vehicles))
+  const counts = countsOf(vehicles)
+  const prices = await contractPrices(tx, ids, actor, carriersAsked, counts)
+  // What a plan divides though one vehicle takes it would be one trip (散发); all else costs alone what it costs so.
+  const smallest = smallestFor(sketchedOf(task))
+  const divided = ids.filter((id) => (counts.get(id) ?? 0) > 1 && smallest(id) !== undefined)
+  const undivided = await contractPrices(tx, divided, actor, carriersAsked, new Map(divided.map((id) => [id, 1])))
   const toldBy = (carrier_id: number | undefined): Told[] => {
-    const done = new Map<number, bigint>()
-    return vehicles.map((one) => toldOf(one, prices.get(sentTo.get(one.vehicle.id) ?? carrier_id ?? 0), done))
+    const shares = [sharing(), sharing()] as const
+    return vehicles.map((one) => {
+      const by = sentTo.get(one.vehicle.id) ?? carrier_id ?? 0
+      return toldOf(one, prices.get(by), undivided.get(by), shares)
+    })
   }
   const carriers = known
     .filter(({ carrier_id }) => prices.has(carrier_id))
     .map(({ carrier_id, carrier_name }) => {
       const told = toldBy(carrier_id)
-      const unpriced = told.filter(({ rate_fen }) => rate_fen === null).length
-      return { carrier_id, carrier_name, rate_fen: told.reduce((sum, { rate_fen }) => sum + (rate_fen ?? 0), 0), unpriced_count: unpriced }
+      const unpriced = told.flatMap(({ vehicle, rate_fen }) => (rate_fen === null ? vehicle : []))
+      return { carrier_id, carrier_name, rate_fen: told.reduce((sum, { rate_fen }) => sum + (rate_fen ?? 0), 0), unpriced }
     })
-    .sort((a, b) => a.unpriced_count - b.unpriced_count || a.rate_fen - b.rate_fen || a.carrier_id - b.carrier_id)
+    .sort((a, b) => a.unpriced.length - b.unpriced.length || a.rate_fen - b.rate_fen || a.carrier_id - b.carrier_id)
   if (asked !== undefined && !carriers.some(({ carrier_id }) => carrier_id === asked)) return refuse('notFound')
   const carrier_id = asked ?? carriers[0]?.carrier_id
   return { carrier_id: carrier_id ?? null, carriers, vehicles: toldBy(carrier_id) }
@@ -117,11 +127,14 @@ const countsOf = (vehicles: readonly Carrying[]): Map<number, number> => {
   return counts
 }
 
-/* Where each vehicle has a price of its own, that is it. Otherwise the contract prices one order as a whole: a vehicle bears the share of what it carries. `done` is what vehicles before it carry, so that the shares of an order sum to its price. */
-const toldOf = ({ vehicle, loads }: Carrying, prices: Prices, done: Map<number, bigint>): Told => {
+type Shares = readonly [rate: ReturnType<typeof sharing>, alone: ReturnType<typeof sharing>]
+/* Where each vehicle has a price of its own, that is it. Otherwise the contract prices one order as a whole: a vehicle bears the share of what it carries. `undivided` prices the orders that would be one trip but for the plan. */
+const toldOf = ({ vehicle, loads }: Carrying, prices: Prices, undivided: Prices, [rateShare, aloneShare]: Shares): Told => {
   const no_rates = new Map<string, Told['no_rates'][number]>()
   let rate_fen = 0
-  for (const { order, points, taken } of loads ?? []) {
+  let alone_fen: number | null = 0
+  for (const load of loads ?? []) {
+    const { order, points } = load
     const price = prices?.get(order.id)
     if (!price || price.no_rate) {
       const lane = { start_name: points[0]?.city ?? '', end_name: points.at(-1)?.city ?? '' }
@@ -129,18 +142,13 @@ const toldOf = ({ vehicle, loads }: Carrying, prices: Prices, done: Map<number, 
       no_rates.set(Object.values(none).join(), none)
       continue
     }
-    if (isPerVehicle(price.trace.qty.source)) {
-      rate_fen += price.total_fen / price.trace.vehicles
-      continue
-    }
-    const byKg = order.goods_kg > 0
-    const whole = BigInt(Math.round(byKg ? order.goods_kg * 1000 : order.goods_volume * 10_000))
-    const part = taken.reduce((sum, row) => sum + BigInt(Math.round(byKg ? row.goods_kg * 1000 : row.goods_volume * 10_000)), 0n)
-    const before = done.get(order.id) ?? 0n
-    const upTo = (amount: bigint): bigint => (whole === 0n ? 0n : (BigInt(price.total_fen) * amount) / whole)
-    rate_fen += Number(upTo(before + part) - upTo(before))
-    done.set(order.id, before + part)
+    const part = isPerVehicle(price.trace.qty.source) ? price.total_fen / price.trace.vehicles : rateShare(load, order, price.total_fen)
+    const one = undivided?.get(order.id)
+    const alone: number | null = !one ? part : one.no_rate ? null : aloneShare(load, order, one.total_fen)
+    rate_fen += part
+    alone_fen = alone_fen === null || alone === null ? null : alone_fen + alone
   }
   const whyNot = [...no_rates.values()]
-  return { vehicle: vehicle.id, rate_fen: loads && whyNot.length === 0 ? rate_fen : null, no_rates: whyNot }
+  if (!loads || whyNot.length > 0) return { vehicle: vehicle.id, rate_fen: null, alone_fen: null, no_rates: whyNot }
+  return { vehicle: vehicle.id, rate_fen, alone_fen, no_rates: [] }
 }
