@@ -85,3 +85,15 @@ test('what was picked stays picked over pages, and a live event of its kind asks
   act(() => invalidateKind('thing'))
   await waitFor(() => expect(asked).toHaveLength(3))
 })
+test('a list begins with the size and the order that it is given, until others are chosen; without an order it has those again', async () => {
+  const list = show({ local: true, first: { pagesize: 50, sort: 'created_at', order: 'asc' } })
+  await waitFor(() => expect(list.current.loading).toBe(false))
+  const begun = { page: 1, pagesize: 50, sort: 'created_at', order: 'asc' }
+  expect(asked).toEqual([begun])
+  act(() => list.current.turn(1, 20))
+  act(() => list.current.sortBy('created_at', 'desc'))
+  expect(list.current.query).toEqual({ page: 1, pagesize: 20, sort: 'created_at', order: 'desc' })
+  act(() => list.current.turn(1, 50))
+  act(() => list.current.sortBy(undefined))
+  expect(list.current.query).toEqual(begun)
+})

@@ -50,22 +50,31 @@ export type List<R> = {
   readonly picked: readonly R[]
   readonly pick: (rows: readonly R[]) => void
 }
-/** `fixed`: filters that are always sent and never in the address. `local`: keeps filters and page out of the address, for lists in dialogs and drawers. `kinds`: live events that refresh it. */
-type Listing<E extends Endpoint> = { fixed?: Partial<InputOf<E>>; local?: boolean; kinds?: readonly LiveKind[]; enabled?: boolean }
+/** `fixed`: filters that are always sent and never in the address. `first`: page size and order until the user chooses others. `local`: keeps filters and page out of the address, for lists in dialogs and drawers. `kinds`: live events that refresh it. */
+type Listing<E extends Endpoint> = {
+  fixed?: Partial<InputOf<E>>
+  first?: { readonly pagesize?: number; readonly sort?: string; readonly order?: 'asc' | 'desc' }
+  local?: boolean
+  kinds?: readonly LiveKind[]
+  enabled?: boolean
+}
 
 const paging = ['page', 'pagesize', 'sort', 'order']
 const without = (query: Filters, names: readonly string[]): Filters =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)))
 
+const given = (query: Filters): Filters => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+
 /** Loads a list and keeps its filters, page and order in the address: `const list = useList(order.list)`. */
-export const useList = <E extends Endpoint>(contract: E, { fixed, local = false, kinds, enabled = true }: Listing<E> = {}): List<RowOf<E>> => {
+export const useList = <E extends Endpoint>(contract: E, { fixed, first, local = false, kinds, enabled = true }: Listing<E> = {}): List<RowOf<E>> => {
   const schema = schemaOf(contract.input)
   const [search, setSearch] = useSearchParams()
   const [own, setOwn] = useState<Filters>({})
   const [picked, pick] = useState<readonly RowOf<E>[]>([])
   const asked: Filters = local ? own : readAddress(schema, search)
-  const change = (next: Filters) => (local ? setOwn(next) : setSearch(writeAddress(schema, search, next), { replace: true }))
-  const query: Filters = { page: 1, pagesize: 20, ...asked, ...fixed }
+  const change = (next: Filters) => (local ? setOwn(given(next)) : setSearch(writeAddress(schema, search, next), { replace: true }))
+  const begun = { page: 1, pagesize: 20, ...first }
+  const query: Filters = { ...begun, ...asked, ...fixed }
   const found = useQuery({
     queryKey: [contract.path, query],
     queryFn: ({ signal }) => call(contract, query as InputOf<E>, { signal }) as Promise<Page<RowOf<E>>>,
@@ -92,7 +101,7 @@ export const useList = <E extends Endpoint>(contract: E, { fixed, local = false,
     updatedAt: found.dataUpdatedAt,
     filter: (patch) => change({ ...without(asked, ['page']), ...patch }),
     turn: (page, pagesize) =>
-      change({ ...asked, page: page === 1 ? undefined : page, ...(pagesize && { pagesize: pagesize === 20 ? undefined : pagesize }) }),
+      change({ ...asked, page: page === 1 ? undefined : page, ...(pagesize && { pagesize: pagesize === begun.pagesize ? undefined : pagesize }) }),
     sortBy: (sort, order) => change({ ...without(asked, ['page']), sort, order: sort && order }),
     reset: () => change({}),
     refresh: () => void found.refetch(),

@@ -29,13 +29,16 @@ type PoolRow = RowOf<typeof order.list>
 const { CascaderField, KeywordField, RangeField, SelectField } = queryFields(order.list)
 const most = 1000
 const free = { to_load: true } as const
+/** What is to be loaded soonest first. */
+const first = { pagesize: 50, sort: 'first_start_time', order: 'asc' } as const
 
 /** The orders that can be loaded, with those that were chosen; kept by whoever shows the pool. */
 export const usePool = (): List<PoolRow> => {
   const side = useSide()
-  const own = useList(order.list, { fixed: { ...free, pagesize: 50 }, local: true, kinds: ['order', 'loading'], enabled: side === 'shipper' })
+  const own = useList(order.list, { fixed: free, first, local: true, kinds: ['order', 'loading'], enabled: side === 'shipper' })
   const given = useList(order.carrierList, {
-    fixed: { ...free, pagesize: 50 },
+    fixed: free,
+    first,
     local: true,
     kinds: ['order', 'loading'],
     enabled: side === 'carrier'
