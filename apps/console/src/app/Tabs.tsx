@@ -1,12 +1,14 @@
-import { Activity, memo, Suspense, useMemo, type ComponentType, type ReactNode } from 'react'
+import { Activity, memo, Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { useSearchParams, type Location } from 'react-router'
 import type { Console, Page, UserType } from '@yunshu/contract/kit/console'
 import { Waiting } from '../kit/Empty.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
+import { PageShape } from '../kit/PageShape.tsx'
 import { TabContext, type Tab } from '../kit/tab.ts'
 import { closeTabs, isLeft, leaveTab, reloadBroken, remakeTab } from './closeTabs.ts'
 import { GlobalDialogs } from './globalDialogs.tsx'
 import { screens } from './screens.ts'
+import { shapes } from './shapes.ts'
 import { FrozenLocation } from './frozenLocation.tsx'
 import { IncompleteLink } from './IncompleteLink.tsx'
 import { moveTabs, useTabs } from './tabs.ts'
@@ -44,14 +46,15 @@ const TabFrame = memo(({ tabKey, shown, loc }: { tabKey: string; shown: Shown | 
       close: () => void closeTabs({ do: 'close', key: tabKey }, location.pathname),
       leave: (to) => leaveTab(tabKey, to),
       isLeft: () => isLeft(tabKey),
-      refresh: () => remakeTab(tabKey)
+      refresh: () => remakeTab(tabKey),
+      shape: shown?.shape
     }),
-    [tabKey]
+    [tabKey, shown?.shape]
   )
   return (
     <TabContext value={tab}>
       <ErrorBoundary onReload={() => reloadBroken(tabKey)}>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={shown?.shape ? <PageShape /> : <Waiting />}>
           <FrozenLocation loc={loc}>{shown && <ScreenOf {...shown} />}</FrozenLocation>
         </Suspense>
       </ErrorBoundary>
@@ -59,18 +62,42 @@ const TabFrame = memo(({ tabKey, shown, loc }: { tabKey: string; shown: Shown | 
   )
 })
 
-type Shown = { page: Page; Screen: ComponentType<{ page: Page }> }
-const screensOf = (mine: Console): ReadonlyMap<string, Shown> =>
-  new Map(
-    Object.entries(mine.pages).flatMap(([name, page]) => {
-      const Screen = screens[mine.type as Exclude<UserType, 3>][name]
-      return Screen ? [[page.route, { page, Screen: Screen as Shown['Screen'] }] as const] : []
+type Shown = {
+  page: Page
+  Screen: (props: { page: Page }) => ReactNode
+  /** Of a record's page. */
+  shape: string | undefined
+  /** Loads the code of the records to which it leads. */
+  ahead: () => void
+}
+const screensOf = (mine: Console): ReadonlyMap<string, Shown> => {
+  const ofMine = screens[mine.type as Exclude<UserType, 3>]
+  const all = Object.entries(mine.pages)
+  return new Map(
+    all.flatMap(([name, page]) => {
+      const Screen = ofMine[name]
+      const ahead = () => {
+        for (const [child, { parent }] of all)
+          if (parent && folderOf(parent) === folderOf(page.route) && shapes[child]) void ofMine[child]?.ahead?.().catch(() => undefined)
+      }
+      return Screen ? [[page.route, { page, Screen: Screen as Shown['Screen'], shape: shapes[name], ahead }] as const] : []
     })
   )
+}
+
+/** When a list or a form has stood for a while, the code of the records that it and those beside it in the menu lead to is fetched: whoever opens one waits for its data alone. */
+const folderOf = (route: string): string => route.slice(0, route.lastIndexOf('/'))
+const restMs = 700
+const useAhead = (ahead: () => void): void =>
+  useEffect(() => {
+    const timer = setTimeout(ahead, restMs)
+    return () => clearTimeout(timer)
+  }, [ahead])
 
 /** The key of a screen contains the parameters of its address, so that a page about another record is mounted anew. */
-const ScreenOf = memo(({ page, Screen }: Shown) => {
+const ScreenOf = memo(({ page, Screen, ahead }: Shown) => {
   const [search] = useSearchParams()
+  useAhead(ahead)
   if (page.params.some((name) => !search.get(name))) return <IncompleteLink page={page} />
   return (
     <>

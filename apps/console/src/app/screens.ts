@@ -1,18 +1,17 @@
-import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { carrier } from '@yunshu/contract/consoles/carrier'
 import type { operator } from '@yunshu/contract/consoles/operator'
 import type { shipper } from '@yunshu/contract/consoles/shipper'
 import type { UserType } from '@yunshu/contract/kit/console'
 import { LoadDeskPage } from '../features/loading/deskPage.tsx'
+import { type Lazily, lazyPart } from '../kit/lazily.tsx'
 
 /** A screen is handed the page line that it stands for; one that serves two consoles takes the line of either. */
-type Screen<P> = (props: { readonly page: P }) => ReactNode
+type Screen<P> = ((props: { readonly page: P }) => ReactNode) & Partial<Pick<Lazily<never>, 'ahead'>>
 type ScreensOf<C> = { readonly [K in keyof C]: Screen<C[K]> }
 /** One screen for each page line; a page line without a screen does not compile. `screen(() => import('../features/order/ShipperOrderListPage.tsx'), 'ShipperOrderListPage')` */
-const screen = <N extends string, P>(
-  load: () => Promise<Record<N, ComponentType<{ page: P }>>>,
-  name: N
-): LazyExoticComponent<ComponentType<{ page: P }>> => lazy(async () => ({ default: (await load())[name] }))
+const screen = <N extends string, P>(load: () => Promise<Record<N, ComponentType<{ page: P }>>>, name: N): Lazily<{ page: P }> =>
+  lazyPart(async () => (await load())[name])
 
 // A screen that three page lines share is named once.
 const people = screen(() => import('../features/people/PeopleListPage.tsx'), 'PeopleListPage')

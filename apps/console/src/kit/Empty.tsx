@@ -1,5 +1,5 @@
 import { Button, Empty as Nothing } from 'antd'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CallError } from './call.ts'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
@@ -32,18 +32,11 @@ export const Failed = ({ error, onRetry }: { error: CallError; onRetry: () => vo
   )
 }
 
-/** A skeleton that shows only when waiting takes longer than a blink. */
-export const Waiting = ({ rows = 6 }: { rows?: number }) => {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 200)
-    return () => clearTimeout(timer)
-  }, [])
-  return late ? (
-    <div className="waiting" aria-busy="true">
-      {Array.from({ length: rows }, (_, i) => (
-        <span key={i} />
-      ))}
-    </div>
-  ) : null
-}
+/** A skeleton; it takes its room at once, or that of what will be as high as `height`, and is seen when waiting takes longer than a blink. */
+export const Waiting = ({ rows = 6, height }: { rows?: number; height?: number }) => (
+  <div className="waiting" aria-busy="true" style={{ height }}>
+    {Array.from({ length: rows }, (_, i) => (
+      <span key={i} />
+    ))}
+  </div>
+)

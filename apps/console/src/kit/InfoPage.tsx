@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
-import { Failed, Waiting } from './Empty.tsx'
+import { useRef, type ReactNode } from 'react'
+import { Failed } from './Empty.tsx'
 import { Copy } from './Copy.tsx'
+import { PageShape } from './PageShape.tsx'
 import { useTabNote } from './tab.ts'
 import type { Called } from './useCall.ts'
+import { useSeenShape } from './useSeenShape.ts'
 
 type InfoPageProps<T> = {
   called: Called<T>
@@ -16,24 +18,31 @@ type InfoPageProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** The shape of a detail page: header with number, state and next step, then sections; loading, failed and forbidden are said. */
+/** The shape of a detail page: header with number, state and next step, then sections; until it is there its shape stands in its place, failed and forbidden are said. */
 export const InfoPage = <T,>({ called, no, status, actions, facts, children }: InfoPageProps<T>) => {
   const { data, error, refresh } = called
   useTabNote(data === undefined ? undefined : no(data))
-  if (data === undefined) return <div className="page">{error ? <Failed error={error} onRetry={refresh} /> : <Waiting />}</div>
+  const page = useRef<HTMLDivElement>(null)
+  useSeenShape(page, data !== undefined)
+  if (data === undefined)
+    return error ? (
+      <div className="page">
+        <Failed error={error} onRetry={refresh} />
+      </div>
+    ) : (
+      <PageShape />
+    )
   return (
-    <div className="page info-page">
+    <div className="page info-page" ref={page}>
       <header className="card info-head">
-        <div>
-          <h1>
-            <Copy text={no(data)}>
-              <span className="no">{no(data)}</span>
-            </Copy>
-            {status?.(data)}
-          </h1>
-          {facts && <div className="info-facts">{facts(data)}</div>}
-        </div>
+        <h1>
+          <Copy text={no(data)}>
+            <span className="no">{no(data)}</span>
+          </Copy>
+          {status?.(data)}
+        </h1>
         <div className="info-actions">{actions?.(data)}</div>
+        {facts && <div className="info-facts">{facts(data)}</div>}
       </header>
       {children(data)}
     </div>

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { lazily } from './lazily.tsx'
+import { lazily, lazyPart } from './lazily.tsx'
 
 const Counter = () => {
   const [count, setCount] = useState(0)
@@ -14,6 +14,17 @@ test('what is not loaded yet is waited for', async () => {
   const Part = part()
   render(<Part />)
   expect(screen.getByText('loading')).toBeTruthy()
+  expect(await screen.findByText('counted 0')).toBeTruthy()
+})
+
+test('a part leaves it to the page around it to say what stands in its place', async () => {
+  const Part = lazyPart(async () => Counter)
+  render(
+    <Suspense fallback={<p>shape</p>}>
+      <Part />
+    </Suspense>
+  )
+  expect(screen.getByText('shape')).toBeTruthy()
   expect(await screen.findByText('counted 0')).toBeTruthy()
 })
 

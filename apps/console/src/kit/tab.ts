@@ -12,6 +12,8 @@ export type Tab = {
   /** The way from it to another page has begun. */
   readonly isLeft: () => boolean
   readonly refresh: () => void
+  /** What a record's page looks like before one has been seen, as `PageShape` reads it. */
+  readonly shape?: string | undefined
 }
 export const TabContext = createContext<Tab>({ key: '', note: () => {}, close: () => {}, leave: () => {}, isLeft: () => false, refresh: () => {} })
 export const useTab = (): Tab => useContext(TabContext)

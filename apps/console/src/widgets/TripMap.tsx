@@ -9,6 +9,8 @@ import { positionPhrases } from './positionPhrases.ts'
 import { WayMap, type WayStop } from './WayMap.tsx'
 
 const every = 15_000
+/** Of the map with what stands below it. */
+const height = 364
 
 /** Where a trip is: its plan, the way it has driven and its vehicle, asked for again every 15 seconds while it is looked at. */
 export const TripMap = ({ waybill_id, eta }: { waybill_id: number; eta?: string | null }) => {
@@ -19,7 +21,7 @@ export const TripMap = ({ waybill_id, eta }: { waybill_id: number; eta?: string 
     const timer = setInterval(lookAgain, every)
     return () => clearInterval(timer)
   })
-  if (!way) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
+  if (!way) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting height={height} />
   const position = last?.position
   const facts = position ? factsOf(position) : []
   return (
