@@ -3,6 +3,7 @@ import { consoles } from '@yunshu/contract/consoles/all'
 import { rootModules } from '@yunshu/contract/consoles/operator'
 import { findingsOf, looksClosely } from './pages/axe.ts'
 import { front, langs, logIn, visit, visitAlone } from './pages/console.ts'
+import { misnamed } from './pages/names.ts'
 import { refusals } from './pages/policy.ts'
 import { chineseWords, listenTo } from './pages/words.ts'
 import { test } from './servers/test.ts'
@@ -36,7 +37,7 @@ for (const { lang, locale } of langs)
     ['operator', 1, '/login'],
     ['root', 1, '/system']
   ] as const)
-    test(`every page in the menu of the ${account} is open to everyone, as axe sees it, speaks its own language alone, has no list wider than its screen and nothing cut off in one, and asks for nothing that its policy refuses (${lang})`, async ({
+    test(`every page in the menu of the ${account} is open to everyone, as axe sees it, speaks its own language alone, names its controls by words and none by an icon, has no list wider than its screen and nothing cut off in one, and asks for nothing that its policy refuses (${lang})`, async ({
       browser
     }) => {
       // The narrowest screen that an office has: no list may be wider than it.
@@ -60,6 +61,8 @@ for (const { lang, locale } of langs)
         // The frame around the pages is the same for all of them.
         if (closely) expect(await findingsOf(page, at === 0 ? {} : { within: '[data-tab-active]' }), route).toEqual([])
         expect.soft(await heard.strange(), route).toEqual([])
+        // With the frame around the pages once.
+        expect.soft(await misnamed(at === 0 ? page.locator('body') : front(page), lang === 'en'), route).toEqual([])
         expect.soft(await tooWide(page), route).toEqual([])
         expect.soft(await cutOff(page), route).toEqual([])
       }

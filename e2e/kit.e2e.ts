@@ -5,6 +5,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { Lang } from '@yunshu/contract/kit/phrases'
 import { contrast, findingsOf, looksClosely } from './pages/axe.ts'
 import { choose, langs } from './pages/console.ts'
+import { misnamed } from './pages/names.ts'
 import { test } from './servers/test.ts'
 
 // Every block in every state on the developer's page, which only a build for development contains.
@@ -75,6 +76,7 @@ for (const { lang } of langs) {
     expect(await page.locator('[data-block]').count()).toBeGreaterThanOrEqual(13)
     expect(await page.locator('[data-state]').count()).toBeGreaterThanOrEqual(30)
     expect(await findingsOf(page, { colours: looksClosely(lang) })).toEqual([])
+    expect.soft(await misnamed(page.locator('body'), lang === 'en')).toEqual([])
     if (lang === 'en') await expect.poll(async () => (await page.locator('[data-block]').allInnerTexts()).join().match(chinese)).toBeNull()
     for (const theme of looksClosely(lang) ? otherThemes : []) {
       await turn(lang, theme)
@@ -100,6 +102,7 @@ for (const { lang } of langs) {
         await expect(dialog.locator('.ant-table-row').first().getByRole('button')).toHaveText(lang === 'zh' ? '使用' : 'Use')
       }
       if (lang === 'en') expect(await dialog.innerText()).not.toMatch(chinese)
+      expect.soft(await misnamed(dialog, lang === 'en'), name).toEqual([])
       // The page behind it was looked at above.
       expect(await findingsOf(page, { within: '[role=dialog]', colours: looksClosely(lang) }), name).toEqual([])
       await dialog

@@ -4,6 +4,7 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 export const kit = definePhrases({
   zh: {
     search: '查询',
+    find: '搜索',
     reset: '重置',
     more: '更多',
     fold: '收起',
@@ -40,6 +41,8 @@ export const kit = definePhrases({
     sumAll: '查询合计',
     previous: '上一条',
     next: '下一条',
+    pageBefore: '上一页',
+    pageAfter: '下一页',
     openPage: '打开详情页',
     reviewAll: '逐条审核',
     reviewElsewhere: '当前页签没有待审核的',
@@ -141,6 +144,7 @@ export const kit = definePhrases({
   },
   en: {
     search: 'Search',
+    find: 'Find',
     reset: 'Reset',
     more: 'More',
     fold: 'Less',
@@ -177,6 +181,8 @@ export const kit = definePhrases({
     sumAll: 'Total',
     previous: 'Previous',
     next: 'Next',
+    pageBefore: 'Page before',
+    pageAfter: 'Page after',
     openPage: 'Open page',
     reviewAll: 'Review one by one',
     reviewElsewhere: 'Nothing on this tab waits for review',

@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { Checkbox, Input, Select, Space } from 'antd'
 import type { ReactNode } from 'react'
 import type { Enum } from '@yunshu/contract/kit/enums'
@@ -19,6 +20,9 @@ const RangePick = lazily(async () => (await import('./queryPickers.tsx')).RangeP
 const DayPick = lazily(async () => (await import('./queryPickers.tsx')).DayPick, waiting)
 const TreePick = lazily(async () => (await import('./queryPickers.tsx')).TreePick, waiting)
 
+/** The button behind a keyword has no word but this. */
+const FindIcon = () => <SearchOutlined aria-label={useSay()(kit, 'find')} />
+
 type Named = { name: string; label?: string }
 /** The look of one filter: its label before its control. */
 const Slot = ({ name, label, children }: { name: string; label?: string; children: ReactNode }) => {
@@ -38,6 +42,7 @@ const KeywordField = ({ name, placeholder }: { name: string; placeholder?: strin
   const query = useQueryField()
   return (
     <Input.Search
+      searchIcon={<FindIcon />}
       className="query-keyword"
       data-search=""
       allowClear
@@ -167,6 +172,7 @@ const KindedField = ({ kind, name, of }: { kind: string; name: string; of: Enum 
         aria-label={query.label(kind)}
       />
       <Input.Search
+        searchIcon={<FindIcon />}
         allowClear
         data-search=""
         value={useText(name)}
