@@ -73,7 +73,7 @@ const useLayout = <R extends Row>(props: TableOf<R>, boxWidth: number | undefine
     (column.under ?? []).map((name) => columns.find((one) => one.name === name) ?? { name, width: 0 }).filter(({ may }) => can(may))
   const widthFor = (column: AnyColumn<R>) =>
     chosen.saved.widths?.[column.name] ??
-    Math.round(scale * widthOf(fieldOfColumn(list, column), column, [column, ...below(column)].map(title), say.label))
+    Math.round(scale * widthOf(fieldOfColumn(list, column), column, [column, ...below(column)].map(title), say.label, list.due))
   const movesAre = Math.round(scale * movesWidth[lang])
   // A row whose cell covers others cannot be opened between them.
   const opens = !mine.some(({ merge }) => merge)

@@ -75,16 +75,18 @@ export const spansOf = <R,>(rows: readonly R[], merge: (row: R) => string | numb
   return spans
 }
 
-/** Wide enough for the title, for what its second line holds, and for every name of a state or enumeration in this language. */
+/** Wide enough for the title, for what its second line holds, for every name of a state or enumeration in this language, and for the clock of the list's deadline. */
 export const widthOf = (
-  { names = {} }: FieldSchema,
-  { width, sort }: AnyColumn<never>,
+  { names = {}, kind }: FieldSchema,
+  { width, sort, name }: AnyColumn<never>,
   [title = '', ...under]: readonly string[],
-  both: (name: Bilingual) => string
+  both: (name: Bilingual) => string,
+  due?: { readonly by: string } | undefined
 ): number =>
   Math.ceil(
     Math.max(
       width,
+      name === due?.by ? lengthOf(both(kind === 'time' ? longestClock.moment : longestClock.day), cellLetter) * smaller + 31 : 0,
       lengthOf(title, headLetter) + (sort ? 34 : 20),
       lengthOf(under.join(' · '), headLetter) * smaller + (sort ? 34 : 20),
       ...Object.values(names)
@@ -95,10 +97,12 @@ export const widthOf = (
 /* Of a state also those for who reads it. */
 const allNames = (name: Bilingual): Bilingual[] => [name, ...Object.values((name as State).sides ?? {})]
 const lengthOf = (text: string, letter: number) => [...text].reduce((sum, each) => sum + (each > '\u2e80' ? 14 : letter), 0)
+/* 31 px for the dot before it and the edges of the cell. */
+const longestClock = { day: { zh: '逾期 99 天', en: '99 days overdue' }, moment: { zh: '超时 99 小时', en: '99 days late' } }
 /** How wide a Latin letter of 14 px is on the whole, in a head, which is bold, and in a cell. */
 const [headLetter, cellLetter] = [7.6, 7.2]
-/** The second line of a title beside the first. */
-const smaller = 12 / 14
+/** The second line beside the first. */
+const smaller = 13 / 14
 
 /** How wide the column of the boxes is by which rows are picked. */
 export const pickWidth = 36

@@ -1,5 +1,6 @@
 import type { receipt } from '@yunshu/contract/receipt/contract'
 import { receipt as calls } from '@yunshu/contract/receipt/contract'
+import type { Due } from '@yunshu/contract/kit/endpoint'
 import { cellsOf, rowOf } from '@yunshu/contract/kit/endpoint'
 import { expect, test } from 'vitest'
 import { bill } from '@yunshu/contract/bill/contract'
@@ -55,8 +56,13 @@ test('a column is a field of its row or a composed cell, and a misspelt one does
 
 /** Where a page is 1366 wide: menu, edges of page and card, the box and the arrow of a row (`DataTable`). */
 const room = 1366 - 200 - 32 - 34 - pickWidth - openWidth
-const schemaOf = (call: Parameters<typeof cellsOf>[0]): ListSchema => ({ row: rowOf(call), cells: cellsOf(call) })
-const lists: readonly [string, ListSchema, Phrases, readonly AnyColumn<never>[]][] = [
+type Dated = ListSchema & { readonly due?: Due | undefined }
+const schemaOf = (call: Parameters<typeof cellsOf>[0] & { readonly due?: Due | undefined }): Dated => ({
+  row: rowOf(call),
+  cells: cellsOf(call),
+  due: call.due
+})
+const lists: readonly [string, Dated, Phrases, readonly AnyColumn<never>[]][] = [
   ['waybills', schemaOf(waybill.list), waybillTerms, waybillColumns],
   ['orders of the shipper', schemaOf(order.list), orderTerms, orders.shipperColumns],
   ['orders of the carrier', schemaOf(order.list), orderTerms, orders.carrierColumns],
@@ -84,7 +90,7 @@ test.each(lists)(
       const widthFor = (column: AnyColumn<never>) => {
         const below = (column.under ?? []).flatMap((name) => all.filter((one) => one.name === name))
         const titles = [column, ...below].map((one) => titleOf(list, one, terms, lang))
-        return widthOf(fieldOfColumn(list, column), column, titles, (name) => name[lang])
+        return widthOf(fieldOfColumn(list, column), column, titles, (name) => name[lang], list.due)
       }
       const visible = all.filter(({ hidden }) => !hidden)
       const standing = fitting({ visible, saved: {} }, widthFor, room - movesWidth[lang])
@@ -142,4 +148,12 @@ test('the room that is left goes to what may be cut, each by its width; without 
   expect(widths(401)).toEqual([100, 200, 100])
   expect(widths(300)).toEqual([100, 200, 100])
   expect(widths(900, () => false)).toEqual([100, 200, 100])
+})
+
+test('the column of a deadline has room for its clock, whatever its own width', () => {
+  const column = { name: 'due_at', width: 90 }
+  expect(widthOf({}, column, ['Due'], ({ en }) => en, { by: 'due_at' })).toBeGreaterThan(125)
+  expect(widthOf({}, column, ['Due'], ({ zh }) => zh, { by: 'due_at' })).toBeGreaterThan(90)
+  expect(widthOf({ kind: 'time' }, column, ['Due'], ({ en }) => en, { by: 'due_at' })).toBeGreaterThan(105)
+  expect(widthOf({}, column, ['Due'], ({ en }) => en, { by: 'deadline' })).toBe(90)
 })
