@@ -64,7 +64,8 @@ export const useDesk = (info: Info): Desk => {
     during(async () => {
       const row = await arranging.run({ id: task.id, version: task.version, vehicles: [...next], ...(assumed && { assumed }) })
       const more = (row?.est_fen ?? 0) - (task.est_fen ?? 0)
-      if (row) toastDone(done ?? say(phrases, more > 0 ? 'standsMore' : 'standsLess', { yuan: money(Math.abs(more)) }))
+      const stands = more === 0 ? 'stands' : more > 0 ? 'standsMore' : 'standsLess'
+      if (row) toastDone(done ?? say(phrases, stands, { yuan: money(Math.abs(more)) }))
       return row
     })
   const { askPlace, judge } = useDeskJudge(info)

@@ -86,10 +86,11 @@ const useAskPlace = ({ task, vehicles }: Info) => {
 const useVerdictOf = () => {
   const say = useSay()
   return (violations: Placed['violations'], more_fen: number, more_m: number | undefined): Verdict => {
-    const price = say(phrases, more_fen > 0 ? 'costsMore' : 'costsLess', { yuan: money(Math.abs(more_fen)) })
+    // A plan that was received costs nothing either way.
+    const price = more_fen === 0 ? '' : ` · ${say(phrases, more_fen > 0 ? 'costsMore' : 'costsLess', { yuan: money(Math.abs(more_fen)) })}`
     const way = more_m === undefined || more_m === 0 ? '' : ` · ${more_m > 0 ? '+' : '−'}${num(Math.round(Math.abs(more_m) / 100) / 10)} km`
     if (violations.length) return { fit: 'forbidden', text: say(phrases, 'forbidden', { why: violationsText(say, violations) }) }
-    return { fit: 'fits', text: `${say(phrases, 'fits')} · ${price}${way}` }
+    return { fit: 'fits', text: `${say(phrases, 'fits')}${price}${way}` }
   }
 }
 
