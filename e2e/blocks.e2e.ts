@@ -157,6 +157,18 @@ const drag = async (page: Page, dialog: Locator, [dx, dy]: readonly [number, num
 }
 const coordinates = async (dialog: Locator): Promise<string> => await dialog.locator('.picker-preview .no').innerText()
 
+test('the number of what has no page of its own opens its detail beside the list, and is a link that can be passed on', async ({ browser }) => {
+  const page = await opened(browser, 'shipper', shipper.dispatches.route)
+  const number = front(page).locator('.ant-table-row').first().locator('a .no, .no a').first()
+  const said = (await number.textContent()) ?? ''
+  await number.click()
+  const drawer = page.locator('.ant-drawer:visible .ant-drawer-title')
+  await expect(drawer).toHaveText(said)
+  await page.reload()
+  await expect(drawer).toHaveText(said)
+  await page.context().close()
+})
+
 test('picker 1: a result places the marker, dragging it refills the address, cancel forgets, confirm hands over (§4.17 §4.18 §5.11 §3.13)', async ({
   browser
 }) => {

@@ -11,6 +11,8 @@ import type { List } from './useList.ts'
 type Peeking<R> = {
   row: R | undefined
   open: (row: R) => void
+  /** Its address, for the number of what has no page of its own. */
+  to: (row: R) => string
   close: () => void
   step: (by: 1 | -1) => void
   first: boolean
@@ -31,15 +33,18 @@ export const usePeek = <R extends { id: number }>(list: List<R>): Peeking<R> => 
     if (at >= 0) written.current.splice(0, at + 1)
     else if (!written.current.length && !list.local) show(told)
   }, [told, list.local])
+  const addressOf = (next: number | undefined): URLSearchParams => {
+    const to = new URLSearchParams(search)
+    if (next === undefined) to.delete(inAddress)
+    else to.set(inAddress, String(next))
+    return to
+  }
   const setId = (next: number | undefined) => {
     if (next === id) return
     show(next)
     if (list.local) return
-    const to = new URLSearchParams(search)
-    if (next === undefined) to.delete(inAddress)
-    else to.set(inAddress, String(next))
     written.current.push(next)
-    setSearch(to, { replace: true })
+    setSearch(addressOf(next), { replace: true })
   }
   // A row that an act takes out of the list stays open where it was, with its neighbours beside it.
   const [seen, setSeen] = useState<{ row: R; at: number }>()
@@ -65,6 +70,7 @@ export const usePeek = <R extends { id: number }>(list: List<R>): Peeking<R> => 
   return {
     row,
     open: ({ id: next }) => setId(next),
+    to: ({ id: next }) => `?${String(addressOf(next))}`,
     close: () => setId(undefined),
     step: (by) => {
       const next = list.rows[beside(by)]

@@ -66,6 +66,7 @@ export const AbnormalListPage = () => {
         list={list}
         terms={abnormalTerms}
         columns={columns}
+        to={peek.to}
         onOpen={peek.open}
         tools={
           <>

@@ -44,7 +44,7 @@ export const TimeLeft = ({ row: { sla_left, sla_due } }: { row: Pick<AbnormalRow
   sla_left === null ? '-' : <Clock at={sla_due} />
 
 export const columns: Column<AbnormalRow>[] = [
-  { name: 'abnormal_no', width: 142, under: ['waybill_no'] },
+  { name: 'abnormal_no', width: 142, link: true, under: ['waybill_no'] },
   { name: 'abnormal_status', width: 146, under: ['level'] },
   { name: 'abnormal_type', width: 84, under: ['source'] },
   { name: 'plate_no', width: 92, under: ['driver_name'] },

@@ -44,6 +44,7 @@ export const DispatchListPage = () => {
         list={list}
         terms={dispatchTerms}
         columns={columns}
+        to={peek.to}
         onOpen={peek.open}
         extra={<ExportList list={list} columns={columns} terms={dispatchTerms} may={shipper.dispatches.may.export} title={shipper.dispatches} />}
         empty={

@@ -11,7 +11,7 @@ const term = (name: keyof typeof waybillTerms.zh) => ({ zh: waybillTerms.zh[name
 
 /** The columns of domain 2.2: which vehicle takes which order. */
 export const columns: Column<DispatchRow, 'route'>[] = [
-  { name: 'dispatch_no', width: 154, under: ['order_nos'] },
+  { name: 'dispatch_no', width: 154, link: true, under: ['order_nos'] },
   { name: 'dispatch_status', width: 120, under: ['waybill_status'] },
   {
     name: 'route',

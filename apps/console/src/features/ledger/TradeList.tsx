@@ -25,7 +25,7 @@ const TradeState = ({ row }: { row: Row }) => (
   <Mark tone={row.trade_state === tradeState.code.valid ? 'done' : 'rest'}>{useSay().label(tradeState.names[row.trade_state])}</Mark>
 )
 const columns: Column<Row>[] = [
-  { name: 'trade_no', width: 170 },
+  { name: 'trade_no', width: 170, link: true },
   { name: 'occurred_at', width: 140, sort: 'occurred_at' },
   { name: 'event', width: 176 },
   { name: 'trade_type', width: 90 },
@@ -67,6 +67,7 @@ export const TradeList = () => {
         terms={tradeTerms}
         columns={columns}
         pickable={false}
+        to={peek.to}
         onOpen={peek.open}
         extra={<ExportList list={list} columns={columns} terms={tradeTerms} may={trades.may.export} title={trades} />}
         empty={<p>{say(phrases, 'noTrades')}</p>}
