@@ -187,6 +187,8 @@ const Rows = <R extends Row>({ of: props, layout }: { of: TableOf<R>; layout: La
           columnWidth: pickWidth,
           fixed: true,
           preserveSelectedRowKeys: true,
+          getTitleCheckboxProps: () => ({ 'aria-label': say(kit, 'pickAll') }),
+          getCheckboxProps: () => ({ 'aria-label': say(kit, 'pickRow') }),
           selectedRowKeys: list.picked.map(({ id }) => id),
           onChange: (_: unknown, rows: R[]) => list.pick(rows)
         }

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button, ConfigProvider } from 'antd'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Closed } from '@yunshu/contract/kit/endpoint'
 import { Text } from '@yunshu/contract/kit/fields'
@@ -84,4 +84,27 @@ test('what speaks against a form stands beside it and keeps it from being sent',
   await userEvent.type(screen.getByLabelText('原因'), '金额相差很小')
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '批量确认' }))
   expect(onDone).not.toHaveBeenCalled()
+})
+
+test('a dialog that is closed gives the focus back to the button that opened it', async () => {
+  const Opener = () => {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>open it</button>
+        {open && (
+          <Dialog title="x" onClose={() => setOpen(false)} closes>
+            <input aria-label="field" />
+          </Dialog>
+        )}
+      </>
+    )
+  }
+  render(<Opener />)
+  const opener = screen.getByRole('button', { name: 'open it' })
+  opener.focus()
+  await userEvent.keyboard('{Enter}')
+  ;(await screen.findByRole('textbox', { name: 'field' })).focus()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
 })

@@ -1,5 +1,5 @@
 import { Button, Modal, Space } from 'antd'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
 import { CommandForm, Submit } from './CommandForm.tsx'
 import { useSay } from './lang.ts'
@@ -9,23 +9,41 @@ import type { Filling } from './useCommandForm.ts'
 
 type FrameProps = { title: ReactNode; onClose: () => void; width?: number | string; className?: string; footer: ReactNode; children: ReactNode }
 
+/* A dialog is taken off the page at once, so nobody but it gives the focus back to what opened it: a button, or that of the menu in which the act stood. */
+const useFocusBack = (): void => {
+  const [from] = useState(() => {
+    const at = document.activeElement
+    return at?.closest('.ant-dropdown') ? document.querySelector('.ant-dropdown-open') : at
+  })
+  useEffect(
+    () => () =>
+      void setTimeout(() => {
+        if (document.activeElement === document.body && from instanceof HTMLElement) from.focus()
+      }),
+    [from]
+  )
+}
+
 /** Without transitions, since a moving Modal crashes when its tab is hidden and shown. */
-const Frame = ({ title, onClose, width = 560, className, footer, children }: FrameProps) => (
-  <Modal
-    open
-    title={title}
-    onCancel={onClose}
-    width={width}
-    {...(className && { className })}
-    footer={footer}
-    transitionName=""
-    maskTransitionName=""
-    mask={{ closable: false }}
-    centered={typeof width === 'number' && width < 800}
-  >
-    {children}
-  </Modal>
-)
+const Frame = ({ title, onClose, width = 560, className, footer, children }: FrameProps) => {
+  useFocusBack()
+  return (
+    <Modal
+      open
+      title={title}
+      onCancel={onClose}
+      width={width}
+      {...(className && { className })}
+      footer={footer}
+      transitionName=""
+      maskTransitionName=""
+      mask={{ closable: false }}
+      centered={typeof width === 'number' && width < 800}
+    >
+      {children}
+    </Modal>
+  )
+}
 
 type FootProps = { also?: ReactNode; onClose: () => void; closes?: boolean | undefined; children?: ReactNode }
 /** The one foot of all dialogs: what else there is, the way out, and last what the dialog is for. */

@@ -4,6 +4,9 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 export const mapPhrases = definePhrases({
   zh: {
     map: '地图',
+    closer: '放大地图',
+    wider: '缩小地图',
+    sources: '地图数据来源',
     attribution: '边界: DataV.GeoAtlas(高德) 示意 · Natural Earth · GeoNames CC BY 4.0',
     amapAway: '地图服务没有加载成功，已改用内置地图',
     drawing: '正在绘制地图…',
@@ -31,6 +34,9 @@ export const mapPhrases = definePhrases({
   },
   en: {
     map: 'Map',
+    closer: 'Closer',
+    wider: 'Wider',
+    sources: 'Sources of the map',
     attribution: 'Borders: DataV.GeoAtlas (AMap), a sketch · Natural Earth · GeoNames CC BY 4.0',
     amapAway: 'The map service did not load; the built-in map is used',
     drawing: 'Drawing the map…',

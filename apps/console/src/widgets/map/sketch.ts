@@ -18,7 +18,7 @@ import { provinces } from '@yunshu/places/areas'
 import { englishOf } from '@yunshu/places/english'
 import { loadPlaces } from '@yunshu/places/load-browser'
 import { borderLines, featuresOf } from '@yunshu/places/topology'
-import { sayNow, useLang } from '../../kit/lang.ts'
+import { type Say, sayNow, useLang } from '../../kit/lang.ts'
 import { mapPhrases } from './phrases.ts'
 import { newSheet, type Sheet } from './sheet.ts'
 import { type At, hasWay, type MapOptions, type MapShow, type MapView, sightOf } from './kinds.ts'
@@ -34,6 +34,14 @@ const nearest = 9.6
 /** From which zoom on the borders of prefectures and of districts are drawn. Most maps never come so near, and cutting these lines takes seconds. */
 const finer = { c: 4.5, d: 7 } as const
 
+/** What its parts are called, which of themselves speak English. */
+const namesOf = (say: Say) => ({
+  'Map.Title': say(mapPhrases, 'map'),
+  'NavigationControl.ZoomIn': say(mapPhrases, 'closer'),
+  'NavigationControl.ZoomOut': say(mapPhrases, 'wider'),
+  'AttributionControl.ToggleAttribution': say(mapPhrases, 'sources')
+})
+
 /** Draws the offline map: near-white land, thin borders, grey names; everything it needs comes from our own server, with the first map. */
 export const mountSketch = async (element: HTMLElement, { onMove, onPick, ...first }: MapOptions): Promise<MapView> => {
   const isEnglish = useLang.getState().lang === 'en'
@@ -47,6 +55,7 @@ export const mountSketch = async (element: HTMLElement, { onMove, onPick, ...fir
     dragRotate: false,
     pitchWithRotate: false,
     fadeDuration: 0,
+    locale: namesOf(sayNow()),
     attributionControl: { compact: true, customAttribution: sayNow()(mapPhrases, 'attribution') },
     localIdeographFontFamily: fonts.map((name) => `'${name}'`).join(',')
   })
