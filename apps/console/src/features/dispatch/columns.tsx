@@ -25,9 +25,9 @@ export const columns: Column<DispatchRow, 'route'>[] = [
     name: 'plan_start_time',
     width: 124,
     sort: 'plan_start_time',
-    title: { zh: term('plan_start_time').zh, en: 'Departure' },
-    under: ['plan_end_time']
+    title: { zh: term('plan_start_time').zh, en: 'Departure' }
   },
+  { name: 'plan_end_time', width: 116, title: { zh: term('plan_end_time').zh, en: 'Delivery' } },
   { name: 'goods_kg', width: 112, sum: true, sort: 'goods_kg', title: { zh: term('plan_kg').zh, en: 'Weight' }, under: ['goods_volume'] },
   { name: 'driver_phone', width: 140, title: term('driver_phone') },
   { name: 'goods_num', width: 90, sum: true, title: term('plan_num') },
@@ -45,6 +45,5 @@ export const columns: Column<DispatchRow, 'route'>[] = [
     hidden: true
   },
   { name: 'goods_volume', width: 124, sum: true, title: { zh: term('plan_volume').zh, en: 'Volume' }, hidden: true },
-  { name: 'plan_end_time', width: 124, title: { zh: term('plan_end_time').zh, en: 'Delivery' }, hidden: true },
   { name: 'created_at', width: 124, sort: 'created_at', hidden: true, title: term('created_at') }
 ]
