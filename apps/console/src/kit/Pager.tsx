@@ -1,19 +1,9 @@
-import { Pagination, type PaginationProps } from 'antd'
-import { cloneElement, isValidElement } from 'react'
+import { Pagination } from 'antd'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import type { List } from './useList.ts'
 
 const pageSizes = [10, 20, 50, 100, 200]
-
-/** The buttons to the page before and after are arrows; this is what they are called. */
-export const usePageItems = (): NonNullable<PaginationProps['itemRender']> => {
-  const say = useSay()
-  return (_, type, item) =>
-    (type === 'prev' || type === 'next') && isValidElement<{ 'aria-label'?: string }>(item)
-      ? cloneElement(item, { 'aria-label': say(kit, type === 'prev' ? 'pageBefore' : 'pageAfter') })
-      : item
-}
 
 /** Pages of a list with sizes, jumper and total; beyond ten thousand rows the total is not counted. */
 export const Pager = ({ list }: { list: Pick<List<never>, 'query' | 'total' | 'capped' | 'turn'> }) => {
@@ -21,7 +11,6 @@ export const Pager = ({ list }: { list: Pick<List<never>, 'query' | 'total' | 'c
   return (
     <Pagination
       size="small"
-      itemRender={usePageItems()}
       current={Number(list.query['page'] ?? 1)}
       pageSize={Number(list.query['pagesize'] ?? 20)}
       total={list.total}

@@ -17,7 +17,6 @@ import { CourseBar } from '../../kit/CourseBar.tsx'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
-import { usePageItems } from '../../kit/Pager.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { scrollableTable } from '../../kit/keyboardScroll.tsx'
@@ -236,7 +235,6 @@ const Second = ({ one: { beyond_fen, waits, agreed_by_name } }: { one: AdjustRow
 const leftPage = 50
 const Left = ({ id }: { id: number }) => {
   const [page, setPage] = useState(1)
-  const pageItems = usePageItems()
   const { data, error, refresh } = useCall(statement.left, { id, page, pagesize: leftPage }, { kinds: ['statement', 'charge'] })
   if (error) return <Failed error={error} onRetry={refresh} />
   return (
@@ -244,7 +242,6 @@ const Left = ({ id }: { id: number }) => {
       <LeftTable rows={data?.data ?? []} />
       <Pagination
         className="left-pages"
-        itemRender={pageItems}
         size="small"
         hideOnSinglePage
         showSizeChanger={false}
