@@ -84,7 +84,8 @@ const useLayout = <R extends Row>(props: TableOf<R>, boxWidth: number | undefine
   const beside = around - (opens && !folded ? openWidth : 0)
   const isLong = (column: AnyColumn<R>) => [column, ...below(column)].some((one) => texts.has(fieldOfColumn(list, one).kind ?? 'name'))
   const grows = (column: AnyColumn<R>) => chosen.saved.widths?.[column.name] === undefined && isLong(column)
-  const widths = spread(standing, widthFor, grows, (boxWidth ?? 0) - beside)
+  // A border of the table is a pixel more than its columns.
+  const widths = spread(standing, widthFor, grows, (boxWidth ?? 0) - beside - 2)
   const widthIn = (column: AnyColumn<R>) => widths.get(column) ?? widthFor(column)
   const width = standing.reduce((sum, column) => sum + widthIn(column), beside)
   const names = chosen.ordered.map(({ name }) => name)
