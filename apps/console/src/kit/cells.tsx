@@ -81,7 +81,7 @@ export const widthOf = (
   { width, sort, name }: AnyColumn<never>,
   [title = '', ...under]: readonly string[],
   both: (name: Bilingual) => string,
-  due?: { readonly by: string } | undefined
+  due?: { readonly by: string }
 ): number =>
   Math.ceil(
     Math.max(

@@ -57,7 +57,7 @@ test('the own company is told with its place by name', async () => {
 
 test('lists call companies by their short names: those of the tenant, by the whole name, and no other', async () => {
   const token = await world.login('shipper')
-  const [carrier = '', other = ''] = ['蜀道演示物流有限公司', '长江演示运输有限公司']
+  const [carrier, other] = ['蜀道演示物流有限公司', '长江演示运输有限公司'] as const
   const short = async (company_names: string[]) => await world.post('/api/company/shortNames', { company_names }, token)
   expect((await short([carrier, other, '蜀道', '谁也不是有限公司'])).data).toEqual([
     { company_name: carrier, short_name: '蜀道物流' },
