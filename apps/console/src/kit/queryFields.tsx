@@ -3,6 +3,7 @@ import { Checkbox, Input, Select, Space } from 'antd'
 import type { ReactNode } from 'react'
 import type { Enum } from '@yunshu/contract/kit/enums'
 import type { Endpoint, FilterName, InputOf, TabsOf } from '@yunshu/contract/kit/endpoint'
+import { clearable } from './clearable.tsx'
 import { useSay } from './lang.ts'
 import { lazily } from './lazily.tsx'
 import { kit } from './phrases.ts'
@@ -45,7 +46,7 @@ const KeywordField = ({ name, placeholder }: { name: string; placeholder?: strin
       searchIcon={<FindIcon />}
       className="query-keyword"
       data-search=""
-      allowClear
+      allowClear={clearable}
       aria-label={say(kit, 'keyword')}
       placeholder={placeholder ?? say(kit, 'keyword')}
       value={useText(name)}
@@ -62,7 +63,7 @@ const TextField = ({ name, label }: Named) => {
   return (
     <Slot name={name} {...(label && { label })}>
       <Input
-        allowClear
+        allowClear={clearable}
         value={useText(name)}
         onChange={({ target }) => query.type({ [name]: target.value })}
         onClear={() => query.choose({ [name]: undefined })}
@@ -173,7 +174,7 @@ const KindedField = ({ kind, name, of }: { kind: string; name: string; of: Enum 
       />
       <Input.Search
         searchIcon={<FindIcon />}
-        allowClear
+        allowClear={clearable}
         data-search=""
         value={useText(name)}
         aria-label={query.label(name)}

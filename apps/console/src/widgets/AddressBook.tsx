@@ -2,6 +2,7 @@ import { addressCells } from '@yunshu/contract/address/cells'
 import { Button, Input, Space, Table } from 'antd'
 import { useState } from 'react'
 import { address } from '@yunshu/contract/address/contract'
+import { clearable } from '../kit/clearable.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { phone } from '../kit/format.ts'
 import { useSay } from '../kit/lang.ts'
@@ -29,14 +30,14 @@ export const AddressBook = ({ onUse, onClose }: { onUse: (row: BookedAddress) =>
     <Dialog title={say(blocks, 'addressBook')} width={900} onClose={onClose}>
       <Space wrap className="picker-search">
         <Input
-          allowClear
+          allowClear={clearable}
           placeholder={say(blocks, 'nameOrPhone')}
           value={name}
           onChange={({ target }) => setName(target.value)}
           onPressEnter={search}
         />
         <Input
-          allowClear
+          allowClear={clearable}
           placeholder={say(kit, 'keyword')}
           value={keyword}
           onChange={({ target }) => setKeyword(target.value)}

@@ -2,6 +2,7 @@ import { addressText } from '@yunshu/domain/address'
 import { AimOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import { Alert, Button, Input, Space, Tag } from 'antd'
 import { useState } from 'react'
+import { clearable } from '../kit/clearable.tsx'
 import { useSay } from '../kit/lang.ts'
 import { kit } from '../kit/phrases.ts'
 import { toastWarning } from '../kit/toast.tsx'
@@ -34,7 +35,7 @@ export const PlacePaste = ({ choosing: { change } }: { choosing: Choosing }) => 
   return (
     <Space.Compact className="fill picker-paste">
       <Input
-        allowClear
+        allowClear={clearable}
         value={text}
         maxLength={400}
         aria-label={say(mapPhrases, 'pasteWhole')}

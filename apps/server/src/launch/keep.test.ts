@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -38,12 +38,18 @@ const keep = (body: string, sound?: number, ill?: number) => {
   const keeper = spawn(process.execPath, [script], { stdio: 'ignore' })
   keepers.push(keeper)
   const pids = () => readFileSync(lives, 'utf8').trim().split('\n').filter(Boolean).map(Number)
-  return { keeper, pids, lived: (times: number) => expect.poll(() => pids().length, { timeout: 20_000 }).toBe(times) }
+  return {
+    keeper,
+    pids,
+    hasServed: () => existsSync(`${lives}.served`),
+    lived: (times: number) => expect.poll(() => pids().length, { timeout: 20_000 }).toBe(times)
+  }
 }
 
 test('a server that dies is started again, by whatever it died', async () => {
-  const { pids, lived } = keep(`process.send('serving'); if (life === 2) process.exit(134)`)
-  await lived(1)
+  const { pids, hasServed, lived } = keep(`process.send('serving', () => appendFileSync(lives + '.served', '.')); if (life === 2) process.exit(134)`)
+  // One that dies before its keeper has heard that it serves is not started again.
+  await expect.poll(hasServed, { timeout: 20_000 }).toBe(true)
   process.kill(pids()[0] ?? 0, 'SIGKILL')
   await lived(3)
   expect(new Set(pids()).size).toBe(3)

@@ -1,6 +1,7 @@
 import { Button, Input, Select, Space } from 'antd'
 import { useMemo, useState } from 'react'
 import { loading } from '@yunshu/contract/loading/contract'
+import { clearable } from '../../kit/clearable.tsx'
 import { kg, m3, num, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
@@ -44,7 +45,7 @@ export const DeskPool = ({ desk, first, onRules }: { desk: Desk; first: boolean;
         {left.length > 6 && !first && (
           <Input
             size="small"
-            allowClear
+            allowClear={clearable}
             placeholder={say(phrases, 'findOrder')}
             aria-label={say(phrases, 'findOrder')}
             value={find}

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { order } from '@yunshu/contract/order/contract'
 import { useMemo, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { clearable } from '../../kit/clearable.tsx'
 import type { Lift } from '../../kit/board/lift.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { kg, m3, money, time } from '../../kit/format.ts'
@@ -57,7 +58,7 @@ export const BoardPool = ({ pool: { words, setWords, list, rows }, lift, now, pi
         </h2>
         <Input
           size="small"
-          allowClear
+          allowClear={clearable}
           data-search=""
           placeholder={say(boardPhrases, 'findOrder')}
           aria-label={say(boardPhrases, 'findOrder')}

@@ -1,5 +1,6 @@
 import { LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Input, Segmented, Select, Space, Switch, Tooltip } from 'antd'
+import { clearable } from '../../kit/clearable.tsx'
 import { useSay, type Say } from '../../kit/lang.ts'
 import { usePreference } from '../../kit/preferences.ts'
 import { groupings, sortings, type Grouping, type Sorting } from './boardModel.ts'
@@ -63,7 +64,7 @@ export const BoardFind = ({ asked: { words, change } }: { asked: Asked }) => {
   return (
     <Input
       size="small"
-      allowClear
+      allowClear={clearable}
       className="board-find"
       placeholder={say(boardPhrases, 'findVehicle')}
       aria-label={say(boardPhrases, 'findVehicle')}
