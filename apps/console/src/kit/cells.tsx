@@ -6,6 +6,7 @@ import { nameFor, type State } from '@yunshu/contract/kit/machine'
 import type { Bilingual, Lang, Phrases } from '@yunshu/contract/kit/phrases'
 import { columnOf, fieldOf, type FieldSchema, figureText, isFigure, valueText, type ListSchema, unitOf } from '@yunshu/contract/kit/valueText'
 import { Copy, No } from './Copy.tsx'
+import { longestClock } from './clockPhrases.ts'
 import { Files } from './Files.tsx'
 import { fullTime, time } from './format.ts'
 import { useLang } from './lang.ts'
@@ -86,7 +87,7 @@ export const widthOf = (
   Math.ceil(
     Math.max(
       width,
-      name === due?.by ? lengthOf(both(kind === 'time' ? longestClock.moment : longestClock.day), cellLetter) * smaller + 31 : 0,
+      name === due?.by ? lengthOf(both(kind === 'time' ? longestClock.moment : longestClock.day), cellLetter) * smaller + clockEdge : 0,
       lengthOf(title, headLetter) + (sort ? 34 : 20),
       lengthOf(under.join(' · '), headLetter) * smaller + (sort ? 34 : 20),
       ...Object.values(names)
@@ -97,10 +98,10 @@ export const widthOf = (
 /* Of a state also those for who reads it. */
 const allNames = (name: Bilingual): Bilingual[] => [name, ...Object.values((name as State).sides ?? {})]
 const lengthOf = (text: string, letter: number) => [...text].reduce((sum, each) => sum + (each > '\u2e80' ? 14 : letter), 0)
-/* 31 px for the dot before it and the edges of the cell. */
-const longestClock = { day: { zh: '逾期 99 天', en: '99 days overdue' }, moment: { zh: '超时 99 小时', en: '99 days late' } }
 /** How wide a Latin letter of 14 px is on the whole, in a head, which is bold, and in a cell. */
 const [headLetter, cellLetter] = [7.6, 7.2]
+/** The dot before a clock, and the edges of its cell. */
+const clockEdge = 31
 /** The second line beside the first. */
 const smaller = 13 / 14
 

@@ -21,3 +21,6 @@ export const clockPhrases = definePhrases({
     daysSpan: '{count, day, days}'
   }
 })
+
+/** The longest that a clock says, of a deadline that is a day and of one that is a moment: columns make room for it. */
+export const longestClock = { day: { zh: '逾期 99 天', en: '99 days overdue' }, moment: { zh: '超时 99 小时', en: '99 days late' } }

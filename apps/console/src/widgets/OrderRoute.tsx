@@ -53,18 +53,16 @@ const Pickup = ({ point, seq }: { point: Detail['fahuo'][number]; seq: number | 
     <Stop
       phase={point.shiji_fache_start_time ? 'done' : point.driver_qiandao_time ? 'here' : 'ahead'}
       kind={say(blocks, 'loadShort', { seq })}
-      where={
-        <Where
-          name={point.start_address_diming}
-          address={addressText(
-            { province: point.start_address_province, city: point.start_address_city, area: point.start_address_area },
-            point.start_address_str
-          )}
-          link_name={point.start_link_name}
-          link_phone={point.start_link_phone}
-          note={point.address_content}
-        />
-      }
+      where={{
+        name: point.start_address_diming,
+        province: point.start_address_province,
+        city: point.start_address_city,
+        area: point.start_address_area,
+        street: point.start_address_str,
+        link_name: point.start_link_name,
+        link_phone: point.start_link_phone,
+        note: point.address_content
+      }}
       window={{
         time_type: point.zhiding_start_time_type,
         time_start: point.zhiding_start_time,
@@ -90,18 +88,16 @@ const Delivery = ({ point, seq, goods }: { point: Detail['shouhuo'][number]; seq
     <Stop
       phase={point.driver_shiji_songda_time ? 'done' : 'ahead'}
       kind={say(blocks, 'unloadShort', { seq })}
-      where={
-        <Where
-          name={point.end_address_diming}
-          address={addressText(
-            { province: point.end_address_province, city: point.end_address_city, area: point.end_address_area },
-            point.end_address_str
-          )}
-          link_name={point.end_link_name}
-          link_phone={point.end_link_phone}
-          note={point.end_content}
-        />
-      }
+      where={{
+        name: point.end_address_diming,
+        province: point.end_address_province,
+        city: point.end_address_city,
+        area: point.end_address_area,
+        street: point.end_address_str,
+        link_name: point.end_link_name,
+        link_phone: point.end_link_phone,
+        note: point.end_content
+      }}
       window={{
         time_type: point.zhiding_end_time_type,
         time_start: point.zhiding_end_time,
@@ -127,7 +123,7 @@ const Delivery = ({ point, seq, goods }: { point: Detail['shouhuo'][number]; seq
 type StopProps = {
   phase: 'done' | 'here' | 'ahead'
   kind: string
-  where: ReactNode
+  where: Place
   /** When it is to be reached. */
   window: Parameters<typeof windowText>[1]
   isLate: boolean
@@ -142,7 +138,7 @@ const Stop = ({ phase, kind, where, window, isLate, times, reached, photos, chil
   return (
     <li className={`stop stop-${phase}`}>
       <span className="stop-kind">{kind}</span>
-      {where}
+      <Where {...where} />
       <dl className="stop-times">
         <Pair name={say(blocks, 'window')} value={windowText(say, window)} also={isLate && <Mark tone="wrong">{say(blocks, 'overtime')}</Mark>} />
         {times.map(([name, at]) => (
@@ -190,22 +186,11 @@ const LegacyRoute = ({ legacy, goods }: { legacy: NonNullable<Detail['legacy']>;
   )
 }
 
-const Where = ({
-  name,
-  address,
-  link_name,
-  link_phone,
-  note
-}: {
-  name: string
-  address: string
-  link_name: string
-  link_phone: string
-  note: string
-}) => (
+type Place = Readonly<Record<'name' | 'province' | 'city' | 'area' | 'street' | 'link_name' | 'link_phone' | 'note', string>>
+const Where = ({ name, street, link_name, link_phone, note, ...region }: Place) => (
   <div className="stop-where">
     {name && <strong>{name}</strong>}
-    <div>{address}</div>
+    <div>{addressText(region, street)}</div>
     <div className="stop-contact">
       {link_name} <Cell field={PhoneFor('order')} value={link_phone} />
     </div>
