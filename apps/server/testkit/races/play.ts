@@ -53,6 +53,7 @@ export const inTurns = async ({ stage, ground }: Theatre, acts: readonly Act[]):
     let [touched, changed, afterFirst]: [string[], Changed, Changed | undefined] = [[], {}, undefined]
     for (const act of acts) {
       answers.push(await attempt(services, act))
+      await stage.idle()
       touched = await touchedNow()
       changed = await ground.changedIn(stage.ask, touched)
       afterFirst ??= changed

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { appClient, type Db, openDb, openPool } from '../../src/platform/db/pool.ts'
 import type { Services } from '../../src/platform/verb/services.ts'
@@ -9,6 +10,8 @@ export type Stage = {
   readonly rehearse: <T>(play: (services: Services) => Promise<T>) => Promise<T>
   /** The connection within the transaction, in system scope while `ask` runs. */
   readonly ask: <R>(sql: string, values?: unknown[]) => Promise<R[]>
+  /** Waits until nobody holds the connection or is about to: a call goes on after its answer where it is called back. */
+  readonly idle: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -74,6 +77,14 @@ export const openStage = async (world: TestApp): Promise<Stage> => {
     ask: async <R>(sql: string, values: unknown[] = []) => {
       await client.query(`set local app.platform = 'on'`)
       return (await client.query(sql, values)).rows as R[]
+    },
+    idle: async () => {
+      for (let seen: unknown; seen !== free; ) {
+        seen = free
+        await seen
+        // What follows an answer asks for its connection some turns of the loop later.
+        for (let turns = 0; turns < 3; turns += 1) await setImmediate()
+      }
     },
     close: async () => {
       await client.end()
