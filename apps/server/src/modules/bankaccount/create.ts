@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse, refuseField } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { companyOf } from '../company/rows.ts'
 import { spendProof } from '../paypass/index.ts'
 import { bankAccountsOf, loggedAccount, shownBankAccount } from './queries.ts'
 
@@ -27,12 +28,7 @@ export const createBankAccount = write(bankaccount.create, async ({ tx, actor, i
     refuseField('account_no', numberLabel, { zh: '不是有效的银行卡号', en: 'is not a valid card number' }, actor.origin.lang)
   if (bank_branch_no && !isBankBranch(bank_branch_no))
     refuseField('bank_branch_no', { zh: '联行号', en: 'Branch no.' }, { zh: '须为 12 位数字', en: 'must be 12 digits' }, actor.origin.lang)
-  const { company_name, legal_name } = await tx
-    .selectFrom('company')
-    .select(['company_name', 'legal_name'])
-    .where('tenant_id', '=', tenant_id)
-    .where('id', '=', company_id)
-    .executeTakeFirstOrThrow()
+  const { company_name, legal_name } = await companyOf(tx, tenant_id, company_id)
   if (account_name !== (account_type === 1 ? company_name : legal_name)) refuse('bankAccountName', { company_name })
   await spendProof(tx, actor, proof, bindProof)
   const isFirst = (await bankAccountsOf(tx, actor).select('a.id').limit(1).executeTakeFirst()) === undefined

@@ -9,6 +9,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
+import { companyNames } from '../company/rows.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { debtorNotice } from './notices.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
@@ -39,7 +40,7 @@ export const makeBills = async (tx: Tx, actor: Actor, asked: BillAsked, publishC
   if (amount_fen <= 0) return []
   const { tenant_id, user_id: created_by } = actor
   const made = await withSystemScope(tx, async () => {
-    const names = await namesOf(tx, tenant_id, [debtor_id, creditor_id])
+    const names = await companyNames(tx, tenant_id, [debtor_id, creditor_id])
     return await tx
       .insertInto('bill')
       .values({
@@ -71,9 +72,4 @@ export const makeBills = async (tx: Tx, actor: Actor, asked: BillAsked, publishC
   const slots = { creditor_name: made.creditor_name, bill_no: made.bill_no, amount: formatYuan(amount_fen) }
   await notifyCompany({ tx, publishChange }, actor, { ...debtorNotice(made, 'review'), phrase: 'billMade', slots })
   return [made]
-}
-
-const namesOf = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<Map<number, string>> => {
-  const rows = await tx.selectFrom('company').select(['id', 'company_name']).where('tenant_id', '=', tenant_id).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, company_name }) => [id, company_name]))
 }

@@ -9,7 +9,7 @@ import { writeLog } from '../../platform/oplog.ts'
 import { systemActor } from '../../platform/actor.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { firstTenantOf, rootTenantOf } from '../../platform/tenant/first.ts'
-import { administrators, makePresetRoles } from '../role/index.ts'
+import { administrators, findPreset, makePresetRoles } from '../role/index.ts'
 import { seedVehicleTypes } from '../setting/index.ts'
 import { openAccount } from '../user/index.ts'
 
@@ -83,14 +83,8 @@ const getCompany = async (
 
 /** The administrator's role; all preset roles of an operator are made with the first one. */
 const getRole = async (tx: Tx, tenant_id: number, company_id: number): Promise<number> => {
-  const kept = await tx
-    .selectFrom('role')
-    .select('id')
-    .where('tenant_id', '=', tenant_id)
-    .where('company_id', '=', company_id)
-    .where('preset', '=', administrators[1])
-    .executeTakeFirst()
-  if (kept) return kept.id
+  const kept = await findPreset(tx, tenant_id, company_id, administrators[1])
+  if (kept) return kept
   const roleOf = await makePresetRoles(tx, { tenant_id, company_id, type: 1 })
   return roleOf(administrators[1])
 }

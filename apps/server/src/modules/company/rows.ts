@@ -1,10 +1,11 @@
 import { auditStatus, companyState } from '@yunshu/contract/company/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
 import type { NewRow, Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { nextNo } from '../../platform/docno.ts'
+import { likeText } from '../../platform/db/like.ts'
 
 type Typed = Omit<NewRow<'company'>, 'tenant_id' | 'id' | 'parties' | 'company_type' | 'company_no' | 'short_name'>
 /** The one company that bears a credit code among the carriers, locked; made as a shadow where there is none. Call it within `withSystemScope`. */
@@ -109,3 +110,86 @@ export const showCompany = async (tx: Tx, tenant_id: number, id: number, to: num
 /** The operator's own company. */
 export const operatorOf = async (tx: Tx, tenant_id: number): Promise<number> =>
   (await tx.selectFrom('company').select('id').where('tenant_id', '=', tenant_id).where('company_type', '=', 1).executeTakeFirstOrThrow()).id
+
+/** The row of a company, where whoever asks may see it. */
+export const findCompany = async (tx: Tx, tenant_id: number, id: number): Promise<Row<'company'> | undefined> =>
+  await tx.selectFrom('company').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirst()
+
+/** The row of a company that is there for sure. */
+export const companyOf = async (tx: Tx, tenant_id: number, id: number): Promise<Row<'company'>> =>
+  (await findCompany(tx, tenant_id, id)) ?? missing(id)
+const missing = (id: number): never => {
+  throw new Error(`no company ${id}`)
+}
+
+/** The same, held until the transaction ends: alone by who changes what hangs on it, or shared by who relies on how it stands. */
+export const holdCompany = async (tx: Tx, tenant_id: number, id: number, how: 'alone' | 'shared'): Promise<Row<'company'> | undefined> => {
+  const asked = tx.selectFrom('company').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id)
+  return await (how === 'alone' ? asked.forNoKeyUpdate() : asked.forShare()).executeTakeFirst()
+}
+
+/** The name of the company that a statement names; null where the reader does not see it. */
+export const companyName = (tenant_id: number, id: RawBuilder<unknown>, name: 'company_name' | 'short_name' = 'company_name') =>
+  sql<string | null>`(select c.${sql.ref(name)} from company c where c.tenant_id = ${tenant_id} and c.id = ${id})`
+
+/** Whether the name of the company that a statement names holds what was typed. */
+export const isCompanyNamed = (tenant_id: number, id: RawBuilder<unknown>, typed: string) =>
+  sql<boolean>`exists (select from company c where c.tenant_id = ${tenant_id} and c.id = ${id} and c.company_name ilike ${likeText(typed)})`
+
+/** The names of companies, by their ids. */
+export const companyNames = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('company')
+    .select(['id', 'company_name'])
+    .where('tenant_id', '=', tenant_id)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, company_name }) => [id, company_name]))
+}
+
+/** The companies of the operator itself, in their order. */
+export const operatorCompanies = async (tx: Tx, tenant_id: number): Promise<Row<'company'>[]> =>
+  await tx
+    .selectFrom('company')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('company_type', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** The carriers and shippers of a tenant that have joined, as forms of its operator choose them. */
+export const joinedCompanies = async (tx: Tx, tenant_id: number) =>
+  await tx
+    .selectFrom('company')
+    .select(['id', 'company_name as name', 'company_type'])
+    .where('tenant_id', '=', tenant_id)
+    .where('company_type', 'in', [2, 4])
+    .where('state', '<>', companyState.code.notJoined)
+    .where('deleted_at', 'is', null)
+    .orderBy('company_no')
+    .limit(2000)
+    .execute()
+
+/** How many companies have joined each tenant, or one of them. Beyond tenants: within `withSystemScope`. */
+export const countCompanies = (tx: Tx, one?: number) =>
+  tx
+    .selectFrom('company')
+    .select(['tenant_id', (e) => e.fn.countAll<number>().as('n')])
+    .where('company_type', '<>', 1)
+    .where('state', '<>', companyState.code.notJoined)
+    .where('deleted_at', 'is', null)
+    .$if(one !== undefined, (q) => q.where('tenant_id', '=', one ?? 0))
+    .groupBy('tenant_id')
+
+/** The carrier under a number, as shippers type it who were invited by it. */
+export const findCarrierByNo = async (tx: Tx, tenant_id: number, company_no: string): Promise<Row<'company'> | undefined> =>
+  await tx
+    .selectFrom('company')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('company_type', '=', 2)
+    .where('company_no', '=', company_no)
+    .where('state', '=', companyState.code.normal)
+    .executeTakeFirst()

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
+import { peopleOf } from '../user/rows.ts'
 import { demandLeader, departmentsOf, getDepartment, getDepartmentRow, holdDepartment } from './queries.ts'
 
 onConstraint('department_name_once', 'departmentTwice')
@@ -77,14 +78,7 @@ const moveBelow = async (tx: Tx, actor: Actor, before: Row<'department'>, parent
 const contentsOf = async (tx: Tx, actor: Actor, id: number): Promise<{ zh: string; en: string } | undefined> => {
   const child = await departmentsOf(tx, actor).select('d.id').where('d.parent_id', '=', id).limit(1).executeTakeFirst()
   if (child) return { zh: '下级部门', en: 'departments' }
-  const person = await tx
-    .selectFrom('user')
-    .select('id')
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('zuzhi_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
+  const person = await peopleOf(tx, actor.tenant_id, 'zuzhi_id', id).select('id').limit(1).executeTakeFirst()
   return person ? { zh: '员工', en: 'people' } : undefined
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { sql } from 'kysely'
 import { refuse, refuseField } from '../../platform/verb/refuse.ts'
+import { countPeople, peopleOf, userName, worksFor } from '../user/rows.ts'
 
 /** The departments of the actor's company. */
 export const departmentsOf = (tx: Tx, actor: Actor) =>
@@ -12,17 +13,14 @@ export const departmentsOf = (tx: Tx, actor: Actor) =>
 const positionsOf = (tx: Tx, actor: Actor) =>
   tx.selectFrom('position as p').where('p.tenant_id', '=', actor.tenant_id).where('p.company_id', '=', actor.company_id)
 
-const people = ({ tenant_id }: Actor) =>
-  sql<number>`(select count(*)::int from "user" u where u.tenant_id = ${tenant_id} and u.zuzhi_id = d.id and u.deleted_at is null)`
-const holders = ({ tenant_id }: Actor) =>
-  sql<number>`(select count(*)::int from "user" u where u.tenant_id = ${tenant_id} and u.ganwei_id = p.id and u.deleted_at is null)`
-
 /** Departments as screens show them, parents before children. */
 export const departmentRows = (tx: Tx, actor: Actor) =>
   departmentsOf(tx, actor)
-    .leftJoin('user as l', (on) => on.onRef('l.tenant_id', '=', 'd.tenant_id').onRef('l.id', '=', 'd.leader_id'))
     .select(['d.id', 'd.version', 'd.parent_id', 'd.zuzhi_name', 'd.leader_id', 'd.sort'])
-    .select((e) => [e.fn.coalesce('l.user_name', sql<string>`''`).as('leader_name'), people(actor).as('user_count')])
+    .select([
+      sql<string>`coalesce(${userName(actor.tenant_id, sql.ref('d.leader_id'))}, '')`.as('leader_name'),
+      countPeople(actor.tenant_id, 'zuzhi_id', sql.ref('d.id')).as('user_count')
+    ])
     .orderBy(sql`array_length(string_to_array(d.path, '/'), 1)`)
     .orderBy('d.sort')
     .orderBy('d.id')
@@ -31,7 +29,8 @@ export const departmentRows = (tx: Tx, actor: Actor) =>
 export const positionRows = (tx: Tx, actor: Actor) =>
   positionsOf(tx, actor)
     .innerJoin('department as d', (on) => on.onRef('d.tenant_id', '=', 'p.tenant_id').onRef('d.id', '=', 'p.zuzhi_id'))
-    .select(['p.id', 'p.version', 'p.zuzhi_id', 'd.zuzhi_name', 'p.ganwei_name', 'p.head_count', holders(actor).as('used')])
+    .select(['p.id', 'p.version', 'p.zuzhi_id', 'd.zuzhi_name', 'p.ganwei_name', 'p.head_count'])
+    .select(countPeople(actor.tenant_id, 'ganwei_id', sql.ref('p.id')).as('used'))
     .orderBy('p.zuzhi_id')
     .orderBy('p.id')
 
@@ -66,26 +65,14 @@ export const demandScope = async (tx: Tx, actor: Actor, ids: readonly number[], 
 export const demandPlace = async (tx: Tx, actor: Actor, ganwei_id: number, zuzhi_id: number | null | undefined, except = 0): Promise<void> => {
   const post = await positionsOf(tx, actor).selectAll('p').where('p.id', '=', ganwei_id).forNoKeyUpdate().executeTakeFirst()
   if (!post || post.zuzhi_id !== zuzhi_id) return refuse('notFound')
-  const held = await tx
-    .selectFrom('user')
+  const held = await peopleOf(tx, actor.tenant_id, 'ganwei_id', ganwei_id)
     .select((e) => e.fn.countAll<number>().as('n'))
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('ganwei_id', '=', ganwei_id)
     .where('id', '<>', except)
-    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (held.n >= post.head_count) refuse('positionFull', { ganwei_name: post.ganwei_name, head_count: post.head_count })
 }
 
 /** A leader is a person of the company. */
 export const demandLeader = async (tx: Tx, actor: Actor, user_id: number): Promise<void> => {
-  const found = await tx
-    .selectFrom('user')
-    .select('id')
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('company_id', '=', actor.company_id)
-    .where('id', '=', user_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) refuse('notFound')
+  if (!(await worksFor(tx, actor.tenant_id, actor.company_id, user_id))) refuse('notFound')
 }

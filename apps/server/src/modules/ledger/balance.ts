@@ -2,6 +2,7 @@ import { ledger } from '@yunshu/contract/ledger/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { companyName } from '../company/rows.ts'
 
 /** 试算平衡: what each account of each book began with, took and gave, and ended with; in each book and over all of them it comes to nothing. */
 export const trialBalance = read(ledger.trialBalance, async ({ tx, actor, input: { company_id, date_from, date_to } }) => {
@@ -26,8 +27,7 @@ export const trialBalance = read(ledger.trialBalance, async ({ tx, actor, input:
       : sums.where('e.company_id', '=', company_id).unionAll(sums.where('e.company_id', '=', 0).where('e.of_id', '=', company_id))
   const data = await tx
     .selectFrom(books.as('e'))
-    .leftJoin('company as c', (on) => on.on('c.tenant_id', '=', actor.tenant_id).onRef('c.id', '=', 'e.company_id'))
-    .select(['e.company_id', sql<string>`coalesce(c.company_name, '')`.as('company_name')])
+    .select(['e.company_id', sql<string>`coalesce(${companyName(actor.tenant_id, sql.ref('e.company_id'))}, '')`.as('company_name')])
     .select(['e.account', 'e.opening_fen', 'e.dr_fen', 'e.cr_fen', 'e.closing_fen'])
     .orderBy(sql`e.company_id nulls first`)
     .orderBy('e.account')

@@ -5,6 +5,7 @@ import { now, nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
+import { userName } from '../user/rows.ts'
 
 const after = (month: string): string => addMonths(`${month}-01`, 1).slice(0, 7)
 
@@ -41,8 +42,13 @@ export const closeMonth = write(ledger.closeMonth, async ({ tx, actor, input: { 
 export const closedMonths = read(ledger.months, async ({ tx, actor: { tenant_id } }) => {
   const data = await tx
     .selectFrom('ledger_month as m')
-    .leftJoin('user as u', (on) => on.onRef('u.tenant_id', '=', 'm.tenant_id').onRef('u.id', '=', 'm.closed_by'))
-    .select(['m.month', 'm.closed_at', 'm.txn_count', 'm.dr_fen', sql<string>`coalesce(u.user_name, '')`.as('closed_by_name')])
+    .select([
+      'm.month',
+      'm.closed_at',
+      'm.txn_count',
+      'm.dr_fen',
+      sql<string>`coalesce(${userName(tenant_id, sql.ref('m.closed_by'))}, '')`.as('closed_by_name')
+    ])
     .where('m.tenant_id', '=', tenant_id)
     .orderBy('m.month', 'desc')
     .execute()

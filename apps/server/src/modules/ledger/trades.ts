@@ -6,6 +6,8 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { companyName } from '../company/rows.ts'
+import { personName } from '../driver/rows.ts'
 
 type Row = OutputOf<typeof ledger.trades>['data'][number]
 /* Which events are which type of trade; every other event is a settlement. */
@@ -63,7 +65,7 @@ const [owing, owed] = [
 const partyOf = ({ tenant_id }: Actor, side: 'dr_fen' | 'cr_fen', other: 'dr_fen' | 'cr_fen') => {
   // The name of each entry’s company by its key: joined, or by a coalesce, which row-level security takes for a leak, all companies would be read for each transaction.
   const named = (company: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
-    sql`(select n.name from (select (select c.company_name from company c where c.tenant_id = ${tenant_id} and c.id = ${company}) as name, e.account, e.line
+    sql`(select n.name from (select ${companyName(tenant_id, company)} as name, e.account, e.line
       from ledger_entry e where e.tenant_id = ${tenant_id} and e.txn_id = t.id and ${condition}) n
       where n.name is not null order by n.account like 'P20%' desc, n.line limit 1)`
   const moved = sql`((e.account like 'P20%' and ${sql.ref(`e.${side}`)} > 0) or (e.account in ('1002', '1021') and ${sql.ref(`e.${other}`)} > 0))`
@@ -129,7 +131,7 @@ export const ledgerTrade = read(ledger.trade, async ({ tx, actor, input: { id } 
     .where('t.id', '=', id)
     .executeTakeFirstOrThrow()
   const name = (column: string) =>
-    sql<string>`coalesce((select c.company_name from company c where c.tenant_id = ${actor.tenant_id} and c.id = ${sql.ref(column)}), (select p.person_name from person p where p.tenant_id = ${actor.tenant_id} and p.id = ${sql.ref(column)}), '')`
+    sql<string>`coalesce(${companyName(actor.tenant_id, sql.ref(column))}, ${personName(actor.tenant_id, sql.ref(column))}, '')`
   const postings = await tx
     .selectFrom('ledger_entry as e')
     .select(['e.line', 'e.account', 'e.dr_fen', 'e.cr_fen', name('e.company_id').as('book'), name('e.of_id').as('of')])

@@ -14,6 +14,7 @@ import { readableCode } from '../../platform/readableCode.ts'
 import { putSms } from '../../platform/sms/outbox.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { tenantOf } from '../tenant/rows.ts'
 import { demandApproved } from './default.ts'
 import { linkOutput } from './move.ts'
 import { openLink, refuseStanding } from './open.ts'
@@ -133,11 +134,7 @@ const texts = definePhrases({
 })
 
 const sendInvitation = async (tx: Tx, { tenant_id, shipper_name, carrier_name, invite_mobile }: Row<'company_link'>, code: string): Promise<void> => {
-  const { system_title, domain } = await tx
-    .selectFrom('tenant')
-    .select(['system_title', 'domain'])
-    .where('id', '=', tenant_id)
-    .executeTakeFirstOrThrow()
+  const { system_title, domain } = await tenantOf(tx, tenant_id)
   const said = {
     shipper: shipper_name,
     carrier: carrier_name,

@@ -1,16 +1,14 @@
 import { askOf } from '@yunshu/contract/asks'
 import { noticeInbox } from '@yunshu/contract/notice/contract'
-import { roleState } from '@yunshu/contract/role/contract'
-import { userStatus } from '@yunshu/contract/user/contract'
 import { type Grant, holds } from '@yunshu/contract/kit/console'
 import type { NoticePhrase, NoticeSlots } from '@yunshu/contract/notices'
-import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
+import { rightsOfPeople } from '../user/rows.ts'
 
 type News<K extends NoticePhrase> = {
   readonly company_id: number
@@ -94,19 +92,7 @@ const takePlace = async (
 /** Somebody who is told, and whether the act that the sentence wants is his. */
 type Receiver = { readonly id: number; readonly asked: boolean }
 const listReceivers = async <K extends NoticePhrase>(tx: Tx, actor: Actor, { company_id, grant, phrase }: News<K>): Promise<Receiver[]> => {
-  const users = await tx
-    .selectFrom('user as u')
-    .leftJoin('user_role as ur', (on) => on.onRef('ur.tenant_id', '=', 'u.tenant_id').onRef('ur.user_id', '=', 'u.id'))
-    .leftJoin('role as r', (on) =>
-      on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id').on('r.state', '=', roleState.code.enabled)
-    )
-    .select(['u.id', 'u.extra_menu_ids', 'u.minus_menu_ids', sql<string>`coalesce(string_agg(r.mids, ','), '')`.as('mids')])
-    .where('u.tenant_id', '=', actor.tenant_id)
-    .where('u.company_id', '=', company_id)
-    .where('u.status', '=', userStatus.code.enabled)
-    .where('u.deleted_at', 'is', null)
-    .groupBy(['u.id', 'u.extra_menu_ids', 'u.minus_menu_ids'])
-    .execute()
+  const users = await rightsOfPeople(tx, actor.tenant_id, company_id)
   const codesOf = (user: (typeof users)[number]): ReadonlySet<string> => {
     const minus = user.minus_menu_ids.split(',')
     return new Set(`${user.mids},${user.extra_menu_ids}`.split(',').filter((code) => code.includes('-') && !minus.includes(code)))

@@ -8,6 +8,8 @@ import { markOf } from '../../platform/oplog.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { companyNames } from '../company/rows.ts'
+import { allTenants } from '../tenant/rows.ts'
 import { digestOf, firstHash, type Head, headMark, lateMs, linkOf, nameOfChain, notedHeads } from './seal.ts'
 
 type Break = OutputOf<typeof oplog.check>['broken'][number]
@@ -28,16 +30,11 @@ const mostClocks = 20
 export const checkLog = read(oplog.check, async ({ tx, actor, services: { secrets, files } }) => {
   const noted = await notedHeads(files)
   const companies = actor.type === 1 ? await listChains(tx, actor.tenant_id, noted) : [actor.company_id]
-  const found = await tx
-    .selectFrom('company')
-    .select(['id', 'company_name'])
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('id', 'in', companies)
-    .execute()
+  const names = await companyNames(tx, actor.tenant_id, companies)
   const answer: OutputOf<typeof oplog.check> = { chains: 0, lines: 0, waiting: 0, head: '', broken: [], clocks: [] }
   for (const company_id of companies) {
     const { lines, waiting, head, broken, clocks } = await checkChain(tx, secrets, actor.tenant_id, company_id, noted)
-    const company_name = found.find(({ id }) => id === company_id)?.company_name ?? ''
+    const company_name = names.get(company_id) ?? ''
     answer.chains += 1
     answer.lines += lines
     answer.waiting += waiting
@@ -55,9 +52,9 @@ export const checkAllLogs = async ({
   files
 }: Services): Promise<{ tenant_id: number; company_id: number; broken: Chain['broken'] }[]> => {
   const noted = await notedHeads(files)
-  const tenants = await transactAsSystem(db, (tx) => tx.selectFrom('tenant').select('id').orderBy('id').execute())
+  const tenants = await transactAsSystem(db, allTenants)
   const findings: { tenant_id: number; company_id: number; broken: Chain['broken'] }[] = []
-  for (const { id: tenant_id } of tenants)
+  for (const tenant_id of tenants)
     for (const company_id of await transactAsSystem(db, (tx) => listChains(tx, tenant_id, noted))) {
       const { broken } = await transactAsSystem(db, (tx) => checkChain(tx, secrets, tenant_id, company_id, noted))
       if (broken) findings.push({ tenant_id, company_id, broken })

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import { firstIdAt } from '../../platform/ids.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
+import { companyNames } from '../company/rows.ts'
 
 /** The lines that a company is a party to; the operator sees its tenant's. */
 export const logsOf = (tx: Tx, actor: Actor) => {
@@ -48,11 +49,11 @@ type Line = Pick<
 
 /** Lines as one reader may see them: prices by right, phones masked, another company's lines without what changed. */
 export const shownTo = async (tx: Tx, actor: Actor, lines: readonly Line[]) => {
-  const ids = [...new Set(lines.map(({ company_id }) => company_id))]
-  const companies = ids.length
-    ? await tx.selectFrom('company').select(['id', 'company_name']).where('tenant_id', '=', actor.tenant_id).where('id', 'in', ids).execute()
-    : []
-  const nameOf = new Map(companies.map(({ id, company_name }) => [id, company_name]))
+  const nameOf = await companyNames(
+    tx,
+    actor.tenant_id,
+    lines.map(({ company_id }) => company_id)
+  )
   return lines.map(({ company_id, changes, ip, result, ...line }) => {
     const isOwn = company_id === actor.company_id
     const all = isOwn || actor.type === 1 ? Object.entries(changes as Record<string, unknown>) : []

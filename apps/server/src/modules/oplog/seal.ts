@@ -5,6 +5,7 @@ import { firstIdAt, idsPerMs } from '../../platform/ids.ts'
 import { markedColumns, markOf } from '../../platform/oplog.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/verb/services.ts'
+import { allTenants } from '../tenant/rows.ts'
 
 const batch = 2000
 /** A line may be committed later than one that began after it, but by no more than this; a line that is further back than its neighbour tells of a clock that was set back. */
@@ -22,9 +23,9 @@ export const nameOfChain = (tenant_id: number, company_id: number): string => `$
  * written while the clock stood wrong takes its place when it is found. `whole` looks for lines of any time, as once a night, not only for those about the newest and about now.
  */
 export const sealLogs = async (services: Services, whole = false): Promise<number> => {
-  const tenants = await transactAsSystem(services.db, (tx) => tx.selectFrom('tenant').select('id').orderBy('id').execute())
+  const tenants = await transactAsSystem(services.db, allTenants)
   let sealed = 0
-  for (const { id } of tenants)
+  for (const id of tenants)
     for (;;) {
       const { taken, heads } = await transactAsSystem(services.db, (tx) => sealTenant(tx, services.secrets, id, whole))
       if (heads.size > 0) await noteHeads(services, heads)

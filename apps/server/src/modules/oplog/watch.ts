@@ -6,6 +6,7 @@ import { systemActor } from '../../platform/actor.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { RowChange } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/verb/services.ts'
+import { findCompany, operatorCompanies } from '../company/rows.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { checkAllLogs } from './check.ts'
 import { sealLogs } from './seal.ts'
@@ -19,12 +20,9 @@ export const watchLogs = async (services: Services): Promise<number> => {
   const touches: RowChange[] = []
   for (const { tenant_id, company_id, broken } of findings)
     await transactAsSystem(services.db, async (tx) => {
-      const companies = await tx
-        .selectFrom('company')
-        .select(['id', 'company_name', 'company_type'])
-        .where('tenant_id', '=', tenant_id)
-        .where((e) => e.or([e('company_type', '=', 1), e('id', '=', company_id)]))
-        .execute()
+      const about = await findCompany(tx, tenant_id, company_id)
+      const operators = await operatorCompanies(tx, tenant_id)
+      const companies = [...operators, ...(about && about.company_type !== 1 ? [about] : [])]
       const publishChange = (kind: string, { id, parties }: { id: number; parties: readonly number[] }): void =>
         void touches.push({ tenant_id, kind, id, parties })
       for (const { id, company_type } of companies) {
@@ -33,7 +31,7 @@ export const watchLogs = async (services: Services): Promise<number> => {
           company_id: id,
           grant: page.may.view,
           phrase: 'logBroken',
-          slots: { company_name: companies.find((one) => one.id === company_id)?.company_name ?? broken?.user_name ?? '', seq: broken?.seq ?? 0 },
+          slots: { company_name: about?.company_name ?? broken?.user_name ?? '', seq: broken?.seq ?? 0 },
           link: linkTo(page),
           biz_type: 'oplog',
           biz_id: broken?.log_id ?? 0,

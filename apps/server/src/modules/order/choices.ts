@@ -1,4 +1,3 @@
-import { companyState } from '@yunshu/contract/company/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { order } from '@yunshu/contract/order/contract'
@@ -6,6 +5,7 @@ import { orderDanwei } from '@yunshu/contract/order/packing'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { joinedCompanies, settingsOf } from '../company/rows.ts'
 
 /** Goods types, vehicle types and partners: what order forms and filters choose from. */
 export const orderChoices = read(order.choices, async ({ tx, actor }) => {
@@ -23,28 +23,13 @@ export const orderChoices = read(order.choices, async ({ tx, actor }) => {
     .orderBy('id')
     .$narrowType<{ state: 1 | 2 }>()
     .execute()
-  const company = await tx
-    .selectFrom('company')
-    .select('settings')
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('id', '=', actor.company_id)
-    .executeTakeFirst()
-  const order_audit = (company?.settings as { order_audit?: boolean } | undefined)?.order_audit === true
+  const order_audit = (await settingsOf(tx, actor.tenant_id, actor.company_id))['order_audit'] === true
   return { goods_types, vehicle_types, ...(await partnersOf(tx, actor)), danwei: [...orderDanwei], order_audit }
 })
 
 const partnersOf = async (tx: Tx, actor: Actor) => {
   if (actor.type === 1) {
-    const companies = await tx
-      .selectFrom('company')
-      .select(['id', 'company_name as name', 'company_type'])
-      .where('tenant_id', '=', actor.tenant_id)
-      .where('company_type', 'in', [2, 4])
-      .where('state', '<>', companyState.code.notJoined)
-      .where('deleted_at', 'is', null)
-      .orderBy('company_no')
-      .limit(2000)
-      .execute()
+    const companies = await joinedCompanies(tx, actor.tenant_id)
     const pick = (type: number) =>
       companies.filter(({ company_type }) => company_type === type).map(({ id, name }) => ({ id, name, score: null, default_flag: false }))
     return { carriers: pick(2), shippers: pick(4).map(({ id, name }) => ({ id, name })) }

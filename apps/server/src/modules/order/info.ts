@@ -13,6 +13,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { companyName } from '../company/rows.ts'
 import { endDivisions, startDivisions } from './content.ts'
 import { freeGoods } from './allocateGoods.ts'
 import { goodsOfOrders, pointsOfOrders } from './parts.ts'
@@ -262,7 +263,6 @@ const windowOf = ({ time_type, time_start, time_end }: { time_type: number; time
 const eventsOf = async (tx: Tx, actor: Actor, { tenant_id, id }: Row<'order'>): Promise<Detail['events']> =>
   await tx
     .selectFrom('order_event as e')
-    .leftJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'e.tenant_id').onRef('c.id', '=', 'e.company_id'))
     .select([
       'e.id',
       'e.version',
@@ -273,7 +273,7 @@ const eventsOf = async (tx: Tx, actor: Actor, { tenant_id, id }: Row<'order'>): 
       'e.actor_name',
       'e.reason',
       'e.at',
-      sql<string>`coalesce(c.short_name, '')`.as('company_name')
+      sql<string>`coalesce(${companyName(tenant_id, sql.ref('e.company_id'), 'short_name')}, '')`.as('company_name')
     ])
     .where('e.tenant_id', '=', tenant_id)
     .where('e.order_id', '=', id)

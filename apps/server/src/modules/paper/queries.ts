@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { likeText } from '../../platform/db/like.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { companyName, isCompanyNamed } from '../company/rows.ts'
 
 /** A driver, a vehicle or a fleet, as statements call it. */
 type Of = 'd' | 'v' | 'f'
@@ -16,11 +16,10 @@ type Borne = { readonly tenant_id: number; readonly company_id: number; readonly
 
 /** The name of the carrier whose the driver, the vehicle or the fleet is. */
 export const carrierName = ({ tenant_id }: Pick<Actor, 'tenant_id'>, of: Of) =>
-  sql<string>`(select c.company_name from company c where c.tenant_id = ${tenant_id} and c.id = ${sql.ref(`${of}.company_id`)})`.as('carrier_name')
+  sql<string>`${companyName(tenant_id, sql.ref(`${of}.company_id`))}`.as('carrier_name')
 
 /** Whether its name holds what was typed. */
-export const isOfCarrier = ({ tenant_id }: Actor, of: Of, typed: string) =>
-  sql<boolean>`exists (select from company c where c.tenant_id = ${tenant_id} and c.id = ${sql.ref(`${of}.company_id`)} and c.company_name ilike ${likeText(typed)})`
+export const isOfCarrier = ({ tenant_id }: Actor, of: Of, typed: string) => isCompanyNamed(tenant_id, sql.ref(`${of}.company_id`), typed)
 
 /** The names of a carrier's drivers or vehicles, by their ids; `still`: of those that it has not removed. */
 export const namesOf =
@@ -44,11 +43,10 @@ export const otherCarriers =
       sql` and `
     )
     const { rows } = await sql<{ company_name: string }>`
-      select distinct c.company_name
+      select distinct ${companyName(tenant_id, sql.ref('o.company_id'))} as company_name
       from ${sql.table(table)} this
         join ${sql.table(table)} o on o.tenant_id = this.tenant_id and ${isSame} and o.company_id <> this.company_id and o.deleted_at is null
-        join company c on c.tenant_id = o.tenant_id and c.id = o.company_id
       where this.tenant_id = ${tenant_id} and this.id = ${id}
-      order by c.company_name limit 5`.execute(tx)
+      order by company_name limit 5`.execute(tx)
     return rows.map(({ company_name }) => company_name).join('、')
   }

@@ -5,6 +5,7 @@ import { transactAsSystem, withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { writeAfter } from '../../platform/verb/verb.ts'
 import { clearTries, countTry, tryCode, useCode } from '../session/index.ts'
+import { findUser } from '../user/rows.ts'
 
 /** Sets the user's payment password, or another when it was forgotten: always by an SMS code, and by the login password unless that phone is the proof (decision 8). Carriers and shippers only. */
 export const updatePayPassword = writeAfter(
@@ -13,14 +14,7 @@ export const updatePayPassword = writeAfter(
     const { type, verify, password = '', pay_password, pay_passwords } = input
     if (actor.type !== 2 && actor.type !== 4) refuse('noPermission')
     if (pay_password !== pay_passwords) refuse('passwordsDiffer')
-    const user = await transactAsSystem(services.db, (tx) =>
-      tx
-        .selectFrom('user')
-        .select(['id', 'account', 'mobile', 'password_hash'])
-        .where('tenant_id', '=', actor.tenant_id)
-        .where('id', '=', actor.user_id ?? 0)
-        .executeTakeFirst()
-    )
+    const user = await transactAsSystem(services.db, (tx) => findUser(tx, actor.tenant_id, actor.user_id ?? 0))
     if (!user) return refuse('loggedOut')
     if (input.mobile && input.mobile !== user.mobile) refuse('mobileNotYours')
     if (payPasswordWeakness(pay_password, user.mobile)) refuse('weakPayPassword')

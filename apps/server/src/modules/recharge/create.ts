@@ -17,6 +17,7 @@ import { shareFiles } from '../../platform/file/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
+import { companyOf, operatorCompanies } from '../company/rows.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { demandSetup, setupOf } from '../paysetup/index.ts'
 import { virtualAccountOf } from '../wallet/index.ts'
@@ -116,9 +117,7 @@ const rechargedToday = async (tx: Tx, { tenant_id, company_id }: Actor, way: num
 export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other)
 const plain = (name: string): string => name.normalize('NFKC').replace(/\s+/gu, '').toLowerCase()
 
-const companyName = async (tx: Tx, { tenant_id, company_id }: Actor): Promise<string> =>
-  (await tx.selectFrom('company').select('company_name').where('tenant_id', '=', tenant_id).where('id', '=', company_id).executeTakeFirstOrThrow())
-    .company_name
+const companyName = async (tx: Tx, { tenant_id, company_id }: Actor): Promise<string> => (await companyOf(tx, tenant_id, company_id)).company_name
 
 type News = {
   phrase: 'rechargeApplied'
@@ -128,15 +127,7 @@ type News = {
 }
 /* Those of the operator who review. */
 const tellOperators = async (context: Parameters<typeof notifyCompany>[0], actor: Actor, news: News): Promise<void> => {
-  const operators = await withSystemScope(context.tx, () =>
-    context.tx
-      .selectFrom('company')
-      .select('id')
-      .where('tenant_id', '=', actor.tenant_id)
-      .where('company_type', '=', 1)
-      .where('deleted_at', 'is', null)
-      .execute()
-  )
+  const operators = await withSystemScope(context.tx, () => operatorCompanies(context.tx, actor.tenant_id))
   const { may } = operator.recharges
   for (const { id } of operators)
     await notifyCompany(context, actor, { ...news, company_id: id, grant: may.review, link: linkTo(operator.recharges), notice_type: 3 })

@@ -10,6 +10,7 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
+import { companyOf } from '../company/rows.ts'
 import { post } from '../ledger/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { moveFunds } from '../wallet/index.ts'
@@ -67,8 +68,6 @@ export const tellCompany = async <K extends 'rechargeCredited' | 'rechargeReject
 
 /** The pages of the console that a company's people work at. */
 const consoleOf = async (tx: Tx, { tenant_id, company_id }: Row<'recharge'>): Promise<typeof carrier | typeof shipper> => {
-  const { company_type } = await withSystemScope(tx, () =>
-    tx.selectFrom('company').select('company_type').where('tenant_id', '=', tenant_id).where('id', '=', company_id).executeTakeFirstOrThrow()
-  )
+  const { company_type } = await withSystemScope(tx, () => companyOf(tx, tenant_id, company_id))
   return company_type === 2 ? carrier : shipper
 }

@@ -1,10 +1,12 @@
-import { userStatus } from '@yunshu/contract/user/contract'
 import { roleState } from '@yunshu/contract/role/contract'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { isWithin } from '../../platform/tenant/access.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { holdCompany } from '../company/rows.ts'
+import { isWholeUser } from '../user/rows.ts'
 import { allCodes } from './presets.ts'
+import { sql } from 'kysely'
 
 /** The rights among the ids of a permission tree: only entries with a hyphen are rights, the others are its inner nodes. */
 export const codesIn = (mids: string): string[] =>
@@ -38,19 +40,16 @@ const administrators = ['operator.admin', 'carrier.owner', 'shipper.admin']
 
 /** A company keeps an enabled administrator: called after the change, so that what is counted is what would remain. The company's row is the lock. */
 export const demandAdministrator = async (tx: Tx, actor: Actor): Promise<void> => {
-  await tx.selectFrom('company').select('id').where('tenant_id', '=', actor.tenant_id).where('id', '=', actor.company_id).forNoKeyUpdate().execute()
+  await holdCompany(tx, actor.tenant_id, actor.company_id, 'alone')
   const left = await tx
-    .selectFrom('user as u')
-    .innerJoin('user_role as ur', (on) => on.onRef('ur.tenant_id', '=', 'u.tenant_id').onRef('ur.user_id', '=', 'u.id'))
+    .selectFrom('user_role as ur')
     .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
-    .select('u.id')
-    .where('u.tenant_id', '=', actor.tenant_id)
-    .where('u.company_id', '=', actor.company_id)
-    .where('u.status', '=', userStatus.code.enabled)
-    .where('u.deleted_at', 'is', null)
-    .where('u.minus_menu_ids', '=', '')
+    .select('ur.user_id')
+    .where('r.tenant_id', '=', actor.tenant_id)
+    .where('r.company_id', '=', actor.company_id)
     .where('r.state', '=', roleState.code.enabled)
     .where('r.preset', 'in', administrators)
+    .where(isWholeUser(actor.tenant_id, sql.ref('ur.user_id')))
     .limit(1)
     .executeTakeFirst()
   if (!left) refuse('lastAdministrator')

@@ -12,6 +12,7 @@ import { findTenant } from '../../platform/tenant/find.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { tenantOf } from '../tenant/rows.ts'
 
 const texts = definePhrases({
   zh: { code: '【{system_title}】验证码 {code}，5 分钟内有效。请勿告诉他人。' },
@@ -68,10 +69,7 @@ export const putCode = async (
   }
   if ((await countOf(sentSince(tx, hour))) >= services.config.codesPerHour) refuse('tooMany', { seconds: 3600 })
   const code = services.config.production ? String(randomInt(1_000_000)).padStart(6, '0') : demoCode
-  const tenant =
-    actor.kind === 'nobody'
-      ? await findTenant(tx, actor.origin.host, linked)
-      : await tx.selectFrom('tenant').select(['id', 'system_title']).where('id', '=', actor.tenant_id).executeTakeFirst()
+  const tenant = actor.kind === 'nobody' ? await findTenant(tx, actor.origin.host, linked) : await tenantOf(tx, actor.tenant_id)
   await tx
     .insertInto('verify_code')
     .values({

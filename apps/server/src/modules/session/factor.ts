@@ -7,6 +7,8 @@ import { endOtherSessionsOf } from '../../platform/session/sessions.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write, writeAfter } from '../../platform/verb/verb.ts'
+import { tenantOf } from '../tenant/rows.ts'
+import { findUser } from '../user/rows.ts'
 import { confirmed, confirmPassword } from './confirm.ts'
 import { judgeCode, newCodes, newKey, uriOf } from './factorCode.ts'
 import * as store from './factorStore.ts'
@@ -29,13 +31,8 @@ export const myFactor = read(session.factor, async ({ tx, actor }) => {
 export const beginFactor = write(session.beginFactor, async ({ tx, actor, services: { secrets } }) => {
   const key = newKey()
   await store.beginFactor(tx, ownerOf(actor), actor.company_id, secrets.seal(key))
-  const { account, system_title } = await tx
-    .selectFrom('user as u')
-    .innerJoin('tenant as t', 't.id', 'u.tenant_id')
-    .select(['u.account', 't.system_title'])
-    .where('u.tenant_id', '=', actor.tenant_id)
-    .where('u.id', '=', actor.user_id ?? 0)
-    .executeTakeFirstOrThrow()
+  const { account } = (await findUser(tx, actor.tenant_id, actor.user_id ?? 0)) ?? refuse('loggedOut')
+  const { system_title } = await tenantOf(tx, actor.tenant_id)
   return { output: { key, uri: uriOf(key, account, system_title) }, log: { id: actor.user_id, type: 'user', no: account } }
 })
 

@@ -6,7 +6,8 @@ import { endSessionsOf } from '../../platform/session/sessions.ts'
 import { putSms } from '../../platform/sms/outbox.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { type PublishChange, write } from '../../platform/verb/verb.ts'
-import { getUserBelow } from '../user/index.ts'
+import { tenantOf } from '../tenant/rows.ts'
+import { findByName, getUserBelow } from '../user/index.ts'
 import { dropFactor } from './factorStore.ts'
 
 const texts = definePhrases({
@@ -26,16 +27,8 @@ export const resetFactor = write(user.resetFactor, async ({ tx, actor, input, pu
 
 /** The operator removes the second factor of a user of a company on its platform, such as the only administrator; the company's operation log shows it. */
 export const resetFactorOf = write(user.resetFactorOf, async ({ tx, actor, input, publishChange }) => {
-  const found = await tx
-    .selectFrom('login as l')
-    .innerJoin('user as u', (on) => on.onRef('u.tenant_id', '=', 'l.tenant_id').onRef('u.id', '=', 'l.user_id'))
-    .select(['u.tenant_id', 'u.id', 'u.account', 'u.mobile', 'u.company_id'])
-    .where('l.tenant_id', '=', actor.tenant_id)
-    .where('l.name', '=', input.user_name.toLowerCase())
-    .where('u.company_id', '=', input.company_id)
-    .where('u.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) return refuse('notFound')
+  const found = await findByName(tx, actor.tenant_id, input.user_name.toLowerCase())
+  if (found?.company_id !== input.company_id) return refuse('notFound')
   await withSystemScope(tx, () => takeAway({ tx, publishChange }, found, actor.company_name))
   return { output: {}, log: { id: found.id, type: 'user', no: found.account, parties: [found.company_id] } }
 })
@@ -47,7 +40,7 @@ const takeAway = async ({ tx, publishChange }: { tx: Tx; publishChange: PublishC
   await endSessionsOf(tx, person.tenant_id, person.id)
   publishChange('session', { id: person.id, tenant_id: person.tenant_id, parties: [] })
   publishChange('user', { id: person.id, tenant_id: person.tenant_id, parties: [person.company_id] })
-  const { system_title } = await tx.selectFrom('tenant').select('system_title').where('id', '=', person.tenant_id).executeTakeFirstOrThrow()
+  const { system_title } = await tenantOf(tx, person.tenant_id)
   const { tenant_id, mobile: phone, account } = person
   const body = sayIn('zh', texts, 'reset', { system_title, account, by })
   await putSms(tx, {

@@ -14,13 +14,14 @@ import { isOpen } from '../../platform/tenant/access.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { writeAfter } from '../../platform/verb/verb.ts'
+import { operatorCompanies } from '../company/rows.ts'
 import { isWorkDone } from './challenge.ts'
 import { isKnownDevice, rememberDevice } from './device.ts'
 import { factorTries } from './factor.ts'
 import { judgeCode } from './factorCode.ts'
 import { findFactor, spendCode, type Use } from './factorStore.ts'
 import { type Attempt, clearLogin, clearTries, countLogin, countTry, uncountLogin, workFor } from './guard.ts'
-import { noteLogin } from '../user/index.ts'
+import { findByName, noteLogin } from '../user/index.ts'
 
 /** How long a password is valid that somebody else has set. */
 const onceMs = 7 * 86_400_000
@@ -129,46 +130,9 @@ const logWrong = async (
   refusal: string
 ): Promise<void> =>
   await transactAsSystem(db, async (tx) => {
-    const company_id = user?.company_id ?? (tenant_id === undefined ? undefined : await findOperator(tx, tenant_id))
+    const company_id = user?.company_id ?? (tenant_id === undefined ? undefined : (await operatorCompanies(tx, tenant_id))[0]?.id)
     if (tenant_id === undefined || company_id === undefined) return
     const who = user ? asUser(actor, user) : { ...actor, tenant_id, company_id }
     const named = user ? { id: user.id, no: user.account } : {}
     await writeLog(tx, secrets, who, { act: session.login.logAs, result: 'refused', refusal, type: 'session', ...named })
   })
-
-const findOperator = async (tx: Tx, tenant_id: number): Promise<number | undefined> =>
-  (
-    await tx
-      .selectFrom('company')
-      .select('id')
-      .where('tenant_id', '=', tenant_id)
-      .where('company_type', '=', 1)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
-  )?.id
-
-/** The user to whom a login name belongs: an account, or a phone that is one. */
-export const findByName = async (tx: Tx, tenant_id: number, name: string) =>
-  await tx
-    .selectFrom('login as l')
-    .innerJoin('user as u', (on) => on.onRef('u.tenant_id', '=', 'l.tenant_id').onRef('u.id', '=', 'l.user_id'))
-    .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.company_id'))
-    .select([
-      'u.tenant_id',
-      'u.id',
-      'u.account',
-      'u.mobile',
-      'u.user_name',
-      'u.company_id',
-      'u.password_hash',
-      'u.password_at',
-      'u.password_once',
-      'u.status',
-      'c.state',
-      'c.company_type'
-    ])
-    .where('l.tenant_id', '=', tenant_id)
-    .where('l.name', '=', name)
-    .where('u.deleted_at', 'is', null)
-    .executeTakeFirst()

@@ -12,7 +12,9 @@ import { logoUrl } from '../../platform/tenant/logo.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo, read, write } from '../../platform/verb/verb.ts'
 import { countInbox } from '../notice/index.ts'
+import { tenantOf } from '../tenant/rows.ts'
 import { keepPreferences } from '../user/index.ts'
+import { findUser, roleNamesOf } from '../user/rows.ts'
 
 const typeNames: Record<number, { zh: string; en: string }> = {
   1: { zh: '运营商', en: 'Operator' },
@@ -23,18 +25,8 @@ const typeNames: Record<number, { zh: string; en: string }> = {
 /** The user record of the specification, from the session's token. */
 export const me = read(session.me, async ({ tx, actor }): Promise<Static<typeof UserInfo>> => {
   const user = await getOwn(tx, actor)
-  const tenant = await tx
-    .selectFrom('tenant')
-    .select(['tenant_no', 'system_title', 'logo'])
-    .where('id', '=', actor.tenant_id)
-    .executeTakeFirstOrThrow()
-  const roles = await tx
-    .selectFrom('user_role as ur')
-    .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
-    .select('r.role_name')
-    .where('ur.tenant_id', '=', actor.tenant_id)
-    .where('ur.user_id', '=', user.id)
-    .execute()
+  const tenant = await tenantOf(tx, actor.tenant_id)
+  const roles = await roleNamesOf(tx, actor.tenant_id, user.id)
   return {
     token: actor.session,
     login_admin_type: actor.type as 1 | 2 | 4,
@@ -43,7 +35,7 @@ export const me = read(session.me, async ({ tx, actor }): Promise<Static<typeof 
     company_name: actor.company_name,
     company_system_title: tenant.system_title,
     type_name: typeNames[actor.type]?.[actor.origin.lang] ?? '',
-    role_name: roles.map(({ role_name }) => role_name).join(','),
+    role_name: roles.join(','),
     logo: logoUrl(tenant),
     menu_caidan_str: [...actor.codes].sort().join(',')
   }
@@ -66,11 +58,7 @@ export const menu = read(session.menu, async ({ actor }) => {
 
 export const profile = read(session.profile, async ({ tx, actor, services }): Promise<OutputOf<typeof session.profile>> => {
   const user = await getOwn(tx, actor)
-  const tenant = await tx
-    .selectFrom('tenant')
-    .select(['tenant_no', 'theme', 'watermark', 'state', 'valid_to'])
-    .where('id', '=', actor.tenant_id)
-    .executeTakeFirstOrThrow()
+  const tenant = await tenantOf(tx, actor.tenant_id)
   const led = await findTenant(tx, actor.origin.host)
   const door = actor.tenant_id === rootTenant ? '/system' : consoles[actor.type as 1].entrance
   const { unread } = await countInbox(tx, { ...actor, user_id: user.id })
@@ -103,12 +91,4 @@ export const prefer = write(session.prefer, async ({ tx, actor, input }) => {
   return { output: {}, log: 'none' }
 })
 
-const getOwn = async (tx: Tx, actor: Actor) => {
-  const user = await tx
-    .selectFrom('user')
-    .select(['id', 'user_name', 'mobile', 'preferences', 'password_at', 'password_once'])
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('id', '=', actor.user_id ?? 0)
-    .executeTakeFirst()
-  return user ?? refuse('loggedOut')
-}
+const getOwn = async (tx: Tx, actor: Actor) => (await findUser(tx, actor.tenant_id, actor.user_id ?? 0)) ?? refuse('loggedOut')

@@ -6,6 +6,7 @@ import { demandPassword } from '../../platform/session/password.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write, writeAfter } from '../../platform/verb/verb.ts'
+import { findUser } from '../user/rows.ts'
 import { tryCode, useCode } from './code.ts'
 import { clearTries, countTry } from './guard.ts'
 import { setPassword } from '../user/index.ts'
@@ -16,14 +17,7 @@ export const changePassword = writeAfter(
   async ({ actor, input, services }) => {
     const { type, show_password, show_passwords, old_password = '', verify } = input
     if (show_password !== show_passwords) refuse('passwordsDiffer')
-    const user = await transactAsSystem(services.db, (tx) =>
-      tx
-        .selectFrom('user')
-        .select(['id', 'account', 'mobile', 'password_hash'])
-        .where('tenant_id', '=', actor.tenant_id)
-        .where('id', '=', actor.user_id ?? 0)
-        .executeTakeFirst()
-    )
+    const user = await transactAsSystem(services.db, (tx) => findUser(tx, actor.tenant_id, actor.user_id ?? 0))
     if (!user) return refuse('loggedOut')
     if (input.mobile && input.mobile !== user.mobile) refuse('mobileNotYours')
     demandPassword(services.config, show_password, user.account)

@@ -9,10 +9,10 @@ import { findTenant } from '../../platform/tenant/find.ts'
 import { isOpen } from '../../platform/tenant/access.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { writeAfter } from '../../platform/verb/verb.ts'
-import { setPassword } from '../user/index.ts'
+import { findByName, setPassword } from '../user/index.ts'
 import { tryCode, useCode } from './code.ts'
 import { forgiveTries } from './guard.ts'
-import { asUser, findByName } from './login.ts'
+import { asUser } from './login.ts'
 
 /**
  * Sets a new login password for who has forgotten his, by the code that was sent to the phone of his account. Every session of his ends; a second factor stays,

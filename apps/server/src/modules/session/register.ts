@@ -1,4 +1,3 @@
-import { companyState } from '@yunshu/contract/company/contract'
 import { session } from '@yunshu/contract/session/contract'
 import { isUscc } from '@yunshu/domain/uscc'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -10,7 +9,7 @@ import { getOpenTenant } from '../../platform/tenant/find.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, writeAfter } from '../../platform/verb/verb.ts'
-import { foundShipper } from '../company/rows.ts'
+import { companyOf, findCarrierByNo, foundShipper } from '../company/rows.ts'
 import { findInvitation, type Joined, takeShadowOver, tellJoined, linkInvited, writtenColumns } from '../link/index.ts'
 import { administrators, makePresetRoles } from '../role/index.ts'
 import { openAccount } from '../user/index.ts'
@@ -66,7 +65,7 @@ export const register = writeAfter(
 export const tellInvitation = read(session.invitation, async ({ tx, actor, input, services: { secrets } }) => {
   const { id: tenant_id } = await getOpenTenant(tx, actor.origin.host, input.tenant)
   const { shipper_name, carrier_name, carrier_id } = (await findInvitation(tx, secrets, tenant_id, input.invite_code)) ?? refuse('inviteUnknown')
-  const { credit_code } = await getInvited(tx, tenant_id, carrier_id)
+  const { credit_code } = await companyOf(tx, tenant_id, carrier_id)
   return { shipper_name, company_name: carrier_name, credit_code }
 })
 
@@ -84,20 +83,12 @@ const toldOf = ({ id, parties, company_type, company_name, credit_code, contact_
 })
 
 const whoOf = { 2: 'carrier', 4: 'shipper' } as const
-const getInvited = async (tx: Tx, tenant_id: number, id: number) =>
-  await tx
-    .selectFrom('company')
-    .select(['company_name', 'credit_code'])
-    .where('tenant_id', '=', tenant_id)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 type Named = { company_name: string; contact_name: string; contact_mobile: string }
 /* Only the invited company may register under its code; when two use one code, the second is refused. */
 const acceptInvitation = async (tx: Tx, secrets: Secrets, invitation: Invitation, credit_code: string, named: Named): Promise<Joined> => {
   const { tenant_id, id, carrier_id, carrier_name } = invitation
-  const invited = await getInvited(tx, tenant_id, carrier_id)
+  const invited = await companyOf(tx, tenant_id, carrier_id)
   if (invited.credit_code !== credit_code) refuse('inviteOther', { ...invited, company_name: carrier_name })
   const joining = { ...writtenColumns(secrets, invitation), ...named }
   return (await takeShadowOver(tx, tenant_id, credit_code, joining, id)) ?? refuse('inviteUnknown')
@@ -105,14 +96,7 @@ const acceptInvitation = async (tx: Tx, secrets: Secrets, invitation: Invitation
 
 /* Asks the carrier that sent the invitation to confirm the cooperation. */
 const linkInviter = async (tx: Tx, shipper: { tenant_id: number; id: number; company_name: string }, invite_code: string): Promise<void> => {
-  const carrier = await tx
-    .selectFrom('company')
-    .select(['id', 'company_name'])
-    .where('tenant_id', '=', shipper.tenant_id)
-    .where('company_type', '=', 2)
-    .where('company_no', '=', invite_code)
-    .where('state', '=', companyState.code.normal)
-    .executeTakeFirst()
+  const carrier = await findCarrierByNo(tx, shipper.tenant_id, invite_code)
   if (!carrier) return refuse('inviteUnknown')
   await linkInvited(tx, shipper, carrier)
 }

@@ -7,8 +7,9 @@ import { isOpen } from '../../platform/tenant/access.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
 import { readableCode } from '../../platform/readableCode.ts'
+import { administratorsOf } from '../user/rows.ts'
 import { linkOf } from './create.ts'
-import { administratorsOf, demandRoot, getTenant } from './queries.ts'
+import { demandRoot, getTenant } from './queries.ts'
 import { dropFactor } from '../session/index.ts'
 import { setPassword } from '../user/index.ts'
 
@@ -50,13 +51,7 @@ export const impersonateAdministrator = write(tenant.impersonate, async ({ tx, a
   const { token } = await withSystemScope(tx, async () => {
     const [administrator] = await administratorsOf(tx, found.id)
     if (!administrator) return refuse('noAdministrator')
-    const { company_id } = await tx
-      .selectFrom('user')
-      .select('company_id')
-      .where('tenant_id', '=', found.id)
-      .where('id', '=', administrator.user_id)
-      .executeTakeFirstOrThrow()
-    await writeLog(tx, services.secrets, { ...systemActor(found.id), company_id, user_name: actor.user_name }, told)
+    await writeLog(tx, services.secrets, { ...systemActor(found.id), company_id: administrator.company_id, user_name: actor.user_name }, told)
     return await openSession(tx, 'user', found.id, administrator.user_id, actor.origin, actor.user_name)
   })
   return { output: { token }, log: { id: found.id, no: found.tenant_no, after: { reason: input.reason } } }

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { tenant, tenantLimits } from '@yunshu/contract/tenant/contract'
 import { sql } from 'kysely'
 import { backupNote } from '../../platform/folders.ts'
-import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
-import { megabyte, monthStart } from '../../platform/tenant/limits.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { demandRoot, tenantRows } from './queries.ts'
+import { lastLogins } from '../user/rows.ts'
+import { demandRoot, tenantRows, usedBy } from './queries.ts'
 
 /** So many tenants stand on the workbench; the list has all of them. */
 const shown = 12
@@ -24,7 +23,8 @@ export const tenantBoard = read(tenant.board, async ({ tx, actor, services }) =>
       .execute()
     const ids = rows.map(({ id }) => id)
     const of = <T extends { tenant_id: number }>(found: readonly T[], id: number): T | undefined => found.find(({ tenant_id }) => tenant_id === id)
-    const counted = ids.length === 0 ? undefined : await countOf(tx, ids)
+    const used = ids.length === 0 ? undefined : await usedBy(tx, ids)
+    const logins = ids.length === 0 ? undefined : await lastLogins(tx, ids)
     const limits =
       ids.length === 0
         ? []
@@ -39,43 +39,14 @@ export const tenantBoard = read(tenant.board, async ({ tx, actor, services }) =>
       data: rows.map((row) => ({
         ...row,
         ...(Object.fromEntries(tenantLimits.map((name) => [name, of(limits, row.id)?.[name] ?? null])) as Limits),
-        vehicle_count: of(counted?.vehicles ?? [], row.id)?.n ?? 0,
-        order_month: of(counted?.orders ?? [], row.id)?.n ?? 0,
-        storage_mb: of(counted?.files ?? [], row.id)?.n ?? 0,
-        last_login_at: of(counted?.logins ?? [], row.id)?.at ?? null
+        vehicle_count: used?.vehicles.get(row.id) ?? 0,
+        order_month: used?.orders.get(row.id) ?? 0,
+        storage_mb: used?.files.get(row.id) ?? 0,
+        last_login_at: of(logins ?? [], row.id)?.at ?? null
       })),
       backup_at: backupAt(services.config.data)
     }
   })
-})
-/* One statement each, as tenants may live on several machines. */
-const countOf = async (tx: Tx, ids: readonly number[]) => ({
-  vehicles: await tx
-    .selectFrom('vehicle')
-    .select(['tenant_id', (e) => e.fn.countAll<number>().as('n')])
-    .where('tenant_id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .groupBy('tenant_id')
-    .execute(),
-  orders: await tx
-    .selectFrom('order')
-    .select(['tenant_id', (e) => e.fn.countAll<number>().as('n')])
-    .where('tenant_id', 'in', ids)
-    .where('created_at', '>=', monthStart())
-    .groupBy('tenant_id')
-    .execute(),
-  files: await tx
-    .selectFrom('file')
-    .select(['tenant_id', sql<number>`round(coalesce(sum(size), 0)::numeric / ${megabyte}, 1)`.as('n')])
-    .where('tenant_id', 'in', ids)
-    .groupBy('tenant_id')
-    .execute(),
-  logins: await tx
-    .selectFrom('user')
-    .select(['tenant_id', (e) => e.fn.max('last_login_at').as('at')])
-    .where('tenant_id', 'in', ids)
-    .groupBy('tenant_id')
-    .execute()
 })
 type Limits = Record<(typeof tenantLimits)[number], number | null>
 

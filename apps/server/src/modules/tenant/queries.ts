@@ -1,7 +1,4 @@
 import { addressText } from '@yunshu/domain/address'
-import { companyState } from '@yunshu/contract/company/contract'
-import { userStatus } from '@yunshu/contract/user/contract'
-import { codes } from '../../platform/db/codes.ts'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { type tenant, tenantLimits } from '@yunshu/contract/tenant/contract'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
@@ -15,8 +12,14 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { findTenantAccess, rootTenant } from '../../platform/tenant/access.ts'
 import { logoUrl } from '../../platform/tenant/logo.ts'
-import { megabyte, monthStart } from '../../platform/tenant/limits.ts'
+import { monthStart } from '../../platform/tenant/limits.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { countCompanies, operatorCompanies } from '../company/rows.ts'
+import { countOrders } from '../order/rows.ts'
+import { administratorsOf, countUsers } from '../user/rows.ts'
+import { countVehicles } from '../vehicle/rows.ts'
+import { countTrips } from '../waybill/rows.ts'
+import { storageOf } from '../../platform/file/files.ts'
 
 type TenantRow = OutputOf<typeof tenant.list>['data'][number]
 type Info = OutputOf<typeof tenant.info>
@@ -41,41 +44,9 @@ export const tenantRows = (tx: Tx, one?: number) =>
     .$if(one !== undefined, (q) => q.where('t.id', '=', one ?? 0))
     .leftJoin('package as p', 'p.id', 't.package_id')
     // Counted apart and joined: a count within the row of a table that every machine has is refused where tenants live on several.
-    .leftJoin(
-      (e) =>
-        e
-          .selectFrom('company')
-          .select(['tenant_id', (c) => c.fn.countAll<number>().as('n')])
-          .where('company_type', '<>', 1)
-          .where(sql<boolean>`state <> ${codes(companyState, 'notJoined')}`)
-          .where('deleted_at', 'is', null)
-          .$if(one !== undefined, (q) => q.where('tenant_id', '=', one ?? 0))
-          .groupBy('tenant_id')
-          .as('c'),
-      (on) => on.onRef('c.tenant_id', '=', 't.id')
-    )
-    .leftJoin(
-      (e) =>
-        e
-          .selectFrom('user')
-          .select(['tenant_id', (u) => u.fn.countAll<number>().as('n')])
-          .where('deleted_at', 'is', null)
-          .$if(one !== undefined, (q) => q.where('tenant_id', '=', one ?? 0))
-          .groupBy('tenant_id')
-          .as('u'),
-      (on) => on.onRef('u.tenant_id', '=', 't.id')
-    )
-    .leftJoin(
-      (e) =>
-        e
-          .selectFrom('waybill')
-          .select(['tenant_id', (w) => w.fn.countAll<number>().as('n')])
-          .where('created_at', '>=', monthStart())
-          .$if(one !== undefined, (q) => q.where('tenant_id', '=', one ?? 0))
-          .groupBy('tenant_id')
-          .as('w'),
-      (on) => on.onRef('w.tenant_id', '=', 't.id')
-    )
+    .leftJoin(countCompanies(tx, one).as('c'), (on) => on.onRef('c.tenant_id', '=', 't.id'))
+    .leftJoin(countUsers(tx, one).as('u'), (on) => on.onRef('u.tenant_id', '=', 't.id'))
+    .leftJoin(countTrips(tx, monthStart(), one).as('w'), (on) => on.onRef('w.tenant_id', '=', 't.id'))
     .select(['t.id', 't.version', 't.tenant_no', 't.tenant_name', 't.system_title', 't.platform_mode', 't.domain', 't.package_id'])
     .select(['t.valid_from', 't.valid_to', 't.state', 't.state_reason', 't.created_at'])
     .select([
@@ -116,20 +87,16 @@ export const tellTenant = async (tx: Tx, id: number): Promise<Info> => {
   const row = await getTenantRow(tx, id)
   const whole = await getTenant(tx, id)
   const access = (await findTenantAccess(tx, id)) ?? refuse('notFound')
-  const used = await tx
-    .selectNoFrom([
-      sql<number>`(select count(*)::int from vehicle where tenant_id = ${id} and deleted_at is null)`.as('vehicle_count'),
-      sql<number>`(select round(coalesce(sum(size), 0)::numeric / ${megabyte}, 1) from file where tenant_id = ${id})`.as('storage_mb'),
-      sql<number>`(select count(*)::int from "order" where tenant_id = ${id} and created_at >= ${monthStart()})`.as('order_month')
-    ])
-    .executeTakeFirstOrThrow()
+  const used = await usedBy(tx, [id])
   const pack = whole.package_id ? await tx.selectFrom('package').selectAll().where('id', '=', whole.package_id).executeTakeFirst() : undefined
   const own_limits = Object.fromEntries(tenantLimits.map((name) => [name, whole[name]])) as Info['own_limits']
   const limits = Object.fromEntries(tenantLimits.map((name) => [name, whole[name] ?? pack?.[name] ?? null])) as Info['own_limits']
   const { operator_mids, carrier_mids, shipper_mids } = access
   return {
     ...row,
-    ...used,
+    vehicle_count: used.vehicles.get(id) ?? 0,
+    storage_mb: used.files.get(id) ?? 0,
+    order_month: used.orders.get(id) ?? 0,
     ...limits,
     operator_mids,
     carrier_mids,
@@ -143,37 +110,26 @@ export const tellTenant = async (tx: Tx, id: number): Promise<Info> => {
     own_limits,
     own_mids: { operator_mids: whole.operator_mids, carrier_mids: whole.carrier_mids, shipper_mids: whole.shipper_mids },
     company: await findOperatorCompany(tx, id),
-    administrators: (await administratorsOf(tx, id)).map((one) => ({ ...one, account: maskMobiles(one.account), mobile: maskMobile(one.mobile) }))
+    administrators: (await administratorsOf(tx, id)).map(({ company_id: _, ...one }) => ({
+      ...one,
+      account: maskMobiles(one.account),
+      mobile: maskMobile(one.mobile)
+    }))
   }
 }
 
+/** What tenants use of their package, by tenant. One statement each, as tenants may live on several machines; within `withSystemScope`. */
+export const usedBy = async (tx: Tx, ids: readonly number[]) => ({
+  vehicles: await countVehicles(tx, ids),
+  orders: await countOrders(tx, ids, monthStart()),
+  files: await storageOf(tx, ids)
+})
+
 const findOperatorCompany = async (tx: Tx, tenant_id: number): Promise<Info['company']> => {
-  const found = await tx
-    .selectFrom('company')
-    .select(['company_name', 'credit_code', 'legal_name', 'contact_name', 'contact_mobile', 'address', 'area_code'])
-    .where('tenant_id', '=', tenant_id)
-    .where('company_type', '=', 1)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .executeTakeFirst()
+  const [found] = await operatorCompanies(tx, tenant_id)
   if (!found) return null
   loadPlaces()
-  const { area_code, ...company } = found
+  const { company_name, credit_code, legal_name, contact_name, contact_mobile, address, area_code } = found
   const path = area_code ? areaPath(area_code) : undefined
-  return { ...company, address: `${path ? addressText(path) : ''}${company.address}` }
+  return { company_name, credit_code, legal_name, contact_name, contact_mobile, address: `${path ? addressText(path) : ''}${address}` }
 }
-
-/** The people of a tenant's operator company who hold its administrator's role. */
-export const administratorsOf = async (tx: Tx, tenant_id: number) =>
-  await tx
-    .selectFrom('user as u')
-    .innerJoin('user_role as ur', (on) => on.onRef('ur.tenant_id', '=', 'u.tenant_id').onRef('ur.user_id', '=', 'u.id'))
-    .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
-    .select(['u.id as user_id', 'u.account', 'u.user_name', 'u.mobile', 'u.last_login_at', 'u.password_once'])
-    .where('u.tenant_id', '=', tenant_id)
-    .where('r.preset', '=', 'operator.admin')
-    .where('u.status', '=', userStatus.code.enabled)
-    .where('u.deleted_at', 'is', null)
-    .orderBy('u.id')
-    .limit(20)
-    .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 
 /** What a platform has set for all of its companies, by key. Within `withSystemScope` where a driver asks. */
 export const platformSettings = async (tx: Tx, tenant_id: number): Promise<Readonly<Record<string, unknown>>> => {
@@ -14,3 +15,11 @@ export const setPlatformSettings = async (tx: Tx, tenant_id: number, changes: Re
     .set({ settings: sql`settings || ${JSON.stringify(changes)}::jsonb` })
     .where('id', '=', tenant_id)
     .execute())
+
+/** All tenants. Beyond them: within `transactAsSystem`. */
+export const allTenants = async (tx: Tx): Promise<number[]> =>
+  (await tx.selectFrom('tenant').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+/** The row of a tenant: its brand, its time and what it has set. */
+export const tenantOf = async (tx: Tx, id: number): Promise<Row<'tenant'>> =>
+  await tx.selectFrom('tenant').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

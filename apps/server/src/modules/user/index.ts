@@ -6,4 +6,5 @@ export const verbs = [listUsers, pickUsers, createUser, updateUser, removeUser, 
 export { openAccount } from './account.ts'
 export { findColleague } from './queries.ts'
 export { getUserBelow } from './assign.ts'
+export { findByName } from './names.ts'
 export { keepPreferences, noteLogin, setPassword } from './own.ts'

@@ -4,18 +4,20 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { sql } from 'kysely'
+import { userName } from '../user/rows.ts'
 
 /** What the actor may use: his own, and those of the company. */
 const viewsOf = (tx: Tx, actor: Actor) =>
   tx
     .selectFrom('saved_view as v')
-    .innerJoin('user as u', (on) => on.onRef('u.tenant_id', '=', 'v.tenant_id').onRef('u.id', '=', 'v.user_id'))
     .where('v.tenant_id', '=', actor.tenant_id)
     .where('v.company_id', '=', actor.company_id)
     .where((e) => e.or([e('v.user_id', '=', actor.user_id ?? 0), e('v.shared', '=', true)]))
 
+const ownerName = ({ tenant_id }: Actor) => sql<string>`coalesce(${userName(tenant_id, sql.ref('v.user_id'))}, '')`.as('user_name')
 const rows = (tx: Tx, actor: Actor) =>
-  viewsOf(tx, actor).select(['v.id', 'v.version', 'v.list_path', 'v.view_name', 'v.filters', 'v.shared', 'v.user_id', 'u.user_name'])
+  viewsOf(tx, actor).select(['v.id', 'v.version', 'v.list_path', 'v.view_name', 'v.filters', 'v.shared', 'v.user_id', ownerName(actor)])
 
 /** One's own first, then those of the company, each in the order they were made. */
 export const listViews = read(view.list, async ({ tx, actor, input }) => {
@@ -24,7 +26,7 @@ export const listViews = read(view.list, async ({ tx, actor, input }) => {
 })
 
 export const getView = async (tx: Tx, actor: Actor, id: number) =>
-  (await viewsOf(tx, actor).selectAll('v').select('u.user_name').where('v.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+  (await viewsOf(tx, actor).selectAll('v').select(ownerName(actor)).where('v.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
 export const getViewRow = async (tx: Tx, actor: Actor, id: number): Promise<Static<typeof ViewRow>> =>
   shown(await rows(tx, actor).where('v.id', '=', id).executeTakeFirstOrThrow(), actor)

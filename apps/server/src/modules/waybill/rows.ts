@@ -336,3 +336,18 @@ export const paidToCaptain = async (tx: Tx, tenant_id: number, person_id: number
       where payee_type = 2 and payee_id <> ${person_id} and waybill_status <> ${codes(waybillMachine, 'cancelled')}
       group by carrier_name, payee_name order by count(*) desc, payee_name`.execute(tx)
   ).rows
+
+/** The carriers for which a person has ever driven. */
+export const carriersDrivenFor = async (tx: Tx, tenant_id: number, person_id: number): Promise<string[]> =>
+  (
+    await tx.selectFrom('waybill').select('carrier_name').distinct().where('tenant_id', '=', tenant_id).where('person_id', '=', person_id).execute()
+  ).map(({ carrier_name }) => carrier_name)
+
+/** How many trips each tenant, or one of them, has made since that moment. Beyond tenants: within `withSystemScope`. */
+export const countTrips = (tx: Tx, since: string, one?: number) =>
+  tx
+    .selectFrom('waybill')
+    .select(['tenant_id', (e) => e.fn.countAll<number>().as('n')])
+    .where('created_at', '>=', since)
+    .$if(one !== undefined, (q) => q.where('tenant_id', '=', one ?? 0))
+    .groupBy('tenant_id')

@@ -17,12 +17,14 @@ import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, writeAfter } from '../../platform/verb/verb.ts'
 import { demandPayable } from '../bankaccount/index.ts'
+import { operatorCompanies } from '../company/rows.ts'
 import { post } from '../ledger/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { spendProof } from '../paypass/index.ts'
 import { demandSetup, setupOf } from '../paysetup/index.ts'
 import { demandReconciled, openDifferences } from '../recon/index.ts'
 import { tryCode, useCode } from '../session/index.ts'
+import { findUser } from '../user/rows.ts'
 import { balanceOf, moveFunds, walletOf } from '../wallet/index.ts'
 import { shownWithdraw } from './queries.ts'
 
@@ -44,14 +46,7 @@ export const createWithdraw = writeAfter(
   async ({ actor, input: { amount_fen, verify }, services }) => {
     if (amount_fen <= codeAbove) return undefined
     if (!verify) refuse('codeNeeded', { limit: formatYuan(codeAbove) })
-    const user = await transactAsSystem(services.db, (tx) =>
-      tx
-        .selectFrom('user')
-        .select('mobile')
-        .where('tenant_id', '=', actor.tenant_id)
-        .where('id', '=', actor.user_id ?? 0)
-        .executeTakeFirst()
-    )
+    const user = await transactAsSystem(services.db, (tx) => findUser(tx, actor.tenant_id, actor.user_id ?? 0))
     return await tryCode(services, 'withdraw', user?.mobile ?? '', verify ?? '')
   },
   async ({ tx, actor, input, first: code_id, publishChange }) => {
@@ -128,15 +123,7 @@ export const withdrawProof = 'withdraw'
 type Slots = { company_name: string; amount: string; withdraw_no: string }
 const tellOperators = async (context: Parameters<typeof notifyCompany>[0], actor: Actor, slots: Slots, biz_id: number): Promise<void> => {
   const { tx } = context
-  const operators = await withSystemScope(tx, () =>
-    tx
-      .selectFrom('company')
-      .select('id')
-      .where('tenant_id', '=', actor.tenant_id)
-      .where('company_type', '=', 1)
-      .where('deleted_at', 'is', null)
-      .execute()
-  )
+  const operators = await withSystemScope(tx, () => operatorCompanies(tx, actor.tenant_id))
   const { recharges } = operator
   const news = { phrase: 'withdrawApplied', slots, biz_type: 'withdraw', biz_id, notice_type: 3 } as const
   for (const { id } of operators)

@@ -15,6 +15,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { type PublishChange, write } from '../../platform/verb/verb.ts'
+import { companyOf } from '../company/rows.ts'
 import { post } from '../ledger/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { claimBankRow, demandReconciled, releaseBankRows } from '../recon/index.ts'
@@ -114,13 +115,8 @@ const tell = async <K extends 'withdrawPaid' | 'withdrawReturned'>(
   said: { readonly phrase: K; readonly slots: NoticeSlots<K> }
 ): Promise<void> => {
   publishChange('wallet', { id: company_id, tenant_id, parties })
-  const company = await tx
-    .selectFrom('company')
-    .select('company_type')
-    .where('tenant_id', '=', tenant_id)
-    .where('id', '=', company_id)
-    .executeTakeFirstOrThrow()
-  const { capital } = company.company_type === 2 ? carrier : shipper
+  const { company_type } = await companyOf(tx, tenant_id, company_id)
+  const { capital } = company_type === 2 ? carrier : shipper
   const common = { company_id, biz_type: 'withdraw', biz_id: id, notice_type: 3 } as const
   await notifyCompany({ tx, publishChange }, actor, { ...common, ...said, grant: capital.may.view, link: linkTo(capital) })
 }

@@ -9,8 +9,9 @@ import { withParties, withParty } from '../db/parties.ts'
 import { type Db, isDatabaseAway, type Tx } from '../db/pool.ts'
 import { transact } from '../db/scope.ts'
 import { newId } from '../ids.ts'
-import { demandRoom } from '../tenant/limits.ts'
+import { demandRoom, megabyte } from '../tenant/limits.ts'
 import { notTold, readExif, type Taken } from './exif.ts'
+import { sql } from 'kysely'
 
 /** Where the bytes lie; a folder by default. Keys are made here, so no name of a user ever reaches the disk. */
 export type Store = {
@@ -228,3 +229,16 @@ const safeName = (name: string, mime: string): string =>
       .replace(/[^\p{L}\p{N}_-]+/gu, '_')
       .slice(0, 60) || 'file'
   }${endings[mime] ?? ''}`
+
+/** How many megabytes of files each of these tenants keeps. Beyond tenants: within `withSystemScope`. */
+export const storageOf = async (tx: Tx, tenant_ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+  new Map(
+    (
+      await tx
+        .selectFrom('file')
+        .select(['tenant_id', sql<number>`round(coalesce(sum(size), 0)::numeric / ${megabyte}, 1)`.as('n')])
+        .where('tenant_id', 'in', tenant_ids)
+        .groupBy('tenant_id')
+        .execute()
+    ).map(({ tenant_id, n }) => [tenant_id, n])
+  )
