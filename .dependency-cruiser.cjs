@@ -91,7 +91,7 @@ module.exports = {
     {
       name: 'modules-meet-at-the-front-door',
       comment:
-        'A module imports another at its index.ts; what writes its tables for one that it imports itself stands in rows.ts, which imports no module.',
+        'A module imports another at its index.ts; what writes or answers from its tables for one that it imports itself stands in rows.ts, which imports no module.',
       severity: 'error',
       from: { path: '^apps/server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/server/src/modules/', pathNot: ['^apps/server/src/modules/$1/', '^apps/server/src/modules/[^/]+/(index|rows)\\.ts$'] }

@@ -112,3 +112,21 @@ const told = (value: unknown): unknown => {
       .map(([name, inner]) => [name, told(inner)])
   )
 }
+
+/** Whether the log tells that something was done to a row since that moment. */
+export const wasDone = async (
+  tx: Tx,
+  tenant_id: number,
+  { act, type, id, since }: { readonly act: string; readonly type: string; readonly id: number; readonly since: string }
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('oplog')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('object_type', '=', type)
+    .where('object_id', '=', id)
+    .where('act', '=', act)
+    .where('result', '=', 'done')
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -8,7 +8,8 @@ import { transact } from '../../platform/db/scope.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { type PublishChange, write, writeAfter } from '../../platform/verb/verb.ts'
-import { getBankAccount, loggedAccount, openWithdrawals, shownBankAccount } from './queries.ts'
+import { openWithdrawals } from '../withdraw/rows.ts'
+import { getBankAccount, loggedAccount, shownBankAccount } from './queries.ts'
 
 const mostTries = 3
 type Changed = { before: Row<'bank_account'>; after: Row<'bank_account'> }

@@ -1,7 +1,5 @@
 import { verifyStatus, accountState } from '@yunshu/contract/bankaccount/enums'
-import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
 import { maskBankNo } from '@yunshu/domain/mask'
-import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -46,15 +44,3 @@ export const shownBankAccount = (row: Row<'bank_account'>) => ({
 
 /** What the operation log may know of an account: never the number, never what was sent to verify it. */
 export const loggedAccount = ({ account_no_enc: _e, account_no_hash: _h, probe_fen: _p, ...row }: Row<'bank_account'>) => row
-
-/** Withdrawals to the account that have not ended. */
-export const openWithdrawals = async (tx: Tx, tenant_id: number, bank_account_id: number): Promise<number> => {
-  const { n } = await tx
-    .selectFrom('withdraw')
-    .select(sql<number>`count(*)::int`.as('n'))
-    .where('tenant_id', '=', tenant_id)
-    .where('bank_account_id', '=', bank_account_id)
-    .where('withdraw_status', 'in', [withdrawMachine.code.inReview, withdrawMachine.code.processing])
-    .executeTakeFirstOrThrow()
-  return n
-}

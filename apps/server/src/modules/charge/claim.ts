@@ -13,6 +13,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
+import { orderOf } from '../order/rows.ts'
 import { refreshStatements } from '../statement/rows.ts'
 import { insertCharge } from './insert.ts'
 import { rowsOf, shown } from './queries.ts'
@@ -38,7 +39,7 @@ export const putClaim = async (tx: Tx, actor: Actor, claim: Claim, publishChange
   const { tenant_id } = actor
   const { abnormal_id, waybill_id, order_id, direction, party_id, item_code, claim_fen, about } = claim
   const trip = await tx.selectFrom('waybill').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', waybill_id).executeTakeFirstOrThrow()
-  const order = await tx.selectFrom('order').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', order_id).executeTakeFirstOrThrow()
+  const order = await orderOf(tx, tenant_id, order_id)
   const live = await tx
     .selectFrom('charge')
     .selectAll()
@@ -171,7 +172,7 @@ export const takeBackClaims = async (
       .where('tenant_id', '=', tenant_id)
       .where('id', '=', row.waybill_id)
       .executeTakeFirstOrThrow()
-    const order = await tx.selectFrom('order').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', row.order_id).executeTakeFirstOrThrow()
+    const order = await orderOf(tx, tenant_id, row.order_id)
     const { abnormal_no } = row.trace as { abnormal_no: string }
     const trace: ChargeTrace = { kind: 'claimBack', abnormal_no, charge_no: row.charge_no, before_fen: row.amount_fen, reason, at: nowIso() }
     const { direction, party_id, item_code } = row

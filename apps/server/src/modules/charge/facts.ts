@@ -6,6 +6,7 @@ import type { Hold, TripFacts } from '@yunshu/domain/tripFacts'
 import { sql } from 'kysely'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { goodsOfOrders, readOrders } from '../order/rows.ts'
 import { factsOfOrders } from '../rate/index.ts'
 
 /** What the price needs to know of one trip of an order; null where it was not measured yet. */
@@ -42,20 +43,11 @@ type Raw = Omit<Ride, 'plan'> & Goods & { order_id: number; receipts: number; co
 
 /** Reads what prices depend on; the caller holds the trips, and with them the orders. */
 export const readFacts = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<OrderFacts[]> => {
-  const askOrders = tx
-    .selectFrom('order')
-    .selectAll()
-    .where('tenant_id', '=', tenant_id)
-    .where('id', 'in', [...order_ids])
-    .orderBy('id')
-    .execute()
-  const askGoods = tx
-    .selectFrom('order_goods')
-    .select(['order_id', 'remain_num', 'remain_kg', 'remain_volume'])
-    .where('tenant_id', '=', tenant_id)
-    .where('order_id', 'in', [...order_ids])
-    .execute()
-  const [orders, goods, rides] = await Promise.all([askOrders, askGoods, ridesOf(tx, tenant_id, order_ids)])
+  const [orders, goods, rides] = await Promise.all([
+    readOrders(tx, tenant_id, order_ids),
+    goodsOfOrders(tx, tenant_id, order_ids),
+    ridesOf(tx, tenant_id, order_ids)
+  ])
   const planned = await plannedOf(tx, orders)
   return orders.map((order) => {
     const own = goods.filter(({ order_id }) => order_id === order.id)

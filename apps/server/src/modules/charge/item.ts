@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
+import { orderOf } from '../order/rows.ts'
 import { holdOpenLine, refreshStatements } from '../statement/rows.ts'
 import { insertCharge } from './insert.ts'
 
@@ -44,7 +45,7 @@ const liveOf = (tx: Tx, { tenant_id, id }: Row<'waybill'>, direction: number, pa
 export const addItemCharge = async (tx: Tx, actor: Actor, adding: Adding): Promise<Row<'charge'>> => {
   const { trip, order_id, direction, party_id, item_code, item_name, amount_fen, reason } = adding
   const { tenant_id } = trip
-  const order = await tx.selectFrom('order').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', order_id).executeTakeFirstOrThrow()
+  const order = await orderOf(tx, tenant_id, order_id)
   const live = await liveOf(tx, trip, direction, party_id).execute()
   if (live.some((row) => row.item_code === item_code && row.abnormal_id === null && row.order_id === order_id)) refuse('chargeThere', { item_code })
   const billed = live.find(({ charge_status }) => charge_status >= chargeMachine.code.billed)

@@ -1,13 +1,13 @@
 import { charge } from '@yunshu/contract/charge/contract'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { findOrder } from '../order/rows.ts'
 import { listCharges } from './queries.ts'
 
 /** The charges of an order over all its trips. */
 export const chargesOfOrder = read(charge.ofOrder, async ({ tx, actor, input }) => {
-  const base = tx.selectFrom('order').select('id').where('tenant_id', '=', actor.tenant_id).where('id', '=', input.order_id)
-  const own = actor.type === 1 ? base : base.where(actor.type === 4 ? 'shipper_id' : 'carrier_id', '=', actor.company_id)
-  if (!(await own.executeTakeFirst())) refuse('notFound')
+  const found = (await findOrder(tx, actor.tenant_id, input.order_id)) ?? refuse('notFound')
+  if (actor.type !== 1 && (actor.type === 4 ? found.shipper_id : found.carrier_id) !== actor.company_id) refuse('notFound')
   return await listCharges(tx, actor, { order_id: input.order_id })
 })
 

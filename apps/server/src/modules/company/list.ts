@@ -1,16 +1,13 @@
 import { auditStatus, company, companyState } from '@yunshu/contract/company/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { orderMachine } from '@yunshu/contract/order/machine'
 import { sql } from 'kysely'
-import { codes } from '../../platform/db/codes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { listVerb } from '../../platform/verb/list.ts'
+import { freightOf, orderCountOf } from '../order/rows.ts'
 import { companiesOf } from './queries.ts'
 
 type Row = OutputOf<typeof company.customers>['data'][number]
-/* By the sums that are kept of the company's orders (docs/adr/0025). */
-const ordersOf = (actor: Actor) => sql`from order_sum o where o.tenant_id = ${actor.tenant_id} and o.company_id = c.id`
 const rowsOf = (tx: Tx, actor: Actor, company_type: 2 | 4) =>
   companiesOf(tx, actor)
     .where('c.company_type', '=', company_type)
@@ -30,10 +27,8 @@ const rowsOf = (tx: Tx, actor: Actor, company_type: 2 | 4) =>
     ])
     .select([
       sql<boolean>`c.pending is not null`.as('has_pending'),
-      sql<number>`(select coalesce(sum(o.n), 0)::int ${ordersOf(actor)})`.as('order_count'),
-      sql<number>`(select coalesce(sum(o.freight_fen), 0)::bigint ${ordersOf(actor)} and o.order_status >= ${codes(orderMachine, 'awaiting')})`.as(
-        'gmv_fen'
-      )
+      orderCountOf(actor.tenant_id, sql.ref('c.id')).as('order_count'),
+      freightOf(actor.tenant_id, sql.ref('c.id')).as('gmv_fen')
     ])
     .$narrowType<Pick<Row, 'company_type' | 'source' | 'audit_status' | 'state'>>()
 

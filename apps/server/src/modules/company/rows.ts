@@ -193,3 +193,16 @@ export const findCarrierByNo = async (tx: Tx, tenant_id: number, company_no: str
     .where('company_no', '=', company_no)
     .where('state', '=', companyState.code.normal)
     .executeTakeFirst()
+
+/** The carriers of a platform that are approved and not frozen, as third parties choose them. */
+export const openCarriers = (tx: Tx, tenant_id: number) =>
+  tx
+    .selectFrom('company as c')
+    .select(['c.id', 'c.company_name as title'])
+    .where('c.tenant_id', '=', tenant_id)
+    .where('c.company_type', '=', 2)
+    .where('c.audit_status', '=', auditStatus.code.approved)
+    .where('c.state', '=', companyState.code.normal)
+    .where('c.deleted_at', 'is', null)
+    .orderBy('c.id')
+    .limit(500)

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { recentDays } from '../../platform/db/list.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { listVerb } from '../../platform/verb/list.ts'
+import { isOrderBy } from '../order/rows.ts'
 import { carries, waybillsNumbered } from '../waybill/index.ts'
 
 /** Dispatches with the goods of a shipper's orders on each: one row for each dispatch, however many orders it carries. The goods are added up for a dispatch that is shown, not for all before it. */
@@ -52,11 +53,7 @@ const goodsOf = (tx: Tx, actor: Actor) =>
     .where('wo.tenant_id', '=', actor.tenant_id)
     .where('wo.shipper_id', '=', actor.company_id)
     .where(sql<boolean>`wo.waybill_id = d.waybill_id`)
-    .$if(actor.people !== undefined, (q) =>
-      q.where(
-        sql<boolean>`exists (select from "order" o where o.tenant_id = ${actor.tenant_id} and o.id = wo.order_id and o.owner_id = any(${actor.people}))`
-      )
-    )
+    .$if(actor.people !== undefined, (q) => q.where(isOrderBy('owner_id', actor.people ?? [], 'wo.order_id', actor.tenant_id)))
     .select([
       sql<string>`string_agg(wo.order_no, ',' order by wo.id)`.as('order_nos'),
       sql<number>`sum(wo.goods_num)::bigint`.as('goods_num'),

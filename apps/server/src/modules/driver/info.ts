@@ -2,8 +2,10 @@ import { driver, driverEntry } from '@yunshu/contract/driver/contract'
 import { keptOf } from '@yunshu/contract/kit/entry'
 import { longTerm } from '@yunshu/domain/certificate'
 import { maskMobile } from '@yunshu/domain/mask'
+import { sql } from 'kysely'
 import { read } from '../../platform/verb/verb.ts'
 import { faultsOf, paperRulesOf } from '../paper/index.ts'
+import { boundVehicles } from '../vehicle/rows.ts'
 import { driverPapersOf, paperStateOf } from './papers.ts'
 import { getPerson } from './person.ts'
 import { getDriver, getDriverRow, otherCarriersOf } from './queries.ts'
@@ -25,15 +27,7 @@ export const driverInfo = read(driver.info, async ({ tx, actor, input }) => {
     long_term: end === longTerm,
     paper_state: paperStateOf(end, rules)
   }))
-  const vehicles = await tx
-    .selectFrom('vehicle')
-    .select(['id', 'plate_no', 'plate_color'])
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('company_id', '=', kept.company_id)
-    .where('driver_id', '=', kept.id)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const vehicles = await boundVehicles(tx, actor.tenant_id, sql`${kept.id}`).where('v.company_id', '=', kept.company_id).execute()
   const { license_no_mask, updated_at } = kept
   const { mobile } = await getPerson(tx, actor.tenant_id, kept.person_id)
   return {

@@ -2,6 +2,7 @@ import { driverBar, driverState } from '@yunshu/contract/driver/enums'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { boundVehicles } from '../vehicle/rows.ts'
 
 /** The humans who drive now: for one carrier, or for any of the tenant; where `driver_ids` are given, only they. Call it within `withSystemScope`. */
 export const personsToOffer = async (
@@ -31,19 +32,7 @@ export const ownDriversOf = async (tx: Tx, { tenant_id, company_id }: Actor, per
   if (person_ids.length === 0) return []
   return await tx
     .selectFrom('driver as d')
-    .leftJoinLateral(
-      (e) =>
-        e
-          .selectFrom('vehicle as v')
-          .select(['v.id', 'v.plate_no'])
-          .where('v.tenant_id', '=', tenant_id)
-          .whereRef('v.driver_id', '=', 'd.id')
-          .where('v.deleted_at', 'is', null)
-          .orderBy('v.id')
-          .limit(1)
-          .as('v'),
-      (on) => on.onTrue()
-    )
+    .leftJoinLateral(boundVehicles(tx, tenant_id, sql.ref('d.id')).limit(1).as('v'), (on) => on.onTrue())
     .select(['d.id', 'd.person_id', 'v.id as vehicle_id', sql<string>`coalesce(v.plate_no, '')`.as('plate_no')])
     .where('d.tenant_id', '=', tenant_id)
     .where('d.company_id', '=', company_id)

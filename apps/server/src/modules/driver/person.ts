@@ -13,6 +13,7 @@ import { endSessionsOf } from '../../platform/session/sessions.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse, refuseField } from '../../platform/verb/refuse.ts'
 import { carrierName } from '../paper/index.ts'
+import { droveForOthers } from '../waybill/rows.ts'
 import { smsMobileChanged } from './sms.ts'
 
 onConstraint('person_mobile_once', 'driverMobileElsewhere')
@@ -334,17 +335,6 @@ const settleKnown = async (tx: Tx, tenant_id: number, id_hash: Buffer): Promise<
     .execute()
   await setPerson(tx, tenant_id, first.id, { known: true })
 }
-
-/* Whether a phone that these carriers name would be shown a trip of another one. */
-const droveForOthers = async (tx: Tx, tenant_id: number, person_id: number, carriers: readonly number[]): Promise<boolean> =>
-  (await tx
-    .selectFrom('waybill')
-    .select('id')
-    .where('tenant_id', '=', tenant_id)
-    .where('person_id', '=', person_id)
-    .where('carrier_id', 'not in', carriers)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
 
 /* What all of them say; nothing where they differ. */
 const only = (values: readonly string[]): string | undefined => (new Set(values).size === 1 ? values[0] : undefined)

@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { paperRulesOf } from '../paper/index.ts'
+import { boundPlates, findVehicleOf } from '../vehicle/rows.ts'
 import { driverPapersOf } from './papers.ts'
 import { driversWithCompliance, named } from './queries.ts'
 
@@ -29,13 +30,7 @@ export const driversToPick = async (
   const vehicle = vehicle_id === undefined ? undefined : await findLicensed(tx, actor, vehicle_id)
   const rows = await driversWithCompliance(tx, actor, rules)
     .selectAll('d')
-    .select([
-      'compliance.driver_status',
-      'compliance.cert_status',
-      sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = ${actor.tenant_id} and v.driver_id = d.id and v.deleted_at is null), '')`.as(
-        'bind_plate_no'
-      )
-    ])
+    .select(['compliance.driver_status', 'compliance.cert_status', boundPlates(actor.tenant_id, sql.ref('d.id')).as('bind_plate_no')])
     .where('d.state', '=', driverState.code.inService)
     .where('d.bar', '=', driverBar.code.none)
     .where((e) => e.and([...(keyword ? [named(secrets, keyword)] : []), ...(id === undefined ? [] : [e('d.id', '=', id)])]))
@@ -67,12 +62,6 @@ const findLicensed = async (
   actor: Actor,
   id: number
 ): Promise<{ need: LicenceClass; heavy: boolean; driver_id: number | null } | undefined> => {
-  const vehicle = await tx
-    .selectFrom('vehicle')
-    .select(['mot_vehicle_type', 'gross_mass_kg', 'driver_id'])
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('company_id', '=', actor.company_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const vehicle = await findVehicleOf(tx, actor.tenant_id, actor.company_id, id)
   return vehicle && { need: licenceNeeded(vehicle), heavy: needsQualification(vehicle.gross_mass_kg), driver_id: vehicle.driver_id }
 }

@@ -13,6 +13,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { fleetColumns } from '../fleet/rows.ts'
 import { carrierName, isSeenBy, namesOf, otherCarriers, type PaperRules, paperRulesOf } from '../paper/index.ts'
+import { boundPlates } from '../vehicle/rows.ts'
 import { idHashOf } from './person.ts'
 import { driverCompliance } from './status.ts'
 
@@ -77,9 +78,7 @@ export const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
     .select([
       'compliance.driver_status',
       'compliance.cert_status',
-      sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = ${actor.tenant_id} and v.driver_id = d.id and v.deleted_at is null), '')`.as(
-        'bind_plate_no'
-      ),
+      boundPlates(actor.tenant_id, sql.ref('d.id')).as('bind_plate_no'),
       identityCode(actor).as('identity'),
       carrierName(actor, 'd'),
       ...fleetColumns(actor, 'd')

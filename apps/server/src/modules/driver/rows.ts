@@ -43,3 +43,7 @@ export const findPersonByPhone = async (tx: Tx, tenant_id: number, mobile: strin
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+
+/** The name of the driver whom a statement names. */
+export const driverName = (tenant_id: number, id: RawBuilder<unknown>) =>
+  sql<string | null>`(select d.driver_name from driver d where d.tenant_id = ${tenant_id} and d.id = ${id})`

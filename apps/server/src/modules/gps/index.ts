@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { addressOf } from '../address/index.ts'
+import { isOrderBy } from '../order/rows.ts'
+import { findVehicleOf } from '../vehicle/rows.ts'
 import { fixesOf, getTrip, recordFixes } from './queries.ts'
 
 const position = read(gps.position, async ({ tx, actor, input }) => {
@@ -13,13 +15,7 @@ const position = read(gps.position, async ({ tx, actor, input }) => {
 })
 
 const ofVehicle = read(gps.vehicle, async ({ tx, actor, input }) => {
-  const own = await tx
-    .selectFrom('vehicle')
-    .select('id')
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('company_id', '=', actor.company_id)
-    .where('id', '=', input.vehicle_id)
-    .executeTakeFirst()
+  const own = await findVehicleOf(tx, actor.tenant_id, actor.company_id, input.vehicle_id)
   if (!own) return refuse('notFound')
   const last = await tx
     .selectFrom('gps_position')
@@ -44,18 +40,7 @@ const track = read(gps.track, async ({ tx, actor, input }) => {
     .where('p.tenant_id', '=', actor.tenant_id)
     .where('p.waybill_id', '=', trip.id)
     // The stops of another shipper on the same vehicle are not this one's to see.
-    .$if(actor.type === 4, (q) =>
-      q.where((e) =>
-        e.exists(
-          e
-            .selectFrom('order as o')
-            .select('o.id')
-            .where('o.tenant_id', '=', actor.tenant_id)
-            .whereRef('o.id', '=', 'p.order_id')
-            .where('o.shipper_id', '=', actor.company_id)
-        )
-      )
-    )
+    .$if(actor.type === 4, (q) => q.where(isOrderBy('shipper_id', [actor.company_id], 'p.order_id', actor.tenant_id)))
     .orderBy('p.kind')
     .orderBy('p.seq')
     .execute()

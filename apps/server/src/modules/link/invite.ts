@@ -11,7 +11,7 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { readableCode } from '../../platform/readableCode.ts'
-import { putSms } from '../../platform/sms/outbox.ts'
+import { countSent, putSms } from '../../platform/sms/outbox.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { tenantOf } from '../tenant/rows.ts'
@@ -106,23 +106,15 @@ const mostByShipper = 50
 const demandMayInvite = async (tx: Tx, { tenant_id, company_id }: Actor, phone: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('invitations', ${tenant_id}))`.execute(tx)
   const since = inFuture(-86_400_000)
-  const count = (rows: { n: number } | undefined): number => rows?.n ?? 0
-  const toPhone = await tx
-    .selectFrom('sms_outbox')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('tenant_id', '=', tenant_id)
-    .where('sent_at', '>', since)
-    .where('scene', '=', 'invite')
-    .where('phone', '=', phone)
-    .executeTakeFirst()
+  const toPhone = await countSent(tx, tenant_id, 'invite', phone, since)
   const byShipper = await tx
     .selectFrom('company_link')
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('tenant_id', '=', tenant_id)
     .where('shipper_id', '=', company_id)
     .where('invited_at', '>', since)
-    .executeTakeFirst()
-  if (count(toPhone) >= mostToPhone || count(byShipper) >= mostByShipper) refuse('tooMany', { seconds: 86_400 })
+    .executeTakeFirstOrThrow()
+  if (toPhone >= mostToPhone || byShipper.n >= mostByShipper) refuse('tooMany', { seconds: 86_400 })
 }
 
 const texts = definePhrases({

@@ -10,6 +10,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
+import { vehicleCount } from '../vehicle/rows.ts'
 import { linksOf, partnerColumns, withWork } from './queries.ts'
 import { usedCredit } from './credit.ts'
 
@@ -117,8 +118,7 @@ export const findPartners = read(link.find, async ({ tx, actor, input: { keyword
   )
 }))
 
-const vehiclesOf = ({ tenant_id }: Actor) =>
-  sql<number>`(select count(*)::int from vehicle v where v.tenant_id = ${tenant_id} and v.company_id = l.carrier_id and v.deleted_at is null)`
+const vehiclesOf = ({ tenant_id }: Actor) => vehicleCount(tenant_id, 'company_id', sql.ref('l.carrier_id'))
 const carrierColumns = (actor: Actor) =>
   [
     'l.carrier_id',

@@ -3,6 +3,8 @@ import { lockRows } from '../../platform/db/lockOrder.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { codes } from '../../platform/db/codes.ts'
 
 /**
  * The cooperation of a shipper and a carrier, which is under way and stays so until the end of the transaction: whoever suspends or ends it waits, or has done
@@ -19,3 +21,47 @@ export const getActiveLink = async (tx: Tx, tenant_id: number, shipper_id: numbe
   const link = await links.selectAll().executeTakeFirstOrThrow()
   return link.link_status === linkMachine.code.active ? link : refuse('linkNotActive', { carrier_name: link.carrier_name })
 }
+
+/** The cooperation of a shipper and a carrier, whatever became of it; 0 where they never worked together. */
+export const linkBetween = async (tx: Tx, tenant_id: number, shipper_id: number, carrier_id: number): Promise<number> =>
+  (
+    await tx
+      .selectFrom('company_link')
+      .select('id')
+      .where('tenant_id', '=', tenant_id)
+      .where('shipper_id', '=', shipper_id)
+      .where('carrier_id', '=', carrier_id)
+      .executeTakeFirst()
+  )?.id ?? 0
+
+/** Whether a row `of` a statement, which names a shipper and a carrier, is of a cooperation. */
+export const isOfLink = (tenant_id: number, id: number, of: string) =>
+  sql<boolean>`exists (select from company_link l where l.tenant_id = ${tenant_id} and l.id = ${id}
+    and l.shipper_id = ${sql.ref(`${of}.shipper_id`)} and l.carrier_id = ${sql.ref(`${of}.carrier_id`)})`
+
+/** The carriers that a shipper may order from, with what it thinks of each. */
+export const carriersToOrderFrom = async (tx: Tx, tenant_id: number, shipper_id: number) =>
+  await tx
+    .selectFrom('company_link')
+    .select(['carrier_id as id', 'carrier_name as name', 'score', 'default_flag'])
+    .where('tenant_id', '=', tenant_id)
+    .where('shipper_id', '=', shipper_id)
+    .where('link_status', '=', linkMachine.code.active)
+    .orderBy('company_link.id')
+    .execute()
+
+/** The shippers of whom a carrier has orders, also where the cooperation is suspended or ended. */
+export const shippersOf = async (tx: Tx, tenant_id: number, carrier_id: number) =>
+  await tx
+    .selectFrom('company_link')
+    .select(['shipper_id as id', 'shipper_name as name'])
+    .where('tenant_id', '=', tenant_id)
+    .where('carrier_id', '=', carrier_id)
+    .where('link_status', 'in', [linkMachine.code.active, linkMachine.code.suspended, linkMachine.code.ended])
+    .orderBy('company_link.id')
+    .execute()
+
+/** Whether a company of a statement works with a shipper as its carrier. */
+export const isCarrierOf = (tenant_id: number, shipper_id: number, carrier_id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from company_link l where l.tenant_id = ${tenant_id} and l.carrier_id = ${carrier_id}
+    and l.shipper_id = ${shipper_id} and l.link_status = ${codes(linkMachine, 'active')})`

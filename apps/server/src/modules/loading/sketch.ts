@@ -1,4 +1,3 @@
-import { vehicleTypeState } from '@yunshu/contract/setting/contract'
 import type { loading } from '@yunshu/contract/loading/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { GoodsRow, Order, OrderPoint, VehicleType } from '@yunshu/loading/problem'
@@ -8,6 +7,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { demandLoadable, freeGoods, goodsOfOrders, ordersOf, pointsOfOrders, rememberedSpecs } from '../order/index.ts'
+import { allGoods, offeredTypes } from '../setting/index.ts'
 import { grouped, orderOf } from './grouped.ts'
 import type { MappedPlace, Sketch } from './threadWork.ts'
 
@@ -186,17 +186,7 @@ export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput): Promise<
 }
 
 async function typesOf(tx: Tx, { tenant_id }: Actor, { vehicle_types: wanted }: PlanInput): Promise<(VehicleType & { keeps: boolean })[]> {
-  const rows = await tx
-    .selectFrom('vehicle_type')
-    .selectAll()
-    .where('tenant_id', '=', tenant_id)
-    .where(
-      'id',
-      'in',
-      wanted.map(({ vehicle_type_id }) => vehicle_type_id)
-    )
-    .where('state', '=', vehicleTypeState.code.offered)
-    .execute()
+  const rows = await offeredTypes(tx, tenant_id)
   if (new Set(wanted.map(({ vehicle_type_id }) => vehicle_type_id)).size !== wanted.length) refuse('unknownVehicleType')
   return wanted.map((each) => {
     const row = rows.find(({ id }) => id === each.vehicle_type_id) ?? refuse('unknownVehicleType')
@@ -244,6 +234,6 @@ function accessOf({ area_code, type_ids, from_minute, to_minute }: NonNullable<P
 
 /** The goods types that are dangerous. */
 async function dangerousTypes(tx: Tx): Promise<ReadonlySet<number>> {
-  const rows = await tx.selectFrom('goods_type').select('id').where('dangerous', '=', true).execute()
-  return new Set(rows.map(({ id }) => id))
+  const rows = await allGoods(tx)
+  return new Set(rows.filter(({ dangerous }) => dangerous).map(({ id }) => id))
 }

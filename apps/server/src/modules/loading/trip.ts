@@ -1,8 +1,8 @@
 import { usualPrice } from '@yunshu/contract/loading/usual'
-import { vehicleTypeState } from '@yunshu/contract/setting/contract'
 import { priceOf, pricesOf } from '@yunshu/loading/price'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { offeredTypes } from '../setting/index.ts'
 import { wishOf } from './queries.ts'
 import type { PlanInput } from './sketch.ts'
 
@@ -20,13 +20,7 @@ export const tripsOfLoads = async (
   vehicle_type_ids: readonly number[],
   loads: readonly Load[]
 ): Promise<(PlannedTrips | null)[]> => {
-  const offered = await tx
-    .selectFrom('vehicle_type')
-    .select(['id', 'load_kg', 'volume_m3'])
-    .where('tenant_id', '=', tenant_id)
-    .where('state', '=', vehicleTypeState.code.offered)
-    .orderBy('load_kg')
-    .execute()
+  const offered = await offeredTypes(tx, tenant_id)
   const last = await tx
     .selectFrom('load_task')
     .selectAll()

@@ -1,8 +1,8 @@
 import { credit } from '@yunshu/contract/credit/contract'
 import { loan } from '@yunshu/contract/loan/contract'
-import { paymentMachine } from '@yunshu/contract/payment/machine'
 import { owedTotal } from '@yunshu/domain/loan'
 import { read } from '../../platform/verb/verb.ts'
+import { paymentsForLoan } from '../payment/rows.ts'
 import { assetsShown, debtorsOfCredit, getCredit, getCreditRow, getLoan, getLoanRow, owedOf, repaymentsOf } from './queries.ts'
 
 export const creditInfo = read(credit.info, async ({ tx, actor, input }) => {
@@ -28,14 +28,7 @@ export const creditInfo = read(credit.info, async ({ tx, actor, input }) => {
 export const loanInfo = read(loan.info, async ({ tx, actor, input }) => {
   const row = await getLoan(tx, actor, input.id)
   const repayments = await repaymentsOf(tx, row)
-  const promised = await tx
-    .selectFrom('payment')
-    .select(['id', 'version', 'pay_no', 'amount_fen', 'bank_serial_no', 'paid_at', 'voucher_img'])
-    .where('tenant_id', '=', row.tenant_id)
-    .where('loan_id', '=', row.id)
-    .where('payment_status', '=', paymentMachine.code.processing)
-    .orderBy('id')
-    .execute()
+  const promised = await paymentsForLoan(tx, row.tenant_id, row.id)
   const owed = owedOf(row, repayments)
   const { extended_days, extension_interest_fen, extension_fee_fen, account_bank, account_no, contract_files, remark } = row
   const { debtor_notice_at, confirm_at, sign_at, lend_serial_no } = row

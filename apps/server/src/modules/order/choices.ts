@@ -1,4 +1,3 @@
-import { linkMachine } from '@yunshu/contract/link/machine'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { order } from '@yunshu/contract/order/contract'
 import { orderDanwei } from '@yunshu/contract/order/packing'
@@ -6,23 +5,15 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { joinedCompanies, settingsOf } from '../company/rows.ts'
+import { carriersToOrderFrom, shippersOf } from '../link/rows.ts'
+import { allTypes, openGoods } from '../setting/index.ts'
 
 /** Goods types, vehicle types and partners: what order forms and filters choose from. */
 export const orderChoices = read(order.choices, async ({ tx, actor }) => {
-  const goods_types = await tx
-    .selectFrom('goods_type')
-    .select(['id', 'goods_type_name as name', 'goods_type_name_en as name_en', 'dangerous'])
-    .where('forbidden', '=', false)
-    .orderBy('sort')
-    .execute()
-  const vehicle_types = await tx
-    .selectFrom('vehicle_type')
-    .select(['id', 'title', 'title_en', 'load_kg', 'volume_m3', 'state'])
-    .where('tenant_id', '=', actor.tenant_id)
-    .orderBy('sort')
-    .orderBy('id')
-    .$narrowType<{ state: 1 | 2 }>()
-    .execute()
+  const goods = await openGoods(tx)
+  const goods_types = goods.map(({ id, goods_type_name: name, goods_type_name_en: name_en, dangerous }) => ({ id, name, name_en, dangerous }))
+  const types = await allTypes(tx, actor.tenant_id)
+  const vehicle_types = types.map(({ id, title, title_en, load_kg, volume_m3, state }) => ({ id, title, title_en, load_kg, volume_m3, state }))
   const order_audit = (await settingsOf(tx, actor.tenant_id, actor.company_id))['order_audit'] === true
   return { goods_types, vehicle_types, ...(await partnersOf(tx, actor)), danwei: [...orderDanwei], order_audit }
 })
@@ -34,24 +25,9 @@ const partnersOf = async (tx: Tx, actor: Actor) => {
       companies.filter(({ company_type }) => company_type === type).map(({ id, name }) => ({ id, name, score: null, default_flag: false }))
     return { carriers: pick(2), shippers: pick(4).map(({ id, name }) => ({ id, name })) }
   }
-  const links = tx.selectFrom('company_link').where('tenant_id', '=', actor.tenant_id).orderBy('id')
-  if (actor.type === 4)
-    return {
-      carriers: await links
-        .select(['carrier_id as id', 'carrier_name as name', 'score', 'default_flag'])
-        .where('shipper_id', '=', actor.company_id)
-        .where('link_status', '=', linkMachine.code.active)
-        .execute(),
-      shippers: []
-    }
-  return {
-    carriers: [],
-    shippers: await links
-      .select(['shipper_id as id', 'shipper_name as name'])
-      .where('carrier_id', '=', actor.company_id)
-      .where('link_status', 'in', [linkMachine.code.active, linkMachine.code.suspended, linkMachine.code.ended])
-      .execute()
-  }
+  return actor.type === 4
+    ? { carriers: await carriersToOrderFrom(tx, actor.tenant_id, actor.company_id), shippers: [] }
+    : { carriers: [], shippers: await shippersOf(tx, actor.tenant_id, actor.company_id) }
 }
 
 /** The last price agreed for the same start and destination, with any carrier or with one. */

@@ -8,14 +8,13 @@ import { deliversAfterPickup, lateLimit, type Window, windowFault } from '@yunsh
 import { isGoods, sumGoods } from '@yunshu/domain/quantity'
 import { isDistrict } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
-import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse, refuseField } from '../../platform/verb/refuse.ts'
 import { holdCompany } from '../company/rows.ts'
-import { openTypes } from '../setting/index.ts'
+import { allGoods, openTypes } from '../setting/index.ts'
 import { roadOf } from './distance.ts'
 
 export type Form = Static<typeof OrderForm>
@@ -31,11 +30,7 @@ export type KnownTypes = {
 /** Reads them for any number of forms at once. */
 export const readKnownTypes = async (tx: Tx, tenant_id: number, forms: readonly Form[]): Promise<KnownTypes> => {
   const wanted = new Set(forms.flatMap(({ shouhuo }) => shouhuo.flatMap((point) => point.goods_info_json_arr.map((row) => row.goods_type_id))))
-  const goods = await tx
-    .selectFrom('goods_type')
-    .select(['id', 'goods_type_name', 'goods_type_name_en', 'dangerous', 'forbidden'])
-    .where('id', '=', sql<number>`any(${[...wanted]})`)
-    .execute()
+  const goods = (await allGoods(tx)).filter(({ id }) => wanted.has(id))
   const vehicles = await openTypes(tx, tenant_id)
   return { goods: new Map(goods.map((type) => [type.id, type])), vehicles: new Set(vehicles.map(({ id }) => id)) }
 }

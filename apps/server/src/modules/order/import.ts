@@ -13,7 +13,7 @@ import { reasonTitle, templateSheets } from '../../platform/sheet/columns.ts'
 import type { SheetCell } from '../../platform/sheet/limits.ts'
 import { type SheetPart, writeBook } from '../../platform/sheet/threads.ts'
 import { read, readApart, writeAfter } from '../../platform/verb/verb.ts'
-import { openTypes } from '../setting/index.ts'
+import { allGoods, openTypes } from '../setting/index.ts'
 import { type Failure, findTask, startTask, type TaskRunner, templateSheet } from '../task/index.ts'
 import { demandApproved, endDivisions, startDivisions } from './content.ts'
 import { importColumns } from './importColumns.ts'
@@ -25,7 +25,7 @@ const sampled = 100
 
 /** The template: the columns with an example, an explanation of each, and the values that may be chosen. */
 export const importTemplate = read(order.template, async ({ tx, actor }) => {
-  const goods = await tx.selectFrom('goods_type').select('goods_type_name').where('dangerous', '=', false).orderBy('sort').execute()
+  const goods = (await allGoods(tx)).filter(({ dangerous }) => !dangerous)
   const vehicles = await openTypes(tx, actor.tenant_id)
   const bytes = await templateSheet([
     ...templateSheets('订单', importColumns),

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { transact } from '../../platform/db/scope.ts'
 import type { Purpose } from '../../platform/sheet/threads.ts'
 import type { Services } from '../../platform/verb/services.ts'
-import { openTypes } from '../setting/index.ts'
+import { allGoods, openTypes } from '../setting/index.ts'
 import { sheetParts } from '../task/index.ts'
 import { usedNumbers } from './customerNo.ts'
 import type { ImportFault, OrderArgument, OrderPart } from './importParse.ts'
@@ -29,7 +29,7 @@ export const readOrders = async (services: Services, actor: Actor, url: string, 
     services.db,
     actor,
     async (tx) => ({
-      goodsTypes: await tx.selectFrom('goods_type').select(['id', 'goods_type_name', 'dangerous', 'forbidden']).execute(),
+      goodsTypes: await allGoods(tx),
       vehicleTypes: (await openTypes(tx, actor.tenant_id)).map(({ id, title }) => ({ id, title }))
     }),
     { readonly: true }

@@ -1,4 +1,8 @@
 import type { Tx } from '../../platform/db/pool.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { codes } from '../../platform/db/codes.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 
 /** How many orders each of these tenants has placed since that moment. Beyond tenants: within `withSystemScope`. */
 export const countOrders = async (tx: Tx, tenant_ids: readonly number[], since: string): Promise<ReadonlyMap<number, number>> =>
@@ -13,3 +17,46 @@ export const countOrders = async (tx: Tx, tenant_ids: readonly number[], since: 
         .execute()
     ).map(({ tenant_id, n }) => [tenant_id, n])
   )
+
+export { goodsOfOrders, pointsOfOrders } from './parts.ts'
+
+/** The row of an order, where whoever asks may see it. */
+export const findOrder = async (tx: Tx, tenant_id: number, id: number): Promise<Row<'order'> | undefined> =>
+  await tx.selectFrom('order').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirst()
+
+/** The row of an order that is there for sure. */
+export const orderOf = async (tx: Tx, tenant_id: number, id: number): Promise<Row<'order'>> =>
+  await tx.selectFrom('order').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The rows of orders, in the order of their ids. */
+export const readOrders = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<Row<'order'>[]> =>
+  ids.length === 0
+    ? []
+    : await tx
+        .selectFrom('order')
+        .selectAll()
+        .where('tenant_id', '=', tenant_id)
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .execute()
+
+/** Whether a column names an order of a shipper, or one that one of these people placed or took over: what hangs on an order is seen by whom it is. */
+export const isOrderBy = (by: 'shipper_id' | 'owner_id', ids: readonly number[], order_id: string, tenant_id: number) =>
+  sql<boolean>`exists (select from "order" o where o.tenant_id = ${tenant_id} and o.id = ${sql.ref(order_id)} and o.${sql.ref(by)} = any(${ids}::bigint[]))`
+
+/** Whether any order asks for a type of vehicles. */
+export const isTypeAskedFor = async (tx: Tx, tenant_id: number, vehicle_type_id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('order')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where(sql<boolean>`${vehicle_type_id} = any(vehicle_type_ids)`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** How many orders the company that a statement names has, and the freight of those that were assigned, by the sums that are kept of them (docs/adr/0025). */
+export const orderCountOf = (tenant_id: number, company_id: RawBuilder<unknown>) =>
+  sql<number>`(select coalesce(sum(o.n), 0)::int from order_sum o where o.tenant_id = ${tenant_id} and o.company_id = ${company_id})`
+export const freightOf = (tenant_id: number, company_id: RawBuilder<unknown>) =>
+  sql<number>`(select coalesce(sum(o.freight_fen), 0)::bigint from order_sum o
+    where o.tenant_id = ${tenant_id} and o.company_id = ${company_id} and o.order_status >= ${codes(orderMachine, 'awaiting')})`

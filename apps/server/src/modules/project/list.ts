@@ -2,6 +2,7 @@ import { project } from '@yunshu/contract/project/contract'
 import { sql } from 'kysely'
 import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { isOfLink } from '../link/rows.ts'
 import { getProjectRow, getSharesOf, isOver, payingOut, revisionsOf, rowsOf, type Shown } from './queries.ts'
 
 /** 货主: its projects. */
@@ -17,8 +18,7 @@ export const shipperProjects = listVerb(project.list, {
     is_expired: (yes) => (yes ? isOver() : sql<boolean>`not ${isOver()}`),
     carrier_id: 'p.carrier_id',
     shipper_id: 'p.shipper_id',
-    link_id: (id, { actor }) =>
-      sql<boolean>`exists (select from company_link l where l.tenant_id = ${actor.tenant_id} and l.id = ${id} and l.shipper_id = p.shipper_id and l.carrier_id = p.carrier_id)`
+    link_id: (id, { actor }) => isOfLink(actor.tenant_id, id, 'p')
   },
   sorts: { created_at: 'p.created_at', valid_from: 'p.valid_from', valid_to: 'p.valid_to', project_no: 'p.project_no' },
   first: ['created_at', 'desc']

@@ -9,6 +9,7 @@ import { now } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { ruleCount } from '../rate/rows.ts'
 
 export type Shown = OutputOf<typeof project.list>['data'][number]
 
@@ -94,7 +95,7 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
     .select([
       isOver().as('is_expired'),
       sql<boolean>`p.fuel_base_fen is not null`.as('fuel_linkage'),
-      sql<number>`(select count(*)::int from rate_rule r where r.tenant_id = ${actor.tenant_id} and r.project_id = p.id)`.as('price_scope')
+      ruleCount(actor.tenant_id, sql.ref('p.id')).as('price_scope')
     ])
 
 /** The revisions of one project that the actor may see, newest first. */

@@ -2,6 +2,7 @@ import { planVehicles, type TripFacts } from '@yunshu/domain/tripFacts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
+import { readOrders } from '../order/rows.ts'
 import { findProjectsOf, payingOut } from '../project/index.ts'
 import { factsOfOrders } from './planned.ts'
 import type { NoRate, RatePriced } from './price.ts'
@@ -21,13 +22,7 @@ export const contractPrices = async (
     if (order_ids.length === 0 || carrier_ids.length === 0) return new Map()
     const projects = await findProjectsOf(tx, { tenant_id, direction: 1, shipper_id: company_id, carrier_ids })
     if (projects.length === 0) return new Map()
-    const orders = await tx
-      .selectFrom('order')
-      .selectAll()
-      .where('tenant_id', '=', tenant_id)
-      .where('shipper_id', '=', company_id)
-      .where('id', 'in', [...order_ids])
-      .execute()
+    const orders = (await readOrders(tx, tenant_id, order_ids)).filter(({ shipper_id }) => shipper_id === company_id)
     const trips = (await factsOfOrders(tx, orders)).map((facts, i) => {
       const count = counts.get(orders[i]!.id)
       return count === undefined ? facts : { ...facts, vehicles: planVehicles(count, facts.vehicles[0]?.stops ?? 0) }

@@ -9,7 +9,7 @@ import { transact } from '../../platform/db/scope.ts'
 import { reasonTitle, templateSheets } from '../../platform/sheet/columns.ts'
 import { read, readApart, writeAfter } from '../../platform/verb/verb.ts'
 import { getOwnProject, lockDraft, payingOut } from '../project/index.ts'
-import { openTypes } from '../setting/index.ts'
+import { openGoods, openTypes } from '../setting/index.ts'
 import { makeSheet, sheetParts, templateSheet } from '../task/index.ts'
 import { insertRules } from './edit.ts'
 import { ownPayees } from './payees.ts'
@@ -89,7 +89,7 @@ const draftOf = async (tx: Tx, actor: Actor, project_id: number) => {
   const places = await placesOf(tx, actor).execute()
   const known: Dictionaries = {
     project: { valid_from: project.valid_from, valid_to: project.valid_to },
-    goodsTypes: await tx.selectFrom('goods_type').select(['id', 'goods_type_name']).where('forbidden', '=', false).execute(),
+    goodsTypes: (await openGoods(tx)).map(({ id, goods_type_name }) => ({ id, goods_type_name })),
     vehicleTypes: (await openTypes(tx, actor.tenant_id)).map(({ id, title }) => ({ id, title })),
     payees: project.direction === payingOut ? await ownPayees(tx, actor, {}) : null,
     addresses: places.map((place) => ({ id: place.id, name: bookedName(place), area_code: place.area_code })),

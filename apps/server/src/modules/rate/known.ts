@@ -4,13 +4,13 @@ import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuseFaults } from '../../platform/verb/refuse.ts'
-import { openTypes } from '../setting/index.ts'
+import { openGoods, openTypes } from '../setting/index.ts'
 
 type Named = Pick<Static<typeof RuleForm>, 'vehicle_type_ids' | 'goods_type_ids' | 'surcharges'>
 
 /** Refuses vehicle and goods types that nobody may choose here; what a rule has already it keeps, also where it is no longer offered. */
 export const demandKnownTypes = async (tx: Tx, { tenant_id, origin }: Actor, form: Named, before?: Named): Promise<void> => {
-  const goods = await tx.selectFrom('goods_type').select('id').where('forbidden', '=', false).execute()
+  const goods = await openGoods(tx)
   const vehicleTypes = new Set([...(await openTypes(tx, tenant_id)).map(({ id }) => id), ...(before ? vehicleTypesOf(before) : [])])
   const goodsTypes = new Set([...goods.map(({ id }) => id), ...(before?.goods_type_ids ?? [])])
   const faults = [

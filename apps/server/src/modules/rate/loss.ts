@@ -4,6 +4,7 @@ import { lossBy } from '@yunshu/contract/project/machine'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
+import { orderOf } from '../order/rows.ts'
 import { findProjectAt } from '../project/index.ts'
 import { factsOfOrders } from './planned.ts'
 import type { TripOfPair } from './price.ts'
@@ -24,7 +25,7 @@ export const lossTermsAt = async (tx: Tx, trip: TripOfPair): Promise<LossTerms> 
 /** The same for an order that is read here, upstream. */
 export const lossTermsOfOrder = async (tx: Tx, tenant_id: number, order_id: number): Promise<LossTerms> =>
   await withSystemScope(tx, async () => {
-    const order = await tx.selectFrom('order').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', order_id).executeTakeFirstOrThrow()
+    const order = await orderOf(tx, tenant_id, order_id)
     const [facts] = await factsOfOrders(tx, [order])
     const { shipper_id, carrier_id } = order
     return await lossTermsAt(tx, { ...facts!, tenant_id, direction: 1, shipper_id, carrier_id: carrier_id ?? 0 })

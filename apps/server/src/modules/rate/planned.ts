@@ -3,6 +3,8 @@ import { planVehicles, type TripFacts, type TripPlace } from '@yunshu/domain/tri
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
+import { bookOf } from '../address/rows.ts'
+import { goodsOfOrders, pointsOfOrders } from '../order/rows.ts'
 import type { TripOfPair } from './price.ts'
 
 const nearM = 300
@@ -26,22 +28,7 @@ export const factsOfOrders = async (tx: Tx, orders: readonly Row<'order'>[]): Pr
     if (!one) return []
     const { tenant_id, shipper_id } = one
     const ids = orders.map(({ id }) => id)
-    const askPoints = tx
-      .selectFrom('order_point')
-      .select(['order_id', 'kind', 'area_code', 'lng', 'lat', 'time_start'])
-      .where('tenant_id', '=', tenant_id)
-      .where('order_id', 'in', ids)
-      .orderBy('kind')
-      .orderBy('seq')
-      .execute()
-    const askGoods = tx
-      .selectFrom('order_goods')
-      .select(['order_id', 'goods_type_id'])
-      .where('tenant_id', '=', tenant_id)
-      .where('order_id', 'in', ids)
-      .orderBy('seq')
-      .execute()
-    const [points, goods] = await Promise.all([askPoints, askGoods])
+    const [points, goods] = await Promise.all([pointsOfOrders(tx, tenant_id, ids), goodsOfOrders(tx, tenant_id, ids)])
     const ends = orders.map((order) => {
       const own = points.filter(({ order_id }) => order_id === order.id)
       return { order, first: own[0], last: own.at(-1) }
@@ -79,11 +66,8 @@ const addressesOf = async (tx: Tx, { tenant_id, company_id }: Owner, points: rea
   const kept =
     points.length === 0
       ? []
-      : await tx
-          .selectFrom('address_book')
+      : await bookOf(tx, tenant_id, company_id)
           .select(['id', 'area_code', 'lng', 'lat', 'deleted_at'])
-          .where('tenant_id', '=', tenant_id)
-          .where('company_id', '=', company_id)
           .where('area_code', 'in', [...new Set(points.map(({ area_code }) => area_code))])
           .execute()
   return (point) => {

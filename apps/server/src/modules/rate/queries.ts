@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { bookOf } from '../address/rows.ts'
 import { getOwnProject } from '../project/index.ts'
 
 type ShownRule = OutputOf<typeof rate.create>
@@ -21,11 +22,8 @@ export const rulesOf = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id
 
 /** The places of the actor's address book, with what gives each its name (`bookedName`) in choices, rules and sheets. */
 export const placesOf = (tx: Tx, { tenant_id, company_id }: Actor) =>
-  tx
-    .selectFrom('address_book')
+  bookOf(tx, tenant_id, company_id)
     .select(['id', 'area_code', 'address_province', 'address_city', 'address_area', 'address', 'address_diming'])
-    .where('tenant_id', '=', tenant_id)
-    .where('company_id', '=', company_id)
     .where('deleted_at', 'is', null)
 
 export const shownRule = ({

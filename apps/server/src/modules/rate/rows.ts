@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -50,3 +50,15 @@ export const setRuleParties = async (tx: Tx, { tenant_id, id, parties }: Project
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/** How many rules the project that a statement names has. */
+export const ruleCount = (tenant_id: number, project_id: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from rate_rule r where r.tenant_id = ${tenant_id} and r.project_id = ${project_id})`
+
+/** Whether a price, or a surcharge of one, is for a type of vehicles. */
+export const isTypePriced = async (tx: Tx, tenant_id: number, vehicle_type_id: number): Promise<boolean> =>
+  (
+    await sql`select 1 from rate_rule where tenant_id = ${tenant_id} and ${vehicle_type_id} = any(vehicle_type_ids)
+    union all select 1 from rate_rule r, jsonb_array_elements(r.surcharges) s
+      where r.tenant_id = ${tenant_id} and s -> 'condition' -> 'vehicle_type_ids' @> to_jsonb(${vehicle_type_id}::int) limit 1`.execute(tx)
+  ).rows.length > 0

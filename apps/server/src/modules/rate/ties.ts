@@ -4,6 +4,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { divisionsOf } from '../address/rows.ts'
 import { areasByScope, findOverlap } from './overlap.ts'
 
 type Scoped = Pick<Row<'rate_rule'>, 'start_scope' | 'end_scope'>
@@ -12,8 +13,7 @@ export const areasOf = async (tx: Tx, tenant_id: number, rules: readonly Scoped[
   const scopes = new Set(rules.flatMap(({ start_scope, end_scope }) => [start_scope, end_scope]).filter((scope) => scope.startsWith('a')))
   if (scopes.size === 0) return areasByScope([])
   const ids = [...scopes].map((scope) => Number(scope.slice(1)))
-  const asked = tx.selectFrom('address_book').select(['id', 'area_code']).where('tenant_id', '=', tenant_id).where('id', 'in', ids)
-  return areasByScope(await withSystemScope(tx, async () => await asked.execute()))
+  return areasByScope(await withSystemScope(tx, () => divisionsOf(tx, tenant_id, ids)))
 }
 
 /** Rules that are compared before anybody else has a turn. */

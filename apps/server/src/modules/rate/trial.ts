@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { findOrder } from '../order/rows.ts'
 import { getProject } from '../project/index.ts'
 import { lossTermsOf } from './loss.ts'
 import { payeeToTry } from './payees.ts'
@@ -38,15 +39,9 @@ export const estimateRate = read(rate.estimate, async ({ tx, actor, input }) => 
 /** The contract price of a carrier for an order that is there: what assigning it would give. */
 export const estimateOrder = read(rate.estimateOrder, async ({ tx, actor, input }) => {
   const { tenant_id, company_id } = actor
-  const found = await tx
-    .selectFrom('order')
-    .selectAll()
-    .where('tenant_id', '=', tenant_id)
-    .where('shipper_id', '=', company_id)
-    .where('id', '=', input.order_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return answerOf(await priceTrip(tx, await plannedTrip(tx, found ?? refuse('notFound'), input.carrier_id)))
+  const found = await findOrder(tx, tenant_id, input.order_id)
+  if (found?.shipper_id !== company_id || found.deleted_at !== null) return refuse('notFound')
+  return answerOf(await priceTrip(tx, await plannedTrip(tx, found, input.carrier_id)))
 })
 
 const tripOf = async (

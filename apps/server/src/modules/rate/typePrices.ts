@@ -7,6 +7,7 @@ import { estimateRoad, type RoadPoint } from '@yunshu/places/distance'
 import { loadPlaces } from '@yunshu/places/load-node'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { bookOf } from '../address/rows.ts'
 import { findProjectsOf, holdsOn } from '../project/index.ts'
 import { fuelPrices, isLinked, pricerOf } from './price.ts'
 
@@ -132,11 +133,8 @@ const knownOf = async (tx: Tx, { tenant_id, shipper_id }: Pairs, projects: reado
   const addresses =
     booked.length === 0
       ? []
-      : await tx
-          .selectFrom('address_book')
+      : await bookOf(tx, tenant_id, shipper_id)
           .select(['id', 'area_code', 'lng', 'lat'])
-          .where('tenant_id', '=', tenant_id)
-          .where('company_id', '=', shipper_id)
           .where('id', 'in', [...new Set(booked)])
           .execute()
   const places = new Map(addresses.map((address) => [address.id, address]))

@@ -6,7 +6,8 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { holdTrips } from '../waybill/rows.ts'
+import { isOrderBy } from '../order/rows.ts'
+import { holdTrips, isTripBy, isTripOf } from '../waybill/rows.ts'
 
 const columns = [
   'r.id',
@@ -46,28 +47,14 @@ const columns = [
 const receiptsOf = (tx: Tx, actor: Actor) => {
   const base = tx.selectFrom('receipt as r').where('r.tenant_id', '=', actor.tenant_id)
   if (actor.type === 1) return base
-  if (actor.type === 3)
-    return base.where((e) =>
-      e.exists(
-        e
-          .selectFrom('waybill as w')
-          .select('w.id')
-          .where('w.tenant_id', '=', actor.tenant_id)
-          .whereRef('w.id', '=', 'r.waybill_id')
-          .where('w.person_id', '=', actor.company_id)
-      )
-    )
+  if (actor.type === 3) return base.where(isTripBy('person_id', actor.company_id, 'r.waybill_id', actor.tenant_id))
   const own = base.where(actor.type === 4 ? 'r.shipper_id' : 'r.carrier_id', '=', actor.company_id)
   const { people } = actor
   if (!people) return own
   // Data scope: a shipper sees a receipt if he sees its order, a carrier if he sees its trip.
   return actor.type === 4
-    ? own.where(
-        sql<boolean>`exists (select from "order" o where o.tenant_id = ${actor.tenant_id} and o.id = r.order_id and o.owner_id = any(${people}))`
-      )
-    : own.where(
-        sql<boolean>`exists (select from waybill w where w.tenant_id = ${actor.tenant_id} and w.id = r.waybill_id and w.dispatcher_id = any(${people}))`
-      )
+    ? own.where(isOrderBy('owner_id', people, 'r.order_id', actor.tenant_id))
+    : own.where(isTripOf('r.waybill_id', actor.tenant_id, people))
 }
 
 /** A receipt to act on; one that the actor may not see is refused as if it did not exist. */

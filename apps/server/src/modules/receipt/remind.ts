@@ -8,6 +8,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { getReceipt } from './queries.ts'
 import { toCarrier } from './review.ts'
+import { wasDone } from '../../platform/oplog.ts'
 
 const hour = 3_600_000
 
@@ -19,17 +20,7 @@ export const remindReceipt = write(receipt.remind, async ({ tx, actor, input, pu
   if (row.receipt_status !== receiptMachine.code.toUpload && row.receipt_status !== receiptMachine.code.rejected)
     throw new Refusal('illegalMove', { from: { zh: '已上传', en: 'uploaded' }, to: { zh: '催收', en: 'reminded' } })
   const since = new Date(now().getTime() - hour).toISOString()
-  const recent = await tx
-    .selectFrom('oplog')
-    .select('id')
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('object_type', '=', 'receipt')
-    .where('object_id', '=', row.id)
-    .where('act', '=', receipt.remind.logAs)
-    .where('result', '=', 'done')
-    .where('created_at', '>', since)
-    .executeTakeFirst()
-  if (recent) refuse('remindedAlready')
+  if (await wasDone(tx, actor.tenant_id, { act: receipt.remind.logAs, type: 'receipt', id: row.id, since })) refuse('remindedAlready')
   await notifyCompany({ tx, publishChange }, actor, {
     ...toCarrier(row),
     phrase: 'receiptReminded',

@@ -16,16 +16,11 @@ export const openReceipts = async (
   tx: Tx,
   actor: Actor,
   trip: Row<'waybill'>,
+  order: Row<'order'>,
   point: Row<'waybill_point'>,
   delivered_at: string,
   publishChange: PublishChange
 ): Promise<void> => {
-  const order = await tx
-    .selectFrom('order')
-    .select(['id', 'order_no', 'shipper_id', 'shipper_name', 'need_receipt', 'receipt_days', 'freight_fen'])
-    .where('tenant_id', '=', trip.tenant_id)
-    .where('id', '=', point.order_id)
-    .executeTakeFirstOrThrow()
   if (order.need_receipt === 3) return
   const row = await tx
     .insertInto('receipt')

@@ -18,6 +18,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { keepReceivedOfOrders, type ReceivedOfOrder } from '../order/index.ts'
+import { orderOf } from '../order/rows.ts'
 import { keepReceived } from '../waybill/index.ts'
 import { moveReceipt } from './move.ts'
 import { lockReceipt, getReceiptRow } from './queries.ts'
@@ -95,9 +96,7 @@ export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, pu
 
 /* A signature alone is the receipt only where no paper is asked for; the driver does not see the order. */
 const demandElectronic = async (tx: Tx, { tenant_id, order_id }: Row<'receipt'>): Promise<void> => {
-  const { need_receipt } = await withSystemScope(tx, () =>
-    tx.selectFrom('order').select('need_receipt').where('tenant_id', '=', tenant_id).where('id', '=', order_id).executeTakeFirstOrThrow()
-  )
+  const { need_receipt } = await withSystemScope(tx, () => orderOf(tx, tenant_id, order_id))
   if (need_receipt !== needReceipt.code.electronic) refuse('photoNeeded')
 }
 

@@ -1,4 +1,3 @@
-import { matchStatus } from '@yunshu/contract/recon/enums'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { recharge } from '@yunshu/contract/recharge/contract'
 import type { Actor } from '../../platform/actor.ts'
@@ -7,6 +6,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { shownTail } from '../bankaccount/index.ts'
+import { matchedAtBank } from '../recon/index.ts'
 
 type Shown = OutputOf<typeof recharge.list>['data'][number]
 
@@ -48,19 +48,9 @@ export const shownRecharge = (row: Row<'recharge'>, at_bank: boolean): Shown => 
   created_at: row.created_at
 })
 
-/** Which of these are on the bank's statement. Its lines belong to nobody but the operator; whether one is there a company may know. */
-export const atBankOf = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<ReadonlySet<number>> => {
-  if (ids.length === 0) return new Set()
-  const rows = await tx
-    .selectFrom('bank_row')
-    .select('biz_id')
-    .where('tenant_id', '=', tenant_id)
-    .where('biz_type', '=', 'recharge')
-    .where('biz_id', 'in', [...ids])
-    .where('match_status', '=', matchStatus.code.matched)
-    .execute()
-  return new Set(rows.flatMap(({ biz_id }) => biz_id ?? []))
-}
+/** Which of these are on the bank's statement. */
+export const atBankOf = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<ReadonlySet<number>> =>
+  await matchedAtBank(tx, tenant_id, 'recharge', ids)
 
 /** One row as the list shows it, after a move. */
 export const rechargeRow = async (tx: Tx, row: Row<'recharge'>): Promise<Shown> =>

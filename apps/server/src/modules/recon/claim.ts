@@ -83,3 +83,28 @@ export const demandReconciled = async (tx: Tx, tenant_id: number): Promise<void>
   const count = await openDifferences(tx, tenant_id)
   if (count > 0) refuse('reconOpen', { count })
 }
+
+/** What the newest of the bank's statements that tells a balance closes with. */
+export const lastClosing = async (tx: Tx, tenant_id: number) =>
+  await tx
+    .selectFrom('bank_file')
+    .select(['bank_day', 'closing_fen'])
+    .where('tenant_id', '=', tenant_id)
+    .where('closing_fen', 'is not', null)
+    .orderBy('bank_day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Which of these rows of ours are on the bank's statement. Its lines belong to nobody but the operator; whether one is there a company may know. */
+export const matchedAtBank = async (tx: Tx, tenant_id: number, biz_type: string, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('bank_row')
+    .select('biz_id')
+    .where('tenant_id', '=', tenant_id)
+    .where('biz_type', '=', biz_type)
+    .where('biz_id', 'in', [...ids])
+    .where('match_status', '=', matchStatus.code.matched)
+    .execute()
+  return new Set(rows.flatMap(({ biz_id }) => biz_id ?? []))
+}

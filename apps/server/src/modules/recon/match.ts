@@ -1,9 +1,9 @@
-import { rechargeMachine } from '@yunshu/contract/recharge/machine'
-import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
 import { matchStatus } from '@yunshu/contract/recon/enums'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import type { Tx } from '../../platform/db/pool.ts'
 import { payoutsAtBank } from '../card/rows.ts'
+import { rechargesAtBank } from '../recharge/rows.ts'
+import { withdrawalsAtBank } from '../withdraw/rows.ts'
 import type { BankLine } from './parse.ts'
 
 /** The row of our books with which a line of the bank can be matched. */
@@ -31,45 +31,10 @@ type Own = {
 export const ownMoves = async (tx: Tx, tenant_id: number, bank_day: string, lines: readonly BankLine[]): Promise<Record<1 | 2, Own[]>> => {
   const [from, to] = [startOfShanghaiDay(bank_day), endOfShanghaiDay(bank_day)]
   const serials = lines.map(({ bank_serial_no }) => bank_serial_no)
-  const recharges = await tx
-    .selectFrom('recharge')
-    .select([
-      'id',
-      'recharge_no as no',
-      'amount_fen as fen',
-      'bank_serial_no as serial',
-      'arrived_at as done_at',
-      'virtual_account',
-      'company_name as name'
-    ])
-    .where('tenant_id', '=', tenant_id)
-    .where((e) =>
-      e.or([
-        e('recharge_status', '=', rechargeMachine.code.toVerify),
-        e.and([
-          e('recharge_status', '=', rechargeMachine.code.credited),
-          e.or([e.and([e('arrived_at', '>=', from), e('arrived_at', '<', to)]), ...(serials.length > 0 ? [e('bank_serial_no', 'in', serials)] : [])])
-        ])
-      ])
-    )
-    .orderBy('created_at')
-    .execute()
-  const withdrawals = await tx
-    .selectFrom('withdraw')
-    .select(['id', 'withdraw_no as no', 'net_fen as fen', 'bank_serial_no as serial', 'done_at', 'account_no_tail', 'account_name as name'])
-    .where('tenant_id', '=', tenant_id)
-    .where((e) =>
-      e.or([
-        e('withdraw_status', '=', withdrawMachine.code.processing),
-        e.and([
-          e('withdraw_status', '=', withdrawMachine.code.paid),
-          e.or([e.and([e('done_at', '>=', from), e('done_at', '<', to)]), ...(serials.length > 0 ? [e('bank_serial_no', 'in', serials)] : [])])
-        ])
-      ])
-    )
-    .orderBy('created_at')
-    .execute()
-  const payouts = await payoutsAtBank(tx, tenant_id, { from, to, serials })
+  const day = { from, to, serials }
+  const recharges = await rechargesAtBank(tx, tenant_id, day)
+  const withdrawals = await withdrawalsAtBank(tx, tenant_id, day)
+  const payouts = await payoutsAtBank(tx, tenant_id, day)
   return {
     1: recharges.map(({ virtual_account, ...own }) => ({ ...own, biz_type: 'recharge', marks: [virtual_account] })),
     2: [

@@ -1,18 +1,12 @@
 import { smsState, setting } from '@yunshu/contract/setting/contract'
 import { maskMobile, maskMobiles } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
-import { hidden } from '../../platform/sms/outbox.ts'
+import { hidden, messagesOf } from '../../platform/sms/outbox.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 
 /** The newest messages of the platform, phones masked; one is found by the whole of its phone. A code that waits for its provider is nobody's to read. */
 export const listMessages = listVerb(setting.messages, {
-  rows: ({ tx, actor }) =>
-    tx
-      .selectFrom('sms_outbox as m')
-      .select(['m.id', 'm.phone', 'm.scene', 'm.body', 'm.template', 'm.sms_status', 'm.provider', 'm.provider_no', 'm.failure', 'm.sent_at'])
-      .$narrowType<{ sms_status: 10 | 20 | 30 | 40 }>()
-      .where('m.tenant_id', '=', actor.tenant_id)
-      .orderBy('m.sent_at', 'desc'),
+  rows: ({ tx, actor }) => messagesOf(tx, actor.tenant_id).$narrowType<{ sms_status: 10 | 20 | 30 | 40 }>(),
   id: 'm.id',
   filters: { phone: (phone) => sql<boolean>`m.phone = ${phone.replace(/\D/g, '')}`, sms_status: 'm.sms_status' },
   sorts: {},

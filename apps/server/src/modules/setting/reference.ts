@@ -1,5 +1,3 @@
-import { auditStatus, companyState } from '@yunshu/contract/company/contract'
-import { linkMachine } from '@yunshu/contract/link/machine'
 import { enums } from '@yunshu/contract/enums'
 import { machines } from '@yunshu/contract/machines'
 import { setting } from '@yunshu/contract/setting/contract'
@@ -7,39 +5,17 @@ import { orderDanwei } from '@yunshu/contract/order/packing'
 import { filesOf, idOfUrl, largestUpload } from '../../platform/file/files.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { sql } from 'kysely'
+import { openCarriers } from '../company/rows.ts'
+import { isCarrierOf } from '../link/rows.ts'
+import { tenantOf } from '../tenant/rows.ts'
 
 /** The platform of the caller with its carriers, as third parties choose them. */
 export const platforms = read(setting.platforms, async ({ tx, actor }) => {
-  const tenant = await tx
-    .selectFrom('tenant')
-    .select(['id', 'tenant_name', 'system_title'])
-    .where('id', '=', actor.tenant_id)
-    .executeTakeFirstOrThrow()
-  const companies = tx
-    .selectFrom('company as c')
-    .select(['c.id', 'c.company_name as title'])
-    .where('c.tenant_id', '=', actor.tenant_id)
-    .where('c.company_type', '=', 2)
-    .where('c.audit_status', '=', auditStatus.code.approved)
-    .where('c.state', '=', companyState.code.normal)
-    .where('c.deleted_at', 'is', null)
-    .orderBy('c.id')
-    .limit(500)
+  const tenant = await tenantOf(tx, actor.tenant_id)
+  const companies = openCarriers(tx, actor.tenant_id)
   // A company sees itself and those it has signed with, the operator all of them.
-  const linked = companies.where((e) =>
-    e.or([
-      e('c.id', '=', actor.company_id),
-      e.exists(
-        e
-          .selectFrom('company_link as l')
-          .select('l.id')
-          .where('l.tenant_id', '=', actor.tenant_id)
-          .whereRef('l.carrier_id', '=', 'c.id')
-          .where('l.shipper_id', '=', actor.company_id)
-          .where('l.link_status', '=', linkMachine.code.active)
-      )
-    ])
-  )
+  const linked = companies.where((e) => e.or([e('c.id', '=', actor.company_id), isCarrierOf(actor.tenant_id, actor.company_id, sql.ref('c.id'))]))
   return [
     { id: tenant.id, title: tenant.tenant_name, system_title: tenant.system_title, children: await (actor.type === 1 ? companies : linked).execute() }
   ]

@@ -8,6 +8,9 @@ import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { isTypeAskedFor } from '../order/rows.ts'
+import { isTypePriced } from '../rate/rows.ts'
+import { isTypeOfVehicles, vehicleCount } from '../vehicle/rows.ts'
 
 onConstraint('vehicle_type_title_once', 'vehicleTypeTwice')
 
@@ -30,6 +33,9 @@ export const openTypes = async (tx: Tx, tenant_id: number) =>
     .orderBy('t.sort')
     .orderBy('t.id')
     .execute()
+/** The whole rows of those, the smallest load first. */
+export const offeredTypes = async (tx: Tx, tenant_id: number): Promise<Row<'vehicle_type'>[]> =>
+  await typesOf(tx, { tenant_id }).selectAll('t').where('t.state', '=', vehicleTypeState.code.offered).orderBy('t.load_kg').execute()
 /** Gives a new tenant the twelve types of the specification; from here on they are its own. */
 export const seedVehicleTypes = async (tx: Tx, tenant_id: number): Promise<void> => {
   const pattern = await tx.selectFrom('vehicle_type_pattern').selectAll().execute()
@@ -45,11 +51,7 @@ const rows = (tx: Tx, actor: Actor) =>
   typesOf(tx, actor)
     .select(['t.id', 't.version', 't.title', 't.title_en', 't.length_mm', 't.width_mm', 't.height_mm', 't.load_kg', 't.volume_m3'])
     .select(['t.license_class', 't.mot_codes', 't.sort', 't.state'])
-    .select(
-      sql<number>`(select count(*)::int from vehicle v where v.tenant_id = ${actor.tenant_id} and v.vehicle_type_id = t.id and v.deleted_at is null)`.as(
-        'vehicle_count'
-      )
-    )
+    .select(vehicleCount(actor.tenant_id, 'vehicle_type_id', sql.ref('t.id')).as('vehicle_count'))
     .$narrowType<Pick<Shown, 'state'>>()
 const getType = async (tx: Tx, actor: Actor, id: number): Promise<Row<'vehicle_type'>> =>
   (await typesOf(tx, actor).selectAll('t').where('t.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
@@ -135,13 +137,7 @@ const removeVehicleType = write(setting.removeVehicleType, async ({ tx, actor, i
   return { output: { id }, log: { id, before, no: title } }
 })
 
-const isNamed = async (tx: Tx, { tenant_id }: Actor, id: number): Promise<boolean> => {
-  const { rows: found } = await sql`select 1 from vehicle where tenant_id = ${tenant_id} and vehicle_type_id = ${id}
-    union all select 1 from "order" where tenant_id = ${tenant_id} and ${id} = any(vehicle_type_ids)
-    union all select 1 from rate_rule where tenant_id = ${tenant_id} and ${id} = any(vehicle_type_ids)
-    union all select 1 from rate_rule r, jsonb_array_elements(r.surcharges) s
-      where r.tenant_id = ${tenant_id} and s -> 'condition' -> 'vehicle_type_ids' @> to_jsonb(${id}::int) limit 1`.execute(tx)
-  return found.length > 0
-}
+const isNamed = async (tx: Tx, { tenant_id }: Actor, id: number): Promise<boolean> =>
+  (await isTypeOfVehicles(tx, tenant_id, id)) || (await isTypeAskedFor(tx, tenant_id, id)) || (await isTypePriced(tx, tenant_id, id))
 
 export const vehicleTypeVerbs = [listVehicleTypes, createVehicleType, updateVehicleType, enableVehicleType, moveVehicleType, removeVehicleType]

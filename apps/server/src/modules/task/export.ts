@@ -13,6 +13,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { isList } from '../../platform/verb/list.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { type Verb, write } from '../../platform/verb/verb.ts'
+import { allTypes } from '../setting/index.ts'
 import { type Column, columnsOf, type Reading, readerOf } from './cells.ts'
 import type { SheetHead } from '../../platform/sheet/write.ts'
 import { type SheetPart, writeBook } from '../../platform/sheet/threads.ts'
@@ -109,11 +110,6 @@ const title = (row: { title: string; title_en: string }, lang: Lang): string => 
 
 /** Names of what rows hold only the numbers of. */
 const knownBy = async ({ db }: Parameters<TaskRunner>[0]['services'], actor: Actor): Promise<Known> => {
-  const types = await transact(
-    db,
-    actor,
-    (tx) => tx.selectFrom('vehicle_type').select(['id', 'title', 'title_en']).where('tenant_id', '=', actor.tenant_id).execute(),
-    { readonly: true }
-  )
+  const types = await transact(db, actor, (tx) => allTypes(tx, actor.tenant_id), { readonly: true })
   return { vehicleTypes: new Map(types.map(({ id, title: zh, title_en: en }) => [id, { zh, en }])) }
 }

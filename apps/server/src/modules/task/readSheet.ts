@@ -1,7 +1,7 @@
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Actor } from '../../platform/actor.ts'
 import { transact } from '../../platform/db/scope.ts'
-import { idOfUrl } from '../../platform/file/files.ts'
+import { filesOf, idOfUrl } from '../../platform/file/files.ts'
 import { type SheetCell, SheetFault, unreadable } from '../../platform/sheet/limits.ts'
 import { partsOf, type Purpose } from '../../platform/sheet/threads.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -37,14 +37,7 @@ const bytesOf = async ({ db, files }: Services, actor: Actor, url: string): Prom
   const file = await transact(
     db,
     actor,
-    (tx) =>
-      tx
-        .selectFrom('file')
-        .select(['mime', 'store_key'])
-        .where('tenant_id', '=', actor.tenant_id)
-        .where('company_id', '=', actor.company_id)
-        .where('id', '=', id)
-        .executeTakeFirst(),
+    (tx) => filesOf(tx, actor).select(['mime', 'store_key']).where('company_id', '=', actor.company_id).where('id', '=', id).executeTakeFirst(),
     { readonly: true }
   )
   if (!file) return refuse('notFound')

@@ -1,6 +1,3 @@
-import { workStatus } from '@yunshu/contract/vehicle/enums'
-import { codes } from '../../platform/db/codes.ts'
-import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import type { DriverPaper } from '@yunshu/contract/driver/enums'
 import type { VehiclePaper } from '@yunshu/contract/vehicle/enums'
 import type { NeededPaper } from '@yunshu/domain/certificate'
@@ -15,6 +12,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { driverPapersOf, getDriver, setDriverWork } from '../driver/index.ts'
 import { fleetsOfPair, holdFleets, holdMembership, type PairFleets } from '../fleet/rows.ts'
 import { type PaperRules, paperRulesOf } from '../paper/index.ts'
+import { workOf } from '../waybill/rows.ts'
 import { loadOf } from './load.ts'
 import { complianceColumns, vehiclesWithCompliance } from './queries.ts'
 import type { VehicleCompliance } from './status.ts'
@@ -109,20 +107,18 @@ export const setWorkStatus = async (
   tenant_id: number,
   { vehicle_id, driver_id }: { vehicle_id: number | null; driver_id: number | null }
 ): Promise<void> => {
-  const open = (column: 'vehicle_id' | 'driver_id', id: number) =>
-    sql<number>`coalesce((select case when max(waybill_status) >= ${codes(waybillMachine, 'inTransit')} then ${codes(workStatus, 'inTransit')} else ${codes(workStatus, 'dispatched')} end from waybill where tenant_id = ${tenant_id} and ${sql.ref(column)} = ${id} and waybill_status between ${codes(waybillMachine, 'awaitingDriver')} and ${codes(waybillMachine, 'atDelivery')} having count(*) > 0), ${codes(workStatus, 'idle')})`
   // Each is locked by a statement of its own; they travel together and are done in this order.
   const setVehicle = (id: number) => [
     sql`select from vehicle where tenant_id = ${tenant_id} and id = ${id} for no key update`.execute(tx),
     tx
       .updateTable('vehicle')
-      .set({ work_status: open('vehicle_id', id) })
+      .set({ work_status: workOf(tenant_id, 'vehicle_id', id) })
       .where('tenant_id', '=', tenant_id)
       .where('id', '=', id)
       .execute()
   ]
   await Promise.all([
     ...(vehicle_id === null ? [] : setVehicle(vehicle_id)),
-    ...(driver_id === null ? [] : [setDriverWork(tx, tenant_id, driver_id, open('driver_id', driver_id))])
+    ...(driver_id === null ? [] : [setDriverWork(tx, tenant_id, driver_id, workOf(tenant_id, 'driver_id', driver_id))])
   ])
 }

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { now } from '../../platform/clock.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { addressOf } from '../address/index.ts'
+import { driverName } from '../driver/rows.ts'
 import { fleetColumns } from '../fleet/rows.ts'
 import { lastPlacesOf } from '../gps/index.ts'
 import { carrierName, isSeenBy, namesOf, otherCarriers, type PaperRules, paperRulesOf } from '../paper/index.ts'
@@ -43,8 +44,7 @@ export const complianceColumns = [
 ] as const
 
 /** The name of the driver bound to `v`. */
-export const boundDriver = ({ tenant_id }: Actor) =>
-  sql<string>`coalesce((select d.driver_name from driver d where d.tenant_id = ${tenant_id} and d.id = v.driver_id), '')`
+export const boundDriver = ({ tenant_id }: Actor) => sql<string>`coalesce(${driverName(tenant_id, sql.ref('v.driver_id'))}, '')`
 
 const columns = [
   'v.id',

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Row } from '../../platform/db/versioned.ts'
+import { type RawBuilder, sql } from 'kysely'
 
 /** Lets the vehicles of a driver be without one. */
 export const unbindDriver = async (tx: Tx, { tenant_id, company_id, id }: Row<'driver'>): Promise<void> =>
@@ -24,3 +25,42 @@ export const countVehicles = async (tx: Tx, tenant_ids: readonly number[]): Prom
         .execute()
     ).map(({ tenant_id, n }) => [tenant_id, n])
   )
+
+/** How many vehicles the carrier has, or are of the type, that a statement names. */
+export const vehicleCount = (tenant_id: number, of: 'company_id' | 'vehicle_type_id', id: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from vehicle v where v.tenant_id = ${tenant_id} and v.${sql.ref(of)} = ${id} and v.deleted_at is null)`
+
+/** Whether any vehicle is of a type, also one that was removed: it keeps the name. */
+export const isTypeOfVehicles = async (tx: Tx, tenant_id: number, vehicle_type_id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('vehicle')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('vehicle_type_id', '=', vehicle_type_id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** A vehicle of a carrier. */
+export const findVehicleOf = async (tx: Tx, tenant_id: number, company_id: number, id: number): Promise<Row<'vehicle'> | undefined> =>
+  await tx
+    .selectFrom('vehicle')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The vehicles that are bound to the driver whom a statement names, the oldest first. */
+export const boundVehicles = (tx: Tx, tenant_id: number, driver_id: RawBuilder<unknown>) =>
+  tx
+    .selectFrom('vehicle as v')
+    .select(['v.id', 'v.plate_no', 'v.plate_color'])
+    .where('v.tenant_id', '=', tenant_id)
+    .where(sql<boolean>`v.driver_id = ${driver_id}`)
+    .where('v.deleted_at', 'is', null)
+    .orderBy('v.id')
+
+/** Their plates, in one text. */
+export const boundPlates = (tenant_id: number, driver_id: RawBuilder<unknown>) =>
+  sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v
+    where v.tenant_id = ${tenant_id} and v.driver_id = ${driver_id} and v.deleted_at is null), '')`

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { findDrivers } from '../driver/index.ts'
 import { fleetsOfPairs } from '../fleet/rows.ts'
 import { paperRulesOf } from '../paper/index.ts'
+import { lastDrivers } from '../waybill/rows.ts'
 import { measured, type MaybePair } from './pair.ts'
 import { complianceColumns, vehiclesWithCompliance } from './queries.ts'
 
@@ -46,12 +47,6 @@ export const listUsualPairs = async (
 
 /** Who drove each of these vehicles last. */
 export const lastDriversOf = async (tx: Tx, { tenant_id }: Actor, vehicle_ids: readonly number[]) => {
-  const { rows } = await sql<{ vehicle_id: number; last_driver_id: number; last_driver_name: string }>`
-    select v.id as vehicle_id, w.driver_id as last_driver_id, w.driver_name as last_driver_name
-    from unnest(${vehicle_ids}::bigint[]) as v (id)
-    cross join lateral (
-      select driver_id, driver_name from waybill
-      where tenant_id = ${tenant_id} and vehicle_id = v.id and driver_id is not null
-      order by id desc limit 1) as w`.execute(tx)
+  const rows = await lastDrivers(tx, tenant_id, vehicle_ids)
   return new Map(rows.map(({ vehicle_id, ...last }) => [vehicle_id, last]))
 }

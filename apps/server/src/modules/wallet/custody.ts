@@ -1,4 +1,3 @@
-import { matchStatus } from '@yunshu/contract/recon/enums'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { wallet } from '@yunshu/contract/wallet/contract'
 import { endOfShanghaiDay } from '@yunshu/domain/calendar'
@@ -8,6 +7,9 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { beyondWallets, custodyFen, custodyFenSince } from '../ledger/index.ts'
+import { countRecharges } from '../recharge/rows.ts'
+import { lastClosing, openDifferences } from '../recon/index.ts'
+import { countWithdrawals } from '../withdraw/rows.ts'
 import { virtualAccountOf } from './queries.ts'
 
 /** The sum of all wallets, and the balance of the custody account by the books and by the bank's own statement; the three must agree. */
@@ -19,24 +21,9 @@ export const walletCustody = read(wallet.custody, async ({ tx, actor: { tenant_i
     .groupBy('kind')
     .execute()
   const of = (...wanted: number[]): number => kinds.filter(({ kind }) => wanted.includes(kind)).reduce((sum, { fen }) => sum + fen, 0)
-  const last = await tx
-    .selectFrom('bank_file')
-    .select(['bank_day', 'closing_fen'])
-    .where('tenant_id', '=', tenant_id)
-    .where('closing_fen', 'is not', null)
-    .orderBy('bank_day', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await lastClosing(tx, tenant_id)
   const books_fen = await custodyFen(tx, tenant_id)
   const since_fen = last ? await custodyFenSince(tx, tenant_id, endOfShanghaiDay(last.bank_day)) : 0
-  const waiting = async (table: 'recharge' | 'withdraw', code: number): Promise<number> =>
-    await counted(
-      tx
-        .selectFrom(table as 'recharge')
-        .where('tenant_id', '=', tenant_id)
-        .where(sql<number>`${sql.ref(`${table}_status`)}`, '=', code)
-        .select((e) => e.fn.countAll<number>().as('n'))
-    )
   const bank_fen = last?.closing_fen ?? null
   return {
     available_fen: of(1),
@@ -50,20 +37,12 @@ export const walletCustody = read(wallet.custody, async ({ tx, actor: { tenant_i
     bank_day: last?.bank_day ?? null,
     since_fen,
     difference_fen: bank_fen === null ? null : bank_fen + since_fen - books_fen,
-    recon_open: await counted(
-      tx
-        .selectFrom('bank_row')
-        .where('tenant_id', '=', tenant_id)
-        .where('match_status', 'in', [matchStatus.code.onlyAtBank, matchStatus.code.onlyInBooks, matchStatus.code.amountsDiffer])
-        .select((e) => e.fn.countAll<number>().as('n'))
-    ),
-    recharges_waiting: await waiting('recharge', 20),
-    withdrawals_waiting: await waiting('withdraw', 10),
-    withdrawals_processing: await waiting('withdraw', 20)
+    recon_open: await openDifferences(tx, tenant_id),
+    recharges_waiting: await countRecharges(tx, tenant_id),
+    withdrawals_waiting: await countWithdrawals(tx, tenant_id, 'inReview'),
+    withdrawals_processing: await countWithdrawals(tx, tenant_id, 'processing')
   }
 })
-
-const counted = async (query: { executeTakeFirstOrThrow: () => Promise<{ n: number }> }): Promise<number> => (await query.executeTakeFirstOrThrow()).n
 
 type Row = OutputOf<typeof wallet.companies>['data'][number]
 const pockets = [

@@ -4,6 +4,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { setDispatchLive } from '../dispatch/rows.ts'
+import { orderOf } from '../order/rows.ts'
 import { followReceipts, followTrip } from './follow.ts'
 import { demandReleased } from './gate.ts'
 import { demandMove, moveWaybill } from './move.ts'
@@ -69,7 +70,7 @@ export const unload = write(waybill.unload, async ({ tx, actor, input, publishCh
     await lockRows(tx, tenant_id, { vehicle: vehicle_id === null ? [] : [vehicle_id], driver: driver_id === null ? [] : [driver_id] })
   }
   await withSystemScope(tx, async () => {
-    await openReceipts(tx, actor, after, point, node.at, publishChange)
+    await openReceipts(tx, actor, after, await orderOf(tx, after.tenant_id, point.order_id), point, node.at, publishChange)
     if (last) await notifyShippers(tx, publishChange, actor, after, 'waybillDelivered')
     if (last) await followReceipts(tx, actor, after.id, publishChange)
   })

@@ -9,6 +9,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { StartAgain } from '../../platform/verb/startAgain.ts'
+import { workStatus } from '@yunshu/contract/vehicle/enums'
 
 /** Gives the open waybills of one dispatcher to another. */
 export const handWaybillsOver = async (tx: Tx, actor: Actor, from_id: number, heir: Row<'user'>) =>
@@ -33,8 +34,8 @@ export const countOpenWaybills = async (tx: Tx, actor: Actor, user_id: number): 
 export const isTripOf = (waybill_id: string, tenant_id: number, people: readonly number[]) =>
   sql<boolean>`exists (select from waybill w where w.tenant_id = ${tenant_id} and w.id = ${sql.ref(waybill_id)} and w.dispatcher_id = any(${people}))`
 
-/** Whether a column names a trip of a fleet, or of a driver. */
-export const isTripBy = (by: 'fleet_id' | 'driver_id', id: number, waybill_id: string, tenant_id: number) =>
+/** Whether a column names a trip of a fleet, of a driver, or of the person behind him. */
+export const isTripBy = (by: 'fleet_id' | 'driver_id' | 'person_id', id: number, waybill_id: string, tenant_id: number) =>
   sql<boolean>`exists (select from waybill w where w.tenant_id = ${tenant_id} and w.id = ${sql.ref(waybill_id)} and ${sql.ref(`w.${by}`)} = ${id})`
 
 /** Whether any trip, also one that was cancelled, names a vehicle or a driver: whatever one names stays. */
@@ -351,3 +352,30 @@ export const countTrips = (tx: Tx, since: string, one?: number) =>
     .where('created_at', '>=', since)
     .$if(one !== undefined, (q) => q.where('tenant_id', '=', one ?? 0))
     .groupBy('tenant_id')
+
+/** Whether a person has driven for any carrier but these: whether a phone that they name would be shown a trip of another one. */
+export const droveForOthers = async (tx: Tx, tenant_id: number, person_id: number, carriers: readonly number[]): Promise<boolean> =>
+  (await tx
+    .selectFrom('waybill')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('person_id', '=', person_id)
+    .where('carrier_id', 'not in', carriers)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** How a vehicle or a driver stands by its open trips: on the road, dispatched, or neither; for the update that sets it. */
+export const workOf = (tenant_id: number, by: 'vehicle_id' | 'driver_id', id: number) =>
+  sql<number>`coalesce((select case when max(waybill_status) >= ${codes(waybillMachine, 'inTransit')} then ${codes(workStatus, 'inTransit')} else ${codes(workStatus, 'dispatched')} end from waybill where tenant_id = ${tenant_id} and ${sql.ref(by)} = ${id} and waybill_status between ${codes(waybillMachine, 'awaitingDriver')} and ${codes(waybillMachine, 'atDelivery')} having count(*) > 0), ${codes(workStatus, 'idle')})`
+
+/** Who drove each of these vehicles last. */
+export const lastDrivers = async (tx: Tx, tenant_id: number, vehicle_ids: readonly number[]) =>
+  (
+    await sql<{ vehicle_id: number; last_driver_id: number; last_driver_name: string }>`
+    select v.id as vehicle_id, w.driver_id as last_driver_id, w.driver_name as last_driver_name
+    from unnest(${vehicle_ids}::bigint[]) as v (id)
+    cross join lateral (
+      select driver_id, driver_name from waybill
+      where tenant_id = ${tenant_id} and vehicle_id = v.id and driver_id is not null
+      order by id desc limit 1) as w`.execute(tx)
+  ).rows

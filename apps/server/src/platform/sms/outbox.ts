@@ -90,3 +90,24 @@ export const startSms = (db: Db, provider: SmsProvider | undefined): (() => Prom
     await running
   }
 }
+
+/** The messages of a platform (`m`), the newest first. */
+export const messagesOf = (tx: Tx, tenant_id: number) =>
+  tx
+    .selectFrom('sms_outbox as m')
+    .select(['m.id', 'm.phone', 'm.scene', 'm.body', 'm.template', 'm.sms_status', 'm.provider', 'm.provider_no', 'm.failure', 'm.sent_at'])
+    .where('m.tenant_id', '=', tenant_id)
+    .orderBy('m.sent_at', 'desc')
+
+/** How many messages of a kind a phone was sent since that moment. */
+export const countSent = async (tx: Tx, tenant_id: number, scene: string, phone: string, since: string): Promise<number> =>
+  (
+    await tx
+      .selectFrom('sms_outbox')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('tenant_id', '=', tenant_id)
+      .where('sent_at', '>', since)
+      .where('scene', '=', scene)
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow()
+  ).n
