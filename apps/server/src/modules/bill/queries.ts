@@ -7,6 +7,7 @@ import { now } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { paidOnBills } from '../payment/rows.ts'
 
 /** The bills an actor may see: a shipper's as debtor, a carrier's as creditor, the operator's of the tenant. */
 export const billsOf = (tx: Tx, actor: Actor) => {
@@ -94,17 +95,11 @@ export const getBillRow = async (tx: Tx, actor: Actor, id: number) =>
 export const owedRows = (tx: Tx, actor: Actor) => rowsOf(tx, actor, owedOf).select(['b.waybill_id', 'b.waybill_no', 'b.frozen_by_trip'])
 /** Adds to rows how each was last paid, or tried to. */
 export const withLastPaid = async <R extends { readonly id: number }>(tx: Tx, { tenant_id }: Actor, rows: readonly R[]) => {
-  const found =
-    rows.length === 0
-      ? []
-      : await tx
-          .selectFrom('settlement_alloc as a')
-          .innerJoin('payment as p', (on) => on.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.id', '=', 'a.payment_id'))
-          .select(['a.bill_id', 'p.bank_serial_no', 'p.reason', sql<1 | 2 | 3 | 4 | 5 | 6 | 7>`p.pay_channel`.as('pay_channel')])
-          .where('a.tenant_id', '=', tenant_id)
-          .where('a.bill_id', '=', sql<number>`any(${rows.map(({ id }) => id)}::bigint[])`)
-          .orderBy('a.id')
-          .execute()
+  const found = await paidOnBills(
+    tx,
+    tenant_id,
+    rows.map(({ id }) => id)
+  )
   const last = new Map(found.map((one) => [one.bill_id, one]))
   return rows.map((row) => {
     const { pay_channel = null, bank_serial_no = null, reason: fail_reason = '' } = last.get(row.id) ?? {}

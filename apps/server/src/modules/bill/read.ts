@@ -1,13 +1,11 @@
-import { paymentMachine } from '@yunshu/contract/payment/machine'
-import { codes } from '../../platform/db/codes.ts'
 import { bill } from '@yunshu/contract/bill/contract'
 import { billMachine } from '@yunshu/contract/bill/machine'
-import { sql } from 'kysely'
 import { read } from '../../platform/verb/verb.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import { postingsOf } from '../ledger/index.ts'
+import { openPayments, paidOnBills } from '../payment/rows.ts'
 import { getBill, getBillRow, getOwed, getOwedRow, openByAge, owedOf } from './queries.ts'
 
 /** A bill with who approved it and what was paid on it; who approved is the debtor's own business. */
@@ -32,15 +30,7 @@ const storyOf = async (tx: Tx, { tenant_id, user_id }: Actor, stored: Row<'bill'
     .where('bill_id', '=', stored.id)
     .orderBy('id')
     .execute()
-  const parts = await tx
-    .selectFrom('settlement_alloc as a')
-    .innerJoin('payment as p', (on) => on.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.id', '=', 'a.payment_id'))
-    .select(['a.id', 'a.payment_id', 'p.pay_no', 'p.payment_status', 'a.amount_fen', 'a.from_advance', 'p.paid_at'])
-    .select([sql<1 | 2 | 3 | 4 | 5 | 6 | 7>`p.pay_channel`.as('pay_channel'), sql<0 | 10 | 20>`a.alloc_status`.as('alloc_status')])
-    .where('a.tenant_id', '=', tenant_id)
-    .where('a.bill_id', '=', stored.id)
-    .orderBy('a.id')
-    .execute()
+  const paid = await paidOnBills(tx, tenant_id, [stored.id])
   const last = await tx
     .selectFrom('bill')
     .select(['bill_no', 'amount_fen'])
@@ -58,7 +48,7 @@ const storyOf = async (tx: Tx, { tenant_id, user_id }: Actor, stored: Row<'bill'
   return {
     last: last ?? null,
     audits: audits.map(({ user_id: _, ...audit }) => audit),
-    parts,
+    parts: paid.map(({ bill_id: _b, bank_serial_no: _s, reason: _r, ...part }) => part),
     own: {
       made: stored.created_by === user_id,
       approved: audits.some((audit) => audit.user_id === user_id && audit.passed && audit.round === stored.audit_round),
@@ -70,18 +60,7 @@ const storyOf = async (tx: Tx, { tenant_id, user_id }: Actor, stored: Row<'bill'
 /** The ageing cards: buckets of what is open, and what waits for somebody. */
 export const billBoard = read(bill.board, async ({ tx, actor }) => {
   const rows = await openByAge(tx, actor)
-  const payments = tx
-    .selectFrom('payment as p')
-    .where('p.tenant_id', '=', actor.tenant_id)
-    .where(actor.type === 4 ? 'p.payer_id' : 'p.payee_id', '=', actor.company_id)
-  const { to_confirm } = await payments
-    .where(sql<boolean>`p.payment_status = ${codes(paymentMachine, 'processing')}`)
-    .select(sql<number>`count(*)::int`.as('to_confirm'))
-    .executeTakeFirstOrThrow()
-  const { advance_fen } = await payments
-    .where(sql<boolean>`p.payment_status = ${codes(paymentMachine, 'success')} and p.used_fen < p.amount_fen`)
-    .select(sql<number>`coalesce(sum(p.amount_fen - p.used_fen), 0)::bigint`.as('advance_fen'))
-    .executeTakeFirstOrThrow()
+  const { to_confirm, advance_fen } = await openPayments(tx, actor.tenant_id, actor.type === 4 ? 'payer_id' : 'payee_id', actor.company_id)
   return { buckets: bucketsOf(rows), in_review: rows.reduce((sum, row) => sum + row.in_review, 0), to_confirm, advance_fen }
 })
 export const owedBoard = read(bill.owedBoard, async ({ tx, actor }) => {

@@ -165,3 +165,13 @@ export const billedTo = (tenant_id: number, creditor_id: number, debtor_ids: rea
   from bill where tenant_id = ${tenant_id} and direction = 1 and creditor_id = ${creditor_id} and debtor_id = any(${debtor_ids}::bigint[])
     and bill_status in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')})
   group by debtor_id`
+
+/** The bills of a statement that stand. */
+export const billsOfStatement = async (tx: Tx, tenant_id: number, statement_id: number): Promise<Row<'bill'>[]> =>
+  await tx
+    .selectFrom('bill')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('statement_id', '=', statement_id)
+    .where('bill_status', '<>', billMachine.code.void)
+    .execute()

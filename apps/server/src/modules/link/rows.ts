@@ -22,17 +22,19 @@ export const getActiveLink = async (tx: Tx, tenant_id: number, shipper_id: numbe
   return link.link_status === linkMachine.code.active ? link : refuse('linkNotActive', { carrier_name: link.carrier_name })
 }
 
-/** The cooperation of a shipper and a carrier, whatever became of it; 0 where they never worked together. */
-export const linkBetween = async (tx: Tx, tenant_id: number, shipper_id: number, carrier_id: number): Promise<number> =>
-  (
-    await tx
-      .selectFrom('company_link')
-      .select('id')
-      .where('tenant_id', '=', tenant_id)
-      .where('shipper_id', '=', shipper_id)
-      .where('carrier_id', '=', carrier_id)
-      .executeTakeFirst()
-  )?.id ?? 0
+/** The cooperation of a shipper and a carrier, whatever became of it. */
+export const findLink = async (tx: Tx, tenant_id: number, shipper_id: number, carrier_id: number): Promise<Row<'company_link'> | undefined> =>
+  await tx
+    .selectFrom('company_link')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('shipper_id', '=', shipper_id)
+    .where('carrier_id', '=', carrier_id)
+    .executeTakeFirst()
+
+/** The ids of all shippers that ever signed with a carrier, for a statement. */
+export const shipperIdsOf = (tenant_id: number, carrier_id: number): RawBuilder<unknown> =>
+  sql`(select l.shipper_id from company_link l where l.tenant_id = ${tenant_id} and l.carrier_id = ${carrier_id})`
 
 /** Whether a row `of` a statement, which names a shipper and a carrier, is of a cooperation. */
 export const isOfLink = (tenant_id: number, id: number, of: string) =>

@@ -1,12 +1,10 @@
 import { billMachine } from '@yunshu/contract/bill/machine'
-import { carrier } from '@yunshu/contract/consoles/carrier'
-import { marginOf, needsReason } from '@yunshu/contract/dispatch/margin'
 import { partKind, partStatus, payStatus } from '@yunshu/contract/payable/enums'
 import { statementMachine } from '@yunshu/contract/statement/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import type { Fen } from '@yunshu/domain/money'
-import { deductFrom, type PartAsked, type PartCaps, type PartKind } from '@yunshu/domain/parts'
+import { deductFrom, type PartAsked, type PartKind } from '@yunshu/domain/parts'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, now, nowIso } from '../../platform/clock.ts'
@@ -16,15 +14,14 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { mayDo, type PublishChange } from '../../platform/verb/verb.ts'
+import type { PublishChange } from '../../platform/verb/verb.ts'
 import { billsOfTrip, closePartBill, freezeWithTrip, isUntouched, makePartBill, replaceCreditor, voidPartBill } from '../bill/rows.ts'
 import { claimedDown, followDown, isReceived, replaceChargeParty, setCharges } from '../charge/index.ts'
 import { followDriverDeposit } from './driverDeposit.ts'
-import { capsOf, divide, kindOf } from './rows.ts'
-import { settingsOf } from '../company/rows.ts'
+import { divide, kindOf } from './rows.ts'
+import { type SplitRule, splitRuleOf } from './rule.ts'
 import { findBookedFen, post, reverse } from '../ledger/index.ts'
 import { adjustedDown, downStandingOf, followLines, holdStatements, refreshStatements, replaceStatementParty } from '../statement/rows.ts'
-import { platformSettings } from '../tenant/rows.ts'
 import { balanceOf, moveFunds } from '../wallet/index.ts'
 import { holdTrip, setPayStatus } from '../waybill/rows.ts'
 
@@ -33,28 +30,6 @@ import { holdTrip, setPayStatus } from '../waybill/rows.ts'
 type Context = { readonly tx: Tx; readonly actor: Actor; readonly publishChange: PublishChange }
 type Trip = Row<'waybill'>
 type TripPart = Row<'waybill_part'>
-
-/** How a carrier pays where nothing else is said for a trip: its shares, and in how many days after its event each part is due. */
-type SplitRule = { readonly split: readonly PartAsked[]; readonly due_days: Readonly<Record<PartKind, number>> }
-const plainRule: SplitRule = {
-  split: [{ kind: 'arrival', share_bp: 10_000 }],
-  due_days: { prepaid: 1, fuel: 1, etc: 1, arrival: 3, receipt: 7, monthly: 30, deposit: 7 }
-}
-
-/** The rule of a carrier, and the platform's caps. Within `withSystemScope` where a driver asks. */
-export const splitRuleOf = async (tx: Tx, tenant_id: number, carrier_id: number): Promise<SplitRule & { readonly caps: PartCaps }> => {
-  const [own, platform] = await Promise.all([settingsOf(tx, tenant_id, carrier_id), platformSettings(tx, tenant_id)])
-  const { split = plainRule.split, due_days = {} } = (own['split_rule'] ?? {}) as Partial<SplitRule>
-  return { split, due_days: { ...plainRule.due_days, ...due_days }, caps: capsOf(platform) }
-}
-
-/** Under the margin floor a price needs a reason, at a loss a right as well; gives the reason, empty where none is needed. */
-export const demandMargin = (actor: Actor, receivable_fen: Fen | null, payable_fen: Fen | null | undefined, reason = ''): string => {
-  const margin = marginOf(receivable_fen, payable_fen)
-  if (margin === 'loss' && !mayDo(actor, carrier.waybills.may.lossMaking)) refuse('lossNeedsRight')
-  if (!needsReason(receivable_fen, payable_fen)) return ''
-  return reason.length < 2 ? refuse('marginReasonNeeded') : reason
-}
 
 /** Plans how a trip is paid, at its dispatch or when its price is entered later; by the carrier's rule where nothing is said. Within `withSystemScope`. */
 export const planParts = async (tx: Tx, actor: Actor, trip: Trip, split?: readonly PartAsked[]): Promise<void> => {

@@ -11,17 +11,8 @@ export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'payable.late', cron: '7 9 * * *', work: async () => void (await remindLateFreight(services)) }
 ]
 export { holdDriverDeposit, returnDriverDeposits } from './driverDeposit.ts'
-export {
-  demandMargin,
-  followPaid,
-  followPayable,
-  followSettled,
-  heldFen,
-  isDepositHeld,
-  planParts,
-  replacePayee,
-  splitRuleOf
-} from './follow.ts'
+export { followPaid, followPayable, followSettled, heldFen, isDepositHeld, planParts, replacePayee } from './follow.ts'
+export { demandMargin, splitRuleOf } from './rule.ts'
 export { payOf, type PayTrip, proposeAgain, proposeFor, proposeTogether } from './propose.ts'
 export { askedParts } from './rows.ts'
 export { findPayees, monthlyWaiting, paidForTrips, paidOfTrip, payeesOf } from './queries.ts'

@@ -5,6 +5,7 @@ import { payment } from '@yunshu/contract/payment/contract'
 import { sql } from 'kysely'
 import { read } from '../../platform/verb/verb.ts'
 import { postingsOf } from '../ledger/index.ts'
+import { shipperIdsOf } from '../link/rows.ts'
 import { getPayment, getPaymentRow } from './queries.ts'
 
 /** A payment with the bills that it paid and its entries in the books of the reader's company. */
@@ -36,7 +37,7 @@ export const paymentDebtors = read(payment.debtors, async ({ tx, actor }) => {
       coalesce((select sum(b.amount_fen - b.paid_fen - b.pending_fen) from bill b where b.tenant_id = ${tenant_id} and b.creditor_id = ${company_id} and b.debtor_id = c.id and b.bill_status in (${codes(billMachine, 'unpaid', 'partlyPaid')})), 0)::bigint as unpaid_fen,
       coalesce((select sum(p.amount_fen - p.used_fen) from payment p where p.tenant_id = ${tenant_id} and p.payee_id = ${company_id} and p.payer_id = c.id and p.payment_status = ${codes(paymentMachine, 'success')} and p.used_fen < p.amount_fen), 0)::bigint as advance_fen
     from company c
-    where c.tenant_id = ${tenant_id} and c.id in (select l.shipper_id from company_link l where l.tenant_id = ${tenant_id} and l.carrier_id = ${company_id})
+    where c.tenant_id = ${tenant_id} and c.id in ${shipperIdsOf(tenant_id, company_id)}
     order by unpaid_fen desc, c.id limit 500`.execute(tx)
   return rows
 })

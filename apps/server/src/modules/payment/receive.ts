@@ -10,6 +10,8 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { type PublishChange, write } from '../../platform/verb/verb.ts'
+import { findCompany } from '../company/rows.ts'
+import { findLink } from '../link/rows.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { insertPayment } from './insert.ts'
 import { book } from './money.ts'
@@ -110,17 +112,9 @@ const writeOff = async (
 
 /* Only a shipper that has signed with the carrier can be the payer. */
 const getCustomer = async (tx: Tx, { tenant_id, company_id }: Actor, payer_id: number) => {
-  const link = await tx
-    .selectFrom('company_link')
-    .select('shipper_id')
-    .where('tenant_id', '=', tenant_id)
-    .where('carrier_id', '=', company_id)
-    .where('shipper_id', '=', payer_id)
-    .executeTakeFirst()
+  const link = await findLink(tx, tenant_id, payer_id, company_id)
   // Of the row that was found, so that either wall alone keeps a payment of somebody else's customer from being written.
   if (link?.shipper_id !== payer_id) return refuse('notFound')
-  const found = await withSystemScope(tx, () =>
-    tx.selectFrom('company').select('company_name').where('tenant_id', '=', tenant_id).where('id', '=', payer_id).executeTakeFirst()
-  )
+  const found = await withSystemScope(tx, () => findCompany(tx, tenant_id, payer_id))
   return found ?? refuse('notFound')
 }

@@ -20,3 +20,37 @@ export const paymentsForLoan = async (tx: Tx, tenant_id: number, loan_id: number
     .where('payment_status', '=', paymentMachine.code.processing)
     .orderBy('id')
     .execute()
+
+/** What payments gave each of these bills, in its order. */
+export const paidOnBills = async (tx: Tx, tenant_id: number, bill_ids: readonly number[]) =>
+  bill_ids.length === 0
+    ? []
+    : await tx
+        .selectFrom('settlement_alloc as a')
+        .innerJoin('payment as p', (on) => on.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.id', '=', 'a.payment_id'))
+        .select(['a.id', 'a.bill_id', 'a.payment_id', 'a.amount_fen', 'a.from_advance', sql<0 | 10 | 20>`a.alloc_status`.as('alloc_status')])
+        .select(['p.pay_no', 'p.payment_status', 'p.paid_at', 'p.bank_serial_no', 'p.reason'])
+        .select(sql<1 | 2 | 3 | 4 | 5 | 6 | 7>`p.pay_channel`.as('pay_channel'))
+        .where('a.tenant_id', '=', tenant_id)
+        .where('a.bill_id', '=', sql<number>`any(${bill_ids}::bigint[])`)
+        .orderBy('a.id')
+        .execute()
+
+/** How many payments of a payer, or to a payee, wait for their confirmation, and what was paid in advance and is not written off yet. */
+export const openPayments = async (
+  tx: Tx,
+  tenant_id: number,
+  by: 'payer_id' | 'payee_id',
+  company_id: number
+): Promise<{ readonly to_confirm: number; readonly advance_fen: number }> => {
+  const payments = tx.selectFrom('payment as p').where('p.tenant_id', '=', tenant_id).where(`p.${by}`, '=', company_id)
+  const { to_confirm } = await payments
+    .where(sql<boolean>`p.payment_status = ${codes(paymentMachine, 'processing')}`)
+    .select(sql<number>`count(*)::int`.as('to_confirm'))
+    .executeTakeFirstOrThrow()
+  const { advance_fen } = await payments
+    .where(sql<boolean>`p.payment_status = ${codes(paymentMachine, 'success')} and p.used_fen < p.amount_fen`)
+    .select(sql<number>`coalesce(sum(p.amount_fen - p.used_fen), 0)::bigint`.as('advance_fen'))
+    .executeTakeFirstOrThrow()
+  return { to_confirm, advance_fen }
+}

@@ -15,7 +15,7 @@ import { notifyCompany } from '../notice/index.ts'
 import { demandNoTies, setRuleParties } from '../rate/rows.ts'
 import { demandFreeDays, giveWay, lockEarlier, lockProject, moveProject } from './move.ts'
 import { getOwnProject, getProject, getProjectRow, payingOut } from './queries.ts'
-import { getActiveLink, linkBetween } from '../link/rows.ts'
+import { getActiveLink, findLink } from '../link/rows.ts'
 
 type Project = Row<'project'>
 
@@ -126,4 +126,4 @@ export const stopProject = write(project.stop, async (context) => {
 const about = ({ id }: Project) => ({ biz_type: 'project', biz_id: id, notice_type: 3 as const })
 
 const linkOf = async (tx: Tx, { tenant_id, shipper_id, carrier_id }: Project): Promise<number> =>
-  await linkBetween(tx, tenant_id, shipper_id, carrier_id)
+  (await findLink(tx, tenant_id, shipper_id, carrier_id))?.id ?? 0

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { findLink } from '../link/rows.ts'
 import { spanOf } from './queries.ts'
 
 /** Whose charges of which days go on a statement. */
@@ -35,15 +36,9 @@ export const periodAsked = async (
 ): Promise<Period & { readonly party_id: number; readonly party_name: string; readonly carrier_name: string; readonly pay_days: number }> => {
   demandDays(period_from, period_to)
   const [party_id, carrier_id] = actor.type === 4 ? [actor.company_id, partner_id] : [partner_id, actor.company_id]
-  const link = await tx
-    .selectFrom('company_link')
-    .select(['shipper_name as party_name', 'carrier_name', 'pay_days'])
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('shipper_id', '=', party_id)
-    .where('carrier_id', '=', carrier_id)
-    .executeTakeFirst()
-  if (!link) return refuse('notFound')
-  return { tenant_id: actor.tenant_id, direction: 1, party_id, carrier_id, period_from, period_to, date_basis, ...link }
+  const { shipper_name: party_name, carrier_name, pay_days } = (await findLink(tx, actor.tenant_id, party_id, carrier_id)) ?? refuse('notFound')
+  const between = { direction: 1, party_id, party_name, carrier_id, carrier_name, pay_days } as const
+  return { tenant_id: actor.tenant_id, period_from, period_to, date_basis, ...between }
 }
 
 /** The period of what the actor's company owes for trips: to one payee, or to all of them. */

@@ -7,6 +7,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
+import { billsOfStatement } from '../bill/rows.ts'
 import { setCharges } from '../charge/index.ts'
 import { followTrips } from './confirmation.ts'
 import { moveStatement } from './move.ts'
@@ -33,13 +34,7 @@ export const settleStatement = async (
       .executeTakeFirst()
     // What is owed downstream is paid by the parts of trips, whose module follows them.
     if (!before || before.direction === 2 || before.statement_status < statementMachine.code.billed) return
-    const bills = await tx
-      .selectFrom('bill')
-      .select(['bill_status', 'paid_fen'])
-      .where('tenant_id', '=', tenant_id)
-      .where('statement_id', '=', statement_id)
-      .where('bill_status', '<>', billMachine.code.void)
-      .execute()
+    const bills = await billsOfStatement(tx, tenant_id, statement_id)
     const isCredit = before.total_fen < 0
     const paid_fen = isCredit ? -credited_fen : sumFen(bills.map((bill) => bill.paid_fen))
     const isPaid =
