@@ -103,6 +103,26 @@ test('every word that is a folder stands in the glossary', () => {
   expect(folders.filter((word) => !words.has(word))).toEqual([])
 })
 
+test('each word of the glossary is where its line says, under its own name', () => {
+  const rooms: Readonly<Record<string, string>> = { C: 'packages/contract/src', S: 'apps/server/src/modules', K: 'apps/console/src/features' }
+  const lines = [...read('docs/glossary.md').matchAll(/^\| (\w+) \|(?:.*?\|){4} (.+) \|$/gm)]
+  const said = lines.flatMap(([, word = '', places = '']) =>
+    [...places.matchAll(/\b((?:[CSK](?: |\b)|and )+)(?:in (\w+))?/g)].flatMap(([, letters = '', home]) =>
+      [...letters.matchAll(/[CSK]/g)].map(([letter]) => `${rooms[letter]}/${home ? `${home}/${word}` : word}`)
+    )
+  )
+  // A screen may stand among those of the word whose pages show it, in a folder of its own name.
+  expect(said.length).toBeGreaterThan(130)
+  expect(said.filter((folder) => !existsSync(join(rootFolder, folder)))).toEqual([])
+  const words = new Set(lines.map(([, word]) => word))
+  const inner = namesIn('apps/console/src/features').flatMap((feature) =>
+    readdirSync(join(rootFolder, 'apps/console/src/features', feature), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => ({ feature, name }))
+  )
+  expect(inner.filter(({ feature, name }) => !words.has(name) || !said.includes(`${rooms['K']}/${feature}/${name}`))).toEqual([])
+})
+
 test('every setting that a document names is one', () => {
   const known = new Set(settingLines().map(({ variable }) => variable))
   const named = documents.flatMap((from) => [...read(from).matchAll(/`(YUNSHU_[A-Z_]+)`/g)].map(([, name = '']) => ({ from, name })))

@@ -27,7 +27,7 @@ const confirming = lazy(async () => ({
 const uploading = lazy(async () => ({ default: one((await import('../features/waybill/ReceiptDialogs.tsx')).ReceiptUpload) }))
 const bidding = lazy(async () => ({ default: (await import('../features/campaign/ToBidDialog.tsx')).ToBidDialog }))
 const billing = lazy(async () => ({ default: one((await import('../features/bill/BillReview.tsx')).OneBillReview) }))
-const paying = lazy(async () => ({ default: (await import('../features/bill/PayDialog.tsx')).PayDialog }))
+const paying = lazy(async () => ({ default: (await import('../features/bill/payment/PayDialog.tsx')).PayDialog }))
 const stating = lazy(async () => ({ default: one((await import('../features/statement/StatementReview.tsx')).OneStatementReview) }))
 const consenting = lazy(async () => ({ default: one((await import('../features/loan/AssignmentInfoPage.tsx')).ConsentTodo) }))
 const reviewing =

@@ -14,7 +14,7 @@ const screen = <N extends string, P>(load: () => Promise<Record<N, ComponentType
   lazyPart(async () => (await load())[name])
 
 // A screen that three page lines share is named once.
-const people = screen(() => import('../features/people/PeopleListPage.tsx'), 'PeopleListPage')
+const people = screen(() => import('../features/people/user/PeopleListPage.tsx'), 'PeopleListPage')
 const orderInfo = screen(() => import('../features/order/OrderInfoPage.tsx'), 'OrderInfoPage')
 const oplog = screen(() => import('../features/oplog/OplogListPage.tsx'), 'OplogListPage')
 const invoices = screen(() => import('../features/invoice/InvoiceListPage.tsx'), 'InvoiceListPage')
@@ -22,22 +22,22 @@ const invoiceInfo = screen(() => import('../features/invoice/InvoiceInfoPage.tsx
 // Who makes a plan has the desk's code loaded ahead.
 const loadDesk = LoadDeskPage
 
-const creditInfo = screen(() => import('../features/loan/CreditInfoPage.tsx'), 'CreditInfoPage')
+const creditInfo = screen(() => import('../features/loan/credit/CreditInfoPage.tsx'), 'CreditInfoPage')
 const loanInfo = screen(() => import('../features/loan/LoanInfoPage.tsx'), 'LoanInfoPage')
 
 const ofShipper = {
   assignments: screen(() => import('../features/loan/AssignmentListPage.tsx'), 'AssignmentListPage'),
   assignmentInfo: screen(() => import('../features/loan/AssignmentInfoPage.tsx'), 'AssignmentInfoPage'),
   capital: screen(() => import('../features/wallet/CapitalPage.tsx'), 'CapitalPage'),
-  recharges: screen(() => import('../features/wallet/RechargePage.tsx'), 'RechargePage'),
-  bankAccounts: screen(() => import('../features/wallet/BankAccountPage.tsx'), 'BankAccountPage'),
+  recharges: screen(() => import('../features/wallet/recharge/RechargePage.tsx'), 'RechargePage'),
+  bankAccounts: screen(() => import('../features/wallet/bankaccount/BankAccountPage.tsx'), 'BankAccountPage'),
   carriers: screen(() => import('../features/link/LinkListPage.tsx'), 'LinkListPage'),
   carrierAdd: screen(() => import('../features/link/CarrierAddPage.tsx'), 'CarrierAddPage'),
   carrierInfo: screen(() => import('../features/link/LinkInfoPage.tsx'), 'LinkInfoPage'),
   projects: screen(() => import('../features/project/ProjectListPage.tsx'), 'ProjectListPage'),
   freightRate: screen(() => import('../features/project/FreightRatePage.tsx'), 'FreightRatePage'),
   companyInfo: screen(() => import('../features/company/CompanyInfoPage.tsx'), 'CompanyInfoPage'),
-  departments: screen(() => import('../features/people/DepartmentPage.tsx'), 'DepartmentPage'),
+  departments: screen(() => import('../features/people/department/DepartmentPage.tsx'), 'DepartmentPage'),
   notices: screen(() => import('../features/notice/NoticeListPage.tsx'), 'NoticeListPage'),
   addresses: screen(() => import('../features/address/AddressListPage.tsx'), 'AddressListPage'),
   routeAdd: screen(() => import('../features/address/RouteEditPage.tsx'), 'RouteEditPage'),
@@ -58,7 +58,7 @@ const ofShipper = {
   home: screen(() => import('../features/board/ShipperHomePage.tsx'), 'ShipperHomePage'),
   payableInfo: screen(() => import('../features/bill/BillInfoPage.tsx'), 'BillInfoPage'),
   payables: screen(() => import('../features/bill/PayableListPage.tsx'), 'PayableListPage'),
-  paymentInfo: screen(() => import('../features/bill/PaymentInfoPage.tsx'), 'PaymentInfoPage'),
+  paymentInfo: screen(() => import('../features/bill/payment/PaymentInfoPage.tsx'), 'PaymentInfoPage'),
   receiptInfo: screen(() => import('../features/receipt/ReceiptInfoPage.tsx'), 'ReceiptInfoPage'),
   receipts: screen(() => import('../features/receipt/ReceiptListPage.tsx'), 'ReceiptListPage'),
   invoices,
@@ -72,14 +72,14 @@ const ofCarrier = {
   creditInfo,
   loanInfo,
   capital: screen(() => import('../features/wallet/CapitalPage.tsx'), 'CapitalPage'),
-  recharges: screen(() => import('../features/wallet/RechargePage.tsx'), 'RechargePage'),
-  bankAccounts: screen(() => import('../features/wallet/BankAccountPage.tsx'), 'BankAccountPage'),
+  recharges: screen(() => import('../features/wallet/recharge/RechargePage.tsx'), 'RechargePage'),
+  bankAccounts: screen(() => import('../features/wallet/bankaccount/BankAccountPage.tsx'), 'BankAccountPage'),
   customers: screen(() => import('../features/link/LinkListPage.tsx'), 'LinkListPage'),
   customerInfo: screen(() => import('../features/link/LinkInfoPage.tsx'), 'LinkInfoPage'),
   companyInfo: screen(() => import('../features/company/CompanyInfoPage.tsx'), 'CompanyInfoPage'),
-  departments: screen(() => import('../features/people/DepartmentPage.tsx'), 'DepartmentPage'),
+  departments: screen(() => import('../features/people/department/DepartmentPage.tsx'), 'DepartmentPage'),
   people,
-  roles: screen(() => import('../features/people/RoleListPage.tsx'), 'RoleListPage'),
+  roles: screen(() => import('../features/people/role/RoleListPage.tsx'), 'RoleListPage'),
   addresses: screen(() => import('../features/address/AddressListPage.tsx'), 'AddressListPage'),
   log: oplog,
   orderInfo,
@@ -105,10 +105,10 @@ const ofCarrier = {
   home: screen(() => import('../features/board/CarrierHomePage.tsx'), 'CarrierHomePage'),
   payables: screen(() => import('../features/bill/OwedListPage.tsx'), 'OwedListPage'),
   payableInfo: screen(() => import('../features/bill/OwedInfoPage.tsx'), 'OwedInfoPage'),
-  batchInfo: screen(() => import('../features/bill/BatchInfoPage.tsx'), 'BatchInfoPage'),
+  batchInfo: screen(() => import('../features/bill/batch/BatchInfoPage.tsx'), 'BatchInfoPage'),
   receivableInfo: screen(() => import('../features/bill/BillInfoPage.tsx'), 'BillInfoPage'),
   receivables: screen(() => import('../features/bill/ReceivableListPage.tsx'), 'ReceivableListPage'),
-  receivedInfo: screen(() => import('../features/bill/PaymentInfoPage.tsx'), 'PaymentInfoPage'),
+  receivedInfo: screen(() => import('../features/bill/payment/PaymentInfoPage.tsx'), 'PaymentInfoPage'),
   invoicing: invoices,
   invoicingInfo: invoiceInfo,
   driverRates: screen(() => import('../features/project/OwnRateListPage.tsx'), 'OwnRateListPage'),
@@ -126,7 +126,7 @@ const ofCarrier = {
   waybills: screen(() => import('../features/waybill/WaybillListPage.tsx'), 'WaybillListPage')
 } satisfies ScreensOf<typeof carrier>
 const ofOperator = {
-  credits: screen(() => import('../features/loan/CreditListPage.tsx'), 'CreditListPage'),
+  credits: screen(() => import('../features/loan/credit/CreditListPage.tsx'), 'CreditListPage'),
   creditInfo,
   loans: screen(() => import('../features/loan/LoanListPage.tsx'), 'LoanListPage'),
   loanInfo,
@@ -138,17 +138,17 @@ const ofOperator = {
   invoiceSettings: screen(() => import('../features/invoice/InvoiceSettingPage.tsx'), 'InvoiceSettingPage'),
   trades: screen(() => import('../features/ledger/TradeListPage.tsx'), 'TradeListPage'),
   lateFreight: screen(() => import('../features/bill/LateListPage.tsx'), 'LateListPage'),
-  auditor: screen(() => import('../features/ledger/AuditorPage.tsx'), 'AuditorPage'),
+  auditor: screen(() => import('../features/ledger/audit/AuditorPage.tsx'), 'AuditorPage'),
   customerInfo: screen(() => import('../features/company/CustomerInfoPage.tsx'), 'CustomerInfoPage'),
   customers: screen(() => import('../features/company/CustomerListPage.tsx'), 'CustomerListPage'),
   people,
-  payments: screen(() => import('../features/setting/PaymentSetupPage.tsx'), 'PaymentSetupPage'),
+  payments: screen(() => import('../features/setting/paysetup/PaymentSetupPage.tsx'), 'PaymentSetupPage'),
   messages: screen(() => import('../features/setting/MessageListPage.tsx'), 'MessageListPage'),
   stations: screen(() => import('../features/station/StationListPage.tsx'), 'StationListPage'),
   stationAdd: screen(() => import('../features/station/StationEditPage.tsx'), 'StationEditPage'),
   stationEdit: screen(() => import('../features/station/StationEditPage.tsx'), 'StationEditPage'),
   stationInfo: screen(() => import('../features/station/StationInfoPage.tsx'), 'StationInfoPage'),
-  roles: screen(() => import('../features/people/RoleListPage.tsx'), 'RoleListPage'),
+  roles: screen(() => import('../features/people/role/RoleListPage.tsx'), 'RoleListPage'),
   log: oplog,
   orderInfo,
   orders: screen(() => import('../features/order/OperatorOrderListPage.tsx'), 'OperatorOrderListPage'),

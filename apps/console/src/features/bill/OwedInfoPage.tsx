@@ -14,7 +14,7 @@ import { StorySection } from '../../widgets/ObjectStory.tsx'
 import { BillApprovals, BillParts } from './BillView.tsx'
 import { BillMarks, BillState } from './columns.tsx'
 import { useOwedActions } from './owedActions.tsx'
-import { Postings } from './PaymentView.tsx'
+import { Postings } from './payment/PaymentView.tsx'
 import { phrases } from './phrases.ts'
 
 /** One bill that the carrier owes: its trip, who approved it, how it was paid, and what that wrote into the books. */

@@ -16,7 +16,7 @@ import { toastWarning } from '../../kit/toast.tsx'
 import { BillList } from './BillList.tsx'
 import { type BillRow, payableColumns } from './columns.tsx'
 import { usePayableActions } from './payableActions.tsx'
-import { PaidList } from './PaymentLists.tsx'
+import { PaidList } from './payment/PaymentLists.tsx'
 import { phrases } from './phrases.ts'
 import { isPayable } from './state.ts'
 

@@ -13,10 +13,10 @@ import { toastWarning } from '../../kit/toast.tsx'
 import { lazily } from '../../kit/lazily.tsx'
 import { BillList } from './BillList.tsx'
 import { type BillRow, receivableColumns } from './columns.tsx'
-import { ReceivedList } from './PaymentLists.tsx'
+import { ReceivedList } from './payment/PaymentLists.tsx'
 import { phrases } from './phrases.ts'
 import { useReceivableActions } from './receivableActions.tsx'
-import { ReceiveDialog } from './ReceiveDialog.tsx'
+import { ReceiveDialog } from './payment/ReceiveDialog.tsx'
 import { isOpen } from './state.ts'
 
 const { receivables } = carrier

@@ -17,7 +17,7 @@ import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import { BillPrint } from './BillSheet.tsx'
 import type { BillRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
-import { ReceiveDialog } from './ReceiveDialog.tsx'
+import { ReceiveDialog } from './payment/ReceiveDialog.tsx'
 import { isOpen, isPayable, isUntouched } from './state.ts'
 
 type Doing = 'receive' | 'freeze' | 'askBad' | 'void' | 'print'

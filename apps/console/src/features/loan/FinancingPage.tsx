@@ -6,7 +6,7 @@ import { Can } from '../../kit/Can.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { NewLoanDialog } from './AssetsDialog.tsx'
-import { CreditApplyDialog } from './CreditDialogs.tsx'
+import { CreditApplyDialog } from './credit/CreditDialogs.tsx'
 import { Credits, Loans } from './LoanLists.tsx'
 import { phrases } from './phrases.ts'
 

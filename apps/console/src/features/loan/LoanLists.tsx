@@ -17,7 +17,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { assignmentColumns, creditColumns, loanColumns, type Side } from './columns.tsx'
-import { useCreditActions } from './creditActions.tsx'
+import { useCreditActions } from './credit/actions.tsx'
 import { useLoanActions } from './loanActions.tsx'
 import { phrases } from './phrases.ts'
 

@@ -17,9 +17,9 @@ import { type Called, useCall } from '../../kit/useCall.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { PhotoStage } from '../../widgets/PhotoStage.tsx'
 import { phrases } from './phrases.ts'
-import type { RechargeRow } from './RechargeList.tsx'
+import type { RechargeRow } from './recharge/RechargeList.tsx'
 import { ConfirmRechargeDialog, RejectRechargeDialog, RejectWithdrawDialog } from './ReviewDialogs.tsx'
-import type { WithdrawRow } from './WithdrawList.tsx'
+import type { WithdrawRow } from './withdraw/WithdrawList.tsx'
 
 type Reviewing = { query: Filters; onClose: () => void }
 const { may } = operator.recharges

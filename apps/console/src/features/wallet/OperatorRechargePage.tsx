@@ -14,12 +14,12 @@ import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
-import { cardPhrases } from './cardPhrases.ts'
-import { PayoutList } from './PayoutList.tsx'
+import { cardPhrases } from './card/phrases.ts'
+import { PayoutList } from './card/PayoutList.tsx'
 import { phrases } from './phrases.ts'
-import { RechargeList, type RechargeRow } from './RechargeList.tsx'
+import { RechargeList, type RechargeRow } from './recharge/RechargeList.tsx'
 import { ConfirmRechargeDialog, FailWithdrawDialog, PaidWithdrawDialog, RejectRechargeDialog, RejectWithdrawDialog } from './ReviewDialogs.tsx'
-import { WithdrawList, type WithdrawRow } from './WithdrawList.tsx'
+import { WithdrawList, type WithdrawRow } from './withdraw/WithdrawList.tsx'
 
 const { recharges } = operator
 const { may } = recharges
