@@ -1,5 +1,6 @@
 import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import type { Tx } from '../../platform/db/pool.ts'
+import { sql } from 'kysely'
 
 type Day = { readonly from: string; readonly to: string; readonly serials: readonly string[] }
 /** What came in that a line of a day's statement can be: booked under one of its serial numbers or on that day, and what still waits. */
@@ -38,3 +39,15 @@ export const countRecharges = async (tx: Tx, tenant_id: number): Promise<number>
       .where('recharge_status', '=', rechargeMachine.code.toVerify)
       .executeTakeFirstOrThrow()
   ).n
+
+/** What a company has told the operator of that is not credited yet. */
+export const arrivingOf = async (tx: Tx, tenant_id: number, company_id: number): Promise<number> =>
+  (
+    await tx
+      .selectFrom('recharge')
+      .select(sql<number>`coalesce(sum(amount_fen), 0)::bigint`.as('fen'))
+      .where('tenant_id', '=', tenant_id)
+      .where('company_id', '=', company_id)
+      .where('recharge_status', '=', rechargeMachine.code.toVerify)
+      .executeTakeFirstOrThrow()
+  ).fen

@@ -1,5 +1,6 @@
 import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
 import type { Tx } from '../../platform/db/pool.ts'
+import { sql } from 'kysely'
 
 type Day = { readonly from: string; readonly to: string; readonly serials: readonly string[] }
 /** What was paid out that a line of a day's statement can be: booked under one of its serial numbers or on that day, and what is on its way. */
@@ -42,3 +43,15 @@ export const openWithdrawals = async (tx: Tx, tenant_id: number, bank_account_id
       .where('withdraw_status', 'in', [withdrawMachine.code.inReview, withdrawMachine.code.processing])
       .executeTakeFirstOrThrow()
   ).n
+
+/** What is on its way out of a company's wallet: in review, or sent to the bank. */
+export const leavingOf = async (tx: Tx, tenant_id: number, company_id: number): Promise<number> =>
+  (
+    await tx
+      .selectFrom('withdraw')
+      .select(sql<number>`coalesce(sum(amount_fen), 0)::bigint`.as('fen'))
+      .where('tenant_id', '=', tenant_id)
+      .where('company_id', '=', company_id)
+      .where('withdraw_status', 'in', [withdrawMachine.code.inReview, withdrawMachine.code.processing])
+      .executeTakeFirstOrThrow()
+  ).fen
