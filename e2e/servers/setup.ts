@@ -27,7 +27,13 @@ export default async (): Promise<() => Promise<void>> => {
 /** Starts the product as a newcomer would, until it answers, and stops it as he would, by Ctrl+C. */
 const startOnce = async (): Promise<void> => {
   const port = await freePort()
-  Object.assign(process.env, { YUNSHU_DATA: firstData, YUNSHU_HOST: '127.0.0.1', PORT: String(port), YUNSHU_DEMO_PASSWORD: demoPassword })
+  Object.assign(process.env, {
+    YUNSHU_DATA: firstData,
+    YUNSHU_HOST: '127.0.0.1',
+    PORT: String(port),
+    YUNSHU_DEMO_PASSWORD: demoPassword,
+    YUNSHU_DEMO_STORY: 'brief'
+  })
   const child = run('scripts/e2eServer.mjs')
   const ended = endOf(child)
   await untilHealthy(`http://localhost:${port}`, ended, 300_000)

@@ -18,6 +18,10 @@ const settings = {
   databasePool: whole(10, 2, 500, 'connections of one server'),
   secret: text('', 'the one secret from which all keys are derived', 'made and kept'),
   demoPassword: text('', 'password of the demo accounts', 'made and kept'),
+  demoStory: oneOf(
+    ['full', 'brief'],
+    'how much the demo holds: sixty days of two dozen customers, or a fortnight of two shippers, as the browser journeys take it'
+  ),
   passwordRules: oneOf(
     ['modern', 'graded'],
     'login passwords: `modern` (8 to 64 characters, none of the commonest, not the account), or `graded` for graded protection (等级保护): three of four kinds of characters as well, and a new one every 90 days'

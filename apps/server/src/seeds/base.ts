@@ -16,7 +16,7 @@ import { openAccount } from '../modules/user/account.ts'
 type CompanyType = 1 | 2 | 4
 /** A user of the seed: his login name, who he is, and the preset roles he holds. */
 type SeedUser = { readonly account: string; readonly user_name: string; readonly mobile: string; readonly roles: readonly PresetRole[] }
-type SeedCompany = {
+export type SeedCompany = {
   readonly key: string
   readonly type: CompanyType
   readonly name: string
@@ -163,6 +163,40 @@ export const seedBase = async (
     return { tenant_id, companies: made, users }
   })
 
+/** More companies of a tenant that is there, with their users and signed links, and more staff of those that it has. */
+export const seedMore = async (
+  db: Db,
+  secrets: Secrets,
+  { tenant_id, companies: known, users: kept }: Base,
+  password_hash: string,
+  more: readonly (SeedCompany & { readonly partner: string })[],
+  staff: readonly (SeedUser & { readonly company: string })[]
+): Promise<Base> =>
+  await transactAsSystem(db, async (tx) => {
+    const made: Record<string, { id: number; name: string; type: CompanyType }> = { ...known }
+    const users: Record<string, SeededUser> = { ...kept }
+    const first = Object.keys(known).length
+    for (const [i, company] of more.entries()) {
+      const id = newId()
+      const own = { id, name: company.name, type: company.type }
+      made[company.key] = own
+      await insertCompany(tx, secrets, tenant_id, id, company, first + i)
+      const roleOf = await makePresetRoles(tx, { tenant_id, company_id: id, type: company.type })
+      for (const user of company.users) users[user.account] = await insertUser(tx, tenant_id, id, company, user, password_hash, roleOf)
+      const partner = made[company.partner]
+      if (partner) await insertLink(tx, tenant_id, own, partner)
+    }
+    for (const { company, ...user } of staff) {
+      const own = made[company]
+      const seeded = baseCompanies.find(({ key }) => key === company)
+      if (!own || !seeded) continue
+      const roles = await tx.selectFrom('role').select(['id', 'preset']).where('tenant_id', '=', tenant_id).where('company_id', '=', own.id).execute()
+      const roleOf: RoleOf = (preset) => roles.find((role) => role.preset === preset)?.id ?? 0
+      users[user.account] = await insertUser(tx, tenant_id, own.id, seeded, user, password_hash, roleOf)
+    }
+    return { tenant_id, companies: made, users }
+  })
+
 const insertCompany = async (
   tx: Tx,
   secrets: Secrets,
@@ -171,7 +205,7 @@ const insertCompany = async (
   { type, name, short, area_code, address, contact, users }: SeedCompany,
   i: number
 ): Promise<void> => {
-  const first17 = `91${area_code}MA0DEM${String(tenant_id).slice(-1)}${i}`.slice(0, 16).padEnd(17, 'N')
+  const first17 = `91${area_code}MA0DEM${String(tenant_id).slice(-1)}${i}`.padEnd(17, 'N')
   await tx
     .insertInto('company')
     .values({

@@ -32,27 +32,46 @@ export type SeededPair = { readonly vehicle: OutputOf<typeof vehicle.create>; re
 /** Twelve vehicles and twelve drivers for each carrier of the demo, most of them in order and reviewed, through the same verbs as anybody's; the nth driver usually drives the nth vehicle. */
 export const seedCapacity = async (services: Services, base: Base): Promise<Record<string, SeededPair[]>> => {
   const made: Record<string, SeededPair[]> = {}
-  const reviewer = await actorOf(services, base, 'operator')
-  for (const [at, [account, plate, area]] of (
-    [
-      ['carrier', '川A', '510107'],
-      ['carrier2', '鄂A', '420112']
-    ] as const
-  ).entries()) {
-    const actor = await actorOf(services, base, account)
-    if (!actor || !reviewer) continue
-    const image = await sampleImage(services, actor)
-    const carrier: Carrier = { services, actor, reviewer, today: shanghaiDay(now()), plate, area, from: at * 100, image }
+  for (const account of Object.keys(homes)) {
+    const carrier = await carrierOf(services, base, account)
+    if (!carrier) continue
     const crew = crews[account] ?? []
     const pairs: SeededPair[] = []
     for (const [i, [model, quirk]] of fleet.entries()) {
       const [name = '司机', license_class = 'B2', driverQuirk] = crew[i] ?? []
-      const made = await addDriver(carrier, i, name, license_class, driverQuirk)
-      pairs.push({ driver: made, vehicle: await addVehicle(carrier, i, models[model], quirk, made) })
+      pairs.push(await addPair(carrier, i, { name, license_class, driverQuirk, model, quirk }))
     }
     made[account] = pairs
   }
   return made
+}
+
+/** Where each carrier's plates and areas are. */
+const homes: Readonly<Record<string, readonly [plate: string, area: string]>> = { carrier: ['川A', '510107'], carrier2: ['鄂A', '420112'] }
+
+/** What is needed to enter vehicles and drivers of a carrier. */
+export const carrierOf = async (services: Services, base: Base, account: string): Promise<Carrier | undefined> => {
+  const [actor, reviewer, home] = [await actorOf(services, base, account), await actorOf(services, base, 'operator'), homes[account]]
+  if (!actor || !reviewer || !home) return undefined
+  const [plate, area] = home
+  const from = Object.keys(homes).indexOf(account) * 100
+  return { services, actor, reviewer, today: shanghaiDay(now()), plate, area, from, image: await sampleImage(services, actor) }
+}
+
+/** The nth vehicle of a carrier, and who usually drives it. */
+export const addPair = async (
+  carrier: Carrier,
+  i: number,
+  {
+    name,
+    license_class,
+    driverQuirk,
+    model,
+    quirk
+  }: { name: string; license_class: string; model: keyof typeof models; driverQuirk?: DriverQuirk | undefined; quirk?: Quirk | undefined }
+): Promise<SeededPair> => {
+  const driver = await addDriver(carrier, i, name, license_class, driverQuirk)
+  return { driver, vehicle: await addVehicle(carrier, i, models[model], quirk, driver) }
 }
 
 const addDriver = async (
@@ -73,7 +92,7 @@ const addDriver = async (
     id_long_term: false,
     license_class,
     license_img: image,
-    first_license_at: addYears(today, -12 - i),
+    first_license_at: addYears(today, -12 - (i % 12)),
     license_valid_from: addYears(today, -5),
     license_valid_to: quirk === 'licenceSoon' ? addDays(today, 20) : addDays(addYears(today, 2), i * 40),
     license_issuer: area === '510107' ? '成都市公安局交通警察支队' : '武汉市公安局交通管理局',

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const urls = await testDatabase()
   drop = urls.drop
   appUrl = urls.appUrl
-  const config = { ...readConfig({ YUNSHU_SECRET: 'a-secret-of-tests-only-0123456789abcdef' }), databasePool: 8 }
+  const config = { ...readConfig({ YUNSHU_SECRET: 'a-secret-of-tests-only-0123456789abcdef', YUNSHU_DEMO_STORY: 'brief' }), databasePool: 8 }
   running = await buildApp({ config, appUrl: urls.appUrl, adminUrl: urls.adminUrl, filesFolder: mkdtempSync(join(tmpdir(), 'yunshu-demo-')) })
   await seedDemo(running, 'demo-Pass-2026')
 }, 300_000)

@@ -40,7 +40,11 @@ import { seedFortnight, seedPastMonths, seedRunningTrips, seedUndispatchedOrders
 import { photoUploader } from './photos.ts'
 import { seedPayables } from './payables.ts'
 import { seedReleases } from './releases.ts'
-import { seedPayeeStatements, seedStatements } from './statements.ts'
+import { periodsAt, seedPayeeStatements, seedStatements } from './statements.ts'
+import { seedCustomers } from './story/companies.ts'
+import { joinFleets, seedTwins } from './story/crew.ts'
+import { seedStory } from './story/story.ts'
+import { seedSixtyOrders, seedWaiting } from './story/waiting.ts'
 import { seedSupplies } from './supplies.ts'
 import { sweep } from './sweep.ts'
 import { setRootPassword, seedTenants } from './tenants.ts'
@@ -51,7 +55,9 @@ import { seedWallets } from './wallets.ts'
 /** What `settings.demo` of the tenant holds once all of the demo's data are there. */
 const complete = 'told'
 
-/** Fills an empty database with the demo's data, once: two shippers, two carriers, a fortnight of trips in every state. After a start that was killed meanwhile, the next one begins anew. */
+const said = { full: 'sixty days of two dozen customers and forty trucks', brief: 'two shippers, two carriers, a fortnight of trips' } as const
+
+/** Fills an empty database with the demo's data, once: a fortnight of trips in every state, and, unless the setting says otherwise, the weeks before. After a start that was killed meanwhile, the next one begins anew. */
 export const seedDemo = async ({ services }: Running, password: string): Promise<DemoLogins | undefined> => {
   const tenants = await transactAsSystem(services.db, (tx) => tx.selectFrom('tenant').select(['id', 'settings']).execute())
   const kept = tenants.find(({ id }) => id === demoTenant)
@@ -59,7 +65,7 @@ export const seedDemo = async ({ services }: Running, password: string): Promise
   if (tenants.length > 0 && progress === undefined) return undefined // somebody else's data
   if (progress !== complete) {
     if (kept) await sweep(services.db, demoTenant)
-    console.log('Filling in the data of the demo: two shippers, two carriers, a fortnight of trips ...')
+    console.log(`Filling in the data of the demo: ${said[services.config.demoStory]} ...`)
     await fill(services, password)
   }
   await seedTenants(services, password)
@@ -71,13 +77,17 @@ const fill = async (services: Services, password: string): Promise<void> => {
   const end = now().getTime()
   try {
     loadPlaces()
-    const base = await seedBase(services.db, services.secrets, password)
+    const isFull = services.config.demoStory === 'full'
+    const seeded = await seedBase(services.db, services.secrets, password)
+    const base = isFull ? await seedCustomers(services, seeded, password) : seeded
     const pairs = await seedCapacity(services, base)
+    const twins = isFull ? await seedTwins(services, base) : undefined
     const accounts = baseCompanies.flatMap(({ users }) => users.map(({ account }) => account))
     const users = Object.fromEntries(await Promise.all(accounts.map(async (account) => [account, await userActor(services, base, account)] as const)))
     const trucks = Object.fromEntries(Object.entries(pairs).map(([account, made]) => [account, made.filter(isFit).map(truckOf)]))
     const runAs = runAsOf(services, verbs)
     await seedFleets({ services, runAs, carrier: users['carrier'], reviewer: users['operator'] }, pairs['carrier'] ?? [])
+    if (twins) await joinFleets({ services, runAs, carrier: users['carrier'] }, pairs['carrier'] ?? [], twins)
     const agenda = new Agenda()
     const demo: DemoContext = {
       services,
@@ -107,15 +117,20 @@ const fill = async (services: Services, password: string): Promise<void> => {
     seedLoans(demo)
     seedPayables(demo)
     seedAbnormals(demo)
+    // The months before are told once the first week of the fortnight is over, and before anything of it stands on a statement.
+    if (twins) await agenda.run(periodsAt(end).closing - hour)
+    const words = twins && (await seedStory({ demo, base, pairs, twins, machine: { from: end, until: Date.now() } }))
     await agenda.run(end)
     await seedOpenAbnormals(demo)
     await seedTracks(services, base.tenant_id)
+    if (words) await seedSixtyOrders(demo, base, words)
     await seedLoadTasks(demo)
     await seedCampaigns(demo)
     await seedSupplies(demo)
     await seedKpi(demo)
     await seedReleases(demo)
-    await settle(services, base, end)
+    if (words) await seedWaiting(demo, password)
+    await settle(services, base, end, isFull ? 90 : 20)
   } finally {
     setClock(undefined)
   }
@@ -224,7 +239,7 @@ const seedNotices = (
 }
 
 /** Sets what would otherwise only come with time: old notices are read, addresses used, vehicles older than their trips. Then marks the demo's data as complete. */
-const settle = async (services: Services, { tenant_id }: Base, end: number): Promise<void> =>
+const settle = async (services: Services, { tenant_id }: Base, end: number, days: number): Promise<void> =>
   await transactAsSystem(services.db, async (tx) => {
     await tx
       .updateTable('notice')
@@ -238,7 +253,7 @@ const settle = async (services: Services, { tenant_id }: Base, end: number): Pro
     for (const table of ['company', 'driver', 'vehicle'] as const)
       await tx
         .updateTable(table)
-        .set({ created_at: iso(end - 20 * day) })
+        .set({ created_at: iso(end - days * day) })
         .where('tenant_id', '=', tenant_id)
         .execute()
     await tx

@@ -25,7 +25,7 @@ export const seedLoadTasks = async (demo: DemoContext): Promise<void> => {
     users: { shipper, carrier }
   } = demo
   const plan = async (actor: Actor, list: typeof order.list, task_name: string): Promise<void> => {
-    const { data } = await runAs(actor, list, { to_load: true, pagesize: 20 })
+    const { data } = await runAs(actor, list, { to_load: true, pagesize: 60 })
     if (data.length === 0) return
     const wish = { task_name, order_ids: data.map(({ id }) => id), objective: loadObjective.code.leastCost, vehicle_types: hired, think_seconds: 1 }
     const { id } = await runAs(actor, loading.plan, { ...wish, max_points: 8, allow_split: true })

@@ -1,5 +1,5 @@
 import { billMachine } from '@yunshu/contract/bill/machine'
-import { lineStatus } from '@yunshu/contract/statement/machine'
+import { lineStatus, statementMachine } from '@yunshu/contract/statement/machine'
 import { bill } from '@yunshu/contract/bill/contract'
 import { payeeType } from '@yunshu/contract/fleet/enums'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
@@ -75,7 +75,14 @@ export const seedPayeeStatements = (demo: DemoContext): void => {
     const { waybill_count } = await runAs(settler, statement.previewDown, { period_from, period_to })
     if (waybill_count === 0) return
     await runAs(settler, statement.generateDown, { period_from, period_to })
-    const { data } = await runAs(settler, statement.list, { direction: 2, pagesize: 100, sort: 'total_fen', order: 'desc' })
+    const { data: all } = await runAs(settler, statement.list, {
+      direction: 2,
+      pagesize: 200,
+      sort: 'total_fen',
+      order: 'desc',
+      statement_status: statementMachine.code.draft
+    })
+    const data = all.filter((row) => row.period_from === period_from && row.period_to === period_to)
     const phones = await Promise.all((trucks['carrier'] ?? []).map(({ driver_id }) => driverActor(services, settler.tenant_id, driver_id)))
     const phoneOf = ({ party_id }: { party_id: number }) => phones.find(({ company_id }) => company_id === party_id)
     const seen = async ({ id }: { id: number }) => ({ id, version: (await runAs(settler, statement.info, { id })).statement.version })

@@ -18,17 +18,29 @@ export const bytesText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}
 export const insertRows = async <T extends keyof Tables & string>(
   tx: Tx,
   table: T,
-  { tenant_id, company_id }: Pick<Actor, 'tenant_id' | 'company_id'>,
+  actor: Pick<Actor, 'tenant_id' | 'company_id'>,
   rows: readonly NewJsonRow<T>[]
 ): Promise<void> => {
   const names = Object.keys(rows[0] ?? {})
   if (names.length === 0) return
+  const inserted = await insertJson(tx, table, actor, names, JSON.stringify(rows))
+  if (inserted !== rows.length) throw new Error(`${inserted} of ${rows.length} rows of ${table} were inserted`)
+}
+
+/** Inserts rows that are one text of JSON already, and says how many they were. */
+export const insertJson = async (
+  tx: Tx,
+  table: string,
+  { tenant_id, company_id }: Pick<Actor, 'tenant_id' | 'company_id'>,
+  names: readonly string[],
+  rows: string
+): Promise<number> => {
   const into = sql.table(table)
   const columns = sql.join(names.map((name) => sql.ref(name)))
   const values = sql.join(names.map((name) => sql.ref(`r.${name}`)))
   const { numAffectedRows } = await sql`
     insert into ${into} (${columns})
-    select ${values} from company as c join json_populate_recordset(null::${into}, ${JSON.stringify(rows)}::json) as r on r.tenant_id = c.tenant_id
+    select ${values} from company as c join json_populate_recordset(null::${into}, ${rows}::json) as r on r.tenant_id = c.tenant_id
     where c.tenant_id = ${tenant_id} and c.id = ${company_id}`.execute(tx)
-  if (Number(numAffectedRows) !== rows.length) throw new Error(`${numAffectedRows} of ${rows.length} rows of ${table} were inserted`)
+  return Number(numAffectedRows)
 }
