@@ -38,7 +38,10 @@ create table receipt (
   confirmed_at         timestamptz,                        -- when the shipper confirmed it
   confirmed_by         bigint,                             -- user who did; null: by time
   reason               text,                               -- why it was rejected
-  express_no           text not null default '',           -- number of the courier who brings the paper
+  express_name         text not null default '',           -- courier who brings the paper
+  express_no           text not null default '',           -- number of that parcel
+  paper_at             timestamptz,                        -- when the paper last went from one hand to another
+  lost_reason          text,                               -- how the paper was lost
   blocked_fen          bigint not null default 0,          -- freight that waits for it, fen
   distance_m           int,                                -- how far from the point it was uploaded, metres
   created_at           timestamptz not null default now(), -- when it came to be
@@ -51,6 +54,7 @@ create table receipt (
   constraint receipt_blocked_fen_check check (blocked_fen >= 0),
   constraint receipt_status_known check (receipt_status in (10, 20, 30, 40)),
   constraint receipt_paper_status_known check (paper_status in (0, 10, 20, 30, 40, 50, 60)),
+  constraint receipt_lost_with_reason check (paper_status <> 60 or lost_reason is not null),
   constraint receipt_rejected_with_reason check (receipt_status <> 30 or reason is not null)
 );
 -- distribute: receipt

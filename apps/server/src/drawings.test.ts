@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { machines } from '@yunshu/contract/machines'
+import { machinesOfTables } from '@yunshu/contract/machines'
 import { testDatabase } from '../testkit/database.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -15,7 +15,10 @@ test('the database knows exactly the states that each machine draws', async () =
   )
   await client.end()
   await drop()
-  for (const [table, { column, states }] of Object.entries(machines)) {
+  for (const {
+    table,
+    machine: { column, states }
+  } of machinesOfTables) {
     const checks = rows.filter(
       (row) => row.table.replaceAll('"', '') === table && row.name.endsWith('_known') && new RegExp(`\\(?\\b${column}\\b = ANY`).test(row.rule)
     )

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { Enum } from '@yunshu/contract/kit/enums'
+import type { Machine } from '@yunshu/contract/kit/machine'
 import type { Control } from './inputs.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
@@ -42,8 +43,9 @@ export const PickMany = ({
     {...more}
   />
 )
-export const useOptions = (of: Enum | readonly Option[]): Option[] => {
+export const useOptions = (of: Enum | Machine | readonly Option[]): Option[] => {
   const say = useSay()
+  if ('states' in of) return Object.values(of.states).map(({ code, ...name }) => ({ value: code, label: say.label(name) }))
   return 'codes' in of
     ? of.codes.map((code) => ({ value: code, label: say.label(of.names[code] ?? { zh: String(code), en: String(code) }) }))
     : [...of]

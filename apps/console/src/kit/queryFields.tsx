@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Checkbox, Input, Select, Space } from 'antd'
 import type { ReactNode } from 'react'
 import type { Enum } from '@yunshu/contract/kit/enums'
+import type { Machine } from '@yunshu/contract/kit/machine'
 import type { Endpoint, FilterName, InputOf, TabsOf } from '@yunshu/contract/kit/endpoint'
 import { clearable } from './clearable.tsx'
 import { useSay } from './lang.ts'
@@ -72,8 +73,8 @@ const TextField = ({ name, label }: Named) => {
   )
 }
 
-/** One of an enumeration or of options; applies at once. */
-const SelectField = ({ name, label, of }: Named & { of: Enum | readonly Option[] }) => {
+/** One of an enumeration, of the states of a machine or of options; applies at once. */
+const SelectField = ({ name, label, of }: Named & { of: Enum | Machine | readonly Option[] }) => {
   const say = useSay()
   const query = useQueryField()
   return (

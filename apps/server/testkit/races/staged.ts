@@ -1,5 +1,5 @@
 import type { Schema } from '@yunshu/contract/kit/check'
-import { machines } from '@yunshu/contract/machines'
+import { machinesOfTables } from '@yunshu/contract/machines'
 import { noOrigin } from '../../src/platform/actor.ts'
 import { apart, type DoorsWorld, endpoints } from '../doors.ts'
 import { type Act, inTurns, type Theatre } from './play.ts'
@@ -30,16 +30,17 @@ export const scenesOf = async ({ ground }: Theatre, world: DoorsWorld): Promise<
   }
   return [...byRow].flatMap(([id, acts]) => {
     const table = ground.known.get(id) ?? ''
-    const machine = machines[table]
-    if (!machine) return [{ table, id, state: '', set: '', acts }]
-    const froms = [...new Set(Object.values(machine.moves).flatMap(({ from }) => from))]
-    return froms.map((state) => ({
-      table,
-      id,
-      state,
-      set: `update public."${table}" set ${machine.column} = ${machine.code[state] ?? 0} where id = ${id}`,
-      acts
-    }))
+    const own = machinesOfTables.filter((one) => one.table === table)
+    if (own.length === 0) return [{ table, id, state: '', set: '', acts }]
+    return own.flatMap(({ machine }) =>
+      [...new Set(Object.values(machine.moves).flatMap(({ from }) => from))].map((state) => ({
+        table,
+        id,
+        state,
+        set: `update public."${table}" set ${machine.column} = ${machine.code[state] ?? 0} where id = ${id}`,
+        acts
+      }))
+    )
   })
 }
 

@@ -42,7 +42,10 @@ const loadTasks = page('/custom/smartLoad/taskList', '3-1', '配载任务', 'Loa
 const receipts = page('/custom/receipt/receiptList', '4-1', '回单管理', 'PODs', {
   review: ['4-105', '审核', 'Review'],
   export: ['4-108', '导出', 'Export'],
-  remind: ['4-111', '催收', 'Remind']
+  print: ['4-109', '打印', 'Print'],
+  remind: ['4-111', '催收', 'Remind'],
+  register: ['4-112', '纸质登记', 'Register the paper'],
+  lose: ['4-113', '标记丢失', 'Mark the paper as lost']
 })
 const capital = ours(
   page('/custom/settlement/account', '6-3', '资金账户', 'Capital account', {

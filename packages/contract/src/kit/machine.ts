@@ -14,6 +14,8 @@ export type State = Bilingual & {
 export type Move<S extends string = string> = Bilingual & { readonly from: readonly S[]; readonly to: S; readonly by: readonly Who[] }
 export type Machine<S extends string = string, M extends string = string> = {
   readonly column: string
+  /** The table of that column, where it is not the one whose name the machine has: a row may have two states, as a receipt has one of its photos and one of its paper. */
+  readonly table?: string
   readonly initial: S
   readonly states: Readonly<Record<S, State>>
   readonly moves: Readonly<Record<M, Move<S>>>
@@ -24,6 +26,7 @@ export type Machine<S extends string = string, M extends string = string> = {
 /** Declares a state machine; guards, buttons, labels, tabs, the SQL check and the diagram read it. `column` names the stored column. */
 export const defineMachine = <const T extends Readonly<Record<string, State>>, const M extends string>(machine: {
   readonly column: string
+  readonly table?: string
   readonly initial: NoInfer<keyof T & string>
   readonly states: T
   readonly moves: Readonly<Record<M, Move<NoInfer<keyof T & string>>>>

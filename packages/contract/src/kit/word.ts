@@ -16,7 +16,7 @@ export type Word = {
   readonly acts?: Phrases
   /** The sentences of its notices. */
   readonly notices?: Phrases
-  /** State machines by the table whose column they own. */
+  /** State machines by the table whose column they own, or by a name of their own with that table in them. */
   readonly machines?: Readonly<Record<string, Machine>>
   /** Enumerations by the column that stores them. */
   readonly enums?: Readonly<Record<string, Enum>>

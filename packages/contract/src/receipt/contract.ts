@@ -1,5 +1,5 @@
 import { route } from '../order/cells.ts'
-import { paperStatus, receiptMachine, receiptNumber } from './machine.ts'
+import { paperMachine, receiptMachine, receiptNumber } from './machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { driver } from '../consoles/driver.ts'
@@ -10,7 +10,6 @@ import {
   AnyKg,
   AnyM3,
   AnyPieces,
-  ChoiceOf,
   CompanyName,
   Day,
   Days,
@@ -48,7 +47,7 @@ export const ReceiptRow = Closed({
   start_address_diming: Address,
   end_address_diming: Address,
   receipt_status: StateOf(receiptMachine),
-  paper_status: ChoiceOf(paperStatus),
+  paper_status: StateOf(paperMachine),
   signer: Type.String(),
   sign_at: Nullable(Time),
   sign_num: Nullable(AnyPieces),
@@ -64,7 +63,13 @@ export const ReceiptRow = Closed({
   carrier_checked_at: Nullable(Time),
   confirmed_at: Nullable(Time),
   reason: Nullable(Remark()),
+  /** Who brings the paper, and the number of the parcel. */
+  express_name: Type.String(),
   express_no: No,
+  /** When the paper last went from one hand to another. */
+  paper_at: Nullable(Time),
+  /** How the paper was lost. */
+  lost_reason: Nullable(Remark()),
   created_at: Time
 })
 /** The quantities of one goods row that were sent and received. */
@@ -192,6 +197,38 @@ export const receipt = {
     input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'statementClosed']
+  }),
+  /** The paper goes off by courier: from the driver, or, once the carrier has it, on to the shipper. */
+  sendPaper: command('receipt/send_paper', {
+    may: [carrier.waybills.may.receipt],
+    logAs: 'receipt.paperSent',
+    input: Closed({ ...looked, express_name: Text(2, 40), express_no: Text(4, 40) }),
+    output: ReceiptRow,
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'noPaper']
+  }),
+  /** The carrier has the paper in hand. */
+  takePaper: command('receipt/take_paper', {
+    may: [carrier.waybills.may.receipt],
+    logAs: 'receipt.paperTaken',
+    input: Closed(looked),
+    output: ReceiptRow,
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'noPaper']
+  }),
+  /** 纸质登记: the shipper has the paper in hand, and says by which courier it came where nobody had. */
+  receivePaper: command('receipt/receive_paper', {
+    may: [shipper.receipts.may.register],
+    logAs: 'receipt.paperReceived',
+    input: Closed({ ...looked, express_name: Type.Optional(Text(0, 40)), express_no: Type.Optional(Text(0, 40)) }),
+    output: ReceiptRow,
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'noPaper']
+  }),
+  /** 标记丢失: the paper will not come. What the driver's deposit still holds is his to lose: it is charged to him as D11. */
+  losePaper: command('receipt/lose_paper', {
+    may: [shipper.receipts.may.lose],
+    logAs: 'receipt.paperLost',
+    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    output: ReceiptRow,
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'noPaper']
   }),
   /** Reminds the carrier of a receipt, at most once an hour. */
   remind: command('receipt/remind', {

@@ -28,14 +28,31 @@ export const receiptNumber = defineEnum({
   order: [4, '订单号', 'Order'],
   plate: [5, '车牌', 'Plate']
 })
-export const paperStatus = defineEnum({
-  none: [0, '不需要', 'None'],
-  toSend: [10, '待寄', 'To send'],
-  sent: [20, '已寄', 'Sent'],
-  withCarrier: [30, '承运商已收', 'With carrier'],
-  forwarded: [40, '已转寄', 'Forwarded'],
-  withShipper: [50, '货主已收', 'With shipper'],
-  lost: [60, '丢失', 'Lost']
+/**
+ * The signed paper itself, where the order wants it back (`need_receipt` 2): from the driver by courier to the carrier, and on to the shipper. Who brings it by hand
+ * skips a courier; whoever has it says so, wherever it was thought to be.
+ */
+export const paperMachine = defineMachine({
+  column: 'paper_status',
+  table: 'receipt',
+  initial: 'none',
+  states: {
+    none: { code: 0, zh: '不需要', en: 'None', tone: 'rest' },
+    toSend: { code: 10, zh: '待寄', en: 'To send', tone: 'wait' },
+    sent: { code: 20, zh: '已寄', en: 'Sent', tone: 'move' },
+    withCarrier: { code: 30, zh: '承运商已收', en: 'With carrier', tone: 'wait' },
+    forwarded: { code: 40, zh: '已转寄', en: 'Forwarded', tone: 'move' },
+    withShipper: { code: 50, zh: '货主已收', en: 'With shipper', tone: 'done' },
+    lost: { code: 60, zh: '丢失', en: 'Lost', tone: 'wrong' }
+  },
+  moves: {
+    ask: { zh: '需要纸质回单', en: 'Ask for the paper', from: ['none'], to: 'toSend', by: ['system'] },
+    send: { zh: '寄出', en: 'Send', from: ['toSend'], to: 'sent', by: ['carrier'] },
+    take: { zh: '登记收到', en: 'Register', from: ['toSend', 'sent'], to: 'withCarrier', by: ['carrier'] },
+    forward: { zh: '转寄', en: 'Forward', from: ['withCarrier'], to: 'forwarded', by: ['carrier'] },
+    receive: { zh: '登记收到', en: 'Register', from: ['toSend', 'sent', 'withCarrier', 'forwarded'], to: 'withShipper', by: ['shipper'] },
+    lose: { zh: '标记丢失', en: 'Mark as lost', from: ['toSend', 'sent', 'withCarrier', 'forwarded', 'withShipper'], to: 'lost', by: ['shipper'] }
+  }
 })
 
 /** The name of the picture on which the consignee signed (手写签名): an electronic receipt needs no other. */

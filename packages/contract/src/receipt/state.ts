@@ -1,4 +1,5 @@
-import { receiptMachine } from './machine.ts'
+import { canMove } from '../kit/machine.ts'
+import { paperMachine, receiptMachine } from './machine.ts'
 
 type Judged = { receipt_status: number; carrier_checked_at: string | null }
 const inReview = receiptMachine.code.inReview
@@ -10,3 +11,5 @@ export const readyToConfirm = ({ receipt_status, carrier_checked_at }: Judged): 
 /** Nobody has uploaded it, or it was sent back: the shipper may ask for it. */
 export const toBeReminded = ({ receipt_status }: Judged): boolean =>
   receipt_status === receiptMachine.code.toUpload || receipt_status === receiptMachine.code.rejected
+/** The shipper waits for the paper, wherever it is thought to be. */
+export const isPaperAway = ({ paper_status }: { paper_status: number }): boolean => canMove(paperMachine, paper_status, 'receive', 'shipper')

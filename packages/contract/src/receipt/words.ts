@@ -23,7 +23,10 @@ export const receiptTerms = definePhrases({
     uploaded_at: '上传时间',
     carrier_checked_at: '承运商初审',
     confirmed_at: '确认时间',
+    express_name: '快递公司',
     express_no: '快递单号',
+    paper_at: '纸质交接时间',
+    lost_reason: '丢失说明',
     imgs: '回单照片',
     recv_num: '实收件数',
     recv_kg: '实收重量',
@@ -55,7 +58,10 @@ export const receiptTerms = definePhrases({
     uploaded_at: 'Uploaded',
     carrier_checked_at: 'Checked by carrier',
     confirmed_at: 'Confirmed',
+    express_name: 'Courier',
     express_no: 'Courier no.',
+    paper_at: 'Paper handed on',
+    lost_reason: 'How it was lost',
     imgs: 'POD photos',
     recv_num: 'Pieces received',
     recv_kg: 'Weight received',
@@ -76,7 +82,8 @@ export const receiptRefusals = defineRefusals(1500, {
     signBeforeDelivery: '签收时间不能早于到达时间（{arrived}）',
     receivedTooMuch: '货物“{goods_name}”的实收数量超过了发货数量',
     remindedAlready: '一小时内已催收过，请稍后再催',
-    receiptClosed: '该回单已确认，不能再补照片'
+    receiptClosed: '该回单已确认，不能再补照片',
+    noPaper: '该订单不需要纸质回单'
   },
   en: {
     statementClosed: 'Statement {statement_no} is confirmed; the POD stands',
@@ -85,7 +92,8 @@ export const receiptRefusals = defineRefusals(1500, {
     signBeforeDelivery: 'It cannot be signed before arrival ({arrived})',
     receivedTooMuch: 'More of “{goods_name}” was received than was sent',
     remindedAlready: 'You asked within the last hour. Please wait a little',
-    receiptClosed: 'This POD is confirmed; no photo can be added'
+    receiptClosed: 'This POD is confirmed; no photo can be added',
+    noPaper: 'This order wants no paper back'
   }
 })
 
@@ -99,7 +107,11 @@ export const receiptActs = definePhrases({
     'receipt.rejected': '驳回回单',
     'receipt.reopened': '重新打开回单',
     'receipt.reminded': '催收回单',
-    'receipt.settled': '到期自动确认'
+    'receipt.settled': '到期自动确认',
+    'receipt.paperSent': '寄出纸质回单',
+    'receipt.paperTaken': '承运商收到纸质回单',
+    'receipt.paperReceived': '货主收到纸质回单',
+    'receipt.paperLost': '纸质回单丢失'
   },
   en: {
     'receipt.uploaded': 'POD uploaded',
@@ -109,7 +121,11 @@ export const receiptActs = definePhrases({
     'receipt.rejected': 'POD rejected',
     'receipt.reopened': 'POD opened again',
     'receipt.reminded': 'POD reminder sent',
-    'receipt.settled': 'Confirmed by lapse of time'
+    'receipt.settled': 'Confirmed by lapse of time',
+    'receipt.paperSent': 'Paper POD sent',
+    'receipt.paperTaken': 'Paper POD with the carrier',
+    'receipt.paperReceived': 'Paper POD with the shipper',
+    'receipt.paperLost': 'Paper POD lost'
   }
 })
 
@@ -121,7 +137,11 @@ export const receiptNotices = definePhrases({
     receiptRejected: '回单 {receipt_no} 被驳回：{reason}',
     receiptConfirmed: '回单 {receipt_no} 已确认',
     receiptReopened: '回单 {receipt_no} 被重新打开：{reason}',
-    receiptReminded: '{shipper_name}催收订单 {order_no} 的回单 {receipt_no}'
+    receiptReminded: '{shipper_name}催收订单 {order_no} 的回单 {receipt_no}',
+    paperForwarded: '订单 {order_no} 的纸质回单 {receipt_no} 已寄出：{express_name} {express_no}',
+    paperReceived: '货主已收到纸质回单 {receipt_no}',
+    paperLost: '货主标记纸质回单 {receipt_no} 丢失：{reason}',
+    paperLostCharged: '货主标记纸质回单 {receipt_no} 丢失：{reason}；司机押金 {amount} 元已作为回单丢失扣款'
   },
   en: {
     receiptUploaded: 'POD {receipt_no} of order {order_no} was uploaded. Please review it',
@@ -129,6 +149,10 @@ export const receiptNotices = definePhrases({
     receiptRejected: 'POD {receipt_no} was rejected: {reason}',
     receiptConfirmed: 'POD {receipt_no} was confirmed',
     receiptReopened: 'POD {receipt_no} was opened again: {reason}',
-    receiptReminded: '{shipper_name} asks for POD {receipt_no} of order {order_no}'
+    receiptReminded: '{shipper_name} asks for POD {receipt_no} of order {order_no}',
+    paperForwarded: 'The paper of POD {receipt_no}, order {order_no}, is on its way: {express_name} {express_no}',
+    paperReceived: 'The shipper has the paper of POD {receipt_no}',
+    paperLost: 'The shipper says that the paper of POD {receipt_no} is lost: {reason}',
+    paperLostCharged: 'The shipper says that the paper of POD {receipt_no} is lost: {reason}. The driver’s deposit of CNY {amount} was charged for it'
   }
 })

@@ -1,7 +1,7 @@
 import { payeeType } from '../fleet/enums.ts'
 import { waybillCells } from './cells.ts'
 import { needReceipt, timeType } from '../order/machine.ts'
-import { receiptMachine } from '../receipt/machine.ts'
+import { paperMachine, receiptMachine } from '../receipt/machine.ts'
 import { noPlace, pointKind, tripEnd, waybillMachine, waybillTodo } from './machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
@@ -143,6 +143,9 @@ export const waybill = {
           version: Version,
           receipt_no: No,
           receipt_status: StateOf(receiptMachine),
+          paper_status: StateOf(paperMachine),
+          express_name: Type.String(),
+          express_no: No,
           point_id: Id,
           order_no: No,
           reason: Nullable(Remark()),

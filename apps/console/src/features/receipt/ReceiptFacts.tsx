@@ -36,7 +36,10 @@ export const ReceiptFacts = ({ row, columns }: { row: Row; columns: 2 | 3 }) => 
         'due_at',
         { name: 'overdue_days', cell: ({ overdue_days }) => <Overdue days={overdue_days} /> },
         'paper_status',
-        'express_no'
+        'express_name',
+        'express_no',
+        'paper_at',
+        ...(row.lost_reason === null ? [] : (['lost_reason'] as const))
       ]}
     />
   )

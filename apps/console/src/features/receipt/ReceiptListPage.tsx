@@ -1,7 +1,7 @@
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { receipt } from '@yunshu/contract/receipt/contract'
-import { paperStatus, receiptMachine, receiptNumber } from '@yunshu/contract/receipt/machine'
+import { paperMachine, receiptMachine, receiptNumber } from '@yunshu/contract/receipt/machine'
 import { receiptTerms } from '@yunshu/contract/receipt/words'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -21,14 +21,15 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { toastWarning } from '../../kit/toast.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
+import { PrintList } from '../../widgets/PrintList.tsx'
 import { useReceiptActions } from './actions.tsx'
 import { columns, type ReceiptRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import { ReceiptPeek } from './ReceiptPeek.tsx'
-import { readyToConfirm } from '@yunshu/contract/receipt/state'
+import { isPaperAway, readyToConfirm } from '@yunshu/contract/receipt/state'
 
 const { StatusTabs, DayField, FlagField, KindedField, RangeField, SelectField } = queryFields(receipt.list)
-type Running = { command: 'confirm' | 'remind'; rows: readonly ReceiptRow[] }
+type Running = { command: 'confirm' | 'remind' | 'receivePaper'; rows: readonly ReceiptRow[] }
 /** What waits for the shipper: uploaded, and looked at by the carrier. */
 const waiting = { receipt_status: receiptMachine.code.inReview, checked: true }
 const ReceiptReview = lazily(async () => (await import('./ReceiptReview.tsx')).ReceiptReview)
@@ -47,6 +48,11 @@ export const ReceiptListPage = () => {
     if (rows.length) setRunning({ command: 'confirm', rows })
     else toastWarning(say(phrases, 'nothingReady'))
   }
+  const registerPicked = () => {
+    const rows = list.picked.filter(isPaperAway)
+    if (rows.length) setRunning({ command: 'receivePaper', rows })
+    else toastWarning(say(phrases, 'noPaperAway'))
+  }
   return (
     <ListPage page={shipper.receipts}>
       <QueryForm
@@ -55,7 +61,7 @@ export const ReceiptListPage = () => {
         more={
           <>
             <DayField name="due_on" />
-            <SelectField name="paper_status" of={paperStatus} />
+            <SelectField name="paper_status" of={paperMachine} />
           </>
         }
       >
@@ -76,12 +82,18 @@ export const ReceiptListPage = () => {
             <Can may={shipper.receipts.may.review}>
               <PickedButton label={say(phrases, 'bulkConfirm')} count={list.picked.length} onClick={confirmPicked} />
             </Can>
+            <Can may={shipper.receipts.may.register}>
+              <PickedButton label={say(phrases, 'bulkRegister')} count={list.picked.length} onClick={registerPicked} />
+            </Can>
             <Can may={shipper.receipts.may.remind}>
               <PickedButton
                 label={say(phrases, 'remind')}
                 count={list.picked.length}
                 onClick={() => setRunning({ command: 'remind', rows: list.picked })}
               />
+            </Can>
+            <Can may={shipper.receipts.may.print}>
+              <PrintList list={list} columns={columns} terms={receiptTerms} title={shipper.receipts} />
             </Can>
           </>
         }
@@ -108,12 +120,13 @@ export const ReceiptListPage = () => {
 const RunAll = ({ command, rows, onClose }: Running & { onClose: () => void }) => {
   const say = useSay()
   const shared = { rows, no: noOf, onClose }
+  if (command === 'receivePaper') return <Bulk {...shared} title={say(phrases, 'bulkRegister')} command={receipt.receivePaper} input={seenOf} />
   return command === 'confirm' ? (
-    <Bulk {...shared} title={say(phrases, 'bulkConfirm')} command={receipt.confirm} input={confirmOf} />
+    <Bulk {...shared} title={say(phrases, 'bulkConfirm')} command={receipt.confirm} input={seenOf} />
   ) : (
     <Bulk {...shared} title={say(phrases, 'remind')} command={receipt.remind} input={remindOf} />
   )
 }
 const noOf = ({ receipt_no }: ReceiptRow) => receipt_no
-const confirmOf = ({ id, version }: ReceiptRow) => ({ id, version })
+const seenOf = ({ id, version }: ReceiptRow) => ({ id, version })
 const remindOf = ({ id }: ReceiptRow) => ({ id })

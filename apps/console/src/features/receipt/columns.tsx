@@ -52,8 +52,10 @@ export const columns: Column<ReceiptRow, 'route'>[] = [
   { name: 'diff_num', width: 90, sum: true },
   { name: 'damage_num', width: 90, cell: damage },
   { name: 'due_at', width: 116, sort: 'due_at', hidden: true },
-  { name: 'paper_status', width: 110, hidden: true },
+  { name: 'paper_status', width: 110, under: ['express_no'] },
+  { name: 'express_name', width: 110, hidden: true },
   { name: 'express_no', width: 130, hidden: true },
+  { name: 'paper_at', width: 116, hidden: true },
   { name: 'uploaded_at', width: 116, hidden: true },
   { name: 'confirmed_at', width: 116, hidden: true }
 ]

@@ -36,7 +36,18 @@ export const phrases = definePhrases({
     reason: '原因',
     reasonMistake: '误确认',
     reasonNewEvidence: '发现货差货损',
-    reasonCarrier: '承运商要求更正'
+    reasonCarrier: '承运商要求更正',
+    register: '登记收到',
+    registerTitle: '纸质回单收到',
+    registered: '已登记收到纸质回单{no}',
+    bulkRegister: '登记纸质收到',
+    noPaperAway: '所选回单都没有在途或待寄的纸质件',
+    lose: '标记丢失',
+    loseWhy: '标记后不能恢复：司机的回单押金若未退还，将作为回单丢失扣款；承运商会收到通知。电子回单和运费付款不受影响',
+    lostDone: '纸质回单{no}已标记丢失',
+    lostByCourier: '快递途中遗失',
+    lostByDriver: '司机遗失',
+    lostByConsignee: '收货方未交回'
   },
   en: {
     log: 'Operation log',
@@ -73,6 +84,18 @@ export const phrases = definePhrases({
     reason: 'Reason',
     reasonMistake: 'Confirmed by mistake',
     reasonNewEvidence: 'Difference or damage found',
-    reasonCarrier: 'Carrier asked for a correction'
+    reasonCarrier: 'Carrier asked for a correction',
+    register: 'Register',
+    registerTitle: 'Paper has arrived:',
+    registered: 'The paper of POD {no} is registered',
+    bulkRegister: 'Register paper',
+    noPaperAway: 'None of them has a paper on its way or still to be sent',
+    lose: 'Mark as lost',
+    loseWhy:
+      'It cannot be taken back: a deposit of the driver that is still held is charged to him for the lost POD, and the carrier is told. Photos and payment of the freight stay as they are',
+    lostDone: 'The paper of POD {no} is marked as lost',
+    lostByCourier: 'Lost by the courier',
+    lostByDriver: 'Lost by the driver',
+    lostByConsignee: 'Not given back by the consignee'
   }
 })

@@ -128,6 +128,17 @@ export const replaceCreditor = async (tx: Tx, tenant_id: number, waybill_ids: re
 
 /** Nothing of it is paid, promised, or on its way. */
 export const isUntouched = ({ paid_fen, pending_fen }: Row<'bill'>): boolean => paid_fen === 0 && pending_fen === 0
+/** Those of these bills of which something is paid or on its way. To be called behind the lock of their trip, behind which bills of trips are paid. */
+export const touchedOf = async (tx: Tx, tenant_id: number, bill_ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (bill_ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('bill')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('id', 'in', [...bill_ids])
+    .execute()
+  return new Set(rows.filter((row) => !isUntouched(row)).map(({ id }) => id))
+}
 
 /** Voids the bill of a part of which nothing was paid. */
 export const voidPartBill = async (tx: Tx, actor: Actor, before: Row<'bill'>, reason: string): Promise<Row<'bill'>> =>

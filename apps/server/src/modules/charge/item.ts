@@ -41,6 +41,12 @@ const liveOf = (tx: Tx, { tenant_id, id }: Row<'waybill'>, direction: number, pa
     .where('party_id', '=', party_id)
     .where('charge_status', '<>', chargeMachine.code.void)
 
+/** Whether an item of one party may still be put on a trip: none such stands there for any of its orders, and no confirmed statement has the trip. Within `withSystemScope`. */
+export const takesItem = async (tx: Tx, trip: Row<'waybill'>, direction: 1 | 2, party_id: number, item_code: string): Promise<boolean> =>
+  (await liveOf(tx, trip, direction, party_id).execute()).every(
+    (row) => row.charge_status < chargeMachine.code.billed && (row.item_code !== item_code || row.abnormal_id !== null)
+  )
+
 /** Puts an item on a trip; one that stands on a confirmed statement is adjusted there instead. The trip is locked; within `withSystemScope`. */
 export const addItemCharge = async (tx: Tx, actor: Actor, adding: Adding): Promise<Row<'charge'>> => {
   const { trip, order_id, direction, party_id, item_code, item_name, amount_fen, reason } = adding

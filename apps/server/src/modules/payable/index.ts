@@ -12,6 +12,7 @@ export const jobs = (services: Services): readonly JobLine[] => [
 ]
 export { holdDriverDeposit, returnDriverDeposits } from './driverDeposit.ts'
 export { followPaid, followPayable, followSettled, heldFen, isDepositHeld, planParts, replacePayee } from './follow.ts'
+export { forfeitDeposit } from './forfeit.ts'
 export { demandMargin, splitRuleOf } from './rule.ts'
 export { payOf, type PayTrip, proposeAgain, proposeFor, proposeTogether } from './propose.ts'
 export { askedParts } from './rows.ts'

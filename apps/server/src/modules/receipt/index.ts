@@ -1,6 +1,7 @@
 import type { JobLine } from '../../platform/job/jobs.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { addReceiptPhotos } from './addPhotos.ts'
+import { losePaper, receivePaper, sendPaper, takePaper } from './paper.ts'
 import { remindReceipt } from './remind.ts'
 import { receiptList } from './list.ts'
 import { receiptBoard, receiptInfo } from './read.ts'
@@ -18,7 +19,11 @@ export const verbs = [
   rejectReceipt,
   confirmReceipt,
   reopenReceipt,
-  remindReceipt
+  remindReceipt,
+  sendPaper,
+  takePaper,
+  receivePaper,
+  losePaper
 ]
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'receipt.settle', cron: '17 * * * *', work: async () => void (await settleReceipts(services)) }

@@ -39,7 +39,10 @@ const columns = [
   'r.carrier_checked_at',
   'r.confirmed_at',
   'r.reason',
+  'r.express_name',
   'r.express_no',
+  'r.paper_at',
+  'r.lost_reason',
   'r.created_at'
 ] as const
 

@@ -86,7 +86,7 @@ export const reopenReceipt = write(receipt.reopen, async ({ tx, actor, input, pu
 })
 
 /** The recipients of a notice about a receipt, and the page that it opens. */
-const toShipper = (row: Row<'receipt'>) => ({
+export const toShipper = (row: Row<'receipt'>) => ({
   company_id: row.shipper_id,
   grant: shipper.receipts.may.review,
   link: linkTo(shipper.receiptInfo, { id: row.id }),

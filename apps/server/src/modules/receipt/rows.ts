@@ -1,4 +1,6 @@
-import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { needReceipt } from '@yunshu/contract/order/machine'
+import { advance } from '@yunshu/contract/kit/machine'
+import { paperMachine, receiptMachine } from '@yunshu/contract/receipt/machine'
 import { addKg } from '@yunshu/domain/quantity'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -21,7 +23,7 @@ export const openReceipts = async (
   delivered_at: string,
   publishChange: PublishChange
 ): Promise<void> => {
-  if (order.need_receipt === 3) return
+  if (order.need_receipt === needReceipt.code.none) return
   const row = await tx
     .insertInto('receipt')
     .values({
@@ -43,7 +45,8 @@ export const openReceipts = async (
       start_address_diming: trip.start_address_diming,
       end_address_diming: point.address_diming,
       receipt_status: receiptMachine.code.toUpload,
-      paper_status: order.need_receipt === 2 ? 10 : 0,
+      paper_status:
+        order.need_receipt === needReceipt.code.paper ? advance(paperMachine, paperMachine.code.none, 'ask', 'system') : paperMachine.code.none,
       delivered_at,
       due_at: new Date(Date.parse(delivered_at) + order.receipt_days * 86_400_000).toISOString(),
       blocked_fen: 0,

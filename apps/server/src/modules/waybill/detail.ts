@@ -134,7 +134,20 @@ export const waybillInfo = read(waybill.info, async ({ tx, actor, input }) => {
     .execute()
   const receipts = await tx
     .selectFrom('receipt')
-    .select(['id', 'version', 'receipt_no', 'receipt_status', 'point_id', 'order_no', 'reason', 'carrier_checked_at', 'due_at'])
+    .select([
+      'id',
+      'version',
+      'receipt_no',
+      'receipt_status',
+      'paper_status',
+      'express_name',
+      'express_no',
+      'point_id',
+      'order_no',
+      'reason',
+      'carrier_checked_at',
+      'due_at'
+    ])
     .where('tenant_id', '=', tenant_id)
     .where('waybill_id', '=', row.id)
     .orderBy('id')

@@ -2285,7 +2285,10 @@ interface ReceiptTable {
   confirmed_at: string | null
   confirmed_by: number | null
   reason: string | null
+  express_name: Generated<string>
   express_no: Generated<string>
+  paper_at: string | null
+  lost_reason: string | null
   blocked_fen: Generated<number>
   distance_m: number | null
   created_at: Generated<string>
