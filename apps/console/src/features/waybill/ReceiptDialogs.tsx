@@ -4,18 +4,13 @@ import { receipt } from '@yunshu/contract/receipt/contract'
 import { canMove } from '@yunshu/contract/kit/machine'
 import { paperMachine, receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waitsForCarrier } from '@yunshu/contract/receipt/state'
-import { receiptTerms } from '@yunshu/contract/receipt/words'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { useState, type ReactNode } from 'react'
-import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { useSay, type Say } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
-import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
-import { useRun } from '../../kit/useRun.ts'
-import { CourierFields } from '../../widgets/CourierFields.tsx'
 import { ReceiptReviewDialog } from '../../widgets/ReceiptReviewDialog.tsx'
 import type { WaybillRow } from './columns.tsx'
 import type { Trip } from './nodes.ts'
@@ -48,37 +43,9 @@ export const receiptActions = (say: Say, line: ReceiptLine, run: (doing: Receipt
       ]
     : [])
 ]
-const isOnward = ({ paper_status }: ReceiptLine): boolean => canMove(paperMachine, paper_status, 'forward', 'carrier')
+/** The carrier has it, and it goes on to the shipper. */
+export const isOnward = ({ paper_status }: ReceiptLine): boolean => canMove(paperMachine, paper_status, 'forward', 'carrier')
 const maySend = (line: ReceiptLine): boolean => isOnward(line) || canMove(paperMachine, line.paper_status, 'send', 'carrier')
-
-/** The carrier has the paper in hand: one press. */
-export const useTakePaper = (): ((line: ReceiptLine) => Promise<void>) => {
-  const say = useSay()
-  const taking = useRun(receipt.takePaper)
-  return async ({ id, version, receipt_no }) => {
-    if (await taking.run({ id, version })) toastDone(say(phrases, 'paperTaken', { no: receipt_no }))
-  }
-}
-
-/** The paper goes off by courier, from the driver or on to the shipper. */
-export const SendPaperDialog = ({ line, onClose }: { line: ReceiptLine; onClose: () => void }) => {
-  const say = useSay()
-  const { id, version, receipt_no } = line
-  const label = say(phrases, isOnward(line) ? 'forwardPaper' : 'sendPaper')
-  return (
-    <CommandDialog
-      command={receipt.sendPaper}
-      start={{ id, version, express_name: '', express_no: '' }}
-      terms={receiptTerms}
-      title={`${label} ${receipt_no}`}
-      label={label}
-      done={say(phrases, 'paperSent', { no: receipt_no })}
-      onClose={onClose}
-    >
-      {(form) => <CourierFields form={form} />}
-    </CommandDialog>
-  )
-}
 
 /** The carrier puts the signed receipt up when the driver did not. */
 export const UploadReceiptDialog = ({ row, onClose }: Opened) => (

@@ -12,7 +12,8 @@ import { Status } from '../../kit/Status.tsx'
 import { ReceiptReviewDialog } from '../../widgets/ReceiptReviewDialog.tsx'
 import type { Trip } from './nodes.ts'
 import { phrases } from './phrases.ts'
-import { type ReceiptDoing, receiptActions, ReceiptUpload, SendPaperDialog, useTakePaper } from './ReceiptDialogs.tsx'
+import { SendPaperDialog, useTakePaper } from './PaperDialogs.tsx'
+import { type ReceiptDoing, receiptActions, ReceiptUpload } from './ReceiptDialogs.tsx'
 
 type Line = Trip['receipts'][number]
 
