@@ -19,7 +19,7 @@ import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { toastWarning } from '../../kit/toast.tsx'
-import { useList } from '../../kit/useList.ts'
+import { type List, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { PrintList } from '../../widgets/PrintList.tsx'
 import { useReceiptActions } from './actions.tsx'
@@ -43,16 +43,6 @@ export const ReceiptListPage = () => {
   const { actions, dialog } = useReceiptActions('list')
   const [reviewing, setReviewing] = useState<Filters>()
   const [running, setRunning] = useState<Running>()
-  const confirmPicked = () => {
-    const rows = list.picked.filter(readyToConfirm)
-    if (rows.length) setRunning({ command: 'confirm', rows })
-    else toastWarning(say(phrases, 'nothingReady'))
-  }
-  const registerPicked = () => {
-    const rows = list.picked.filter(isPaperAway)
-    if (rows.length) setRunning({ command: 'receivePaper', rows })
-    else toastWarning(say(phrases, 'noPaperAway'))
-  }
   return (
     <ListPage page={shipper.receipts}>
       <QueryForm
@@ -76,27 +66,7 @@ export const ReceiptListPage = () => {
         columns={columns}
         to={to}
         onOpen={peek.open}
-        tools={
-          <>
-            <ReviewButton list={list} may={shipper.receipts.may.review} waiting={waiting} onReview={setReviewing} />
-            <Can may={shipper.receipts.may.review}>
-              <PickedButton label={say(phrases, 'bulkConfirm')} count={list.picked.length} onClick={confirmPicked} />
-            </Can>
-            <Can may={shipper.receipts.may.register}>
-              <PickedButton label={say(phrases, 'bulkRegister')} count={list.picked.length} onClick={registerPicked} />
-            </Can>
-            <Can may={shipper.receipts.may.remind}>
-              <PickedButton
-                label={say(phrases, 'remind')}
-                count={list.picked.length}
-                onClick={() => setRunning({ command: 'remind', rows: list.picked })}
-              />
-            </Can>
-            <Can may={shipper.receipts.may.print}>
-              <PrintList list={list} columns={columns} terms={receiptTerms} title={shipper.receipts} />
-            </Can>
-          </>
-        }
+        tools={<ReceiptTools list={list} onReview={setReviewing} onRun={setRunning} />}
         extra={<ExportList list={list} columns={columns} terms={receiptTerms} may={shipper.receipts.may.export} title={shipper.receipts} />}
         empty={
           <>
@@ -117,6 +87,40 @@ export const ReceiptListPage = () => {
     </ListPage>
   )
 }
+
+type ToolsProps = { list: List<ReceiptRow>; onReview: (query: Filters) => void; onRun: (running: Running) => void }
+/** What is done with several receipts at once. */
+const ReceiptTools = ({ list, onReview, onRun }: ToolsProps) => {
+  const say = useSay()
+  /* Those of the picked ones for which it is time; where there are none, why. */
+  const run = (command: Running['command'], fits: (row: ReceiptRow) => boolean, none: 'nothingReady' | 'noPaperAway') => {
+    const rows = list.picked.filter(fits)
+    if (rows.length) onRun({ command, rows })
+    else toastWarning(say(phrases, none))
+  }
+  return (
+    <>
+      <ReviewButton list={list} may={shipper.receipts.may.review} waiting={waiting} onReview={onReview} />
+      <Can may={shipper.receipts.may.review}>
+        <PickedButton label={say(phrases, 'bulkConfirm')} count={list.picked.length} onClick={() => run('confirm', readyToConfirm, 'nothingReady')} />
+      </Can>
+      <Can may={shipper.receipts.may.register}>
+        <PickedButton
+          label={say(phrases, 'bulkRegister')}
+          count={list.picked.length}
+          onClick={() => run('receivePaper', isPaperAway, 'noPaperAway')}
+        />
+      </Can>
+      <Can may={shipper.receipts.may.remind}>
+        <PickedButton label={say(phrases, 'remind')} count={list.picked.length} onClick={() => onRun({ command: 'remind', rows: list.picked })} />
+      </Can>
+      <Can may={shipper.receipts.may.print}>
+        <PrintList list={list} columns={columns} terms={receiptTerms} title={shipper.receipts} />
+      </Can>
+    </>
+  )
+}
+
 const RunAll = ({ command, rows, onClose }: Running & { onClose: () => void }) => {
   const say = useSay()
   const shared = { rows, no: noOf, onClose }
