@@ -4,6 +4,7 @@ import { order } from '@yunshu/contract/order/contract'
 import { rate } from '@yunshu/contract/rate/contract'
 import { partKind } from '@yunshu/contract/payable/enums'
 import { receipt } from '@yunshu/contract/receipt/contract'
+import { paperMachine } from '@yunshu/contract/receipt/machine'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { addMonths, shanghaiMonth, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { expireOrders } from '../modules/order/expire.ts'
@@ -202,13 +203,13 @@ const handleReceipt = async (
   const rows = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('receipt')
-      .select(['id', 'receipt_no'])
+      .select(['id', 'receipt_no', 'paper_status'])
       .where('tenant_id', '=', office.tenant_id)
       .where('waybill_id', '=', waybill_id)
       .orderBy('id')
       .execute()
   )
-  const { id, receipt_no = '' } = rows[stop] ?? {}
+  const { id, receipt_no = '', paper_status } = rows[stop] ?? {}
   const isForgotten = delivered < now - 100 * hour && at.chance(0.06)
   if (id === undefined || isForgotten) return
   const drop = freight.drops[stop] ?? freight.from
@@ -240,7 +241,33 @@ const handleReceipt = async (
       else await runAs(shipper, receipt.reject, { ...(await seen()), reason: at.pick(['照片模糊，看不清签收章', '缺少收货人签字']) })
       moment = officeHour(moment + at.between(8, 24) * hour)
     }
+    if (paper_status === paperMachine.code.toSend) await sendBack(demo, { id, no: receipt_no, office, shipper }, moment)
   })
+}
+
+/** The paper of a confirmed receipt: by courier to the office and on to the shipper; every twelfth is lost on the way. Chance comes from the number, so that the rest of the story stays as it is. */
+const sendBack = async (
+  { agenda, runAs }: DemoContext,
+  { id, no, office, shipper }: { id: number; no: string; office: Actor; shipper: Actor },
+  from: number
+): Promise<void> => {
+  const turn = Number(no.slice(-3))
+  const parcel = (by: string) => `${by}${no.slice(-10)}${String(turn * 7).padStart(3, '0')}`
+  const seen = async () => ({ id, version: (await runAs(shipper, receipt.info, { id })).receipt.version })
+  let moment = from
+  const later = async (hours: number): Promise<void> => {
+    moment = officeHour(moment + hours * hour)
+    await agenda.until(moment)
+  }
+  await later(6)
+  await runAs(office, receipt.sendPaper, { ...(await seen()), express_name: '中国邮政', express_no: parcel('EM') })
+  await later(30)
+  await runAs(office, receipt.takePaper, await seen())
+  await later(18)
+  await runAs(office, receipt.sendPaper, { ...(await seen()), express_name: '顺丰速运', express_no: parcel('SF') })
+  await later(26)
+  if (turn % 12 === 0) await runAs(shipper, receipt.losePaper, { ...(await seen()), reason: '快递途中遗失，查无下落' })
+  else await runAs(shipper, receipt.receivePaper, await seen())
 }
 
 /** One piece missing and two with a broken box. */

@@ -1,6 +1,6 @@
 import type { receipt } from '@yunshu/contract/receipt/contract'
 import { receiptTerms } from '@yunshu/contract/receipt/words'
-import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { paperMachine, receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import type { Column } from '../../kit/cells.tsx'
 import { num } from '../../kit/format.ts'
@@ -32,10 +32,13 @@ export const ReceiptState = ({ row }: { row: ReceiptRow }) => {
   )
 }
 
+/* Where the paper is, if the order wants it back. */
+const Paper = ({ status }: { status: number }) => (status === paperMachine.code.none ? null : <Status machine={paperMachine} code={status} />)
+
 /** The columns of domain 2.2; differences are in the words of the receipt. */
 export const columns: Column<ReceiptRow, 'route'>[] = [
   { name: 'receipt_no', width: 154, link: true, under: ['order_no'] },
-  { name: 'receipt_status', width: 136, cell: (row) => <ReceiptState row={row} /> },
+  { name: 'receipt_status', width: 136, cell: (row) => <ReceiptState row={row} />, under: ['paper_status'] },
   { name: 'route', width: 196, cell: (row) => <Route row={row} />, title: word('route'), under: ['plate_no', 'driver_name'] },
   { name: 'carrier_name', width: 112, title: term('carrier_name'), under: ['signer'] },
   { name: 'delivered_at', width: 116, sort: 'delivered_at', under: ['due_at'] },
@@ -52,7 +55,7 @@ export const columns: Column<ReceiptRow, 'route'>[] = [
   { name: 'diff_num', width: 90, sum: true },
   { name: 'damage_num', width: 90, cell: damage },
   { name: 'due_at', width: 116, sort: 'due_at', hidden: true },
-  { name: 'paper_status', width: 110, under: ['express_no'] },
+  { name: 'paper_status', width: 110, hidden: true, cell: ({ paper_status }) => <Paper status={paper_status} /> },
   { name: 'express_name', width: 110, hidden: true },
   { name: 'express_no', width: 130, hidden: true },
   { name: 'paper_at', width: 116, hidden: true },
