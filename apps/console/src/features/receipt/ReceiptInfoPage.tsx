@@ -8,7 +8,7 @@ import { useCall } from '../../kit/useCall.ts'
 import { ReceiptView } from '../../widgets/receipts.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { useReceiptActions } from './actions.tsx'
-import { Overdue, ReceiptState } from './columns.tsx'
+import { Overdue, PaperMark, ReceiptState } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import { ReceiptFacts, ReceiptProgress } from './ReceiptFacts.tsx'
 
@@ -26,6 +26,7 @@ export const ReceiptInfoPage = () => {
         status={({ receipt: row }) => (
           <>
             <ReceiptState row={row} />
+            <PaperMark status={row.paper_status} />
             {row.overdue_days > 0 && <Overdue days={row.overdue_days} />}
           </>
         )}

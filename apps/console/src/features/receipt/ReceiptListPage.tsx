@@ -3,6 +3,7 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { paperMachine, receiptMachine, receiptNumber } from '@yunshu/contract/receipt/machine'
 import { receiptTerms } from '@yunshu/contract/receipt/words'
+import { Space } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Bulk } from '../../kit/Bulk.tsx'
@@ -99,7 +100,7 @@ const ReceiptTools = ({ list, onReview, onRun }: ToolsProps) => {
     else toastWarning(say(phrases, none))
   }
   return (
-    <>
+    <Space wrap>
       <ReviewButton list={list} may={shipper.receipts.may.review} waiting={waiting} onReview={onReview} />
       <Can may={shipper.receipts.may.review}>
         <PickedButton label={say(phrases, 'bulkConfirm')} count={list.picked.length} onClick={() => run('confirm', readyToConfirm, 'nothingReady')} />
@@ -117,7 +118,7 @@ const ReceiptTools = ({ list, onReview, onRun }: ToolsProps) => {
       <Can may={shipper.receipts.may.print}>
         <PrintList list={list} columns={columns} terms={receiptTerms} title={shipper.receipts} />
       </Can>
-    </>
+    </Space>
   )
 }
 

@@ -4,7 +4,7 @@ import { Actions } from '../../kit/Moves.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { ReceiptView } from '../../widgets/receipts.tsx'
 import { useReceiptActions } from './actions.tsx'
-import { Overdue, ReceiptState } from './columns.tsx'
+import { Overdue, PaperMark, ReceiptState } from './columns.tsx'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 
 /** A receipt beside its list: photos first, since they are what is judged. */
@@ -17,7 +17,7 @@ export const ReceiptPeek = ({ id }: { id: number }) => {
     <div className="peek">
       <div className="peek-head">
         <span className="marks">
-          <ReceiptState row={row} /> {row.overdue_days > 0 && <Overdue days={row.overdue_days} />}
+          <ReceiptState row={row} /> <PaperMark status={row.paper_status} /> {row.overdue_days > 0 && <Overdue days={row.overdue_days} />}
         </span>
         <Actions at="header" items={actions(row)} />
       </div>

@@ -1,5 +1,6 @@
 import type { receipt } from '@yunshu/contract/receipt/contract'
 import { receiptTerms } from '@yunshu/contract/receipt/words'
+import { stateOf } from '@yunshu/contract/kit/machine'
 import { paperMachine, receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import type { Column } from '../../kit/cells.tsx'
@@ -32,7 +33,14 @@ export const ReceiptState = ({ row }: { row: ReceiptRow }) => {
   )
 }
 
-/* Where the paper is, if the order wants it back. */
+/** Where the paper is, said so that it stands beside the state of the photos. */
+export const PaperMark = ({ status }: { status: number }) => {
+  const say = useSay()
+  if (status === paperMachine.code.none) return null
+  const { tone, ...name } = stateOf(paperMachine, status)
+  return <Mark tone={tone}>{`${say(receiptTerms, 'paper_status')} · ${say.label(name)}`}</Mark>
+}
+/* The same in a column of that name. */
 const Paper = ({ status }: { status: number }) => (status === paperMachine.code.none ? null : <Status machine={paperMachine} code={status} />)
 
 /** The columns of domain 2.2; differences are in the words of the receipt. */

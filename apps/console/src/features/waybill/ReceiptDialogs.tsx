@@ -26,9 +26,7 @@ const waiting = ({ receipt_status }: ReceiptLine) =>
 /** What the carrier may do with one receipt; looking is always possible. */
 export const receiptActions = (say: Say, line: ReceiptLine, run: (doing: ReceiptDoing) => void): Action[] => [
   ...(waiting(line) ? [{ key: 'upload', label: say(phrases, 'uploadReceipt'), may: carrier.waybills.may.receipt, run: () => run('upload') }] : []),
-  ...(waitsForCarrier(line)
-    ? [{ key: 'check', label: say(phrases, 'checkReceipt'), may: carrier.waybills.may.check, run: () => run('check') }]
-    : [{ key: 'view', label: say(phrases, 'view'), run: () => run('view') }]),
+  ...(waitsForCarrier(line) ? [{ key: 'check', label: say(phrases, 'checkReceipt'), may: carrier.waybills.may.check, run: () => run('check') }] : []),
   ...(canMove(paperMachine, line.paper_status, 'take', 'carrier')
     ? [{ key: 'takePaper', label: say(phrases, 'takePaper'), may: carrier.waybills.may.receipt, run: () => run('takePaper') }]
     : []),
@@ -41,7 +39,8 @@ export const receiptActions = (say: Say, line: ReceiptLine, run: (doing: Receipt
           run: () => run('sendPaper')
         }
       ]
-    : [])
+    : []),
+  ...(waitsForCarrier(line) ? [] : [{ key: 'view', label: say(phrases, 'view'), run: () => run('view') }])
 ]
 /** The carrier has it, and it goes on to the shipper. */
 export const isOnward = ({ paper_status }: ReceiptLine): boolean => canMove(paperMachine, paper_status, 'forward', 'carrier')

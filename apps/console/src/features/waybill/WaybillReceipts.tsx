@@ -35,11 +35,10 @@ export const WaybillReceipts = ({ trip }: { trip: Trip }) => {
         scroll={{ x: 'max-content' }}
         dataSource={trip.receipts}
         columns={[
-          { title: say(receiptTerms, 'receipt_no'), render: (_, line) => <Copy text={line.receipt_no} /> },
+          { title: say(receiptTerms, 'receipt_no'), render: (_, line) => <Numbers line={line} /> },
           { title: say(receiptTerms, 'receipt_status'), render: (_, line) => <Status machine={receiptMachine} code={line.receipt_status} /> },
           { title: say(receiptTerms, 'paper_status'), render: (_, line) => <Paper line={line} /> },
           { title: say(phrases, 'to'), render: (_, line) => placeOf(line) },
-          { title: say(waybillTerms, 'order_nos'), render: (_, line) => <Copy text={line.order_no} /> },
           { title: say(receiptTerms, 'due_at'), render: (_, line) => day(line.due_at) },
           { title: say(receiptTerms, 'carrier_checked_at'), render: (_, line) => time(line.carrier_checked_at) },
           { title: say(waybillTerms, 'remark'), render: (_, line) => stateOf(line) ?? '-' },
@@ -60,6 +59,16 @@ export const WaybillReceipts = ({ trip }: { trip: Trip }) => {
     </>
   )
 }
+
+/* Its own number, and that of its order. */
+const Numbers = ({ line: { receipt_no, order_no } }: { line: Line }) => (
+  <>
+    <Copy text={receipt_no} />
+    <div className="cell-under">
+      <Copy text={order_no} />
+    </div>
+  </>
+)
 
 /* Where the paper is, and by which parcel it comes. */
 const Paper = ({ line: { paper_status, express_name, express_no } }: { line: Line }) => (

@@ -1,0 +1,65 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { paperMachine, receiptMachine } from '@yunshu/contract/receipt/machine'
+import { receiptTerms } from '@yunshu/contract/receipt/words'
+import { sayIn, type Phrases } from '@yunshu/contract/kit/phrases'
+import { expect } from '@playwright/test'
+import { phrases as receiptPhrases } from '../apps/console/src/features/receipt/phrases.ts'
+import { phrases as waybillPhrases } from '../apps/console/src/features/waybill/phrases.ts'
+import { actOn, callAs, front, journeyIn, opened, rowOf, search, visit } from './pages/console.ts'
+import { test } from './servers/test.ts'
+
+type Found = { data: { id: number; receipt_no: string; waybill_id: number; paper_status: number }[] }
+const { toSend, withCarrier, forwarded, withShipper, lost } = paperMachine.code
+
+for (const { lang, locale } of journeyIn('en')) {
+  test(`the paper of a receipt is sent, registered and forwarded, the shipper hears of the parcel and has it; another one is lost (${lang})`, async ({
+    browser
+  }) => {
+    const say = (words: Phrases, key: string, slots = {}) => sayIn(lang, words, key, slots)
+    const receipts = await opened(browser, 'shipper', shipper.receipts.route, { lang, locale })
+    const trip = await opened(browser, 'carrier', carrier.waybills.route, { lang, locale })
+    const [mine, other] = (await callAs<Found>(trip, '/api/receipt/list', { paper_status: toSend, receipt_status: receiptMachine.code.confirmed }))
+      .data
+    if (!mine || !other) throw new Error('the demo has two papers of this carrier to be sent')
+    const stateOf = async (id: number) =>
+      (await callAs<{ receipt: { paper_status: number } }>(receipts, '/api/receipt/info', { id })).receipt.paper_status
+
+    await visit(trip, linkTo(carrier.waybillInfo, { id: mine.waybill_id }))
+    const row = rowOf(trip, mine.receipt_no)
+    const send = async (act: 'sendPaper' | 'forwardPaper', courier: string, no: string): Promise<void> => {
+      await actOn(row, say(waybillPhrases, act))
+      const dialog = trip.getByRole('dialog')
+      await dialog.getByRole('button', { name: say(waybillPhrases, act) }).click()
+      await expect(dialog).toContainText(say(receiptTerms, 'express_no'))
+      await dialog.getByLabel(say(receiptTerms, 'express_name')).fill(courier)
+      await dialog.getByLabel(say(receiptTerms, 'express_no')).fill(no)
+      await dialog.getByRole('button', { name: say(waybillPhrases, act) }).click()
+      await expect(row).toContainText(`${courier} ${no}`)
+    }
+    await send('sendPaper', 'China Post', 'EM20260001')
+    await actOn(row, say(waybillPhrases, 'takePaper'))
+    await expect.poll(async () => await stateOf(mine.id)).toBe(withCarrier)
+    await send('forwardPaper', 'SF Express', 'SF20260002')
+    expect(await stateOf(mine.id)).toBe(forwarded)
+
+    await search(receipts, mine.receipt_no)
+    await actOn(rowOf(receipts, mine.receipt_no), say(receiptPhrases, 'register'))
+    const registering = receipts.getByRole('dialog')
+    // What the carrier said of the parcel stands there already.
+    await expect(registering.getByLabel(say(receiptTerms, 'express_no'))).toHaveValue('SF20260002')
+    await registering.getByRole('button', { name: say(receiptPhrases, 'register') }).click()
+    await expect.poll(async () => await stateOf(mine.id)).toBe(withShipper)
+
+    await search(receipts, other.receipt_no)
+    await actOn(rowOf(receipts, other.receipt_no), say(receiptPhrases, 'lose'))
+    const losing = receipts.getByRole('dialog')
+    await expect(losing).toContainText(say(receiptPhrases, 'loseWhy'))
+    await losing.getByRole('button', { name: say(receiptPhrases, 'lostByCourier') }).click()
+    await losing.getByRole('button', { name: say(receiptPhrases, 'lose') }).click()
+    await expect.poll(async () => await stateOf(other.id)).toBe(lost)
+    await expect(rowOf(receipts, other.receipt_no)).toContainText(paperMachine.states['lost']?.[lang] ?? '')
+    await expect(front(receipts).getByRole('button', { name: say(receiptPhrases, 'register'), exact: true })).toHaveCount(0)
+  })
+}
