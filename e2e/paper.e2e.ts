@@ -2,7 +2,6 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { paperMachine, receiptMachine } from '@yunshu/contract/receipt/machine'
-import { receiptTerms } from '@yunshu/contract/receipt/words'
 import { sayIn, type Phrases } from '@yunshu/contract/kit/phrases'
 import { expect } from '@playwright/test'
 import { phrases as receiptPhrases } from '../apps/console/src/features/receipt/phrases.ts'
@@ -32,9 +31,11 @@ for (const { lang, locale } of journeyIn('en')) {
       await actOn(row, say(waybillPhrases, act))
       const dialog = trip.getByRole('dialog')
       await dialog.getByRole('button', { name: say(waybillPhrases, act) }).click()
-      await expect(dialog).toContainText(say(receiptTerms, 'express_no'))
-      await dialog.getByLabel(say(receiptTerms, 'express_name')).fill(courier)
-      await dialog.getByLabel(say(receiptTerms, 'express_no')).fill(no)
+      // Without them it is not sent, and both fields say so.
+      const [name, parcel] = [dialog.getByRole('textbox').first(), dialog.getByRole('textbox').last()]
+      for (const field of [name, parcel]) await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await name.fill(courier)
+      await parcel.fill(no)
       await dialog.getByRole('button', { name: say(waybillPhrases, act) }).click()
       await expect(row).toContainText(`${courier} ${no}`)
     }
@@ -48,7 +49,7 @@ for (const { lang, locale } of journeyIn('en')) {
     await actOn(rowOf(receipts, mine.receipt_no), say(receiptPhrases, 'register'))
     const registering = receipts.getByRole('dialog')
     // What the carrier said of the parcel stands there already.
-    await expect(registering.getByLabel(say(receiptTerms, 'express_no'))).toHaveValue('SF20260002')
+    await expect(registering.getByRole('textbox').last()).toHaveValue('SF20260002')
     await registering.getByRole('button', { name: say(receiptPhrases, 'register') }).click()
     await expect.poll(async () => await stateOf(mine.id)).toBe(withShipper)
 
