@@ -24,8 +24,8 @@ export const seedLoadTasks = async (demo: DemoContext): Promise<void> => {
     runAs,
     users: { shipper, carrier }
   } = demo
-  const plan = async (actor: Actor, list: typeof order.list, task_name: string): Promise<void> => {
-    const { data } = await runAs(actor, list, { to_load: true, pagesize: 60 })
+  const plan = async (actor: Actor, list: typeof order.list, task_name: string, pagesize: number): Promise<void> => {
+    const { data } = await runAs(actor, list, { to_load: true, pagesize })
     if (data.length === 0) return
     const wish = { task_name, order_ids: data.map(({ id }) => id), objective: loadObjective.code.leastCost, vehicle_types: hired, think_seconds: 1 }
     const { id } = await runAs(actor, loading.plan, { ...wish, max_points: 8, allow_split: true })
@@ -33,8 +33,8 @@ export const seedLoadTasks = async (demo: DemoContext): Promise<void> => {
   }
   await Promise.all([
     // A new task begins with the rules of the last one: those of the usual plan.
-    shipper && seedChoice(demo, shipper).then(() => plan(shipper, order.list, '今日待派合并')),
-    carrier && plan(carrier, order.carrierList, '今日已接单配载')
+    shipper && seedChoice(demo, shipper).then(() => plan(shipper, order.list, '今日待派合并', 60)),
+    carrier && plan(carrier, order.carrierList, '今日已接单配载', 20)
   ])
   if (shipper && carrier) await seedDock(demo, shipper, carrier)
 }

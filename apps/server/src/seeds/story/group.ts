@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
 import { type DocNo, numbersIn } from './numbers.ts'
 
-/** A row's table, by which column it hangs on which rows of the group, and, where the group is read, which of its rows. */
-type Table = { readonly table: string; readonly by: string; readonly of: string; readonly only?: string }
+/** A row's table, and by which column it hangs on which rows of the group. */
+type Table = { readonly table: string; readonly by: string; readonly of: string }
 /** What hangs on an order and its trip, in the order in which rows may be written. */
 export const groupTables: readonly Table[] = [
   { table: 'project', by: 'id', of: 'project' },
@@ -34,8 +34,7 @@ export const groupTables: readonly Table[] = [
   { table: 'settlement_alloc', by: 'payment_id', of: 'payment' },
   { table: 'ledger_txn', by: 'biz_id', of: '*' },
   { table: 'ledger_entry', by: 'txn_id', of: 'ledger_txn' },
-  // An hour of the road in one fix is enough of what is long past.
-  { table: 'gps_position', by: 'waybill_id', of: 'waybill', only: `(t.speed is null or extract(minute from t.fix_time) < 5)` }
+  { table: 'gps_position', by: 'waybill_id', of: 'waybill' }
 ]
 
 /** Rows that name each other and are named by nobody else, as text; the ids that are theirs, and their numbers. */
@@ -54,12 +53,12 @@ export const readGroups = async <K>(tx: Tx, tenant_id: number, roots: Roots, roo
   const found = new Map<string, number[]>(Object.entries(roots).map(([table, ids]) => [table, [...ids]]))
   const all: number[] = [...rootOf.keys()]
   const made = new Map<K, { tables: Map<string, string[]>; ids: string[] }>()
-  for (const { table, by, of, only = 'true' } of groupTables) {
+  for (const { table, by, of } of groupTables) {
     const parents = of === '*' ? all : (found.get(of) ?? [])
     if (parents.length === 0) continue
     const { rows } = await sql<{ id: number | null; parent: number; text: string }>`
       select (to_jsonb(t) ->> 'id')::bigint as id, ${sql.ref(`t.${by}`)} as parent, row_to_json(t)::text as text from ${sql.table(table)} t
-      where t.tenant_id = ${tenant_id} and ${sql.ref(`t.${by}`)} = any(${parents}::bigint[]) and ${sql.raw(only)} order by 1, 3`.execute(tx)
+      where t.tenant_id = ${tenant_id} and ${sql.ref(`t.${by}`)} = any(${parents}::bigint[]) order by 1, 3`.execute(tx)
     const ids: number[] = []
     for (const { id, parent, text } of rows) {
       const group = owner.get(parent)

@@ -9,13 +9,12 @@ import { creditMachine } from '@yunshu/contract/credit/machine'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { loan } from '@yunshu/contract/loan/contract'
 import { order } from '@yunshu/contract/order/contract'
-import { orderMachine } from '@yunshu/contract/order/machine'
 import { payChannel } from '@yunshu/contract/payment/machine'
 import { billingUnit } from '@yunshu/contract/rate/enums'
 import { session } from '@yunshu/contract/session/contract'
 import { usccCheck } from '@yunshu/domain/uscc'
 import { demoCode } from '../../modules/session/index.ts'
-import { nobody, noOrigin } from '../../platform/actor.ts'
+import { type Actor, nobody, noOrigin } from '../../platform/actor.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Base } from '../base.ts'
 import type { DemoContext } from '../context.ts'
@@ -23,7 +22,7 @@ import { demoMobile } from '../identities.ts'
 import { hour, iso } from '../plan.ts'
 import { ownerOf, type WordsOf } from './cast.ts'
 import { type Copy, writeCopies } from './copy.ts'
-import { customers } from './customers.ts'
+import { type Customer, customers, placeWords, stems } from './customers.ts'
 import { readGroups } from './group.ts'
 
 /** What waits for somebody's decision beside what waits in the short demo: a company, a loan, a batch that is approved; bids that were won and lost. */
@@ -94,10 +93,8 @@ const readyBatch = async ({ services, runAs, users }: DemoContext): Promise<void
 /** Lots of which the second carrier won two and the first one, and one that nobody bid for. */
 const moreBids = async ({ services, runAs, users: { shipper, carrier, carrier2 }, now }: DemoContext): Promise<void> => {
   if (!shipper || !carrier || !carrier2) return
-  const { data } = await runAs(shipper, order.list, { order_kind: 1, sort: 'goods_kg', order: 'desc', pagesize: 20 })
-  const like = data.find(({ goods_kg, point_count }) => goods_kg > 0 && point_count === 2)
-  if (!like) return
-  const { assign: _, ...form } = (await runAs(shipper, order.form, { id: like.id, copy: true })).form as InputOf<typeof order.create>
+  const { data } = await runAs(shipper, order.list, { order_kind: 1, pagesize: 50 })
+  const likes = data.filter(({ goods_kg, point_count }) => goods_kg > 2_000 && point_count === 2)
   for (const [i, offers] of [
     [[carrier, 538_000] as const, [carrier2, 521_000] as const],
     [[carrier, 546_000] as const, [carrier2, 529_000] as const],
@@ -105,6 +102,9 @@ const moreBids = async ({ services, runAs, users: { shipper, carrier, carrier2 }
     []
   ].entries()) {
     const days = 3 + i
+    const like = likes[(i * 3 + 1) % likes.length]
+    if (!like) return
+    const { assign: _, ...form } = (await runAs(shipper, order.form, { id: like.id, copy: true })).form as InputOf<typeof order.create>
     const fahuo = form.fahuo.map((point) => ({ ...point, zhiding_start_time_type: 1 as const, zhiding_start_time: iso(now + days * 24 * hour) }))
     const shouhuo = form.shouhuo.map((point) => ({
       ...point,
@@ -149,46 +149,32 @@ const moreBids = async ({ services, runAs, users: { shipper, carrier, carrier2 }
   }
 }
 
+/** So many orders stand at a planner's desk. */
 const wanted = 60
-/** Sixty orders of many customers that the first carrier has accepted and not dispatched, over which its planner has a plan. */
-export const seedSixtyOrders = async (demo: DemoContext, base: Base, words: WordsOf): Promise<void> => {
-  const { services, now, users } = demo
-  const { carrier } = users
-  if (!carrier) return
-  await transactAsSystem(services.db, async (tx) => {
-    const rows = await tx
-      .selectFrom('order')
-      .select(['id', 'shipper_id'])
-      .where('tenant_id', '=', base.tenant_id)
-      .where('carrier_id', '=', carrier.company_id)
-      .where('order_status', '=', orderMachine.code.accepted)
-      .where('deal_mode', '=', 1)
-      .where('waybill_count', '=', 0)
-      .where('cancel_asked_at', 'is', null)
-      .where((e) =>
-        e.not(
-          e.exists(
-            e
-              .selectFrom('order_goods as g')
-              .select('g.id')
-              .where('g.tenant_id', '=', base.tenant_id)
-              .whereRef('g.order_id', '=', 'order.id')
-              .where('g.reserved_num', '>', 0)
-          )
-        )
-      )
-      .orderBy('id')
-      .execute()
-    const groups = await readGroups(tx, base.tenant_id, { order: rows.map(({ id }) => id) }, new Map(rows.map(({ id }) => [id, id])))
-    const copies: Copy[] = []
-    for (let i = 0; copies.length < wanted - rows.length && i < 12 * rows.length; i += 1) {
-      const row = rows[i % rows.length]
-      const stem = row?.shipper_id === base.companies['shipper2']?.id ? 'goods' : 'food'
-      const list = customers.filter((one) => one.stem === stem)
-      const customer = list[Math.floor(i / rows.length)]
-      const group = row && groups.get(row.id)
-      if (customer && group) copies.push({ group, days: 0, words: words.get(customer.key) ?? new Map() })
-    }
-    await writeCopies(tx, ownerOf(base), { from: now, until: Date.now() }, copies)
-  })
+/** Sixty orders for each planner's desk: those of many customers that the first carrier has accepted and not dispatched, and those that the first shipper has not given to anybody. */
+export const seedSixtyOrders = async ({ services, runAs, now, users }: DemoContext, base: Base, words: WordsOf): Promise<void> => {
+  const { carrier, shipper } = users
+  if (!carrier || !shipper) return
+  const free = async (actor: Actor, list: typeof order.list | typeof order.carrierList) =>
+    (await runAs(actor, list, { to_load: true, pagesize: wanted })).data.filter(({ deal_mode }) => deal_mode === 1)
+  for (const [rows, isOwn] of [
+    [await free(carrier, order.carrierList), false],
+    [await free(shipper, order.list), true]
+  ] as const)
+    await transactAsSystem(services.db, async (tx) => {
+      const copies: Copy[] = []
+      const groups = await readGroups(tx, base.tenant_id, { order: rows.map(({ id }) => id) }, new Map(rows.map(({ id }) => [id, id])))
+      for (const customer of customers.filter(({ stem }) => isOwn || stem !== 'outside'))
+        for (const { id, shipper_id } of rows) {
+          const group = groups.get(id)
+          if (!group || copies.length + rows.length >= wanted || shipper_id !== base.companies[stems[customer.stem].shipper]?.id) continue
+          const all = words.get(customer.key) ?? new Map<string, string>()
+          copies.push({ group, days: 0, words: isOwn ? ownWords(customer) : all })
+        }
+      await writeCopies(tx, ownerOf(base), { from: now, until: Date.now() }, copies)
+    })
 }
+
+/* Of a customer's words those of its places and goods alone, for more orders of the shipper itself; its numbers begin with the customer's letters. */
+const ownWords = (customer: Customer): ReadonlyMap<string, string> =>
+  new Map([...placeWords(customer), ...Object.entries(customer.goods), ['#JC', `#${customer.letters}`]])
