@@ -17,8 +17,9 @@ export const originVariable = 'E2E_ORIGIN'
  * What it leaves is the original; each worker has a server of its own on a copy of it (`test.ts`).
  */
 export default async (): Promise<() => Promise<void>> => {
+  const kit = endOf(run('scripts/build.mjs', 'kit'))
   await startOnce()
-  if ((await endOf(run('scripts/build.mjs', 'kit'))) !== 0) throw new Error('the developer’s page could not be built')
+  if ((await kit) !== 0) throw new Error('the developer’s page could not be built')
   const { adminUrl, appUrl, stop } = await startPostgres({ dataDir: firstData, log: (line) => console.log(line) })
   process.env[originVariable] = JSON.stringify({ adminUrl, appUrl })
   return stop
