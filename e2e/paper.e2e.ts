@@ -41,7 +41,9 @@ for (const { lang, locale } of journeyIn('en')) {
     }
     await send('sendPaper', 'China Post', 'EM20260001')
     await actOn(row, say(waybillPhrases, 'takePaper'))
-    await expect.poll(async () => await stateOf(mine.id)).toBe(withCarrier)
+    // The page shows it before it is pressed on.
+    await expect(row).toContainText(paperMachine.states['withCarrier']?.[lang] ?? '')
+    expect(await stateOf(mine.id)).toBe(withCarrier)
     await send('forwardPaper', 'SF Express', 'SF20260002')
     expect(await stateOf(mine.id)).toBe(forwarded)
 
