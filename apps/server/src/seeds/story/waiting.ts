@@ -9,6 +9,7 @@ import { creditMachine } from '@yunshu/contract/credit/machine'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { loan } from '@yunshu/contract/loan/contract'
 import { order } from '@yunshu/contract/order/contract'
+import { dealMode } from '@yunshu/contract/order/machine'
 import { payChannel } from '@yunshu/contract/payment/machine'
 import { billingUnit } from '@yunshu/contract/rate/enums'
 import { session } from '@yunshu/contract/session/contract'
@@ -155,8 +156,8 @@ const wanted = 60
 export const seedSixtyOrders = async ({ services, runAs, now, users }: DemoContext, base: Base, words: WordsOf): Promise<void> => {
   const { carrier, shipper } = users
   if (!carrier || !shipper) return
-  const free = async (actor: Actor, list: typeof order.list | typeof order.carrierList) =>
-    (await runAs(actor, list, { to_load: true, pagesize: wanted })).data.filter(({ deal_mode }) => deal_mode === 1)
+  const free = async (actor: Actor, list: typeof order.list) =>
+    (await runAs(actor, list, { to_load: true, pagesize: wanted })).data.filter(({ deal_mode }) => deal_mode === dealMode.code.assigned)
   for (const [rows, isOwn] of [
     [await free(carrier, order.carrierList), false],
     [await free(shipper, order.list), true]
