@@ -1,3 +1,4 @@
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { setClock } from '../../platform/clock.ts'
@@ -65,7 +66,9 @@ const chosen = async ({ demo, base }: Story): Promise<{ trip: Told; days: number
     const { rows: busy } = await sql<{ driver_id: number; begin: string; until: string }>`
       select d.driver_id, lower(d.during) as begin, greatest(upper(d.during), w.unload_done_at) as until from dispatch d
       join waybill w on w.tenant_id = d.tenant_id and w.id = d.waybill_id
-      where d.tenant_id = ${base.tenant_id} and w.waybill_status <> 0 and w.created_at > ${iso(demo.now - 15 * day)}`.execute(tx)
+      where d.tenant_id = ${base.tenant_id} and w.waybill_status <> ${waybillMachine.code.cancelled} and w.created_at > ${iso(demo.now - 15 * day)}`.execute(
+      tx
+    )
     const own = busy.map(({ driver_id, begin, until }) => ({ driver_id, from: Date.parse(begin), until: Date.parse(until) }))
     return inSeason(weekly(told, own))
   })

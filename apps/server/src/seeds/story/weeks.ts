@@ -1,4 +1,6 @@
+import { statementMachine } from '@yunshu/contract/statement/machine'
 import { type RawBuilder, sql } from 'kysely'
+import { codes } from '../../platform/db/codes.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/verb/services.ts'
@@ -63,9 +65,8 @@ export const tellOtherWeeks = async (
         select p.tenant_id, p.statement_id, encode(sha256(convert_to(string_agg(p.no || ',' || p.fen, E'\n' order by p.no collate "C"), 'UTF8')), 'hex') as hash
         from (select tenant_id, statement_id, charge_no as no, amount_fen as fen from charge where statement_id is not null
           union all select tenant_id, statement_id, adjust_no, amount_fen from statement_adjust) p group by 1, 2) h
-      where s.tenant_id = ${base.tenant_id} and h.tenant_id = s.tenant_id and h.statement_id = s.id and s.statement_status in (40, 50, 60) and s.lines_hash <> h.hash`.execute(
-      tx
-    )
+      where s.tenant_id = ${base.tenant_id} and h.tenant_id = s.tenant_id and h.statement_id = s.id
+        and s.statement_status in (${codes(statementMachine, 'confirmed', 'billed', 'settled')}) and s.lines_hash <> h.hash`.execute(tx)
   })
 
 const reversed = (words: Words): Words => words.map(([from, to]) => [to, from])
