@@ -136,7 +136,7 @@ test('by keys alone a plan is looked through at the desk: its steps, the drawing
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   // What was open gives the focus back to where it came from.
-  expect(await focused(page)).toBe(loading.zh.steps.replace('{count}', '1'))
+  await expect.poll(() => focused(page)).toBe(loading.zh.steps.replace('{count}', '1'))
   await tabTo(page, /锁定.*V1/)
   const before = await isLocked()
   for (const locked of [!before, before]) {
@@ -149,7 +149,7 @@ test('by keys alone a plan is looked through at the desk: its steps, the drawing
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  expect(await focused(page)).toMatch(/V1.*装载图/)
+  await expect.poll(() => focused(page)).toMatch(/V1.*装载图/)
   await tabTo(page, '时间图')
   await tabTo(page, /^V1/)
 })
