@@ -142,7 +142,8 @@ test('by keys alone a plan is looked through at the desk: its steps, the drawing
   for (const locked of [!before, before]) {
     await page.keyboard.press('Enter')
     await expect.poll(isLocked).toBe(locked)
-    await expect.poll(() => focused(page)).toMatch(/V1/)
+    // The page shows it too before it is pressed again.
+    await expect.poll(() => focused(page)).toBe((locked ? loading.zh.unlockNo : loading.zh.lockNo).replace('{vehicle}', 'V1'))
   }
   await tabTo(page, /V1.*装载图/)
   await page.keyboard.press('Enter')
