@@ -13,6 +13,8 @@ const env = { MALLOC_ARENA_MAX: '2', ...process.env }
 
 /** Runs the server in a process of its own and starts it again when it dies of anything but its own will, or is not well for too long. One that never served ends this process too: it has said why. */
 export const keepRunning = (file, sound = soundMs, ill = illMs) => {
+  // What cannot be said, since the disk of the log is full, is not said: the server is kept all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   let child
   let served = false
   let servingSince

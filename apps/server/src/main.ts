@@ -9,6 +9,7 @@ import { type Databases, openDatabases } from './launch/databases.ts'
 import { sentenceOf, StartError } from './launch/startError.ts'
 import { greeting } from './launch/greeting.ts'
 import { hooks } from './launch/hooks.ts'
+import { outliveLog } from './launch/outliveLog.ts'
 import { demandPort, portError } from './launch/portHolder.ts'
 import { stopOnSignal } from './launch/signals.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -25,6 +26,7 @@ const drainMs = 8_000
 
 /** Serves console, driver's page and API on one port until a signal comes. */
 const serve = async (): Promise<void> => {
+  outliveLog()
   const begun = Date.now()
   const config = readConfig()
   await demandPort(config.host, config.port)
