@@ -27,7 +27,6 @@ export const verbs = [
 export { searchPartners } from './search.ts'
 export { findInvitation, type Joined, knownToAll, takeShadowOver, tellJoined, writtenColumns } from './shadow.ts'
 export { linkInvited } from './invited.ts'
-export { activeCarriers } from './partners.ts'
-export { getActiveLink } from './rows.ts'
+export { activeCarriers, getActiveLink } from './rows.ts'
 export { noRecord, recordOf, recordsOf } from './record.ts'
 export { creditsOf, holdCredits, usedCredit } from './credit.ts'

@@ -41,15 +41,15 @@ export const isOfLink = (tenant_id: number, id: number, of: string) =>
   sql<boolean>`exists (select from company_link l where l.tenant_id = ${tenant_id} and l.id = ${id}
     and l.shipper_id = ${sql.ref(`${of}.shipper_id`)} and l.carrier_id = ${sql.ref(`${of}.carrier_id`)})`
 
-/** The carriers that a shipper may order from, with what it thinks of each. */
-export const carriersToOrderFrom = async (tx: Tx, tenant_id: number, shipper_id: number) =>
+/** The carriers with which a shipper works now: its score for each, which it orders from by default, and the VAT rate that was agreed. */
+export const activeCarriers = async (tx: Tx, tenant_id: number, shipper_id: number) =>
   await tx
     .selectFrom('company_link')
-    .select(['carrier_id as id', 'carrier_name as name', 'score', 'default_flag'])
+    .select(['id', 'carrier_id', 'carrier_name', 'score', 'default_flag', 'tax_rate_bp'])
     .where('tenant_id', '=', tenant_id)
     .where('shipper_id', '=', shipper_id)
     .where('link_status', '=', linkMachine.code.active)
-    .orderBy('company_link.id')
+    .orderBy('carrier_id')
     .execute()
 
 /** The shippers of whom a carrier has orders, also where the cooperation is suspended or ended. */

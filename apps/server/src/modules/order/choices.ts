@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { joinedCompanies, settingsOf } from '../company/rows.ts'
-import { carriersToOrderFrom, shippersOf } from '../link/rows.ts'
+import { activeCarriers, shippersOf } from '../link/rows.ts'
 import { allTypes, openGoods } from '../setting/index.ts'
 
 /** Goods types, vehicle types and partners: what order forms and filters choose from. */
@@ -25,9 +25,13 @@ const partnersOf = async (tx: Tx, actor: Actor) => {
       companies.filter(({ company_type }) => company_type === type).map(({ id, name }) => ({ id, name, score: null, default_flag: false }))
     return { carriers: pick(2), shippers: pick(4).map(({ id, name }) => ({ id, name })) }
   }
-  return actor.type === 4
-    ? { carriers: await carriersToOrderFrom(tx, actor.tenant_id, actor.company_id), shippers: [] }
-    : { carriers: [], shippers: await shippersOf(tx, actor.tenant_id, actor.company_id) }
+  if (actor.type !== 4) return { carriers: [], shippers: await shippersOf(tx, actor.tenant_id, actor.company_id) }
+  // In the order in which the shipper signed with them.
+  const carriers = (await activeCarriers(tx, actor.tenant_id, actor.company_id)).sort((one, other) => one.id - other.id)
+  return {
+    carriers: carriers.map(({ carrier_id, carrier_name, score, default_flag }) => ({ id: carrier_id, name: carrier_name, score, default_flag })),
+    shippers: []
+  }
 }
 
 /** The last price agreed for the same start and destination, with any carrier or with one. */
