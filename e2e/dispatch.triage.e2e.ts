@@ -1,9 +1,11 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
+import { orderTerms } from '@yunshu/contract/order/words'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { asAdmin } from '@yunshu/server/testkit/testServer'
 import { phrases as dispatchPhrases } from '../apps/console/src/features/dispatch/phrases.ts'
 import { boardPhrases } from '../apps/console/src/features/waybill/boardPhrases.ts'
+import { newTimePhrases } from '../apps/console/src/features/order/newTimePhrases.ts'
 import { phrases as orderPhrases } from '../apps/console/src/features/order/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { findingsOf } from './pages/axe.ts'
@@ -37,7 +39,8 @@ for (const { lang, locale } of journeyIn('zh'))
     const orders = [
       await anAssignedOrder(s, carrier_id, 780_000),
       await anAssignedOrder(s, carrier_id, 790_000),
-      await anAssignedOrder(s, carrier_id, 800_000)
+      await anAssignedOrder(s, carrier_id, 800_000),
+      await anAssignedOrder(s, carrier_id, 810_000)
     ]
     const [first, second] = [await send(c, orders.slice(0, 1)), await send(c, orders.slice(1, 2))]
     await standing(c, behind, first.id, 95)
@@ -46,12 +49,12 @@ for (const { lang, locale } of journeyIn('zh'))
     const name = { zh: '建议师傅', en: 'Suggested' }[lang]
     // Whatever other journeys have on the road, two can go.
     for (let i = 0; i < 2; i++) await aPair(ask, name, operator)
-    const left = orders[2]
-    if (!left) throw new Error('no third order')
-    await callAs(c, '/api/order/accept', { id: left.id })
-    await asAdmin(behind.adminUrl, (client) =>
-      client.query(`update "order" set first_start_time = now() - interval '2 hours' where id = $1`, [left.id])
-    )
+    const [left, asked] = orders.slice(2)
+    if (!left || !asked) throw new Error('no third and fourth order')
+    for (const { id } of [left, asked]) {
+      await callAs(c, '/api/order/accept', { id })
+      await asAdmin(behind.adminUrl, (client) => client.query(`update "order" set first_start_time = now() - interval '2 hours' where id = $1`, [id]))
+    }
 
     await c.goto(`${carrier.orders.route}?view=board`)
     await expect(chip(c, say.waitingSign)).toBeEnabled()
@@ -152,5 +155,26 @@ for (const { lang, locale } of journeyIn('zh'))
       await expect(front(c).getByRole('group', { name: left.order_no, exact: true })).toHaveCount(0)
       const { data } = await callAs<{ data: { plate_no: string }[] }>(c, '/api/waybill/list', { keyword: left.order_no })
       expect(data.map(({ plate_no }) => plate_no)).toEqual([plates[0]])
+    })
+
+    await test.step('for one that no vehicle reaches in time a new time is asked, proposed already; the shipper agrees, and it is late no more', async () => {
+      const words = orderPhrases[lang]
+      const card = front(c).getByRole('group', { name: asked.order_no, exact: true })
+      await front(c).getByLabel(say.findOrder).fill(asked.order_no)
+      await card.getByRole('button', { name: words.askTime }).click()
+      await modal(c).getByRole('button', { name: newTimePhrases[lang].reasonVehicleLate }).click()
+      expect(await findingsOf(c)).toEqual([])
+      await modal(c).getByRole('button', { name: words.askTime, exact: true }).click()
+      await expect(modal(c)).toBeHidden()
+      await s.goto(`${shipper.orderInfo.route}?id=${asked.id}`)
+      await expect(front(s).locator('.order-route')).toContainText(orderTerms[lang].asked)
+      await front(s).getByRole('button', { name: words.agreeTime, exact: true }).click()
+      await expect(modal(s)).toContainText(newTimePhrases[lang].reasonVehicleLate)
+      expect(await findingsOf(s)).toEqual([])
+      await modal(s).getByRole('button', { name: words.agreeTime, exact: true }).click()
+      await expect(modal(s)).toBeHidden()
+      await expect(card).toBeVisible()
+      await expect(card.getByText(say.late)).toHaveCount(0)
+      await expect(card.getByRole('button', { name: words.askTime })).toHaveCount(0)
     })
   })

@@ -234,32 +234,6 @@ test('a login is seen in the list of one’s own, and ended from there within a 
   for (const page of [here, there]) await page.context().close()
 })
 
-test('who is out is led back to the entrance he came by, however he learns of it', async ({ browser }) => {
-  const page = await opened(browser, 'shipper', shipper.people.route)
-  await callAs(page, '/api/session/logout', {})
-  // The page is loaded anew, so that all it finds is a token that is good for nothing.
-  await page.reload()
-  await expect(page.getByRole('dialog')).toContainText(kit.zh.loggedOut)
-  await page.getByRole('dialog').getByRole('button', { name: kit.zh.confirm }).click()
-  await expect(page).toHaveURL(/\/user$/)
-  await expect(page.getByRole('heading', { name: shell.zh.userTitle })).toBeVisible()
-  // Another window that clears what the browser has stored moves no window that is out already.
-  const moves: string[] = []
-  page.on('request', (request) => void (request.isNavigationRequest() && moves.push(request.url())))
-  const told = page.evaluate(() => new Promise<boolean>((tell) => addEventListener('storage', () => tell(true), { once: true })))
-  const other = await page.context().newPage()
-  await other.goto('/guide/zh/shipper.html')
-  await other.evaluate(() => {
-    localStorage.setItem('kept', '1')
-    localStorage.clear()
-  })
-  expect(await told).toBe(true)
-  expect(await page.evaluate(async () => (await fetch('/')).ok)).toBe(true)
-  expect(moves).toEqual([])
-  await expect(page).toHaveURL(/\/user$/)
-  await page.context().close()
-})
-
 test('a driver’s phone keeps no number of his papers, and after he is out no contact of his trips', async ({ browser, request }) => {
   const carrier = await office(request, 'carrier')
   const trip = await aTripFor(await office(request, 'shipper'), carrier)

@@ -52,6 +52,8 @@ create table "order" (
   reject_reason        text not null default '',           -- why it was turned down
   cancel_reason        text not null default '',           -- why it is cancelled
   cancel_asked_at      timestamptz,                        -- when the shipper asked the carrier to agree
+  time_asked_at        timestamptz,                        -- when the carrier asked for a new time; what it asks for stands at the points
+  time_reason          text not null default '',           -- why it asked
   source               smallint not null default 1,        -- 1 by hand, 2 import, 3 API, 4 on behalf of the shipper
   remark               text not null default '',           -- free words for colleagues
   plate_nos            text not null default '',           -- plates of its trips, joined
@@ -126,12 +128,17 @@ create table order_point (
   time_type       smallint not null,         -- 1 before, 2 after, 3 between
   time_start      timestamptz not null,      -- the time, or the first of two
   time_end        timestamptz,               -- the second of two
+  asked_type      smallint,                  -- the same as the carrier asks for it: how; null: it asks for none here
+  asked_start     timestamptz,               -- the time, or the first of two
+  asked_end       timestamptz,               -- the second of two
   address_content text not null default '',  -- how to find it, what to mind there
   radius_m        int not null default 2000, -- circle in which a node is believed without a reason, metres
   constraint order_point_pkey primary key (tenant_id, id),
   constraint order_point_seq_once unique (tenant_id, order_id, kind, seq),
   constraint order_point_kind_check check (kind in (1, 2)),
   constraint order_point_time_type_check check (time_type in (1, 2, 3)),
+  constraint order_point_asked_type_check check (asked_type in (1, 2, 3)),
+  constraint order_point_asked_whole check ((asked_type is null) = (asked_start is null)),
   constraint order_point_range check (time_type <> 3 or (time_end is not null and time_end > time_start))
 );
 -- distribute: order_point

@@ -750,7 +750,8 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
     for (const [key, table, column] of [
       ['point', 'waybill_point', 'waybill_id'],
       ['waybill_goods', 'waybill_goods', 'waybill_id'],
-      ['order_goods', 'order_goods', 'order_id']
+      ['order_goods', 'order_goods', 'order_id'],
+      ['order_point', 'order_point', 'order_id']
     ] as const) {
       const of = column === 'waybill_id' ? waybill_id : owners.order_id
       const { rows } = await sql<{

@@ -179,6 +179,14 @@ export const asks: Readonly<Partial<Record<NoticePhrase, readonly Ask[]>>> = {
       (row, company) => Boolean(row['cancel_asked_at']) && row['carrier_id'] === company
     )
   ],
+  timeAsked: [
+    order(
+      'answerTime',
+      verb('答复改期', 'Answer'),
+      shipper.orders.may.edit,
+      (row, company) => Boolean(row['time_asked_at']) && row['shipper_id'] === company && code(row, 'order_status') === orderMachine.code.accepted
+    )
+  ],
   driverRefused: [dispatchAgain],
   dispatchExpired: [dispatchAgain],
   receiptUploaded: [receipt('checkReceipt', verb('初审回单', 'Check POD'), carrier.waybills.may.check, (row) => waitsForCarrier(judged(row)))],

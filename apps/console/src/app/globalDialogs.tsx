@@ -53,6 +53,7 @@ const globalDialogs: Readonly<Record<string, GlobalDialog>> = {
   abnormalOf: registeringOn,
   acceptOrder: orderTodo,
   answerCancel: orderTodo,
+  answerTime: assigning,
   assignOrder: assigning,
   toBid: bidding,
   checkReceipt: checking,

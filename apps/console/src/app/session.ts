@@ -9,7 +9,7 @@ import { queryClient } from '../kit/queries.ts'
 import { useRights } from '../kit/rights.ts'
 import { anyUnsaved, forgetAll } from '../kit/tab.ts'
 import { adoptSettings } from './settings.ts'
-import { entranceOf, platform, stored } from './platform.ts'
+import { platform, stored } from './platform.ts'
 import { adoptTabs } from './tabs.ts'
 
 export type User = OutputOf<typeof session.me>
@@ -65,20 +65,10 @@ onPrefer((key, value) => {
   if (useSession.getState().user) keeping = keeping.then(() => call(session.prefer, { key, value }, { quiet: true })).catch(() => undefined)
 })
 
-/**
- * The login page of this user: the external site where one is configured, else the entrance of the kind of user. In development the root. Where the
- * session had ended before the page could learn who he is, the entrance is the one he came by last, or that of the page he asked for.
- */
+/** The login page of this user: the external site where one is configured, else the entrance of the kind of user. In development the root. */
 const wayIn = (): string => {
   const { profile, mine } = useSession.getState()
-  return platform.loginUrl || (import.meta.env.DEV ? '/' : (profile?.entrance ?? mine?.entrance ?? lastEntrance() ?? entranceOf(location.pathname)))
-}
-const lastEntrance = (): string | undefined => {
-  try {
-    return (JSON.parse(localStorage.getItem(stored.user) ?? '{}') as Partial<Profile>).entrance
-  } catch {
-    return undefined
-  }
+  return platform.loginUrl || (import.meta.env.DEV ? '/' : (profile?.entrance ?? mine?.entrance ?? '/login'))
 }
 
 /** Removes everything that this browser has stored of the user, and leaves by a full page load, so that nothing stays in memory. */
@@ -101,12 +91,9 @@ export const logOut = async (): Promise<void> => {
 /** Logging out in one window logs out all; logging in elsewhere goes on here with the new token. */
 addEventListener('storage', ({ key, newValue }) => {
   if (key !== stored.token && key !== null) return
-  const { token } = useSession.getState()
-  // A window that is out already stays at the entrance where it stands.
-  if (!token && !newValue) return
   // What is typed here is kept to be copied; the banner says that the session has ended.
   if (!localStorage.getItem(stored.token)) {
     if (anyUnsaved()) useSession.setState({ ended: true })
     else leave()
-  } else if (newValue && newValue !== token) location.reload()
+  } else if (newValue && newValue !== useSession.getState().token) location.reload()
 })

@@ -2,6 +2,7 @@ import { addressText } from '@yunshu/domain/address'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { order } from '@yunshu/contract/order/contract'
+import { orderTerms } from '@yunshu/contract/order/words'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { Cell } from '../kit/cells.tsx'
 import { fullTime, time } from '../kit/format.ts'
@@ -68,6 +69,7 @@ const Pickup = ({ point, seq }: { point: Detail['fahuo'][number]; seq: number | 
         time_start: point.zhiding_start_time,
         time_end: point.zhiding_start_time_end ?? null
       }}
+      asked={point.asked}
       isLate={point.start_address_is_chaoshi === 1}
       times={[
         [say(waybillTerms, 'driver_qiandao_time'), point.driver_qiandao_time],
@@ -103,6 +105,7 @@ const Delivery = ({ point, seq, goods }: { point: Detail['shouhuo'][number]; seq
         time_start: point.zhiding_end_time,
         time_end: point.zhiding_end_time_end ?? null
       }}
+      asked={point.asked}
       isLate={point.end_address_is_chaoshi === 1}
       times={[[say(waybillTerms, 'driver_shiji_songda_time'), point.driver_shiji_songda_time]]}
       reached={point.driver_shiji_songda_time !== null}
@@ -126,6 +129,8 @@ type StopProps = {
   where: Place
   /** When it is to be reached. */
   window: Parameters<typeof windowText>[1]
+  /** When its carrier asks to reach it instead. */
+  asked: Parameters<typeof windowText>[1] | null
   isLate: boolean
   times: readonly (readonly [name: string, at: string | null])[]
   reached: boolean
@@ -133,7 +138,7 @@ type StopProps = {
   children?: ReactNode
 }
 /** A stop of either kind: where, when it was asked for and when it happened, and its photos once it is reached. */
-const Stop = ({ phase, kind, where, window, isLate, times, reached, photos, children }: StopProps) => {
+const Stop = ({ phase, kind, where, window, asked, isLate, times, reached, photos, children }: StopProps) => {
   const say = useSay()
   return (
     <li className={`stop stop-${phase}`}>
@@ -141,6 +146,7 @@ const Stop = ({ phase, kind, where, window, isLate, times, reached, photos, chil
       <Where {...where} />
       <dl className="stop-times">
         <Pair name={say(blocks, 'window')} value={windowText(say, window)} also={isLate && <Mark tone="wrong">{say(blocks, 'overtime')}</Mark>} />
+        {asked && <Pair name={say(orderTerms, 'asked')} value={<Mark tone="care">{windowText(say, asked)}</Mark>} />}
         {times.map(([name, at]) => (
           <Pair key={name} name={name} value={<When at={at} />} />
         ))}

@@ -19,7 +19,18 @@ import { drawFreight, formOf, type Freight, hour, iso, minute, officeHour, place
 import { takeTruck, type Truck } from './trucks.ts'
 
 /** What becomes of an order before a trip begins. */
-type Outcome = 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'draft' | 'open' | 'awaiting' | 'cancelled' | 'cancelAsked' | 'reminded'
+type Outcome =
+  | 'accepted'
+  | 'declined'
+  | 'expired'
+  | 'withdrawn'
+  | 'draft'
+  | 'open'
+  | 'awaiting'
+  | 'cancelled'
+  | 'cancelAsked'
+  | 'timeAsked'
+  | 'reminded'
 /** What goes wrong with a trip: the driver refuses it, the office cancels and sends it again, or the truck breaks down and another takes over. */
 type Mishap = 'refused' | 'cancelled' | 'swapped'
 type Plan = {
@@ -88,12 +99,37 @@ const seedOrder = (whole: DemoContext, plan: Plan): void => {
       await agenda.until(created + 90 * minute)
       return void (await runAs(from, order.askCancel, { id, reason: '收货方临时取消要货' }))
     }
+    if (outcome === 'timeAsked') {
+      await agenda.until(times.pickup + 15 * minute)
+      return await askForTime(demo, to, id)
+    }
     if (outcome === 'reminded') {
       await agenda.until(created + 150 * minute)
       await runAs(from, order.remind, { id })
     }
     if (plan.truck) await driveTrip(demo, plan, plan.truck, to, id)
   })
+}
+
+/** No vehicle could come in time: the carrier asks for the same some hours later. */
+const askForTime = async ({ runAs }: DemoContext, carrier: Actor, id: number): Promise<void> => {
+  const later = (at: string | null) => at && iso(Date.parse(at) + 6 * hour)
+  const { fahuo, shouhuo } = await runAs(carrier, order.info, { id })
+  const points = [
+    ...fahuo.map((point) => ({
+      order_point_id: point.id,
+      time_type: point.zhiding_start_time_type,
+      time_start: iso(Date.parse(point.zhiding_start_time) + 6 * hour),
+      time_end: later(point.zhiding_start_time_end)
+    })),
+    ...shouhuo.map((point) => ({
+      order_point_id: point.id,
+      time_type: point.zhiding_end_time_type,
+      time_start: iso(Date.parse(point.zhiding_end_time) + 6 * hour),
+      time_end: later(point.zhiding_end_time_end)
+    }))
+  ]
+  await runAs(carrier, order.askTime, { id, points, reason: '前一单未卸完，车辆延后' })
 }
 
 /** The contract price, which most orders have. Every eighth is priced by hand, and so is one that no rule fits. */
@@ -378,12 +414,17 @@ export const seedUndispatchedOrders = (demo: DemoContext): void => {
     ['cancelled', 9000],
     ['expired', 700],
     ['expired', 5200],
-    ['withdrawn', 500]
+    ['withdrawn', 500],
+    ['timeAsked', 240]
   ]
   for (const [i, [outcome, ago]] of lately.entries()) {
-    const freight = drawFreight(at, trades[i % 3 === 2 ? 1 : 0], at.pick(['heavy', 'middle', 'light'] as const))
+    const drawn = drawFreight(at, trades[i % 3 === 2 ? 1 : 0], at.pick(['heavy', 'middle', 'light'] as const))
     const created = now - ago * minute
-    seedOrder(demo, { freight, times: timesOf(at, freight, Math.max(created, now) + at.between(10, 40) * hour), created, outcome })
+    // One was to be loaded before now, at the carrier whose day the demo tells.
+    const isPast = outcome === 'timeAsked'
+    const freight = isPast ? { ...drawn, carrier: 'carrier' } : drawn
+    const wanted = isPast ? created + 190 * minute : Math.max(created, now) + at.between(10, 40) * hour
+    seedOrder(demo, { freight, times: timesOf(at, freight, wanted), created, outcome })
   }
   seedOrderReview(demo)
 }

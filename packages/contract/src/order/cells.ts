@@ -13,15 +13,20 @@ type Marked = {
   readonly is_chaoshi: boolean
   readonly abnormal_flag: boolean
   readonly cancel_asked_at: string | null
+  readonly time_asked_at: string | null
   readonly order_status: number
 }
 /** Whether the shipper has asked to cancel an order that the carrier has accepted and no trip has begun. */
 export const cancelAsked = ({ cancel_asked_at, order_status }: Pick<Marked, 'cancel_asked_at' | 'order_status'>): boolean =>
   cancel_asked_at !== null && isIn(orderMachine, order_status, 'accepted', 'dispatched')
+/** Whether the carrier has asked for a new time for an order that waits for its vehicle. */
+export const timeAsked = ({ time_asked_at, order_status }: Pick<Marked, 'time_asked_at' | 'order_status'>): boolean =>
+  time_asked_at !== null && isIn(orderMachine, order_status, 'accepted')
 export const orderMarks = {
   overdue: { zh: '超时', en: 'Overdue' },
   abnormal: { zh: '异常', en: 'Exception' },
-  cancelAsked: { zh: '申请取消', en: 'Cancellation asked' }
+  cancelAsked: { zh: '申请取消', en: 'Cancellation asked' },
+  timeAsked: { zh: '申请改期', en: 'New time asked' }
 } as const
 const told = (marks: readonly (false | Bilingual)[], lang: Lang): string | null =>
   marks.flatMap((mark) => (mark ? [mark[lang]] : [])).join(lang === 'zh' ? '、' : ', ') || null
@@ -29,7 +34,15 @@ const told = (marks: readonly (false | Bilingual)[], lang: Lang): string | null 
 export const orderCells = {
   route,
   marks: (row, { lang }) =>
-    told([row.is_chaoshi && orderMarks.overdue, row.abnormal_flag && orderMarks.abnormal, cancelAsked(row) && orderMarks.cancelAsked], lang),
+    told(
+      [
+        row.is_chaoshi && orderMarks.overdue,
+        row.abnormal_flag && orderMarks.abnormal,
+        cancelAsked(row) && orderMarks.cancelAsked,
+        timeAsked(row) && orderMarks.timeAsked
+      ],
+      lang
+    ),
   /** How many receipts were uploaded, of all that are due. */
   receipt_progress: ({ receipt_done, receipt_total }) => (receipt_total > 0 ? `${receipt_done}/${receipt_total}` : null)
 } as const satisfies Cells<Lane & Receipts & Marked>

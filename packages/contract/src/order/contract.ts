@@ -29,7 +29,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { orderKind, orderMachine, orderSource, orderTodo, planStatus, priceMode } from './machine.ts'
-import { Assignment, assignment, FilledOrderForm, OrderDetail, OrderForm, orderForm, OrderRow, OrderStatus } from './rows.ts'
+import { AskedTime, Assignment, assignment, FilledOrderForm, OrderDetail, OrderForm, orderForm, OrderRow, OrderStatus } from './rows.ts'
 
 const sorts = ['created_at', 'first_start_time', 'last_end_time', 'goods_kg', 'goods_volume', 'freight_fen', 'accept_deadline'] as const
 /** A carrier has so long to accept: what waits for it comes before what is on its way. */
@@ -73,6 +73,7 @@ const formRefusals = [
   'routeTypeMismatch',
   'limitReached'
 ] as const
+const timeRefusals = ['notFound', 'staleVersion', 'orderLocked', 'tripUnderWay', 'timePassed'] as const
 const assignRefusals = ['linkNotActive', 'manualPriceNotAllowed', 'deadlinePassed', 'noRate', 'priceChanged'] as const
 
 const Board = Closed({
@@ -317,6 +318,28 @@ export const order = {
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: OrderRow,
     refuses: ['notFound', 'staleVersion', 'notAsked']
+  }),
+  /** 改期: for what waits for a vehicle and cannot be there in time the carrier asks for another, and the shipper agrees or refuses. */
+  askTime: command('order/ask_time', {
+    may: [carrier.orders.may.accept],
+    logAs: 'order.timeAsked',
+    input: Closed({ ...one, points: Type.Array(AskedTime, { minItems: 1, maxItems: 20 }), reason: Remark(2, 200) }),
+    output: OrderRow,
+    refuses: [...timeRefusals, 'badInput', 'deliveryBeforePickup', 'timeAlreadyAsked', 'timeUnchanged']
+  }),
+  agreeTime: command('order/agree_time', {
+    may: [shipper.orders.may.edit],
+    logAs: 'order.timeAgreed',
+    input: Closed(one),
+    output: OrderRow,
+    refuses: [...timeRefusals, 'timeNotAsked', 'goodsReserved']
+  }),
+  refuseTime: command('order/refuse_time', {
+    may: [shipper.orders.may.edit],
+    logAs: 'order.timeRefused',
+    input: Closed({ ...one, reason: Remark(2, 200) }),
+    output: OrderRow,
+    refuses: ['notFound', 'staleVersion', 'timeNotAsked']
   }),
   /** 催单: sends the carrier a reminder, at most once an hour. */
   remind: command('order/remind', {

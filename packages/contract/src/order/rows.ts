@@ -87,6 +87,7 @@ export const OrderRow = Closed({
   abnormal_flag: Type.Boolean(),
   accept_deadline: MaybeTime,
   cancel_asked_at: MaybeTime,
+  time_asked_at: MaybeTime,
   release_hold: Type.Boolean(),
   waybill_count: Count,
   plate_nos: Plate,
@@ -220,12 +221,19 @@ const GoodsRow = Closed({
   damage_num: Nullable(AnyPieces)
 })
 
+const window = { time_type: timeType.schema, time_start: Time, time_end: MaybeTime }
+/** When a point of an order is to be reached, as its carrier asks for it. */
+export const AskedTime = Closed({ order_point_id: Id, ...window, time_end: Type.Optional(MaybeTime) })
+/** The time that the carrier asks for instead; null while it asks for none. */
+const asked = Nullable(Closed(window))
+
 /** A loading point of an order, with planned and actual times, under the specification's names. */
 const StartPoint = Closed({
   id: Id,
   seq: Type.Integer(),
   ...startPoint,
   zhiding_start_time_end: MaybeTime,
+  asked,
   start_address_is_chaoshi: OneOf([0, 1] as const),
   driver_qiandao_time: MaybeTime,
   fache_start_time: MaybeTime,
@@ -239,6 +247,7 @@ const EndPoint = Closed({
   seq: Type.Integer(),
   ...endPoint,
   zhiding_end_time_end: MaybeTime,
+  asked,
   end_address_is_chaoshi: OneOf([0, 1] as const),
   driver_shiji_songda_time: MaybeTime,
   xie_goods_img: Photos,
@@ -312,6 +321,7 @@ export const OrderDetail = Closed({
     accepted_at: MaybeTime,
     reject_reason: Remark(),
     cancel_reason: Remark(),
+    time_reason: Remark(),
     distance_estimated: Type.Boolean()
   }),
   fahuo: Type.Array(StartPoint),

@@ -53,6 +53,12 @@ export const orderTerms = definePhrases({
     accept_minutes: '接单时限',
     cancel_asked_at: '申请取消时间',
     cancel_asked: '申请取消',
+    time_asked_at: '申请改期时间',
+    time_reason: '改期原因',
+    time_type: '时间方式',
+    time_start: '新时间',
+    time_end: '截止时间',
+    asked: '申请改为',
     waybill_count: '运单数',
     plate_nos: '车牌',
     receipt_done: '回单完成',
@@ -159,6 +165,12 @@ export const orderTerms = definePhrases({
     accept_minutes: 'Accept within',
     cancel_asked_at: 'Cancellation asked',
     cancel_asked: 'Cancellation asked',
+    time_asked_at: 'New time asked',
+    time_reason: 'Reason of the new time',
+    time_type: 'Window',
+    time_start: 'New time',
+    time_end: 'Until',
+    asked: 'Asked for',
     waybill_count: 'Waybills',
     plate_nos: 'Plates',
     receipt_done: 'PODs done',
@@ -235,7 +247,11 @@ export const orderRefusals = defineRefusals(1100, {
     nothingToRemind: '订单当前为“{state}”，无需催单',
     remindedLately: '1 小时内已催过单，请在 {minutes} 分钟后再试',
     badSheet: '文件不是有效的导入模板：{reason}',
-    tooManyRows: '一次最多导入 {limit} 行'
+    tooManyRows: '一次最多导入 {limit} 行',
+    timeAlreadyAsked: '已申请改期，等待货主答复',
+    timeNotAsked: '承运商没有申请改期',
+    timePassed: '“{address_diming}”的新时间已过，请承运商另提时间',
+    timeUnchanged: '新时间与原来的要求相同'
   },
   en: {
     companyNotApproved: 'Your company is not approved yet, so orders cannot be placed or accepted',
@@ -255,7 +271,11 @@ export const orderRefusals = defineRefusals(1100, {
     nothingToRemind: 'The order is “{state}”; there is nothing to remind',
     remindedLately: 'You sent a reminder within the last hour. Please try again in {minutes, minute, minutes}',
     badSheet: 'This is not a valid import file: {reason}',
-    tooManyRows: 'At most {limit} rows can be imported at once'
+    tooManyRows: 'At most {limit} rows can be imported at once',
+    timeAlreadyAsked: 'You have already asked for a new time; the shipper has not answered yet',
+    timeNotAsked: 'The carrier has not asked for a new time',
+    timePassed: 'The new time at “{address_diming}” has passed; the carrier has to propose another one',
+    timeUnchanged: 'The new time is the one that is required already'
   }
 })
 
@@ -276,6 +296,9 @@ export const orderActs = definePhrases({
     'order.cancelAsked': '申请取消',
     'order.cancelAgreed': '同意取消',
     'order.cancelRefused': '不同意取消',
+    'order.timeAsked': '申请改期',
+    'order.timeAgreed': '同意改期',
+    'order.timeRefused': '不同意改期',
     'order.reminded': '催单',
     'order.importStarted': '导入订单',
     'order.imported': '订单导入完成'
@@ -295,6 +318,9 @@ export const orderActs = definePhrases({
     'order.cancelAsked': 'Cancellation asked for',
     'order.cancelAgreed': 'Cancellation agreed',
     'order.cancelRefused': 'Cancellation not agreed',
+    'order.timeAsked': 'New time asked for',
+    'order.timeAgreed': 'New time agreed',
+    'order.timeRefused': 'New time not agreed',
     'order.reminded': 'Order reminder sent',
     'order.importStarted': 'Orders imported',
     'order.imported': 'Import of orders ended'
@@ -313,7 +339,10 @@ export const orderNotices = definePhrases({
     orderReminded: '{shipper_name}催促订单 {order_no}',
     cancelAsked: '{shipper_name}申请取消订单 {order_no}：{reason}',
     cancelAgreed: '{carrier_name}同意取消订单 {order_no}',
-    cancelRefused: '{carrier_name}不同意取消订单 {order_no}：{reason}'
+    cancelRefused: '{carrier_name}不同意取消订单 {order_no}：{reason}',
+    timeAsked: '{carrier_name}申请订单 {order_no} 改期：{reason}',
+    timeAgreed: '{shipper_name}同意订单 {order_no} 改期',
+    timeRefused: '{shipper_name}不同意订单 {order_no} 改期：{reason}'
   },
   en: {
     orderAssigned: '{shipper_name} assigned order {order_no} to you. Please accept it soon',
@@ -325,6 +354,9 @@ export const orderNotices = definePhrases({
     orderReminded: '{shipper_name} asks you to hurry with order {order_no}',
     cancelAsked: '{shipper_name} asks to cancel order {order_no}: {reason}',
     cancelAgreed: '{carrier_name} agreed to cancel order {order_no}',
-    cancelRefused: '{carrier_name} did not agree to cancel order {order_no}: {reason}'
+    cancelRefused: '{carrier_name} did not agree to cancel order {order_no}: {reason}',
+    timeAsked: '{carrier_name} asks for a new time for order {order_no}: {reason}',
+    timeAgreed: '{shipper_name} agreed to the new time of order {order_no}',
+    timeRefused: '{shipper_name} did not agree to the new time of order {order_no}: {reason}'
   }
 })

@@ -7,10 +7,23 @@ import { OrderAbnormalsDialog } from '../../widgets/OrderAbnormals.tsx'
 import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import type { OrderRow } from './columns.tsx'
+import { AgreeTimeDialog, AskTimeDialog } from './NewTimeDialogs.tsx'
 import { phrases } from './phrases.ts'
 import { PickupCodeDialog, ReleaseDialog } from './ReleaseDialog.tsx'
 
-export type Doing = 'abnormals' | 'release' | 'useCode' | 'assign' | 'reject' | 'cancel' | 'askCancel' | 'decline' | 'refuseCancel'
+export type Doing =
+  | 'abnormals'
+  | 'release'
+  | 'useCode'
+  | 'assign'
+  | 'reject'
+  | 'cancel'
+  | 'askCancel'
+  | 'decline'
+  | 'refuseCancel'
+  | 'askTime'
+  | 'agreeTime'
+  | 'refuseTime'
 export type Chosen = { doing: Doing; row: OrderRow }
 
 type Props = Chosen & { onClose: () => void }
@@ -21,6 +34,9 @@ export const ShipperDialog = ({ doing, row, onClose }: Props) => {
   if (doing === 'abnormals') return <OrderAbnormalsDialog order_id={row.id} order_no={row.order_no} onClose={onClose} />
   if (doing === 'release') return <ReleaseDialog row={row} onClose={onClose} />
   if (doing === 'assign') return <AssignDialog rows={[row]} onClose={onClose} />
+  if (doing === 'agreeTime') return <AgreeTimeDialog row={row} onClose={onClose} />
+  if (doing === 'refuseTime')
+    return <MoveReason command={order.refuseTime} row={row} title={say(phrases, 'refuseTime')} common={['reasonUrgent']} onClose={onClose} />
   const common = { row, onClose, common: ['reasonCustomer', 'reasonPlan', 'reasonWrong', 'reasonDuplicate'] } as const
   if (doing === 'reject')
     return (
@@ -47,6 +63,7 @@ export const ShipperDialog = ({ doing, row, onClose }: Props) => {
 export const CarrierDialog = ({ doing, row, onClose }: Props) => {
   const say = useSay()
   if (doing === 'useCode') return <PickupCodeDialog row={row} onClose={onClose} />
+  if (doing === 'askTime') return <AskTimeDialog row={row} onClose={onClose} />
   if (doing === 'refuseCancel')
     return <MoveReason command={order.refuseCancel} row={row} title={say(phrases, 'refuseCancel')} common={['reasonOnRoad']} onClose={onClose} />
   return (

@@ -8,6 +8,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { order } from '@yunshu/contract/order/contract'
+import { timeAsked } from '@yunshu/contract/order/cells'
 import { orderKind, orderMachine } from '@yunshu/contract/order/machine'
 import { countedText } from '@yunshu/contract/order/packing'
 import { OrderDetail } from '@yunshu/contract/order/rows'
@@ -106,6 +107,7 @@ export const OrderFacts = ({ detail: { order: row }, columns = 4 }: { detail: De
         'created_at',
         row.reject_reason && 'reject_reason',
         row.cancel_reason && 'cancel_reason',
+        timeAsked(row) && 'time_reason',
         'remark'
       ]}
     />
@@ -202,7 +204,10 @@ export const OrderStory = ({ events }: { events: Detail['events'] }) => {
     remind: say(phrases, 'remindMove'),
     short: say(phrases, 'shortMove'),
     askCancel: say(phrases, 'askCancelMove'),
-    refuseCancel: say(phrases, 'refuseCancelMove')
+    refuseCancel: say(phrases, 'refuseCancelMove'),
+    askTime: say(phrases, 'askTimeMove'),
+    agreeTime: say(phrases, 'agreeTimeMove'),
+    refuseTime: say(phrases, 'refuseTimeMove')
   }
   const titleOf = (move: string) => {
     const drawn = orderMachine.moves[move as keyof typeof orderMachine.moves]

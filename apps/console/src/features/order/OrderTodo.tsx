@@ -11,7 +11,7 @@ type Todo = { id: number; onClose: () => void }
 /** An order over whatever page one is on, with what its carrier does next: accept or decline it, answer a cancellation. */
 export const OrderTodo = (todo: Todo) => <Shown {...todo} {...useCarrierActions()} />
 
-/** An order that came back, over whatever page one is on: its shipper gives it to another carrier. */
+/** An order that wants something of its shipper, over whatever page one is on: it came back and goes to another carrier, or its carrier asks for a new time. */
 export const AssignTodo = (todo: Todo) => <Shown {...todo} {...useShipperActions()} />
 
 const Shown = ({ id, onClose, actions, dialog }: Todo & { actions: (row: OrderRow) => Action[]; dialog: React.ReactNode }) => {

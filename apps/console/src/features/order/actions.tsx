@@ -5,6 +5,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo, type Grant } from '@yunshu/contract/kit/console'
 import { canMove, isIn, type Who } from '@yunshu/contract/kit/machine'
 import { order } from '@yunshu/contract/order/contract'
+import { timeAsked } from '@yunshu/contract/order/cells'
 import { dealMode, orderMachine, planStatus } from '@yunshu/contract/order/machine'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
@@ -76,6 +77,8 @@ export const useShipperActions = (): OrderActions => {
         aside: true,
         run: () => void navigate(linkTo(shipper.orderEdit, { id: row.id }))
       },
+      timeAsked(row) && { key: 'agreeTime', label: say(phrases, 'agreeTime'), may: may.edit, run: open('agreeTime') },
+      timeAsked(row) && { key: 'refuseTime', label: say(phrases, 'refuseTime'), may: may.edit, run: open('refuseTime') },
       row.abnormal_flag && { key: 'abnormals', label: say(phrases, 'abnormals'), may: may.settle, run: open('abnormals') },
       row.release_hold &&
         row.order_status >= orderMachine.code.accepted &&
@@ -130,6 +133,7 @@ export const useCarrierActions = (): OrderActions => {
           may: carrier.waybills.may.dispatch,
           run: () => globalDialog.open('dispatch', row.id)
         },
+      !asked && canAskTime(row) && { key: 'askTime', label: say(phrases, 'askTime'), aside: true, may: may.accept, run: open('askTime') },
       row.release_hold &&
         row.order_status >= orderMachine.code.dispatched &&
         row.order_status <= orderMachine.code.delivered && {
@@ -164,6 +168,9 @@ export const useLateActs = (): OrderActions => {
   })
   return { actions: (row) => [...actions(row), ...(canDispatch(row) ? [passOn(row)] : [])], dialog }
 }
+
+/* Accepted, and none of it on a trip. */
+const canAskTime = (row: OrderRow): boolean => row.order_status === orderMachine.code.accepted && row.waybill_count === 0
 
 /** Accepted and not wholly on waybills yet. */
 export const canDispatch = (row: OrderRow): boolean =>

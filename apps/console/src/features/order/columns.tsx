@@ -1,4 +1,4 @@
-import { cancelAsked, type orderCells, orderMarks } from '@yunshu/contract/order/cells'
+import { cancelAsked, type orderCells, orderMarks, timeAsked } from '@yunshu/contract/order/cells'
 import type { ReactNode } from 'react'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
@@ -17,24 +17,26 @@ import { VehicleTypes } from './choices.tsx'
 
 export type OrderRow = RowOf<typeof order.list>
 
-/** Overdue, abnormal, cancellation asked: marks of their own beside the status. */
+/** Overdue, abnormal, cancellation or a new time asked: marks of their own beside the status. */
 export const Marks = ({
   row,
   none = null
 }: {
   none?: ReactNode
-  row: Pick<OrderRow, 'is_chaoshi' | 'abnormal_flag' | 'cancel_asked_at' | 'order_status' | 'accept_deadline'>
+  row: Pick<OrderRow, 'is_chaoshi' | 'abnormal_flag' | 'cancel_asked_at' | 'time_asked_at' | 'order_status' | 'accept_deadline'>
 }) => {
   const say = useSay()
   const asked = cancelAsked(row)
+  const late = timeAsked(row)
   const waits = row.order_status === orderMachine.code.awaiting && row.accept_deadline !== null
-  if (!row.is_chaoshi && !row.abnormal_flag && !asked && !waits) return none
+  if (!row.is_chaoshi && !row.abnormal_flag && !asked && !late && !waits) return none
   return (
     <span className="marks">
       {waits && <Clock at={row.accept_deadline ?? ''} />}
       {row.is_chaoshi && <Mark tone="wrong">{say.label(orderMarks.overdue)}</Mark>}
       {row.abnormal_flag && <Mark tone="wrong">{say.label(orderMarks.abnormal)}</Mark>}
       {asked && <Mark tone="care">{say.label(orderMarks.cancelAsked)}</Mark>}
+      {late && <Mark tone="care">{say.label(orderMarks.timeAsked)}</Mark>}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Input } from 'antd'
+import { orderMarks, timeAsked } from '@yunshu/contract/order/cells'
 import { order } from '@yunshu/contract/order/contract'
 import { useMemo, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { clearable } from '../../kit/clearable.tsx'
@@ -159,6 +160,7 @@ const PoolRow = ({ row, late, lift, isPicked, onToggle, all, acts, isCurrent }: 
         <p>
           <b className="no">{order_no}</b>
           {late && <Mark tone="wrong">{say(boardPhrases, 'late')}</Mark>}
+          {timeAsked(row) && <Mark tone="care">{say.label(orderMarks.timeAsked)}</Mark>}
         </p>
         <p title={`${start_address_diming} → ${end_address_diming}`}>{`${start_address_diming} → ${end_address_diming}`}</p>
         <p className="board-note">

@@ -80,15 +80,32 @@ const demandTimes = ({ fahuo, shouhuo }: Form, lang: Lang): void => {
     ...fahuo.map((point, i) => ({ field: `fahuo.${i}.zhiding_start_time_end`, window: startWindow(point) })),
     ...shouhuo.map((point, i) => ({ field: `shouhuo.${i}.zhiding_end_time_end`, window: endWindow(point) }))
   ]
-  for (const { field, window } of windows) {
-    const fault = windowFault(window)
-    if (fault) wrong(field, windowFaults[fault][0], windowFaults[fault][1], lang)
-  }
-  const earliest = [...fahuo].sort((a, b) => lateLimit(startWindow(a)).localeCompare(lateLimit(startWindow(b))))[0]
-  for (const point of shouhuo)
-    if (earliest && !deliversAfterPickup(startWindow(earliest), endWindow(point)))
-      refuse('deliveryBeforePickup', { end_address_diming: point.end_address_diming || point.end_address_area || point.end_address_city })
+  for (const { field, window } of windows) demandWindow(field, window, lang)
+  demandSequence(
+    fahuo.map(startWindow),
+    shouhuo.map((point) => ({ window: endWindow(point), at: point.end_address_diming || point.end_address_area || point.end_address_city }))
+  )
 }
+/** A time that somebody enters for a point: a range has its end, after its start and not too far. */
+export const demandWindow = (field: string, window: Window, lang: Lang): void => {
+  const fault = windowFault(window)
+  if (fault) wrong(field, windowFaults[fault][0], windowFaults[fault][1], lang)
+}
+/** Nothing is delivered before the first is loaded. */
+export const demandSequence = (pickups: readonly Window[], deliveries: readonly { readonly window: Window; readonly at: string }[]): void => {
+  const earliest = pickups.toSorted((a, b) => lateLimit(a).localeCompare(lateLimit(b)))[0]
+  for (const { window, at } of deliveries)
+    if (earliest && !deliversAfterPickup(earliest, window)) refuse('deliveryBeforePickup', { end_address_diming: at })
+}
+/** From when to when an order lasts, by the times of its points. */
+export const spanOf = (pickups: readonly Window[], deliveries: readonly Window[]) => ({
+  first_start_time: pickups.map(({ time }) => new Date(time).toISOString()).toSorted()[0] ?? null,
+  last_end_time:
+    deliveries
+      .map((window) => lateLimit(window))
+      .toSorted()
+      .at(-1) ?? null
+})
 const windowFaults = {
   endMissing: ['区间必须有截止时间', 'needs an end'],
   endNotAfterStart: ['截止时间必须晚于开始时间', 'must be after the start'],
@@ -179,15 +196,9 @@ export const columnsOf = (form: Form) => {
     point_count: fahuo.length + shouhuo.length,
     distance_m: road.distance_m,
     run_minutes: road.run_minutes,
-    first_start_time: iso(fahuo.map(({ zhiding_start_time }) => iso([zhiding_start_time])).sort()),
-    last_end_time:
-      shouhuo
-        .map((point) => lateLimit(endWindow(point)))
-        .sort()
-        .at(-1) ?? null
+    ...spanOf(fahuo.map(startWindow), shouhuo.map(endWindow))
   }
 }
-const iso = ([first]: readonly string[]): string => new Date(first ?? 0).toISOString()
 const summary = ([first = '', ...more]: readonly string[]): string => (more.length > 0 ? `${first} +${more.length}` : first)
 
 /** Only a company that is approved and not frozen may place or accept orders; it stays so until the end of the transaction. To be asked before any other row is held. */

@@ -5,6 +5,7 @@ import { assignOrder, withdrawOrder } from './assign.ts'
 import { orderBoard, orderStatistics } from './board.ts'
 import { agreeCancel, askCancel, cancelOrder, refuseCancel } from './cancel.ts'
 import { remindOrder } from './remind.ts'
+import { agreeTime, askTime, refuseTime } from './newTime.ts'
 import { lastPrice, orderChoices } from './choices.ts'
 import { knownGoods } from './goodsKnown.ts'
 import { createOrder } from './create.ts'
@@ -42,6 +43,9 @@ export const verbs = [
   askCancel,
   agreeCancel,
   refuseCancel,
+  askTime,
+  agreeTime,
+  refuseTime,
   remindOrder,
   importTemplate,
   importPreview,

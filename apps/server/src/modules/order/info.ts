@@ -40,6 +40,7 @@ export const orderInfo = read(order.info, async ({ tx, actor, input }): Promise<
     accepted_at,
     reject_reason,
     cancel_reason,
+    time_reason,
     distance_estimated
   } = row
   const priced = seesFreight(actor)
@@ -59,6 +60,7 @@ export const orderInfo = read(order.info, async ({ tx, actor, input }): Promise<
       accepted_at,
       reject_reason,
       cancel_reason,
+      time_reason,
       distance_estimated,
       ...priced
     },
@@ -100,7 +102,9 @@ const legacyOf = (fahuo: Detail['fahuo'], shouhuo: Detail['shouhuo']): Detail['l
 /** The points of an order under the specification's names; the actual time is the first arrival among its trips. */
 const pointsOf = async (tx: Tx, row: Row<'order'>): Promise<Pick<Detail, 'fahuo' | 'shouhuo'>> => {
   const { tenant_id, id, order_status } = row
-  const points = await pointsOfOrders(tx, tenant_id, [id])
+  // Once it is on a trip nobody answers any more what was asked for.
+  const waits = order_status === orderMachine.code.accepted
+  const points = (await pointsOfOrders(tx, tenant_id, [id])).map((point) => (waits ? point : { ...point, asked_type: null }))
   const goods = await goodsOfOrders(tx, tenant_id, [id])
   const goods_ids = goods.map((one) => one.id)
   const carried = goods_ids.length === 0 ? [] : await carriedOf(tx, tenant_id).where('g.order_goods_id', 'in', goods_ids).execute()
@@ -181,6 +185,7 @@ const pickupOf = (point: Row<'order_point'>, { arrived, late, first, photos }: V
   zhiding_start_time: point.time_start,
   zhiding_start_time_end: point.time_end,
   address_content: point.address_content,
+  asked: askedOf(point),
   start_address_is_chaoshi: late,
   driver_qiandao_time: arrived,
   fache_start_time: first('fache_start_time') ?? first('plan_start_time'),
@@ -204,6 +209,7 @@ const deliveryOf = (point: Row<'order_point'>, { arrived, late, photos }: Visit)
   zhiding_end_time: point.time_start,
   zhiding_end_time_end: point.time_end,
   end_content: point.address_content,
+  asked: askedOf(point),
   end_address_is_chaoshi: late,
   driver_shiji_songda_time: arrived,
   xie_goods_img: photos('xie_goods_img'),
@@ -253,8 +259,11 @@ const loadedOf = (rows: readonly Carried[]): Carried => {
   }
 }
 
+const askedOf = ({ asked_type, asked_start, asked_end }: Row<'order_point'>): Delivery['asked'] =>
+  asked_type === null || asked_start === null ? null : { time_type: asked_type as 1 | 2 | 3, time_start: asked_start, time_end: asked_end }
+
 /** The required time of a stored point, in the form that the rules of lateness take. */
-const windowOf = ({ time_type, time_start, time_end }: { time_type: number; time_start: string; time_end: string | null }): Window => ({
+export const windowOf = ({ time_type, time_start, time_end }: { time_type: number; time_start: string; time_end: string | null }): Window => ({
   type: time_type as 1 | 2 | 3,
   time: time_start,
   end: time_end

@@ -109,6 +109,7 @@ const columns = [
   'o.abnormal_flag',
   'o.accept_deadline',
   'o.cancel_asked_at',
+  'o.time_asked_at',
   'o.release_hold',
   'o.waybill_count',
   'o.plate_nos',

@@ -1848,6 +1848,8 @@ interface OrderTable {
   reject_reason: Generated<string>
   cancel_reason: Generated<string>
   cancel_asked_at: string | null
+  time_asked_at: string | null
+  time_reason: Generated<string>
   source: Generated<number>
   remark: Generated<string>
   plate_nos: Generated<string>
@@ -1927,6 +1929,9 @@ interface OrderPointTable {
   time_type: number
   time_start: string
   time_end: string | null
+  asked_type: number | null
+  asked_start: string | null
+  asked_end: string | null
   address_content: Generated<string>
   radius_m: Generated<number>
 }
