@@ -23,7 +23,7 @@ if (readdirSync(root).some((name) => /\.tsx?$/.test(name)) || holdsSources(join(
 const check = (project) =>
   new Promise((resolve) => {
     const memory = join(cache, `${project === '.' ? 'root' : project.replace('/', '-')}.tsbuildinfo`)
-    const args = [tsc, '-p', join(root, project), '--incremental', '--tsBuildInfoFile', memory, '--pretty', String(Boolean(process.stdout.isTTY))]
+    const args = [tsc, '-p', join(root, project), '--incremental', '--tsBuildInfoFile', memory, '--checkers', '1', '--pretty', String(Boolean(process.stdout.isTTY))]
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     let report = ''
     child.stdout.on('data', (part) => (report += part))

@@ -1,22 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { startPostgres } from '../src/launch/postgres.ts'
+import { type Postgres, startPostgres } from '../src/launch/postgres.ts'
 import { quoted, statementsOf } from '../src/platform/db/distribution.ts'
 import { migrate, readMigrations } from '../src/platform/db/migrate.ts'
 import { rootFolder } from '../src/platform/folders.ts'
 import pg from 'pg'
+import { closeMemory, listMemory, openMemory } from './memory.ts'
 
 /** The addresses of one database: of its owner, and of the plain role that the app uses. */
 export type DatabaseUrls = { adminUrl: string; appUrl: string }
-/** A server with a migrated template to copy from; `run` begins the names of this run's databases. */
-export type TestServer = DatabaseUrls & { template: string; run: string }
+/** A server with a migrated template to copy from; `run` begins the names of this run's databases, which lie in `tablespace` where there is one. */
+export type TestServer = DatabaseUrls & { template: string; run: string; tablespace?: string | undefined }
 export type TestDatabase = DatabaseUrls & { name: string; drop: () => Promise<void> }
 
 /** A copy of the migrated template. */
 export const copyTemplate = async (server: TestServer): Promise<TestDatabase> => {
   const name = `${server.run}_${randomBytes(4).toString('hex')}`
-  await asAdmin(server.adminUrl, (client) => client.query(`create database ${name} template ${server.template}`))
+  const place = server.tablespace ? `tablespace ${quoted(server.tablespace)}` : ''
+  await asAdmin(server.adminUrl, (client) => client.query(`create database ${name} template ${server.template} ${place}`))
   return {
     name,
     adminUrl: onDatabase(server.adminUrl, name),
@@ -30,7 +32,7 @@ export const cachedDatabase = async (server: TestServer, name: string, fill: (ur
   const urls = { adminUrl: onDatabase(server.adminUrl, name), appUrl: onDatabase(server.appUrl, name) }
   const known = await asAdmin(server.adminUrl, (client) => listDatabases(client, name))
   if (known.includes(name)) return urls
-  const draft = await copyTemplate(server)
+  const draft = await copyTemplate({ ...server, tablespace: undefined })
   await fill(draft)
   await asAdmin(server.adminUrl, (client) => client.query(`alter database ${draft.name} rename to ${name}`))
   return urls
@@ -41,26 +43,32 @@ export const openTestServer = async (
   log: (line: string) => void = () => undefined,
   { careful = false } = {}
 ): Promise<TestServer & { close: () => Promise<void> }> => {
-  const { urls, alone, stop } = await findServer(log, careful)
+  const { urls, alone, memory, stop } = await findServer(log, careful)
   const run = `t_${Date.now().toString(36)}`
   const template = await asAdmin(urls.adminUrl, async (client) => {
     await dropLeftovers(client, alone)
     return makeTemplate(client, urls, alone)
   })
+  const tablespace = await memory.open(run, alone)
   const close = async () => {
     await asAdmin(urls.adminUrl, async (client) => {
       for (const name of await listDatabases(client, run)) await dropDatabase(client, name)
     })
+    await memory.close()
     await stop()
   }
-  return { ...urls, template, run, close }
+  return { ...urls, template, run, tablespace, close }
 }
 
-type Found = { urls: DatabaseUrls; alone: boolean; stop: () => Promise<void> }
+/** Where databases that live for one run may lie in memory. */
+type Memory = { open: (run: string, alone: boolean) => Promise<string | undefined>; close: () => Promise<void> }
+type Found = { urls: DatabaseUrls; alone: boolean; memory: Memory; stop: () => Promise<void> }
+const noMemory: Memory = { open: async () => undefined, close: async () => undefined }
 
 const findServer = async (log: (line: string) => void, careful: boolean): Promise<Found> => {
   const appUrl = process.env['DATABASE_URL']
-  if (appUrl) return { urls: { appUrl, adminUrl: process.env['DATABASE_ADMIN_URL'] ?? appUrl }, alone: false, stop: async () => undefined }
+  if (appUrl)
+    return { urls: { appUrl, adminUrl: process.env['DATABASE_ADMIN_URL'] ?? appUrl }, alone: false, memory: noMemory, stop: async () => undefined }
   const options = { dataDir: join(rootFolder, careful ? '.cache/careful' : '.cache/test'), log, careless: !careful }
   const server = await startPostgres(options).catch((error: unknown) => {
     log(`The test server is made anew: ${(error as Error).message}`)
@@ -69,7 +77,24 @@ const findServer = async (log: (line: string) => void, careful: boolean): Promis
   })
   // Tests put rows back as they were, past triggers and foreign keys.
   await asAdmin(server.superUrl, (client) => client.query(`grant set on parameter session_replication_role to ${quoted(userOf(server.adminUrl))}`))
-  return { urls: { adminUrl: server.adminUrl, appUrl: server.appUrl }, alone: !server.adopted, stop: server.stop }
+  const urls = { adminUrl: server.adminUrl, appUrl: server.appUrl }
+  return { urls, alone: !server.adopted, memory: careful ? noMemory : memoryOf(server), stop: server.stop }
+}
+
+const memoryOf = (server: Postgres): Memory => {
+  let opened: string | undefined
+  return {
+    open: (run, alone) =>
+      asAdmin(server.superUrl, async (client) => {
+        for (const old of await listMemory(client, 't_')) if (isLeftover(old, alone)) await closeMemory(client, old)
+        opened = await openMemory(client, server, run, userOf(server.adminUrl))
+        return opened
+      }),
+    close: async () => {
+      const mine = opened
+      if (mine) await asAdmin(server.superUrl, (client) => closeMemory(client, mine))
+    }
+  }
 }
 
 /** Made once for a set of migrations; built under another name first, so that a killed run leaves no half template. */
@@ -105,9 +130,9 @@ const localeOf = async (client: pg.Client): Promise<string> => {
 
 /** What a killed run left: everything when nobody else was here, else only what is older than two hours. */
 const dropLeftovers = async (client: pg.Client, alone: boolean): Promise<void> => {
-  const limit = alone ? Number.POSITIVE_INFINITY : Date.now() - 7_200_000
-  for (const name of await listDatabases(client, 't_')) if (Number.parseInt(name.split('_')[1] ?? '', 36) < limit) await dropDatabase(client, name)
+  for (const name of await listDatabases(client, 't_')) if (isLeftover(name, alone)) await dropDatabase(client, name)
 }
+const isLeftover = (name: string, alone: boolean): boolean => alone || Number.parseInt(name.split('_')[1] ?? '', 36) < Date.now() - 7_200_000
 
 const listDatabases = async (client: pg.Client, begin: string): Promise<string[]> =>
   (await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [begin])).rows.map((row) => row.datname)
