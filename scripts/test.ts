@@ -128,7 +128,14 @@ const readReport = <T>(file: string): T | undefined => (existsSync(file) ? (JSON
 if (process.argv.includes('--deep')) for (const [name, { value }] of Object.entries(deep)) process.env[name] ??= String(value)
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-const sums = [checks, await runUnits(), await runJourneys()]
+/** How long a part took, beside what it found: what makes a run long is seen before it is too long. */
+const timed = async (part: string, run: () => Promise<Sum>): Promise<Sum> => {
+  const begun = Date.now()
+  const sum = await run()
+  console.log(`== ${part}: ${sum.passed} passed in ${((Date.now() - begun) / 60_000).toFixed(1)} minutes`)
+  return sum
+}
+const sums = [checks, await timed('tests', runUnits), await timed('journeys', runJourneys)]
 const total = sums.reduce((all, { passed, failed }) => ({ passed: all.passed + passed, failed: all.failed + failed }))
 for (const what of sums.flatMap(({ said = [] }) => said)) console.log(`\nFailed: ${what}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLang, useSay } from './lang.ts'
 import type { Kind } from '@yunshu/contract/kit/fields'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
-import { isFigure } from '@yunshu/contract/kit/valueText'
+import { type FieldSchema, isFigure } from '@yunshu/contract/kit/valueText'
 import { type AnyColumn, fieldOfColumn, ListCell, movesWidth, openWidth, pickWidth, spansOf, titleOf, widthOf } from './cells.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { fitting, spread, useColumns } from './useColumns.ts'
@@ -58,6 +58,9 @@ const narrowest = 560
 /* What may be longer than its column: it takes the room that is left. */
 const texts: ReadonlySet<Kind> = new Set(['name', 'companyName', 'address', 'remark', 'roleName'])
 
+/** Amounts stand right, with or without something beside them; where a cell draws a number without a unit it is a state or a bar. */
+const standsRight = <R extends Row>({ cell }: AnyColumn<R>, field: FieldSchema): boolean => isFigure(field) && (!cell || field.kind !== undefined)
+
 /** Which columns stand in how much room, with which titles and widths; `shown` is what antd takes, with the number of a row before them and its moves behind. */
 const useLayout = <R extends Row>(props: TableOf<R>, boxWidth: number | undefined) => {
   const { list, columns, terms, to, moves, pickable = true, index = false } = props
@@ -95,7 +98,7 @@ const useLayout = <R extends Row>(props: TableOf<R>, boxWidth: number | undefine
     title: <Head of={[column, ...below(column)].map(title)} />,
     width: widthIn(column),
     ellipsis: true,
-    align: isFigure(fieldOfColumn(list, column)) && !column.cell ? ('right' as const) : ('left' as const),
+    align: standsRight(column, fieldOfColumn(list, column)) ? ('right' as const) : ('left' as const),
     ...pinned(chosen.pinOf(column.name)),
     onHeaderCell: () => headOf(column.name, widthIn(column), names, chosen),
     ...(column.merge && { onCell: merged(spansOf(list.rows, column.merge)) }),
