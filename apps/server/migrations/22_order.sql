@@ -60,6 +60,13 @@ create table "order" (
   waybill_count        smallint not null default 0,        -- its trips
   receipt_done         smallint not null default 0,        -- its receipts that are confirmed
   receipt_total        smallint not null default 0,        -- its receipts
+  rate_time            smallint,                           -- the shipper's rating of the finished transport, stars 1 to 5: in time
+  rate_goods           smallint,                           -- goods as they were sent
+  rate_service         smallint,                           -- service
+  rate_receipt         smallint,                           -- receipts
+  rate_remark          text not null default '',           -- what the shipper says about it
+  rated_at             timestamptz,                        -- when it was first rated; from here on the rating may be changed for some days
+  rated_by_name        text not null default '',           -- user who rated it last
   owner_id             bigint,                             -- user whose work it is at the shipper (负责人)
   owner_name           text not null default '',           -- his name
   created_at           timestamptz not null default now(), -- when it came to be
@@ -76,6 +83,8 @@ create table "order" (
   constraint order_xianlu_type_known check (xianlu_type between 1 and 5),
   constraint order_carrier_when_assigned check (order_status < 40 or carrier_id is not null),
   constraint order_price_when_assigned check (order_status < 40 or freight_fen is not null),
+  constraint order_rating_whole check (num_nulls(rated_at, rate_time, rate_goods, rate_service, rate_receipt) in (0, 5)),
+  constraint order_rating_stars check (least(rate_time, rate_goods, rate_service, rate_receipt) >= 1 and greatest(rate_time, rate_goods, rate_service, rate_receipt) <= 5),
   constraint order_temperature check (temp_min is null or temp_max is null or temp_min < temp_max)
 );
 -- distribute: order
@@ -104,6 +113,7 @@ create index order_by_freight_fen_down on "order" (tenant_id, freight_fen desc n
 create index order_by_accept_deadline on "order" (tenant_id, accept_deadline, id);
 create index order_by_accept_deadline_down on "order" (tenant_id, accept_deadline desc nulls last, id desc);
 create index order_customer_words on "order" using gin (sought(coalesce(customer_order_no, '')) gin_trgm_ops);
+create index order_rated on "order" (tenant_id, shipper_id, carrier_id, rated_at desc) where rated_at is not null;
 alter table "order" add constraint order_shipper_fk foreign key (tenant_id, shipper_id) references company (tenant_id, id);
 alter table "order" add constraint order_carrier_fk foreign key (tenant_id, carrier_id) references company (tenant_id, id);
 

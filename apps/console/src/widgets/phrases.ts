@@ -3,6 +3,7 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** Words of the blocks that several features show. */
 export const blocks = definePhrases({
   zh: {
+    wholePhones: '显示完整电话',
     viewOf: '查看方式',
     viewList: '列表',
     viewBoard: '派车看板',
@@ -135,6 +136,7 @@ export const blocks = definePhrases({
     use: '使用'
   },
   en: {
+    wholePhones: 'Whole phones',
     viewOf: 'View',
     viewList: 'List',
     viewBoard: 'Dispatch board',

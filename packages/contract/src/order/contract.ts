@@ -29,6 +29,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { orderKind, orderMachine, orderSource, orderTodo, planStatus, priceMode } from './machine.ts'
+import { Rating, ratingStars } from './rating.ts'
 import { AskedTime, Assignment, assignment, FilledOrderForm, OrderDetail, OrderForm, orderForm, OrderRow, OrderStatus } from './rows.ts'
 
 const sorts = ['created_at', 'first_start_time', 'last_end_time', 'goods_kg', 'goods_volume', 'freight_fen', 'accept_deadline'] as const
@@ -62,6 +63,7 @@ const filters = {
   to_load: Type.Optional(Type.Boolean())
 }
 const one = { id: Id, version: Type.Optional(Version) }
+const Average = Nullable(Type.Number())
 const moveRefusals = ['notFound', 'illegalMove', 'staleVersion'] as const
 const formRefusals = [
   'badInput',
@@ -348,6 +350,24 @@ export const order = {
     input: Closed({ id: Id }),
     output: OrderRow,
     refuses: ['notFound', 'nothingToRemind', 'remindedLately']
+  }),
+  /** 评价: how the carrier did on a finished order; its score follows. Once per order, and changeable for some days. */
+  rate: command('order/rate', {
+    may: [shipper.orders.may.rate],
+    logAs: 'order.rated',
+    input: Closed({ ...one, ...ratingStars, rate_remark: Remark(0, 200) }),
+    output: OrderRow,
+    refuses: ['notFound', 'staleVersion', 'notFinished', 'ratingOver']
+  }),
+  /** What a shipper said of a carrier, newest first, as both read it: of the last year how often, and how it came out. */
+  ratings: query('order/ratings', {
+    may: [shipper.carriers.may.view, carrier.customers.may.view],
+    input: Closed({ company_id: Id }),
+    output: Closed({
+      rated_count: Count,
+      average: Closed({ rate_time: Average, rate_goods: Average, rate_service: Average, rate_receipt: Average }),
+      data: Type.Array(Closed({ id: Id, order_no: No, ...Rating.properties }))
+    })
   }),
   /** The import's template, with instructions and without data. */
   template: query('order/template', {

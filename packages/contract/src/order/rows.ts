@@ -42,6 +42,7 @@ import {
 } from '../kit/fields.ts'
 import { Trace } from '../rate/contract.ts'
 import { dealMode, needReceipt, orderKind, orderMachine, orderSource, payMode, planStatus, priceMode, timeType, xianluType } from './machine.ts'
+import { Rating } from './rating.ts'
 
 const MaybeTime = Nullable(Time)
 const MaybeNumber = Nullable(Type.Number())
@@ -95,6 +96,8 @@ export const OrderRow = Closed({
   receipt_total: Type.Integer(),
   freight_fen: Nullable(AnyFen),
   source: orderSource.schema,
+  /** When its shipper rated the carrier; null before. */
+  rated_at: MaybeTime,
   remark: Remark(),
   created_at: Time,
   created_by_name: Name,
@@ -329,5 +332,6 @@ export const OrderDetail = Closed({
   /** Only where `xianlu_type` is 4 or more. */
   legacy: Nullable(LegacyRoute),
   events: Type.Array(OrderEvent),
-  waybills: Type.Array(OrderWaybill)
+  waybills: Type.Array(OrderWaybill),
+  rating: Nullable(Rating)
 })

@@ -112,7 +112,15 @@ export const orderTerms = definePhrases({
     zhiding_end_time: '要求送达时间',
     zhiding_end_time_end: '送达截止时间',
     address_content: '地址备注',
-    end_content: '卸货要求'
+    end_content: '卸货要求',
+    rate_time: '时效',
+    rate_goods: '货物完好',
+    rate_service: '服务',
+    rate_receipt: '回单',
+    rate_remark: '评语',
+    rated_at: '评价时间',
+    rated_by_name: '评价人',
+    rated_count: '评价数'
   },
   en: {
     order_no: 'Order no.',
@@ -224,7 +232,15 @@ export const orderTerms = definePhrases({
     zhiding_end_time: 'Delivery time',
     zhiding_end_time_end: 'Delivery until',
     address_content: 'Address note',
-    end_content: 'Unloading note'
+    end_content: 'Unloading note',
+    rate_time: 'In time',
+    rate_goods: 'Goods intact',
+    rate_service: 'Service',
+    rate_receipt: 'PODs',
+    rate_remark: 'Comment',
+    rated_at: 'Rated',
+    rated_by_name: 'Rated by',
+    rated_count: 'Ratings'
   }
 })
 
@@ -251,7 +267,9 @@ export const orderRefusals = defineRefusals(1100, {
     timeAlreadyAsked: '已申请改期，等待货主答复',
     timeNotAsked: '承运商没有申请改期',
     timePassed: '“{address_diming}”的新时间已过，请承运商另提时间',
-    timeUnchanged: '新时间与原来的要求相同'
+    timeUnchanged: '新时间与原来的要求相同',
+    notFinished: '订单当前为“{state}”，签收后才能评价',
+    ratingOver: '评价已满 {days} 天，不能再修改'
   },
   en: {
     companyNotApproved: 'Your company is not approved yet, so orders cannot be placed or accepted',
@@ -275,7 +293,9 @@ export const orderRefusals = defineRefusals(1100, {
     timeAlreadyAsked: 'You have already asked for a new time; the shipper has not answered yet',
     timeNotAsked: 'The carrier has not asked for a new time',
     timePassed: 'The new time at “{address_diming}” has passed; the carrier has to propose another one',
-    timeUnchanged: 'The new time is the one that is required already'
+    timeUnchanged: 'The new time is the one that is required already',
+    notFinished: 'The order is “{state}”; it can be rated once it is signed for',
+    ratingOver: 'The rating was given more than {days, day, days} ago and stands now'
   }
 })
 
@@ -300,6 +320,7 @@ export const orderActs = definePhrases({
     'order.timeAgreed': '同意改期',
     'order.timeRefused': '不同意改期',
     'order.reminded': '催单',
+    'order.rated': '评价承运商',
     'order.importStarted': '导入订单',
     'order.imported': '订单导入完成'
   },
@@ -322,6 +343,7 @@ export const orderActs = definePhrases({
     'order.timeAgreed': 'New time agreed',
     'order.timeRefused': 'New time not agreed',
     'order.reminded': 'Order reminder sent',
+    'order.rated': 'Carrier rated',
     'order.importStarted': 'Orders imported',
     'order.imported': 'Import of orders ended'
   }
@@ -337,6 +359,7 @@ export const orderNotices = definePhrases({
     orderExpired: '订单 {order_no} 超时未接，已回到待分配',
     orderCancelled: '订单 {order_no} 已取消：{reason}',
     orderReminded: '{shipper_name}催促订单 {order_no}',
+    orderRated: '{shipper_name}评价了订单 {order_no}：平均 {stars} 星',
     cancelAsked: '{shipper_name}申请取消订单 {order_no}：{reason}',
     cancelAgreed: '{carrier_name}同意取消订单 {order_no}',
     cancelRefused: '{carrier_name}不同意取消订单 {order_no}：{reason}',
@@ -351,6 +374,7 @@ export const orderNotices = definePhrases({
     orderDeclined: '{carrier_name} declined order {order_no}: {reason}',
     orderExpired: 'Order {order_no} was not accepted in time and is open again',
     orderCancelled: 'Order {order_no} was cancelled: {reason}',
+    orderRated: '{shipper_name} rated order {order_no}: {stars, star, stars} on average',
     orderReminded: '{shipper_name} asks you to hurry with order {order_no}',
     cancelAsked: '{shipper_name} asks to cancel order {order_no}: {reason}',
     cancelAgreed: '{carrier_name} agreed to cancel order {order_no}',

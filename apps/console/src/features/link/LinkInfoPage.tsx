@@ -11,6 +11,7 @@ import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { ProjectTable } from '../../widgets/ProjectTable.tsx'
+import { RatingTable } from '../../widgets/RatingTable.tsx'
 import { useLinkActions } from './actions.tsx'
 import { type CarrierRow, type CustomerRow, LinkStatus, named } from './columns.tsx'
 import { LinkFacts } from './LinkFacts.tsx'
@@ -49,6 +50,16 @@ export const LinkInfoPage = ({ page }: { page: Page }) => {
             items={[
               { key: 'basic', label: say(phrases, 'basic'), children: <LinkFacts row={named(row)} /> },
               ...(can(mayPrices) ? [{ key: 'projects', label: say(phrases, 'rates'), children: <ProjectTable link_id={id} /> }] : []),
+              {
+                key: 'ratings',
+                label: say(phrases, 'ratings'),
+                children: (
+                  <RatingTable
+                    company_id={'carrier_id' in row ? row.carrier_id : row.shipper_id}
+                    page={isShipper ? shipper.orderInfo : carrier.orderInfo}
+                  />
+                )
+              },
               { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="link" id={id} /> }
             ]}
           />

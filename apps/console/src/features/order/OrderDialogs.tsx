@@ -9,11 +9,15 @@ import { AssignDialog } from './AssignDialog.tsx'
 import type { OrderRow } from './columns.tsx'
 import { AgreeTimeDialog, AskTimeDialog } from './NewTimeDialogs.tsx'
 import { phrases } from './phrases.ts'
+import { PrintOrders } from './lazyParts.ts'
+import { RateDialog } from './RateDialog.tsx'
 import { PickupCodeDialog, ReleaseDialog } from './ReleaseDialog.tsx'
 
 export type Doing =
   | 'abnormals'
   | 'release'
+  | 'rate'
+  | 'print'
   | 'useCode'
   | 'assign'
   | 'reject'
@@ -33,6 +37,8 @@ export const ShipperDialog = ({ doing, row, onClose }: Props) => {
   const say = useSay()
   if (doing === 'abnormals') return <OrderAbnormalsDialog order_id={row.id} order_no={row.order_no} onClose={onClose} />
   if (doing === 'release') return <ReleaseDialog row={row} onClose={onClose} />
+  if (doing === 'rate') return <RateDialog row={row} onClose={onClose} />
+  if (doing === 'print') return <PrintOrders ids={[row.id]} onClose={onClose} />
   if (doing === 'assign') return <AssignDialog rows={[row]} onClose={onClose} />
   if (doing === 'agreeTime') return <AgreeTimeDialog row={row} onClose={onClose} />
   if (doing === 'refuseTime')

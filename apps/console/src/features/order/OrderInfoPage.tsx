@@ -14,6 +14,8 @@ import { OrderRisks } from '../../widgets/RiskTable.tsx'
 import { OrderAbnormals } from '../../widgets/OrderAbnormals.tsx'
 import { OrderRoute } from '../../widgets/OrderRoute.tsx'
 import { positionPhrases } from '../../widgets/positionPhrases.ts'
+import { ratings } from '../../widgets/ratingPhrases.ts'
+import { RatingLine } from '../../widgets/RatingTable.tsx'
 import { useCarrierActions, useShipperActions } from './actions.tsx'
 import type { OrderRow } from './columns.tsx'
 import { OrderMap } from './OrderMap.tsx'
@@ -70,6 +72,11 @@ const OrderInfo = ({ page, actions = () => [], dialog }: Shown) => {
             {detail.order.freight_fen !== null && detail.waybills.length > 0 && (
               <Section title={say.label({ zh: '费用', en: 'Charges' })}>
                 <OrderCharges order_id={detail.order.id} />
+              </Section>
+            )}
+            {detail.rating && (
+              <Section title={say(ratings, 'rating')}>
+                <RatingLine rating={detail.rating} />
               </Section>
             )}
             <Section title={say(phrases, 'story')}>

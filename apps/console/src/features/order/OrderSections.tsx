@@ -202,6 +202,7 @@ export const OrderStory = ({ events }: { events: Detail['events'] }) => {
     create: say(phrases, 'createMove'),
     update: say(phrases, 'updateMove'),
     remind: say(phrases, 'remindMove'),
+    rate: say(phrases, 'rateMove'),
     short: say(phrases, 'shortMove'),
     askCancel: say(phrases, 'askCancelMove'),
     refuseCancel: say(phrases, 'refuseCancelMove'),

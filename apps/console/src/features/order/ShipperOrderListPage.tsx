@@ -22,6 +22,7 @@ import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useShipperActions } from './actions.tsx'
 import { type OrderRow, shipperColumns } from './columns.tsx'
+import { PrintOrders } from './lazyParts.ts'
 import { OrderQuery } from './OrderQuery.tsx'
 import { phrases } from './phrases.ts'
 
@@ -39,7 +40,7 @@ export const ShipperOrderListPage = () => {
   const peek = usePeek(list)
   const { actions, dialog } = useShipperActions()
   const globalDialog = useGlobalDialog()
-  const [open, setOpen] = useState<'import' | 'submit' | 'assign'>()
+  const [open, setOpen] = useState<'import' | 'submit' | 'assign' | 'print'>()
   const picked = (state: 'draft' | 'open') => list.picked.filter(({ order_status }) => order_status === orderMachine.code[state])
   const onClose = () => setOpen(undefined)
   const tools = (
@@ -74,6 +75,9 @@ export const ShipperOrderListPage = () => {
           onClick={() => globalDialog.open('toBid', ...picked('open').map(({ id }) => id))}
         />
       </Can>
+      <Can may={shipper.orders.may.print}>
+        <PickedButton label={say(phrases, 'print')} count={list.picked.length} onClick={() => setOpen('print')} />
+      </Can>
     </>
   )
   return (
@@ -100,6 +104,7 @@ export const ShipperOrderListPage = () => {
       </Peek>
       {open === 'import' && <ImportDialog onClose={onClose} />}
       {open === 'submit' && <BulkSubmit rows={picked('draft')} onClose={onClose} />}
+      {open === 'print' && <PrintOrders ids={list.picked.map(({ id }) => id)} onClose={onClose} />}
       {open === 'assign' && <AssignDialog rows={picked('open')} onClose={onClose} />}
       {dialog}
     </ListPage>

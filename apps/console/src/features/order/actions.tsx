@@ -7,6 +7,7 @@ import { canMove, isIn, type Who } from '@yunshu/contract/kit/machine'
 import { order } from '@yunshu/contract/order/contract'
 import { timeAsked } from '@yunshu/contract/order/cells'
 import { dealMode, orderMachine, planStatus } from '@yunshu/contract/order/machine'
+import { isToRate } from '@yunshu/contract/order/rating'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import type { Action } from '../../kit/Moves.tsx'
@@ -85,6 +86,14 @@ export const useShipperActions = (): OrderActions => {
         row.order_status <= orderMachine.code.delivered && { key: 'release', label: say(phrases, 'release'), may: may.release, run: open('release') },
       row.order_status >= orderMachine.code.awaiting &&
         row.order_status <= orderMachine.code.inTransit && { key: 'remind', label: say(phrases, 'remind'), aside: true, run: () => void remind(row) },
+      isToRate(row, new Date()) && {
+        key: 'rate',
+        label: say(phrases, row.rated_at ? 'rateAgain' : 'rate'),
+        may: may.rate,
+        aside: row.rated_at !== null,
+        run: open('rate')
+      },
+      { key: 'print', label: say(phrases, 'print'), may: may.print, aside: true, run: open('print') },
       { key: 'copy', label: say(phrases, 'copy'), may: may.create, aside: true, run: () => void navigate(linkTo(shipper.source, { copy: row.id })) },
       { ...step('cancel', may.cancel, open('cancel')), danger: true },
       isTaken(row) && !asked && { key: 'askCancel', label: say(phrases, 'askCancel'), may: may.cancel, danger: true, run: open('askCancel') }

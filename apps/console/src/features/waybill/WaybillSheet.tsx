@@ -9,11 +9,12 @@ import { fullTime, kg, m3, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
 import { useGoodsWords } from '../../widgets/goodsWords.ts'
+import { blocks } from '../../widgets/phrases.ts'
 import { PrintDialog, Sheet, SheetHead, Signatures } from '../../widgets/PrintDialog.tsx'
 import { windowText } from '../../widgets/timeWindow.ts'
+import { usePrintedPhones } from '../../widgets/usePrintedPhones.ts'
 import type { Trip } from './nodes.ts'
 import { phrases } from './phrases.ts'
-import { usePrintedPhones } from './usePrintedPhones.ts'
 import { WaybillLabels } from './WaybillLabels.tsx'
 
 type Paper = 'a4' | 'label'
@@ -25,7 +26,10 @@ export const PrintWaybills = ({ ids, paper: first = 'a4', onClose }: { ids: read
     queries: ids.map((id) => ({ queryKey: [waybill.info.path, { id }], queryFn: () => call(waybill.info, { id }), meta: { kinds: ['waybill'] } }))
   })
   const [at] = useState(() => new Date().toISOString())
-  const { told, all, shown, busy } = usePrintedPhones(trips.flatMap(({ data }) => (data ? [data] : [])))
+  const { told, all, shown, busy } = usePrintedPhones(
+    'waybill',
+    trips.flatMap(({ data }) => (data ? [[data.waybill.driver_phone, ...data.points.map(({ link_phone }) => link_phone)]] : []))
+  )
   const ready = trips.every(({ data }) => data)
   return (
     <PrintDialog
@@ -35,7 +39,7 @@ export const PrintWaybills = ({ ids, paper: first = 'a4', onClose }: { ids: read
         <>
           {all && (
             <Checkbox checked={shown} disabled={busy || shown} onChange={() => void all()}>
-              {say(phrases, 'wholePhones')}
+              {say(blocks, 'wholePhones')}
             </Checkbox>
           )}
           <Segmented

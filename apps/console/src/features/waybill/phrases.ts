@@ -3,7 +3,6 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** Words that only the waybill screens say. */
 export const phrases = definePhrases({
   zh: {
-    wholePhones: '显示完整电话',
     log: '操作记录',
     find: '单号、车牌、司机，可粘贴多个',
     route: '线路',
@@ -128,7 +127,6 @@ export const phrases = definePhrases({
     filterNone: '未生成'
   },
   en: {
-    wholePhones: 'Whole phones',
     log: 'Operation log',
     find: 'Numbers, plate, driver, phone',
     route: 'Route',

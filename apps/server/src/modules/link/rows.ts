@@ -1,8 +1,10 @@
 import { linkMachine } from '@yunshu/contract/link/machine'
+import type { Actor } from '../../platform/actor.ts'
 import { lockRows } from '../../platform/db/lockOrder.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import type { Row } from '../../platform/db/versioned.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import type { PublishChange } from '../../platform/verb/verb.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
 
@@ -67,3 +69,18 @@ export const shippersOf = async (tx: Tx, tenant_id: number, carrier_id: number) 
 export const isCarrierOf = (tenant_id: number, shipper_id: number, carrier_id: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from company_link l where l.tenant_id = ${tenant_id} and l.carrier_id = ${carrier_id}
     and l.shipper_id = ${shipper_id} and l.link_status = ${codes(linkMachine, 'active')})`
+
+type Writing = { readonly tx: Tx; readonly actor: Actor; readonly publishChange: PublishChange }
+type Pair = { readonly tenant_id: number; readonly shipper_id: number; readonly carrier_id: number }
+/** The score of a carrier follows from ratings: worked out behind the lock of the cooperation, so that of two ratings at one instant the second counts both. */
+export const keepScore = async (
+  { tx, actor, publishChange }: Writing,
+  { tenant_id, shipper_id, carrier_id }: Pair,
+  scoreOf: () => Promise<number>
+) => {
+  const known = await findLink(tx, tenant_id, shipper_id, carrier_id)
+  if (!known) return
+  await lockRows(tx, tenant_id, { company_link: [known.id] })
+  const before = (await findLink(tx, tenant_id, shipper_id, carrier_id)) ?? known
+  publishChange('link', await updateVersioned(tx, 'company_link', actor, before, { score: await scoreOf() }))
+}

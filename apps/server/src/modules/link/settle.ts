@@ -31,7 +31,7 @@ export const setCredit = write(link.setCredit, async ({ tx, actor, input, publis
   return { output: linkOutput(after), log: { before, after, no: partnerOf(after, actor).name, parties: [actor.company_id] } }
 })
 
-/** 评分: what the shipper thinks of the carrier, as the assign dialog shows it. */
+/** 评分: what the shipper thinks of the carrier, as the assign dialog shows it; it stands until the next rating of an order. */
 export const scoreLink = write(link.score, async ({ tx, actor, input, publishChange }) => {
   const before = await getLink(tx, actor, input.id)
   const after = await updateVersioned(tx, 'company_link', actor, before, { score: input.score }, input.version)

@@ -4,6 +4,7 @@ import { acceptOrder, declineOrder } from './accept.ts'
 import { assignOrder, withdrawOrder } from './assign.ts'
 import { orderBoard, orderStatistics } from './board.ts'
 import { agreeCancel, askCancel, cancelOrder, refuseCancel } from './cancel.ts'
+import { orderRatings, rateOrder } from './rate.ts'
 import { remindOrder } from './remind.ts'
 import { agreeTime, askTime, refuseTime } from './newTime.ts'
 import { lastPrice, orderChoices } from './choices.ts'
@@ -47,6 +48,8 @@ export const verbs = [
   agreeTime,
   refuseTime,
   remindOrder,
+  rateOrder,
+  orderRatings,
   importTemplate,
   importPreview,
   importErrors,

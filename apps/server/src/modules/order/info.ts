@@ -68,9 +68,15 @@ export const orderInfo = read(order.info, async ({ tx, actor, input }): Promise<
     shouhuo,
     legacy: row.xianlu_type < structuredBelow ? null : legacyOf(fahuo, shouhuo),
     events: await eventsOf(tx, actor, row),
-    waybills: await waybillsOfOrder(tx, actor, row.id)
+    waybills: await waybillsOfOrder(tx, actor, row.id),
+    rating: ratingOf(row)
   }
 })
+
+const ratingOf = ({ rate_time, rate_goods, rate_service, rate_receipt, rate_remark, rated_at, rated_by_name }: Row<'order'>): Detail['rating'] =>
+  rated_at === null || rate_time === null || rate_goods === null || rate_service === null || rate_receipt === null
+    ? null
+    : { rate_time, rate_goods, rate_service, rate_receipt, rate_remark, rated_at, rated_by_name }
 
 /** Orders of route type (`xianlu_type`) 4 and above keep the old layout, which has one place of loading and one sequence of nodes. */
 const structuredBelow = 4

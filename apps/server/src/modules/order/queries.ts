@@ -116,6 +116,7 @@ const columns = [
   'o.receipt_done',
   'o.receipt_total',
   'o.source',
+  'o.rated_at',
   'o.remark',
   'o.created_at',
   'o.created_by_name',

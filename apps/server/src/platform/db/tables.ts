@@ -1856,6 +1856,13 @@ interface OrderTable {
   waybill_count: Generated<number>
   receipt_done: Generated<number>
   receipt_total: Generated<number>
+  rate_time: number | null
+  rate_goods: number | null
+  rate_service: number | null
+  rate_receipt: number | null
+  rate_remark: Generated<string>
+  rated_at: string | null
+  rated_by_name: Generated<string>
   owner_id: number | null
   owner_name: Generated<string>
   created_at: Generated<string>

@@ -1,0 +1,240 @@
+import { useQueries } from '@tanstack/react-query'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { order } from '@yunshu/contract/order/contract'
+import { needReceipt, orderMachine, payMode } from '@yunshu/contract/order/machine'
+import { orderTerms } from '@yunshu/contract/order/words'
+import { waybillTerms } from '@yunshu/contract/waybill/words'
+import { stateOf } from '@yunshu/contract/kit/machine'
+import { nameOf } from '@yunshu/contract/kit/enums'
+import { addressText } from '@yunshu/domain/address'
+import { Checkbox } from 'antd'
+import { useState } from 'react'
+import { call } from '../../kit/call.ts'
+import { Waiting } from '../../kit/Empty.tsx'
+import { fullTime, kg, m3, money, num } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { blocks } from '../../widgets/phrases.ts'
+import { useGoodsWords } from '../../widgets/goodsWords.ts'
+import { PrintDialog, Sheet, SheetHead, Signatures } from '../../widgets/PrintDialog.tsx'
+import { windowText } from '../../widgets/timeWindow.ts'
+import { usePrintedPhones } from '../../widgets/usePrintedPhones.ts'
+import { VehicleTypes } from './choices.tsx'
+import { phrases } from './phrases.ts'
+import { sheet } from './sheetPhrases.ts'
+
+type Detail = OutputOf<typeof order.info>
+type Told = (phone: string) => string
+
+/** Orders on paper (打印): one A4 page each, with what was agreed, where it goes and who brings it. */
+export const PrintOrders = ({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) => {
+  const say = useSay()
+  const called = useQueries({
+    queries: ids.map((id) => ({ queryKey: [order.info.path, { id }], queryFn: () => call(order.info, { id }), meta: { kinds: ['order'] } }))
+  })
+  const [at] = useState(() => new Date().toISOString())
+  const details = called.flatMap(({ data }) => (data ? [data] : []))
+  const { told, all, shown, busy } = usePrintedPhones('order', details.map(phonesOf))
+  const ready = details.length === ids.length
+  return (
+    <PrintDialog
+      ready={ready}
+      onClose={onClose}
+      choice={
+        all && (
+          <Checkbox checked={shown} disabled={busy || shown} onChange={() => void all()}>
+            {say(blocks, 'wholePhones')}
+          </Checkbox>
+        )
+      }
+    >
+      {ready ? details.map((detail) => <OrderSheet key={detail.order.id} detail={detail} at={at} told={told} />) : <Waiting />}
+    </PrintDialog>
+  )
+}
+const phonesOf = ({ fahuo, shouhuo }: Detail): string[] => [
+  ...fahuo.map(({ start_link_phone }) => start_link_phone),
+  ...shouhuo.map(({ end_link_phone }) => end_link_phone)
+]
+
+const OrderSheet = ({ detail, at, told }: { detail: Detail /** When it was printed. */; at: string; told: Told }) => {
+  const say = useSay()
+  const { order: row } = detail
+  return (
+    <Sheet>
+      <SheetHead title={say(sheet, 'sheetTitle')} no={row.order_no}>
+        <p>{say(sheet, 'sheetShipper', { name: row.shipper_name })}</p>
+        {row.carrier_name && <p>{say(sheet, 'sheetCarrier', { name: row.carrier_name })}</p>}
+        {row.customer_order_no && <p>{say(sheet, 'sheetCustomerNo', { no: row.customer_order_no })}</p>}
+        <p>{say.label(stateOf(orderMachine, row.order_status))}</p>
+      </SheetHead>
+      <Stops detail={detail} told={told} />
+      <Goods detail={detail} />
+      <Terms detail={detail} />
+      <Vehicles detail={detail} told={told} />
+      <Signatures
+        names={(['shipperSign', 'carrierSign', 'consigneeSign'] as const).map((key) => say(sheet, key))}
+        caption={say(sheet, 'signCaption')}
+        dated={say(sheet, 'signDate')}
+      />
+      <p>{say(sheet, 'printedAt', { time: fullTime(at) })}</p>
+    </Sheet>
+  )
+}
+
+const Stops = ({ detail: { fahuo, shouhuo }, told }: { detail: Detail; told: Told }) => {
+  const say = useSay()
+  const stops = [
+    ...fahuo.map((at) => ({
+      id: at.id,
+      kind: say(sheet, 'stopFrom'),
+      diming: at.start_address_diming,
+      address: addressText({ province: at.start_address_province, city: at.start_address_city, area: at.start_address_area }, at.start_address_str),
+      contact: `${at.start_link_name} ${told(at.start_link_phone)}`,
+      window: { time_type: at.zhiding_start_time_type, time_start: at.zhiding_start_time, time_end: at.zhiding_start_time_end },
+      note: at.address_content
+    })),
+    ...shouhuo.map((at) => ({
+      id: at.id,
+      kind: say(sheet, 'stopTo'),
+      diming: at.end_address_diming,
+      address: addressText({ province: at.end_address_province, city: at.end_address_city, area: at.end_address_area }, at.end_address_str),
+      contact: `${at.end_link_name} ${told(at.end_link_phone)}`,
+      window: { time_type: at.zhiding_end_time_type, time_start: at.zhiding_end_time, time_end: at.zhiding_end_time_end },
+      note: at.end_content
+    }))
+  ]
+  return (
+    <table>
+      <caption>{say(sheet, 'stopsCaption')}</caption>
+      <thead>
+        <tr>
+          {(['kindOf', 'addressOf', 'contactOf', 'windowOf', 'wishOf'] as const).map((key) => (
+            <th key={key}>{say(sheet, key)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {stops.map((stop) => (
+          <tr key={stop.id}>
+            <td>{stop.kind}</td>
+            <td>
+              <b>{stop.diming}</b> {stop.address}
+            </td>
+            <td>{stop.contact}</td>
+            <td>{windowText(say, stop.window)}</td>
+            <td>{stop.note}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Goods = ({ detail: { order: row, shouhuo } }: { detail: Detail }) => {
+  const say = useSay()
+  const { packOf, typeOf } = useGoodsWords()
+  return (
+    <table>
+      <caption>{say(sheet, 'goodsCaption')}</caption>
+      <thead>
+        <tr>
+          <th>{say(sheet, 'goodsTo')}</th>
+          {(['goods_name', 'goods_type_name', 'goods_guige', 'danwei', 'goods_num'] as const).map((name) => (
+            <th key={name}>{say(orderTerms, name)}</th>
+          ))}
+          <th>{`${say(orderTerms, 'goods_kg')} (kg)`}</th>
+          <th>{`${say(orderTerms, 'goods_volume')} (m³)`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shouhuo.flatMap((at) =>
+          at.goods_info_json_arr.map((line) => (
+            <tr key={line.id}>
+              <td>{at.end_address_diming}</td>
+              <td>{line.goods_name}</td>
+              <td>{typeOf(line.goods_type_name)}</td>
+              <td>{line.goods_guige}</td>
+              <td>{packOf(line.danwei)}</td>
+              <td className="figure">{num(line.goods_num)}</td>
+              <td className="figure">{kg(line.goods_kg)}</td>
+              <td className="figure">{m3(line.goods_volume)}</td>
+            </tr>
+          ))
+        )}
+        <tr>
+          <td colSpan={5}>{say(sheet, 'total')}</td>
+          <td className="figure">{num(row.goods_num)}</td>
+          <td className="figure">{kg(row.goods_kg)}</td>
+          <td className="figure">{m3(row.goods_volume)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+const Terms = ({ detail: { order: row } }: { detail: Detail }) => {
+  const say = useSay()
+  const priced = row.freight_fen !== null
+  return (
+    <table>
+      <caption>{say(sheet, 'termsCaption')}</caption>
+      <tbody>
+        <tr>
+          <th>{say(orderTerms, 'vehicle_type_ids')}</th>
+          <td>
+            <VehicleTypes ids={row.vehicle_type_ids} /> × {row.vehicle_count}
+          </td>
+          <th>{say(orderTerms, 'pay_mode')}</th>
+          <td>{say.label(nameOf(payMode, row.pay_mode))}</td>
+        </tr>
+        <tr>
+          <th>{say(orderTerms, 'need_receipt')}</th>
+          <td>{say.label(nameOf(needReceipt, row.need_receipt))}</td>
+          <th>{say(orderTerms, 'receipt_days')}</th>
+          <td>{row.receipt_days}</td>
+        </tr>
+        {priced && (
+          <tr>
+            <th>{say(orderTerms, 'freight_fen')}</th>
+            <td>{say(phrases, 'yuan', { price: money(row.freight_fen) })}</td>
+            <th>{say(orderTerms, 'tax_rate_bp')}</th>
+            <td>{row.tax_rate_bp === null ? '-' : `${row.tax_rate_bp / 100}%`}</td>
+          </tr>
+        )}
+        <tr>
+          <th>{say(orderTerms, 'remark')}</th>
+          <td colSpan={3}>{row.remark || '-'}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+const Vehicles = ({ detail: { waybills }, told }: { detail: Detail; told: Told }) => {
+  const say = useSay()
+  if (waybills.length === 0) return null
+  return (
+    <table>
+      <caption>{say(sheet, 'tripsCaption')}</caption>
+      <thead>
+        <tr>
+          {(['waybill_no', 'plate_no', 'driver_name', 'driver_phone'] as const).map((name) => (
+            <th key={name}>{say(waybillTerms, name)}</th>
+          ))}
+          <th>{say(waybillTerms, 'plan_start_time')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {waybills.map((trip) => (
+          <tr key={trip.id}>
+            <td>{trip.waybill_no}</td>
+            <td>{trip.plate_no}</td>
+            <td>{trip.driver_name}</td>
+            <td>{told(trip.driver_phone)}</td>
+            <td>{fullTime(trip.plan_start_time)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,55 @@
+import { definePhrases } from '@yunshu/contract/kit/phrases'
+
+/** Words of an order on paper. */
+export const sheet = definePhrases({
+  zh: {
+    sheetTitle: '托运单',
+    sheetCarrier: '承运商：{name}',
+    sheetCustomerNo: '客户单号：{no}',
+    sheetShipper: '货主：{name}',
+    stopsCaption: '装卸地点',
+    goodsCaption: '货物',
+    tripsCaption: '车辆',
+    termsCaption: '约定',
+    kindOf: '类型',
+    stopFrom: '装货',
+    stopTo: '卸货',
+    contactOf: '联系人',
+    addressOf: '地址',
+    windowOf: '要求时间',
+    wishOf: '备注',
+    goodsTo: '卸至',
+    total: '合计',
+    shipperSign: '货主签章',
+    carrierSign: '承运商签章',
+    consigneeSign: '收货方签字',
+    signCaption: '签字盖章',
+    signDate: '日期',
+    printedAt: '打印时间 {time}'
+  },
+  en: {
+    sheetTitle: 'Transport order',
+    sheetCarrier: 'Carrier: {name}',
+    sheetCustomerNo: 'Customer ref.: {no}',
+    sheetShipper: 'Shipper: {name}',
+    stopsCaption: 'Stops',
+    goodsCaption: 'Goods',
+    tripsCaption: 'Vehicles',
+    termsCaption: 'Terms',
+    kindOf: 'Kind',
+    stopFrom: 'Load',
+    stopTo: 'Unload',
+    contactOf: 'Contact',
+    addressOf: 'Address',
+    windowOf: 'Time asked for',
+    wishOf: 'Note',
+    goodsTo: 'For',
+    total: 'Total',
+    shipperSign: 'Shipper’s stamp',
+    carrierSign: 'Carrier’s stamp',
+    consigneeSign: 'Consignee’s signature',
+    signCaption: 'Signatures',
+    signDate: 'Date',
+    printedAt: 'Printed {time}'
+  }
+})
