@@ -8,6 +8,7 @@ import { Watch, type WatchLimits } from './platform/db/watch.ts'
 import { Files, folderStore } from './platform/file/files.ts'
 import { bucketStore } from './platform/file/s3.ts'
 import { amapRoutes } from './platform/http/amap.ts'
+import { ownMapRoute } from './platform/http/ownMap.ts'
 import { docsRoutes } from './platform/http/docs.ts'
 import { fileRoutes } from './platform/http/files.ts'
 import { Health } from './platform/health/health.ts'
@@ -111,6 +112,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   void pieceRoute(app, services, sessions)
   void trackLiveRoute(app, services, sessions)
   amapRoutes(app, config)
+  void ownMapRoute(app, services, sessions)
   docsRoutes(app, config, pathsOf(verbs))
   void healthRoutes(app, services, sessions)
   const filesHere = config.filesUrl ? undefined : filesFolder

@@ -16,6 +16,7 @@ import { type Config, readConfig } from './platform/config.ts'
 import { storedSecret } from './platform/configSecrets.ts'
 import { transactAsSystem } from './platform/db/scope.ts'
 import { reportAudit } from './platform/db/reportAudit.ts'
+import { ownMapOf } from './platform/http/ownMap.ts'
 import { servePages } from './platform/http/pages.ts'
 import { sealOldPermits } from './modules/company/index.ts'
 import { sealOldQualifications } from './modules/driver/index.ts'
@@ -29,6 +30,7 @@ const serve = async (): Promise<void> => {
   outliveLog()
   const begun = Date.now()
   const config = readConfig()
+  ownMapOf(config)
   await demandPort(config.host, config.port)
   await withApp(config, true, async (running) => {
     const { db, secrets } = running.services

@@ -5,7 +5,7 @@ import { buildApp, type Running } from '../src/app.ts'
 import { type Base, seedBase } from '../src/seeds/base.ts'
 import type { Actor } from '../src/platform/actor.ts'
 import { noOrigin } from '../src/platform/actor.ts'
-import { readConfig } from '../src/platform/config.ts'
+import { type Config, readConfig } from '../src/platform/config.ts'
 import type { WatchLimits } from '../src/platform/db/watch.ts'
 import { transactAsSystem } from '../src/platform/db/scope.ts'
 import { findUserActor } from '../src/platform/session/sessions.ts'
@@ -46,12 +46,19 @@ type WorldOptions = {
   readonly limits?: Partial<WatchLimits>
   /** Another line to the database, by its address. */
   readonly lineTo?: (url: string) => Promise<string>
+  /** Settings of the installation that are others than those of every test. */
+  readonly settings?: Partial<Config>
 }
 
 /** The real server on a fresh migrated database with the base world in it; one per test file. */
-export const testApp = async ({ withJobs = false, limits = {}, lineTo = async (url: string) => url }: WorldOptions = {}): Promise<TestApp> => {
+export const testApp = async ({
+  withJobs = false,
+  limits = {},
+  lineTo = async (url: string) => url,
+  settings = {}
+}: WorldOptions = {}): Promise<TestApp> => {
   const urls = await testDatabase()
-  const config = { ...readConfig({ YUNSHU_SECRET: 'a-secret-of-tests-only-0123456789abcdef' }), databasePool: 24 }
+  const config = { ...readConfig({ YUNSHU_SECRET: 'a-secret-of-tests-only-0123456789abcdef' }), databasePool: 24, ...settings }
   const filesFolder = mkdtempSync(join(tmpdir(), 'yunshu-files-'))
   const running = await buildApp({
     config,

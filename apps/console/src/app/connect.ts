@@ -18,7 +18,7 @@ export const connect = (): void => {
       void (useSession.getState().user && usePreferences.getState().values['lang'] !== lang && usePreferences.getState().prefer('lang', lang))
   )
   useHandOver.setState({ enter: (token) => void lookIn(token).catch(() => undefined) })
-  connectMaps({ provider: platform.mapProvider, key: platform.mapKey, serviceHost: `${platform.apiBase}/_AMapService` })
+  connectMaps({ provider: platform.mapProvider, key: platform.mapKey, serviceHost: `${platform.apiBase}/_AMapService`, file: platform.mapFile })
   connectCalls({
     base: platform.apiBase,
     timeout: platform.timeout,

@@ -1,6 +1,7 @@
 /** The keys under which the console stores things in the browser. */
 export const stored = { token: 'accessToken', userInfo: 'userInfo', user: 'user', settings: 'theme', tabs: 'tabs', fresh: 'fresh' } as const
 
+type MapFile = { readonly url: string; readonly datum: 'wgs84' | 'gcj02'; readonly source: string; readonly name: string }
 type Config = {
   title: string
   apiBase: string
@@ -10,6 +11,8 @@ type Config = {
   loginUrl: string
   mapProvider: 'builtin' | 'amap'
   mapKey: string
+  /** The installation's own map file, where it has one. */
+  mapFile?: MapFile
 }
 const defaults: Config = {
   title: '运枢',

@@ -48,6 +48,12 @@ const settings = {
   mapProvider: oneOf(['builtin', 'amap'], 'the map on which places are chosen: the built-in sketch, which needs no network, or AMap'),
   mapKey: text('', "AMap's key for the browser"),
   mapSecret: text('', 'its security code, which never leaves the server'),
+  mapFile: text(
+    '',
+    'a file of your own with roads and places (`.pmtiles` with vector tiles, or `.geojson`), which the built-in map draws below its ways'
+  ),
+  mapFileDatum: oneOf(['wgs84', 'gcj02'], 'on which datum its coordinates are: as published abroad, or as in mainland China'),
+  mapFileSource: text('', 'where it comes from, as the map says it', 'what the file says of itself, else its name'),
   filesUrl: text('', 'a bucket of an S3-compatible store for uploads, as `https://host/bucket`', '`files` in the data folder'),
   filesRegion: text('us-east-1', 'its region'),
   filesKeyId: text('', 'its access key'),

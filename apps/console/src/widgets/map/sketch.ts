@@ -19,6 +19,7 @@ import { englishOf } from '@yunshu/places/english'
 import { loadPlaces } from '@yunshu/places/load-browser'
 import { borderLines, featuresOf } from '@yunshu/places/topology'
 import { type Say, sayNow, useLang } from '../../kit/lang.ts'
+import { mapConfig, type MapFile } from './config.ts'
 import { mapPhrases } from './phrases.ts'
 import { newSheet, type Sheet } from './sheet.ts'
 import { type At, hasWay, type MapOptions, type MapShow, type MapView, sightOf } from './kinds.ts'
@@ -29,10 +30,15 @@ const fonts = ['Noto Sans CJK SC', 'Microsoft YaHei', 'PingFang SC', 'sans-serif
 const china: [number, number, number, number] = [73, 3, 136, 54]
 /** After so many milliseconds a map is shown although it is not drawn completely; the outline stands in its place until then. */
 const drawnWithinMs = 20_000
-/** Nothing is drawn below a district: nearer than this a place would have no neighbours with names. */
-const nearest = 9.6
+/** Of the sketch nothing is drawn below a district: nearer than this a place would have no neighbours with names. A file of one's own shows its roads from nearer. */
+const nearestSketched = 9.6
+const nearestOwn = 13
+const nearestNow = (): number => (mapConfig.file ? nearestOwn : nearestSketched)
 /** From which zoom on the borders of prefectures and of districts are drawn. Most maps never come so near, and cutting these lines takes seconds. */
 const finer = { c: 4.5, d: 7 } as const
+
+/* Loaded where there is such a file only. */
+const drawOwn = async (map: MapLibre, file: MapFile, isEnglish: boolean) => await (await import('./own.ts')).drawOwn(map, file, isEnglish)
 
 /** What its parts are called, which of themselves speak English. */
 const namesOf = (say: Say) => ({
@@ -51,7 +57,7 @@ export const mountSketch = async (element: HTMLElement, { onMove, onPick, ...fir
     style: styleOf(isEnglish),
     bounds: china,
     fitBoundsOptions: { padding: 8 },
-    maxZoom: 13,
+    maxZoom: mapConfig.file ? 16 : 13,
     dragRotate: false,
     pitchWithRotate: false,
     fadeDuration: 0,
@@ -75,6 +81,8 @@ export const mountSketch = async (element: HTMLElement, { onMove, onPick, ...fir
   map.on('load', () => {
     refine()
     line()
+    // What cannot be drawn of the installation's own file leaves the sketch as it is.
+    if (mapConfig.file) void drawOwn(map, mapConfig.file, isEnglish).catch(() => undefined)
     const what = shown()
     if (hasWay(what) && !what.near) fit(map, sightOf(what))
   })
@@ -102,6 +110,7 @@ const newShown = (map: MapLibre, sheet: Sheet, first: MapShow, onMove: Move) => 
   const drawn: { stops?: MapShow['stops']; track?: MapShow['track']; planned?: MapShow['planned']; sight?: string; near: boolean } = { near: false }
   const show = (next: MapShow) => {
     what = next
+    const nearest = nearestNow()
     const { at, popup, zoom = nearest, stops, track, planned, ways = [], dots = [], near = false } = next
     // Ways that only change their colour or order leave the map where the user put it.
     const sight = ways.length + dots.length > 0 ? cornersOf(sightOf(next)).join() : ''
@@ -200,7 +209,7 @@ const fit = (map: MapLibre, all: readonly At[]): void => {
   map.fitBounds(cornersOf(all), {
     // Below, the names of those whose borders these are cover what would lie there.
     padding: { top: 56, bottom: 64, left: 56, right: 110 },
-    maxZoom: nearest,
+    maxZoom: nearestNow(),
     animate: false
   })
 }

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { rootFolder } from '../folders.ts'
 import { mayTrustTypes } from './amap.ts'
 import { encodingFor, varyByEncoding } from './encoding.ts'
+import { type OwnMap, ownMapOf } from './ownMap.ts'
 import { changePolicy, inlineSource, withSources } from './policy.ts'
 
 /** Serves the built console at `/`, the driver's page at `/driver` and the public page of a shared trip at `/track/<code>`; an address that is no file is a page of the app. */
@@ -30,8 +31,10 @@ const endings = { br: '.br', gzip: '.gz' } as const
 const ownPaths = /^\/(api|files)(\/|$)/
 
 /** What the console needs to know of the installation, as its page carries it; nothing in it is secret. */
-const platformOf = ({ productTitle, apiBase, shipperHost, requestTimeoutMs, contentType, loginUrl, mapProvider, mapKey }: Config): string =>
-  JSON.stringify({
+const platformOf = (config: Config): string => {
+  const { productTitle, apiBase, shipperHost, requestTimeoutMs, contentType, loginUrl, mapProvider, mapKey } = config
+  const own = ownMapOf(config)
+  return JSON.stringify({
     title: productTitle,
     apiBase,
     shipperApiBase: shipperHost,
@@ -39,8 +42,10 @@ const platformOf = ({ productTitle, apiBase, shipperHost, requestTimeoutMs, cont
     contentType,
     loginUrl,
     mapProvider,
-    mapKey
+    mapKey,
+    ...(own && { mapFile: { url: own.url, datum: own.datum, source: own.source, name: own.name } satisfies OwnMap })
   }).replaceAll('<', '\\u003c')
+}
 
 const slot = /(<script type="application\/json" id="platform">)[^<]*(<\/script>)/
 
