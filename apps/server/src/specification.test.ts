@@ -128,8 +128,17 @@ test('logging in gives the token in data.admin_login_init, by user_name and by u
         code: 200,
         data: { admin_login_init: { token: expect.stringMatching(/^[\w-]{43}$/) } }
       })
-  for (const call of [json, form])
-    expect(await call('/api/index/login', { user_name: 'shipper', password: 'falsch' })).toMatchObject({ code: 1000, msg: '账号或密码不正确' })
+  const wrong = (msg: string) => ({ code: 1000, msg })
+  for (const call of [json, form]) {
+    // The root operator, of whom it is true, hears no more than a name that nobody has.
+    for (const [user_name, password] of [
+      ['shipper', 'falsch'],
+      ['root', testPassword],
+      ['nobody', testPassword]
+    ] as const)
+      expect(await call('/api/index/login', { user_name, password })).toMatchObject(wrong('账号或密码不正确；系统账号须从系统入口（/system）登录'))
+    expect(await call('/api/index/login', { user_name: 'carrier', password: 'falsch', entrance: '/login' })).toMatchObject(wrong('账号或密码不正确'))
+  }
 })
 
 test('a code is sent once a minute, with code 200 exactly', async () => {

@@ -38,7 +38,7 @@ export const sessionTerms = definePhrases({
 
 export const sessionRefusals = defineRefusals(1000, {
   zh: {
-    wrongPassword: '账号或密码不正确',
+    wrongPassword: '账号或密码不正确{elsewhere}',
     locked: '尝试次数过多，请在 {minutes} 分钟后再登录',
     wrongEntrance: '该账号不属于此入口，请从{entrance}登录',
     disabled: '该账号已停用，请联系管理员',
@@ -59,7 +59,7 @@ export const sessionRefusals = defineRefusals(1000, {
     factorAllOperator: '只有平台运营方可以要求全平台用户使用双重验证'
   },
   en: {
-    wrongPassword: 'Wrong account or password',
+    wrongPassword: 'Wrong account or password{elsewhere}',
     locked: 'Too many tries. Please log in again in {minutes, minute, minutes}',
     wrongEntrance: 'This account does not belong here. Please log in at {entrance}',
     disabled: 'This account is disabled. Please ask your administrator',

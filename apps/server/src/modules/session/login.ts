@@ -32,6 +32,8 @@ const entrances = {
 }
 // The hash that is verified when there is no such user, so that an unknown name takes as long as a wrong password.
 let decoy: Promise<string> | undefined
+/** Who names no entrance is looked for among the users of the platform that is asked, and told so whether the name is anybody's or not. */
+const elsewhere = { zh: '；系统账号须从系统入口（/system）登录', en: '; a system account logs in at the system entrance (/system)' }
 
 /**
  * Logs a user in. The try is counted before the password is compared, and an unknown name takes the same time as a wrong password. After several wrong tries the
@@ -54,7 +56,7 @@ export const login = writeAfter(
     decoy ??= secrets.hashPassword('decoy')
     if (!(await secrets.verifyPassword(user?.password_hash ?? (await decoy), input.password)) || !user) {
       await logWrong(services, actor, tenant?.id, user, locksNow ? 'locked' : 'wrongPassword')
-      return refuse('wrongPassword')
+      return refuse('wrongPassword', { elsewhere: input.entrance ? '' : elsewhere })
     }
     const use = await tryFactor(services, actor, user, attempt, input)
     await clearLogin(db, attempt)
