@@ -68,8 +68,8 @@ const onlyType = async (page: Page, lang: Lang, id: number) => {
   const own = rows.and(front(page).locator(`[data-row-key="${id}"]`))
   await expect(rows).not.toHaveCount(0)
   if ((await own.count()) === 0) {
-    const { data } = await callAs<Rows<{ id: number; title: string; title_en: string }>>(page, '/api/other/code_vehicle_type_list', {})
-    const type = data.find((one) => one.id === id)
+    const types = await callAs<{ id: number; title: string; title_en: string }[]>(page, '/api/other/code_vehicle_type_list', {})
+    const type = types.find((one) => one.id === id)
     await choose(page, front(page).locator('.types-add'), (lang === 'zh' ? type?.title : type?.title_en) ?? '')
   }
   const others = rows.and(front(page).locator(`:not([data-row-key="${id}"])`))

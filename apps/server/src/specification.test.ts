@@ -69,7 +69,7 @@ const reading: readonly (readonly [path: string, account: string, body: Record<s
   ['/api/other/pingtai_index', 'shipper', {}, [expect.objectContaining({ title: '运枢演示平台', children: expect.any(Array) })]],
   ['/api/other/start_address_index', 'shipper', {}, []],
   ['/api/other/goods_type_list', 'shipper', {}, expect.arrayContaining([expect.objectContaining({ goods_type_name: '普通货物' })])],
-  ['/api/other/code_vehicle_type_list', 'shipper', {}, { data: expect.arrayContaining([expect.objectContaining({ id: 1 })]) }],
+  ['/api/other/code_vehicle_type_list', 'shipper', {}, expect.arrayContaining([expect.objectContaining({ id: 1 })])],
   ['/getCarList', 'carrier', { page: 1, pagesize: 10 }, { total: expect.any(Number), data: expect.any(Array) }],
   ['/searchCar', 'carrier', { keyword: '川' }, { total: expect.any(Number), data: expect.any(Array) }],
   ['/getOtherParameter', 'carrier', {}, { send_code_seconds: 59, states: { waybill_status: expect.any(Array) } }],
@@ -264,7 +264,7 @@ test('a file is uploaded as a form, its answer is its address, and only our own 
 
 test('there are twelve vehicle types under the ids and names of the specification (§3.2)', async () => {
   const { data } = await json('/api/other/code_vehicle_type_list', {}, 'shipper')
-  const names = (data as { data: { id: number; title_en: string }[] }).data.map(({ id, title_en }) => `${id} ${title_en.toLowerCase()}`)
+  const names = (data as { id: number; title_en: string }[]).map(({ id, title_en }) => `${id} ${title_en.toLowerCase()}`)
   expect(names).toEqual([
     '1 micro van',
     '2 small van',

@@ -7,6 +7,6 @@ export const VehicleTypeName = ({ id }: { id: number | null }) => {
   const lang = useLang((state) => state.lang)
   const { data } = useCall(vehicle.types, {}, { keep: true })
   if (id === null) return '-'
-  const type = data?.data.find((one) => one.id === id)
+  const type = data?.find((one) => one.id === id)
   return type ? (lang === 'zh' ? type.title : type.title_en) : '-'
 }

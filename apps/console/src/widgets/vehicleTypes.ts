@@ -5,7 +5,7 @@ import type { Option } from '../kit/controls.tsx'
 import { useLang } from '../kit/lang.ts'
 import { useCall } from '../kit/useCall.ts'
 
-type VehicleType = OutputOf<typeof vehicle.types>['data'][number]
+type VehicleType = OutputOf<typeof vehicle.types>[number]
 
 /** The vehicle types (车型) as choices, with their customary sizes. A form offers `options`, in which a type that is no longer offered cannot be chosen anew; a filter offers `all`. */
 export const useVehicleTypes = (): {
@@ -15,8 +15,7 @@ export const useVehicleTypes = (): {
   nameOf: (id: number | null) => string
 } => {
   const lang = useLang((state) => state.lang)
-  const { data } = useCall(vehicle.types, {}, { keep: true, kinds: ['vehicle_type'] })
-  const types = data?.data ?? []
+  const types = useCall(vehicle.types, {}, { keep: true, kinds: ['vehicle_type'] }).data ?? []
   const titleOf = (type: VehicleType): string => (lang === 'zh' ? type.title : type.title_en)
   return {
     types,

@@ -45,9 +45,9 @@ const form = {
 const base = '/api/Admin_user'
 
 export const role = {
-  /** The roles of the actor's own company, with how many people hold each. */
+  /** The roles of the actor's own company, with how many people hold each: for who keeps roles, or gives them to people. */
   list: list(`${base}/admin_role_list`, {
-    may: 'user',
+    may: [shipper.people.may.view, carrier.roles.may.view, carrier.people.may.view, operator.roles.may.view, operator.people.may.view],
     exports: may('export'),
     row: RoleRow,
     cells: roleCells,

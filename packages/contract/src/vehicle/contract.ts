@@ -356,22 +356,20 @@ export const vehicle = {
   types: query('/api/other/code_vehicle_type_list', {
     may: 'session',
     input: Closed({}),
-    output: Closed({
-      data: Type.Array(
-        Closed({
-          id: Type.Integer(),
-          title: Type.String(),
-          title_en: Type.String(),
-          length_mm: Millimetres,
-          width_mm: Millimetres,
-          height_mm: Millimetres,
-          load_kg: AnyKg,
-          volume_m3: AnyM3,
-          license_class: Type.String(),
-          /** 2: no longer offered; vehicles of it keep its name. */
-          state: OneOf([1, 2] as const)
-        })
-      )
-    })
+    output: Type.Array(
+      Closed({
+        id: Type.Integer(),
+        title: Type.String(),
+        title_en: Type.String(),
+        length_mm: Millimetres,
+        width_mm: Millimetres,
+        height_mm: Millimetres,
+        load_kg: AnyKg,
+        volume_m3: AnyM3,
+        license_class: Type.String(),
+        /** 2: no longer offered; vehicles of it keep its name. */
+        state: OneOf([1, 2] as const)
+      })
+    )
   })
 }

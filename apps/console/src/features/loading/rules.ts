@@ -9,7 +9,7 @@ import type { Wish } from './plan.ts'
 
 export type PlanInput = InputOf<typeof loading.plan>
 export type LoadType = PlanInput['vehicle_types'][number]
-export type VehicleType = OutputOf<typeof vehicle.types>['data'][number]
+export type VehicleType = OutputOf<typeof vehicle.types>[number]
 /** What a vehicle type costs by the company's price rules. */
 export type TypeRate = OutputOf<typeof loading.typePrices>['types'][number]
 type Priced = Pick<Draft<LoadType>, 'fixed_fen' | 'per_km_fen' | 'per_stop_fen' | 'by_rates'>

@@ -14,7 +14,7 @@ import { discardPaper, renewVehicle } from './renew.ts'
 import { approveVehicle, refuseVehicle } from './review.ts'
 import { updateVehicle } from './update.ts'
 
-const types = read(vehicle.types, async ({ tx, actor }) => ({ data: await allTypes(tx, actor.tenant_id) }))
+const types = read(vehicle.types, async ({ tx, actor }) => await allTypes(tx, actor.tenant_id))
 
 export const verbs = [
   vehicleList,

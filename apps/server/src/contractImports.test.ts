@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { rootFolder } from './platform/folders.ts'
 
 // Types go round in the contract: a call names its refusals and acts, which are collected from all words, and each word declares calls. What is there
 // when the program runs must not, or the order in which files are loaded decides what is undefined. `npm run borders` reads files without their types and
 // cannot tell the two apart, so it leaves the collecting files out.
 
-const folder = dirname(fileURLToPath(import.meta.url))
+const folder = join(rootFolder, 'packages/contract/src')
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
 const fromLine = /^(?:import|export)\s+(type\s)?[^'";]*?from\s+'(\.[^']+)'/gm
 
