@@ -294,7 +294,9 @@ const rateTransport = async (
   if (turn % 4 === 0) return
   await agenda.until(from)
   const { order: row } = await runAs(shipper, order.info, { id })
-  if (!isToRate(row, clock()) || row.rated_at !== null) return
+  // Its receipts may be confirmed side by side, and each of them comes here.
+  if (!isToRate(row, clock()) || row.rated_at !== null || ratedOnce.has(id)) return
+  ratedOnce.add(id)
   const late = row.is_chaoshi ? 2 : turn % 5 === 1 ? 4 : 5
   const rate_remark = broken ? '外箱有破损，已在回单上注明' : row.is_chaoshi ? '晚到，事先没有告知' : (remarks[turn % remarks.length] ?? '')
   await runAs(shipper, order.rate, {
@@ -306,6 +308,7 @@ const rateTransport = async (
     rate_remark
   })
 }
+const ratedOnce = new Set<number>()
 const remarks = ['', '准时送达，司机配合装卸', '', '沟通及时', '']
 
 /** The paper of a confirmed receipt: by courier to the office and on to the shipper; every twelfth is lost on the way. Chance comes from the number, so that the rest of the story stays as it is. */
