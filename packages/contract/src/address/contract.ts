@@ -25,6 +25,7 @@ import {
   Time,
   Version
 } from '../kit/fields.ts'
+import { importCalls } from '../kit/importing.ts'
 
 export const addressType = defineEnum({ pickup: [1, '提货', 'Pickup'], delivery: [2, '卸货', 'Delivery'], both: [3, '提货和卸货', 'Both'] })
 
@@ -82,7 +83,8 @@ const AddressRow = Closed({
   use_count: Count,
   created_at: Time
 })
-const form = {
+/** The fields of an address that are entered. */
+export const addressForm = {
   link_name: Text(1, 30),
   link_phone: Phone,
   area_code: AreaCode,
@@ -167,14 +169,14 @@ export const address = {
   create: command('address/create', {
     may: may.create,
     logAs: 'address.created',
-    input: Closed(form),
+    input: Closed(addressForm),
     output: AddressRow,
     refuses: ['badInput', 'areaUnknown', 'addressNear']
   }),
   update: command('address/update', {
     may: may.update,
     logAs: 'address.updated',
-    input: Closed({ id: Id, version: Version, ...form }),
+    input: Closed({ id: Id, version: Version, ...addressForm }),
     output: AddressRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'areaUnknown', 'addressNear']
   }),
@@ -185,6 +187,7 @@ export const address = {
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion']
   }),
+  ...importCalls('address', { may: [addresses.may.import, carrier.addresses.may.import], logAs: 'address.imported' }),
   /** Counts a use, so that addresses that are used often come first. */
   use: command('address/use', {
     may: keepers,

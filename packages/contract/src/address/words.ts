@@ -84,6 +84,7 @@ export const addressActs = definePhrases({
     'address.updated': '修改地址',
     'address.removed': '删除地址',
     'address.used': '使用地址',
+    'address.imported': '导入地址',
     'address.routeCreated': '新增常用线路',
     'address.routeUpdated': '修改常用线路',
     'address.routeRemoved': '删除常用线路'
@@ -93,6 +94,7 @@ export const addressActs = definePhrases({
     'address.updated': 'Address changed',
     'address.removed': 'Address deleted',
     'address.used': 'Address used',
+    'address.imported': 'Addresses imported',
     'address.routeCreated': 'Frequent route added',
     'address.routeUpdated': 'Frequent route changed',
     'address.routeRemoved': 'Frequent route deleted'

@@ -71,6 +71,7 @@ const drivers = page('/logistics/capacityCenter/driver', '4-1', '司机', 'Drive
   remove: ['4-103', '删除', 'Delete'],
   review: ['4-105', '审核', 'Review'],
   enable: ['4-106', '停用与启用', 'Enable or disable'],
+  import: ['4-107', '导入', 'Import'],
   export: ['4-108', '导出', 'Export'],
   unmask: ['4-191', '解密', 'Unmask']
 })
@@ -80,6 +81,7 @@ const vehicles = page('/logistics/capacityCenter/car', '4-2', '车辆', 'Vehicle
   remove: ['4-203', '删除', 'Delete'],
   review: ['4-205', '审核', 'Review'],
   suspend: ['4-206', '停运与恢复', 'Suspend or restore'],
+  import: ['4-207', '导入', 'Import'],
   export: ['4-208', '导出', 'Export'],
   renew: ['4-211', '续保年检', 'Renew insurance or inspection']
 })
@@ -220,6 +222,7 @@ const addresses = page('/logistics/set/addrList', '10-3', '地址管理', 'Addre
   create: ['10-301', '新增', 'Add'],
   edit: ['10-302', '编辑', 'Edit'],
   remove: ['10-303', '删除', 'Delete'],
+  import: ['10-307', '导入', 'Import'],
   export: ['10-308', '导出', 'Export'],
   unmask: ['10-391', '解密', 'Unmask']
 })

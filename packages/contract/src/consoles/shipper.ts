@@ -125,6 +125,7 @@ const addresses = page('/custom/company/Address-management', '9-3', '地址与�
   create: ['9-301', '新增', 'Add'],
   edit: ['9-302', '编辑', 'Edit'],
   remove: ['9-303', '删除', 'Delete'],
+  import: ['9-307', '导入', 'Import'],
   export: ['9-308', '导出', 'Export'],
   unmask: ['9-391', '解密', 'Unmask']
 })

@@ -28,6 +28,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { LicenceClasses, certStatus, coopType, driverBar, driverExpiry, driverIdentity, driverState, driverStatus, gender } from './enums.ts'
+import { importCalls } from '../kit/importing.ts'
 import { keptFields } from '../kit/entry.ts'
 import { barCalls, expiryFilters, paperCalls, paperColumns, paperFilters, sharedColumns, sharedInfo, unmaskCall } from '../paper/calls.ts'
 
@@ -106,6 +107,10 @@ export const driverEntry = {
 }
 /** Left empty, the licence number is the identity number and there is no qualification number; when a driver is changed, the stored numbers are kept. */
 const numbers = { license_no: Type.Optional(Text(0, 18)), qualification_no: Type.Optional(Text(0, 19)) }
+
+/** A driver as a file brings him: without the pictures of his papers, which are added before these are reviewed. */
+const { id_front_img: _f, id_back_img: _b, license_img: _l, qualification_img: _q, ...writtenEntry } = driverEntry
+export const driverWritten = Closed({ id_no: Text(18, 18), ...numbers, ...writtenEntry })
 
 /** A driver in the dispatch dialog, with the problems of dispatching him. */
 const DriverChoice = Closed({
@@ -187,6 +192,7 @@ export const driver = {
     output: DriverRow,
     refuses: ['badInput', 'driverMobileTaken', 'driverTwice', 'driverMobileElsewhere']
   }),
+  ...importCalls('driver', { may: [drivers.may.import], logAs: 'driver.imported' }),
   /** Replaces all fields of a driver; a number that is left empty keeps its value. */
   update: command('driver/update', {
     may: [drivers.may.edit],

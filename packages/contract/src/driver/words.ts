@@ -138,6 +138,7 @@ export const driverRefusals = defineRefusals(1200, {
 export const driverActs = definePhrases({
   zh: {
     'driver.created': '新增司机',
+    'driver.imported': '导入司机',
     'driver.updated': '修改司机',
     'driver.removed': '删除司机',
     'driver.enabled': '停用或启用司机',
@@ -153,6 +154,7 @@ export const driverActs = definePhrases({
   },
   en: {
     'driver.created': 'Driver added',
+    'driver.imported': 'Drivers imported',
     'driver.updated': 'Driver changed',
     'driver.removed': 'Driver deleted',
     'driver.enabled': 'Driver disabled or enabled',

@@ -32,6 +32,7 @@ import {
   VehicleTypeId,
   Version
 } from '../kit/fields.ts'
+import { importCalls } from '../kit/importing.ts'
 import { keptFields } from '../kit/entry.ts'
 import { barCalls, expiryFilters, paperCalls, paperColumns, paperFilters, sharedColumns, sharedInfo, suspendCall } from '../paper/calls.ts'
 import { paperMachine } from '../paper/machine.ts'
@@ -148,6 +149,15 @@ export const vehicleEntry = {
   driver_id: Type.Optional(Nullable(Id)),
   remark: Type.Optional(Remark(0, 500))
 }
+
+/** A vehicle as a file brings it: without the pictures of its papers, which are added before these are reviewed. */
+const { license_front_img: _f, license_back_img: _b, road_cert_img: _r, ...writtenEntry } = vehicleEntry
+export const vehicleWritten = Closed({
+  ...writtenEntry,
+  compulsory: PolicyEntry,
+  commercial: Type.Optional(PolicyEntry),
+  inspection_month: Month
+})
 
 const Policy = Closed({
   id: Id,
@@ -283,6 +293,7 @@ export const vehicle = {
     output: VehicleRow,
     refuses: ['badInput', 'vehicleTwice', 'vinTaken', 'policySpan', 'vehicleTypeUnknown', 'driverOutOfService', 'limitReached']
   }),
+  ...importCalls('vehicle', { may: [vehicles.may.import], logAs: 'vehicle.imported' }),
   update: command('vehicle/update', {
     may: [vehicles.may.edit],
     logAs: 'vehicle.updated',

@@ -178,6 +178,7 @@ export const vehicleRefusals = defineRefusals(1250, {
 export const vehicleActs = definePhrases({
   zh: {
     'vehicle.created': '新增车辆',
+    'vehicle.imported': '导入车辆',
     'vehicle.updated': '修改车辆',
     'vehicle.removed': '删除车辆',
     'vehicle.suspended': '停运或恢复车辆',
@@ -191,6 +192,7 @@ export const vehicleActs = definePhrases({
   },
   en: {
     'vehicle.created': 'Vehicle added',
+    'vehicle.imported': 'Vehicles imported',
     'vehicle.updated': 'Vehicle changed',
     'vehicle.removed': 'Vehicle deleted',
     'vehicle.suspended': 'Vehicle suspended or restored',

@@ -16,6 +16,7 @@ import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
+import { ImportButton } from '../../widgets/RowsImport.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
 import { phrases } from './phrases.ts'
 
@@ -38,7 +39,13 @@ const citiesOf = (provinces: readonly Area[]) => (province: string | number) =>
   provinces.find(({ title }) => title === province)?.cities.map(named) ?? []
 
 /** The company's places with their contacts (地址簿), the often used first. */
-export const AddressList = ({ may, title }: { may: { create: Grant; edit: Grant; remove: Grant; export: Grant }; title: Bilingual }) => {
+export const AddressList = ({
+  may,
+  title
+}: {
+  may: Readonly<Record<'create' | 'edit' | 'remove' | 'import' | 'export', Grant>>
+  title: Bilingual
+}) => {
   const say = useSay()
   const list = useList(address.list, { kinds: ['address'] })
   const { data: provinces = [] } = useCall(address.areas, {}, { keep: true, method: 'GET' })
@@ -57,7 +64,18 @@ export const AddressList = ({ may, title }: { may: { create: Grant; edit: Grant;
         terms={addressTerms}
         columns={columns}
         pickable={false}
-        tools={<AddButton may={may.create} label={say(phrases, 'add')} onClick={() => setOpen({})} />}
+        tools={
+          <>
+            <AddButton may={may.create} label={say(phrases, 'add')} onClick={() => setOpen({})} />
+            <ImportButton
+              may={may.import}
+              calls={address}
+              title={say(phrases, 'importTitle')}
+              name={say(addressTerms, 'address_diming')}
+              how={say(phrases, 'importHow')}
+            />
+          </>
+        }
         extra={<ExportList list={list} columns={columns} terms={addressTerms} may={may.export} title={title} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => <Actions items={[{ key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => setOpen({ row }) }, remove(row)]} />}

@@ -2,6 +2,8 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 
 export const phrases = definePhrases({
   zh: {
+    importTitle: '导入地址',
+    importHow: '下载模板填写，一行一个地址；不填经纬度的按地址里的乡镇定位，没有乡镇的定位到区县。先检查，再导入没有错误的行。',
     addresses: '地址',
     routes: '常用线路',
     add: '新增地址',
@@ -23,6 +25,9 @@ export const phrases = definePhrases({
     findAddress: '输入姓名、电话或地址查找'
   },
   en: {
+    importTitle: 'Import addresses',
+    importHow:
+      'Fill in the template, one address a row. A place without coordinates is put at the town that its address names, or at the seat of its district. Look at the check, then import the rows without faults.',
     addresses: 'Addresses',
     routes: 'Frequent routes',
     add: 'Add address',

@@ -12,6 +12,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { useList } from '../../kit/useList.ts'
 import { useFleets } from '../../widgets/fleets.ts'
 import { statesOf } from '../../widgets/complianceStatus.tsx'
+import { ImportButton } from '../../widgets/RowsImport.tsx'
 import { PassPicked } from '../../widgets/PassPicked.tsx'
 import { PaperList } from '../../widgets/PaperList.tsx'
 import { useDriverActions } from './actions.tsx'
@@ -58,7 +59,18 @@ export const DriverListPage = () => {
         review={(query, onClose) => <DriverReview contract={driver.list} may={carrier.drivers.may.review} query={query} onClose={onClose} />}
         actions={actions}
         pickable
-        tools={<PassPicked list={list} command={driver.approve} may={carrier.drivers.may.review} no={noOf} />}
+        tools={
+          <>
+            <ImportButton
+              may={carrier.drivers.may.import}
+              calls={driver}
+              title={say(phrases, 'importTitle')}
+              name={say(driverTerms, 'driver_name')}
+              how={say(phrases, 'importHow')}
+            />
+            <PassPicked list={list} command={driver.approve} may={carrier.drivers.may.review} no={noOf} />
+          </>
+        }
         empty={say(phrases, 'emptyFirst')}
       />
       {dialog}

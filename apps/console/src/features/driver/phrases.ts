@@ -2,6 +2,8 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 
 export const phrases = definePhrases({
   zh: {
+    importTitle: '导入司机',
+    importHow: '下载模板填写，一行一名司机。证件照片不在表里：导入后在编辑页补上，再由他人审核。先检查，再导入没有错误的行。',
     find: '姓名 / 手机号 / 身份证后四位',
     edit: '编辑',
     remove: '删除',
@@ -97,6 +99,9 @@ export const phrases = definePhrases({
     reviewTitle: '逐条审核司机证件'
   },
   en: {
+    importTitle: 'Import drivers',
+    importHow:
+      'Fill in the template, one driver a row. Pictures of papers are not in it: add them on the driver’s form, then somebody else reviews them. Look at the check, then import the rows without faults.',
     find: 'Name / mobile / last four of the identity no.',
     edit: 'Edit',
     remove: 'Delete',

@@ -13,6 +13,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { useList } from '../../kit/useList.ts'
 import { useFleets } from '../../widgets/fleets.ts'
 import { statesOf } from '../../widgets/complianceStatus.tsx'
+import { ImportButton } from '../../widgets/RowsImport.tsx'
 import { PassPicked } from '../../widgets/PassPicked.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { PaperList } from '../../widgets/PaperList.tsx'
@@ -72,7 +73,18 @@ export const VehicleListPage = () => {
         review={(query, onClose) => <VehicleReview contract={vehicle.list} may={carrier.vehicles.may.review} query={query} onClose={onClose} />}
         actions={actions}
         pickable
-        tools={<PassPicked list={list} command={vehicle.approve} may={carrier.vehicles.may.review} no={noOf} />}
+        tools={
+          <>
+            <ImportButton
+              may={carrier.vehicles.may.import}
+              calls={vehicle}
+              title={say(phrases, 'importTitle')}
+              name={say(vehicleTerms, 'plate_no')}
+              how={say(phrases, 'importHow')}
+            />
+            <PassPicked list={list} command={vehicle.approve} may={carrier.vehicles.may.review} no={noOf} />
+          </>
+        }
         empty={say(phrases, 'emptyFirst')}
       />
       {dialog}

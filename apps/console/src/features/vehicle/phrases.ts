@@ -2,6 +2,8 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 
 export const phrases = definePhrases({
   zh: {
+    importTitle: '导入车辆',
+    importHow: '下载模板填写，一行一辆车，连同保险和年检。证件照片不在表里：导入后在编辑页补上，再由他人审核。先检查，再导入没有错误的行。',
     find: '车牌 / 挂车 / 品牌 / 司机',
     edit: '编辑',
     remove: '删除',
@@ -83,6 +85,9 @@ export const phrases = definePhrases({
     noVehicles: '平台上还没有车辆。'
   },
   en: {
+    importTitle: 'Import vehicles',
+    importHow:
+      'Fill in the template, one vehicle a row, with its insurance and inspection. Pictures of papers are not in it: add them on the vehicle’s form, then somebody else reviews them. Look at the check, then import the rows without faults.',
     find: 'Plate / trailer / make / driver',
     edit: 'Edit',
     remove: 'Delete',

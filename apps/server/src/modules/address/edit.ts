@@ -8,11 +8,17 @@ import { updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { findNear, getAddress } from './queries.ts'
 
-export const createAddress = write(address.create, async ({ tx, actor, input, publishChange }) => {
-  const place = await placeOf(tx, actor, input)
+export const createAddress = write(address.create, async (context) => {
+  const after = await insertAddress(context, context.input)
+  return { output: shown(after), log: { after, no: after.link_name } }
+})
+
+/** A new place of the book, entered by hand or in a file. */
+export const insertAddress = async ({ tx, actor, publishChange }: Writing, form: Form) => {
+  const place = await placeOf(tx, actor, form)
   const { tenant_id, company_id } = actor
   const after = await tx
     .insertInto('address_book')
@@ -20,8 +26,9 @@ export const createAddress = write(address.create, async ({ tx, actor, input, pu
     .returningAll()
     .executeTakeFirstOrThrow()
   publishChange('address', after)
-  return { output: shown(after), log: { after, no: after.link_name } }
-})
+  return after
+}
+type Writing = Pick<WriteContext<typeof address.create>, 'tx' | 'actor' | 'publishChange'>
 
 export const updateAddress = write(address.update, async ({ tx, actor, input, publishChange }) => {
   const before = await getAddress(tx, actor, input.id)

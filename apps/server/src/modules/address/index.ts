@@ -1,4 +1,5 @@
 import { createAddress, removeAddress, updateAddress, useAddress } from './edit.ts'
+import { importAddresses } from './import.ts'
 import { listAddresses, startAddresses } from './list.ts'
 import { placeVerbs } from './places.ts'
 import { routeVerbs } from './routes.ts'
@@ -6,4 +7,14 @@ import { routeVerbs } from './routes.ts'
 export { addressOf } from './places.ts'
 export { searchBook } from './search.ts'
 
-export const verbs = [listAddresses, startAddresses, createAddress, updateAddress, removeAddress, useAddress, ...placeVerbs, ...routeVerbs]
+export const verbs = [
+  listAddresses,
+  startAddresses,
+  createAddress,
+  updateAddress,
+  removeAddress,
+  useAddress,
+  ...importAddresses,
+  ...placeVerbs,
+  ...routeVerbs
+]

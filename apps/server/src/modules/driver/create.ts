@@ -1,27 +1,39 @@
 import { driver } from '@yunshu/contract/driver/contract'
+import type { Row } from '../../platform/db/versioned.ts'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { enteredPapers } from '../paper/index.ts'
 import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
 import { demandFreeMobile, followPerson, idHashOf, personFor } from './person.ts'
 import { getDriverRow } from './queries.ts'
 
 /** A carrier adds a driver. Whom another carrier knows already stays a person apart until he agrees, or the operator knows better. */
-export const createDriver = write(driver.create, async ({ tx, actor, input, services: { secrets }, publishChange }) => {
+export const createDriver = write(driver.create, async (context) => {
+  const { tx, actor, input } = context
   await checkEntry(tx, actor, input)
+  const after = await insertDriver(context, input)
+  return { output: await getDriverRow(tx, actor, after.id), log: { id: after.id, no: after.driver_name, after } }
+})
+
+type Writing = Pick<WriteContext<typeof driver.create>, 'tx' | 'actor' | 'publishChange' | 'services'>
+/** A driver whose entry breaks no rule, entered by hand or in a file; refused before anything is written where the mobile is somebody else's. */
+export const insertDriver = async (
+  { tx, actor, services: { secrets }, publishChange }: Writing,
+  input: InputOf<typeof driver.create>
+): Promise<Row<'driver'>> => {
   const { tenant_id, company_id } = actor
   const plain = plainColumns(input)
   const person_id = await withSystemScope(tx, async () => {
     await demandFreeMobile(tx, actor, { id_hash: idHashOf(secrets, input.id_no), mobile: plain.mobile })
     return await personFor(tx, secrets, { tenant_id, company_id, id_no: input.id_no, driver_name: plain.driver_name, mobile: plain.mobile })
   })
-  const id = newId()
   const after = await tx
     .insertInto('driver')
     .values({
       tenant_id,
-      id,
+      id: newId(),
       parties: [company_id, person_id],
       company_id,
       person_id,
@@ -37,5 +49,5 @@ export const createDriver = write(driver.create, async ({ tx, actor, input, serv
     .executeTakeFirstOrThrow()
   await withSystemScope(tx, () => followPerson(tx, actor, person_id, { entered: true }))
   publishChange('driver', after)
-  return { output: await getDriverRow(tx, actor, id), log: { id, no: after.driver_name, after } }
-})
+  return after
+}

@@ -2,6 +2,7 @@ import { createDriver } from './create.ts'
 import { barDriver, blacklistDriver } from './bar.ts'
 import { enableDriver } from './enable.ts'
 import { driverExpiryPicture } from './expiry.ts'
+import { importDrivers } from './import.ts'
 import { driverInfo } from './info.ts'
 import { driverList, operatorDrivers } from './list.ts'
 import { pickDriver } from './pick.ts'
@@ -15,6 +16,7 @@ export const verbs = [
   operatorDrivers,
   driverInfo,
   createDriver,
+  ...importDrivers,
   updateDriver,
   approveDriver,
   refuseDriver,

@@ -221,6 +221,17 @@ const personKey = (tenant_id: number, id_hash: Buffer): string => `person:${tena
 const holdHuman = async (tx: Tx, tenant_id: number, mobile: string, id_hashes: readonly Buffer[]): Promise<void> =>
   await holdKeys(tx, [`mobile:${tenant_id}:${mobile}`, ...id_hashes.map((hash) => personKey(tenant_id, hash))])
 
+/** The same of many who come in one file, at once and so in one order. */
+export const holdHumans = async (
+  tx: Tx,
+  tenant_id: number,
+  humans: readonly { readonly mobile: string; readonly id_hash: Buffer }[]
+): Promise<void> =>
+  await holdKeys(
+    tx,
+    humans.flatMap(({ mobile, id_hash }) => [`mobile:${tenant_id}:${mobile}`, personKey(tenant_id, id_hash)])
+  )
+
 /** Everybody of a number, the known one first; whoever else wants to change something about this number waits. */
 const lockPersons = async (tx: Tx, tenant_id: number, id_hash: Buffer) => {
   await holdKeys(tx, [personKey(tenant_id, id_hash)])

@@ -4,9 +4,8 @@ import { needReceipt, orderKind, payMode, timeType } from '@yunshu/contract/orde
 import type { ImportFaultName } from '@yunshu/contract/order/importWords'
 import { deliversAfterPickup, lateLimit, windowFault } from '@yunshu/domain/late'
 import { isGoods } from '@yunshu/domain/quantity'
-import { areaPath, codeOf, findArea, isDistrict } from '@yunshu/places/areas'
-import { geocode } from '@yunshu/places/geocode'
 import { loadPlaces } from '@yunshu/places/load-node'
+import { findPlace } from '@yunshu/places/named'
 import { isEmptyRow, readCell, readTitles } from '../../platform/sheet/columns.ts'
 import { type SheetCell, SheetFault } from '../../platform/sheet/limits.ts'
 import { endWindow, type Form, startWindow } from './content.ts'
@@ -225,17 +224,6 @@ const placeFinder = (): FindPlace => {
     return known.get(key)
   }
 }
-
-/** The codes and coordinates of a division by its names: those of the town, if the address names one, otherwise those of the district's seat. */
-const findPlace = (province: string, city: string, area: string, address: string) => {
-  const code = codeOf(province, city, area)
-  const found = code && isDistrict(code) ? findArea(code) : undefined
-  if (!found) return undefined
-  const town = geocode(`${province}${city}${area}${address}`)
-  const at = town && town.area_code === found.code ? town : found
-  return { ...(areaPath(found.code) ?? { province, city, area, area_code: found.code }), lng: round6(at.lng), lat: round6(at.lat) }
-}
-const round6 = (n: number): number => Math.round(n * 1_000_000) / 1_000_000
 
 const goodsOf = (line: Line, read: Read, blame: Blame, { goodsTypes }: Dictionaries) => {
   const type = read(line, 'goods_type')

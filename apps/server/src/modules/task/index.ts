@@ -13,6 +13,7 @@ export const jobs = (services: Services, runners: Runners): readonly JobLine[] =
 ]
 export { startTask } from './start.ts'
 export { findTask, holdTask, stepTask } from './steps.ts'
+export { importVerbs, type RowReader } from './importRows.ts'
 export { sheetParts, sheetRows } from './readSheet.ts'
 export { makeSheet, templateSheet } from './sheet.ts'
 export { runTask, type Runners, type TaskRunner } from './run.ts'

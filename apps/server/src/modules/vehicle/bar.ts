@@ -19,6 +19,12 @@ type Plate = Pick<Row<'vehicle'>, 'tenant_id' | 'plate_no' | 'plate_color'>
 /* Of a plate one changes something after the other. */
 const lockPlate = async (tx: Tx, plate: Plate): Promise<void> => await holdKeys(tx, [plateKey(plate)])
 const plateKey = ({ tenant_id, plate_no, plate_color }: Plate): string => `plate:${tenant_id}:${plate_no}:${plate_color}`
+/** What stands for a vehicle while it comes in: its VIN and its plate. Those of many in one file are held at once, and so in one order. */
+export const holdVehicles = async (tx: Tx, vehicles: readonly (Plate & { readonly vin: string })[]): Promise<void> =>
+  await holdKeys(
+    tx,
+    vehicles.flatMap((one) => [`vin:${one.tenant_id}:${one.vin}`, plateKey(one)])
+  )
 const withPlate = (tx: Tx, { tenant_id, plate_no, plate_color }: Plate) =>
   tx.selectFrom('vehicle').where('tenant_id', '=', tenant_id).where('plate_no', '=', plate_no).where('plate_color', '=', plate_color)
 

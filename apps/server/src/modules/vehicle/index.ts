@@ -6,6 +6,7 @@ import { barVehicle } from './bar.ts'
 import { vehicleExpiryPicture } from './expiry.ts'
 import { bindDriver, unbindDriver } from './bindDriver.ts'
 import { createVehicle } from './create.ts'
+import { importVehicles } from './import.ts'
 import { vehicleInfo } from './info.ts'
 import { carList, operatorVehicles, searchCar, vehicleList } from './list.ts'
 import { pickVehicle } from './pick.ts'
@@ -23,6 +24,7 @@ export const verbs = [
   searchCar,
   vehicleInfo,
   createVehicle,
+  ...importVehicles,
   updateVehicle,
   approveVehicle,
   refuseVehicle,

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import type { Grant } from './console.ts'
+import { Closed, type Command, command, query } from './endpoint.ts'
+import { Count, Name, Remark } from './fields.ts'
+
+const File = Type.String({ format: 'file-url', maxLength: 400 })
+const Book = Closed({ name: Type.String(), base64: Type.String() })
+const RowFault = Closed({ row: Type.Integer(), column: Type.String(), reason: Remark() })
+const refused = ['notFound', 'badSheet'] as const
+
+/**
+ * The four calls by which rows of a workbook come in: its template, a look that changes nothing, the bad rows to be mended, and the import of the good ones.
+ * What is found only when a row comes in is told of that row, and the others stand.
+ */
+export const importCalls = (word: string, { may, logAs }: { readonly may: readonly Grant[]; readonly logAs: Command['logAs'] }) => ({
+  template: query(`${word}/template`, { may, input: Closed({}), output: Book }),
+  importPreview: query(`${word}/import_preview`, {
+    may,
+    input: Closed({ file: File }),
+    output: Closed({
+      rows: Count,
+      good: Count,
+      bad: Count,
+      errors: Type.Array(RowFault),
+      /** The first good rows: what each is called, and what is said of it. */
+      sample: Type.Array(Closed({ row: Type.Integer(), name: Name, about: Type.String() }))
+    }),
+    refuses: [...refused]
+  }),
+  importErrors: query(`${word}/import_errors`, { may, input: Closed({ file: File }), output: Book, refuses: [...refused] }),
+  import: command(`${word}/import`, {
+    may,
+    logAs,
+    input: Closed({ file: File }),
+    output: Closed({ done: Count, failed: Count, errors: Type.Array(RowFault) }),
+    refuses: [...refused]
+  })
+})
+export type ImportCalls = ReturnType<typeof importCalls>
