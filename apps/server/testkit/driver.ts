@@ -1,7 +1,7 @@
 import { ageOn, addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { readIdCard } from '@yunshu/domain/idcard'
 import { maskIdNo } from '@yunshu/domain/mask'
-import { followPerson, idHashOf, personFor } from '../src/modules/driver/person.ts'
+import { updatePerson, idHashOf, personFor } from '../src/modules/driver/person.ts'
 import { systemActor } from '../src/platform/actor.ts'
 import { now } from '../src/platform/clock.ts'
 import type { NewRow, Row } from '../src/platform/db/versioned.ts'
@@ -74,7 +74,7 @@ export const aDriver = async (
       .values({ ...row, ...over })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await followPerson(tx, systemActor(human.tenant_id), driver.person_id, { entered: true })
+    await updatePerson(tx, systemActor(human.tenant_id), driver.person_id, { entered: true })
     return driver
   })
 }

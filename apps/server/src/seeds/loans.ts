@@ -3,7 +3,7 @@ import { invoice } from '@yunshu/contract/invoice/contract'
 import { loan } from '@yunshu/contract/loan/contract'
 import { payment } from '@yunshu/contract/payment/contract'
 import { addDays, addMonths, type Day, shanghaiDay, shanghaiMonth } from '@yunshu/domain/calendar'
-import { followLoans } from '../modules/loan/index.ts'
+import { runDueLoans } from '../modules/loan/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { now, nowIso } from '../platform/clock.ts'
 import type { DemoContext } from './context.ts'
@@ -92,7 +92,7 @@ const seedFinancedBills = async (demo: DemoContext, credit_id: number): Promise<
   await agenda.until(end - 7 * day)
   await lend(3, 12, 18, 20)
   await agenda.until(end - 3 * day)
-  await followLoans(demo.services)
+  await runDueLoans(demo.services)
   if (!partly) return
   const { url } = await uploadPhoto(cashier, 'receipt')
   const { loan: row } = await runAs(operator, loan.info, { id: partly.id })

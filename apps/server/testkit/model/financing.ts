@@ -2,7 +2,7 @@ import type { Command } from '@yunshu/contract/kit/endpoint'
 import { loan } from '@yunshu/contract/loan/contract'
 import { payment } from '@yunshu/contract/payment/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { followLoans } from '../../src/modules/loan/index.ts'
+import { runDueLoans } from '../../src/modules/loan/index.ts'
 import { aCredit, anAsset, callsOf, fileOf, givePayPassword } from '../loan.ts'
 import { proofFor } from '../wallet.ts'
 import type { Call, Model, Step } from './world.ts'
@@ -131,7 +131,7 @@ export const financingSteps: readonly Step[] = [
   {
     weight: 2,
     plan: async ({ world }) => {
-      await followLoans(world.services)
+      await runDueLoans(world.services)
       return undefined
     }
   },

@@ -9,8 +9,8 @@ import { runDue } from '../../platform/verb/runDue.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { holdTrips } from '../waybill/rows.ts'
-import { toCarrier, toShipper, typeOf } from './follow.ts'
+import { lockTrips } from '../waybill/rows.ts'
+import { toCarrier, toShipper, typeOf } from './markTrips.ts'
 import { logOf, moveAbnormal } from './move.ts'
 import { getAbnormal } from './queries.ts'
 
@@ -28,7 +28,7 @@ const closeByTime = write(abnormalTimer.close, async (context) => {
 /** Its time is over and it is still open: whoever handles it is told once, and the shipper where its word is waited for. */
 const remindByTime = write(abnormalTimer.remind, async ({ tx, actor, input, publishChange }) => {
   const { tenant_id, waybill_id } = await getAbnormal(tx, actor, input.id)
-  await holdTrips(tx, tenant_id, [waybill_id])
+  await lockTrips(tx, tenant_id, [waybill_id])
   const row = await getAbnormal(tx, actor, input.id)
   if (!openStates.includes(row.abnormal_status) || row.sla_due > nowIso() || (row.reminded_at ?? '') > row.sla_due) refuse('notYet')
   const { abnormal_no, waybill_no, abnormal_status } = row

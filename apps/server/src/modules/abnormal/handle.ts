@@ -14,14 +14,14 @@ import type { Row } from '../../platform/db/versioned.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { mayDo, write } from '../../platform/verb/verb.ts'
-import { deductedFromDriver, followCharges, lossByReceipt, takeBackClaims } from '../charge/index.ts'
+import { deductedFromDriver, updateCharges, lossByReceipt, takeBackClaims } from '../charge/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { ordersOf } from '../order/index.ts'
-import { followPayable } from '../payable/index.ts'
+import { updatePayable } from '../payable/index.ts'
 import { findColleague } from '../user/index.ts'
 import { ordersOnTrips } from '../waybill/index.ts'
-import { holdTrip, payableOf, setEta } from '../waybill/rows.ts'
-import { toCarrier, toShipper, typeOf } from './follow.ts'
+import { lockTrip, payableOf, setEta } from '../waybill/rows.ts'
+import { toCarrier, toShipper, typeOf } from './markTrips.ts'
 import { changeAbnormal, type Context, logOf, moveAbnormal } from './move.ts'
 import { getAbnormal, getShown } from './queries.ts'
 import { demandOpen } from './register.ts'
@@ -101,7 +101,7 @@ export const handleAbnormal = write(abnormal.handle, async (context) => {
 /* A trip on the road is expected at another time, and the shippers of its orders hear of it. */
 const expectAnew = async ({ tx, actor, publishChange }: Context, row: Row<'abnormal'>, eta: string): Promise<void> =>
   await withSystemScope(tx, async () => {
-    const trip = await holdTrip(tx, row.tenant_id, row.waybill_id)
+    const trip = await lockTrip(tx, row.tenant_id, row.waybill_id)
     if (!(await setEta(tx, trip, eta))) return
     publishChange('waybill', trip)
     for (const { order_id, order_no, shipper_id } of await ordersOnTrips(tx, actor, [trip.id]))
@@ -286,8 +286,8 @@ export const reopenAbnormal = write(abnormal.reopen, async (context) => {
     )
     const paid = await takeBackClaims(tx, actor, before.id, input.reason, publishChange)
     if (paid) refuse('claimPaid', paid)
-    await followCharges(tx, actor, before.waybill_id, publishChange)
-    await followPayable({ tx, actor, publishChange }, before.waybill_id, { why: `异常 ${before.abnormal_no} 重新打开` })
+    await updateCharges(tx, actor, before.waybill_id, publishChange)
+    await updatePayable({ tx, actor, publishChange }, before.waybill_id, { why: `异常 ${before.abnormal_no} 重新打开` })
     const slots = { abnormal_no: after.abnormal_no, type: typeOf(after), reason: input.reason }
     if (actor.type === 4) await notifyCompany({ tx, publishChange }, actor, { ...toCarrier(after), phrase: 'abnormalReopened', slots })
     else if (after.shipper_id !== null)

@@ -5,7 +5,7 @@ import { advance } from '@yunshu/contract/kit/machine'
 import { type Changes, type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import type { WriteContext } from '../../platform/verb/verb.ts'
-import { holdTrip } from '../waybill/rows.ts'
+import { lockTrip } from '../waybill/rows.ts'
 import { recordAbnormalEvent } from './rows.ts'
 
 export type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>
@@ -39,7 +39,7 @@ export const changeAbnormal = async (
   changes: Changes<'abnormal'>,
   seen?: number
 ): Promise<Row<'abnormal'>> => {
-  await withSystemScope(tx, () => holdTrip(tx, before.tenant_id, before.waybill_id))
+  await withSystemScope(tx, () => lockTrip(tx, before.tenant_id, before.waybill_id))
   const figures = { ...before, ...(changes as Partial<Row<'abnormal'>>) }
   return await updateVersioned(tx, 'abnormal', actor, before, { ...changes, money: isMoney(figures) }, seen)
 }

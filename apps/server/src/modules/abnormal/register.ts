@@ -13,7 +13,7 @@ import { shareFiles } from '../../platform/file/files.ts'
 import { refuse, refuseField } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { getWaybill, goodsOfTrip, ordersOnTrips } from '../waybill/index.ts'
-import { holdTrip } from '../waybill/rows.ts'
+import { lockTrip } from '../waybill/rows.ts'
 import { driverRow } from './driver.ts'
 import { changeAbnormal, logOf } from './move.ts'
 import { getAbnormal, getShown } from './queries.ts'
@@ -33,7 +33,7 @@ export const createAbnormal = write(abnormal.create, async (context) => {
   demandPast(occurred_at)
   demandPhotos(actor, abnormal_type, imgs)
   await shareFiles(tx, actor, urlsOf(imgs), partiesOf(trip, orders))
-  await withSystemScope(tx, () => holdTrip(tx, trip.tenant_id, trip.id))
+  await withSystemScope(tx, () => lockTrip(tx, trip.tenant_id, trip.id))
   const row = await raiseAbnormal(context, {
     trip,
     orders,
@@ -64,7 +64,7 @@ export const reportAbnormal = write(abnormal.report, async (context) => {
   const named = new Set(rows.filter(({ id }) => goods.some(({ waybill_goods_id }) => waybill_goods_id === id)).map(({ order_id }) => order_id))
   const orders = named.size === 0 ? all : all.filter(({ order_id }) => named.has(order_id))
   await shareFiles(tx, actor, urlsOf(imgs), partiesOf(trip, orders))
-  await withSystemScope(tx, () => holdTrip(tx, trip.tenant_id, trip.id))
+  await withSystemScope(tx, () => lockTrip(tx, trip.tenant_id, trip.id))
   const row = await raiseAbnormal(context, {
     trip,
     orders,

@@ -50,8 +50,8 @@ export type Raise = {
 
 /**
  * Registers an exception of a trip, in the transaction of whatever showed it. Where an open one of the same kind is there, the signal joins it: graver by one
- * level, with its evidence. What follows for trip, orders, money and notices follows at the end of the command (`follow.ts`).
- * The caller holds the trip (`holdTrip`).
+ * level, with its evidence. What follows for trip, orders, money and notices follows at the end of the command (`markTrips.ts`).
+ * The caller holds the trip (`lockTrip`).
  */
 export const raiseAbnormal = async (context: Context, raise: Raise): Promise<Row<'abnormal'>> =>
   await withSystemScope(context.tx, async () => {

@@ -2,9 +2,9 @@ import { itemOf } from '@yunshu/contract/abnormal/rules'
 import { formatYuan } from '@yunshu/domain/money'
 import type { Row } from '../../platform/db/versioned.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
-import { followCharges, putClaim } from '../charge/index.ts'
-import { followPayable } from '../payable/index.ts'
-import { holdTrip } from '../waybill/rows.ts'
+import { updateCharges, putClaim } from '../charge/index.ts'
+import { updatePayable } from '../payable/index.ts'
+import { lockTrip } from '../waybill/rows.ts'
 import type { Context } from './move.ts'
 
 /**
@@ -56,14 +56,14 @@ export const settleClaims = async ({ tx, actor, publishChange }: Context, row: R
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await followCharges(tx, actor, waybill_id, publishChange)
-    await followPayable({ tx, actor, publishChange }, waybill_id, { why: `异常 ${abnormal_no}` })
+    await updateCharges(tx, actor, waybill_id, publishChange)
+    await updatePayable({ tx, actor, publishChange }, waybill_id, { why: `异常 ${abnormal_no}` })
     return linked
   })
 
 /* What is taken from a driver, or given to him, is reckoned with who collects for him on that trip; another who drives it now has nothing to do with it. */
 const whoBears = async (tx: Context['tx'], { tenant_id, waybill_id, person_id }: Row<'abnormal'>): Promise<number | null> => {
-  const trip = await holdTrip(tx, tenant_id, waybill_id)
+  const trip = await lockTrip(tx, tenant_id, waybill_id)
   return trip.person_id === person_id ? (trip.payee_id ?? person_id) : person_id
 }
 

@@ -16,8 +16,8 @@ import { ordersOf } from '../order/index.ts'
 import { lossTermsOfOrder } from '../rate/index.ts'
 import { flawsOf } from '../receipt/rows.ts'
 import { ordersOnTrips, waybillsOf } from '../waybill/index.ts'
-import { holdTrip, troubleOf } from '../waybill/rows.ts'
-import { followAbnormals } from './follow.ts'
+import { lockTrip, troubleOf } from '../waybill/rows.ts'
+import { markTrips } from './markTrips.ts'
 import { type Context, moveAbnormal } from './move.ts'
 import { type GoodsPart, keepSignal, type Raise, raiseAbnormal } from './rows.ts'
 
@@ -36,11 +36,11 @@ onChange(['waybill', 'receipt'], async (context, changed) => {
   const own = { ...context, actor: { ...context.actor, who: 'system' as const } }
   const touched = await withSystemScope(context.tx, async () => {
     const found: number[] = []
-    for (const waybill_id of [...trips].sort((a, b) => a - b)) if (await followTrip(own, waybill_id)) found.push(waybill_id)
+    for (const waybill_id of [...trips].sort((a, b) => a - b)) if (await updateAfterMove(own, waybill_id)) found.push(waybill_id)
     for (const { row } of receipts) if (await followReceipt(own, row as Row<'receipt'>)) found.push(Number(row['waybill_id']))
     return found
   })
-  if (touched.length > 0) await followAbnormals(context, touched)
+  if (touched.length > 0) await markTrips(context, touched)
 })
 
 const getTrip = async ({ tx, actor }: Context, id: number): Promise<Row<'waybill'> | undefined> =>
@@ -51,11 +51,11 @@ const getTrip = async ({ tx, actor }: Context, id: number): Promise<Row<'waybill
 
 /* Behind the trip's lock, so that nobody changes them meanwhile. */
 const known = async (tx: Tx, tenant_id: number, waybill_id: number): Promise<Row<'abnormal'>[]> => {
-  await holdTrip(tx, tenant_id, waybill_id)
+  await lockTrip(tx, tenant_id, waybill_id)
   return await tx.selectFrom('abnormal').selectAll().where('tenant_id', '=', tenant_id).where('waybill_id', '=', waybill_id).orderBy('id').execute()
 }
 
-const followTrip = async (context: Context, waybill_id: number): Promise<boolean> => {
+const updateAfterMove = async (context: Context, waybill_id: number): Promise<boolean> => {
   const { tx, actor } = context
   const trip = await getTrip(context, waybill_id)
   if (!trip) return false

@@ -7,8 +7,8 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { followPaid, followPayable } from '../payable/index.ts'
-import { holdStatements } from '../statement/rows.ts'
+import { updateTripPaid, updatePayable } from '../payable/index.ts'
+import { lockStatements } from '../statement/rows.ts'
 import { billsOf, openOf } from './queries.ts'
 
 /**
@@ -41,9 +41,9 @@ const holdBehind = async (
 ): Promise<void> => {
   const tripsOf = (some: readonly { readonly waybill_id: number | null }[]) => [...new Set(some.flatMap(({ waybill_id }) => waybill_id ?? []))]
   const statements = new Set([...statement_ids, ...all.flatMap(({ statement_id }) => statement_id ?? [])])
-  await holdStatements(tx, actor.tenant_id, [...statements], tripsOf(all))
+  await lockStatements(tx, actor.tenant_id, [...statements], tripsOf(all))
   for (const waybill_id of tripsOf(all.filter(({ bill_kind }) => bill_kind === billKind.code.depositBack)))
-    await followPayable({ tx, actor, publishChange: () => {} }, waybill_id)
+    await updatePayable({ tx, actor, publishChange: () => {} }, waybill_id)
 }
 
 /** Money can go to this bill: it is approved, not closed, not frozen. */
@@ -66,7 +66,7 @@ export const shareBill = async (tx: Tx, actor: Actor, before: Row<'bill'>, { pai
   const bill_status = stateAfter(before, paid, paid_fen, actor.who)
   const isPaid = paid_fen === before.amount_fen
   const after = await updateVersioned(tx, 'bill', actor, before, { paid_fen, pending_fen, bill_status, paid_at: isPaid ? at : null })
-  await followPaid({ tx, actor, publishChange: () => {} }, after)
+  await updateTripPaid({ tx, actor, publishChange: () => {} }, after)
   return after
 }
 

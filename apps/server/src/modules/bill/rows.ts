@@ -108,7 +108,7 @@ export const billsOfTrip = async (
 }
 
 /** Locks the statements from which bills came, for who goes on to say on them what became of the bills. */
-export const holdStatementsOfBills = async (tx: Tx, tenant_id: number, bill_ids: readonly number[]): Promise<void> => {
+export const lockStatementsOfBills = async (tx: Tx, tenant_id: number, bill_ids: readonly number[]): Promise<void> => {
   if (bill_ids.length === 0) return
   const rows = await withSystemScope(tx, () =>
     tx.selectFrom('bill').select('statement_id').where('tenant_id', '=', tenant_id).where('id', 'in', bill_ids).execute()

@@ -11,11 +11,11 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { getActiveLink } from '../link/index.ts'
 import { acceptAwarded, awardOrders, demandApproved, readLot, reopenAwarded } from '../order/index.ts'
-import { forfeitDeposit, holdDeposit, loseRest, returnDeposits } from './deposit.ts'
+import { forfeitDeposit, holdDeposit, releaseLosers, returnDeposits } from './deposit.ts'
 import { lockCampaign, type Lot, lowestBut, pricesOf, rank, shareOut } from './lot.ts'
 import { getInHall } from './queries.ts'
 import { sealPrices } from './seal.ts'
-import { freeOrders, goOn, minutesAfter, moveBid, moveCampaign, noWinner, tellCarrier, tellShipper } from './steps.ts'
+import { freeOrders, passTurn, minutesAfter, moveBid, moveCampaign, noWinner, tellCarrier, tellShipper } from './steps.ts'
 
 type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>
 /** A campaign with the bid of the carrier that acts. */
@@ -141,7 +141,7 @@ export const takeCampaign = write(campaign.take, async (context) => {
     await awardOrders(context, shareOut(orders, prices.total_fen), { ...link, carrier_name, reason: row.campaign_no, confirm_by: now })
     await acceptAwarded(context, order_ids)
     await freeOrders(context, row)
-    for (const { carrier_id: other } of await loseRest(context, row, bids, bid))
+    for (const { carrier_id: other } of await releaseLosers(context, row, bids, bid))
       await tellCarrier(context, row, other, 'campaignLost', { campaign_no: row.campaign_no })
     await tellShipper(context, after, 'campaignTaken', { carrier_name, campaign_no: row.campaign_no })
   })
@@ -154,7 +154,7 @@ export const passCampaign = write(
     await acted(context, context.input.id, async (mine) => {
       demandOpen(mine, sealed, auction, grab, waterfall)
       const passed = await moveBid(context, mine.bid, 'pass', { offered_until: null })
-      await goOn(
+      await passTurn(
         context,
         mine,
         mine.bids.map((one) => (one.id === passed.id ? passed : one))
@@ -199,7 +199,7 @@ export const confirmAward = write(campaign.confirm, async (context) => {
     const after = await moveCampaign(context, row, undefined, { confirmed_at: now })
     await acceptAwarded(context, order_ids)
     await freeOrders(context, row)
-    for (const { carrier_id } of await loseRest(context, row, bids, bid))
+    for (const { carrier_id } of await releaseLosers(context, row, bids, bid))
       await tellCarrier(context, row, carrier_id, 'campaignLost', { campaign_no: row.campaign_no })
     await tellShipper(context, after, 'campaignTaken', { carrier_name: bid.carrier_name, campaign_no: row.campaign_no })
   })
@@ -220,7 +220,7 @@ export const forfeitAward = write(
       async (mine) => {
         const { reason } = context.input
         demandWinner(mine.campaign, context.actor.company_id)
-        const after = await giveUp(context, mine, mine.bid, reason)
+        const after = await undoAward(context, mine, mine.bid, reason)
         await tellShipper(context, after, 'campaignForfeited', { carrier_name: mine.bid.carrier_name, campaign_no: after.campaign_no, reason })
       },
       { reason: context.input.reason }
@@ -228,7 +228,7 @@ export const forfeitAward = write(
 )
 
 /** The deal is off: the shipper decides among the bids that are left. */
-export const giveUp = async (
+export const undoAward = async (
   context: Context,
   { campaign: row, bids, order_ids }: Lot,
   bid: Row<'bid'>,

@@ -9,12 +9,12 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { runDue } from '../../platform/verb/runDue.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { giveUp, isAsked, sealAbout } from './carrier.ts'
-import { loseRest } from './deposit.ts'
+import { undoAward, isAsked, sealAbout } from './carrier.ts'
+import { releaseLosers } from './deposit.ts'
 import { lockCampaign, type Lot, rank } from './lot.ts'
 import { isOwn } from './queries.ts'
 import { sealPurpose, unsealPrices } from './seal.ts'
-import { endLot, goOn, moveBid, moveCampaign, tellShipper, type Writing } from './steps.ts'
+import { endLot, passTurn, moveBid, moveCampaign, tellShipper, type Writing } from './steps.ts'
 
 /** The deadline has passed, by the clock of the database. Where bids are sealed, this is the moment at which their key is made; that it was is in the log. */
 export const closeCampaign = write(campaign.close, async (context) => {
@@ -30,7 +30,7 @@ export const closeCampaign = write(campaign.close, async (context) => {
     if (standing.length === 0) {
       const lapsed = await moveCampaign(context, row, 'lapse', { opened_at: now })
       await endLot(context, lot, '')
-      await loseRest(context, row, bids)
+      await releaseLosers(context, row, bids)
       await tellShipper(context, row, 'campaignNoBid', { campaign_no: row.campaign_no })
       return [row, lapsed, 0]
     }
@@ -75,7 +75,7 @@ const skipOffer = write(campaignTimer.skip, async (context) => {
     const late = lot.bids.find((bid) => isAsked(bid) && bid.offered_until !== null && Date.parse(bid.offered_until) < Date.parse(lot.now))
     if (!late) return refuse('notYet')
     const passed = await moveBid(context, late, 'pass', { offered_until: null })
-    const after = await goOn(
+    const after = await passTurn(
       context,
       lot,
       lot.bids.map((bid) => (bid.id === passed.id ? passed : bid))
@@ -93,7 +93,7 @@ const expireAward = write(campaignTimer.expire, async (context) => {
     advance(campaignMachine, row.campaign_status, 'forfeit', actor.who)
     if (row.confirmed_at !== null || row.confirm_by === null || Date.parse(row.confirm_by) >= Date.parse(now)) refuse('notYet')
     const winner = bids.find(({ id }) => id === row.winner_bid_id) ?? refuse('notFound')
-    const after = await giveUp(context, lot, winner, '')
+    const after = await undoAward(context, lot, winner, '')
     await tellShipper(context, after, 'campaignNotConfirmed', { carrier_name: winner.carrier_name, campaign_no: row.campaign_no })
     return logged(after, { carrier_name: winner.carrier_name })
   })

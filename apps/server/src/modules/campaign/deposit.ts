@@ -52,7 +52,7 @@ export const returnDeposits = async (writing: Writing, campaign: Row<'campaign'>
 }
 
 /** Those that have neither won nor gone: they are told what became of it, and are not asked any more. They have their deposits back, with those of `done`, who has its own for another reason. */
-export const loseRest = async (
+export const releaseLosers = async (
   writing: Writing,
   campaign: Row<'campaign'>,
   bids: readonly Row<'bid'>[],

@@ -18,7 +18,7 @@ import { getActiveLink } from '../link/index.ts'
 import { awardOrders, readLot, whenCancelledInBidding } from '../order/index.ts'
 import { spendProof } from '../paypass/index.ts'
 import { deadlineFault } from './create.ts'
-import { loseRest, returnDeposits } from './deposit.ts'
+import { releaseLosers, returnDeposits } from './deposit.ts'
 import { lockCampaign, type Lot, lowestBut, shareOut } from './lot.ts'
 import { getShown, isOwn } from './queries.ts'
 import { endLot, minutesAfter, moveBid, moveCampaign, noWinner, tellCarrier } from './steps.ts'
@@ -79,7 +79,7 @@ const close = async (context: Context, lot: Lot, move: 'fail' | 'withdraw', clos
   const won = bids.find(({ bid_status }) => bid_status === bidMachine.code.won)
   const after = await moveCampaign(context, row, move, { close_reason, ...(won && noWinner) })
   const lost = won && (await moveBid(context, won, 'lose'))
-  const told = [...(lost ? [lost] : []), ...(await loseRest(context, row, bids, lost))]
+  const told = [...(lost ? [lost] : []), ...(await releaseLosers(context, row, bids, lost))]
   // The orders of a draft never left.
   if (row.campaign_status !== campaignMachine.code.draft)
     await endLot(context, { campaign: row, order_ids: lot.order_ids.filter((id) => id !== apart) }, close_reason)

@@ -57,7 +57,7 @@ export const freeOrders = async ({ tx }: Writing, { tenant_id, id }: Row<'campai
 }
 
 /** A carrier has passed, or let its turn go by: the next one's turn, or the end where nobody is left. Gives the campaign as it is then. */
-export const goOn = async (writing: Writing, lot: Lot, after: readonly Row<'bid'>[]): Promise<Row<'campaign'>> => {
+export const passTurn = async (writing: Writing, lot: Lot, after: readonly Row<'bid'>[]): Promise<Row<'campaign'>> => {
   const { campaign, now } = lot
   const left = after.filter(({ bid_status }) => isIn(bidMachine, bid_status, 'invited', 'viewed', 'bid'))
   if (left.length === 0) {

@@ -13,11 +13,11 @@ import { type PublishChange, read, write } from '../../platform/verb/verb.ts'
 import { openOf } from '../bill/index.ts'
 import { billsOfTrip } from '../bill/rows.ts'
 import { post, reverse } from '../ledger/index.ts'
-import { holdBillsOfTrip, payByLoad, unpayByLoad } from '../payment/index.ts'
+import { lockBillsOfTrip, payByLoad, unpayByLoad } from '../payment/index.ts'
 import { spendProof } from '../paypass/index.ts'
 import { moveFunds } from '../wallet/index.ts'
 import { lockWaybill, waybillsOf } from '../waybill/index.ts'
-import { holdTrip } from '../waybill/rows.ts'
+import { lockTrip } from '../waybill/rows.ts'
 import { type CardStep, moveOnCards } from './move.ts'
 import { cardsOf, demandInUse, getCardRow, lockCard, lockPair } from './queries.ts'
 
@@ -143,7 +143,7 @@ export const loadCard = write(card.load, async ({ tx, actor, input, publishChang
   const { id, waybill_id, amount_fen, remark = '' } = input
   const { tenant_id, company_id } = actor
   const trip = await lockWaybill(tx, actor, waybill_id)
-  await holdBillsOfTrip(tx, trip)
+  await lockBillsOfTrip(tx, trip)
   const { sub, master } = await lockPair(tx, actor, id)
   demandInUse(sub)
   demandInUse(master)
@@ -183,8 +183,8 @@ export const undoCardLoad = write(card.undoLoad, async ({ tx, actor, input: { id
     .where('txn_kind', '=', loaded)
     .executeTakeFirst()
   if (!load || load.waybill_id === null) return refuse('notFound')
-  const trip = await withSystemScope(tx, () => holdTrip(tx, tenant_id, load.waybill_id ?? 0))
-  await holdBillsOfTrip(tx, trip)
+  const trip = await withSystemScope(tx, () => lockTrip(tx, tenant_id, load.waybill_id ?? 0))
+  await lockBillsOfTrip(tx, trip)
   const { sub, master } = await lockPair(tx, actor, id)
   demandInUse(master)
   const amount_fen = load.trip_fen

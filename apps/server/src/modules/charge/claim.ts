@@ -205,7 +205,7 @@ const voidCharges = async (tx: Tx, actor: Actor, rows: readonly Row<'charge'>[],
 }
 
 /** Takes the charges of a trip off the statements that are still open, since an exception keeps it from being settled; whoever makes one at this moment is waited for. */
-export const holdCharges = async (tx: Tx, actor: Actor, waybill_id: number, publishChange: PublishChange): Promise<void> => {
+export const takeOffStatements = async (tx: Tx, actor: Actor, waybill_id: number, publishChange: PublishChange): Promise<void> => {
   const { tenant_id } = actor
   const { rows } = await sql<{ id: number; statement_id: number | null }>`
     select id, statement_id from charge where tenant_id = ${tenant_id} and waybill_id = ${waybill_id}

@@ -77,7 +77,7 @@ const downOf = async (tx: Tx, { tenant_id, id }: Trip): Promise<Row<'charge'>[]>
  * Brings the downstream charges of a trip up to date: the freight of each who is paid, and the books of all of them once the trip is over. A driver gives no
  * invoice, so there is no VAT in them. What changes leaves its statement, which is still open: gives those statements. Idempotent; within `withSystemScope`.
  */
-export const followDown = async (tx: Tx, actor: Actor, trip: Trip, dues: readonly Due[], why: string): Promise<number[]> => {
+export const updateDownCharges = async (tx: Tx, actor: Actor, trip: Trip, dues: readonly Due[], why: string): Promise<number[]> => {
   const rows = await downOf(tx, trip)
   const live = rows.filter((row) => row.item_code === freight && row.abnormal_id === null && row.charge_status !== chargeMachine.code.void)
   const delivered_at = trip.waybill_status >= waybillMachine.code.unloaded ? trip.unload_done_at : null

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { setFinance, setFreights } from '../waybill/rows.ts'
 
 /** Writes the sums of their charges to trips, where lists read them. Set-based, since a statement may hold a hundred thousand trips. */
-export const followFinance = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[]): Promise<void> => {
+export const updateTripSums = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[]): Promise<void> => {
   if (waybill_ids.length === 0) return
   await setFinance(
     tx,

@@ -11,10 +11,10 @@ import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { orderOf } from '../order/rows.ts'
-import { holdOpenLine, refreshStatements } from '../statement/rows.ts'
+import { lockOpenLine, refreshStatements } from '../statement/rows.ts'
 import { insertCharge } from './insert.ts'
 
-// Items that a company keeps (费用项目), put on a trip by hand. Trip and price follow elsewhere, as after every other change: `followCharges`, `followPayable`.
+// Items that a company keeps (费用项目), put on a trip by hand. Trip and price follow elsewhere, as after every other change: `updateCharges`, `updatePayable`.
 
 onConstraint('charge_item_once', 'chargeThere', { item_code: '' })
 
@@ -100,7 +100,7 @@ export const joinLine = async (tx: Tx, { tenant_id, id }: Row<'charge'>, publish
     .executeTakeFirst()
   if (!beside?.statement_id) return
   // Its two sides may be confirming it at this moment: then it is the next one's.
-  if (!(await holdOpenLine(tx, tenant_id, beside))) return
+  if (!(await lockOpenLine(tx, tenant_id, beside))) return
   await tx.updateTable('charge').set(beside).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
   await refreshStatements(tx, tenant_id, [beside.statement_id], publishChange)
 }

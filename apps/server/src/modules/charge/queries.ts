@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { holdTrips } from '../waybill/rows.ts'
+import { lockTrips } from '../waybill/rows.ts'
 import { lockCharges } from './rows.ts'
 
 /** The charges an actor may see: a shipper what it owes, a carrier what it is owed and what it owes, drivers none (price wall). */
@@ -26,7 +26,7 @@ const getCharge = async (tx: Tx, actor: Actor, id: number): Promise<Row<'charge'
 /** The same behind the lock of its trip and its own, read after that. */
 export const lockCharge = async (tx: Tx, actor: Actor, id: number): Promise<Row<'charge'>> => {
   const { tenant_id, waybill_id } = await getCharge(tx, actor, id)
-  await holdTrips(tx, tenant_id, [waybill_id])
+  await lockTrips(tx, tenant_id, [waybill_id])
   await lockCharges(tx, tenant_id, waybill_id)
   return await getCharge(tx, actor, id)
 }

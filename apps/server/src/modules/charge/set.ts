@@ -8,10 +8,10 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { followCharges } from './follow.ts'
+import { updateCharges } from './update.ts'
 import { getChargeRow, lockCharge, listCharges } from './queries.ts'
 import { refreshStatements } from '../statement/rows.ts'
-import { holdTrips } from '../waybill/rows.ts'
+import { lockTrips } from '../waybill/rows.ts'
 
 /** Gives a charge its amount by hand (费用维护); it keeps it, and is confirmed with the receipts like any other. */
 export const priceCharge = write(charge.price, async ({ tx, actor, input, publishChange }) => {
@@ -40,7 +40,7 @@ export const priceCharge = write(charge.price, async ({ tx, actor, input, publis
   }
   const after = await updateVersioned(tx, 'charge', actor, before, changes, input.version)
   await withSystemScope(tx, async () => {
-    await followCharges(tx, actor, before.waybill_id, publishChange)
+    await updateCharges(tx, actor, before.waybill_id, publishChange)
     if (after.statement_id !== null) await refreshStatements(tx, actor.tenant_id, [after.statement_id], publishChange)
   })
   return {
@@ -75,9 +75,9 @@ export const recomputeCharges = write(charge.recompute, async ({ tx, actor, inpu
     .where('id', '=', input.waybill_id)
     .executeTakeFirst()
   if (!trip) return refuse('notFound')
-  await holdTrips(tx, actor.tenant_id, [trip.id])
+  await lockTrips(tx, actor.tenant_id, [trip.id])
   const before = await listCharges(tx, actor, { waybill_id: trip.id })
-  await withSystemScope(tx, () => followCharges(tx, actor, trip.id, publishChange))
+  await withSystemScope(tx, () => updateCharges(tx, actor, trip.id, publishChange))
   const after = await listCharges(tx, actor, { waybill_id: trip.id })
   const log = { type: 'waybill', id: trip.id, no: trip.waybill_no, before: { total_fen: before.total_fen }, after: { total_fen: after.total_fen } }
   return { output: after, log }

@@ -123,7 +123,7 @@ const missing = (id: number): never => {
 }
 
 /** The same, held until the transaction ends: alone by who changes what hangs on it, or shared by who relies on how it stands. */
-export const holdCompany = async (tx: Tx, tenant_id: number, id: number, how: 'alone' | 'shared'): Promise<Row<'company'> | undefined> => {
+export const lockCompany = async (tx: Tx, tenant_id: number, id: number, how: 'alone' | 'shared'): Promise<Row<'company'> | undefined> => {
   const asked = tx.selectFrom('company').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id)
   return await (how === 'alone' ? asked.forNoKeyUpdate() : asked.forShare()).executeTakeFirst()
 }

@@ -8,7 +8,7 @@ import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { peopleOf } from '../user/rows.ts'
-import { demandLeader, departmentsOf, getDepartment, getDepartmentRow, holdDepartment } from './queries.ts'
+import { demandLeader, departmentsOf, getDepartment, getDepartmentRow, lockDepartment } from './queries.ts'
 
 onConstraint('department_name_once', 'departmentTwice')
 const deepest = 8
@@ -39,7 +39,7 @@ const update = async ({ tx, actor, input, publishChange }: WriteContext<typeof d
 }
 
 const remove = async ({ tx, actor, input, publishChange }: WriteContext<typeof department.remove>) => {
-  const before = await holdDepartment(tx, actor, input.id, 'alone')
+  const before = await lockDepartment(tx, actor, input.id, 'alone')
   if (input.version !== undefined && input.version !== before.version) refuse('staleVersion')
   const what = await contentsOf(tx, actor, before.id)
   if (what) refuse('departmentNotEmpty', { zuzhi_name: before.zuzhi_name, what })

@@ -5,13 +5,13 @@ import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { leavePosition } from '../user/rows.ts'
-import { getPosition, getPositionRow, holdDepartment, holdPosition } from './queries.ts'
+import { getPosition, getPositionRow, lockDepartment, lockPosition } from './queries.ts'
 
 onConstraint('position_name_once', 'positionTwice')
 
 export const createPosition = write(department.createPosition, async ({ tx, actor, input, publishChange }) => {
   const { tenant_id, company_id } = actor
-  await holdDepartment(tx, actor, input.zuzhi_id, 'shared')
+  await lockDepartment(tx, actor, input.zuzhi_id, 'shared')
   const after = await tx
     .insertInto('position')
     .values({ tenant_id, id: newId(), parties: [company_id], company_id, ...input, created_by: actor.user_id })
@@ -32,7 +32,7 @@ export const updatePosition = write(department.updatePosition, async ({ tx, acto
 })
 
 export const removePosition = write(department.removePosition, async ({ tx, actor, input, publishChange }) => {
-  const before = await holdPosition(tx, actor, input.id)
+  const before = await lockPosition(tx, actor, input.id)
   const { used, ganwei_name } = await getPositionRow(tx, actor, input.id)
   if (used > 0) refuse('positionHeld', { ganwei_name, used })
   await leavePosition(tx, actor.tenant_id, before.id)

@@ -37,14 +37,14 @@ export const positionRows = (tx: Tx, actor: Actor) =>
 export const getDepartment = async (tx: Tx, actor: Actor, id: number) =>
   (await departmentsOf(tx, actor).selectAll('d').where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 /** The same, held until the transaction ends: by who removes it, or shared by who puts something into it. */
-export const holdDepartment = async (tx: Tx, actor: Actor, id: number, how: 'alone' | 'shared') => {
+export const lockDepartment = async (tx: Tx, actor: Actor, id: number, how: 'alone' | 'shared') => {
   const asked = departmentsOf(tx, actor).selectAll('d').where('d.id', '=', id)
   return (await (how === 'alone' ? asked.forUpdate() : asked.forShare()).executeTakeFirst()) ?? refuse('notFound')
 }
 export const getPosition = async (tx: Tx, actor: Actor, id: number) =>
   (await positionsOf(tx, actor).selectAll('p').where('p.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 /** The same, held until the transaction ends by who removes it: nobody takes the post meanwhile. */
-export const holdPosition = async (tx: Tx, actor: Actor, id: number) =>
+export const lockPosition = async (tx: Tx, actor: Actor, id: number) =>
   (await positionsOf(tx, actor).selectAll('p').where('p.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
 export const getDepartmentRow = async (tx: Tx, actor: Actor, id: number) =>
   (await departmentRows(tx, actor).where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')

@@ -12,14 +12,14 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
-import { followCharges } from '../charge/index.ts'
-import { followWaybills, takeGoods } from '../order/index.ts'
-import { askedParts, demandMargin, followPayable, payOf, planParts, proposeFor } from '../payable/index.ts'
+import { updateCharges } from '../charge/index.ts'
+import { updateFromWaybills, takeGoods } from '../order/index.ts'
+import { askedParts, demandMargin, updatePayable, payOf, planParts, proposeFor } from '../payable/index.ts'
 import { type Cargo, getWaybillRow, recordWaybillEvent, smsToDriver, notifyShippers, insertCargo, insertWaybill } from '../waybill/index.ts'
-import { getPair, holdPairs, type Pair, setWorkStatus } from '../vehicle/index.ts'
+import { getPair, lockPairs, type Pair, setWorkStatus } from '../vehicle/index.ts'
 import { freightShare, type Load, planEnd, priced, readLoads, stopsOf, sumOfLoads } from './cargo.ts'
 import { creditProblems, demandFit, problemsOf } from './check.ts'
-import { holdCredits } from '../link/index.ts'
+import { lockCredits } from '../link/index.ts'
 import { insertDispatch, pairColumns, payeeOfPair, pricedPair } from './write.ts'
 
 export const createDispatch = write(dispatch.create, async (context) => {
@@ -43,8 +43,8 @@ export const dispatchTrip = async (
 ): Promise<{ row: Row<'waybill'>; why: string }> => {
   const loads = await readLoads(tx, actor, input.orders)
   const shippers = loads.map(({ order }) => order.shipper_id)
-  await holdCredits(tx, actor, shippers)
-  const payee_at = await holdPairs(tx, actor.tenant_id, { vehicle_ids: [input.vehicle_id], driver_ids: [input.driver_id] }, input.driver_id)
+  await lockCredits(tx, actor, shippers)
+  const payee_at = await lockPairs(tx, actor.tenant_id, { vehicle_ids: [input.vehicle_id], driver_ids: [input.driver_id] }, input.driver_id)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const goods = sumOfLoads(loads)
   const plan = { goods_kg: goods.goods_kg, plan_start_time: input.plan_start_time, plan_end_time: planEnd(loads, input.plan_start_time) }
@@ -78,7 +78,7 @@ export const dispatchTrip = async (
   await recordWaybillEvent(tx, actor, row, confirmed ? 'accept' : 'send', waybillMachine.code.toDispatch, { reason: why })
   await withSystemScope(tx, async () => {
     await setWorkStatus(tx, row.tenant_id, row)
-    await followWaybills(
+    await updateFromWaybills(
       tx,
       actor,
       loads.map(({ order }) => order.id),
@@ -86,8 +86,8 @@ export const dispatchTrip = async (
     )
     const split = input.split ?? proposal.split
     await planParts(tx, actor, row, split ? askedParts(split) : undefined)
-    await followCharges(tx, actor, row.id, publishChange)
-    await followPayable({ tx, actor, publishChange }, row.id)
+    await updateCharges(tx, actor, row.id, publishChange)
+    await updatePayable({ tx, actor, publishChange }, row.id)
     await smsToDriver(tx, row, confirmed)
     await notifyShippers(tx, publishChange, actor, row, 'waybillDispatched')
   })

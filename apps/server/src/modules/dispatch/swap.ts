@@ -8,9 +8,9 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { followCharges } from '../charge/index.ts'
-import { followWaybills } from '../order/index.ts'
-import { followPayable } from '../payable/index.ts'
+import { updateCharges } from '../charge/index.ts'
+import { updateFromWaybills } from '../order/index.ts'
+import { updatePayable } from '../payable/index.ts'
 import {
   lockWaybill,
   getWaybillRow,
@@ -23,8 +23,8 @@ import {
   notifyShippers,
   changePair
 } from '../waybill/index.ts'
-import { followPair, holdReleases } from '../release/rows.ts'
-import { getPair, holdPairs, setWorkStatus } from '../vehicle/index.ts'
+import { replacePairOnReleases, lockReleases } from '../release/rows.ts'
+import { getPair, lockPairs, setWorkStatus } from '../vehicle/index.ts'
 import { demandFit, problemsOf } from './check.ts'
 import { laterOf } from './recheck.ts'
 import { acceptMs, insertDispatch, pairColumns, payeeOfPair } from './write.ts'
@@ -34,8 +34,8 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publ
   const before = await lockWaybill(tx, actor, input.id)
   const old = await getDispatch(tx, before)
   if (before.vehicle_id === input.vehicle_id && before.driver_id === input.driver_id) refuse('samePair')
-  await holdReleases(tx, before)
-  const payee_at = await holdPairs(tx, actor.tenant_id, pairsOf(before, input), input.driver_id)
+  await lockReleases(tx, before)
+  const payee_at = await lockPairs(tx, actor.tenant_id, pairsOf(before, input), input.driver_id)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const replaced = advance(dispatchMachine, old.dispatch_status, 'swap', actor.who)
   const plan = {
@@ -70,12 +70,12 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publ
   })
   await withSystemScope(tx, async () => {
     await setWaybillParties(tx, after, parties)
-    await followPair({ tx, actor, publishChange }, after, input.reason)
+    await replacePairOnReleases({ tx, actor, publishChange }, after, input.reason)
     await setWorkStatus(tx, before.tenant_id, before)
     await setWorkStatus(tx, after.tenant_id, after)
-    await followWaybills(tx, actor, await listOrderIds(tx, after), publishChange)
-    await followCharges(tx, actor, after.id, publishChange)
-    await followPayable({ tx, actor, publishChange }, after.id, { why: '换车换司机' })
+    await updateFromWaybills(tx, actor, await listOrderIds(tx, after), publishChange)
+    await updateCharges(tx, actor, after.id, publishChange)
+    await updatePayable({ tx, actor, publishChange }, after.id, { why: '换车换司机' })
     if (before.driver_id !== after.driver_id) await smsTripGone(tx, before)
     await smsToDriver(tx, after, true)
     await notifyShippers(tx, publishChange, actor, after, 'waybillDispatched')
@@ -90,7 +90,7 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
   const old = await getDispatch(tx, before)
   const confirmed = input.confirmed === true
   const dispatch_status = advance(dispatchMachine, old.dispatch_status, confirmed ? 'sendConfirmed' : 'send', actor.who)
-  const payee_at = await holdPairs(tx, actor.tenant_id, pairsOf(before, input), input.driver_id)
+  const payee_at = await lockPairs(tx, actor.tenant_id, pairsOf(before, input), input.driver_id)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const plan = {
     goods_kg: before.plan_kg,
@@ -119,9 +119,9 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
   await withSystemScope(tx, async () => {
     await setWaybillParties(tx, after, parties)
     await setWorkStatus(tx, after.tenant_id, after)
-    await followWaybills(tx, actor, await listOrderIds(tx, after), publishChange)
-    await followCharges(tx, actor, after.id, publishChange)
-    await followPayable({ tx, actor, publishChange }, after.id, { why: '重新派车' })
+    await updateFromWaybills(tx, actor, await listOrderIds(tx, after), publishChange)
+    await updateCharges(tx, actor, after.id, publishChange)
+    await updatePayable({ tx, actor, publishChange }, after.id, { why: '重新派车' })
     await smsToDriver(tx, after, confirmed)
   })
   publishChange('waybill', after)

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { enteredPapers } from '../paper/index.ts'
 import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
-import { demandFreeMobile, followPerson, idHashOf, personFor } from './person.ts'
+import { demandFreeMobile, updatePerson, idHashOf, personFor } from './person.ts'
 import { getDriverRow } from './queries.ts'
 
 /** A carrier adds a driver. Whom another carrier knows already stays a person apart until he agrees, or the operator knows better. */
@@ -47,7 +47,7 @@ export const insertDriver = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await withSystemScope(tx, () => followPerson(tx, actor, person_id, { entered: true }))
+  await withSystemScope(tx, () => updatePerson(tx, actor, person_id, { entered: true }))
   publishChange('driver', after)
   return after
 }

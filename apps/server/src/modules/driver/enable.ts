@@ -7,7 +7,7 @@ import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { changed } from '../paper/index.ts'
-import { followPerson, holdPerson } from './person.ts'
+import { updatePerson, lockPerson } from './person.ts'
 import { getDriver } from './queries.ts'
 import { driverBearer } from './review.ts'
 
@@ -20,8 +20,8 @@ export const enableDriver = write(driver.enable, async (context) => {
     refuse('driverOnTrip', { driver_name: before.driver_name })
   const after = await updateVersioned(tx, 'driver', actor, before, { state: input.state, state_reason: input.reason }, input.version)
   await withSystemScope(tx, async () => {
-    await holdPerson(tx, after)
-    await followPerson(tx, actor, after.person_id, { entered: false })
+    await lockPerson(tx, after)
+    await updatePerson(tx, actor, after.person_id, { entered: false })
   })
   return await changed(context, driverBearer, before, after)
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
-import { holdKeys } from '../../platform/db/holdKeys.ts'
+import { lockKeys } from '../../platform/db/lockKeys.ts'
 import { lockRows } from '../../platform/db/lockOrder.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
@@ -85,7 +85,7 @@ export const renumberPerson = async (tx: Tx, secrets: Secrets, person_id: number
  * who was has let him go. What a carrier has just `entered` becomes his name and mobile where all carriers that have him say the same, also one
  * that has taken him out of service, and the new phone is shown no trip of yet another one. To be called beyond the actor's scope.
  */
-export const followPerson = async (tx: Tx, actor: Actor, person_id: number, { entered }: { entered: boolean }): Promise<void> => {
+export const updatePerson = async (tx: Tx, actor: Actor, person_id: number, { entered }: { entered: boolean }): Promise<void> => {
   const { tenant_id } = actor
   const before = await getPerson(tx, tenant_id, person_id)
   await lockPersons(tx, tenant_id, before.id_hash)
@@ -155,7 +155,7 @@ export const demandFreeMobile = async (
 }
 
 /** Nobody else enters the mobile or the number of this driver's person until the end of the transaction. To be called beyond the actor's scope. */
-export const holdPerson = async (tx: Tx, { tenant_id, person_id }: Pick<Row<'driver'>, 'tenant_id' | 'person_id'>): Promise<void> => {
+export const lockPerson = async (tx: Tx, { tenant_id, person_id }: Pick<Row<'driver'>, 'tenant_id' | 'person_id'>): Promise<void> => {
   const { mobile, id_hash } = await getPerson(tx, tenant_id, person_id)
   await holdHuman(tx, tenant_id, mobile, [id_hash])
 }
@@ -205,7 +205,7 @@ export const claimsOn = async (tx: Tx, tenant_id: number, person_id: number): Pr
 }
 
 /** Locks all drivers of these numbers, who come before their persons in the order of locks. To be called beyond the actor's scope. */
-export const holdTwins = async (tx: Tx, tenant_id: number, id_hashes: readonly Buffer[]): Promise<void> =>
+export const lockTwins = async (tx: Tx, tenant_id: number, id_hashes: readonly Buffer[]): Promise<void> =>
   void (await tx
     .selectFrom('driver')
     .select('id')
@@ -219,7 +219,7 @@ export const holdTwins = async (tx: Tx, tenant_id: number, id_hashes: readonly B
 const personKey = (tenant_id: number, id_hash: Buffer): string => `person:${tenant_id}:${id_hash.toString('hex')}`
 /* Everybody who enters this mobile, or somebody of one of these numbers, does so after the other: eight inserts at once would wait for each other in a ring. */
 const holdHuman = async (tx: Tx, tenant_id: number, mobile: string, id_hashes: readonly Buffer[]): Promise<void> =>
-  await holdKeys(tx, [`mobile:${tenant_id}:${mobile}`, ...id_hashes.map((hash) => personKey(tenant_id, hash))])
+  await lockKeys(tx, [`mobile:${tenant_id}:${mobile}`, ...id_hashes.map((hash) => personKey(tenant_id, hash))])
 
 /** The same of many who come in one file, at once and so in one order. */
 export const holdHumans = async (
@@ -227,14 +227,14 @@ export const holdHumans = async (
   tenant_id: number,
   humans: readonly { readonly mobile: string; readonly id_hash: Buffer }[]
 ): Promise<void> =>
-  await holdKeys(
+  await lockKeys(
     tx,
     humans.flatMap(({ mobile, id_hash }) => [`mobile:${tenant_id}:${mobile}`, personKey(tenant_id, id_hash)])
   )
 
 /** Everybody of a number, the known one first; whoever else wants to change something about this number waits. */
 const lockPersons = async (tx: Tx, tenant_id: number, id_hash: Buffer) => {
-  await holdKeys(tx, [personKey(tenant_id, id_hash)])
+  await lockKeys(tx, [personKey(tenant_id, id_hash)])
   return await tx
     .selectFrom('person')
     .select(['id', 'parties', 'known'])

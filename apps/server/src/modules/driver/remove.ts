@@ -5,7 +5,7 @@ import { endMembership } from '../fleet/rows.ts'
 import { removeVerb } from '../paper/index.ts'
 import { unbindDriver } from '../vehicle/rows.ts'
 import { hasTrips } from '../waybill/rows.ts'
-import { followPerson } from './person.ts'
+import { updatePerson } from './person.ts'
 import { getDriver } from './queries.ts'
 import { driverBearer } from './review.ts'
 
@@ -21,6 +21,6 @@ export const removeDriver = removeVerb(driverBearer, {
   },
   follow: async ({ tx, actor }, before) => {
     await endMembership(tx, before.tenant_id, 'driver', before.id)
-    await withSystemScope(tx, () => followPerson(tx, actor, before.person_id, { entered: false }))
+    await withSystemScope(tx, () => updatePerson(tx, actor, before.person_id, { entered: false }))
   }
 })

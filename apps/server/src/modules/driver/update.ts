@@ -7,7 +7,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { changed, enteredPapers, entersPapers } from '../paper/index.ts'
 import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
-import { demandFreeMobile, followPerson, holdTwins, idHashOf, renumberPerson } from './person.ts'
+import { demandFreeMobile, updatePerson, lockTwins, idHashOf, renumberPerson } from './person.ts'
 import { getDriver } from './queries.ts'
 import { driverBearer } from './review.ts'
 
@@ -28,7 +28,7 @@ export const updateDriver = write(driver.update, async (context) => {
   const person_id = await withSystemScope(tx, async () => {
     const id_hash = id_no ? idHashOf(secrets, id_no) : before.id_hash
     await demandFreeMobile(tx, actor, { id_hash, mobile, kept: before })
-    await holdTwins(tx, tenant_id, [before.id_hash, id_hash])
+    await lockTwins(tx, tenant_id, [before.id_hash, id_hash])
     return id_no ? await renumberPerson(tx, secrets, before.person_id, { tenant_id, company_id, id_no, driver_name, mobile }) : before.person_id
   })
   const after = await updateVersioned(
@@ -48,8 +48,8 @@ export const updateDriver = write(driver.update, async (context) => {
     input.version
   )
   await withSystemScope(tx, async () => {
-    if (person_id !== before.person_id) await followPerson(tx, actor, before.person_id, { entered: false })
-    await followPerson(tx, actor, person_id, { entered: true })
+    if (person_id !== before.person_id) await updatePerson(tx, actor, before.person_id, { entered: false })
+    await updatePerson(tx, actor, person_id, { entered: true })
   })
   return await changed(context, driverBearer, before, after)
 })

@@ -12,9 +12,9 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { type PublishChange, write } from '../../platform/verb/verb.ts'
-import { addItemCharge, deductedFromDriver, followCharges, getItemCharge, joinLine, removeItemCharge } from '../charge/index.ts'
+import { addItemCharge, deductedFromDriver, updateCharges, getItemCharge, joinLine, removeItemCharge } from '../charge/index.ts'
 import { lockCharges } from '../charge/rows.ts'
-import { followPayable } from '../payable/index.ts'
+import { updatePayable } from '../payable/index.ts'
 import { lockWaybill, ordersOnTrips } from '../waybill/index.ts'
 
 type Item = { readonly item_name: string; readonly item_side: number; readonly isDeduction: boolean; readonly tax_rate_bp: number | null }
@@ -44,8 +44,8 @@ type Context = { readonly tx: Tx; readonly actor: Actor; readonly publishChange:
 /* The trip follows what was put on it or taken off: upstream with its price and what is accrued, downstream with its parts, their bills and books. */
 const follow = async ({ tx, actor, publishChange }: Context, trip: Row<'waybill'>, direction: number, why: string): Promise<void> =>
   direction === chargeDirection.code.receivable
-    ? await withSystemScope(tx, () => followCharges(tx, actor, trip.id, publishChange))
-    : await followPayable({ tx, actor, publishChange }, trip.id, { why })
+    ? await withSystemScope(tx, () => updateCharges(tx, actor, trip.id, publishChange))
+    : await updatePayable({ tx, actor, publishChange }, trip.id, { why })
 
 /** 加收或扣减: an item of those that the company keeps, on one trip, asked of its shipper or owed to its payee. */
 export const chargeTrip = write(expense.chargeTrip, async (context) => {

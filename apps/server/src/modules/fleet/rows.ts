@@ -29,7 +29,7 @@ export const fleetsOfPair = async (tx: Tx, tenant_id: number, vehicle_id: number
   (await fleetsOfPairs(tx, tenant_id, [vehicle_id], [driver_id]))(vehicle_id, driver_id)
 
 /** Nobody suspends, reviews or removes the fleets that these are in now until the end of the transaction. Within `withSystemScope`. */
-export const holdFleets = async (tx: Tx, tenant_id: number, vehicle_ids: readonly number[], driver_ids: readonly number[]): Promise<void> => {
+export const lockFleets = async (tx: Tx, tenant_id: number, vehicle_ids: readonly number[], driver_ids: readonly number[]): Promise<void> => {
   const { rows } = await sql<{ fleet_id: number }>`
     select distinct fleet_id from fleet_member where tenant_id = ${tenant_id} and left_at is null
       and (driver_id = any(${driver_ids}::bigint[]) or vehicle_id = any(${vehicle_ids}::bigint[]))`.execute(tx)
@@ -106,7 +106,7 @@ export const lockMember = async (tx: Tx, tenant_id: number, kind: 'driver' | 've
  * The moment at which a driver's payee is asked for, by the clock of the database. A change of his membership waits until the end of the transaction, so
  * that whoever looks at the history later finds the membership of that moment.
  */
-export const holdMembership = async (tx: Tx, tenant_id: number, driver_id: number): Promise<string> => {
+export const lockMembership = async (tx: Tx, tenant_id: number, driver_id: number): Promise<string> => {
   const [, at] = await Promise.all([
     sql`select pg_advisory_xact_lock_shared(hashtextextended(${memberKey(tenant_id, 'driver', driver_id)}, 0))`.execute(tx),
     databaseNow(tx)

@@ -199,7 +199,7 @@ const takeLines = async (
 }
 
 /** Lets go of what an application has taken, since it will not be invoiced. */
-export const letGo = async (tx: Tx, actor: Actor, { tenant_id, id }: Row<'invoice_apply'>, publishChange: PublishChange): Promise<void> => {
+export const releaseApplied = async (tx: Tx, actor: Actor, { tenant_id, id }: Row<'invoice_apply'>, publishChange: PublishChange): Promise<void> => {
   const lines = await linesOf(tx, { tenant_id, apply_id: id })
   for (const bill of await lockInvoiced(
     tx,
@@ -222,7 +222,7 @@ export const withdrawApply = write(invoice.withdraw, async ({ tx, actor, input, 
   const apply_status = advance(applyMachine, before.apply_status, 'withdraw', actor.who)
   if (before.applicant_id !== actor.company_id) refuse('notYourApplication')
   const after = await updateVersioned(tx, 'invoice_apply', actor, before, { apply_status }, input.version)
-  await letGo(tx, actor, after, publishChange)
+  await releaseApplied(tx, actor, after, publishChange)
   publishChange('invoice', after)
   return { output: await getApplyRow(tx, actor, after.id), log: { id: after.id, no: after.apply_no, before, after } }
 })

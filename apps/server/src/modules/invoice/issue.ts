@@ -16,7 +16,7 @@ import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { invoiceBill, lockInvoiced } from '../bill/index.ts'
 import { post } from '../ledger/index.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { followInvoiced } from '../statement/index.ts'
+import { setInvoicedAmount } from '../statement/index.ts'
 import { drillChannel, hasDrill } from './channel.ts'
 import { getApplyRow, getInvoice, getInvoiceRow, linesOf, lockApply, lockApplyWithStatements } from './queries.ts'
 import { lockSetting, monthNow, moveQuota } from './quota.ts'
@@ -210,6 +210,6 @@ export const shareOverBills = async (
       const shares = lines.filter(({ bill_id }) => bill_id === bill.id).map(shareOf)
       const sums = { asked: sumFen(shares.map(({ asked = 0 }) => asked)), invoiced: sumFen(shares.map(({ invoiced = 0 }) => invoiced)) }
       const after = await invoiceBill(tx, actor, bill, sums, publishChange)
-      if (after.statement_id !== null) await followInvoiced(tx, actor, after.statement_id, after.invoiced_fen, publishChange)
+      if (after.statement_id !== null) await setInvoicedAmount(tx, actor, after.statement_id, after.invoiced_fen, publishChange)
     }
   })

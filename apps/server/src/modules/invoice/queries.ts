@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
-import { holdStatementsOfBills } from '../bill/rows.ts'
+import { lockStatementsOfBills } from '../bill/rows.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
 type ApplyShown = OutputOf<typeof invoice.apply>
@@ -31,7 +31,7 @@ export const lockApplyWithStatements = async (tx: Tx, actor: Actor, asked: Asked
   const lines = await withSystemScope(tx, () =>
     tx.selectFrom('invoice_line').select('bill_id').distinct().where('tenant_id', '=', tenant_id).where('apply_id', '=', id).execute()
   )
-  await holdStatementsOfBills(
+  await lockStatementsOfBills(
     tx,
     tenant_id,
     lines.map(({ bill_id }) => bill_id)

@@ -6,7 +6,7 @@ import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { letGo } from './apply.ts'
+import { releaseApplied } from './apply.ts'
 import { approve } from './approve.ts'
 import { getApplyRow, lockApply } from './queries.ts'
 import { findStop, type RiskCheck } from './risk.ts'
@@ -27,7 +27,7 @@ export const rejectApply = write(invoice.reject, async ({ tx, actor, input, publ
   const before = await lockApply(tx, actor, input)
   const apply_status = advance(applyMachine, before.apply_status, 'reject', actor.who)
   const after = await updateVersioned(tx, 'invoice_apply', actor, before, { apply_status, reject_reason: input.reason }, input.version)
-  await letGo(tx, actor, after, publishChange)
+  await releaseApplied(tx, actor, after, publishChange)
   publishChange('invoice', after)
   const slots = { apply_no: after.apply_no, reason: input.reason }
   await notifyCompany({ tx, publishChange }, actor, { ...buyerNotice(after), phrase: 'invoiceRejected', slots })

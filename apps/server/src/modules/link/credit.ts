@@ -42,7 +42,7 @@ type Credit = {
  * Those who carry for customers whose limit forbids more than it come one after the other, so that each counts what the one before him added; call it before
  * `creditsOf`. Customers without such a limit are not waited for, but whoever sets one waits for those who carry without it: who comes after him counts them.
  */
-export const holdCredits = async (tx: Tx, { tenant_id, company_id }: Actor, shipper_ids: readonly number[]): Promise<void> => {
+export const lockCredits = async (tx: Tx, { tenant_id, company_id }: Actor, shipper_ids: readonly number[]): Promise<void> => {
   const limits = async () =>
     await tx
       .selectFrom('company_link')

@@ -29,4 +29,4 @@ export { findInvitation, type Joined, knownToAll, takeShadowOver, tellJoined, wr
 export { linkInvited } from './invited.ts'
 export { activeCarriers, getActiveLink } from './rows.ts'
 export { noRecord, recordOf, recordsOf } from './record.ts'
-export { creditsOf, holdCredits, usedCredit } from './credit.ts'
+export { creditsOf, lockCredits, usedCredit } from './credit.ts'

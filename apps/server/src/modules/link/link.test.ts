@@ -13,7 +13,7 @@ import { createDispatch } from '../dispatch/create.ts'
 import { checkDispatch } from '../dispatch/queries.ts'
 import { receivePayment } from '../payment/receive.ts'
 import { acceptLink, declineLink } from './answer.ts'
-import { holdCredits } from './credit.ts'
+import { lockCredits } from './credit.ts'
 import { endLink } from './end.ts'
 import { findPartners, listCarriers, listShippers } from './list.ts'
 import { requestLink } from './request.ts'
@@ -162,7 +162,7 @@ test('who sets a limit waits for those who carry without one, so that the next c
     )
   const asked = async () => ({ anotherTrip: await isFree(sql`share`), newLimit: await isFree(sql`no key update`) })
   const during = await transactAsSystem(db, async (tx) => {
-    await holdCredits(tx, carrier, [companyOf('shipper')])
+    await lockCredits(tx, carrier, [companyOf('shipper')])
     return await asked()
   })
   expect([during, await asked()]).toEqual([

@@ -222,10 +222,10 @@ export async function runCompare(services: Services, { tenant_id, id, compare }:
   const assumed = plan.assumed ? { assumed: plan.assumed } : {}
   for (const row of rows) {
     const control = new AbortController()
-    const goOn = async (changes: Partial<Row<'load_option'>>) => {
+    const setOption = async (changes: Partial<Row<'load_option'>>) => {
       if (!(await keep(row, changes))) control.abort()
     }
-    await goOn({ option_state: computing })
+    await setOption({ option_state: computing })
     if (row.option_kind === oneEach) {
       await keep(row, { option_state: ready, progress_pct: 100, ...eachAlone(sketched, stored.matrix) })
       continue
@@ -235,7 +235,7 @@ export async function runCompare(services: Services, { tenant_id, id, compare }:
     const onStep = ({ share }: Step): void => {
       if (Date.now() - told < tellMs) return
       told = Date.now()
-      telling = telling.then(() => goOn({ progress_pct: Math.min(99, Math.floor(share * 100)) })).catch(() => {})
+      telling = telling.then(() => setOption({ progress_pct: Math.min(99, Math.floor(share * 100)) })).catch(() => {})
     }
     try {
       const { plan: made } = await planInThreads(

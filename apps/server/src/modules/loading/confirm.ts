@@ -67,7 +67,7 @@ export const confirmLoading = write(loading.confirm, async ({ tx, actor, input, 
 export const unconfirmLoading = write(loading.unconfirm, async ({ tx, actor, input, publishChange }) => {
   const before = await lockLoadTask(tx, actor, input.id)
   const task_status = advance(loadingMachine, before.task_status, 'unconfirm', actor.who)
-  await giveFree(tx, before)
+  await releaseTask(tx, before)
   const after = await updateVersioned(tx, 'load_task', actor, before, { task_status }, input.version)
   publishChange('loading', after)
   return {
@@ -77,7 +77,7 @@ export const unconfirmLoading = write(loading.unconfirm, async ({ tx, actor, inp
 })
 
 /** Frees all that a confirmed task holds, and removes its vehicles. */
-export const giveFree = async (tx: Tx, { tenant_id, id }: Pick<Row<'load_task'>, 'tenant_id' | 'id'>): Promise<void> => {
+export const releaseTask = async (tx: Tx, { tenant_id, id }: Pick<Row<'load_task'>, 'tenant_id' | 'id'>): Promise<void> => {
   const cargo = await tx.selectFrom('load_cargo').selectAll().where('tenant_id', '=', tenant_id).where('task_id', '=', id).execute()
   await releaseGoods(tx, tenant_id, cargo)
   await tx.deleteFrom('load_cargo').where('tenant_id', '=', tenant_id).where('task_id', '=', id).execute()

@@ -6,7 +6,7 @@ import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { stopOptions } from './options.ts'
-import { giveFree } from './confirm.ts'
+import { releaseTask } from './confirm.ts'
 import { noPlan } from './plans.ts'
 import { getLoadTaskRow, lockLoadTask } from './queries.ts'
 import { countQueue } from './queue.ts'
@@ -38,7 +38,7 @@ export const stopLoading = write(loading.stop, async ({ tx, actor, input, publis
 export const cancelLoading = write(loading.cancel, async ({ tx, actor, input, publishChange }) => {
   const before = await lockLoadTask(tx, actor, input.id)
   const task_status = advance(loadingMachine, before.task_status, 'cancel', actor.who)
-  if (before.task_status === loadingMachine.code.confirmed) await giveFree(tx, before)
+  if (before.task_status === loadingMachine.code.confirmed) await releaseTask(tx, before)
   const after = await updateVersioned(tx, 'load_task', actor, before, { task_status }, input.version)
   publishChange('loading', after)
   return {

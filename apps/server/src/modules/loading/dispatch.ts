@@ -9,7 +9,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { checkTrip, dispatchTrip } from '../dispatch/index.ts'
 import { releaseGoods } from '../order/index.ts'
-import { holdPlans } from './follow.ts'
+import { lockPlans } from './taskStatus.ts'
 import { getLoadTask, getLoadTaskRow, getLoadVehicle, lockLoadTask, planOf, sketchedOf } from './queries.ts'
 
 /** A vehicle of a confirmed plan that was not given to anybody yet, with what it carries and how it visits the points. */
@@ -47,7 +47,7 @@ export const checkLoadPair = read(loading.checkPair, async ({ tx, actor, input }
 export const dispatchLoad = write(loading.dispatch, async (context) => {
   const { tx, actor, input, publishChange } = context
   const { id, vehicle, ...trip } = input
-  await withSystemScope(tx, async () => await holdPlans(tx, actor.tenant_id, [(await getLoadTask(tx, actor, id)).id]))
+  await withSystemScope(tx, async () => await lockPlans(tx, actor.tenant_id, [(await getLoadTask(tx, actor, id)).id]))
   const before = await lockLoadTask(tx, actor, id)
   const { row, cargo, orders, visits } = await openVehicle(tx, before, vehicle)
   const task_status = nextStatus(before, actor)

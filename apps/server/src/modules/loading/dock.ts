@@ -8,7 +8,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { departFromDock, finishAtDock, lockWaybill, tickGoods } from '../waybill/index.ts'
 import { carriedOf } from '../waybill/rows.ts'
-import { followTask } from './follow.ts'
+import { updateTaskStatus } from './taskStatus.ts'
 import { getLoadTask, getLoadTaskRow, getLoadVehicle } from './queries.ts'
 
 // Loading at the dock (装车). What is on a vehicle stands on its trip and nowhere else; the plan follows the trip, and is locked before it, as for
@@ -30,7 +30,7 @@ const answered = async (
   told: object,
   was: object = {}
 ) => {
-  await withSystemScope(tx, () => followTask({ tx, actor, publishChange }, task.id))
+  await withSystemScope(tx, () => updateTaskStatus({ tx, actor, publishChange }, task.id))
   publishChange('loading', task)
   const output = await getLoadTaskRow(tx, actor, task.id)
   const { vehicle } = run

@@ -22,7 +22,7 @@ const overdueLoan = write(loanTimer.overdue, async (context) => {
 })
 
 /** The timer: credits whose last day is over, loans whose due day is. Each in its own transaction; what somebody did meanwhile is refused and left. */
-export const followLoans = async (services: Services): Promise<number> => {
+export const runDueLoans = async (services: Services): Promise<number> => {
   const today = shanghaiDay(now())
   const due = await transactAsSystem(services.db, async (tx) => ({
     credits: await tx

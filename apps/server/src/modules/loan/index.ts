@@ -2,7 +2,7 @@ import type { JobLine } from '../../platform/job/jobs.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { approveLoan, cancelLoan, createLoan, rejectLoan } from './apply.ts'
 import { loanAssets } from './assets.ts'
-import { followLoans } from './clock.ts'
+import { runDueLoans } from './clock.ts'
 import {
   createCredit,
   updateCredit,
@@ -59,9 +59,9 @@ export const verbs = [
   refuseLoan
 ]
 export const jobs = (services: Services): readonly JobLine[] => [
-  { queue: 'loan.clock', cron: '5 * * * *', work: async () => void (await followLoans(services)) }
+  { queue: 'loan.clock', cron: '5 * * * *', work: async () => void (await runDueLoans(services)) }
 ]
-export { followLoans }
+export { runDueLoans }
 export { tellOperator } from './notices.ts'
-export { getLoan, getLoanRow, holdAsked } from './queries.ts'
+export { getLoan, getLoanRow, lockUnpaidApplications } from './queries.ts'
 export { freeBillsOf, isLent, lockAssigned, repayLoan } from './repay.ts'

@@ -17,7 +17,7 @@ import {
   payPassword
 } from '../../../testkit/loan.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
-import { followLoans } from './clock.ts'
+import { runDueLoans } from './clock.ts'
 
 let world: TestApp
 let ask: Ask
@@ -291,7 +291,7 @@ test('ten days late costs ten days at one and a half times the rate; with recour
   const lent = await aLoan(world, ask, credit, [bill], { days: 45, ago: 55 })
   expect(lent).toMatchObject({ overdue_days: 10 })
   expect(await ask('operator', 'loan/extend', { ...looked(lent), days: 10, fee_fen: 0 })).toBe('loanPastDue')
-  await followLoans(world.services)
+  await runDueLoans(world.services)
   const late = await loanOf(lent.id)
   expect(late.loan_status).toBe(90)
   expect(await ask('carrier', 'loan/info', { id: lent.id })).toMatchObject({
@@ -332,7 +332,7 @@ test('an extension costs its days and a fee, owed before the principal; without 
       .execute()
     await tx.updateTable('repayment').set({ paid_day: sql`paid_day - 80` }).where('loan_id', '=', lent.id).execute()
   })
-  await followLoans(world.services)
+  await runDueLoans(world.services)
   const late = await loanOf(lent.id)
   expect(
     await ask('operator', 'loan/buyBack', { ...looked(late), amount_fen: 1, bank_serial_no: nextSerial(), paid_at: new Date().toISOString() })
@@ -442,7 +442,7 @@ test('sixteen applications at once stay within the limits', async () => {
 
 test('a credit ends by the timer with its last day, and nothing more is lent on it', async () => {
   await transactAsSystem(world.services.db, (tx) => tx.updateTable('credit').set({ valid_to: '2026-01-01' }).where('id', '=', credit.id).execute())
-  await followLoans(world.services)
+  await runDueLoans(world.services)
   expect(await ask('carrier', 'credit/info', { id: credit.id })).toMatchObject({ credit: { credit_status: 70 } })
   expect(await ask('carrier', 'loan/assets', { credit_id: credit.id })).toBe('creditNotActive')
 })

@@ -32,7 +32,7 @@ export const getCredit = async (tx: Tx, actor: Actor, id: number): Promise<Row<'
 /** The states of an application on which no money has been sent yet. */
 export const asked = loanMachine.moves.cancel.from.map((name) => loanMachine.code[name])
 /** Locks the applications in which bills stand on which no money has been sent yet: whoever pays these bills cancels them, and holds them before any wallet. */
-export const holdAsked = async (tx: Tx, tenant_id: number, bill_ids: readonly number[]): Promise<void> =>
+export const lockUnpaidApplications = async (tx: Tx, tenant_id: number, bill_ids: readonly number[]): Promise<void> =>
   await withSystemScope(
     tx,
     async () =>

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { holdOrders } from '../waybill/rows.ts'
+import { lockOrderRows } from '../waybill/rows.ts'
 import { ordersOf } from './queries.ts'
 
 /** Goods of one row of an order that a waybill takes. */
@@ -14,7 +14,7 @@ export type Taken = Goods & { readonly order_goods_id: number }
 /** The orders that a carrier wants to dispatch, locked with the trips that they ride on already, whose prices follow, and read after that. */
 export const lockOrders = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'order'>[]> => {
   await findOrders(tx, actor, ids)
-  await holdOrders(tx, actor.tenant_id, ids)
+  await lockOrderRows(tx, actor.tenant_id, ids)
   return await findOrders(tx, actor, ids)
 }
 /** The same orders without locks, for reading only. */

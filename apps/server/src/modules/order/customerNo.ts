@@ -1,7 +1,7 @@
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { holdKeys } from '../../platform/db/holdKeys.ts'
+import { lockKeys } from '../../platform/db/lockKeys.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
@@ -15,7 +15,7 @@ export const demandFreeNumber = async (tx: Tx, actor: Actor, customer_order_no: 
 export const takenNumbers = async (tx: Tx, actor: Actor, numbers: readonly string[], but = 0): Promise<ReadonlySet<string>> => {
   if (numbers.length === 0) return new Set()
   const keys = numbers.map((no) => `${actor.tenant_id}|${actor.company_id}|${no}`)
-  await holdKeys(tx, keys)
+  await lockKeys(tx, keys)
   return await usedNumbers(tx, actor, numbers, but)
 }
 

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { nextNos } from '../../platform/docno.ts'
 import { findRoom, refuseRoom } from '../../platform/tenant/limits.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { type Failure, holdTask, stepTask } from '../task/index.ts'
+import { type Failure, lockRunningTask, stepTask } from '../task/index.ts'
 import { demandApproved, demandSound, readKnownTypes } from './content.ts'
 import { writeContents } from './contentRows.ts'
 import { newOrderOf } from './create.ts'
@@ -30,7 +30,7 @@ export type ReadOrder = InputOf<typeof orderInside.import>['orders'][number]
  */
 export const importOrders = write(orderInside.import, async ({ tx, actor, input, publishChange }) => {
   const { task_id, at, total, submit, orders } = input
-  const task = await holdTask(tx, { tenant_id: actor.tenant_id, id: task_id }, at)
+  const task = await lockRunningTask(tx, { tenant_id: actor.tenant_id, id: task_id }, at)
   const { order_audit } = await demandApproved(tx, actor)
   const known = await readKnownTypes(
     tx,

@@ -96,7 +96,7 @@ const forfeit = async ({ tx, actor, publishChange }: Context, supply_no: string,
 }
 
 /** The deposit with which a driver came to a trip: back once it is delivered, or was taken from him; the carrier's when he refuses it or lets its hour pass. */
-export const followDriverDeposit = async (context: Context, trip: Row<'waybill'>): Promise<void> => {
+export const settleDriverDeposit = async (context: Context, trip: Row<'waybill'>): Promise<void> => {
   const found = await depositOfTrip(context.tx, trip)
   if (!found) return
   const { apply, supply_no } = found

@@ -7,8 +7,8 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { touchedOf } from '../bill/rows.ts'
 import { addItemCharge, joinLine, takesItem } from '../charge/index.ts'
-import { holdTrip } from '../waybill/rows.ts'
-import { followPayable } from './follow.ts'
+import { lockTrip } from '../waybill/rows.ts'
+import { updatePayable } from './update.ts'
 
 type Context = { readonly tx: Tx; readonly actor: Actor; readonly publishChange: PublishChange }
 const lostPaper = 'D11'
@@ -23,7 +23,7 @@ export const forfeitDeposit = async (
   { waybill_id, order_id, reason }: { readonly waybill_id: number; readonly order_id: number; readonly reason: string }
 ): Promise<Fen> => {
   const charged = await withSystemScope(tx, async () => {
-    const trip = await holdTrip(tx, actor.tenant_id, waybill_id)
+    const trip = await lockTrip(tx, actor.tenant_id, waybill_id)
     const deposits = await tx
       .selectFrom('waybill_part')
       .select(['payee_id', 'bill_id', 'amount_fen', 'extra_fen', 'deduct_fen'])
@@ -49,7 +49,7 @@ export const forfeitDeposit = async (
     return rows
   })
   if (charged.length === 0) return 0
-  await followPayable({ tx, actor, publishChange }, waybill_id, { why: reason })
+  await updatePayable({ tx, actor, publishChange }, waybill_id, { why: reason })
   await withSystemScope(tx, async () => {
     for (const row of charged) await joinLine(tx, row, publishChange)
   })

@@ -11,7 +11,7 @@ export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'payable.late', cron: '7 9 * * *', work: async () => void (await remindLateFreight(services)) }
 ]
 export { holdDriverDeposit, returnDriverDeposits } from './driverDeposit.ts'
-export { followPaid, followPayable, followSettled, heldFen, isDepositHeld, planParts, replacePayee } from './follow.ts'
+export { updateTripPaid, updatePayable, updateSettledCharges, heldFen, isDepositHeld, planParts, replacePayee } from './update.ts'
 export { forfeitDeposit } from './forfeit.ts'
 export { demandMargin, splitRuleOf } from './rule.ts'
 export { payOf, type PayTrip, proposeAgain, proposeFor, proposeTogether } from './propose.ts'

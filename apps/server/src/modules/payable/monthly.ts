@@ -10,13 +10,13 @@ import type { Services } from '../../platform/verb/services.ts'
 import { runDue } from '../../platform/verb/runDue.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { isTold } from '../statement/rows.ts'
-import { followPayable, waitingSince } from './follow.ts'
+import { updatePayable, waitingSince } from './update.ts'
 import { monthlyWaiting } from './queries.ts'
 
 /** The monthly part of a trip that no statement has told its payee in time is due without one. */
 const release = write(payableTimer.release, async (context) => {
   const { tx, actor, input } = context
-  await followPayable(context, input.id)
+  await updatePayable(context, input.id)
   if ((await monthlyWaiting(tx, actor.tenant_id, [input.id])).length > 0) refuse('notYet')
   return { output: { id: input.id }, log: { type: 'waybill', id: input.id, no: '', after: { released: true } } }
 })

@@ -9,9 +9,9 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { setSetting } from '../company/rows.ts'
-import { holdTrip, setPayable } from '../waybill/rows.ts'
+import { lockTrip, setPayable } from '../waybill/rows.ts'
 import { getParts, getTrip } from './queries.ts'
-import { dropPlan, followPayable, planParts } from './follow.ts'
+import { dropPlan, updatePayable, planParts } from './update.ts'
 import { demandMargin, splitRuleOf } from './rule.ts'
 import { proposeAgain } from './propose.ts'
 import { askedParts, demandShares, kindOf } from './rows.ts'
@@ -22,7 +22,7 @@ export const partsOfWaybill = read(payable.ofWaybill, async ({ tx, actor, input 
 export const pricePayable = write(payable.price, async (context) => {
   const { tx, actor, input } = context
   const { tenant_id, id } = await getTrip(tx, actor, input.waybill_id)
-  const trip = await withSystemScope(tx, () => holdTrip(tx, tenant_id, id))
+  const trip = await withSystemScope(tx, () => lockTrip(tx, tenant_id, id))
   const before = await getTrip(tx, actor, id)
   if (before.version !== input.version) refuse('staleVersion')
   if (before.waybill_status === waybillMachine.code.cancelled)
@@ -35,7 +35,7 @@ export const pricePayable = write(payable.price, async (context) => {
     const split = input.split ?? proposed?.proposal.split
     await planParts(tx, actor, { ...trip, payable_fen: input.payable_fen }, split ? askedParts(split) : undefined)
   })
-  await followPayable(context, before.id)
+  await updatePayable(context, before.id)
   return {
     output: await getParts(tx, actor, before.id),
     log: {

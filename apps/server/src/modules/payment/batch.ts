@@ -10,7 +10,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { demandPayable, lockBills, openOf, owedOf, payeeAccountOf } from '../bill/index.ts'
 import { post, reverse } from '../ledger/index.ts'
-import { holdAsked } from '../loan/index.ts'
+import { lockUnpaidApplications } from '../loan/index.ts'
 import { isDepositHeld } from '../payable/index.ts'
 import { moveFunds } from '../wallet/index.ts'
 import { formatYuan } from '@yunshu/domain/money'
@@ -29,7 +29,7 @@ type Asked = { readonly id: number; readonly bill_id: number; readonly amount_fe
 const holdBill = async ({ tx, actor }: Context, { bill_id, amount_fen }: Asked): Promise<Row<'bill'>> => {
   const [bill] = await lockBills(tx, actor, [bill_id], { of: owedOf })
   if (!bill) return refuse('notFound')
-  await holdAsked(tx, actor.tenant_id, [bill_id])
+  await lockUnpaidApplications(tx, actor.tenant_id, [bill_id])
   demandPayable(bill, actor.who)
   await demandNotApprover(tx, actor, [bill])
   if (openOf(bill) !== amount_fen) refuse('batchAmount', { bill_no: bill.bill_no, open: formatYuan(openOf(bill)), amount: formatYuan(amount_fen) })
@@ -163,7 +163,7 @@ export const takeRowBack = async (context: Context, row: Asked & { payment_id: n
 const hold = async ({ tx, actor }: Context, { bill_id, payment_id }: { bill_id: number; payment_id: number }) => {
   const [bill] = await lockBills(tx, actor, [bill_id], { of: owedOf })
   if (!bill) return refuse('notFound')
-  await holdAsked(tx, actor.tenant_id, [bill_id])
+  await lockUnpaidApplications(tx, actor.tenant_id, [bill_id])
   const before = await tx
     .selectFrom('payment')
     .selectAll()

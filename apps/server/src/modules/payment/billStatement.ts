@@ -11,8 +11,8 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { makeBills } from '../bill/index.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { followPayable, followSettled, monthlyWaiting } from '../payable/index.ts'
-import { getStatementRow, holdStatement, moveStatement, settleStatement, toPartner, tripsOf } from '../statement/index.ts'
+import { updatePayable, updateSettledCharges, monthlyWaiting } from '../payable/index.ts'
+import { getStatementRow, lockStatement, moveStatement, settleStatement, toPartner, tripsOf } from '../statement/index.ts'
 import { settleDown } from '../statement/rows.ts'
 import { insertPayment } from './insert.ts'
 import { book } from './money.ts'
@@ -24,7 +24,7 @@ const day = 86_400_000
  * the shipper that is set off against bills, and is settled when all of it has been set off. A total of zero is settled at once (docs/adr/0020).
  */
 export const billStatement = write(statement.bill, async ({ tx, actor, input, publishChange }) => {
-  const before = await holdStatement(tx, actor, input.id, statement.bill)
+  const before = await lockStatement(tx, actor, input.id, statement.bill)
   if (before.direction === 2) return await billDown({ tx, actor, publishChange }, before, input)
   const pay_days = input.pay_days ?? before.pay_days
   const due_at = new Date(Date.parse(before.confirmed_at ?? nowIso()) + pay_days * day).toISOString()
@@ -52,9 +52,9 @@ const billDown = async (
   const billed = await moveStatement(tx, actor, before, 'bill', publishChange, changes, input.version)
   const after = await withSystemScope(tx, async () => {
     const settled = await settleDown(tx, billed)
-    if (settled !== billed) await followSettled(tx, settled)
+    if (settled !== billed) await updateSettledCharges(tx, settled)
     const waiting = await monthlyWaiting(tx, actor.tenant_id, await tripsOf(tx, billed))
-    for (const waybill_id of waiting) await followPayable(context, waybill_id)
+    for (const waybill_id of waiting) await updatePayable(context, waybill_id)
     return settled
   })
   return { output: await getStatementRow(tx, actor, after.id), log: { id: after.id, no: after.statement_no, before, after } }

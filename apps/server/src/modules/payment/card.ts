@@ -11,8 +11,8 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { demandPayable, openOf } from '../bill/index.ts'
 import { billsOfTrip } from '../bill/rows.ts'
-import { holdAsked } from '../loan/index.ts'
-import { holdStatements } from '../statement/rows.ts'
+import { lockUnpaidApplications } from '../loan/index.ts'
+import { lockStatements } from '../statement/rows.ts'
 import { insertPayment } from './insert.ts'
 import { demandNotApprover, insertAllocs, shareParts } from './parts.ts'
 
@@ -23,12 +23,12 @@ type Context = { readonly tx: Tx; readonly actor: Actor; readonly publishChange:
 type Load = { readonly id: number; readonly amount_fen: number; readonly card_no: string }
 
 /** Locks the bills of a trip with what comes before them and what hangs on them, for who goes on to change cards and wallets. The trip is locked. */
-export const holdBillsOfTrip = async (tx: Tx, { tenant_id, id }: Pick<Row<'waybill'>, 'tenant_id' | 'id'>): Promise<void> =>
+export const lockBillsOfTrip = async (tx: Tx, { tenant_id, id }: Pick<Row<'waybill'>, 'tenant_id' | 'id'>): Promise<void> =>
   await withSystemScope(tx, async () => {
-    await holdStatements(tx, tenant_id, [], [id])
+    await lockStatements(tx, tenant_id, [], [id])
     const bills = await billsOfTrip(tx, tenant_id, id)
     const bill_ids = bills.map((bill) => bill.id)
-    await holdAsked(tx, tenant_id, bill_ids)
+    await lockUnpaidApplications(tx, tenant_id, bill_ids)
   })
 
 /** Pays the bill of a part of a trip with a load, once; refuses what no bill asks for, and what the bill does not ask for any more. */

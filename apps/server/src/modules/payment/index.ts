@@ -27,6 +27,6 @@ export const verbs = [
   confirmRepaid,
   failRepaid
 ]
-export { holdBillsOfTrip, payByLoad, unpayByLoad } from './card.ts'
+export { lockBillsOfTrip, payByLoad, unpayByLoad } from './card.ts'
 export { paidDownstream } from './downstream.ts'
 export { confirmRow, payRow, promiseRow, takeRowBack } from './batch.ts'

@@ -20,7 +20,7 @@ import {
   type Share,
   shareBill
 } from '../bill/index.ts'
-import { holdAsked } from '../loan/index.ts'
+import { lockUnpaidApplications } from '../loan/index.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /** The bills a debtor pays together: approved, not frozen, of one payee, and none that this person approved (decision 35). */
@@ -29,7 +29,7 @@ export const lockOwnBills = async (tx: Tx, actor: Actor, ids: readonly number[])
   if (new Set(bills.map((bill) => payeeAccountOf(bill).key)).size > 1) refuse('payeesDiffer')
   for (const bill of bills) demandPayable(bill, actor.who)
   await demandNotApprover(tx, actor, bills)
-  await holdAsked(tx, actor.tenant_id, ids)
+  await lockUnpaidApplications(tx, actor.tenant_id, ids)
   return bills
 }
 

@@ -8,9 +8,9 @@ import { endSessionsOf } from '../../platform/session/sessions.ts'
 import { refusalOf } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
-import { carryBar, followPerson, getPerson, lockKnown, setDriverPerson, setPerson, smsJoined } from '../driver/index.ts'
+import { carryBar, updatePerson, getPerson, lockKnown, setDriverPerson, setPerson, smsJoined } from '../driver/index.ts'
 import { setKpiPerson } from '../kpi/rows.ts'
-import { holdTripsOfDriver, setTripsPerson } from '../waybill/index.ts'
+import { lockTripsOfDriver, setTripsPerson } from '../waybill/index.ts'
 
 /**
  * A carrier's driver who stood apart is the known human of his number: from now on they are one, who sees this carrier's trips on his phone, and who cannot
@@ -25,7 +25,7 @@ export const joinPersons = async (
   { seen, carrier_name, agreed }: { readonly seen: number; readonly carrier_name: string; readonly agreed?: string }
 ): Promise<Row<'driver'>> => {
   const { after, open } = await withSystemScope(tx, async () => {
-    const held = await holdTripsOfDriver(tx, before)
+    const held = await lockTripsOfDriver(tx, before)
     const known = await lockKnown(tx, await getPerson(tx, before.tenant_id, before.person_id))
     await lockRows(tx, before.tenant_id, { person: [known.id, before.person_id], driver: [before.id] })
     if (agreed !== undefined && agreed !== known.mobile) refuse('wrongCode')
@@ -35,8 +35,8 @@ export const joinPersons = async (
     const trips = await setTripsPerson(tx, before, known.id, held).catch(refuseBooked)
     await setKpiPerson(tx, before, known.id)
     await setFilesOwner(tx, before.tenant_id, before.person_id, known.id)
-    await followPerson(tx, actor, before.person_id, { entered: false })
-    await followPerson(tx, actor, known.id, { entered: false })
+    await updatePerson(tx, actor, before.person_id, { entered: false })
+    await updatePerson(tx, actor, known.id, { entered: false })
     await endSessionsOf(tx, before.tenant_id, before.person_id)
     await smsJoined(tx, known, carrier_name)
     return { after: joined, open: trips }

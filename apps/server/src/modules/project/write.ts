@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { getActiveLink } from '../link/rows.ts'
-import { copyRules, followDays } from '../rate/rows.ts'
+import { copyRules, moveRuleDays } from '../rate/rows.ts'
 import { demandDraft, demandNoneOpen } from './move.ts'
 import { getOwnProject, getProjectRow } from './queries.ts'
 
@@ -66,7 +66,7 @@ export const changeDraft = async (
 ) => {
   const before = demandDraft(await getOwnProject(tx, actor, id))
   const after = await updateVersioned(tx, 'project', actor, before, await changes(), version)
-  await followDays(tx, before, after)
+  await moveRuleDays(tx, before, after)
   publishChange('project', after)
   return { output: await getProjectRow(tx, actor, id), log: { id, no: after.project_no, before, after } }
 }

@@ -26,7 +26,7 @@ export const copyRules = async (tx: Tx, from: Project, to: Project): Promise<voi
 }
 
 /** Rules that begin or end with their project go on doing so where its days are moved, unless no day of theirs would be left. */
-export const followDays = async (tx: Tx, before: Project, after: Project): Promise<void> => {
+export const moveRuleDays = async (tx: Tx, before: Project, after: Project): Promise<void> => {
   if (before.valid_from === after.valid_from && before.valid_to === after.valid_to) return
   const moved = (name: 'valid_from' | 'valid_to') =>
     sql<string>`case when ${sql.ref(name)} = ${before[name]}::date then ${after[name]}::date else ${sql.ref(name)} end`

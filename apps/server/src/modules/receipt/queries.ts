@@ -7,7 +7,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { isOrderBy } from '../order/rows.ts'
-import { holdTrips, isTripBy, isTripOf } from '../waybill/rows.ts'
+import { lockTrips, isTripBy, isTripOf } from '../waybill/rows.ts'
 
 const columns = [
   'r.id',
@@ -66,7 +66,7 @@ export const getReceipt = async (tx: Tx, actor: Actor, id: number): Promise<Row<
 
 /** The same behind the lock of its trip, read after that: what hangs on a receipt hangs on the trip. */
 export const lockReceipt = async (tx: Tx, actor: Actor, id: number): Promise<Row<'receipt'>> => {
-  await holdTrips(tx, actor.tenant_id, [(await getReceipt(tx, actor, id)).waybill_id])
+  await lockTrips(tx, actor.tenant_id, [(await getReceipt(tx, actor, id)).waybill_id])
   return await getReceipt(tx, actor, id)
 }
 

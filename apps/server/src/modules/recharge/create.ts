@@ -9,7 +9,7 @@ import { formatYuan } from '@yunshu/domain/money'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, now, nowIso } from '../../platform/clock.ts'
-import { holdKeys } from '../../platform/db/holdKeys.ts'
+import { lockKeys } from '../../platform/db/lockKeys.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
@@ -47,7 +47,7 @@ export const createRecharge = write(recharge.create, async ({ tx, actor, input, 
   const payer_name = input.payer_name ?? company_name
   const channel = await rechargeChannel(tx, tenant_id, way)
   // What a company brings in on a day is counted one after the other, so that several at once do not pass the channel's limit together.
-  await holdKeys(tx, [`recharge:${tenant_id}:${company_id}:${way}`])
+  await lockKeys(tx, [`recharge:${tenant_id}:${company_id}:${way}`])
   if (way === 1 && (!providerOf(services) || !channel)) refuse('onlineUnavailable')
   if (channel) demandSetup(channel, amount_fen, await rechargedToday(tx, actor, way))
   if (way === 2 && voucher_img === '') refuse('voucherNeeded')

@@ -16,7 +16,7 @@ import { read, write, type WriteContext } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { getOrder, ordersOf } from '../order/index.ts'
 import { getWaybill, tellTrip } from '../waybill/index.ts'
-import { holdTripsOfOrders } from '../waybill/rows.ts'
+import { lockTripsOfOrders } from '../waybill/rows.ts'
 import { checksOf, demandChecks } from './checks.ts'
 import { codeOf, newCode, sendCode } from './code.ts'
 import { getReleaseRow, isOpen, lockRelease, openConsents, releaseRows, releasesOf, tripState } from './queries.ts'
@@ -105,7 +105,7 @@ export const approveRelease = write(release.approve, async (context) => {
 /** The shipper consents that the goods of an order are handed over (同意放货): what the carrier asked for, else beforehand. */
 export const issueRelease = write(release.issue, async (context) => {
   const { tx, actor, input } = context
-  await holdTripsOfOrders(tx, actor.tenant_id, [(await getOrder(tx, actor, input.order_id)).id])
+  await lockTripsOfOrders(tx, actor.tenant_id, [(await getOrder(tx, actor, input.order_id)).id])
   const order = await getOrder(tx, actor, input.order_id)
   const { order_no } = order
   if (order.order_status < orderMachine.code.accepted || order.order_status > orderMachine.code.delivered) refuse('releaseEarly', { order_no })

@@ -13,7 +13,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { ownedBy } from '../order/index.ts'
-import { holdTripsOfOrders, holdTrips, isTripOf } from '../waybill/rows.ts'
+import { lockTripsOfOrders, lockTrips, isTripOf } from '../waybill/rows.ts'
 
 type Shown = OutputOf<typeof release.issue>
 
@@ -34,8 +34,8 @@ export const releasesOf = (tx: Tx, actor: Actor) => {
 
 /* What a release is about comes before it in the order of locks: whoever gives, uses or takes back one goes on to tell its trip. */
 const holdAbout = async (tx: Tx, { tenant_id, waybill_id, order_id }: Row<'release'>): Promise<void> => {
-  if (waybill_id !== null) await holdTrips(tx, tenant_id, [waybill_id])
-  else if (order_id !== null) await holdTripsOfOrders(tx, tenant_id, [order_id])
+  if (waybill_id !== null) await lockTrips(tx, tenant_id, [waybill_id])
+  else if (order_id !== null) await lockTripsOfOrders(tx, tenant_id, [order_id])
 }
 
 /**

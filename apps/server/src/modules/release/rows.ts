@@ -179,14 +179,14 @@ export const endReleases = async (
 }
 
 /** Locks what was asked for or released of a trip, for who goes on to change its vehicle and driver. */
-export const holdReleases = async (tx: Tx, { tenant_id, id }: OfTrip): Promise<void> => {
+export const lockReleases = async (tx: Tx, { tenant_id, id }: OfTrip): Promise<void> => {
   await withSystemScope(tx, () =>
     tx.selectFrom('release').select('id').where('tenant_id', '=', tenant_id).where('waybill_id', '=', id).orderBy('id').forNoKeyUpdate().execute()
   )
 }
 
 /** Another vehicle or driver is on the trip: what waits names it, and a departure that was released for the one before is taken back. Within `withSystemScope`. */
-export const followPair = async (ending: Ending, trip: Row<'waybill'>, reason: string): Promise<void> => {
+export const replacePairOnReleases = async (ending: Ending, trip: Row<'waybill'>, reason: string): Promise<void> => {
   const { tx, actor, publishChange } = ending
   await endReleases(ending, trip, reason, { waiting: false })
   const rows = await tx

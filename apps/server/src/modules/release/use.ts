@@ -16,7 +16,7 @@ import { notifyCompany } from '../notice/index.ts'
 import { ordersOf } from '../order/index.ts'
 import { clearTries, countTry } from '../session/index.ts'
 import { getWaybill, tripsUnderWay } from '../waybill/index.ts'
-import { holdTripsOfOrders } from '../waybill/rows.ts'
+import { lockTripsOfOrders } from '../waybill/rows.ts'
 import { codeOf, isCode } from './code.ts'
 import { logOf } from './give.ts'
 import { getReleaseRow, isOpen, lockRelease, lockReleaseNo, openConsents, tripState } from './queries.ts'
@@ -82,7 +82,7 @@ const toUse = async (tx: Tx, actor: Actor, { order_no, release_no }: { order_no?
     .where('o.order_no', '=', order_no ?? '')
     .executeTakeFirst()
   if (!order) return refuse('notFound')
-  await holdTripsOfOrders(tx, actor.tenant_id, [order.id])
+  await lockTripsOfOrders(tx, actor.tenant_id, [order.id])
   return await openConsents(tx, actor, order.id)
 }
 

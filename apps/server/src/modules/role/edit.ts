@@ -8,7 +8,7 @@ import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { demandScope } from '../department/index.ts'
-import { getRole, getRoleRow, holdRole } from './queries.ts'
+import { getRole, getRoleRow, lockRole } from './queries.ts'
 import { codesIn, demandAdministrator, demandBelow, demandReach, grantedMids } from './rights.ts'
 
 onConstraint('role_name_once', 'roleTwice')
@@ -53,7 +53,7 @@ export const updateRole = write(role.update, async ({ tx, actor, input, publishC
 })
 
 export const removeRole = write(role.remove, async ({ tx, actor, input, publishChange }) => {
-  const before = await holdRole(tx, actor, input.id)
+  const before = await lockRole(tx, actor, input.id)
   if (input.version !== undefined && input.version !== before.version) refuse('staleVersion')
   demandOwnMade(before)
   const { user_count, role_name } = await getRoleRow(tx, actor, before.id)

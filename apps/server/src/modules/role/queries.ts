@@ -23,7 +23,7 @@ export const roleRows = (tx: Tx, actor: Actor) =>
 export const getRole = async (tx: Tx, actor: Actor, id: number) =>
   (await rolesOf(tx, actor).selectAll('r').where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 /** The same, held until the transaction ends by who removes it. */
-export const holdRole = async (tx: Tx, actor: Actor, id: number) =>
+export const lockRole = async (tx: Tx, actor: Actor, id: number) =>
   (await rolesOf(tx, actor).selectAll('r').where('r.id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
 export const getRoleRow = async (tx: Tx, actor: Actor, id: number): Promise<RoleRow> =>
   (await roleRows(tx, actor).where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { isWithin } from '../../platform/tenant/access.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { holdCompany } from '../company/rows.ts'
+import { lockCompany } from '../company/rows.ts'
 import { isWholeUser } from '../user/rows.ts'
 import { allCodes } from './presets.ts'
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ const administrators = ['operator.admin', 'carrier.owner', 'shipper.admin']
 
 /** A company keeps an enabled administrator: called after the change, so that what is counted is what would remain. The company's row is the lock. */
 export const demandAdministrator = async (tx: Tx, actor: Actor): Promise<void> => {
-  await holdCompany(tx, actor.tenant_id, actor.company_id, 'alone')
+  await lockCompany(tx, actor.tenant_id, actor.company_id, 'alone')
   const left = await tx
     .selectFrom('user_role as ur')
     .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))

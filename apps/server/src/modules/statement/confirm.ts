@@ -16,11 +16,11 @@ import { notifyCompany } from '../notice/index.ts'
 import { demandAgreed } from './excessAdjustments.ts'
 import { applyConfirmation, fingerprintOf, undoConfirmation } from './confirmation.ts'
 import { demandTurn, moveStatement, toPartner } from './move.ts'
-import { getStatementRow, holdStatement } from './queries.ts'
+import { getStatementRow, lockStatement } from './queries.ts'
 
 /** The side to which the statement was sent confirms it: its fingerprint is stored, its content cannot change any more, and corrections go onto the next statement. */
 export const confirmStatement = write(statement.confirm, async ({ tx, actor, input, publishChange }) => {
-  const before = await holdStatement(tx, actor, input.id, statement.confirm)
+  const before = await lockStatement(tx, actor, input.id, statement.confirm)
   demandTurn(actor, before, 'confirm', 'other')
   const { reason } = input
   if (!reason) await demandChecked(tx, before)
@@ -46,7 +46,7 @@ const demandChecked = async (tx: Tx, { tenant_id, id, direction, dispute_count }
 
 /** The creditor confirms for the other side (代客确认), with a file that the other side has signed. */
 export const confirmStatementFor = write(statement.confirmFor, async ({ tx, actor, input, publishChange }) => {
-  const before = await holdStatement(tx, actor, input.id, statement.confirmFor)
+  const before = await lockStatement(tx, actor, input.id, statement.confirmFor)
   demandTurn(actor, before, 'confirmFor', 'maker')
   if (!input.confirm_file) refuse('fileNeeded')
   await shareFiles(tx, actor, input.confirm_file.split(','), before.parties)
@@ -86,7 +86,7 @@ const confirm = async (
 
 /** Voids a statement. Before it is confirmed, its maker does so alone; afterwards one side asks and the other agrees by the same call, as long as there is no bill. */
 export const voidStatement = write(statement.void, async ({ tx, actor, input, publishChange }) => {
-  const before = await holdStatement(tx, actor, input.id, statement.void)
+  const before = await lockStatement(tx, actor, input.id, statement.void)
   const isConfirmed = before.statement_status === statementMachine.code.confirmed
   if (!isConfirmed) demandTurn(actor, before, 'void', 'maker')
   const { statement_no } = before

@@ -7,10 +7,10 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { followFinance, detachCharges, setCharges } from '../charge/index.ts'
+import { updateTripSums, detachCharges, setCharges } from '../charge/index.ts'
 import { post, reverse } from '../ledger/index.ts'
 import { moveSigned } from '../order/index.ts'
-import { followPayable } from '../payable/index.ts'
+import { updatePayable } from '../payable/index.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /** The fingerprint of a statement's content: SHA-256 over (number, fen) of its charges and adjustments, sorted by number (domain 5.6). */
@@ -35,7 +35,7 @@ export const applyConfirmation = async (tx: Tx, actor: Actor, row: Row<'statemen
   if (n > 0) refuse('chargesMoved', { count: n })
   await setCharges(tx, row, 'confirmed', 'bill')
   if (row.direction === 2) return await adjustTrips(tx, actor, row, publishChange)
-  await followTrips(tx, row, publishChange)
+  await updateTripsFinance(tx, row, publishChange)
   await moveOrders(tx, actor, row, 'complete', publishChange)
   await book(tx, actor, row)
 }
@@ -52,7 +52,7 @@ export const undoConfirmation = async (tx: Tx, actor: Actor, row: Row<'statement
   const waybill_ids = await tripsOf(tx, row)
   await setCharges(tx, row, 'billed', 'unbill')
   await detachCharges(tx, row)
-  await followFinance(tx, row.tenant_id, waybill_ids)
+  await updateTripSums(tx, row.tenant_id, waybill_ids)
 }
 
 /* Downstream both sides have agreed on amounts of trips: each is booked by itself, and the parts of its trip take it, from where every payment is made. */
@@ -67,12 +67,12 @@ const adjustTrips = async (tx: Tx, actor: Actor, row: Row<'statement'>, publishC
       amounts: { amount: Math.abs(amount_fen) },
       created_by: actor.user_id
     })
-  for (const waybill_id of new Set(adjusts.map((one) => one.waybill_id))) await followPayable({ tx, actor, publishChange }, waybill_id)
+  for (const waybill_id of new Set(adjusts.map((one) => one.waybill_id))) await updatePayable({ tx, actor, publishChange }, waybill_id)
 }
 const unadjustTrips = async (tx: Tx, actor: Actor, row: Row<'statement'>, reason: string, publishChange: PublishChange): Promise<void> => {
   const adjusts = await adjustsOf(tx, row)
   for (const { id, amount_fen } of adjusts) await reverse(tx, adjustBook(row, id, amount_fen), reason, actor.user_id)
-  for (const waybill_id of new Set(adjusts.map((one) => one.waybill_id))) await followPayable({ tx, actor, publishChange }, waybill_id)
+  for (const waybill_id of new Set(adjusts.map((one) => one.waybill_id))) await updatePayable({ tx, actor, publishChange }, waybill_id)
 }
 const adjustBook = ({ tenant_id }: Row<'statement'>, biz_id: number, amount_fen: number) =>
   ({ tenant_id, event: amount_fen < 0 ? 'driverDeducted' : 'downDelivered', biz_type: 'statement_adjust', biz_id }) as const
@@ -93,9 +93,9 @@ export const tripsOf = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Prom
   return rows.map(({ waybill_id }) => waybill_id)
 }
 /** Updates the financial status of the statement's trips from the status of their charges. */
-export const followTrips = async (tx: Tx, row: Row<'statement'>, publishChange: PublishChange): Promise<void> => {
+export const updateTripsFinance = async (tx: Tx, row: Row<'statement'>, publishChange: PublishChange): Promise<void> => {
   const waybill_ids = await tripsOf(tx, row)
-  await followFinance(tx, row.tenant_id, waybill_ids)
+  await updateTripSums(tx, row.tenant_id, waybill_ids)
   for (const kind of ['waybill', 'charge'] as const) publishChange(kind, { id: waybill_ids[0] ?? row.id, parties: row.parties })
 }
 

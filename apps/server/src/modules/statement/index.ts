@@ -41,6 +41,6 @@ export const verbs = [
 export { tripsOf } from './confirmation.ts'
 export { moveStatement, toPartner } from './move.ts'
 export { evidenceOf } from './evidence.ts'
-export { holdStatement, getStatementRow } from './queries.ts'
+export { lockStatement, getStatementRow } from './queries.ts'
 export { settleStatement } from './settle.ts'
-export { followInvoiced, type Invoiceable, invoiceableOf, ratesOf } from './invoiceable.ts'
+export { setInvoicedAmount, type Invoiceable, invoiceableOf, ratesOf } from './invoiceable.ts'

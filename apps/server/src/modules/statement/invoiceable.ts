@@ -58,7 +58,7 @@ export const ratesOf = async (
   })
 
 /** Says on a statement how much of it is invoiced. */
-export const followInvoiced = async (tx: Tx, actor: Actor, statement_id: number, invoiced_fen: Fen, publishChange: PublishChange): Promise<void> =>
+export const setInvoicedAmount = async (tx: Tx, actor: Actor, statement_id: number, invoiced_fen: Fen, publishChange: PublishChange): Promise<void> =>
   await withSystemScope(tx, async () => {
     const after = await tx
       .updateTable('statement')

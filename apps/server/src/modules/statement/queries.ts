@@ -7,7 +7,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
-import { holdStatements } from './rows.ts'
+import { lockStatements } from './rows.ts'
 
 /** Which pages show statements of a carrier: with its shippers, and with those whom it pays. */
 const pages = { 1: carrier.upstream, 2: carrier.lowerStream } as const
@@ -37,8 +37,8 @@ const statementsOf = (tx: Tx, actor: Actor, call?: Call) => {
 export const getStatement = async (tx: Tx, actor: Actor, id: number, call?: Call): Promise<Row<'statement'>> =>
   (await statementsOf(tx, actor, call).selectAll('s').where('s.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
 /** The same with its trips and charges, for who changes what they are by it. */
-export const holdStatement = async (tx: Tx, actor: Actor, id: number, call?: Call): Promise<Row<'statement'>> => {
-  await holdStatements(tx, actor.tenant_id, [(await findStatement(tx, actor, id, call)).id])
+export const lockStatement = async (tx: Tx, actor: Actor, id: number, call?: Call): Promise<Row<'statement'>> => {
+  await lockStatements(tx, actor.tenant_id, [(await findStatement(tx, actor, id, call)).id])
   return await findStatement(tx, actor, id, call)
 }
 /** The same without a lock, for reading only. */

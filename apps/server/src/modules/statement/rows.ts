@@ -11,10 +11,10 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { StartAgain } from '../../platform/verb/startAgain.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
-import { holdTrips } from '../waybill/rows.ts'
+import { lockTrips } from '../waybill/rows.ts'
 
 /** Locks the statement of a line that stands on it, where both sides have not confirmed it yet; whether there is one. */
-export const holdOpenLine = async (
+export const lockOpenLine = async (
   tx: Tx,
   tenant_id: number,
   { statement_id, statement_line_id }: { readonly statement_id: number | null; readonly statement_line_id: number | null }
@@ -74,7 +74,7 @@ type Paid = { readonly payee_id: number; readonly paid_fen: number; readonly dep
  * Brings the statements of a trip up to date with what of it is paid: settled once all is, open again where money came back. Gives those whose state has changed.
  * A trip that stands on a second statement as well, for what came late, is told as paid on the first.
  */
-export const followLines = async (
+export const updatePaidStatements = async (
   tx: Tx,
   tenant_id: number,
   waybill_id: number,
@@ -141,7 +141,7 @@ const heldMoney = new WeakMap<Tx, HeldMoney>()
  * Locks statements with all that stands on them: first their trips with these trips' orders, then their charges, then themselves. Whoever confirms one, takes it
  * back, or pays or voids what came of it holds it so before it decides. `waybill_ids` are trips that are held with theirs, with what they owe their payees.
  */
-export const holdStatements = async (
+export const lockStatements = async (
   tx: Tx,
   tenant_id: number,
   statement_ids: readonly number[],
@@ -153,7 +153,7 @@ export const holdStatements = async (
   if (statements.length + trips.length === 0) return
   await withSystemScope(tx, async () => {
     const known = new Set(statements.length > 0 ? await linesOn(tx, tenant_id, statements) : [])
-    await holdTrips(tx, tenant_id, [...new Set([...trips, ...known])])
+    await lockTrips(tx, tenant_id, [...new Set([...trips, ...known])])
     await lockWithCharges(tx, tenant_id, statements, trips)
     // Between the first look and the lock a trip may have come onto it.
     if (statements.length > 0 && (await linesOn(tx, tenant_id, statements)).some((waybill_id) => !known.has(waybill_id))) throw new StartAgain()

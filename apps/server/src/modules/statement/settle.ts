@@ -9,7 +9,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { billsOfStatement } from '../bill/rows.ts'
 import { setCharges } from '../charge/index.ts'
-import { followTrips } from './confirmation.ts'
+import { updateTripsFinance } from './confirmation.ts'
 import { moveStatement } from './move.ts'
 
 /**
@@ -60,5 +60,5 @@ export const settleStatement = async (
         .executeTakeFirstOrThrow()
       publishChange('statement', row)
     } else if (row === before) return
-    await followTrips(tx, row, publishChange)
+    await updateTripsFinance(tx, row, publishChange)
   })

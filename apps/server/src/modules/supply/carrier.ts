@@ -16,7 +16,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { readLoads } from '../dispatch/index.ts'
 import { cargoOf, lockOwn } from './lot.ts'
 import { getShown } from './queries.ts'
-import { audienceOf, demandInTime, logOf, moveSupply, putOut, takeIn, tellAll } from './steps.ts'
+import { audienceOf, demandInTime, logOf, moveSupply, startOffer, endOffer, tellAll } from './steps.ts'
 
 /** Goods of accepted orders as one supply: offered at once, or kept unpublished. */
 export const createSupply = write(supply.create, async (context) => {
@@ -77,7 +77,7 @@ export const createSupply = write(supply.create, async (context) => {
       goods_volume
     }))
   )
-  const row = publish ? await putOut(context, draft, now) : draft
+  const row = publish ? await startOffer(context, draft, now) : draft
   tellAll(context, row, parties)
   return { output: await getShown(tx, actor, row.id), log: logOf(row) }
 })
@@ -130,7 +130,7 @@ export const updateSupply = write(supply.update, async (context) => {
 export const publishSupply = write(supply.publish, async (context) => {
   const { tx, actor, input } = context
   const { row: before, now } = await lockOwn(tx, actor, input)
-  const after = await putOut(context, before, now)
+  const after = await startOffer(context, before, now)
   return { output: await getShown(tx, actor, after.id), log: logOf(after, before) }
 })
 
@@ -138,7 +138,7 @@ export const publishSupply = write(supply.publish, async (context) => {
 export const takeSupplyDown = write(supply.takeDown, async (context) => {
   const { tx, actor, input } = context
   const { row: before } = await lockOwn(tx, actor, input)
-  const after = await takeIn(context, before, 'takeDown')
+  const after = await endOffer(context, before, 'takeDown')
   return { output: await getShown(tx, actor, after.id), log: logOf(after, before) }
 })
 
@@ -146,7 +146,7 @@ export const closeSupply = write(supply.close, async (context) => {
   const { tx, actor, input } = context
   const { row: before } = await lockOwn(tx, actor, input)
   if (before.is_closed) refuse('supplyClosed')
-  const after = await takeIn(context, before, 'close', { is_closed: true })
+  const after = await endOffer(context, before, 'close', { is_closed: true })
   return { output: await getShown(tx, actor, after.id), log: logOf(after, before) }
 })
 

@@ -12,7 +12,7 @@ import { holdDriverDeposit } from '../payable/index.ts'
 import { getWaybillRow } from '../waybill/index.ts'
 import { lockOwn } from './lot.ts'
 import { appliesOf, getShown, partsOf } from './queries.ts'
-import { demandInTime, logOf, moveSupply, passOver, tellAll } from './steps.ts'
+import { demandInTime, logOf, moveSupply, rejectOthers, tellAll } from './steps.ts'
 
 type Part = Awaited<ReturnType<typeof partsOf>>[number]
 /** The goods of a supply, as a dispatch takes them. */
@@ -49,7 +49,7 @@ export const chooseDriver = write(supply.choose, async (context) => {
     const won = await updateVersioned(tx, 'supply_apply', actor, chosen, { apply_status, waybill_id: waybill.id })
     // Taken down meanwhile and published again, it is asked for anew.
     await holdDriverDeposit(context, before, won, ({ deposit }) => refuse('chosenDepositShort', { driver_name: chosen.driver_name, deposit }))
-    await passOver(context, before, chosen.id)
+    await rejectOthers(context, before, chosen.id)
     return await moveSupply(context, before, 'choose', {
       parties: [before.carrier_id, chosen.person_id],
       driver_name: chosen.driver_name,

@@ -11,7 +11,7 @@ import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { lockSupply } from './lot.ts'
-import { logOf, takeIn } from './steps.ts'
+import { logOf, endOffer } from './steps.ts'
 
 /** Its time is over, by the clock of the database: its goods are free, and who has applied is told. */
 const expireSupply = write(supplyTimer.expire, async (context) => {
@@ -19,7 +19,7 @@ const expireSupply = write(supplyTimer.expire, async (context) => {
   const { row: before, now } = await lockSupply(tx, actor.tenant_id, input.id)
   advance(supplyMachine, before.supply_status, 'expire', actor.who)
   if (Date.parse(before.expire_at) > Date.parse(now)) refuse('notYet')
-  const after = await takeIn(context, before, 'expire')
+  const after = await endOffer(context, before, 'expire')
   await notifyCompany({ tx, publishChange }, actor, {
     company_id: before.carrier_id,
     grant: carrier.supplies.may.publish,

@@ -54,7 +54,7 @@ export const demandInTime = ({ expire_at }: Row<'supply'>, now: string): void =>
 }
 
 /** Offers a supply: its goods are held on their orders, and the drivers of its scope may read it. */
-export const putOut = async (writing: Writing, before: Row<'supply'>, now: string): Promise<Row<'supply'>> => {
+export const startOffer = async (writing: Writing, before: Row<'supply'>, now: string): Promise<Row<'supply'>> => {
   const { tx, actor } = writing
   advance(supplyMachine, before.supply_status, 'publish', actor.who)
   if (before.is_closed) refuse('supplyClosed')
@@ -80,7 +80,7 @@ export const putOut = async (writing: Writing, before: Row<'supply'>, now: strin
 }
 
 /** A supply is offered no more: its goods are free, and no driver reads it. */
-export const takeIn = async (
+export const endOffer = async (
   writing: Writing,
   before: Row<'supply'>,
   move: 'takeDown' | 'close' | 'expire',
@@ -91,7 +91,7 @@ export const takeIn = async (
   const after = await withSystemScope(tx, async () => {
     if (move === 'takeDown')
       await returnDriverDeposits(writing, before.supply_no, await appliesOf(tx, before.tenant_id, before.id).orderBy('id').execute())
-    else await passOver(writing, before)
+    else await rejectOthers(writing, before)
     return await moveSupply(writing, before, move, { ...changes, parties: [before.carrier_id] })
   })
   tellAll(writing, after, await everyone(tx, before))
@@ -104,7 +104,7 @@ const everyone = async (tx: Tx, { tenant_id, id, parties }: Row<'supply'>): Prom
 ]
 
 /** Whoever has applied and is not the one is told so on his phone, and has his deposit back. Call it within `withSystemScope`. */
-export const passOver = async (writing: Writing, { tenant_id, id, supply_no }: Row<'supply'>, apart?: number): Promise<void> => {
+export const rejectOthers = async (writing: Writing, { tenant_id, id, supply_no }: Row<'supply'>, apart?: number): Promise<void> => {
   const { tx, actor } = writing
   const over: Row<'supply_apply'>[] = []
   for (const one of await appliesOf(tx, tenant_id, id).where('apply_status', '=', applyMachine.code.applied).orderBy('id').execute())

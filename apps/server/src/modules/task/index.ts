@@ -12,7 +12,7 @@ export const jobs = (services: Services, runners: Runners): readonly JobLine[] =
   { queue: taskQueue, work: async (data) => await runTask(services, runners, data as { tenant_id: number; id: number }) }
 ]
 export { startTask } from './start.ts'
-export { findTask, holdTask, stepTask } from './steps.ts'
+export { findTask, lockRunningTask, stepTask } from './steps.ts'
 export { importVerbs, type RowReader } from './importRows.ts'
 export { sheetParts, sheetRows } from './readSheet.ts'
 export { makeSheet, templateSheet } from './sheet.ts'

@@ -21,7 +21,7 @@ export const keepFailures = (failures: readonly Failure[]): Failure[] => failure
 export class TaskLeft extends Error {}
 
 /** Holds a task that still runs for the rest of the transaction; its next step must begin where `at` parts are accounted for. */
-export const holdTask = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }, at: number): Promise<Row<'task'>> => {
+export const lockRunningTask = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }, at: number): Promise<Row<'task'>> => {
   const row = await tx.selectFrom('task').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (row?.state !== taskState.code.running || row.done + row.failed !== at) throw new TaskLeft()
   return row

@@ -4,7 +4,7 @@ import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { holdKeys } from '../../platform/db/holdKeys.ts'
+import { lockKeys } from '../../platform/db/lockKeys.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -17,11 +17,11 @@ import { vehicleBearer } from './review.ts'
 
 type Plate = Pick<Row<'vehicle'>, 'tenant_id' | 'plate_no' | 'plate_color'>
 /* Of a plate one changes something after the other. */
-const lockPlate = async (tx: Tx, plate: Plate): Promise<void> => await holdKeys(tx, [plateKey(plate)])
+const lockPlate = async (tx: Tx, plate: Plate): Promise<void> => await lockKeys(tx, [plateKey(plate)])
 const plateKey = ({ tenant_id, plate_no, plate_color }: Plate): string => `plate:${tenant_id}:${plate_no}:${plate_color}`
 /** What stands for a vehicle while it comes in: its VIN and its plate. Those of many in one file are held at once, and so in one order. */
 export const holdVehicles = async (tx: Tx, vehicles: readonly (Plate & { readonly vin: string })[]): Promise<void> =>
-  await holdKeys(
+  await lockKeys(
     tx,
     vehicles.flatMap((one) => [`vin:${one.tenant_id}:${one.vin}`, plateKey(one)])
   )
@@ -34,7 +34,7 @@ const withPlate = (tx: Tx, { tenant_id, plate_no, plate_color }: Plate) =>
  */
 export const demandOwnVin = async (tx: Tx, actor: Actor, vin: string, plates: readonly [Plate, ...Plate[]], kept = 0): Promise<void> => {
   const [{ tenant_id, plate_no }] = plates
-  await holdKeys(tx, [`vin:${tenant_id}:${vin}`, ...plates.map(plateKey)])
+  await lockKeys(tx, [`vin:${tenant_id}:${vin}`, ...plates.map(plateKey)])
   const others = await withSystemScope(tx, () =>
     tx
       .selectFrom('vehicle')
@@ -85,7 +85,7 @@ export const barVehicle = write(vehicle.bar, async (context) => {
 })
 
 /** Each vehicle of a plate says whether another carrier has entered it too, and a plate that is barred is so with whoever enters it. */
-export const followPlate = async (tx: Tx, plate: Plate): Promise<void> =>
+export const updatePlateMarks = async (tx: Tx, plate: Plate): Promise<void> =>
   await withSystemScope(tx, async () => {
     await lockPlate(tx, plate)
     const all = await withPlate(tx, plate).select(['id', 'company_id', 'barred', 'bar_reason', 'elsewhere', 'deleted_at']).execute()

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { enteredPapers } from '../paper/index.ts'
-import { demandOwnVin, followPlate } from './bar.ts'
+import { demandOwnVin, updatePlateMarks } from './bar.ts'
 import { checkEntry, registerPapers, vehicleColumns } from './entry.ts'
 import { getVehicleRow } from './queries.ts'
 
@@ -41,7 +41,7 @@ export const insertVehicle = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await followPlate(tx, after)
+  await updatePlateMarks(tx, after)
   const papers = await registerPapers(tx, actor, after, input)
   publishChange('vehicle', after)
   return { after, papers }

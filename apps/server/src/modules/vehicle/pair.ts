@@ -10,7 +10,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { driverPapersOf, getDriver, setDriverWork } from '../driver/index.ts'
-import { fleetsOfPair, holdFleets, holdMembership, type PairFleets } from '../fleet/rows.ts'
+import { fleetsOfPair, lockFleets, lockMembership, type PairFleets } from '../fleet/rows.ts'
 import { type PaperRules, paperRulesOf } from '../paper/index.ts'
 import { workOf } from '../waybill/rows.ts'
 import { loadOf } from './load.ts'
@@ -33,7 +33,7 @@ export type MaybePair = Omit<Pair, 'driver'> & { readonly driver: Row<'driver'> 
  * waits until the end of the transaction, or has done so before and is seen. `driver_ids` and `vehicle_ids` are all that the transaction will put on a trip or
  * take off one, so that none is waited for later. Ask again after it what was read before. The moment that it gives is the one at which a driver's payee is asked for.
  */
-export const holdPairs = async (
+export const lockPairs = async (
   tx: Tx,
   tenant_id: number,
   { vehicle_ids, driver_ids }: { readonly vehicle_ids: readonly (number | null)[]; readonly driver_ids: readonly (number | null)[] },
@@ -41,8 +41,8 @@ export const holdPairs = async (
 ): Promise<string> => {
   const [drivers, vehicles] = [driver_ids, vehicle_ids].map((ids) => [...new Set(ids.flatMap((id) => id ?? []))])
   await lockRows(tx, tenant_id, { driver: drivers ?? [], vehicle: vehicles ?? [] })
-  const payee_at = await holdMembership(tx, tenant_id, payee_of)
-  await withSystemScope(tx, async () => await holdFleets(tx, tenant_id, vehicles ?? [], drivers ?? []))
+  const payee_at = await lockMembership(tx, tenant_id, payee_of)
+  await withSystemScope(tx, async () => await lockFleets(tx, tenant_id, vehicles ?? [], drivers ?? []))
   return payee_at
 }
 

@@ -3,7 +3,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { endMembership } from '../fleet/rows.ts'
 import { removeVerb } from '../paper/index.ts'
 import { hasTrips } from '../waybill/rows.ts'
-import { followPlate } from './bar.ts'
+import { updatePlateMarks } from './bar.ts'
 import { getVehicle } from './queries.ts'
 import { vehicleBearer } from './review.ts'
 
@@ -15,6 +15,6 @@ export const removeVehicle = removeVerb(vehicleBearer, {
   },
   follow: async ({ tx }, before) => {
     await endMembership(tx, before.tenant_id, 'vehicle', before.id)
-    await followPlate(tx, before)
+    await updatePlateMarks(tx, before)
   }
 })

@@ -4,7 +4,7 @@ import { updateVersioned } from '../../platform/db/versioned.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { changed, enteredPapers, entersPapers } from '../paper/index.ts'
-import { demandOwnVin, followPlate } from './bar.ts'
+import { demandOwnVin, updatePlateMarks } from './bar.ts'
 import { checkEntry, vehicleColumns } from './entry.ts'
 import { getVehicle } from './queries.ts'
 import { vehicleBearer } from './review.ts'
@@ -22,7 +22,7 @@ export const updateVehicle = write(vehicle.update, async (context) => {
   await demandOwnVin(tx, actor, columns.vin, [{ tenant_id: before.tenant_id, ...columns }, before], before.id)
   const anew = entersPapers(before, columns, onPapers) && enteredPapers(actor, before)
   const after = await updateVersioned(tx, 'vehicle', actor, before, { ...columns, ...anew }, input.version)
-  if (isOther) for (const plate of [before, after]) await followPlate(tx, plate)
+  if (isOther) for (const plate of [before, after]) await updatePlateMarks(tx, plate)
   return await changed(context, vehicleBearer, before, after)
 })
 

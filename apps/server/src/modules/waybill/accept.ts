@@ -3,7 +3,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { moveDispatch } from '../dispatch/rows.ts'
-import { followTrip } from './follow.ts'
+import { updateAfterMove } from './afterMove.ts'
 import { moveWaybill } from './move.ts'
 import { demandPast } from './node.ts'
 import { notifyCarrier } from './notices.ts'
@@ -16,7 +16,7 @@ export const acceptTrip = write(waybill.accept, async ({ tx, actor, input, publi
   const after = await moveWaybill(tx, actor, before, 'accept', { seen: input.version, at, changes: { driver_accepted_at: at } })
   await moveDispatch(tx, actor, after, 'accept', { accept_deadline: null })
   if (actor.kind === 'driver') await notifyCarrier(tx, publishChange, actor, after, 'driverAccepted')
-  await followTrip(tx, actor, after, publishChange)
+  await updateAfterMove(tx, actor, after, publishChange)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 
@@ -26,7 +26,7 @@ export const refuseTrip = write(waybill.refuse, async ({ tx, actor, input, publi
   const after = await moveWaybill(tx, actor, before, 'refuse', { seen: input.version, at: doneAt(before, input.at), reason: input.reason })
   await moveDispatch(tx, actor, after, 'refuse', { live: false, reason: input.reason, accept_deadline: null })
   await notifyCarrier(tx, publishChange, actor, after, 'driverRefused', input.reason)
-  await followTrip(tx, actor, after, publishChange)
+  await updateAfterMove(tx, actor, after, publishChange)
   return { output: { id: after.id }, log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 

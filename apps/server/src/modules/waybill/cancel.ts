@@ -4,7 +4,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { giveBackGoods } from '../order/index.ts'
 import { moveDispatch } from '../dispatch/rows.ts'
-import { followTrip } from './follow.ts'
+import { updateAfterMove } from './afterMove.ts'
 import { moveWaybill } from './move.ts'
 import { leftOf } from './left.ts'
 import { endReleases } from '../release/rows.ts'
@@ -30,6 +30,6 @@ export const cancelWaybill = write(waybill.cancel, async ({ tx, actor, input, pu
     await smsTripGone(tx, before)
     await endReleases({ tx, actor, publishChange }, after, input.reason)
   })
-  await followTrip(tx, actor, after, publishChange, { repriced: true })
+  await updateAfterMove(tx, actor, after, publishChange, { repriced: true })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })

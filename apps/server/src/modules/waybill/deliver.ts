@@ -5,7 +5,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { setDispatchLive } from '../dispatch/rows.ts'
 import { orderOf } from '../order/rows.ts'
-import { followReceipts, followTrip } from './follow.ts'
+import { updateFromReceipts, updateAfterMove } from './afterMove.ts'
 import { demandReleased } from './gate.ts'
 import { demandMove, moveWaybill } from './move.ts'
 import { notifyShippers } from './notices.ts'
@@ -36,7 +36,7 @@ export const arrive = write(waybill.arrive, async ({ tx, actor, input, publishCh
     node_reason: input.reason ?? ''
   })
   await notifyShippers(tx, publishChange, actor, after, 'waybillArrived')
-  await followTrip(tx, actor, after, publishChange)
+  await updateAfterMove(tx, actor, after, publishChange)
   return {
     output: await getWaybillRow(tx, actor, after.id),
     log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after: { ...after, ...toldAt(node) } }
@@ -72,9 +72,9 @@ export const unload = write(waybill.unload, async ({ tx, actor, input, publishCh
   await withSystemScope(tx, async () => {
     await openReceipts(tx, actor, after, await orderOf(tx, after.tenant_id, point.order_id), point, node.at, publishChange)
     if (last) await notifyShippers(tx, publishChange, actor, after, 'waybillDelivered')
-    if (last) await followReceipts(tx, actor, after.id, publishChange)
+    if (last) await updateFromReceipts(tx, actor, after.id, publishChange)
   })
-  await followTrip(tx, actor, after, publishChange)
+  await updateAfterMove(tx, actor, after, publishChange)
   return {
     output: await getWaybillRow(tx, actor, after.id),
     log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after: { ...after, ...toldAt(node) } }

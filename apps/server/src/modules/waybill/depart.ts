@@ -4,7 +4,7 @@ import type { Command } from '@yunshu/contract/kit/endpoint'
 import type { Row } from '../../platform/db/versioned.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { moveDispatch } from '../dispatch/rows.ts'
-import { followTrip } from './follow.ts'
+import { updateAfterMove } from './afterMove.ts'
 import { askForHeld, demandLeave } from './gate.ts'
 import { settleLeft, tellShort } from './left.ts'
 import { demandMove, moveWaybill, type MoveOptions } from './move.ts'
@@ -50,7 +50,7 @@ export const departTrip = async (
     .execute()
   await notifyShippers(tx, publishChange, actor, after, 'waybillDeparted')
   const short = await settleLeft(tx, after)
-  await followTrip(tx, actor, after, publishChange, { repriced: short.freed })
+  await updateAfterMove(tx, actor, after, publishChange, { repriced: short.freed })
   await tellShort({ tx, actor, publishChange }, after, short.rows)
   await askForHeld({ tx, actor, publishChange }, after)
   return after

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { WriteContext } from '../../platform/verb/verb.ts'
 import { departTrip } from './depart.ts'
-import { followTrip } from './follow.ts'
+import { updateAfterMove } from './afterMove.ts'
 import { openDeparture } from './gate.ts'
 import { goodsText, isExplained, missingOf, settleLeft, tellShort } from './left.ts'
 import { demandMove } from './move.ts'
@@ -60,14 +60,14 @@ export const tickGoods = async (context: Context, before: Row<'waybill'>, ticked
   const trip = isDone ? before : await arriveWhereLoaded(context, before, begun)
   if (trip.waybill_status >= waybillMachine.code.inTransit) {
     const short = await settleLeft(tx, trip)
-    await followTrip(tx, actor, trip, publishChange, { repriced: short.freed })
+    await updateAfterMove(tx, actor, trip, publishChange, { repriced: short.freed })
     const told = new Set(asked.map(({ row }) => row.id))
     await tellShort(
       context,
       trip,
       short.rows.filter(({ id }) => told.has(id))
     )
-  } else if (trip.version !== before.version) await followTrip(tx, actor, trip, publishChange)
+  } else if (trip.version !== before.version) await updateAfterMove(tx, actor, trip, publishChange)
   else publishChange('waybill', trip)
   return trip
 }
@@ -139,7 +139,7 @@ export const finishAtDock = async (
     trip = await finishPickup(tx, actor, trip, here, left === 0, node, zhuang_goods_img ? { zhuang_goods_img } : {})
   }
   await openDeparture({ tx, actor, publishChange }, trip)
-  await followTrip(tx, actor, trip, publishChange, { repriced: left === 0 })
+  await updateAfterMove(tx, actor, trip, publishChange, { repriced: left === 0 })
   return trip
 }
 

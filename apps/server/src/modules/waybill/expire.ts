@@ -9,7 +9,7 @@ import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { moveDispatch } from '../dispatch/rows.ts'
-import { followTrip } from './follow.ts'
+import { updateAfterMove } from './afterMove.ts'
 import { moveWaybill } from './move.ts'
 import { lockWaybill } from './queries.ts'
 
@@ -27,7 +27,7 @@ const expireTrip = write(waybillTimer.expire, async ({ tx, actor, input, publish
     biz_type: 'waybill',
     biz_id: after.id
   })
-  await followTrip(tx, actor, after, publishChange)
+  await updateAfterMove(tx, actor, after, publishChange)
   return { output: { id: after.id }, log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 

@@ -39,7 +39,7 @@ export const verbs = [
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'waybill.expire', cron: '* * * * *', work: async () => void (await expireTrips(services)) }
 ]
-export { holdTripsOfDriver, moveWaybill, recordWaybillEvent, setTripsPerson, setWaybillParties } from './move.ts'
+export { lockTripsOfDriver, moveWaybill, recordWaybillEvent, setTripsPerson, setWaybillParties } from './move.ts'
 export {
   carries,
   dispatchedBy,
@@ -80,7 +80,7 @@ export { smsToDriver, smsTripGone } from './driverSms.ts'
 export { notifyShippers } from './notices.ts'
 export { trackLiveRoute } from './trackLive.ts'
 export { searchWaybills } from './search.ts'
-export { followReceipts } from './follow.ts'
+export { updateFromReceipts } from './afterMove.ts'
 export { keepReceived } from './received.ts'
 export { carriersWithTrips, endedTrips, inTime, isEnded, isFirstOfRider, ridersOfTrips, stopsOfTrips, type TripScope } from './judged.ts'
 export { type Cargo, changePair, insertCargo, insertWaybill } from './insert.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { markHeld } from './rows.ts'
 
-/** A waybill as its dispatch makes it, which has locked its orders with `holdOrders`. */
+/** A waybill as its dispatch makes it, which has locked its orders with `lockOrderRows`. */
 export const insertWaybill = async (tx: Tx, values: NewRow<'waybill'>): Promise<Row<'waybill'>> => {
   const trip = await tx.insertInto('waybill').values(values).returningAll().executeTakeFirstOrThrow()
   markHeld(tx, [trip.id])

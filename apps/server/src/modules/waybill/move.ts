@@ -14,7 +14,7 @@ import { replaceDispatchParty, sentOn, setDispatchParties, setDispatchPerson } f
 import { recordFixes } from '../gps/index.ts'
 import { replacePayee } from '../payable/index.ts'
 import { replaceReceiptParty, setReceiptParties } from '../receipt/rows.ts'
-import { holdTrips } from './rows.ts'
+import { lockTrips } from './rows.ts'
 
 export type WaybillMove = keyof typeof waybillMachine.moves
 export type MoveOptions = {
@@ -106,9 +106,9 @@ export const setWaybillParties = async (
 }
 
 /** Holds all trips that go over with a carrier's driver to another person, before anything is written of him. To be called beyond the actor's scope. */
-export const holdTripsOfDriver = async (tx: Tx, driver: Row<'driver'>): Promise<ReadonlySet<number>> => {
+export const lockTripsOfDriver = async (tx: Tx, driver: Row<'driver'>): Promise<ReadonlySet<number>> => {
   const held = new Set(await tripsOfDriver(tx, driver))
-  await holdTrips(tx, driver.tenant_id, [...held])
+  await lockTrips(tx, driver.tenant_id, [...held])
   return held
 }
 const tripsOfDriver = async (tx: Tx, { tenant_id, id: driver_id, person_id }: Row<'driver'>): Promise<number[]> => {
@@ -124,7 +124,7 @@ const tripsOfDriver = async (tx: Tx, { tenant_id, id: driver_id, person_id }: Ro
 
 /**
  * The trips of a carrier's driver belong to another person than was thought: they go over with all that hangs on them, those of long ago too. Gives those
- * that are still under way. `held` are those of `holdTripsOfDriver`, to whom none comes once the driver's row is held too. To be called beyond the actor's scope.
+ * that are still under way. `held` are those of `lockTripsOfDriver`, to whom none comes once the driver's row is held too. To be called beyond the actor's scope.
  */
 export const setTripsPerson = async (tx: Tx, driver: Row<'driver'>, person_id: number, held: ReadonlySet<number>): Promise<Row<'waybill'>[]> => {
   const { tenant_id, id: driver_id, person_id: from } = driver

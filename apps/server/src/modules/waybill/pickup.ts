@@ -9,7 +9,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { findMaxLoad } from '../vehicle/index.ts'
-import { followTrip } from './follow.ts'
+import { updateAfterMove } from './afterMove.ts'
 import { openDeparture } from './gate.ts'
 import { demandMove, moveWaybill, type MoveOptions } from './move.ts'
 import { addPhotos, cameTooFast, demandNode, getPoint, lateMinutes, markPoint, type Point } from './node.ts'
@@ -22,7 +22,7 @@ export const signIn = write(waybill.signIn, async ({ tx, actor, input, publishCh
   const { point } = await getPoint(tx, before, 'signIn', input.point_id)
   const { node, fence } = demandNode(actor, before, input, point)
   const after = await arriveAtPickup(tx, actor, before, point, about(node, point.id), fence)
-  await followTrip(tx, actor, after, publishChange)
+  await updateAfterMove(tx, actor, after, publishChange)
   return {
     output: await getWaybillRow(tx, actor, after.id),
     log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after: { ...after, ...toldAt(node) } }
@@ -69,7 +69,7 @@ export const load = write(waybill.load, async ({ tx, actor, input, publishChange
   if (actor.kind === 'driver' && (input.zhuang_goods_img ?? []).length === 0 && !input.photos_later) refuse('photoNeeded')
   const after = await finishPickup(tx, actor, before, point, left.length === 0, about(node, point.id), input)
   await openDeparture({ tx, actor, publishChange }, after)
-  await followTrip(tx, actor, after, publishChange, { repriced: left.length === 0 })
+  await updateAfterMove(tx, actor, after, publishChange, { repriced: left.length === 0 })
   return {
     output: await getWaybillRow(tx, actor, after.id),
     log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after: { ...after, ...toldAt(node) } }

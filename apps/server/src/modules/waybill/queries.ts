@@ -1,6 +1,6 @@
 import { codes } from '../../platform/db/codes.ts'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
-import { holdTrips, lateEnd, lateStart, isTripLate } from './rows.ts'
+import { lockTrips, lateEnd, lateStart, isTripLate } from './rows.ts'
 import { waybillMachine, waybillTodo } from '@yunshu/contract/waybill/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { type RawBuilder, sql } from 'kysely'
@@ -78,7 +78,7 @@ export const getWaybill = async (tx: Tx, actor: Actor, id: number): Promise<Row<
 
 /** The same with its orders, locked until the transaction ends and read after that: of two who write the same trip, the second sees what the first has done. */
 export const lockWaybill = async (tx: Tx, actor: Actor, id: number): Promise<Row<'waybill'>> => {
-  await holdTrips(tx, actor.tenant_id, [(await getWaybill(tx, actor, id)).id])
+  await lockTrips(tx, actor.tenant_id, [(await getWaybill(tx, actor, id)).id])
   return await getWaybill(tx, actor, id)
 }
 

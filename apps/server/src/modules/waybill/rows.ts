@@ -80,7 +80,7 @@ export const beforeTrips = (hold: HoldRows): void => void holdFirst.push(hold)
  * theirs. Whatever writes a trip, or what hangs on it, locks it so before anything else of it, and reads again after it: two of them wait in one place, and neither
  * decides on what the other is about to change. Nothing that only points at a trip waits.
  */
-export const holdTrips = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[]): Promise<void> => {
+export const lockTrips = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[]): Promise<void> => {
   const held = heldTrips.get(tx) ?? new Set()
   const asked = waybill_ids.filter((id) => !held.has(id))
   if (asked.length === 0) return
@@ -107,25 +107,25 @@ const ridesOf = async (tx: Tx, tenant_id: number, order_ids: readonly number[]):
   ).rows.map(({ waybill_id }) => waybill_id)
 
 /** Locks orders until the end of the transaction, with the trips that they ride on already. */
-export const holdOrders = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<void> =>
+export const lockOrderRows = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<void> =>
   await withSystemScope(tx, async () => {
     await lockRows(tx, tenant_id, { order: order_ids })
     await lockRows(tx, tenant_id, { waybill: await ridesOf(tx, tenant_id, order_ids) })
   })
 
 /** Locks orders with the trips that they ride on, for who goes on to move these trips. */
-export const holdTripsOfOrders = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<void> =>
+export const lockTripsOfOrders = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<void> =>
   await withSystemScope(tx, async () => {
     const rides = new Set(await ridesOf(tx, tenant_id, order_ids))
-    await holdTrips(tx, tenant_id, [...rides])
-    await holdOrders(tx, tenant_id, order_ids)
+    await lockTrips(tx, tenant_id, [...rides])
+    await lockOrderRows(tx, tenant_id, order_ids)
     // Dispatched between the first look and the lock: what follows that trip was not locked before it.
     if ((await ridesOf(tx, tenant_id, order_ids)).some((id) => !rides.has(id))) throw new StartAgain()
   })
 
 /** Locks one trip in that way and gives it as it stands then. */
-export const holdTrip = async (tx: Tx, tenant_id: number, waybill_id: number): Promise<Row<'waybill'>> => {
-  await holdTrips(tx, tenant_id, [waybill_id])
+export const lockTrip = async (tx: Tx, tenant_id: number, waybill_id: number): Promise<Row<'waybill'>> => {
+  await lockTrips(tx, tenant_id, [waybill_id])
   return await tx.selectFrom('waybill').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', waybill_id).executeTakeFirstOrThrow()
 }
 

@@ -11,7 +11,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { moveDispatch, setDispatchLive } from '../dispatch/rows.ts'
-import { followTrip } from './follow.ts'
+import { updateAfterMove } from './afterMove.ts'
 import { moveWaybill, type WaybillMove } from './move.ts'
 import { lockWaybill, getWaybillRow } from './queries.ts'
 import { withdrawReceipts } from '../receipt/rows.ts'
@@ -83,7 +83,7 @@ export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, publi
     await setDispatchLive(tx, after, true)
     await withSystemScope(tx, () => withdrawReceipts(tx, after, last?.point_id ?? null))
   }
-  await followTrip(tx, actor, after, publishChange, {
+  await updateAfterMove(tx, actor, after, publishChange, {
     takenBack: true,
     repriced: before.waybill_status === waybillMachine.code.loaded || before.waybill_status === waybillMachine.code.unloaded
   })

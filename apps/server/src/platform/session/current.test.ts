@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anOrderForm } from '../../../testkit/order.ts'
-import { holdKeys } from '../db/holdKeys.ts'
+import { lockKeys } from '../db/lockKeys.ts'
 import { waitingForLocks } from '../../../testkit/locks.ts'
 import { transactAsSystem } from '../db/scope.ts'
 import type { Tx } from '../db/pool.ts'
@@ -84,7 +84,7 @@ test('a user who is deleted while he orders is not deleted: his order counts', a
   const { tenant_id, companies } = world.base
   let outcomes: Promise<string[]> | undefined
   await transactAsSystem(world.services.db, async (tx) => {
-    await holdKeys(tx, [`${tenant_id}|${companies['shipper']?.id}|OPEN-1`])
+    await lockKeys(tx, [`${tenant_id}|${companies['shipper']?.id}|OPEN-1`])
     const ordering = order(token, 'OPEN-1')
     await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(1)
     const removing = world.post(user.remove.path, { id, version }, admin)

@@ -11,7 +11,12 @@ import { moveOrder, type OrderMove } from './move.ts'
  * Brings orders up to date with their waybills: how much of each is on waybills, and the state that its trips have reached, by one move of the state machine after another.
  * Call it within `withSystemScope`, since a driver who departs does not see the shipper's order.
  */
-export const followWaybills = async (tx: Tx, actor: Actor, order_ids: readonly number[], publishChange: PublishChange): Promise<Row<'order'>[]> => {
+export const updateFromWaybills = async (
+  tx: Tx,
+  actor: Actor,
+  order_ids: readonly number[],
+  publishChange: PublishChange
+): Promise<Row<'order'>[]> => {
   const after: Row<'order'>[] = []
   for (const id of [...new Set(order_ids)].sort((a, b) => a - b)) {
     let order = await tx

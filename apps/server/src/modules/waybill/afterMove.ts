@@ -7,16 +7,16 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { setWorkStatus } from '../vehicle/index.ts'
-import { followCharges } from '../charge/index.ts'
-import { followWaybills } from '../order/index.ts'
-import { followPayable } from '../payable/index.ts'
+import { updateCharges } from '../charge/index.ts'
+import { updateFromWaybills } from '../order/index.ts'
+import { updatePayable } from '../payable/index.ts'
 import { moveWaybill } from './move.ts'
 import { listOrderIds } from './queries.ts'
-import { holdTrip } from './rows.ts'
+import { lockTrip } from './rows.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /** What a moved trip takes with it: the pair's work status, the orders that ride on it, its charges where the move changes what they depend on, and the screens. */
-export const followTrip = async (
+export const updateAfterMove = async (
   tx: Tx,
   actor: Actor,
   trip: Row<'waybill'>,
@@ -25,9 +25,9 @@ export const followTrip = async (
 ): Promise<void> => {
   await withSystemScope(tx, async () => {
     await setWorkStatus(tx, trip.tenant_id, trip)
-    await followWaybills(tx, actor, await listOrderIds(tx, trip), publishChange)
-    if (repriced) await followCharges(tx, actor, trip.id, publishChange)
-    await followPayable({ tx, actor, publishChange }, trip.id, { strict: takenBack })
+    await updateFromWaybills(tx, actor, await listOrderIds(tx, trip), publishChange)
+    if (repriced) await updateCharges(tx, actor, trip.id, publishChange)
+    await updatePayable({ tx, actor, publishChange }, trip.id, { strict: takenBack })
   })
   publishChange('waybill', trip)
 }
@@ -36,8 +36,8 @@ export const followTrip = async (
  * Lets a waybill follow its receipts: signed when all are in, completed when all are confirmed, and back when one is rejected or reopened; its charges with it.
  * Call it within `withSystemScope`.
  */
-export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, publishChange: PublishChange): Promise<Row<'waybill'>> => {
-  let trip = await holdTrip(tx, actor.tenant_id, waybill_id)
+export const updateFromReceipts = async (tx: Tx, actor: Actor, waybill_id: number, publishChange: PublishChange): Promise<Row<'waybill'>> => {
+  let trip = await lockTrip(tx, actor.tenant_id, waybill_id)
   const receipts = await tx
     .selectFrom('receipt')
     .select(['receipt_status', 'sign_at'])
@@ -88,9 +88,9 @@ export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, p
     .where('id', '=', trip.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await followWaybills(tx, { ...actor, who: 'system' }, await listOrderIds(tx, trip), publishChange)
-  await followCharges(tx, actor, trip.id, publishChange)
-  await followPayable({ tx, actor, publishChange }, trip.id)
+  await updateFromWaybills(tx, { ...actor, who: 'system' }, await listOrderIds(tx, trip), publishChange)
+  await updateCharges(tx, actor, trip.id, publishChange)
+  await updatePayable({ tx, actor, publishChange }, trip.id)
   publishChange('waybill', trip)
   return trip
 }

@@ -7,19 +7,19 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { accrue } from './accrue.ts'
 import { type OrderFacts, readFacts, type Ride } from './facts.ts'
-import { followFinance } from './finance.ts'
+import { updateTripSums } from './finance.ts'
 import { insertCharge } from './insert.ts'
 import { type ClaimedLosses, priceOrder, type Wanted } from './price.ts'
 import { agreedFor } from './rate.ts'
 import { refreshStatements } from '../statement/rows.ts'
-import { holdTrips } from '../waybill/rows.ts'
+import { lockTrips } from '../waybill/rows.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /**
  * Brings the charges of a trip up to date: they are made at dispatch, computed again at loading and receipt, confirmed with its receipts, and void when it is
  * cancelled. Trips that share an order are updated together, since they share its price. Idempotent; call it within `withSystemScope`.
  */
-export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, publishChange: PublishChange): Promise<void> => {
+export const updateCharges = async (tx: Tx, actor: Actor, waybill_id: number, publishChange: PublishChange): Promise<void> => {
   const { tenant_id } = actor
   const orders = await tx
     .selectFrom('waybill_order')
@@ -29,7 +29,7 @@ export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, pu
     .execute()
   const order_ids = [...new Set(orders.map(({ order_id }) => order_id))]
   if (order_ids.length === 0) return
-  await holdTrips(tx, tenant_id, [waybill_id])
+  await lockTrips(tx, tenant_id, [waybill_id])
   // A statement that is being made takes charges without asking for their trips: what is written over them is read behind their own lock.
   const askFacts = readFacts(tx, tenant_id, order_ids)
   const askRows = tx
@@ -51,7 +51,7 @@ export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, pu
   if (left.size > 0) await refreshStatements(tx, tenant_id, [...left], publishChange)
   const waybill_ids = [...new Set([waybill_id, ...facts.flatMap(({ rides }) => rides.map((ride) => ride.waybill_id))])].sort((a, b) => a - b)
   await accrue(tx, actor, waybill_ids)
-  await followFinance(tx, tenant_id, waybill_ids)
+  await updateTripSums(tx, tenant_id, waybill_ids)
   for (const { order } of facts) publishChange('charge', { id: order.id, parties: partiesOf(order) })
 }
 

@@ -16,14 +16,14 @@ import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { billsOfTrip, closePartBill, freezeWithTrip, isUntouched, makePartBill, replaceCreditor, voidPartBill } from '../bill/rows.ts'
-import { claimedDown, followDown, isReceived, replaceChargeParty, setCharges } from '../charge/index.ts'
-import { followDriverDeposit } from './driverDeposit.ts'
+import { claimedDown, updateDownCharges, isReceived, replaceChargeParty, setCharges } from '../charge/index.ts'
+import { settleDriverDeposit } from './driverDeposit.ts'
 import { divide, kindOf } from './rows.ts'
 import { type SplitRule, splitRuleOf } from './rule.ts'
 import { findBookedFen, post, reverse } from '../ledger/index.ts'
-import { adjustedDown, downStandingOf, followLines, holdStatements, refreshStatements, replaceStatementParty } from '../statement/rows.ts'
+import { adjustedDown, downStandingOf, updatePaidStatements, lockStatements, refreshStatements, replaceStatementParty } from '../statement/rows.ts'
 import { balanceOf, moveFunds } from '../wallet/index.ts'
-import { holdTrip, setPayStatus } from '../waybill/rows.ts'
+import { lockTrip, setPayStatus } from '../waybill/rows.ts'
 
 // What the carrier owes for a trip (应付): its price in parts, each released by its own event, once. Of other modules, events of trips and payments call this.
 
@@ -95,16 +95,16 @@ type Options = {
  * and are released by their events, each with one bill; what is no longer due is void. Charges, books and what is paid follow. Idempotent: called by whatever
  * moves a trip, in that transaction and behind its lock.
  */
-export const followPayable = async ({ tx, actor, publishChange }: Context, waybill_id: number, options: Options = {}): Promise<void> =>
+export const updatePayable = async ({ tx, actor, publishChange }: Context, waybill_id: number, options: Options = {}): Promise<void> =>
   await withSystemScope(tx, async () => {
-    const trip = await holdTrip(tx, actor.tenant_id, waybill_id)
+    const trip = await lockTrip(tx, actor.tenant_id, waybill_id)
     // Its charges and the statements on which its payees find them come before its bills in the order of locks.
-    await holdStatements(tx, trip.tenant_id, [], [trip.id])
+    await lockStatements(tx, trip.tenant_id, [], [trip.id])
     let parts = await partsOfTrip(tx, trip)
     const claimed_fen = (await claimedDown(tx, trip)) + (await adjustedDown(tx, trip.tenant_id, trip.id))
     const isOwed = parts.length > 0 || claimed_fen !== 0 || Boolean(trip.payable_fen)
     const bills = new Map((isOwed ? await billsOfTrip(tx, trip.tenant_id, trip.id) : []).map((bill) => [bill.id, bill]))
-    await followDriverDeposit({ tx, actor, publishChange }, trip)
+    await settleDriverDeposit({ tx, actor, publishChange }, trip)
     if (!isOwed) return
     const work: Work = { tx, actor, publishChange, trip, bills, why: options.why ?? '运单变更' }
     parts = await followPayee(work, parts)
@@ -280,7 +280,7 @@ const settle = async (work: Work, parts: readonly TripPart[]): Promise<void> => 
   const isCancelled = trip.waybill_status === waybillMachine.code.cancelled
   const dues = new Map<number, Fen>()
   for (const { payee_id, amount_fen } of isCancelled ? [] : parts) if (amount_fen > 0) dues.set(payee_id, (dues.get(payee_id) ?? 0) + amount_fen)
-  const left = await followDown(
+  const left = await updateDownCharges(
     tx,
     actor,
     trip,
@@ -305,10 +305,10 @@ const tellStatements = async ({ tx, trip, bills, publishChange }: Work, parts: r
     const back_fen = part.part_kind === partKind.code.deposit ? Math.max(0, netOf(part) - own_fen) : 0
     paid.set(payee_id, { payee_id, paid_fen: paid_fen + own_fen, deposit_fen: deposit_fen + back_fen })
   }
-  for (const row of await followLines(tx, trip.tenant_id, trip.id, [...paid.values()], publishChange)) await followSettled(tx, row)
+  for (const row of await updatePaidStatements(tx, trip.tenant_id, trip.id, [...paid.values()], publishChange)) await updateSettledCharges(tx, row)
 }
 /** The charges of a payee's statement whose state has changed with its last payment. */
-export const followSettled = async (tx: Tx, row: Row<'statement'>): Promise<void> => {
+export const updateSettledCharges = async (tx: Tx, row: Row<'statement'>): Promise<void> => {
   const isSettled = row.statement_status === statementMachine.code.settled
   await setCharges(tx, row, isSettled ? 'billed' : 'settled', isSettled ? 'settle' : 'unsettle')
 }
@@ -353,8 +353,8 @@ export const replacePayee = async (tx: Tx, tenant_id: number, waybill_ids: reado
 }
 
 /** A bill of a trip's part was paid, or its money came back: the trip follows. To be called after the money was moved, in that transaction. */
-export const followPaid = async (context: Context, { waybill_id }: Row<'bill'>): Promise<void> => {
-  if (waybill_id !== null) await followPayable(context, waybill_id)
+export const updateTripPaid = async (context: Context, { waybill_id }: Row<'bill'>): Promise<void> => {
+  if (waybill_id !== null) await updatePayable(context, waybill_id)
 }
 
 /* With the arrival part paid, the deposit is set aside in the carrier's own wallets, as far as they hold it; nobody is paid by that. What is no longer owed so is free again. */

@@ -18,7 +18,7 @@ type Move = keyof typeof loadingMachine.moves
 const { code } = loadingMachine
 
 /** Locks plans, and those that they were sent from, the older first. */
-export const holdPlans = async (tx: Tx, tenant_id: number, task_ids: readonly number[]): Promise<void> =>
+export const lockPlans = async (tx: Tx, tenant_id: number, task_ids: readonly number[]): Promise<void> =>
   await hold(tx, tenant_id, sql`${[...task_ids]}::bigint[]`)
 const hold = async (tx: Tx, tenant_id: number, task_ids: RawBuilder<unknown>): Promise<void> =>
   void (await sql`
@@ -47,7 +47,7 @@ onChange(['waybill'], async (context, changed) => {
       .where('waybill_id', 'in', [...new Set(changed.map(({ row }) => row.id))])
       .orderBy('task_id')
       .execute()
-    for (const { task_id } of tasks) await followTask(context, task_id)
+    for (const { task_id } of tasks) await updateTaskStatus(context, task_id)
     const gone = changed.filter(({ row }) => row['waybill_status'] === waybillMachine.code.inTransit)
     for (const id of new Set(gone.map(({ row }) => row.id))) await tellUnexplained(context, id)
   })
@@ -89,7 +89,7 @@ const backward: Readonly<Record<number, Move>> = {
  * Brings a dispatched plan to the state that its vehicles have reached: loading with the first row, departed when all have left with each row loaded or explained, done when
  * all are unloaded; and back where a node was taken back. The plan of the shipper who sent it follows. Call it within `withSystemScope`.
  */
-export const followTask = async (context: Following, task_id: number): Promise<void> => {
+export const updateTaskStatus = async (context: Following, task_id: number): Promise<void> => {
   const { tx, actor, publishChange } = context
   const before = await tx
     .selectFrom('load_task')
@@ -107,7 +107,7 @@ export const followTask = async (context: Following, task_id: number): Promise<v
   }
   if (task === before) return
   publishChange('loading', task)
-  if (task.source_id !== null) await followTask(context, task.source_id)
+  if (task.source_id !== null) await updateTaskStatus(context, task.source_id)
 }
 
 /* How far each vehicle is, as states of the plan; a cancelled trip counts for nothing, since its goods are free again. */

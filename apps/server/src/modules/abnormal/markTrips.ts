@@ -10,12 +10,12 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { onChange } from '../../platform/verb/followChanges.ts'
-import { holdCharges } from '../charge/index.ts'
+import { takeOffStatements } from '../charge/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { flagAbnormal } from '../order/index.ts'
-import { followReceipts, ordersOnTrips } from '../waybill/index.ts'
-import { followPayable } from '../payable/index.ts'
-import { holdTrip, setAbnormal } from '../waybill/rows.ts'
+import { updateFromReceipts, ordersOnTrips } from '../waybill/index.ts'
+import { updatePayable } from '../payable/index.ts'
+import { lockTrip, setAbnormal } from '../waybill/rows.ts'
 import type { Context } from './move.ts'
 
 /** Whoever changed an exception, its trip and its orders follow in the same transaction, and who handles it is told. */
@@ -34,20 +34,20 @@ onChange(['abnormal'], async (context, changed) => {
       )
       .execute()
   )
-  await followAbnormals(
+  await markTrips(
     context,
     rows.map(({ waybill_id }) => waybill_id)
   )
 })
 
 /** How the exceptions of trips stand, on the trips and their orders: marked while one is open, and not settled while that one is about money (domain 4.5, 4.7). */
-export const followAbnormals = async (context: Context, waybill_ids: readonly number[]): Promise<void> => {
+export const markTrips = async (context: Context, waybill_ids: readonly number[]): Promise<void> => {
   const { tx, actor, publishChange } = context
   const { tenant_id } = actor
   await withSystemScope(tx, async () => {
     for (const waybill_id of [...new Set(waybill_ids)].sort((a, b) => a - b)) {
       // Read behind the trip's lock: what somebody else is just closing would still be open here.
-      const trip = await holdTrip(tx, tenant_id, waybill_id)
+      const trip = await lockTrip(tx, tenant_id, waybill_id)
       const open = await tx
         .selectFrom('abnormal')
         .selectAll()
@@ -63,10 +63,10 @@ export const followAbnormals = async (context: Context, waybill_ids: readonly nu
         context,
         orders.map(({ order_id }) => order_id)
       )
-      if (hold > 0 && trip.abnormal_hold === 0) await holdCharges(tx, actor, waybill_id, publishChange)
+      if (hold > 0 && trip.abnormal_hold === 0) await takeOffStatements(tx, actor, waybill_id, publishChange)
       if (trip.abnormal_hold !== hold && trip.waybill_status >= waybillMachine.code.unloaded)
-        await followReceipts(tx, actor, waybill_id, publishChange)
-      else if (trip.abnormal_hold !== hold) await followPayable(context, waybill_id)
+        await updateFromReceipts(tx, actor, waybill_id, publishChange)
+      else if (trip.abnormal_hold !== hold) await updatePayable(context, waybill_id)
       else if (trip.abnormal_flag !== open.length > 0) publishChange('waybill', trip)
       for (const row of open.filter(({ told_at }) => told_at === null)) await tell(context, row)
     }
