@@ -1,6 +1,6 @@
 import { cross } from './cross.ts'
 import { eject } from './eject.ts'
-import { Keeper } from './keep.ts'
+import { Incumbent } from './incumbent.ts'
 import type { Model } from './model.ts'
 import type { Route } from './route.ts'
 import { Ruin } from './ruin.ts'
@@ -21,7 +21,7 @@ const lighterEvery = 20
  * strings of orders are taken off their vehicles and put back one by one where they cost least; simulated annealing
  * decides what is kept.
  */
-export class Search extends Keeper {
+export class Search extends Incumbent {
   iterations = 0
   /** Whether orders may be left behind for a while. */
   isLoose = false

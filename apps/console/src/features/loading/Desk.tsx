@@ -3,7 +3,7 @@ import { Alert, Button, Dropdown, Progress, Space, Tooltip } from 'antd'
 import { useState } from 'react'
 import type { Page } from '@yunshu/contract/kit/console'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
-import { LiftLayer } from '../../kit/board/lift.tsx'
+import { DragLayer } from '../../kit/board/drag.tsx'
 import { Can } from '../../kit/Can.tsx'
 import { Copy } from '../../kit/Copy.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -60,7 +60,7 @@ export const Desk = ({ info, title }: { info: Info; title: Page }) => {
         <DeskCards desk={desk} rates={priced.rates} whole={rest} onStow={setStowing} onRules={openRules} />
         <DeskChart desk={desk} drawn={rest} />
       </div>
-      <LiftLayer lift={desk.lift} />
+      <DragLayer drag={desk.drag} />
       {desk.refused && <RefusedDialog desk={desk} refused={desk.refused} onClose={desk.forget} />}
       {stowing !== undefined && <StowDialog desk={desk} vehicle={stowing} onClose={() => setStowing(undefined)} />}
       {ruling && <RulesDialog info={info} onRun={(wanted) => desk.replan(undefined, wanted)} onClose={() => setRuling(false)} />}

@@ -79,7 +79,7 @@ export const DeskCards = ({ desk, rates, whole, onStow, onRules }: Props) => {
                 runNo={at + 1}
                 task_id={info.task.id}
                 focus={desk.focus}
-                lift={desk.lift}
+                drag={desk.drag}
                 lock={desk.lock}
                 onStow={onStow}
               />
@@ -92,7 +92,7 @@ export const DeskCards = ({ desk, rates, whole, onStow, onRules }: Props) => {
               <div
                 key={vehicle_type_id}
                 className="new-vehicle"
-                {...desk.lift.target(`new:${vehicle_type_id}`, say(phrases, 'newVehicle', { type: desk.typeName(vehicle_type_id) }))}
+                {...desk.drag.target(`new:${vehicle_type_id}`, say(phrases, 'newVehicle', { type: desk.typeName(vehicle_type_id) }))}
               >
                 <b>{say(phrases, 'newVehicle', { type: desk.typeName(vehicle_type_id) })}</b>
                 <span className="desk-note">{`${kg(max_kg)} kg · ${m3(max_m3)} m³`}</span>
@@ -129,13 +129,13 @@ type CardProps = {
   runNo: number
   task_id: number
   focus: Desk['focus']
-  lift: Desk['lift']
+  drag: Desk['drag']
   lock: Desk['lock']
   onStow: (vehicle: string) => void
 }
 /* Of a plan with hundreds of vehicles, a change or the pointer draws those anew that it is about. */
 const VehicleCard = memo((props: CardProps) => {
-  const { vehicle, type, room, most, colour, orders, assumed, isHeld, run, runNo, task_id, focus, lift } = props
+  const { vehicle, type, room, most, colour, orders, assumed, isHeld, run, runNo, task_id, focus, drag } = props
   const say = useSay()
   const side = useSide()
   const can = useCan()
@@ -159,7 +159,7 @@ const VehicleCard = memo((props: CardProps) => {
       className={`vehicle-card ${picked ? 'desk-picked' : ''} ${marked ? 'desk-marked' : ''}`}
       style={{ '--own': colour } as CSSProperties}
       aria-label={`${id} ${type}`}
-      {...lift.target(`vehicle:${id}`, id)}
+      {...drag.target(`vehicle:${id}`, id)}
       onPointerEnter={() => focus.point({ vehicle: id })}
       onPointerLeave={() => focus.point({})}
     >
@@ -305,7 +305,7 @@ const Wider = ({ minutes }: { minutes: number }) => {
   return minutes > 0 && <Mark tone="care">{say(remedyPhrases, 'windowMark', { span: spanOf(say, minutes) })}</Mark>
 }
 
-/** The stops in their order; each can be lifted to another place. */
+/** The stops in their order; each can be dragged to another place. */
 const Stops = memo(({ desk, vehicle, visits }: { desk: Desk; vehicle: Vehicle; visits: readonly Visit[] }) => {
   const say = useSay()
   const movable = desk.open && !vehicle.locked
@@ -315,7 +315,7 @@ const Stops = memo(({ desk, vehicle, visits }: { desk: Desk; vehicle: Vehicle; v
         key={`slot ${at}`}
         className="stop-slot"
         aria-hidden
-        {...desk.lift.target(`slot:${vehicle.id}:${at}`, say(phrases, 'slot', { at: at + 1 }))}
+        {...desk.drag.target(`slot:${vehicle.id}:${at}`, say(phrases, 'slot', { at: at + 1 }))}
       />
     )
   return (
@@ -329,7 +329,7 @@ const Stops = memo(({ desk, vehicle, visits }: { desk: Desk; vehicle: Vehicle; v
           <li
             key={`${visit.from} ${visit.name}`}
             className={isHeld ? 'vehicle-stop stop-held' : 'vehicle-stop'}
-            {...(movable && !isHeld && desk.lift.handle(thing, `stop ${vehicle.id} ${visit.from}`))}
+            {...(movable && !isHeld && desk.drag.handle(thing, `stop ${vehicle.id} ${visit.from}`))}
           >
             <b>{i + 1}</b>
             <span>
@@ -367,7 +367,7 @@ const Stops = memo(({ desk, vehicle, visits }: { desk: Desk; vehicle: Vehicle; v
   )
 })
 
-/** What it carries; each order can be lifted to another vehicle, or out of the plan. */
+/** What it carries; each order can be dragged to another vehicle, or out of the plan. */
 const Goods = ({ desk, vehicle, onPart }: { desk: Desk; vehicle: Vehicle; onPart: (part: Part) => void }) => {
   const say = useSay()
   const { focus } = desk
@@ -386,7 +386,7 @@ const Goods = ({ desk, vehicle, onPart }: { desk: Desk; vehicle: Vehicle; onPart
           <li
             key={order_id}
             className={`vehicle-load ${picked === order_id || marked === order_id ? 'desk-marked' : ''}`}
-            {...(movable && !isHeld && desk.lift.handle(thing, `load ${vehicle.id} ${order_id}`))}
+            {...(movable && !isHeld && desk.drag.handle(thing, `load ${vehicle.id} ${order_id}`))}
             onPointerEnter={() => focus.point({ vehicle: vehicle.id, order: order_id })}
             onPointerLeave={() => focus.point({ vehicle: vehicle.id })}
           >

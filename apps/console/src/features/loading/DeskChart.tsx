@@ -30,7 +30,7 @@ export const DeskChart = ({ desk, drawn }: { desk: Desk; drawn: boolean }) => {
 /** When each vehicle drives, waits and loads, with the times asked for behind and lateness in red. */
 const PlanChart = ({ desk, height }: { desk: Desk; height: number }) => {
   const say = useSay()
-  const { info, orders, focus, open, lift, colour } = desk
+  const { info, orders, focus, open, drag, colour } = desk
   const { vehicles, assumed } = info
   const picked = useLooked(focus, (looked) => looked.picked)
   const pointed = useLooked(focus, (looked) => looked.pointed)
@@ -61,7 +61,7 @@ const PlanChart = ({ desk, height }: { desk: Desk; height: number }) => {
       ]),
     [pointed, picked]
   )
-  const rowProps = useMemo(() => (open ? ({ id }: BoardRow) => lift.target(`vehicle:${id}`, id) : undefined), [open, lift])
+  const rowProps = useMemo(() => (open ? ({ id }: BoardRow) => drag.target(`vehicle:${id}`, id) : undefined), [open, drag])
   return (
     <Board
       label={say(phrases, 'chart')}

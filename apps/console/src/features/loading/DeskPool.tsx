@@ -37,7 +37,7 @@ export const DeskPool = ({ desk, first, onRules }: { desk: Desk; first: boolean;
   })
   const reasons = [...new Set(left.flatMap(({ order_id }) => reasonOf(order_id) ?? []))]
   return (
-    <section className="card desk-pool" aria-label={say(phrases, 'pool')} {...desk.lift.target('pool', say(phrases, 'pool'))}>
+    <section className="card desk-pool" aria-label={say(phrases, 'pool')} {...desk.drag.target('pool', say(phrases, 'pool'))}>
       <header>
         <h2>
           {say(phrases, 'pool')} <span className="tab-count">{left.length}</span>
@@ -91,7 +91,7 @@ export const DeskPool = ({ desk, first, onRules }: { desk: Desk; first: boolean;
 type OrderProps = { desk: Desk; order: LoadOrder; pieces: readonly number[]; reason: Reason | undefined; onPart: () => void; onRules: () => void }
 const PoolOrder = ({ desk, order, pieces, reason, onPart, onRules }: OrderProps) => {
   const say = useSay()
-  const { focus, lift } = desk
+  const { focus, drag } = desk
   const { order_id } = order
   const picked = useLooked(focus, (looked) => looked.picked.order === order_id)
   const thing: Thing = { kind: 'order', order_id, pieces }
@@ -103,7 +103,7 @@ const PoolOrder = ({ desk, order, pieces, reason, onPart, onRules }: OrderProps)
         role="button"
         tabIndex={0}
         aria-pressed={picked}
-        {...(desk.open && lift.handle(thing, `pool ${order_id}`))}
+        {...(desk.open && drag.handle(thing, `pool ${order_id}`))}
         onClick={() => focus.pick(picked ? {} : { order: order_id })}
         onPointerEnter={() => focus.point({ order: order_id })}
         onPointerLeave={() => focus.point({})}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { loading } from '@yunshu/contract/loading/contract'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
-import { useLift, type Lift } from '../../kit/board/lift.tsx'
+import { useDrag, type Drag } from '../../kit/board/drag.tsx'
 import { money } from '../../kit/format.ts'
 import { sayNow, useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
@@ -30,7 +30,7 @@ export type Desk = Shown & {
   readonly busy: boolean
   readonly during: InTurn['during']
   readonly focus: FocusStore
-  readonly lift: Lift<Thing>
+  readonly drag: Drag<Thing>
   readonly takeOff: (vehicle: string, order_id: number) => void
   readonly place: (order_id: number, pieces: readonly number[], target: string, from?: string) => Promise<boolean>
   readonly changeType: (vehicle: string, vehicle_type_id: number) => void
@@ -77,7 +77,7 @@ export const useDesk = (info: Info): Desk => {
     open,
     does: { drop, ...planMoves(vehicles, keep), undo: () => goTo(undo), redo: () => goTo(redo) }
   })
-  const lift = useLift<Thing>({
+  const drag = useDrag<Thing>({
     nameOf: (thing) => (thing.kind === 'stop' ? thing.name : (orders.get(thing.order_id)?.order_no ?? '')),
     accepts: (thing, target) => open && accepts(vehicles, thing, target),
     judge,
@@ -95,7 +95,7 @@ export const useDesk = (info: Info): Desk => {
     busy,
     during,
     focus,
-    lift,
+    drag,
     takeOff: (...what) => queue((does) => does.takeOff(...what)),
     place: async (...what) => (await during(() => place(...what))) !== undefined,
     changeType: (...what) => queue((does) => does.changeType(...what)),

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { loading } from '@yunshu/contract/loading/contract'
-import type { Verdict } from '../../kit/board/lift.tsx'
+import type { Verdict } from '../../kit/board/drag.tsx'
 import { call, CallError } from '../../kit/call.ts'
 import { money, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'

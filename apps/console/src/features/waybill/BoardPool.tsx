@@ -3,7 +3,7 @@ import { orderMarks, timeAsked } from '@yunshu/contract/order/cells'
 import { order } from '@yunshu/contract/order/contract'
 import { useMemo, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { clearable } from '../../kit/clearable.tsx'
-import type { Lift } from '../../kit/board/lift.tsx'
+import type { Drag } from '../../kit/board/drag.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { kg, m3, money, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
@@ -12,7 +12,7 @@ import { useCan } from '../../kit/rights.ts'
 import { Mark } from '../../kit/Status.tsx'
 import { useList } from '../../kit/useList.ts'
 import { boardPhrases } from './boardPhrases.ts'
-import type { Lifted, PoolOrder } from './useBoardLift.ts'
+import type { Dragged, PoolOrder } from './useBoardDrag.ts'
 
 const most = 200
 
@@ -34,7 +34,7 @@ export const useBoardPool = (now: number) => {
 
 type PoolProps = {
   pool: Pool
-  lift: Lift<Lifted>
+  drag: Drag<Dragged>
   now: number
   picked: ReadonlySet<number>
   onPick: (ids: ReadonlySet<number>) => void
@@ -43,7 +43,7 @@ type PoolProps = {
   current: string | undefined
 }
 /** The pool of orders. One of several that are chosen takes the others along; one whose time has passed has its ways out on its card. */
-export const BoardPool = ({ pool: { words, setWords, list, rows }, lift, now, picked, onPick, acts, current }: PoolProps) => {
+export const BoardPool = ({ pool: { words, setWords, list, rows }, drag, now, picked, onPick, acts, current }: PoolProps) => {
   const say = useSay()
   const chosen = rows.filter(({ id }) => picked.has(id))
   const toggle = (id: number) => {
@@ -88,7 +88,7 @@ export const BoardPool = ({ pool: { words, setWords, list, rows }, lift, now, pi
               key={row.id}
               row={row}
               late={isLate(row, now)}
-              lift={lift}
+              drag={drag}
               isPicked={picked.has(row.id)}
               onToggle={toggle}
               all={picked.has(row.id) ? chosen : [row]}
@@ -106,7 +106,7 @@ export const BoardPool = ({ pool: { words, setWords, list, rows }, lift, now, pi
 const isLate = ({ is_chaoshi, first_start_time }: PoolOrder, now: number): boolean =>
   is_chaoshi || (first_start_time !== null && Date.parse(first_start_time) < now)
 
-/* What can still be done with an order whose time has passed. They are pressed, not lifted. */
+/* What can still be done with an order whose time has passed. They are pressed, not dragged. */
 const WaysOut = ({ items }: { items: readonly Action[] }) => {
   const can = useCan()
   const mine = items.filter(({ may }) => can(may))
@@ -126,14 +126,14 @@ const WaysOut = ({ items }: { items: readonly Action[] }) => {
 type PoolRowProps = {
   row: PoolOrder
   late: boolean
-  lift: Lift<Lifted>
+  drag: Drag<Dragged>
   isPicked: boolean
   onToggle: (id: number) => void
-  all: Lifted
+  all: Dragged
   acts: OrderActs
   isCurrent: boolean
 }
-const PoolRow = ({ row, late, lift, isPicked, onToggle, all, acts, isCurrent }: PoolRowProps) => {
+const PoolRow = ({ row, late, drag, isPicked, onToggle, all, acts, isCurrent }: PoolRowProps) => {
   const say = useSay()
   const {
     id,
@@ -153,7 +153,7 @@ const PoolRow = ({ row, late, lift, isPicked, onToggle, all, acts, isCurrent }: 
       role="group"
       aria-label={order_no}
       data-order={id}
-      {...lift.handle(all, `order ${id}`)}
+      {...drag.handle(all, `order ${id}`)}
     >
       <input type="checkbox" checked={isPicked} aria-label={say(boardPhrases, 'pick', { no: order_no })} onChange={() => onToggle(id)} />
       <div>

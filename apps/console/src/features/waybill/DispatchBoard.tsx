@@ -7,7 +7,7 @@ import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { stacked } from '../../kit/board/bars.ts'
 import { Board, type BoardControls, type BoardRow } from '../../kit/board/Board.tsx'
-import { LiftLayer } from '../../kit/board/lift.tsx'
+import { DragLayer } from '../../kit/board/drag.tsx'
 import { Empty, Failed, Waiting } from '../../kit/Empty.tsx'
 import { kg, m3, time } from '../../kit/format.ts'
 import { useSay, type Say } from '../../kit/lang.ts'
@@ -30,7 +30,7 @@ import { TripsShown } from './TripsShown.tsx'
 import { useBoard } from './useBoard.ts'
 import { rangeOf, spans, startOf, useBoardAsked, type Asked } from './useBoardAsked.ts'
 import { useBoardDays } from './useBoardDays.ts'
-import { useBoardLift } from './useBoardLift.ts'
+import { useBoardDrag } from './useBoardDrag.ts'
 import { useBoardTriage } from './useBoardTriage.ts'
 import { useMinute } from './useMinute.ts'
 import './dispatchBoard.css'
@@ -76,11 +76,11 @@ const Shown = ({ acts }: { acts: OrderActs }) => {
   const controls = useRef<BoardControls>(null)
 
   const vehicles = useMemo(() => new Map((board?.vehicles ?? []).map((one) => [String(one.id), one])), [board?.vehicles])
-  const lift = useBoardLift(vehicles, { span, atOnce, controls, done: () => setChosen(new Set()) })
+  const drag = useBoardDrag(vehicles, { span, atOnce, controls, done: () => setChosen(new Set()) })
   const lines = useLines(board, vehicles, { now, words, group, sort, look: folded ? 'folded' : roomy ? 'roomy' : 'dense', nameOf })
   const trips = board?.trips ?? none
   const triage = useBoardTriage({ sign, ...lines, trips, vehicles, orders: pool.rows, controls, onPick: setPicked })
-  const target = lift.target
+  const target = drag.target
   const rowProps = useCallback(({ id, name }: BoardRow) => target(id, name), [target])
   const days = useBoardDays(asked, { begin, seen, controls, onSeen })
 
@@ -89,7 +89,7 @@ const Shown = ({ acts }: { acts: OrderActs }) => {
   const told = picked === undefined ? undefined : vehicles.get(picked)
   return (
     <div className="dispatch-board" aria-busy={fetching}>
-      <BoardPool pool={pool} lift={lift} now={now} picked={chosen} onPick={setChosen} acts={acts} current={triage.current} />
+      <BoardPool pool={pool} drag={drag} now={now} picked={chosen} onPick={setChosen} acts={acts} current={triage.current} />
       <div className="card dispatch-board-time">
         <TriageChips counts={board.counts} sign={sign} onSign={(next) => change({ sign: next ?? '' })} steps={triage}>
           <BoardDays asked={asked} days={days} />
@@ -121,7 +121,7 @@ const Shown = ({ acts }: { acts: OrderActs }) => {
         {lines.rows.length === 0 && <Empty filtered onClear={() => change({ words: '' })} />}
         <BoardFoot capped={board.capped} told={told} typeOf={nameOf} />
       </div>
-      <LiftLayer lift={lift} />
+      <DragLayer drag={drag} />
       <OpenedTrip trips={board.trips} menu={menu} actions={actions} onClose={() => setMenu(undefined)} />
       {printing && <BoardSheet groups={lines.groups} trips={board.trips} {...seen} onClose={() => setPrinting(false)} />}
       {dialog}

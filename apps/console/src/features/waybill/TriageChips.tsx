@@ -24,7 +24,7 @@ export const TriageChips = ({ counts, sign, onSign, steps: { count, at, step }, 
       if (key.toLowerCase() === 'j') step(1)
       else if (key.toLowerCase() === 'k') step(-1)
       // Whoever carries something lets go of that first.
-      else if (key === 'Escape' && document.documentElement.dataset['lifting'] === undefined) onSign(undefined)
+      else if (key === 'Escape' && document.documentElement.dataset['dragging'] === undefined) onSign(undefined)
     },
     { on: sign !== undefined }
   )

@@ -14,7 +14,7 @@ import { OpenedTrip, type Menu } from './OpenedTrip.tsx'
 import { TriageChips } from './TriageChips.tsx'
 import { useBoard } from './useBoard.ts'
 import { startOfDay, useBoardAsked } from './useBoardAsked.ts'
-import { useBoardLift } from './useBoardLift.ts'
+import { useBoardDrag } from './useBoardDrag.ts'
 import { useMinute } from './useMinute.ts'
 import { useSteps } from './useSteps.ts'
 
@@ -35,7 +35,7 @@ export const TripsShown = ({ acts }: { acts: OrderActs }) => {
   const { actions, dialog } = useWaybillActions()
   const controls = useRef<BoardControls>(null)
   const vehicles = useMemo(() => new Map((board?.vehicles ?? []).map((one) => [String(one.id), one])), [board?.vehicles])
-  const lift = useBoardLift(vehicles, { span: week, atOnce: false, controls, done: () => setChosen(new Set()) })
+  const drag = useBoardDrag(vehicles, { span: week, atOnce: false, controls, done: () => setChosen(new Set()) })
   const trips = useMemo(() => {
     const sought = arranged(board?.vehicles ?? [], { words, group: 'none', sort: 'plate', free: nobody }).flatMap((group) => group.vehicles)
     return openTrips(board?.trips ?? [], new Set(sought.map(({ id }) => id)))
@@ -46,7 +46,7 @@ export const TripsShown = ({ acts }: { acts: OrderActs }) => {
   if (!board) return error ? <Failed error={error} onRetry={retry} /> : <Waiting rows={10} />
   return (
     <div className="dispatch-board" aria-busy={fetching}>
-      <BoardPool pool={pool} lift={lift} now={now} picked={chosen} onPick={setChosen} acts={acts} current={steps.current} />
+      <BoardPool pool={pool} drag={drag} now={now} picked={chosen} onPick={setChosen} acts={acts} current={steps.current} />
       <div className="card dispatch-board-time">
         <TriageChips counts={board.counts} sign={sign} onSign={(next) => change({ sign: next ?? '' })} steps={steps}>
           <span className="board-days">

@@ -159,7 +159,7 @@ export const boardPhrases = definePhrases({
     limits: 'Carries {kg} kg{m3}',
     toVehicle: 'Vehicle detail',
     noRight: 'The dispatch board needs the right “Dispatch”: please ask your administrator',
-    keys: 'Space lifts an order, arrows choose vehicle and time, Enter drops, Esc lets go; T today, [ ] day by day, F folds, J/K step through matches',
+    keys: 'Space picks an order up, arrows choose vehicle and time, Enter drops, Esc lets go; T today, [ ] day by day, F folds, J/K step through matches',
     triage: 'Needs attention',
     lateSign: 'Late',
     lateHelp: 'A stop was reached late, is overdue, or is expected late',

@@ -3,14 +3,14 @@ import { createRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Board, type BoardBar, type BoardControls } from './Board.tsx'
 import { stacked } from './bars.ts'
-import { LiftLayer, useLift, type Verdict } from './lift.tsx'
+import { DragLayer, useDrag, type Verdict } from './drag.tsx'
 import { askNewest } from './newest.ts'
 
 type Thing = { no: string }
 const dropped = vi.fn<(thing: Thing, target: string) => void>()
 const judged = vi.fn<(thing: Thing, target: string) => Promise<Verdict>>()
 const Things = () => {
-  const lift = useLift<Thing>({
+  const drag = useDrag<Thing>({
     nameOf: ({ no }) => no,
     accepts: (_, target) => target !== 'shut',
     judge: (thing, target) => judged(thing, target),
@@ -18,15 +18,15 @@ const Things = () => {
   })
   return (
     <>
-      <div {...lift.handle({ no: 'A1' }, 'A1')}>A1</div>
+      <div {...drag.handle({ no: 'A1' }, 'A1')}>A1</div>
       {['one', 'shut', 'two'].map((id) => (
-        <div key={id} {...lift.target(id, `place ${id}`)} data-testid={id} />
+        <div key={id} {...drag.target(id, `place ${id}`)} data-testid={id} />
       ))}
-      <LiftLayer lift={lift} />
+      <DragLayer drag={drag} />
     </>
   )
 }
-const press = (key: string) => fireEvent.keyDown(screen.getByText('A1', { selector: '[data-lift]' }), { key })
+const press = (key: string) => fireEvent.keyDown(screen.getByText('A1', { selector: '[data-drag]' }), { key })
 const said = () => screen.getByRole('status').textContent
 
 beforeEach(() => {
@@ -64,7 +64,7 @@ test('by keys: Esc lets go, and nothing is dropped', () => {
   expect(dropped).not.toHaveBeenCalled()
   expect(said()).toContain('A1')
 })
-test('by pointer: it is lifted once it moves, judged where it hovers, dropped where it is let go', async () => {
+test('by pointer: it is dragged once it moves, judged where it hovers, dropped where it is let go', async () => {
   render(<Things />)
   const under = (id: string) => vi.spyOn(document, 'elementFromPoint').mockReturnValue(screen.getByTestId(id))
   fireEvent.pointerDown(screen.getByText('A1'), { button: 0, clientX: 0, clientY: 0 })
@@ -222,7 +222,7 @@ test('it is zoomed by its steps, the present is brought into sight, and a bar is
 
 const shown = vi.fn<(place: HTMLElement | undefined, spot: number) => void>()
 const Timed = () => {
-  const lift = useLift<Thing>({
+  const drag = useDrag<Thing>({
     nameOf: ({ no }) => no,
     accepts: () => true,
     judge: (thing, target, _, spot) => judged(thing, `${target} at ${spot}`),
@@ -238,11 +238,11 @@ const Timed = () => {
   })
   return (
     <>
-      <div {...lift.handle({ no: 'A1' }, 'A1')}>A1</div>
+      <div {...drag.handle({ no: 'A1' }, 'A1')}>A1</div>
       {['one', 'two'].map((id) => (
-        <div key={id} {...lift.target(id, `place ${id}`)} data-testid={id} />
+        <div key={id} {...drag.target(id, `place ${id}`)} data-testid={id} />
       ))}
-      <LiftLayer lift={lift} />
+      <DragLayer drag={drag} />
     </>
   )
 }

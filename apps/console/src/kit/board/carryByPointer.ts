@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react'
-import type { Lifting } from './lifting.ts'
+import type { Dragging } from './dragging.ts'
 
 const reach = 4
 const edge = 36
@@ -29,61 +29,61 @@ export const newGhost = () => {
 }
 type Ghost = ReturnType<typeof newGhost>
 
-/** A thing carried by the pointer from where it is pressed: lifted once it has moved, held over the place below it, dropped when the pointer is let go. */
-export const carryByPointer = <T>(lifting: Lifting<T>, ghost: Ghost, thing: T, event: PointerEvent<HTMLElement>): void => {
-  if (event.button !== 0 || lifting.now().lifted) return
-  if ((event.target as HTMLElement).closest('button, a, input, [data-lift]') !== event.currentTarget) return
+/** A thing carried by the pointer from where it is pressed: dragged once it has moved, held over the place below it, dropped when the pointer is let go. */
+export const carryByPointer = <T>(dragging: Dragging<T>, ghost: Ghost, thing: T, event: PointerEvent<HTMLElement>): void => {
+  if (event.button !== 0 || dragging.now().dragged) return
+  if ((event.target as HTMLElement).closest('button, a, input, [data-drag]') !== event.currentTarget) return
   const from = { x: event.clientX, y: event.clientY }
   let scrolling: ReturnType<typeof setInterval> | undefined
   const onMove = (move: globalThis.PointerEvent) => {
     ghost.moveTo(move.clientX, move.clientY)
-    if (!lifting.now().lifted) {
+    if (!dragging.now().dragged) {
       if (Math.hypot(move.clientX - from.x, move.clientY - from.y) < reach) return
-      lifting.begin(thing, false)
+      dragging.begin(thing, false)
       clearInterval(scrolling)
-      scrolling = setInterval(() => (lifting.now().lifted ? scrollAtEdge(lifting, ghost) : clearInterval(scrolling)), 30)
+      scrolling = setInterval(() => (dragging.now().dragged ? scrollAtEdge(dragging, ghost) : clearInterval(scrolling)), 30)
     }
-    holdOver(lifting, ghost)
+    holdOver(dragging, ghost)
   }
   const onEnd = (up: globalThis.PointerEvent) => {
     window.removeEventListener('pointermove', onMove)
     window.removeEventListener('pointerup', onEnd)
     window.removeEventListener('pointercancel', onEnd)
     clearInterval(scrolling)
-    if (!lifting.now().lifted) return
+    if (!dragging.now().dragged) return
     // The click that ends a drag is none.
     const swallow = (click: MouseEvent) => click.stopPropagation()
     window.addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
-    lifting.end(up.type === 'pointerup')
+    dragging.end(up.type === 'pointerup')
   }
   window.addEventListener('pointermove', onMove)
   window.addEventListener('pointerup', onEnd)
   window.addEventListener('pointercancel', onEnd)
 }
 
-const holdOver = <T>({ now, mark, hover }: Lifting<T>, ghost: Ghost): void => {
+const holdOver = <T>({ now, mark, hover }: Dragging<T>, ghost: Ghost): void => {
   ghost.draw()
   const at = ghost.at()
   const under = document.elementFromPoint?.(at.x, at.y)
   mark()
-  const { lifted, spot, config } = now()
+  const { dragged, spot, config } = now()
   // A place inside another lets what it does not take through to the one around it.
   const place = under?.closest<HTMLElement>('[data-target][data-drop="open"]') ?? undefined
-  hover(place, place && lifted && config.spots ? (config.spots.at(place, at.x) ?? config.spots.first(lifted.thing)) : spot)
+  hover(place, place && dragged && config.spots ? (config.spots.at(place, at.x) ?? config.spots.first(dragged.thing)) : spot)
 }
 
 /* Near the edge of a list it scrolls, so that a place further down can be reached. */
-const scrollAtEdge = <T>(lifting: Lifting<T>, ghost: Ghost): void => {
+const scrollAtEdge = <T>(dragging: Dragging<T>, ghost: Ghost): void => {
   const at = ghost.at()
   const box = document.elementFromPoint?.(at.x, at.y)?.closest<HTMLElement>('[data-scrolls]')
   if (!box) return
   const { top, bottom, right } = box.getBoundingClientRect()
   const by = at.y < top + edge ? -14 : at.y > bottom - edge ? 14 : 0
   // A list is carried over at its left edge, so only its right one leads on.
-  const along = lifting.now().config.spots && at.x > right - edge ? 14 : 0
+  const along = dragging.now().config.spots && at.x > right - edge ? 14 : 0
   if (by || along) {
     box.scrollBy(along, by)
-    holdOver(lifting, ghost)
+    holdOver(dragging, ghost)
   }
 }

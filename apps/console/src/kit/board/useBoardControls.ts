@@ -36,7 +36,11 @@ export const useBoardControls = (controls: Ref<BoardControls> | undefined, { box
       if (ghost.current.parentElement !== line) line.append(ghost.current)
       // By keys it may be out of sight.
       const element = box.current
-      if (element && document.documentElement.dataset['lifting'] === 'keys' && (x(at) < element.scrollLeft || x(at) > element.scrollLeft + room - 40))
+      if (
+        element &&
+        document.documentElement.dataset['dragging'] === 'keys' &&
+        (x(at) < element.scrollLeft || x(at) > element.scrollLeft + room - 40)
+      )
         goTo(at)
     }
   }))

@@ -15,7 +15,7 @@ import { partsOfWaybill } from '../payable/write.ts'
 import { arrive, unload } from '../waybill/deliver.ts'
 import { buyCard, cardRoom, distributeCard, loadCard, takeBackCard, undoCardLoad } from './fund.ts'
 import { importCardUse } from './importUse.ts'
-import { createCard, loseCard, reissueCard, updateCard } from './keep.ts'
+import { createCard, loseCard, reissueCard, updateCard } from './cards.ts'
 import { listCards, listCardTxns } from './queries.ts'
 
 let world: TestApp

@@ -1,6 +1,6 @@
 import { buyCard, cardRoom, distributeCard, loadCard, takeBackCard, undoCardLoad } from './fund.ts'
 import { importCardUse } from './importUse.ts'
-import { createCard, loseCard, reissueCard, updateCard } from './keep.ts'
+import { createCard, loseCard, reissueCard, updateCard } from './cards.ts'
 import { askPayout, cardClearing, failPayout, listPayouts, payOut, withdrawPayout } from './payout.ts'
 import { listCards, listCardTxns } from './queries.ts'
 

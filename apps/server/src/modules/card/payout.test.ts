@@ -11,7 +11,7 @@ import { uploadStatement } from '../recon/upload.ts'
 import { walletCustody } from '../wallet/custody.ts'
 import { buyCard } from './fund.ts'
 import { importCardUse } from './importUse.ts'
-import { createCard } from './keep.ts'
+import { createCard } from './cards.ts'
 import { askPayout, cardClearing, failPayout, listPayouts, payOut, withdrawPayout } from './payout.ts'
 
 let world: TestApp

@@ -24,7 +24,7 @@ import { operatorOf } from '../company/rows.ts'
 import { post } from '../ledger/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { spendProof } from '../paypass/index.ts'
-import { claimBankRow, demandReconciled, releaseBankRows } from '../recon/index.ts'
+import { matchBankRow, demandReconciled, releaseBankRows } from '../recon/index.ts'
 
 onConstraint('card_payout_bank_serial', 'serialTaken')
 
@@ -201,7 +201,7 @@ export const payOut = write(card.payOut, async (writing) => {
     amounts: { amount: amount_fen },
     created_by: actor.user_id
   })
-  await claimBankRow(tx, { ...biz, bank_serial_no, direction: 2, amount_fen }, (name) => name === supplier_name)
+  await matchBankRow(tx, { ...biz, bank_serial_no, direction: 2, amount_fen }, (name) => name === supplier_name)
   return done
 })
 

@@ -1,4 +1,4 @@
-import { listPaySetups, testPaySetup, updatePaySetup } from './keep.ts'
+import { listPaySetups, testPaySetup, updatePaySetup } from './channels.ts'
 import { payRules, setPayRules } from './rules.ts'
 
 export const verbs = [listPaySetups, updatePaySetup, testPaySetup, payRules, setPayRules]

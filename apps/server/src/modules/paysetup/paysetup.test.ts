@@ -9,7 +9,7 @@ import { createRecharge, rechargeDesk } from '../recharge/create.ts'
 import { createWithdraw, withdrawDesk } from '../withdraw/create.ts'
 import { approveWithdraw, payWithdraw } from '../withdraw/review.ts'
 import { splitRule } from '../payable/write.ts'
-import { listPaySetups, testPaySetup, updatePaySetup } from './keep.ts'
+import { listPaySetups, testPaySetup, updatePaySetup } from './channels.ts'
 import { payRules, setPayRules } from './rules.ts'
 
 let world: TestApp

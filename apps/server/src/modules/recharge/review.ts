@@ -5,7 +5,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { claimBankRow, releaseBankRows } from '../recon/index.ts'
+import { matchBankRow, releaseBankRows } from '../recon/index.ts'
 import { isSameName } from './create.ts'
 import { credit, tellCompany } from './credit.ts'
 import { getRecharge, lockRecharge, rechargeRow } from './queries.ts'
@@ -18,7 +18,7 @@ export const confirmRecharge = write(recharge.confirm, async ({ tx, actor, input
   if (!isSameName(payer_name, company_name)) refuse('payerNameWrong', { payer_name, company_name })
   const arrival = { bank_serial_no, arrived_at: nowIso(), reviewer_id: actor.user_id, reviewer_name: actor.user_name }
   const after = await credit(tx, actor, before, 'confirm', arrival, publishChange, version)
-  await claimBankRow(tx, { tenant_id, bank_serial_no, direction: 1, amount_fen, biz_type: 'recharge', biz_id: id, biz_no: no }, (other) =>
+  await matchBankRow(tx, { tenant_id, bank_serial_no, direction: 1, amount_fen, biz_type: 'recharge', biz_id: id, biz_no: no }, (other) =>
     isSameName(other, company_name)
   )
   return { output: await rechargeRow(tx, after), log: { id, no, before, after } }

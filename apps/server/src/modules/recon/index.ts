@@ -3,5 +3,5 @@ import { uploadStatement } from './upload.ts'
 import { bankFiles, bankRows } from './list.ts'
 
 export const verbs = [bankFiles, bankRows, uploadStatement, proposeSolution, solveDifference]
-export { claimBankRow, demandReconciled, lastClosing, matchedAtBank, openDifferences, releaseBankRows } from './claim.ts'
+export { matchBankRow, demandReconciled, lastClosing, matchedAtBank, openDifferences, releaseBankRows } from './bankRow.ts'
 export { readCsv } from './parse.ts'

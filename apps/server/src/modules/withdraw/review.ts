@@ -18,7 +18,7 @@ import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { companyOf } from '../company/rows.ts'
 import { post } from '../ledger/index.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { claimBankRow, demandReconciled, releaseBankRows } from '../recon/index.ts'
+import { matchBankRow, demandReconciled, releaseBankRows } from '../recon/index.ts'
 import { moveFunds, walletOf } from '../wallet/index.ts'
 import { getWithdraw, type Reviewer, reviewersOf, shownWithdraw } from './queries.ts'
 
@@ -71,7 +71,7 @@ export const payWithdraw = write(withdraw.pay, async ({ tx, actor, input, publis
   const { net_fen: net, tax_fen: tax } = vatOfGross(before.fee_fen, serviceTaxBp)
   const fee = { gross: before.fee_fen, net, tax }
   await post(tx, { ...biz, event: 'withdrawFee', occurred_at: done_at, company_id, operator_id, amounts: fee, created_by: actor.user_id })
-  await claimBankRow(tx, { ...biz, bank_serial_no, direction: 2, amount_fen: net_fen }, (name) => name === account_name)
+  await matchBankRow(tx, { ...biz, bank_serial_no, direction: 2, amount_fen: net_fen }, (name) => name === account_name)
   await tell({ tx, actor, publishChange }, before, { phrase: 'withdrawPaid', slots: { withdraw_no: biz.biz_no, amount: formatYuan(net_fen) } })
   return done
 })

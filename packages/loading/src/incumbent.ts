@@ -14,7 +14,7 @@ const aheadShed = 0.2
 const placesTried = 3
 
 /** The plan that is worked on and the best one so far, whose loads are proved to fit before it counts. */
-export class Keeper extends State {
+export class Incumbent extends State {
   best: Solution
   /** The best plan since it was set to null; nothing is kept here where it is undefined. */
   met: Solution | null | undefined

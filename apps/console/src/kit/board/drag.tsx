@@ -3,22 +3,22 @@ import { createPortal } from 'react-dom'
 import { sayNow } from '../lang.ts'
 import { carryByKeys } from './carryByKeys.ts'
 import { carryByPointer, newGhost } from './carryByPointer.ts'
-import { newLifting, type Config, type Lifting, type Shown } from './lifting.ts'
+import { newLifting, type Config, type Dragging, type Shown } from './dragging.ts'
 import { boardPhrases } from './phrases.ts'
 import './board.css'
 
-export type { Verdict } from './lifting.ts'
+export type { Verdict } from './dragging.ts'
 type Handle = {
-  'data-lift': string
+  'data-drag': string
   tabIndex: 0
   'aria-roledescription': string
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 type Target = { 'data-target': string; 'data-target-name': string }
-/** Things that can be lifted and dropped, by pointer and by keys alike. */
-export type Lift<T> = {
-  /** What makes an element something that can be lifted; `key` tells its things apart. */
+/** Things that can be dragged and dropped, by pointer and by keys alike. */
+export type Drag<T> = {
+  /** What makes an element something that can be dragged; `key` tells its things apart. */
   readonly handle: (thing: T, key: string) => Handle
   /** What makes an element a place to drop on; its name is said aloud. */
   readonly target: (id: string, name: string) => Target
@@ -31,43 +31,43 @@ export type Lift<T> = {
   readonly stop: () => void
 }
 
-/** `const lift = useLift({ nameOf, accepts, judge, drop })`, `<div {...lift.handle(thing, key)}>`, `<div {...lift.target(id, name)}>`, and once `<LiftLayer lift={lift} />`. */
-export const useLift = <T,>(config: Config<T>): Lift<T> => {
-  const [lift] = useState(() => newLift<T>(config))
-  useEffect(() => lift.follow(config))
-  useEffect(() => lift.stop, [lift])
-  return lift
+/** `const drag = useDrag({ nameOf, accepts, judge, drop })`, `<div {...drag.handle(thing, key)}>`, `<div {...drag.target(id, name)}>`, and once `<DragLayer drag={drag} />`. */
+export const useDrag = <T,>(config: Config<T>): Drag<T> => {
+  const [drag] = useState(() => newLift<T>(config))
+  useEffect(() => drag.follow(config))
+  useEffect(() => drag.stop, [drag])
+  return drag
 }
 
-const newLift = <T,>(first: Config<T>): Lift<T> => {
+const newLift = <T,>(first: Config<T>): Drag<T> => {
   const ghost = newGhost()
-  const lifting: Lifting<T> = newLifting<T>(first, (event) => carryByKeys(lifting, event), ghost.draw)
+  const dragging: Dragging<T> = newLifting<T>(first, (event) => carryByKeys(dragging, event), ghost.draw)
   return {
     handle: (thing, key) => ({
-      'data-lift': key,
+      'data-drag': key,
       tabIndex: 0,
-      'aria-roledescription': sayNow()(boardPhrases, 'liftable'),
-      onPointerDown: (event) => carryByPointer(lifting, ghost, thing, event),
+      'aria-roledescription': sayNow()(boardPhrases, 'draggable'),
+      onPointerDown: (event) => carryByPointer(dragging, ghost, thing, event),
       onKeyDown: (event) => {
-        if (event.key !== ' ' || lifting.now().lifted || event.target !== event.currentTarget) return
+        if (event.key !== ' ' || dragging.now().dragged || event.target !== event.currentTarget) return
         event.preventDefault()
-        lifting.begin(thing, true)
+        dragging.begin(thing, true)
       }
     }),
     target: (id, name) => ({ 'data-target': id, 'data-target-name': name }),
-    subscribe: lifting.subscribe,
-    shown: lifting.shown,
-    said: lifting.said,
+    subscribe: dragging.subscribe,
+    shown: dragging.shown,
+    said: dragging.said,
     place: ghost.hang,
-    follow: lifting.follow,
-    stop: () => lifting.end(false)
+    follow: dragging.follow,
+    stop: () => dragging.end(false)
   }
 }
 
 /** What hangs on the pointer, and what is said to those who do not see it. */
-export const LiftLayer = <T,>({ lift }: { lift: Lift<T> }) => {
-  const shown = useSyncExternalStore(lift.subscribe, lift.shown)
-  const said = useSyncExternalStore(lift.subscribe, lift.said)
+export const DragLayer = <T,>({ drag }: { drag: Drag<T> }) => {
+  const shown = useSyncExternalStore(drag.subscribe, drag.shown)
+  const said = useSyncExternalStore(drag.subscribe, drag.said)
   return createPortal(
     <>
       <div className="unseen" role="status" aria-live="assertive">
@@ -75,8 +75,8 @@ export const LiftLayer = <T,>({ lift }: { lift: Lift<T> }) => {
       </div>
       {shown && (
         <div
-          ref={shown.byKeys ? undefined : lift.place}
-          className={`lift-ghost ${shown.byKeys ? 'lift-still' : ''} lift-${shown.verdict?.fit ?? 'asking'}`}
+          ref={shown.byKeys ? undefined : drag.place}
+          className={`drag-ghost ${shown.byKeys ? 'drag-still' : ''} drag-${shown.verdict?.fit ?? 'asking'}`}
           aria-hidden
         >
           <b>{shown.name}</b>

@@ -11,7 +11,7 @@ export type Config<T> = {
   /** Asked while something hovers, at most ten times a second; the newest answer wins. */
   readonly judge: (thing: T, target: string, signal: AbortSignal, spot: number | undefined) => Promise<Verdict>
   readonly drop: (thing: T, target: string, spot: number | undefined) => void
-  /** Asked once when something is lifted: the places that cannot take it, which fade before one of them is pointed at. */
+  /** Asked once when something is dragged: the places that cannot take it, which fade before one of them is pointed at. */
   readonly fading?: (thing: T, signal: AbortSignal) => Promise<ReadonlySet<string>>
   /** Where within a place a thing is held, such as the time on a row: the pointer says it, and the arrows to the left and right change it. */
   readonly spots?: Spots<T>
@@ -26,17 +26,17 @@ type Spots<T> = {
   readonly show: (place: HTMLElement | undefined, spot: number, thing: T) => void
 }
 export type Shown = { readonly name: string; readonly verdict: Verdict | undefined; readonly byKeys: boolean } | undefined
-type Lifted<T> = { readonly thing: T; readonly name: string; readonly byKeys: boolean }
+type Dragged<T> = { readonly thing: T; readonly name: string; readonly byKeys: boolean }
 
 const idOf = (element: HTMLElement) => element.dataset['target'] ?? ''
 export const targets = () => [...document.querySelectorAll<HTMLElement>('[data-target]')]
 
-/** What is lifted, over which place it is held, and what is shown and said of it; `onKey` hears every key in the meantime, `drawGhost` when its sentence has changed. */
-export type Lifting<T> = ReturnType<typeof newLifting<T>>
+/** What is dragged, over which place it is held, and what is shown and said of it; `onKey` hears every key in the meantime, `drawGhost` when its sentence has changed. */
+export type Dragging<T> = ReturnType<typeof newLifting<T>>
 /* Places are marked in the document itself: a board of hundreds is not rendered anew while something moves over it. */
 export const newLifting = <T>(first: Config<T>, onKey: (event: KeyboardEvent) => void, drawGhost: () => void) => {
   let config = first
-  let lifted: Lifted<T> | undefined
+  let dragged: Dragged<T> | undefined
   let over: HTMLElement | undefined
   let spot: number | undefined
   let faint: ReadonlySet<string> = new Set()
@@ -49,25 +49,25 @@ export const newLifting = <T>(first: Config<T>, onKey: (event: KeyboardEvent) =>
   const judge = askNewest<{ thing: T; element: HTMLElement; spot: number | undefined }, Verdict>(
     ({ thing, element, spot: held }, signal) => config.judge(thing, idOf(element), signal, held),
     (verdict, { element, spot: held }) => {
-      if (!lifted || element !== over || held !== spot) return
+      if (!dragged || element !== over || held !== spot) return
       element.dataset['fit'] = verdict.fit
-      tell({ ...lifted, verdict }, sayNow()(boardPhrases, 'said', { target: nameOf(element), text: verdict.text }))
+      tell({ ...dragged, verdict }, sayNow()(boardPhrases, 'said', { target: nameOf(element), text: verdict.text }))
       // With its sentence it is larger.
       requestAnimationFrame(drawGhost)
     }
   )
   const hover = (element: HTMLElement | undefined, at = spot) => {
-    if (!lifted || (element === over && at === spot)) return
+    if (!dragged || (element === over && at === spot)) return
     if (over && over !== element) delete over.dataset['fit']
     over = element
     spot = at
     judge(undefined)
-    if (spot !== undefined) config.spots?.show(element, spot, lifted.thing)
-    if (!element) return tell({ ...lifted, verdict: undefined }, '')
+    if (spot !== undefined) config.spots?.show(element, spot, dragged.thing)
+    if (!element) return tell({ ...dragged, verdict: undefined }, '')
     // Moved along within a place, the last answer stays until the next one is there.
     if (element.dataset['fit'] === undefined) element.dataset['fit'] = 'asking'
-    tell({ ...lifted, verdict: undefined }, sayNow()(boardPhrases, 'asking', { target: nameOf(element) }))
-    judge({ thing: lifted.thing, element, spot })
+    tell({ ...dragged, verdict: undefined }, sayNow()(boardPhrases, 'asking', { target: nameOf(element) }))
+    judge({ thing: dragged.thing, element, spot })
   }
   const fade = (thing: T) => {
     asking = new AbortController()
@@ -75,26 +75,26 @@ export const newLifting = <T>(first: Config<T>, onKey: (event: KeyboardEvent) =>
   }
   const markAll = (thing: T) => markPlaces((target) => config.accepts(thing, target), faint)
   const begin = (thing: T, byKeys: boolean) => {
-    lifted = { thing, name: config.nameOf(thing), byKeys }
+    dragged = { thing, name: config.nameOf(thing), byKeys }
     spot = config.spots?.first(thing)
     faint = new Set()
     markAll(thing)
     fade(thing)
-    document.documentElement.dataset['lifting'] = byKeys ? 'keys' : 'pointer'
+    document.documentElement.dataset['dragging'] = byKeys ? 'keys' : 'pointer'
     window.addEventListener('keydown', onKey, true)
-    tell({ ...lifted, verdict: undefined }, sayNow()(boardPhrases, byKeys ? 'lifted' : 'nowhere', { name: lifted.name }))
+    tell({ ...dragged, verdict: undefined }, sayNow()(boardPhrases, byKeys ? 'dragged' : 'nowhere', { name: dragged.name }))
   }
   const end = (drop: boolean) => {
-    const [done, place, held] = [lifted, over, spot]
+    const [done, place, held] = [dragged, over, spot]
     const sentence = done && drop && place ? sayNow()(boardPhrases, 'dropped', { name: done.name, target: nameOf(place) }) : ''
     judge(undefined)
     asking?.abort()
     if (done && held !== undefined) config.spots?.show(undefined, held, done.thing)
-    lifted = undefined
+    dragged = undefined
     over = undefined
     spot = undefined
     unmarkPlaces()
-    delete document.documentElement.dataset['lifting']
+    delete document.documentElement.dataset['dragging']
     window.removeEventListener('keydown', onKey, true)
     if (!done) return
     tell(undefined, sentence || sayNow()(boardPhrases, 'letGo', { name: done.name }))
@@ -102,8 +102,8 @@ export const newLifting = <T>(first: Config<T>, onKey: (event: KeyboardEvent) =>
   }
   return {
     ...voice,
-    now: () => ({ lifted, over, spot, config }),
-    mark: () => lifted && markAll(lifted.thing),
+    now: () => ({ dragged, over, spot, config }),
+    mark: () => dragged && markAll(dragged.thing),
     hover,
     begin,
     end,
@@ -143,7 +143,7 @@ const fadePlaces = (asked: Promise<ReadonlySet<string>> | undefined, signal: Abo
   )
 }
 
-/* Places that came into sight since it was lifted are places too. */
+/* Places that came into sight since it was dragged are places too. */
 const markPlaces = (accepts: (target: string) => boolean, faint: ReadonlySet<string>): void => {
   for (const element of document.querySelectorAll<HTMLElement>('[data-target]:not([data-drop])')) {
     element.dataset['drop'] = accepts(idOf(element)) ? 'open' : 'closed'

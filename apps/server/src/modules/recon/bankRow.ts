@@ -10,7 +10,7 @@ type Biz = { readonly tenant_id: number; readonly biz_type: 'recharge' | 'withdr
 type Claim = Biz & { readonly bank_serial_no: string; readonly direction: 1 | 2; readonly amount_fen: number; readonly biz_no: string }
 
 /** Matches the bank's line with this serial number to the business row that was just booked under it; refuses when the line has another amount or payer. Without such a line, the next bank statement is matched with it. */
-export const claimBankRow = async (tx: Tx, claim: Claim, isOther: (name: string) => boolean): Promise<void> =>
+export const matchBankRow = async (tx: Tx, claim: Claim, isOther: (name: string) => boolean): Promise<void> =>
   await withSystemScope(tx, async () => {
     const { tenant_id, biz_type, biz_id, biz_no, bank_serial_no, direction, amount_fen } = claim
     const line = await tx

@@ -7,7 +7,7 @@ import { addKg } from '@yunshu/domain/quantity'
 import { useRef, type RefObject } from 'react'
 import { call, CallError } from '../../kit/call.ts'
 import type { BoardControls } from '../../kit/board/Board.tsx'
-import { useLift, type Lift, type Verdict } from '../../kit/board/lift.tsx'
+import { useDrag, type Drag, type Verdict } from '../../kit/board/drag.tsx'
 import { kg, m3, time } from '../../kit/format.ts'
 import { useGlobalDialog } from '../../kit/globalDialog.ts'
 import { useSay, type Say } from '../../kit/lang.ts'
@@ -20,7 +20,7 @@ import type { Vehicle } from './boardModel.ts'
 
 export type PoolOrder = RowOf<typeof order.carrierList>
 /** What is carried over the board: one order, or several that become one trip. */
-export type Lifted = readonly PoolOrder[]
+export type Dragged = readonly PoolOrder[]
 type Fits = OutputOf<typeof dispatch.fits>['data'][number]
 type Problems = Fits['problems']
 
@@ -30,11 +30,11 @@ const hour = 60 * minute
 /** Whatever speaks against a vehicle at one time only: at another one it may be free. */
 const passing = ['vehicleBooked', 'driverBooked']
 
-/** Lifting orders onto vehicles: judged by the checks of a dispatch while they hover, dispatched where they are dropped. */
-export const useBoardLift = (
+/** Dragging orders onto vehicles: judged by the checks of a dispatch while they hover, dispatched where they are dropped. */
+export const useBoardDrag = (
   vehicles: ReadonlyMap<string, Vehicle>,
   { span, atOnce, controls, done }: { span: number; atOnce: boolean; controls: RefObject<BoardControls | null>; done: () => void }
-): Lift<Lifted> => {
+): Drag<Dragged> => {
   const say = useSay()
   const globalDialog = useGlobalDialog()
   const create = useCreated()
@@ -42,19 +42,19 @@ export const useBoardLift = (
   const snap = span > 2 * 86_400_000 ? hour : quarter
   /** A trip cannot have left before now. */
   const held = (at: number) => Math.max(Math.round(at / snap) * snap, Math.ceil((Date.now() + minute) / quarter) * quarter)
-  const inputOf = (orders: Lifted, vehicle: Vehicle, at: number): InputOf<typeof dispatch.check> => ({
+  const inputOf = (orders: Dragged, vehicle: Vehicle, at: number): InputOf<typeof dispatch.check> => ({
     orders: orders.map(({ id }) => ({ order_id: id })),
     vehicle_id: vehicle.id,
     driver_id: vehicle.driver_id ?? 0,
     trailer_plate_no: vehicle.trailer_plate_no,
     plan_start_time: new Date(at).toISOString()
   })
-  const judge = async (orders: Lifted, target: string, signal: AbortSignal | undefined, spot: number | undefined): Promise<Verdict> => {
+  const judge = async (orders: Dragged, target: string, signal: AbortSignal | undefined, spot: number | undefined): Promise<Verdict> => {
     const vehicle = vehicles.get(target)
     const at = spot ?? held(firstPickup(orders))
     if (!vehicle) return { fit: 'forbidden', text: '' }
     try {
-      // Nobody is known to drive it: what the vehicle itself says was asked when the orders were lifted.
+      // Nobody is known to drive it: what the vehicle itself says was asked when the orders were dragged.
       if (vehicle.driver_id === null) return verdictOf(say, fits.current.get(vehicle.id)?.problems ?? vehicle.problems, [])
       const found = await call(dispatch.check, inputOf(orders, vehicle, at), { quiet: true, ...(signal && { signal }) })
       return verdictOf(say, found.problems, outlookOf(say, orders, found), found)
@@ -63,7 +63,7 @@ export const useBoardLift = (
       throw error
     }
   }
-  const drop = async (orders: Lifted, target: string, spot: number | undefined) => {
+  const drop = async (orders: Dragged, target: string, spot: number | undefined) => {
     const vehicle = vehicles.get(target)
     if (!vehicle) return
     const at = spot ?? held(firstPickup(orders))
@@ -76,7 +76,7 @@ export const useBoardLift = (
     const input = inputOf(orders, vehicle, at)
     if (await create({ ...input, orders: orders.map(({ id, version }) => ({ order_id: id, version })) })) done()
   }
-  return useLift<Lifted>({
+  return useDrag<Dragged>({
     nameOf: (orders) =>
       orders.length === 1
         ? (orders[0]?.order_no ?? '')
@@ -124,13 +124,13 @@ const useCreated = () => {
   }
 }
 
-const firstPickup = (orders: Lifted): number =>
+const firstPickup = (orders: Dragged): number =>
   Math.min(...orders.map(({ first_start_time }) => (first_start_time ? Date.parse(first_start_time) : Date.now())))
 /** How long the trip would take, to be drawn where it hovers. */
-const lengthOf = (orders: Lifted): number => Math.max(hour, ...orders.map(({ run_minutes }) => (run_minutes ?? 240) * minute))
+const lengthOf = (orders: Dragged): number => Math.max(hour, ...orders.map(({ run_minutes }) => (run_minutes ?? 240) * minute))
 
 /** What the times and the box say beyond the checks: nothing forbids it, but somebody should know. */
-const outlookOf = (say: Say, orders: Lifted, found: OutputOf<typeof dispatch.check>): string[] => {
+const outlookOf = (say: Say, orders: Dragged, found: OutputOf<typeof dispatch.check>): string[] => {
   const due = Math.min(...orders.map(({ last_end_time }) => (last_end_time ? Date.parse(last_end_time) : Number.POSITIVE_INFINITY)))
   const arrives = found.expected_at === null ? 0 : Date.parse(found.expected_at)
   const told = (moment: number) => time(new Date(moment).toISOString())
