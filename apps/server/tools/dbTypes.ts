@@ -86,5 +86,5 @@ else if (process.argv.includes('--check')) {
   process.exitCode = 1
 } else {
   writeFileSync(file, fresh)
-  console.log(`db:types: ${fresh.match(/^export interface \w+Table /gm)?.length ?? 0} tables written`)
+  console.log(`db:types: ${fresh.match(/^(export )?interface \w+Table /gm)?.length ?? 0} tables written`)
 }

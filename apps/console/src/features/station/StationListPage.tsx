@@ -23,11 +23,11 @@ const { may } = operator.stations
 export const columns: Column<StationRow>[] = [
   { name: 'station_name', width: 180, sort: 'station_name', link: true },
   { name: 'services', width: 200 },
-  { name: 'address', width: 320 },
-  { name: 'link_name', width: 110 },
-  { name: 'link_phone', width: 140 },
+  { name: 'address', width: 250 },
+  { name: 'link_name', width: 140, under: ['link_phone'] },
+  { name: 'link_phone', width: 140, hidden: true },
   { name: 'open_hours', width: 130 },
-  { name: 'station_state', width: 100 },
+  { name: 'station_state', width: 100, rank: 1 },
   { name: 'created_at', width: 140, sort: 'created_at', hidden: true }
 ]
 

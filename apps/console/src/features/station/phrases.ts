@@ -2,7 +2,7 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 
 export const phrases = definePhrases({
   zh: {
-    find: '站点名称、地址或区县',
+    find: '站点、地址、区县、营业时间',
     none: '还没有服务站。新增后，司机和货主都能查到附近的加油、维修和仓储。',
     facts: '站点信息',
     place: '所在地区',
@@ -10,7 +10,7 @@ export const phrases = definePhrases({
     saved: '服务站“{station_name}”已保存'
   },
   en: {
-    find: 'Station, address or district',
+    find: 'Station, address or hours',
     none: 'No service stations yet. Once added, drivers and shippers find fuel, repair and storage nearby.',
     facts: 'Station',
     place: 'Division',

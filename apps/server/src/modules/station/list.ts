@@ -7,7 +7,7 @@ export const listStations = listVerb(station.list, {
   rows: ({ tx, actor }) => rowsOf(tx, actor),
   id: 's.id',
   filters: {
-    keyword: { text: ['s.station_name', 's.address', 's.province', 's.city', 's.area'] },
+    keyword: { text: ['s.station_name', 's.address', 's.province', 's.city', 's.area', 's.open_hours'] },
     service: { holds: 's.services' },
     station_state: 's.station_state'
   },

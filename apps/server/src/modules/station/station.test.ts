@@ -49,3 +49,17 @@ test('a change over an older version is refused, and so is a district that does 
   await expect(removeStation.run(world.services, operator, { id, version: 1 })).rejects.toMatchObject({ code: 'staleVersion' })
   await expect(createStation.run(world.services, operator, { ...entry, area_code: '999999' })).rejects.toMatchObject({ code: 'areaUnknown' })
 })
+
+test('the hours at which a station is open are optional, at most 60 characters, and found by the keyword', async () => {
+  const operator = await world.actor('operator')
+  const hours = '周一至周六 8:00-20:00，周日休息'
+  const made = await createStation.run(world.services, operator, { ...entry, station_name: '温江服务站', open_hours: hours })
+  const silent = await createStation.run(world.services, operator, { ...entry, station_name: '新都服务站' })
+  expect([made.open_hours, silent.open_hours]).toEqual([hours, ''])
+  expect(await listStations.run(world.services, operator, { keyword: '周日休息' })).toMatchObject({ total: 1, data: [{ open_hours: hours }] })
+
+  const longest = '时'.repeat(60)
+  const change = { ...entry, station_name: '温江服务站', id: made.id, version: 1 }
+  await expect(updateStation.run(world.services, operator, { ...change, open_hours: `${longest}时` })).rejects.toMatchObject({ code: 'badInput' })
+  expect(await updateStation.run(world.services, operator, { ...change, open_hours: longest })).toMatchObject({ open_hours: longest })
+})

@@ -92,7 +92,7 @@ test('an export holds what its filters leave, and only what its asker may see', 
   expect((await listTasks.run(world.services, await world.actor('carrier'), {})).total).toBe(0)
 })
 
-test('people, roles, places, stations, messages and the log are written as their screens show them, phones masked', async () => {
+test('people, roles, places, messages and the log are written as their screens show them, phones masked', async () => {
   const place = { link_name: '王仓管', link_phone: '13800000061', area_code: '510114', address: '物流大道 88 号', lng: 104.1, lat: 30.8 }
   const token = await world.login('shipper')
   const { data: made } = await world.post('/api/address/create', place, token)
