@@ -35,6 +35,7 @@ import {
 } from '../kit/fields.ts'
 import { abnormalCells, SystemWords } from './cells.ts'
 import { abnormalAge, abnormalLevel, abnormalMachine, abnormalSource, abnormalType, driverAnswer, liableParty, pictureBy } from './machine.ts'
+import { seenRow } from '../kit/seenRow.ts'
 
 const Status = StateOf(abnormalMachine)
 const MaybeTime = Nullable(Time)
@@ -160,7 +161,6 @@ const Course = Type.Array(
 )
 
 const may = carrier.abnormals.may
-const seen = { id: Id, version: Version }
 const moved = ['notFound', 'illegalMove', 'staleVersion'] as const
 /** What trips for nothing and waiting cost, as `Ladder` of `domain/ladder.ts` names it. */
 const Ladder = Closed({
@@ -351,7 +351,7 @@ export const abnormal = {
     may: [may.edit],
     logAs: 'abnormal.updated',
     input: Closed({
-      ...seen,
+      ...seenRow,
       level: abnormalLevel.schema,
       occurred_at: Time,
       place: Type.Optional(Place),
@@ -365,14 +365,14 @@ export const abnormal = {
   assign: command('abnormal/assign', {
     may: [may.handle],
     logAs: 'abnormal.assigned',
-    input: Closed({ ...seen, handler_id: Id }),
+    input: Closed({ ...seenRow, handler_id: Id }),
     output: AbnormalRow,
     refuses: [...moved, 'abnormalOver', 'handlerUnknown']
   }),
   take: command('abnormal/take', {
     may: [may.handle, operator.orders.may.judge],
     logAs: 'abnormal.taken',
-    input: Closed(seen),
+    input: Closed(seenRow),
     output: AbnormalRow,
     refuses: [...moved]
   }),
@@ -381,7 +381,7 @@ export const abnormal = {
     may: [may.handle],
     logAs: 'abnormal.handled',
     input: Closed({
-      ...seen,
+      ...seenRow,
       order_id: Type.Optional(Nullable(Id)),
       liable_party: liableParty.schema,
       solution: Remark(2, 500),
@@ -400,7 +400,7 @@ export const abnormal = {
   turn: command('abnormal/turn', {
     may: [may.handle],
     logAs: 'abnormal.turned',
-    input: Closed(seen),
+    input: Closed(seenRow),
     output: AbnormalRow,
     refuses: [...moved, 'handleFirst', 'claimNeedsOrder', 'driverFirst', 'roundsOver']
   }),
@@ -408,28 +408,28 @@ export const abnormal = {
   resolve: command('abnormal/resolve', {
     may: [may.handle],
     logAs: 'abnormal.resolved',
-    input: Closed(seen),
+    input: Closed(seenRow),
     output: AbnormalRow,
     refuses: [...moved, 'handleFirst', 'driverFirst', 'shipperFirst']
   }),
   reject: command('abnormal/reject', {
     may: [may.handle],
     logAs: 'abnormal.rejected',
-    input: Closed({ ...seen, reason: Why }),
+    input: Closed({ ...seenRow, reason: Why }),
     output: AbnormalRow,
     refuses: [...moved]
   }),
   close: command('abnormal/close', {
     may: [may.close, shipper.orders.may.settle],
     logAs: 'abnormal.closed',
-    input: Closed(seen),
+    input: Closed(seenRow),
     output: Closed({ id: Id, version: Version, abnormal_status: Status }),
     refuses: [...moved, 'shipperCloses']
   }),
   reopen: command('abnormal/reopen', {
     may: [may.close, shipper.orders.may.settle],
     logAs: 'abnormal.reopened',
-    input: Closed({ ...seen, reason: Why }),
+    input: Closed({ ...seenRow, reason: Why }),
     output: Closed({ id: Id, version: Version, abnormal_status: Status }),
     refuses: [...moved, 'tooLateToReopen', 'claimPaid', 'openOneThere', 'closedByItself']
   }),
@@ -437,7 +437,7 @@ export const abnormal = {
   accept: command('abnormal/accept', {
     may: [shipper.orders.may.settle],
     logAs: 'abnormal.accepted',
-    input: Closed(seen),
+    input: Closed(seenRow),
     output: Closed({ id: Id, version: Version, abnormal_status: Status }),
     refuses: [...moved]
   }),
@@ -445,7 +445,7 @@ export const abnormal = {
   object: command('abnormal/object', {
     may: [shipper.orders.may.settle],
     logAs: 'abnormal.objected',
-    input: Closed({ ...seen, reason: Remark(2, 500), amount_fen: Type.Optional(Nullable(SignedFen)), imgs: Type.Optional(Photos) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 500), amount_fen: Type.Optional(Nullable(SignedFen)), imgs: Type.Optional(Photos) }),
     output: Closed({ id: Id, version: Version, abnormal_status: Status }),
     refuses: [...moved, 'badInput']
   }),
@@ -453,7 +453,7 @@ export const abnormal = {
   decide: command('abnormal/decide', {
     may: [operator.orders.may.judge],
     logAs: 'abnormal.decided',
-    input: Closed({ ...seen, claim_up_fen: SignedFen, reason: Remark(2, 500) }),
+    input: Closed({ ...seenRow, claim_up_fen: SignedFen, reason: Remark(2, 500) }),
     output: Closed({ id: Id, version: Version, abnormal_status: Status }),
     refuses: [...moved, 'badInput', 'roundsLeft', 'driverFirst']
   }),
@@ -481,7 +481,7 @@ export const abnormal = {
   answer: command('abnormal/answer', {
     may: [driver.trips.may.act],
     logAs: 'abnormal.answered',
-    input: Closed({ ...seen, agree: Type.Boolean(), reason: Type.Optional(Remark(0, 200)) }),
+    input: Closed({ ...seenRow, agree: Type.Boolean(), reason: Type.Optional(Remark(0, 200)) }),
     output: DriverAbnormal,
     refuses: ['notFound', 'staleVersion', 'notAskedDriver']
   })

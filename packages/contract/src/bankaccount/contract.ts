@@ -4,6 +4,7 @@ import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list } from '../kit/endpoint.ts'
 import { FenOf, Id, Name, No, Secret, Text, Time, Version } from '../kit/fields.ts'
 import { accountState, accountType, verifyStatus } from './enums.ts'
+import { seenRow } from '../kit/seenRow.ts'
 
 /** An account as its company sees it, with only the last digits of the number. */
 const BankAccountRow = Closed({
@@ -20,7 +21,6 @@ const BankAccountRow = Closed({
   account_state: accountState.schema,
   created_at: Time
 })
-const one = { id: Id, version: Version }
 const [c, s] = [carrier.bankAccounts.may, shipper.bankAccounts.may]
 const moved = ['notFound', 'staleVersion'] as const
 
@@ -57,28 +57,28 @@ export const bankaccount = {
   verify: command('bankaccount/verify', {
     may: [c.verify, s.verify],
     logAs: 'bankaccount.verified',
-    input: Closed({ ...one, probe_fen: FenOf(1, 99) }),
+    input: Closed({ ...seenRow, probe_fen: FenOf(1, 99) }),
     output: BankAccountRow,
     refuses: [...moved, 'probeWrong', 'probeOver']
   }),
   makeDefault: command('bankaccount/make_default', {
     may: [c.edit, s.edit],
     logAs: 'bankaccount.defaulted',
-    input: Closed(one),
+    input: Closed(seenRow),
     output: BankAccountRow,
     refuses: [...moved, 'bankAccountUnready']
   }),
   enable: command('bankaccount/enable', {
     may: [c.enable, s.enable],
     logAs: 'bankaccount.enabled',
-    input: Closed({ ...one, enabled: Type.Boolean() }),
+    input: Closed({ ...seenRow, enabled: Type.Boolean() }),
     output: BankAccountRow,
     refuses: [...moved]
   }),
   remove: command('bankaccount/remove', {
     may: [c.remove, s.remove],
     logAs: 'bankaccount.removed',
-    input: Closed(one),
+    input: Closed(seenRow),
     output: Closed({ id: Id }),
     refuses: [...moved, 'bankAccountInUse']
   })

@@ -5,6 +5,7 @@ import { Closed, command, list, query } from '../kit/endpoint.ts'
 import { AnyFen, Count, Day, Id, Name, No, Nullable, OneOf, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
 import { payChannel } from '../payment/machine.ts'
 import { batchMachine, batchRowMachine, lineOutcome } from './machine.ts'
+import { seenRow, seenRowBecause, usualOfMove } from '../kit/seenRow.ts'
 
 /** A batch with what became of its rows so far. */
 const BatchRow = Closed({
@@ -53,10 +54,7 @@ const LineRow = Closed({
 /** Where a payee is paid by bank; of the number only its end is shown. */
 const PayeeAccount = Closed({ payee_id: Id, account_name: Name, bank_name: Name, account_no: No })
 
-const looked = { id: Id, version: Version }
-const because = { ...looked, reason: Remark(2, 200) }
 const { may } = carrier.payables
-const usual = ['notFound', 'illegalMove', 'staleVersion'] as const
 const proof = Type.String({ minLength: 10, maxLength: 100, secret: true })
 const proofRefusals = ['proofWrong', 'proofSpent', 'proofExpired', 'resetLimit'] as const
 /** The most rows of a batch, and of a result file. */
@@ -116,33 +114,39 @@ export const batch = {
     logAs: 'batch.rowTakenOut',
     input: Closed({ batch_row_id: Id }),
     output: BatchRow,
-    refuses: [...usual, 'batchEmpty']
+    refuses: [...usualOfMove, 'batchEmpty']
   }),
-  submit: command('batch/submit', { may: [may.batch], logAs: 'batch.submitted', input: Closed(looked), output: BatchRow, refuses: usual }),
+  submit: command('batch/submit', { may: [may.batch], logAs: 'batch.submitted', input: Closed(seenRow), output: BatchRow, refuses: usualOfMove }),
   approve: command('batch/approve', {
     may: [may.review],
     logAs: 'batch.approved',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: BatchRow,
-    refuses: [...usual, 'makerApprovesBatch']
+    refuses: [...usualOfMove, 'makerApprovesBatch']
   }),
-  sendBack: command('batch/send_back', { may: [may.review], logAs: 'batch.sentBack', input: Closed(because), output: BatchRow, refuses: usual }),
-  void: command('batch/void', { may: [may.batch], logAs: 'batch.voided', input: Closed(because), output: BatchRow, refuses: usual }),
+  sendBack: command('batch/send_back', {
+    may: [may.review],
+    logAs: 'batch.sentBack',
+    input: Closed(seenRowBecause),
+    output: BatchRow,
+    refuses: usualOfMove
+  }),
+  void: command('batch/void', { may: [may.batch], logAs: 'batch.voided', input: Closed(seenRowBecause), output: BatchRow, refuses: usualOfMove }),
   /** 钱包付款: the proof of the payment password is for the whole of the batch; its rows are then paid one by one. */
   pay: command('batch/pay', {
     may: [may.pay],
     logAs: 'batch.paid',
-    input: Closed({ ...looked, proof }),
+    input: Closed({ ...seenRow, proof }),
     output: BatchRow,
-    refuses: [...usual, ...proofRefusals, 'approverPaysBatch', 'batchChannel', 'walletShort']
+    refuses: [...usualOfMove, ...proofRefusals, 'approverPaysBatch', 'batchChannel', 'walletShort']
   }),
   /** 发往银行: from here on the money of its rows counts as under way, until the bank's result is read. */
   send: command('batch/send', {
     may: [may.pay],
     logAs: 'batch.sent',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: BatchRow,
-    refuses: [...usual, 'approverPaysBatch', 'batchChannel']
+    refuses: [...usualOfMove, 'approverPaysBatch', 'batchChannel']
   }),
   /** 网银文件: what the bank is to pay, with the full numbers of accounts; each download is logged. */
   file: command('batch/file', {

@@ -23,6 +23,7 @@ import {
 } from '../kit/fields.ts'
 import { allocStatus, payChannel, paymentMachine } from '../payment/machine.ts'
 import { ageing, billKind, billMachine, invoiceStatus } from './machine.ts'
+import { seenRow, seenRowBecause, usualOfMove } from '../kit/seenRow.ts'
 
 /** A bill; debtor and creditor see the same row, but only the creditor sees that it considers writing the bill off, and what a factor lent on it. */
 export const BillRow = Closed({
@@ -118,10 +119,7 @@ const BillPart = Closed({
   paid_at: Time
 })
 
-const looked = { id: Id, version: Version }
-const because = { ...looked, reason: Remark(2, 200) }
 const view = [shipper.payables.may.view, carrier.receivables.may.view]
-const usual = ['notFound', 'illegalMove', 'staleVersion'] as const
 const { payables } = carrier
 /** 账龄: unpaid amounts by how long they are overdue. */
 const Buckets = Type.Array(Closed({ ageing: ageing.schema, count: Count, unpaid_fen: AnyFen }))
@@ -176,30 +174,30 @@ export const bill = {
   approve: command('bill/approve', {
     may: [shipper.payables.may.review],
     logAs: 'bill.approved',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: BillRow,
-    refuses: [...usual, 'makerApproves', 'approvedAlready']
+    refuses: [...usualOfMove, 'makerApproves', 'approvedAlready']
   }),
   sendBack: command('bill/sendBack', {
     may: [shipper.payables.may.review],
     logAs: 'bill.sentBack',
-    input: Closed(because),
+    input: Closed(seenRowBecause),
     output: BillRow,
-    refuses: [...usual, 'approvedAlready']
+    refuses: [...usualOfMove, 'approvedAlready']
   }),
   freeze: command('bill/freeze', {
     may: [carrier.receivables.may.freeze],
     logAs: 'bill.frozen',
-    input: Closed(because),
+    input: Closed(seenRowBecause),
     output: BillRow,
-    refuses: [...usual, 'billFrozenAlready', 'billClosed', 'billAssigned']
+    refuses: [...usualOfMove, 'billFrozenAlready', 'billClosed', 'billAssigned']
   }),
   unfreeze: command('bill/unfreeze', {
     may: [carrier.receivables.may.freeze],
     logAs: 'bill.unfrozen',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: BillRow,
-    refuses: [...usual, 'notFrozen']
+    refuses: [...usualOfMove, 'notFrozen']
   }),
   /** 催款: asks the debtor to pay, at most once a day. */
   remind: command('bill/remind', {
@@ -207,29 +205,29 @@ export const bill = {
     logAs: 'bill.reminded',
     input: Closed({ id: Id }),
     output: Closed({ id: Id }),
-    refuses: [...usual, 'billRemindedAlready']
+    refuses: [...usualOfMove, 'billRemindedAlready']
   }),
   /** 坏账申请: one user applies, another approves or rejects. */
   askBad: command('bill/askBad', {
     may: [carrier.receivables.may.badDebt],
     logAs: 'bill.badAsked',
-    input: Closed(because),
+    input: Closed(seenRowBecause),
     output: BillRow,
-    refuses: [...usual, 'billPending', 'billAssigned']
+    refuses: [...usualOfMove, 'billPending', 'billAssigned']
   }),
   agreeBad: command('bill/agreeBad', {
     may: [carrier.receivables.may.badDebt],
     logAs: 'bill.writtenOff',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: BillRow,
-    refuses: [...usual, 'badNotAsked', 'askerAgrees', 'billPending', 'monthClosed', 'billAssigned']
+    refuses: [...usualOfMove, 'badNotAsked', 'askerAgrees', 'billPending', 'monthClosed', 'billAssigned']
   }),
   refuseBad: command('bill/refuseBad', {
     may: [carrier.receivables.may.badDebt],
     logAs: 'bill.badRefused',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: BillRow,
-    refuses: [...usual, 'badNotAsked']
+    refuses: [...usualOfMove, 'badNotAsked']
   }),
   /** 应付账单: what the carrier owes its drivers, captains and sub-carriers. */
   owed: list('bill/owed', {
@@ -300,29 +298,29 @@ export const bill = {
   approveOwed: command('bill/approve_owed', {
     may: [payables.may.review],
     logAs: 'bill.approved',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: OwedRow,
-    refuses: [...usual, 'makerApproves', 'approvedAlready']
+    refuses: [...usualOfMove, 'makerApproves', 'approvedAlready']
   }),
   sendBackOwed: command('bill/send_back_owed', {
     may: [payables.may.review],
     logAs: 'bill.sentBack',
-    input: Closed(because),
+    input: Closed(seenRowBecause),
     output: OwedRow,
-    refuses: [...usual, 'approvedAlready']
+    refuses: [...usualOfMove, 'approvedAlready']
   }),
   freezeOwed: command('bill/freeze_owed', {
     may: [payables.may.freeze],
     logAs: 'bill.frozen',
-    input: Closed(because),
+    input: Closed(seenRowBecause),
     output: OwedRow,
-    refuses: [...usual, 'billFrozenAlready', 'billClosed']
+    refuses: [...usualOfMove, 'billFrozenAlready', 'billClosed']
   }),
   unfreezeOwed: command('bill/unfreeze_owed', {
     may: [payables.may.freeze],
     logAs: 'bill.unfrozen',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: OwedRow,
-    refuses: [...usual, 'notFrozen', 'frozenByTrip']
+    refuses: [...usualOfMove, 'notFrozen', 'frozenByTrip']
   })
 }

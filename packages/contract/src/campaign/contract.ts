@@ -32,6 +32,7 @@ import { orderMachine } from '../order/machine.ts'
 import { vehicleStatus } from '../vehicle/enums.ts'
 import { depositStatus } from './deposit.ts'
 import { bidMachine, bidMode, campaignMachine, costBasis } from './machine.ts'
+import { seenRow } from '../kit/seenRow.ts'
 
 const Status = StateOf(campaignMachine)
 const BidStatus = StateOf(bidMachine)
@@ -217,7 +218,6 @@ const c = carrier.hall.may
 const Price = FenOf(1, 999_999_999)
 /** The same where nobody else may read it: neither the log of a refused try nor a kept answer holds it. */
 const SecretPrice = Type.Integer({ ...Price, secret: true })
-const looked = { id: Id, version: Version }
 const moved = ['notFound', 'illegalMove', 'staleVersion'] as const
 const entering = ['notFound', 'illegalMove', 'badInput', 'companyNotApproved', 'goodsReserved', 'linkNotActive', 'lotMixed', 'noDistance'] as const
 const bidding = [...moved, 'companyNotApproved', 'bidLate', 'wrongBidMode'] as const
@@ -329,7 +329,7 @@ export const campaign = {
   update: command('campaign/update', {
     may: [s.create],
     logAs: 'campaign.updated',
-    input: Closed({ ...looked, ...campaignEntry }),
+    input: Closed({ ...seenRow, ...campaignEntry }),
     output: CampaignRow,
     refuses: [...entering, 'staleVersion']
   }),
@@ -337,14 +337,14 @@ export const campaign = {
   delay: command('campaign/delay', {
     may: [s.delay],
     logAs: 'campaign.delayed',
-    input: Closed({ ...looked, deadline: Time }),
+    input: Closed({ ...seenRow, deadline: Time }),
     output: CampaignRow,
     refuses: [...moved, 'badInput', 'delayedOften', 'delayLate']
   }),
   withdraw: command('campaign/withdraw', {
     may: [s.withdraw],
     logAs: 'campaign.withdrawn',
-    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: CampaignRow,
     refuses: [...moved, 'awardConfirmed']
   }),
@@ -352,14 +352,14 @@ export const campaign = {
     may: [s.award],
     logAs: 'campaign.awarded',
     /** Of the payment password, where bids hold a deposit (domain 5.7): for that amount, the bidder, and the number of the campaign. */
-    input: Closed({ ...looked, bid_id: Id, reason: Type.Optional(Remark(0, 200)), proof: Type.Optional(Secret(10, 100)) }),
+    input: Closed({ ...seenRow, bid_id: Id, reason: Type.Optional(Remark(0, 200)), proof: Type.Optional(Secret(10, 100)) }),
     output: CampaignRow,
     refuses: [...moved, 'awardReason', 'bidLapsed', 'linkNotActive', 'depositProof', 'proofWrong', 'proofSpent', 'proofExpired']
   }),
   fail: command('campaign/fail', {
     may: [s.fail],
     logAs: 'campaign.failed',
-    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: CampaignRow,
     refuses: [...moved]
   }),
@@ -367,7 +367,7 @@ export const campaign = {
   counter: command('campaign/counter', {
     may: [s.counter],
     logAs: 'campaign.countered',
-    input: Closed({ ...looked, bid_id: Id, counter_fen: Price }),
+    input: Closed({ ...seenRow, bid_id: Id, counter_fen: Price }),
     output: CampaignRow,
     refuses: [...moved, 'counterOpen', 'counterHigh']
   }),
@@ -375,7 +375,7 @@ export const campaign = {
   drop: command('campaign/drop', {
     may: [s.award],
     logAs: 'campaign.dropped',
-    input: Closed({ ...looked, bid_id: Id, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, bid_id: Id, reason: Remark(2, 200) }),
     output: CampaignRow,
     refuses: [...moved]
   }),

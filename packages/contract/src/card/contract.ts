@@ -6,6 +6,7 @@ import { Closed, command, list, query } from '../kit/endpoint.ts'
 import { AnyFen, Count, Day, Fen, FenOf, Id, Name, No, Nullable, Plate, Remark, Secret, StateOf, Text, Time, Version } from '../kit/fields.ts'
 import { cardPayoutMachine } from './machine.ts'
 import { cardFuel, cardFunding, cardKind, cardState, cardTxnKind, cardType } from './enums.ts'
+import { seenRow } from '../kit/seenRow.ts'
 
 const { may } = carrier.capital
 const { may: pays } = operator.recharges
@@ -91,7 +92,6 @@ export const CardPayoutRow = Closed({
   created_by_name: Name,
   created_at: Time
 })
-const looked = { id: Id, version: Version }
 const moved = ['notFound', 'illegalMove', 'staleVersion'] as const
 
 export const card = {
@@ -321,7 +321,7 @@ export const card = {
   withdrawPayout: command('card/withdraw_payout', {
     may: [may.fuel],
     logAs: 'card.payoutWithdrawn',
-    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: CardPayoutRow,
     refuses: [...moved]
   }),
@@ -329,14 +329,14 @@ export const card = {
   payOut: command('card/pay_out', {
     may: [pays.pay],
     logAs: 'card.payoutPaid',
-    input: Closed({ ...looked, bank_serial_no: Text(4, 60) }),
+    input: Closed({ ...seenRow, bank_serial_no: Text(4, 60) }),
     output: CardPayoutRow,
     refuses: [...moved, 'serialTaken', 'bankRowDiffers', 'reconOpen']
   }),
   failPayout: command('card/fail_payout', {
     may: [pays.pay],
     logAs: 'card.payoutFailed',
-    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: CardPayoutRow,
     refuses: [...moved]
   })

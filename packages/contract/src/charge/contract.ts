@@ -2,10 +2,9 @@ import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import { Id, Remark, Text, Version } from '../kit/fields.ts'
+import { Id, Remark, Text } from '../kit/fields.ts'
 import { ChargeRow, Charges, SignedFen } from './rows.ts'
-
-const seen = { id: Id, version: Version }
+import { seenRow } from '../kit/seenRow.ts'
 
 export const charge = {
   /** What an order costs, over all its trips; the shipper sees only what it owes. */
@@ -26,7 +25,7 @@ export const charge = {
   object: command('charge/object', {
     may: [shipper.orders.may.price, carrier.waybills.may.charge],
     logAs: 'charge.objected',
-    input: Closed({ ...seen, objection: Text(0, 200) }),
+    input: Closed({ ...seenRow, objection: Text(0, 200) }),
     output: ChargeRow,
     refuses: ['notFound', 'staleVersion', 'chargeStands']
   }),
@@ -34,7 +33,7 @@ export const charge = {
   price: command('charge/price', {
     may: [carrier.waybills.may.charge],
     logAs: 'charge.priced',
-    input: Closed({ ...seen, amount_fen: SignedFen, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, amount_fen: SignedFen, reason: Remark(2, 200) }),
     output: ChargeRow,
     refuses: ['notFound', 'staleVersion', 'chargeStands', 'deductionNegative', 'chargeNegative', 'chargeOfException']
   }),

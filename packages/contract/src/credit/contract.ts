@@ -25,6 +25,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { creditMachine } from './machine.ts'
+import { seenRow, seenRowBecause, usualOfMove } from '../kit/seenRow.ts'
 
 /** A credit with its price: for the company that has it and the operator. What is used of it is what its loans hold now. */
 export const CreditRow = Closed({
@@ -65,13 +66,10 @@ const creditEntry = {
   remark: Type.Optional(Remark(0, 200))
 }
 
-const looked = { id: Id, version: Version }
-const because = { ...looked, reason: Remark(2, 200) }
 const { may } = operator.credits
 /** The company itself, or the operator for it. */
 const ask = [carrier.receivables.may.finance, may.create]
 const view = [may.view, carrier.receivables.may.finance]
-const usual = ['notFound', 'illegalMove', 'staleVersion'] as const
 
 export const credit = {
   list: list('credit/list', {
@@ -126,32 +124,32 @@ export const credit = {
   update: command('credit/update', {
     may: ask,
     logAs: 'credit.updated',
-    input: Closed({ ...looked, ...creditEntry, debtors: DebtorLimits }),
+    input: Closed({ ...seenRow, ...creditEntry, debtors: DebtorLimits }),
     output: CreditRow,
-    refuses: [...usual, 'creditDebtorTwice']
+    refuses: [...usualOfMove, 'creditDebtorTwice']
   }),
   /** 提交: with all the material, to the operator. */
   submit: command('credit/submit', {
     may: ask,
     logAs: 'credit.submitted',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: CreditRow,
-    refuses: [...usual, 'creditMaterial']
+    refuses: [...usualOfMove, 'creditMaterial']
   }),
   /** 初审: the operator has looked at the material and hands it to the factor. */
   pass: command('credit/pass', {
     may: [may.review],
     logAs: 'credit.passed',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: CreditRow,
-    refuses: [...usual, 'creditOwnReview']
+    refuses: [...usualOfMove, 'creditOwnReview']
   }),
   /** 终审: what the factor decided; by another person than the first review. */
   decide: command('credit/decide', {
     may: [may.decide],
     logAs: 'credit.decided',
     input: Closed({
-      ...looked,
+      ...seenRow,
       credit_fen: money,
       rate_bp_year: BasisPointsOf(0, 3600),
       fee_bp: BasisPointsOf(0, 1000),
@@ -164,30 +162,42 @@ export const credit = {
       debtors: DebtorLimits
     }),
     output: CreditRow,
-    refuses: [...usual, 'creditSameReviewer', 'creditDebtorTwice', 'creditDebtorNew', 'creditDayPast', 'creditDebtorOver']
+    refuses: [...usualOfMove, 'creditSameReviewer', 'creditDebtorTwice', 'creditDebtorNew', 'creditDayPast', 'creditDebtorOver']
   }),
   reject: command('credit/reject', {
     may: [may.review, may.decide],
     logAs: 'credit.rejected',
-    input: Closed(because),
+    input: Closed(seenRowBecause),
     output: CreditRow,
-    refuses: usual
+    refuses: usualOfMove
   }),
   sign: command('credit/sign', {
     may: [may.decide],
     logAs: 'credit.signed',
-    input: Closed({ ...looked, contract_files: SomeFiles }),
+    input: Closed({ ...seenRow, contract_files: SomeFiles }),
     output: CreditRow,
-    refuses: [...usual, 'creditDayPast']
+    refuses: [...usualOfMove, 'creditDayPast']
   }),
-  freeze: command('credit/freeze', { may: [may.freeze], logAs: 'credit.frozen', input: Closed(because), output: CreditRow, refuses: usual }),
-  unfreeze: command('credit/unfreeze', { may: [may.freeze], logAs: 'credit.unfrozen', input: Closed(looked), output: CreditRow, refuses: usual }),
+  freeze: command('credit/freeze', {
+    may: [may.freeze],
+    logAs: 'credit.frozen',
+    input: Closed(seenRowBecause),
+    output: CreditRow,
+    refuses: usualOfMove
+  }),
+  unfreeze: command('credit/unfreeze', {
+    may: [may.freeze],
+    logAs: 'credit.unfrozen',
+    input: Closed(seenRow),
+    output: CreditRow,
+    refuses: usualOfMove
+  }),
   terminate: command('credit/terminate', {
     may: [may.freeze],
     logAs: 'credit.terminated',
-    input: Closed(because),
+    input: Closed(seenRowBecause),
     output: CreditRow,
-    refuses: [...usual, 'creditLoansOpen']
+    refuses: [...usualOfMove, 'creditLoansOpen']
   })
 }
 
@@ -198,6 +208,6 @@ export const creditTimer = {
     logAs: 'credit.expired',
     input: Closed({ id: Id }),
     output: Closed({ id: Id }),
-    refuses: [...usual, 'notYet']
+    refuses: [...usualOfMove, 'notYet']
   })
 }

@@ -25,6 +25,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { claimMachine, expenseType, itemCategory, itemSide, itemState } from './machine.ts'
+import { seenRow } from '../kit/seenRow.ts'
 
 const { may } = carrier.expenses
 const Status = StateOf(claimMachine)
@@ -79,7 +80,6 @@ const item = {
   auto_rule: Type.Optional(Text(0, 200)),
   item_state: Type.Optional(itemState.schema)
 }
-const looked = { id: Id, version: Version }
 const moved = ['notFound', 'illegalMove', 'staleVersion'] as const
 
 export const expense = {
@@ -95,7 +95,7 @@ export const expense = {
   updateItem: command('expense/update_item', {
     may: [may.edit],
     logAs: 'expense.itemUpdated',
-    input: Closed({ ...looked, ...item }),
+    input: Closed({ ...seenRow, ...item }),
     output: ItemRow,
     refuses: ['notFound', 'staleVersion', 'itemLetter']
   }),
@@ -174,21 +174,21 @@ export const expense = {
   approve: command('expense/approve', {
     may: [may.review],
     logAs: 'expense.approved',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: ClaimRow,
     refuses: [...moved, 'claimOwn']
   }),
   refuse: command('expense/refuse', {
     may: [may.review],
     logAs: 'expense.refused',
-    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: ClaimRow,
     refuses: [...moved, 'claimOwn']
   }),
   withdraw: command('expense/withdraw', {
     may: [may.remove],
     logAs: 'expense.withdrawn',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: ClaimRow,
     refuses: [...moved]
   }),

@@ -24,6 +24,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { accountStatus, fleetSettle, fleetState, memberKind } from './enums.ts'
+import { seenRow } from '../kit/seenRow.ts'
 
 const { fleets, drivers, vehicles, supplies, waybills } = carrier
 const reviewing = [operator.fleets.may.review, fleets.may.review]
@@ -102,7 +103,6 @@ const listed = {
   },
   sorts: ['created_at', 'entered_at', 'fleet_name']
 } as const
-const one = { id: Id, version: Version }
 const changed = ['notFound', 'staleVersion'] as const
 
 /** What of a fleet stands on papers, and may be refused by itself. */
@@ -146,7 +146,7 @@ export const fleet = {
   update: command('fleet/update', {
     may: [fleets.may.edit],
     logAs: 'fleet.updated',
-    input: Closed({ ...one, captain_id_no: Type.Optional(Text(0, 18)), account_no: Type.Optional(Text(0, 40)), ...fleetEntry }),
+    input: Closed({ ...seenRow, captain_id_no: Type.Optional(Text(0, 18)), account_no: Type.Optional(Text(0, 40)), ...fleetEntry }),
     output: FleetRow,
     refuses: [...changed, 'badInput', 'fleetTwice']
   }),
@@ -170,7 +170,7 @@ export const fleet = {
   leave: command('fleet/leave', {
     may: [fleets.may.members],
     logAs: 'fleet.left',
-    input: Closed(one),
+    input: Closed(seenRow),
     output: Closed({ id: Id }),
     refuses: [...changed, 'memberLeft']
   }),
@@ -178,7 +178,7 @@ export const fleet = {
   entrust: command('fleet/entrust', {
     may: [fleets.may.members],
     logAs: 'fleet.entrusted',
-    input: Closed({ ...one, entrust_file: FileList }),
+    input: Closed({ ...seenRow, entrust_file: FileList }),
     output: Closed({ id: Id }),
     refuses: [...changed, 'badInput', 'memberLeft']
   }),

@@ -35,13 +35,12 @@ import {
 import { invoiceType } from '../link/contract.ts'
 import { applyCells } from './cells.ts'
 import { applyMachine, detailMode, invoiceChannel, invoiceMachine, redPolicy, redState, riskFlag, riskRule, splitMode } from './machine.ts'
+import { seenRow, usualOfMove } from '../kit/seenRow.ts'
 
 const apply = [shipper.invoiceAdd.may.create, carrier.receivables.may.invoice]
 const view = [shipper.invoices.may.view, carrier.invoicing.may.view, operator.invoicing.may.view]
 const review = [carrier.invoicing.may.review, operator.invoicing.may.review]
 const issue = [carrier.invoicing.may.issue, operator.invoicing.may.issue]
-const looked = { id: Id, version: Version }
-const usual = ['notFound', 'illegalMove', 'staleVersion'] as const
 const Email = Text(5, 100, { pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })
 const InvoiceNo = Text(16, 20, { pattern: '^\\d+$', kind: 'no' })
 const TaxNo = Text(15, 20, { pattern: '^[0-9A-Z]+$', kind: 'no' })
@@ -61,7 +60,7 @@ const title = {
 
 /** A number for one document of an application. */
 const numbered = { id: Id, invoice_id: Id, invoice_no: InvoiceNo, issued_at: Day }
-const numbering = [...usual, 'badInvoiceNo', 'invoiceNoTaken', 'issuedTooLate'] as const
+const numbering = [...usualOfMove, 'badInvoiceNo', 'invoiceNoTaken', 'issuedTooLate'] as const
 
 /** One check of all trips of an application: how many passed, and which did not. */
 const RiskCheck = Closed({
@@ -330,32 +329,32 @@ export const invoice = {
   withdraw: command('invoice/withdraw', {
     may: [shipper.invoiceAdd.may.withdraw, carrier.receivables.may.invoice],
     logAs: 'invoice.withdrawn',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: ApplyRow,
-    refuses: [...usual, 'notYourApplication']
+    refuses: [...usualOfMove, 'notYourApplication']
   }),
   /** 审核通过: its documents are made, and the seller's quota is held for them. */
   approve: command('invoice/approve', {
     may: review,
     logAs: 'invoice.approved',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: ApplyRow,
-    refuses: [...usual, 'riskStops', 'quotaExceeded', 'applicantApproves']
+    refuses: [...usualOfMove, 'riskStops', 'quotaExceeded', 'applicantApproves']
   }),
   reject: command('invoice/reject', {
     may: review,
     logAs: 'invoice.rejected',
-    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: ApplyRow,
-    refuses: usual
+    refuses: usualOfMove
   }),
   /** 拆分: into how many documents it is issued, as long as it is in review. */
   split: command('invoice/split', {
     may: [carrier.invoicing.may.split, operator.invoicing.may.split],
     logAs: 'invoice.split',
-    input: Closed({ ...looked, split_mode: splitMode.schema }),
+    input: Closed({ ...seenRow, split_mode: splitMode.schema }),
     output: ApplyRow,
-    refuses: [...usual, 'splitInReview']
+    refuses: [...usualOfMove, 'splitInReview']
   }),
   /** 录入发票号: the number of one document, with its file. */
   number: command('invoice/number', {
@@ -396,7 +395,7 @@ export const invoice = {
   attach: command('invoice/attach', {
     may: issue,
     logAs: 'invoice.filed',
-    input: Closed({ ...looked, files: SomeFiles }),
+    input: Closed({ ...seenRow, files: SomeFiles }),
     output: InvoiceRow,
     refuses: ['notFound', 'staleVersion', 'nothingIssued']
   }),
@@ -404,24 +403,24 @@ export const invoice = {
   send: command('invoice/send', {
     may: issue,
     logAs: 'invoice.sent',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: ApplyRow,
-    refuses: [...usual, 'noChannel']
+    refuses: [...usualOfMove, 'noChannel']
   }),
   /** 申请红冲: the buyer asks for a red letter, and by that agrees to one. */
   askRed: command('invoice/ask_red', {
     may: [shipper.invoices.may.red],
     logAs: 'invoice.redAsked',
-    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: ApplyRow,
-    refuses: [...usual, 'nothingIssued']
+    refuses: [...usualOfMove, 'nothingIssued']
   }),
   /** 红冲: the whole of an invoice, or a part, by a red letter with the number of its confirmation. */
   red: command('invoice/red', {
     may: [carrier.invoicing.may.red, operator.invoiceHistory.may.red],
     logAs: 'invoice.reversed',
     input: Closed({
-      ...looked,
+      ...seenRow,
       amount_fen: Type.Optional(Nullable(FenOf(1, 9_999_999_999))),
       reason: Remark(2, 200),
       /** Both are given by the drill channel to a document of its own where they are left empty. */
@@ -430,15 +429,15 @@ export const invoice = {
       files: Type.Optional(FileList)
     }),
     output: InvoiceRow,
-    refuses: [...usual, 'redTooMuch', 'redNeedsBuyer', 'redOfRed', 'badInvoiceNo', 'invoiceNoTaken']
+    refuses: [...usualOfMove, 'redTooMuch', 'redNeedsBuyer', 'redOfRed', 'badInvoiceNo', 'invoiceNoTaken']
   }),
   /** 确认收票. */
   receive: command('invoice/receive', {
     may: [shipper.invoices.may.receive],
     logAs: 'invoice.delivered',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: ApplyRow,
-    refuses: [...usual, 'nothingIssued']
+    refuses: [...usualOfMove, 'nothingIssued']
   }),
   /** 重发: tells the buyer once more where its invoices are; the buyer may name another address of its own. */
   resend: command('invoice/resend', {

@@ -27,6 +27,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { appealMachine, kpiGrade, kpiItem, kpiMachine } from './machine.ts'
+import { seenRow } from '../kit/seenRow.ts'
 
 /** A month, YYYY-MM. */
 const Month = Type.String({ pattern: '^2\\d{3}-(0[1-9]|1[0-2])$' })
@@ -201,7 +202,6 @@ const Detail = Closed({
 
 const { may } = carrier.driverKpi
 const phone = driver.trips.may
-const seen = { id: Id, version: Version }
 
 export const kpi = {
   /** 司机KPI: the drivers of a month, as it was published last, or as its draft is; of the newest, unless a month or a driver is asked for. */
@@ -245,7 +245,7 @@ export const kpi = {
   publish: command('kpi/publish', {
     may: [may.publish],
     logAs: 'kpi.published',
-    input: Closed(seen),
+    input: Closed(seenRow),
     output: MonthRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'kpiMonthOpen']
   }),
@@ -253,14 +253,14 @@ export const kpi = {
   uphold: command('kpi/uphold', {
     may: [may.appeal],
     logAs: 'kpi.appealUpheld',
-    input: Closed({ ...seen, after_value: Type.Integer({ minimum: 0, maximum: 9999 }), reply: Remark(2, 300) }),
+    input: Closed({ ...seenRow, after_value: Type.Integer({ minimum: 0, maximum: 9999 }), reply: Remark(2, 300) }),
     output: AppealRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'kpiValue']
   }),
   reject: command('kpi/reject', {
     may: [may.appeal],
     logAs: 'kpi.appealRejected',
-    input: Closed({ ...seen, reply: Remark(2, 300) }),
+    input: Closed({ ...seenRow, reply: Remark(2, 300) }),
     output: AppealRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion']
   }),

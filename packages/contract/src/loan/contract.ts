@@ -29,6 +29,7 @@ import {
 } from '../kit/fields.ts'
 import { outsideChannels } from '../payment/machine.ts'
 import { assetFault, endKind, loanMachine, repaymentKind } from './machine.ts'
+import { seenRow, seenRowBecause, usualOfMove } from '../kit/seenRow.ts'
 
 /** A loan with its price: for its borrower and the operator. */
 export const LoanRow = Closed({
@@ -121,16 +122,13 @@ const PromisedRow = Closed({
   voucher_img: AnyFiles
 })
 
-const looked = { id: Id, version: Version }
-const because = { ...looked, reason: Remark(2, 200) }
 const money = FenOf(1, 9_999_999_999)
 const Serial = Text(4, 64)
 const finance = carrier.receivables.may.finance
 const { may } = operator.loans
 const view = [may.view, finance]
 const assigned = [shipper.payables.may.assign]
-const usual = ['notFound', 'illegalMove', 'staleVersion'] as const
-const booked = [...usual, 'monthClosed'] as const
+const booked = [...usualOfMove, 'monthClosed'] as const
 const arrived = [...booked, 'serialUsed', 'timeInFuture', 'payTooMuch', 'billFrozen', 'repaidBackwards'] as const
 
 export const loan = {
@@ -198,44 +196,50 @@ export const loan = {
     output: LoanRow,
     refuses: ['notFound', 'staleVersion', 'creditNotActive', 'debtorsDiffer', 'assetUnfit', 'assetTaken', 'termTooLong', 'loanCostsAll']
   }),
-  cancel: command('loan/cancel', { may: [finance, may.review], logAs: 'loan.cancelled', input: Closed(because), output: LoanRow, refuses: usual }),
+  cancel: command('loan/cancel', {
+    may: [finance, may.review],
+    logAs: 'loan.cancelled',
+    input: Closed(seenRowBecause),
+    output: LoanRow,
+    refuses: usualOfMove
+  }),
   /** 审核: the assets are looked at once more; then the debtor is told. */
   approve: command('loan/approve', {
     may: [may.review],
     logAs: 'loan.approved',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: LoanRow,
-    refuses: [...usual, 'makerApprovesLoan', 'creditNotActive', 'assetUnfit', 'assetChanged']
+    refuses: [...usualOfMove, 'makerApprovesLoan', 'creditNotActive', 'assetUnfit', 'assetChanged']
   }),
-  reject: command('loan/reject', { may: [may.review], logAs: 'loan.rejected', input: Closed(because), output: LoanRow, refuses: usual }),
+  reject: command('loan/reject', { may: [may.review], logAs: 'loan.rejected', input: Closed(seenRowBecause), output: LoanRow, refuses: usualOfMove }),
   /** 签约登记: the contract, and the number of the registration of movables (中登网). */
   sign: command('loan/sign', {
     may: [may.review],
     logAs: 'loan.signed',
-    input: Closed({ ...looked, zhongdeng_no: Text(6, 40), contract_files: SomeFiles }),
+    input: Closed({ ...seenRow, zhongdeng_no: Text(6, 40), contract_files: SomeFiles }),
     output: LoanRow,
-    refuses: [...usual, 'zhongdengUsed']
+    refuses: [...usualOfMove, 'zhongdengUsed']
   }),
   /** 发起放款: the bank is told to pay. From here on the money of these bills goes to the factor. */
   fund: command('loan/fund', {
     may: [may.lend],
     logAs: 'loan.funding',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: LoanRow,
-    refuses: [...usual, 'creditNotActive', 'assetUnfit', 'assetChanged']
+    refuses: [...usualOfMove, 'creditNotActive', 'assetUnfit', 'assetChanged']
   }),
   failFund: command('loan/failFund', {
     may: [may.lend],
     logAs: 'loan.fundFailed',
-    input: Closed(because),
+    input: Closed(seenRowBecause),
     output: LoanRow,
-    refuses: [...usual, 'billPending']
+    refuses: [...usualOfMove, 'billPending']
   }),
   /** 放款: the factor's bank has paid. */
   lend: command('loan/lend', {
     may: [may.lend],
     logAs: 'loan.lent',
-    input: Closed({ ...looked, bank_serial_no: Serial, lend_at: Time }),
+    input: Closed({ ...seenRow, bank_serial_no: Serial, lend_at: Time }),
     output: LoanRow,
     refuses: [...booked, 'serialUsed', 'timeInFuture']
   }),
@@ -244,7 +248,7 @@ export const loan = {
     may: [may.repay],
     logAs: 'loan.repaid',
     input: Closed({
-      ...looked,
+      ...seenRow,
       amount_fen: money,
       pay_channel: OneOf(outsideChannels),
       bank_serial_no: Serial,
@@ -268,21 +272,21 @@ export const loan = {
     logAs: 'loan.repaidFailed',
     input: Closed({ payment_id: Id, version: Version, reason: Remark(2, 200) }),
     output: LoanRow,
-    refuses: usual
+    refuses: usualOfMove
   }),
   /** 展期: a later due day; its interest and fee are owed, and a repayment fills them before the principal. */
   extend: command('loan/extend', {
     may: [may.repay],
     logAs: 'loan.extended',
-    input: Closed({ ...looked, days: DaysOf(1, 180), fee_fen: FenOf(0, 9_999_999_999) }),
+    input: Closed({ ...seenRow, days: DaysOf(1, 180), fee_fen: FenOf(0, 9_999_999_999) }),
     output: LoanRow,
-    refuses: [...usual, 'termTooLong', 'loanPastDue', 'creditNotActive']
+    refuses: [...usualOfMove, 'termTooLong', 'loanPastDue', 'creditNotActive']
   }),
   /** 回购: with recourse, the borrower pays what is owed; the bills are its own again. */
   buyBack: command('loan/buyBack', {
     may: [may.buyBack],
     logAs: 'loan.boughtBack',
-    input: Closed({ ...looked, amount_fen: money, bank_serial_no: Serial, paid_at: Time }),
+    input: Closed({ ...seenRow, amount_fen: money, bank_serial_no: Serial, paid_at: Time }),
     output: LoanRow,
     refuses: [...booked, 'serialUsed', 'timeInFuture', 'noRecourse', 'billPending', 'owedDiffers', 'repaidBackwards']
   }),
@@ -290,7 +294,7 @@ export const loan = {
   lose: command('loan/lose', {
     may: [may.buyBack],
     logAs: 'loan.lost',
-    input: Closed(because),
+    input: Closed(seenRowBecause),
     output: LoanRow,
     refuses: [...booked, 'hasRecourse', 'billPending']
   }),
@@ -316,11 +320,11 @@ export const loan = {
   consent: command('loan/consent', {
     may: assigned,
     logAs: 'loan.consented',
-    input: Closed({ ...looked, proof: Secret(10, 100) }),
+    input: Closed({ ...seenRow, proof: Secret(10, 100) }),
     output: AssignmentRow,
-    refuses: [...usual, 'proofWrong', 'proofSpent', 'proofExpired', 'resetLimit', 'assetChanged']
+    refuses: [...usualOfMove, 'proofWrong', 'proofSpent', 'proofExpired', 'resetLimit', 'assetChanged']
   }),
-  refuse: command('loan/refuse', { may: assigned, logAs: 'loan.refused', input: Closed(because), output: AssignmentRow, refuses: usual })
+  refuse: command('loan/refuse', { may: assigned, logAs: 'loan.refused', input: Closed(seenRowBecause), output: AssignmentRow, refuses: usualOfMove })
 }
 
 /** A timer, never asked from outside: the due day is over and something is owed. */
@@ -330,6 +334,6 @@ export const loanTimer = {
     logAs: 'loan.fellDue',
     input: Closed({ id: Id }),
     output: Closed({ id: Id }),
-    refuses: [...usual, 'notYet']
+    refuses: [...usualOfMove, 'notYet']
   })
 }

@@ -1,16 +1,16 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
 import type { Grant } from '../kit/console.ts'
 import { Closed, command, type Endpoint, query } from '../kit/endpoint.ts'
-import { CompanyName, Day, Id, Name, Nullable, Remark, Secret, StateOf, Text, Time, Version } from '../kit/fields.ts'
+import { CompanyName, Day, Id, Name, Nullable, Remark, Secret, StateOf, Text, Time } from '../kit/fields.ts'
 import { Expiry } from './expiry.ts'
 import { FaultsShown, PaperFaults } from './faults.ts'
 import { paperMachine } from './machine.ts'
+import { seenRow } from '../kit/seenRow.ts'
 
 type RefusalName = Endpoint['refuses'][number]
 /** Whose papers are reviewed. */
 type Bearer = 'driver' | 'fleet' | 'vehicle'
 const changed = ['notFound', 'staleVersion'] as const
-const one = { id: Id, version: Version }
 
 /** What every row of a bearer of papers shows of their review, and of whose it is. */
 export const paperColumns = {
@@ -78,7 +78,7 @@ export const paperCalls = <R extends TSchema>(word: Bearer, { row, reviewing, re
   approve: command(`${word}/approve`, {
     may: reviewing,
     logAs: `${word}.papersPassed`,
-    input: Closed(one),
+    input: Closed(seenRow),
     output: row,
     refuses: [...changed, 'illegalMove', 'paperOwnEntry']
   }),
@@ -86,14 +86,14 @@ export const paperCalls = <R extends TSchema>(word: Bearer, { row, reviewing, re
   refuse: command(`${word}/refuse`, {
     may: reviewing,
     logAs: `${word}.papersRefused`,
-    input: Closed({ ...one, reason: Remark(2, 200), faults: PaperFaults(reviewed) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200), faults: PaperFaults(reviewed) }),
     output: row,
     refuses: [...changed, 'illegalMove']
   }),
   remove: command(`${word}/remove`, {
     may: removing,
     logAs: `${word}.removed`,
-    input: Closed(one),
+    input: Closed(seenRow),
     output: Closed({ id: Id }),
     refuses: [...changed, kept]
   })
@@ -111,7 +111,7 @@ export const barCalls = <R extends TSchema>(word: Exclude<Bearer, 'fleet'>, { ro
   bar: command(`${word}/bar`, {
     may: [barring],
     logAs: `${word}.barred`,
-    input: Closed({ ...one, barred: Type.Boolean(), reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, barred: Type.Boolean(), reason: Remark(2, 200) }),
     output: row,
     refuses: [...changed, ...kept]
   }),
@@ -124,7 +124,7 @@ export const suspendCall = <R extends TSchema>(word: Exclude<Bearer, 'driver'>, 
   command(`${word}/suspend`, {
     may,
     logAs: `${word}.suspended`,
-    input: Closed({ ...one, suspended: Type.Boolean(), reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, suspended: Type.Boolean(), reason: Remark(2, 200) }),
     output: row,
     refuses: [...changed, ...kept]
   })

@@ -22,6 +22,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { allocStatus, outsideChannels, payChannel, paymentMachine } from './machine.ts'
+import { seenRow, seenRowBecause, usualOfMove } from '../kit/seenRow.ts'
 
 /** A payment; payer and payee see the same row. `rest_fen` is the part that is kept as an advance; `statement_no` is the credit note whose claim it is. */
 const PaymentRow = Closed({
@@ -70,10 +71,7 @@ const PostingLine = Closed({
   cr_fen: AnyFen
 })
 
-const looked = { id: Id, version: Version }
-const because = { ...looked, reason: Remark(2, 200) }
 const view = [shipper.payables.may.view, carrier.receivables.may.view]
-const usual = ['notFound', 'illegalMove', 'staleVersion'] as const
 const Bills = Type.Array(Id, { minItems: 1, maxItems: 100 })
 const Money = FenOf(1, 9_999_999_999)
 /** How much is written off against which bills; left out, the oldest due come first. */
@@ -137,7 +135,7 @@ export const payment = {
     input: Closed({ bill_ids: Bills, amount_fen: Money, proof: Type.String({ minLength: 10, maxLength: 100, secret: true }) }),
     output: PaymentRow,
     refuses: [
-      ...usual,
+      ...usualOfMove,
       'payeesDiffer',
       'payTooMuch',
       'approverPays',
@@ -157,28 +155,28 @@ export const payment = {
     logAs: 'payment.registered',
     input: Closed({ bill_ids: Bills, ...outside, voucher_img: Type.String({ minLength: 1, maxLength: 4000, format: 'file-list' }) }),
     output: PaymentRow,
-    refuses: [...usual, 'payeesDiffer', 'payTooMuch', 'approverPays', 'billFrozen', 'serialUsed', 'timeInFuture']
+    refuses: [...usualOfMove, 'payeesDiffer', 'payTooMuch', 'approverPays', 'billFrozen', 'serialUsed', 'timeInFuture']
   }),
   withdraw: command('payment/withdraw', {
     may: [shipper.payables.may.register],
     logAs: 'payment.withdrawn',
-    input: Closed(because),
+    input: Closed(seenRowBecause),
     output: PaymentRow,
-    refuses: usual
+    refuses: usualOfMove
   }),
   confirm: command('payment/confirm', {
     may: [carrier.receivables.may.settle],
     logAs: 'payment.confirmed',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: PaymentRow,
-    refuses: [...usual, 'monthClosed', 'repaymentStands', 'batchPayment']
+    refuses: [...usualOfMove, 'monthClosed', 'repaymentStands', 'batchPayment']
   }),
   fail: command('payment/fail', {
     may: [carrier.receivables.may.settle],
     logAs: 'payment.failed',
-    input: Closed(because),
+    input: Closed(seenRowBecause),
     output: PaymentRow,
-    refuses: [...usual, 'repaymentStands', 'batchPayment']
+    refuses: [...usualOfMove, 'repaymentStands', 'batchPayment']
   }),
   /** 核销: the creditor records a receipt and writes it off against bills; what exceeds the bills is kept as an advance (预收). */
   receive: command('payment/receive', {
@@ -186,16 +184,16 @@ export const payment = {
     logAs: 'payment.received',
     input: Closed({ payer_id: Id, ...outside, voucher_img: Type.Optional(FileList), lines: Lines }),
     output: PaymentRow,
-    refuses: [...usual, 'payersDiffer', 'payTooMuch', 'partsTooMuch', 'billFrozen', 'serialUsed', 'timeInFuture', 'monthClosed', 'billAssigned']
+    refuses: [...usualOfMove, 'payersDiffer', 'payTooMuch', 'partsTooMuch', 'billFrozen', 'serialUsed', 'timeInFuture', 'monthClosed', 'billAssigned']
   }),
   /** 核销预收: sets an advance, or the claim of a credit note, off against later bills. Either side may do so, and the other gets a notice (抵销, Civil Code 568). */
   apply: command('payment/apply', {
     may: [carrier.receivables.may.settle, shipper.payables.may.pay],
     logAs: 'payment.applied',
-    input: Closed({ ...looked, lines: Lines }),
+    input: Closed({ ...seenRow, lines: Lines }),
     output: PaymentRow,
     refuses: [
-      ...usual,
+      ...usualOfMove,
       'payersDiffer',
       'payTooMuch',
       'partsTooMuch',
@@ -211,10 +209,10 @@ export const payment = {
   giveBack: command('payment/giveBack', {
     may: [carrier.receivables.may.settle],
     logAs: 'payment.returned',
-    input: Closed(because),
+    input: Closed(seenRowBecause),
     output: PaymentRow,
     refuses: [
-      ...usual,
+      ...usualOfMove,
       'makerReturns',
       'walletReturns',
       'cardReturns',
@@ -230,9 +228,9 @@ export const payment = {
   voidBill: command('bill/void', {
     may: [carrier.receivables.may.void],
     logAs: 'bill.voided',
-    input: Closed(because),
+    input: Closed(seenRowBecause),
     output: Closed({ id: Id }),
-    refuses: [...usual, 'billPending', 'billInvoiced', 'billAssigned']
+    refuses: [...usualOfMove, 'billPending', 'billInvoiced', 'billAssigned']
   }),
   /** Customers with what they owe and what they have paid in advance, for the write-off. */
   debtors: query('payment/debtors', {

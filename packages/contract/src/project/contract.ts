@@ -22,6 +22,7 @@ import {
 import { lossBy, lossRule, projectMachine, taxMode } from './machine.ts'
 import { Shares, splitRefusals } from '../payable/shares.ts'
 import { vatRates } from '../rate/enums.ts'
+import { seenRow } from '../kit/seenRow.ts'
 
 const ProjectStatus = StateOf(projectMachine)
 const TaxRate = BasisPointsFrom(vatRates)
@@ -96,7 +97,6 @@ const filters = {
   link_id: Type.Optional(Id)
 }
 const sorts = ['created_at', 'valid_from', 'valid_to', 'project_no'] as const
-const one = { id: Id, version: Version }
 const own = carrier.driverRates.may
 const moveRefusals = ['notFound', 'illegalMove', 'staleVersion'] as const
 
@@ -131,7 +131,7 @@ export const project = {
   updateOwn: command('project/update_own', {
     may: [own.edit],
     logAs: 'project.ownUpdated',
-    input: Closed({ ...one, ...ownForm }),
+    input: Closed({ ...seenRow, ...ownForm }),
     output: ProjectRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'projectLocked', ...splitRefusals]
   }),
@@ -139,14 +139,14 @@ export const project = {
   update: command('project/update', {
     may: [shipper.projects.may.edit],
     logAs: 'project.updated',
-    input: Closed({ ...one, ...terms }),
+    input: Closed({ ...seenRow, ...terms }),
     output: ProjectRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'projectLocked']
   }),
   remove: command('project/remove', {
     may: [shipper.projects.may.remove, own.remove],
     logAs: 'project.removed',
-    input: Closed(one),
+    input: Closed(seenRow),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'projectLocked']
   }),
@@ -154,14 +154,14 @@ export const project = {
   copy: command('project/copy', {
     may: [shipper.projects.may.create, own.create],
     logAs: 'project.copied',
-    input: Closed(one),
+    input: Closed(seenRow),
     output: ProjectRow,
     refuses: ['notFound', 'staleVersion', 'revisionOpen']
   }),
   submit: command('project/submit', {
     may: [shipper.projects.may.submit],
     logAs: 'project.submitted',
-    input: Closed(one),
+    input: Closed(seenRow),
     output: ProjectRow,
     refuses: [...moveRefusals, 'projectEmpty', 'contractMissing', 'projectOverlaps', 'projectOver', 'linkNotActive', 'rulesTie']
   }),
@@ -169,14 +169,14 @@ export const project = {
   enact: command('project/enact', {
     may: [own.enact],
     logAs: 'project.enacted',
-    input: Closed(one),
+    input: Closed(seenRow),
     output: ProjectRow,
     refuses: [...moveRefusals, 'projectEmpty', 'projectOverlaps', 'projectOver', 'rulesTie']
   }),
   recall: command('project/recall', {
     may: [shipper.projects.may.submit],
     logAs: 'project.recalled',
-    input: Closed(one),
+    input: Closed(seenRow),
     output: ProjectRow,
     refuses: [...moveRefusals]
   }),
@@ -184,14 +184,14 @@ export const project = {
   confirm: command('project/confirm', {
     may: [carrier.customers.may.confirm],
     logAs: 'project.confirmed',
-    input: Closed(one),
+    input: Closed(seenRow),
     output: ProjectRow,
     refuses: [...moveRefusals, 'projectOverlaps', 'projectOver', 'linkNotActive', 'rulesTie']
   }),
   reject: command('project/reject', {
     may: [carrier.customers.may.confirm],
     logAs: 'project.rejected',
-    input: Closed({ ...one, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: Closed({ id: Id, project_no: No }),
     refuses: [...moveRefusals]
   }),
@@ -199,7 +199,7 @@ export const project = {
   stop: command('project/stop', {
     may: [shipper.projects.may.remove, own.remove],
     logAs: 'project.stopped',
-    input: Closed({ ...one, reason: Remark(2, 200), ended_on: Type.Optional(Day) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200), ended_on: Type.Optional(Day) }),
     output: ProjectRow,
     refuses: [...moveRefusals, 'badInput']
   })

@@ -30,6 +30,7 @@ import {
   Time,
   Version
 } from '../kit/fields.ts'
+import { seenRow } from '../kit/seenRow.ts'
 
 /** A receipt; both parties see the same row. */
 export const ReceiptRow = Closed({
@@ -96,7 +97,6 @@ const Received = Closed({
   damage_num: Type.Optional(Pieces),
   damage_desc: Type.Optional(Remark(0, 200))
 })
-const looked = { id: Id, version: Version }
 const review = [carrier.waybills.may.check, shipper.receipts.may.review]
 
 export const receipt = {
@@ -173,28 +173,28 @@ export const receipt = {
   check: command('receipt/check', {
     may: [carrier.waybills.may.check],
     logAs: 'receipt.checked',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'alreadyChecked']
   }),
   reject: command('receipt/reject', {
     may: review,
     logAs: 'receipt.rejected',
-    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'notChecked']
   }),
   confirm: command('receipt/confirm', {
     may: [shipper.receipts.may.review],
     logAs: 'receipt.confirmed',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'notChecked']
   }),
   reopen: command('receipt/reopen', {
     may: [shipper.receipts.may.review],
     logAs: 'receipt.reopened',
-    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'statementClosed']
   }),
@@ -202,7 +202,7 @@ export const receipt = {
   sendPaper: command('receipt/send_paper', {
     may: [carrier.waybills.may.receipt],
     logAs: 'receipt.paperSent',
-    input: Closed({ ...looked, express_name: Text(2, 40), express_no: Text(4, 40) }),
+    input: Closed({ ...seenRow, express_name: Text(2, 40), express_no: Text(4, 40) }),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'noPaper']
   }),
@@ -210,7 +210,7 @@ export const receipt = {
   takePaper: command('receipt/take_paper', {
     may: [carrier.waybills.may.receipt],
     logAs: 'receipt.paperTaken',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'noPaper']
   }),
@@ -218,7 +218,7 @@ export const receipt = {
   receivePaper: command('receipt/receive_paper', {
     may: [shipper.receipts.may.register],
     logAs: 'receipt.paperReceived',
-    input: Closed({ ...looked, express_name: Type.Optional(Text(0, 40)), express_no: Type.Optional(Text(0, 40)) }),
+    input: Closed({ ...seenRow, express_name: Type.Optional(Text(0, 40)), express_no: Type.Optional(Text(0, 40)) }),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'noPaper']
   }),
@@ -226,7 +226,7 @@ export const receipt = {
   losePaper: command('receipt/lose_paper', {
     may: [shipper.receipts.may.lose],
     logAs: 'receipt.paperLost',
-    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'noPaper']
   }),

@@ -5,6 +5,7 @@ import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
 import { AnyFiles, CompanyName, Day, Fen, FileList, Id, Name, No, Nullable, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
 import { rechargeMachine, rechargeWay } from './machine.ts'
+import { seenRow } from '../kit/seenRow.ts'
 
 const Status = StateOf(rechargeMachine)
 /** One yuan to five million. */
@@ -35,7 +36,6 @@ export const RechargeRow = Closed({
   created_at: Time
 })
 const [c, s, o] = [carrier.recharges.may, shipper.recharges.may, operator.recharges.may]
-const looked = { id: Id, version: Version }
 const moved = ['notFound', 'illegalMove', 'staleVersion'] as const
 
 export const recharge = {
@@ -83,7 +83,7 @@ export const recharge = {
   close: command('recharge/close', {
     may: [c.cancel, s.cancel],
     logAs: 'recharge.closed',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: RechargeRow,
     refuses: [...moved, 'rechargePaying']
   }),
@@ -91,14 +91,14 @@ export const recharge = {
   confirm: command('recharge/confirm', {
     may: [o.review],
     logAs: 'recharge.confirmed',
-    input: Closed({ ...looked, bank_serial_no: Text(4, 60), payer_name: Text(2, 80) }),
+    input: Closed({ ...seenRow, bank_serial_no: Text(4, 60), payer_name: Text(2, 80) }),
     output: RechargeRow,
     refuses: [...moved, 'payerNameWrong', 'serialTaken', 'bankRowDiffers']
   }),
   reject: command('recharge/reject', {
     may: [o.review],
     logAs: 'recharge.rejected',
-    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: RechargeRow,
     refuses: [...moved]
   }),
@@ -132,7 +132,7 @@ export const rechargeTimer = {
   expire: command('recharge/expire', {
     may: [],
     logAs: 'recharge.expired',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: Closed({ id: Id }),
     refuses: [...moved]
   })

@@ -3,6 +3,7 @@ import { operator } from '../consoles/operator.ts'
 import { Closed, command, list } from '../kit/endpoint.ts'
 import { AnyFen, CompanyName, Count, Day, Fen, Id, Name, No, Nullable, Remark, Text, Time, Version } from '../kit/fields.ts'
 import { bankDirection, matchStatus } from './enums.ts'
+import { seenRow } from '../kit/seenRow.ts'
 
 const BankFileRow = Closed({
   id: Id,
@@ -38,7 +39,6 @@ const BankRow = Closed({
   solved_at: Nullable(Time)
 })
 const may = [operator.trades.may.view]
-const looked = { id: Id, version: Version }
 
 export const recon = {
   files: list('recon/files', { may, row: BankFileRow, filters: { date_from: Type.Optional(Day), date_to: Type.Optional(Day) }, sorts: ['bank_day'] }),
@@ -70,7 +70,7 @@ export const recon = {
   propose: command('recon/propose', {
     may: [operator.trades.may.adjust],
     logAs: 'recon.proposed',
-    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: BankRow,
     refuses: ['notFound', 'staleVersion', 'rowNotOpen']
   }),
@@ -78,7 +78,7 @@ export const recon = {
   solve: command('recon/solve', {
     may: [operator.trades.may.adjust],
     logAs: 'recon.solved',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: BankRow,
     refuses: ['notFound', 'staleVersion', 'rowNotOpen', 'nothingProposed', 'secondPerson']
   })

@@ -23,6 +23,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { checkResult, releaseCheck, releaseMachine, releaseType } from './machine.ts'
+import { seenRow } from '../kit/seenRow.ts'
 
 const MaybeTime = Nullable(Time)
 
@@ -83,7 +84,6 @@ export const TripRelease = Closed({ ...PhoneRelease.properties, release_no: No, 
 const { orders } = shipper
 const { releases, waybills } = carrier
 const OrderNo = Text(4, 40)
-const looked = { id: Id, version: Version }
 const moved = ['notFound', 'illegalMove', 'staleVersion'] as const
 const Hours = Type.Integer({ minimum: 1, maximum: 168, default: 24 })
 const papers = { documents: Type.Optional(FileList) }
@@ -171,14 +171,14 @@ export const release = {
   approve: command('release/approve', {
     may: [releases.may.approve, orders.may.release],
     logAs: 'release.approved',
-    input: Closed({ ...looked, hours: Type.Optional(Hours), consent_file: Type.Optional(FileList), ...papers }),
+    input: Closed({ ...seenRow, hours: Type.Optional(Hours), consent_file: Type.Optional(FileList), ...papers }),
     output: ReleaseRow,
     refuses: [...moved, 'releaseChecksOpen', 'consentNeeded', 'departureNotNow']
   }),
   refuse: command('release/refuse', {
     may: [releases.may.approve, orders.may.release],
     logAs: 'release.refused',
-    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: ReleaseRow,
     refuses: [...moved, 'consentIsShippers']
   }),
@@ -194,7 +194,7 @@ export const release = {
   revoke: command('release/revoke', {
     may: [orders.may.release, releases.may.revoke],
     logAs: 'release.revoked',
-    input: Closed({ ...looked, reason: Type.Optional(Remark(0, 200)) }),
+    input: Closed({ ...seenRow, reason: Type.Optional(Remark(0, 200)) }),
     output: ReleaseRow,
     refuses: [...moved, 'consentIsShippers', 'departedAlready']
   }),
@@ -202,7 +202,7 @@ export const release = {
   resend: command('release/resend', {
     may: [releases.may.approve, orders.may.release],
     logAs: 'release.resent',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: ReleaseRow,
     refuses: ['notFound', 'staleVersion', 'slipNeedsRelease', 'resentJustNow', 'noPhoneForCode']
   }),

@@ -29,13 +29,13 @@ import {
 } from '../kit/fields.ts'
 import { adjustType, answerDecision, dateBasis, diffReason, lineCheck, messageKind, statementMachine, verdict } from './machine.ts'
 import { AdjustRow, LeftRow, LineDetail, LineMessage, LineRow, MatchRow, StatementRow } from './rows.ts'
+import { seenRow } from '../kit/seenRow.ts'
 
 const { statements } = shipper
 const { upstream, lowerStream } = carrier
 const view = [statements.may.view, upstream.may.view, lowerStream.may.view]
 /** Who is paid for trips reads and answers his statements on his phone. */
 const payee = driver.trips.may
-const looked = { id: Id, version: Version }
 const moved = ['notFound', 'illegalMove', 'staleVersion', 'notYourTurn'] as const
 
 /** The period of a statement: the other company, the days, and which day of a trip is decisive. */
@@ -176,14 +176,14 @@ export const statement = {
   send: command('statement/send', {
     may: [statements.may.confirm, upstream.may.send, lowerStream.may.send],
     logAs: 'statement.sent',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: StatementRow,
     refuses: [...moved, 'nothingToBill', 'adjustWaits']
   }),
   recall: command('statement/recall', {
     may: [statements.may.confirm, upstream.may.send, lowerStream.may.send],
     logAs: 'statement.recalled',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: StatementRow,
     refuses: moved
   }),
@@ -241,7 +241,7 @@ export const statement = {
     may: [statements.may.adjust, upstream.may.adjust, lowerStream.may.adjust],
     logAs: 'statement.adjusted',
     input: Closed({
-      ...looked,
+      ...seenRow,
       adjust_type: adjustType.schema,
       amount_fen: SignedFen,
       tax_rate_bp: Type.Optional(BasisPointsOf(0, 1300)),
@@ -257,14 +257,14 @@ export const statement = {
   agreeAdjust: command('statement/agree_adjust', {
     may: [statements.may.adjust, upstream.may.adjust, lowerStream.may.adjust],
     logAs: 'statement.adjustAgreed',
-    input: Closed({ ...looked, adjust_id: Id }),
+    input: Closed({ ...seenRow, adjust_id: Id }),
     output: StatementRow,
     refuses: [...moved, 'statementStands', 'adjustNotWaiting', 'adjusterAgrees']
   }),
   unadjust: command('statement/unadjust', {
     may: [statements.may.adjust, upstream.may.adjust, lowerStream.may.adjust],
     logAs: 'statement.unadjusted',
-    input: Closed({ ...looked, adjust_id: Id }),
+    input: Closed({ ...seenRow, adjust_id: Id }),
     output: StatementRow,
     refuses: [...moved, 'statementStands']
   }),
@@ -272,7 +272,7 @@ export const statement = {
   confirm: command('statement/confirm', {
     may: [statements.may.confirm, upstream.may.send, payee.act],
     logAs: 'statement.confirmed',
-    input: Closed({ ...looked, reason: Type.Optional(Remark(2, 200)) }),
+    input: Closed({ ...seenRow, reason: Type.Optional(Remark(2, 200)) }),
     output: StatementRow,
     refuses: [...moved, 'reasonForOpen', 'nothingToBill', 'linesOpen', 'adjustWaits', 'chargesMoved']
   }),
@@ -280,7 +280,7 @@ export const statement = {
   confirmFor: command('statement/confirm_for', {
     may: [upstream.may.confirmFor, lowerStream.may.confirmFor],
     logAs: 'statement.confirmedFor',
-    input: Closed({ ...looked, confirm_file: FileList, remark: Type.Optional(Remark(0, 200)) }),
+    input: Closed({ ...seenRow, confirm_file: FileList, remark: Type.Optional(Remark(0, 200)) }),
     output: StatementRow,
     refuses: [...moved, 'fileNeeded', 'nothingToBill', 'linesOpen', 'adjustWaits', 'chargesMoved']
   }),
@@ -288,7 +288,7 @@ export const statement = {
   void: command('statement/void', {
     may: [statements.may.void, upstream.may.void, lowerStream.may.void, payee.act],
     logAs: 'statement.voided',
-    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: StatementRow,
     refuses: [...moved]
   }),
@@ -296,7 +296,7 @@ export const statement = {
   bill: command('statement/bill', {
     may: [statements.may.confirm, upstream.may.bill, lowerStream.may.bill],
     logAs: 'statement.billed',
-    input: Closed({ ...looked, pay_days: Type.Optional(DaysOf(0, 365)) }),
+    input: Closed({ ...seenRow, pay_days: Type.Optional(DaysOf(0, 365)) }),
     output: StatementRow,
     refuses: [...moved, 'alreadyBilled']
   }),
@@ -316,7 +316,7 @@ export const statement = {
   match: command('statement/match', {
     may: [statements.may.import, upstream.may.import],
     logAs: 'statement.matched',
-    input: Closed({ ...looked, file: FileList, columns: Closed(matchColumns), tolerance_fen: Type.Optional(Fen) }),
+    input: Closed({ ...seenRow, file: FileList, columns: Closed(matchColumns), tolerance_fen: Type.Optional(Fen) }),
     output: Closed({
       statement: StatementRow,
       matched: Type.Integer(),
@@ -338,7 +338,7 @@ export const statement = {
   appeal: command('statement/appeal', {
     may: [statements.may.dispute, upstream.may.adjust],
     logAs: 'statement.appealed',
-    input: Closed({ ...looked, message: Text(2, 500) }),
+    input: Closed({ ...seenRow, message: Text(2, 500) }),
     output: Closed({ statement: StatementRow, disputed: Type.Integer() }),
     refuses: [...moved, 'nothingToAppeal']
   })

@@ -31,6 +31,7 @@ import {
 } from '../kit/fields.ts'
 import { WaybillRow } from '../waybill/rows.ts'
 import { applyMachine, supplyMachine, supplyPriceMode, supplyScope } from './machine.ts'
+import { seenRow } from '../kit/seenRow.ts'
 
 const Status = StateOf(supplyMachine)
 const ApplyStatus = StateOf(applyMachine)
@@ -129,7 +130,6 @@ const CargoRow = Closed({
 
 const may = carrier.supplies.may
 const phone = driver.trips.may
-const looked = { id: Id, version: Version }
 const moved = ['notFound', 'illegalMove', 'staleVersion'] as const
 const publishing = [
   ...moved,
@@ -196,21 +196,21 @@ export const supply = {
   update: command('supply/update', {
     may: [may.edit],
     logAs: 'supply.updated',
-    input: Closed({ ...looked, ...terms }),
+    input: Closed({ ...seenRow, ...terms }),
     output: SupplyRow,
     refuses: [...moved, 'badInput', 'noDistance', 'supplyClosed', 'appliedAlready', 'noDriverToOffer']
   }),
   publish: command('supply/publish', {
     may: [may.publish],
     logAs: 'supply.published',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: SupplyRow,
     refuses: [...publishing, 'supplyClosed']
   }),
   takeDown: command('supply/take_down', {
     may: [may.publish],
     logAs: 'supply.takenDown',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: SupplyRow,
     refuses: [...moved]
   }),
@@ -218,14 +218,14 @@ export const supply = {
   refresh: command('supply/refresh', {
     may: [may.publish],
     logAs: 'supply.refreshed',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: SupplyRow,
     refuses: [...moved, 'supplyExpired', 'refreshedJustNow', 'noDriverToOffer']
   }),
   close: command('supply/close', {
     may: [may.close],
     logAs: 'supply.closed',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: SupplyRow,
     refuses: [...moved, 'supplyClosed']
   }),

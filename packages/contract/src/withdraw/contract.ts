@@ -22,6 +22,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { withdrawMachine } from './machine.ts'
+import { seenRow } from '../kit/seenRow.ts'
 
 const Status = StateOf(withdrawMachine)
 
@@ -50,7 +51,6 @@ export const WithdrawRow = Closed({
   created_at: Time
 })
 const [c, s, o] = [carrier.capital.may, shipper.capital.may, operator.recharges.may]
-const looked = { id: Id, version: Version }
 const moved = ['notFound', 'illegalMove', 'staleVersion'] as const
 
 export const withdraw = {
@@ -120,28 +120,28 @@ export const withdraw = {
   approve: command('withdraw/approve', {
     may: [o.review],
     logAs: 'withdraw.approved',
-    input: Closed(looked),
+    input: Closed(seenRow),
     output: WithdrawRow,
     refuses: [...moved, 'reviewerTwice', 'walletFrozen', 'reconOpen']
   }),
   reject: command('withdraw/reject', {
     may: [o.review],
     logAs: 'withdraw.rejected',
-    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: WithdrawRow,
     refuses: [...moved]
   }),
   pay: command('withdraw/pay', {
     may: [o.pay],
     logAs: 'withdraw.paid',
-    input: Closed({ ...looked, bank_serial_no: Text(4, 60) }),
+    input: Closed({ ...seenRow, bank_serial_no: Text(4, 60) }),
     output: WithdrawRow,
     refuses: [...moved, 'serialTaken']
   }),
   fail: command('withdraw/fail', {
     may: [o.pay],
     logAs: 'withdraw.failed',
-    input: Closed({ ...looked, reason: Remark(2, 200) }),
+    input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: WithdrawRow,
     refuses: [...moved]
   })
