@@ -10,7 +10,7 @@ import { stopsOf } from './TripMap.tsx'
 import { chipOf } from './WayMap.tsx'
 import { positionPhrases } from './positionPhrases.ts'
 
-type TripTrackData = OutputOf<typeof gps.track>
+type TripTrackData = Omit<OutputOf<typeof gps.track>, 'waybill_no'>
 type Stop = TripTrackData['stops'][number]
 const speeds = [1, 2, 4, 8, 16] as const
 /** One second of the replay at speed 1 shows ten minutes of the road. */

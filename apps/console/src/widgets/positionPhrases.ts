@@ -3,6 +3,9 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** Words of the position and the track of a vehicle. */
 export const positionPhrases = definePhrases({
   zh: {
+    date_from: '开始日期',
+    date_to: '结束日期',
+    noneThen: '这几天没有上报位置',
     position: '位置',
     track: '轨迹',
     positionAndTrack: '位置与轨迹',
@@ -37,6 +40,9 @@ export const positionPhrases = definePhrases({
     stopped: '停车 {minutes} 分钟'
   },
   en: {
+    date_from: 'From',
+    date_to: 'To',
+    noneThen: 'No position was reported on these days',
     position: 'Position',
     track: 'Track',
     positionAndTrack: 'Position and track',

@@ -73,6 +73,7 @@ const drivers = page('/logistics/capacityCenter/driver', '4-1', '司机', 'Drive
   enable: ['4-106', '停用与启用', 'Enable or disable'],
   import: ['4-107', '导入', 'Import'],
   export: ['4-108', '导出', 'Export'],
+  blacklist: ['4-112', '黑名单', 'Blacklist'],
   unmask: ['4-191', '解密', 'Unmask']
 })
 const vehicles = page('/logistics/capacityCenter/car', '4-2', '车辆', 'Vehicles', {
@@ -83,7 +84,8 @@ const vehicles = page('/logistics/capacityCenter/car', '4-2', '车辆', 'Vehicle
   suspend: ['4-206', '停运与恢复', 'Suspend or restore'],
   import: ['4-207', '导入', 'Import'],
   export: ['4-208', '导出', 'Export'],
-  renew: ['4-211', '续保年检', 'Renew insurance or inspection']
+  renew: ['4-211', '续保年检', 'Renew insurance or inspection'],
+  track: ['4-212', '位置轨迹', 'Position and track']
 })
 const fleets = page('/logistics/capacityCenter/fleetManagement', '4-3', '车队', 'Fleets', {
   create: ['4-301', '新增', 'Add'],

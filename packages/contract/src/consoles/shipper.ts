@@ -157,7 +157,10 @@ export const shipper = {
   loadTaskAdd: child(loadTasks, 'addTask', '3-101', '新建配载', 'New loading task'),
   loadTaskEdit: child(loadTasks, 'editTask', '3-102', '编辑配载', 'Edit loading task', ['id']),
   quickLoad: child(loadTasks, 'cargoAssignment', '3-114', '快速配载', 'Quick loading'),
-  dispatches: page('/custom/smartLoad/dispatchList', '3-2', '派车列表', 'Dispatches', { export: ['3-208', '导出', 'Export'] }),
+  dispatches: page('/custom/smartLoad/dispatchList', '3-2', '派车列表', 'Dispatches', {
+    cancel: ['3-203', '取消', 'Cancel'],
+    export: ['3-208', '导出', 'Export']
+  }),
   receipts,
   receiptInfo: child(receipts, 'listDetail', '4-1', '回单详情', 'POD detail', ['id']),
   statements,

@@ -104,6 +104,7 @@ const pairRefusals = [
   'paperMissing',
   'licenceTooLow',
   'driverDisabled',
+  'driverBlacklisted',
   'driverAge',
   'vehicleBooked',
   'driverBooked',

@@ -59,7 +59,8 @@ export const dispatchRefusals = defineRefusals(1300, {
     papersNotPassed: '{owner}的证件待审核，本平台要求审核通过后才能派车',
     overAxles: '货物 {goods_kg} kg 未超过核定载质量，但车辆{plate_no}按轴数限重只能装 {max_load_kg} kg',
     noDriverBound: '车辆{plate_no}没有常用司机，请选择司机',
-    shipperOverCredit: '货主{shipper_name}的欠款已超过信用额度'
+    shipperOverCredit: '货主{shipper_name}的欠款已超过信用额度',
+    driverBlacklisted: '司机{driver_name}在本公司黑名单，不能派车：{reason}'
   },
   en: {
     orderNotOpen: 'Order {order_no} is “{state}” and cannot be dispatched',
@@ -85,7 +86,8 @@ export const dispatchRefusals = defineRefusals(1300, {
     papersNotPassed: 'The papers of {owner} wait for their review, and this platform wants them passed before a dispatch',
     overAxles: 'The load of {goods_kg} kg is within the approved load, but the axles of {plate_no} allow only {max_load_kg} kg',
     noDriverBound: 'Vehicle {plate_no} has no usual driver: please choose one',
-    shipperOverCredit: 'Shipper {shipper_name} owes more than its credit limit'
+    shipperOverCredit: 'Shipper {shipper_name} owes more than its credit limit',
+    driverBlacklisted: 'Driver {driver_name} is on your company’s blacklist and cannot be dispatched: {reason}'
   }
 })
 

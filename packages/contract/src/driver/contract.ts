@@ -16,6 +16,7 @@ import {
   Name,
   No,
   Nullable,
+  OneOf,
   Phone,
   PhoneOf,
   Plate,
@@ -213,7 +214,15 @@ export const driver = {
   enable: command('driver/enable', {
     may: [drivers.may.enable],
     logAs: 'driver.enabled',
-    input: Closed({ id: Id, version: Version, state: driverState.schema, reason: Remark(2, 200) }),
+    input: Closed({ id: Id, version: Version, state: OneOf([1, 2] as const), reason: Remark(2, 200) }),
+    output: DriverRow,
+    refuses: ['notFound', 'staleVersion', 'driverOnTrip', 'driverMobileElsewhere', 'driverOwnListed']
+  }),
+  /** 黑名单 of the carrier: out of service for good, until it is taken back by the same right with a reason. The operator hears of it, and may list him for all. */
+  ban: command('driver/ban', {
+    may: [drivers.may.blacklist],
+    logAs: 'driver.banned',
+    input: Closed({ id: Id, version: Version, banned: Type.Boolean(), reason: Remark(2, 200) }),
     output: DriverRow,
     refuses: ['notFound', 'staleVersion', 'driverOnTrip', 'driverMobileElsewhere']
   }),

@@ -44,6 +44,7 @@ export const driverTerms = definePhrases({
     delivery_day: '计划送达日',
     login_password: '登录密码',
     identity: '身份',
+    banned: '列入黑名单',
     kpi_score: 'KPI 得分',
     kpi_month: 'KPI 月份',
     login_mobile: '登录手机号',
@@ -91,6 +92,7 @@ export const driverTerms = definePhrases({
     delivery_day: 'Planned delivery day',
     login_password: 'Login password',
     identity: 'Identity',
+    banned: 'On the blacklist',
     kpi_score: 'KPI score',
     kpi_month: 'KPI month',
     login_mobile: 'Logs in by',
@@ -114,7 +116,8 @@ export const driverRefusals = defineRefusals(1200, {
     driverBarred: '司机{driver_name}已被平台停用：{reason}',
     driverListed: '司机{driver_name}在平台黑名单，须先移出黑名单',
     driverElsewhere: '司机{driver_name}的身份证号还有其他承运商登记，请核对是否本人',
-    driverAgeSoon: '司机{driver_name}将于 {day} 满 63 岁，之后不能驾驶货车'
+    driverAgeSoon: '司机{driver_name}将于 {day} 满 63 岁，之后不能驾驶货车',
+    driverOwnListed: '司机{driver_name}在本公司黑名单，须先移出黑名单'
   },
   en: {
     driverMobileTaken: 'Another driver of your company already has this mobile',
@@ -130,7 +133,8 @@ export const driverRefusals = defineRefusals(1200, {
     driverBarred: 'The platform has barred driver {driver_name}: {reason}',
     driverListed: 'Driver {driver_name} is on the platform’s blacklist, which has to be lifted first',
     driverElsewhere: 'Another carrier has entered the identity number of driver {driver_name} too: make sure that it is him',
-    driverAgeSoon: 'Driver {driver_name} turns 63 on {day}, and drives no truck from then on'
+    driverAgeSoon: 'Driver {driver_name} turns 63 on {day}, and drives no truck from then on',
+    driverOwnListed: 'Driver {driver_name} is on your company’s blacklist, which has to be lifted first'
   }
 })
 
@@ -142,6 +146,7 @@ export const driverActs = definePhrases({
     'driver.updated': '修改司机',
     'driver.removed': '删除司机',
     'driver.enabled': '停用或启用司机',
+    'driver.banned': '司机列入或移出本公司黑名单',
     'driver.unmasked': '查看司机证件号',
     'driver.joinCodeSent': '发送司机关联验证码',
     'driver.joined': '关联司机身份',
@@ -158,6 +163,7 @@ export const driverActs = definePhrases({
     'driver.updated': 'Driver changed',
     'driver.removed': 'Driver deleted',
     'driver.enabled': 'Driver disabled or enabled',
+    'driver.banned': 'Driver put on the company’s blacklist or taken off',
     'driver.unmasked': 'Driver’s numbers looked at',
     'driver.joinCodeSent': 'Code sent to join a driver',
     'driver.joined': 'Driver’s identity joined',
@@ -175,12 +181,14 @@ export const driverNotices = definePhrases({
   zh: {
     driverBarredFor: '司机{driver_name}被平台停用：{reason}；不能再派车',
     driverUnbarred: '司机{driver_name}已被平台恢复：{reason}',
+    driverBanned: '{carrier_name}把司机{driver_name}列入黑名单：{reason}',
     driverPapersPassed: '司机{driver_name}的证件已审核通过',
     driverPapersRefused: '司机{driver_name}的证件被驳回：{reason}；请修改后重新提交，在此之前不能派车'
   },
   en: {
     driverBarredFor: 'The platform has barred driver {driver_name}: {reason}. There is no dispatch any more',
     driverUnbarred: 'The platform lets driver {driver_name} go on: {reason}',
+    driverBanned: '{carrier_name} has put driver {driver_name} on its blacklist: {reason}',
     driverPapersPassed: 'The papers of driver {driver_name} were approved',
     driverPapersRefused:
       'The papers of driver {driver_name} were refused: {reason}. Please enter them again; until then the driver cannot be dispatched'

@@ -5,7 +5,7 @@ import { driver } from '../consoles/driver.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import { Address, ChoiceOf, Distance, Id, Lat, Lng, Minutes, No, Nullable, Plate, Time } from '../kit/fields.ts'
+import { Address, ChoiceOf, Day, Distance, Id, Lat, Lng, Minutes, No, Nullable, Plate, Time } from '../kit/fields.ts'
 
 const may = [carrier.waybills.may.view, shipper.orders.may.track, operator.orders.may.view]
 const Speed = Nullable(Type.Number())
@@ -30,6 +30,10 @@ const Place = Closed({
 })
 const Stop = Closed({ lon: Type.Number(), lat: Type.Number(), from: Time, to: Time, minutes: Minutes, end_address_str: Address })
 
+const Track = Type.Array(Closed({ lon: Type.Number(), lat: Type.Number(), speed: Speed, gpsTime: Time }))
+/** The track of a vehicle is asked for over so many days at most. */
+export const trackDays = 31
+
 export const gps = {
   /** 车辆位置 of a trip; null before a position was received. A shipper sees it from dispatch to two hours after delivery. */
   position: query('gps/position', {
@@ -53,11 +57,18 @@ export const gps = {
       waybill_no: No,
       plate_no: Plate,
       distance_m: Distance,
-      track: Type.Array(Closed({ lon: Type.Number(), lat: Type.Number(), speed: Speed, gpsTime: Time })),
+      track: Track,
       stops: Type.Array(Stop),
       places: Type.Array(Place)
     }),
     refuses: ['notFound']
+  }),
+  /** 轨迹 of a vehicle of the caller's company over some days, whatever trips it was on. */
+  vehicleTrack: query('gps/vehicle_track', {
+    may: [carrier.vehicles.may.track],
+    input: Closed({ vehicle_id: Id, date_from: Day, date_to: Day }),
+    output: Closed({ plate_no: Plate, distance_m: Distance, track: Track, stops: Type.Array(Stop), places: Type.Array(Place) }),
+    refuses: ['notFound', 'badInput']
   }),
   /** Positions from the phone of a driver on a trip; implausible ones are dropped. */
   report: command('gps/report', {

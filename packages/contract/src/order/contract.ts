@@ -307,6 +307,14 @@ export const order = {
     output: OrderRow,
     refuses: [...moveRefusals, 'alreadyAsked']
   }),
+  /** 取消 in the dispatch list: the same for every order of the shipper on a trip that has not left. */
+  askCancelTrip: command('order/ask_cancel_trip', {
+    may: [shipper.dispatches.may.cancel],
+    logAs: 'order.tripCancelAsked',
+    input: Closed({ waybill_id: Id, reason: Remark(2, 200) }),
+    output: Closed({ order_nos: Type.Array(No) }),
+    refuses: ['notFound', 'illegalMove', 'alreadyAsked']
+  }),
   agreeCancel: command('order/agree_cancel', {
     may: [carrier.orders.may.decline],
     logAs: 'order.cancelAgreed',

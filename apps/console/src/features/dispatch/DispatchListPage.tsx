@@ -17,6 +17,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { ShareDialog } from '../../widgets/ShareDialog.tsx'
+import { AskCancelDialog } from './AskCancelDialog.tsx'
 import { columns, type DispatchRow } from './columns.tsx'
 import { DispatchFacts } from './DispatchFacts.tsx'
 import { phrases } from './phrases.ts'
@@ -29,10 +30,15 @@ export const DispatchListPage = () => {
   const list = useList(dispatch.list, { kinds: ['dispatch', 'waybill'] })
   const peek = usePeek(list)
   const [sharing, share] = useState<DispatchRow>()
-  const actions = (row: DispatchRow): Action[] =>
-    row.waybill_status > waybillMachine.code.cancelled
+  const [cancelling, cancel] = useState<DispatchRow>()
+  const actions = (row: DispatchRow): Action[] => [
+    ...(row.waybill_status > waybillMachine.code.cancelled
       ? [{ key: 'share', label: say(phrases, 'share'), may: shipper.orders.may.track, run: () => share(row) }]
-      : []
+      : []),
+    ...(row.waybill_status > waybillMachine.code.cancelled && row.waybill_status < waybillMachine.code.inTransit
+      ? [{ key: 'cancel', label: say(phrases, 'askCancel'), may: shipper.dispatches.may.cancel, danger: true, run: () => cancel(row) }]
+      : [])
+  ]
   return (
     <ListPage page={shipper.dispatches}>
       <QueryForm list={list} terms={dispatchTerms}>
@@ -60,6 +66,7 @@ export const DispatchListPage = () => {
       <Peek peek={peek} title={(row) => row.dispatch_no}>
         {(row) => <DispatchFacts row={row} actions={actions(row)} />}
       </Peek>
+      {cancelling && <AskCancelDialog row={cancelling} onClose={() => cancel(undefined)} />}
       {sharing && <ShareDialog id={sharing.waybill_id} no={sharing.waybill_no} onClose={() => share(undefined)} />}
     </ListPage>
   )

@@ -3,6 +3,12 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** Words of the dispatch dialogs and of the shipper's list of dispatches. */
 export const phrases = definePhrases({
   zh: {
+    askCancel: '申请取消',
+    askCancelHelp: '由{carrier_name}同意后，本次派车上贵司的订单取消；同意之前照常执行',
+    cancelAsked: '已申请取消：{order_nos}',
+    whyPlan: '发货计划调整',
+    whyCustomer: '客户取消订单',
+    whyGoods: '货物未备好',
     find: '单号、车牌，可粘贴多个',
     route: '线路',
     created: '派车日期',
@@ -111,6 +117,12 @@ export const phrases = definePhrases({
     inTransit: '在途换车请填写地点和时间，货物在此交接'
   },
   en: {
+    askCancel: 'Ask to cancel',
+    askCancelHelp: 'Once {carrier_name} agrees, your orders on this trip are cancelled; until then it goes on',
+    cancelAsked: 'Cancellation asked for: {order_nos}',
+    whyPlan: 'Plan changed',
+    whyCustomer: 'Cancelled by the customer',
+    whyGoods: 'Goods not ready',
     find: 'Numbers or plate',
     route: 'Route',
     created: 'Dispatched',

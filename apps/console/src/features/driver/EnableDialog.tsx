@@ -1,11 +1,8 @@
 import { driverState } from '@yunshu/contract/driver/enums'
 import { driver } from '@yunshu/contract/driver/contract'
 import { driverTerms } from '@yunshu/contract/driver/words'
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import { Checkbox } from 'antd'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { type Form, useFormValue, write } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import { undoBy } from '../../kit/undo.ts'
@@ -13,8 +10,10 @@ import { ReasonInput } from '../../widgets/ReasonInput.tsx'
 import type { DriverRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
+type Props = { row: DriverRow; onClose: () => void }
+
 /** Takes a driver out of service (停用), or back, with a reason. */
-export const EnableDialog = ({ row, onClose }: { row: DriverRow; onClose: () => void }) => {
+export const EnableDialog = ({ row, onClose }: Props) => {
   const say = useSay()
   const { id, version, driver_name } = row
   const leaving = row.state === driverState.code.inService
@@ -33,23 +32,36 @@ export const EnableDialog = ({ row, onClose }: { row: DriverRow; onClose: () => 
       onClose={onClose}
     >
       {(form) => (
-        <>
-          <Field form={form} name="reason" {...(leaving && { help: say(phrases, 'disableHelp') })} wide>
-            <ReasonInput common={common.map((key) => say(phrases, key))} />
-          </Field>
-          {leaving && <Blacklist form={form} />}
-        </>
+        <Field form={form} name="reason" {...(leaving && { help: say(phrases, 'disableHelp') })} wide>
+          <ReasonInput common={common.map((key) => say(phrases, key))} />
+        </Field>
       )}
     </CommandDialog>
   )
 }
 
-const Blacklist = ({ form }: { form: Form<InputOf<typeof driver.enable>> }) => {
+/** Puts a driver on the company's blacklist (黑名单), or takes him off it, with a reason. */
+export const BanDialog = ({ row, onClose }: Props) => {
   const say = useSay()
-  const state = useFormValue(form, 'state')
+  const { id, version, driver_name } = row
+  const banned = row.state !== driverState.code.blacklisted
+  const common = banned ? (['whyTheft', 'whyAccident', 'whyAbandoned'] as const) : (['whyCleared'] as const)
+  const act = say(phrases, banned ? 'blacklist' : 'unlist')
   return (
-    <Checkbox checked={state === driverState.code.blacklisted} onChange={({ target }) => write(form, 'state', target.checked ? 3 : 2)}>
-      {say(phrases, 'blacklist')}
-    </Checkbox>
+    <CommandDialog
+      command={driver.ban}
+      start={{ id, version, banned, reason: '' }}
+      done={say(phrases, banned ? 'listed' : 'unlisted', { driver_name })}
+      terms={driverTerms}
+      title={`${act} ${driver_name}`}
+      label={act}
+      onClose={onClose}
+    >
+      {(form) => (
+        <Field form={form} name="reason" {...(banned && { help: say(phrases, 'blacklistHelp') })} wide>
+          <ReasonInput common={common.map((key) => say(phrases, key))} />
+        </Field>
+      )}
+    </CommandDialog>
   )
 }

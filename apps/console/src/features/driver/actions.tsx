@@ -7,7 +7,7 @@ import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import { useAsked, useEditAction, useRemoval } from '../../kit/useAsked.ts'
 import type { DriverRow } from './columns.tsx'
-import { EnableDialog } from './EnableDialog.tsx'
+import { BanDialog, EnableDialog } from './EnableDialog.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
 import { phrases } from './phrases.ts'
 import { UnmaskDialog } from './UnmaskDialog.tsx'
@@ -24,7 +24,7 @@ type DriverActions = {
 export const useDriverActions = (onRemoved?: () => void): DriverActions => {
   const say = useSay()
   const edit = useEditAction(carrier.driverEdit)
-  const [open, setOpen] = useState<{ what: 'enable' | 'unmask' | 'join'; row: DriverRow }>()
+  const [open, setOpen] = useState<{ what: 'enable' | 'ban' | 'unmask' | 'join'; row: DriverRow }>()
   const close = () => setOpen(undefined)
   const remove = useRemoval(driver.remove, {
     may: may.remove,
@@ -40,12 +40,24 @@ export const useDriverActions = (onRemoved?: () => void): DriverActions => {
   }
   const actions = (row: DriverRow): Action[] => [
     edit(row),
+    ...(row.state === driverState.code.blacklisted
+      ? []
+      : [
+          {
+            key: 'enable',
+            label: say(phrases, row.state === driverState.code.inService ? 'disable' : 'enable'),
+            may: may.enable,
+            danger: row.state === driverState.code.inService,
+            run: () => setOpen({ what: 'enable' as const, row })
+          }
+        ]),
     {
-      key: 'enable',
-      label: say(phrases, row.state === driverState.code.inService ? 'disable' : 'enable'),
-      may: may.enable,
-      danger: row.state === driverState.code.inService,
-      run: () => setOpen({ what: 'enable', row })
+      key: 'ban',
+      label: say(phrases, row.state === driverState.code.blacklisted ? 'unlist' : 'blacklist'),
+      may: may.blacklist,
+      aside: row.state !== driverState.code.blacklisted,
+      danger: row.state !== driverState.code.blacklisted,
+      run: () => setOpen({ what: 'ban', row })
     },
     ...(row.bind_plate_no ? [{ key: 'unbind', label: say(phrases, 'unbind'), may: carrier.vehicles.may.edit, run: () => void unbind(row) }] : []),
     ...(row.identity === driverIdentity.code.apart
@@ -57,6 +69,7 @@ export const useDriverActions = (onRemoved?: () => void): DriverActions => {
   const dialog = (
     <>
       {open?.what === 'enable' && <EnableDialog row={open.row} onClose={close} />}
+      {open?.what === 'ban' && <BanDialog row={open.row} onClose={close} />}
       {open?.what === 'join' && <JoinDialog row={open.row} onClose={close} />}
       {open?.what === 'unmask' && <UnmaskDialog row={open.row} onClose={close} />}
     </>

@@ -58,7 +58,8 @@ const judge = (pair: MaybePair, plan: Plan, booked: Booked): Problem[] => {
     else block('paperExpires', { owner: ownerOf(name), paper, valid_to: end, needed: needed_until })
   }
   if (driver && driver.bar !== driverBar.code.none) block('driverBarred', { driver_name, reason: driver.bar_reason })
-  if (driver && driver.state !== driverState.code.inService) block('driverDisabled', { driver_name })
+  if (driver?.state === driverState.code.blacklisted) block('driverBlacklisted', { driver_name, reason: driver.state_reason })
+  else if (driver && driver.state !== driverState.code.inService) block('driverDisabled', { driver_name })
   for (const { owner, audit_status, audit_reason } of [{ ...vehicle, owner: plate_no }, ...(driver ? [{ ...driver, owner: driver_name }] : [])]) {
     if (audit_status === paperMachine.code.refused) block('papersRefused', { owner, reason: audit_reason })
     if (audit_status !== paperMachine.code.waiting) continue

@@ -11,7 +11,9 @@ import { now } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { demoIdNo } from '../../seeds/identities.ts'
 import { createDriver } from './create.ts'
-import { enableDriver } from './enable.ts'
+import { without } from '../../../testkit/rights.ts'
+import { banDriver, enableDriver } from './enable.ts'
+import { listNotices } from '../notice/list.ts'
 import { driverInfo } from './info.ts'
 import { pickDriver } from './pick.ts'
 import { removeDriver } from './remove.ts'
@@ -138,6 +140,26 @@ test('a driver on the road is not disabled; an idle one is, and can no longer be
   })
   const { data } = await pickDriver.run(world.services, carrier, { keyword: '停用乙' })
   expect(data).toEqual([])
+})
+
+test('a driver on the company’s blacklist is not dispatched, comes back only by that right, and the operator reads why', async () => {
+  const row = await aDriver(world, { driver_name: '黑单甲' })
+  const seen = { id: row.id, version: row.version }
+  await expect(banDriver.run(world.services, without(carrier, '4-112'), { ...seen, banned: true, reason: '盗卖货物' })).rejects.toMatchObject({
+    code: 'noPermission'
+  })
+  const listed = await banDriver.run(world.services, carrier, { ...seen, banned: true, reason: '盗卖货物' })
+  expect(listed).toMatchObject({ driver_status: 5, state: 3, state_reason: '盗卖货物' })
+  const told = (await listNotices.run(world.services, await world.actor('operator'), {})).data.find(({ biz_id }) => biz_id === row.id)
+  expect(told?.text.zh).toContain('列入黑名单：盗卖货物')
+  const back = { id: row.id, version: listed.version, reason: '查无实据' }
+  await expect(enableDriver.run(world.services, carrier, { ...back, state: 1 })).rejects.toMatchObject({ code: 'driverOwnListed' })
+  expect(await banDriver.run(world.services, carrier, { ...back, banned: false })).toMatchObject({ driver_status: 1, state_reason: '查无实据' })
+  expect(await world.acts(row.id)).toEqual([
+    { act: 'driver.banned', result: 'done' },
+    { act: 'driver.enabled', result: 'refused' },
+    { act: 'driver.banned', result: 'done' }
+  ])
 })
 
 test('numbers are shown in full only after the asker’s own password, and the look is logged', async () => {

@@ -1,6 +1,6 @@
 import { createDriver } from './create.ts'
 import { barDriver, blacklistDriver } from './bar.ts'
-import { enableDriver } from './enable.ts'
+import { banDriver, enableDriver } from './enable.ts'
 import { driverExpiryPicture } from './expiry.ts'
 import { importDrivers } from './import.ts'
 import { driverInfo } from './info.ts'
@@ -21,6 +21,7 @@ export const verbs = [
   approveDriver,
   refuseDriver,
   enableDriver,
+  banDriver,
   barDriver,
   blacklistDriver,
   driverExpiryPicture,

@@ -2,6 +2,7 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aTrip, type Trip } from '../../../testkit/trip.ts'
 import type { gps } from '@yunshu/contract/gps/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { now } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
@@ -53,6 +54,20 @@ test('the track has its length, and the stop of a quarter of an hour', async () 
   expect(data['track']).toHaveLength(4)
   expect(Number(data['distance_m'])).toBeGreaterThan(40_000)
   expect(data['stops']).toMatchObject([{ minutes: 15, end_address_str: expect.stringContaining('四川省') }])
+})
+
+test('a carrier sees where its own vehicle was on some days, whatever trip it was on, and nobody else does', async () => {
+  const today = shanghaiDay(now())
+  const span = { vehicle_id: trip.vehicle_id, date_from: addDays(today, -1), date_to: today }
+  const { data } = await ask('/api/gps/vehicle_track', 'carrier', span)
+  expect(data).toMatchObject({ stops: [{ minutes: 15 }], places: [] })
+  expect(data['track']).toHaveLength(4)
+  expect(await ask('/api/gps/vehicle_track', 'carrier', { ...span, date_from: addDays(today, -9), date_to: addDays(today, -8) })).toMatchObject({
+    data: { track: [], distance_m: 0 }
+  })
+  expect(await ask('/api/gps/vehicle_track', 'carrier2', span)).toMatchObject({ code: 404 })
+  for (const wrong of [{ date_from: addDays(today, 1) }, { date_from: addDays(today, -31) }])
+    expect((await ask('/api/gps/vehicle_track', 'carrier', { ...span, ...wrong })).code).not.toBe(200)
 })
 
 test('a shipper sees the vehicle from dispatch on, and not before', async () => {

@@ -1,7 +1,10 @@
-import { gps } from '@yunshu/contract/gps/contract'
+import { gps, trackDays } from '@yunshu/contract/gps/contract'
+import { faultsOf } from '@yunshu/contract/kit/fault'
+import { definePhrases } from '@yunshu/contract/kit/phrases'
+import { addDays, endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { lengthM, stopsOf, thinned } from '@yunshu/domain/track'
 import { sql } from 'kysely'
-import { refuse } from '../../platform/verb/refuse.ts'
+import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { addressOf } from '../address/index.ts'
 import { isOrderBy } from '../order/rows.ts'
@@ -49,16 +52,46 @@ const track = read(gps.track, async ({ tx, actor, input }) => {
     plate_no: trip.plate_no,
     distance_m: lengthM(fixes),
     track: thinned(rows, mostPoints).map(({ plate_no: _, ...fix }) => fix),
-    stops: stopsOf(fixes).map(({ lon, lat, from, to }) => ({
-      lon,
-      lat,
-      from: new Date(from).toISOString(),
-      to: new Date(to).toISOString(),
-      minutes: Math.round((to - from) / 60_000),
-      end_address_str: addressOf({ lon, lat })
-    })),
+    stops: asStops(fixes),
     places
   }
+})
+
+const asStops = (fixes: Parameters<typeof stopsOf>[0]) =>
+  stopsOf(fixes).map(({ lon, lat, from, to }) => ({
+    lon,
+    lat,
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    minutes: Math.round((to - from) / 60_000),
+    end_address_str: addressOf({ lon, lat })
+  }))
+
+const spanFaults = definePhrases({
+  zh: { reversed: '不能早于开始日期', tooLong: `最多查看 ${trackDays} 天` },
+  en: { reversed: 'cannot be before the first day', tooLong: `is more than ${trackDays} days after the first` }
+})
+/** 位置轨迹: where one of the company's own vehicles was on these days. */
+const trackOfVehicle = read(gps.vehicleTrack, async ({ tx, actor, input: { vehicle_id, date_from, date_to } }) => {
+  const own = await findVehicleOf(tx, actor.tenant_id, actor.company_id, vehicle_id)
+  if (!own) return refuse('notFound')
+  const rules: Parameters<typeof faultsOf<'reversed' | 'tooLong'>>[1] = [
+    [date_to < date_from, 'date_to', 'reversed'],
+    [addDays(date_from, trackDays) <= date_to, 'date_to', 'tooLong']
+  ]
+  refuseFaults(faultsOf(spanFaults, rules), actor.origin.lang)
+  const rows = await tx
+    .selectFrom('gps_position')
+    .select(['lon', 'lat', 'speed', 'fix_time as gpsTime'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('vehicle_id', '=', own.id)
+    .where('fix_time', '>=', startOfShanghaiDay(date_from))
+    .where('fix_time', '<', endOfShanghaiDay(date_to))
+    .orderBy('fix_time')
+    .limit(50_000)
+    .execute()
+  const fixes = rows.map(({ lon, lat, gpsTime, speed }) => ({ lon, lat, speed, at: Date.parse(gpsTime) }))
+  return { plate_no: own.plate_no, distance_m: lengthM(fixes), track: thinned(rows, mostPoints), stops: asStops(fixes), places: [] }
 })
 
 /** From acceptance to the last unloading. */
@@ -79,7 +112,7 @@ export const reportFixes = write(gps.report, async ({ tx, actor, input, publishC
   return { output: { kept, dropped: input.fixes.length - kept }, log: 'none' }
 })
 
-export const verbs = [position, ofVehicle, track, reportFixes]
+export const verbs = [position, ofVehicle, track, trackOfVehicle, reportFixes]
 export { drivenOnTrips, spansOfWay } from './driven.ts'
 export { proofOfTrips } from './proof.ts'
 export { lastPlacesOf, readLine, recordFixes } from './queries.ts'

@@ -6,15 +6,15 @@ import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { nowIso } from '../../platform/clock.ts'
-import { updateVersioned } from '../../platform/db/versioned.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { demandUnreserved } from './allocateGoods.ts'
 import { findLiveWaybillOf } from './info.ts'
 import { leaveBidding } from './bidding.ts'
 import { moveOrder, recordOrderEvent } from './move.ts'
-import { getOrder, getOrderRow } from './queries.ts'
+import { getOrder, getOrderRow, ordersOf } from './queries.ts'
 
 const taken: readonly number[] = [orderMachine.code.accepted, orderMachine.code.dispatched]
 
@@ -43,8 +43,38 @@ export const cancelOrder = write(order.cancel, async (context) => {
 
 /** After acceptance the shipper can only ask for the cancellation. */
 export const askCancel = write(order.askCancel, async (context) => {
-  const { tx, actor, input, publishChange } = context
+  const { tx, actor, input } = context
   const before = await getOrder(tx, actor, input.id)
+  const after = await askFor(context, before, input)
+  return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
+})
+
+/** 取消派车: the same for all the shipper's orders on one trip; those that were asked for before stay so. */
+export const askCancelTrip = write(order.askCancelTrip, async (context) => {
+  const { tx, actor, input } = context
+  const rows = await ordersOf(tx, actor)
+    .innerJoin('waybill_order as wo', (on) => on.onRef('wo.tenant_id', '=', 'o.tenant_id').onRef('wo.order_id', '=', 'o.id'))
+    .selectAll('o')
+    .where('wo.waybill_id', '=', input.waybill_id)
+    .orderBy('o.id')
+    .execute()
+  const [first] = rows
+  if (!first) return refuse('notFound')
+  const open = rows.filter(({ cancel_asked_at }) => cancel_asked_at === null)
+  if (open.length === 0) refuse('alreadyAsked')
+  const asked = []
+  for (const before of open) asked.push(await askFor(context, before, { reason: input.reason }))
+  const order_nos = asked.map(({ order_no }) => order_no)
+  return { output: { order_nos }, log: { id: first.id, no: order_nos.join(' '), after: { reason: input.reason } } }
+})
+
+type Asking = Pick<WriteContext<typeof order.askCancel>, 'tx' | 'actor' | 'publishChange'>
+const askFor = async (
+  context: Asking,
+  before: Row<'order'>,
+  input: { readonly reason: string; readonly version?: number | undefined }
+): Promise<Row<'order'>> => {
+  const { tx, actor, publishChange } = context
   if (!taken.includes(before.order_status)) advance(orderMachine, before.order_status, 'agreeCancel')
   if (before.cancel_asked_at) refuse('alreadyAsked')
   const after = await updateVersioned(tx, 'order', actor, before, { cancel_asked_at: nowIso(), cancel_reason: input.reason }, input.version)
@@ -60,8 +90,8 @@ export const askCancel = write(order.askCancel, async (context) => {
       biz_type: 'order',
       biz_id: after.id
     })
-  return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
-})
+  return after
+}
 
 /** The carrier agrees: the order is cancelled, provided that none of its goods are on a waybill. */
 export const agreeCancel = write(order.agreeCancel, async (context) => {

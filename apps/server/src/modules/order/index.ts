@@ -3,7 +3,7 @@ import type { Services } from '../../platform/verb/services.ts'
 import { acceptOrder, declineOrder } from './accept.ts'
 import { assignOrder, withdrawOrder } from './assign.ts'
 import { orderBoard, orderStatistics } from './board.ts'
-import { agreeCancel, askCancel, cancelOrder, refuseCancel } from './cancel.ts'
+import { agreeCancel, askCancel, askCancelTrip, cancelOrder, refuseCancel } from './cancel.ts'
 import { orderRatings, rateOrder } from './rate.ts'
 import { remindOrder } from './remind.ts'
 import { agreeTime, askTime, refuseTime } from './newTime.ts'
@@ -42,6 +42,7 @@ export const verbs = [
   declineOrder,
   cancelOrder,
   askCancel,
+  askCancelTrip,
   agreeCancel,
   refuseCancel,
   askTime,

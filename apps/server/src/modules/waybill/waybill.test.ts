@@ -353,6 +353,7 @@ test('what speaks against a pair is refused by name: insurance, licence, load, b
     ['paperMissing', { vehicle_id: (await aVehicle(world, { commercial_end: null })).id }],
     ['vehicleSuspended', { vehicle_id: (await aVehicle(world, { suspended: true, suspended_reason: '大修' })).id }],
     ['licenceTooLow', { driver_id: (await aDriver(world, { license_class: 'C1' })).id }],
+    ['driverBlacklisted', { driver_id: (await aDriver(world, { state: 3, state_reason: '盗卖货物' })).id }],
     ['driverDisabled', { driver_id: (await aDriver(world, { state: 2 })).id }],
     ['overload', {}, { kg: 20_000 }]
   ]
