@@ -459,6 +459,16 @@ test('menu, closing a tab, back and forward, and a session that ends each leave 
   await expect(remark).toHaveValue('还没有保存')
   await onePage()
 
+  // Closing the browser's tab asks once, in the browser's own words; who stays finds everything as it was.
+  const closing = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const asked = await closing
+  expect(asked.type()).toBe('beforeunload')
+  await asked.dismiss()
+  await expect(question).toHaveCount(0)
+  await expect(remark).toHaveValue('还没有保存')
+  await onePage()
+
   // A session that ends takes the place of what was asked, and nothing asks after it.
   await tab(page, carrier.driverEdit.zh).locator('.tabbar-close').click()
   await oneQuestion()
