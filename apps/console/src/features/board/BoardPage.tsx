@@ -1,6 +1,8 @@
-import { shanghaiDay, shanghaiMinute } from '@yunshu/domain/calendar'
-import { type ReactNode, useState } from 'react'
+import { shanghaiDay } from '@yunshu/domain/calendar'
+import type { ReactNode } from 'react'
 import { useLang, useSay } from '../../kit/lang.ts'
+import { useMinute } from '../../kit/useMinute.ts'
+import { greetingAt } from './greeting.ts'
 import { phrases } from './phrases.ts'
 import './board.css'
 
@@ -8,9 +10,9 @@ import './board.css'
 export const BoardPage = ({ name, quick, children }: { name: string; quick?: ReactNode; children: ReactNode }) => {
   const say = useSay()
   const lang = useLang((state) => state.lang)
-  const [now] = useState(() => new Date())
-  const hour = Number(shanghaiMinute(now).slice(11, 13))
-  const greeting = say(phrases, hour < 12 ? 'morning' : hour < 18 ? 'noon' : 'evening', { name })
+  // The workbench stays open from morning to evening, and over midnight.
+  const now = new Date(useMinute())
+  const greeting = say(phrases, greetingAt(now), { name })
   // A date is written in one way everywhere; here the day of the week stands beside it.
   const weekday = new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'long', timeZone: 'Asia/Shanghai' }).format(now)
   const date = `${shanghaiDay(now)} ${weekday}`

@@ -2,8 +2,10 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 
 export const phrases = definePhrases({
   zh: {
+    early: '{name}，早上好',
     morning: '{name}，上午好',
-    noon: '{name}，下午好',
+    midday: '{name}，中午好',
+    afternoon: '{name}，下午好',
     evening: '{name}，晚上好',
     today: '今天是 {date}',
     orders: '订单',
@@ -108,8 +110,10 @@ export const phrases = definePhrases({
     toOrders: '订单列表'
   },
   en: {
+    early: 'Good morning, {name}',
     morning: 'Good morning, {name}',
-    noon: 'Good afternoon, {name}',
+    midday: 'Good afternoon, {name}',
+    afternoon: 'Good afternoon, {name}',
     evening: 'Good evening, {name}',
     today: 'Today is {date}',
     orders: 'Orders',

@@ -32,7 +32,7 @@ import { rangeOf, spans, startOf, useBoardAsked, type Asked } from './useBoardAs
 import { useBoardDays } from './useBoardDays.ts'
 import { useBoardDrag } from './useBoardDrag.ts'
 import { useBoardTriage } from './useBoardTriage.ts'
-import { useMinute } from './useMinute.ts'
+import { useMinute } from '../../kit/useMinute.ts'
 import './dispatchBoard.css'
 
 const BoardSheet = lazily(async () => (await import('./BoardSheet.tsx')).BoardSheet)

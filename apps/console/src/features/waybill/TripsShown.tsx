@@ -15,7 +15,7 @@ import { TriageChips } from './TriageChips.tsx'
 import { useBoard } from './useBoard.ts'
 import { startOfDay, useBoardAsked } from './useBoardAsked.ts'
 import { useBoardDrag } from './useBoardDrag.ts'
-import { useMinute } from './useMinute.ts'
+import { useMinute } from '../../kit/useMinute.ts'
 import { useSteps } from './useSteps.ts'
 
 const week = 7 * 86_400_000
