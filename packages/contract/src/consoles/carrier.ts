@@ -73,6 +73,7 @@ const drivers = page('/logistics/capacityCenter/driver', '4-1', '司机', 'Drive
   enable: ['4-106', '停用与启用', 'Enable or disable'],
   import: ['4-107', '导入', 'Import'],
   export: ['4-108', '导出', 'Export'],
+  invite: ['4-111', '邀请', 'Invite'],
   blacklist: ['4-112', '黑名单', 'Blacklist'],
   unmask: ['4-191', '解密', 'Unmask']
 })

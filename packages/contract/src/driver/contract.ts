@@ -218,6 +218,14 @@ export const driver = {
     output: DriverRow,
     refuses: ['notFound', 'staleVersion', 'driverOnTrip', 'driverMobileElsewhere', 'driverOwnListed']
   }),
+  /** 邀请: a message to a driver of the carrier that its trips wait for him on his phone, and how he logs in; at most once a day to one number. */
+  invite: command('driver/invite', {
+    may: [drivers.may.invite],
+    logAs: 'driver.invited',
+    input: Closed({ id: Id }),
+    output: Closed({ id: Id, mobile: AnyPhone }),
+    refuses: ['notFound', 'driverNotInvited', 'tooMany']
+  }),
   /** 黑名单 of the carrier: out of service for good, until it is taken back by the same right with a reason. The operator hears of it, and may list him for all. */
   ban: command('driver/ban', {
     may: [drivers.may.blacklist],

@@ -117,7 +117,8 @@ export const driverRefusals = defineRefusals(1200, {
     driverListed: '司机{driver_name}在平台黑名单，须先移出黑名单',
     driverElsewhere: '司机{driver_name}的身份证号还有其他承运商登记，请核对是否本人',
     driverAgeSoon: '司机{driver_name}将于 {day} 满 63 岁，之后不能驾驶货车',
-    driverOwnListed: '司机{driver_name}在本公司黑名单，须先移出黑名单'
+    driverOwnListed: '司机{driver_name}在本公司黑名单，须先移出黑名单',
+    driverNotInvited: '司机{driver_name}已停用或在黑名单，不能邀请'
   },
   en: {
     driverMobileTaken: 'Another driver of your company already has this mobile',
@@ -134,7 +135,8 @@ export const driverRefusals = defineRefusals(1200, {
     driverListed: 'Driver {driver_name} is on the platform’s blacklist, which has to be lifted first',
     driverElsewhere: 'Another carrier has entered the identity number of driver {driver_name} too: make sure that it is him',
     driverAgeSoon: 'Driver {driver_name} turns 63 on {day}, and drives no truck from then on',
-    driverOwnListed: 'Driver {driver_name} is on your company’s blacklist, which has to be lifted first'
+    driverOwnListed: 'Driver {driver_name} is on your company’s blacklist, which has to be lifted first',
+    driverNotInvited: 'Driver {driver_name} is disabled or on a blacklist and cannot be invited'
   }
 })
 
@@ -146,6 +148,7 @@ export const driverActs = definePhrases({
     'driver.updated': '修改司机',
     'driver.removed': '删除司机',
     'driver.enabled': '停用或启用司机',
+    'driver.invited': '短信邀请司机',
     'driver.banned': '司机列入或移出本公司黑名单',
     'driver.unmasked': '查看司机证件号',
     'driver.joinCodeSent': '发送司机关联验证码',
@@ -163,6 +166,7 @@ export const driverActs = definePhrases({
     'driver.updated': 'Driver changed',
     'driver.removed': 'Driver deleted',
     'driver.enabled': 'Driver disabled or enabled',
+    'driver.invited': 'Driver invited by message',
     'driver.banned': 'Driver put on the company’s blacklist or taken off',
     'driver.unmasked': 'Driver’s numbers looked at',
     'driver.joinCodeSent': 'Code sent to join a driver',

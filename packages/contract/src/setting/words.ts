@@ -78,6 +78,7 @@ export const sceneNames: Readonly<Record<string, Bilingual>> = {
   pay_pwd: { zh: '支付密码', en: 'Payment password' },
   driver_login: { zh: '司机登录', en: 'Driver login' },
   driver_join: { zh: '司机身份', en: 'Driver identity' },
+  driver_invite: { zh: '司机邀请', en: 'Invitation of a driver' },
   invite: { zh: '承运商邀请', en: 'Invitation' },
   register: { zh: '注册', en: 'Registration' },
   withdraw: { zh: '提现', en: 'Withdrawal' },

@@ -4,6 +4,10 @@ import { certStatus, coopType, driverIdentity, driverStatus, driverTone, licence
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { paperMachine } from '@yunshu/contract/paper/machine'
 import { linkTo } from '@yunshu/contract/kit/console'
+import { useState } from 'react'
+import { Bulk } from '../../kit/Bulk.tsx'
+import { Can } from '../../kit/Can.tsx'
+import { PickedButton } from '../../kit/PickedButton.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
@@ -24,6 +28,7 @@ const { StatusTabs, KeywordField, SelectField } = queryFields(driver.list)
 const states = statesOf(driverStatus, driverTone)
 const paperStates = Object.values(paperMachine.states)
 const DriverReview = lazily(async () => (await import('./DriverReview.tsx')).DriverReview)
+const idOf = ({ id }: DriverRow) => ({ id })
 const noOf = ({ driver_name }: DriverRow) => driver_name
 const to = (row: DriverRow) => linkTo(carrier.driverInfo, { id: row.id })
 const classes = licenceClasses.map((value) => ({ value, label: value }))
@@ -34,6 +39,7 @@ export const DriverListPage = () => {
   const list = useList(driver.list, { kinds: ['driver', 'vehicle', 'waybill'] })
   const fleets = useFleets()
   const { actions, dialog } = useDriverActions()
+  const [inviting, setInviting] = useState<readonly DriverRow[]>()
   return (
     <ListPage page={carrier.drivers}>
       <QueryForm list={list} terms={driverTerms}>
@@ -68,11 +74,17 @@ export const DriverListPage = () => {
               name={say(driverTerms, 'driver_name')}
               how={say(phrases, 'importHow')}
             />
+            <Can may={carrier.drivers.may.invite}>
+              <PickedButton label={say(phrases, 'invite')} count={list.picked.length} onClick={() => setInviting(list.picked)} />
+            </Can>
             <PassPicked list={list} command={driver.approve} may={carrier.drivers.may.review} no={noOf} />
           </>
         }
         empty={say(phrases, 'emptyFirst')}
       />
+      {inviting && (
+        <Bulk title={say(phrases, 'invite')} command={driver.invite} rows={inviting} no={noOf} input={idOf} onClose={() => setInviting(undefined)} />
+      )}
       {dialog}
     </ListPage>
   )

@@ -38,6 +38,15 @@ export const useDriverActions = (onRemoved?: () => void): DriverActions => {
     const title = say(phrases, 'unbindAsk', { driver_name, plates: bind_plate_no.replaceAll(',', ' ') })
     await unbinding.run({ driver_id: id }, { ask: { title }, done: say(phrases, 'unbound', { driver_name }) })
   }
+  const inviting = useAsked(driver.invite)
+  const invite = async ({ id, driver_name }: DriverRow) =>
+    await inviting.run(
+      { id },
+      {
+        ask: { title: say(phrases, 'inviteAsk', { driver_name }), content: say(phrases, 'inviteText') },
+        done: say(phrases, 'invited', { driver_name })
+      }
+    )
   const actions = (row: DriverRow): Action[] => [
     edit(row),
     ...(row.state === driverState.code.blacklisted
@@ -59,6 +68,9 @@ export const useDriverActions = (onRemoved?: () => void): DriverActions => {
       danger: row.state !== driverState.code.blacklisted,
       run: () => setOpen({ what: 'ban', row })
     },
+    ...(row.state === driverState.code.inService
+      ? [{ key: 'invite', label: say(phrases, 'invite'), may: may.invite, aside: true, run: () => void invite(row) }]
+      : []),
     ...(row.bind_plate_no ? [{ key: 'unbind', label: say(phrases, 'unbind'), may: carrier.vehicles.may.edit, run: () => void unbind(row) }] : []),
     ...(row.identity === driverIdentity.code.apart
       ? [{ key: 'join', label: say(phrases, 'join'), may: may.edit, run: () => setOpen({ what: 'join' as const, row }) }]

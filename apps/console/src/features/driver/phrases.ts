@@ -2,6 +2,10 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 
 export const phrases = definePhrases({
   zh: {
+    invite: '短信邀请',
+    inviteAsk: '发短信邀请司机{driver_name}？',
+    inviteText: '短信写明贵司名称和司机端的打开方法；同一号码一天一次。',
+    invited: '已邀请司机{driver_name}',
     importTitle: '导入司机',
     importHow: '下载模板填写，一行一名司机。证件照片不在表里：导入后在编辑页补上，再由他人审核。先检查，再导入没有错误的行。',
     find: '姓名 / 手机号 / 身份证后四位',
@@ -105,6 +109,10 @@ export const phrases = definePhrases({
     reviewTitle: '逐条审核司机证件'
   },
   en: {
+    invite: 'Invite by message',
+    inviteAsk: 'Invite driver {driver_name} by message?',
+    inviteText: 'It names your company and says how the driver’s page is opened; once a day to one number.',
+    invited: 'Driver {driver_name} is invited',
     importTitle: 'Import drivers',
     importHow:
       'Fill in the template, one driver a row. Pictures of papers are not in it: add them on the driver’s form, then somebody else reviews them. Look at the check, then import the rows without faults.',

@@ -13,6 +13,7 @@ import { demoIdNo } from '../../seeds/identities.ts'
 import { createDriver } from './create.ts'
 import { without } from '../../../testkit/rights.ts'
 import { banDriver, enableDriver } from './enable.ts'
+import { inviteDriver } from './invite.ts'
 import { listNotices } from '../notice/list.ts'
 import { driverInfo } from './info.ts'
 import { pickDriver } from './pick.ts'
@@ -159,6 +160,24 @@ test('a driver on the company’s blacklist is not dispatched, comes back only b
     { act: 'driver.banned', result: 'done' },
     { act: 'driver.enabled', result: 'refused' },
     { act: 'driver.banned', result: 'done' }
+  ])
+})
+
+test('a driver is invited by message once a day, by his own carrier, and not who is out of service', async () => {
+  const row = await aDriver(world, { driver_name: '受邀甲' })
+  expect(await inviteDriver.run(world.services, carrier, { id: row.id })).toMatchObject({ mobile: expect.stringMatching(/^\d{3}\*{4}\d{4}$/) })
+  const sent = await transactAsSystem(world.services.db, (tx) =>
+    tx.selectFrom('sms_outbox').select(['body', 'template']).where('phone', '=', row.mobile).where('scene', '=', 'driver_invite').execute()
+  )
+  expect(sent).toMatchObject([{ template: 'driverInvite', body: expect.stringContaining('邀请您使用司机端') }])
+  await expect(inviteDriver.run(world.services, carrier, { id: row.id })).rejects.toMatchObject({ code: 'tooMany' })
+  const gone = await aDriver(world, { state: 2 })
+  await expect(inviteDriver.run(world.services, carrier, { id: gone.id })).rejects.toMatchObject({ code: 'driverNotInvited' })
+  await expect(inviteDriver.run(world.services, await world.actor('carrier2'), { id: row.id })).rejects.toMatchObject({ code: 'notFound' })
+  expect(await world.acts(row.id)).toEqual([
+    { act: 'driver.invited', result: 'done' },
+    { act: 'driver.invited', result: 'refused' },
+    { act: 'driver.invited', result: 'refused' }
   ])
 })
 

@@ -3,6 +3,7 @@ import { barDriver, blacklistDriver } from './bar.ts'
 import { banDriver, enableDriver } from './enable.ts'
 import { driverExpiryPicture } from './expiry.ts'
 import { importDrivers } from './import.ts'
+import { inviteDriver } from './invite.ts'
 import { driverInfo } from './info.ts'
 import { driverList, operatorDrivers } from './list.ts'
 import { pickDriver } from './pick.ts'
@@ -22,6 +23,7 @@ export const verbs = [
   refuseDriver,
   enableDriver,
   banDriver,
+  inviteDriver,
   barDriver,
   blacklistDriver,
   driverExpiryPicture,
