@@ -1,13 +1,13 @@
+import { isAction } from '@yunshu/contract/kit/console'
+import { consoles } from '@yunshu/contract/consoles/all'
+import { published } from '@yunshu/contract/consoles/published.testkit'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isAction } from '../kit/console.ts'
-import { consoles } from './all.ts'
-import { published } from './published.testkit.ts'
+import { rootFolder } from './platform/folders.ts'
 
 // docs/permissions.tsv is the table of codes of the specification (domain, section 7), one a line, with the reason where nothing holds one.
-const [head = '', ...lines] = readFileSync(new URL('../../../../docs/permissions.tsv', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
+const [head = '', ...lines] = readFileSync(join(rootFolder, 'docs/permissions.tsv'), 'utf8').trimEnd().split('\n')
 const table = lines.map((line) => {
   const [kind, code = '', name = '', why = ''] = line.split('\t')
   return { kind: Number(kind) as 1 | 2 | 4, code, name, why }
