@@ -43,7 +43,7 @@ export const useDriverActions = (onRemoved?: () => void): DriverActions => {
     await inviting.run(
       { id },
       {
-        ask: { title: say(phrases, 'inviteAsk', { driver_name }), content: say(phrases, 'inviteText') },
+        ask: { title: say(phrases, 'inviteAsk', { driver_name }), content: say(phrases, 'inviteText'), danger: false },
         done: say(phrases, 'invited', { driver_name })
       }
     )
