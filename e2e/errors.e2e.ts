@@ -1,5 +1,6 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
+import { sayIn } from '@yunshu/contract/kit/phrases'
 import { type Browser, expect, type Page, type Route } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
@@ -189,10 +190,11 @@ test('a wrong password stands at the password, which has the focus, and nowhere 
   await page.locator('input[type=password]').fill('wrong-password')
   await page.keyboard.press('Enter')
   const field = page.locator('[data-name=password]')
-  await expect(field.locator('.field-fault')).toHaveText(sessionRefusals.zh.wrongPassword)
+  const said = sayIn('zh', sessionRefusals, 'wrongPassword', { elsewhere: '' })
+  await expect(field.locator('.field-fault')).toHaveText(said)
   await expect(field.locator('input')).toBeFocused()
   await expect(page.locator('.form-error')).toHaveCount(0)
-  await expect(page.getByText(sessionRefusals.zh.wrongPassword)).toHaveCount(1)
+  await expect(page.getByText(said)).toHaveCount(1)
 })
 
 test('a wrong old password stands at the old password, and its dialog says how many fields are faulty', async ({ browser }) => {

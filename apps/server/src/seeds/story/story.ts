@@ -17,7 +17,7 @@ import { readGroups } from './group.ts'
 import { seedProjects } from './projects.ts'
 import { type Desk, settleWeek } from './settle.ts'
 import { inSeason, type Told, toldTrips, weekly } from './week.ts'
-import { type First, tellOtherWeeks } from './weeks.ts'
+import { type First, tellOtherWeeks, twoCrews } from './weeks.ts'
 
 type Story = {
   readonly demo: DemoContext
@@ -60,18 +60,26 @@ export const seedStory = async (story: Story): Promise<WordsOf> => {
   return words
 }
 
-const chosen = async ({ demo, base }: Story): Promise<{ trip: Told; days: number }[]> =>
-  await transactAsSystem(demo.services.db, async (tx) => {
+const chosen = async (story: Story): Promise<{ trip: Told; days: number }[]> =>
+  await transactAsSystem(story.demo.services.db, async (tx) => {
+    const { demo, base } = story
     const told = await toldTrips(tx, base.tenant_id, demo.now)
-    const { rows: busy } = await sql<{ driver_id: number; begin: string; until: string }>`
-      select d.driver_id, lower(d.during) as begin, greatest(upper(d.during), w.unload_done_at) as until from dispatch d
+    const { rows: busy } = await sql<{ crew: number[]; begin: string; until: string }>`
+      select array[d.driver_id, d.vehicle_id] as crew, lower(d.during) as begin, greatest(upper(d.during), w.unload_done_at) as until from dispatch d
       join waybill w on w.tenant_id = d.tenant_id and w.id = d.waybill_id
       where d.tenant_id = ${base.tenant_id} and w.waybill_status <> ${waybillMachine.code.cancelled} and w.created_at > ${iso(demo.now - 15 * day)}`.execute(
       tx
     )
-    const own = busy.map(({ driver_id, begin, until }) => ({ driver_id, from: Date.parse(begin), until: Date.parse(until) }))
-    return inSeason(weekly(told, own))
+    const own = busy.map(({ crew, begin, until }) => ({ crew, from: Date.parse(begin), until: Date.parse(until) }))
+    return inSeason(weekly(told.filter(hasStandIns(story)), own))
   })
+
+/** Where two crews drive a week, everybody of a trip has somebody who drives in his place: nobody is then on the trip and on its copy. */
+const hasStandIns = ({ base, pairs, twins }: Story): ((trip: Told) => boolean) => {
+  const roles = new Set(twins[twoCrews]?.map(({ role }) => role))
+  const replaced = new Set((pairs[twoCrews] ?? []).flatMap(({ driver, vehicle }, role) => (roles.has(role) ? [driver.id, vehicle.id] : [])))
+  return ({ carrier_id, crew }) => carrier_id !== base.companies[twoCrews]?.id || crew.every((id) => replaced.has(id))
+}
 
 /** The trips two weeks earlier, shared among the first customers of each kind. */
 const tellFirstWeek = async (

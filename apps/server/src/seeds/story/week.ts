@@ -11,7 +11,8 @@ export type Told = {
   readonly waybill_ids: readonly number[]
   readonly shipper_id: number
   readonly carrier_id: number
-  readonly drivers: readonly number[]
+  /** Its drivers and vehicles: none of them is on another trip meanwhile. */
+  readonly crew: readonly number[]
   readonly from: number
   readonly until: number
 }
@@ -24,11 +25,12 @@ export const toldTrips = async (tx: Tx, tenant_id: number, end: number): Promise
     waybill_ids: number[]
     shipper_id: number
     carrier_id: number
-    drivers: number[]
+    crew: number[]
     begin: string
     until: string
   }>`
-    select o.id as order_id, o.shipper_id, o.carrier_id, array_agg(distinct w.id) as waybill_ids, array_agg(distinct d.driver_id) filter (where w.waybill_status <> ${cancelled}) as drivers,
+    select o.id as order_id, o.shipper_id, o.carrier_id, array_agg(distinct w.id) as waybill_ids, array_agg(distinct d.driver_id) filter (where w.waybill_status <> ${cancelled})
+        || array_agg(distinct d.vehicle_id) filter (where w.waybill_status <> ${cancelled}) as crew,
       min(lower(d.during)) as begin, max(greatest(upper(d.during), w.unload_done_at)) as until
     from "order" o
     join waybill_order wo on wo.tenant_id = o.tenant_id and wo.order_id = o.id
@@ -47,23 +49,23 @@ export const toldTrips = async (tx: Tx, tenant_id: number, end: number): Promise
 }
 
 const week = 7 * day
-/** Those of which a copy may stand in every week before: no driver is then on two trips at a time, nor in the fortnight itself. */
+/** Those of which a copy may stand in every week before: no driver and no vehicle is then on two trips at a time, nor in the fortnight itself. */
 export const weekly = (
   told: readonly Told[],
-  busy: readonly { readonly driver_id: number; readonly from: number; readonly until: number }[]
+  busy: readonly { readonly crew: readonly number[]; readonly from: number; readonly until: number }[]
 ): Told[] => {
   const kept: Told[] = []
   for (const trip of told) {
     const meets = (one: { from: number; until: number }, by: number): boolean =>
       trip.from + by < one.until + hour && one.from < trip.until + by + hour
-    const inside = kept.some((one) => one.drivers.some((id) => trip.drivers.includes(id)) && [-week, 0, week].some((by) => meets(one, by)))
-    const after = busy.some((one) => trip.drivers.includes(one.driver_id) && meets(one, -week))
+    const inside = kept.some((one) => one.crew.some((id) => trip.crew.includes(id)) && [-week, 0, week].some((by) => meets(one, by)))
+    const after = busy.some((one) => one.crew.some((id) => trip.crew.includes(id)) && meets(one, -week))
     if (!inside && !after && trip.until - trip.from < 5 * day) kept.push(trip)
   }
   return kept
 }
 
-/** On a Sunday little is loaded: two of three trips wait for the Monday, or went before, where their drivers are free. */
+/** On a Sunday little is loaded: two of three trips wait for the Monday, or went before, where their crews are free. */
 export const inSeason = (trips: readonly Told[]): { readonly trip: Told; readonly days: number }[] => {
   const moved = trips.map((trip) => ({ trip, days: 0 }))
   let nth = 0
@@ -77,7 +79,7 @@ export const inSeason = (trips: readonly Told[]): { readonly trip: Told; readonl
       const isFree = moved.every(
         (other, j) =>
           j === i ||
-          !other.trip.drivers.some((id) => trip.drivers.includes(id)) ||
+          !other.trip.crew.some((id) => trip.crew.includes(id)) ||
           [-week, 0, week].every(
             (by) => at.from + by >= other.trip.until + other.days * day + hour || other.trip.from + other.days * day >= at.until + by + hour
           )

@@ -20,6 +20,9 @@ export type First = {
   readonly until: number
 }
 
+/** The carrier that has two crews: each week of its story is driven by both. */
+export const twoCrews = 'carrier'
+
 /** The weeks of the story, counted from the one that was settled by hand: before and after it, and whether the standing crews drive or their stand-ins. */
 const weeks: readonly (readonly [days: number, crew: 'standing' | 'twins'])[] = [
   [0, 'twins'],
@@ -51,7 +54,7 @@ export const tellOtherWeeks = async (
       if (!group) continue
       const back = reversed(crewWords(cast, account, 'standing', 0))
       const copies = weeks
-        .filter(([, crew]) => crew === 'standing' || account === 'carrier')
+        .filter(([, crew]) => crew === 'standing' || account === twoCrews)
         .map(([days, crew], nth): Copy => {
           const crewed = composed(back, crewWords(cast, account, crew, Math.floor(nth / 2)))
           const others = stemsOfIt.flatMap((stem) => turned(stem, nth + 1, words))
