@@ -19,8 +19,10 @@ for (const { lang, locale } of journeyIn('en')) {
     const say = (words: Phrases, key: string, slots = {}) => sayIn(lang, words, key, slots)
     const receipts = await opened(browser, 'shipper', shipper.receipts.route, { lang, locale })
     const trip = await opened(browser, 'carrier', carrier.waybills.route, { lang, locale })
-    const [mine, other] = (await callAs<Found>(trip, '/api/receipt/list', { paper_status: toSend, receipt_status: receiptMachine.code.confirmed }))
-      .data
+    const wanted = { paper_status: toSend, receipt_status: receiptMachine.code.confirmed, pagesize: 100 }
+    // The carrier has papers of other shippers too, in an order that other journeys change.
+    const ofShipper = new Set((await callAs<Found>(receipts, '/api/receipt/list', wanted)).data.map(({ id }) => id))
+    const [mine, other] = (await callAs<Found>(trip, '/api/receipt/list', wanted)).data.filter(({ id }) => ofShipper.has(id))
     if (!mine || !other) throw new Error('the demo has two papers of this carrier to be sent')
     const stateOf = async (id: number) =>
       (await callAs<{ receipt: { paper_status: number } }>(receipts, '/api/receipt/info', { id })).receipt.paper_status
