@@ -1,15 +1,18 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { paperMachine, receiptMachine } from '@yunshu/contract/receipt/machine'
+import { needReceipt } from '@yunshu/contract/order/machine'
+import { paperMachine } from '@yunshu/contract/receipt/machine'
 import { sayIn, type Phrases } from '@yunshu/contract/kit/phrases'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { phrases as receiptPhrases } from '../apps/console/src/features/receipt/phrases.ts'
 import { phrases as waybillPhrases } from '../apps/console/src/features/waybill/phrases.ts'
 import { actOn, callAs, front, journeyIn, opened, rowOf, search, visit } from './pages/console.ts'
+import { partners } from './pages/settle.ts'
+import { aConfirmedTrip } from './pages/trip.ts'
 import { test } from './servers/test.ts'
 
-type Found = { data: { id: number; receipt_no: string; waybill_id: number; paper_status: number }[] }
+type Paper = { id: number; receipt_no: string; waybill_id: number; paper_status: number }
 const { toSend, withCarrier, forwarded, withShipper, lost } = paperMachine.code
 
 for (const { lang, locale } of journeyIn('en')) {
@@ -17,18 +20,20 @@ for (const { lang, locale } of journeyIn('en')) {
     browser
   }) => {
     const say = (words: Phrases, key: string, slots = {}) => sayIn(lang, words, key, slots)
+    const receipts = await opened(browser, 'shipper', shipper.receipts.route, { lang, locale })
     const trip = await opened(browser, 'carrier', carrier.waybills.route, { lang, locale })
-    const wanted = { paper_status: toSend, receipt_status: receiptMachine.code.confirmed, pagesize: 100 }
-    const { data: sent } = await callAs<Found>(trip, '/api/receipt/list', wanted)
-    const papersOf = async (page: Page) => {
-      const own = new Set((await callAs<Found>(page, '/api/receipt/list', wanted)).data.map(({ id }) => id))
-      return sent.filter(({ id }) => own.has(id))
+    const paperOf = async (): Promise<Paper> => {
+      const { id } = (await partners(receipts, trip)).carrier
+      const { waybill_no } = await aConfirmedTrip(receipts, trip, id, 200_000, (form) => ({
+        ...form,
+        need_receipt: needReceipt.code.paper
+      }))
+      const [paper] = (await callAs<{ data: Paper[] }>(trip, '/api/receipt/list', { keyword: waybill_no })).data
+      if (!paper) throw new Error(`trip ${waybill_no} has no receipt`)
+      return paper
     }
-    // Whichever shipper has two of this carrier: that depends on the hour at which the demo was made.
-    const first = await opened(browser, 'shipper', shipper.receipts.route, { lang, locale })
-    const receipts = (await papersOf(first)).length >= 2 ? first : await opened(browser, 'shipper2', shipper.receipts.route, { lang, locale })
-    const [mine, other] = await papersOf(receipts)
-    if (!mine || !other) throw new Error('the demo has two papers of this carrier to be sent')
+    const [mine, other] = [await paperOf(), await paperOf()]
+    expect([mine.paper_status, other.paper_status]).toEqual([toSend, toSend])
     const stateOf = async (id: number) =>
       (await callAs<{ receipt: { paper_status: number } }>(receipts, '/api/receipt/info', { id })).receipt.paper_status
 
