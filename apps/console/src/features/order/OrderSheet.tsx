@@ -7,47 +7,33 @@ import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { addressText } from '@yunshu/domain/address'
-import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { call } from '../../kit/call.ts'
 import { Waiting } from '../../kit/Empty.tsx'
-import { fullTime, kg, m3, money, num } from '../../kit/format.ts'
+import { fullTime, money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
-import { blocks } from '../../widgets/phrases.ts'
-import { useGoodsWords } from '../../widgets/goodsWords.ts'
-import { PrintDialog, Sheet, SheetHead, Signatures } from '../../widgets/PrintDialog.tsx'
-import { windowText } from '../../widgets/timeWindow.ts'
+import { PrintDialog, Sheet, SheetHead } from '../../widgets/PrintDialog.tsx'
+import { type Printed, SheetFoot, SheetGoods, SheetStops, WholePhones } from '../../widgets/sheetParts.tsx'
 import { usePrintedPhones } from '../../widgets/usePrintedPhones.ts'
 import { VehicleTypes } from './choices.tsx'
 import { phrases } from './phrases.ts'
 import { sheet } from './sheetPhrases.ts'
 
 type Detail = OutputOf<typeof order.info>
-type Told = (phone: string) => string
+type Told = Printed['told']
 
 /** Orders on paper (打印): one A4 page each, with what was agreed, where it goes and who brings it. */
 export const PrintOrders = ({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) => {
-  const say = useSay()
   const called = useQueries({
     queries: ids.map((id) => ({ queryKey: [order.info.path, { id }], queryFn: () => call(order.info, { id }), meta: { kinds: ['order'] } }))
   })
   const [at] = useState(() => new Date().toISOString())
   const details = called.flatMap(({ data }) => (data ? [data] : []))
-  const { told, all, shown, busy } = usePrintedPhones('order', details.map(phonesOf))
+  const printed = usePrintedPhones('order', details.map(phonesOf))
   const ready = details.length === ids.length
   return (
-    <PrintDialog
-      ready={ready}
-      onClose={onClose}
-      choice={
-        all && (
-          <Checkbox checked={shown} disabled={busy || shown} onChange={() => void all()}>
-            {say(blocks, 'wholePhones')}
-          </Checkbox>
-        )
-      }
-    >
-      {ready ? details.map((detail) => <OrderSheet key={detail.order.id} detail={detail} at={at} told={told} />) : <Waiting />}
+    <PrintDialog ready={ready} onClose={onClose} choice={<WholePhones of={printed} />}>
+      {ready ? details.map((detail) => <OrderSheet key={detail.order.id} detail={detail} at={at} told={printed.told} />) : <Waiting />}
     </PrintDialog>
   )
 }
@@ -67,110 +53,42 @@ const OrderSheet = ({ detail, at, told }: { detail: Detail /** When it was print
         {row.customer_order_no && <p>{say(sheet, 'sheetCustomerNo', { no: row.customer_order_no })}</p>}
         <p>{say.label(stateOf(orderMachine, row.order_status))}</p>
       </SheetHead>
-      <Stops detail={detail} told={told} />
-      <Goods detail={detail} />
+      <SheetStops stops={stopsOf(detail)} told={told} />
+      <SheetGoods lines={goodsOf(detail)} sum={row} />
       <Terms detail={detail} />
       <Vehicles detail={detail} told={told} />
-      <Signatures
-        names={(['shipperSign', 'carrierSign', 'consigneeSign'] as const).map((key) => say(sheet, key))}
-        caption={say(sheet, 'signCaption')}
-        dated={say(sheet, 'signDate')}
-      />
-      <p>{say(sheet, 'printedAt', { time: fullTime(at) })}</p>
+      <SheetFoot names={(['shipperSign', 'carrierSign', 'consigneeSign'] as const).map((key) => say(sheet, key))} at={at} />
     </Sheet>
   )
 }
 
-const Stops = ({ detail: { fahuo, shouhuo }, told }: { detail: Detail; told: Told }) => {
-  const say = useSay()
-  const stops = [
-    ...fahuo.map((at) => ({
-      id: at.id,
-      kind: say(sheet, 'stopFrom'),
-      diming: at.start_address_diming,
-      address: addressText({ province: at.start_address_province, city: at.start_address_city, area: at.start_address_area }, at.start_address_str),
-      contact: `${at.start_link_name} ${told(at.start_link_phone)}`,
-      window: { time_type: at.zhiding_start_time_type, time_start: at.zhiding_start_time, time_end: at.zhiding_start_time_end },
-      note: at.address_content
-    })),
-    ...shouhuo.map((at) => ({
-      id: at.id,
-      kind: say(sheet, 'stopTo'),
-      diming: at.end_address_diming,
-      address: addressText({ province: at.end_address_province, city: at.end_address_city, area: at.end_address_area }, at.end_address_str),
-      contact: `${at.end_link_name} ${told(at.end_link_phone)}`,
-      window: { time_type: at.zhiding_end_time_type, time_start: at.zhiding_end_time, time_end: at.zhiding_end_time_end },
-      note: at.end_content
-    }))
-  ]
-  return (
-    <table>
-      <caption>{say(sheet, 'stopsCaption')}</caption>
-      <thead>
-        <tr>
-          {(['kindOf', 'addressOf', 'contactOf', 'windowOf', 'wishOf'] as const).map((key) => (
-            <th key={key}>{say(sheet, key)}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {stops.map((stop) => (
-          <tr key={stop.id}>
-            <td>{stop.kind}</td>
-            <td>
-              <b>{stop.diming}</b> {stop.address}
-            </td>
-            <td>{stop.contact}</td>
-            <td>{windowText(say, stop.window)}</td>
-            <td>{stop.note}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-const Goods = ({ detail: { order: row, shouhuo } }: { detail: Detail }) => {
-  const say = useSay()
-  const { packOf, typeOf } = useGoodsWords()
-  return (
-    <table>
-      <caption>{say(sheet, 'goodsCaption')}</caption>
-      <thead>
-        <tr>
-          <th>{say(sheet, 'goodsTo')}</th>
-          {(['goods_name', 'goods_type_name', 'goods_guige', 'danwei', 'goods_num'] as const).map((name) => (
-            <th key={name}>{say(orderTerms, name)}</th>
-          ))}
-          <th>{`${say(orderTerms, 'goods_kg')} (kg)`}</th>
-          <th>{`${say(orderTerms, 'goods_volume')} (m³)`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shouhuo.flatMap((at) =>
-          at.goods_info_json_arr.map((line) => (
-            <tr key={line.id}>
-              <td>{at.end_address_diming}</td>
-              <td>{line.goods_name}</td>
-              <td>{typeOf(line.goods_type_name)}</td>
-              <td>{line.goods_guige}</td>
-              <td>{packOf(line.danwei)}</td>
-              <td className="figure">{num(line.goods_num)}</td>
-              <td className="figure">{kg(line.goods_kg)}</td>
-              <td className="figure">{m3(line.goods_volume)}</td>
-            </tr>
-          ))
-        )}
-        <tr>
-          <td colSpan={5}>{say(sheet, 'total')}</td>
-          <td className="figure">{num(row.goods_num)}</td>
-          <td className="figure">{kg(row.goods_kg)}</td>
-          <td className="figure">{m3(row.goods_volume)}</td>
-        </tr>
-      </tbody>
-    </table>
-  )
-}
+const stopsOf = ({ fahuo, shouhuo }: Detail) => [
+  ...fahuo.map((at) => ({
+    id: at.id,
+    kind: 1,
+    address_diming: at.start_address_diming,
+    address: addressText({ province: at.start_address_province, city: at.start_address_city, area: at.start_address_area }, at.start_address_str),
+    link_name: at.start_link_name,
+    link_phone: at.start_link_phone,
+    time_type: at.zhiding_start_time_type,
+    time_start: at.zhiding_start_time,
+    time_end: at.zhiding_start_time_end,
+    note: at.address_content
+  })),
+  ...shouhuo.map((at) => ({
+    id: at.id,
+    kind: 2,
+    address_diming: at.end_address_diming,
+    address: addressText({ province: at.end_address_province, city: at.end_address_city, area: at.end_address_area }, at.end_address_str),
+    link_name: at.end_link_name,
+    link_phone: at.end_link_phone,
+    time_type: at.zhiding_end_time_type,
+    time_start: at.zhiding_end_time,
+    time_end: at.zhiding_end_time_end,
+    note: at.end_content
+  }))
+]
+const goodsOf = ({ shouhuo }: Detail) => shouhuo.flatMap((to) => to.goods_info_json_arr.map((line) => ({ ...line, at: to.end_address_diming })))
 
 const Terms = ({ detail: { order: row } }: { detail: Detail }) => {
   const say = useSay()
