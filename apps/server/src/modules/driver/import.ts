@@ -9,7 +9,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import type { SheetColumn } from '../../platform/sheet/columns.ts'
 import { importVerbs } from '../task/index.ts'
 import { insertDriver } from './create.ts'
-import { holdHumans, idHashOf } from './person.ts'
+import { lockHumans, idHashOf } from './person.ts'
 import { driversOf } from './queries.ts'
 
 const of = driverWritten.properties
@@ -80,9 +80,9 @@ export const importDrivers = importVerbs({
     name,
     about: `${maskMobile(mobile)} · ${maskIdNo(id_no)} · ${license_class}`
   }),
-  hold: async ({ tx, actor, services: { secrets } }, entries) =>
+  lock: async ({ tx, actor, services: { secrets } }, entries) =>
     await withSystemScope(tx, () =>
-      holdHumans(
+      lockHumans(
         tx,
         actor.tenant_id,
         entries.map(({ mobile, id_no }) => ({ mobile, id_hash: idHashOf(secrets, id_no) }))

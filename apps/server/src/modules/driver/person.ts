@@ -222,7 +222,7 @@ const holdHuman = async (tx: Tx, tenant_id: number, mobile: string, id_hashes: r
   await lockKeys(tx, [`mobile:${tenant_id}:${mobile}`, ...id_hashes.map((hash) => personKey(tenant_id, hash))])
 
 /** The same of many who come in one file, at once and so in one order. */
-export const holdHumans = async (
+export const lockHumans = async (
   tx: Tx,
   tenant_id: number,
   humans: readonly { readonly mobile: string; readonly id_hash: Buffer }[]

@@ -46,7 +46,7 @@ type Import<C extends Columns, E extends object, K> = {
   readonly keysOf: (entry: E) => Readonly<Partial<Record<keyof C & string, string>>>
   readonly sampleOf: (entry: E) => { readonly name: string; readonly about: string }
   /** Locks what all the rows need, before the first comes in. */
-  readonly hold?: (context: Writing, entries: readonly E[]) => Promise<void>
+  readonly lock?: (context: Writing, entries: readonly E[]) => Promise<void>
   /** Brings one row in, or refuses before it has written anything: then the others still come in. */
   readonly insert: (context: Writing, entry: E) => Promise<void>
 }
@@ -83,7 +83,7 @@ export const importVerbs = <const C extends Columns, E extends object, K>(of: Im
     async ({ first: lines, ...context }) => {
       const { actor, input } = context
       const good = lines.flatMap(({ row, entry }) => (entry ? [{ row, entry }] : []))
-      await of.hold?.(
+      await of.lock?.(
         context,
         good.map(({ entry }) => entry)
       )

@@ -94,7 +94,7 @@ export const importVehicles = importVerbs({
   ],
   keysOf: (entry) => ({ plate_no: plateOf(entry), vin: entry.vin }),
   sampleOf: ({ plate_no, vin, owner_name }) => ({ name: plate_no, about: `${vin} · ${owner_name}` }),
-  hold: async ({ tx, actor: { tenant_id } }, entries) => {
+  lock: async ({ tx, actor: { tenant_id } }, entries) => {
     await demandRoom(tx, tenant_id, 'vehicle', entries.length)
     await holdVehicles(
       tx,
