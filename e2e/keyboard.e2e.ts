@@ -33,6 +33,16 @@ const tabTo = async (page: Page, name: string | RegExp, key = 'Tab', most = 60):
   throw new Error(`${String(name)} is not reached: ${way.join(' > ')}`)
 }
 
+/** Goes down an open menu by arrow keys to the item of such a name; each step waits until the focus has moved, since a menu moves it with the next frame. */
+const arrowTo = async (page: Page, name: string, most = 12): Promise<void> => {
+  for (let step = 0, at = await focused(page); at !== name; step += 1) {
+    if (step === most) throw new Error(`${name} is not reached by arrows`)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused(page)).not.toBe(at)
+    at = await focused(page)
+  }
+}
+
 /** Past the menu, to the page. */
 const toPage = async (page: Page): Promise<void> => {
   await page.keyboard.press('Tab')
@@ -105,7 +115,7 @@ test('by keys alone an order is found in its list, its row unfolded, its detail 
   const cancel = orderMachine.moves.cancel.zh
   await expect(page.getByRole('menuitem', { name: cancel, exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
-  for (let step = 0; step < 12 && (await focused(page)) !== cancel; step += 1) await page.keyboard.press('ArrowDown')
+  await arrowTo(page, cancel)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
