@@ -54,6 +54,9 @@ create table "order" (
   cancel_asked_at      timestamptz,                        -- when the shipper asked the carrier to agree
   time_asked_at        timestamptz,                        -- when the carrier asked for a new time; what it asks for stands at the points
   time_reason          text not null default '',           -- why it asked
+  frozen_at            timestamptz,                        -- since when the platform has frozen its money (冻结结算); null: it has not
+  freeze_ground        smallint,                           -- why, in general words for both parties: 1 documents, 2 transport, 3 dispute, 4 authority, 9 other
+  frozen_until         date,                               -- last day of the freeze, in China; null: until somebody lifts it
   source               smallint not null default 1,        -- 1 by hand, 2 import, 3 API, 4 on behalf of the shipper
   remark               text not null default '',           -- free words for colleagues
   plate_nos            text not null default '',           -- plates of its trips, joined
@@ -83,6 +86,8 @@ create table "order" (
   constraint order_xianlu_type_known check (xianlu_type between 1 and 5),
   constraint order_carrier_when_assigned check (order_status < 40 or carrier_id is not null),
   constraint order_price_when_assigned check (order_status < 40 or freight_fen is not null),
+  constraint order_freeze_ground_known check (freeze_ground in (1, 2, 3, 4, 9)),
+  constraint order_freeze_whole check ((frozen_at is null) = (freeze_ground is null) and (frozen_at is not null or frozen_until is null)),
   constraint order_rating_whole check (num_nulls(rated_at, rate_time, rate_goods, rate_service, rate_receipt) in (0, 5)),
   constraint order_rating_stars check (least(rate_time, rate_goods, rate_service, rate_receipt) >= 1 and greatest(rate_time, rate_goods, rate_service, rate_receipt) <= 5),
   constraint order_temperature check (temp_min is null or temp_max is null or temp_min < temp_max)
@@ -113,6 +118,7 @@ create index order_by_freight_fen_down on "order" (tenant_id, freight_fen desc n
 create index order_by_accept_deadline on "order" (tenant_id, accept_deadline, id);
 create index order_by_accept_deadline_down on "order" (tenant_id, accept_deadline desc nulls last, id desc);
 create index order_customer_words on "order" using gin (sought(coalesce(customer_order_no, '')) gin_trgm_ops);
+create index order_frozen on "order" (tenant_id, created_at desc, id desc) where frozen_at is not null;
 create index order_rated on "order" (tenant_id, shipper_id, carrier_id, rated_at desc) where rated_at is not null;
 alter table "order" add constraint order_shipper_fk foreign key (tenant_id, shipper_id) references company (tenant_id, id);
 alter table "order" add constraint order_carrier_fk foreign key (tenant_id, carrier_id) references company (tenant_id, id);
@@ -211,6 +217,31 @@ create table order_event (
 -- distribute: order_event
 create index order_event_version on order_event (tenant_id, order_id, version);
 alter table order_event add constraint order_event_order_fk foreign key (tenant_id, order_id) references "order" (tenant_id, id);
+
+-- Freeze of an order (订单冻结): one row for each, with the operator's own reasons and how it ended. Only the operator reads it, so it names no parties.
+create table order_freeze (
+  tenant_id      bigint not null,           -- the operator whose row it is; first in every key
+  id             bigint not null,           -- made by the server, ordered by time
+  parties        bigint[] not null,         -- companies that may see the row beside the operator: none
+  order_id       bigint not null,           -- the order
+  freeze_ground  smallint not null,         -- what both parties were told
+  freeze_reason  text not null,             -- why, in the operator's words
+  frozen_until   date,                      -- last day, in China; null: until it is lifted
+  frozen_at      timestamptz not null,      -- from when
+  frozen_by      bigint,                    -- user who froze it
+  frozen_by_name text not null,             -- his name at that time
+  lifted_at      timestamptz,               -- when it ended; null: it holds
+  lift_reason    text not null default '',  -- why it was lifted
+  lifted_by      bigint,                    -- user who lifted it; null: it ended with its day
+  lifted_by_name text not null default '',  -- his name at that time
+  constraint order_freeze_pkey primary key (tenant_id, id),
+  constraint order_freeze_ground_stated check (freeze_ground in (1, 2, 3, 4, 9)),
+  constraint order_freeze_reason_given check (freeze_reason <> '')
+);
+-- distribute: order_freeze
+create unique index order_freeze_once on order_freeze (tenant_id, order_id) where lifted_at is null;
+create index order_freeze_order on order_freeze (tenant_id, order_id, id);
+alter table order_freeze add constraint order_freeze_order_fk foreign key (tenant_id, order_id) references "order" (tenant_id, id);
 
 -- Orders of a day (订单日汇总): how many of each state came to be on a day and what they hold, for each party and, under company 0, for all of the tenant. Boards read it (docs/adr/0025).
 -- A change of an order adds a row that takes away and one that adds; a timer makes one row of those that are alike.

@@ -222,6 +222,7 @@ export const card = {
       'loadInReview',
       'illegalMove',
       'billFrozen',
+      'orderFrozen',
       'approverPays',
       'payTooMuch'
     ]

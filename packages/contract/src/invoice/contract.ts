@@ -60,7 +60,7 @@ const title = {
 
 /** A number for one document of an application. */
 const numbered = { id: Id, invoice_id: Id, invoice_no: InvoiceNo, issued_at: Day }
-const numbering = [...usualOfMove, 'badInvoiceNo', 'invoiceNoTaken', 'issuedTooLate'] as const
+const numbering = [...usualOfMove, 'orderFrozen', 'badInvoiceNo', 'invoiceNoTaken', 'issuedTooLate'] as const
 
 /** One check of all trips of an application: how many passed, and which did not. */
 const RiskCheck = Closed({
@@ -324,7 +324,17 @@ export const invoice = {
       remark: Type.Optional(Remark(0, 200))
     }),
     output: ApplyRow,
-    refuses: ['notFound', 'staleVersion', 'oneSeller', 'invoicedAlready', 'invoiceTooMuch', 'invoiceFrozen', 'elementsMissing', 'billNotConfirmed']
+    refuses: [
+      'notFound',
+      'staleVersion',
+      'oneSeller',
+      'invoicedAlready',
+      'invoiceTooMuch',
+      'invoiceFrozen',
+      'orderFrozen',
+      'elementsMissing',
+      'billNotConfirmed'
+    ]
   }),
   withdraw: command('invoice/withdraw', {
     may: [shipper.invoiceAdd.may.withdraw, carrier.receivables.may.invoice],
@@ -339,7 +349,7 @@ export const invoice = {
     logAs: 'invoice.approved',
     input: Closed(seenRow),
     output: ApplyRow,
-    refuses: [...usualOfMove, 'riskStops', 'quotaExceeded', 'applicantApproves']
+    refuses: [...usualOfMove, 'orderFrozen', 'riskStops', 'quotaExceeded', 'applicantApproves']
   }),
   reject: command('invoice/reject', {
     may: review,
@@ -405,7 +415,7 @@ export const invoice = {
     logAs: 'invoice.sent',
     input: Closed(seenRow),
     output: ApplyRow,
-    refuses: [...usualOfMove, 'noChannel']
+    refuses: [...usualOfMove, 'orderFrozen', 'noChannel']
   }),
   /** 申请红冲: the buyer asks for a red letter, and by that agrees to one. */
   askRed: command('invoice/ask_red', {

@@ -129,7 +129,7 @@ const { may } = operator.loans
 const view = [may.view, finance]
 const assigned = [shipper.payables.may.assign]
 const booked = [...usualOfMove, 'monthClosed'] as const
-const arrived = [...booked, 'serialUsed', 'timeInFuture', 'payTooMuch', 'billFrozen', 'repaidBackwards'] as const
+const arrived = [...booked, 'serialUsed', 'timeInFuture', 'payTooMuch', 'billFrozen', 'orderFrozen', 'repaidBackwards'] as const
 
 export const loan = {
   list: list('loan/list', {
@@ -194,7 +194,17 @@ export const loan = {
       remark: Type.Optional(Remark(0, 200))
     }),
     output: LoanRow,
-    refuses: ['notFound', 'staleVersion', 'creditNotActive', 'debtorsDiffer', 'assetUnfit', 'assetTaken', 'termTooLong', 'loanCostsAll']
+    refuses: [
+      'notFound',
+      'staleVersion',
+      'creditNotActive',
+      'debtorsDiffer',
+      'orderFrozen',
+      'assetUnfit',
+      'assetTaken',
+      'termTooLong',
+      'loanCostsAll'
+    ]
   }),
   cancel: command('loan/cancel', {
     may: [finance, may.review],
@@ -209,7 +219,7 @@ export const loan = {
     logAs: 'loan.approved',
     input: Closed(seenRow),
     output: LoanRow,
-    refuses: [...usualOfMove, 'makerApprovesLoan', 'creditNotActive', 'assetUnfit', 'assetChanged']
+    refuses: [...usualOfMove, 'makerApprovesLoan', 'creditNotActive', 'orderFrozen', 'assetUnfit', 'assetChanged']
   }),
   reject: command('loan/reject', { may: [may.review], logAs: 'loan.rejected', input: Closed(seenRowBecause), output: LoanRow, refuses: usualOfMove }),
   /** 签约登记: the contract, and the number of the registration of movables (中登网). */
@@ -226,7 +236,7 @@ export const loan = {
     logAs: 'loan.funding',
     input: Closed(seenRow),
     output: LoanRow,
-    refuses: [...usualOfMove, 'creditNotActive', 'assetUnfit', 'assetChanged']
+    refuses: [...usualOfMove, 'creditNotActive', 'orderFrozen', 'assetUnfit', 'assetChanged']
   }),
   failFund: command('loan/failFund', {
     may: [may.lend],

@@ -14,6 +14,7 @@ type Marked = {
   readonly abnormal_flag: boolean
   readonly cancel_asked_at: string | null
   readonly time_asked_at: string | null
+  readonly frozen_at: string | null
   readonly order_status: number
 }
 /** Whether the shipper has asked to cancel an order that the carrier has accepted and no trip has begun. */
@@ -26,7 +27,8 @@ export const orderMarks = {
   overdue: { zh: '超时', en: 'Overdue' },
   abnormal: { zh: '异常', en: 'Exception' },
   cancelAsked: { zh: '申请取消', en: 'Cancellation asked' },
-  timeAsked: { zh: '申请改期', en: 'New time asked' }
+  timeAsked: { zh: '申请改期', en: 'New time asked' },
+  frozen: { zh: '冻结', en: 'Frozen' }
 } as const
 const told = (marks: readonly (false | Bilingual)[], lang: Lang): string | null =>
   marks.flatMap((mark) => (mark ? [mark[lang]] : [])).join(lang === 'zh' ? '、' : ', ') || null
@@ -39,7 +41,8 @@ export const orderCells = {
         row.is_chaoshi && orderMarks.overdue,
         row.abnormal_flag && orderMarks.abnormal,
         cancelAsked(row) && orderMarks.cancelAsked,
-        timeAsked(row) && orderMarks.timeAsked
+        timeAsked(row) && orderMarks.timeAsked,
+        row.frozen_at !== null && orderMarks.frozen
       ],
       lang
     ),

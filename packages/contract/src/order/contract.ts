@@ -57,6 +57,8 @@ const filters = {
   abnormal_flag: Type.Optional(Type.Boolean()),
   /** Only those whose cancellation the shipper has asked for. */
   cancel_asked: Type.Optional(Type.Boolean()),
+  /** Only those of which the platform has frozen the money. */
+  frozen: Type.Optional(Type.Boolean()),
   /** Only those that are on the road or about to be: accepted to in transit. */
   is_open: Type.Optional(Type.Boolean()),
   /** What can be put on a load plan now: to be assigned (shipper) or accepted (carrier), with goods that are free. */

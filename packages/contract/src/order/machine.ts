@@ -90,6 +90,14 @@ export const orderSource = defineEnum({
   api: [3, '接口', 'API'],
   onBehalf: [4, '代下单', 'On behalf']
 })
+/** Why the platform has frozen the money of an order (冻结结算), in the general words that both parties read. */
+export const freezeGround = defineEnum({
+  documents: [1, '资料核实', 'Documents being verified'],
+  transport: [2, '运输真实性核查', 'Transport being verified'],
+  dispute: [3, '投诉或纠纷处理', 'Complaint or dispute'],
+  authority: [4, '监管或司法机关要求', 'Asked for by an authority'],
+  other: [9, '其他核查', 'Other check']
+})
 /** What has to be done about orders today: the tiles of the workbenches count by it, and open the list with it as a filter. */
 export const orderTodo = defineEnum({
   pickupToday: [1, '今日应提货', 'Pick-up due today'],

@@ -12,6 +12,7 @@ import {
   BasisPoints,
   CompanyName,
   Count,
+  Day,
   Days,
   DaysOf,
   Distance,
@@ -41,7 +42,19 @@ import {
   Version
 } from '../kit/fields.ts'
 import { Trace } from '../rate/contract.ts'
-import { dealMode, needReceipt, orderKind, orderMachine, orderSource, payMode, planStatus, priceMode, timeType, xianluType } from './machine.ts'
+import {
+  dealMode,
+  freezeGround,
+  needReceipt,
+  orderKind,
+  orderMachine,
+  orderSource,
+  payMode,
+  planStatus,
+  priceMode,
+  timeType,
+  xianluType
+} from './machine.ts'
 import { Rating } from './rating.ts'
 
 const MaybeTime = Nullable(Time)
@@ -90,6 +103,10 @@ export const OrderRow = Closed({
   cancel_asked_at: MaybeTime,
   time_asked_at: MaybeTime,
   release_hold: Type.Boolean(),
+  /** Since when the platform has frozen its money, why in general words, and through which day; null: not frozen, or until somebody lifts it. */
+  frozen_at: MaybeTime,
+  freeze_ground: Nullable(freezeGround.schema),
+  frozen_until: Nullable(Day),
   waybill_count: Count,
   plate_nos: Plate,
   receipt_done: Type.Integer(),

@@ -1,4 +1,16 @@
-import { dealMode, needReceipt, orderKind, orderMachine, orderSource, orderTodo, payMode, planStatus, priceMode, xianluType } from './machine.ts'
+import {
+  dealMode,
+  freezeGround,
+  needReceipt,
+  orderKind,
+  orderMachine,
+  orderSource,
+  orderTodo,
+  payMode,
+  planStatus,
+  priceMode,
+  xianluType
+} from './machine.ts'
 
 export const name = { zh: '订单', en: 'Order' }
 export { order as calls } from './contract.ts'
@@ -6,6 +18,7 @@ export { orderActs as acts, orderNotices as notices, orderRefusals as refusals, 
 export const machines = { order: orderMachine }
 export const enums = {
   deal_mode: dealMode,
+  freeze_ground: freezeGround,
   need_receipt: needReceipt,
   order_kind: orderKind,
   order_todo: orderTodo,

@@ -140,6 +140,7 @@ export const payment = {
       'payTooMuch',
       'approverPays',
       'billFrozen',
+      'orderFrozen',
       'walletShort',
       'proofWrong',
       'proofSpent',
@@ -155,7 +156,7 @@ export const payment = {
     logAs: 'payment.registered',
     input: Closed({ bill_ids: Bills, ...outside, voucher_img: Type.String({ minLength: 1, maxLength: 4000, format: 'file-list' }) }),
     output: PaymentRow,
-    refuses: [...usualOfMove, 'payeesDiffer', 'payTooMuch', 'approverPays', 'billFrozen', 'serialUsed', 'timeInFuture']
+    refuses: [...usualOfMove, 'payeesDiffer', 'payTooMuch', 'approverPays', 'billFrozen', 'orderFrozen', 'serialUsed', 'timeInFuture']
   }),
   withdraw: command('payment/withdraw', {
     may: [shipper.payables.may.register],
@@ -184,7 +185,18 @@ export const payment = {
     logAs: 'payment.received',
     input: Closed({ payer_id: Id, ...outside, voucher_img: Type.Optional(FileList), lines: Lines }),
     output: PaymentRow,
-    refuses: [...usualOfMove, 'payersDiffer', 'payTooMuch', 'partsTooMuch', 'billFrozen', 'serialUsed', 'timeInFuture', 'monthClosed', 'billAssigned']
+    refuses: [
+      ...usualOfMove,
+      'payersDiffer',
+      'payTooMuch',
+      'partsTooMuch',
+      'billFrozen',
+      'orderFrozen',
+      'serialUsed',
+      'timeInFuture',
+      'monthClosed',
+      'billAssigned'
+    ]
   }),
   /** 核销预收: sets an advance, or the claim of a credit note, off against later bills. Either side may do so, and the other gets a notice (抵销, Civil Code 568). */
   apply: command('payment/apply', {
@@ -198,6 +210,7 @@ export const payment = {
       'payTooMuch',
       'partsTooMuch',
       'billFrozen',
+      'orderFrozen',
       'approverPays',
       'noAdvance',
       'noOpenBill',

@@ -298,7 +298,7 @@ export const statement = {
     logAs: 'statement.billed',
     input: Closed({ ...seenRow, pay_days: Type.Optional(DaysOf(0, 365)) }),
     output: StatementRow,
-    refuses: [...moved, 'alreadyBilled']
+    refuses: [...moved, 'orderFrozen', 'alreadyBilled']
   }),
   /** Reads the head and the first rows of the other side's workbook and guesses what each column holds. */
   columns: query('statement/columns', {

@@ -95,7 +95,8 @@ export const leftReason = defineEnum({
   frozen: [3, '重大异常，财务冻结', 'Frozen: critical exception'],
   onAnother: [4, '已在其他对账单', 'On another statement'],
   outsideThePeriod: [5, '日期不在账期内', 'Outside the period'],
-  exceptionOpen: [6, '费用异常未解决', 'Exception about money is open']
+  exceptionOpen: [6, '费用异常未解决', 'Exception about money is open'],
+  orderFrozen: [7, '订单被平台冻结', 'Order frozen by the platform']
 })
 export const messageKind = defineEnum({
   dispute: [1, '异议', 'Dispute'],

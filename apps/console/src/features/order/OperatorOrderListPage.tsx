@@ -7,21 +7,24 @@ import { Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { operatorColumns, type OrderRow } from './columns.tsx'
+import { useOperatorActions } from './operatorActions.tsx'
 import { OrderQuery } from './OrderQuery.tsx'
 import { phrases } from './phrases.ts'
 
 const OrderPeek = lazily(async () => (await import('./OrderPeek.tsx')).OrderPeek, <Waiting />)
 const to = (row: OrderRow) => linkTo(operator.orderInfo, { id: row.id })
 
-/** 普通订单: every order of the platform, to read. */
+/** 普通订单: every order of the platform, to read, and to freeze what is doubtful. */
 export const OperatorOrderListPage = () => {
   const say = useSay()
   const list = useList(order.operatorList, { kinds: ['order', 'waybill', 'receipt'] })
   const peek = usePeek(list)
+  const { actions, dialog } = useOperatorActions()
   return (
     <ListPage page={operator.orders}>
       <OrderQuery list={list} side="operator" />
@@ -33,10 +36,12 @@ export const OperatorOrderListPage = () => {
         onOpen={peek.open}
         extra={<ExportList list={list} columns={operatorColumns} terms={orderTerms} may={operator.orders.may.export} title={operator.orders} />}
         empty={<p>{say(phrases, 'emptyOperator')}</p>}
+        moves={(row) => <Actions items={actions(row)} />}
       />
       <Peek peek={peek} title={(row) => row.order_no} to={to} width={880}>
-        {(row) => <OrderPeek id={row.id} />}
+        {(row) => <OrderPeek id={row.id} actions={actions} />}
       </Peek>
+      {dialog}
     </ListPage>
   )
 }

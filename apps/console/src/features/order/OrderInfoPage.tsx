@@ -6,6 +6,7 @@ import { orderCourse, orderTurn } from '@yunshu/contract/order/course'
 import { CourseBar } from '../../kit/CourseBar.tsx'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
 import { Actions, type Action } from '../../kit/Moves.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { OrderCharges } from '../../widgets/ChargeTable.tsx'
@@ -18,14 +19,18 @@ import { ratings } from '../../widgets/ratingPhrases.ts'
 import { RatingLine } from '../../widgets/RatingTable.tsx'
 import { useCarrierActions, useShipperActions } from './actions.tsx'
 import type { OrderRow } from './columns.tsx'
+import { FrozenNote } from './FrozenNote.tsx'
+import { useOperatorActions } from './operatorActions.tsx'
 import { OrderMap } from './OrderMap.tsx'
 import { OrderFacts, OrderHead, OrderLine, OrderStory, OrderWaybills, useSeesTrips } from './OrderSections.tsx'
 import { phrases } from './phrases.ts'
 
-/** 订单详情, with what its reader can do: a shipper, the carrier, or the operator, who reads it. */
-export const OrderInfoPage = ({ page }: { page: Page }) =>
-  page.type === 4 ? <OfShipper /> : page.type === 2 ? <OfCarrier /> : <OrderInfo page={1} />
+/** 订单详情, with what its reader can do: a shipper, the carrier, or the operator. */
+export const OrderInfoPage = ({ page }: { page: Page }) => (page.type === 4 ? <OfShipper /> : page.type === 2 ? <OfCarrier /> : <OfOperator />)
+const OrderFreezes = lazily(async () => (await import('./OrderFreezes.tsx')).OrderFreezes)
+
 const OfShipper = () => <OrderInfo page={4} {...useShipperActions()} />
+const OfOperator = () => <OrderInfo page={1} {...useOperatorActions()} />
 const OfCarrier = () => <OrderInfo page={2} {...useCarrierActions()} />
 
 /* Where it stands, what comes next, its route with goods, its trips, what was agreed, its story. */
@@ -46,6 +51,7 @@ const OrderInfo = ({ page, actions = () => [], dialog }: Shown) => {
       >
         {(detail) => (
           <>
+            <FrozenNote row={detail.order} />
             <CourseBar of={orderCourse} code={detail.order.order_status} row={detail} events={detail.events} turn={orderTurn(detail) ?? null} />
             <Section title={say(positionPhrases, 'way')}>
               <OrderMap detail={detail} sees={seesTrips} />
@@ -79,6 +85,7 @@ const OrderInfo = ({ page, actions = () => [], dialog }: Shown) => {
                 <RatingLine rating={detail.rating} />
               </Section>
             )}
+            {page === 1 && <OrderFreezes order_id={detail.order.id} />}
             <Section title={say(phrases, 'story')}>
               <OrderStory events={detail.events} />
             </Section>

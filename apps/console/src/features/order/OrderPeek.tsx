@@ -5,6 +5,7 @@ import { Actions, type Action } from '../../kit/Moves.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { OrderRoute } from '../../widgets/OrderRoute.tsx'
 import type { OrderRow } from './columns.tsx'
+import { FrozenNote } from './FrozenNote.tsx'
 import { OrderFacts, OrderHead, OrderStory, OrderWaybills } from './OrderSections.tsx'
 import { phrases } from './phrases.ts'
 
@@ -21,6 +22,7 @@ export const OrderPeek = ({ id, actions }: { id: number; actions?: (row: OrderRo
         </span>
         {actions && <Actions at="header" items={actions(data.order)} />}
       </div>
+      <FrozenNote row={data.order} />
       <OrderRoute xianlu_type={data.order.xianlu_type} fahuo={data.fahuo} shouhuo={data.shouhuo} legacy={data.legacy} />
       {data.waybills.length > 0 && (
         <>

@@ -72,6 +72,7 @@ export const OrderQuery = ({ list, side }: { list: List<OrderRow>; side: Side })
       <RangeField from="date_from" to="date_to" label="" />
       <FlagField name="is_chaoshi" label={say(phrases, 'onlyLate')} />
       <FlagField name="abnormal_flag" label={say(phrases, 'onlyAbnormal')} />
+      <FlagField name="frozen" label={say(phrases, 'onlyFrozen')} />
       {side !== 'operator' && <FlagField name="cancel_asked" label={say(phrases, 'onlyAsked')} />}
     </QueryForm>
   )

@@ -208,7 +208,9 @@ export const OrderStory = ({ events }: { events: Detail['events'] }) => {
     refuseCancel: say(phrases, 'refuseCancelMove'),
     askTime: say(phrases, 'askTimeMove'),
     agreeTime: say(phrases, 'agreeTimeMove'),
-    refuseTime: say(phrases, 'refuseTimeMove')
+    refuseTime: say(phrases, 'refuseTimeMove'),
+    freeze: say(phrases, 'freezeMove'),
+    unfreeze: say(phrases, 'unfreezeMove')
   }
   const titleOf = (move: string) => {
     const drawn = orderMachine.moves[move as keyof typeof orderMachine.moves]

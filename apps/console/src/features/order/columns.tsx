@@ -17,19 +17,20 @@ import { VehicleTypes } from './choices.tsx'
 
 export type OrderRow = RowOf<typeof order.list>
 
-/** Overdue, abnormal, cancellation or a new time asked: marks of their own beside the status. */
+/** Overdue, abnormal, cancellation or a new time asked, frozen: marks of their own beside the status. */
 export const Marks = ({
   row,
   none = null
 }: {
   none?: ReactNode
-  row: Pick<OrderRow, 'is_chaoshi' | 'abnormal_flag' | 'cancel_asked_at' | 'time_asked_at' | 'order_status' | 'accept_deadline'>
+  row: Pick<OrderRow, 'is_chaoshi' | 'abnormal_flag' | 'cancel_asked_at' | 'time_asked_at' | 'frozen_at' | 'order_status' | 'accept_deadline'>
 }) => {
   const say = useSay()
   const asked = cancelAsked(row)
   const late = timeAsked(row)
   const waits = row.order_status === orderMachine.code.awaiting && row.accept_deadline !== null
-  if (!row.is_chaoshi && !row.abnormal_flag && !asked && !late && !waits) return none
+  const frozen = row.frozen_at !== null
+  if (!row.is_chaoshi && !row.abnormal_flag && !asked && !late && !frozen && !waits) return none
   return (
     <span className="marks">
       {waits && <Clock at={row.accept_deadline ?? ''} />}
@@ -37,6 +38,7 @@ export const Marks = ({
       {row.abnormal_flag && <Mark tone="wrong">{say.label(orderMarks.abnormal)}</Mark>}
       {asked && <Mark tone="care">{say.label(orderMarks.cancelAsked)}</Mark>}
       {late && <Mark tone="care">{say.label(orderMarks.timeAsked)}</Mark>}
+      {frozen && <Mark tone="wrong">{say.label(orderMarks.frozen)}</Mark>}
     </span>
   )
 }

@@ -63,7 +63,7 @@ export const markTrips = async (context: Context, waybill_ids: readonly number[]
         context,
         orders.map(({ order_id }) => order_id)
       )
-      if (hold > 0 && trip.abnormal_hold === 0) await takeOffStatements(tx, actor, waybill_id, publishChange)
+      if (hold > 0 && trip.abnormal_hold === 0) await takeOffStatements(tx, actor, [waybill_id], publishChange)
       if (trip.abnormal_hold !== hold && trip.waybill_status >= waybillMachine.code.unloaded)
         await updateFromReceipts(tx, actor, waybill_id, publishChange)
       else if (trip.abnormal_hold !== hold) await updatePayable(context, waybill_id)

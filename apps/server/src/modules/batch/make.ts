@@ -19,7 +19,7 @@ import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { demandPayable, openOf, owedOf, payeeAccountOf } from '../bill/index.ts'
+import { demandPayable, frozenBills, openOf, owedOf, payeeAccountOf } from '../bill/index.ts'
 import { accountsOf } from './account.ts'
 import { getBatch, getBatchRow, lockBatch, lockLine } from './queries.ts'
 
@@ -109,15 +109,15 @@ const chosenBills = async (tx: Tx, actor: Actor, { bill_ids, due_to }: InputOf<t
     const ids = [...new Set(bill_ids)]
     const bills = await all.where('b.id', '=', sql<number>`any(${ids}::bigint[])`).execute()
     if (bills.length !== ids.length) refuse('notFound')
+    await demandPayable(tx, bills, actor.who)
     for (const bill of bills) {
-      demandPayable(bill, actor.who)
       if (onCards.some((kind) => kind === bill.bill_kind)) refuse('batchCards', { bill_no: bill.bill_no })
       if (openOf(bill) <= 0) refuse('batchEmpty')
     }
     return bills
   }
   if (!due_to) return []
-  return await all
+  const due = await all
     .where('b.due_at', '<', endOfShanghaiDay(due_to))
     .where(sql<boolean>`b.bill_status in (${codes(billMachine, 'unpaid', 'partlyPaid')}) and not b.frozen and b.financed_loan_id is null`)
     .where(sql<boolean>`b.bill_kind not in (${codes(billKind, 'fuel', 'etc')}) and b.paid_fen + b.pending_fen < b.amount_fen`)
@@ -125,6 +125,8 @@ const chosenBills = async (tx: Tx, actor: Actor, { bill_ids, due_to }: InputOf<t
       sql<boolean>`not exists (select from pay_batch_row r where r.tenant_id = ${actor.tenant_id} and r.bill_id = b.id and r.row_status in (${codes(batchRowMachine, 'waiting', 'sent')}))`
     )
     .execute()
+  const frozen = await frozenBills(tx, due)
+  return due.filter(({ id }) => !frozen.has(id))
 }
 /** Fuel and tolls are loaded on their cards. */
 const onCards = [billKind.code.fuel, billKind.code.etc]

@@ -35,5 +35,6 @@ export { assignBills, demandCreditor, loseBills, payeeAccountOf, releaseBills } 
 export { billWords, billsOf, debtorsOf, openOf, owedOf } from './queries.ts'
 export { debtorNotice } from './notices.ts'
 export { makeVoid } from './void.ts'
+export { demandBillsNotFrozen, frozenBills } from './frozen.ts'
 export { billsToInvoice, demandInvoiceable, invoiceBill, lockInvoiced } from './invoiced.ts'
 export { paidOfTrips } from './paidTrips.ts'

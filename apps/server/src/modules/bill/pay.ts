@@ -9,6 +9,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { updateTripPaid, updatePayable } from '../payable/index.ts'
 import { lockStatements } from '../statement/rows.ts'
+import { demandBillsNotFrozen } from './frozen.ts'
 import { billsOf, openOf } from './queries.ts'
 
 /**
@@ -46,10 +47,13 @@ const holdBehind = async (
     await updatePayable({ tx, actor, publishChange: () => {} }, waybill_id)
 }
 
-/** Money can go to this bill: it is approved, not closed, not frozen. */
-export const demandPayable = (bill: Row<'bill'>, who: Actor['who']): void => {
-  advance(billMachine, bill.bill_status, 'payPart', who)
-  if (bill.frozen) refuse('billFrozen', { bill_no: bill.bill_no, reason: bill.freeze_reason })
+/** Money can go to these bills: they are approved, not closed, not frozen, and no order behind them is. */
+export const demandPayable = async (tx: Tx, bills: readonly Row<'bill'>[], who: Actor['who']): Promise<void> => {
+  for (const bill of bills) {
+    advance(billMachine, bill.bill_status, 'payPart', who)
+    if (bill.frozen) refuse('billFrozen', { bill_no: bill.bill_no, reason: bill.freeze_reason })
+  }
+  await demandBillsNotFrozen(tx, bills)
 }
 
 /** What a bill asks for, as the write-off counts. */

@@ -204,11 +204,21 @@ const voidCharges = async (tx: Tx, actor: Actor, rows: readonly Row<'charge'>[],
   if (left.length > 0) await refreshStatements(tx, actor.tenant_id, left, publishChange)
 }
 
-/** Takes the charges of a trip off the statements that are still open, since an exception keeps it from being settled; whoever makes one at this moment is waited for. */
-export const takeOffStatements = async (tx: Tx, actor: Actor, waybill_id: number, publishChange: PublishChange): Promise<void> => {
+/**
+ * Takes the charges of trips off the statements that are still open, since something keeps these from being settled; whoever makes one at this moment is waited for.
+ * Where it concerns the orders of one shipper, what others owe for the same trips stays.
+ */
+export const takeOffStatements = async (
+  tx: Tx,
+  actor: Actor,
+  waybill_ids: readonly number[],
+  publishChange: PublishChange,
+  shipper_id?: number
+): Promise<void> => {
   const { tenant_id } = actor
+  const whose = shipper_id === undefined ? sql`` : sql`and (direction = 2 or party_id = ${shipper_id})`
   const { rows } = await sql<{ id: number; statement_id: number | null }>`
-    select id, statement_id from charge where tenant_id = ${tenant_id} and waybill_id = ${waybill_id}
+    select id, statement_id from charge where tenant_id = ${tenant_id} and waybill_id = any(${[...waybill_ids]}::bigint[]) ${whose}
       and charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm', 'confirmed')}) order by id for no key update`.execute(tx)
   const on = rows.filter(({ statement_id }) => statement_id !== null)
   if (on.length === 0) return

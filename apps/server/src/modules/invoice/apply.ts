@@ -20,6 +20,7 @@ import type { Services } from '../../platform/verb/services.ts'
 import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { demandInvoiceable, invoiceBill, lockBills, lockInvoiced } from '../bill/index.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { demandNotFrozen } from '../order/rows.ts'
 import { approve } from './approve.ts'
 import { hasDrill } from './channel.ts'
 import { issueByChannel } from './issue.ts'
@@ -46,9 +47,12 @@ export const applyForInvoice = write(invoice.apply, async ({ tx, actor, input, s
   if (bills.some((bill) => bill.debtor_id !== buyer_id || bill.creditor_id !== seller_id)) refuse('oneSeller')
   const parties = [seller_id, buyer_id]
   const lines = await takeLines(tx, actor, bills, parties, input)
+  const trips = [...new Set(lines.map(({ waybill_id }) => waybill_id))]
+  // Of a bill with a frozen order the rest can be invoiced: its trips can be left out.
+  await demandNotFrozen(tx, actor.tenant_id, trips, buyer_id)
   const [amount_fen, tax_fen] = [sumFen(lines.map(({ gross_fen }) => gross_fen)), sumFen(lines.map((line) => line.tax_fen))]
   const setting = await lockSetting(tx, actor.tenant_id, seller_id)
-  const risks = await risksOfTrips(tx, actor.tenant_id, [...new Set(lines.map(({ waybill_id }) => waybill_id))])
+  const risks = await risksOfTrips(tx, actor.tenant_id, trips)
   const { tenant_id, user_id: created_by, user_name } = actor
   const made = await tx
     .insertInto('invoice_apply')

@@ -18,7 +18,7 @@ import { post } from '../ledger/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { setInvoicedAmount } from '../statement/index.ts'
 import { drillChannel, hasDrill } from './channel.ts'
-import { getApplyRow, getInvoice, getInvoiceRow, linesOf, lockApply, lockApplyWithStatements } from './queries.ts'
+import { demandLinesNotFrozen, getApplyRow, getInvoice, getInvoiceRow, linesOf, lockApply, lockApplyWithStatements } from './queries.ts'
 import { lockSetting, monthNow, moveQuota } from './quota.ts'
 import { buyerMail } from './tell.ts'
 
@@ -30,6 +30,7 @@ const enterNumber = async (tx: Tx, actor: Actor, input: Numbering, publishChange
   const before = await lockApplyWithStatements(tx, actor, { id: input.id })
   const document = await getInvoice(tx, actor, input.invoice_id)
   if (document.apply_id !== before.id) refuse('notFound')
+  await demandLinesNotFrozen(tx, before)
   if (!isInvoiceNo(input.invoice_no, isPaper(document))) refuse('badInvoiceNo')
   if (input.issued_at > shanghaiDay(now())) refuse('issuedTooLate')
   const files = input.files ?? ''
@@ -70,6 +71,7 @@ export const isPaper = ({ invoice_type }: { readonly invoice_type: number }): bo
 export const sendInvoices = write(invoice.send, async ({ tx, actor, input, services, publishChange }) => {
   const before = await lockApplyWithStatements(tx, actor, input)
   advance(applyMachine, before.apply_status, 'issue', actor.who)
+  await demandLinesNotFrozen(tx, before)
   const setting = await lockSetting(tx, actor.tenant_id, before.seller_id)
   if (setting?.invoice_channel !== invoiceChannel.code.drill || !hasDrill(services.config)) refuse('noChannel')
   const after = await issueByChannel(tx, actor, before, publishChange)

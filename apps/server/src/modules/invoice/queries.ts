@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { lockStatementsOfBills } from '../bill/rows.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { demandNotFrozen } from '../order/rows.ts'
 
 type ApplyShown = OutputOf<typeof invoice.apply>
 type InvoiceShown = OutputOf<typeof invoice.red>
@@ -173,6 +174,17 @@ export const linesOf = async (
     .$if(invoice_id !== undefined, (q) => q.where('invoice_id', '=', invoice_id ?? 0))
     .orderBy('id')
     .execute()
+
+/** Refuses where an application is over trips of an order that the platform has frozen. */
+export const demandLinesNotFrozen = async (tx: Tx, { tenant_id, id, buyer_id }: Row<'invoice_apply'>): Promise<void> => {
+  const lines = await linesOf(tx, { tenant_id, apply_id: id })
+  await demandNotFrozen(
+    tx,
+    tenant_id,
+    lines.map(({ waybill_id }) => waybill_id),
+    buyer_id
+  )
+}
 
 /** The words of an application, as its index holds them. */
 export const applyWords = ['a.apply_no', 'a.title', 'a.seller_name', 'a.buyer_name'] as const

@@ -8,7 +8,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { releaseApplied } from './apply.ts'
 import { approve } from './approve.ts'
-import { getApplyRow, lockApply } from './queries.ts'
+import { demandLinesNotFrozen, getApplyRow, lockApply } from './queries.ts'
 import { findStop, type RiskCheck } from './risk.ts'
 import { buyerNotice } from './tell.ts'
 
@@ -17,6 +17,7 @@ export const approveApply = write(invoice.approve, async ({ tx, actor, input, pu
   const before = await lockApply(tx, actor, input)
   advance(applyMachine, before.apply_status, 'approve', actor.who)
   if (before.created_by === actor.user_id) refuse('applicantApproves')
+  await demandLinesNotFrozen(tx, before)
   const stop = findStop(before.risk_result as RiskCheck[])
   if (stop) refuse('riskStops', { rule: nameOf(riskRule, stop.rule), waybill_no: stop.waybill_nos.join(' ') })
   const after = await approve(tx, actor, before, publishChange, input.version)

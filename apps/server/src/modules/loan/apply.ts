@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { lockBills, openOf } from '../bill/index.ts'
+import { demandBillsNotFrozen, lockBills, openOf } from '../bill/index.ts'
 import { demandFit, inForce, judgeAssets } from './assets.ts'
 import { tellBorrower, tellDebtor, tellOperator, type Writing } from './notices.ts'
 import { assetsOf, debtorsOfCredit, getCreditRow, getLoan, getLoanRow, lockCredit, lockLoan } from './queries.ts'
@@ -49,6 +49,7 @@ export const createLoan = write(loan.create, async (context) => {
   if (!first || bills.length !== new Set(input.bill_ids).size) return refuse('notFound')
   const { debtor_id, debtor_name } = first
   if (bills.some((bill) => bill.debtor_id !== debtor_id)) refuse('debtorsDiffer')
+  await demandBillsNotFrozen(tx, bills)
   const judged = await judgeAssets(tx, actor, credit, bills)
   demandFit(judged, await leftOf(tx, actor, credit, debtor_id))
   const { days } = input
@@ -132,6 +133,7 @@ export const lockFit = async (tx: Tx, actor: Actor, id: number): Promise<{ row: 
   const row = await lockLoan(tx, actor, id)
   for (const bill of bills)
     if (openOf(bill) !== assets.find(({ bill_id }) => bill_id === bill.id)?.bill_fen) refuse('assetChanged', { bill_no: bill.bill_no })
+  await demandBillsNotFrozen(tx, bills)
   demandFit(await judgeAssets(tx, actor, credit, bills, row), await leftOf(tx, actor, credit, row.debtor_id, row.advance_fen))
   return { row, bills }
 }

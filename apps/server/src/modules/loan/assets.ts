@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { troubledTrips } from '../abnormal/index.ts'
-import { billsOf, openOf } from '../bill/index.ts'
+import { billsOf, frozenBills, openOf } from '../bill/index.ts'
 import { evidenceOf } from '../statement/index.ts'
 import { debtorsOfCredit, getCredit, getCreditRow } from './queries.ts'
 
@@ -61,6 +61,7 @@ export const judgeAssets = async (
     tenant_id,
     [...evidence.values()].flatMap(({ waybill_ids }) => waybill_ids)
   )
+  const frozen = await frozenBills(tx, bills)
   const taken = await takenBills(tx, tenant_id, bills, of?.id)
   const debtors = new Map((await debtorsOfCredit(tx, credit)).map((one) => [one.debtor_id, one]))
   const { used_fen } = await getCreditRow(tx, actor, credit.id)
@@ -81,6 +82,7 @@ export const judgeAssets = async (
       [code.notInvoiced, bill.invoice_status !== issued],
       [code.disputed, proof !== undefined && (proof.disputed || proof.waybill_ids.some((id) => troubled.has(id)))],
       [code.frozen, bill.frozen],
+      [code.orderFrozen, frozen.has(bill.id)],
       [code.pending, bill.pending_fen > 0],
       [code.financed, (bill.financed_loan_id !== null && bill.financed_loan_id !== of?.id) || taken.has(bill.id)],
       [code.debtorUnknown, debtor === undefined || debtor.limit_fen === 0],

@@ -6,6 +6,7 @@ import { orderBoard, orderStatistics } from './board.ts'
 import { agreeCancel, askCancel, askCancelTrip, cancelOrder, refuseCancel } from './cancel.ts'
 import { orderRatings, rateOrder } from './rate.ts'
 import { remindOrder } from './remind.ts'
+import { freezeOrder, listFreezes, thawOrders, unfreezeOrder } from './freeze.ts'
 import { agreeTime, askTime, refuseTime } from './newTime.ts'
 import { lastPrice, orderChoices } from './choices.ts'
 import { knownGoods } from './goodsKnown.ts'
@@ -49,6 +50,9 @@ export const verbs = [
   agreeTime,
   refuseTime,
   remindOrder,
+  listFreezes,
+  freezeOrder,
+  unfreezeOrder,
   rateOrder,
   orderRatings,
   importTemplate,
@@ -58,7 +62,8 @@ export const verbs = [
 ]
 export const tasks = { orderImport }
 export const jobs = (services: Services): readonly JobLine[] => [
-  { queue: 'order.expire', cron: '* * * * *', work: async () => void (await expireOrders(services)) }
+  { queue: 'order.expire', cron: '* * * * *', work: async () => void (await expireOrders(services)) },
+  { queue: 'order.thaw', cron: '* * * * *', work: async () => void (await thawOrders(services)) }
 ]
 export { countToLoad, getOrder, holdsOrder, isLate, isOverdue, ordersOf, ownedBy, seesFreight } from './queries.ts'
 export { searchOrders } from './search.ts'

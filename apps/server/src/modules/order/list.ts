@@ -38,6 +38,7 @@ export const shipperOrders = listVerb(order.list, {
     abnormal_flag: 'o.abnormal_flag',
     cancel_asked: (yes) =>
       yes ? sql<boolean>`o.cancel_asked_at is not null and o.order_status in (${codes(orderMachine, 'accepted', 'dispatched')})` : undefined,
+    frozen: (yes) => (yes ? sql<boolean>`o.frozen_at is not null` : undefined),
     to_load: (yes, { actor }) => (yes ? isToLoad(actor) : undefined),
     is_open: (yes) =>
       yes ? sql<boolean>`o.order_status between ${codes(orderMachine, 'accepted')} and ${codes(orderMachine, 'inTransit')}` : undefined

@@ -19,6 +19,7 @@ export const countOrders = async (tx: Tx, tenant_ids: readonly number[], since: 
   )
 
 export { goodsOfOrders, pointsOfOrders } from './parts.ts'
+export { demandNotFrozen, type FrozenRide, frozenRides, isFrozenRide, refuseFrozen } from './frozen.ts'
 
 /** The row of an order, where whoever asks may see it. */
 export const findOrder = async (tx: Tx, tenant_id: number, id: number): Promise<Row<'order'> | undefined> =>

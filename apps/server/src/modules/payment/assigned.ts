@@ -28,7 +28,7 @@ export const recordRepaid = write(loan.repay, async (context) => {
   const open = bills.map(asOpen)
   const { parts, rest_fen } = allocateOldestFirst(amount_fen, open)
   if (rest_fen > 0) refuse('payTooMuch', { bill_no: bills.map(({ bill_no }) => bill_no).join('、'), open: formatYuan(openTotal(open)) })
-  for (const bill of bills) demandPayable(bill, actor.who)
+  await demandPayable(tx, bills, actor.who)
   const made = await insertPayment(tx, actor, {
     tenant_id: read.tenant_id,
     parties: read.parties,

@@ -30,7 +30,7 @@ const holdBill = async ({ tx, actor }: Context, { bill_id, amount_fen }: Asked):
   const [bill] = await lockBills(tx, actor, [bill_id], { of: owedOf })
   if (!bill) return refuse('notFound')
   await lockUnpaidApplications(tx, actor.tenant_id, [bill_id])
-  demandPayable(bill, actor.who)
+  await demandPayable(tx, [bill], actor.who)
   await demandNotApprover(tx, actor, [bill])
   if (openOf(bill) !== amount_fen) refuse('batchAmount', { bill_no: bill.bill_no, open: formatYuan(openOf(bill)), amount: formatYuan(amount_fen) })
   return bill

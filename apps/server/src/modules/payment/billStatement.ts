@@ -11,6 +11,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { makeBills } from '../bill/index.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { demandNotFrozen } from '../order/rows.ts'
 import { updatePayable, updateSettledCharges, monthlyWaiting } from '../payable/index.ts'
 import { getStatementRow, lockStatement, moveStatement, settleStatement, toPartner, tripsOf } from '../statement/index.ts'
 import { settleDown } from '../statement/rows.ts'
@@ -25,6 +26,8 @@ const day = 86_400_000
  */
 export const billStatement = write(statement.bill, async ({ tx, actor, input, publishChange }) => {
   const before = await lockStatement(tx, actor, input.id, statement.bill)
+  const trips = await tripsOf(tx, before)
+  await demandNotFrozen(tx, actor.tenant_id, trips, before.direction === 1 ? before.party_id : undefined)
   if (before.direction === 2) return await billDown({ tx, actor, publishChange }, before, input)
   const pay_days = input.pay_days ?? before.pay_days
   const due_at = new Date(Date.parse(before.confirmed_at ?? nowIso()) + pay_days * day).toISOString()

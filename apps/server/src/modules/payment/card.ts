@@ -44,7 +44,7 @@ export const payByLoad = async (
   const bill = bills.find(({ bill_status }) => [inReview, unpaid, partlyPaid].some((code) => code === bill_status))
   if (!bill) return refuse('loadNoBill', { waybill_no })
   if (bill.bill_status === inReview) refuse('loadInReview', { bill_no: bill.bill_no })
-  demandPayable(bill, actor.who)
+  await demandPayable(tx, [bill], actor.who)
   await demandNotApprover(tx, actor, [bill])
   if (amount_fen > openOf(bill)) refuse('payTooMuch', { bill_no: bill.bill_no, open: formatYuan(openOf(bill)) })
   const at = nowIso()

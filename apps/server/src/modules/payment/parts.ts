@@ -14,6 +14,7 @@ import {
   demandCreditor,
   demandPayable,
   findApproved,
+  frozenBills,
   lockBills,
   openOf,
   payeeAccountOf,
@@ -27,7 +28,7 @@ import type { PublishChange } from '../../platform/verb/verb.ts'
 export const lockOwnBills = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'bill'>[]> => {
   const bills = await lockBills(tx, actor, ids)
   if (new Set(bills.map((bill) => payeeAccountOf(bill).key)).size > 1) refuse('payeesDiffer')
-  for (const bill of bills) demandPayable(bill, actor.who)
+  await demandPayable(tx, bills, actor.who)
   await demandNotApprover(tx, actor, bills)
   await lockUnpaidApplications(tx, actor.tenant_id, ids)
   return bills
@@ -57,7 +58,8 @@ export const chooseParts = async (
   if (!lines) {
     const open = await openIds(tx, actor, payer_id, payee_id)
     const bills = open.length > 0 ? await lockBills(tx, actor, open, behind) : []
-    return { bills, parts: allocateOldestFirst(most_fen, bills.filter(isOurs).map(asOpen)).parts }
+    const frozen = await frozenBills(tx, bills)
+    return { bills, parts: allocateOldestFirst(most_fen, bills.filter((bill) => isOurs(bill) && !frozen.has(bill.id)).map(asOpen)).parts }
   }
   const bills = await lockBills(
     tx,
@@ -65,10 +67,10 @@ export const chooseParts = async (
     lines.map(({ bill_id }) => bill_id),
     behind
   )
+  await demandPayable(tx, bills, actor.who)
   const parts = bills.map((bill) => {
     if (bill.debtor_id !== payer_id || bill.creditor_id !== payee_id) refuse('payersDiffer', { bill_no: bill.bill_no })
     demandCreditor(bill)
-    demandPayable(bill, actor.who)
     const amount_fen = sumFen(lines.filter(({ bill_id }) => bill_id === bill.id).map((line) => line.amount_fen))
     if (amount_fen > openOf(bill)) refuse('payTooMuch', { bill_no: bill.bill_no, open: formatYuan(openOf(bill)) })
     return { id: bill.id, amount_fen }

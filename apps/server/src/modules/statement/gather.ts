@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { findLink } from '../link/rows.ts'
+import { isFrozenRide } from '../order/rows.ts'
 import { spanOf } from './queries.ts'
 
 /** Whose charges of which days go on a statement. */
@@ -72,8 +73,11 @@ export const readyOf = (period: Period, more = sql``) => {
     where ${between(period)} and c.statement_id is null and c.charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm', 'confirmed')})
     group by c.waybill_id, c.party_id
     having bool_and(c.charge_status = ${codes(chargeMachine, 'confirmed')}) and bool_or(${basis(period)} >= ${from} and ${basis(period)} < ${until})
-      and not exists (select from waybill h where h.tenant_id = ${period.tenant_id} and h.id = c.waybill_id and h.abnormal_hold > 0)`
+      and not exists (select from waybill h where h.tenant_id = ${period.tenant_id} and h.id = c.waybill_id and h.abnormal_hold > 0)
+      and not ${isFrozen(period)}`
 }
+/** A shipper's own frozen orders keep its line off; what the carrier owes waits for every order of the trip. */
+const isFrozen = ({ tenant_id, direction }: Period) => isFrozenRide(tenant_id, 'c.waybill_id', direction === 1 ? 'c.party_id' : undefined)
 
 /** Why a waybill of the period is on no line of these statements (未入账原因). */
 const leftOf = (period: Period, own: readonly number[]) => {
@@ -90,7 +94,7 @@ const leftOf = (period: Period, own: readonly number[]) => {
     statement_no: string | null
   }>`
     select c.waybill_id, c.waybill_no, string_agg(distinct c.order_no, ',') as order_nos, max(w.plate_no) as plate_no, max(c.delivered_at) as delivered_at, max(c.receipt_at) as receipt_at, sum(c.amount_fen) as amount_fen,
-      case when bool_or(s.id is not null) then 4 when max(w.abnormal_hold) = 2 then 3 when max(w.abnormal_hold) = 1 then 6 when bool_or(c.charge_status = ${codes(chargeMachine, 'toConfirm')}) then 2 when bool_or(c.receipt_at is null) then 1 else 5 end as left_reason, max(s.statement_no) as statement_no
+      case when bool_or(s.id is not null) then 4 when bool_or(${isFrozen(period)}) then 7 when max(w.abnormal_hold) = 2 then 3 when max(w.abnormal_hold) = 1 then 6 when bool_or(c.charge_status = ${codes(chargeMachine, 'toConfirm')}) then 2 when bool_or(c.receipt_at is null) then 1 else 5 end as left_reason, max(s.statement_no) as statement_no
     from charge c
     join waybill w on w.tenant_id = c.tenant_id and w.id = c.waybill_id
     left join statement s on s.tenant_id = c.tenant_id and s.id = c.statement_id and s.tenant_id = ${period.tenant_id}

@@ -165,6 +165,15 @@ const linesOn = async (tx: Tx, tenant_id: number, statement_ids: readonly number
   const rows = await tx.selectFrom('statement_line').select('waybill_id').where('tenant_id', '=', tenant_id).where('statement_id', '=', ids).execute()
   return rows.map(({ waybill_id }) => waybill_id)
 }
+/** The lines on which these statements tell of these trips. */
+export const linesOfTrips = async (tx: Tx, tenant_id: number, statement_ids: readonly number[], waybill_ids: readonly number[]) =>
+  await tx
+    .selectFrom('statement_line')
+    .select(['statement_id', 'waybill_id', 'party_id'])
+    .where('tenant_id', '=', tenant_id)
+    .where('statement_id', '=', sql<number>`any(${[...statement_ids]}::bigint[])`)
+    .where('waybill_id', '=', sql<number>`any(${[...waybill_ids]}::bigint[])`)
+    .execute()
 /** Locks statements after their charges, for who only lets these go; with them what trips owe their payees, and the statements on which these find it. */
 const lockWithCharges = async (tx: Tx, tenant_id: number, statement_ids: readonly number[], waybill_ids: readonly number[] = []): Promise<void> =>
   await withSystemScope(tx, async () => {

@@ -75,6 +75,7 @@ export interface Tables {
   oplog_seal: OplogSealTable
   order: OrderTable
   order_event: OrderEventTable
+  order_freeze: OrderFreezeTable
   order_goods: OrderGoodsTable
   order_point: OrderPointTable
   order_sum: OrderSumTable
@@ -1850,6 +1851,9 @@ interface OrderTable {
   cancel_asked_at: string | null
   time_asked_at: string | null
   time_reason: Generated<string>
+  frozen_at: string | null
+  freeze_ground: number | null
+  frozen_until: string | null
   source: Generated<number>
   remark: Generated<string>
   plate_nos: Generated<string>
@@ -1887,6 +1891,23 @@ interface OrderEventTable {
   company_id: number | null
   reason: Generated<string>
   at: string
+}
+
+interface OrderFreezeTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  order_id: number
+  freeze_ground: number
+  freeze_reason: string
+  frozen_until: string | null
+  frozen_at: string
+  frozen_by: number | null
+  frozen_by_name: string
+  lifted_at: string | null
+  lift_reason: Generated<string>
+  lifted_by: number | null
+  lifted_by_name: Generated<string>
 }
 
 interface OrderGoodsTable {

@@ -1,0 +1,29 @@
+import { operator } from '@yunshu/contract/consoles/operator'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { useState } from 'react'
+import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
+import type { Action } from '../../kit/Moves.tsx'
+import type { OrderRow } from './columns.tsx'
+import { phrases } from './phrases.ts'
+
+const FreezeDialog = lazily(async () => (await import('./FreezeDialogs.tsx')).FreezeDialog)
+
+/** What the operator can do with an order of others. */
+export const useOperatorActions = () => {
+  const say = useSay()
+  const [row, setRow] = useState<OrderRow>()
+  const actions = (one: OrderRow): Action[] =>
+    one.order_status < orderMachine.code.open
+      ? []
+      : [
+          {
+            key: 'freeze',
+            label: say(phrases, one.frozen_at === null ? 'freeze' : 'unfreeze'),
+            may: operator.orders.may.freeze,
+            danger: one.frozen_at === null,
+            run: () => setRow(one)
+          }
+        ]
+  return { actions, dialog: row && <FreezeDialog row={row} onClose={() => setRow(undefined)} /> }
+}

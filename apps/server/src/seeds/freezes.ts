@@ -1,0 +1,22 @@
+import { freeze } from '@yunshu/contract/freeze/contract'
+import { order } from '@yunshu/contract/order/contract'
+import { freezeGround, orderMachine } from '@yunshu/contract/order/machine'
+import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
+import type { DemoContext } from './context.ts'
+
+/** Orders of the second carrier whose money the platform has frozen: one for some days, and one that was lifted after the proof had come. */
+export const seedFreezes = async ({ runAs, users: { operator, carrier2 }, now }: DemoContext): Promise<void> => {
+  if (!operator || !carrier2) return
+  const signed = { carrier_id: carrier2.company_id, order_status: orderMachine.code.signed, pagesize: 10 } as const
+  const [doubted, proven] = (await runAs(operator, order.operatorList, signed)).data
+  if (doubted)
+    await runAs(operator, freeze.freeze, {
+      id: doubted.id,
+      freeze_ground: freezeGround.code.transport,
+      frozen_until: addDays(shanghaiDay(new Date(now)), 5),
+      reason: '在途轨迹中断超过 3 小时，待承运商补充证明'
+    })
+  if (!proven) return
+  await runAs(operator, freeze.freeze, { id: proven.id, freeze_ground: freezeGround.code.dispute, reason: '收货方投诉件数不符' })
+  await runAs(operator, freeze.unfreeze, { id: proven.id, reason: '回单与监控核对无误，投诉已撤回' })
+}
