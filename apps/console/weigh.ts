@@ -6,13 +6,44 @@ type Chunk = Rolldown.OutputChunk
 /** An entrance is the page's own file with the screens that stand first; `most` is what may be downloaded for it, in kB of 1,000 bytes. */
 type Entrance = { readonly what: string; readonly screens: readonly string[]; readonly most: number }
 
-/** What somebody waits for before he sees the page. Whoever makes one heavier finds what came along with `bench/bundle.ts`, or says here why it has to be: columns under the hand, the drawer's keys and address, dark ground and larger text are worth 5 kB of a list; the words of load plans, which every page knows since logs and refusals use them, are worth half a kB of all; the way from orders to a bidding, whose dialog comes when it is asked for, is worth half a kB of the order list and of the form; the pages, rights and dialogs of supply are worth half a kB of all; pages, rights, states and refusals of exceptions, releases, fleets and KPI, which the menu, the log and the lists of every page know, are worth four; to agree to an assignment where one is told of it, a fifth of one; what invoices and credits may refuse, and the rights to apply and to send, which logs and menus know, half of one; names of states for each reader, and the words of a driver's deposit, half of one; that the planner's desk is loaded before its plan is there, a fifth of one; how a waiting plan leaves the queue, a fifth of the login; what of a trip a price may still lack, half of one of the order form, which tries prices; what acts at the same instant refuse, and that nothing could be copied, half of one of a list; columns by the room there is, rows that open, and keys from row to row, nine tenths of one of a list and a tenth of the entry; one shell for lists and reviews of papers, a tenth of the entry; taking a price out of a pasted message, a fifth of the order form; how many fields a form still needs, with a refusal at its field, three tenths of the login and a fifth of a list; deadlines in words, and by which clock each list goes, eight tenths of one of a list, a fifth of the order form and a tenth of the entry; that one question stands at a time, a fifth of the entry; how many tabs stand beyond the bar, two tenths of one; the calls of the dispatch desk and of proposals, two tenths of the login; what the pages of records look like before they are there, three tenths of a list and four of the order form; what the buttons of a search, of pages and of rows are called, and that a dialog gives the focus back, half of one of a list and two tenths of the order form; what asking for a new time may refuse and is called, seven tenths of an order list and of the order form, a tenth of the waybill list; where a map file of the installation’s own lies, a tenth of all; to rate an order and to print it, 1.8 kB of the order list and of the form, which is to become less. The calls of three imports, which stand with their words in the lists, are worth half of one of a list and of the order form; the rights and refusals of what the specification's codes name (the driver's blacklist, trips asked back), two tenths of an order list and of the order form; that the platform has frozen an order, by its mark, its filter and what it refuses, two tenths of an order list and a tenth of the form and of the entry. */
+/**
+ * What somebody waits for before he sees the page. Whoever makes one heavier finds what came along with `bench/bundle.ts`, or says here why it has to be:
+ * - columns under the hand, the drawer's keys and address, dark ground and larger text are worth 5 kB of a list
+ * - the words of load plans, which every page knows since logs and refusals use them, are worth half a kB of all
+ * - the way from orders to a bidding, whose dialog comes when it is asked for, is worth half a kB of the order list and of the form
+ * - the pages, rights and dialogs of supply are worth half a kB of all
+ * - pages, rights, states and refusals of exceptions, releases, fleets and KPI, which the menu, the log and the lists of every page know, are worth four
+ * - to agree to an assignment where one is told of it, a fifth of one
+ * - what invoices and credits may refuse, and the rights to apply and to send, which logs and menus know, half of one
+ * - names of states for each reader, and the words of a driver's deposit, half of one
+ * - that the planner's desk is loaded before its plan is there, a fifth of one
+ * - how a waiting plan leaves the queue, a fifth of the login
+ * - what of a trip a price may still lack, half of one of the order form, which tries prices
+ * - what acts at the same instant refuse, and that nothing could be copied, half of one of a list
+ * - columns by the room there is, rows that open, and keys from row to row, nine tenths of one of a list and a tenth of the entry
+ * - one shell for lists and reviews of papers, a tenth of the entry
+ * - taking a price out of a pasted message, a fifth of the order form
+ * - how many fields a form still needs, with a refusal at its field, three tenths of the login and a fifth of a list
+ * - deadlines in words, and by which clock each list goes, eight tenths of one of a list, a fifth of the order form and a tenth of the entry
+ * - that one question stands at a time, a fifth of the entry
+ * - how many tabs stand beyond the bar, two tenths of one
+ * - the calls of the dispatch desk and of proposals, two tenths of the login
+ * - what the pages of records look like before they are there, three tenths of a list and four of the order form
+ * - what the buttons of a search, of pages and of rows are called, and that a dialog gives the focus back, half of one of a list and two tenths of the order form
+ * - what asking for a new time may refuse and is called, seven tenths of an order list and of the order form, a tenth of the waybill list
+ * - where a map file of the installation’s own lies, a tenth of all
+ * - to rate an order and to print it, 1.8 kB of the order list and of the form, which is to become less
+ * - the calls of three imports, which stand with their words in the lists, are worth half of one of a list and of the order form
+ * - the rights and refusals of what the specification's codes name (the driver's blacklist, trips asked back), two tenths of an order list and of the order form
+ * - that the platform has frozen an order, by its mark, its filter and what it refuses, two tenths of an order list and a tenth of the form and of the entry
+ * - goods that change vehicles (their act, mark and refusals), six tenths of one of the waybill list
+ */
 const entrances: readonly Entrance[] = [
   { what: 'entry of every page', screens: [], most: 169.1 },
   { what: 'login', screens: ['app/LoginPage.tsx'], most: 207.3 },
   { what: 'shell', screens: ['app/Shell.tsx'], most: 254 },
   { what: 'shell and order list of the shipper', screens: ['app/Shell.tsx', 'features/order/ShipperOrderListPage.tsx'], most: 380.6 },
-  { what: 'shell and waybill list of the carrier', screens: ['app/Shell.tsx', 'features/waybill/WaybillListPage.tsx'], most: 378.6 },
+  { what: 'shell and waybill list of the carrier', screens: ['app/Shell.tsx', 'features/waybill/WaybillListPage.tsx'], most: 379.2 },
   { what: 'shell and order form', screens: ['app/Shell.tsx', 'features/order/SourcePage.tsx'], most: 442 }
 ]
 

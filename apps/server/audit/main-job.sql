@@ -30,6 +30,7 @@ select g.id as about, format('order %s: holds %s pieces %s kg %s m3; remaining %
 from order_goods g
 join lateral (select coalesce(sum(wg.goods_num - wg.left_num), 0) as num, coalesce(sum(wg.goods_kg - wg.left_kg), 0) as kg, coalesce(sum(wg.goods_volume - wg.left_volume), 0) as volume
   from waybill_goods wg join waybill w on w.tenant_id = wg.tenant_id and w.id = wg.waybill_id
+  join waybill_order wo on wo.tenant_id = wg.tenant_id and wo.waybill_id = wg.waybill_id and wo.order_id = wg.order_id and wo.relay_of is null
   where wg.tenant_id = g.tenant_id and wg.order_goods_id = g.id and w.waybill_status <> 0) r on true
 where (g.remain_num + r.num <> g.goods_num or g.remain_kg + r.kg <> g.goods_kg or g.remain_volume + r.volume <> g.goods_volume) /* each order_goods g.id */;
 
@@ -62,6 +63,21 @@ from load_cargo c
 join load_vehicle v on v.tenant_id = c.tenant_id and v.id = c.load_vehicle_id and v.run_status = 30
 left join waybill_goods g on g.tenant_id = c.tenant_id and g.waybill_id = v.waybill_id and g.order_goods_id = c.order_goods_id
 where c.goods_num + c.goods_kg + c.goods_volume > 0 and (c.goods_num is distinct from g.goods_num or c.goods_kg is distinct from g.goods_kg or c.goods_volume is distinct from g.goods_volume) /* each load_cargo c.id */;
+
+-- ask: goods that change vehicles go on with one live trip, which takes over from the one that loaded them
+-- zh: 中转的货物由且仅由一张有效的下一程运单接运
+select b.id as about, format('order %s on waybill %s goes on with %s: %s live', b.order_no, b.waybill_id, b.relayed_to, n.n) as found
+from waybill_order b
+join lateral (select count(*) as n from waybill_order o join waybill w on w.tenant_id = o.tenant_id and w.id = o.waybill_id and w.waybill_status <> 0
+  where o.tenant_id = b.tenant_id and o.waybill_id = b.relayed_to and o.order_id = b.order_id and o.relay_of = coalesce(b.relay_of, b.waybill_id)) n on true
+where b.relayed_to is not null and n.n <> 1 /* each waybill_order b.id */;
+
+-- ask: the freight of goods that change vehicles is asked for once, with the leg that delivers them
+-- zh: 中转货物的应收只计一次，在送达的那一程
+select c.id as about, format('%s of order %s is charged on waybill %s, which handed its goods over to %s', c.item_code, c.order_no, c.waybill_no, b.relayed_to) as found
+from charge c
+join waybill_order b on b.tenant_id = c.tenant_id and b.waybill_id = c.waybill_id and b.order_id = c.order_id and b.relayed_to is not null
+where c.direction = 1 and c.charge_status <> 0 and c.abnormal_id is null and coalesce(c.trace ->> 'kind', '') not in ('set', 'added') /* each charge c.id */;
 
 -- ask: a waybill carries the sum of its goods rows
 -- zh: 运单的数量等于其货物行之和
@@ -135,7 +151,7 @@ select p.id as about, format('waybill %s, stop %s', p.waybill_id, p.seq) as foun
 from waybill_point p
 join "order" o on o.tenant_id = p.tenant_id and o.id = p.order_id
 left join receipt r on r.tenant_id = p.tenant_id and r.point_id = p.id
-where p.kind = 2 and (p.done_at is not null and o.need_receipt <> 3) <> (r.id is not null) /* each waybill_point p.id */;
+where p.kind = 2 and p.relay_waybill_id is null and (p.done_at is not null and o.need_receipt <> 3) <> (r.id is not null) /* each waybill_point p.id */;
 
 -- ask: no open order and no open trip is the work of a user who was deleted
 -- zh: 未完结的订单和运单没有归属于已删除的用户

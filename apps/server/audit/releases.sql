@@ -6,7 +6,7 @@ select p.id as about, format('%s of order %s on %s is unloaded since %s without 
 from waybill_point p
 join "order" o on o.tenant_id = p.tenant_id and o.id = p.order_id and o.release_hold
 join waybill w on w.tenant_id = p.tenant_id and w.id = p.waybill_id and w.waybill_status <> 0
-where p.kind = 2 and p.done_at is not null
+where p.kind = 2 and p.done_at is not null and p.relay_waybill_id is null
   and not exists (select from release f where f.tenant_id = p.tenant_id and f.order_id = p.order_id and f.waybill_id = p.waybill_id and f.release_type = 2 and f.release_status = 40) /* each waybill_point p.id */;
 
 -- ask: a trip whose departure needed a release left with one that was used or held at that moment

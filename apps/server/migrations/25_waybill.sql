@@ -6,7 +6,8 @@ create table waybill (
   parties                  bigint[] not null,                  -- companies (and a driver's person) that may see the row
   waybill_no               text not null,                      -- its number
   serial_number            text not null default '0000',       -- short number that people say on the phone
-  leg_no                   smallint not null default 1,        -- leg of a trip in several
+  leg_no                   smallint not null default 1,        -- leg of goods that change vehicles on their way (中转), from 1
+  parent_waybill_id        bigint,                             -- the leg before, whose goods it takes over; null on the first
   dispatch_id              bigint not null,                    -- the dispatch that now holds
   carrier_id               bigint not null,                    -- the carrier
   carrier_name             text not null,                      -- its name at that time
@@ -125,6 +126,8 @@ create table waybill_order (
   goods_kg     numeric(14,3) not null, -- weight of it on this trip, kg
   goods_volume numeric(13,4) not null, -- volume of it on this trip, m3
   freight_fen  bigint,                 -- freight of it for this trip, fen
+  relay_of     bigint,                 -- the trip that loaded these goods at their shipper, where this one takes them over on the way (中转); null where it loads them itself
+  relayed_to   bigint,                 -- the next trip, to which it hands them over on the way; null where it delivers them itself
   constraint waybill_order_pkey primary key (tenant_id, id),
   constraint waybill_order_once unique (tenant_id, waybill_id, order_id)
 );
@@ -186,7 +189,8 @@ create table waybill_point (
   parties            bigint[] not null,              -- companies (and a driver's person) that may see the row
   waybill_id         bigint not null,                -- the trip
   order_id           bigint not null,                -- the order
-  order_point_id     bigint not null,                -- the point of the order
+  order_point_id     bigint,                         -- the point of the order; null where goods change vehicles on the way (中转)
+  relay_waybill_id   bigint,                         -- there: the trip to which they are handed over, or from which they come; null at a point of an order
   kind               smallint not null,              -- 1 loading, 2 unloading
   seq                smallint not null,              -- place in travelling order, from 1
   link_name          text not null,                  -- contact at the place
@@ -223,6 +227,7 @@ create table waybill_point (
   constraint waybill_point_pkey primary key (tenant_id, id),
   constraint waybill_point_seq_once unique (tenant_id, waybill_id, seq),
   constraint waybill_point_kind_check check (kind in (1, 2)),
+  constraint waybill_point_of_order_or_relay check ((order_point_id is null) = (relay_waybill_id is not null)),
   constraint waybill_point_in_order check (done_at is null or (arrived_at is not null and arrived_at <= done_at))
 );
 -- distribute: waybill_point

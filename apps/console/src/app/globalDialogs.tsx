@@ -9,6 +9,7 @@ const loadDispatching = lazy(async () => ({ default: (await import('../features/
 const offering = lazy(async () => ({ default: (await import('../features/dispatch/OfferDialog.tsx')).OfferDialog }))
 const choosing = lazy(async () => ({ default: (await import('../features/dispatch/ChooseDialog.tsx')).ChooseDialog }))
 const swapping = lazy(async () => ({ default: one((await import('../features/dispatch/SwapDialog.tsx')).SwapDialog) }))
+const relaying = lazy(async () => ({ default: one((await import('../features/dispatch/RelayDialog.tsx')).RelayDialog) }))
 const resending = lazy(async () => ({ default: one((await import('../features/dispatch/ResendDialog.tsx')).ResendDialog) }))
 const one =
   (Dialog: ComponentType<{ id: number; onClose: () => void }>): GlobalDialog =>
@@ -37,7 +38,7 @@ const reviewing =
 /**
  * Dialogs of one feature that stand over pages of another, by the name in the address: `?dispatch=12,13`, `?dispatchOn=7,9,29733120,12,13` (a vehicle, its driver or 0, the minute of
  * departure, and orders), `?toBid=12,13`, `?offer=12,13` (orders to drivers), `?choose=9,4`
- * (a supply, and an application for it), `?swap=7`, `?resend=7`, `?askRelease=7` (a release for a trip), `?abnormal=7` (an exception of a trip), `?abnormalOf=12` (of an order), `?loadDispatch=5,2` (a load plan, and one of its vehicles); and the acts of the inbox that are done where one
+ * (a supply, and an application for it), `?swap=7`, `?relay=7`, `?resend=7`, `?askRelease=7` (a release for a trip), `?abnormal=7` (an exception of a trip), `?abnormalOf=12` (of an order), `?loadDispatch=5,2` (a load plan, and one of its vehicles); and the acts of the inbox that are done where one
  * stands, by the names of `contract/asks.ts`.
  */
 const globalDialogs: Readonly<Record<string, GlobalDialog>> = {
@@ -47,6 +48,7 @@ const globalDialogs: Readonly<Record<string, GlobalDialog>> = {
   offer: offering,
   choose: choosing,
   swap: swapping,
+  relay: relaying,
   resend: resending,
   askRelease: releasing,
   abnormal: registering,

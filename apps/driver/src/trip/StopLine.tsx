@@ -16,7 +16,8 @@ export const StopLine = ({ stop, current }: { stop: Stop; current: boolean }) =>
   return (
     <li className={stop.done_at ? 'done' : current ? 'current' : ''}>
       <p>
-        <b>{say.label(nameOf(pointKind, stop.kind))}</b> {stop.address_diming}
+        <b>{stop.relay_waybill_id === null ? say.label(nameOf(pointKind, stop.kind)) : say(words, stop.kind === 2 ? 'relayTo' : 'relayFrom')}</b>{' '}
+        {stop.address_diming}
         {stop.outside_fence && <span className="care">{say(words, 'outside')}</span>}
       </p>
       <p className="facts">{address}</p>

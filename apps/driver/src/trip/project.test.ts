@@ -4,6 +4,7 @@ import { comesTooFast, nextOf, project, type Stop, type Trip, withoutContacts } 
 
 const aStop = (id: number, kind: number, seq: number): Stop => ({
   id,
+  relay_waybill_id: null,
   order_id: 1,
   kind,
   seq,

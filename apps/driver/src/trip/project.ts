@@ -125,7 +125,8 @@ export const unexplained = ({ points }: Trip): Stop[] => points.filter(({ too_fa
 
 /** A receipt that the server is going to open at this stop; its id 0 says that it is not there yet. */
 const withReceipt = (trip: Trip, point_id: number | undefined): Trip => {
-  if (point_id === undefined || trip.receipts.some((receipt) => receipt.point_id === point_id)) return trip
+  const isRelay = trip.points.some(({ id, relay_waybill_id }) => id === point_id && relay_waybill_id !== null)
+  if (point_id === undefined || isRelay || trip.receipts.some((receipt) => receipt.point_id === point_id)) return trip
   return {
     ...trip,
     receipts: [...trip.receipts, { id: 0, version: 1, receipt_no: '', receipt_status: receiptMachine.code.toUpload, point_id, reason: null }]

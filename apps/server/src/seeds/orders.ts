@@ -1,3 +1,4 @@
+import { reverseGeocode } from '@yunshu/places/reverse'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { order } from '@yunshu/contract/order/contract'
@@ -33,8 +34,8 @@ type Outcome =
   | 'cancelAsked'
   | 'timeAsked'
   | 'reminded'
-/** What goes wrong with a trip: the driver refuses it, the office cancels and sends it again, or the truck breaks down and another takes over. */
-type Mishap = 'refused' | 'cancelled' | 'swapped'
+/** What goes wrong with a trip: the driver refuses it, the office cancels and sends it again, the truck breaks down before loading and another takes over, or on the road and hands its goods over. */
+type Mishap = 'refused' | 'cancelled' | 'swapped' | 'relayed'
 type Plan = {
   readonly freight: Freight
   readonly times: Times
@@ -206,7 +207,7 @@ const driveTrip = async (demo: DemoContext, plan: Plan, truck: Truck, office: Ac
     phone = await driverActor(services, office.tenant_id, spare.driver_id)
     if (trip.waybill_status === waybillMachine.code.awaitingDriver) await runAs(who(), waybill.accept, { id: trip.id })
   }
-  const { id } = trip
+  let { id } = trip
   if (!reaches('signIn')) return
   await agenda.until(times.signIn)
   await runAs(who(), waybill.signIn, { id, ...node(times.signIn, placeOf(freight.from)) })
@@ -217,6 +218,7 @@ const driveTrip = async (demo: DemoContext, plan: Plan, truck: Truck, office: Ac
   await agenda.until(times.depart)
   await runAs(who(), waybill.depart, { id, ...node(times.depart), seal_no: `FH${String(at.whole(100_000, 999_999))}` })
   if (!reaches('arrive')) return
+  if (mishap === 'relayed' && spare) ({ id, phone } = await relayOver(demo, plan, spare, office, { id, phone }))
   for (const [i, drop] of freight.drops.entries()) {
     const [come, done] = [times.arrive + i * 2.4 * hour, times.unload + i * 2.4 * hour]
     await agenda.until(come)
@@ -226,6 +228,51 @@ const driveTrip = async (demo: DemoContext, plan: Plan, truck: Truck, office: Ac
     await runAs(who(), waybill.unload, { id, ...node(done, placeOf(drop)), xie_goods_img: await photo('unload') })
     await handleReceipt(demo, plan, { order_id, waybill_id: id, stop: i, delivered: done }, phone, office)
   }
+}
+
+/** Halfway the truck breaks down: another one comes, both drivers count the goods, and the second one goes on. */
+const relayOver = async (
+  { services, agenda, at, runAs, uploadPhoto }: DemoContext,
+  { freight, times }: Plan,
+  spare: Truck,
+  office: Actor,
+  { id, phone }: { id: number; phone: Actor }
+): Promise<{ id: number; phone: Actor }> => {
+  const [from, to] = [placeOf(freight.from), placeOf(freight.drops[0] ?? freight.from)]
+  const halfway = reverseGeocode((from.lng + to.lng) / 2, (from.lat + to.lat) / 2)
+  const code = halfway?.area_code || freight.from.code
+  const place = placeOf({ ...freight.from, code })
+  const part = (share: number): number => times.depart + (times.arrive - times.depart) * share
+  await agenda.until(part(0.3))
+  const { waybill: first, orders } = await runAs(office, waybill.info, { id })
+  const next = await runAs(office, dispatch.relay, {
+    id,
+    version: first.version,
+    order_ids: orders.map(({ order_id }) => order_id),
+    area_code: code,
+    address: '物流园停车场',
+    lng: place.lng,
+    lat: place.lat,
+    vehicle_id: spare.vehicle_id,
+    driver_id: spare.driver_id,
+    plan_start_time: iso(part(0.5)),
+    confirmed: true,
+    payable_fen: Math.round((priceOf(freight) * 0.4) / 1000) * 1000,
+    reason: '车辆故障',
+    margin_reason: '途中故障，保证到货'
+  })
+  const other = await driverActor(services, office.tenant_id, spare.driver_id)
+  const near = (moment: number) => ({ at: iso(moment), ...spot(at, place) })
+  await agenda.until(part(0.5))
+  await runAs(phone, waybill.arrive, { id, ...near(part(0.5)) })
+  await agenda.until(part(0.52))
+  await runAs(other, waybill.signIn, { id: next.id, ...near(part(0.52)) })
+  await agenda.until(part(0.56))
+  await runAs(other, waybill.load, { id: next.id, ...near(part(0.56)), zhuang_goods_img: [await uploadPhoto(other, 'load')] })
+  await runAs(phone, waybill.unload, { id, ...near(part(0.56)), xie_goods_img: [await uploadPhoto(phone, 'unload')] })
+  await agenda.until(part(0.58))
+  await runAs(other, waybill.depart, { id: next.id, ...near(part(0.58)) })
+  return { id: next.id, phone: other }
 }
 
 /** The receipt of one stop: uploaded, checked by the carrier, confirmed by the shipper, and some of them sent back first. */
@@ -367,13 +414,21 @@ export const seedFortnight = (demo: DemoContext, count: number): void => {
       created,
       truck,
       mishap,
-      spare: mishap === 'swapped' ? truckFor(demo.trucks, freight, times) : undefined,
+      spare: mishap === 'swapped' || mishap === 'relayed' ? truckFor(demo.trucks, freight, times) : undefined,
       outcome: at.chance(0.06) ? 'declined' : at.chance(0.04) ? 'reminded' : 'accepted'
     })
   }
 }
 
-const mishaps: Readonly<Record<number, Mishap>> = { 9: 'refused', 19: 'cancelled', 28: 'swapped', 38: 'refused', 46: 'cancelled', 55: 'swapped' }
+const mishaps: Readonly<Record<number, Mishap>> = {
+  9: 'refused',
+  19: 'cancelled',
+  28: 'swapped',
+  33: 'relayed',
+  38: 'refused',
+  46: 'cancelled',
+  55: 'swapped'
+}
 
 /**
  * For each carrier and each step, a trip that has just taken this step and waits for the next. The first one waits for the driver whose phone is printed.

@@ -29,6 +29,7 @@ const waybills = page('/logistics/order/orderList', '3-2', '运单列表', 'Wayb
   dispatch: ['3-211', '派车', 'Dispatch'],
   backfill: ['3-212', '节点补录', 'Record a milestone'],
   swap: ['3-213', '换车换司机', 'Swap vehicle or driver'],
+  relay: ['3-214', '中转', 'Relay'],
   charge: ['3-215', '费用维护', 'Maintain charges'],
   receipt: ['3-217', '回单上传', 'Upload POD'],
   stepBack: ['3-219', '节点回退', 'Step back'],

@@ -14,12 +14,15 @@ import {
   AnyM3,
   AnyPhone,
   AnyPieces,
+  AreaCode,
   CompanyName,
   Day,
   Distance,
   Fen,
   Id,
   Kg,
+  Lat,
+  Lng,
   M3,
   Minutes,
   Name,
@@ -139,6 +142,7 @@ export const dispatchRefusals = [
 ] as const
 
 const Some = Type.Array(Id, { maxItems: 500 })
+const RelayedOrders = Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true })
 
 export const dispatch = {
   /**
@@ -201,6 +205,56 @@ export const dispatch = {
     input: Closed({ id: Id, vehicle_id: Id, driver_id: Id }),
     output: PairCheck,
     refuses: ['notFound']
+  }),
+  /** The same checks on the vehicle and driver that take goods of a trip over on the way: from the place of the hand-over at its time to the stops that are left. */
+  checkRelay: query('dispatch/check_relay', {
+    may: [carrier.waybills.may.relay],
+    input: Closed({
+      id: Id,
+      order_ids: RelayedOrders,
+      vehicle_id: Id,
+      driver_id: Id,
+      plan_start_time: Time,
+      lng: Type.Optional(Lng),
+      lat: Type.Optional(Lat)
+    }),
+    output: PairCheck,
+    refuses: ['notFound', 'relayNotNow', 'relayNothing']
+  }),
+  /**
+   * Hands goods of a loaded trip over to another vehicle and driver on the way (跨车中转): the next leg is a trip of its own with its own pay, meets the first at the place
+   * between, counts the goods there, and goes on to the stops that are left. Their freight is asked for once, with the leg that delivers them. A next leg that is
+   * cancelled before the first has come there gives the stops back.
+   */
+  relay: command('dispatch/relay', {
+    may: [carrier.waybills.may.relay],
+    logAs: 'dispatch.relayed',
+    input: Closed({
+      id: Id,
+      version: Version,
+      order_ids: RelayedOrders,
+      /** Where they meet; `plan_start_time` says when. */
+      area_code: AreaCode,
+      address: Text(1, 200),
+      lng: Lng,
+      lat: Lat,
+      ...dispatchEntry,
+      payable_fen: Type.Optional(Nullable(Fen)),
+      reason: Remark(2, 200)
+    }),
+    output: WaybillRow,
+    refuses: [
+      'notFound',
+      'staleVersion',
+      'relayNotNow',
+      'relayNothing',
+      'relaySamePair',
+      'areaUnknown',
+      'marginReasonNeeded',
+      'lossNeedsRight',
+      ...pairRefusals,
+      ...splitRefusals
+    ]
   }),
   /** Creates a waybill with its dispatch and sends it to the driver; for the carrier's own drivers it can count as accepted at once. */
   create: command('dispatch/create', {

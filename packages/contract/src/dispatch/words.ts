@@ -14,6 +14,9 @@ export const dispatchTerms = definePhrases({
     problems: '检查结果',
     vehicle_id: '车辆',
     driver_id: '司机',
+    order_ids: '中转的订单',
+    area_code: '中转地',
+    address: '详细地址',
     last_place: '最后位置',
     last_place_at: '定位时间'
   },
@@ -29,6 +32,9 @@ export const dispatchTerms = definePhrases({
     problems: 'Checks',
     vehicle_id: 'Vehicle',
     driver_id: 'Driver',
+    order_ids: 'Orders to hand over',
+    area_code: 'Place of the relay',
+    address: 'Street and house',
     last_place: 'Last place',
     last_place_at: 'Seen at'
   }
@@ -51,6 +57,13 @@ export const dispatchRefusals = defineRefusals(1300, {
     driverBooked: '司机{driver_name}在该时段已有其他运单',
     overload: '货物 {goods_kg} kg 超过车辆{plate_no}的可装重量 {max_load_kg} kg',
     samePair: '车辆和司机都没有变化',
+    relayNotNow: '运单{waybill_no}未装货或已到卸货点，只有“装货完成”或“运输中”的运单可以中转',
+    relayNothing: '所选订单没有尚未卸货的货物，可能已送达或已中转',
+    relaySamePair: '中转须换另一辆车和另一名司机；只换其中之一请用“换车换司机”',
+    relayNotThere: '上一程运单{waybill_no}（{plate_no}）尚未到达中转地，货物还不在这里',
+    relayArrived: '上一程运单{waybill_no}（{plate_no}）已到达中转地，不能撤销中转；请给本运单换车换司机',
+    relayStands: '货物已安排中转至运单{waybill_no}，请先取消该运单再回退',
+    relayLeavesNothing: '中转交接的货物“{goods_name}”不能甩货，请选择少货、货损或其他原因',
     paperEndsSoon: '{owner}的{paper}将于 {valid_to} 到期',
     marginReasonNeeded: '应付过高，毛利低于底线，请填写原因',
     lossNeedsRight: '应付高于应收，亏损派车须由有“亏损派车放行”权限的同事派车',
@@ -78,6 +91,13 @@ export const dispatchRefusals = defineRefusals(1300, {
     driverBooked: 'Driver {driver_name} is already on another trip at that time',
     overload: 'The load of {goods_kg} kg exceeds the {max_load_kg} kg that {plate_no} may carry',
     samePair: 'Neither vehicle nor driver has changed',
+    relayNotNow: 'Waybill {waybill_no} is not loaded, or is at a delivery; goods change vehicles while it is “Loaded” or “In transit”',
+    relayNothing: 'Of these orders nothing is left to be delivered; it may be delivered or handed over already',
+    relaySamePair: 'A relay needs another vehicle and another driver; to change one of them use “Swap”',
+    relayNotThere: 'Waybill {waybill_no} ({plate_no}) has not come to the place of the relay: the goods are not there yet',
+    relayArrived: 'Waybill {waybill_no} ({plate_no}) is at the place of the relay already: give this waybill another vehicle or driver instead',
+    relayStands: 'The goods go on with waybill {waybill_no}: cancel that one before you step back',
+    relayLeavesNothing: '“{goods_name}” is taken over from another vehicle and cannot be left behind: choose another reason',
     paperEndsSoon: '{paper} of {owner} ends on {valid_to}',
     marginReasonNeeded: 'The payable leaves a margin below the floor: please say why',
     lossNeedsRight: 'The payable is above the receivable: a colleague with the right “Dispatch at a loss” has to send it',
@@ -96,11 +116,13 @@ export const dispatchActs = definePhrases({
   zh: {
     'dispatch.created': '新建派车',
     'dispatch.sent': '派车',
-    'dispatch.swapped': '换车换司机'
+    'dispatch.swapped': '换车换司机',
+    'dispatch.relayed': '中转'
   },
   en: {
     'dispatch.created': 'Dispatch made',
     'dispatch.sent': 'Vehicle sent',
-    'dispatch.swapped': 'Vehicle or driver swapped'
+    'dispatch.swapped': 'Vehicle or driver swapped',
+    'dispatch.relayed': 'Handed over on the way'
   }
 })

@@ -568,7 +568,8 @@ export const loading = {
       'shortReasonNeeded',
       'loadStands',
       'overload',
-      'quantityTaken'
+      'quantityTaken',
+      'relayLeavesNothing'
     ]
   }),
   /** 装货完成 of a vehicle, or of some of its loading points: the trip's own node, once each row is loaded or explained. */

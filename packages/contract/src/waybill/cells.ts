@@ -8,6 +8,7 @@ type Trip = Parameters<typeof route>[0] & {
   readonly unload_kg: number | null
   readonly receivable_fen: number | null
   readonly payable_fen: number | null
+  readonly leg_no: number
   readonly late_start_min: number | null
   readonly late_end_min: number | null
   readonly abnormal_flag: boolean
@@ -20,6 +21,7 @@ const less = (whole: number | null, part: number | null): number | null => (whol
 
 export const waybillMarks = {
   late: (minutes: number): Bilingual => ({ zh: `晚 ${minutes} 分钟`, en: `${minutes} min late` }),
+  leg: (n: number): Bilingual => ({ zh: `中转第 ${n} 程`, en: `Relay, leg ${n}` }),
   abnormal: { zh: '异常', en: 'Exception' },
   outside: { zh: '围栏外', en: 'Outside' },
   placeDenied: { zh: '未授权定位', en: 'No position' },
@@ -28,10 +30,11 @@ export const waybillMarks = {
 
 export const waybillCells = {
   route,
-  marks: ({ late_start_min, late_end_min, abnormal_flag, outside_fence, place_denied, too_fast }, { lang }) => {
+  marks: ({ leg_no, late_start_min, late_end_min, abnormal_flag, outside_fence, place_denied, too_fast }, { lang }) => {
     const late = Math.max(late_start_min ?? 0, late_end_min ?? 0)
     const marks = [
       late > 0 && waybillMarks.late(late),
+      leg_no > 1 && waybillMarks.leg(leg_no),
       abnormal_flag && waybillMarks.abnormal,
       outside_fence && waybillMarks.outside,
       place_denied && waybillMarks.placeDenied,

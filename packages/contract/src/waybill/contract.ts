@@ -38,7 +38,7 @@ import {
   Version
 } from '../kit/fields.ts'
 import { PhoneRelease, TripRelease } from '../release/contract.ts'
-import { CalledPoint, WaybillEvent, WaybillGoods, WaybillOrderLine, WaybillPoint, WaybillRow } from './rows.ts'
+import { CalledPoint, WaybillEvent, WaybillGoods, WaybillLeg, WaybillOrderLine, WaybillPoint, WaybillRow } from './rows.ts'
 
 const nodeGrants = [driver.trips.may.act, carrier.waybills.may.backfill]
 /** Where a driver did something, or why the phone does not say it. */
@@ -134,6 +134,8 @@ export const waybill = {
     output: Closed({
       waybill: WaybillRow,
       orders: Type.Array(WaybillOrderLine),
+      /** The trips that carry its goods one after the other; itself alone where none of them change vehicles. */
+      legs: Type.Array(WaybillLeg),
       points: Type.Array(WaybillPoint),
       goods: Type.Array(WaybillGoods),
       events: Type.Array(WaybillEvent),
@@ -209,7 +211,7 @@ export const waybill = {
       net_kg: Type.Optional(Kg)
     }),
     output: WaybillRow,
-    refuses: [...nodeRefusals, 'photoNeeded', 'overload']
+    refuses: [...nodeRefusals, 'photoNeeded', 'overload', 'relayNotThere']
   }),
   depart: command('waybill/depart', {
     may: nodeGrants,
@@ -278,14 +280,14 @@ export const waybill = {
     logAs: 'waybill.steppedBack',
     input: Closed({ id: Id, version: Version, reason: Remark(2, 200) }),
     output: WaybillRow,
-    refuses: ['notFound', 'illegalMove', 'staleVersion', 'tooLateToStepBack', 'receiptStands']
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'tooLateToStepBack', 'receiptStands', 'relayStands']
   }),
   cancel: command('waybill/cancel', {
     may: [carrier.waybills.may.cancel],
     logAs: 'waybill.cancelled',
     input: Closed({ id: Id, version: Version, reason: Remark(2, 200) }),
     output: WaybillRow,
-    refuses: ['notFound', 'illegalMove', 'staleVersion']
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'relayArrived']
   }),
   /** Trips of the driver who asks: open ones, those finished in the last days, and in `ended` those that he lost in them. */
   trips: query('waybill/trips', {

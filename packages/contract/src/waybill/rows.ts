@@ -37,6 +37,8 @@ export const WaybillRow = Closed({
   id: Id,
   version: Version,
   waybill_no: No,
+  /** The leg of goods that change vehicles on their way (中转), from 1. */
+  leg_no: Type.Integer(),
   waybill_status: StateOf(waybillMachine),
   receipt_status: StateOf(receiptMachine, noReceipt),
   finance_status: ChoiceOf(financeStatus),
@@ -92,6 +94,8 @@ export const WaybillRow = Closed({
 export const WaybillPoint = Closed({
   id: Id,
   order_id: Id,
+  /** Where goods change vehicles: the trip to which they are handed over here, or from which they come; null at a point of an order. */
+  relay_waybill_id: Nullable(Id),
   kind: ChoiceOf(pointKind),
   seq: Type.Integer(),
   link_name: Name,
@@ -173,6 +177,18 @@ export const WaybillEvent = Closed({
   source: ChoiceOf(eventSource),
   no_place: Nullable(ChoiceOf(noPlace)),
   reason: Remark()
+})
+
+/** One leg of goods that change vehicles on their way. */
+export const WaybillLeg = Closed({
+  id: Id,
+  waybill_no: No,
+  leg_no: Type.Integer(),
+  waybill_status: StateOf(waybillMachine),
+  plate_no: Plate,
+  driver_name: Name,
+  start_address_diming: Address,
+  end_address_diming: Address
 })
 
 export const WaybillOrderLine = Closed({

@@ -4,6 +4,7 @@ import { defineRefusals } from '../kit/refusals.ts'
 export const waybillTerms = definePhrases({
   zh: {
     waybill_no: '运单号',
+    leg_no: '程次',
     waybill_status: '运单状态',
     receipt_status: '回单状态',
     finance_status: '财务状态',
@@ -88,6 +89,7 @@ export const waybillTerms = definePhrases({
   },
   en: {
     waybill_no: 'Waybill no.',
+    leg_no: 'Leg',
     waybill_status: 'Waybill status',
     receipt_status: 'POD status',
     finance_status: 'Finance status',

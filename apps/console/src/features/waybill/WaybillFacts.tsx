@@ -18,7 +18,13 @@ import { PhoneOf } from '@yunshu/contract/kit/fields'
 /** State and marks of a trip. */
 export const WaybillHead = ({ row }: { row: Row }) => {
   const marked =
-    (row.late_start_min ?? 0) > 0 || (row.late_end_min ?? 0) > 0 || row.abnormal_flag || row.outside_fence || row.place_denied || row.too_fast
+    row.leg_no > 1 ||
+    (row.late_start_min ?? 0) > 0 ||
+    (row.late_end_min ?? 0) > 0 ||
+    row.abnormal_flag ||
+    row.outside_fence ||
+    row.place_denied ||
+    row.too_fast
   return (
     <>
       <Status machine={waybillMachine} code={row.waybill_status} />

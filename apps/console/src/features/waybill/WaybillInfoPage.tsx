@@ -24,6 +24,7 @@ import { partPhrases } from './partPhrases.ts'
 import { phrases } from './phrases.ts'
 import { WaybillFacts, WaybillHead, WaybillLine } from './WaybillFacts.tsx'
 import { WaybillGoods } from './WaybillGoods.tsx'
+import { WaybillLegs } from './WaybillLegs.tsx'
 import { WaybillParts } from './WaybillParts.tsx'
 import { WaybillReceipts } from './WaybillReceipts.tsx'
 import { WaybillReleases } from './WaybillReleases.tsx'
@@ -59,7 +60,8 @@ export const WaybillInfoPage = () => {
               <TripMap waybill_id={trip.waybill.id} eta={trip.waybill.eta} />
             </Section>
             <Section title={say(phrases, 'stops')}>
-              <WaybillStops points={trip.points} eta={trip.waybill.eta} />
+              {trip.legs.length > 1 && <WaybillLegs trip={trip} />}
+              <WaybillStops points={trip.points} legs={trip.legs} eta={trip.waybill.eta} />
             </Section>
             <Section title={say(phrases, 'goods')}>
               <WaybillGoods goods={trip.goods} points={trip.points} />

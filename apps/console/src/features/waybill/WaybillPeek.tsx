@@ -25,7 +25,7 @@ export const WaybillPeek = ({ id }: { id: number }) => {
       </div>
       <WaybillFacts trip={data} columns={2} />
       <h3>{say(phrases, 'stops')}</h3>
-      <WaybillStops points={data.points} eta={data.waybill.eta} />
+      <WaybillStops points={data.points} legs={data.legs} eta={data.waybill.eta} />
       <h3>{say(phrases, 'goods')}</h3>
       <WaybillGoods goods={data.goods} points={data.points} />
       {data.receipts.length > 0 && (

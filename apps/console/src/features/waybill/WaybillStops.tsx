@@ -1,4 +1,7 @@
 import { addressText } from '@yunshu/domain/address'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { Link } from 'react-router'
 import { pointKind } from '@yunshu/contract/waybill/machine'
 import { waybillMarks } from '@yunshu/contract/waybill/cells'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
@@ -10,34 +13,45 @@ import { Mark } from '../../kit/Status.tsx'
 import { blocks } from '../../widgets/phrases.ts'
 import { Late } from '../../widgets/Late.tsx'
 import { windowText } from '../../widgets/timeWindow.ts'
-import type { Stop } from './nodes.ts'
+import type { Stop, Trip } from './nodes.ts'
+import { legPhrases } from './legPhrases.ts'
 import { phrases } from './phrases.ts'
 import { PhoneOf } from '@yunshu/contract/kit/fields'
 import { graceMinutes } from '@yunshu/domain/late'
 
 /** The way of a trip: its stops below each other, what was asked for beside what happened, lateness in minutes. */
-export const WaybillStops = ({ points, eta }: { points: readonly Stop[]; eta: string | null }) => {
+export const WaybillStops = ({ points, legs, eta }: { points: readonly Stop[]; legs: Trip['legs']; eta: string | null }) => {
   const next = points.find(({ done_at }) => !done_at)
   return (
     <ol className="stops">
       {points.map((stop) => (
-        <StopLine key={stop.id} stop={stop} eta={stop === next && stop.kind === 2 ? eta : null} />
+        <StopLine
+          key={stop.id}
+          stop={stop}
+          other={legs.find(({ id }) => id === stop.relay_waybill_id)}
+          eta={stop === next && stop.kind === 2 ? eta : null}
+        />
       ))}
     </ol>
   )
 }
 
-const StopLine = ({ stop, eta }: { stop: Stop; eta: string | null }) => {
+const StopLine = ({ stop, other, eta }: { stop: Stop; other: Trip['legs'][number] | undefined; eta: string | null }) => {
   const say = useSay()
   const state = stop.done_at ? 'done' : stop.arrived_at ? 'here' : 'ahead'
   return (
     <li className={`stop stop-${state}`}>
       <span className="stop-kind" title={say.label(pointKind.names[stop.kind as 1 | 2])}>
-        {say(phrases, stop.kind === 1 ? 'loadingStop' : 'unloadingStop')}
+        {stop.relay_waybill_id !== null ? say(legPhrases, 'relayStop') : say(phrases, stop.kind === 1 ? 'loadingStop' : 'unloadingStop')}
       </span>
       <div className="stop-where">
         <strong>{stop.address_diming || stop.address_str}</strong>
         <div>{addressText(stop, stop.address_str)}</div>
+        {other && (
+          <div>
+            <Link to={linkTo(carrier.waybillInfo, { id: other.id })}>{say(legPhrases, stop.kind === 2 ? 'relayTo' : 'relayFrom', other)}</Link>
+          </div>
+        )}
         <div className="stop-contact">
           {stop.link_name} <Cell field={PhoneOf('waybill')} value={stop.link_phone} />
         </div>

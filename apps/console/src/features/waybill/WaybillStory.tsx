@@ -5,11 +5,13 @@ import { time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Timeline } from '../../kit/Timeline.tsx'
 import type { Trip } from './nodes.ts'
+import { legPhrases } from './legPhrases.ts'
 import { phrases } from './phrases.ts'
 
 const movers = { 1: 'byOperator', 2: 'byCarrier', 3: 'byDriver', 4: 'byShipper' } as const
 const moves: Machine['moves'] = waybillMachine.moves
 const nodes = new Set(['accept', 'signIn', 'load', 'loadPart', 'depart', 'arrive', 'unload', 'nextStop'])
+const relays = { relay: 'storyRelay', relayBack: 'storyRelayBack' } as const
 const quarterHour = 900_000
 /** A phone's clock may be so far ahead; a node that lies further ahead of its recording was put after one of a clock that has gone back, ms. */
 const clockSlack = 120_000
@@ -19,7 +21,11 @@ export const WaybillStory = ({ trip: { events, points } }: { trip: Trip }) => {
   const say = useSay()
   const placeOf = (point_id: number | null) => points.find(({ id }) => id === point_id)?.address_diming
   const titleOf = (move: string, to: number) =>
-    move === 'join' ? say(phrases, 'storyJoin') : say.label((moves[move] as Move | undefined) ?? stateOf(waybillMachine, to))
+    move === 'join'
+      ? say(phrases, 'storyJoin')
+      : move in relays
+        ? say(legPhrases, relays[move as keyof typeof relays])
+        : say.label((moves[move] as Move | undefined) ?? stateOf(waybillMachine, to))
   const line = (event: Trip['events'][number]) => {
     const delay = Date.parse(event.recorded_at) - Date.parse(event.at)
     const inOffice = event.source === 2 && nodes.has(event.move)

@@ -8,7 +8,7 @@ import { lazily } from '../../kit/lazily.tsx'
 import type { Action } from '../../kit/Moves.tsx'
 import { useGlobalDialog } from '../../kit/globalDialog.ts'
 import type { WaybillRow } from './columns.tsx'
-import { canStepBack, canSwap, nextNode, type Stop } from './nodes.ts'
+import { canRelay, canStepBack, canSwap, nextNode, type Stop } from './nodes.ts'
 import { phrases } from './phrases.ts'
 
 const ShareDialog = lazily(async () => (await import('../../widgets/ShareDialog.tsx')).ShareDialog)
@@ -56,6 +56,7 @@ export const useWaybillActions = (): {
       receiptIs('toUpload', 'rejected') && { key: 'upload', label: say(phrases, 'uploadReceipt'), may: may.receipt, run: () => open('upload', row) },
       receiptIs('inReview') && { key: 'check', label: say(phrases, 'checkReceipt'), may: may.check, run: () => open('check', row) },
       canSwap(code) && { key: 'swap', label: say(phrases, 'swap'), aside: true, may: may.swap, run: () => globalDialog.open('swap', row.id) },
+      canRelay(code) && { key: 'relay', label: say(phrases, 'relay'), aside: true, may: may.relay, run: () => globalDialog.open('relay', row.id) },
       canStepBack(code) && { key: 'stepBack', label: say(phrases, 'stepBack'), aside: true, may: may.stepBack, run: () => open('stepBack', row) },
       code > 0 && { key: 'share', label: say(phrases, 'share'), aside: true, run: () => open('share', row) },
       { key: 'print', label: say(phrases, 'print'), aside: true, may: may.print, run: () => open('print', row) },

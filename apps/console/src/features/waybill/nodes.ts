@@ -40,3 +40,6 @@ export const canStepBack = (waybill_status: number): boolean =>
 /** Whether another vehicle or driver may take over: sent, and not yet unloaded. */
 export const canSwap = (waybill_status: number): boolean =>
   waybill_status >= waybillMachine.code.awaitingDriver && waybill_status < waybillMachine.code.unloaded
+/** Whether goods of a trip may go on with another vehicle: loaded or on the road. */
+export const canRelay = (waybill_status: number): boolean =>
+  waybill_status === waybillMachine.code.loaded || waybill_status === waybillMachine.code.inTransit

@@ -2,6 +2,7 @@ import { dispatchBoard, dispatchFits } from './board.ts'
 import { createDispatch } from './create.ts'
 import { checkDispatch } from './queries.ts'
 import { recheckDispatch } from './recheck.ts'
+import { checkRelay, relayDispatch } from './relay.ts'
 import { resendDispatch, swapDispatch } from './swap.ts'
 import { listDispatches } from './list.ts'
 import { suggestPairs } from './suggest.ts'
@@ -12,8 +13,10 @@ export const verbs = [
   suggestPairs,
   checkDispatch,
   recheckDispatch,
+  checkRelay,
   createDispatch,
   swapDispatch,
+  relayDispatch,
   resendDispatch,
   listDispatches
 ]

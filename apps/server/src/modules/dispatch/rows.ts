@@ -32,6 +32,18 @@ export const moveDispatch = async (
 export const setDispatchLive = async (tx: Tx, trip: Trip, live: boolean): Promise<void> =>
   void (await tx.updateTable('dispatch').set({ live }).where('tenant_id', '=', trip.tenant_id).where('id', '=', trip.dispatch_id).execute())
 
+/** A trip ends at another time than was planned: until then its vehicle and driver are booked. */
+export const endDispatchAt = async (tx: Tx, trip: Trip & { readonly plan_start_time: string }, plan_end_time: string): Promise<void> => {
+  const minuteAfter = new Date(Date.parse(trip.plan_start_time) + 60_000).toISOString()
+  const until = plan_end_time > minuteAfter ? plan_end_time : minuteAfter
+  await tx
+    .updateTable('dispatch')
+    .set({ plan_end_time, during: sql<string>`tstzrange(${trip.plan_start_time}, ${until})` })
+    .where('tenant_id', '=', trip.tenant_id)
+    .where('id', '=', trip.dispatch_id)
+    .execute()
+}
+
 /** Sets which companies may see the dispatch of a trip. */
 export const setDispatchParties = async (tx: Tx, { tenant_id, dispatch_id }: Trip, parties: number[]): Promise<void> =>
   void (await tx.updateTable('dispatch').set({ parties }).where('tenant_id', '=', tenant_id).where('id', '=', dispatch_id).execute())

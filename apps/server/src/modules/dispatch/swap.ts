@@ -21,7 +21,8 @@ import {
   smsToDriver,
   smsTripGone,
   notifyShippers,
-  changePair
+  changePair,
+  renameAtRelays
 } from '../waybill/index.ts'
 import { replacePairOnReleases, lockReleases } from '../release/rows.ts'
 import { getPair, lockPairs, setWorkStatus } from '../vehicle/index.ts'
@@ -70,6 +71,7 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publ
   })
   await withSystemScope(tx, async () => {
     await setWaybillParties(tx, after, parties)
+    await renameAtRelays(tx, after)
     await replacePairOnReleases({ tx, actor, publishChange }, after, input.reason)
     await setWorkStatus(tx, before.tenant_id, before)
     await setWorkStatus(tx, after.tenant_id, after)
@@ -118,6 +120,7 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
   })
   await withSystemScope(tx, async () => {
     await setWaybillParties(tx, after, parties)
+    await renameAtRelays(tx, after)
     await setWorkStatus(tx, after.tenant_id, after)
     await updateFromWaybills(tx, actor, await listOrderIds(tx, after), publishChange)
     await updateCharges(tx, actor, after.id, publishChange)

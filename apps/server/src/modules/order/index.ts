@@ -65,6 +65,7 @@ export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'order.expire', cron: '* * * * *', work: async () => void (await expireOrders(services)) },
   { queue: 'order.thaw', cron: '* * * * *', work: async () => void (await thawOrders(services)) }
 ]
+export { roadOf } from './distance.ts'
 export { countToLoad, getOrder, holdsOrder, isLate, isOverdue, ordersOf, ownedBy, seesFreight } from './queries.ts'
 export { searchOrders } from './search.ts'
 export { countShippers, orderSums } from './sums.ts'

@@ -202,6 +202,24 @@ export const replacePairOnReleases = async (ending: Ending, trip: Row<'waybill'>
   for (const before of rows) publishChange('release', await updateVersioned(tx, 'release', actor, before, { plate_no, driver_name }))
 }
 
+/** Goods of these orders go on with another trip: what was asked for or released of their cargo goes with them. Within `withSystemScope`. */
+export const handReleasesOver = async (tx: Tx, actor: Actor, from: OfTrip, to: Row<'waybill'>, order_ids: readonly number[]): Promise<void> => {
+  const rows = await tx
+    .selectFrom('release')
+    .selectAll()
+    .where('tenant_id', '=', from.tenant_id)
+    .where('waybill_id', '=', from.id)
+    .where('release_type', '=', cargo)
+    .where('order_id', 'in', [...order_ids])
+    .where('release_status', 'in', [pending, released])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const { plate_no, driver_name } = to
+  for (const before of rows)
+    await updateVersioned(tx, 'release', actor, before, { waybill_id: to.id, waybill_no: to.waybill_no, plate_no, driver_name })
+}
+
 /** How the releases of a trip stand, the newest of its departure and of each of its held orders. Within `withSystemScope`, since a driver does not see the rows. */
 export const releasesOfTrip = async (tx: Tx, { tenant_id, id }: OfTrip, held: readonly number[]) => {
   const rows = await tx

@@ -35,7 +35,7 @@ export const arrive = write(waybill.arrive, async ({ tx, actor, input, publishCh
     too_fast: await cameTooFast(tx, before, point, node.at),
     node_reason: input.reason ?? ''
   })
-  await notifyShippers(tx, publishChange, actor, after, 'waybillArrived')
+  if (point.relay_waybill_id === null) await notifyShippers(tx, publishChange, actor, after, 'waybillArrived')
   await updateAfterMove(tx, actor, after, publishChange)
   return {
     output: await getWaybillRow(tx, actor, after.id),
@@ -50,7 +50,8 @@ export const unload = write(waybill.unload, async ({ tx, actor, input, publishCh
   const { point, left } = await getPoint(tx, before, 'unload', input.point_id)
   const { node } = demandNode(actor, before, input, point)
   if (actor.kind === 'driver' && (input.xie_goods_img ?? []).length === 0 && !input.photos_later) refuse('photoNeeded')
-  await demandReleased(tx, before, point.order_id)
+  const isRelay = point.relay_waybill_id !== null
+  if (!isRelay) await demandReleased(tx, before, point.order_id)
   const last = left.length === 0
   const after = await moveWaybill(tx, actor, before, last ? 'unload' : 'nextStop', {
     ...about(node, point.id),
@@ -70,8 +71,8 @@ export const unload = write(waybill.unload, async ({ tx, actor, input, publishCh
     await lockRows(tx, tenant_id, { vehicle: vehicle_id === null ? [] : [vehicle_id], driver: driver_id === null ? [] : [driver_id] })
   }
   await withSystemScope(tx, async () => {
-    await openReceipts(tx, actor, after, await orderOf(tx, after.tenant_id, point.order_id), point, node.at, publishChange)
-    if (last) await notifyShippers(tx, publishChange, actor, after, 'waybillDelivered')
+    if (!isRelay) await openReceipts(tx, actor, after, await orderOf(tx, after.tenant_id, point.order_id), point, node.at, publishChange)
+    if (last && !isRelay) await notifyShippers(tx, publishChange, actor, after, 'waybillDelivered')
     if (last) await updateFromReceipts(tx, actor, after.id, publishChange)
   })
   await updateAfterMove(tx, actor, after, publishChange)

@@ -10,11 +10,13 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { listEnded } from './ended.ts'
 import { heldBy } from './gate.ts'
+import { legsOf } from './relay.ts'
 import { getWaybill, getWaybillRow, waybillsOf } from './queries.ts'
 
 const pointColumns = [
   'id',
   'order_id',
+  'relay_waybill_id',
   'kind',
   'seq',
   'link_name',
@@ -155,6 +157,7 @@ export const waybillInfo = read(waybill.info, async ({ tx, actor, input }) => {
   return {
     waybill: row,
     orders,
+    legs: await legsOf(tx, trip),
     points: await listPoints(tx, actor, row.id),
     goods: await listGoods(tx, actor, row.id),
     events,

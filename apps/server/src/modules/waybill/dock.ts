@@ -37,6 +37,8 @@ export const tickGoods = async (context: Context, before: Row<'waybill'>, ticked
   const asked = ticked.map((tick) => {
     const row = rows.find(({ id }) => id === tick.waybill_goods_id) ?? refuse('notFound')
     if (row.version !== tick.version) refuse('rowChanged', { goods_name: row.goods_name })
+    if (before.parent_waybill_id !== null && tick.short_reason === shortReason.code.leftBehind)
+      refuse('relayLeavesNothing', { goods_name: row.goods_name })
     return { row, after: afterTick(row, tick) }
   })
   for (const { row, after } of asked) {

@@ -66,6 +66,7 @@ export const heldOrders = async (tx: Tx, { tenant_id, id, release_hold }: Pick<T
         .where('wo.tenant_id', '=', tenant_id)
         .where('wo.waybill_id', '=', id)
         .where('o.release_hold', '=', true)
+        .where('wo.relayed_to', 'is', null)
         .orderBy('o.id')
         .execute()
     : []

@@ -29,7 +29,7 @@ export const insertCargo = async (
   await Promise.all([
     tx.insertInto('waybill_order').values(beside(orders)).execute(),
     tx.insertInto('waybill_goods').values(beside(goods)).execute(),
-    tx.insertInto('waybill_point').values(beside(points)).execute()
+    points.length > 0 && tx.insertInto('waybill_point').values(beside(points)).execute()
   ])
 }
 

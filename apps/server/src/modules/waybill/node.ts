@@ -123,9 +123,9 @@ export const markPoint = async (tx: Tx, point: Point, changes: Updateable<Tables
   if (!done) refuse('staleVersion')
 }
 
-/** Minutes past the required time; 0 is in time. */
-export const lateMinutes = (point: Point, at: string): number =>
-  lateness({ type: point.time_type as 1 | 2 | 3, time: point.time_start, end: point.time_end }, at).minutes
+/** Minutes past the required time; 0 is in time. Nobody asked for a time where goods change vehicles. */
+export const lateMinutes = (point: Point, at: string): number | null =>
+  point.relay_waybill_id !== null ? null : lateness({ type: point.time_type as 1 | 2 | 3, time: point.time_start, end: point.time_end }, at).minutes
 
 type Shot = { readonly url: string }
 /** Keeps photos with a stop and lets the parties of the trip see them; what is there already stays. */

@@ -14,6 +14,7 @@ import { openDeparture } from './gate.ts'
 import { demandMove, moveWaybill, type MoveOptions } from './move.ts'
 import { addPhotos, cameTooFast, demandNode, getPoint, lateMinutes, markPoint, type Point } from './node.ts'
 import { lockWaybill, getWaybillRow, goodsOfTrip } from './queries.ts'
+import { demandHandedOver } from './relay.ts'
 
 /** Sign-in at a loading point (到达签到). */
 export const signIn = write(waybill.signIn, async ({ tx, actor, input, publishChange }) => {
@@ -67,6 +68,7 @@ export const load = write(waybill.load, async ({ tx, actor, input, publishChange
   const { point, left } = await getPoint(tx, before, 'load', input.point_id)
   const { node } = demandNode(actor, before, input, point)
   if (actor.kind === 'driver' && (input.zhuang_goods_img ?? []).length === 0 && !input.photos_later) refuse('photoNeeded')
+  await withSystemScope(tx, () => demandHandedOver(tx, point))
   const after = await finishPickup(tx, actor, before, point, left.length === 0, about(node, point.id), input)
   await openDeparture({ tx, actor, publishChange }, after)
   await updateAfterMove(tx, actor, after, publishChange, { repriced: left.length === 0 })

@@ -17,6 +17,7 @@ const columns = [
   'w.id',
   'w.version',
   'w.waybill_no',
+  'w.leg_no',
   'w.waybill_status',
   'w.receipt_status',
   'w.finance_status',

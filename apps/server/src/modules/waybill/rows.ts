@@ -58,6 +58,7 @@ export const setFinance = async (tx: Tx, tenant_id: number, waybill_ids: readonl
         when w.waybill_status < ${codes(waybillMachine, 'unloaded')} then ${codes(financeStatus, 'notStarted')}
         when w.receipt_status not in (${noReceipt}, ${codes(receiptMachine, 'confirmed')}) then ${codes(financeStatus, 'awaitingReceipt')}
         when w.abnormal_hold > 0 then ${codes(financeStatus, 'awaitingException')}
+        when c.n = 0 and not exists (select from waybill_order o where o.tenant_id = ${tenant_id} and o.waybill_id = w.id and o.relayed_to is null) then ${codes(financeStatus, 'settled')}
         when c.n = 0 or c.open > 0 then ${codes(financeStatus, 'awaitingPrice')}
         when c.billed < c.n then ${codes(financeStatus, 'toReconcile')}
         when c.settled = c.n then ${codes(financeStatus, 'settled')}
@@ -260,7 +261,8 @@ const [loading, unloading] = [1, 2] as const
 
 /** Minutes by which a point `p` was reached too late, or is overdue at that moment; nothing within the grace. The same as `lateness` of the domain. */
 export const lateMinutes = (at: string) =>
-  sql<number | null>`case when p.arrived_at is not null then nullif(greatest(p.late_min, ${graceMinutes}), ${graceMinutes})
+  sql<number | null>`case when p.relay_waybill_id is not null then null
+    when p.arrived_at is not null then nullif(greatest(p.late_min, ${graceMinutes}), ${graceMinutes})
     when ${limit} + make_interval(mins => ${graceMinutes}) < ${at}::timestamptz then ceil(extract(epoch from ${at}::timestamptz - ${limit}) / 60)::int end`
 /* The last instant in time: a time before which, four hours after one, or the end of two (domain 4.5). */
 const limit = sql`(case p.time_type when 2 then p.time_start + interval '4 hours' when 3 then coalesce(p.time_end, p.time_start) else p.time_start end)`

@@ -14,6 +14,7 @@ import { moveDispatch, setDispatchLive } from '../dispatch/rows.ts'
 import { updateAfterMove } from './afterMove.ts'
 import { moveWaybill, type WaybillMove } from './move.ts'
 import { lockWaybill, getWaybillRow } from './queries.ts'
+import { demandNoRelay } from './relay.ts'
 import { withdrawReceipts } from '../receipt/rows.ts'
 import { endReleases } from '../release/rows.ts'
 
@@ -71,6 +72,7 @@ export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, publi
     .orderBy('version', 'desc')
     .executeTakeFirst()
   if (last && now().getTime() - Date.parse(last.recorded_at) > day) refuse('tooLateToStepBack')
+  await withSystemScope(tx, () => demandNoRelay(tx, before, last?.point_id ?? null))
   const after = await moveWaybill(tx, actor, before, step.move, { seen: input.version, reason: input.reason, changes: step.clears })
   await clearPoint(tx, before, step, last?.point_id ?? null)
   if (before.waybill_status === waybillMachine.code.loaded) {

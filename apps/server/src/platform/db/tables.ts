@@ -3062,6 +3062,7 @@ interface WaybillTable {
   waybill_no: string
   serial_number: Generated<string>
   leg_no: Generated<number>
+  parent_waybill_id: number | null
   dispatch_id: number
   carrier_id: number
   carrier_name: string
@@ -3206,6 +3207,8 @@ interface WaybillOrderTable {
   goods_kg: number
   goods_volume: number
   freight_fen: number | null
+  relay_of: number | null
+  relayed_to: number | null
 }
 
 interface WaybillPartTable {
@@ -3239,7 +3242,8 @@ interface WaybillPointTable {
   parties: number[]
   waybill_id: number
   order_id: number
-  order_point_id: number
+  order_point_id: number | null
+  relay_waybill_id: number | null
   kind: number
   seq: number
   link_name: string
