@@ -87,7 +87,7 @@ const RelayForm = ({ trip, onClose }: { trip: Trip; onClose: () => void }) => {
         load={load}
         deliveryDay={checking.found?.plan_end_time.slice(0, 10)}
         receivable_fen={checking.found?.receivable_fen}
-        proposal={undefined}
+        proposal={null}
         onVehicle={setVehicle}
       />
       <div className="form-grid">

@@ -46,7 +46,7 @@ type TripProps = {
   load: PickLoad
   deliveryDay: string | undefined
   receivable_fen: number | null | undefined
-  /** What the company's own rules propose to pay; nothing before a pair is chosen. */
+  /** What the company's own rules propose to pay; undefined before a pair is chosen, null where none is asked for. */
   proposal: Proposal | null | undefined
   onVehicle: (choice: VehicleChoice) => void
   /** What was agreed with a driver before: his pay, which is not asked for again, and with it that nobody else drives. */
@@ -68,7 +68,7 @@ export const TripFields = ({ form, load, deliveryDay, receivable_fen, proposal, 
     <PairFields form={form} load={load} deliveryDay={deliveryDay} onVehicle={onVehicle} driverStays={isAgreed}>
       <Field form={form} name="plan_start_time" />
       {!isAgreed && can(carrier.waybills.may.payable) && <Field form={form} name="payable_fen" label={say(phrases, 'payable')} />}
-      {can(carrier.waybills.may.payable) && (
+      {can(carrier.waybills.may.payable) && proposal !== null && (
         <p className="field-help field-wide pay-line">
           {proposal ? (
             <PayProposal proposal={proposal} payable_fen={price_fen} onTake={isAgreed ? undefined : (fen) => write(form, 'payable_fen', fen)} />

@@ -1,4 +1,4 @@
-import { addressText, districtText } from '@yunshu/domain/address'
+import { districtText } from '@yunshu/domain/address'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { type Goods, sumGoods } from '@yunshu/domain/quantity'
 import { areaPath, isDistrict } from '@yunshu/places/areas'
@@ -84,7 +84,7 @@ export const relayPlaceOf = ({ area_code, address, lng, lat }: RelayPlace) => {
   const path = isDistrict(area_code) ? areaPath(area_code) : undefined
   if (!path) return refuse('areaUnknown', { area_code })
   const { province, city, area } = path
-  return { province, city, area, area_code, address_str: addressText(path, address), address_diming: districtText(path), lng, lat }
+  return { province, city, area, area_code, address_str: address, address_diming: districtText(path), lng, lat }
 }
 type Place = ReturnType<typeof relayPlaceOf>
 
