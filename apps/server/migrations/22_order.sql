@@ -57,6 +57,8 @@ create table "order" (
   frozen_at            timestamptz,                        -- since when the platform has frozen its money (冻结结算); null: it has not
   freeze_ground        smallint,                           -- why, in general words for both parties: 1 documents, 2 transport, 3 dispute, 4 authority, 9 other
   frozen_until         date,                               -- last day of the freeze, in China; null: until somebody lifts it
+  risk_flag            smallint,                           -- what the operator's checks come to: 0 passed, 1 warning, 2 stops; null: not judged yet
+  risk_score           smallint,                           -- the same from 0 to 100
   source               smallint not null default 1,        -- 1 by hand, 2 import, 3 API, 4 on behalf of the shipper
   remark               text not null default '',           -- free words for colleagues
   plate_nos            text not null default '',           -- plates of its trips, joined
@@ -88,6 +90,9 @@ create table "order" (
   constraint order_price_when_assigned check (order_status < 40 or freight_fen is not null),
   constraint order_freeze_ground_known check (freeze_ground in (1, 2, 3, 4, 9)),
   constraint order_freeze_whole check ((frozen_at is null) = (freeze_ground is null) and (frozen_at is not null or frozen_until is null)),
+  constraint order_risk_flag_known check (risk_flag in (0, 1, 2)),
+  constraint order_risk_score_range check (risk_score between 0 and 100),
+  constraint order_risk_whole check ((risk_flag is null) = (risk_score is null)),
   constraint order_rating_whole check (num_nulls(rated_at, rate_time, rate_goods, rate_service, rate_receipt) in (0, 5)),
   constraint order_rating_stars check (least(rate_time, rate_goods, rate_service, rate_receipt) >= 1 and greatest(rate_time, rate_goods, rate_service, rate_receipt) <= 5),
   constraint order_temperature check (temp_min is null or temp_max is null or temp_min < temp_max)
@@ -118,6 +123,8 @@ create index order_by_freight_fen_down on "order" (tenant_id, freight_fen desc n
 create index order_by_accept_deadline on "order" (tenant_id, accept_deadline, id);
 create index order_by_accept_deadline_down on "order" (tenant_id, accept_deadline desc nulls last, id desc);
 create index order_customer_words on "order" using gin (sought(coalesce(customer_order_no, '')) gin_trgm_ops);
+create index order_risky on "order" (tenant_id, risk_flag, created_at desc, id desc) where risk_flag is not null;
+create index order_to_judge on "order" (tenant_id, id) where order_status >= 80 and risk_flag is null;
 create index order_frozen on "order" (tenant_id, created_at desc, id desc) where frozen_at is not null;
 create index order_rated on "order" (tenant_id, shipper_id, carrier_id, rated_at desc) where rated_at is not null;
 alter table "order" add constraint order_shipper_fk foreign key (tenant_id, shipper_id) references company (tenant_id, id);
@@ -242,6 +249,30 @@ create table order_freeze (
 create unique index order_freeze_once on order_freeze (tenant_id, order_id) where lifted_at is null;
 create index order_freeze_order on order_freeze (tenant_id, order_id, id);
 alter table order_freeze add constraint order_freeze_order_fk foreign key (tenant_id, order_id) references "order" (tenant_id, id);
+
+-- Risk of an order (订单风险核查): what the operator decided by hand of what a check had found; the last decision of a check holds. Only the operator reads it, so it names no parties.
+create table order_risk (
+  tenant_id       bigint not null,           -- the operator whose row it is; first in every key
+  id              bigint not null,           -- made by the server, ordered by time
+  parties         bigint[] not null,         -- companies that may see the row beside the operator: none
+  order_id        bigint not null,           -- the order
+  rule            smallint not null,         -- the check, see docs/generated/states.md
+  result          smallint not null,         -- what it had found then: 0 passed, 1 warning, 2 stops
+  verdict         smallint not null,         -- 1 confirmed, 2 false alarm
+  remark          text not null,             -- what was found
+  files           text not null default '',  -- evidence
+  decided_at      timestamptz not null,      -- when
+  decided_by      bigint,                    -- user who decided
+  decided_by_name text not null,             -- his name at that time
+  replaced_at     timestamptz,               -- when another decision took its place; null: it holds
+  constraint order_risk_pkey primary key (tenant_id, id),
+  constraint order_risk_verdict_known check (verdict in (1, 2)),
+  constraint order_risk_result_known check (result in (0, 1, 2)),
+  constraint order_risk_rule_known check (rule between 1 and 11)
+);
+-- distribute: order_risk
+create unique index order_risk_once on order_risk (tenant_id, order_id, rule) where replaced_at is null;
+alter table order_risk add constraint order_risk_order_fk foreign key (tenant_id, order_id) references "order" (tenant_id, id);
 
 -- Orders of a day (订单日汇总): how many of each state came to be on a day and what they hold, for each party and, under company 0, for all of the tenant. Boards read it (docs/adr/0025).
 -- A change of an order adds a row that takes away and one that adds; a timer makes one row of those that are alike.

@@ -154,6 +154,7 @@ const ownOf = (word: string, path: string): string => {
   return found?.[1] ?? { loading: 'load_task', rate: 'rule', recon: 'bank_row', bankaccount: 'bank_account', ledger: 'txn' }[word] ?? word
 }
 const owns: readonly (readonly [RegExp, string])[] = [
+  [/^\/api\/freeze\//, 'order'],
   [/^\/api\/fleet\/(leave|entrust)$/, 'fleet_member'],
   [/_position$|ganwei/, 'position'],
   [/_route$|\/route_info$/, 'route'],

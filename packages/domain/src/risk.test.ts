@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type RiskFacts, risksOf } from './risk.ts'
+import { type RiskFacts, riskScore, risksOf } from './risk.ts'
 
 const at = (hour: number): string => new Date(Date.UTC(2026, 4, 10, hour)).toISOString()
 const span = (from: number, to: number) => ({ from: at(from), to: at(to) })
@@ -72,3 +72,7 @@ test('more positions never make a track worse, more time never a run', () =>
       )
     })
   ))
+
+test('an order’s score adds up what its checks found, up to a hundred', () => {
+  expect([riskScore([]), riskScore(['pass', 'warn']), riskScore(['warn', 'block']), riskScore(['block', 'block', 'block'])]).toEqual([0, 15, 55, 100])
+})

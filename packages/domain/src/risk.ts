@@ -2,7 +2,7 @@ import { instantMs } from './calendar.ts'
 import { figure } from './money.ts'
 
 /** 通过, 预警, 拦截 (domain 4.14). */
-type RiskResult = 'pass' | 'warn' | 'block'
+export type RiskResult = 'pass' | 'warn' | 'block'
 type Span = { readonly from: string; readonly to: string }
 
 /** What is known of a trip; of what is not there nothing is judged. */
@@ -54,4 +54,13 @@ export const risksOf = (facts: RiskFacts): Partial<Record<RiskRule, RiskResult>>
       if (typeof given === 'object') for (const one of Object.values(given)) if (typeof one === 'number') figure(one)
       return given === undefined ? [] : [[rule, (rules[rule] as (facts: unknown) => RiskResult)(given)]]
     })
+  )
+
+/** What each result counts in the score of an order. */
+const weights = { pass: 0, warn: 15, block: 40 } as const
+/** The risk of an order from 0 to 100: what its checks found, one with another. */
+export const riskScore = (results: readonly RiskResult[]): number =>
+  Math.min(
+    100,
+    results.reduce((sum, result) => sum + weights[result], 0)
   )

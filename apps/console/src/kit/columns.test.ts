@@ -26,6 +26,7 @@ import * as batches from '../features/bill/batch/columns.tsx'
 import * as bills from '../features/bill/columns.tsx'
 import * as campaigns from '../features/campaign/columns.tsx'
 import * as orders from '../features/order/columns.tsx'
+import { operatorColumns } from '../features/order/operatorColumns.tsx'
 import { columns } from '../features/receipt/columns.tsx'
 import { columnsOf as statementColumns } from '../features/statement/columns.tsx'
 import * as releases from '../features/release/columns.tsx'
@@ -66,7 +67,7 @@ const lists: readonly [string, Dated, Phrases, readonly AnyColumn<never>[]][] = 
   ['waybills', schemaOf(waybill.list), waybillTerms, waybillColumns],
   ['orders of the shipper', schemaOf(order.list), orderTerms, orders.shipperColumns],
   ['orders of the carrier', schemaOf(order.list), orderTerms, orders.carrierColumns],
-  ['orders of the operator', schemaOf(order.list), orderTerms, orders.operatorColumns],
+  ['orders of the operator', schemaOf(order.list), orderTerms, operatorColumns],
   ['statements', schemaOf(statement.list), statementTerms, statementColumns('carrier')],
   ['payee statements', schemaOf(statement.list), statementTerms, statementColumns('payer')],
   ['payable bills', schemaOf(bill.list), billTerms, bills.payableColumns],

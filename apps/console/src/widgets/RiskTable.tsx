@@ -1,5 +1,5 @@
 import { invoice } from '@yunshu/contract/invoice/contract'
-import { riskFlag, riskRule } from '@yunshu/contract/invoice/machine'
+import { riskFlag, riskRule } from '@yunshu/contract/risk/enums'
 import { invoiceTerms } from '@yunshu/contract/invoice/words'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { Table } from 'antd'
@@ -49,14 +49,9 @@ export const RiskTable = ({ checks, one = false }: { checks: readonly Check[]; o
   )
 }
 
-/** The checks of one trip, or of all trips of an order, as they stand now. */
+/** The checks of one trip as they stand now. */
 export const TripRisks = ({ waybill_id }: { waybill_id: number }) => {
   const { data, error, refresh } = useCall(invoice.riskOfTrip, { waybill_id }, { kinds: ['waybill'] })
   if (!data) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
   return <RiskTable checks={data} one />
-}
-export const OrderRisks = ({ order_id }: { order_id: number }) => {
-  const { data, error, refresh } = useCall(invoice.riskOfOrder, { order_id }, { kinds: ['waybill', 'order'] })
-  if (!data) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
-  return <RiskTable checks={data} />
 }

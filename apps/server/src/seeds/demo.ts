@@ -23,7 +23,7 @@ import { Agenda, dice } from './agenda.ts'
 import { seedBills } from './bills.ts'
 import { type Base, baseCompanies, demoTenant, rootCompanies, seedBase } from './base.ts'
 import { seedCampaigns } from './campaigns.ts'
-import { seedFreezes } from './freezes.ts'
+import { seedFreezes, seedRisks } from './freezes.ts'
 import { seedFleets } from './captains.ts'
 import { seedCapacity, type SeededPair } from './capacity.ts'
 import { seedCards } from './cards.ts'
@@ -131,6 +131,7 @@ const fill = async (services: Services, password: string): Promise<void> => {
     await seedKpi(demo)
     await seedReleases(demo)
     await seedFreezes(demo)
+    await seedRisks(demo)
     if (words) await seedWaiting(demo, password)
     await settle(services, base, end, isFull ? 90 : 20)
   } finally {

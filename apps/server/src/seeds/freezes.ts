@@ -2,6 +2,9 @@ import { freeze } from '@yunshu/contract/freeze/contract'
 import { order } from '@yunshu/contract/order/contract'
 import { freezeGround, orderMachine } from '@yunshu/contract/order/machine'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
+import { riskFlag, riskVerdict } from '@yunshu/contract/risk/enums'
+import { risk } from '@yunshu/contract/risk/contract'
+import { judgeOrders } from '../modules/invoice/index.ts'
 import type { DemoContext } from './context.ts'
 
 /** Orders of the second carrier whose money the platform has frozen: one for some days, and one that was lifted after the proof had come. */
@@ -19,4 +22,22 @@ export const seedFreezes = async ({ runAs, users: { operator, carrier2 }, now }:
   if (!proven) return
   await runAs(operator, freeze.freeze, { id: proven.id, freeze_ground: freezeGround.code.dispute, reason: '收货方投诉件数不符' })
   await runAs(operator, freeze.unfreeze, { id: proven.id, reason: '回单与监控核对无误，投诉已撤回' })
+}
+
+/** Orders that are delivered are judged; of the doubtful ones of the second carrier the operator has found one to be a false alarm. */
+export const seedRisks = async ({ services, runAs, users: { operator, carrier2 } }: DemoContext): Promise<void> => {
+  if (!operator || !carrier2) return
+  await judgeOrders(services)
+  const doubtful = { carrier_id: carrier2.company_id, risk_flag: riskFlag.code.warn, pagesize: 5 } as const
+  const [row] = (await runAs(operator, order.operatorList, doubtful)).data
+  if (!row) return
+  const { checks } = await runAs(operator, risk.ofOrder, { order_id: row.id })
+  const found = checks.find(({ result }) => result !== riskFlag.code.pass)
+  if (found)
+    await runAs(operator, risk.decide, {
+      order_id: row.id,
+      rule: found.rule,
+      verdict: riskVerdict.code.denied,
+      remark: '设备信号中断，司机打卡与回单时间吻合'
+    })
 }

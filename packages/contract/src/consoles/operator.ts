@@ -4,6 +4,7 @@ const { page, child } = pagesOf(1)
 
 const orders = page('/Tenant/order/ordinary', '2-1', '普通订单', 'Ordinary orders', {
   export: ['2-108', '导出', 'Export'],
+  risk: ['2-111', '风险核查', 'Check risks'],
   freeze: ['2-113', '冻结与解冻', 'Freeze or unfreeze'],
   judge: ['2-114', '异常裁定', 'Decide exceptions']
 })

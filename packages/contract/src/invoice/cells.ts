@@ -1,6 +1,6 @@
 import type { Cells } from '../kit/endpoint.ts'
 import { nameOf } from '../kit/enums.ts'
-import { riskRule } from './machine.ts'
+import { riskRule } from '../risk/enums.ts'
 
 export const applyCells = {
   /** Which checks did not pass, by their names: why an application is marked. */

@@ -34,7 +34,8 @@ import {
 } from '../kit/fields.ts'
 import { invoiceType } from '../link/contract.ts'
 import { applyCells } from './cells.ts'
-import { applyMachine, detailMode, invoiceChannel, invoiceMachine, redPolicy, redState, riskFlag, riskRule, splitMode } from './machine.ts'
+import { applyMachine, detailMode, invoiceChannel, invoiceMachine, redPolicy, redState, splitMode } from './machine.ts'
+import { riskFlag, riskRule } from '../risk/enums.ts'
 import { seenRow, usualOfMove } from '../kit/seenRow.ts'
 
 const apply = [shipper.invoiceAdd.may.create, carrier.receivables.may.invoice]
@@ -255,13 +256,6 @@ export const invoice = {
   riskOfTrip: query('invoice/risk_of_trip', {
     may: [carrier.waybills.may.view],
     input: Closed({ waybill_id: Id }),
-    output: Type.Array(RiskCheck),
-    refuses: ['notFound']
-  }),
-  /** The same of all trips of an order, for the operator who supervises it. */
-  riskOfOrder: query('invoice/risk_of_order', {
-    may: [operator.orders.may.view],
-    input: Closed({ order_id: Id }),
     output: Type.Array(RiskCheck),
     refuses: ['notFound']
   }),

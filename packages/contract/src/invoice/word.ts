@@ -1,4 +1,5 @@
-import { applyMachine, detailMode, invoiceChannel, invoiceMachine, riskFlag, splitMode } from './machine.ts'
+import { applyMachine, detailMode, invoiceChannel, invoiceMachine, splitMode } from './machine.ts'
+import { riskFlag } from '../risk/enums.ts'
 
 export const name = { zh: '发票', en: 'Invoice' }
 export { invoice as calls } from './contract.ts'

@@ -1,6 +1,7 @@
 import { receiptMachine } from '../receipt/machine.ts'
 import { waybillMachine, noReceipt } from '../waybill/machine.ts'
 import { Type } from 'typebox'
+import { riskFlag } from '../risk/enums.ts'
 import { Closed } from '../kit/endpoint.ts'
 import {
   Address,
@@ -10,6 +11,7 @@ import {
   AnyPieces,
   AreaCode,
   BasisPoints,
+  ChoiceOf,
   CompanyName,
   Count,
   Day,
@@ -107,6 +109,9 @@ export const OrderRow = Closed({
   frozen_at: MaybeTime,
   freeze_ground: Nullable(freezeGround.schema),
   frozen_until: Nullable(Day),
+  /** What the operator's checks come to, once it was delivered; null for everybody else. */
+  risk_flag: Nullable(ChoiceOf(riskFlag)),
+  risk_score: Nullable(Count),
   waybill_count: Count,
   plate_nos: Plate,
   receipt_done: Type.Integer(),

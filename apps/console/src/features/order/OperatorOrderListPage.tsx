@@ -2,20 +2,24 @@ import { operator } from '@yunshu/contract/consoles/operator'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
 import { orderTerms } from '@yunshu/contract/order/words'
+import { riskFlag } from '@yunshu/contract/risk/enums'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
-import { operatorColumns, type OrderRow } from './columns.tsx'
+import type { OrderRow } from './columns.tsx'
+import { operatorColumns } from './operatorColumns.tsx'
 import { useOperatorActions } from './operatorActions.tsx'
 import { OrderQuery } from './OrderQuery.tsx'
 import { phrases } from './phrases.ts'
 
+const { SelectField } = queryFields(order.operatorList)
 const OrderPeek = lazily(async () => (await import('./OrderPeek.tsx')).OrderPeek, <Waiting />)
 const to = (row: OrderRow) => linkTo(operator.orderInfo, { id: row.id })
 
@@ -27,7 +31,7 @@ export const OperatorOrderListPage = () => {
   const { actions, dialog } = useOperatorActions()
   return (
     <ListPage page={operator.orders}>
-      <OrderQuery list={list} side="operator" />
+      <OrderQuery list={list} side="operator" besides={<SelectField name="risk_flag" of={riskFlag} />} />
       <DataTable
         list={list}
         terms={orderTerms}

@@ -4,6 +4,7 @@ import type { Page } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
 import { orderCourse, orderTurn } from '@yunshu/contract/order/course'
 import { CourseBar } from '../../kit/CourseBar.tsx'
+import { Waiting } from '../../kit/Empty.tsx'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
@@ -11,7 +12,6 @@ import { Actions, type Action } from '../../kit/Moves.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { OrderCharges } from '../../widgets/ChargeTable.tsx'
 import { invoicePhrases } from '../../widgets/invoicePhrases.ts'
-import { OrderRisks } from '../../widgets/RiskTable.tsx'
 import { OrderAbnormals } from '../../widgets/OrderAbnormals.tsx'
 import { OrderRoute } from '../../widgets/OrderRoute.tsx'
 import { positionPhrases } from '../../widgets/positionPhrases.ts'
@@ -27,6 +27,7 @@ import { phrases } from './phrases.ts'
 
 /** 订单详情, with what its reader can do: a shipper, the carrier, or the operator. */
 export const OrderInfoPage = ({ page }: { page: Page }) => (page.type === 4 ? <OfShipper /> : page.type === 2 ? <OfCarrier /> : <OfOperator />)
+const OrderRisks = lazily(async () => (await import('./OrderRisks.tsx')).OrderRisks, <Waiting />)
 const OrderFreezes = lazily(async () => (await import('./OrderFreezes.tsx')).OrderFreezes)
 
 const OfShipper = () => <OrderInfo page={4} {...useShipperActions()} />
@@ -69,7 +70,7 @@ const OrderInfo = ({ page, actions = () => [], dialog }: Shown) => {
             )}
             {page === 1 && detail.waybills.length > 0 && (
               <Section title={say(invoicePhrases, 'risks')}>
-                <OrderRisks order_id={detail.order.id} />
+                <OrderRisks row={detail.order} />
               </Section>
             )}
             <Section title={say(phrases, 'facts')}>

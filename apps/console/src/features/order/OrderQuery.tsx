@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { order } from '@yunshu/contract/order/contract'
 import { orderKind, orderMachine, orderSource, orderTodo, planStatus, priceMode } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
@@ -47,7 +48,7 @@ const states = {
 const dateTypes = ['created_at', 'first_start_time', 'last_end_time'] as const
 
 /** Filters of the order lists; the same for all three sides, each with the partners it has. */
-export const OrderQuery = ({ list, side }: { list: List<OrderRow>; side: Side }) => {
+export const OrderQuery = ({ list, side, besides }: { list: List<OrderRow>; side: Side; besides?: ReactNode }) => {
   const say = useSay()
   const { allVehicleTypes, carriers, shippers } = useChoices()
   const dates = dateTypes.map((value) => ({ value, label: say(orderTerms, value) }))
@@ -60,6 +61,7 @@ export const OrderQuery = ({ list, side }: { list: List<OrderRow>; side: Side })
       <SelectField name="order_kind" of={orderKind} />
       {side === 'carrier' ? <SelectField name="plan_status" of={planStatus} /> : <SelectField name="price_mode" of={priceMode} />}
       <SelectField name="source" of={orderSource} />
+      {besides}
     </>
   )
   return (

@@ -43,7 +43,7 @@ export const Marks = ({
   )
 }
 
-const head: Column<OrderRow, keyof typeof orderCells>[] = [
+export const head: Column<OrderRow, keyof typeof orderCells>[] = [
   { name: 'order_no', width: 148, link: true, under: ['customer_order_no'] },
   { name: 'order_status', width: 140, under: ['marks'], rank: 1 },
   { name: 'marks', hidden: true, width: 168, cell: (row) => <Marks row={row} />, title: { zh: phrases.zh.marks, en: phrases.en.marks } },
@@ -57,7 +57,7 @@ const head: Column<OrderRow, keyof typeof orderCells>[] = [
     rank: 1
   }
 ]
-const load = (price: Grant | undefined): Column<OrderRow, keyof typeof orderCells>[] => [
+export const load = (price: Grant | undefined): Column<OrderRow, keyof typeof orderCells>[] => [
   { name: 'last_end_time', width: 124, sort: 'last_end_time', under: ['first_start_time'], rank: 1 },
   { name: 'goods_kg', width: 124, sum: true, sort: 'goods_kg', under: ['goods_volume'] },
   { name: 'goods_name', width: 150, hidden: true },
@@ -74,7 +74,7 @@ const load = (price: Grant | undefined): Column<OrderRow, keyof typeof orderCell
     ...(price && { may: price })
   }
 ]
-const tail: Column<OrderRow, keyof typeof orderCells>[] = [
+export const tail: Column<OrderRow, keyof typeof orderCells>[] = [
   { name: 'goods_num', width: 100, sum: true },
   { name: 'waybill_count', width: 84 },
   { name: 'plate_nos', width: 130, hidden: true },
@@ -104,12 +104,5 @@ export const carrierColumns: Column<OrderRow, keyof typeof orderCells>[] = [
   { name: 'remain_num', width: 110 },
   { name: 'remain_kg', width: 130 },
   { name: 'remain_volume', width: 130, hidden: true },
-  ...tail
-]
-export const operatorColumns: Column<OrderRow, keyof typeof orderCells>[] = [
-  ...head,
-  { name: 'shipper_name', width: 112, under: ['carrier_name'], rank: 1 },
-  { name: 'carrier_name', width: 130, hidden: true },
-  ...load(undefined),
   ...tail
 ]

@@ -1,6 +1,7 @@
 import { titleFaults } from '@yunshu/contract/invoice/check'
 import { invoice } from '@yunshu/contract/invoice/contract'
-import { applyMachine, invoiceChannel, riskFlag } from '@yunshu/contract/invoice/machine'
+import { applyMachine, invoiceChannel } from '@yunshu/contract/invoice/machine'
+import { riskFlag } from '@yunshu/contract/risk/enums'
 import { invoiceTerms } from '@yunshu/contract/invoice/words'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { advance } from '@yunshu/contract/kit/machine'

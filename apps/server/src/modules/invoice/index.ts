@@ -1,3 +1,5 @@
+import type { JobLine } from '../../platform/job/jobs.ts'
+import type { Services } from '../../platform/verb/services.ts'
 import { applyForInvoice, withdrawApply } from './apply.ts'
 import { invoiceInfo, invoiceXml } from './info.ts'
 import { attachFiles, numberInvoice, sendInvoices, takeNumber } from './issue.ts'
@@ -7,12 +9,17 @@ import { readNumbers } from './readNumbers.ts'
 import { receiveInvoices, resendInvoices } from './receive.ts'
 import { askRedLetter, reverseInvoice } from './red.ts'
 import { approveApply, rejectApply, splitApply } from './review.ts'
-import { riskOfOrder, riskOfTrip } from './tripRisk.ts'
+import { decideRisk, judgeOrders, riskOfOrder } from './orderRisk.ts'
+import { riskOfTrip } from './tripRisk.ts'
 import { invoiceSettings, setInvoicing } from './setting.ts'
 
+export const jobs = (services: Services): readonly JobLine[] => [
+  { queue: 'invoice.judgeOrders', cron: '*/10 * * * *', work: async () => void (await judgeOrders(services)) }
+]
 export const verbs = [
   riskOfTrip,
   riskOfOrder,
+  decideRisk,
   invoiceList,
   issuedList,
   invoicePartners,
@@ -37,3 +44,4 @@ export const verbs = [
   invoiceSettings,
   setInvoicing
 ]
+export { judgeOrders }

@@ -1,5 +1,6 @@
 import { invoice } from '@yunshu/contract/invoice/contract'
-import { applyMachine, riskRule } from '@yunshu/contract/invoice/machine'
+import { applyMachine } from '@yunshu/contract/invoice/machine'
+import { riskRule } from '@yunshu/contract/risk/enums'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { advance } from '@yunshu/contract/kit/machine'
 import { updateVersioned } from '../../platform/db/versioned.ts'

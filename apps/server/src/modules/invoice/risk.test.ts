@@ -1,4 +1,4 @@
-import { riskFlag, riskRule } from '@yunshu/contract/invoice/machine'
+import { riskFlag, riskRule, riskVerdict } from '@yunshu/contract/risk/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anAcceptedOrder, aTrip, type Trip } from '../../../testkit/trip.ts'
@@ -7,7 +7,11 @@ import { aDriver } from '../../../testkit/driver.ts'
 import { now } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { NewRow } from '../../platform/db/versioned.ts'
-import { riskOfOrder, riskOfTrip } from './tripRisk.ts'
+import { Refusal } from '@yunshu/contract/kit/refusals'
+import { listLogs } from '../oplog/list.ts'
+import { operatorOrders, shipperOrders } from '../order/list.ts'
+import { decideRisk, judgeOrders, riskOfOrder } from './orderRisk.ts'
+import { riskOfTrip } from './tripRisk.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -108,9 +112,79 @@ test('of all trips of an order each check says how many it judged, and which did
   await ran(a, from(-40, -30))
   await ran(c, from(-35, -25))
   await ran(b, from(-40, -30))
-  const checks = await riskOfOrder.run(world.services, await world.actor('operator'), { order_id: order.id })
+  const { checks } = await riskOfOrder.run(world.services, await world.actor('operator'), { order_id: order.id })
   const { waybill_no } = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('waybill').select('waybill_no').where('id', '=', a.id).executeTakeFirstOrThrow()
   )
   expect(checks.find(({ rule }) => rule === riskRule.code.other)).toMatchObject({ judged: 2, result: block, waybill_nos: [waybill_no] })
+})
+
+const run = async <T>(work: Promise<T>): Promise<T | string> =>
+  await work.catch((error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)))
+/** A delivered order whose vehicle was on another trip at the same time. */
+const aDoubtful = async () => {
+  const vehicle_id = (await aVehicle(world)).id
+  const [a, b] = [await apart({ vehicle_id }), await apart({ vehicle_id })]
+  await ran(a, from(-20, -10))
+  await ran(b, from(-12, -5))
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('order').set({ order_status: 85 }).where('id', '=', a.order_id).execute())
+  return a
+}
+const decide = async (order_id: number, verdict: keyof typeof riskVerdict.code, account = 'operator', rule: number = riskRule.code.other) =>
+  await decideRisk.run(world.services, await world.actor(account), {
+    order_id,
+    rule: rule as 5,
+    verdict: riskVerdict.code[verdict],
+    remark: '车辆由同车牌挂车混淆，已核对行驶证'
+  })
+const rowOf = async (id: number) =>
+  (await operatorOrders.run(world.services, await world.actor('operator'), { pagesize: 200 })).data.find((row) => row.id === id)
+
+test('an order that is delivered is judged by the timer, and the operator finds it by its risk; its shipper sees nothing of it', async () => {
+  const { order_id } = await aDoubtful()
+  expect(await rowOf(order_id)).toMatchObject({ risk_flag: null, risk_score: null })
+  expect(await judgeOrders(world.services)).toBeGreaterThan(0)
+  expect(await judgeOrders(world.services)).toBe(0)
+  const row = await rowOf(order_id)
+  expect([row?.risk_flag, (row?.risk_score ?? 0) >= 40]).toEqual([block, true])
+  const found = await operatorOrders.run(world.services, await world.actor('operator'), { risk_flag: block, pagesize: 200 })
+  expect(found.data.map(({ id }) => id)).toContain(order_id)
+  const { data } = await shipperOrders.run(world.services, await world.actor('shipper'), { pagesize: 200 })
+  expect(data.every(({ risk_flag, risk_score }) => risk_flag === null && risk_score === null)).toBe(true)
+})
+
+test('a false alarm counts no more and stops no invoice; confirmed after all it counts again, and each decision stays in the operator’s log', async () => {
+  const trip = await aDoubtful()
+  const { order_id } = trip
+  await judgeOrders(world.services)
+  const before = await rowOf(order_id)
+  expect(await said(trip, 'other')).toBe(block)
+  const denied = await decide(order_id, 'denied')
+  expect(denied.checks.find(({ rule }) => rule === riskRule.code.other)).toMatchObject({
+    result: block,
+    verdict: riskVerdict.code.denied,
+    remark: '车辆由同车牌挂车混淆，已核对行驶证'
+  })
+  expect((before?.risk_score ?? 0) - denied.risk_score).toBe(40)
+  expect(await rowOf(order_id)).toMatchObject({ risk_flag: denied.risk_flag, risk_score: denied.risk_score })
+  expect(await said(trip, 'other')).toBe(pass)
+  expect(await run(decide(order_id, 'denied'))).toBe('riskDecidedSo')
+  const confirmed = await decide(order_id, 'confirmed')
+  expect(confirmed).toMatchObject({ risk_flag: block, risk_score: before?.risk_score })
+  expect(await said(trip, 'other')).toBe(block)
+  expect(await world.acts(order_id)).toEqual([
+    { act: 'risk.decided', result: 'done' },
+    { act: 'risk.decided', result: 'done' }
+  ])
+  for (const account of ['carrier', 'shipper'])
+    expect(JSON.stringify((await listLogs.run(world.services, await world.actor(account), { pagesize: 200 })).data)).not.toContain('已核对行驶证')
+})
+
+test('what no check has found is not decided, nor by anybody else than the operator', async () => {
+  const { order_id } = await aDoubtful()
+  expect(await run(decide(order_id, 'denied', 'operator', riskRule.code.payee))).toBe('riskNotFound')
+  for (const account of ['carrier', 'shipper']) expect(await run(decide(order_id, 'denied', account))).toBe('noPermission')
+  expect(await run(decide(order_id + 1, 'denied'))).toBe('notFound')
+  const answers = await Promise.all([1, 2, 3].map(() => run(decide(order_id, 'denied'))))
+  expect(answers.filter((answer) => answer === 'riskDecidedSo')).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import { riskFlag, riskRule } from '@yunshu/contract/invoice/machine'
+import { riskFlag, riskRule } from '@yunshu/contract/risk/enums'
 import { type RiskFacts, risksOf } from '@yunshu/domain/risk'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
@@ -7,6 +7,7 @@ import { owedOfTrips } from '../charge/index.ts'
 import { proofOfTrips } from '../gps/index.ts'
 import { maxLoadsOf } from '../vehicle/index.ts'
 import { riskFactsOf } from '../waybill/index.ts'
+import { deniedKey, deniedOnTrips } from './verdict.ts'
 
 /** One check of the trips of an application: how many could be judged, the worst result, and the trips that did not pass. */
 export type RiskCheck = { readonly rule: number; readonly result: number; readonly judged: number; readonly waybill_nos: readonly string[] }
@@ -19,8 +20,10 @@ const leastSpans = 6
 const mostNamed = 20
 
 /** The checks of domain 4.14 over the trips of an application, one by one, each with what it found; of what is not known nothing is judged. */
-export const risksOfTrips = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<RiskCheck[]> =>
+/** `decided`: what the operator denied by hand is no risk any more; without it, what the facts alone say. */
+export const risksOfTrips = async (tx: Tx, tenant_id: number, ids: readonly number[], decided = true): Promise<RiskCheck[]> =>
   await withSystemScope(tx, async () => {
+    const denied = decided ? await deniedOnTrips(tx, tenant_id, ids) : new Set<string>()
     const [trips, proofs] = [await riskFactsOf(tx, tenant_id, ids), await proofOfTrips(tx, tenant_id, ids)]
     const [owed, paid] = [await owedOfTrips(tx, tenant_id, ids), await paidOfTrips(tx, tenant_id, ids)]
     const loads = await maxLoadsOf(
@@ -49,12 +52,16 @@ export const risksOfTrips = async (tx: Tx, tenant_id: number, ids: readonly numb
         parties: { shipper: trip.shipper_name, consignee: trip.consignee, carrier: trip.carrier_name },
         twin
       }
-      return { no: trip.waybill_no, results: risksOf(facts) }
+      return { id: trip.id, no: trip.waybill_no, results: risksOf(facts) }
     })
     const { pass, warn, block } = riskFlag.code
     const codeOf = { pass, warn, block } as const
     return (Object.keys(riskRule.code) as (keyof typeof riskRule.code)[]).map((name) => {
-      const found = judged.flatMap(({ no, results }) => (results[name] === undefined ? [] : [{ no, result: codeOf[results[name]] }]))
+      const found = judged.flatMap(({ id, no, results }) => {
+        const result = results[name]
+        if (result === undefined) return []
+        return [{ no, result: denied.has(deniedKey(id, riskRule.code[name])) ? pass : codeOf[result] }]
+      })
       return {
         rule: riskRule.code[name],
         result: Math.max(pass, ...found.map(({ result }) => result)),

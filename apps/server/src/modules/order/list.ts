@@ -6,7 +6,8 @@ import { foundByOthers, newestSought, withinArea } from '../../platform/db/like.
 import { listVerb } from '../../platform/verb/list.ts'
 import { freight, isLate, isTodo, isToLoad, orderWords, rowsOf, type Shown } from './queries.ts'
 
-export const shipperOrders = listVerb(order.list, {
+/** The operator asks for more than the others: theirs are the same list without what only it may ask. */
+export const operatorOrders = listVerb(order.operatorList, {
   rows: ({ tx, actor }) => rowsOf(tx, actor).$castTo<Shown>(),
   id: 'o.id',
   filters: {
@@ -39,6 +40,7 @@ export const shipperOrders = listVerb(order.list, {
     cancel_asked: (yes) =>
       yes ? sql<boolean>`o.cancel_asked_at is not null and o.order_status in (${codes(orderMachine, 'accepted', 'dispatched')})` : undefined,
     frozen: (yes) => (yes ? sql<boolean>`o.frozen_at is not null` : undefined),
+    risk_flag: 'o.risk_flag',
     to_load: (yes, { actor }) => (yes ? isToLoad(actor) : undefined),
     is_open: (yes) =>
       yes ? sql<boolean>`o.order_status between ${codes(orderMachine, 'accepted')} and ${codes(orderMachine, 'inTransit')}` : undefined
@@ -57,5 +59,5 @@ export const shipperOrders = listVerb(order.list, {
   sums: ({ actor }) => ['o.goods_num', 'o.goods_kg', 'o.goods_volume', freight(actor).as('freight_fen')],
   kept: 'order'
 })
-export const carrierOrders = shipperOrders.on(order.carrierList)
-export const operatorOrders = shipperOrders.on(order.operatorList)
+export const shipperOrders = operatorOrders.on(order.list)
+export const carrierOrders = operatorOrders.on(order.carrierList)

@@ -176,7 +176,12 @@ export const rowsOf = (tx: Tx, actor: Actor) => {
       remaining('num').as('remain_num'),
       remaining('kg').as('remain_kg'),
       remaining('volume').as('remain_volume'),
-      freight(actor).as('freight_fen')
+      freight(actor).as('freight_fen'),
+      forOperator(actor, 'risk_flag'),
+      forOperator(actor, 'risk_score')
     ])
 }
+/* The platform's own judgement of an order. */
+const forOperator = (actor: Actor, name: 'risk_flag' | 'risk_score') =>
+  (actor.type === 1 ? sql<number | null>`o.${sql.ref(name)}` : sql<number | null>`null::smallint`).as(name)
 export const freight = (actor: Actor) => (seesFreight(actor) ? sql<number | null>`o.freight_fen` : sql<number | null>`null::bigint`)

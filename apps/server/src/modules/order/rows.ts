@@ -55,6 +55,26 @@ export const isTypeAskedFor = async (tx: Tx, tenant_id: number, vehicle_type_id:
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Keeps what the checks of an order come to, for filters and sorts of the operator. No other version of the order, whose parties know nothing of it. */
+export const keepRisk = async (
+  tx: Tx,
+  tenant_id: number,
+  id: number,
+  { risk_flag, risk_score }: { readonly risk_flag: number; readonly risk_score: number }
+): Promise<void> =>
+  void (await tx.updateTable('order').set({ risk_flag, risk_score }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute())
+/** Orders that are delivered and were not judged yet, of all tenants. */
+export const toJudge = async (tx: Tx): Promise<{ tenant_id: number; id: number }[]> =>
+  await tx
+    .selectFrom('order')
+    .select(['tenant_id', 'id'])
+    .where('order_status', '>=', orderMachine.code.delivered)
+    .where('risk_flag', 'is', null)
+    .orderBy('tenant_id')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+
 /** How many orders the company that a statement names has, and the freight of those that were assigned, by the sums that are kept of them (docs/adr/0025). */
 export const orderCountOf = (tenant_id: number, company_id: RawBuilder<unknown>) =>
   sql<number>`(select coalesce(sum(o.n), 0)::int from order_sum o where o.tenant_id = ${tenant_id} and o.company_id = ${company_id})`

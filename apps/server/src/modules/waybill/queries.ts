@@ -151,7 +151,7 @@ export const dispatchedBy = (waybill_id: string, { tenant_id }: Actor, people: r
   sql<boolean>`exists (select from waybill w where w.tenant_id = ${tenant_id} and w.id = ${sql.ref(waybill_id)} and w.dispatcher_id = any(${people}))`
 
 /** The orders that ride on trips, with their shippers. */
-export const ordersOnTrips = async (tx: Tx, { tenant_id }: Actor, waybill_ids: readonly number[]) =>
+export const ordersOnTrips = async (tx: Tx, { tenant_id }: Pick<Actor, 'tenant_id'>, waybill_ids: readonly number[]) =>
   await tx
     .selectFrom('waybill_order')
     .select(['waybill_id', 'order_id', 'order_no', 'shipper_id', 'shipper_name'])

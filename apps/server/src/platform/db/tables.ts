@@ -78,6 +78,7 @@ export interface Tables {
   order_freeze: OrderFreezeTable
   order_goods: OrderGoodsTable
   order_point: OrderPointTable
+  order_risk: OrderRiskTable
   order_sum: OrderSumTable
   package: PackageTable
   pay_batch: PayBatchTable
@@ -1854,6 +1855,8 @@ interface OrderTable {
   frozen_at: string | null
   freeze_ground: number | null
   frozen_until: string | null
+  risk_flag: number | null
+  risk_score: number | null
   source: Generated<number>
   remark: Generated<string>
   plate_nos: Generated<string>
@@ -1962,6 +1965,22 @@ interface OrderPointTable {
   asked_end: string | null
   address_content: Generated<string>
   radius_m: Generated<number>
+}
+
+interface OrderRiskTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  order_id: number
+  rule: number
+  result: number
+  verdict: number
+  remark: string
+  files: Generated<string>
+  decided_at: string
+  decided_by: number | null
+  decided_by_name: string
+  replaced_at: string | null
 }
 
 interface OrderSumTable {
