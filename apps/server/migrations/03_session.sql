@@ -69,27 +69,3 @@ create index verify_code_age on verify_code (sent_at);
 create index verify_code_recent on verify_code (phone, scene, sent_at desc);
 create index verify_code_ip on verify_code (ip, sent_at desc);
 create index verify_code_company on verify_code (company_id, sent_at desc) where company_id is not null;
-
--- Message (短信): it waits here until the configured provider has taken it; without a provider it is kept for the operator to read.
-create table sms_outbox (
-  id          bigint not null,                    -- made by the server, ordered by time
-  tenant_id   bigint not null,                    -- in whose name it goes out
-  phone       text not null,                      -- to whom
-  scene       text not null,                      -- what it is about
-  body        text not null,                      -- the message as one reads it; a code in it is blotted out once it was sent
-  template    text not null default '',           -- template of the provider
-  words       jsonb not null default '[]',        -- what fills its slots; forgotten once sent
-  sms_status  smallint not null default 10,       -- 10 waiting, 20 sent, 30 failed, 40 kept, not sent
-  tries       int not null default 0,             -- how often it was handed over
-  next_at     timestamptz not null default now(), -- not tried before
-  provider    text not null default 'outbox',     -- who carried it
-  provider_no text not null default '',           -- its number there
-  failure     text not null default '',           -- what the provider said
-  sent_at     timestamptz not null default now(), -- when it was put here
-  constraint sms_outbox_pkey primary key (id),
-  constraint sms_outbox_status_known check (sms_status in (10, 20, 30, 40))
-) partition by range (id);
--- local: sms_outbox
-create index sms_outbox_recent on sms_outbox (tenant_id, sent_at desc, id desc);
-create index sms_outbox_phone on sms_outbox (tenant_id, phone, sent_at desc, id desc);
-create index sms_outbox_waiting on sms_outbox (next_at) where sms_status = 10;

@@ -143,7 +143,7 @@ const ofOperator = {
   customers: screen(() => import('../features/company/CustomerListPage.tsx'), 'CustomerListPage'),
   people,
   payments: screen(() => import('../features/setting/paysetup/PaymentSetupPage.tsx'), 'PaymentSetupPage'),
-  messages: screen(() => import('../features/setting/MessageListPage.tsx'), 'MessageListPage'),
+  messages: screen(() => import('../features/setting/sms/MessageListPage.tsx'), 'MessageListPage'),
   stations: screen(() => import('../features/station/StationListPage.tsx'), 'StationListPage'),
   stationAdd: screen(() => import('../features/station/StationEditPage.tsx'), 'StationEditPage'),
   stationEdit: screen(() => import('../features/station/StationEditPage.tsx'), 'StationEditPage'),

@@ -2,6 +2,7 @@ import { certStatus, driverState } from '@yunshu/contract/driver/enums'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { address } from '@yunshu/contract/address/contract'
 import { consoles } from '@yunshu/contract/consoles/all'
+import { sms, smsCarrying } from '@yunshu/contract/sms/contract'
 import { station, stationState } from '@yunshu/contract/station/contract'
 import type { NoticeSlots } from '@yunshu/contract/notices'
 import { shanghaiDay } from '@yunshu/domain/calendar'
@@ -205,6 +206,9 @@ const seedStations = ({ agenda, runAs, users: { operator }, now: end }: DemoCont
     const west = { station_name: '郫都服务站', area_code: '510117', address: '望丛西路 8 号', lng: 103.88, lat: 30.81 }
     await runAs(operator, station.create, { ...kept, ...east, services: [1, 3, 6] })
     await runAs(operator, station.create, { ...kept, ...west, services: [1, 2, 4] })
+    const limits = { phone_day: 30, company_day: 2000, platform_day: 20_000, fail_most: 3, price_e4: 45_000 }
+    await runAs(operator, sms.set, { version: 1, signature: '', carrying: smsCarrying.code.installed, lang: 'zh', ...limits })
+    await runAs(operator, sms.block, { phone: '13810009901', remark: '来电要求不再接收派车短信' })
   })
 
 /** A notice of welcome to everybody, and one about each certificate that soon expires, to the operator and its carrier. */

@@ -125,7 +125,12 @@ const stations = page('/Tenant/city/services', '12-1', '城市服务站', 'City 
 })
 
 const payments = page('/Tenant/city/Paymentsetup', '12-2', '支付设置', 'Payment settings', { edit: ['12-202', '编辑', 'Edit'] })
-const messages = page('/Tenant/city/SMSSettings', '12-3', '短信设置', 'SMS settings', { export: ['12-308', '导出', 'Export'] })
+const messages = page('/Tenant/city/SMSSettings', '12-3', '短信设置', 'SMS settings', {
+  edit: ['12-302', '编辑', 'Edit'],
+  export: ['12-308', '导出', 'Export'],
+  test: ['12-311', '测试', 'Test'],
+  resend: ['12-312', '重发', 'Send again']
+})
 /** Only the operator of the root tenant has the pages of these modules. */
 export const rootModules: readonly string[] = ['7']
 

@@ -1,48 +1,11 @@
-import { sceneNames } from './words.ts'
 import { Type } from 'typebox'
 import { operator } from '../consoles/operator.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import {
-  AnyKg,
-  AnyM3,
-  AnyPhone,
-  Count,
-  Id,
-  KgOf,
-  M3Of,
-  Millimetres,
-  MillimetresOf,
-  Name,
-  No,
-  Seconds,
-  Text,
-  Time,
-  Version,
-  WordOf
-} from '../kit/fields.ts'
+import { AnyKg, AnyM3, Count, Id, KgOf, M3Of, Millimetres, MillimetresOf, Name, Seconds, Text, Version } from '../kit/fields.ts'
 
 /** Dictionaries of the platform (字典), on the specification's paths. */
 const Choice = Closed({ id: Type.Integer(), title: Type.String(), title_en: Type.String() })
-
-/** What became of a message (短信). */
-export const smsState = defineEnum({
-  waiting: [10, '待发送', 'Waiting'],
-  sent: [20, '已发送', 'Sent'],
-  failed: [30, '发送失败', 'Failed'],
-  kept: [40, '已留存', 'Kept']
-})
-const SmsRow = Closed({
-  id: Id,
-  phone: AnyPhone,
-  scene: WordOf(sceneNames),
-  body: Type.String(),
-  sms_status: smsState.schema,
-  provider: Type.String(),
-  provider_no: No,
-  failure: Type.String(),
-  sent_at: Time
-})
 
 export const vehicleTypeState = defineEnum({ offered: [1, '启用', 'Offered'], notOffered: [2, '停用', 'Not offered'] })
 /** Licence classes that a vehicle type may ask for. */
@@ -128,13 +91,6 @@ export const setting = {
     input: Closed({ id: TypeId, version: Version }),
     output: Closed({ id: TypeId }),
     refuses: ['notFound', 'staleVersion', 'vehicleTypeGiven', 'vehicleTypeUsed']
-  }),
-  /** 短信: messages that were sent, or only stored where no provider is configured; a code that may still be sent is not shown. */
-  messages: list('setting/messages', {
-    may: [operator.messages.may.view],
-    row: SmsRow,
-    filters: { phone: Type.Optional(Text(0, 20)), sms_status: Type.Optional(smsState.schema) },
-    sorts: []
   }),
   /** 平台: the platform that the caller works on, with its companies. */
   platforms: query('/api/other/pingtai_index', {

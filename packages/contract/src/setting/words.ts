@@ -1,4 +1,4 @@
-import { type Bilingual, definePhrases } from '../kit/phrases.ts'
+import { definePhrases } from '../kit/phrases.ts'
 import { defineRefusals } from '../kit/refusals.ts'
 
 export const settingTerms = definePhrases({
@@ -19,15 +19,7 @@ export const settingTerms = definePhrases({
     sort: '排序',
     up: '上移',
     state: '状态',
-    vehicle_count: '车辆数',
-    phone: '手机号',
-    scene: '用途',
-    body: '内容',
-    sms_status: '状态',
-    provider: '通道',
-    provider_no: '回执号',
-    failure: '失败原因',
-    sent_at: '时间'
+    vehicle_count: '车辆数'
   },
   en: {
     goods_type_name: 'Goods type',
@@ -46,15 +38,7 @@ export const settingTerms = definePhrases({
     sort: 'Order',
     up: 'Up',
     state: 'State',
-    vehicle_count: 'Vehicles',
-    phone: 'Mobile',
-    scene: 'For',
-    body: 'Text',
-    sms_status: 'State',
-    provider: 'Provider',
-    provider_no: 'Provider no.',
-    failure: 'Why it failed',
-    sent_at: 'Time'
+    vehicle_count: 'Vehicles'
   }
 })
 
@@ -70,20 +54,6 @@ export const settingRefusals = defineRefusals(2061, {
     vehicleTypeUsed: '“{title}” is in use (vehicles: {vehicle_count}): it can be disabled, not deleted'
   }
 })
-
-/** The purposes of messages; `scene` has the values of the call that sends codes. */
-export const sceneNames: Readonly<Record<string, Bilingual>> = {
-  update_pwd: { zh: '修改密码', en: 'Password' },
-  recover_pwd: { zh: '找回密码', en: 'Forgotten password' },
-  pay_pwd: { zh: '支付密码', en: 'Payment password' },
-  driver_login: { zh: '司机登录', en: 'Driver login' },
-  driver_join: { zh: '司机身份', en: 'Driver identity' },
-  driver_invite: { zh: '司机邀请', en: 'Invitation of a driver' },
-  invite: { zh: '承运商邀请', en: 'Invitation' },
-  register: { zh: '注册', en: 'Registration' },
-  withdraw: { zh: '提现', en: 'Withdrawal' },
-  dispatch: { zh: '派车通知', en: 'Dispatch' }
-}
 
 /** The names of its acts in the operation log. */
 export const settingActs = definePhrases({

@@ -20,7 +20,8 @@ import { unitName } from '../../widgets/PriceTrace.tsx'
 import type { ProjectRow } from '../../widgets/projects.tsx'
 import type { RuleRow } from '../../widgets/RuleTable.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
-import { PriceInput, ScopeInput } from './inputs.tsx'
+import { PriceInput } from '../../widgets/PriceInput.tsx'
+import { ScopeInput } from './inputs.tsx'
 import { phrases } from './phrases.ts'
 
 const terms = {

@@ -7,17 +7,6 @@ import { useSearchable, useSearchableWays } from '../../kit/spelling.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { phrases } from './phrases.ts'
 
-/** Yuan with up to six decimals on screen, ten-thousandths of a fen in the form. */
-export const PriceInput = ({ value, onChange, unit, ...more }: Control<number> & { unit: string }) => (
-  <NumberInput
-    {...more}
-    unit={unit}
-    decimals={6}
-    value={value === null || value === undefined ? value : value / 1_000_000}
-    onChange={(yuan) => onChange?.(yuan === undefined ? undefined : Math.round(yuan * 1_000_000))}
-  />
-)
-
 type Area = { id: string; title: string; cities?: Area[] }
 /** Where a rule starts or ends: a province, a city, a district, an address of the own book, or anywhere. */
 export const ScopeInput = ({ value, onChange, id, disabled, status }: Control<string>) => {

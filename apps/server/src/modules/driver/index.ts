@@ -40,4 +40,4 @@ export { driversNamed, findDrivers, getDriver, getDriverRow, idNosOf } from './q
 export { sealOldQualifications } from './entry.ts'
 export { setDriverWork } from './work.ts'
 export { captainFor, carryBar, changeMobile, claimsOn, updatePerson, getKnown, getPerson, lockKnown, setDriverPerson, setPerson } from './person.ts'
-export { joinMessage, smsJoined } from './sms.ts'
+export { smsJoined } from './sms.ts'

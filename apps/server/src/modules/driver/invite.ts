@@ -4,7 +4,9 @@ import { maskMobile } from '@yunshu/domain/mask'
 import { inFuture } from '../../platform/clock.ts'
 import { lockKeys } from '../../platform/db/lockKeys.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
-import { countSent } from '../../platform/sms/outbox.ts'
+import { smsRole } from '@yunshu/contract/sms/templates'
+import { demandReachable } from '../../platform/sms/held.ts'
+import { countSent } from '../../platform/sms/put.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { tenantOf } from '../tenant/rows.ts'
@@ -19,10 +21,11 @@ export const inviteDriver = write(driver.invite, async ({ tx, actor, input }) =>
   const { id, tenant_id, mobile, driver_name } = row
   if (row.state !== driverState.code.inService || row.bar !== driverBar.code.none) refuse('driverNotInvited', { driver_name })
   await withSystemScope(tx, async () => {
+    await demandReachable(tx, { tenant_id, phone: mobile, template: 'driverInvite', role: smsRole.code.driver })
     await lockKeys(tx, [`invite:${tenant_id}:${mobile}`])
     if ((await countSent(tx, tenant_id, 'driver_invite', mobile, inFuture(-day))) > 0) refuse('tooMany', { seconds: day / 1000 })
-    const { system_title, domain } = await tenantOf(tx, tenant_id)
-    await smsInvited(tx, row, { carrier: actor.company_name, system_title, domain })
+    const { domain } = await tenantOf(tx, tenant_id)
+    await smsInvited(tx, row, { carrier: actor.company_name, domain })
   })
   return { output: { id, mobile: maskMobile(mobile) }, log: { id, no: driver_name, after: { mobile: maskMobile(mobile) } } }
 })

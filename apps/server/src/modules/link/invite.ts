@@ -1,6 +1,5 @@
 import { link } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
-import { definePhrases, sayIn } from '@yunshu/contract/kit/phrases'
 import { auditStatus, companyState } from '@yunshu/contract/company/contract'
 import { isUscc } from '@yunshu/domain/uscc'
 import { sql } from 'kysely'
@@ -11,7 +10,9 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { readableCode } from '../../platform/readableCode.ts'
-import { countSent, putSms } from '../../platform/sms/outbox.ts'
+import { smsRole } from '@yunshu/contract/sms/templates'
+import { demandReachable } from '../../platform/sms/held.ts'
+import { countSent, putSms } from '../../platform/sms/put.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { tenantOf } from '../tenant/rows.ts'
@@ -104,6 +105,7 @@ const demandShadow = ({ company_name, state, audit_status }: Pick<Row<'company'>
 const mostToPhone = 3
 const mostByShipper = 50
 const demandMayInvite = async (tx: Tx, { tenant_id, company_id }: Actor, phone: string): Promise<void> => {
+  await demandReachable(tx, { tenant_id, phone, template: 'carrierInvite', role: smsRole.code.carrier })
   await sql`select pg_advisory_xact_lock(hashtextextended('invitations', ${tenant_id}))`.execute(tx)
   const since = inFuture(-86_400_000)
   const toPhone = await countSent(tx, tenant_id, 'invite', phone, since)
@@ -117,29 +119,23 @@ const demandMayInvite = async (tx: Tx, { tenant_id, company_id }: Actor, phone: 
   if (toPhone >= mostToPhone || byShipper.n >= mostByShipper) refuse('tooMany', { seconds: 86_400 })
 }
 
-const texts = definePhrases({
-  zh: { invite: '【{system_title}】{shipper}邀请{carrier}成为承运商，请打开{page}并填写邀请码 {code}，{days} 日内有效。', page: '平台注册页' },
-  en: {
-    invite: '[{system_title}] {shipper} invites {carrier} as its carrier. Open {page} and type the invitation code {code}, good for {days} days.',
-    page: 'the registration page'
-  }
-})
-
-const sendInvitation = async (tx: Tx, { tenant_id, shipper_name, carrier_name, invite_mobile }: Row<'company_link'>, code: string): Promise<void> => {
-  const { system_title, domain } = await tenantOf(tx, tenant_id)
-  const said = {
-    shipper: shipper_name,
-    carrier: carrier_name,
-    page: domain ? `${domain}/register` : texts.zh.page,
-    code,
-    days: String(invitationDays)
-  }
+const sendInvitation = async (
+  tx: Tx,
+  { tenant_id, shipper_id, shipper_name, carrier_name, invite_mobile }: Row<'company_link'>,
+  code: string
+): Promise<void> => {
+  const { domain } = await tenantOf(tx, tenant_id)
   await putSms(tx, {
     tenant_id,
     phone: invite_mobile,
-    scene: 'invite',
-    body: sayIn('zh', texts, 'invite', { ...said, system_title }),
+    company_id: shipper_id,
     template: 'carrierInvite',
-    words: Object.entries(said)
+    words: {
+      shipper: shipper_name,
+      carrier: carrier_name,
+      page: domain ? `${domain}/register` : '平台注册页',
+      code,
+      days: String(invitationDays)
+    }
   })
 }

@@ -1,12 +1,15 @@
 import { askOf } from '@yunshu/contract/asks'
 import { noticeInbox } from '@yunshu/contract/notice/contract'
 import { type Grant, holds } from '@yunshu/contract/kit/console'
-import type { NoticePhrase, NoticeSlots } from '@yunshu/contract/notices'
+import { type Lang, sayIn } from '@yunshu/contract/kit/phrases'
+import { type NoticePhrase, type NoticeSlots, notices } from '@yunshu/contract/notices'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
+import { putSms } from '../../platform/sms/put.ts'
+import { isOn, lateSettingsOf } from '../../platform/sms/settings.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { rightsOfPeople } from '../user/rows.ts'
 
@@ -62,7 +65,31 @@ export const notifyCompany = async <K extends NoticePhrase>(
     })
     await tx.insertInto('notice').values(rows).execute()
     publishChange('notice', { id: rows[0]?.id ?? 0, tenant_id, parties: [company_id] })
+    await tellByPhone(tx, actor, news, receivers)
   })
+
+/* 待办提醒: what somebody has to do is also sent to his phone, where the platform has it so. */
+const tellByPhone = async <K extends NoticePhrase>(
+  tx: Tx,
+  { tenant_id, company_id }: Actor,
+  { phrase, grant, slots }: News<K>,
+  receivers: readonly Receiver[]
+): Promise<void> => {
+  const role = askOf(phrase, grant?.type)?.may.type
+  if (role === undefined) return
+  const settings = await lateSettingsOf(tx, tenant_id)
+  if (!isOn(settings, 'todo', role)) return
+  for (const { asked, mobile: phone, lang = settings.lang } of receivers)
+    if (asked && phone) {
+      const what = sayIn(lang, notices, phrase, slots)
+      await putSms(tx, { tenant_id, company_id, phone, template: 'todo', role, lang, words: { what } })
+    }
+}
+/* The language in which somebody last used the console. */
+const langOf = (preferences: unknown): Lang | undefined => {
+  const { lang } = preferences as { readonly lang?: unknown }
+  return lang === 'en' || lang === 'zh' ? lang : undefined
+}
 
 const { todo, news: told } = noticeInbox.code
 /* What these people were told of the row before: it is no longer the newest. */
@@ -90,7 +117,7 @@ const takePlace = async (
         .execute()
 
 /** Somebody who is told, and whether the act that the sentence wants is his. */
-type Receiver = { readonly id: number; readonly asked: boolean }
+type Receiver = { readonly id: number; readonly asked: boolean; readonly mobile: string; readonly lang: Lang | undefined }
 const listReceivers = async <K extends NoticePhrase>(tx: Tx, actor: Actor, { company_id, grant, phrase }: News<K>): Promise<Receiver[]> => {
   const users = await rightsOfPeople(tx, actor.tenant_id, company_id)
   const codesOf = (user: (typeof users)[number]): ReadonlySet<string> => {
@@ -100,7 +127,12 @@ const listReceivers = async <K extends NoticePhrase>(tx: Tx, actor: Actor, { com
   const ask = askOf(phrase, grant?.type)
   return users
     .filter((user) => user.id !== actor.user_id)
-    .map((user) => ({ id: user.id, codes: codesOf(user) }))
+    .map((user) => ({ ...user, codes: codesOf(user) }))
     .filter(({ codes }) => !grant || holds(grant.type, codes, grant))
-    .map(({ id, codes }) => ({ id, asked: ask !== undefined && holds(ask.may.type, codes, ask.may) }))
+    .map(({ id, mobile, preferences, codes }) => ({
+      id,
+      mobile,
+      lang: langOf(preferences),
+      asked: ask !== undefined && holds(ask.may.type, codes, ask.may)
+    }))
 }

@@ -6,7 +6,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
-import { getDriver, getDriverRow, getKnown, getPerson, joinMessage } from '../driver/index.ts'
+import { getDriver, getDriverRow, getKnown, getPerson } from '../driver/index.ts'
 import { putCode, tryCode, useCode, waitSeconds } from '../session/index.ts'
 import { joinPersons } from './persons.ts'
 
@@ -16,9 +16,10 @@ export const sendJoinCode = write(driver.joinCode, async ({ tx, actor, input, se
   const known = await findOther(tx, found)
   if (!known) return refuse('driverJoinedAlready', { driver_name: found.driver_name })
   const { company_id, company_name } = actor
-  await putCode(tx, services, actor, { phone: known.mobile, scene: sceneOf(found), company_id }, (code, title) =>
-    joinMessage(company_name, code, title)
-  )
+  await putCode(tx, services, actor, { phone: known.mobile, scene: sceneOf(found), company_id }, (code) => ({
+    template: 'driverJoin',
+    words: { code, carrier: company_name }
+  }))
   return { output: { mobile: maskMobile(known.mobile), wait_seconds: waitSeconds }, log: { id: found.id, no: found.driver_name } }
 })
 

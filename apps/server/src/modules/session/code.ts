@@ -1,33 +1,29 @@
 import { randomInt } from 'node:crypto'
 import { session } from '@yunshu/contract/session/contract'
-import { definePhrases, sayIn } from '@yunshu/contract/kit/phrases'
+import type { SmsScene, SmsTemplate, SmsWords } from '@yunshu/contract/sms/templates'
+import type { Lang } from '@yunshu/contract/kit/phrases'
 import { sql } from 'kysely'
 import { inFuture, now, nowIso } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
-import { putSms } from '../../platform/sms/outbox.ts'
-import type { Message } from '../../platform/sms/provider.ts'
+import { putSms } from '../../platform/sms/put.ts'
 import { findTenant } from '../../platform/tenant/find.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { tenantOf } from '../tenant/rows.ts'
 
-const texts = definePhrases({
-  zh: { code: '【{system_title}】验证码 {code}，5 分钟内有效。请勿告诉他人。' },
-  en: { code: '[{system_title}] Your code is {code}, good for 5 minutes. Keep it to yourself.' }
-})
 const [hour, day] = [3_600_000, 86_400_000]
 const ago = (ms: number): string => new Date(now().getTime() - ms).toISOString()
 
 /** Sends a six-digit code by SMS. The answer is the same whether the number is known or not. */
 export const sendCode = write(session.sendCode, async ({ tx, actor, input, services }) => {
   const { phone, type: scene } = input
-  await putCode(tx, services, actor, { phone, scene, tenant: input.tenant }, (code, system_title) => ({
-    body: sayIn(actor.origin.lang, texts, 'code', { system_title, code }),
+  await putCode(tx, services, actor, { phone, scene, tenant: input.tenant }, (code) => ({
     template: 'code',
-    words: [['code', code]]
+    words: { code },
+    lang: actor.origin.lang
   }))
   return { output: { wait_seconds: waitSeconds }, log: 'none' }
 })
@@ -48,14 +44,14 @@ type CodeAsked = {
 
 /**
  * Makes a code and puts its message into the outbox. Limits: one per 60 s for each purpose, 5 an hour and 10 a day per phone, 30 an hour per IP (decision 36), and one for all phones
- * together; a company that sends codes to other people's phones has a limit of its own. `message` makes the text of the message from the code.
+ * together; a company that sends codes to other people's phones has a limit of its own. `message` makes the message from the code.
  */
-export const putCode = async (
+export const putCode = async <T extends SmsTemplate>(
   tx: Tx,
   services: Services,
   actor: Actor,
   { phone, scene, tenant: linked, company_id }: CodeAsked,
-  message: (code: string, system_title: string) => Omit<Message, 'phone'> & { readonly body: string }
+  message: (code: string) => { readonly template: T; readonly words: SmsWords<T>; readonly lang?: Lang }
 ): Promise<void> => {
   // Requests are counted one after the other, so that many requests at once cannot exceed the limit.
   const locks = [`code:${actor.origin.ip}`, `code:${phone}`, `code:company:${company_id ?? 0}`]
@@ -83,7 +79,7 @@ export const putCode = async (
       expires_at: inFuture(300_000)
     })
     .execute()
-  await putSms(tx, { tenant_id: tenant?.id ?? 1, phone, scene: nameOf(scene), ...message(code, tenant?.system_title ?? '运枢') })
+  await putSms(tx, { tenant_id: tenant?.id ?? 1, phone, company_id: company_id ?? null, scene: nameOf(scene) as SmsScene, ...message(code) })
 }
 
 const demandRoomForPhone = async (tx: Tx, phone: string, scene: string): Promise<void> => {

@@ -1,22 +1,12 @@
-import { definePhrases, sayIn } from '@yunshu/contract/kit/phrases'
 import { user } from '@yunshu/contract/user/contract'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
-import { putSms } from '../../platform/sms/outbox.ts'
+import { putSms } from '../../platform/sms/put.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { type PublishChange, write } from '../../platform/verb/verb.ts'
-import { tenantOf } from '../tenant/rows.ts'
 import { findByName, getUserBelow } from '../user/index.ts'
 import { dropFactor } from './factorStore.ts'
-
-const texts = definePhrases({
-  zh: { reset: '【{system_title}】您的账号 {account} 的双重验证已由{by}重置。如非您本人要求，请立即联系管理员。' },
-  en: {
-    reset:
-      '[{system_title}] The second factor of your account {account} was reset by {by}. If you did not ask for it, tell your administrator at once.'
-  }
-})
 
 /** An administrator removes the second factor of a colleague who has lost the device. */
 export const resetFactor = write(user.resetFactor, async ({ tx, actor, input, publishChange }) => {
@@ -40,18 +30,6 @@ const takeAway = async ({ tx, publishChange }: { tx: Tx; publishChange: PublishC
   await endSessionsOf(tx, person.tenant_id, person.id)
   publishChange('session', { id: person.id, tenant_id: person.tenant_id, parties: [] })
   publishChange('user', { id: person.id, tenant_id: person.tenant_id, parties: [person.company_id] })
-  const { system_title } = await tenantOf(tx, person.tenant_id)
-  const { tenant_id, mobile: phone, account } = person
-  const body = sayIn('zh', texts, 'reset', { system_title, account, by })
-  await putSms(tx, {
-    tenant_id,
-    phone,
-    scene: 'factor',
-    body,
-    template: 'factorReset',
-    words: [
-      ['account', account],
-      ['by', by]
-    ]
-  })
+  const { tenant_id, mobile: phone, company_id, account } = person
+  await putSms(tx, { tenant_id, phone, company_id, template: 'factorReset', words: { account, by } })
 }

@@ -114,7 +114,7 @@ test('people, roles, places, messages and the log are written as their screens s
     'changes'
   ])
   expect(log.sheet[1]).toEqual(['锦城物流主管', '修改地址', '地址', '成功', expect.stringContaining('王仓管 → 李仓管')])
-  await exported('operator', '/api/setting/messages', {}, 'zh', ['phone', 'scene']).then(({ task }) => expect(task).toMatchObject({ state: 30 }))
+  await exported('operator', '/api/sms/list', {}, 'zh', ['phone', 'scene']).then(({ task }) => expect(task).toMatchObject({ state: 30 }))
 })
 
 test('a state is named by the list of its own row, never by that of another with the same column', async () => {

@@ -39,7 +39,7 @@ export const worksFor = async (tx: Tx, tenant_id: number, company_id: number, id
   return found?.company_id === company_id && found.deleted_at === null
 }
 
-type Rights = Pick<Row<'user'>, 'id' | 'extra_menu_ids' | 'minus_menu_ids'> & { readonly mids: string }
+type Rights = Pick<Row<'user'>, 'id' | 'mobile' | 'preferences' | 'extra_menu_ids' | 'minus_menu_ids'> & { readonly mids: string }
 /** The people of a company who may log in, with what their roles give together, and what is given or withheld personally. */
 export const rightsOfPeople = async (tx: Tx, tenant_id: number, company_id: number): Promise<Rights[]> =>
   await tx
@@ -48,12 +48,19 @@ export const rightsOfPeople = async (tx: Tx, tenant_id: number, company_id: numb
     .leftJoin('role as r', (on) =>
       on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id').on('r.state', '=', roleState.code.enabled)
     )
-    .select(['u.id', 'u.extra_menu_ids', 'u.minus_menu_ids', sql<string>`coalesce(string_agg(r.mids, ','), '')`.as('mids')])
+    .select([
+      'u.id',
+      'u.mobile',
+      'u.preferences',
+      'u.extra_menu_ids',
+      'u.minus_menu_ids',
+      sql<string>`coalesce(string_agg(r.mids, ','), '')`.as('mids')
+    ])
     .where('u.tenant_id', '=', tenant_id)
     .where('u.company_id', '=', company_id)
     .where('u.status', '=', userStatus.code.enabled)
     .where('u.deleted_at', 'is', null)
-    .groupBy(['u.id', 'u.extra_menu_ids', 'u.minus_menu_ids'])
+    .groupBy(['u.id', 'u.mobile', 'u.preferences', 'u.extra_menu_ids', 'u.minus_menu_ids'])
     .execute()
 
 /** The names of the roles that a person holds. */

@@ -103,7 +103,11 @@ export interface Tables {
   session: SessionTable
   settlement_alloc: SettlementAllocTable
   share: ShareTable
+  sms_block: SmsBlockTable
+  sms_month: SmsMonthTable
   sms_outbox: SmsOutboxTable
+  sms_setting: SmsSettingTable
+  sms_template: SmsTemplateTable
   statement: StatementTable
   statement_adjust: StatementAdjustTable
   statement_line: StatementLineTable
@@ -2562,21 +2566,92 @@ interface ShareTable {
   maker: Generated<string>
 }
 
+interface SmsBlockTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  phone: string
+  block_reason: number
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface SmsMonthTable {
+  tenant_id: number
+  id: number
+  month: string
+  scene: string
+  sent: Generated<number>
+  failed: Generated<number>
+  kept: Generated<number>
+  held: Generated<number>
+  segments: Generated<number>
+  cost_e4: Generated<number>
+}
+
 interface SmsOutboxTable {
   id: number
   tenant_id: number
   phone: string
   scene: string
+  company_id: number | null
+  role: number | null
+  must: Generated<boolean>
   body: string
   template: Generated<string>
+  lang: Generated<string>
+  template_no: Generated<string>
   words: Generated<unknown>
   sms_status: Generated<number>
+  held: number | null
+  let_at: string | null
+  segments: Generated<number>
   tries: Generated<number>
   next_at: Generated<string>
   provider: Generated<string>
   provider_no: Generated<string>
   failure: Generated<string>
+  at_number: Generated<boolean>
+  resent_id: number | null
   sent_at: Generated<string>
+  done_at: string | null
+}
+
+interface SmsSettingTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  signature: Generated<string>
+  carrying: Generated<number>
+  lang: Generated<string>
+  phone_day: Generated<number>
+  company_day: Generated<number>
+  platform_day: Generated<number>
+  fail_most: Generated<number>
+  price_e4: Generated<number>
+  switches: Generated<unknown>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface SmsTemplateTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  template: string
+  lang: string
+  content: string
+  template_no: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
 }
 
 interface StatementTable {

@@ -4,19 +4,26 @@ import { longestSendMs, type SmsAccount, type SmsProvider } from './provider.ts'
 /** Aliyun's SendSms (阿里云短信, version 2017-05-25): the words go by name in one JSON text, all in the query. */
 export const aliyun = (account: SmsAccount): SmsProvider => ({
   id: 'aliyun',
-  send: async ({ phone, template, words }) => {
-    const theirs = account.templates[template]
+  send: async ({ phone, template, template_no, sign, words }) => {
+    const theirs = template_no || account.templates[template]
     if (!theirs) return { ok: false, why: `no template for ${template}` }
     const url = new URL('/', account.url || 'https://dysmsapi.aliyuncs.com')
-    const query = { PhoneNumbers: phone, SignName: account.sign, TemplateCode: theirs, TemplateParam: JSON.stringify(Object.fromEntries(words)) }
+    const query = {
+      PhoneNumbers: phone,
+      SignName: sign || account.sign,
+      TemplateCode: theirs,
+      TemplateParam: JSON.stringify(Object.fromEntries(words))
+    }
     url.search = queryOf(query)
     const headers = signedByAliyun(account, url, { action: 'SendSms', version: '2017-05-25', date: new Date(), nonce: randomUUID() })
     const answer = await fetch(url, { method: 'POST', headers, redirect: 'error', signal: AbortSignal.timeout(longestSendMs) })
     const said = (await answer.json()) as { Code?: string; Message?: string; BizId?: string }
     if (answer.status >= 500 || !said.Code) throw new Error(`aliyun answered ${answer.status}`)
-    return said.Code === 'OK' ? { ok: true, no: said.BizId ?? '' } : { ok: false, why: `${said.Code}: ${said.Message ?? ''}` }
+    return said.Code === 'OK' ? { ok: true, no: said.BizId ?? '' } : { ok: false, why: `${said.Code}: ${said.Message ?? ''}`, at: faultOf(said.Code) }
   }
 })
+/* The code by which the number itself is refused. */
+const faultOf = (code: string): 'number' | undefined => (code === 'isv.MOBILE_NUMBER_ILLEGAL' ? 'number' : undefined)
 
 type AliyunCall = { readonly action: string; readonly version: string; readonly date: Date; readonly nonce: string }
 

@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { nowIso, setClock } from '../clock.ts'
+import { transactAsSystem } from '../db/scope.ts'
 import { aliyun, signedByAliyun } from './aliyun.ts'
 import { templatesOf } from './configured.ts'
-import { putSms, sendWaiting } from './outbox.ts'
+import { sendWaiting } from './outbox.ts'
+import { putSms } from './put.ts'
 import type { SmsAccount } from './provider.ts'
 import { signedByTencent, tencent } from './tencent.ts'
 
@@ -67,17 +69,11 @@ afterAll(async () => {
   await world.close()
 })
 
-const put = (template = 'code') =>
-  world.services.db.transaction().execute((tx) =>
-    putSms(tx, {
-      tenant_id: world.base.tenant_id,
-      phone: '13800001234',
-      scene: 'update_pwd',
-      body: '【运枢】验证码 135790，5 分钟内有效。',
-      template,
-      words: [['code', '135790']]
-    })
-  )
+const to = () => ({ tenant_id: world.base.tenant_id, phone: '13800001234' })
+const put = () =>
+  transactAsSystem(world.services.db, (tx) => putSms(tx, { ...to(), scene: 'update_pwd', template: 'code', words: { code: '135790' } }))
+const putGone = () =>
+  transactAsSystem(world.services.db, (tx) => putSms(tx, { ...to(), template: 'driverGone', words: { driver: '王建国', no: 'YD1' } }))
 const kept = () => world.services.db.selectFrom('sms_outbox').selectAll().executeTakeFirstOrThrow()
 
 test('a request to Aliyun is signed as the example that it publishes', () => {
@@ -113,7 +109,7 @@ test('Aliyun takes a code with phone, signature, template and words by name; aft
     TemplateParam: '{"code":"135790"}'
   })
   expect(await kept()).toMatchObject({ sms_status: 20, provider: 'aliyun', provider_no: '900619746936498440^0', words: [] })
-  expect((await kept()).body).toBe('【运枢】验证码 ******，5 分钟内有效。')
+  expect((await kept()).body).toBe('【运枢】验证码 ******，5 分钟内有效。请勿告诉他人。')
   expect(await sendWaiting(world.services.db, aliyun(account))).toBe(0)
 })
 
@@ -122,14 +118,14 @@ test('Tencent takes it with country, application, template and words by place', 
     status: 200,
     body: { Response: { SendStatusSet: [{ SerialNo: '5000:1045710669157053657849499619', Code: 'Ok', Message: 'send success' }] } }
   }
-  await put('driverGone')
+  await putGone()
   await sendWaiting(world.services.db, tencent(account))
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
     PhoneNumberSet: ['+8613800001234'],
     SmsSdkAppId: '1400006666',
     SignName: '运枢',
     TemplateId: '449739',
-    TemplateParamSet: ['135790']
+    TemplateParamSet: ['王建国', 'YD1']
   })
   expect(asked[0]?.headers).toMatchObject({ 'x-tc-action': 'SendSms', 'x-tc-version': '2021-01-11', 'x-tc-region': 'ap-guangzhou' })
   expect(await kept()).toMatchObject({ sms_status: 20, provider: 'tencent', provider_no: '5000:1045710669157053657849499619' })
@@ -180,10 +176,10 @@ test('a provider that cannot be reached is tried three times, and a code that co
 test('without a provider a message stays where the operator reads it, and nobody else', async () => {
   await put()
   const token = await world.login('operator')
-  const shown = async () => (await world.post('/api/setting/messages', {}, token)).data as { data: { body: string; sms_status: number }[] }
-  expect((await shown()).data).toMatchObject([{ body: '【运枢】验证码 ******，5 分钟内有效。', sms_status: 10 }])
+  const shown = async () => (await world.post('/api/sms/list', {}, token)).data as { data: { body: string; sms_status: number }[] }
+  expect((await shown()).data).toMatchObject([{ body: '【运枢】验证码 ******，5 分钟内有效。请勿告诉他人。', sms_status: 10 }])
   await sendWaiting(world.services.db, undefined)
-  expect((await shown()).data).toMatchObject([{ body: '【运枢】验证码 135790，5 分钟内有效。', sms_status: 40 }])
-  expect((await world.post('/api/setting/messages', {}, await world.login('carrier'))).code).toBe(-1)
+  expect((await shown()).data).toMatchObject([{ body: '【运枢】验证码 135790，5 分钟内有效。请勿告诉他人。', sms_status: 40 }])
+  expect((await world.post('/api/sms/list', {}, await world.login('carrier'))).code).toBe(-1)
   expect(Date.parse((await kept()).sent_at)).toBeLessThanOrEqual(Date.parse(nowIso()))
 })

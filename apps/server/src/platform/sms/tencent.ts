@@ -4,14 +4,14 @@ import { longestSendMs, type SmsAccount, type SmsProvider } from './provider.ts'
 /** Tencent's SendSms (腾讯云短信, version 2021-01-11): the words go by their place, the phone with its country. */
 export const tencent = (account: SmsAccount): SmsProvider => ({
   id: 'tencent',
-  send: async ({ phone, template, words }) => {
-    const theirs = account.templates[template]
+  send: async ({ phone, template, template_no, sign, words }) => {
+    const theirs = template_no || account.templates[template]
     if (!theirs) return { ok: false, why: `no template for ${template}` }
     const url = new URL('/', account.url || 'https://sms.tencentcloudapi.com')
     const body = JSON.stringify({
       PhoneNumberSet: [`+86${phone}`],
       SmsSdkAppId: account.app,
-      SignName: account.sign,
+      SignName: sign || account.sign,
       TemplateId: theirs,
       TemplateParamSet: words.map(([, value]) => value)
     })
@@ -26,9 +26,14 @@ export const tencent = (account: SmsAccount): SmsProvider => ({
     const [status] = said.SendStatusSet ?? []
     if (status?.Code === 'Ok') return { ok: true, no: status.SerialNo }
     const fault = said.Error ?? status
-    return { ok: false, why: `${fault?.Code ?? 'Unknown'}: ${fault?.Message ?? ''}` }
+    return { ok: false, why: `${fault?.Code ?? 'Unknown'}: ${fault?.Message ?? ''}`, at: faultOf(fault?.Code ?? '') }
   }
 })
+/* The codes by which the number itself is refused. */
+const faultOf = (code: string): 'number' | 'unsubscribed' | undefined => {
+  if (code === 'FailedOperation.PhoneNumberInBlacklist') return 'unsubscribed'
+  return code === 'InvalidParameterValue.IncorrectPhoneNumber' ? 'number' : undefined
+}
 type Answer = { Error?: { Code: string; Message: string }; SendStatusSet?: { SerialNo: string; Code: string; Message: string }[] }
 
 type TencentCall = { readonly service: string; readonly action: string; readonly seconds: number }

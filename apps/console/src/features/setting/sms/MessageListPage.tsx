@@ -1,0 +1,38 @@
+import { operator } from '@yunshu/contract/consoles/operator'
+import { Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import { useSay } from '../../../kit/lang.ts'
+import { lazily } from '../../../kit/lazily.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { MessageList } from './MessageList.tsx'
+import { smsPhrases as phrases } from './phrases.ts'
+
+const Templates = lazily(async () => (await import('./Templates.tsx')).Templates)
+const Scenes = lazily(async () => (await import('./Scenes.tsx')).Scenes)
+const SmsSettings = lazily(async () => (await import('./SmsSettings.tsx')).SmsSettings)
+const CostList = lazily(async () => (await import('./CostList.tsx')).CostList)
+const BlockList = lazily(async () => (await import('./BlockList.tsx')).BlockList)
+
+/** 短信设置: what was sent and what became of it, how messages read, to whom they go, within which limits, and what they cost. */
+export const MessageListPage = () => {
+  const say = useSay()
+  const tab = useSearchParams()[0].get('tab') ?? 'log'
+  return (
+    <ListPage page={operator.messages}>
+      <Tabs
+        key={tab}
+        className="list-tabs"
+        defaultActiveKey={tab}
+        destroyOnHidden
+        items={[
+          { key: 'log', label: say(phrases, 'log'), children: <MessageList /> },
+          { key: 'templates', label: say(phrases, 'templates'), children: <Templates /> },
+          { key: 'scenes', label: say(phrases, 'scenes'), children: <Scenes /> },
+          { key: 'setting', label: say(phrases, 'setting'), children: <SmsSettings /> },
+          { key: 'costs', label: say(phrases, 'costs'), children: <CostList /> },
+          { key: 'blocks', label: say(phrases, 'blocks'), children: <BlockList /> }
+        ]}
+      />
+    </ListPage>
+  )
+}

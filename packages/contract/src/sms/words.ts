@@ -1,0 +1,142 @@
+import { definePhrases } from '../kit/phrases.ts'
+import { defineRefusals } from '../kit/refusals.ts'
+
+export const smsTerms = definePhrases({
+  zh: {
+    phone: '手机号',
+    scene: '用途',
+    template: '模板',
+    lang: '语言',
+    role: '接收人',
+    roles: '接收人',
+    must: '必须送达',
+    content: '模板内容',
+    body: '内容',
+    template_no: '通道模板编号',
+    preview: '预览',
+    sms_status: '状态',
+    held: '未发送原因',
+    segments: '计费条数',
+    provider: '通道',
+    provider_no: '回执号',
+    failure: '失败原因',
+    sent_at: '时间',
+    done_at: '完成时间',
+    enabled: '发送',
+    signature: '短信签名',
+    signed: '实际签名',
+    carrying: '发送方式',
+    phone_day: '单号码每日上限',
+    company_day: '单公司每日上限',
+    platform_day: '平台每日上限',
+    fail_most: '连续失败停发',
+    price_e4: '单价',
+    health: '近一小时状况',
+    median_seconds: '送出用时（中位）',
+    last_failure: '最近失败原因',
+    month: '月份',
+    sent: '已发送',
+    failed: '失败',
+    waiting: '待发送',
+    kept: '已留存',
+    cost_fen: '费用',
+    block_reason: '停发原因',
+    remark: '备注',
+    reason: '原因',
+    created_by_name: '登记人',
+    created_at: '登记时间',
+    updated_at: '修改时间'
+  },
+  en: {
+    phone: 'Mobile',
+    scene: 'For',
+    template: 'Template',
+    lang: 'Language',
+    role: 'Receiver',
+    roles: 'Receivers',
+    must: 'Must arrive',
+    content: 'Text of the template',
+    body: 'Text',
+    template_no: 'Template no. at the provider',
+    preview: 'Preview',
+    sms_status: 'State',
+    held: 'Why not sent',
+    segments: 'Segments',
+    provider: 'Provider',
+    provider_no: 'Provider no.',
+    failure: 'Why it failed',
+    sent_at: 'Time',
+    done_at: 'Done at',
+    enabled: 'Sent',
+    signature: 'Signature',
+    signed: 'Signed as',
+    carrying: 'How they are sent',
+    phone_day: 'A day to one number',
+    company_day: 'A day by one company',
+    platform_day: 'A day in all',
+    fail_most: 'Failures in a row',
+    price_e4: 'Price of a segment',
+    health: 'The last hour',
+    median_seconds: 'Time to send, median',
+    last_failure: 'Last failure',
+    month: 'Month',
+    sent: 'Sent',
+    failed: 'Failed',
+    waiting: 'Waiting',
+    kept: 'Kept',
+    cost_fen: 'Cost',
+    block_reason: 'Why',
+    remark: 'Remark',
+    reason: 'Reason',
+    created_by_name: 'By',
+    created_at: 'Since',
+    updated_at: 'Changed at'
+  }
+})
+
+export const smsRefusals = defineRefusals(2650, {
+  zh: {
+    smsNotFailed: '只有发送失败的短信才能重发',
+    smsResent: '这条短信已经重发过',
+    smsForgotten: '含验证码的短信发出后不再保留内容，请让对方重新获取',
+    smsSceneOff: '平台已关闭“{scene}”短信，不能发送',
+    smsBlocked: '该号码在短信停发名单中（{why}），不能发送',
+    smsNoPhone: '您的账号没有手机号，请先在用户资料中补充',
+    smsMust: '“{scene}”必须送达，不能关闭',
+    smsBlockedTwice: '该号码已在停发名单中'
+  },
+  en: {
+    smsNotFailed: 'Only a message that failed is sent again',
+    smsResent: 'This message was sent again already',
+    smsForgotten: 'The words of a message with a code are not kept: ask for a new code',
+    smsSceneOff: 'The platform has turned off messages of “{scene}”',
+    smsBlocked: 'This number is on the list of numbers without messages ({why})',
+    smsNoPhone: 'Your account has no mobile number: add one to it first',
+    smsMust: '“{scene}” must arrive and cannot be turned off',
+    smsBlockedTwice: 'This number is on the list already'
+  }
+})
+
+/** The names of its acts in the operation log. */
+export const smsActs = definePhrases({
+  zh: {
+    'sms.resent': '重发短信',
+    'sms.templateSet': '修改短信模板',
+    'sms.templateReset': '恢复默认短信模板',
+    'sms.tested': '发送测试短信',
+    'sms.sceneSet': '开关短信场景',
+    'sms.set': '修改短信设置',
+    'sms.blocked': '加入短信停发名单',
+    'sms.unblocked': '移出短信停发名单'
+  },
+  en: {
+    'sms.resent': 'Message sent again',
+    'sms.templateSet': 'Message template changed',
+    'sms.templateReset': 'Message template set back',
+    'sms.tested': 'Test message sent',
+    'sms.sceneSet': 'Messages of a purpose turned on or off',
+    'sms.set': 'Message settings changed',
+    'sms.blocked': 'Number put on the list without messages',
+    'sms.unblocked': 'Number taken off the list without messages'
+  }
+})
