@@ -6,6 +6,8 @@ import { holds } from '@yunshu/contract/kit/console'
 import { invoice as invoiceCalls } from '@yunshu/contract/invoice/contract'
 import type { Endpoint, May } from '@yunshu/contract/kit/endpoint'
 import { invoiceType } from '@yunshu/contract/link/contract'
+import { sms as smsCalls } from '@yunshu/contract/sms/contract'
+import { smsTemplates } from '@yunshu/contract/sms/templates'
 import { vehicle as vehicleCalls } from '@yunshu/contract/vehicle/contract'
 import { noOrigin } from '../src/platform/actor.ts'
 import { transactAsSystem } from '../src/platform/db/scope.ts'
@@ -145,6 +147,7 @@ const entries: Readonly<Record<string, (image: string, idOf: (field: string) => 
     ...(sampleOf(invoiceCalls.apply.input, idOf) as object),
     invoice_type: invoiceType.code.digitalOrdinary
   }),
+  [smsCalls.setTemplate.path]: () => ({ template: 'driverGone', lang: 'zh', version: 0, content: smsTemplates.driverGone.zh }),
   [vehicleCalls.create.path]: (image, idOf) => vehicleEntry(image, { driver_id: idOf('driver_id') ?? null })
 }
 
@@ -162,6 +165,7 @@ const owns: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/expense\/update_item$/, 'expense_item'],
   [/^\/api\/card\/(withdraw_payout|pay_out|fail_payout)$/, 'card_payout'],
   [/_vehicle_type$/, 'vehicle_type'],
+  [/^\/api\/sms\/unblock$/, 'sms_block'],
   [/^\/api\/kpi\/publish$/, 'kpi_month'],
   [/^\/api\/kpi\/(uphold|reject)$/, 'kpi_appeal'],
   [/^\/api\/invoice\/(red|xml|attach)$/, 'document'],
@@ -666,6 +670,9 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
     objects['invoice'] = await shared('invoice_apply', { ...invoicing, apply_status: 20 })
     objects['document'] = await shared('invoice', { ...invoicing, apply_id: objects['invoice'], doc_status: 10 })
     await own('invoice_setting', carrier_id, { seller_id: carrier_id })
+    const message = { tenant_id, phone: '13800001234', scene: 'dispatch', template: 'driverGone', sms_status: 30, company_id: carrier_id }
+    objects['sms'] = await plantRow(tx, 'sms_outbox', markFor(carrier_id), message)
+    objects['sms_block'] = await plantRow(tx, 'sms_block', markFor(carrier_id), { tenant_id, phone: '13800001299', block_reason: 1 })
     objects['fleet'] = await own('fleet', carrier_id, { captain_mobile: '13800000000', settle_type: 2, bank_name: markFor(carrier_id) })
     const claim = {
       expense_type: 1,

@@ -103,7 +103,7 @@ const fill = async (services: Services, password: string): Promise<void> => {
     }
     seedOrganisation(demo)
     seedAddresses(demo)
-    seedStations(demo)
+    seedSettings(demo)
     seedNotices(demo, base, pairs)
     seedRates(demo)
     seedRunningTrips(demo)
@@ -197,8 +197,8 @@ const seedAddresses = ({ agenda, runAs, users, now: end }: DemoContext): void =>
   }
 }
 
-/** The stations that the operator keeps. */
-const seedStations = ({ agenda, runAs, users: { operator }, now: end }: DemoContext): void =>
+/** What the operator has set: its stations, and the limits of messages. */
+const seedSettings = ({ agenda, runAs, users: { operator }, now: end }: DemoContext): void =>
   agenda.begin(end - 15 * day, async () => {
     if (!operator) return
     const kept = { link_phone: '4008000000', open_hours: '0:00-24:00', station_state: stationState.code.open }

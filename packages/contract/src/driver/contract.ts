@@ -224,7 +224,7 @@ export const driver = {
     logAs: 'driver.invited',
     input: Closed({ id: Id }),
     output: Closed({ id: Id, mobile: AnyPhone }),
-    refuses: ['notFound', 'driverNotInvited', 'tooMany']
+    refuses: ['notFound', 'driverNotInvited', 'tooMany', 'smsSceneOff', 'smsBlocked']
   }),
   /** 黑名单 of the carrier: out of service for good, until it is taken back by the same right with a reason. The operator hears of it, and may list him for all. */
   ban: command('driver/ban', {

@@ -199,7 +199,18 @@ export const link = {
       default_flag: Type.Optional(Type.Boolean())
     }),
     output: LinkRow,
-    refuses: ['creditCodeWrong', 'areaUnknown', 'linkNeedsApproval', 'carrierOnPlatform', 'carrierNotOpen', 'linkExists', 'staleVersion', 'tooMany']
+    refuses: [
+      'creditCodeWrong',
+      'areaUnknown',
+      'linkNeedsApproval',
+      'carrierOnPlatform',
+      'carrierNotOpen',
+      'linkExists',
+      'staleVersion',
+      'tooMany',
+      'smsSceneOff',
+      'smsBlocked'
+    ]
   }),
   /** Sends the invitation again, to this number. */
   remind: command('link/remind', {
@@ -207,7 +218,18 @@ export const link = {
     logAs: 'link.reminded',
     input: Closed({ ...one, contact_mobile: Mobile }),
     output: LinkRow,
-    refuses: ['notFound', 'staleVersion', 'linkNeedsApproval', 'linkExists', 'carrierJoined', 'carrierNotOpen', 'carrierOnPlatform', 'tooMany']
+    refuses: [
+      'notFound',
+      'staleVersion',
+      'linkNeedsApproval',
+      'linkExists',
+      'carrierJoined',
+      'carrierNotOpen',
+      'carrierOnPlatform',
+      'tooMany',
+      'smsSceneOff',
+      'smsBlocked'
+    ]
   }),
   accept: command('link/accept', {
     may: asking,
