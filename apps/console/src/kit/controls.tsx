@@ -63,6 +63,17 @@ export const PercentInput = ({ value, onChange, ...more }: Control<number>) => (
   />
 )
 
+/** Yuan with up to six decimals on screen, ten-thousandths of a fen in the form. */
+export const PriceInput = ({ value, onChange, unit, ...more }: Control<number> & { unit: string }) => (
+  <NumberInput
+    {...more}
+    unit={unit}
+    decimals={6}
+    value={value === null || value === undefined ? value : value / 1_000_000}
+    onChange={(yuan) => onChange?.(yuan === undefined ? undefined : Math.round(yuan * 1_000_000))}
+  />
+)
+
 export const SwitchInput = ({ value, onChange, id, disabled }: Control<boolean>) => (
   <Switch checked={value ?? false} onChange={(on) => onChange?.(on)} {...(id && { id })} disabled={disabled ?? false} />
 )

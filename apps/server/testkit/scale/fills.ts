@@ -530,6 +530,11 @@ export const fills: readonly Fill[] = [
     }
   },
   {
+    table: 'sms_block',
+    share: 1,
+    columns: { id: 'id_at(i)', phone: `'138' || lpad(i::text, 8, '0')`, block_reason: '1 + (i % 2)::int', created_at: 'at(i)' }
+  },
+  {
     table: 'load_task',
     share: 1,
     columns: {

@@ -94,7 +94,7 @@ const settings = {
   /** What a segment costs, in ten-thousandths of a fen. */
   price_e4: Type.Integer({ minimum: 0, maximum: 10_000_000 })
 }
-export const SmsSetting = Closed({
+const SmsSetting = Closed({
   version: Version,
   ...settings,
   /** What stands before each message. */
@@ -192,7 +192,7 @@ export const sms = {
       failed: Count,
       waiting: Count,
       kept: Count,
-      held: Count,
+      held_back: Count,
       /** From the moment in which it was to be sent to the provider's answer: half of them took less. */
       median_seconds: Nullable(Seconds),
       last_failure: Type.String()
@@ -208,7 +208,7 @@ export const sms = {
       sent: Count,
       failed: Count,
       kept: Count,
-      held: Count,
+      held_back: Count,
       segments: Count,
       cost_fen: AnyFen
     }),

@@ -96,8 +96,8 @@ export const smsTemplates = {
     sealed: 'code',
     words: {
       shipper: { zh: '货主', en: 'Shipper', sample: '蜀锦食品', needed: true },
-      carrier: { ...carrierName },
-      page,
+      carrier: carrierName,
+      page: { ...page, sample: 'www.example.com/register' },
       code: { zh: '邀请码', en: 'Invitation code', sample: 'k7pq-3mxa-9tzd', needed: true },
       days: { zh: '有效天数', en: 'Days', sample: '30' }
     },

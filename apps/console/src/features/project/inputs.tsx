@@ -1,7 +1,7 @@
 import { Cascader, Select, Space } from 'antd'
 import { address } from '@yunshu/contract/address/contract'
 import { rate } from '@yunshu/contract/rate/contract'
-import { NumberInput, type Control } from '../../kit/controls.tsx'
+import type { Control } from '../../kit/controls.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { useSearchable, useSearchableWays } from '../../kit/spelling.ts'
 import { useCall } from '../../kit/useCall.ts'

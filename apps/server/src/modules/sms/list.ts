@@ -45,7 +45,7 @@ export const listCosts = listVerb(sms.costs, {
   filters: { month: 'c.month', scene: 'c.scene' },
   sorts: { month: 'c.month', segments: 'c.segments', cost_fen: 'c.cost_e4' },
   first: ['month', 'desc'],
-  sums: ['c.sent', 'c.failed', 'c.kept', 'c.held', 'c.segments', sql<number>`round(c.cost_e4 / 10000.0)`.as('cost_fen')],
+  sums: ['c.sent', 'c.failed', 'c.kept', sql<number>`c.held`.as('held_back'), 'c.segments', sql<number>`round(c.cost_e4 / 10000.0)`.as('cost_fen')],
   shown: (rows) => rows.map(({ cost_e4, ...row }) => ({ ...row, cost_fen: roundFen(BigInt(cost_e4), 10_000n) }))
 })
 

@@ -13,7 +13,7 @@ export const messagesOf = (tx: Tx, tenant_id: number) =>
 export const monthsOf = (tx: Tx, tenant_id: number) =>
   tx
     .selectFrom('sms_month as c')
-    .select(['c.id', 'c.month', 'c.scene', 'c.sent', 'c.failed', 'c.kept', 'c.held', 'c.segments', 'c.cost_e4'])
+    .select(['c.id', 'c.month', 'c.scene', 'c.sent', 'c.failed', 'c.kept', 'c.held as held_back', 'c.segments', 'c.cost_e4'])
     .where('c.tenant_id', '=', tenant_id)
 
 /** The numbers on its list (`b`). */

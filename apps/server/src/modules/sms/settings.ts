@@ -77,7 +77,7 @@ export const smsHealthNow = read(sms.health, async ({ tx, actor }) => {
   const of = (code: number) => sql<number>`count(*) filter (where sms_status = ${code})::int`
   const lastHour = tx.selectFrom('sms_outbox').where('tenant_id', '=', actor.tenant_id).where('sent_at', '>', inFuture(-3_600_000))
   const told = await lastHour
-    .select([of(waiting).as('waiting'), of(sent).as('sent'), of(failed).as('failed'), of(kept).as('kept'), of(held).as('held')])
+    .select([of(waiting).as('waiting'), of(sent).as('sent'), of(failed).as('failed'), of(kept).as('kept'), of(held).as('held_back')])
     .select(
       sql<
         number | null

@@ -73,7 +73,7 @@ const findOwn = async (tx: Tx, actor: Actor, { template, lang }: Key) =>
   await ownOf(tx, actor).where('template', '=', template).where('lang', '=', lang).executeTakeFirst()
 
 /** A text as a platform words it, or as it came. */
-export const textOf = ({ template, lang }: Key, own: Pick<Row<'sms_template'>, 'content' | 'template_no'> | undefined) => ({
+const textOf = ({ template, lang }: Key, own: Pick<Row<'sms_template'>, 'content' | 'template_no'> | undefined) => ({
   lang,
   content: own?.content ?? smsTemplateOf(template)[lang],
   template_no: own?.template_no ?? ''

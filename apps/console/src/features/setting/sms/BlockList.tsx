@@ -19,7 +19,10 @@ import { smsPhrases as phrases } from './phrases.ts'
 const { SelectField, TextField } = queryFields(sms.blocks)
 const { may } = operator.messages
 type Block = RowOf<typeof sms.blocks>
-const By = ({ row }: { row: Block }) => <>{row.created_by_name || useSay()(phrases, 'bySystem')}</>
+const By = ({ row }: { row: Block }) => {
+  const say = useSay()
+  return <>{row.created_by_name || say(phrases, 'bySystem')}</>
+}
 const columns: Column<Block>[] = [
   { name: 'phone', width: 150 },
   { name: 'block_reason', width: 130 },

@@ -20,7 +20,7 @@ const columns: Column<RowOf<typeof sms.costs>>[] = [
   { name: 'sent', width: 100, sum: true },
   { name: 'failed', width: 100, sum: true },
   { name: 'kept', width: 100, sum: true },
-  { name: 'held', width: 120, sum: true },
+  { name: 'held_back', width: 120, sum: true },
   { name: 'segments', width: 110, sum: true, sort: 'segments' },
   { name: 'cost_fen', width: 130, sum: true, sort: 'cost_fen' }
 ]

@@ -2,16 +2,14 @@ import { operator } from '@yunshu/contract/consoles/operator'
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useSay } from '../../../kit/lang.ts'
-import { lazily } from '../../../kit/lazily.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { MessageList } from './MessageList.tsx'
 import { smsPhrases as phrases } from './phrases.ts'
-
-const Templates = lazily(async () => (await import('./Templates.tsx')).Templates)
-const Scenes = lazily(async () => (await import('./Scenes.tsx')).Scenes)
-const SmsSettings = lazily(async () => (await import('./SmsSettings.tsx')).SmsSettings)
-const CostList = lazily(async () => (await import('./CostList.tsx')).CostList)
-const BlockList = lazily(async () => (await import('./BlockList.tsx')).BlockList)
+import { Templates } from './Templates.tsx'
+import { Scenes } from './Scenes.tsx'
+import { SmsSettings } from './SmsSettings.tsx'
+import { CostList } from './CostList.tsx'
+import { BlockList } from './BlockList.tsx'
 
 /** 短信设置: what was sent and what became of it, how messages read, to whom they go, within which limits, and what they cost. */
 export const MessageListPage = () => {

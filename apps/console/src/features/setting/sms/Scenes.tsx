@@ -29,8 +29,8 @@ export const Scenes = () => {
   }
   const cell = ({ scene, lines }: Row, role: SmsRole) => {
     const line = lines.find((one) => one.role === role)
-    if (!line) return <span className="quiet">-</span>
-    if (line.must) return <span className="quiet">{say(phrases, 'must')}</span>
+    if (!line) return <span className="field-help">-</span>
+    if (line.must) return <span className="field-help">{say(phrases, 'must')}</span>
     const label = `${say.label(smsScenes[scene])} ${say.label(smsRole.names[role])}`
     return (
       <Switch
@@ -45,7 +45,7 @@ export const Scenes = () => {
   }
   return (
     <section className="card table-card">
-      <p className="quiet">{say(phrases, 'scenesAbout')}</p>
+      <p className="field-help">{say(phrases, 'scenesAbout')}</p>
       <Table<Row>
         size="small"
         rowKey="scene"

@@ -1,6 +1,6 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { sms, smsCarrying, smsHealth, smsState } from '@yunshu/contract/sms/contract'
+import { sms, smsCarrying, smsHealth } from '@yunshu/contract/sms/contract'
 import { smsTerms } from '@yunshu/contract/sms/words'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
@@ -12,10 +12,11 @@ import { Field } from '../../../kit/Field.tsx'
 import { num } from '../../../kit/format.ts'
 import { Section } from '../../../kit/InfoPage.tsx'
 import { useSay } from '../../../kit/lang.ts'
+import { kit } from '../../../kit/phrases.ts'
 import { Pick } from '../../../kit/picks.tsx'
 import { Mark } from '../../../kit/Status.tsx'
 import { useCall } from '../../../kit/useCall.ts'
-import { PriceInput } from '../../../widgets/PriceInput.tsx'
+import { PriceInput } from '../../../kit/controls.tsx'
 import { ProviderName } from './MessageList.tsx'
 import { smsPhrases as phrases } from './phrases.ts'
 
@@ -33,7 +34,7 @@ export const SmsSettings = () => {
   const [editing, setEditing] = useState(false)
   if (!data) return null
   const { signed, provider, carrying, lang, phone_day, company_day, platform_day, fail_most, price_e4 } = data
-  const limit = (n: number) => (n === 0 ? say(phrases, 'noLimit') : say(phrases, 'day', { n }))
+  const limit = (n: number) => (n === 0 ? say(phrases, 'noLimit') : say(phrases, 'day', { n: num(n) }))
   return (
     <>
       {!data.sends && <Alert type="info" showIcon title={say(phrases, 'notSending')} />}
@@ -73,14 +74,13 @@ const Health = () => {
   const { data } = useCall(sms.health, {}, { kinds: ['sms'] })
   if (!data) return null
   const { health, median_seconds, last_failure } = data
-  const counts = (['sent', 'failed', 'waiting', 'kept'] as const).map((name) => [say(smsTerms, name), num(data[name])] as const)
+  const counts = (['sent', 'failed', 'waiting', 'kept', 'held_back'] as const).map((name) => [say(smsTerms, name), num(data[name])] as const)
   return (
     <Section title={say(phrases, 'lastHour')} extra={<Mark tone={tones[health]}>{say.label(smsHealth.names[health])}</Mark>}>
       <Facts
         columns={4}
         items={[
           ...counts,
-          [say.label(smsState.names[50]), num(data.held)],
           [say(smsTerms, 'median_seconds'), median_seconds === null ? null : say(phrases, 'seconds', { n: median_seconds })],
           [say(smsTerms, 'last_failure'), last_failure]
         ]}
@@ -99,6 +99,7 @@ const SettingDialog = ({ row, onClose }: { row: Setting; onClose: () => void }) 
       done={say(phrases, 'settingSaved')}
       terms={smsTerms}
       title={say(phrases, 'editSetting')}
+      label={say(kit, 'save')}
       width={720}
       columns={2}
       onClose={onClose}

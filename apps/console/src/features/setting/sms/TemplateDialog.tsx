@@ -9,6 +9,7 @@ import { Field } from '../../../kit/Field.tsx'
 import { type Draft, useFormValue } from '../../../kit/form.ts'
 import { LongText } from '../../../kit/inputs.tsx'
 import { useSay } from '../../../kit/lang.ts'
+import { kit } from '../../../kit/phrases.ts'
 import { toastDone } from '../../../kit/toast.tsx'
 import { useCall } from '../../../kit/useCall.ts'
 import { useCommandForm } from '../../../kit/useCommandForm.ts'
@@ -35,7 +36,7 @@ export const TemplateDialog = ({ row, onClose }: { row: TemplateRow; onClose: ()
     lang: lang === 'zh' ? { zh: '中文', en: 'Chinese' } : { zh: '英文', en: 'English' }
   })
   return (
-    <FormDialog filling={filling} terms={smsTerms} title={title} width={640} onClose={onClose}>
+    <FormDialog filling={filling} terms={smsTerms} title={title} label={say(kit, 'save')} width={640} onClose={onClose}>
       <Field form={form} name="content" required>
         <LongText max={300} />
       </Field>
@@ -48,7 +49,7 @@ export const TemplateDialog = ({ row, onClose }: { row: TemplateRow; onClose: ()
       <section className="card section">
         <h3>{say(smsTerms, 'preview')}</h3>
         <p>{preview}</p>
-        <p className="quiet">{say(phrases, 'segmentsNow', { length: preview.length, segments: segmentsOf(preview) })}</p>
+        <p className="field-help">{say(phrases, 'segmentsNow', { length: preview.length, segments: segmentsOf(preview) })}</p>
       </section>
       <Field form={form} name="template_no" help={say(phrases, 'templateNoHelp')} />
     </FormDialog>

@@ -44,15 +44,17 @@ export const Templates = () => {
   ]
   return (
     <section className="card table-card">
-      <p className="quiet">{say(phrases, 'templatesAbout')}</p>
-      <Segmented
-        value={lang}
-        onChange={setLang}
-        options={[
-          { value: 'zh' as const, label: '中文' },
-          { value: 'en' as const, label: 'English' }
-        ]}
-      />
+      <div className="table-tools">
+        <span className="field-help">{say(phrases, 'templatesAbout')}</span>
+        <Segmented
+          value={lang}
+          onChange={setLang}
+          options={[
+            { value: 'zh' as const, label: '中文' },
+            { value: 'en' as const, label: 'English' }
+          ]}
+        />
+      </div>
       <Table<TemplateRow>
         size="small"
         rowKey="template"
@@ -68,8 +70,9 @@ export const Templates = () => {
             render: (_, row) => (
               <>
                 {nameOf(row)}
-                <br />
-                <span className="quiet">{say.label(smsScenes[row.scene as SmsScene])}</span>
+                {say.label(smsScenes[row.scene as SmsScene]) !== nameOf(row) && (
+                  <div className="field-help">{say.label(smsScenes[row.scene as SmsScene])}</div>
+                )}
               </>
             )
           },
