@@ -103,7 +103,9 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   const work = withJobs ? await startJobs(db, appUrl, lines, watch) : undefined
   const services: Services = Object.assign(made, { boss: work?.boss })
   Object.assign(jobServices, { boss: work?.boss })
-  const stopSms = withJobs ? startSms(db, smsProviderOf(config)) : undefined
+  const tellOfSms: Parameters<typeof startSms>[2] = (rows) =>
+    live.publish(rows.map(({ id, tenant_id }) => ({ tenant_id, kind: 'sms', id, parties: [] })))
+  const stopSms = withJobs ? startSms(db, smsProviderOf(config), tellOfSms) : undefined
   await live.listen()
   const sessions = new Sessions(db, config)
   const app = await buildHttp(services, sessions, verbs, { trustProxy: config.trustedProxies, perMinute: config.production ? 1200 : 100_000 })

@@ -72,6 +72,8 @@ const reading: readonly (readonly [path: string, account: string, body: Record<s
   ['/api/other/code_vehicle_type_list', 'shipper', {}, expect.arrayContaining([expect.objectContaining({ id: 1 })])],
   ['/getCarList', 'carrier', { page: 1, pagesize: 10 }, { total: expect.any(Number), data: expect.any(Array) }],
   ['/searchCar', 'carrier', { keyword: '川' }, { total: expect.any(Number), data: expect.any(Array) }],
+  ['/getCarList', 'operator', { page: 1, pagesize: 10 }, { total: expect.any(Number), data: expect.any(Array) }],
+  ['/searchCar', 'shipper', { keyword: '川' }, { total: 0, data: [] }],
   ['/getOtherParameter', 'carrier', {}, { send_code_seconds: 59, states: { waybill_status: expect.any(Array) } }],
   ['/admin/index/getStatistics', 'operator', {}, { by_status: expect.any(Object) }],
   ['/api/company_zuzhi/admin_company_mess_info', 'carrier', {}, { company_name: '蜀道演示物流有限公司' }],

@@ -1,12 +1,14 @@
 import { vehicleCells } from './cells.ts'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
+import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, listOf, query } from '../kit/endpoint.ts'
 import {
   Address,
   AnyFiles,
   AnyKg,
+  CompanyName,
   AnyM3,
   ChoiceOf,
   Day,
@@ -196,14 +198,29 @@ const VehicleChoice = Closed({
   ending: Type.Array(Type.String())
 })
 
+/** A vehicle as third parties ask for it: of one on a shipper's trips no more than what must be there, of all others everything. */
+const ToldCar = Closed({
+  id: Id,
+  plate_no: Plate,
+  plate_color: ChoiceOf(plateColor),
+  vehicle_type_id: VehicleTypeId,
+  work_status: ChoiceOf(workStatus),
+  carrier_name: CompanyName,
+  last_place: Address,
+  last_fix_at: Nullable(Time),
+  gps_status: ChoiceOf(gpsStatus)
+})
+const CarRow = Type.Unsafe<Static<typeof ToldCar> & Partial<Static<typeof VehicleRow>>>(
+  Closed({ ...Type.Partial(VehicleRow).properties, ...ToldCar.properties })
+)
 const carLine = {
-  may: [vehicles.may.view, waybills.may.dispatch],
+  may: [vehicles.may.view, waybills.may.dispatch, operator.vehicles.may.view, shipper.orders.may.view],
   input: Closed({
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
     pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
     keyword: Type.Optional(Text(0, 60))
   }),
-  output: listOf(VehicleRow)
+  output: listOf(CarRow)
 }
 
 const listed = {
@@ -259,7 +276,7 @@ export const vehicle = {
   list: list('vehicle/list', { may: [vehicles.may.view], ...listed, tabs: 'vehicle_status' }),
   /** The vehicles of all carriers, by what became of their papers. */
   operatorList: list('vehicle/operator_list', { may: [operator.vehicles.may.view], ...listed, tabs: 'audit_status' }),
-  /** 车辆, as third parties ask for them: the vehicles in the caller's scope. */
+  /** 车辆, as third parties ask for them: a carrier's own and those that work with it, all of the platform for its operator, those on its open trips for a shipper. */
   carList: query('/getCarList', carLine),
   searchCar: query('/searchCar', carLine),
   info: query('vehicle/info', {

@@ -115,4 +115,4 @@ export const reportFixes = write(gps.report, async ({ tx, actor, input, publishC
 export const verbs = [position, ofVehicle, track, trackOfVehicle, reportFixes]
 export { drivenOnTrips, spansOfWay } from './driven.ts'
 export { proofOfTrips } from './proof.ts'
-export { lastPlacesOf, readLine, recordFixes } from './queries.ts'
+export { lastFixesOf, lastPlacesOf, openTripsOf, readLine, recordFixes } from './queries.ts'

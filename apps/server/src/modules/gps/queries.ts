@@ -96,6 +96,33 @@ export const recordFixes = async (
   return made.length
 }
 
+/** The trips under way on which orders of the actor ride, each with its vehicle, from the moment in which it was sent. */
+export const openTripsOf = async (tx: Tx, actor: Actor): Promise<readonly OpenTrip[]> =>
+  (
+    await ordersOf(tx, actor)
+      .innerJoin('waybill_order as wo', (on) => on.onRef('wo.tenant_id', '=', 'o.tenant_id').onRef('wo.order_id', '=', 'o.id'))
+      .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
+      .select(['w.id', 'w.vehicle_id', 'w.sent_at'])
+      .distinct()
+      .where('w.waybill_status', '<>', waybillMachine.code.cancelled)
+      .where('w.waybill_status', '<', waybillMachine.code.unloaded)
+      .execute()
+  ).flatMap(({ id, vehicle_id, sent_at }) => (vehicle_id === null || sent_at === null ? [] : [{ id, vehicle_id, sent_at }]))
+type OpenTrip = { readonly id: number; readonly vehicle_id: number; readonly sent_at: string }
+
+/** Where the vehicles of these trips were last, by vehicle: nothing of before a trip was sent, and nothing of other trips. */
+export const lastFixesOf = async (tx: Tx, { tenant_id }: Actor, trips: readonly OpenTrip[]) => {
+  const { rows } = await sql<{ vehicle_id: number; lon: number; lat: number; at: string }>`
+    select distinct on (t.vehicle_id) t.vehicle_id, p.lon, p.lat, p.fix_time as at
+    from unnest(${trips.map(({ id }) => id)}::bigint[], ${trips.map((t) => t.vehicle_id)}::bigint[], ${trips.map((t) => t.sent_at)}::timestamptz[]) as t (id, vehicle_id, sent_at)
+    cross join lateral (
+      select lon, lat, fix_time from gps_position
+      where tenant_id = ${tenant_id} and waybill_id = t.id and fix_time >= t.sent_at
+      order by fix_time desc limit 1) as p
+    order by t.vehicle_id, p.fix_time desc`.execute(tx)
+  return new Map(rows.map(({ vehicle_id, lon, lat, at }) => [vehicle_id, { lon: Number(lon), lat: Number(lat), at }]))
+}
+
 /** Where each of the actor's own vehicles was last, GCJ-02; a vehicle that never told is not there. The caller has read them as his. */
 export const lastPlacesOf = async (
   tx: Tx,

@@ -1,9 +1,10 @@
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { sql } from 'kysely'
-import { listVerb } from '../../platform/verb/list.ts'
+import { type ListVerb, listVerb } from '../../platform/verb/list.ts'
 import { isInFleet } from '../fleet/rows.ts'
 import { expiryFilters, isOfCarrier, paperRulesOf } from '../paper/index.ts'
 import { ends } from './expiry.ts'
+import { carsOnTrips } from './onTrips.ts'
 import { plated, rowsOf, shownOf } from './queries.ts'
 
 /** A carrier's vehicles, with what their papers say today. */
@@ -42,7 +43,12 @@ export const vehicleList = listVerb(vehicle.list, {
   first: ['created_at', 'desc'],
   shown: async (rows, { tx, actor }) => await shownOf(tx, actor, rows)
 })
-export const carList = vehicleList.on(vehicle.carList)
-export const searchCar = vehicleList.on(vehicle.searchCar)
+/* Shippers have no vehicles: they are answered by those on their trips. */
+const forEverybody = (call: typeof vehicle.carList): ListVerb<typeof vehicle.carList> => {
+  const [shippers, others] = [carsOnTrips(call), vehicleList.on(call)]
+  return { ...others, run: async (services, actor, ...asked) => await (actor.type === 4 ? shippers : others).run(services, actor, ...asked) }
+}
+export const carList = forEverybody(vehicle.carList)
+export const searchCar = forEverybody(vehicle.searchCar)
 /** Those of all carriers, for the operator. */
 export const operatorVehicles = vehicleList.on(vehicle.operatorList)

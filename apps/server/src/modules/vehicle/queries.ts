@@ -115,7 +115,7 @@ export const shownOf = async (tx: Tx, actor: Actor, rows: readonly Selected[]): 
 }
 /** How old the last position of a vehicle that is online may be. */
 const onlineMs = 30 * 60_000
-const gpsStatusOf = (at: string | undefined): Shown['gps_status'] => {
+export const gpsStatusOf = (at: string | undefined): Shown['gps_status'] => {
   if (at === undefined) return gpsStatus.code.silent
   return Date.parse(at) >= now().getTime() - onlineMs ? gpsStatus.code.online : gpsStatus.code.offline
 }

@@ -18,7 +18,7 @@ const { waiting, sent, failed, kept, held } = smsState.code
 type Waiting = Row<'sms_outbox'>
 
 /** Hands what waits to the provider, keeps it where none is configured or the platform has paused, or holds it back by the platform's settings; gives how many it took. Several servers may do it at once. */
-export const sendWaiting = async (db: Db, provider: SmsProvider | undefined): Promise<number> => {
+export const sendWaiting = async (db: Db, provider: SmsProvider | undefined, told: Told = () => {}): Promise<number> => {
   const taken = await db
     .updateTable('sms_outbox')
     .set((e) => ({ tries: e('tries', '+', 1), next_at: inFuture(leaseMs) }))
@@ -39,8 +39,11 @@ export const sendWaiting = async (db: Db, provider: SmsProvider | undefined): Pr
     const settings = await letThrough(db, row)
     if (settings) await carry(db, row, settings, settings.carrying === smsCarrying.code.installed ? provider : undefined)
   }
+  if (taken.length > 0) told(taken)
   return taken.length
 }
+/** Hears which messages were looked at, so that open lists of them ask again. */
+type Told = (rows: readonly Pick<Waiting, 'id' | 'tenant_id'>[]) => void
 
 /* One after the other for each platform, so that a limit is never passed by two at once. What was let through once is not asked again when it is tried again. */
 const letThrough = async (db: Db, row: Waiting): Promise<SmsSettings | undefined> =>
@@ -153,11 +156,11 @@ export const hidden = (template: string, words: unknown, body: string): string =
 }
 
 /** Looks every second for what waits; the answer of a call never waits for a provider. */
-export const startSms = (db: Db, provider: SmsProvider | undefined): (() => Promise<void>) => {
+export const startSms = (db: Db, provider: SmsProvider | undefined, told: Told): (() => Promise<void>) => {
   let running = Promise.resolve()
   let stopped = false
   const round = async (): Promise<void> => {
-    while (!stopped && (await sendWaiting(db, provider).catch(() => 0)) > 0);
+    while (!stopped && (await sendWaiting(db, provider, told).catch(() => 0)) > 0);
   }
   const timer = setInterval(() => {
     running = running.then(round)
