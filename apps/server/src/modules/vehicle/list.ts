@@ -1,7 +1,7 @@
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { sql } from 'kysely'
-import { listVerb } from '../../platform/verb/list.ts'
-import type { Verb } from '../../platform/verb/verb.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type ListVerb, listVerb } from '../../platform/verb/list.ts'
 import { isInFleet } from '../fleet/rows.ts'
 import { expiryFilters, isOfCarrier, paperRulesOf } from '../paper/index.ts'
 import { ends } from './expiry.ts'
@@ -45,9 +45,14 @@ export const vehicleList = listVerb(vehicle.list, {
   shown: async (rows, { tx, actor }) => await shownOf(tx, actor, rows)
 })
 /* Shippers have no vehicles: they are answered by those on their trips. */
-const forEverybody = (call: typeof vehicle.carList): Verb<typeof vehicle.carList> => {
-  const [shippers, others] = [carsOnTrips(call), vehicleList.on(call)]
-  return { contract: call, run: async (services, actor, ...asked) => await (actor.type === 4 ? shippers : others).run(services, actor, ...asked) }
+const forEverybody = (call: typeof vehicle.carList): ListVerb<typeof vehicle.carList> => {
+  const [onTrips, others] = [carsOnTrips.on(call), vehicleList.on(call)]
+  const of = ({ type }: Actor) => (type === 4 ? onTrips : others)
+  return {
+    ...others,
+    run: async (services, actor, ...asked) => await of(actor).run(services, actor, ...asked),
+    stream: async (services, actor, ...asked) => await of(actor).stream(services, actor, ...asked)
+  }
 }
 export const carList = forEverybody(vehicle.carList)
 export const searchCar = forEverybody(vehicle.searchCar)
