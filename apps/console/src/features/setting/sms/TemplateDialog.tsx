@@ -1,3 +1,4 @@
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { templateFaults } from '@yunshu/contract/sms/check'
 import { sms } from '@yunshu/contract/sms/contract'
 import { samplesOf, segmentsOf, smsBody, smsTemplateOf } from '@yunshu/contract/sms/templates'
@@ -15,7 +16,8 @@ import { useCall } from '../../../kit/useCall.ts'
 import { useCommandForm } from '../../../kit/useCommandForm.ts'
 import { useRules } from '../../../kit/useRules.ts'
 import { smsPhrases as phrases } from './phrases.ts'
-import type { TemplateRow } from './Templates.tsx'
+
+export type TemplateRow = OutputOf<typeof sms.templates>['data'][number]
 
 /** One text, with its slots beside it and the message as a phone will show it below. */
 export const TemplateDialog = ({ row, onClose }: { row: TemplateRow; onClose: () => void }) => {

@@ -1,5 +1,4 @@
 import { operator } from '@yunshu/contract/consoles/operator'
-import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { sms } from '@yunshu/contract/sms/contract'
 import { smsRole, smsScenes, type SmsScene, smsTemplateOf } from '@yunshu/contract/sms/templates'
 import { smsTerms } from '@yunshu/contract/sms/words'
@@ -14,9 +13,8 @@ import { ask, toastDone } from '../../../kit/toast.tsx'
 import { useCall } from '../../../kit/useCall.ts'
 import { useRun } from '../../../kit/useRun.ts'
 import { smsPhrases as phrases } from './phrases.ts'
-import { TemplateDialog } from './TemplateDialog.tsx'
+import { TemplateDialog, type TemplateRow } from './TemplateDialog.tsx'
 
-export type TemplateRow = OutputOf<typeof sms.templates>['data'][number]
 const { may } = operator.messages
 
 /** 短信模板: each message as it reads, in one language at a time. */
