@@ -83,6 +83,8 @@ const ofCarrier = {
   addresses: screen(() => import('../features/address/AddressListPage.tsx'), 'AddressListPage'),
   log: oplog,
   orderInfo,
+  orderAdd: screen(() => import('../features/order/BehalfPage.tsx'), 'BehalfPage'),
+  orderEdit: screen(() => import('../features/order/BehalfEditPage.tsx'), 'BehalfEditPage'),
   orders: screen(() => import('./CarrierOrders.tsx'), 'CarrierOrders'),
   abnormals: screen(() => import('../features/abnormal/AbnormalListPage.tsx'), 'AbnormalListPage'),
   supplies: screen(() => import('../features/supply/SupplyListPage.tsx'), 'SupplyListPage'),

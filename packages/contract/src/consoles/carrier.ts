@@ -3,6 +3,10 @@ import { defineConsole, pagesOf, ours } from '../kit/console.ts'
 const { page, child } = pagesOf(2)
 
 const orders = page('/logistics/orderManagement/orderList', '2-1', '承运订单', 'Orders', {
+  create: ['2-101', '代下单', 'Order for a customer'],
+  edit: ['2-102', '编辑代下单', 'Edit orders for customers'],
+  cancel: ['2-103', '取消代下单', 'Cancel orders for customers'],
+  import: ['2-107', '导入代下单', 'Import orders for customers'],
   export: ['2-108', '导出', 'Export'],
   accept: ['2-111', '接单', 'Accept'],
   decline: ['2-112', '拒单', 'Decline'],
@@ -236,6 +240,8 @@ export const carrier = {
   home: page('/logistics/index', '1-1', '工作台', 'Workbench'),
   orders,
   orderInfo: child(orders, 'listDetail', '2-1', '订单详情', 'Order detail', ['id']),
+  orderAdd: ours(child(orders, 'behalf', '2-101', '代客下单', 'Order for a customer')),
+  orderEdit: ours(child(orders, 'listUpdate', '2-102', '编辑代下单', 'Edit order for a customer', ['id'])),
   supplies,
   hall,
   hallInfo: child(hall, 'campaign', '2-3', '竞价详情', 'Bidding detail', ['id']),

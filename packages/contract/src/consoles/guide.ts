@@ -53,6 +53,8 @@ const sections = {
     home: undefined, // As with the shipper.
     orders: 'accept',
     orderInfo: 'accept',
+    orderAdd: 'accept',
+    orderEdit: 'accept',
     supplies: 'supply',
     hall: 'bid',
     hallInfo: 'bid',

@@ -31,7 +31,7 @@ import {
 } from '../kit/fields.ts'
 import { orderKind, orderMachine, orderSource, orderTodo, planStatus, priceMode } from './machine.ts'
 import { Rating, ratingStars } from './rating.ts'
-import { AskedTime, Assignment, assignment, FilledOrderForm, OrderDetail, OrderForm, orderForm, OrderRow, OrderStatus } from './rows.ts'
+import { AskedTime, Assignment, assignment, FilledOrderForm, OrderDetail, OrderForm, orderForm, OrderRow, OrderStatus, pricing } from './rows.ts'
 
 const sorts = ['created_at', 'first_start_time', 'last_end_time', 'goods_kg', 'goods_volume', 'freight_fen', 'accept_deadline'] as const
 /** A carrier has so long to accept: what waits for it comes before what is on its way. */
@@ -79,7 +79,13 @@ const formRefusals = [
   'limitReached'
 ] as const
 const timeRefusals = ['notFound', 'staleVersion', 'orderLocked', 'tripUnderWay', 'timePassed'] as const
-const assignRefusals = ['linkNotActive', 'manualPriceNotAllowed', 'deadlinePassed', 'noRate', 'priceChanged'] as const
+const priceRefusals = ['manualPriceNotAllowed', 'noRate', 'priceChanged'] as const
+const assignRefusals = ['linkNotActive', 'deadlinePassed', ...priceRefusals] as const
+/** Of an order that a carrier places for a customer (代客下单): the two work together, and the customer may place orders. */
+const customerRefusals = ['notFound', 'customerNotActive', 'customerNotOpen'] as const
+/** A file of orders; a carrier says whose they are. */
+const sheet = { file: Type.String({ format: 'file-url', maxLength: 400 }), shipper_id: Type.Optional(Id) }
+const sheetRefusals = ['badInput', ...customerRefusals, 'badSheet', 'tooManyRows'] as const
 
 const Board = Closed({
   by_status: Type.Record(Type.String(), Type.Integer()),
@@ -186,21 +192,31 @@ export const order = {
       ),
       /** For a shipper its signed carriers, for a carrier its shippers, for the operator both kinds of companies. */
       carriers: Type.Array(Closed({ id: Id, name: Type.String(), score: Nullable(Type.Number()), default_flag: Type.Boolean() })),
-      shippers: Type.Array(Closed({ id: Id, name: Type.String() })),
+      /** `open`: the two work together now, so a carrier may place orders for it. */
+      shippers: Type.Array(Closed({ id: Id, name: Type.String(), open: Type.Boolean() })),
       danwei: Type.Array(Type.String()),
       order_audit: Type.Boolean()
     })
   }),
   /** An order in the fields of its form: to change it, or to place a copy, which has no numbers of the original and its days moved into the future. */
   form: query('order/form', {
-    may: [shipper.orders.may.view],
+    may: [shipper.orders.may.view, carrier.orders.may.create, carrier.orders.may.edit],
     input: Closed({ id: Id, copy: Type.Optional(Type.Boolean()) }),
-    output: Closed({ order_no: No, version: Version, order_status: OrderStatus, form: FilledOrderForm }),
+    output: Closed({
+      order_no: No,
+      version: Version,
+      order_status: OrderStatus,
+      form: FilledOrderForm,
+      shipper_id: Id,
+      shipper_name: CompanyName,
+      /** Null for who may not see prices. */
+      price: Nullable(Closed({ price_mode: Nullable(priceMode.schema), freight_fen: Nullable(AnyFen), price_reason: Remark() }))
+    }),
     refuses: ['notFound']
   }),
-  /** What the shipper has sent of late, by name and packaging, the most frequent first: as its latest row tells it, with the weight and volume of one piece. */
+  /** What the shipper has sent of late, or the carrier carried, by name and packaging, the most frequent first: as its latest row tells it, with the weight and volume of one piece. */
   knownGoods: query('order/known_goods', {
-    may: [shipper.source.may.create, shipper.orders.may.edit],
+    may: [shipper.source.may.create, shipper.orders.may.edit, carrier.orders.may.create, carrier.orders.may.edit],
     input: Closed({}),
     output: Closed({
       data: Type.Array(
@@ -245,6 +261,40 @@ export const order = {
     input: Closed({ id: Id, version: Version, ...orderForm }),
     output: OrderRow,
     refuses: ['notFound', 'staleVersion', 'orderLocked', 'inCampaign', 'goodsReserved', ...formRefusals]
+  }),
+  /** 代客下单: a carrier places an order that a customer gave by telephone or e-mail. It is the customer's, accepted at once, at the price that the two agreed. */
+  placeFor: command('order/place_for', {
+    may: [carrier.orders.may.create],
+    logAs: 'order.placedFor',
+    input: Closed({ ...orderForm, shipper_id: Id, ...pricing }),
+    output: OrderRow,
+    refuses: [...formRefusals, ...customerRefusals, ...priceRefusals]
+  }),
+  /** Such an order is changed by who placed it until it is on a trip; without `price_mode` it keeps its price, or is priced anew by the contract. */
+  updateFor: command('order/update_for', {
+    may: [carrier.orders.may.edit],
+    logAs: 'order.updatedFor',
+    input: Closed({ id: Id, version: Version, ...orderForm, ...pricing, price_mode: Type.Optional(pricing.price_mode) }),
+    output: OrderRow,
+    refuses: [
+      'notFound',
+      'staleVersion',
+      'notPlacedByUs',
+      'orderLocked',
+      'alreadyAsked',
+      'tripUnderWay',
+      'goodsReserved',
+      ...formRefusals,
+      ...priceRefusals
+    ]
+  }),
+  /** It is cancelled by who placed it until it is on a trip; the customer hears of it. */
+  cancelFor: command('order/cancel_for', {
+    may: [carrier.orders.may.cancel],
+    logAs: 'order.cancelledFor',
+    input: Closed({ ...one, reason: Remark(2, 200) }),
+    output: OrderRow,
+    refuses: [...moveRefusals, 'notPlacedByUs', 'tripUnderWay', 'goodsReserved']
   }),
   submit: command('order/submit', {
     may: [shipper.orders.may.submit],
@@ -382,14 +432,14 @@ export const order = {
   }),
   /** The import's template, with instructions and without data. */
   template: query('order/template', {
-    may: [shipper.orders.may.import],
+    may: [shipper.orders.may.import, carrier.orders.may.import],
     input: Closed({}),
     output: Closed({ name: Type.String(), base64: Type.String() })
   }),
   /** Reads an uploaded file and gives its faults by row and column; changes nothing. */
   importPreview: query('order/import_preview', {
-    may: [shipper.orders.may.import],
-    input: Closed({ file: Type.String({ format: 'file-url', maxLength: 400 }) }),
+    may: [shipper.orders.may.import, carrier.orders.may.import],
+    input: Closed(sheet),
     output: Closed({
       rows: Type.Integer(),
       orders: Type.Integer(),
@@ -407,22 +457,22 @@ export const order = {
         })
       )
     }),
-    refuses: ['notFound', 'badSheet', 'tooManyRows']
+    refuses: [...sheetRefusals]
   }),
   /** The bad rows alone, with a column that gives the reason. */
   importErrors: query('order/import_errors', {
-    may: [shipper.orders.may.import],
-    input: Closed({ file: Type.String({ format: 'file-url', maxLength: 400 }) }),
+    may: [shipper.orders.may.import, carrier.orders.may.import],
+    input: Closed(sheet),
     output: Closed({ name: Type.String(), base64: Type.String() }),
-    refuses: ['notFound', 'badSheet', 'tooManyRows']
+    refuses: [...sheetRefusals]
   }),
   /** Creates the orders of a file that have no faults, in the background; each of them completely or not at all. */
   importCommit: command('order/import_commit', {
-    may: [shipper.orders.may.import],
+    may: [shipper.orders.may.import, carrier.orders.may.import],
     logAs: 'order.importStarted',
-    input: Closed({ file: Type.String({ format: 'file-url', maxLength: 400 }), submit: Type.Boolean() }),
+    input: Closed({ ...sheet, submit: Type.Boolean() }),
     output: Closed({ job_id: Id }),
-    refuses: ['notFound', 'badSheet', 'tooManyRows', 'companyNotApproved']
+    refuses: [...sheetRefusals, 'companyNotApproved']
   })
 }
 
@@ -436,7 +486,7 @@ export const orderInside = {
   }),
   /** Creates some orders of a file in one transaction, each completely or not at all, and notes in the task how far the file is done: a second run of the same step is turned away. */
   import: command('order/import', {
-    may: [shipper.orders.may.import],
+    may: [shipper.orders.may.import, carrier.orders.may.import],
     logAs: 'order.imported',
     input: Closed({
       task_id: Id,
@@ -445,11 +495,13 @@ export const orderInside = {
       /** All orders of the file. */
       total: Count,
       submit: Type.Boolean(),
+      /** For which customer; the orders are accepted at once. */
+      shipper_id: Type.Optional(Id),
       orders: Type.Array(Closed({ key: Type.String(), row: Type.Integer(), form: OrderForm }), { maxItems: 500 }),
       /** Orders whose rows have faults, with these. */
       failures: Type.Array(Closed({ no: Type.String(), reason: Type.String() }), { maxItems: 500 })
     }),
     output: Closed({ made: Count }),
-    refuses: [...formRefusals]
+    refuses: [...formRefusals, ...customerRefusals]
   })
 }

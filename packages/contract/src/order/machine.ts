@@ -35,6 +35,7 @@ export const orderMachine = defineMachine({
     accept: { zh: '接单', en: 'Accept', from: ['awaiting'], to: 'accepted', by: ['carrier'] },
     decline: { zh: '拒单', en: 'Decline', from: ['awaiting'], to: 'open', by: ['carrier'] },
     expire: { zh: '超时未接', en: 'Not accepted in time', from: ['awaiting'], to: 'open', by: ['system'] },
+    placeFor: { zh: '代客下单', en: 'Place for the customer', from: ['draft'], to: 'accepted', by: ['carrier'] },
     dispatch: { zh: '派车', en: 'Dispatch', from: ['accepted'], to: 'dispatched', by: ['carrier', 'system'] },
     undispatch: { zh: '取消派车', en: 'Undo dispatch', from: ['dispatched'], to: 'accepted', by: ['carrier', 'driver', 'system'] },
     depart: { zh: '发车', en: 'Depart', from: ['accepted', 'dispatched'], to: 'inTransit', by: ['carrier', 'driver', 'system'] },
@@ -46,7 +47,8 @@ export const orderMachine = defineMachine({
     complete: { zh: '完成', en: 'Complete', from: ['signed'], to: 'completed', by: ['system'] },
     reopen: { zh: '重新打开', en: 'Open again', from: ['completed'], to: 'signed', by: ['system'] },
     cancel: { zh: '取消', en: 'Cancel', from: ['draft', 'inReview', 'open', 'bidding', 'awaiting', 'rejected'], to: 'cancelled', by: ['shipper'] },
-    agreeCancel: { zh: '同意取消', en: 'Agree to cancel', from: ['accepted', 'dispatched'], to: 'cancelled', by: ['carrier'] }
+    agreeCancel: { zh: '同意取消', en: 'Agree to cancel', from: ['accepted', 'dispatched'], to: 'cancelled', by: ['carrier'] },
+    cancelFor: { zh: '取消代下单', en: 'Cancel for the customer', from: ['accepted'], to: 'cancelled', by: ['carrier'] }
   }
 })
 

@@ -214,15 +214,15 @@ export const FilledOrderForm = Closed({
   goods_value_fen: Value
 })
 
-/** An assignment: the carrier and the price. The contract price comes from the rules, and `freight_fen` is then the price that the user was shown; a manual price carries its
- * amount and its reason. */
-export const assignment = {
-  carrier_id: Id,
-  price_mode: OneOf([1, 2, 3] as const),
+const PriceMode = OneOf([1, 2, 3] as const)
+/** A price. The contract price comes from the rules, and `freight_fen` is then the price that the user was shown; a manual price carries its amount and its reason. */
+export const pricing = {
+  price_mode: PriceMode,
   freight_fen: Type.Optional(FenOf(1, 9_999_999_999)),
-  price_reason: Type.Optional(Remark(0, 200)),
-  accept_deadline: Type.Optional(Time)
+  price_reason: Type.Optional(Remark(0, 200))
 }
+/** An assignment: the carrier and the price. */
+export const assignment = { carrier_id: Id, ...pricing, accept_deadline: Type.Optional(Time) }
 export const Assignment = Closed(assignment)
 
 /** A stored goods row, with the quantities that are on no waybill yet and those received. */

@@ -281,7 +281,10 @@ export const orderRefusals = defineRefusals(1100, {
     timePassed: '“{address_diming}”的新时间已过，请承运商另提时间',
     timeUnchanged: '新时间与原来的要求相同',
     notFinished: '订单当前为“{state}”，签收后才能评价',
-    ratingOver: '评价已满 {days} 天，不能再修改'
+    ratingOver: '评价已满 {days} 天，不能再修改',
+    customerNotActive: '与客户“{shipper_name}”不在合作中，不能代下单',
+    customerNotOpen: '客户“{shipper_name}”尚未审核通过或已冻结，不能代下单',
+    notPlacedByUs: '订单由货主自己下单，请货主修改或取消'
   },
   en: {
     companyNotApproved: 'Your company is not approved yet, so orders cannot be placed or accepted',
@@ -307,7 +310,10 @@ export const orderRefusals = defineRefusals(1100, {
     timePassed: 'The new time at “{address_diming}” has passed; the carrier has to propose another one',
     timeUnchanged: 'The new time is the one that is required already',
     notFinished: 'The order is “{state}”; it can be rated once it is signed for',
-    ratingOver: 'The rating was given more than {days, day, days} ago and stands now'
+    ratingOver: 'The rating was given more than {days, day, days} ago and stands now',
+    customerNotActive: 'You have no active cooperation with customer “{shipper_name}”, so you cannot order for it',
+    customerNotOpen: 'Customer “{shipper_name}” is not approved or is frozen, so you cannot order for it',
+    notPlacedByUs: 'The shipper placed this order itself. Please let the shipper change or cancel it'
   }
 })
 
@@ -332,6 +338,9 @@ export const orderActs = definePhrases({
     'order.timeAsked': '申请改期',
     'order.timeAgreed': '同意改期',
     'order.timeRefused': '不同意改期',
+    'order.placedFor': '代客下单',
+    'order.updatedFor': '修改代下单',
+    'order.cancelledFor': '取消代下单',
     'order.reminded': '催单',
     'order.rated': '评价承运商',
     'order.importStarted': '导入订单',
@@ -356,6 +365,9 @@ export const orderActs = definePhrases({
     'order.timeAsked': 'New time asked for',
     'order.timeAgreed': 'New time agreed',
     'order.timeRefused': 'New time not agreed',
+    'order.placedFor': 'Order placed for the customer',
+    'order.updatedFor': 'Order for the customer changed',
+    'order.cancelledFor': 'Order for the customer cancelled',
     'order.reminded': 'Order reminder sent',
     'order.rated': 'Carrier rated',
     'order.importStarted': 'Orders imported',
@@ -373,6 +385,10 @@ export const orderNotices = definePhrases({
     orderExpired: '订单 {order_no} 超时未接，已回到待分配',
     orderCancelled: '订单 {order_no} 已取消：{reason}',
     orderReminded: '{shipper_name}催促订单 {order_no}',
+    orderPlacedFor: '{carrier_name}代贵公司下单 {order_no}，如有异议请申请取消',
+    ordersPlacedFor: '{carrier_name}代贵公司导入 {count} 个订单，如有异议请申请取消',
+    orderUpdatedFor: '{carrier_name}修改了代贵公司下的订单 {order_no}',
+    orderCancelledFor: '{carrier_name}取消了代贵公司下的订单 {order_no}：{reason}',
     orderRated: '{shipper_name}评价了订单 {order_no}：平均 {stars} 星',
     cancelAsked: '{shipper_name}申请取消订单 {order_no}：{reason}',
     cancelAgreed: '{carrier_name}同意取消订单 {order_no}',
@@ -390,6 +406,10 @@ export const orderNotices = definePhrases({
     orderCancelled: 'Order {order_no} was cancelled: {reason}',
     orderRated: '{shipper_name} rated order {order_no}: {stars, star, stars} on average',
     orderReminded: '{shipper_name} asks you to hurry with order {order_no}',
+    orderPlacedFor: '{carrier_name} placed order {order_no} on your behalf. Ask to cancel it if you object',
+    ordersPlacedFor: '{carrier_name} imported {count, order, orders} on your behalf. Ask to cancel what you object to',
+    orderUpdatedFor: '{carrier_name} changed order {order_no}, which it placed on your behalf',
+    orderCancelledFor: '{carrier_name} cancelled order {order_no}, which it placed on your behalf: {reason}',
     cancelAsked: '{shipper_name} asks to cancel order {order_no}: {reason}',
     cancelAgreed: '{carrier_name} agreed to cancel order {order_no}',
     cancelRefused: '{carrier_name} did not agree to cancel order {order_no}: {reason}',

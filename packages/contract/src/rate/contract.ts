@@ -231,6 +231,13 @@ export const rate = {
     input: Closed({ carrier_id: Id, ...tripAsked }),
     output: RateAnswer
   }),
+  /** The same for a customer (代客下单): what its order will cost it. */
+  estimateFor: query('rate/estimate_for', {
+    may: [carrier.orders.may.price],
+    input: Closed({ shipper_id: Id, ...tripAsked }),
+    output: RateAnswer,
+    refuses: ['notFound']
+  }),
   /** The same for an existing order. */
   estimateOrder: query('rate/estimate_order', {
     may: [shipper.orders.may.price],

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { order } from '@yunshu/contract/order/contract'
@@ -14,7 +14,6 @@ import { useCan } from '../../kit/rights.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { undoBy } from '../../kit/undo.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { ReasonInput } from '../../widgets/ReasonInput.tsx'
 import { CarrierChoice } from './lazyParts.ts'
 import { useChoices } from './choices.tsx'
 import type { OrderRow } from './columns.tsx'
@@ -23,6 +22,7 @@ import { DeadlinePick } from './DeadlinePick.tsx'
 import { LastPriceText } from './LastPriceText.tsx'
 import { OrderTerms } from './OrderTerms.tsx'
 import { phrases } from './phrases.ts'
+import { PriceFields, useShownPrice } from './PriceFields.tsx'
 
 type Road = { start_area_code: string; end_area_code: string }
 type Assigned = Omit<InputOf<typeof order.assign>, 'id' | 'version'>
@@ -99,16 +99,7 @@ export const AssignFields = ({
   const say = useSay()
   const can = useCan()
   const isContract = useFormValue(form, 'price_mode') === 1
-  const mayManual = can(shipper.source.may.price)
-  const shown = useCallback(
-    (fen: number | undefined) => {
-      if (read(form, 'price_mode') === 1 && read(form, 'freight_fen') !== fen) write(form, 'freight_fen', fen)
-    },
-    [form]
-  )
-  const choose = (mode: number | string | undefined) => {
-    if (mode !== 1) write(form, 'freight_fen', undefined)
-  }
+  const shown = useShownPrice(form)
   const { choices } = useChoices()
   const carrier_id = useFormValue(form, 'carrier_id')
   useContractPrice({ order, order_id, carrier_id: carrier_id ?? undefined, onPrice: shown })
@@ -127,26 +118,18 @@ export const AssignFields = ({
         <Pick of={carriers} />
       </Field>
       {compare && <CarrierChoice order_id={order_id} value={carrier_id ?? undefined} onTake={take} />}
-      <Field form={form} name="price_mode">
-        <Pick
-          of={([1, 2, 3] as const).map((value) => ({ value, label: say.label(priceMode.names[value]), disabled: value !== 1 && !mayManual }))}
-          onChange={choose}
-        />
-      </Field>
-      {!isContract && <Field form={form} name="freight_fen" required {...(perOrder && { label: say(phrases, 'perOrder') })} />}
-      <Field form={form} name="accept_deadline" label={say(phrases, 'acceptWithin')}>
-        <DeadlinePick />
-      </Field>
-      {isContract && perOrder && <p className="field-help field-wide">{say(phrases, 'contractEach')}</p>}
-      {!perOrder && !compare && <ContractPrice order={order} order_id={order_id} carrier_id={carrier_id ?? undefined} />}
-      {road && (
-        <p className="field-help field-wide">
-          <LastPriceText {...road} carrier_id={carrier_id ?? undefined} />
-        </p>
-      )}
-      <Field form={form} name="price_reason" wide required={!isContract} help={say(phrases, isContract ? 'priceNote' : 'priceWhy')}>
-        <ReasonInput common={[say(phrases, 'whyPhone'), say(phrases, 'whyContract'), say(phrases, 'whyLast')]} />
-      </Field>
+      <PriceFields form={form} mayManual={can(shipper.source.may.price)} perOrder={perOrder}>
+        <Field form={form} name="accept_deadline" label={say(phrases, 'acceptWithin')}>
+          <DeadlinePick />
+        </Field>
+        {isContract && perOrder && <p className="field-help field-wide">{say(phrases, 'contractEach')}</p>}
+        {!perOrder && !compare && <ContractPrice order={order} order_id={order_id} carrier_id={carrier_id ?? undefined} />}
+        {road && (
+          <p className="field-help field-wide">
+            <LastPriceText {...road} carrier_id={carrier_id ?? undefined} />
+          </p>
+        )}
+      </PriceFields>
     </div>
   )
 }

@@ -1,3 +1,6 @@
+import { ImportOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { AddButton } from '../../kit/AddButton.tsx'
 import { useState } from 'react'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -21,8 +24,10 @@ import { OrdersView } from '../../widgets/OrdersView.tsx'
 import { canDispatch, useCarrierActions } from './actions.tsx'
 import { carrierColumns, type OrderRow } from './columns.tsx'
 import { OrderQuery } from './OrderQuery.tsx'
+import { behalf } from './behalfPhrases.ts'
 import { phrases } from './phrases.ts'
 
+const ImportDialog = lazily(async () => (await import('./ImportDialog.tsx')).ImportDialog)
 const OrderPeek = lazily(async () => (await import('./OrderPeek.tsx')).OrderPeek, <Waiting />)
 const to = (row: OrderRow) => linkTo(carrier.orderInfo, { id: row.id })
 
@@ -33,11 +38,18 @@ export const CarrierOrderListPage = () => {
   const list = useList(order.carrierList, { kinds: ['order', 'waybill', 'receipt'] })
   const peek = usePeek(list)
   const { actions, dialog } = useCarrierActions()
+  const [importing, setImporting] = useState(false)
   const [accepting, setAccepting] = useState<readonly OrderRow[]>()
   const awaiting = list.picked.filter(({ order_status }) => order_status === orderMachine.code.awaiting)
   const ready = list.picked.filter(canDispatch)
   const tools = (
     <>
+      <AddButton may={carrier.orders.may.create} label={say(behalf, 'createFor')} to={linkTo(carrier.orderAdd)} />
+      <Can may={carrier.orders.may.import}>
+        <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
+          {say(phrases, 'import')}
+        </Button>
+      </Can>
       <Can may={carrier.orders.may.accept}>
         <PickedButton
           label={say(phrases, 'bulkAccept')}
@@ -91,6 +103,7 @@ export const CarrierOrderListPage = () => {
           onClose={() => setAccepting(undefined)}
         />
       )}
+      {importing && <ImportDialog forCustomer onClose={() => setImporting(false)} />}
       {dialog}
     </ListPage>
   )

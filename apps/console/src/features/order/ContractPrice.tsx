@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import { address } from '@yunshu/contract/address/contract'
+import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { rate } from '@yunshu/contract/rate/contract'
@@ -22,12 +23,14 @@ type Asked = {
   /** An order that is being typed, or the id of one that is there. */
   order?: PricedOrder | undefined
   order_id?: number | undefined
-  carrier_id: number | undefined
+  /** Of which carrier a shipper asks; or for which customer a carrier does. */
+  carrier_id?: number | undefined
+  customer_id?: number | undefined
   onPrice?: ((fen: number | undefined) => void) | undefined
 }
 
 /** Asks for the contract price of a carrier; nothing before it is known, or for who may not see prices. */
-export const useContractPrice = ({ order, order_id, carrier_id, onPrice }: Asked): OutputOf<typeof rate.estimate> | undefined => {
+export const useContractPrice = ({ order, order_id, carrier_id, customer_id, onPrice }: Asked): OutputOf<typeof rate.estimate> | undefined => {
   const can = useCan()
   const may = carrier_id !== undefined && can(shipper.orders.may.price)
   const enabled = may && (order !== undefined || order_id !== undefined)
@@ -38,17 +41,19 @@ export const useContractPrice = ({ order, order_id, carrier_id, onPrice }: Asked
     { carrier_id: carrier_id ?? 0, order_id: order_id ?? 0 },
     { enabled: enabled && order === undefined, kinds }
   )
-  const { data } = order === undefined ? kept : typed
-  const fen = enabled ? data?.priced?.total_fen : undefined
+  const forCustomer = customer_id !== undefined && order !== undefined && can(carrier.orders.may.price)
+  const theirs = useCall(rate.estimateFor, { shipper_id: customer_id ?? 0, ...(order ?? none) }, { enabled: forCustomer, kinds })
+  const { data } = forCustomer ? theirs : order === undefined ? kept : typed
+  const fen = enabled || forCustomer ? data?.priced?.total_fen : undefined
   useEffect(() => onPrice?.(fen), [fen, onPrice])
-  return enabled ? data : undefined
+  return enabled || forCustomer ? data : undefined
 }
 
 /** The contract price (合同价) of a carrier for an order, with its trace a click away; without a rule it says so, and why. */
-export const ContractPrice = ({ order, order_id, carrier_id }: Asked) => {
+export const ContractPrice = ({ order, order_id, carrier_id, customer_id }: Asked) => {
   const say = useSay()
   const [open, setOpen] = useState(false)
-  const data = useContractPrice({ order, order_id, carrier_id })
+  const data = useContractPrice({ order, order_id, carrier_id, customer_id })
   if (!data) return null
   const { priced, no_rate } = data
   if (no_rate)

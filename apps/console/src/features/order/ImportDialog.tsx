@@ -2,22 +2,28 @@ import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { order } from '@yunshu/contract/order/contract'
 import { call } from '../../kit/call.ts'
+import { Pick } from '../../kit/controls.tsx'
 import { useDownloads } from '../../kit/downloads.ts'
 import { kg } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { toastInfo } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
 import { ExcelImport } from '../../widgets/ExcelImport.tsx'
+import { useChoices } from './choices.tsx'
+import { behalf } from './behalfPhrases.ts'
 import { phrases } from './phrases.ts'
 
-/** 导入订单: a look first, then the good orders in the background, each whole or not at all. */
-export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
+/** 导入订单: a look first, then the good orders in the background, each whole or not at all. A carrier's are those of a customer, which it chooses. */
+export const ImportDialog = ({ forCustomer = false, onClose }: { forCustomer?: boolean; onClose: () => void }) => {
   const say = useSay()
   const [submit, setSubmit] = useState(true)
+  const [shipper_id, setCustomer] = useState<number>()
+  const { customers } = useChoices()
+  const whose = shipper_id === undefined ? {} : { shipper_id }
   const committing = useRun(order.importCommit)
   const started = useDownloads((state) => state.started)
   const commit = async (file: string) => {
-    const job = await committing.run({ file, submit })
+    const job = await committing.run({ file, submit, ...whose })
     if (!job) return
     started(job.job_id)
     toastInfo(say(phrases, 'importStarted'))
@@ -25,20 +31,28 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   }
   return (
     <ExcelImport
-      title={say(phrases, 'importTitle')}
-      how={say(phrases, 'importHow')}
+      // Another customer has other numbers: the file is looked at anew.
+      key={shipper_id ?? 0}
+      title={forCustomer ? say(behalf, 'importForTitle') : say(phrases, 'importTitle')}
+      how={forCustomer ? say(behalf, 'importForHow') : say(phrases, 'importHow')}
       template={() => call(order.template, {})}
-      look={(file) => call(order.importPreview, { file })}
-      badRows={(file) => call(order.importErrors, { file })}
+      look={(file) => call(order.importPreview, { file, ...whose })}
+      badRows={(file) => call(order.importErrors, { file, ...whose })}
       summary={({ rows, orders, good, bad }) => say(phrases, 'preview', { rows, orders, good, bad })}
       importLabel={(good) => say(phrases, 'importGood', { good })}
       onImport={commit}
       importing={committing.busy}
       onClose={onClose}
       choice={
-        <Checkbox checked={submit} onChange={({ target }) => setSubmit(target.checked)}>
-          {say(phrases, 'importSubmit')}
-        </Checkbox>
+        forCustomer ? (
+          <label className="import-customer">
+            {say(behalf, 'customer')} <Pick of={customers} value={shipper_id} onChange={(id) => setCustomer(Number(id))} />
+          </label>
+        ) : (
+          <Checkbox checked={submit} onChange={({ target }) => setSubmit(target.checked)}>
+            {say(phrases, 'importSubmit')}
+          </Checkbox>
+        )
       }
       faultColumns={[{ title: say(phrases, 'orderKey'), dataIndex: 'key', width: 140 }]}
       sampleKey="key"

@@ -8,6 +8,7 @@ import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import type { OrderRow } from './columns.tsx'
 import { AgreeTimeDialog, AskTimeDialog } from './NewTimeDialogs.tsx'
+import { behalf } from './behalfPhrases.ts'
 import { phrases } from './phrases.ts'
 import { PrintOrders } from './lazyParts.ts'
 import { RateDialog } from './RateDialog.tsx'
@@ -24,6 +25,7 @@ export type Doing =
   | 'cancel'
   | 'askCancel'
   | 'decline'
+  | 'cancelFor'
   | 'refuseCancel'
   | 'askTime'
   | 'agreeTime'
@@ -70,6 +72,17 @@ export const CarrierDialog = ({ doing, row, onClose }: Props) => {
   const say = useSay()
   if (doing === 'useCode') return <PickupCodeDialog row={row} onClose={onClose} />
   if (doing === 'askTime') return <AskTimeDialog row={row} onClose={onClose} />
+  if (doing === 'cancelFor')
+    return (
+      <MoveReason
+        command={order.cancelFor}
+        row={row}
+        title={say(phrases, 'cancelFor')}
+        help={say(behalf, 'cancelForHelp')}
+        common={['reasonCustomer', 'reasonPlan', 'reasonWrong', 'reasonDuplicate']}
+        onClose={onClose}
+      />
+    )
   if (doing === 'refuseCancel')
     return <MoveReason command={order.refuseCancel} row={row} title={say(phrases, 'refuseCancel')} common={['reasonOnRoad']} onClose={onClose} />
   return (

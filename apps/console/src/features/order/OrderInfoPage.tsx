@@ -1,7 +1,9 @@
+import { Alert } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { ReactNode } from 'react'
 import type { Page } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
+import { orderSource } from '@yunshu/contract/order/machine'
 import { orderCourse, orderTurn } from '@yunshu/contract/order/course'
 import { CourseBar } from '../../kit/CourseBar.tsx'
 import { Waiting } from '../../kit/Empty.tsx'
@@ -23,6 +25,7 @@ import { FrozenNote } from './FrozenNote.tsx'
 import { useOperatorActions } from './operatorActions.tsx'
 import { OrderMap } from './OrderMap.tsx'
 import { OrderFacts, OrderHead, OrderLine, OrderStory, OrderWaybills, useSeesTrips } from './OrderSections.tsx'
+import { behalf } from './behalfPhrases.ts'
 import { phrases } from './phrases.ts'
 
 /** 订单详情, with what its reader can do: a shipper, the carrier, or the operator. */
@@ -53,6 +56,9 @@ const OrderInfo = ({ page, actions = () => [], dialog }: Shown) => {
         {(detail) => (
           <>
             <FrozenNote row={detail.order} />
+            {page === 4 && detail.order.source === orderSource.code.onBehalf && (
+              <Alert type="info" showIcon title={say(behalf, 'placedForYou', { carrier: detail.order.carrier_name ?? '' })} />
+            )}
             <CourseBar of={orderCourse} code={detail.order.order_status} row={detail} events={detail.events} turn={orderTurn(detail) ?? null} />
             <Section title={say(positionPhrases, 'way')}>
               <OrderMap detail={detail} sees={seesTrips} />

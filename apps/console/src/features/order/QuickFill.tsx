@@ -19,20 +19,29 @@ import { usualTimesOn } from './usualTimes.ts'
 
 const PasteDialog = lazily(async () => (await import('./PasteDialog.tsx')).PasteDialog)
 
+type QuickProps = {
+  form: Form<OrderInput>
+  onPrice?: TakePrice | undefined
+  /** For which customer the order is; 0 until one is chosen. A shipper fills in its own. */
+  customer_id?: number
+}
 type Road = RowOf<typeof address.routes>
 type Past = RowOf<typeof order.list>
 const most = 6
 
 /** Starts an order by one click: a frequent route (常用线路) fills its points, a recent order everything; the times follow from habit. */
-export const QuickFill = ({ form, onPrice }: { form: Form<OrderInput>; onPrice?: TakePrice | undefined }) => {
+export const QuickFill = ({ form, onPrice, customer_id }: QuickProps) => {
   const say = useSay()
   const can = useCan()
   const [done, setDone] = useState('')
   const [pasting, setPasting] = useState(false)
   const sees = can(shipper.orders.may.view)
-  const { data: roads } = useCall(address.routes, { pagesize: 50 })
-  const { data: recent } = useCall(order.list, { pagesize: 50, sort: 'created_at', order: 'desc' }, { enabled: sees, kinds: [] })
-  const past = recent?.data ?? []
+  const own = customer_id === undefined
+  const { data: roads } = useCall(address.routes, { pagesize: 50 }, { enabled: own })
+  const newest = { pagesize: 50, sort: 'created_at', order: 'desc' } as const
+  const { data: recent } = useCall(order.list, newest, { enabled: own && sees, kinds: [] })
+  const { data: theirs } = useCall(order.carrierList, { ...newest, shipper_id: customer_id ?? 0 }, { enabled: Boolean(customer_id), kinds: [] })
+  const past = (own ? recent : theirs)?.data ?? []
   const usual = (roads?.data ?? []).toSorted((a, b) => pastOf(past, b).length - pastOf(past, a).length).slice(0, most)
   const again = lastOfEachRoad(past).slice(0, most - usual.length)
   const takeRoad = async (road: Road) => {

@@ -1,5 +1,4 @@
-import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -18,9 +17,10 @@ import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { useLeave } from '../../kit/useLeave.ts'
 import { AssignFields, takeCarrier } from './AssignDialog.tsx'
 import { useChoices } from './choices.tsx'
-import { blankOrder, dropDraft, storedDraft, useStoredDraft, type OrderInput, type TakePrice } from './draft.ts'
+import { blankOrder, dropDraft, useStoredDraft, type OrderInput, type TakePrice } from './draft.ts'
 import { usePricedForm } from './ContractPrice.tsx'
 import { QuickFill } from './lazyParts.ts'
+import { useKeptDraft } from './KeptDraft.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import type { CarrierTaking } from './OrderSide.tsx'
 import { phrases } from './phrases.ts'
@@ -43,25 +43,7 @@ const CopySource = ({ id }: { id: number }) => {
 
 const NewSource = () => {
   const say = useSay()
-  const [kept, setKept] = useState(storedDraft)
-  const [turn, setTurn] = useState(0)
-  const anew = () => {
-    dropDraft()
-    setKept(undefined)
-    setTurn(turn + 1)
-  }
-  const note = kept && (
-    <Alert
-      type="info"
-      showIcon
-      title={say(phrases, 'keptDraft')}
-      action={
-        <Button size="small" onClick={anew}>
-          {say(phrases, 'dropDraft')}
-        </Button>
-      }
-    />
-  )
+  const { kept, turn, note } = useKeptDraft<OrderInput>('order.draft')
   return <SourceForm key={turn} initial={kept ?? blankOrder()} title={say(phrases, 'sourceTitle')} note={note} keep />
 }
 
@@ -79,13 +61,13 @@ const SourceForm = ({
   const say = useSay()
   const leave = useLeave()
   const filling = useCommandForm(order.create, { ...initial, submit: true }, ({ id, order_no, order_status }, { submit, deal_mode }) => {
-    dropDraft()
+    dropDraft('order.draft')
     // The lot is put out to bid over the page of the order, once that may be assigned at all.
     const toBid = deal_mode === dealMode.code.bidding && order_status === orderMachine.code.open ? { toBid: id } : {}
     leave(say(phrases, submit ? 'placed' : 'drafted', { order_no }), linkTo(shipper.orderInfo, { id, ...toBid }))
   })
   const { form } = filling
-  useStoredDraft(form, keep)
+  useStoredDraft(form, 'order.draft', keep)
   const carrier = useTaking(form)
   const takePrice = usePriceTaking(form)
   const place = async (event?: React.SyntheticEvent) => {

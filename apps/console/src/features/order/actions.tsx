@@ -6,7 +6,7 @@ import { linkTo, type Grant } from '@yunshu/contract/kit/console'
 import { canMove, isIn, type Who } from '@yunshu/contract/kit/machine'
 import { order } from '@yunshu/contract/order/contract'
 import { timeAsked } from '@yunshu/contract/order/cells'
-import { dealMode, orderMachine, planStatus } from '@yunshu/contract/order/machine'
+import { dealMode, orderMachine, orderSource, planStatus } from '@yunshu/contract/order/machine'
 import { isToRate } from '@yunshu/contract/order/rating'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
@@ -105,6 +105,7 @@ export const useShipperActions = (): OrderActions => {
 /** What a carrier can do with an order it was given. */
 export const useCarrierActions = (): OrderActions => {
   const say = useSay()
+  const navigate = useNavigate()
   const globalDialog = useGlobalDialog()
   const [opened, setOpened] = useState<Chosen>()
   const accepting = useRun(order.accept)
@@ -130,6 +131,8 @@ export const useCarrierActions = (): OrderActions => {
   const actions = (row: OrderRow): Action[] => {
     const open = (doing: Doing) => () => setOpened({ doing, row })
     const asked = row.cancel_asked_at !== null && isTaken(row)
+    const ours = row.source === orderSource.code.onBehalf
+    const untouched = ours && !asked && canAskTime(row)
     return offered([
       move(row, 'accept', 'carrier', say.label(orderMachine.moves.accept), may.accept, () => void accept(row)),
       { ...move(row, 'decline', 'carrier', say.label(orderMachine.moves.decline), may.decline, open('decline')), danger: true },
@@ -142,6 +145,20 @@ export const useCarrierActions = (): OrderActions => {
           may: carrier.waybills.may.dispatch,
           run: () => globalDialog.open('dispatch', row.id)
         },
+      untouched && {
+        key: 'edit',
+        label: say(phrases, 'edit'),
+        may: may.edit,
+        aside: true,
+        run: () => void navigate(linkTo(carrier.orderEdit, { id: row.id }))
+      },
+      ours && {
+        key: 'copy',
+        label: say(phrases, 'copy'),
+        may: may.create,
+        aside: true,
+        run: () => void navigate(linkTo(carrier.orderAdd, { copy: row.id }))
+      },
       !asked && canAskTime(row) && { key: 'askTime', label: say(phrases, 'askTime'), aside: true, may: may.accept, run: open('askTime') },
       row.release_hold &&
         row.order_status >= orderMachine.code.dispatched &&
@@ -158,7 +175,8 @@ export const useCarrierActions = (): OrderActions => {
           aside: true,
           may: carrier.abnormals.may.create,
           run: () => globalDialog.open('abnormalOf', row.id)
-        }
+        },
+      untouched && { key: 'cancelFor', label: say(phrases, 'cancelFor'), may: may.cancel, danger: true, run: open('cancelFor') }
     ])
   }
   return { actions, dialog: opened && <CarrierDialog {...opened} onClose={() => setOpened(undefined)} /> }

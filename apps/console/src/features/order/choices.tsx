@@ -17,6 +17,8 @@ export const useChoices = (): {
   goodsTypes: readonly Option[]
   carriers: readonly Option[]
   shippers: readonly Option[]
+  /** Those for whom a carrier may place orders. */
+  customers: readonly Option[]
   danwei: readonly Option[]
 } => {
   const lang = useLang((state) => state.lang)
@@ -38,6 +40,7 @@ export const useChoices = (): {
     })),
     carriers: named(data?.carriers),
     shippers: named(data?.shippers),
+    customers: named(data?.shippers.filter(({ open }) => open)),
     danwei: (data?.danwei ?? []).map((name) => ({ value: name, label: packingText(name, lang) }))
   }
 }

@@ -51,20 +51,21 @@ export const blankOrder = (): Draft<OrderInput> => ({
 /** The route type that fits so many points. */
 export const routeType = (pickups: number, deliveries: number): 1 | 2 | 3 => (pickups > 1 ? 3 : deliveries > 1 ? 2 : 1)
 
-const kept = 'order.draft'
+/** A shipper's own order, and one that a carrier takes down for a customer. */
+type Kept = 'order.draft' | 'order.behalf'
 /** What was typed and not placed; in this browser until it is placed, given up, or the user logs out. */
-export const storedDraft = (): Draft<OrderInput> | undefined => {
+export const storedDraft = <T>(kept: Kept): Draft<T> | undefined => {
   try {
-    const found: Draft<OrderInput> | null = JSON.parse(localStorage.getItem(kept) ?? 'null')
+    const found: Draft<T> | null = JSON.parse(localStorage.getItem(kept) ?? 'null')
     return found ?? undefined
   } catch {
     return undefined
   }
 }
-export const dropDraft = (): void => localStorage.removeItem(kept)
+export const dropDraft = (kept: Kept): void => localStorage.removeItem(kept)
 
 /** Keeps the form as it is typed, half a second behind the fingers. */
-export const useStoredDraft = (form: Form<unknown>, enabled: boolean): void =>
+export const useStoredDraft = (form: Form<unknown>, kept: Kept, enabled: boolean): void =>
   useEffect(() => {
     if (!enabled) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -76,4 +77,4 @@ export const useStoredDraft = (form: Form<unknown>, enabled: boolean): void =>
       stop()
       clearTimeout(timer)
     }
-  }, [form, enabled])
+  }, [form, kept, enabled])

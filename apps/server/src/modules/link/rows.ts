@@ -8,11 +8,18 @@ import type { PublishChange } from '../../platform/verb/verb.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
 
+const isInactive = ({ carrier_name }: Row<'company_link'>): never => refuse('linkNotActive', { carrier_name })
 /**
  * The cooperation of a shipper and a carrier, which is under way and stays so until the end of the transaction: whoever suspends or ends it waits, or has done
- * so before. Refused by the carrier's name where they do not work together, as unknown where they never did.
+ * so before. Refused by the carrier's name, or as `otherwise` says, where they do not work together, as unknown where they never did.
  */
-export const getActiveLink = async (tx: Tx, tenant_id: number, shipper_id: number, carrier_id: number): Promise<Row<'company_link'>> => {
+export const getActiveLink = async (
+  tx: Tx,
+  tenant_id: number,
+  shipper_id: number,
+  carrier_id: number,
+  otherwise: (link: Row<'company_link'>) => never = isInactive
+): Promise<Row<'company_link'>> => {
   const links = tx
     .selectFrom('company_link')
     .where('tenant_id', '=', tenant_id)
@@ -21,7 +28,7 @@ export const getActiveLink = async (tx: Tx, tenant_id: number, shipper_id: numbe
   const { id } = (await links.select('id').executeTakeFirst()) ?? refuse('notFound')
   await lockRows(tx, tenant_id, { company_link: [id] }, 'use')
   const link = await links.selectAll().executeTakeFirstOrThrow()
-  return link.link_status === linkMachine.code.active ? link : refuse('linkNotActive', { carrier_name: link.carrier_name })
+  return link.link_status === linkMachine.code.active ? link : otherwise(link)
 }
 
 /** The cooperation of a shipper and a carrier, whatever became of it. */
@@ -58,7 +65,7 @@ export const activeCarriers = async (tx: Tx, tenant_id: number, shipper_id: numb
 export const shippersOf = async (tx: Tx, tenant_id: number, carrier_id: number) =>
   await tx
     .selectFrom('company_link')
-    .select(['shipper_id as id', 'shipper_name as name'])
+    .select(['shipper_id as id', 'shipper_name as name', 'link_status'])
     .where('tenant_id', '=', tenant_id)
     .where('carrier_id', '=', carrier_id)
     .where('link_status', 'in', [linkMachine.code.active, linkMachine.code.suspended, linkMachine.code.ended])

@@ -1,10 +1,11 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import { linkTo } from '@yunshu/contract/kit/console'
+import { type Grant, linkTo } from '@yunshu/contract/kit/console'
 import type { Command } from '@yunshu/contract/kit/endpoint'
 import { fill } from '@yunshu/contract/kit/phrases'
 import { order } from '@yunshu/contract/order/contract'
-import type { Assignment } from '@yunshu/contract/order/rows'
+import { priceMode } from '@yunshu/contract/order/machine'
+import type { Assignment, pricing } from '@yunshu/contract/order/rows'
 import { noRateReasons } from '@yunshu/contract/rate/words'
 import { formatYuan } from '@yunshu/domain/money'
 import type { Static } from 'typebox'
@@ -18,7 +19,7 @@ import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { mayDo, write, type WriteContext } from '../../platform/verb/verb.ts'
 import { getActiveLink } from '../link/rows.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { plannedTrip, priceTrip } from '../rate/index.ts'
+import { type NoRate, plannedTrip, priceTrip, type RatePriced } from '../rate/index.ts'
 import { demandUnreserved } from './allocateGoods.ts'
 import { demandNotAwarded } from './bidding.ts'
 import { demandApproved } from './content.ts'
@@ -47,13 +48,13 @@ export const assignTo = async (
 ): Promise<Row<'order'>> => {
   const { tx, actor } = context
   const { carrier_id, accept_deadline } = assignment
-  demandMayPrice(actor, assignment)
+  demandMayPrice(actor, assignment, shipper.source.may.price)
   const deadline = accept_deadline ?? inFuture(twoHours)
   if (Date.parse(deadline) <= Date.parse(nowIso())) refuse('deadlinePassed')
   await lockRows(tx, before.tenant_id, { order: [before.id] })
   const link = await getActiveLink(tx, before.tenant_id, actor.company_id, carrier_id)
   const parties = [before.shipper_id, carrier_id]
-  const price = await priceOf(context, before, assignment, link.tax_rate_bp)
+  const price = await priceOf(context, { ...before, carrier_id }, assignment, link.tax_rate_bp)
   const changes = {
     carrier_id,
     carrier_name: link.carrier_name,
@@ -87,10 +88,11 @@ type Priced = {
 }
 const unpriced = { price_mode: null, freight_fen: null, price_reason: '', price_trace: null, project_id: null }
 
-/* A manual price needs the permission to set one, an amount and a reason. */
-const demandMayPrice = (actor: Actor, { price_mode, freight_fen, price_reason = '' }: Static<typeof Assignment>): void => {
+type Pricing = Pick<Static<typeof Assignment>, keyof typeof pricing>
+/** A manual price needs the permission to set one, an amount and a reason. */
+export const demandMayPrice = (actor: Actor, { price_mode, freight_fen, price_reason = '' }: Pricing, right: Grant): void => {
   if (price_mode === 1) return
-  if (!mayDo(actor, shipper.source.may.price)) refuse('manualPriceNotAllowed')
+  if (!mayDo(actor, right)) refuse('manualPriceNotAllowed')
   const missing = { zh: '手工定价时必须填写', en: 'is needed for a manual price' }
   const faults = [
     ...(freight_fen ? [] : [{ field: 'freight_fen', reason: missing }]),
@@ -100,22 +102,32 @@ const demandMayPrice = (actor: Actor, { price_mode, freight_fen, price_reason = 
 }
 
 /** The contract price by the rules that are valid on the day of pickup, refused when it differs from the price that the user was shown; or the manual price. */
-const priceOf = async (
+export const priceOf = async (
   { tx }: Pick<WriteContext<Command>, 'tx'>,
-  before: Row<'order'>,
-  { carrier_id, price_mode, freight_fen, price_reason = '' }: Static<typeof Assignment>,
+  before: Row<'order'> & { readonly carrier_id: number },
+  { price_mode, freight_fen, price_reason = '' }: Pricing,
   tax_rate_bp: number
 ): Promise<Priced> => {
   if (price_mode !== 1) return { price_mode, freight_fen: freight_fen ?? 0, price_reason, price_trace: null, project_id: null, tax_rate_bp }
-  const priced = await priceTrip(tx, await plannedTrip(tx, before, carrier_id))
-  if (priced.no_rate) {
-    const { reason, day } = priced.trace
-    return refuse('noRate', { reason: { zh: fill(noRateReasons.zh[reason], { day }, 'zh'), en: fill(noRateReasons.en[reason], { day }, 'en') } })
-  }
-  const { total_fen, trace, project_id } = priced
-  if (freight_fen !== undefined && freight_fen !== total_fen) refuse('priceChanged', { price: formatYuan(total_fen) })
-  return { price_mode, freight_fen: total_fen, price_reason, price_trace: JSON.stringify(trace), project_id, tax_rate_bp: priced.tax_rate_bp }
+  const priced = await priceTrip(tx, await plannedTrip(tx, before, before.carrier_id))
+  if (priced.no_rate) return refuse('noRate', { reason: noRateReason(priced) })
+  if (freight_fen !== undefined && freight_fen !== priced.total_fen) refuse('priceChanged', { price: formatYuan(priced.total_fen) })
+  return { ...contractColumns(priced), price_reason }
 }
+/** Why no rule prices an order. */
+export const noRateReason = ({ trace: { reason, day } }: NoRate) => ({
+  zh: fill(noRateReasons.zh[reason], { day }, 'zh'),
+  en: fill(noRateReasons.en[reason], { day }, 'en')
+})
+/** A contract price in the columns of its order. */
+export const contractColumns = ({ total_fen: freight_fen, trace, project_id, tax_rate_bp }: RatePriced): Priced => ({
+  price_mode: priceMode.code.contract,
+  freight_fen,
+  price_reason: '',
+  price_trace: JSON.stringify(trace),
+  project_id,
+  tax_rate_bp
+})
 
 /** The shipper withdraws an order that the carrier has not accepted yet. */
 export const withdrawOrder = write(order.withdraw, async (context) => {

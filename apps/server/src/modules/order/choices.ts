@@ -1,5 +1,6 @@
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { order } from '@yunshu/contract/order/contract'
+import { linkMachine } from '@yunshu/contract/link/machine'
 import { orderDanwei } from '@yunshu/contract/order/packing'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -23,9 +24,12 @@ const partnersOf = async (tx: Tx, actor: Actor) => {
     const companies = await joinedCompanies(tx, actor.tenant_id)
     const pick = (type: number) =>
       companies.filter(({ company_type }) => company_type === type).map(({ id, name }) => ({ id, name, score: null, default_flag: false }))
-    return { carriers: pick(2), shippers: pick(4).map(({ id, name }) => ({ id, name })) }
+    return { carriers: pick(2), shippers: pick(4).map(({ id, name }) => ({ id, name, open: true })) }
   }
-  if (actor.type !== 4) return { carriers: [], shippers: await shippersOf(tx, actor.tenant_id, actor.company_id) }
+  if (actor.type !== 4) {
+    const customers = await shippersOf(tx, actor.tenant_id, actor.company_id)
+    return { carriers: [], shippers: customers.map(({ id, name, link_status }) => ({ id, name, open: link_status === linkMachine.code.active })) }
+  }
   // In the order in which the shipper signed with them.
   const carriers = (await activeCarriers(tx, actor.tenant_id, actor.company_id)).sort((one, other) => one.id - other.id)
   return {

@@ -2,7 +2,7 @@ import type { Window } from '@yunshu/domain/late'
 import type { Actor } from '../../platform/actor.ts'
 import { insertRows } from '../../platform/db/insertRows.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import type { NewRow, Row } from '../../platform/db/versioned.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import { newId } from '../../platform/ids.ts'
 import { type End, endWindow, type Form, type KnownTypes, type Start, startWindow } from './content.ts'
 
@@ -24,7 +24,7 @@ export const writeContents = async (
     tx,
     'order_goods',
     actor,
-    contents.flatMap((content) => content.goods)
+    contents.flatMap(({ goods }) => goods)
   )
 }
 
@@ -36,11 +36,8 @@ export const replaceContent = async (tx: Tx, actor: Actor, row: Row<'order'>, fo
 }
 
 type ContentOwner = Pick<Row<'order'>, 'tenant_id' | 'id' | 'parties'>
-const contentOf = (
-  { tenant_id, id: order_id, parties }: ContentOwner,
-  form: Form,
-  types: KnownTypes['goods']
-): { points: NewRow<'order_point'>[]; goods: NewRow<'order_goods'>[] } => {
+/** The points and goods of an order before they are written. */
+export const contentOf = ({ tenant_id, id: order_id, parties }: ContentOwner, form: Form, types: KnownTypes['goods']) => {
   const own = { tenant_id, parties, order_id }
   const starts = form.fahuo.map((point, i) => startPointOf(own, point, i + 1))
   const ends = form.shouhuo.map((point, i) => endPointOf(own, point, i + 1))

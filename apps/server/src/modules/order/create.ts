@@ -31,7 +31,9 @@ type Placing = { readonly submit: boolean; readonly assign?: Static<typeof Assig
 const place = async (context: Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>, form: Form, { submit, assign }: Placing) => {
   const { tx, actor, publishChange } = context
   const { order_audit } = await demandApproved(tx, actor)
-  let row = await insertOrder(tx, actor, form)
+  await demandRoom(tx, actor.tenant_id, 'order')
+  await demandFreeNumber(tx, actor, form.customer_order_no || null)
+  let row = await insertOrder(tx, actor, form, { ...ownOf(actor), source: orderSource.code.byHand })
   if (submit) row = await moveOrder(tx, actor, row, order_audit ? 'submitForReview' : 'submit')
   if (assign && row.order_status === orderMachine.code.open) row = await assignTo(context, row, assign)
   publishChange('order', row)
@@ -39,14 +41,12 @@ const place = async (context: Pick<WriteContext<Command>, 'tx' | 'actor' | 'publ
 }
 
 /** A new draft with its points and goods. */
-const insertOrder = async (tx: Tx, actor: Actor, form: Form): Promise<Row<'order'>> => {
-  await demandRoom(tx, actor.tenant_id, 'order')
+export const insertOrder = async (tx: Tx, actor: Actor, form: Form, whose: Whose & { readonly source: number }): Promise<Row<'order'>> => {
   const known = await readKnownTypes(tx, actor.tenant_id, [form])
   demandSound(actor, form, known)
-  await demandFreeNumber(tx, actor, form.customer_order_no || null)
   const row = await tx
     .insertInto('order')
-    .values({ ...newOrderOf(actor, form), order_no: await nextNo(tx, actor.tenant_id, 'order'), source: orderSource.code.byHand })
+    .values({ ...newOrderOf(actor, form, whose), order_no: await nextNo(tx, actor.tenant_id, 'order') })
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeContents(tx, actor, [{ row, form }], known)
@@ -54,17 +54,26 @@ const insertOrder = async (tx: Tx, actor: Actor, form: Form): Promise<Row<'order
   return row
 }
 
-/** What a new order of the actor's company says of itself, but for its number, its source and its state. */
-export const newOrderOf = (actor: Actor, form: Form) => ({
-  tenant_id: actor.tenant_id,
-  id: newId(),
+/** Whose an order is, and who of its people answers for it. */
+export type Whose = Pick<Row<'order'>, 'parties' | 'shipper_id' | 'shipper_name' | 'carrier_id' | 'carrier_name' | 'owner_id' | 'owner_name'>
+/** A shipper's user places orders of his company, and they are his. */
+export const ownOf = (actor: Actor): Whose => ({
   parties: [actor.company_id],
   shipper_id: actor.company_id,
   shipper_name: actor.company_name,
+  carrier_id: null,
+  carrier_name: null,
+  owner_id: actor.user_id,
+  owner_name: actor.user_name
+})
+
+/** What a new order says of itself, but for its number, its source and its state. */
+export const newOrderOf = (actor: Actor, form: Form, whose: Whose) => ({
+  tenant_id: actor.tenant_id,
+  id: newId(),
   ...columnsOf(form),
   created_at: nowIso(),
   created_by: actor.user_id,
   created_by_name: actor.user_name,
-  owner_id: actor.user_id,
-  owner_name: actor.user_name
+  ...whose
 })

@@ -5,7 +5,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { goodsOfOrders, pointsOfOrders } from './parts.ts'
-import { getOrder } from './queries.ts'
+import { getOrder, seesFreight } from './queries.ts'
 
 type Form = OutputOf<typeof order.form>['form']
 
@@ -13,7 +13,16 @@ type Form = OutputOf<typeof order.form>['form']
 export const orderFormOf = read(order.form, async ({ tx, actor, input }): Promise<OutputOf<typeof order.form>> => {
   const row = await getOrder(tx, actor, input.id)
   const form = await formOf(tx, row)
-  return { order_no: row.order_no, version: row.version, order_status: row.order_status as 10, form: input.copy ? copied(form) : form }
+  const { order_no, version, order_status, shipper_id, shipper_name, price_mode, freight_fen, price_reason } = row
+  return {
+    order_no,
+    version,
+    order_status: order_status as 10,
+    form: input.copy ? copied(form) : form,
+    shipper_id,
+    shipper_name,
+    price: seesFreight(actor) ? { price_mode: price_mode as 1 | null, freight_fen, price_reason } : null
+  }
 })
 
 const formOf = async (tx: Tx, row: Row<'order'>): Promise<Form> => {

@@ -12,9 +12,13 @@ import type { Actor } from '../../platform/actor.ts'
 import { reasonTitle, templateSheets } from '../../platform/sheet/columns.ts'
 import type { SheetCell } from '../../platform/sheet/limits.ts'
 import { type SheetPart, writeBook } from '../../platform/sheet/threads.ts'
+import { transact } from '../../platform/db/scope.ts'
+import { refuse, refuseField } from '../../platform/verb/refuse.ts'
 import { read, readApart, writeAfter } from '../../platform/verb/verb.ts'
+import { findLink } from '../link/rows.ts'
 import { allGoods, openTypes } from '../setting/index.ts'
 import { type Failure, findTask, startTask, type TaskRunner, templateSheet } from '../task/index.ts'
+import { openCustomer } from './behalf.ts'
 import { demandApproved, endDivisions, startDivisions } from './content.ts'
 import { importColumns } from './importColumns.ts'
 import { type FileOrder, readImport, readOrders } from './importFile.ts'
@@ -38,11 +42,20 @@ export const importTemplate = read(order.template, async ({ tx, actor }) => {
   return { name: '订单导入模板.xlsx', base64: bytes.toString('base64') }
 })
 
+/** Whose orders a file holds: a shipper's are its own, a carrier says for which of its customers they are. */
+const shipperOf = async ({ db }: Services, actor: Actor, { shipper_id }: { readonly shipper_id?: number | undefined }): Promise<number> => {
+  if (actor.type !== 2) return actor.company_id
+  if (shipper_id === undefined)
+    return refuseField('shipper_id', { zh: '客户', en: 'Customer' }, { zh: '必须选择', en: 'is needed' }, actor.origin.lang)
+  if (!(await transact(db, actor, (tx) => findLink(tx, actor.tenant_id, shipper_id, actor.company_id), { readonly: true }))) refuse('notFound')
+  return shipper_id
+}
+
 const told = 1000
 
 /** What an import would create, and the faults of the file; nothing is changed. */
 export const importPreview = readApart(order.importPreview, async ({ actor, input, services }) => {
-  const { rows, count, parts } = await readImport(services, actor, input.file)
+  const { rows, count, parts } = await readImport(services, actor, input.file, await shipperOf(services, actor, input))
   const errors: { row: number; column: string; key: string; reason: string }[] = []
   const sample: ReturnType<typeof sampleOf>[] = []
   let good = 0
@@ -70,7 +83,7 @@ const sampleOf = (key: string, form: NonNullable<FileOrder['form']>) => {
 
 /** The rows of faulty orders as they were uploaded, with the reasons in a last column, to be corrected and uploaded again. */
 export const importErrors = readApart(order.importErrors, async ({ actor, input, services }) => {
-  const { head: titles, parts } = await readImport(services, actor, input.file, true)
+  const { head: titles, parts } = await readImport(services, actor, input.file, await shipperOf(services, actor, input), true)
   const head = { sheet: '订单', head: [...titles, reasonTitle], widths: [...titles.map(() => 16), 50] }
   const reasons = (faults: readonly ImportFault[], row: number): string =>
     faults
@@ -101,17 +114,19 @@ export const importCommit = writeAfter(
   order.importCommit,
   async ({ actor, input, services }) => {
     let good = 0
-    for await (const part of (await readImport(services, actor, input.file)).parts) good += part.filter(({ form }) => form).length
+    const { parts } = await readImport(services, actor, input.file, await shipperOf(services, actor, input))
+    for await (const part of parts) good += part.filter(({ form }) => form).length
     return good
   },
   async ({ tx, actor, input, services, first: good }) => {
-    await demandApproved(tx, actor)
+    if (actor.type === 2) await openCustomer(tx, actor, input.shipper_id ?? 0)
+    else await demandApproved(tx, actor)
     const task = await startTask(tx, services, actor, {
       kind: 'orderImport',
       title: { zh: `导入订单（${good} 个）`, en: `Import of ${good} orders` },
       input
     })
-    return { output: { job_id: task.id }, log: { id: task.id, after: { file: input.file, orders: good } } }
+    return { output: { job_id: task.id }, log: { id: task.id, after: { file: input.file, shipper_id: input.shipper_id, orders: good } } }
   }
 )
 
@@ -120,7 +135,7 @@ export const importCommit = writeAfter(
  * that was interrupted goes on behind them, and one that was cancelled keeps what it has created.
  */
 const run: TaskRunner = async ({ services, actor, task, lang }) => {
-  const { file, submit } = task.input as { file: string; submit: boolean }
+  const { file, submit, shipper_id } = task.input as InputOf<typeof order.importCommit>
   const { count: total, parts } = await readOrders(services, actor, file, 'task')
   let at = task.done + task.failed
   let seen = 0
@@ -129,7 +144,8 @@ const run: TaskRunner = async ({ services, actor, task, lang }) => {
     seen += part.length
     const failures = left.flatMap(({ key, form, faults }): Failure[] => (form ? [] : [{ no: key || '-', reason: sayFaults(faults, lang) }]))
     const orders = left.flatMap(({ key, rows, form }): ReadOrder[] => (form ? [{ key, row: rows[0] ?? 0, form }] : []))
-    if (left.length > 0) await createSome(services, actor, { task_id: task.id, at, total, submit, orders, failures })
+    if (left.length > 0)
+      await createSome(services, actor, { task_id: task.id, at, total, submit, ...(shipper_id !== undefined && { shipper_id }), orders, failures })
     at += left.length
   }
   const { done, failed, failures } = await findTask(services, actor, task.id)
@@ -165,6 +181,12 @@ const createSome = async (services: Services, actor: Actor, step: Step): Promise
   }
 }
 /** What is refused to every order alike ends the import. */
-const ofTheCompany: ReadonlySet<string> = new Set(['companyNotApproved', 'noPermission', 'loggedOut'] satisfies RefusalName[])
+const ofTheCompany: ReadonlySet<string> = new Set([
+  'companyNotApproved',
+  'customerNotActive',
+  'customerNotOpen',
+  'noPermission',
+  'loggedOut'
+] satisfies RefusalName[])
 
 const reasonOf = ({ fault, slots }: ImportFault, lang: Lang): string => sayIn(lang, importFaults, fault, slots)

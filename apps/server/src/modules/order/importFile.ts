@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import { transact } from '../../platform/db/scope.ts'
+import { transact, withSystemScope } from '../../platform/db/scope.ts'
 import type { Purpose } from '../../platform/sheet/threads.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { allGoods, openTypes } from '../setting/index.ts'
@@ -17,10 +17,10 @@ type ImportedFile = {
   readonly parts: AsyncIterable<readonly FileOrder[]>
 }
 
-/** Reads an uploaded file that the actor may see, and checks it against the orders that exist. */
-export const readImport = async (services: Services, actor: Actor, url: string, withCells = false): Promise<ImportedFile> => {
+/** Reads an uploaded file that the actor may see, and checks it against the orders of the shipper that exist. */
+export const readImport = async (services: Services, actor: Actor, url: string, shipper_id: number, withCells = false): Promise<ImportedFile> => {
   const file = await readOrders(services, actor, url, 'ask', withCells)
-  return { ...file, parts: checked(services, actor, file.parts) }
+  return { ...file, parts: checked(services, actor, file.parts, shipper_id) }
 }
 
 /** Reads an uploaded file without comparing it with the orders that exist. */
@@ -41,15 +41,21 @@ export const readOrders = async (services: Services, actor: Actor, url: string, 
   return { ...first, parts: parts as AsyncIterable<readonly FileOrder[]> }
 }
 
-async function* checked(services: Services, actor: Actor, parts: AsyncIterable<readonly FileOrder[]>): AsyncIterable<readonly FileOrder[]> {
-  for await (const orders of parts) yield await withTaken(services, actor, orders)
+async function* checked(
+  services: Services,
+  actor: Actor,
+  parts: AsyncIterable<readonly FileOrder[]>,
+  shipper_id: number
+): AsyncIterable<readonly FileOrder[]> {
+  for await (const orders of parts) yield await withTaken(services, actor, orders, shipper_id)
 }
 
 /** Marks the orders whose customer number is used by an order that is not cancelled or deleted. */
-const withTaken = async ({ db }: Services, actor: Actor, orders: readonly FileOrder[]): Promise<readonly FileOrder[]> => {
+const withTaken = async ({ db }: Services, actor: Actor, orders: readonly FileOrder[], shipper_id: number): Promise<readonly FileOrder[]> => {
   const numbers = orders.flatMap(({ form }) => (form?.customer_order_no ? [form.customer_order_no] : []))
   if (numbers.length === 0) return orders
-  const taken = await transact(db, actor, (tx) => usedNumbers(tx, actor, numbers), { readonly: true })
+  const owner = { tenant_id: actor.tenant_id, company_id: shipper_id }
+  const taken = await transact(db, actor, (tx) => withSystemScope(tx, () => usedNumbers(tx, owner, numbers)), { readonly: true })
   return orders.map((order) => {
     const no = order.form?.customer_order_no
     return no && taken.has(no) ? { ...order, form: undefined, faults: [takenFault(order.rows[0] ?? 0, order.key, no)] } : order

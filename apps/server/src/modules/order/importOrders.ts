@@ -4,18 +4,23 @@ import { sayIn } from '@yunshu/contract/kit/phrases'
 import { Refusal, refusalText } from '@yunshu/contract/kit/refusals'
 import { orderInside } from '@yunshu/contract/order/contract'
 import { importFaults } from '@yunshu/contract/order/importWords'
-import { orderSource } from '@yunshu/contract/order/machine'
+import { dealMode, orderSource } from '@yunshu/contract/order/machine'
 import { refusals } from '@yunshu/contract/refusals'
 import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { insertRows } from '../../platform/db/insertRows.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNos } from '../../platform/docno.ts'
 import { findRoom, refuseRoom } from '../../platform/tenant/limits.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { pricesOfNew } from '../rate/index.ts'
 import { type Failure, lockRunningTask, stepTask } from '../task/index.ts'
+import { contractColumns, noRateReason } from './assign.ts'
+import { openCustomer, tellOfMany } from './behalf.ts'
 import { demandApproved, demandSound, readKnownTypes } from './content.ts'
-import { writeContents } from './contentRows.ts'
-import { newOrderOf } from './create.ts'
+import { contentOf, writeContents } from './contentRows.ts'
+import { newOrderOf, ownOf, type Whose } from './create.ts'
 import { takenNumbers } from './customerNo.ts'
 import { takenFault } from './importFile.ts'
 import type { ImportFault } from './importParse.ts'
@@ -29,15 +34,15 @@ export type ReadOrder = InputOf<typeof orderInside.import>['orders'][number]
  * and the same step cannot be done again. However many they are, the statements are the same few. The log tells of the import when it ends, with its counts.
  */
 export const importOrders = write(orderInside.import, async ({ tx, actor, input, publishChange }) => {
-  const { task_id, at, total, submit, orders } = input
+  const { task_id, at, total, orders } = input
   const task = await lockRunningTask(tx, { tenant_id: actor.tenant_id, id: task_id }, at)
-  const { order_audit } = await demandApproved(tx, actor)
+  const { whose, move } = await enteringOf(tx, actor, input)
   const known = await readKnownTypes(
     tx,
     actor.tenant_id,
     orders.map(({ form }) => form)
   )
-  const judge = await judgeOf(tx, actor, orders, known)
+  const judge = await judgeOf(tx, actor, orders, known, whose.shipper_id)
   const failures: Failure[] = [...input.failures]
   const good: ReadOrder[] = []
   for (const order of orders) {
@@ -45,12 +50,49 @@ export const importOrders = write(orderInside.import, async ({ tx, actor, input,
     if (reason === undefined) good.push(order)
     else failures.push({ no: order.key, reason })
   }
-  for (const row of await insertOrders(tx, actor, good, known, submit ? (order_audit ? 'submitForReview' : 'submit') : undefined))
-    publishChange('order', row)
-  await stepTask(tx, task, { done: good.length, failures, total })
+  const entered = good.map((read): Entered => ({ read, row: newOrderOf(actor, read.form, whose) }))
+  const made = move === 'placeFor' ? await pricedOf(tx, actor, entered, known, failures) : entered
+  const rows = await insertOrders(tx, actor, made, known, move)
+  for (const row of rows) publishChange('order', row)
+  if (move === 'placeFor' && rows[0]) await tellOfMany({ tx, actor, publishChange }, rows[0], rows.length)
+  await stepTask(tx, task, { done: rows.length, failures, total })
   publishChange('task', task)
-  return { output: { made: good.length }, log: 'none' }
+  return { output: { made: rows.length }, log: 'none' }
 })
+
+/* A shipper's orders are drafts or submitted; those for a customer are accepted at once. */
+const enteringOf = async (
+  tx: Tx,
+  actor: Actor,
+  { submit, shipper_id }: InputOf<typeof orderInside.import>
+): Promise<{ whose: Whose; move: Parameters<typeof enteredAs>[1] }> => {
+  if (actor.type === 2) return { whose: (await openCustomer(tx, actor, shipper_id ?? 0)).whose, move: 'placeFor' }
+  const { order_audit } = await demandApproved(tx, actor)
+  return { whose: ownOf(actor), move: submit ? (order_audit ? 'submitForReview' : 'submit') : undefined }
+}
+
+type Entered = { readonly read: ReadOrder; readonly row: ReturnType<typeof newOrderOf>; readonly price?: ReturnType<typeof contractColumns> }
+/** With what each costs by the contract between customer and carrier; one that no rule prices is not made, and says why. */
+const pricedOf = async (tx: Tx, actor: Actor, entered: readonly Entered[], { goods }: Known, failures: Failure[]): Promise<readonly Entered[]> => {
+  const [first] = entered
+  if (!first) return []
+  const contents = entered.map(({ read, row }) => contentOf(row, read.form, goods))
+  const all = { points: contents.flatMap(({ points }) => points), goods: contents.flatMap((content) => content.goods) }
+  const pair = { tenant_id: actor.tenant_id, shipper_id: first.row.shipper_id, carrier_id: actor.company_id }
+  const prices = await pricesOfNew(
+    tx,
+    pair,
+    entered.map(({ row }) => row),
+    all
+  )
+  return entered.flatMap((each, i): Entered[] => {
+    const found = prices[i]
+    if (found && !found.no_rate) return [{ ...each, price: contractColumns(found) }]
+    const reason = found ? noRateReason(found) : { zh: '', en: '' }
+    failures.push({ no: each.read.key, reason: `${each.read.row} ${refusalText(refusals, new Refusal('noRate', { reason }), actor.origin.lang)}` })
+    return []
+  })
+}
 
 type Known = Awaited<ReturnType<typeof readKnownTypes>>
 
@@ -59,14 +101,12 @@ const judgeOf = async (
   tx: Tx,
   actor: Actor,
   orders: readonly ReadOrder[],
-  known: Known
+  known: Known,
+  shipper_id: number
 ): Promise<(order: ReadOrder, before: number) => string | undefined> => {
   const { lang } = actor.origin
-  const taken = await takenNumbers(
-    tx,
-    actor,
-    orders.flatMap(({ form }) => form.customer_order_no || [])
-  )
+  const numbers = orders.flatMap(({ form }) => form.customer_order_no || [])
+  const taken = await withSystemScope(tx, () => takenNumbers(tx, { tenant_id: actor.tenant_id, company_id: shipper_id }, numbers))
   const { left, limit } = await findRoom(tx, actor.tenant_id, 'order')
   return ({ key, row, form }, before) => {
     const no = form.customer_order_no
@@ -86,13 +126,22 @@ const judgeOf = async (
 export const sayFaults = (faults: readonly ImportFault[], lang: Lang): string =>
   faults.map(({ row, column, fault, slots }) => `${row} ${column}：${sayIn(lang, importFaults, fault, slots)}`).join('；')
 
-const insertOrders = async (tx: Tx, actor: Actor, orders: readonly ReadOrder[], known: Known, move: 'submit' | 'submitForReview' | undefined) => {
-  if (orders.length === 0) return []
-  const numbers = await nextNos(tx, actor.tenant_id, 'order', orders.length)
+const insertOrders = async (tx: Tx, actor: Actor, entered: readonly Entered[], known: Known, move: Parameters<typeof enteredAs>[1]) => {
+  if (entered.length === 0) return []
+  const numbers = await nextNos(tx, actor.tenant_id, 'order', entered.length)
   const { state, eventsOf } = enteredAs(actor, move)
-  const made = orders.map(({ form }, i) => ({
+  const forCustomer = move === 'placeFor'
+  const made = entered.map(({ read: { form }, row, price }, i) => ({
     form,
-    row: { ...newOrderOf(actor, form), ...state, order_no: numbers[i] ?? '', source: orderSource.code.import, updated_by: actor.user_id }
+    row: {
+      ...row,
+      ...price,
+      ...state,
+      ...(forCustomer && { deal_mode: dealMode.code.assigned, accepted_at: nowIso() }),
+      order_no: numbers[i] ?? '',
+      source: forCustomer ? orderSource.code.onBehalf : orderSource.code.import,
+      updated_by: actor.user_id
+    }
   }))
   const rows = made.map(({ row }) => row)
   await insertRows(tx, 'order', actor, rows)

@@ -1,5 +1,6 @@
 import type { JobLine } from '../../platform/job/jobs.ts'
 import type { Services } from '../../platform/verb/services.ts'
+import { cancelFor, placeFor, updateFor } from './behalf.ts'
 import { acceptOrder, declineOrder } from './accept.ts'
 import { assignOrder, withdrawOrder } from './assign.ts'
 import { orderBoard, orderStatistics } from './board.ts'
@@ -34,6 +35,9 @@ export const verbs = [
   knownGoods,
   createOrder,
   updateOrder,
+  placeFor,
+  updateFor,
+  cancelFor,
   submitOrder,
   approveOrder,
   rejectOrder,

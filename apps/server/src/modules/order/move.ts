@@ -72,8 +72,8 @@ const eventOf = (
   at
 })
 
-/** What orders become that are entered and submitted in one step, and the events of both versions; a draft stays one without a move. */
-export const enteredAs = (actor: Actor, move?: 'submit' | 'submitForReview') => {
+/** What orders become that are entered and submitted, or placed for a customer, in one step, and the events of both versions; a draft stays one without a move. */
+export const enteredAs = (actor: Actor, move?: 'submit' | 'submitForReview' | 'placeFor') => {
   const draft = orderMachine.code.draft
   const state = move ? { order_status: advance(orderMachine, draft, move, actor.who), version: 2 } : { order_status: draft, version: 1 }
   const eventsOf = (order: Pick<Moved, 'tenant_id' | 'id' | 'parties'>) => [

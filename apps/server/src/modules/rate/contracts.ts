@@ -5,7 +5,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { readOrders } from '../order/rows.ts'
 import { findProjectsOf, payingOut } from '../project/index.ts'
 import { factsOfOrders } from './planned.ts'
-import type { NoRate, RatePriced } from './price.ts'
+import { type NoRate, type RatePriced, traceOfNone } from './price.ts'
 import { priceTogether } from './together.ts'
 
 type Prices = ReadonlyMap<number, RatePriced | NoRate>
@@ -29,6 +29,20 @@ export const contractPrices = async (
     })
     const priced = await priceTogether(tx, tenant_id, projects, trips)
     return new Map([...priced].map(([carrier_id, prices]) => [carrier_id, new Map(orders.map(({ id }, i) => [id, prices[i]!]))]))
+  })
+
+/** What new orders of a shipper cost by its contract with a carrier, in their order; `points` and `goods` are not stored yet. */
+export const pricesOfNew = async (
+  tx: Tx,
+  { tenant_id, shipper_id, carrier_id }: { readonly tenant_id: number; readonly shipper_id: number; readonly carrier_id: number },
+  orders: Parameters<typeof factsOfOrders>[1],
+  contents: Parameters<typeof factsOfOrders>[2]
+): Promise<readonly (RatePriced | NoRate)[]> =>
+  await withSystemScope(tx, async () => {
+    const projects = await findProjectsOf(tx, { tenant_id, direction: 1, shipper_id, carrier_ids: [carrier_id] })
+    const trips = await factsOfOrders(tx, orders, contents)
+    const none = (trip: TripFacts): NoRate => ({ no_rate: true, trace: traceOfNone(trip, 'noProject') })
+    return (await priceTogether(tx, tenant_id, projects, trips)).get(carrier_id) ?? trips.map(none)
   })
 
 /** What some orders of a shipper cost together by its contracts, by the carrier; a carrier whose contract does not price all of them is not told. */

@@ -5,7 +5,7 @@ import { importRules, previewRules, rateErrors, rateTemplate } from './import.ts
 import { createRule, removeRule, updateRule } from './edit.ts'
 import { listOfRules } from './list.ts'
 import { payeesToChoose } from './payees.ts'
-import { estimateOrder, estimateRate, trialRate } from './trial.ts'
+import { estimateFor, estimateOrder, estimateRate, trialRate } from './trial.ts'
 
 export const verbs = [
   listOfRules,
@@ -17,6 +17,7 @@ export const verbs = [
   adjustRates,
   trialRate,
   estimateRate,
+  estimateFor,
   estimateOrder,
   rateTemplate,
   previewRules,
@@ -25,7 +26,7 @@ export const verbs = [
   listFuelPrices,
   setFuelPrice
 ]
-export { contractPrices, contractsFor, ownPrices } from './contracts.ts'
+export { contractPrices, contractsFor, ownPrices, pricesOfNew } from './contracts.ts'
 export { lossTermsAt, lossTermsOfOrder } from './loss.ts'
 export { factsOfOrders, plannedTrip } from './planned.ts'
 export { type NoRate, priceAt, priceTrip, type RatePriced } from './price.ts'

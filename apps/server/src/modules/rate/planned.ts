@@ -18,17 +18,40 @@ export const plannedTrip = async (tx: Tx, order: Row<'order'>, carrier_id: numbe
   return { ...(facts as TripFacts), tenant_id, direction: 1, shipper_id, carrier_id }
 }
 
+/** What is asked of an order, which need not be stored yet. */
+type Planned = Pick<
+  Row<'order'>,
+  | 'tenant_id'
+  | 'shipper_id'
+  | 'id'
+  | 'first_start_time'
+  | 'created_at'
+  | 'start_area_code'
+  | 'end_area_code'
+  | 'vehicle_type_ids'
+  | 'goods_kg'
+  | 'goods_volume'
+  | 'goods_num'
+  | 'distance_m'
+  | 'vehicle_count'
+  | 'point_count'
+  | 'order_kind'
+>
+type Contents = {
+  readonly points: readonly (Point & { readonly order_id: number; readonly time_start: string })[]
+  readonly goods: readonly { readonly order_id: number; readonly goods_type_id?: number | null | undefined }[]
+}
 /**
  * The facts of several orders of one shipper as far as the orders say them, in a handful of statements: the one place from which estimate, assignment, bid,
  * plan and charge have them (decision 62). A charge puts what was measured in their place.
  */
-export const factsOfOrders = async (tx: Tx, orders: readonly Row<'order'>[]): Promise<TripFacts[]> =>
+export const factsOfOrders = async (tx: Tx, orders: readonly Planned[], contents?: Contents): Promise<TripFacts[]> =>
   await withSystemScope(tx, async () => {
     const [one] = orders
     if (!one) return []
     const { tenant_id, shipper_id } = one
     const ids = orders.map(({ id }) => id)
-    const [points, goods] = await Promise.all([pointsOfOrders(tx, tenant_id, ids), goodsOfOrders(tx, tenant_id, ids)])
+    const { points, goods } = contents ?? { points: await pointsOfOrders(tx, tenant_id, ids), goods: await goodsOfOrders(tx, tenant_id, ids) }
     const ends = orders.map((order) => {
       const own = points.filter(({ order_id }) => order_id === order.id)
       return { order, first: own[0], last: own.at(-1) }
@@ -43,7 +66,7 @@ export const factsOfOrders = async (tx: Tx, orders: readonly Row<'order'>[]): Pr
       start: first ? place(first) : { code: order.start_area_code ?? '', address_id: null },
       end: last ? place(last) : { code: order.end_area_code ?? '', address_id: null },
       vehicle_type_id: order.vehicle_type_ids[0] ?? null,
-      goods_type_ids: [...new Set(goods.flatMap(({ order_id, goods_type_id }) => (order_id === order.id ? [goods_type_id] : [])))],
+      goods_type_ids: [...new Set(goods.flatMap(({ order_id, goods_type_id = null }) => (order_id === order.id ? [goods_type_id] : [])))],
       kg: order.goods_kg,
       loaded_kg: null,
       unloaded_kg: null,

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { findLink } from '../link/rows.ts'
 import { findOrder } from '../order/rows.ts'
 import { getProject } from '../project/index.ts'
 import { lossTermsOf } from './loss.ts'
@@ -34,6 +35,15 @@ export const estimateRate = read(rate.estimate, async ({ tx, actor, input }) => 
   const { carrier_id, ...asked } = input
   const pair = { tenant_id: actor.tenant_id, shipper_id: actor.company_id }
   return answerOf(await priceTrip(tx, { ...pair, direction: 1, carrier_id, ...(await tripOf(tx, pair, asked)) }))
+})
+
+/** The same as its carrier asks, which fills the order in for a customer. */
+export const estimateFor = read(rate.estimateFor, async ({ tx, actor, input }) => {
+  const { shipper_id, ...asked } = input
+  const pair = { tenant_id: actor.tenant_id, shipper_id }
+  if (!(await findLink(tx, actor.tenant_id, shipper_id, actor.company_id))) refuse('notFound')
+  const trip = await withSystemScope(tx, async () => await tripOf(tx, pair, asked))
+  return answerOf(await priceTrip(tx, { ...pair, direction: 1, carrier_id: actor.company_id, ...trip }))
 })
 
 /** The contract price of a carrier for an order that is there: what assigning it would give. */
