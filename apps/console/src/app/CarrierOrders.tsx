@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useLateActs } from '../features/order/actions.tsx'
+import { useLateActs } from '../features/order/carrierActions.tsx'
 import { CarrierOrderListPage } from '../features/order/CarrierOrderListPage.tsx'
 import { Waiting } from '../kit/Empty.tsx'
 import { lazily } from '../kit/lazily.tsx'

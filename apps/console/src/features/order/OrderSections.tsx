@@ -18,7 +18,7 @@ import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { Cell } from '../../kit/cells.tsx'
 import { kg, km, m3, num } from '../../kit/format.ts'
 import { RowFacts } from '../../kit/Facts.tsx'
-import { type Say, useLang, useSay } from '../../kit/lang.ts'
+import { useLang, useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { scrollableTable } from '../../kit/keyboardScroll.tsx'
 import { useCan } from '../../kit/rights.ts'
@@ -27,6 +27,7 @@ import { Timeline } from '../../kit/Timeline.tsx'
 import { bodyName } from './bodies.ts'
 import { VehicleTypes } from './choices.tsx'
 import { Marks } from './columns.tsx'
+import { hoursOf } from './hours.ts'
 import { phrases } from './phrases.ts'
 import { positionPhrases } from '../../widgets/positionPhrases.ts'
 import { TraceLink } from '../../widgets/TraceLink.tsx'
@@ -61,12 +62,6 @@ export const OrderLine = ({ row, fahuo, shouhuo }: { row: Detail['order'] } & Pi
     </>
   )
 }
-export const hoursOf = (say: Say, minutes: number | null): string =>
-  minutes === null
-    ? '-'
-    : minutes < 60
-      ? say(phrases, 'minutes', { minutes })
-      : say(phrases, 'hoursMinutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 
 /** What was agreed and asked for. */
 export const OrderFacts = ({ detail: { order: row }, columns = 4 }: { detail: Detail; columns?: 2 | 3 | 4 }) => {

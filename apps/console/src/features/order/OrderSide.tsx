@@ -13,7 +13,7 @@ import { CarrierChoice } from './lazyParts.ts'
 import { type PricedOrder, usePricedForm } from './ContractPrice.tsx'
 import type { OrderInput } from './draft.ts'
 import { LastPriceText } from './LastPriceText.tsx'
-import { hoursOf } from './OrderSections.tsx'
+import { hoursOf } from './hours.ts'
 import { phrases } from './phrases.ts'
 
 /** What the typed order comes to: kilometres, hours, goods, whether it fits, the last price on this road. */

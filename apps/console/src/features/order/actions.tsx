@@ -1,12 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo, type Grant } from '@yunshu/contract/kit/console'
 import { canMove, isIn, type Who } from '@yunshu/contract/kit/machine'
 import { order } from '@yunshu/contract/order/contract'
 import { timeAsked } from '@yunshu/contract/order/cells'
-import { dealMode, orderMachine, orderSource, planStatus } from '@yunshu/contract/order/machine'
+import { dealMode, orderMachine } from '@yunshu/contract/order/machine'
 import { isToRate } from '@yunshu/contract/order/rating'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
@@ -16,16 +15,14 @@ import { ask, toastDone } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
 import type { OrderRow } from './columns.tsx'
 import type { Chosen, Doing } from './OrderDialogs.tsx'
-import { OrderTerms } from './OrderTerms.tsx'
 import { phrases } from './phrases.ts'
 
 const ShipperDialog = lazily(async () => (await import('./OrderDialogs.tsx')).ShipperDialog)
-const CarrierDialog = lazily(async () => (await import('./OrderDialogs.tsx')).CarrierDialog)
 
 type Move = keyof typeof orderMachine.moves
-type OrderActions = { actions: (row: OrderRow) => Action[]; dialog: ReactNode }
+export type OrderActions = { actions: (row: OrderRow) => Action[]; dialog: ReactNode }
 
-const isTaken = ({ order_status }: OrderRow) => isIn(orderMachine, order_status, 'accepted', 'dispatched')
+export const isTaken = ({ order_status }: OrderRow) => isIn(orderMachine, order_status, 'accepted', 'dispatched')
 const editable = ['rejected', 'draft', 'inReview', 'open', 'awaiting'] as const
 /* What was awarded in a campaign stands as it was bid for. */
 const isAwarded = ({ order_status, deal_mode }: OrderRow) => order_status === orderMachine.code.awaiting && deal_mode === dealMode.code.bidding
@@ -56,7 +53,7 @@ export const useShipperActions = (): OrderActions => {
     const { order_no } = row
     const open = (doing: Doing) => () => setOpened({ doing, row })
     const asked = row.cancel_asked_at !== null
-    const step = (name: Move, right: Grant, act: () => void) => move(row, name, 'shipper', say.label(orderMachine.moves[name]), right, act)
+    const step = (name: Move, right: Grant, act: () => void) => moveOf(row, name, 'shipper', say.label(orderMachine.moves[name]), right, act)
     return offered([
       step('submit', may.submit, () => void sure(row, 'submit', say(phrases, 'submitTitle', { order_no }))),
       step('approve', may.review, () => void sure(row, 'approve', say(phrases, 'approveTitle', { order_no }))),
@@ -102,108 +99,7 @@ export const useShipperActions = (): OrderActions => {
   return { actions, dialog: opened && <ShipperDialog {...opened} onClose={() => setOpened(undefined)} /> }
 }
 
-/** What a carrier can do with an order it was given. */
-export const useCarrierActions = (): OrderActions => {
-  const say = useSay()
-  const navigate = useNavigate()
-  const globalDialog = useGlobalDialog()
-  const [opened, setOpened] = useState<Chosen>()
-  const accepting = useRun(order.accept)
-  const agreeing = useRun(order.agreeCancel)
-  const may = carrier.orders.may
-  const accept = async (row: OrderRow) => {
-    if (
-      !(await ask({
-        title: say(phrases, 'acceptTitle', { order_no: row.order_no }),
-        content: <OrderTerms row={row} />,
-        ok: say.label(orderMachine.moves.accept)
-      }))
-    )
-      return
-    if (await accepting.run({ id: row.id, version: row.version }))
-      toastDone(say(phrases, 'done', { order_no: row.order_no, move: say.label(orderMachine.moves.accept) }))
-  }
-  const agree = async (row: OrderRow) => {
-    if (!(await ask({ title: say(phrases, 'agreeTitle', { order_no: row.order_no }), ok: say(phrases, 'agreeCancel'), danger: true }))) return
-    if (await agreeing.run({ id: row.id, version: row.version }))
-      toastDone(say(phrases, 'done', { order_no: row.order_no, move: say(phrases, 'agreeCancel') }))
-  }
-  const actions = (row: OrderRow): Action[] => {
-    const open = (doing: Doing) => () => setOpened({ doing, row })
-    const asked = row.cancel_asked_at !== null && isTaken(row)
-    const ours = row.source === orderSource.code.onBehalf
-    const untouched = ours && !asked && canAskTime(row)
-    return offered([
-      move(row, 'accept', 'carrier', say.label(orderMachine.moves.accept), may.accept, () => void accept(row)),
-      { ...move(row, 'decline', 'carrier', say.label(orderMachine.moves.decline), may.decline, open('decline')), danger: true },
-      asked && { key: 'agreeCancel', label: say(phrases, 'agreeCancel'), may: may.decline, danger: true, run: () => void agree(row) },
-      asked && { key: 'refuseCancel', label: say(phrases, 'refuseCancel'), may: may.decline, run: open('refuseCancel') },
-      !asked &&
-        canDispatch(row) && {
-          key: 'dispatch',
-          label: say(phrases, 'dispatchNow'),
-          may: carrier.waybills.may.dispatch,
-          run: () => globalDialog.open('dispatch', row.id)
-        },
-      untouched && {
-        key: 'edit',
-        label: say(phrases, 'edit'),
-        may: may.edit,
-        aside: true,
-        run: () => void navigate(linkTo(carrier.orderEdit, { id: row.id }))
-      },
-      ours && {
-        key: 'copy',
-        label: say(phrases, 'copy'),
-        may: may.create,
-        aside: true,
-        run: () => void navigate(linkTo(carrier.orderAdd, { copy: row.id }))
-      },
-      !asked && canAskTime(row) && { key: 'askTime', label: say(phrases, 'askTime'), aside: true, may: may.accept, run: open('askTime') },
-      row.release_hold &&
-        row.order_status >= orderMachine.code.dispatched &&
-        row.order_status <= orderMachine.code.delivered && {
-          key: 'useCode',
-          label: say(phrases, 'useCode'),
-          may: carrier.waybills.may.backfill,
-          run: open('useCode')
-        },
-      row.waybill_count > 0 &&
-        row.order_status < orderMachine.code.completed && {
-          key: 'abnormal',
-          label: say(phrases, 'registerAbnormal'),
-          aside: true,
-          may: carrier.abnormals.may.create,
-          run: () => globalDialog.open('abnormalOf', row.id)
-        },
-      untouched && { key: 'cancelFor', label: say(phrases, 'cancelFor'), may: may.cancel, danger: true, run: open('cancelFor') }
-    ])
-  }
-  return { actions, dialog: opened && <CarrierDialog {...opened} onClose={() => setOpened(undefined)} /> }
-}
-
-/** The ways out of an order whose time has passed before it has a vehicle: what can be done with it anyhow, and passing it on to drivers of others. */
-export const useLateActs = (): OrderActions => {
-  const say = useSay()
-  const globalDialog = useGlobalDialog()
-  const { actions, dialog } = useCarrierActions()
-  const passOn = (row: OrderRow): Action => ({
-    key: 'offer',
-    label: say(phrases, 'passOn'),
-    may: carrier.supplies.may.create,
-    run: () => globalDialog.open('offer', row.id)
-  })
-  return { actions: (row) => [...actions(row), ...(canDispatch(row) ? [passOn(row)] : [])], dialog }
-}
-
-/* Accepted, and none of it on a trip. */
-const canAskTime = (row: OrderRow): boolean => row.order_status === orderMachine.code.accepted && row.waybill_count === 0
-
-/** Accepted and not wholly on waybills yet. */
-export const canDispatch = (row: OrderRow): boolean =>
-  (row.order_status === orderMachine.code.accepted || row.order_status === orderMachine.code.inTransit) && row.plan_status < planStatus.code.planned
-
 type Maybe = Action | false | Partial<Action>
-const move = (row: OrderRow, name: Move, who: Who, label: string, may: Grant, run: () => void): Action | Partial<Action> =>
+export const moveOf = (row: OrderRow, name: Move, who: Who, label: string, may: Grant, run: () => void): Action | Partial<Action> =>
   canMove(orderMachine, row.order_status, name, who) ? { key: name, label, may, run } : {}
-const offered = (all: readonly Maybe[]): Action[] => all.filter((action): action is Action => action !== false && 'key' in action)
+export const offered = (all: readonly Maybe[]): Action[] => all.filter((action): action is Action => action !== false && 'key' in action)
