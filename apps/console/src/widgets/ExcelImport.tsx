@@ -29,11 +29,13 @@ type Props<O extends Outlook> = {
   readonly sampleColumns: TableColumnsType<O['sample'][number]>
   /** A choice beside the file. */
   readonly choice?: ReactNode
+  /** What is to be chosen before the file. */
+  readonly first?: ReactNode
 }
 const shown = 200
 
 /** The steps of an import: template, file, its faults, and only then the import of the valid rows. */
-export const ExcelImport = <O extends Outlook>({ title, how, onClose, choice, ...steps }: Props<O>) => {
+export const ExcelImport = <O extends Outlook>({ title, how, onClose, choice, first, ...steps }: Props<O>) => {
   const say = useSay()
   const [read, setRead] = useState<{ file: string; outlook: O }>()
   const look = async (file: string): Promise<void> => {
@@ -51,6 +53,7 @@ export const ExcelImport = <O extends Outlook>({ title, how, onClose, choice, ..
       <div className="import">
         <p>{how}</p>
         <Space wrap>
+          {first}
           <Button icon={<DownloadOutlined />} onClick={() => void steps.template().then(saveFile, () => undefined)}>
             {say(blocks, 'template')}
           </Button>

@@ -68,7 +68,12 @@ const seedOrder = (whole: DemoContext, plan: Plan): void => {
     const no = at.chance(0.7)
       ? `${freight.trade.account === 'shipper' ? 'JC' : 'JD'}${iso(created).slice(2, 10).replaceAll('-', '')}${String(mine).padStart(3, '0')}`
       : ''
-    const form = formOf(at, freight, times, no)
+    const { submit: _, ...form } = formOf(at, freight, times, no)
+    if (outcome === 'accepted' && mine % 14 === 5) {
+      const agreed = { price_mode: 3, freight_fen: priceOf(freight), price_reason: '客户来电约定' } as const
+      const { id } = await runAs(to, order.placeFor, { ...form, ...agreed, shipper_id: from.company_id })
+      return plan.truck && (await driveTrip(demo, plan, plan.truck, to, id))
+    }
     const { id } = await runAs(from, order.create, { ...form, submit: outcome !== 'draft' })
     if (outcome === 'draft' || outcome === 'open') return
     const price = {

@@ -45,7 +45,7 @@ const CopyOrder = ({ id }: { id: number }) => {
 const NewOrder = () => {
   const say = useSay()
   const { kept, turn, note } = useKeptDraft<Placed>('order.behalf')
-  return <BehalfForm key={turn} initial={kept ?? { ...blankOrder(), ...byContract }} title={say(behalf, 'createForTitle')} note={note} keep />
+  return <BehalfForm key={turn} initial={kept ?? { ...blankOrder(), ...byContract }} title={say.label(carrier.orderAdd)} note={note} keep />
 }
 
 type FormProps = { initial: Draft<Placed>; title: string; note?: ReactNode; keep?: boolean }

@@ -1,6 +1,6 @@
 import { ImportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { AddButton } from '../../kit/AddButton.tsx'
+import { AddPageButton } from '../../kit/AddButton.tsx'
 import { useState } from 'react'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -24,7 +24,6 @@ import { OrdersView } from '../../widgets/OrdersView.tsx'
 import { canDispatch, useCarrierActions } from './carrierActions.tsx'
 import { carrierColumns, type OrderRow } from './columns.tsx'
 import { OrderQuery } from './OrderQuery.tsx'
-import { behalf } from './behalfPhrases.ts'
 import { phrases } from './phrases.ts'
 
 const ImportDialog = lazily(async () => (await import('./ImportDialog.tsx')).ImportDialog)
@@ -44,7 +43,7 @@ export const CarrierOrderListPage = () => {
   const ready = list.picked.filter(canDispatch)
   const tools = (
     <>
-      <AddButton may={carrier.orders.may.create} label={say(behalf, 'createFor')} to={linkTo(carrier.orderAdd)} />
+      <AddPageButton page={carrier.orderAdd} />
       <Can may={carrier.orders.may.import}>
         <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
           {say(phrases, 'import')}

@@ -43,17 +43,21 @@ export const ImportDialog = ({ forCustomer = false, onClose }: { forCustomer?: b
       onImport={commit}
       importing={committing.busy}
       onClose={onClose}
-      choice={
-        forCustomer ? (
-          <label className="import-customer">
-            {say(behalf, 'customer')} <Pick of={customers} value={shipper_id} onChange={(id) => setCustomer(Number(id))} />
-          </label>
-        ) : (
-          <Checkbox checked={submit} onChange={({ target }) => setSubmit(target.checked)}>
-            {say(phrases, 'importSubmit')}
-          </Checkbox>
-        )
-      }
+      {...(forCustomer
+        ? {
+            first: (
+              <label className="import-customer">
+                {say(behalf, 'customer')} <Pick of={customers} value={shipper_id} onChange={(id) => setCustomer(Number(id))} />
+              </label>
+            )
+          }
+        : {
+            choice: (
+              <Checkbox checked={submit} onChange={({ target }) => setSubmit(target.checked)}>
+                {say(phrases, 'importSubmit')}
+              </Checkbox>
+            )
+          })}
       faultColumns={[{ title: say(phrases, 'orderKey'), dataIndex: 'key', width: 140 }]}
       sampleKey="key"
       sampleColumns={[

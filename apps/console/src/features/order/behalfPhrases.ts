@@ -3,8 +3,6 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** What is said where a carrier places orders for its customers; apart, since shippers have no use for it. */
 export const behalf = definePhrases({
   zh: {
-    createFor: '代客下单',
-    createForTitle: '代客下单',
     editForTitle: '编辑代下单 {order_no}',
     customer: '客户',
     customerBlock: '客户与运价',
@@ -20,8 +18,6 @@ export const behalf = definePhrases({
     cancelForHelp: '客户会收到通知和原因'
   },
   en: {
-    createFor: 'Order for a customer',
-    createForTitle: 'Order for a customer',
     editForTitle: 'Edit {order_no}, placed for the customer',
     customer: 'Customer',
     customerBlock: 'Customer and price',
