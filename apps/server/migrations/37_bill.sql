@@ -34,6 +34,13 @@ create table bill (
   freeze_reason    text not null default '',           -- why
   frozen_by_trip   boolean not null default false,     -- frozen because an exception of its trip is critical; over with it
   paid_at          timestamptz,                        -- when it was paid whole
+  request_fen      bigint not null default 0,          -- up to how much of it payment was asked for (付款申请), fen: open while less is paid or promised; 0: not asked for
+  requested_at     timestamptz,                        -- when it was asked for
+  requested_by     bigint,                             -- user who asked
+  requested_by_name text not null default '',          -- his name
+  request_reason   text not null default '',           -- why
+  request_urgent   boolean not null default false,     -- it is urgent
+  request_files    text not null default '',           -- files that prove it, as a comma string
   reminded_at        timestamptz,                        -- last reminder
   bad_asked_at     timestamptz,                        -- when the creditor asked to write it off
   bad_asked_by     bigint,                             -- user who asked
@@ -63,6 +70,7 @@ create table bill (
   constraint bill_frozen_by_trip check (not frozen_by_trip or (frozen and waybill_id is not null)),
   constraint bill_trip_is_downstream check (waybill_id is null or direction = 2),
   constraint bill_void_with_reason check (bill_status <> 0 or reason <> ''),
+  constraint bill_request_within check (request_fen between 0 and amount_fen and (request_fen = 0) = (requested_at is null)),
   constraint bill_two_sides check (debtor_id <> creditor_id),
   constraint bill_financed_within check (financed_fen between 0 and amount_fen and (financed_loan_id is not null or financed_fen = 0)),
   constraint bill_assigned_to_account check ((financed_loan_id is null) = (factor_account = ''))

@@ -97,3 +97,17 @@ export const Signatures = ({ names, caption, dated }: { names: readonly string[]
 
 /** One label of 100 by 150 mm. */
 export const Label = ({ children }: { children: ReactNode }) => <article className="sheet sheet-label">{children}</article>
+
+/** Names and values as a table on paper. */
+export const FactTable = ({ lines }: { lines: readonly (readonly [string, string])[] }) => (
+  <table>
+    <tbody>
+      {lines.map(([name, value]) => (
+        <tr key={name}>
+          <th>{name}</th>
+          <td>{value || '-'}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

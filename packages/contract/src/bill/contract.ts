@@ -5,6 +5,7 @@ import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
 import {
   AnyFen,
+  AnyFiles,
   CompanyName,
   Count,
   Day,
@@ -68,6 +69,13 @@ export const OwedRow = Closed({
   waybill_id: Nullable(Id),
   waybill_no: No,
   frozen_by_trip: Type.Boolean(),
+  /** 付款申请: what is asked for of it and is not paid, by whom and why; 0: nothing. */
+  request_fen: AnyFen,
+  requested_at: Nullable(Time),
+  requested_by_name: Name,
+  request_reason: Remark(),
+  request_urgent: Type.Boolean(),
+  request_files: AnyFiles,
   pay_channel: Nullable(payChannel.schema),
   bank_serial_no: No,
   fail_reason: Remark()
@@ -243,6 +251,7 @@ export const bill = {
       open: Type.Optional(Type.Boolean()),
       creditor_id: Type.Optional(Id),
       /** Of the trips of one fleet, or of one driver, whoever is paid. */
+      requested: Type.Optional(Type.Boolean()),
       fleet_id: Type.Optional(Id),
       driver_id: Type.Optional(Id),
       due_from: Type.Optional(Day),

@@ -341,6 +341,14 @@ export const campaign = {
     output: CampaignRow,
     refuses: [...moved, 'badInput', 'delayedOften', 'delayLate']
   }),
+  /** 截止: an auction in which bids stand is closed before its deadline. Sealed bids open at the moment that they were sealed for and not before; what goes to the first, or in turn, has no bids to compare. */
+  closeNow: command('campaign/close_now', {
+    may: [s.award],
+    logAs: 'campaign.closedEarly',
+    input: Closed(seenRow),
+    output: CampaignRow,
+    refuses: [...moved, 'closesByItself', 'bidsMissing']
+  }),
   withdraw: command('campaign/withdraw', {
     may: [s.withdraw],
     logAs: 'campaign.withdrawn',

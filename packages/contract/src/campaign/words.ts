@@ -171,7 +171,9 @@ export const campaignRefusals = defineRefusals(2700, {
     counterHigh: '议价须低于对方报价 {bid} 元',
     counterOver: '议价已过时限',
     confirmLate: '确认承接已超时',
-    notYet: '还没有到时间'
+    notYet: '还没有到时间',
+    closesByItself: '“{bid_mode}”不能提前截止',
+    bidsMissing: '有效报价 {count} 家，不足最少 {least} 家，不能提前截止'
   },
   en: {
     lotMixed: 'Order {order_no} is {state}: only unassigned orders can be put out to bid',
@@ -193,7 +195,9 @@ export const campaignRefusals = defineRefusals(2700, {
     counterHigh: 'A counter-offer is below the bid of CNY {bid}',
     counterOver: 'The counter-offer is over',
     confirmLate: 'It was to be confirmed earlier',
-    notYet: 'It is not time yet'
+    notYet: 'It is not time yet',
+    closesByItself: '“{bid_mode}” cannot be closed early',
+    bidsMissing: '{count, bid stands, bids stand}, and at least {least} are wanted: it cannot be closed early'
   }
 })
 
@@ -209,6 +213,7 @@ export const campaignActs = definePhrases({
     'campaign.created': '新建竞价',
     'campaign.updated': '修改竞价草稿',
     'campaign.delayed': '延长竞价',
+    'campaign.closedEarly': '提前截止竞价',
     'campaign.withdrawn': '撤销竞价',
     'campaign.awarded': '定标',
     'campaign.failed': '流标',
@@ -230,6 +235,7 @@ export const campaignActs = definePhrases({
     'campaign.created': 'Bidding created',
     'campaign.updated': 'Draft of a bidding changed',
     'campaign.delayed': 'Deadline put off',
+    'campaign.closedEarly': 'Bidding closed early',
     'campaign.withdrawn': 'Bidding withdrawn',
     'campaign.awarded': 'Awarded',
     'campaign.failed': 'Bidding declared failed',
@@ -264,6 +270,7 @@ export const campaignNotices = definePhrases({
     campaignCountered: '{shipper_name}对竞价 {campaign_no} 提出议价 {amount} 元，请在 {minutes} 分钟内答复',
     counterAccepted: '{carrier_name}接受了竞价 {campaign_no} 的议价',
     counterDeclined: '{carrier_name}不接受竞价 {campaign_no} 的议价',
+    campaignClosedEarly: '{shipper_name}已提前截止竞价 {campaign_no}，等待定标',
     campaignOver: '竞价 {campaign_no} 已结束：{reason}',
     bidDepositReturned: '竞价 {campaign_no} 的投标保证金 {amount} 元已退回钱包',
     bidDepositForfeited: '竞价 {campaign_no} 中标后未承接，投标保证金 {amount} 元已扣罚给{shipper_name}',
@@ -282,6 +289,7 @@ export const campaignNotices = definePhrases({
     campaignCountered: '{shipper_name} asks CNY {amount} of you for {campaign_no}: please answer within {minutes, minute, minutes}',
     counterAccepted: '{carrier_name} accepted your counter-offer for {campaign_no}',
     counterDeclined: '{carrier_name} did not accept your counter-offer for {campaign_no}',
+    campaignClosedEarly: '{shipper_name} closed bidding {campaign_no} early and will decide',
     campaignOver: 'Bidding {campaign_no} has ended: {reason}',
     bidDepositReturned: 'Your deposit of CNY {amount} for bidding {campaign_no} is back in your wallet',
     bidDepositForfeited: 'You did not take {campaign_no} over: your deposit of CNY {amount} went to {shipper_name}',

@@ -35,6 +35,7 @@ const waybills = page('/logistics/order/orderList', '3-2', '运单列表', 'Wayb
   swap: ['3-213', '换车换司机', 'Swap vehicle or driver'],
   relay: ['3-214', '中转', 'Relay'],
   charge: ['3-215', '费用维护', 'Maintain charges'],
+  request: ['3-216', '付款申请', 'Request payment'],
   receipt: ['3-217', '回单上传', 'Upload POD'],
   stepBack: ['3-219', '节点回退', 'Step back'],
   lossMaking: ['3-220', '亏损派车放行', 'Dispatch at a loss'],

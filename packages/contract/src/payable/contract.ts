@@ -16,6 +16,8 @@ import {
   Days,
   DaysOf,
   Fen,
+  FenOf,
+  FileList,
   Id,
   Name,
   No,
@@ -28,7 +30,7 @@ import {
 } from '../kit/fields.ts'
 import { waybillMachine } from '../waybill/machine.ts'
 import { PriceProposal } from '../rate/contract.ts'
-import { partKind, partStatus, payStatus } from './enums.ts'
+import { partKind, partStatus, payStatus, requestBar } from './enums.ts'
 import { Shares, splitRefusals } from './shares.ts'
 
 /** One part of a price as it is asked for: a share of it, or an amount. */
@@ -146,6 +148,56 @@ export const payable = {
     }),
     output: Parts,
     refuses: ['notFound', 'staleVersion', 'illegalMove', 'partReleased', ...splitRefusals, 'marginReasonNeeded', 'lossNeedsRight']
+  }),
+  /** 付款申请: what of a trip payment may be asked for, part by part, and why not. Amounts are null for who does not see what trips cost. */
+  toRequest: query('payable/to_request', {
+    may: [carrier.waybills.may.request],
+    input: Closed({ waybill_id: Id }),
+    output: Closed({
+      waybill_no: No,
+      data: Type.Array(
+        Closed({
+          id: Id,
+          part_kind: ChoiceOf(partKind),
+          payee_name: Name,
+          /** Where he is paid; of the number only its end is shown. */
+          payee_account: No,
+          bill_no: No,
+          bill_status: Nullable(StateOf(billMachine)),
+          /** What is neither paid nor promised. */
+          left_fen: Nullable(AnyFen),
+          barred: Nullable(ChoiceOf(requestBar)),
+          requested_fen: Nullable(AnyFen),
+          requested_at: Nullable(Time),
+          requested_by_name: Name,
+          request_reason: Remark(),
+          request_urgent: Type.Boolean()
+        })
+      )
+    }),
+    refuses: ['notFound']
+  }),
+  /** Asks that what a trip's payees are owed is paid: these parts, or whatever may be asked for; of one also less than what is left. It is approved and paid as the bill that it is. */
+  request: command('payable/request', {
+    may: [carrier.waybills.may.request],
+    logAs: 'payable.requested',
+    input: Closed({
+      waybill_id: Id,
+      parts: Type.Optional(Type.Array(Closed({ id: Id, amount_fen: Type.Optional(FenOf(1, 9_999_999_999)) }), { minItems: 1, maxItems: 20 })),
+      urgent: Type.Boolean(),
+      reason: Remark(2, 200),
+      files: Type.Optional(FileList)
+    }),
+    output: Closed({ waybill_id: Id, waybill_no: No, parts: Count }),
+    refuses: ['notFound', 'staleVersion', 'nothingToRequest', 'requestBarred', 'requestOverLeft', 'requestAmountUnseen']
+  }),
+  /** Takes back what was asked for and is not paid. */
+  withdrawRequest: command('payable/withdraw_request', {
+    may: [carrier.waybills.may.request],
+    logAs: 'payable.requestWithdrawn',
+    input: Closed({ waybill_id: Id, reason: Remark(2, 200) }),
+    output: Closed({ waybill_id: Id, waybill_no: No, parts: Count }),
+    refuses: ['notFound', 'staleVersion', 'noRequest']
   }),
   /** How the carrier pays where nothing else is said, with the platform's caps. */
   rule: query('payable/rule', {

@@ -15,5 +15,13 @@ export const partStatus = defineEnum({
   planned: [10, '未到付款节点', 'Not due yet'],
   released: [20, '已释放', 'Released']
 })
+/** Why payment of a part cannot be asked for now. */
+export const requestBar = defineEnum({
+  notDue: [1, '未到付款节点', 'Not due yet'],
+  frozen: [2, '账单已冻结', 'The bill is frozen'],
+  asked: [3, '已申请', 'Asked for already'],
+  paid: [4, '已付清或付款中', 'Paid, or being paid'],
+  paperLost: [5, '纸质回单已丢失', 'Its paper POD is lost']
+})
 /** How much of what a trip costs its carrier is paid. */
 export const payStatus = defineEnum({ unpaid: [10, '未付', 'Unpaid'], partlyPaid: [20, '部分付', 'Partly paid'], paid: [30, '已付清', 'Paid'] })

@@ -10,7 +10,7 @@ import { call } from '../../kit/call.ts'
 import { Waiting } from '../../kit/Empty.tsx'
 import { fullTime, money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
-import { PrintDialog, Sheet, SheetHead, Signatures } from '../../widgets/PrintDialog.tsx'
+import { FactTable, PrintDialog, Sheet, SheetHead, Signatures } from '../../widgets/PrintDialog.tsx'
 import type { BillInfo } from './BillView.tsx'
 import { phrases } from './phrases.ts'
 
@@ -67,20 +67,6 @@ const BillSheet = ({ info: { bill: row, parts }, at }: { info: BillInfo; at: str
     </Sheet>
   )
 }
-
-/** Names and values as a table on paper. */
-export const FactTable = ({ lines }: { lines: readonly (readonly [string, string])[] }) => (
-  <table>
-    <tbody>
-      {lines.map(([name, value]) => (
-        <tr key={name}>
-          <th>{name}</th>
-          <td>{value || '-'}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
 
 /** Room for the stamps of both sides. */
 export const Stamps = () => {

@@ -47,6 +47,24 @@ export const OwedInfoPage = () => {
             <Section title={say(phrases, 'facts')}>
               <Facts row={info.bill} />
             </Section>
+            {info.bill.requested_at !== null && (
+              <Section title={say(phrases, 'request')}>
+                <RowFacts
+                  of={OwedRow}
+                  row={info.bill}
+                  terms={billTerms}
+                  columns={3}
+                  items={[
+                    { name: 'request_fen', strong: true },
+                    'request_urgent',
+                    'requested_at',
+                    'requested_by_name',
+                    'request_reason',
+                    info.bill.request_files !== '' && 'request_files'
+                  ]}
+                />
+              </Section>
+            )}
             <Section title={say(phrases, 'audits')}>
               <BillApprovals info={info} />
             </Section>

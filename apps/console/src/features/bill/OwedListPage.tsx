@@ -70,6 +70,7 @@ const OwedBills = ({ onBatch }: { onBatch: () => void }) => {
         more={
           <>
             <FlagField name="overdue" label={say(phrases, 'onlyOverdue')} />
+            <FlagField name="requested" label={say(phrases, 'onlyRequested')} />
             <FlagField name="frozen" label={say(phrases, 'onlyFrozen')} />
           </>
         }

@@ -3,6 +3,7 @@ import { billMachine } from '@yunshu/contract/bill/machine'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { payment } from '@yunshu/contract/payment/contract'
 import type { Column } from '../../kit/cells.tsx'
+import { money as yuan } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -35,6 +36,21 @@ const Marked = ({ row }: { row: BillRow }) =>
   (row.bad_asked_at !== null && row.bill_status !== billMachine.code.writtenOff) ? (
     <BillMarks row={{ ...row, overdue_days: 0 }} />
   ) : null
+
+/* What a carrier owes also says that payment is asked for. */
+const OwedMarked = ({ row }: { row: OwedListRow }) => {
+  const say = useSay()
+  const marks = <Marked row={row} />
+  if (row.request_fen === 0) return marks
+  return (
+    <span className="marks">
+      <Mark tone={row.request_urgent ? 'wrong' : 'care'}>
+        {say(phrases, row.request_urgent ? 'requestedUrgent' : 'requested', { amount: yuan(row.request_fen) })}
+      </Mark>
+      {marks}
+    </span>
+  )
+}
 
 /** The state, and how many levels of approval are done. */
 export const BillState = ({ row }: { row: BillRow }) => {
@@ -95,8 +111,14 @@ export const owedColumns: Column<OwedListRow>[] = [
   { name: 'waybill_no', width: 170, hidden: true },
   { name: 'paid_fen', width: 120, sum: true, hidden: true },
   { name: 'pending_fen', width: 120, sum: true, hidden: true },
+  { name: 'request_fen', width: 120, hidden: true },
+  { name: 'requested_at', width: 116, hidden: true },
+  { name: 'requested_by_name', width: 110, hidden: true },
+  { name: 'request_reason', width: 180, hidden: true },
+  { name: 'request_urgent', width: 90, hidden: true },
+  { name: 'audit_level', width: 110, hidden: true },
   { name: 'overdue_days', hidden: true, width: 110 },
-  { name: 'frozen', hidden: true, width: 190, cell: (row) => <Marked row={row} />, title: { zh: '提示', en: 'Alerts' } },
+  { name: 'frozen', hidden: true, width: 190, cell: (row) => <OwedMarked row={row} />, title: { zh: '提示', en: 'Alerts' } },
   { name: 'payee_account', width: 200 },
   { name: 'pay_channel', width: 112 },
   { name: 'bank_serial_no', width: 150 },

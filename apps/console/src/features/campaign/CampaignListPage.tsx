@@ -6,10 +6,13 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AddButton } from '../../kit/AddButton.tsx'
+import { Bulk } from '../../kit/Bulk.tsx'
+import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
+import { PickedButton } from '../../kit/PickedButton.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { useList } from '../../kit/useList.ts'
@@ -29,6 +32,8 @@ export const CampaignListPage = () => {
   const go = useNavigate()
   const list = useList(campaign.list)
   const [creating, setCreating] = useState(false)
+  const [closing, setClosing] = useState<readonly CampaignRow[]>()
+  const open = list.picked.filter(({ campaign_status }) => campaign_status === campaignMachine.code.open)
   const { actions, dialog } = useCampaignActions()
   const opens = (row: CampaignRow) => ({
     key: 'open',
@@ -49,12 +54,34 @@ export const CampaignListPage = () => {
         columns={campaignColumns}
         to={to}
         onOpen={(row) => void go(to(row))}
-        tools={<AddButton may={page.may.create} label={say(phrases, 'create')} onClick={() => setCreating(true)} />}
+        tools={
+          <>
+            <AddButton may={page.may.create} label={say(phrases, 'create')} onClick={() => setCreating(true)} />
+            <Can may={page.may.award}>
+              <PickedButton
+                label={say(phrases, 'closeNow')}
+                count={open.length}
+                state={campaignMachine.states.open}
+                onClick={() => setClosing(open)}
+              />
+            </Can>
+          </>
+        }
         extra={<ExportList list={list} columns={campaignColumns} terms={campaignTerms} may={page.may.export} title={page} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => <Actions items={[opens(row), ...actions(row)]} />}
       />
       {creating && <CreateDialog onClose={() => setCreating(false)} onDone={(id) => void go(linkTo(shipper.campaignInfo, { id }))} />}
+      {closing && (
+        <Bulk
+          title={say(phrases, 'closeNow')}
+          command={campaign.closeNow}
+          rows={closing}
+          no={({ campaign_no }) => campaign_no}
+          input={({ id, version }) => ({ id, version })}
+          onClose={() => setClosing(undefined)}
+        />
+      )}
       {dialog}
     </ListPage>
   )

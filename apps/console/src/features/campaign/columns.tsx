@@ -58,6 +58,7 @@ export const hallColumns: Column<InHall>[] = [
   { name: 'end_address_diming', width: 140, hidden: true },
   { name: 'goods_kg', width: 100, hidden: true },
   { name: 'first_start_time', width: 130, hidden: true },
+  { name: 'last_end_time', width: 130, hidden: true },
   { name: 'best_fen', width: 120, hidden: true },
   { name: 'my_rank', width: 80, hidden: true },
   { name: 'deposit_fen', width: 120, hidden: true },

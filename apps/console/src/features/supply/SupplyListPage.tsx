@@ -5,11 +5,14 @@ import { supplyTerms } from '@yunshu/contract/supply/words'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AddButton } from '../../kit/AddButton.tsx'
+import { Bulk } from '../../kit/Bulk.tsx'
+import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useGlobalDialog } from '../../kit/globalDialog.ts'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
+import { PickedButton } from '../../kit/PickedButton.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { useList } from '../../kit/useList.ts'
@@ -18,7 +21,7 @@ import { ExportList } from '../../widgets/ExportList.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { useSupplyActions } from './actions.tsx'
 import { AppliesDialog } from './AppliesDialog.tsx'
-import { columns } from './columns.tsx'
+import { columns, type SupplyRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import { PickOrders } from './PickOrders.tsx'
 
@@ -34,6 +37,8 @@ export const SupplyListPage = () => {
   const areas = useAreaTree()
   const { all } = useVehicleTypes()
   const [picking, setPicking] = useState(false)
+  const [many, setMany] = useState<{ act: 'refresh' | 'takeDown'; rows: readonly SupplyRow[] }>()
+  const out = list.picked.filter(({ supply_status }) => supply_status === supplyMachine.code.published)
   const { actions, dialog } = useSupplyActions()
   const shown = Number(search.get('applies'))
   const more = (
@@ -57,13 +62,38 @@ export const SupplyListPage = () => {
         terms={supplyTerms}
         columns={columns}
         onOpen={({ id }) => dialogs.open('applies', id)}
-        tools={<AddButton may={page.may.create} label={say(phrases, 'add')} onClick={() => setPicking(true)} />}
+        tools={
+          <>
+            <AddButton may={page.may.create} label={say(phrases, 'add')} onClick={() => setPicking(true)} />
+            <Can may={page.may.publish}>
+              {(['refresh', 'takeDown'] as const).map((act) => (
+                <PickedButton
+                  key={act}
+                  label={say(phrases, act)}
+                  count={out.length}
+                  state={supplyMachine.states.published}
+                  onClick={() => setMany({ act, rows: out })}
+                />
+              ))}
+            </Can>
+          </>
+        }
         extra={<ExportList list={list} columns={columns} terms={supplyTerms} may={page.may.export} title={page} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
       />
       {picking && <PickOrders onClose={() => setPicking(false)} />}
       {shown > 0 && !search.has('choose') && <AppliesDialog key={shown} id={shown} onClose={() => dialogs.close('applies')} />}
+      {many && (
+        <Bulk
+          title={say(phrases, many.act)}
+          command={supply[many.act]}
+          rows={many.rows}
+          no={({ supply_no }) => supply_no}
+          input={({ id, version }) => ({ id, version })}
+          onClose={() => setMany(undefined)}
+        />
+      )}
       {dialog}
     </ListPage>
   )

@@ -1,5 +1,8 @@
 import { Alert, Button, Space, Tabs } from 'antd'
-import { linkTo } from '@yunshu/contract/kit/console'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { credit } from '@yunshu/contract/credit/contract'
+import { creditMachine } from '@yunshu/contract/credit/machine'
+import { linkTo, type UserType } from '@yunshu/contract/kit/console'
 import { wallet } from '@yunshu/contract/wallet/contract'
 import { walletTerms } from '@yunshu/contract/wallet/words'
 import { withdraw } from '@yunshu/contract/withdraw/contract'
@@ -25,6 +28,14 @@ import { WithdrawList } from './withdraw/WithdrawList.tsx'
 
 const cards = ['available_fen', 'frozen_fen', 'oil_fen', 'etc_fen', 'deposit_fen'] as const
 
+/* 授信可用: what factors would still lend on receivables, for a carrier's user who may ask for it; nothing without a line. */
+const useCreditLeft = (type: UserType): number | undefined => {
+  const may = useCan()(carrier.receivables.may.finance) && type === 2
+  const { data } = useCall(credit.list, { credit_status: creditMachine.code.active, pagesize: 200 }, { enabled: may, kinds: ['credit', 'loan'] })
+  const lines = data?.data ?? []
+  return lines.length === 0 ? undefined : lines.reduce((sum, { left_fen }) => sum + left_fen, 0)
+}
+
 /** 资金账户: what the company has, what moved, and what is on its way out. */
 export const CapitalPage = ({ page: capital }: { page: FundPages['capital'] }) => {
   const { recharges, bankAccounts } = fundPages(capital.type)
@@ -36,6 +47,7 @@ export const CapitalPage = ({ page: capital }: { page: FundPages['capital'] }) =
   const [open, setOpen] = useState(false)
   const { data } = useCall(wallet.account, {}, { kinds: ['wallet', 'recharge', 'withdraw', 'payment'] })
   const desk = useCall(withdraw.desk, {}, { kinds: ['wallet', 'recon'], enabled: can(capital.may.withdraw) })
+  const credit_fen = useCreditLeft(capital.type)
   const waiting = data && [
     data.recharge_waiting_fen > 0 && say(phrases, 'rechargeWaiting', { amount: money(data.recharge_waiting_fen) }),
     data.withdraw_waiting_fen > 0 && say(phrases, 'withdrawWaiting', { amount: money(data.withdraw_waiting_fen) })
@@ -44,7 +56,13 @@ export const CapitalPage = ({ page: capital }: { page: FundPages['capital'] }) =
     <ListPage page={capital}>
       {data?.frozen_at && <Alert className="fund-note" type="error" showIcon title={say(phrases, 'fundsFrozen', { reason: data.frozen_reason })} />}
       {desk.data?.recon_open && <Alert className="fund-note" type="warning" showIcon title={say(phrases, 'reconOpen')} />}
-      <FundCards label={say.label(capital)} cards={cards.map((key) => ({ key, label: say(walletTerms, key), fen: data?.[key] }))} />
+      <FundCards
+        label={say.label(capital)}
+        cards={[
+          ...cards.map((key) => ({ key, label: say(walletTerms, key), fen: data?.[key] })),
+          ...(credit_fen === undefined ? [] : [{ key: 'credit', label: say(phrases, 'creditLeft'), fen: credit_fen }])
+        ]}
+      />
       <FundBar
         note={
           <Space size={16} wrap>

@@ -5,10 +5,13 @@ import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { wallet } from '@yunshu/contract/wallet/contract'
 import { flowDirection, tradeType, walletKind } from '@yunshu/contract/wallet/enums'
 import { walletTerms } from '@yunshu/contract/wallet/words'
+import { useState } from 'react'
 import type { Column } from '../../kit/cells.tsx'
 import { No } from '../../kit/Copy.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
+import { Actions } from '../../kit/Moves.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { useCan, useRights } from '../../kit/rights.ts'
@@ -16,6 +19,7 @@ import { type RowOf, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { phrases } from './phrases.ts'
 
+const FlowPrint = lazily(async () => (await import('./FlowSheet.tsx')).FlowPrint)
 const { KeywordField, RangeField, SelectField } = queryFields(wallet.flows)
 type Row = RowOf<typeof wallet.flows>
 /* A deposit leads to its bidding, for whoever may look there. */
@@ -44,6 +48,7 @@ const company: Column<Row> = { name: 'company_name', width: 200 }
 export const FlowList = ({ title, may, all = false, local = false }: { title: Bilingual; may: Grant; all?: boolean; local?: boolean }) => {
   const say = useSay()
   const list = useList(wallet.flows, { local, kinds: ['wallet', 'payment', 'recharge', 'withdraw'] })
+  const [printing, setPrinting] = useState<Row>()
   const shown = all ? [...columns.slice(0, 2), company, ...columns.slice(2)] : columns
   return (
     <>
@@ -60,7 +65,9 @@ export const FlowList = ({ title, may, all = false, local = false }: { title: Bi
         pickable={false}
         extra={<ExportList list={list} columns={shown} terms={walletTerms} may={may} title={title} />}
         empty={<p>{say(phrases, 'noFlows')}</p>}
+        moves={(row) => <Actions items={[{ key: 'slip', label: say(phrases, 'slip'), run: () => setPrinting(row) }]} />}
       />
+      {printing && <FlowPrint row={printing} onClose={() => setPrinting(undefined)} />}
     </>
   )
 }

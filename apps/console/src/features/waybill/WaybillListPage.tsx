@@ -17,6 +17,7 @@ import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
+import { PickedButton } from '../../kit/PickedButton.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { ReviewButton } from '../../kit/ReviewButton.tsx'
@@ -30,9 +31,11 @@ import { phrases } from './phrases.ts'
 const { StatusTabs, FlagField, KeywordField, RangeField, SelectField } = queryFields(waybill.list)
 const WaybillPeek = lazily(async () => (await import('./WaybillPeek.tsx')).WaybillPeek, <Waiting />)
 const PrintWaybills = lazily(async () => (await import('./WaybillSheet.tsx')).PrintWaybills)
+const RequestDialog = lazily(async () => (await import('./RequestDialog.tsx')).RequestDialog)
 const TripReview = lazily(async () => (await import('./TripReview.tsx')).TripReview)
 /** Trips with a receipt that waits for the carrier's first look. */
 const toCheck = { todo: waybillTodo.code.receiptToCheck }
+const review = { may: carrier.waybills.may.check, waiting: toCheck }
 const dateTypes = ['created_at', 'plan_start_time', 'unload_done_at', 'signed_at'] as const
 const to = (row: WaybillRow) => linkTo(carrier.waybillInfo, { id: row.id })
 
@@ -76,13 +79,10 @@ export const WaybillListPage = () => {
         to={to}
         onOpen={peek.open}
         tools={
-          <ReviewButton
-            list={list}
-            may={carrier.waybills.may.check}
-            waiting={toCheck}
-            label={say(phrases, 'reviewReceipts')}
-            onReview={setReviewing}
-          />
+          <>
+            <ReviewButton list={list} {...review} label={say(phrases, 'reviewReceipts')} onReview={setReviewing} />
+            <RequestMany picked={list.picked} />
+          </>
         }
         foot={
           <Can may={carrier.waybills.may.print}>
@@ -115,5 +115,17 @@ export const WaybillListPage = () => {
       {reviewing && <TripReview query={reviewing} onClose={() => setReviewing(undefined)} />}
       {dialog}
     </ListPage>
+  )
+}
+
+/* 批量申请付款: of each picked trip whatever may be asked for. */
+const RequestMany = ({ picked }: { picked: readonly WaybillRow[] }) => {
+  const say = useSay()
+  const [requesting, setRequesting] = useState<readonly WaybillRow[]>()
+  return (
+    <Can may={carrier.waybills.may.request}>
+      <PickedButton label={say(phrases, 'request')} count={picked.length} onClick={() => setRequesting(picked)} />
+      {requesting && <RequestDialog rows={requesting} onClose={() => setRequesting(undefined)} />}
+    </Can>
   )
 }

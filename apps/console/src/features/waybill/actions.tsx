@@ -17,10 +17,12 @@ const CancelDialog = lazily(async () => (await import('./CancelDialog.tsx')).Can
 const NodeDialog = lazily(async () => (await import('./NodeDialog.tsx')).NodeDialog)
 const CheckReceiptDialog = lazily(async () => (await import('./ReceiptDialogs.tsx')).CheckReceiptDialog)
 const UploadReceiptDialog = lazily(async () => (await import('./ReceiptDialogs.tsx')).UploadReceiptDialog)
+const RequestDialog = lazily(async () => (await import('./RequestDialog.tsx')).RequestDialog)
+const WithdrawRequestDialog = lazily(async () => (await import('./RequestDialog.tsx')).WithdrawRequestDialog)
 const StepBackDialog = lazily(async () => (await import('./StepBackDialog.tsx')).StepBackDialog)
 const PrintWaybills = lazily(async () => (await import('./WaybillSheet.tsx')).PrintWaybills)
 
-type Doing = 'accept' | 'node' | 'upload' | 'check' | 'stepBack' | 'share' | 'print' | 'cancel'
+type Doing = 'accept' | 'node' | 'upload' | 'check' | 'stepBack' | 'share' | 'print' | 'cancel' | 'request' | 'withdrawRequest'
 type Open = { doing: Doing; row: WaybillRow }
 const { may } = carrier.waybills
 
@@ -68,6 +70,20 @@ export const useWaybillActions = (): {
           may: carrier.releases.may.ask,
           run: () => globalDialog.open('askRelease', row.id)
         },
+      code >= waybillMachine.code.accepted && {
+        key: 'request',
+        label: say(phrases, 'request'),
+        aside: true,
+        may: may.request,
+        run: () => open('request', row)
+      },
+      code >= waybillMachine.code.accepted && {
+        key: 'withdrawRequest',
+        label: say(phrases, 'withdrawRequest'),
+        aside: true,
+        may: may.request,
+        run: () => open('withdrawRequest', row)
+      },
       {
         key: 'abnormal',
         label: say(phrases, 'registerAbnormal'),
@@ -97,5 +113,7 @@ const Doer = ({ doing, row, onClose }: Open & { onClose: () => void }) => {
   if (doing === 'stepBack') return <StepBackDialog row={row} onClose={onClose} />
   if (doing === 'share') return <ShareDialog id={row.id} no={row.waybill_no} onClose={onClose} />
   if (doing === 'print') return <PrintWaybills ids={[row.id]} onClose={onClose} />
+  if (doing === 'request') return <RequestDialog rows={[row]} onClose={onClose} />
+  if (doing === 'withdrawRequest') return <WithdrawRequestDialog row={row} onClose={onClose} />
   return <CancelDialog row={row} onClose={onClose} />
 }

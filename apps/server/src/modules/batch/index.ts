@@ -6,11 +6,13 @@ import { approveBatch, payBatch, sendBackBatch, sendBatch, submitBatch, voidBatc
 import { batchInfo, batchLines, batchList } from './list.ts'
 import { createBatch, takeOutRow } from './make.ts'
 import { owedList } from './owed.ts'
+import { payableToRequest } from './toRequest.ts'
 import { readResults } from './results.ts'
 import { workBatch, workLeftovers, workQueue } from './work.ts'
 
 export const verbs = [
   owedList,
+  payableToRequest,
   batchList,
   batchInfo,
   batchLines,

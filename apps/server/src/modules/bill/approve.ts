@@ -15,6 +15,7 @@ import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { getBill, getBillRow, getOwed, getOwedRow } from './queries.ts'
 import { creditorNotice, debtorNotice } from './notices.ts'
+import { noRequest, tellSentBack } from './request.ts'
 
 onConstraint('bill_approval_level', 'staleVersion')
 onConstraint('bill_approval_person', 'approvedAlready')
@@ -86,6 +87,7 @@ export const sendBackOwedBill = write(bill.sendBackOwed, async (context) => {
     phrase: 'billSentBack',
     slots
   })
+  if (before.requested_at !== null) await tellSentBack(context, before, input.reason)
   return { output: await getOwedRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
 
@@ -98,7 +100,7 @@ const failLevel = async ({ tx, actor, input, publishChange }: Failing, before: R
     'bill',
     actor,
     before,
-    { bill_status, audit_done: 0, audit_round: before.audit_round + 1, reason: input.reason },
+    { bill_status, audit_done: 0, audit_round: before.audit_round + 1, reason: input.reason, ...noRequest },
     input.version
   )
   await recordApproval(tx, actor, before, { level: before.audit_done + 1, passed: false, reason: input.reason })

@@ -7,7 +7,7 @@ import { codes } from '../../platform/db/codes.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { isTripBy } from '../waybill/rows.ts'
-import { billWords, bucket, isOverdue, owedRows, rowsOf, unpaid, withLastPaid } from './queries.ts'
+import { billWords, bucket, isOverdue, owedRows, requestOpen, rowsOf, unpaid, withLastPaid } from './queries.ts'
 
 /** Bills that still ask for money. */
 const isOpen = sql<boolean>`b.bill_status in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')})`
@@ -51,6 +51,7 @@ export const owedListWith = (complete: (tx: Tx, actor: Actor, rows: readonly Sho
       frozen: 'b.frozen',
       open: (yes) => (yes ? isOpen : sql<boolean>`not ${isOpen}`),
       creditor_id: 'b.creditor_id',
+      requested: (yes) => (yes ? sql<boolean>`${requestOpen} > 0` : sql<boolean>`${requestOpen} = 0`),
       fleet_id: (id, { actor }) => isTripBy('fleet_id', id, 'b.waybill_id', actor.tenant_id),
       driver_id: (id, { actor }) => isTripBy('driver_id', id, 'b.waybill_id', actor.tenant_id),
       due_from: { since: 'b.due_at' },

@@ -91,8 +91,22 @@ export const rowsOf = (tx: Tx, actor: Actor, of: typeof billsOf = billsOf) =>
 export const getBillRow = async (tx: Tx, actor: Actor, id: number) =>
   (await rowsOf(tx, actor).where('b.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** What a carrier owes, as rows with their trip. */
-export const owedRows = (tx: Tx, actor: Actor) => rowsOf(tx, actor, owedOf).select(['b.waybill_id', 'b.waybill_no', 'b.frozen_by_trip'])
+/** What of a bill payment is asked for (付款申请) and is neither paid nor promised. */
+export const requestOpen = sql<number>`greatest(0, b.request_fen - b.paid_fen - b.pending_fen)`
+
+/** What a carrier owes, as rows with their trip, and what is asked for of it. */
+export const owedRows = (tx: Tx, actor: Actor) =>
+  rowsOf(tx, actor, owedOf).select([
+    'b.waybill_id',
+    'b.waybill_no',
+    'b.frozen_by_trip',
+    requestOpen.as('request_fen'),
+    'b.requested_at',
+    'b.requested_by_name',
+    'b.request_reason',
+    'b.request_urgent',
+    'b.request_files'
+  ])
 /** Adds to rows how each was last paid, or tried to. */
 export const withLastPaid = async <R extends { readonly id: number }>(tx: Tx, { tenant_id }: Actor, rows: readonly R[]) => {
   const found = await paidOnBills(

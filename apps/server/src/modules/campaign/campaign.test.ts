@@ -15,7 +15,7 @@ import { withdrawOrder } from '../order/assign.ts'
 import { cancelOrder } from '../order/cancel.ts'
 import { orderInfo } from '../order/info.ts'
 import { answerCounter, bidInCampaign, confirmAward, forfeitAward, passCampaign, takeBackBid, takeCampaign, viewCampaign } from './carrier.ts'
-import { closeCampaign, followClock } from './clock.ts'
+import { closeCampaign, closeCampaignNow, followClock } from './clock.ts'
 import { createCampaign } from './create.ts'
 import { campaignInfo, campaignLot } from './info.ts'
 import { listCampaigns, listHall } from './list.ts'
@@ -180,6 +180,28 @@ test('sealed bids are opened at the deadline and compared without tax; the winne
   await awardCampaign.run(world.services, shipper, { id, version: closed.version, bid_id: read[0]!.id })
   await confirmAward.run(world.services, two, { id })
   expect(await world.acts(id)).toContainEqual({ act: 'campaign.closed', result: 'done' })
+})
+
+test('an auction is closed before its deadline once enough have bid; what is sealed, or goes to the first, closes by itself', async () => {
+  const { row } = await started({ bid_mode: bidMode.code.auction, ceiling_fen: 900_000, step_fen: 10_000, min_bidders: 2 })
+  const id = row.id
+  const close = async (version: number, by = shipper) => await closeCampaignNow.run(world.services, by, { id, version })
+  await bid(one, id, 800_000)
+  await expect(close((await info(id)).campaign.version)).rejects.toMatchObject({ code: 'bidsMissing', slots: { count: 1, least: 2 } })
+  await bid(two, id, 780_000)
+  const { version } = (await info(id)).campaign
+  await expect(close(version, await world.actor('shipper2'))).rejects.toMatchObject({ code: 'notFound' })
+  await expect(close(version - 1)).rejects.toMatchObject({ code: 'staleVersion' })
+  const closed = await close(version)
+  expect(closed).toMatchObject({ campaign_status: campaignMachine.code.evaluating, best_fen: 780_000 })
+  expect(Date.parse(closed.deadline)).toBeLessThanOrEqual(Date.now() + 1000)
+  await expect(close(closed.version)).rejects.toMatchObject({ code: 'illegalMove' })
+  expect(await world.acts(id)).toContainEqual({ act: 'campaign.closedEarly', result: 'done' })
+  await expect(bid(one, id, 700_000)).rejects.toMatchObject({ code: 'illegalMove' })
+  const sealed = (await started()).row
+  await expect(closeCampaignNow.run(world.services, shipper, { id: sealed.id, version: sealed.version })).rejects.toMatchObject({
+    code: 'closesByItself'
+  })
 })
 
 test('of 64 grabs one has the lot, with its orders accepted in the same step', async () => {

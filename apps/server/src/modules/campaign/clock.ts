@@ -12,9 +12,9 @@ import { write } from '../../platform/verb/verb.ts'
 import { undoAward, isAsked, sealAbout } from './carrier.ts'
 import { releaseLosers } from './deposit.ts'
 import { lockCampaign, type Lot, rank } from './lot.ts'
-import { isOwn } from './queries.ts'
+import { getShown, isOwn } from './queries.ts'
 import { sealPurpose, unsealPrices } from './seal.ts'
-import { endLot, passTurn, moveBid, moveCampaign, tellShipper, type Writing } from './steps.ts'
+import { endLot, passTurn, moveBid, moveCampaign, tellCarrier, tellShipper, type Writing } from './steps.ts'
 
 /** The deadline has passed, by the clock of the database. Where bids are sealed, this is the moment at which their key is made; that it was is in the log. */
 export const closeCampaign = write(campaign.close, async (context) => {
@@ -27,17 +27,12 @@ export const closeCampaign = write(campaign.close, async (context) => {
     advance(campaignMachine, row.campaign_status, 'close', actor.who)
     if (Date.parse(now) < Date.parse(row.deadline)) refuse('notYet')
     const standing = await openBids(context, lot, services.secrets)
-    if (standing.length === 0) {
-      const lapsed = await moveCampaign(context, row, 'lapse', { opened_at: now })
-      await endLot(context, lot, '')
-      await releaseLosers(context, row, bids)
-      await tellShipper(context, row, 'campaignNoBid', { campaign_no: row.campaign_no })
-      return [row, lapsed, 0]
-    }
-    const best_fen = Math.min(...standing.map(({ bid_fen }) => bid_fen ?? Number.MAX_SAFE_INTEGER))
-    const closed = await moveCampaign(context, row, 'close', { opened_at: now, best_fen })
-    await tellShipper(context, row, 'campaignClosed', { campaign_no: row.campaign_no, count: standing.length })
-    return [row, closed, standing.length]
+    if (standing.length > 0) return [row, await evaluate(context, row, standing, now), standing.length]
+    const lapsed = await moveCampaign(context, row, 'lapse', { opened_at: now })
+    await endLot(context, lot, '')
+    await releaseLosers(context, row, bids)
+    await tellShipper(context, row, 'campaignNoBid', { campaign_no: row.campaign_no })
+    return [row, lapsed, 0]
   })
   const { id, campaign_no, campaign_status, shipper_id } = after
   return {
@@ -51,6 +46,50 @@ export const closeCampaign = write(campaign.close, async (context) => {
     }
   }
 })
+
+/** 截止: the shipper closes an auction before its deadline, once as many have bid as it wanted; whoever bid is told. */
+export const closeCampaignNow = write(campaign.closeNow, async (context) => {
+  const { tx, actor, input, services } = context
+  const [before, after, count] = await withSystemScope(tx, async () => {
+    const lot = await lockCampaign(tx, actor.tenant_id, input.id, actor.company_id)
+    const { campaign: row, now } = lot
+    if (!isOwn(row, actor)) refuse('notFound')
+    if (row.version !== input.version) refuse('staleVersion')
+    advance(campaignMachine, row.campaign_status, 'close', actor.who)
+    if (row.bid_mode !== bidMode.code.auction) refuse('closesByItself', { bid_mode: bidMode.names[row.bid_mode as 1] })
+    const standing = await openBids(context, lot, services.secrets)
+    const least = Math.max(1, row.min_bidders)
+    if (standing.length < least) refuse('bidsMissing', { count: standing.length, least })
+    const closed = await evaluate(context, row, standing, now, { deadline: now })
+    const slots = { shipper_name: row.shipper_name, campaign_no: row.campaign_no }
+    for (const { carrier_id } of standing) await tellCarrier(context, closed, carrier_id, 'campaignClosedEarly', slots)
+    return [row, closed, standing.length]
+  })
+  return {
+    output: await getShown(tx, actor, after.id),
+    log: {
+      id: after.id,
+      no: after.campaign_no,
+      before: { campaign_status: before.campaign_status, deadline: before.deadline },
+      after: { campaign_status: after.campaign_status, deadline: after.deadline, bid_count: count },
+      parties: [after.shipper_id]
+    }
+  }
+})
+
+/* The bids are to be compared: which is the lowest, and the shipper hears how many there are. */
+const evaluate = async (
+  context: Writing,
+  row: Row<'campaign'>,
+  standing: readonly Row<'bid'>[],
+  now: string,
+  changes: { readonly deadline?: string } = {}
+): Promise<Row<'campaign'>> => {
+  const best_fen = Math.min(...standing.map(({ bid_fen }) => bid_fen ?? Number.MAX_SAFE_INTEGER))
+  const closed = await moveCampaign(context, row, 'close', { opened_at: now, best_fen, ...changes })
+  await tellShipper(context, row, 'campaignClosed', { campaign_no: row.campaign_no, count: standing.length })
+  return closed
+}
 
 /* The bids that stand, now to be read by the shipper as well; sealed ones in clear. Not before the moment that is part of the key itself. */
 const openBids = async ({ tx, actor }: Writing, { campaign: row, bids, now }: Lot, secrets: Secrets): Promise<Row<'bid'>[]> => {

@@ -1,7 +1,7 @@
 import type { JobLine } from '../../platform/job/jobs.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { answerCounter, bidInCampaign, confirmAward, forfeitAward, passCampaign, takeBackBid, takeCampaign, viewCampaign } from './carrier.ts'
-import { closeCampaign, followClock } from './clock.ts'
+import { closeCampaign, closeCampaignNow, followClock } from './clock.ts'
 import { createCampaign, updateCampaign } from './create.ts'
 import { bidderRecord, campaignInfo, campaignLot } from './info.ts'
 import { listCampaigns, listHall } from './list.ts'
@@ -20,6 +20,7 @@ export const verbs = [
   delayCampaign,
   withdrawCampaign,
   closeCampaign,
+  closeCampaignNow,
   awardCampaign,
   failCampaign,
   counterBid,

@@ -396,6 +396,13 @@ interface BillTable {
   freeze_reason: Generated<string>
   frozen_by_trip: Generated<boolean>
   paid_at: string | null
+  request_fen: Generated<number>
+  requested_at: string | null
+  requested_by: number | null
+  requested_by_name: Generated<string>
+  request_reason: Generated<string>
+  request_urgent: Generated<boolean>
+  request_files: Generated<string>
   reminded_at: string | null
   bad_asked_at: string | null
   bad_asked_by: number | null

@@ -10,8 +10,8 @@ import { Waiting } from '../../../kit/Empty.tsx'
 import { fullTime, money } from '../../../kit/format.ts'
 import { useSay } from '../../../kit/lang.ts'
 import { useCall } from '../../../kit/useCall.ts'
-import { PrintDialog, Sheet, SheetHead } from '../../../widgets/PrintDialog.tsx'
-import { FactTable, Stamps } from '../BillSheet.tsx'
+import { FactTable, PrintDialog, Sheet, SheetHead } from '../../../widgets/PrintDialog.tsx'
+import { Stamps } from '../BillSheet.tsx'
 import { phrases } from '../phrases.ts'
 
 /** A payment on paper (付款凭证). */
