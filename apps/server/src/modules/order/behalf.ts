@@ -16,7 +16,7 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
-import { companyOf } from '../company/rows.ts'
+import { findCompany } from '../company/rows.ts'
 import { findLink, getActiveLink } from '../link/rows.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { demandUnreserved } from './allocateGoods.ts'
@@ -111,7 +111,7 @@ export const openCustomer = async (tx: Tx, actor: Actor, shipper_id: number): Pr
   if (!(await findLink(tx, tenant_id, shipper_id, company_id))) refuse('notFound')
   await lockRows(tx, tenant_id, { company: [shipper_id, company_id] }, 'use')
   await demandApproved(tx, actor)
-  const customer = await withSystemScope(tx, () => companyOf(tx, tenant_id, shipper_id))
+  const customer = (await withSystemScope(tx, () => findCompany(tx, tenant_id, shipper_id))) ?? refuse('notFound')
   const { company_name: shipper_name } = customer
   if (customer.audit_status !== auditStatus.code.approved || customer.state !== companyState.code.normal) refuse('customerNotOpen', { shipper_name })
   const link = await getActiveLink(tx, tenant_id, shipper_id, company_id, () => refuse('customerNotActive', { shipper_name }))
