@@ -1,6 +1,7 @@
 import { batch } from '@yunshu/contract/batch/contract'
 import { bill } from '@yunshu/contract/bill/contract'
 import { billKind, billMachine } from '@yunshu/contract/bill/machine'
+import { payable } from '@yunshu/contract/payable/contract'
 import { payChannel } from '@yunshu/contract/payment/machine'
 import { luhnDigit } from '@yunshu/domain/luhn'
 import { workBatch } from '../modules/batch/index.ts'
@@ -74,4 +75,24 @@ export const seedPayables = (demo: DemoContext): void => {
     })
     await runAs(settler, batch.submit, { id: made.id, version: made.version })
   })
+  agenda.begin(end - 2 * hour, async () => await askForSome(demo, await owed(inReview)))
+}
+
+/* Two drivers need their money now: the dispatcher asks for it, of one in part. */
+const askForSome = async ({ runAs, users }: DemoContext, waiting: readonly { readonly waybill_id: number | null }[]): Promise<void> => {
+  const owner = users['carrier']
+  if (!owner) return
+  let asked = 0
+  for (const waybill_id of new Set(waiting.map((row) => row.waybill_id))) {
+    if (waybill_id === null || asked === 2) continue
+    const part = (await runAs(owner, payable.toRequest, { waybill_id })).data.find(
+      ({ barred, left_fen }) => barred === null && (left_fen ?? 0) > 10_000
+    )
+    if (!part?.left_fen) continue
+    const urgent = asked === 0
+    const amount_fen = urgent ? part.left_fen : Math.floor(part.left_fen / 20_000) * 10_000
+    const reason = urgent ? '司机家中急用，请当天付清' : '先付一半，用于回程加油'
+    await runAs(owner, payable.request, { waybill_id, urgent, reason, parts: [{ id: part.id, amount_fen }] })
+    asked += 1
+  }
 }

@@ -11,7 +11,7 @@ export const behalf = definePhrases({
     priceUnseen: '按与该客户的合同价计价；没有合同价时，请有权看应收价的同事下单',
     placeFor: '下单',
     placedFor: '已为客户下单 {order_no}',
-    placedForYou: '本单由 {carrier} 代贵公司下单。如非贵公司的订单或内容有误，请申请取消，由承运商同意后生效。',
+    placedForYou: '本单由{carrier}代贵公司下单。如非贵公司的订单或内容有误，请申请取消，由承运商同意后生效。',
     importForTitle: '导入代下单',
     importForHow:
       '先选客户。下载模板，每行一条货物；同一订单的多行填写相同的“订单序号”。每个订单按与该客户的合同价计价，导入即接单；没有合同价的不导入，并逐单说明原因。',
