@@ -105,6 +105,7 @@ const PartsTable = ({ form, rows }: { form: Form<Asked>; rows: readonly Part[] }
     else next.delete(id)
     choose(next)
   }
+  if (rows.length === 0) return <p className="field-help field-wide">{say(phrases, 'nothing')}</p>
   return (
     <div className="field-wide">
       <Table<Part>
