@@ -14,6 +14,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 
+export { openOf } from './queries.ts'
 export { askedOf, askForBill, dropRequest, isToPay } from './request.ts'
 
 // Bills of the parts of a trip (应付账单): what the carrier owes who drove, or his captain. They follow their trip; a statement has no part in them.

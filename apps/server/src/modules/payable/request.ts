@@ -1,7 +1,6 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { payable } from '@yunshu/contract/payable/contract'
 import { partKind, partStatus, requestBar } from '@yunshu/contract/payable/enums'
-import { paperMachine } from '@yunshu/contract/receipt/machine'
 import { formatYuan } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -10,8 +9,8 @@ import type { Row } from '../../platform/db/versioned.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo, read, write } from '../../platform/verb/verb.ts'
-import { askedOf, askForBill, billsOfTrip, dropRequest, isToPay } from '../bill/rows.ts'
-import { openOf } from '../bill/index.ts'
+import { askedOf, askForBill, billsOfTrip, dropRequest, isToPay, openOf } from '../bill/rows.ts'
+import { hasLostPaper } from '../receipt/rows.ts'
 import { lockTrip } from '../waybill/rows.ts'
 import { getTrip } from './queries.ts'
 
@@ -101,17 +100,11 @@ const standingOf = async (tx: Tx, { tenant_id, id }: Row<'waybill'>, { still = f
     .where('part_status', '<>', partStatus.code.void)
     .orderBy('id')
     .execute()
-  const lost = await tx
-    .selectFrom('receipt')
-    .select('id')
-    .where('tenant_id', '=', tenant_id)
-    .where('waybill_id', '=', id)
-    .where('paper_status', '=', paperMachine.code.lost)
-    .executeTakeFirst()
+  const isLost = await hasLostPaper(tx, tenant_id, id)
   const bills = new Map((await billsOfTrip(tx, tenant_id, id, { still })).map((bill) => [bill.id, bill]))
   return parts.map((part) => {
     const bill = part.bill_id === null ? undefined : bills.get(part.bill_id)
-    return { part, bill, barred: barOf(part, bill, lost !== undefined) }
+    return { part, bill, barred: barOf(part, bill, isLost) }
   })
 }
 

@@ -117,3 +117,13 @@ export const flawsOf = async (tx: Tx, tenant_id: number, receipt_id: number) =>
     lost_kg: Math.max(0, addKg(load_kg ?? goods_kg, -recv_kg)),
     damage_num
   }))
+
+/** Whether a paper receipt of a trip is lost. */
+export const hasLostPaper = async (tx: Tx, tenant_id: number, waybill_id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('receipt')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', '=', waybill_id)
+    .where('paper_status', '=', paperMachine.code.lost)
+    .executeTakeFirst()) !== undefined
