@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkPlate, colourFitsMass, isTrailerPlate, plateColours, plateWarning } from './plate.ts'
+import { checkPlate, colourFitsMass, isTrailerPlate, plateColours, plateText, platesJoined, plateWarning } from './plate.ts'
 
 const { blue, yellow, black, green, farmYellow, yellowGreen, gradientGreen } = plateColours
 
@@ -15,7 +15,9 @@ test.each([
   ['沪C12345K', yellowGreen],
   ['琼E00001', black],
   ['吉B88888', farmYellow],
-  ['豫P00A1Z', green]
+  ['豫P00A1Z', green],
+  ['粤Z1234港', black],
+  ['粤ZA123澳', black]
 ])('%s with colour %i is right', (plate, colour) => expect(checkPlate(plate, colour)).toBeUndefined())
 
 test.each([
@@ -30,8 +32,8 @@ test.each([
   ['川112345', yellow, 'agency'],
   ['川A1234学', yellow, 'notForFreight'],
   ['川A1234警', 4, 'notForFreight'],
-  ['粤Z1234港', black, 'notForFreight'],
-  ['粤Z1234澳', black, 'notForFreight'],
+  ['粤B1234港', black, 'notForFreight'],
+  ['粤Z1234港', yellow, 'colour'],
   ['使012345', black, 'notForFreight'],
   ['川A1234领', black, 'notForFreight'],
   ['川A1234挂', blue, 'colour'],
@@ -97,3 +99,14 @@ test('no plate fits both an ordinary and a new energy colour', () =>
       (plate) => [yellow, yellowGreen, gradientGreen].filter((colour) => checkPlate(plate, colour) === undefined).length <= 1
     )
   ))
+
+test.each(['川A·60150', '川a 60150', '川Ａ６０１５０', '川A60150', '\u202D川A•60150\u202C'])('%j is kept as the plate 川A60150', (written) =>
+  expect(plateText(written)).toBe('川A60150')
+)
+
+test('plates within a search are as they are kept, and nothing else is joined', () => {
+  expect(platesJoined('川A·60150 川B 12345')).toBe('川A60150 川B12345')
+  expect(platesJoined('粤b1234挂')).toBe('粤B1234挂')
+  expect(platesJoined('四川A 座')).toBe('四川A 座')
+  expect(platesJoined('成都 YD2611280000086')).toBe('成都 YD2611280000086')
+})

@@ -23,8 +23,3 @@ export const fullTime = (at: Maybe<string>) => or(at, shanghaiSecond)
 export const day = (at: Maybe<string>) => or(at, (iso) => iso.slice(0, 10))
 /** `138****0000`, without its ticket. */
 export const phone = (given: Maybe<string>) => or(given, phoneShown)
-/** What people paste: `￥1,234.5 元`, `12 吨`; undefined when no number is in it. */
-export const readNumber = (given: string): number | undefined => {
-  const bare = given.replace(/[,，\s]/g, '').match(/-?\d+(\.\d+)?/)?.[0]
-  return bare === undefined ? undefined : Number(bare)
-}

@@ -1,9 +1,21 @@
-import { isDay } from '@yunshu/domain/calendar'
-import { parseYuan } from '@yunshu/domain/money'
-import { isPhone } from '@yunshu/domain/phone'
+import { shanghaiDay } from '@yunshu/domain/calendar'
+import {
+  cellDecimal,
+  instantOfSerial,
+  readDay,
+  readDecimal,
+  readInstant,
+  readPhone,
+  tidyText,
+  type Units,
+  units,
+  type Written
+} from '@yunshu/domain/written'
 import type { Static, TSchema } from 'typebox'
 import { definePhrases, type Slots } from './phrases.ts'
+import { writtenUnits } from './writtenUnits.ts'
 import { type FieldSchema, fieldOf, inUnit, stored } from './valueText.ts'
+import { plateText } from '@yunshu/domain/plate'
 
 /** A cell of a workbook or a csv. */
 export type SheetCell = string | number | boolean | Date | null | undefined
@@ -21,7 +33,13 @@ export const cellFaults = definePhrases({
     notYesNo: '“{value}”应为 是 或 否',
     notTime: '“{value}”不是有效的时间，应如 2026-12-01 09:00',
     notDay: '“{value}”不是日期，应如 2026-12-01',
-    notPhone: '“{value}”不是有效的电话'
+    notPhone: '“{value}”不是有效的电话',
+    shortened: '“{value}”已被表格软件缩短，请把该列设为文本后重新填写',
+    zeroMissing: '“{value}”缺少区号开头的 0，请把该列设为文本后重新填写',
+    twoPhones: '“{value}”有两个号码，只能填一个',
+    yearMissing: '“{value}”没有年份，应如 2026-12-01',
+    yearShort: '“{value}”的年份应为四位，如 2026-12-01',
+    yearLast: '“{value}”的月和日可能颠倒，请把年份写在前面，如 2026-12-01'
   },
   en: {
     required: 'is missing',
@@ -35,16 +53,25 @@ export const cellFaults = definePhrases({
     notYesNo: '“{value}” is neither yes nor no',
     notTime: '“{value}” is not a time such as 2026-12-01 09:00',
     notDay: '“{value}” is not a day such as 2026-12-01',
-    notPhone: '“{value}” is not a phone number'
+    notPhone: '“{value}” is not a phone number',
+    shortened: '“{value}” was shortened by the spreadsheet; make the column text and enter it again',
+    zeroMissing: '“{value}” lacks the 0 of its area code; make the column text and enter it again',
+    twoPhones: '“{value}” is two numbers; only one can be kept',
+    yearMissing: '“{value}” has no year; write it as 2026-12-01',
+    yearShort: 'the year of “{value}” needs four digits, as in 2026-12-01',
+    yearLast: 'in “{value}” day and month may be mixed up; write the year first, as in 2026-12-01'
   }
 })
 export type CellFault = keyof typeof cellFaults.zh
 /** The value of a cell, undefined where it is empty; or what is wrong with it. */
 export type ParsedCell<V> = { readonly value: V | undefined; readonly fault?: undefined } | { readonly fault: CellFault; readonly slots: Slots }
 
-/** The text of a cell without outer and doubled blanks; Excel's own dates by their day, with the minute where they have one. */
-export const cellText = (cell: SheetCell): string =>
-  cell === null || cell === undefined ? '' : cell instanceof Date ? dateText(cell) : String(cell).replace(/\s+/g, ' ').trim()
+/** The text of a cell as it is kept (`tidyText`); Excel's own dates by their day, with the minute where they have one, and its numbers with the digits that they show. */
+export const cellText = (cell: SheetCell): string => {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return dateText(cell)
+  return typeof cell === 'number' ? (Number.isFinite(cell) ? cellDecimal(cell) : String(cell)) : tidyText(String(cell))
+}
 
 const dateText = (date: Date): string =>
   Number.isNaN(date.getTime())
@@ -75,21 +102,18 @@ const read = (field: FieldSchema, cell: SheetCell): ParsedCell<unknown> => {
   const text = cellText(cell)
   if (field.names) return namedBy(field, text)
   if (field.type === 'boolean') return yesNo(text)
-  if (field.type === 'integer' || field.type === 'number') return field.kind === 'fen' ? amount(field, cell) : figure(field, text)
-  if (field.kind === 'time' || field.kind === 'dayOfTime') return found(instantOf(cell), 'notTime', text)
-  if (field.kind === 'day') return found(dayOf(cell), 'notDay', text)
-  if (field.kind === 'phone' || field.kind === 'publicPhone') {
-    const phone = text.replace(/\s/g, '')
-    return found(isPhone(phone) ? phone : undefined, 'notPhone', text)
-  }
+  if (field.type === 'integer' || field.type === 'number') return figure(field, cell)
+  if (field.kind === 'time' || field.kind === 'dayOfTime') return told(instantOf(cell), 'notTime', text)
+  if (field.kind === 'day') return told(dayOf(cell), 'notDay', text)
+  if (field.kind === 'phone' || field.kind === 'publicPhone') return told(readPhone(typeof cell === 'number' ? cell : text), 'notPhone', text)
+  // A number cell holds fifteen digits: of a longer number the rest is lost.
+  if (typeof cell === 'number' && Math.abs(cell) >= 1e15) return wrong('shortened', { value: text })
   const most = field.maxLength ?? Number.POSITIVE_INFINITY
-  return [...text].length > most
-    ? wrong('tooLong', { max: most })
-    : { value: field.kind === 'plate' ? text.toUpperCase().replace(/[\s·]/g, '') : text }
+  return [...text].length > most ? wrong('tooLong', { max: most }) : { value: field.kind === 'plate' ? plateText(text) : text }
 }
-const found = (value: string | undefined, fault: CellFault, text: string): ParsedCell<string> =>
-  value === undefined ? wrong(fault, { value: text }) : { value }
-
+/* What was read, or what is said of it: what can be said more exactly, else that it is none. */
+const told = ({ fault, ...read }: Written<string>, none: CellFault, value: string): ParsedCell<string> =>
+  fault === undefined ? (read as { value: string }) : wrong(fault === 'none' ? none : fault, { value })
 const namedBy = ({ names = {} }: FieldSchema, text: string): ParsedCell<number | string> => {
   const hit = Object.entries(names).find(([, { zh, en }]) => zh === text || en.toLowerCase() === text.toLowerCase())
   const all = Object.values(names)
@@ -104,43 +128,37 @@ const yesNo = (text: string): ParsedCell<boolean> => {
   return yes.includes(word) || no.includes(word) ? { value: yes.includes(word) } : wrong('notYesNo', { value: text })
 }
 
-const amount = (field: FieldSchema, cell: SheetCell): ParsedCell<number> => {
+const figure = (field: FieldSchema, cell: SheetCell): ParsedCell<number> => {
   const text = cellText(cell)
-  const fen = typeof cell === 'number' && Number.isFinite(cell) ? Math.round(cell * 100) : parseYuan(text)
-  return fen === undefined ? wrong('notAmount', { value: text }) : within(field, fen)
-}
-const figure = (field: FieldSchema, written: string): ParsedCell<number> => {
-  const text = written.replace(/[,，\s]/g, '')
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return wrong('notNumber', { value: text })
-  const value = stored(field, Number(text))
+  const decimal = typeof cell === 'number' ? text : readDecimal(text, writtenUnits(field.kind))
+  if (decimal === undefined || !Number.isFinite(Number(decimal))) return wrong(field.kind === 'fen' ? 'notAmount' : 'notNumber', { value: text })
+  const value = stored(field, Number(decimal))
   const most = field.type === 'integer' ? 0 : (field.decimals ?? Number.POSITIVE_INFINITY)
-  const decimals = (String(value).split('.')[1] ?? '').length
-  if (decimals > most) return most === 0 ? wrong('notInteger') : wrong('decimals', { decimals: most })
+  if (decimalsIn(value) > most) {
+    // What is stored as a whole number of fen or metres is written with the decimals of its unit.
+    const written = most + decimalsIn(inUnit(field, 1))
+    return written === 0 ? wrong('notInteger') : wrong('decimals', { decimals: written })
+  }
   return within(field, value)
 }
+const decimalsIn = (value: number): number => (String(value).split('.')[1] ?? '').length
 const within = (field: FieldSchema, value: number): ParsedCell<number> => {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = field
   if (value >= minimum && value <= maximum) return { value }
   return wrong('range', { min: inUnit(field, minimum), max: inUnit(field, maximum) })
 }
 
-/** Dates of Excel hold the local time of Shanghai as if it were UTC; dates that were typed as text are read as they are written. */
-const instantOf = (cell: SheetCell): string | undefined => {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : new Date(cell.getTime() - shanghaiMs).toISOString()
-  const [, day, hour = '00', minute = '00', second = '00'] = timeShape.exec(cellText(cell)) ?? []
-  const date = day === undefined ? undefined : dayIn(day)
-  return date && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
-    ? new Date(`${date}T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}+08:00`).toISOString()
-    : undefined
+/** Dates of Excel hold the local time of Shanghai as if it were UTC; in a cell without a format of dates they are the number of the day. */
+const instantOf = (cell: SheetCell): Written<string> => {
+  if (cell instanceof Date) return maybe(Number.isNaN(cell.getTime()) ? undefined : new Date(cell.getTime() - shanghaiMs).toISOString())
+  return typeof cell === 'number' ? maybe(instantOfSerial(cell)) : readInstant(cellText(cell))
 }
-const timeShape = /^(\d{4}\D?\d{1,2}\D?\d{1,2}日?)(?:[ T]*(\d{1,2})[:：时]?(\d{2})(?:[:：分]?(\d{2})?秒?)?)?$/
+const maybe = (value: string | undefined): Written<string> => (value === undefined ? { fault: 'none' } : { value })
 const shanghaiMs = 8 * 3_600_000
 
-const dayOf = (cell: SheetCell): string | undefined =>
-  cell instanceof Date ? (Number.isNaN(cell.getTime()) ? undefined : cell.toISOString().slice(0, 10)) : dayIn(cellText(cell).split(/[ T]/)[0] ?? '')
-/** 2026-12-01, 2026/12/1, 2026.12.1, 2026年12月1日, 20261201. */
-const dayIn = (text: string): string | undefined => {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
-  const date = year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return date && isDay(date) ? date : undefined
+const dayOf = (cell: SheetCell): Written<string> => {
+  const day = typeof cell === 'string' ? readDay(cell) : undefined
+  if (day && day.fault !== 'none') return day
+  const at = instantOf(cell)
+  return at.fault === undefined ? { value: shanghaiDay(at.value) } : at
 }

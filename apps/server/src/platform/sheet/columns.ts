@@ -1,4 +1,5 @@
 import { cellText, type ParsedCell, parseCell } from '@yunshu/contract/kit/parseCell'
+import { narrowed } from '@yunshu/domain/written'
 import type { Static, TSchema } from 'typebox'
 import { type SheetCell, SheetFault, type Value } from './limits.ts'
 import type { SheetHead } from './write.ts'
@@ -13,9 +14,16 @@ export type SheetColumn = {
 }
 type Columns = Readonly<Record<string, SheetColumn>>
 
+/* Titles are the same without case, blanks and width, and with ³ as a plain 3. */
+const titleKey = (title: string): string => narrowed(title).toLowerCase().replace(/\s|\*/g, '').replaceAll('³', '3')
+
 /** The titles of a sheet as its columns have them; throws for one without a column that is required. */
 export const readTitles = (columns: Columns, head: readonly SheetCell[] = []): string[] => {
-  const titles = head.map((cell) => cellText(cell).replace(/\s*\*$/, ''))
+  const own = new Map(Object.values(columns).map(({ title }) => [titleKey(title), title]))
+  const titles = head.map((cell) => {
+    const title = cellText(cell).replace(/\s*\*$/, '')
+    return own.get(titleKey(title)) ?? title
+  })
   const missing = Object.values(columns).find(({ title, required }) => required && !titles.includes(title))
   if (missing) throw new SheetFault({ zh: `缺少“${missing.title}”列`, en: `the column “${missing.title}” is missing` })
   return titles

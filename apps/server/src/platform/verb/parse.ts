@@ -1,9 +1,11 @@
+import { asWritten } from '@yunshu/contract/kit/asWritten'
 import { firstFlaws, flawsOf, schemaOf, type Schema } from '@yunshu/contract/kit/check'
 import type { Endpoint } from '@yunshu/contract/kit/endpoint'
 import { flawText, type Flaw } from '@yunshu/contract/kit/invalid'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Lang } from '@yunshu/contract/kit/phrases'
 import { terms } from '@yunshu/contract/terms'
+import { withoutInvisible } from '@yunshu/domain/written'
 import { fillDefaults } from './defaults.ts'
 import { fromForm } from './form.ts'
 
@@ -24,7 +26,7 @@ export const parseInput = <T>(contract: Endpoint, raw: unknown, lang: Lang, form
   const schema = schemaOf(contract.input)
   const flaws: Flaw[] = []
   const tidied = tidy(raw ?? {}, secretsOf(contract), flaws, '')
-  const input = form ? fromForm(schema, tidied) : tidied
+  const input = asWritten(schema, form ? fromForm(schema, tidied) : tidied)
   fillDefaults(schema, input)
   flaws.push(...flawsOf(schema, input))
   if (flaws.length > 0) throw refuseInput(flaws, lang, schema)
@@ -44,13 +46,12 @@ const labelOf = (field: string, lang: Lang): string => {
 }
 
 const deepest = 16
-// Text is trimmed and its inner blanks collapsed; line breaks stay, other control characters and halves of characters are refused.
+// Text is trimmed and its inner blanks collapsed, and marks that nobody sees are gone; line breaks stay, other control characters and halves of characters are refused.
 const tidy = (value: unknown, secrets: ReadonlySet<string>, flaws: Flaw[], path: string, depth = 0): unknown => {
   if (typeof value === 'string') {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u.test(value)) flaws.push({ field: path, keyword: 'control' })
-    return value
-      .replace(/\r\n?/g, '\n')
+    return withoutInvisible(value.replace(/\r\n?/g, '\n'))
       .replace(/[^\S\n]+/g, ' ')
       .trim()
   }
