@@ -5,10 +5,12 @@ import { driver } from '../consoles/driver.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import { Address, ChoiceOf, Day, Distance, Id, Lat, Lng, Minutes, No, Nullable, Plate, Time } from '../kit/fields.ts'
+import { Address, ChoiceOf, Day, Distance, Id, Minutes, No, Nullable, Plate, Time } from '../kit/fields.ts'
 
 const may = [carrier.waybills.may.view, shipper.orders.may.track, operator.orders.may.view]
 const Speed = Nullable(Type.Number())
+/* What a device says, wherever that is: a fix that cannot be believed is dropped alone, and does not refuse the others beside it. */
+const Degrees = Type.Number({ minimum: -180, maximum: 180 })
 
 /** Where a vehicle was last seen, in the specification's fields; coordinates are those of the map (GCJ-02). */
 export const VehiclePosition = Closed({
@@ -76,7 +78,7 @@ export const gps = {
     logAs: 'gps.reported',
     input: Closed({
       waybill_id: Id,
-      fixes: Type.Array(Closed({ lon: Lng, lat: Lat, speed: Type.Optional(Speed), fix_time: Time }), { minItems: 1, maxItems: 200 })
+      fixes: Type.Array(Closed({ lon: Degrees, lat: Degrees, speed: Type.Optional(Speed), fix_time: Time }), { minItems: 1, maxItems: 200 })
     }),
     output: Closed({ kept: Type.Integer(), dropped: Type.Integer() }),
     refuses: ['notFound', 'notUnderWay']

@@ -14,11 +14,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const aTrip = async (): Promise<{ waybill_no: string }> => {
+const aTrip = async (): Promise<{ waybill_no: string; plate_no: string }> => {
   const { id } = await sentTrip(world)
   const { tenant_id } = world.base
   return await transactAsSystem(world.services.db, (tx) =>
-    tx.selectFrom('waybill').select('waybill_no').where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirstOrThrow()
+    tx.selectFrom('waybill').select(['waybill_no', 'plate_no']).where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirstOrThrow()
   )
 }
 const find = async (account: string, keyword: string): Promise<Hit[]> => {
@@ -47,6 +47,21 @@ test('a carrier finds its vehicles by plate, its drivers by name and its custome
   expect(kinds(await find('carrier', driver.driver_name))).toContain(`driver ${driver.driver_name}`)
   expect((await find('carrier', '锦城')).some(({ kind }) => kind === 'company')).toBe(true)
   expect((await find('operator', '锦城')).some(({ kind }) => kind === 'company')).toBe(true)
+})
+test('a plate is found as it is painted, with a blank and in wide letters, and a number in wide digits', async () => {
+  const trip = await aTrip()
+  const { plate_no: plain } = trip
+  const [, first = '', rest = ''] = /^(..)(.+)$/u.exec(plain) ?? []
+  const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+  for (const written of [`${first}·${rest}`, `${first} ${rest}`, wide(plain), plain.toLowerCase()]) {
+    const hits = await find('carrier', written)
+    expect(kinds(hits)).toContain(`vehicle ${plain}`)
+    const { data } = (await world.post('/api/vehicle/list', { keyword: written }, tokens['carrier'])).data as { data: { plate_no: string }[] }
+    expect(data.map(({ plate_no }) => plate_no)).toEqual([plain])
+    const trips = (await world.post('/api/waybill/list', { keyword: written }, tokens['carrier'])).data as { data: { waybill_no: string }[] }
+    expect(trips.data.map(({ waybill_no }) => waybill_no)).toEqual([trip.waybill_no])
+  }
+  expect(kinds(await find('carrier', wide(trip.waybill_no)))).toContain(`waybill ${trip.waybill_no}`)
 })
 test('nobody finds what is not his', async () => {
   const trip = await aTrip()

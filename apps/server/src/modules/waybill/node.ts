@@ -56,9 +56,15 @@ export const fenceOf = ({ lng, lat }: { readonly lng?: number; readonly lat?: nu
   return { fence_distance_m: distance, outside_fence: distance > point.radius_m }
 }
 
+/* Nothing happens on a trip before it is sent; one that is entered afterwards has a planned departure in the past, and may be recorded from that day on. */
+const firstMoment = ({ sent_at, created_at, plan_start_time }: Row<'waybill'>): string =>
+  [sent_at ?? created_at, dayBefore(plan_start_time)].sort()[0] ?? created_at
+const dayBefore = (at: string): string => new Date(Date.parse(at) - 86_400_000).toISOString()
+
 // The latest thing that is known to have happened on this trip, or at this stop.
 export const lastNode = (trip: Row<'waybill'>, point: Point | undefined): string | undefined =>
   [
+    firstMoment(trip),
     trip.driver_qiandao_time,
     trip.load_done_at,
     trip.shiji_fache_start_time,

@@ -147,6 +147,20 @@ test('outside the fence the driver gives a reason, in the future nobody can sign
   await expect(load.run(services, driver, { id, at: nowIso() })).rejects.toMatchObject({ code: 'photoNeeded' })
 })
 
+test('nothing happens on a trip before it was sent, whoever tells it; one that is entered afterwards is recorded from the day of its plan on', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  await play(trip, 'accepted')
+  const aYearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString()
+  const told = { id: trip.id, at: aYearAgo, ...atPickup }
+  await expect(signIn.run(services, trip.driver, told)).rejects.toMatchObject({ code: 'timeOutOfOrder' })
+  await expect(signIn.run(services, trip.dispatcher, { ...told, reason: '补录' })).rejects.toMatchObject({ code: 'timeOutOfOrder' })
+  const late = await aTrip(world, { plan_start_time: new Date(Date.now() - 30 * 3_600_000).toISOString() })
+  await play(late, 'accepted')
+  const yesterday = new Date(Date.now() - 29 * 3_600_000).toISOString()
+  expect(await signIn.run(services, late.dispatcher, { id: late.id, at: yesterday, reason: '补录' })).toMatchObject({ waybill_status: 40 })
+})
+
 test('after the clock went back a trip goes on: a node is put at the moment of the one before it, which the log and the story say', async () => {
   const { services } = world
   const trip = await aTrip(world, { confirmed: true })

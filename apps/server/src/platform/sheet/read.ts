@@ -1,10 +1,14 @@
 import { SaxesParser } from 'saxes'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { type SheetCell, SheetFault, type SheetLimits, unreadable } from './limits.ts'
+import { type SheetCell, SheetFault, type SheetLimits, tooMuch, unreadable } from './limits.ts'
 
 const mostEntries = 1_000
 const mostNested = 40
 const longestText = 32_767
+const elementsPerCell = 5
+const longestProlog = 1_000_000
+/** A document type before the first element, behind whatever comments and instructions. */
+const documentType = /^\uFEFF?(?:\s|<\?(?:(?!\?>)[^])*\?>|<!--(?:(?!-->)[^])*-->)*<!DOCTYPE/i
 
 /** The rows of a workbook's first sheet: unpacked and read as a stream, and given up at the first thing beyond a limit, whatever the file says of its own size. */
 export const readWorkbook = async (bytes: Buffer, limits: SheetLimits): Promise<SheetCell[][]> => {
@@ -77,17 +81,28 @@ const openBook = async (bytes: Buffer, limits: SheetLimits): Promise<Book> => {
     entries.set(entry.fileName.toLowerCase(), entry)
   }
   let unpacked = 0
+  let elements = 0
   const parse: Book['parse'] = async (name, open, close) => {
     const entry = entries.get(name)
     if (!entry) throw new SheetFault(unreadable)
     const parser = new SaxesParser({ xmlns: false, position: false })
+    let prolog: string | undefined = ''
+    // No part of a workbook declares a document type: what one may define is not begun to be read.
+    const feed = (part: string): void => {
+      if (prolog !== undefined) prolog += part
+      if (prolog !== undefined && (documentType.test(prolog) || prolog.length > longestProlog)) throw new SheetFault(unreadable)
+      parser.write(part)
+    }
     const above: string[] = []
     let text = ''
     parser.on('error', (fault) => {
       throw fault
     })
     parser.on('opentag', ({ name: full, attributes }) => {
+      prolog = undefined
       if (above.length >= mostNested) throw new SheetFault(unreadable)
+      // A sheet of so many cells needs no more: a cell with its value, its text and the runs of that.
+      if (++elements > limits.cells * elementsPerCell) throw new SheetFault(tooMuch)
       const own = localOf(full)
       above.push(own)
       text = ''
@@ -111,9 +126,10 @@ const openBook = async (bytes: Buffer, limits: SheetLimits): Promise<Book> => {
         const most = `${Math.round(limits.bytes / 1_000_000)} MB`
         throw new SheetFault({ zh: `解压后超过 ${most}，请拆分后再试`, en: `it unpacks to more than ${most}; please split it` })
       }
-      parser.write(decoder.decode(part, { stream: true }))
+      feed(decoder.decode(part, { stream: true }))
     }
-    parser.write(decoder.decode()).close()
+    feed(decoder.decode())
+    parser.close()
   }
   return { has: (name) => entries.has(name), parse }
 }

@@ -125,6 +125,18 @@ test.each([
   ['a text longer than a cell', workbookOf(`<row>${cell('A1', 'x'.repeat(40_000))}</row>`), 'a cell has more than 32767 characters'],
   ['elements within elements', workbookOf('<a>'.repeat(500_000)), 'it is not a readable xlsx file'],
   ['names that stand for more', workbookOf('<row><c><v>&a;</v></c></row>'), 'it is not a readable xlsx file'],
+  [
+    'a document type with five million names',
+    workbookOf('', [
+      { name: 'xl/worksheets/sheet1.xml', content: `<?xml version="1.0"?><!-- a --><!DOCTYPE a [${'<!ENTITY b "c">'.repeat(5 * MB)}]><worksheet/>` }
+    ]),
+    'it is not a readable xlsx file'
+  ],
+  [
+    'texts in more pieces than a sheet has cells',
+    workbookOf('', [{ name: 'xl/sharedStrings.xml', content: `<sst><si>${'<r><t/></r>'.repeat(4 * MB)}</si></sst>` }]),
+    'too large or too complicated'
+  ],
   ['a cell that is nowhere', workbookOf('<row><c r="AAAA1"><v>1</v></c></row>'), 'it is not a readable xlsx file'],
   ['a row before the first', workbookOf('<row r="-5"><c><v>1</v></c></row>'), 'it is not a readable xlsx file'],
   ['two thousand parts', archiveOf(Array.from({ length: 2000 }, (_, i) => ({ name: `p${i}`, content: '' }))), 'it is not a readable xlsx file'],

@@ -36,6 +36,9 @@ test('the texts of a form become what the schema has, and what fits no type stay
   const odd = { id: '', load_kg: 'Infinity', is_urgent: '1', ids: { a: '1' }, kind: ['3', '4'], rows: 'x', more: '1' }
   expect(fromForm(schema, odd)).toEqual({ ...odd, rows: ['x'] })
 })
+test.each(['1e3', '0x10', '+5', ' 5', '5.', '.5', '１'])('%j is no number in a form, as it is none in JSON', (kind) =>
+  expect(fromForm(schema, { kind })).toEqual({ kind })
+)
 test('an empty text says none, and so does the 0 of older clients where a number is asked for and 0 is none', () => {
   expect(fromForm(schema, { parent_id: '', until: '' })).toEqual({ parent_id: null, until: null })
   expect(fromForm(schema, { parent_id: '0', until: '0', kind: '0' })).toEqual({ parent_id: null, until: '0', kind: 0 })

@@ -24,9 +24,11 @@ const ofFields = ({ properties = {}, patternProperties = {} }: Schema, value: un
 
 const ofItems = (schema: Schema, value: unknown): unknown => (Array.isArray(value) ? value.map((item) => fromForm(schema, item)) : value)
 
+/* Numbers are digits in every encoding: `1e3` and `0x10` are texts here, as they are no numbers of a JSON that a person would write. */
+const digits = /^-?\d+(?:\.\d+)?$/
 const ofText = (type: string | undefined, text: unknown): unknown => {
   if (typeof text !== 'string') return text
-  if (type === 'integer' || type === 'number') return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+  if (type === 'integer' || type === 'number') return digits.test(text) ? Number(text) : text
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
   if (type === 'null') return text === '' ? null : text
   return text
