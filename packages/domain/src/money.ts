@@ -35,18 +35,6 @@ export const sumFen = (amounts: Iterable<Fen>): Fen => {
   return toFen(sum)
 }
 
-/** What a person typed as yuan ('¥1,234.50', '1 234.5 元') in fen; undefined unless it is one number of at most 2 decimals. */
-export const parseYuan = (text: string): Fen | undefined => {
-  const typed = text.normalize('NFKC').replace(/\s+/gu, '').replace('−', '-')
-  const found = /^(-?)(?:¥|CNY|RMB)?(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?元?$/iu.exec(typed)
-  if (!found) return undefined
-  const [, before = '', after = '', whole = '', part = ''] = found
-  if (before && after) return undefined
-  const fen = Number(whole.replaceAll(',', '') + part.padEnd(2, '0'))
-  if (!Number.isSafeInteger(fen)) return undefined
-  return (before || after) && fen > 0 ? -fen : fen
-}
-
 /** Fen as yuan for people, two decimals and thousands commas: 123450 gives '1,234.50'. */
 export const formatYuan = (fen: Fen): string => {
   const big = fenToBig(fen)

@@ -5,7 +5,7 @@ import { isLandline, isMobile, isPhone } from './phone.ts'
 // numbers, telephone numbers and times as one writes them. Whatever could be meant in two ways is not guessed: the fault says what to do.
 
 /** What is wrong with something that was written, where more can be said than that it is none. */
-export type WrittenFault =
+type WrittenFault =
   /** A spreadsheet shortened a long number to 1.38E+10. */
   | 'shortened'
   /** A landline without the 0 of its area code, as a number cell loses it. */
@@ -21,7 +21,7 @@ export type Written<T> = { readonly value: T; readonly fault?: undefined } | { r
 export const withoutInvisible = (text: string): string =>
   text.replace(/(?<!\p{Extended_Pictographic}\uFE0F?)\u200D|(?!\u200D)[\p{Cf}\p{Cc}]/gu, (sign) => (/[\n\r\t]/u.test(sign) ? sign : ''))
 
-/** Wide digits, letters and signs (１２ＡＢ：（）　) as their narrow ones, and the several dashes and minus signs as one; Chinese characters stay, rare ones too. */
+/** Wide digits, letters and signs (１２ＡＢ：（）) as their narrow ones, and the several dashes and minus signs as one; Chinese characters stay, rare ones too. */
 export const narrowed = (text: string): string =>
   text
     .replace(/[\uFF01-\uFF5E]/gu, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfe_e0))

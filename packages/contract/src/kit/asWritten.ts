@@ -36,7 +36,7 @@ const phone = (written: string): string => {
   return read.fault === undefined ? read.value : written
 }
 /** The words of a search: wide digits and letters are narrow, and a plate is as it is stored, however it was painted. */
-export const soughtText = (written: string): string => platesJoined(tidyText(narrowed(withoutInvisible(written))))
+const soughtText = (written: string): string => platesJoined(tidyText(narrowed(withoutInvisible(written))))
 const leafOf = ({ kind, format }: Schema): Read | undefined => {
   if ((kind === 'phone' && format === 'phone') || kind === 'publicPhone' || format === 'mobile') return text(phone)
   return kind === 'plate' ? text(plateText) : undefined

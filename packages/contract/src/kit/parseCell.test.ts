@@ -35,3 +35,33 @@ test.each([
   [Text(1, 3), 'abcd', { fault: 'tooLong', slots: { max: 3 } }],
   [Text(1, 3), ' ', { value: undefined }]
 ] as const)('%j of a cell %j', (field, cell, expected) => expect(parseCell(field, cell)).toEqual(expected))
+
+test.each([
+  ['1,234.50', 123_450],
+  ['1234.5', 123_450],
+  ['¥1,234.50', 123_450],
+  ['￥ 1，234.50 元', 123_450],
+  ['1 234.50', 123_450],
+  ['１２．３', 1_230],
+  ['0', 0],
+  ['0.01', 1],
+  ['-3.2', -320],
+  ['¥-3.20', -320],
+  ['-¥3.20', -320],
+  ['−3', -300],
+  ['-0', 0],
+  [' 99,999,999.99 ', 9_999_999_999]
+])('%s yuan is %i fen', (text, expected) => expect(parseCell(AnyFen, text)).toEqual({ value: expected }))
+
+test.each(['abc', '1.234', '1,23', '12,34.5', '1.', '.5', '--1', '-¥-1', '1e3', '1,2345', '1元2', '١٢', '99999999999999999'])(
+  '%j is no amount',
+  (text) => expect(parseCell(AnyFen, text).fault).toBeDefined()
+)
+
+test('no text makes the reader of amounts throw or give a fraction', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const read = parseCell(AnyFen, text)
+      expect(read.fault !== undefined || read.value === undefined || Number.isSafeInteger(read.value)).toBe(true)
+    })
+  ))

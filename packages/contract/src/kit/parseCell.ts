@@ -1,16 +1,5 @@
 import { shanghaiDay } from '@yunshu/domain/calendar'
-import {
-  cellDecimal,
-  instantOfSerial,
-  readDay,
-  readDecimal,
-  readInstant,
-  readPhone,
-  tidyText,
-  type Units,
-  units,
-  type Written
-} from '@yunshu/domain/written'
+import { cellDecimal, instantOfSerial, readDay, readDecimal, readInstant, readPhone, tidyText, type Written } from '@yunshu/domain/written'
 import type { Static, TSchema } from 'typebox'
 import { definePhrases, type Slots } from './phrases.ts'
 import { writtenUnits } from './writtenUnits.ts'
@@ -139,6 +128,8 @@ const figure = (field: FieldSchema, cell: SheetCell): ParsedCell<number> => {
     const written = most + decimalsIn(inUnit(field, 1))
     return written === 0 ? wrong('notInteger') : wrong('decimals', { decimals: written })
   }
+  // More than a number holds exactly is no amount of anything.
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return wrong(field.kind === 'fen' ? 'notAmount' : 'notNumber', { value: text })
   return within(field, value)
 }
 const decimalsIn = (value: number): number => (String(value).split('.')[1] ?? '').length
