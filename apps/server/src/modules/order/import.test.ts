@@ -268,7 +268,7 @@ test('an order that is turned down fails by itself, with its row and its field',
     { no: '18', reason: expect.stringMatching(/^19 客户单号：/) },
     { no: '31', reason: expect.stringMatching(/^32 客户单号：/) }
   ])
-  expect(await made()).toHaveLength(39)
+  expect(await made()).toHaveLength(40)
   expect((await shipperOrders.run(world.services, shipper, { keyword: 'SOME30' })).total).toBe(1)
   expect((await shipperOrders.run(world.services, shipper, { keyword: 'SOME5' })).data[0]?.remark).toBe('ab')
 }, 120_000)
