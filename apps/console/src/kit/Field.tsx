@@ -6,7 +6,6 @@ import { LongText, SecretInput, TextInput } from './inputs.tsx'
 import { PhoneInput } from './PhoneText.tsx'
 import { PhotosInput, UploadInput } from './Upload.tsx'
 import type { Schema } from '@yunshu/contract/kit/check'
-import { writtenUnits } from '@yunshu/contract/kit/writtenUnits'
 import { unitOf } from '@yunshu/contract/kit/valueText'
 import { useLang } from './lang.ts'
 
@@ -36,7 +35,11 @@ const controlFor = (schema: Schema): ReactElement => {
   if (schema.kind === 'fen') return <MoneyInput />
   if (schema.type === 'number' || schema.type === 'integer')
     return (
-      <NumberInput decimals={schema.type === 'integer' ? 0 : (schema.decimals ?? 4)} written={writtenUnits(schema.kind)} {...inputUnit(schema)} />
+      <NumberInput
+        decimals={schema.type === 'integer' ? 0 : (schema.decimals ?? 4)}
+        {...(schema.kind && { kind: schema.kind })}
+        {...inputUnit(schema)}
+      />
     )
   if (schema.kind === 'remark' || (schema.maxLength ?? 0) > 200) return <LongText {...(schema.maxLength && { max: schema.maxLength })} />
   if (schema.format === 'mobile' || schema.format === 'phone') return <PhoneInput />

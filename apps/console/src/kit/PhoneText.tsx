@@ -1,4 +1,4 @@
-import { readPhone } from '@yunshu/domain/written'
+import { typedPhone } from '@yunshu/contract/kit/writtenUnits'
 import { EyeInvisibleOutlined } from '@ant-design/icons'
 import type { PhonePlace } from '@yunshu/contract/kit/fields'
 import { isPhoneTicket, phoneShown } from '@yunshu/contract/kit/phoneTicket'
@@ -29,15 +29,10 @@ export const PhoneInput = ({ value, onChange, ...more }: Control<string>) => {
       {...more}
       value={kept ? phoneShown(value) : value}
       // What is left of a mask is no number: whoever deletes in it starts anew.
-      onChange={(typed) => onChange?.(kept && typed?.includes('*') ? '' : typed && asKept(typed))}
+      onChange={(typed) => onChange?.(kept && typed?.includes('*') ? '' : typed && typedPhone(typed))}
       {...(kept && { suffix: <EyeInvisibleOutlined title={say(kit, 'keptPhone')} />, onFocus: selectAll })}
     />
   )
 }
 PhoneInput.typed = true
-/* A number that is whole is kept in one shape, however it was pasted: +86, brackets, wide digits. */
-const asKept = (typed: string): string => {
-  const read = readPhone(typed)
-  return read.fault === undefined ? read.value : typed
-}
 const selectAll = ({ target }: React.FocusEvent<HTMLInputElement>) => target.select()

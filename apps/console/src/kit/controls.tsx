@@ -1,6 +1,7 @@
 import { DatePicker, InputNumber, Switch } from 'antd'
 import dayjs from 'dayjs'
-import { narrowed, readDecimal, type Units, units } from '@yunshu/domain/written'
+import { typedDecimal } from '@yunshu/contract/kit/writtenUnits'
+import type { FieldSchema } from '@yunshu/contract/kit/valueText'
 import type { Control } from './inputs.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
@@ -16,7 +17,7 @@ export const NumberInput = ({
   unit,
   decimals = 4,
   fixed = false,
-  written = units.none,
+  kind,
   min: _min,
   max: _max,
   ...more
@@ -24,8 +25,8 @@ export const NumberInput = ({
   unit?: string
   decimals?: number /** All decimals stand, as in a price, unless one is typing. */
   fixed?: boolean
-  /** The units that may stand beside it. */
-  written?: Units
+  /** By which it is known what units may stand beside it. */
+  kind?: FieldSchema['kind']
   min?: number
   max?: number
   placeholder?: string
@@ -35,22 +36,20 @@ export const NumberInput = ({
     stringMode
     controls={false}
     value={value === null || value === undefined ? null : String(value)}
-    parser={(typed) => (typed === undefined ? '' : (readDecimal(typed, written) ?? digitsIn(typed)))}
+    parser={(typed) => (typed === undefined ? '' : typedDecimal(typed, kind))}
     formatter={(shown, { userTyping }) => grouped(fixed && shown && !userTyping ? Number(shown).toFixed(decimals) : (shown ?? ''))}
     onChange={(next) => onChange?.(next === null || next === '' ? undefined : Number(Number(next).toFixed(decimals)))}
     {...(unit !== undefined && { suffix: unit })}
     {...more}
   />
 )
-/* What is being typed is no whole figure yet; of anything else its first number. */
-const digitsIn = (typed: string): string => /-?\d+(\.\d*)?/.exec(narrowed(typed).replace(/[,，\s]/g, ''))?.[0] ?? ''
 const grouped = (digits: string) => digits.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 /** Yuan on screen, whole fen in the form. */
 export const MoneyInput = ({ value, onChange, ...more }: Control<number> & { placeholder?: string }) => (
   <NumberInput
     {...more}
     unit={useSay()(kit, 'yuan')}
-    written={units.yuan}
+    kind="fen"
     decimals={2}
     fixed
     value={value === null || value === undefined ? value : value / 100}
@@ -63,7 +62,7 @@ export const PercentInput = ({ value, onChange, ...more }: Control<number>) => (
   <NumberInput
     {...more}
     unit="%"
-    written={units.percent}
+    kind="basisPoints"
     decimals={2}
     value={value === null || value === undefined ? value : value / 100}
     onChange={(percent) => onChange?.(percent === undefined ? undefined : Math.round(percent * 100))}

@@ -1,6 +1,7 @@
 import { plateText, platesJoined } from '@yunshu/domain/plate'
-import { narrowed, readPhone, tidyText, withoutInvisible } from '@yunshu/domain/written'
+import { narrowed, tidyText, withoutInvisible } from '@yunshu/domain/written'
 import type { Schema } from './check.ts'
+import { typedPhone } from './writtenUnits.ts'
 
 type Read = (value: unknown) => unknown
 const made = new WeakMap<Schema, { readonly read: Read | undefined }>()
@@ -31,14 +32,10 @@ const text =
   (change: (written: string) => string): Read =>
   (value) =>
     typeof value === 'string' ? change(value) : value
-const phone = (written: string): string => {
-  const read = readPhone(written)
-  return read.fault === undefined ? read.value : written
-}
 /** The words of a search: wide digits and letters are narrow, and a plate is as it is stored, however it was painted. */
 const soughtText = (written: string): string => platesJoined(tidyText(narrowed(withoutInvisible(written))))
 const leafOf = ({ kind, format }: Schema): Read | undefined => {
-  if ((kind === 'phone' && format === 'phone') || kind === 'publicPhone' || format === 'mobile') return text(phone)
+  if ((kind === 'phone' && format === 'phone') || kind === 'publicPhone' || format === 'mobile') return text(typedPhone)
   return kind === 'plate' ? text(plateText) : undefined
 }
 

@@ -1,4 +1,4 @@
-import { type Units, units } from '@yunshu/domain/written'
+import { narrowed, readDecimal, readPhone, type Units, units } from '@yunshu/domain/written'
 import type { FieldSchema } from './valueText.ts'
 
 const unitsOf: Partial<Record<NonNullable<FieldSchema['kind']>, Units>> = {
@@ -17,3 +17,13 @@ const unitsOf: Partial<Record<NonNullable<FieldSchema['kind']>, Units>> = {
 }
 /** In which units an amount of a kind may be written beside its figure, in a cell or in a form. */
 export const writtenUnits = (kind: FieldSchema['kind']): Units => (kind && unitsOf[kind]) ?? units.none
+
+/** The digits of a figure that is being typed or was pasted, with whatever unit its kind may have; of what is no whole figure yet its first number. */
+export const typedDecimal = (typed: string, kind: FieldSchema['kind']): string =>
+  readDecimal(typed, writtenUnits(kind)) ?? /-?\d+(\.\d*)?/.exec(narrowed(typed).replace(/[,，\s]/g, ''))?.[0] ?? ''
+
+/** A telephone number in the one shape in which it is kept, as soon as it is whole; until then what was typed. */
+export const typedPhone = (typed: string): string => {
+  const read = readPhone(typed)
+  return read.fault === undefined ? read.value : typed
+}
