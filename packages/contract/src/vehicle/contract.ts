@@ -211,7 +211,10 @@ const ToldCar = Closed({
   gps_status: ChoiceOf(gpsStatus)
 })
 const CarRow = Type.Unsafe<Static<typeof ToldCar> & Partial<Static<typeof VehicleRow>>>(
-  Closed({ ...Type.Partial(VehicleRow).properties, ...ToldCar.properties })
+  Closed({
+    ...Object.fromEntries(Object.entries(VehicleRow.properties).map(([name, field]) => [name, Type.Optional(field)])),
+    ...ToldCar.properties
+  })
 )
 const carLine = {
   may: [vehicles.may.view, waybills.may.dispatch, operator.vehicles.may.view, shipper.orders.may.view],
