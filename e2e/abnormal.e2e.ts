@@ -44,7 +44,7 @@ for (const { lang, locale } of journeyIn('en'))
     })
     for (const step of ['sign_in', 'load', 'depart', 'arrive', 'unload'])
       await callAs(c, `/api/waybill/${step}`, { id: trip.id, at: new Date().toISOString(), reason: '后台补录' })
-    const mobile = await wholePhone(ask, (await ask<{ driver: { mobile: string } }>('driver/info', { id: pair.driver_id })).driver.mobile)
+    const mobile = await wholePhone(ask, (await ask<{ driver: { mobile: string } }>('driver/info', { id: pair.driver_id })).driver, 'mobile')
     const context = await browser.newContext({
       locale,
       timezoneId: 'Asia/Shanghai',

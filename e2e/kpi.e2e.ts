@@ -55,7 +55,7 @@ for (const { lang, locale } of journeyIn('zh'))
     ).newPage()
 
     await test.step('the driver reads his own month with its trips, and appeals against a late pickup', async () => {
-      await phone.login(d, await wholePhone(ask, driver.mobile))
+      await phone.login(d, await wholePhone(ask, driver, 'mobile'))
       await d.getByRole('link', { name: words.mine }).click()
       await d.getByRole('link', { name: month }).click()
       await expect(d.locator('main')).toContainText((row?.score ?? 0).toFixed(2))

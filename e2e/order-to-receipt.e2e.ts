@@ -200,7 +200,7 @@ const findPair = async (page: Page, order: Row, from: 1 | -1): Promise<{ plate_n
         return {
           plate_no: vehicle.plate_no,
           driver_name: driver.driver_name,
-          mobile: await wholePhone(async <T>(path: string, body: object) => await callAs<T>(page, `/api/${path}`, body), driver.mobile)
+          mobile: await wholePhone(async <T>(path: string, body: object) => await callAs<T>(page, `/api/${path}`, body), driver, 'mobile')
         }
     }
   }

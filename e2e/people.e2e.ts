@@ -242,7 +242,7 @@ test('a driver’s phone keeps no number of his papers, and after he is out no c
   const numbers = Object.values(papers).filter((no) => no.length >= 12)
   expect(numbers.length).toBeGreaterThan(0)
   const { points } = await carrier<{ points: { link_phone: string }[] }>('waybill/info', { id: trip.id })
-  const contacts = await Promise.all(points.map(async ({ link_phone }) => await wholePhone(carrier, link_phone)))
+  const contacts = await Promise.all(points.map(async (point) => await wholePhone(carrier, point, 'link_phone')))
   const context = await browser.newContext({ viewport: { width: 412, height: 915 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   await logInDriver(page, trip.phone)

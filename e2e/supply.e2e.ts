@@ -30,7 +30,7 @@ for (const { lang, locale } of journeyIn('zh'))
     const order = await anAssignedOrder(s, (await partners(s, c)).carrier.id, 780_000)
     await callAs(c, '/api/order/accept', { id: order.id })
     const { driver_id, plate_no } = await newPair(ask)
-    const mobile = await wholePhone(ask, (await ask<{ driver: { mobile: string } }>('driver/info', { id: driver_id })).driver.mobile)
+    const mobile = await wholePhone(ask, (await ask<{ driver: { mobile: string } }>('driver/info', { id: driver_id })).driver, 'mobile')
     const d = await (
       await browser.newContext({ locale, timezoneId: 'Asia/Shanghai', viewport: { width: 412, height: 915 }, isMobile: true })
     ).newPage()

@@ -1,3 +1,4 @@
+import { sealIn } from '@yunshu/contract/kit/phoneSeal'
 import type { APIRequestContext } from '@playwright/test'
 import { driverEntry, vehicleEntry } from '@yunshu/server/testkit/entries'
 import sharp from 'sharp'
@@ -54,12 +55,12 @@ export const aTripFor = async (shipper: Ask, carrier: Ask): Promise<Trip> => {
   const { waybill, points } = await carrier<{ waybill: { waybill_no: string; driver_phone: string }; points: Trip['stops'] }>('waybill/info', {
     id: waybill_id
   })
-  return { id: waybill_id, waybill_no: waybill.waybill_no, phone: await wholePhone(carrier, waybill.driver_phone), stops: points }
+  return { id: waybill_id, waybill_no: waybill.waybill_no, phone: await wholePhone(carrier, waybill, 'driver_phone'), stops: points }
 }
 
-/** A phone of an answer in full: its mask is followed by the ticket by which it is asked for. */
-export const wholePhone = async (ask: <T>(path: string, input: object) => Promise<T>, ticket: string): Promise<string> =>
-  (await ask<{ phones: string[] }>('phone/reveal', { tickets: [ticket] })).phones[0] ?? ''
+/** A phone of an answer in full, by the seal that stood beside its mask. */
+export const wholePhone = async (ask: <T>(path: string, input: object) => Promise<T>, row: object, field: string): Promise<string> =>
+  (await ask<{ phones: string[] }>('phone/reveal', { seals: [sealIn(row, field)] })).phones[0] ?? ''
 
 // A driver gets one code a minute, so every trip of a run has another one, and none that a journey entered itself (driver.join), who may just have got one.
 const taken = new Set<number>()
@@ -67,7 +68,8 @@ const freePair = async (carrier: Ask, order: { id: number; first_start_time: str
   const vehicles = await carrier<Rows<{ id: number }>>('vehicle/list', { vehicle_status: 1, pagesize: 50 })
   const drivers = await carrier<Rows<{ id: number; mobile: string }>>('driver/list', { driver_status: 1, pagesize: 50 })
   for (const { id: vehicle_id } of vehicles.data) {
-    for (const { id: driver_id, mobile } of drivers.data) {
+    for (const driver of drivers.data) {
+      const { id: driver_id } = driver
       if (taken.has(driver_id)) continue
       const { problems } = await carrier<{ problems: { level: string }[] }>('dispatch/check', {
         orders: [{ order_id: order.id }],
@@ -77,7 +79,7 @@ const freePair = async (carrier: Ask, order: { id: number; first_start_time: str
       })
       if (problems.some(({ level }) => level === 'block')) continue
       taken.add(driver_id)
-      if ((await wholePhone(carrier, mobile)).startsWith('1381')) continue
+      if ((await wholePhone(carrier, driver, 'mobile')).startsWith('1381')) continue
       return { vehicle_id, driver_id }
     }
   }

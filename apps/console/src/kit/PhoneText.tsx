@@ -1,7 +1,7 @@
 import { typedPhone } from '@yunshu/contract/kit/writtenUnits'
 import { EyeInvisibleOutlined } from '@ant-design/icons'
 import type { PhonePlace } from '@yunshu/contract/kit/fields'
-import { isPhoneTicket, phoneShown } from '@yunshu/contract/kit/phoneTicket'
+import { isSealed, phoneShown } from '@yunshu/contract/kit/phoneSeal'
 import { lazy, Suspense } from 'react'
 import { type Control, TextInput } from './inputs.tsx'
 import { useSay } from './lang.ts'
@@ -12,10 +12,10 @@ const SeenPhone = lazy(async () => ({ default: (await import('./SeenPhone.tsx'))
 /** A masked phone; what shows it in full to whoever may comes after the list. */
 export const PhoneText = ({ text, place }: { text: string; place: PhonePlace | undefined }) => {
   const mask = phoneShown(text)
-  if (place === undefined || !isPhoneTicket(text)) return mask
+  if (place === undefined || !isSealed(text)) return mask
   return (
     <Suspense fallback={mask}>
-      <SeenPhone ticket={text} place={place} />
+      <SeenPhone phone={text} place={place} />
     </Suspense>
   )
 }
@@ -23,7 +23,7 @@ export const PhoneText = ({ text, place }: { text: string; place: PhonePlace | u
 /** A phone to be typed. One that the form was opened with shows its mask and is kept; whoever types begins a new number. */
 export const PhoneInput = ({ value, onChange, ...more }: Control<string>) => {
   const say = useSay()
-  const kept = typeof value === 'string' && isPhoneTicket(value)
+  const kept = typeof value === 'string' && isSealed(value)
   return (
     <TextInput
       {...more}

@@ -1,7 +1,7 @@
 import { CopyOutlined, EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import type { PhonePlace } from '@yunshu/contract/kit/fields'
-import { phoneShown } from '@yunshu/contract/kit/phoneTicket'
-import { phone } from '@yunshu/contract/phone/contract'
+import { phoneShown, sealOf } from '@yunshu/contract/kit/phoneSeal'
+import { phone as calls } from '@yunshu/contract/phone/contract'
 import { phonePlaces } from '@yunshu/contract/phone/places'
 import { Button } from 'antd'
 import { type MouseEvent, type ReactNode, useState } from 'react'
@@ -18,10 +18,10 @@ export const useSeesPhones = (): ((place: PhonePlace) => boolean) => {
 }
 
 /** A masked phone with an eye and a copy button for whoever may: both ask the server, which logs it. It is forgotten when the page is left. */
-export const SeenPhone = ({ ticket, place }: { ticket: string; place: PhonePlace }) =>
-  useSeesPhones()(place) ? <Reveal key={ticket} ticket={ticket} /> : phoneShown(ticket)
+export const SeenPhone = ({ phone, place }: { phone: string; place: PhonePlace }) =>
+  useSeesPhones()(place) ? <Reveal key={phone} phone={phone} /> : phoneShown(phone)
 
-const Reveal = ({ ticket }: { ticket: string }) => {
+const Reveal = ({ phone }: { phone: string }) => {
   const say = useSay()
   const [whole, setWhole] = useState<string>()
   const [open, setOpen] = useState(false)
@@ -30,7 +30,7 @@ const Reveal = ({ ticket }: { ticket: string }) => {
     if (whole !== undefined) return whole
     setBusy(true)
     try {
-      const { phones } = await call(phone.reveal, { tickets: [ticket] })
+      const { phones } = await call(calls.reveal, { seals: [sealOf(phone)] })
       setWhole(phones[0])
       return phones[0]
     } catch (cause) {
@@ -48,7 +48,7 @@ const Reveal = ({ ticket }: { ticket: string }) => {
     const found = await find()
     if (found !== undefined) await copyText(found)
   }
-  const mask = phoneShown(ticket)
+  const mask = phoneShown(phone)
   const button = (icon: ReactNode, label: string, run: () => Promise<void>) => (
     <Button
       className="copy-button"

@@ -113,3 +113,24 @@ test('quiet callers say it themselves', async () => {
   await expect(call(greet, { name: 'a' }, { quiet: true })).rejects.toThrow('x')
   expect(told).toEqual([])
 })
+
+test('a masked phone and the seal beside it are one value in here, wherever they stand, and two again on their way out', async () => {
+  const seal = 'q83v'.repeat(20)
+  const asks = command('thing/ask', {
+    may: 'session',
+    logAs: 'view.created',
+    input: Closed({ mobile: Type.String(), stops: Type.Array(Closed({ link_phone: Type.String() })) }),
+    output: Closed({ mobile: Type.String(), stops: Type.Array(Closed({ link_phone: Type.String() })), note_seal: Type.String() })
+  })
+  const stops = [{ link_phone: '138****1001', link_phone_seal: seal }, { link_phone: '028-****1234' }]
+  answer({ code: 200, data: { mobile: '138****5003', mobile_seal: seal, stops, note_seal: '铅封 7' } })
+  const told = await call(asks, { mobile: '', stops: [] })
+  expect(told).toEqual({
+    mobile: `138****5003~${seal}`,
+    stops: [{ link_phone: `138****1001~${seal}` }, { link_phone: '028-****1234' }],
+    note_seal: '铅封 7'
+  })
+  answer({ code: 200, data: { mobile: '', stops: [], note_seal: '' } })
+  await call(asks, { mobile: '13800001234', stops: told.stops })
+  expect(JSON.parse(String(asked()[1].body))).toEqual({ mobile: '13800001234', stops })
+})

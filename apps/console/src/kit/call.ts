@@ -1,4 +1,5 @@
 import type { Endpoint, InputOf, May, OutputOf } from '@yunshu/contract/kit/endpoint'
+import { joinSeals, partSeals } from '@yunshu/contract/kit/phoneSeal'
 import type { Slots } from '@yunshu/contract/kit/phrases'
 import { sayNow, useLang } from './lang.ts'
 import { kit } from './phrases.ts'
@@ -53,8 +54,9 @@ type CallOptions = {
 /** Calls the server: `await call(order.accept, { id, version }, { key })`. Throws a CallError, which has already been shown to the user unless `quiet`. */
 export const call = async <E extends Endpoint>(contract: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> => {
   const get = options.method === 'GET'
-  const query = get ? searchOf(input as Record<string, unknown>) : ''
-  const { body, type } = bodyOf(input)
+  const parted = partSeals(input ?? {}) as Record<string, unknown>
+  const query = get ? searchOf(parted) : ''
+  const { body, type } = bodyOf(parted)
   return (await send(
     contract.path + query,
     { method: get ? 'GET' : 'POST', ...(get ? {} : { body }), headers: get ? {} : { 'Content-Type': type } },
@@ -122,7 +124,7 @@ type Envelope = { code: number; status?: number; msg?: string; data?: unknown }
 /** The answer in the form that the server gives it. A failure that comes from a proxy may have `status` and `msg` instead of a `code`. */
 const envelopeOf = (text: string, ok: boolean): Envelope | undefined => {
   try {
-    const answer: unknown = JSON.parse(text)
+    const answer: unknown = text.includes('_seal":') ? JSON.parse(text, joinSeals) : JSON.parse(text)
     const isEnvelope = typeof answer === 'object' && answer !== null && ('code' in answer || (!ok && ('status' in answer || 'msg' in answer)))
     return isEnvelope ? (answer as Envelope) : undefined
   } catch {
@@ -130,10 +132,10 @@ const envelopeOf = (text: string, ok: boolean): Envelope | undefined => {
   }
 }
 
-const bodyOf = (input: unknown): { body: string; type: string } =>
+const bodyOf = (input: Record<string, unknown>): { body: string; type: string } =>
   host.contentType === 'json'
-    ? { body: JSON.stringify(input ?? {}), type: 'application/json' }
-    : { body: searchOf(input as Record<string, unknown>).slice(1), type: 'application/x-www-form-urlencoded' }
+    ? { body: JSON.stringify(input), type: 'application/json' }
+    : { body: searchOf(input).slice(1), type: 'application/x-www-form-urlencoded' }
 
 const searchOf = (input: Record<string, unknown>): string => {
   const pairs = Object.entries(input ?? {}).filter(([, value]) => value !== undefined)

@@ -1,4 +1,4 @@
-import { phoneShown } from '@yunshu/contract/kit/phoneTicket'
+import { phoneShown } from '@yunshu/contract/kit/phoneSeal'
 import { shanghaiMinute, shanghaiSecond } from '@yunshu/domain/calendar'
 
 const grouped = (decimals: number) => new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })

@@ -1,5 +1,5 @@
 import type { PhonePlace } from '@yunshu/contract/kit/fields'
-import { isPhoneTicket, phoneShown } from '@yunshu/contract/kit/phoneTicket'
+import { isSealed, phoneShown, sealOf } from '@yunshu/contract/kit/phoneSeal'
 import { phone } from '@yunshu/contract/phone/contract'
 import { useState } from 'react'
 import { call, CallError } from '../kit/call.ts'
@@ -14,10 +14,10 @@ export const usePrintedPhones = (place: PhonePlace, papers: readonly (readonly s
     setBusy(true)
     try {
       for (const phones of papers) {
-        const tickets = [...new Set(phones)].filter(isPhoneTicket).slice(0, 20)
-        if (tickets.length === 0) continue
-        const { phones: found } = await call(phone.reveal, { tickets })
-        setWhole((before) => new Map([...before, ...tickets.map((ticket, i) => [ticket, found[i] ?? ''] as const)]))
+        const sealed = [...new Set(phones)].filter(isSealed).slice(0, 20)
+        if (sealed.length === 0) continue
+        const { phones: found } = await call(phone.reveal, { seals: sealed.map(sealOf) })
+        setWhole((before) => new Map([...before, ...sealed.map((text, i) => [text, found[i] ?? ''] as const)]))
       }
     } catch (cause) {
       // The refusal has been shown.

@@ -1,6 +1,6 @@
 import { isDay } from '@yunshu/domain/calendar'
 import { isMobile, isPhone } from '@yunshu/domain/phone'
-import { isPhoneTicket } from './phoneTicket.ts'
+import { isSealed } from './phoneSeal.ts'
 import type { TSchema } from 'typebox'
 import type { FieldSchema } from './valueText.ts'
 import type { Flaw, FlawKey } from './invalid.ts'
@@ -174,9 +174,9 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)
 // Certificates can be as old as 1900, and those without an end have the last day of 9999; any other day is a mistake.
 const isNear = (ms: number): boolean => ms >= Date.UTC(1900, 0, 1) && ms < Date.UTC(10_000, 0, 1)
 const formats = {
-  // A ticket stands for a phone until the server's door has read it.
-  mobile: (text: string) => isMobile(text) || isPhoneTicket(text),
-  phone: (text: string) => isPhone(text) || isPhoneTicket(text),
+  // In a form a mask with its seal stands for the phone; what reaches the server is parted before.
+  mobile: (text: string) => isMobile(text) || isSealed(text),
+  phone: (text: string) => isPhone(text) || isSealed(text),
   date: (text: string) => isDay(text) && isNear(Date.parse(text)),
   'date-time': (text: string) => instant.test(text) && isDay(text.slice(0, 10)) && isNear(Date.parse(text)),
   'file-url': (text: string) => fileUrl.test(text),

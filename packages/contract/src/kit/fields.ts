@@ -105,7 +105,7 @@ export const Day = Type.String({ format: 'date', ...kind('day') })
 export type PhonePlace = 'waybill' | 'driver' | 'fleet' | 'order' | 'address' | 'link' | 'company' | 'tenant'
 /**
  * A mobile number. Every answer masks a phone at the server's door, whatever list or page it stands in; where `place` says by whom it may be seen,
- * a ticket follows the mask, by which it is revealed (`phone/reveal`) or kept by a form that leaves it untouched.
+ * what opens it stands beside it (`mobile`, `mobile_seal`): by that it is revealed (`phone/reveal`), or kept by a form that leaves it untouched.
  */
 export const Mobile = Type.String({ format: 'mobile', ...kind('phone') })
 /** Mobile, landline or 400 number. */

@@ -3,7 +3,7 @@ import { maskMobile } from '@yunshu/domain/mask'
 import type { TSchema } from 'typebox'
 import { roleNames } from '../role/presets.ts'
 import type { Kind, PhonePlace } from './fields.ts'
-import { phoneShown } from './phoneTicket.ts'
+import { phoneShown } from './phoneSeal.ts'
 import type { Bilingual, Lang } from './phrases.ts'
 
 /** What a schema declares about its field beside its limits. Of a nullable schema it is that of the value, of a list that of its items. */

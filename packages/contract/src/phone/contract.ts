@@ -7,13 +7,13 @@ import { phonePlaces } from './places.ts'
 export const revealsAnHour = 60
 
 export const phone = {
-  /** Shows phones of one record in full, by the tickets that stand behind their masks; every look is one line of the operation log. */
+  /** Shows phones of one record in full, by the seals that stand beside their masks; every look is one line of the operation log. */
   reveal: command('phone/reveal', {
     may: Object.values(phonePlaces).flat(),
     logAs: 'phone.revealed',
     secret: true,
-    input: Closed({ tickets: Type.Array(Text(1, 700), { minItems: 1, maxItems: 20 }) }),
+    input: Closed({ seals: Type.Array(Text(1, 700), { minItems: 1, maxItems: 20 }) }),
     output: Closed({ phones: Type.Array(WholePhone) }),
-    refuses: ['phoneTicketOld', 'phonesApart', 'revealedTooOften', 'noPermission']
+    refuses: ['phoneSealOld', 'phonesApart', 'revealedTooOften', 'noPermission']
   })
 }

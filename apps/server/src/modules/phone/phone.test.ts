@@ -1,4 +1,4 @@
-import { isPhoneTicket, phoneShown } from '@yunshu/contract/kit/phoneTicket'
+import { sealIn } from '@yunshu/contract/kit/phoneSeal'
 import { revealsAnHour } from '@yunshu/contract/phone/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
@@ -22,16 +22,18 @@ afterAll(async () => await world.close())
 
 const wholePhones = (answer: unknown): string[] => JSON.stringify(answer).match(/(?<![\d\w-])1[3-9]\d{9}(?![\d\w])/g) ?? []
 
-test('whoever lists or opens trips and drivers gets masks, with a ticket by which the whole phone can be asked for', async () => {
+test('whoever lists or opens trips and drivers gets masks, each with a seal beside it by which the whole phone can be asked for', async () => {
   const { services } = world
   const carrier = await world.actor('carrier')
   const rows = await waybillList.run(services, carrier, {})
   const detail = await waybillInfo.run(services, carrier, { id: trip.id })
   const drivers = await driverList.run(services, carrier, {})
   expect([rows, detail, drivers].flatMap(wholePhones)).toEqual([])
-  expect(phoneShown(detail.waybill.driver_phone)).toMatch(/^1\d\d\*{4}\d{4}$/)
-  expect(isPhoneTicket(detail.waybill.driver_phone)).toBe(true)
-  expect(detail.points.every(({ link_phone }) => isPhoneTicket(link_phone))).toBe(true)
+  expect(detail.waybill.driver_phone).toMatch(/^1\d\d\*{4}\d{4}$/)
+  expect(sealIn(detail.waybill, 'driver_phone')).toMatch(/^[\w-]{40,}$/)
+  expect(detail.points.map((point) => [point.link_phone, sealIn(point, 'link_phone')])).toEqual(
+    detail.points.map(() => [expect.stringMatching(/^1\d\d\*{4}\d{4}$/), expect.stringMatching(/^[\w-]{40,}$/)])
+  )
 })
 
 test('the driver still calls the contacts of his own trip', async () => {
@@ -46,9 +48,9 @@ test('a phone is seen in full by right, by one record at a time, and with one li
   const { services } = world
   const carrier = await world.actor('carrier')
   const { waybill, points } = await waybillInfo.run(services, carrier, { id: trip.id })
-  const tickets = [waybill.driver_phone, ...points.map(({ link_phone }) => link_phone)]
-  const { phones } = await revealPhones.run(services, carrier, { tickets })
-  expect(phones).toEqual(tickets.map(() => expect.stringMatching(/^1\d{10}$/)))
+  const seals = [sealIn(waybill, 'driver_phone'), ...points.map((point) => sealIn(point, 'link_phone'))]
+  const { phones } = await revealPhones.run(services, carrier, { seals })
+  expect(phones).toEqual(seals.map(() => expect.stringMatching(/^1\d{10}$/)))
   const lines = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('oplog')
@@ -61,14 +63,14 @@ test('a phone is seen in full by right, by one record at a time, and with one li
   expect(wholePhones(lines)).toEqual([])
 
   const other = await waybillInfo.run(services, carrier, { id: (await aTrip(world)).id })
-  await expect(revealPhones.run(services, carrier, { tickets: [tickets[0], other.waybill.driver_phone] })).rejects.toMatchObject({
+  await expect(revealPhones.run(services, carrier, { seals: [seals[0], sealIn(other.waybill, 'driver_phone')] })).rejects.toMatchObject({
     code: 'phonesApart'
   })
   const dispatcher = without(carrier, '3-291')
-  await expect(revealPhones.run(services, dispatcher, { tickets: [waybill.driver_phone] })).rejects.toMatchObject({ code: 'noPermission' })
+  await expect(revealPhones.run(services, dispatcher, { seals: [sealIn(waybill, 'driver_phone')] })).rejects.toMatchObject({ code: 'noPermission' })
   for (const stranger of ['carrier2', 'shipper'])
-    await expect(revealPhones.run(services, await world.actor(stranger), { tickets: [tickets[0]] })).rejects.toMatchObject({ code: 'phoneTicketOld' })
-  await expect(revealPhones.run(services, carrier, { tickets: ['138****0000~' + 'A'.repeat(80)] })).rejects.toMatchObject({ code: 'phoneTicketOld' })
+    await expect(revealPhones.run(services, await world.actor(stranger), { seals: [seals[0]] })).rejects.toMatchObject({ code: 'phoneSealOld' })
+  await expect(revealPhones.run(services, carrier, { seals: ['A'.repeat(80)] })).rejects.toMatchObject({ code: 'phoneSealOld' })
 })
 
 test('a form that leaves a phone untouched keeps it, and another company’s mask is no phone', async () => {
@@ -76,13 +78,23 @@ test('a form that leaves a phone untouched keeps it, and another company’s mas
   const shipper = await world.actor('shipper')
   const entry = { link_name: '王库管', area_code: '510107', address: '武侯大道 1 号', lng: 104.06, lat: 30.6 }
   const made = await createAddress.run(services, shipper, { ...entry, link_phone: '13800001234' })
-  expect(phoneShown(made.link_phone)).toBe('138****1234')
-  await updateAddress.run(services, shipper, { ...entry, id: made.id, version: made.version, link_name: '李库管', link_phone: made.link_phone })
+  expect(made.link_phone).toBe('138****1234')
+  const link_phone_seal = sealIn(made, 'link_phone')
+  await updateAddress.run(services, shipper, {
+    ...entry,
+    id: made.id,
+    version: made.version,
+    link_name: '李库管',
+    link_phone: made.link_phone,
+    link_phone_seal
+  })
   const kept = await transactAsSystem(services.db, (tx) =>
     tx.selectFrom('address_book').select(['link_name', 'link_phone']).where('id', '=', made.id).executeTakeFirst()
   )
   expect(kept).toEqual({ link_name: '李库管', link_phone: '13800001234' })
-  await expect(createAddress.run(services, await world.actor('shipper2'), { ...entry, link_phone: made.link_phone })).rejects.toMatchObject({
+  await expect(
+    createAddress.run(services, await world.actor('shipper2'), { ...entry, link_phone: made.link_phone, link_phone_seal })
+  ).rejects.toMatchObject({
     code: 'badInput',
     fields: { link_phone: expect.any(String) }
   })
@@ -93,12 +105,12 @@ test('nobody reads out a whole list: after the hour’s number the next look is 
   const carrier = await world.actor('carrier')
   const { waybill } = await waybillInfo.run(services, carrier, { id: trip.id })
   const looks = await Promise.allSettled(
-    Array.from({ length: revealsAnHour + 1 }, () => revealPhones.run(services, carrier, { tickets: [waybill.driver_phone] }))
+    Array.from({ length: revealsAnHour + 1 }, () => revealPhones.run(services, carrier, { seals: [sealIn(waybill, 'driver_phone')] }))
   )
   const refused = looks.filter(({ status }) => status === 'rejected')
   // One look was had before, by the test above.
   expect(refused.length).toBe(2)
-  await expect(revealPhones.run(services, carrier, { tickets: [waybill.driver_phone] })).rejects.toMatchObject({
+  await expect(revealPhones.run(services, carrier, { seals: [sealIn(waybill, 'driver_phone')] })).rejects.toMatchObject({
     code: 'revealedTooOften',
     slots: { limit: revealsAnHour }
   })

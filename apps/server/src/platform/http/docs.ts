@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipOf } from 'node:zlib'
 import type { Endpoint } from '@yunshu/contract/kit/endpoint'
+import { sealName } from '@yunshu/contract/kit/phoneSeal'
 import { refusals } from '@yunshu/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -56,6 +57,19 @@ const openApi = (endpoints: readonly Endpoint[]): object => ({
   paths: { ...Object.fromEntries(endpoints.map((endpoint) => [endpoint.path, methods(endpoint)])), '/api/file/uploadImgAndFile': { post: upload } }
 })
 
+/** A schema with the seal of each phone that can have one, as answers carry it and forms send it back. */
+const withSeals = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema), (_, value: unknown) => {
+    const { properties } = (value ?? {}) as { properties?: Record<string, { kind?: string; format?: string; place?: string }> }
+    if (typeof properties !== 'object') return value
+    const sealed = Object.keys(properties).filter((name) => {
+      const { kind, format, place } = properties[name] ?? {}
+      return kind === 'phone' && (place !== undefined || format !== undefined)
+    })
+    for (const name of sealed) Object.assign(properties, { [sealName(name)]: { type: 'string', description: `opens ${name}` } })
+    return value
+  }) as object
+
 /** A query that takes nothing answers GET as well. */
 const methods = (endpoint: Endpoint): object => {
   const { requestBody, ...rest } = operation(endpoint)
@@ -92,7 +106,7 @@ const operation = ({ path, kind, may, input, output, refuses }: Endpoint) => ({
   ...(kind === 'command'
     ? { parameters: [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }] }
     : {}),
-  requestBody: { content: { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } } },
+  requestBody: { content: { 'application/json': { schema: withSeals(input) }, 'application/x-www-form-urlencoded': { schema: withSeals(input) } } },
   responses: {
     '200': {
       description: [
@@ -101,7 +115,7 @@ const operation = ({ path, kind, may, input, output, refuses }: Endpoint) => ({
           (name) => `${(refusals.codes as Record<string, number>)[name]} ${name}: ${(refusals.zh as Record<string, string>)[name]}`
         )
       ].join('; '),
-      content: answerOf(output)
+      content: answerOf(withSeals(output))
     }
   }
 })

@@ -21,12 +21,12 @@ const secretsOf = (contract: Endpoint): ReadonlySet<string> => {
   return secrets
 }
 
-/** Checks and tidies an input by the contract's schema; form-encoded bodies are converted by the same schema first. Refuses with every faulty field named. */
-export const parseInput = <T>(contract: Endpoint, raw: unknown, lang: Lang, form = false): T => {
+/** Checks and tidies an input by the contract's schema; form-encoded bodies are converted by the same schema first, then `open` puts in what stands sealed. Refuses with every faulty field named. */
+export const parseInput = <T>(contract: Endpoint, raw: unknown, lang: Lang, form = false, open = (value: unknown) => value): T => {
   const schema = schemaOf(contract.input)
   const flaws: Flaw[] = []
   const tidied = tidy(raw ?? {}, secretsOf(contract), flaws, '')
-  const input = asWritten(schema, form ? fromForm(schema, tidied) : tidied)
+  const input = asWritten(schema, open(form ? fromForm(schema, tidied) : tidied))
   fillDefaults(schema, input)
   flaws.push(...flawsOf(schema, input))
   if (flaws.length > 0) throw refuseInput(flaws, lang, schema)

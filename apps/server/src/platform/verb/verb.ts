@@ -148,7 +148,7 @@ export const readOnce = async <Q extends Query, T>(
 }
 
 const inputOf = <E extends Endpoint>({ secrets }: Services, contract: E, actor: Actor, raw: unknown, form?: boolean): InputOf<E> =>
-  parseInput<InputOf<E>>(contract, openPhones(contract, raw, actor, secrets), actor.origin.lang, form)
+  parseInput<InputOf<E>>(contract, raw, actor.origin.lang, form, (value) => openPhones(contract, value, actor, secrets))
 
 // A call for `anyone` runs without row-level security, even when somebody is logged in; its handler narrows down by its input.
 const scopeOf = ({ may }: Endpoint): { platform: boolean } => ({ platform: may === 'anyone' })
