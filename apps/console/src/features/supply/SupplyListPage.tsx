@@ -65,17 +65,16 @@ export const SupplyListPage = () => {
         tools={
           <>
             <AddButton may={page.may.create} label={say(phrases, 'add')} onClick={() => setPicking(true)} />
-            <Can may={page.may.publish}>
-              {(['refresh', 'takeDown'] as const).map((act) => (
+            {(['refresh', 'takeDown'] as const).map((act) => (
+              <Can key={act} may={page.may.publish}>
                 <PickedButton
-                  key={act}
                   label={say(phrases, act)}
                   count={out.length}
                   state={supplyMachine.states.published}
                   onClick={() => setMany({ act, rows: out })}
                 />
-              ))}
-            </Can>
+              </Can>
+            ))}
           </>
         }
         extra={<ExportList list={list} columns={columns} terms={supplyTerms} may={page.may.export} title={page} />}
