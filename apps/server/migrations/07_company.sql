@@ -31,6 +31,8 @@ create table company (
   pending              jsonb,                              -- what it asked to change and the operator has not approved yet
   state                smallint not null default 1,        -- 1 normal, 2 frozen, 3 shadow (未入驻)
   state_reason         text not null default '',           -- why it is in its state
+  owe_limit_fen        bigint,                             -- how much the operator lets a shipper owe to all carriers together (额度), fen; null: no limit
+  owe_warn_bp          int not null default 8000,          -- from which share of it the shipper is warned, basis points
   mids                 text,                               -- menus that the operator leaves to it; null: all of its tenant's
   settings             jsonb not null default '{}',        -- what it has set for itself, by key
   created_at           timestamptz not null default now(), -- when it came to be
@@ -42,6 +44,8 @@ create table company (
   constraint company_credit_code_once unique (tenant_id, company_type, credit_code),
   constraint company_type_known check (company_type in (1, 2, 4)),
   constraint company_audit_status_known check (audit_status in (10, 20, 30)),
+  constraint company_owe_limit check (owe_limit_fen is null or (owe_limit_fen > 0 and company_type = 4)),
+  constraint company_owe_warn check (owe_warn_bp between 1000 and 10000),
   constraint company_state_known check (state in (1, 2, 3)),
   constraint company_shadow check (state <> 3 or (company_type = 2 and audit_status = 10))
 );

@@ -24,7 +24,7 @@ import { Agenda, dice } from './agenda.ts'
 import { seedBills } from './bills.ts'
 import { type Base, baseCompanies, demoTenant, rootCompanies, seedBase } from './base.ts'
 import { seedCampaigns } from './campaigns.ts'
-import { seedFreezes, seedRisks } from './freezes.ts'
+import { seedFreezes, seedLimits, seedRisks } from './freezes.ts'
 import { seedFleets } from './captains.ts'
 import { seedCapacity, type SeededPair } from './capacity.ts'
 import { seedCards } from './cards.ts'
@@ -133,6 +133,7 @@ const fill = async (services: Services, password: string): Promise<void> => {
     await seedReleases(demo)
     await seedFreezes(demo)
     await seedRisks(demo)
+    await seedLimits(demo)
     if (words) await seedWaiting(demo, password)
     await settle(services, base, end, isFull ? 90 : 20)
   } finally {

@@ -1,3 +1,4 @@
+import { company } from '@yunshu/contract/company/contract'
 import { freeze } from '@yunshu/contract/freeze/contract'
 import { order } from '@yunshu/contract/order/contract'
 import { freezeGround, orderMachine } from '@yunshu/contract/order/machine'
@@ -40,4 +41,13 @@ export const seedRisks = async ({ services, runAs, users: { operator, carrier2 }
       verdict: riskVerdict.code.denied,
       remark: '设备信号中断，司机打卡与回单时间吻合'
     })
+}
+
+/** What the second shipper may owe to all its carriers together. */
+export const seedLimits = async ({ runAs, users: { operator, shipper2 } }: DemoContext): Promise<void> => {
+  if (!operator || !shipper2) return
+  const { version, used_fen } = await runAs(operator, company.limit, { id: shipper2.company_id })
+  // In whole hundreds of thousands of yuan, with room for months.
+  const owe_limit_fen = (Math.ceil((used_fen * 3) / 10_000_000) + 10) * 10_000_000
+  await runAs(operator, company.setLimit, { id: shipper2.company_id, version, owe_limit_fen, owe_warn_bp: 8_000, reason: '按上季度回款情况核定' })
 }

@@ -362,7 +362,18 @@ export const campaign = {
     /** Of the payment password, where bids hold a deposit (domain 5.7): for that amount, the bidder, and the number of the campaign. */
     input: Closed({ ...seenRow, bid_id: Id, reason: Type.Optional(Remark(0, 200)), proof: Type.Optional(Secret(10, 100)) }),
     output: CampaignRow,
-    refuses: [...moved, 'awardReason', 'bidLapsed', 'linkNotActive', 'depositProof', 'proofWrong', 'proofSpent', 'proofExpired']
+    refuses: [
+      ...moved,
+      'limitExceeded',
+      'limitUsedUp',
+      'awardReason',
+      'bidLapsed',
+      'linkNotActive',
+      'depositProof',
+      'proofWrong',
+      'proofSpent',
+      'proofExpired'
+    ]
   }),
   fail: command('campaign/fail', {
     may: [s.fail],

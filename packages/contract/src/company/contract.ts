@@ -10,9 +10,12 @@ import {
   AnyFen,
   AnyFiles,
   AreaCode,
+  BasisPoints,
+  BasisPointsOf,
   CompanyName,
   Count,
   Day,
+  FenOf,
   FileList,
   Id,
   Mobile,
@@ -119,6 +122,8 @@ const CompanyRow = Closed({
   /** A change of licence data waits for approval. */
   has_pending: Type.Boolean(),
   state: companyState.schema,
+  /** 额度: what the operator lets a shipper owe to all its carriers together; null: no limit. */
+  owe_limit_fen: Nullable(AnyFen),
   order_count: Count,
   /** Freight of its orders that were not cancelled. */
   gmv_fen: AnyFen,
@@ -208,6 +213,27 @@ export const company = {
     input: Closed({ id: Id, password: Secret(1, 64) }),
     output: Closed({ legal_id_no: No, road_permit_no: No }),
     refuses: ['notFound', 'passwordNotConfirmed', 'locked']
+  }),
+  /** 额度 of a shipper: how much of it is used, over all carriers, with what is assigned and not on the road yet. */
+  limit: query('company/limit', {
+    may: [operator.customers.may.view],
+    input: Closed({ id: Id }),
+    output: Closed({ version: Version, owe_limit_fen: Nullable(AnyFen), owe_warn_bp: BasisPoints, used_fen: AnyFen }),
+    refuses: ['notFound', 'limitOfShippers']
+  }),
+  /** 调额度: beyond it the shipper submits and assigns nothing more; from its share for warnings on the shipper and the operator are told. Its history stands in the log. */
+  setLimit: command('company/set_limit', {
+    may: [operator.customers.may.limit],
+    logAs: 'company.limited',
+    input: Closed({
+      id: Id,
+      version: Version,
+      owe_limit_fen: Nullable(FenOf(1, 9_999_999_999_999)),
+      owe_warn_bp: BasisPointsOf(1_000, 10_000),
+      reason: Remark(2, 200)
+    }),
+    output: CompanyInfo,
+    refuses: ['notFound', 'staleVersion', 'limitOfShippers']
   }),
   /** Freezes a company, whose people are logged out at once, or unfreezes it. */
   freeze: command('company/freeze', {

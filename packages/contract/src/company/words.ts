@@ -31,6 +31,9 @@ export const companyTerms = definePhrases({
     gmv_fen: '运费总额',
     state_reason: '原因',
     company_id: '公司',
+    owe_limit_fen: '额度',
+    owe_warn_bp: '预警比例',
+    used_fen: '已用额度',
     state: '状态',
     mids: '功能菜单',
     account: '登录账号',
@@ -67,6 +70,9 @@ export const companyTerms = definePhrases({
     gmv_fen: 'Freight in all',
     state_reason: 'Reason',
     company_id: 'Company',
+    owe_limit_fen: 'Limit',
+    owe_warn_bp: 'Warn from',
+    used_fen: 'Used',
     state: 'State',
     mids: 'Menus',
     account: 'Login account',
@@ -84,7 +90,11 @@ export const companyRefusals = defineRefusals(1640, {
     reasonMissing: '请填写驳回原因',
     licenseMissing: '还没有营业执照图片，不能通过审核',
     legalIdWrong: '法定代表人身份证号不正确，请核对',
-    companyShadow: '“{company_name}”受邀而尚未入驻，注册后才能审核或冻结'
+    companyShadow: '“{company_name}”受邀而尚未入驻，注册后才能审核或冻结',
+    limitOfShippers: '额度只针对货主设置',
+    limitOfCustomer: '“{shipper_name}”的平台额度不足，不能代下单',
+    limitExceeded: '超出平台额度：额度 {limit} 元，已用 {used} 元，本次 {asked} 元',
+    limitUsedUp: '平台额度已用完：额度 {limit} 元，已用 {used} 元，付款后才能继续下单'
   },
   en: {
     creditCodeWrong: 'The check character of the credit code is wrong',
@@ -93,7 +103,11 @@ export const companyRefusals = defineRefusals(1640, {
     reasonMissing: 'Please say why it is rejected',
     licenseMissing: 'Without a picture of the business licence it cannot be approved',
     legalIdWrong: 'The identity number of the legal representative is wrong. Please check it',
-    companyShadow: '“{company_name}” is invited and has not joined yet; it can be reviewed or frozen once it has registered'
+    companyShadow: '“{company_name}” is invited and has not joined yet; it can be reviewed or frozen once it has registered',
+    limitOfShippers: 'A limit is set for shippers',
+    limitOfCustomer: 'The platform’s limit of “{shipper_name}” is used up: no order can be placed for it',
+    limitExceeded: 'Beyond the platform’s limit: limit CNY {limit}, used CNY {used}, this one CNY {asked}',
+    limitUsedUp: 'The platform’s limit is used up: limit CNY {limit}, used CNY {used}. Orders can be placed again once something is paid'
   }
 })
 
@@ -105,7 +119,8 @@ export const companyActs = definePhrases({
     'company.updated': '修改企业信息',
     'company.reviewed': '审核企业',
     'company.unmasked': '查看公司证件号',
-    'company.frozen': '冻结或解冻企业'
+    'company.frozen': '冻结或解冻企业',
+    'company.limited': '调整货主额度'
   },
   en: {
     'company.permitted': 'Company’s menus set',
@@ -113,6 +128,13 @@ export const companyActs = definePhrases({
     'company.updated': 'Company changed',
     'company.reviewed': 'Company reviewed',
     'company.unmasked': 'Company’s numbers shown',
-    'company.frozen': 'Company frozen or unfrozen'
+    'company.frozen': 'Company frozen or unfrozen',
+    'company.limited': 'Limit of a shipper set'
   }
+})
+
+/** The sentences of the notices that this word sends. */
+export const companyNotices = definePhrases({
+  zh: { limitNear: '{company_name}的平台额度即将用完：额度 {limit} 元，已用 {used} 元' },
+  en: { limitNear: '{company_name} has nearly used up the platform’s limit: limit CNY {limit}, used CNY {used}' }
 })

@@ -59,6 +59,7 @@ const recharges = page('/Tenant/capital/recharge', '10-2', '充值提现', 'Top-
 const customers = page('/Tenant/customer/customerList', '6-1', '货主管理', 'Shippers', {
   create: ['6-101', '新增企业', 'Add a company'],
   review: ['6-105', '审核', 'Review'],
+  limit: ['6-111', '额度', 'Limit'],
   fuel: ['6-112', '油价维护', 'Keep fuel prices'],
   freeze: ['6-106', '冻结与解冻', 'Freeze or unfreeze'],
   export: ['6-108', '导出', 'Export'],

@@ -80,9 +80,9 @@ const formRefusals = [
 ] as const
 const timeRefusals = ['notFound', 'staleVersion', 'orderLocked', 'tripUnderWay', 'timePassed'] as const
 const priceRefusals = ['manualPriceNotAllowed', 'noRate', 'priceChanged'] as const
-const assignRefusals = ['linkNotActive', 'deadlinePassed', ...priceRefusals] as const
+const assignRefusals = ['limitExceeded', 'limitUsedUp', 'linkNotActive', 'deadlinePassed', ...priceRefusals] as const
 /** Of an order that a carrier places for a customer (代客下单): the two work together, and the customer may place orders. */
-const customerRefusals = ['notFound', 'customerNotActive', 'customerNotOpen'] as const
+const customerRefusals = ['notFound', 'customerNotActive', 'customerNotOpen', 'limitOfCustomer'] as const
 /** A file of orders; a carrier says whose they are. */
 const sheet = { file: Type.String({ format: 'file-url', maxLength: 400 }), shipper_id: Type.Optional(Id) }
 const sheetRefusals = ['badInput', ...customerRefusals, 'badSheet', 'tooManyRows'] as const
@@ -301,7 +301,7 @@ export const order = {
     logAs: 'order.submitted',
     input: Closed(one),
     output: OrderRow,
-    refuses: [...moveRefusals, 'companyNotApproved', 'customerNoTaken']
+    refuses: [...moveRefusals, 'companyNotApproved', 'customerNoTaken', 'limitUsedUp']
   }),
   approve: command('order/approve', {
     may: [shipper.orders.may.review],

@@ -38,6 +38,7 @@ const columns: Column<Row>[] = [
   { name: 'contact_mobile', width: 140 },
   { name: 'order_count', width: 100, sort: 'order_count' },
   { name: 'gmv_fen', width: 150, sort: 'gmv_fen' },
+  { name: 'owe_limit_fen', width: 130, rank: 3 },
   { name: 'source', width: 120 },
   { name: 'state', width: 100, cell: (row) => <State row={row} /> },
   { name: 'company_no', width: 170, hidden: true },

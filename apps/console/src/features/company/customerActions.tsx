@@ -1,4 +1,4 @@
-import { auditStatus, companyState, company } from '@yunshu/contract/company/contract'
+import { auditStatus, companyState, companyType, company } from '@yunshu/contract/company/contract'
 import { user } from '@yunshu/contract/user/contract'
 import { sessionTerms } from '@yunshu/contract/session/words'
 import { companyTerms } from '@yunshu/contract/company/words'
@@ -13,8 +13,11 @@ import type { Action } from '../../kit/Moves.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { MenuChoice } from '../../widgets/MenuChoice.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
+import { lazily } from '../../kit/lazily.tsx'
 import { CompanyUnmaskDialog } from './CompanyUnmaskDialog.tsx'
 import { phrases } from './phrases.ts'
+
+const LimitDialog = lazily(async () => (await import('./LimitDialog.tsx')).LimitDialog)
 
 type Customer = {
   id: number
@@ -30,7 +33,7 @@ const { may } = operator.customers
 /** What the operator can do with a shipper, and the dialog that it opened. */
 export const useCustomerActions = () => {
   const say = useSay()
-  const [open, setOpen] = useState<{ what: 'review' | 'freeze' | 'unmask' | 'permit' | 'factor'; row: Customer }>()
+  const [open, setOpen] = useState<{ what: 'review' | 'limit' | 'freeze' | 'unmask' | 'permit' | 'factor'; row: Customer }>()
   // Of a company that has not joined there is nothing to judge yet.
   const actions = (row: Customer): Action[] =>
     row.state === companyState.code.notJoined
@@ -46,12 +49,18 @@ export const useCustomerActions = () => {
             danger: row.state === companyState.code.normal,
             run: () => setOpen({ what: 'freeze', row })
           },
+          ...(row.company_type === companyType.code.shipper
+            ? [{ key: 'limit', label: say(phrases, 'limit'), may: may.limit, aside: true, run: () => setOpen({ what: 'limit', row }) }]
+            : []),
           { key: 'permit', label: say(phrases, 'permit'), may: may.permit, run: () => setOpen({ what: 'permit', row }) },
           { key: 'factor', label: say(phrases, 'resetFactor'), may: may.factor, run: () => setOpen({ what: 'factor', row }) },
           { key: 'unmask', label: say(phrases, 'unmask'), may: may.unmask, run: () => setOpen({ what: 'unmask', row }) }
         ]
   const Shown =
-    open && { review: ReviewDialog, freeze: FreezeDialog, unmask: CompanyUnmaskDialog, permit: PermitDialog, factor: FactorDialog }[open.what]
+    open &&
+    { review: ReviewDialog, limit: LimitDialog, freeze: FreezeDialog, unmask: CompanyUnmaskDialog, permit: PermitDialog, factor: FactorDialog }[
+      open.what
+    ]
   return { actions, dialog: Shown && <Shown row={open.row} onClose={() => setOpen(undefined)} /> }
 }
 

@@ -21,6 +21,7 @@ export const useOperatorActions = () => {
             key: 'freeze',
             label: say(phrases, one.frozen_at === null ? 'freeze' : 'unfreeze'),
             may: operator.orders.may.freeze,
+            aside: true,
             danger: one.frozen_at === null,
             run: () => setRow(one)
           }

@@ -15,7 +15,7 @@ import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { getActiveLink } from '../link/index.ts'
-import { awardOrders, readLot, whenCancelledInBidding } from '../order/index.ts'
+import { awardOrders, demandWithinLimit, holdCompany, readLot, whenCancelledInBidding } from '../order/index.ts'
 import { spendProof } from '../paypass/index.ts'
 import { deadlineFault } from './create.ts'
 import { releaseLosers, returnDeposits } from './deposit.ts'
@@ -115,6 +115,7 @@ const liveCampaignOf = async (tx: Tx, { tenant_id, id }: Row<'order'>): Promise<
 /** The deal with one bidder; another than the lowest, or one of too few, with a reason. The winner then has an hour to confirm. */
 export const awardCampaign = write(campaign.award, async (context) => {
   const { tx, actor, input } = context
+  await holdCompany(tx, actor)
   const reason = input.reason?.trim() ?? ''
   return await acted(
     context,
@@ -127,6 +128,7 @@ export const awardCampaign = write(campaign.award, async (context) => {
       if (bid.valid_until !== null && Date.parse(bid.valid_until) < Date.parse(lot.now))
         refuse('bidLapsed', { until: shanghaiMinute(bid.valid_until) })
       if (reason.length < 2) demandLowest(lot, bid)
+      await demandWithinLimit(context, bid.total_fen ?? 0)
       await lockRows(tx, actor.tenant_id, { order: lot.order_ids })
       await getActiveLink(tx, actor.tenant_id, actor.company_id, bid.carrier_id)
       if (lot.campaign.deposit_fen !== null) {

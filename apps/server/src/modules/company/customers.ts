@@ -1,4 +1,4 @@
-import { companyState, auditStatus, company } from '@yunshu/contract/company/contract'
+import { companyState, companyType, auditStatus, company } from '@yunshu/contract/company/contract'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -26,6 +26,20 @@ export const reviewCompany = write(company.review, async (context) => {
   publishChange('company', after)
   if (isNew && result === 'approve') await tellJoined(context, actor, await withSystemScope(tx, () => knownToAll(tx, after)))
   return { output: shownCompany(after), log: { before, after, no: after.company_no, parties: [after.id] } }
+})
+
+/** 调额度: what a shipper may owe to all its carriers together, from now on; what it owes already stays. Its own log tells it. */
+export const setCompanyLimit = write(company.setLimit, async ({ tx, actor, input, publishChange }) => {
+  const { owe_limit_fen, owe_warn_bp, reason, version } = input
+  const before = await getCompany(tx, actor, input.id)
+  if (before.company_type !== companyType.code.shipper) refuse('limitOfShippers')
+  const after = await updateVersioned(tx, 'company', actor, before, { owe_limit_fen, owe_warn_bp }, version)
+  publishChange('company', after)
+  const told = (row: typeof after, more: object = {}) => ({ owe_limit_fen: row.owe_limit_fen, owe_warn_bp: row.owe_warn_bp, ...more })
+  return {
+    output: shownCompany(after),
+    log: { id: after.id, no: after.company_no, before: told(before), after: told(after, { reason }), parties: [after.id] }
+  }
 })
 
 /** Users of a frozen company are logged out at once; trips under way go on. */

@@ -1,5 +1,5 @@
 import { createCompany, permitCompany } from './create.ts'
-import { freezeCompany, reviewCompany, tellCompany } from './customers.ts'
+import { freezeCompany, reviewCompany, setCompanyLimit, tellCompany } from './customers.ts'
 import { listCustomers } from './list.ts'
 import { unmaskCompany } from './numbers.ts'
 import { ownCompany, updateCompany } from './own.ts'
@@ -13,6 +13,7 @@ export const verbs = [
   tellCompany,
   reviewCompany,
   freezeCompany,
+  setCompanyLimit,
   unmaskCompany,
   createCompany,
   permitCompany

@@ -23,6 +23,7 @@ const rowsOf = (tx: Tx, actor: Actor, company_type: 2 | 4) =>
       'c.source',
       'c.audit_status',
       'c.state',
+      'c.owe_limit_fen',
       'c.created_at'
     ])
     .select([

@@ -7,6 +7,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
+import { usedCredit } from './credit.ts'
 
 const isInactive = ({ carrier_name }: Row<'company_link'>): never => refuse('linkNotActive', { carrier_name })
 /**
@@ -29,6 +30,20 @@ export const getActiveLink = async (
   await lockRows(tx, tenant_id, { company_link: [id] }, 'use')
   const link = await links.selectAll().executeTakeFirstOrThrow()
   return link.link_status === linkMachine.code.active ? link : otherwise(link)
+}
+
+/** What a shipper owes to all its carriers together, each for itself never less than nothing: an advance to one pays no other. Within `withSystemScope`. */
+export const owedToAll = async (tx: Tx, tenant_id: number, shipper_id: number): Promise<number> => {
+  const links = await tx
+    .selectFrom('company_link')
+    .select('carrier_id')
+    .where('tenant_id', '=', tenant_id)
+    .where('shipper_id', '=', shipper_id)
+    .orderBy('carrier_id')
+    .execute()
+  let owed = 0
+  for (const { carrier_id } of links) owed += (await usedCredit(tx, tenant_id, carrier_id, [shipper_id]))(shipper_id).used_fen
+  return owed
 }
 
 /** The cooperation of a shipper and a carrier, whatever became of it. */

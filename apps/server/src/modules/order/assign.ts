@@ -23,6 +23,7 @@ import { type NoRate, plannedTrip, priceTrip, type RatePriced } from '../rate/in
 import { demandUnreserved } from './allocateGoods.ts'
 import { demandNotAwarded } from './bidding.ts'
 import { demandApproved } from './content.ts'
+import { demandWithinLimit } from './limit.ts'
 import { moveOrder, setOrderParties } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
 
@@ -55,6 +56,7 @@ export const assignTo = async (
   const link = await getActiveLink(tx, before.tenant_id, actor.company_id, carrier_id)
   const parties = [before.shipper_id, carrier_id]
   const price = await priceOf(context, { ...before, carrier_id }, assignment, link.tax_rate_bp)
+  await demandWithinLimit(context, price.freight_fen)
   const changes = {
     carrier_id,
     carrier_name: link.carrier_name,

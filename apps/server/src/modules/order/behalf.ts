@@ -15,6 +15,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { StartAgain } from '../../platform/verb/startAgain.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { findCompany } from '../company/rows.ts'
 import { findLink, getActiveLink } from '../link/rows.ts'
@@ -26,6 +27,7 @@ import { replaceContent } from './contentRows.ts'
 import { insertOrder, type Whose } from './create.ts'
 import { demandFreeNumber } from './customerNo.ts'
 import { findLiveWaybillOf } from './info.ts'
+import { demandWithinLimit, isLimited } from './limit.ts'
 import { moveOrder, recordOrderEvent } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
 
@@ -43,6 +45,7 @@ export const placeFor = write(order.placeFor, async (context) => {
   await withSystemScope(tx, () => demandFreeNumber(tx, ownerOf(actor, shipper_id), form.customer_order_no || null))
   const draft = await insertOrder(tx, actor, form, { ...whose, source: orderSource.code.onBehalf })
   const price = await priceOf(context, { ...draft, carrier_id: actor.company_id }, pricing, tax_rate_bp)
+  await demandWithinLimit(context, price.freight_fen, shipper_id)
   const changes = { ...price, deal_mode: dealMode.code.assigned, accepted_at: nowIso() }
   const after = await moveOrder(tx, actor, draft, 'placeFor', { changes, reason: price.price_reason })
   publishChange('order', after)
@@ -109,7 +112,11 @@ const ownerOf = ({ tenant_id }: Actor, company_id: number) => ({ tenant_id, comp
 export const openCustomer = async (tx: Tx, actor: Actor, shipper_id: number): Promise<{ whose: Whose; tax_rate_bp: number }> => {
   const { tenant_id, company_id } = actor
   if (!(await findLink(tx, tenant_id, shipper_id, company_id))) refuse('notFound')
-  await lockRows(tx, tenant_id, { company: [shipper_id, company_id] }, 'use')
+  const limited = await isLimited(tx, tenant_id, shipper_id)
+  // Alone where the customer has a limit, so that each who places orders for it counts what the one before him added.
+  for (const id of [shipper_id, company_id].sort((a, b) => a - b))
+    await lockRows(tx, tenant_id, { company: [id] }, limited && id === shipper_id ? 'change' : 'use')
+  if (!limited && (await isLimited(tx, tenant_id, shipper_id))) throw new StartAgain()
   await demandApproved(tx, actor)
   const customer = (await withSystemScope(tx, () => findCompany(tx, tenant_id, shipper_id))) ?? refuse('notFound')
   const { company_name: shipper_name } = customer

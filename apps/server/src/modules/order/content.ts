@@ -13,9 +13,9 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse, refuseField } from '../../platform/verb/refuse.ts'
-import { lockCompany } from '../company/rows.ts'
 import { allGoods, openTypes } from '../setting/index.ts'
 import { roadOf } from './distance.ts'
+import { holdCompany } from './limit.ts'
 
 export type Form = Static<typeof OrderForm>
 type Lang = 'zh' | 'en'
@@ -203,7 +203,7 @@ const summary = ([first = '', ...more]: readonly string[]): string => (more.leng
 
 /** Only a company that is approved and not frozen may place or accept orders; it stays so until the end of the transaction. To be asked before any other row is held. */
 export const demandApproved = async (tx: Tx, actor: Actor): Promise<{ order_audit: boolean }> => {
-  const company = await lockCompany(tx, actor.tenant_id, actor.company_id, 'shared')
+  const company = await holdCompany(tx, actor)
   if (company?.audit_status !== auditStatus.code.approved || company.state !== companyState.code.normal) refuse('companyNotApproved')
   return { order_audit: (company?.settings as { order_audit?: boolean } | undefined)?.order_audit === true }
 }

@@ -16,6 +16,7 @@ import { assignTo } from './assign.ts'
 import { columnsOf, demandApproved, demandSound, type Form, readKnownTypes } from './content.ts'
 import { writeContents } from './contentRows.ts'
 import { demandFreeNumber } from './customerNo.ts'
+import { demandWithinLimit } from './limit.ts'
 import { moveOrder, recordOrderEvent } from './move.ts'
 import { getOrderRow } from './queries.ts'
 
@@ -31,6 +32,7 @@ type Placing = { readonly submit: boolean; readonly assign?: Static<typeof Assig
 const place = async (context: Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>, form: Form, { submit, assign }: Placing) => {
   const { tx, actor, publishChange } = context
   const { order_audit } = await demandApproved(tx, actor)
+  if (submit) await demandWithinLimit(context)
   await demandRoom(tx, actor.tenant_id, 'order')
   await demandFreeNumber(tx, actor, form.customer_order_no || null)
   let row = await insertOrder(tx, actor, form, { ...ownOf(actor), source: orderSource.code.byHand })

@@ -6,6 +6,7 @@ import { orderInside } from '@yunshu/contract/order/contract'
 import { importFaults } from '@yunshu/contract/order/importWords'
 import { dealMode, orderSource } from '@yunshu/contract/order/machine'
 import { refusals } from '@yunshu/contract/refusals'
+import { sumFen } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { insertRows } from '../../platform/db/insertRows.ts'
@@ -24,6 +25,7 @@ import { newOrderOf, ownOf, type Whose } from './create.ts'
 import { takenNumbers } from './customerNo.ts'
 import { takenFault } from './importFile.ts'
 import type { ImportFault } from './importParse.ts'
+import { demandWithinLimit } from './limit.ts'
 import { enteredAs } from './move.ts'
 
 /** Orders of a file, read and without a fault. */
@@ -37,6 +39,7 @@ export const importOrders = write(orderInside.import, async ({ tx, actor, input,
   const { task_id, at, total, orders } = input
   const task = await lockRunningTask(tx, { tenant_id: actor.tenant_id, id: task_id }, at)
   const { whose, move } = await enteringOf(tx, actor, input)
+  if (move === 'submit' || move === 'submitForReview') await demandWithinLimit({ tx, actor, publishChange })
   const known = await readKnownTypes(
     tx,
     actor.tenant_id,
@@ -52,6 +55,10 @@ export const importOrders = write(orderInside.import, async ({ tx, actor, input,
   }
   const entered = good.map((read): Entered => ({ read, row: newOrderOf(actor, read.form, whose) }))
   const made = move === 'placeFor' ? await pricedOf(tx, actor, entered, known, failures) : entered
+  if (move === 'placeFor') {
+    const asked_fen = sumFen(made.map(({ price }) => price?.freight_fen ?? 0))
+    await demandWithinLimit({ tx, actor, publishChange }, asked_fen, whose.shipper_id)
+  }
   const rows = await insertOrders(tx, actor, made, known, move)
   for (const row of rows) publishChange('order', row)
   if (move === 'placeFor' && rows[0]) await tellOfMany({ tx, actor, publishChange }, rows[0], rows.length)

@@ -8,6 +8,7 @@ import { agreeCancel, askCancel, askCancelTrip, cancelOrder, refuseCancel } from
 import { orderRatings, rateOrder } from './rate.ts'
 import { remindOrder } from './remind.ts'
 import { freezeOrder, listFreezes, thawOrders, unfreezeOrder } from './freeze.ts'
+import { tellLimit } from './limit.ts'
 import { agreeTime, askTime, refuseTime } from './newTime.ts'
 import { lastPrice, orderChoices } from './choices.ts'
 import { knownGoods } from './goodsKnown.ts'
@@ -22,6 +23,7 @@ import { orderStatus } from './status.ts'
 import { updateOrder } from './update.ts'
 
 export const verbs = [
+  tellLimit,
   shipperOrders,
   carrierOrders,
   operatorOrders,
@@ -89,6 +91,7 @@ export {
   type Taken
 } from './allocateGoods.ts'
 export { assignTo } from './assign.ts'
+export { demandWithinLimit, holdCompany } from './limit.ts'
 export {
   acceptAwarded,
   awardOrders,

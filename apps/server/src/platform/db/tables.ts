@@ -691,6 +691,8 @@ interface CompanyTable {
   pending: unknown
   state: Generated<number>
   state_reason: Generated<string>
+  owe_limit_fen: number | null
+  owe_warn_bp: Generated<number>
   mids: string | null
   settings: Generated<unknown>
   created_at: Generated<string>
