@@ -100,7 +100,8 @@ const drivers = page('/Tenant/traffic/driverList', '9-1', '司机', 'Drivers', {
   enable: ['9-106', '停用与启用', 'Bar or let go on'],
   export: ['9-108', '导出', 'Export'],
   blacklist: ['9-112', '黑名单', 'Blacklist'],
-  identify: ['9-113', '核实身份', 'Confirm identities']
+  identify: ['9-113', '核实身份', 'Confirm identities'],
+  unmask: ['9-191', '解密', 'Unmask']
 })
 const vehicles = page('/Tenant/traffic/carList', '9-2', '车辆', 'Vehicles', {
   review: ['9-205', '审核', 'Review'],

@@ -209,7 +209,7 @@ export const driver = {
     barring: operator.drivers.may.enable,
     kept: ['driverListed']
   }),
-  unmask: unmaskCall('driver', [drivers.may.unmask], { id_no: No, license_no: No, qualification_no: No }),
+  unmask: unmaskCall('driver', [drivers.may.unmask, operator.drivers.may.unmask], { id_no: No, license_no: No, qualification_no: No }),
   /** Takes a driver out of service, or back, with a reason. */
   enable: command('driver/enable', {
     may: [drivers.may.enable],

@@ -18,6 +18,7 @@ import { type DriverRow, operatorColumns } from './columns.tsx'
 import { DriverPeek } from './DriverPeek.tsx'
 import { IdentifyDialog } from './IdentifyDialog.tsx'
 import { phrases } from './phrases.ts'
+import { UnmaskDialog } from './UnmaskDialog.tsx'
 
 const { StatusTabs, KeywordField, TextField, SelectField, RangeField } = queryFields(driver.operatorList)
 const { may } = operator.drivers
@@ -28,6 +29,7 @@ export const OperatorDriverListPage = () => {
   const say = useSay()
   const list = useList(driver.operatorList, { kinds: ['driver', 'vehicle', 'waybill'] })
   const [open, setOpen] = useState<DriverRow>()
+  const [seen, setSeen] = useState<DriverRow>()
   const [barred, setBarred] = useState<{ readonly row: DriverRow; readonly listed: boolean }>()
   const barring = (row: DriverRow) => [
     ...(row.bar === driverBar.code.blacklisted
@@ -70,11 +72,16 @@ export const OperatorDriverListPage = () => {
         no={(row) => row.driver_name}
         peek={(row) => <DriverPeek id={row.id} />}
         review={(query, onClose) => <DriverReview contract={driver.operatorList} may={may.review} query={query} onClose={onClose} />}
-        actions={(row) => [{ key: 'identify', label: say(phrases, 'identify'), may: may.identify, run: () => setOpen(row) }, ...barring(row)]}
+        actions={(row) => [
+          { key: 'identify', label: say(phrases, 'identify'), may: may.identify, run: () => setOpen(row) },
+          ...barring(row),
+          { key: 'unmask', label: say(phrases, 'unmask'), may: may.unmask, aside: true, run: () => setSeen(row) }
+        ]}
         tools={<ExpiryPicture contract={driver.expiry} kinds={driverExpiry} route={operator.drivers.route} />}
         empty={say(phrases, 'noDrivers')}
       />
       {barred && <Barring {...barred} onClose={() => setBarred(undefined)} />}
+      {seen && <UnmaskDialog row={seen} onClose={() => setSeen(undefined)} />}
       {open && <IdentifyDialog row={open} onClose={() => setOpen(undefined)} />}
     </ListPage>
   )

@@ -1,12 +1,13 @@
 import { sealIn } from '@yunshu/contract/kit/phoneSeal'
 import { revealsAnHour } from '@yunshu/contract/phone/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { testApp, testPassword, type TestApp } from '../../../testkit/app.ts'
 import { aTrip, type Trip } from '../../../testkit/trip.ts'
 import { without } from '../../../testkit/rights.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { createAddress, updateAddress } from '../address/edit.ts'
-import { driverList } from '../driver/list.ts'
+import { driverList, operatorDrivers } from '../driver/list.ts'
+import { unmaskDriver } from '../driver/unmask.ts'
 import { driverTrip, waybillInfo } from '../waybill/detail.ts'
 import { waybillList } from '../waybill/list.ts'
 import { acceptTrip } from '../waybill/accept.ts'
@@ -71,6 +72,34 @@ test('a phone is seen in full by right, by one record at a time, and with one li
   for (const stranger of ['carrier2', 'shipper'])
     await expect(revealPhones.run(services, await world.actor(stranger), { seals: [seals[0]] })).rejects.toMatchObject({ code: 'phoneSealOld' })
   await expect(revealPhones.run(services, carrier, { seals: ['A'.repeat(80)] })).rejects.toMatchObject({ code: 'phoneSealOld' })
+})
+
+test('the operator sees a driver’s phone and numbers in full by its own right alone, and both are logged', async () => {
+  const { services } = world
+  const operator = await world.actor('operator')
+  const found = (await operatorDrivers.run(services, operator, { pagesize: 200 })).data.find(({ id }) => id === trip.driver_id)
+  const tickets = [found?.mobile ?? '']
+  const { phones } = await revealPhones.run(services, operator, { tickets })
+  expect(phones).toEqual([expect.stringMatching(/^1\d{10}$/)])
+  expect(await unmaskDriver.run(services, operator, { id: trip.driver_id, password: testPassword })).toMatchObject({
+    id_no: expect.stringMatching(/^\d{17}/)
+  })
+  const reader = without(operator, '9-191')
+  await expect(revealPhones.run(services, reader, { tickets })).rejects.toMatchObject({ code: 'noPermission' })
+  await expect(unmaskDriver.run(services, reader, { id: trip.driver_id, password: testPassword })).rejects.toMatchObject({ code: 'noPermission' })
+  const done = await transactAsSystem(services.db, (tx) =>
+    tx
+      .selectFrom('oplog')
+      .select(['act', 'object_type', 'result'])
+      .where('user_id', '=', operator.user_id)
+      .where('result', '=', 'done')
+      .orderBy('id')
+      .execute()
+  )
+  expect(done).toMatchObject([
+    { act: 'phone.revealed', object_type: 'driver' },
+    { act: 'driver.unmasked', object_type: 'driver' }
+  ])
 })
 
 test('a form that leaves a phone untouched keeps it, and another company’s mask is no phone', async () => {
