@@ -38,6 +38,7 @@ export const creditColumns: Column<CreditRow>[] = [
   { name: 'rate_bp_year', width: 90, under: ['advance_bp'] },
   { name: 'advance_bp', width: 90, hidden: true },
   { name: 'recourse', width: 90, hidden: true },
+  { name: 'valid_from', width: 110, hidden: true },
   { name: 'valid_to', width: 110, sort: 'valid_to' },
   { name: 'created_at', width: 116, sort: 'created_at', hidden: true },
   { name: 'reason', width: 180, hidden: true }
