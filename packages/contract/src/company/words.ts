@@ -91,10 +91,7 @@ export const companyRefusals = defineRefusals(1640, {
     licenseMissing: '还没有营业执照图片，不能通过审核',
     legalIdWrong: '法定代表人身份证号不正确，请核对',
     companyShadow: '“{company_name}”受邀而尚未入驻，注册后才能审核或冻结',
-    limitOfShippers: '额度只针对货主设置',
-    limitOfCustomer: '“{shipper_name}”的平台额度不足，不能代下单',
-    limitExceeded: '超出平台额度：额度 {limit} 元，已用 {used} 元，本次 {asked} 元',
-    limitUsedUp: '平台额度已用完：额度 {limit} 元，已用 {used} 元，付款后才能继续下单'
+    limitOfShippers: '额度只针对货主设置'
   },
   en: {
     creditCodeWrong: 'The check character of the credit code is wrong',
@@ -104,10 +101,7 @@ export const companyRefusals = defineRefusals(1640, {
     licenseMissing: 'Without a picture of the business licence it cannot be approved',
     legalIdWrong: 'The identity number of the legal representative is wrong. Please check it',
     companyShadow: '“{company_name}” is invited and has not joined yet; it can be reviewed or frozen once it has registered',
-    limitOfShippers: 'A limit is set for shippers',
-    limitOfCustomer: 'The platform’s limit of “{shipper_name}” is used up: no order can be placed for it',
-    limitExceeded: 'Beyond the platform’s limit: limit CNY {limit}, used CNY {used}, this one CNY {asked}',
-    limitUsedUp: 'The platform’s limit is used up: limit CNY {limit}, used CNY {used}. Orders can be placed again once something is paid'
+    limitOfShippers: 'A limit is set for shippers'
   }
 })
 

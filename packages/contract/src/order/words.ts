@@ -284,7 +284,10 @@ export const orderRefusals = defineRefusals(1100, {
     ratingOver: '评价已满 {days} 天，不能再修改',
     customerNotActive: '与客户“{shipper_name}”不在合作中，不能代下单',
     customerNotOpen: '客户“{shipper_name}”尚未审核通过或已冻结，不能代下单',
-    notPlacedByUs: '订单由货主自己下单，请货主修改或取消'
+    notPlacedByUs: '订单由货主自己下单，请货主修改或取消',
+    limitOfCustomer: '“{shipper_name}”的平台额度不足，不能代下单',
+    limitExceeded: '超出平台额度：额度 {limit} 元，已用 {used} 元，本次 {asked} 元',
+    limitUsedUp: '平台额度已用完：额度 {limit} 元，已用 {used} 元，付款后才能继续下单'
   },
   en: {
     companyNotApproved: 'Your company is not approved yet, so orders cannot be placed or accepted',
@@ -313,7 +316,10 @@ export const orderRefusals = defineRefusals(1100, {
     ratingOver: 'The rating was given more than {days, day, days} ago and stands now',
     customerNotActive: 'You have no active cooperation with customer “{shipper_name}”, so you cannot order for it',
     customerNotOpen: 'Customer “{shipper_name}” is not approved or is frozen, so you cannot order for it',
-    notPlacedByUs: 'The shipper placed this order itself. Please let the shipper change or cancel it'
+    notPlacedByUs: 'The shipper placed this order itself. Please let the shipper change or cancel it',
+    limitOfCustomer: 'The platform’s limit of “{shipper_name}” is used up: no order can be placed for it',
+    limitExceeded: 'Beyond the platform’s limit: limit CNY {limit}, used CNY {used}, this one CNY {asked}',
+    limitUsedUp: 'The platform’s limit is used up: limit CNY {limit}, used CNY {used}. Orders can be placed again once something is paid'
   }
 })
 

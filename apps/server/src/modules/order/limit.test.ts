@@ -1,9 +1,11 @@
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { orderMachine } from '@yunshu/contract/order/machine'
+import { loadPlaces } from '@yunshu/places/load-node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aBill } from '../../../testkit/bill.ts'
 import { lockCheck } from '../../../testkit/lockCheck.ts'
+import { anOrderForm } from '../../../testkit/order.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
@@ -11,12 +13,14 @@ import { setCompanyLimit } from '../company/customers.ts'
 import { listNotices } from '../notice/list.ts'
 import { listLogs } from '../oplog/list.ts'
 import { assignOrder } from './assign.ts'
+import { placeFor } from './behalf.ts'
 import { tellLimit } from './limit.ts'
 import { submitOrder } from './submit.ts'
 
 let world: TestApp
 let [operator, shipper, carrier]: Actor[] = []
 beforeAll(async () => {
+  loadPlaces()
   lockCheck.takeFaults()
   world = await testApp()
   ;[operator, shipper, carrier] = await Promise.all([world.actor('operator'), world.actor('shipper'), world.actor('carrier')])
@@ -97,6 +101,19 @@ test('of several assignments at one instant as many go through as the limit take
   const answers = await Promise.all(orders.map((order) => run(assign(order, 100_000))))
   expect(answers.filter((answer) => answer === 'limitExceeded')).toHaveLength(2)
   expect((await limitNow()).used_fen).toBe(300_000)
+})
+
+test('a carrier places no order for a customer beyond its limit, and is not told what that owes others', async () => {
+  await limit(100_000)
+  const place = (freight_fen: number) =>
+    placeFor.run(world.services, carrier as Actor, { ...anOrderForm(), shipper_id: id(), price_mode: 2, freight_fen, price_reason: '电话约定' })
+  const refusal = await place(100_001).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'limitOfCustomer', slots: { shipper_name: world.base.companies['shipper']?.name } })
+  expect(JSON.stringify(refusal)).not.toContain('1,000')
+  const answers = await Promise.all([run(place(60_000)), run(place(60_000))])
+  expect(answers.filter((answer) => answer === 'limitOfCustomer')).toHaveLength(1)
+  expect((await limitNow()).used_fen).toBe(60_000)
+  await limit(null)
 })
 
 test('the operator alone sets it, for shippers alone; the log tells how it was changed', async () => {
