@@ -21,7 +21,7 @@ import { notifyCompany } from '../notice/index.ts'
 /**
  * What a shipper owes: freight from its first estimate until it is paid, less what it paid in advance, and the price of what is assigned and not on a trip yet.
  */
-export const usedOf = async (tx: Tx, tenant_id: number, shipper_id: number): Promise<Fen> =>
+const usedOf = async (tx: Tx, tenant_id: number, shipper_id: number): Promise<Fen> =>
   await withSystemScope(tx, async () => {
     const { awaiting, accepted } = orderMachine.code
     const { fen } = await tx
