@@ -1,7 +1,7 @@
 import { schemaOf, type Schema } from '@yunshu/contract/kit/check'
 import type { Endpoint } from '@yunshu/contract/kit/endpoint'
 import type { PhonePlace } from '@yunshu/contract/kit/fields'
-import { isSealed, phoneShown, sealName } from '@yunshu/contract/kit/phoneSeal'
+import { isSealed, phoneShown, sealIn, sealName } from '@yunshu/contract/kit/phoneSeal'
 import { phonePlaces } from '@yunshu/contract/phone/places'
 import { maskMobile } from '@yunshu/domain/mask'
 import { shanghaiDay } from '@yunshu/domain/calendar'
@@ -42,8 +42,8 @@ export const openPhones = ({ input }: Endpoint, raw: unknown, actor: Actor, secr
   return visit(raw, {
     stack: [],
     change: (text, _, name, stack) => {
-      const seal = (stack.at(-1) as Readonly<Record<string, unknown>> | undefined)?.[sealName(name)]
-      const phone = text.includes('*') && typeof seal === 'string' ? readSeal(secrets, actor, seal)?.phone : undefined
+      const seal = sealIn(stack.at(-1) ?? {}, name)
+      const phone = text.includes('*') && seal ? readSeal(secrets, actor, seal)?.phone : undefined
       return { [name]: phone ?? (isSealed(text) ? phoneShown(text) : text), [sealName(name)]: undefined }
     }
   })
