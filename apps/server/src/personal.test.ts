@@ -119,6 +119,7 @@ test('a company’s numbers wait sealed, are approved, and are shown to the oper
     short_name,
     contact_name,
     contact_mobile,
+    contact_mobile_seal,
     area_code,
     address,
     taxpayer_type
@@ -131,6 +132,7 @@ test('a company’s numbers wait sealed, are approved, and are shown to the oper
     short_name,
     contact_name,
     contact_mobile,
+    contact_mobile_seal,
     area_code,
     address,
     taxpayer_type

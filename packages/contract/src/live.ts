@@ -20,7 +20,7 @@ export const shownBy: Partial<Record<LiveKind, readonly string[]>> = {
   link: ['order', 'project'],
   loading: ['order'],
   loan: ['credit'],
-  order: ['dispatch', 'invoice', 'link', 'loading', 'project', 'waybill'],
+  order: ['dispatch', 'freeze', 'invoice', 'link', 'loading', 'project', 'risk', 'waybill'],
   payment: ['bill', 'board', 'income', 'loan', 'wallet'],
   project: ['link', 'loading', 'payable', 'rate'],
   rate: ['payable', 'project'],
@@ -48,6 +48,7 @@ export const shownBy: Partial<Record<LiveKind, readonly string[]>> = {
     'payable',
     'receipt',
     'release',
+    'risk',
     'vehicle'
   ],
   withdraw: ['wallet']

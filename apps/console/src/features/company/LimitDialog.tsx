@@ -14,7 +14,7 @@ type Props = { row: { id: number; company_name: string }; onClose: () => void }
 /** 调额度: what a shipper may owe to all its carriers together, asked for with what it owes now. */
 export const LimitDialog = ({ row, onClose }: Props) => {
   const say = useSay()
-  const { data } = useCall(company.limit, { id: row.id }, { kinds: ['company', 'order', 'bill'] })
+  const { data } = useCall(company.limit, { id: row.id }, { kinds: ['company'] })
   if (!data) return null
   const { version, owe_limit_fen, owe_warn_bp, used_fen } = data
   return (

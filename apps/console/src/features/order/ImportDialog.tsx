@@ -18,7 +18,6 @@ export const ImportDialog = ({ forCustomer = false, onClose }: { forCustomer?: b
   const say = useSay()
   const [submit, setSubmit] = useState(true)
   const [shipper_id, setCustomer] = useState<number>()
-  const { customers } = useChoices()
   const whose = shipper_id === undefined ? {} : { shipper_id }
   const committing = useRun(order.importCommit)
   const started = useDownloads((state) => state.started)
@@ -45,11 +44,7 @@ export const ImportDialog = ({ forCustomer = false, onClose }: { forCustomer?: b
       onClose={onClose}
       {...(forCustomer
         ? {
-            first: (
-              <label className="import-customer">
-                {say(behalf, 'customer')} <Pick of={customers} value={shipper_id} onChange={(id) => setCustomer(Number(id))} />
-              </label>
-            )
+            first: <CustomerOfFile value={shipper_id} onChange={setCustomer} />
           }
         : {
             choice: (
@@ -68,5 +63,16 @@ export const ImportDialog = ({ forCustomer = false, onClose }: { forCustomer?: b
         { title: 'kg', width: 110, align: 'right', render: (_, line) => <span className="figure">{kg(line.goods_kg)}</span> }
       ]}
     />
+  )
+}
+
+/* Whose orders the file holds. */
+const CustomerOfFile = ({ value, onChange }: { value: number | undefined; onChange: (id: number) => void }) => {
+  const say = useSay()
+  const { customers } = useChoices()
+  return (
+    <label className="import-customer">
+      {say(behalf, 'customer')} <Pick of={customers} value={value} onChange={(id) => onChange(Number(id))} />
+    </label>
   )
 }

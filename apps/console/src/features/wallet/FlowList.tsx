@@ -37,7 +37,7 @@ const columns: Column<Row>[] = [
   { name: 'wallet_kind', width: 90 },
   { name: 'flow_direction', width: 80 },
   { name: 'amount_fen', width: 140, sum: true, sort: 'amount_fen' },
-  { name: 'balance_after_fen', width: 150 },
+  { name: 'balance_after_fen', width: 150, rank: 1 },
   { name: 'counterparty', width: 180, rank: 1 },
   { name: 'biz_no', width: 170, cell: (row) => <BizNo row={row} /> },
   { name: 'remark', width: 180 }

@@ -3,7 +3,7 @@ import { partKind, requestBar } from '@yunshu/contract/payable/enums'
 import { payableTerms } from '@yunshu/contract/payable/words'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
-import { Checkbox, Table } from 'antd'
+import { Button, Checkbox, Table } from 'antd'
 import { useState } from 'react'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
@@ -28,7 +28,7 @@ type Asked = InputOf<typeof payable.request>
 type Part = OutputOf<typeof payable.toRequest>['data'][number]
 
 /** 付款申请: which parts of a trip are to be paid, how much, and why; of several trips whatever may be asked for. */
-export const RequestDialog = ({ rows, onClose }: { rows: readonly WaybillRow[]; onClose: () => void }) => {
+export const RequestDialog = ({ rows, onClose, onWithdraw }: { rows: readonly WaybillRow[]; onClose: () => void; onWithdraw?: () => void }) => {
   const say = useSay()
   const [agreed, setAgreed] = useState<Asked>()
   const [first] = rows
@@ -67,7 +67,11 @@ export const RequestDialog = ({ rows, onClose }: { rows: readonly WaybillRow[]; 
       width={760}
       columns={2}
     >
-      {many ? <p className="field-help field-wide">{say(phrases, 'manyHelp')}</p> : <PartsToAsk form={form} waybill_id={first.id} />}
+      {many ? (
+        <p className="field-help field-wide">{say(phrases, 'manyHelp')}</p>
+      ) : (
+        <PartsToAsk form={form} waybill_id={first.id} onWithdraw={onWithdraw} />
+      )}
       <Field form={form} name="urgent" />
       <Field form={form} name="reason" wide>
         <ReasonInput common={(['whyDriver', 'whyAgreed', 'whyFuel'] as const).map((key) => say(phrases, key))} />
@@ -80,10 +84,24 @@ export const RequestDialog = ({ rows, onClose }: { rows: readonly WaybillRow[]; 
 }
 
 /* What may be asked for is chosen to begin with, whole; what may not says why. */
-const PartsToAsk = ({ form, waybill_id }: { form: Form<Asked>; waybill_id: number }) => {
+type OnWithdraw = (() => void) | undefined
+const PartsToAsk = ({ form, waybill_id, onWithdraw }: { form: Form<Asked>; waybill_id: number; onWithdraw: OnWithdraw }) => {
+  const say = useSay()
   const { data, error, refresh } = useCall(payable.toRequest, { waybill_id }, { kinds: ['waybill', 'bill'] })
   if (!data) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
-  return <PartsTable key={waybill_id} form={form} rows={data.data} />
+  const isAsked = data.data.some(({ requested_fen }) => requested_fen !== null)
+  return (
+    <>
+      <PartsTable key={waybill_id} form={form} rows={data.data} />
+      {isAsked && onWithdraw && (
+        <div className="field-wide">
+          <Button size="small" onClick={onWithdraw}>
+            {say(phrases, 'withdraw')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
 }
 
 const PartsTable = ({ form, rows }: { form: Form<Asked>; rows: readonly Part[] }) => {

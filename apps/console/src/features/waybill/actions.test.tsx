@@ -34,5 +34,5 @@ test('a trip is cancelled only before it is loaded', () => {
 })
 test('a cancelled trip can be printed, a completed one also shared; of either an exception is registered', () => {
   expect(offered(0)).toEqual(['print', 'abnormal'])
-  expect(offered(100, 40)).toEqual(['share', 'print', 'abnormal'])
+  expect(offered(100, 40)).toEqual(['share', 'print', 'request', 'abnormal'])
 })

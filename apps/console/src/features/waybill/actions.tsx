@@ -77,13 +77,6 @@ export const useWaybillActions = (): {
         may: may.request,
         run: () => open('request', row)
       },
-      code >= waybillMachine.code.accepted && {
-        key: 'withdrawRequest',
-        label: say(phrases, 'withdrawRequest'),
-        aside: true,
-        may: may.request,
-        run: () => open('withdrawRequest', row)
-      },
       {
         key: 'abnormal',
         label: say(phrases, 'registerAbnormal'),
@@ -102,10 +95,10 @@ export const useWaybillActions = (): {
     return offered.filter((action) => action !== false && action !== undefined)
   }
   const onClose = () => setOpened(undefined)
-  return { actions, open, dialog: opened && <Doer {...opened} onClose={onClose} /> }
+  return { actions, open, dialog: opened && <Doer {...opened} onClose={onClose} onNext={(doing) => open(doing, opened.row)} /> }
 }
 
-const Doer = ({ doing, row, onClose }: Open & { onClose: () => void }) => {
+const Doer = ({ doing, row, onClose, onNext }: Open & { onClose: () => void; onNext: (doing: Doing) => void }) => {
   if (doing === 'accept') return <AcceptDialog row={row} onClose={onClose} />
   if (doing === 'node') return <NodeDialog row={row} onClose={onClose} />
   if (doing === 'upload') return <UploadReceiptDialog row={row} onClose={onClose} />
@@ -113,7 +106,7 @@ const Doer = ({ doing, row, onClose }: Open & { onClose: () => void }) => {
   if (doing === 'stepBack') return <StepBackDialog row={row} onClose={onClose} />
   if (doing === 'share') return <ShareDialog id={row.id} no={row.waybill_no} onClose={onClose} />
   if (doing === 'print') return <PrintWaybills ids={[row.id]} onClose={onClose} />
-  if (doing === 'request') return <RequestDialog rows={[row]} onClose={onClose} />
+  if (doing === 'request') return <RequestDialog rows={[row]} onClose={onClose} onWithdraw={() => onNext('withdrawRequest')} />
   if (doing === 'withdrawRequest') return <WithdrawRequestDialog row={row} onClose={onClose} />
   return <CancelDialog row={row} onClose={onClose} />
 }

@@ -1,3 +1,4 @@
+import { orderMachine } from '@yunshu/contract/order/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { believable, type Fix } from '@yunshu/domain/track'
 import { sql } from 'kysely'
@@ -104,6 +105,8 @@ export const openTripsOf = async (tx: Tx, actor: Actor): Promise<readonly OpenTr
       .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
       .select(['w.id', 'w.vehicle_id', 'w.sent_at'])
       .distinct()
+      // An order is delivered with the last of its trips: only those before it have one under way, and they are few.
+      .where('o.order_status', 'in', [orderMachine.code.accepted, orderMachine.code.dispatched, orderMachine.code.inTransit])
       .where('w.waybill_status', '<>', waybillMachine.code.cancelled)
       .where('w.waybill_status', '<', waybillMachine.code.unloaded)
       .execute()

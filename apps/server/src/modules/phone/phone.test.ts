@@ -78,14 +78,14 @@ test('the operator sees a driver’s phone and numbers in full by its own right 
   const { services } = world
   const operator = await world.actor('operator')
   const found = (await operatorDrivers.run(services, operator, { pagesize: 200 })).data.find(({ id }) => id === trip.driver_id)
-  const tickets = [found?.mobile ?? '']
-  const { phones } = await revealPhones.run(services, operator, { tickets })
+  const seals = [sealIn(found ?? {}, 'mobile')]
+  const { phones } = await revealPhones.run(services, operator, { seals })
   expect(phones).toEqual([expect.stringMatching(/^1\d{10}$/)])
   expect(await unmaskDriver.run(services, operator, { id: trip.driver_id, password: testPassword })).toMatchObject({
     id_no: expect.stringMatching(/^\d{17}/)
   })
   const reader = without(operator, '9-191')
-  await expect(revealPhones.run(services, reader, { tickets })).rejects.toMatchObject({ code: 'noPermission' })
+  await expect(revealPhones.run(services, reader, { seals })).rejects.toMatchObject({ code: 'noPermission' })
   await expect(unmaskDriver.run(services, reader, { id: trip.driver_id, password: testPassword })).rejects.toMatchObject({ code: 'noPermission' })
   const done = await transactAsSystem(services.db, (tx) =>
     tx
