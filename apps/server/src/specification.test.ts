@@ -34,6 +34,9 @@ type Body = Record<string, string | number | boolean>
 const played = new Set<string>()
 /* A seal stands beside its phone in every answer; the contract says the phone alone. */
 const withSealsIn = (data: unknown): unknown => JSON.parse(JSON.stringify(data), joinSeals)
+/* The document names the seal of each phone beside it, which the contract does not. */
+const withoutSeals = (schema: object | undefined): unknown =>
+  JSON.parse(JSON.stringify(schema), (name, value: unknown) => (name.endsWith('_seal') ? undefined : value))
 const noted = (encoding: 'json' | 'form', path: string, answer: Answer): Answer => {
   played.add(`${path} ${encoding} ${answer.code === 200 ? 'done' : 'refused'}`)
   const output = verbs.find(({ contract }) => contract.path === path)?.contract.output
@@ -442,7 +445,7 @@ test('every call that the specification names was played in both encodings, done
   for (const path of asked) {
     const post = paths[path]?.post
     const verb = verbs.find(({ contract }) => contract.path === path)
-    expect(post?.requestBody?.content['application/json']?.schema, path).toEqual(JSON.parse(JSON.stringify(verb?.contract.input)))
+    expect(withoutSeals(post?.requestBody?.content['application/json']?.schema), path).toEqual(JSON.parse(JSON.stringify(verb?.contract.input)))
     expect(post?.requestBody?.content['application/x-www-form-urlencoded']?.schema, path).toBeDefined()
     expect(post?.responses[200].content['application/json']?.schema, path).toMatchObject({ required: ['code', 'msg', 'data'] })
   }
