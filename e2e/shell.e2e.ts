@@ -226,6 +226,8 @@ test('menu: 200 px, 65 px when collapsed, one group open at a time; header 60 px
   browser
 }) => {
   const page = await opened(browser, 'carrier')
+  // The bar across stays in this window: others look with the same user at the same time.
+  await page.route('**/api/session/prefer', (route) => route.fulfill({ json: { code: 200, msg: '', data: {} } }))
   expect([await width(page, '.sider'), await height(page, '.header')]).toEqual([200, 60])
   const groups = page.locator('.sider .ant-menu-submenu-open')
   await page.locator('.sider').getByText('财务', { exact: true }).click()
