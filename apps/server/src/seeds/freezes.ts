@@ -11,8 +11,9 @@ import type { DemoContext } from './context.ts'
 /** Orders of the second carrier whose money the platform has frozen: one for some days, and one that was lifted after the proof had come. */
 export const seedFreezes = async ({ runAs, users: { operator, carrier2 }, now }: DemoContext): Promise<void> => {
   if (!operator || !carrier2) return
-  const signed = { carrier_id: carrier2.company_id, order_status: orderMachine.code.signed, pagesize: 10 } as const
-  const [doubted, proven] = (await runAs(operator, order.operatorList, signed)).data
+  // Delivered, and on no statement yet: of one that was sent the only line would be gone.
+  const delivered = { carrier_id: carrier2.company_id, order_status: orderMachine.code.delivered, pagesize: 10 } as const
+  const [doubted, proven] = (await runAs(operator, order.operatorList, delivered)).data
   if (doubted)
     await runAs(operator, freeze.freeze, {
       id: doubted.id,

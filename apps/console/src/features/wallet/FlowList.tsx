@@ -36,7 +36,7 @@ const columns: Column<Row>[] = [
   { name: 'trade_type', width: 100 },
   { name: 'wallet_kind', width: 90 },
   { name: 'flow_direction', width: 80 },
-  { name: 'amount_fen', width: 140, sum: true, sort: 'amount_fen' },
+  { name: 'amount_fen', width: 140, sum: true, sort: 'amount_fen', rank: 1 },
   { name: 'balance_after_fen', width: 150, rank: 1 },
   { name: 'counterparty', width: 180, rank: 1 },
   { name: 'biz_no', width: 170, cell: (row) => <BizNo row={row} /> },
