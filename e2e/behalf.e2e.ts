@@ -35,7 +35,7 @@ for (const { lang, locale } of journeyIn('en'))
       // An order like one that was carried for this customer before.
       await quick.locator('.quick-card').first().click()
       await expect(quick.getByRole('status')).toContainText('DD')
-      // As much as any vehicle takes.
+      // Every vehicle may carry so much.
       await front(c).locator('.field[data-name$="goods_kg"] input').first().fill('2000')
       await choose(c, field(front(c), 'price_mode').getByRole('combobox'), priceMode.names[3][lang])
       await field(front(c), 'freight_fen').locator('input').fill('1234.56')
