@@ -1,8 +1,7 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { Tabs } from 'antd'
-import { useSearchParams } from 'react-router'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { ListTabs } from '../../kit/ListTabs.tsx'
 import { ClaimList } from './ClaimList.tsx'
 import { CostTable } from './CostTable.tsx'
 import { ItemTable } from './ItemTable.tsx'
@@ -11,14 +10,9 @@ import { phrases } from './phrases.ts'
 /** 费用管理: claims of what was paid for vehicles, the items that are charged, and what each vehicle costs. */
 export const ExpensePage = () => {
   const say = useSay()
-  const tab = useSearchParams()[0].get('tab') ?? 'claims'
   return (
     <ListPage page={carrier.expenses}>
-      <Tabs
-        key={tab}
-        className="list-tabs"
-        defaultActiveKey={tab}
-        destroyOnHidden
+      <ListTabs
         items={[
           { key: 'claims', label: say(phrases, 'claims'), children: <ClaimList /> },
           { key: 'items', label: say(phrases, 'items'), children: <ItemTable /> },

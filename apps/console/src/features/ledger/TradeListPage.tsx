@@ -1,8 +1,7 @@
-import { Tabs } from 'antd'
 import { operator } from '@yunshu/contract/consoles/operator'
-import { useSearchParams } from 'react-router'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { ListTabs } from '../../kit/ListTabs.tsx'
 import { IncomeTable } from './income/IncomeTable.tsx'
 import { MonthList } from './MonthList.tsx'
 import { phrases } from './phrases.ts'
@@ -13,14 +12,9 @@ import { TrialBalance } from './TrialBalance.tsx'
 /** 交易流水: every transaction of the books, whether they balance, whether the bank agrees, and the months that are closed. */
 export const TradeListPage = () => {
   const say = useSay()
-  const [search, setSearch] = useSearchParams()
   return (
     <ListPage page={operator.trades}>
-      <Tabs
-        className="list-tabs"
-        destroyOnHidden
-        activeKey={search.get('tab') ?? 'trades'}
-        onChange={(tab) => setSearch(tab === 'trades' ? {} : { tab }, { replace: true })}
+      <ListTabs
         items={[
           { key: 'trades', label: say(phrases, 'trades'), children: <TradeList /> },
           { key: 'balance', label: say(phrases, 'balance'), children: <TrialBalance /> },

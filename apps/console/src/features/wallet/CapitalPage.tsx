@@ -1,4 +1,4 @@
-import { Alert, Button, Space, Tabs } from 'antd'
+import { Alert, Button, Space } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { credit } from '@yunshu/contract/credit/contract'
 import { creditMachine } from '@yunshu/contract/credit/machine'
@@ -7,12 +7,13 @@ import { wallet } from '@yunshu/contract/wallet/contract'
 import { walletTerms } from '@yunshu/contract/wallet/words'
 import { withdraw } from '@yunshu/contract/withdraw/contract'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
 import { Copy } from '../../kit/Copy.tsx'
 import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { ListTabs } from '../../kit/ListTabs.tsx'
 import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { CardList } from './card/CardList.tsx'
@@ -39,8 +40,6 @@ const useCreditLeft = (type: UserType): number | undefined => {
 /** 资金账户: what the company has, what moved, and what is on its way out. */
 export const CapitalPage = ({ page: capital }: { page: FundPages['capital'] }) => {
   const { recharges, bankAccounts } = fundPages(capital.type)
-  const [search, setSearch] = useSearchParams()
-  const tab = search.get('tab') ?? 'flows'
   const say = useSay()
   const navigate = useNavigate()
   const can = useCan()
@@ -88,11 +87,7 @@ export const CapitalPage = ({ page: capital }: { page: FundPages['capital'] }) =
           </Can>
         </Space>
       </FundBar>
-      <Tabs
-        className="list-tabs"
-        activeKey={tab}
-        onChange={(next) => setSearch(next === 'flows' ? {} : { tab: next }, { replace: true })}
-        destroyOnHidden
+      <ListTabs
         items={[
           { key: 'flows', label: say(phrases, 'flows'), children: <FlowList title={capital} may={capital.may.export} /> },
           {

@@ -1,5 +1,5 @@
 import type { custodyCells } from '@yunshu/contract/wallet/cells'
-import { Alert, Tabs } from 'antd'
+import { Alert } from 'antd'
 import { companyType } from '@yunshu/contract/company/contract'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -11,6 +11,7 @@ import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { ListTabs } from '../../kit/ListTabs.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { queryFields } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
@@ -94,9 +95,7 @@ export const OperatorCapitalPage = () => {
           )
         }
       />
-      <Tabs
-        className="list-tabs"
-        destroyOnHidden
+      <ListTabs
         items={[
           { key: 'companies', label: say(phrases, 'companies'), children: <Companies /> },
           { key: 'flows', label: say(phrases, 'flows'), children: <FlowList title={capital} may={capital.may.export} all local /> }

@@ -1,16 +1,15 @@
-import { Tabs } from 'antd'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import { withdraw } from '@yunshu/contract/withdraw/contract'
 import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { money } from '../../kit/format.ts'
 import type { Filters } from '../../kit/address.ts'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { ReviewButton } from '../../kit/ReviewButton.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { ListTabs } from '../../kit/ListTabs.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
@@ -30,15 +29,9 @@ const WithdrawReview = lazily(async () => (await import('./MoneyReview.tsx')).Wi
 /** 充值提现: transfers to verify against the bank, withdrawals to approve and to pay out. */
 export const OperatorRechargePage = () => {
   const say = useSay()
-  // Each tile of the workbench leads to the list that it counts.
-  const tab = useSearchParams()[0].get('tab') ?? 'recharges'
   return (
     <ListPage page={recharges}>
-      <Tabs
-        key={tab}
-        className="list-tabs"
-        defaultActiveKey={tab}
-        destroyOnHidden
+      <ListTabs
         items={[
           { key: 'recharges', label: say(phrases, 'recharges'), children: <Recharges /> },
           { key: 'withdrawals', label: say(phrases, 'withdrawals'), children: <Withdrawals /> },

@@ -1,8 +1,7 @@
 import { operator } from '@yunshu/contract/consoles/operator'
-import { Tabs } from 'antd'
-import { useSearchParams } from 'react-router'
 import { useSay } from '../../../kit/lang.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { ListTabs } from '../../../kit/ListTabs.tsx'
 import { MessageList } from './MessageList.tsx'
 import { smsPhrases as phrases } from './phrases.ts'
 import { Templates } from './Templates.tsx'
@@ -14,14 +13,9 @@ import { BlockList } from './BlockList.tsx'
 /** 短信设置: what was sent and what became of it, how messages read, to whom they go, within which limits, and what they cost. */
 export const MessageListPage = () => {
   const say = useSay()
-  const tab = useSearchParams()[0].get('tab') ?? 'log'
   return (
     <ListPage page={operator.messages}>
-      <Tabs
-        key={tab}
-        className="list-tabs"
-        defaultActiveKey={tab}
-        destroyOnHidden
+      <ListTabs
         items={[
           { key: 'log', label: say(phrases, 'log'), children: <MessageList /> },
           { key: 'templates', label: say(phrases, 'templates'), children: <Templates /> },
