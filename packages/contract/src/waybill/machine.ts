@@ -42,6 +42,10 @@ export const waybillMachine = defineMachine({
   }
 })
 
+/** Whether another vehicle or driver may take a trip over (换车换司机): it is sent, and not unloaded yet. Who drove a trip that is over is its record, and is paid for it. */
+export const canSwap = (waybill_status: number): boolean =>
+  waybill_status >= waybillMachine.code.awaitingDriver && waybill_status < waybillMachine.code.unloaded
+
 /** What `receipt_status` of a trip holds while no receipt belongs to it; otherwise it is the least advanced of its receipts. */
 export const noReceipt = 0
 /** How far the settlement of a trip is. Derived, and stored in the transaction that changes it. */

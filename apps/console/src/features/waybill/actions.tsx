@@ -1,14 +1,14 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { canMove, isIn } from '@yunshu/contract/kit/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
-import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { canSwap, waybillMachine } from '@yunshu/contract/waybill/machine'
 import { useState, type ReactNode } from 'react'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import type { Action } from '../../kit/Moves.tsx'
 import { useGlobalDialog } from '../../kit/globalDialog.ts'
 import type { WaybillRow } from './columns.tsx'
-import { canRelay, canStepBack, canSwap, nextNode, type Stop } from './nodes.ts'
+import { canRelay, canStepBack, nextNode, type Stop } from './nodes.ts'
 import { phrases } from './phrases.ts'
 
 const ShareDialog = lazily(async () => (await import('../../widgets/ShareDialog.tsx')).ShareDialog)

@@ -1,5 +1,6 @@
+import { canSwap } from '@yunshu/contract/waybill/machine'
 import { expect, test } from 'vitest'
-import { canStepBack, canSwap, lastRecorded, nextNode, type Stop } from './nodes.ts'
+import { canStepBack, lastRecorded, nextNode, type Stop } from './nodes.ts'
 
 const at = (hour: number) => `2026-11-20T0${hour}:00:00Z`
 const stop = (id: number, kind: 1 | 2, over: Partial<Stop> = {}) =>

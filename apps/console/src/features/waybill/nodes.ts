@@ -37,9 +37,6 @@ export const lastRecorded = (points: readonly Stop[]): string | undefined =>
 /** Whether the office may take the last node back. */
 export const canStepBack = (waybill_status: number): boolean =>
   movesFrom(waybillMachine, waybill_status, 'carrier').some((move) => move.startsWith('back'))
-/** Whether another vehicle or driver may take over: sent, and not yet unloaded. */
-export const canSwap = (waybill_status: number): boolean =>
-  waybill_status >= waybillMachine.code.awaitingDriver && waybill_status < waybillMachine.code.unloaded
 /** Whether goods of a trip may go on with another vehicle: loaded or on the road. */
 export const canRelay = (waybill_status: number): boolean =>
   waybill_status === waybillMachine.code.loaded || waybill_status === waybillMachine.code.inTransit

@@ -1,6 +1,8 @@
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
-import { advance } from '@yunshu/contract/kit/machine'
+import { advance, stateOf } from '@yunshu/contract/kit/machine'
+import { Refusal } from '@yunshu/contract/kit/refusals'
+import { canSwap, waybillMachine } from '@yunshu/contract/waybill/machine'
 import { sql } from 'kysely'
 import { inFuture, nowIso } from '../../platform/clock.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
@@ -33,6 +35,7 @@ import { acceptMs, insertDispatch, pairColumns, payeeOfPair } from './write.ts'
 /** Puts another vehicle or driver on a trip (换车换司机): the waybill keeps its number and state, and the old dispatch remains as a record. */
 export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publishChange }) => {
   const before = await lockWaybill(tx, actor, input.id)
+  if (!canSwap(before.waybill_status)) tooLate(before)
   const old = await getDispatch(tx, before)
   if (before.vehicle_id === input.vehicle_id && before.driver_id === input.driver_id) refuse('samePair')
   await lockReleases(tx, before)
@@ -85,6 +88,11 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publ
   publishChange('waybill', { ...after, parties: [...new Set([...before.parties, ...parties])] })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
+
+const tooLate = ({ waybill_status }: Row<'waybill'>): never => {
+  const { zh, en } = stateOf(waybillMachine, waybill_status)
+  throw new Refusal('illegalMove', { from: { zh, en }, to: { zh: '换车换司机', en: 'another vehicle or driver' } })
+}
 
 /** Sends a trip again whose driver refused or did not answer. */
 export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, publishChange }) => {

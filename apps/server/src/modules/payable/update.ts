@@ -79,6 +79,7 @@ const partsOfTrip = async (tx: Tx, { tenant_id, id }: Pick<Trip, 'tenant_id' | '
 export const dropPlan = async (tx: Tx, actor: Actor, trip: Trip): Promise<void> => {
   for (const part of await partsOfTrip(tx, trip)) {
     if (part.part_status === partStatus.code.released) refuse('partReleased', { part: partKind.names[part.part_kind as 1] })
+    await unclear(tx, actor, part)
     await change(tx, actor, part, { part_status: partStatus.code.void })
   }
 }
@@ -136,6 +137,7 @@ const unrelease = async (work: Work, before: TripPart, changes: Changes<'waybill
   const isGone = changes.part_status === partStatus.code.void && before.held_at !== null
   const part = isGone ? await freeDeposit(work, before, (await findBookedFen(work.tx, heldOf(before))) ?? 0) : before
   if (bill) work.bills.set(bill.id, await voidPartBill(work.tx, work.actor, bill, work.why))
+  if (changes.part_status === partStatus.code.void) await unclear(work.tx, work.actor, before)
   return await change(work.tx, work.actor, part, { part_status: partStatus.code.planned, bill_id: null, released_at: null, ...changes })
 }
 
@@ -321,19 +323,22 @@ const clear = async ({ tx, actor, trip, bills }: Work, part: TripPart): Promise<
   const all_fen = trip.waybill_status === waybillMachine.code.cancelled ? part.extra_fen : part.amount_fen + part.extra_fen
   const prepaid = isOver && isAdvance ? Math.min(paid_fen, all_fen) : 0
   const gross = !isOver ? 0 : isAdvance ? prepaid + Math.min(part.deduct_fen, all_fen - prepaid) : all_fen
-  const booked = { tenant_id: trip.tenant_id, event: 'prepaidCleared', biz_type: 'waybill_part', biz_id: part.id } as const
-  const stands = (await findBookedFen(tx, booked)) ?? 0
-  if (stands === gross) return
-  if (stands > 0) await reverse(tx, booked, '应付金额变更', actor.user_id)
+  if (((await findBookedFen(tx, clearedOf(part))) ?? 0) === gross) return
+  await unclear(tx, actor, part)
   if (gross > 0)
     await post(tx, {
-      ...booked,
+      ...clearedOf(part),
       biz_no: trip.waybill_no,
       occurred_at: trip.unload_done_at ?? nowIso(),
       carrier_id: trip.carrier_id,
       amounts: { gross, prepaid, rest: gross - prepaid },
       created_by: actor.user_id
     })
+}
+const clearedOf = ({ tenant_id, id: biz_id }: TripPart) => ({ tenant_id, event: 'prepaidCleared', biz_type: 'waybill_part', biz_id }) as const
+/* What became payable of a part is taken back: it is void, or comes to another amount. */
+const unclear = async (tx: Tx, actor: Actor, part: TripPart): Promise<void> => {
+  if (((await findBookedFen(tx, clearedOf(part))) ?? 0) > 0) await reverse(tx, clearedOf(part), '应付金额变更', actor.user_id)
 }
 const advances: readonly number[] = [partKind.code.prepaid, partKind.code.fuel, partKind.code.etc]
 

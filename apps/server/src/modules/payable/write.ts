@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
+import { findClosedStatementOf } from '../charge/index.ts'
 import { setSetting } from '../company/rows.ts'
 import { lockTrip, setPayable } from '../waybill/rows.ts'
 import { getParts, getTrip } from './queries.ts'
@@ -27,6 +28,7 @@ export const pricePayable = write(payable.price, async (context) => {
   if (before.version !== input.version) refuse('staleVersion')
   if (before.waybill_status === waybillMachine.code.cancelled)
     throw new Refusal('illegalMove', { from: { zh: '已取消', en: 'Cancelled' }, to: { zh: '录入应付', en: 'priced' } })
+  if (await findClosedStatementOf(tx, { tenant_id, waybill_id: id })) refuse('tripReconciled', { waybill_no: before.waybill_no })
   const why = demandMargin(actor, before.receivable_fen, input.payable_fen, input.margin_reason)
   const proposed = await proposeAgain(tx, before)
   await withSystemScope(tx, async () => {

@@ -5,7 +5,7 @@ import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { foundWith } from '../../../testkit/auditFindings.ts'
-import { deliverAndConfirm, receiptsOf } from '../../../testkit/delivered.ts'
+import { aPhoto, deliverAndConfirm, receiptsOf, upload } from '../../../testkit/delivered.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import { anAcceptedOrder, driverActor, type Trip } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
@@ -13,9 +13,15 @@ import type { Actor } from '../../platform/actor.ts'
 import { inFuture } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { createDispatch } from '../dispatch/create.ts'
-import { partsOfWaybill } from '../payable/write.ts'
+import { swapDispatch } from '../dispatch/swap.ts'
+import { partsOfWaybill, pricePayable } from '../payable/write.ts'
 import { billStatement } from '../payment/billStatement.ts'
-import { reopenReceipt } from '../receipt/review.ts'
+import { confirmReceipt, reopenReceipt } from '../receipt/review.ts'
+import { acceptTrip } from '../waybill/accept.ts'
+import { arrive, unload } from '../waybill/deliver.ts'
+import { depart } from '../waybill/depart.ts'
+import { waybillInfo } from '../waybill/detail.ts'
+import { load, signIn } from '../waybill/pickup.ts'
 import { adjustStatement } from './adjust.ts'
 import { confirmStatement, voidStatement } from './confirm.ts'
 import { answerDispute, disputeLine } from './dispute.ts'
@@ -189,5 +195,95 @@ test('a statement that its trips have left since it was sent is not confirmed', 
   const left = await infoOf(id)
   expect(left).toMatchObject({ waybill_count: 0, total_fen: 0 })
   expect(await run(confirmStatement.run(services(), man.phone, { id, version: left.version }))).toBe('nothingToBill')
+  await silent()
+})
+
+test('a trip that is delivered keeps its driver: nobody takes it over with the money that is on a confirmed statement', async () => {
+  const man = await aMan()
+  const trip = await aMonthlyTrip(man)
+  const { id } = await generateDown.run(services(), me(), { partner_id: man.phone.company_id, ...days })
+  const { version } = await sendStatement.run(services(), me(), { id: id ?? 0, version: (await infoOf(id ?? 0)).version })
+  await confirmStatement.run(services(), man.phone, { id: id ?? 0, version })
+  const { driver_id, vehicle_id } = await aMan()
+  const swap = { id: trip.id, version: await versionOf(trip.id), driver_id, vehicle_id, reason: '车辆故障' }
+  expect(await run(swapDispatch.run(services(), me(), swap))).toBe('illegalMove')
+  expect(await infoOf(id ?? 0)).toMatchObject({ statement_status: code.confirmed, total_fen: 60_000 })
+  await silent()
+})
+
+/** Drives a trip through all its stops, in their order, and has the receipts of all its orders confirmed. */
+const deliverAtAllStops = async (trip: Trip): Promise<void> => {
+  const [photo, { id, driver }] = [await aPhoto(world, trip.driver), trip]
+  await acceptTrip.run(services(), driver, { id })
+  const { points, goods } = await waybillInfo.run(services(), me(), { id })
+  const at = () => ({ id, at: new Date().toISOString() })
+  for (const { id: point_id, lng, lat } of points.filter((point) => point.kind === 1)) {
+    await signIn.run(services(), driver, { ...at(), lng, lat })
+    const here = goods.filter((row) => points.find((point) => point.id === point_id)?.order_id === row.order_id)
+    const loaded = here.map((row) => ({
+      waybill_goods_id: row.id,
+      load_num: row.goods_num,
+      load_kg: row.goods_kg,
+      load_volume: row.goods_volume
+    }))
+    await load.run(services(), driver, { ...at(), zhuang_goods_img: [photo], goods: loaded })
+  }
+  await depart.run(services(), driver, at())
+  for (const { lng, lat } of points.filter((point) => point.kind === 2)) {
+    await arrive.run(services(), driver, { ...at(), lng, lat })
+    await unload.run(services(), driver, { ...at(), xie_goods_img: [photo] })
+  }
+  const shipper = await world.actor('shipper')
+  for (const row of await upload(world, trip)) await confirmReceipt.run(services(), shipper, { id: row.id, version: row.version })
+}
+const versionOf = async (id: number): Promise<number> => (await waybillInfo.run(services(), me(), { id })).waybill.version
+
+test('of a trip with two orders no receipt is opened again once its driver’s statement is confirmed', async () => {
+  const { driver_id, vehicle_id, phone } = await aMan()
+  const [one, two] = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
+  const made = await createDispatch.run(services(), me(), {
+    orders: [{ order_id: one.id }, { order_id: two.id }],
+    driver_id,
+    vehicle_id,
+    plan_start_time: inFuture(3 * 3_600_000),
+    payable_fen: 60_000
+  })
+  const trip = { ...made, driver_id, vehicle_id, order_id: one.id, driver: phone, dispatcher: me() }
+  await deliverAtAllStops(trip)
+  const { id } = await generateDown.run(services(), me(), { partner_id: phone.company_id, ...days })
+  const { version } = await sendStatement.run(services(), me(), { id: id ?? 0, version: (await infoOf(id ?? 0)).version })
+  await confirmStatement.run(services(), phone, { id: id ?? 0, version })
+  const shipper = await world.actor('shipper')
+  const receipts = await receiptsOf(world, trip.id)
+  expect(receipts).toHaveLength(2)
+  for (const row of receipts)
+    expect(await run(reopenReceipt.run(services(), shipper, { id: row.id, version: row.version, reason: '数量有误' }))).toBe('statementClosed')
+  await silent()
+})
+
+test('what is paid for a delivered trip is changed while nothing of it is released, and the books follow', async () => {
+  const { driver_id, vehicle_id, phone } = await aMan()
+  const order = await anAcceptedOrder(world, { freight_fen: 100_000 })
+  const pay = { payable_fen: 60_000, split: [{ part_kind: partKind.code.monthly, share_bp: 10_000 }] }
+  const row = await createDispatch.run(services(), me(), {
+    orders: [{ order_id: order.id }],
+    vehicle_id,
+    driver_id,
+    plan_start_time: inFuture(3 * 3_600_000),
+    ...pay
+  })
+  await deliverAndConfirm(world, { id: row.id, version: row.version, order_id: order.id, vehicle_id, driver_id, dispatcher: me(), driver: phone })
+  expect(await released(row.id)).toEqual([])
+  await silent()
+  const priced = async (payable_fen: number) =>
+    await run(pricePayable.run(services(), me(), { waybill_id: row.id, version: await versionOf(row.id), ...pay, payable_fen }))
+  await priced(58_000)
+  await silent()
+  // On a confirmed statement it stands, though its monthly part still waits for the bill.
+  const { id } = await generateDown.run(services(), me(), { partner_id: phone.company_id, ...days })
+  const { version } = await sendStatement.run(services(), me(), { id: id ?? 0, version: (await infoOf(id ?? 0)).version })
+  await confirmStatement.run(services(), phone, { id: id ?? 0, version })
+  expect(await released(row.id)).toEqual([])
+  expect(await priced(59_000)).toBe('tripReconciled')
   await silent()
 })
