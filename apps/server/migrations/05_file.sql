@@ -16,6 +16,9 @@ create table file (
   height     int,                                -- pixels
   created_at timestamptz not null default now(), -- when it came to be
   created_by bigint,                             -- user who made it
+  for_user   bigint,                             -- the one user for whom it was made; null: everybody of its parties
+  for_grants text[],                             -- of a file for one user: the rights of which he must hold one to read it, as `4:2-108`
+  constraint file_for_one check (for_grants is null or for_user is not null),
   constraint file_pkey primary key (tenant_id, id)
 );
 -- distribute: file

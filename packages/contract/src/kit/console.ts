@@ -87,6 +87,11 @@ export const holds = (type: UserType, codes: ReadonlySet<string>, grant: Grant):
   return false
 }
 
+/** A right as one word, and every such word that `holds` says yes to: for what is kept with the rights that it needs. */
+export const grantKey = ({ type, code }: Grant): string => `${type}:${code}`
+export const grantKeysOf = (type: number, codes: ReadonlySet<string>): string[] =>
+  [...new Set([...codes].flatMap((code) => [code, pageOfAction(code) ?? code]))].map((code) => `${type}:${code}`)
+
 /** `4-105` and `12-1001` are actions, `4-1` and `12-10` are pages: three or more digits behind the hyphen end in the action's two. */
 export const isAction = (code: string): boolean => /-\d{3,4}$/.test(code)
 const pageOfAction = (code: string): string | undefined => (isAction(code) ? code.slice(0, -2) : undefined)

@@ -1,4 +1,4 @@
-import { holds } from '@yunshu/contract/kit/console'
+import { type Grant, holds } from '@yunshu/contract/kit/console'
 import type { Endpoint } from '@yunshu/contract/kit/endpoint'
 import type { Known } from '@yunshu/contract/kit/valueText'
 import type { Lang } from '@yunshu/contract/kit/phrases'
@@ -41,12 +41,15 @@ export const exportTasks = write(task.export, async ({ tx, actor, input, service
   return { output: { job_id: row.id }, log: { id: row.id, no: title[actor.origin.lang], after: { path, filters } } }
 })
 
-/** Of a list's page the action 导出 is the page's code and `08`: `2-1` is exported by `2-108`; a list that everybody reads, or that comes whole, names who may. */
-const demandExport = ({ may, exports, input }: Endpoint, actor: Actor): void => {
-  const grants = exports ?? (!isPaged(input) || typeof may === 'string' ? [] : may.map(({ type, code }) => ({ type, code: `${code}08` })))
+const demandExport = (contract: Endpoint, actor: Actor): readonly Grant[] => {
+  const grants = exportGrants(contract)
   if (grants.length === 0) return refuse('notExportable')
   if (!grants.some((grant) => holds(actor.type as 1, actor.codes, grant))) refuse('noPermission')
+  return grants
 }
+/** Of a list's page the action 导出 is the page's code and `08`: `2-1` is exported by `2-108`; a list that everybody reads, or that comes whole, names who may. */
+const exportGrants = ({ may, exports, input }: Endpoint): readonly Grant[] =>
+  exports ?? (!isPaged(input) || typeof may === 'string' ? [] : may.map(({ type, code }) => ({ type, code: `${code}08` })))
 
 const isPaged = (input: TSchema): boolean => 'pagesize' in ((input as { properties?: Record<string, unknown> }).properties ?? {})
 
@@ -55,7 +58,7 @@ export const runExport: TaskRunner = async ({ services, actor, task: row, lang, 
   const { path, sealed, columns } = row.input as Asked
   const filters = JSON.parse(services.secrets.unseal(Buffer.from(sealed, 'base64'))) as Record<string, unknown>
   const verb = verbAt(services, path)
-  demandExport(verb.contract, actor)
+  const needs = demandExport(verb.contract, actor)
   const reading: Reading = {
     lang,
     type: actor.type === 2 || actor.type === 4 ? actor.type : 1,
@@ -87,7 +90,7 @@ export const runExport: TaskRunner = async ({ services, actor, task: row, lang, 
   const argument: ListSheet = { path, columns, reading }
   const bytes = await writeBook('task', [head], readable, { shape: 'list', argument })
   await feeding
-  return { done, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
+  return { done, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes, needs } }
 }
 const verbAt = (services: Services, path: string): Verb => (services.verbAt(path) as Verb | undefined) ?? refuse('notExportable')
 

@@ -1,3 +1,4 @@
+import type { Grant } from '@yunshu/contract/kit/console'
 import { refusalText } from '@yunshu/contract/kit/refusals'
 import type { Lang } from '@yunshu/contract/kit/phrases'
 import { refusals } from '@yunshu/contract/refusals'
@@ -18,7 +19,8 @@ type Outcome = {
   readonly done: number
   readonly failed?: number
   readonly failures?: readonly Failure[]
-  readonly file?: { readonly name: string; readonly bytes: Buffer }
+  /** It is for who asked for it alone, while he holds one of these rights. */
+  readonly file?: { readonly name: string; readonly bytes: Buffer; readonly needs: readonly Grant[] }
 }
 /** Does a task as the person who asked for it; `progress` says how far it is, and throws once the task was cancelled. */
 export type TaskRunner = (context: {

@@ -7,7 +7,8 @@ import { funded } from '../../../testkit/wallet.ts'
 import { without } from '../../../testkit/rights.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runners } from '../../app.ts'
-import { idOfUrl } from '../../platform/file/files.ts'
+import { transact, transactAsSystem } from '../../platform/db/scope.ts'
+import { idOfUrl, shareFiles } from '../../platform/file/files.ts'
 import { cancelTask } from './cancel.ts'
 import { exportTasks } from './export.ts'
 import { listTasks } from './list.ts'
@@ -162,6 +163,36 @@ test('without the right to export, of no list, or with a wrong filter nothing is
   for (const path of ['/api/order/info', '/api/no/such'])
     await expect(exportTasks.run(world.services, boss, ask(path))).rejects.toMatchObject({ code: 'notExportable' })
   await expect(exportTasks.run(world.services, boss, ask('/api/order/list', { order_status: 31 }))).rejects.toMatchObject({ code: 'badInput' })
+})
+
+test('an export is read by who asked for it, at its whole address and while he may export that list; by no colleague, no operator, and given to nobody', async () => {
+  await world.post('/api/task/export', ask('/api/order/list'), await world.login('shipper'))
+  const owner = await world.actor('shipper')
+  const [row] = (await listTasks.run(world.services, owner, {})).data
+  await runTask(world.services, runners, { tenant_id: owner.tenant_id, id: row?.id ?? 0 })
+  const url = (await listTasks.run(world.services, owner, {})).data.find(({ id }) => id === row?.id)?.url ?? ''
+  const read = async (account: string, address = url) =>
+    (await world.app.inject({ method: 'GET', url: address, headers: { token: await world.login(account) } })).statusCode
+  const own = await world.app.inject({ method: 'GET', url, headers: { token: await world.login('shipper') } })
+  expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'no-store'])
+  for (const account of ['shipper-fin', 'shipper-pay', 'operator', 'shipper2', 'carrier']) expect(await read(account), account).toBe(404)
+  expect(await read('shipper', url.replace(/[^/]+$/, 'other.xlsx'))).toBe(404)
+  await expect(
+    transact(world.services.db, owner, async (tx) => await shareFiles(tx, owner, [url], [world.base.companies['carrier']?.id ?? 0]))
+  ).rejects.toMatchObject({ code: 'notFound' })
+  const rights = async (minus_menu_ids: string) =>
+    await transactAsSystem(world.services.db, async (tx) => {
+      await tx
+        .updateTable('user')
+        .set({ minus_menu_ids })
+        .where('tenant_id', '=', owner.tenant_id)
+        .where('id', '=', owner.user_id ?? 0)
+        .execute()
+    })
+  await rights('2-108')
+  expect(await read('shipper')).toBe(404)
+  await rights('')
+  expect(await read('shipper')).toBe(200)
 })
 
 test('an export that was cancelled is not begun, and one that has ended cannot be cancelled', async () => {

@@ -1019,6 +1019,8 @@ interface FileTable {
   height: number | null
   created_at: Generated<string>
   created_by: number | null
+  for_user: number | null
+  for_grants: string[] | null
 }
 
 interface FilePieceTable {

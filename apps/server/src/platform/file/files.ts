@@ -3,6 +3,7 @@ import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import { gcjFromWgs } from '@yunshu/places/datum'
+import { type Grant, grantKey, grantKeysOf } from '@yunshu/contract/kit/console'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Actor } from '../actor.ts'
 import { withParties, withParty } from '../db/parties.ts'
@@ -62,6 +63,8 @@ type NewFile = {
   readonly lat?: number | null
   /** The EXIF block of a photo that was made smaller before it was sent. */
   readonly exif?: Buffer
+  /** Made for its maker alone, who may read it as long as he holds one of these rights; absent: for everybody of his company. */
+  readonly needs?: readonly Grant[]
 }
 const images = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const documents = new Set(['application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
@@ -80,7 +83,7 @@ export class Files {
   }
 
   /** Keeps a file for the actor's company and gives its stable address: bytes and row, or neither. */
-  async keep(db: Db, actor: Actor, file: NewFile, parties: readonly number[] = [actor.company_id]): Promise<{ id: number; url: string }> {
+  async keep(db: Db, actor: Actor, file: NewFile): Promise<{ id: number; url: string }> {
     const { bytes, mime, width, height, taken: own } = await cleaned(file.bytes)
     const taken = file.exif && images.has(mime) ? readExif(file.exif) : own
     const id = newId()
@@ -96,7 +99,7 @@ export class Files {
           .values({
             tenant_id: actor.tenant_id,
             id,
-            parties: [...parties],
+            parties: [actor.company_id],
             company_id: actor.company_id,
             name,
             mime,
@@ -107,7 +110,8 @@ export class Files {
             ...placeOf(file, taken),
             width,
             height,
-            created_by: actor.user_id
+            created_by: actor.user_id,
+            ...(file.needs && { for_user: actor.user_id, for_grants: file.needs.map(grantKey) })
           })
           .execute()
       })
@@ -147,17 +151,21 @@ export const idOfUrl = (url: string): number | undefined => {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** The files that the actor may read: his company's, and those of rows that his company sees. */
+/** The files that the actor may read: his company's, and those of rows that his company sees; what was made for one user only as that user, with a right to it still. */
 export const filesOf = (tx: Tx, actor: Actor) => {
-  const own = tx.selectFrom('file').where('tenant_id', '=', actor.tenant_id)
+  const held = sql<string[]>`${grantKeysOf(actor.type, actor.codes)}::text[]`
+  const own = tx
+    .selectFrom('file')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where((e) => e.or([e('for_user', 'is', null), e.and([e('for_user', '=', actor.user_id), sql<boolean>`for_grants && ${held}`])]))
   return actor.type === 1 ? own : own.where((e) => e(e.val(actor.company_id), '=', e.fn.any('parties')))
 }
 
-/** Lets the parties of a row see the files that it holds; a file that the actor may not read is refused as if it did not exist. */
+/** Lets the parties of a row see the files that it holds; a file that the actor may not read is refused as if it did not exist, and so is one that was made for him alone. */
 export const shareFiles = async (tx: Tx, actor: Actor, urls: readonly string[], parties: readonly number[]): Promise<void> => {
   const ids = [...new Set(urls.flatMap((url) => idOfUrl(url) ?? []))]
   if (ids.length === 0) return
-  const files = await filesOf(tx, actor).select(['id', 'parties']).where('id', 'in', ids).execute()
+  const files = await filesOf(tx, actor).select(['id', 'parties']).where('id', 'in', ids).where('for_user', 'is', null).execute()
   if (files.length < ids.length) throw new Refusal('notFound')
   const unseen = files.filter((file) => parties.some((party) => !file.parties.includes(party))).map(({ id }) => id)
   if (unseen.length > 0)

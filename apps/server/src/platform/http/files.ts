@@ -54,18 +54,19 @@ export const fileRoutes: Route = (app, services, sessions) => {
         await transact(
           services.db,
           current,
-          (tx) => filesOf(tx, current).select(['name', 'mime', 'sha256', 'store_key']).where('id', '=', id).executeTakeFirst(),
+          (tx) => filesOf(tx, current).select(['name', 'mime', 'sha256', 'store_key', 'for_user']).where('id', '=', id).executeTakeFirst(),
           { readonly: true }
         )
     )
-    if (!row) return reply.code(404).send()
+    // The whole address is asked for, not a number that can be counted up.
+    if (row?.name !== request.params.name) return reply.code(404).send()
     const inline = row.mime.startsWith('image/')
     reply
       .header('content-type', row.mime)
       .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`)
     reply
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cache-control', 'private, max-age=86400, immutable')
+      .header('cache-control', row.for_user === null ? 'private, max-age=86400, immutable' : 'no-store')
       .header('etag', `"${row.sha256.slice(0, 32)}"`)
     return reply.send(await services.files.bytesOf(row))
   })
