@@ -1,6 +1,7 @@
 import type { UserType } from '@yunshu/contract/kit/console'
 import type { Who } from '@yunshu/contract/kit/machine'
 import type { Lang } from '@yunshu/contract/kit/phrases'
+import type { Asker } from './fairQueue.ts'
 import { systemName } from '@yunshu/contract/oplog/words'
 
 /** From where a call came; kept in the operation log. */
@@ -71,6 +72,9 @@ export const nobody = (origin: Origin): Actor => ({
   session: '',
   origin
 })
+
+/** Who waits for his turn at something scarce. */
+export const askerOf = (actor: Actor): Asker => ({ tenant: actor.tenant_id, who: principal(actor) })
 
 /** Who it is, for what is kept for him alone: keys of calls, pieces of uploads. */
 export const principal = (actor: Actor): string => `${actor.kind}:${actor.user_id ?? actor.company_id}`

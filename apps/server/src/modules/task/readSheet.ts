@@ -1,5 +1,5 @@
 import { Refusal } from '@yunshu/contract/kit/refusals'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, askerOf } from '../../platform/actor.ts'
 import { transact } from '../../platform/db/scope.ts'
 import { filesOf, idOfUrl } from '../../platform/file/files.ts'
 import { type SheetCell, SheetFault, unreadable } from '../../platform/sheet/limits.ts'
@@ -17,7 +17,7 @@ export async function* sheetParts<T>(
   { purpose, job, argument }: Reading
 ): AsyncGenerator<T, undefined> {
   try {
-    yield* partsOf<T>(purpose, job, await bytesOf(services, actor, url), argument)
+    yield* partsOf<T>({ purpose, asker: askerOf(actor) }, job, await bytesOf(services, actor, url), argument)
   } catch (fault) {
     throw fault instanceof SheetFault ? new Refusal('badSheet', { reason: fault.reason }, { file: fault.reason[actor.origin.lang] }) : fault
   }

@@ -10,7 +10,8 @@ import { partsOf, type SheetPart, writeBook } from './threads.ts'
 
 const rowsOf = async (bytes: Buffer, limits: Partial<SheetLimits> = {}): Promise<SheetCell[][]> => {
   const rows: SheetCell[][] = []
-  for await (const part of partsOf<SheetCell[][]>('ask', 'rows', bytes, undefined, limits)) rows.push(...part)
+  for await (const part of partsOf<SheetCell[][]>({ purpose: 'ask', asker: { tenant: 1, who: 'tester' } }, 'rows', bytes, undefined, limits))
+    rows.push(...part)
   return rows
 }
 const reasonOf = async (bytes: Buffer, limits?: Partial<SheetLimits>) =>
@@ -173,3 +174,24 @@ test('a large workbook is read and written in another thread: this one is free m
   const head = { sheet: 's', head: ['n'] }
   await writeBook('ask', [head], [{ head }, ...Array.from({ length: 100 }, () => ({ rows: Array.from({ length: 200 }, (_, i) => [`row ${i}`]) }))])
 }, 60_000)
+
+test('while one person has many workbooks read, another’s is the next; beyond a few he is told how many are before him', async () => {
+  const bytes = workbookOf(`<row>${cell('A1', 'x')}</row>`)
+  const done: string[] = []
+  const readBy = async (tenant: number, who: string, name: string) => {
+    for await (const rows of partsOf<SheetCell[][]>({ purpose: 'ask', asker: { tenant, who } }, 'rows', bytes, undefined))
+      expect(rows).toHaveLength(1)
+    done.push(name)
+  }
+  const greedy = await Promise.allSettled([
+    ...Array.from({ length: 20 }, (_, i) => readBy(1, 'greedy', `greedy ${i}`)),
+    readBy(1, 'colleague', 'colleague'),
+    readBy(2, 'other', 'other')
+  ])
+  expect(done).toHaveLength(6)
+  // The colleague found a reader free; the other came last and is before all that the first still has in line.
+  expect(done.indexOf('other')).toBeLessThan(done.indexOf('greedy 1'))
+  const refused = greedy.filter((one) => one.status === 'rejected')
+  expect(refused).toHaveLength(16)
+  expect(refused[0]?.reason).toMatchObject({ code: 'queueFull', slots: { ahead: 4 } })
+})

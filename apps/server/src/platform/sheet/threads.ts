@@ -1,4 +1,4 @@
-import { Refusal } from '@yunshu/contract/kit/refusals'
+import { type Asker, FairQueue } from '../fairQueue.ts'
 import { KeptThread } from '../keptThread.ts'
 import { threadFile } from '../thread.ts'
 import { SheetFault, type SheetLimits, sheetLimits, threadLimits, tooMuch, type Value } from './limits.ts'
@@ -11,33 +11,26 @@ const idleMs = 20_000
 /** Idle threads; each can do every job. */
 const idle: Thread[] = []
 
-/** How many threads work for one purpose at once; who finds all of them busy waits his turn, and too many who wait are refused. */
-class Threads {
-  private readonly waiting: (() => void)[] = []
-  private busy = 0
-  private readonly most: number
-  private readonly queue: number
-  constructor(most: number, queue: number) {
-    this.most = most
-    this.queue = queue
-  }
+/** How long somebody who looks at the screen waits for a thread before he is told how many are before him, ms. */
+const patienceMs = 45_000
+/** Of one person one workbook is read at a time, and so many wait; people and tenants come in turn. */
+const asking = { each: 1, waitingOfOne: 3, waitingInAll: 100, patienceMs }
+const inBackground = { each: 1, waitingOfOne: 1000, waitingInAll: 1000, patienceMs: Number.POSITIVE_INFINITY }
+const readers = { ask: new FairQueue({ places: 2, ...asking }), task: new FairQueue({ places: 1, ...inBackground }) }
+/* What is written is the server's own, some rows of what was read or a list: nobody can make it dear. */
+const writers = { ask: new FairQueue({ places: 2, ...asking, each: 2, waitingOfOne: 20 }), task: new FairQueue({ places: 1, ...inBackground }) }
+const writer: Asker = { tenant: 0, who: 'writer' }
 
-  /** Gives a thread for the length of some work; one that ended over it is not used again. */
-  async *during<T>(work: (thread: Thread) => AsyncGenerator<T>): AsyncGenerator<T> {
-    if (this.busy >= this.most) {
-      if (this.waiting.length >= this.queue) throw new Refusal('tooMany', { seconds: threadLimits.seconds })
-      await new Promise<void>((turn) => this.waiting.push(turn))
-    } else this.busy += 1
-    const thread = idle.pop() ?? new Thread()
-    thread.wake()
-    try {
-      yield* work(thread)
-    } finally {
-      if (!thread.ended) thread.rest()
-      const next = this.waiting.shift()
-      if (next) next()
-      else this.busy -= 1
-    }
+/** Gives a thread for the length of some work, once the asker's turn has come; one that ended over it is not used again. */
+async function* during<T>(queue: FairQueue, asker: Asker, work: (thread: Thread) => AsyncGenerator<T>): AsyncGenerator<T> {
+  const leave = await queue.enter(asker)
+  const thread = idle.pop() ?? new Thread()
+  thread.wake()
+  try {
+    yield* work(thread)
+  } finally {
+    if (!thread.ended) thread.rest()
+    leave()
   }
 }
 
@@ -68,12 +61,15 @@ class Thread extends KeptThread {
   }
 }
 
-const readers = { ask: new Threads(2, 20), task: new Threads(1, 1000) }
-const writers = { ask: new Threads(2, 20), task: new Threads(1, 1000) }
-
 /** What a job of `sheetThread.ts` makes of a workbook's first sheet, part by part as they are taken. What cannot be read, or is beyond the limits, is thrown as a SheetFault. */
-export const partsOf = <T>(purpose: Purpose, job: string, bytes: Buffer, argument: unknown, limits: Partial<SheetLimits> = {}): AsyncGenerator<T> =>
-  readers[purpose].during(async function* (thread) {
+export const partsOf = <T>(
+  { purpose, asker }: { readonly purpose: Purpose; readonly asker: Asker },
+  job: string,
+  bytes: Buffer,
+  argument: unknown,
+  limits: Partial<SheetLimits> = {}
+): AsyncGenerator<T> =>
+  during(readers[purpose], asker, async function* (thread) {
     const copy = new Uint8Array(bytes)
     let answer = await thread.ask({ kind: 'read', job, bytes: copy, argument, limits: { ...sheetLimits, ...limits } }, [copy.buffer])
     while (answer.kind === 'part') {
@@ -96,7 +92,7 @@ export const writeBook = async (
   parts: AsyncIterable<SheetPart> | Iterable<SheetPart>,
   shaping?: Shaping
 ): Promise<Buffer> => {
-  const made = writers[purpose].during(async function* (thread) {
+  const made = during(writers[purpose], writer, async function* (thread) {
     await thread.ask({ kind: 'open', sheets, shaping })
     for await (const part of parts) {
       if ('head' in part) await thread.ask({ kind: 'next' })
