@@ -3,7 +3,7 @@ import * as modules from './modules.ts'
 import { trackLiveRoute } from './modules/waybill/index.ts'
 import type { Runners } from './modules/task/index.ts'
 import type { Config } from './platform/config.ts'
-import { appPool, openDb, openPool } from './platform/db/pool.ts'
+import { appPool, openDb, openPool, shareOut } from './platform/db/pool.ts'
 import { Watch, type WatchLimits } from './platform/db/watch.ts'
 import { Files, folderStore } from './platform/file/files.ts'
 import { bucketStore } from './platform/file/s3.ts'
@@ -72,6 +72,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   const watch = new Watch(appUrl, limits).start()
   const pool = openPool(appUrl, config.databasePool, watch)
   const db = openDb(pool)
+  shareOut(db, { connections: config.databasePool, each: config.databaseShare })
   const live = new Live(db, appUrl, watch)
   // A connection of its own: the lease is renewed however much is asked of the others.
   const leasePool = appPool(appUrl, { max: 1 }, watch)

@@ -16,6 +16,7 @@ const settings = {
   databaseUrl: text('', 'PostgreSQL 15 or newer, as the plain role of the application', 'embedded'),
   databaseAdminUrl: text('', 'the same database as its owner, who migrates', 'as `DATABASE_URL`'),
   databasePool: whole(10, 2, 500, 'connections of one server'),
+  databaseShare: whole(4, 1, 500, 'how much one user may have done by the database at once; the rest of what he asks waits in turn'),
   secret: text('', 'the one secret from which all keys are derived', 'made and kept'),
   demoPassword: text('', 'password of the demo accounts', 'made and kept'),
   demoStory: oneOf(

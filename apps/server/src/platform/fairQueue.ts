@@ -35,6 +35,14 @@ export class FairQueue {
     return this.atWork * 2 >= this.limits.places
   }
 
+  /** Refuses who would find no room to wait, before anything is done for him. */
+  demandRoom(asker: Asker): void {
+    const one = this.people.get(keyOf(asker))
+    const isServed = this.atWork < this.limits.places && (one?.atWork ?? 0) < this.limits.each
+    if (!isServed && ((one?.line.length ?? 0) >= this.limits.waitingOfOne || this.waiting >= this.limits.waitingInAll))
+      throw new Refusal('queueFull', { ahead: one ? this.aheadOf(one, one.line.length) : this.people.size })
+  }
+
   /** Does some work when its turn has come. */
   async run<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
     const leave = await this.enter(asker)

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, createPrivateKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
-import { atMost } from './inTurn.ts'
+import { type Asker, FairQueue } from './fairQueue.ts'
 
 /** Some pages of some hundred people: a few megabytes. */
 const rememberedTickets = 10_000
@@ -51,10 +51,12 @@ export const makeSecrets = (secret: string) => {
         .digest(),
     codeHash: (scene: string, phone: string, code: string): Buffer => createHmac('sha256', codes).update(`${scene}|${phone}|${code}`).digest(),
     /** As slow as that of a password, for codes that people keep: the same for the same code and salt, so that one hash finds it among several. */
-    slowHash: async (code: string, salt: Buffer): Promise<Buffer> => await slot(() => hashRaw(code, { ...argon, salt })),
-    hashPassword: async (password: string): Promise<string> => await slot(() => hash(password, argon)),
-    verifyPassword: async (stored: string, password: string): Promise<boolean> =>
-      await slot(() => verify(stored, password, { secret: pepper }).catch(() => false))
+    slowHash: async (code: string, salt: Buffer): Promise<Buffer> => await hashing.run(inside, () => hashRaw(code, { ...argon, salt })),
+    hashPassword: async (password: string, asker = inside): Promise<string> => await hashing.run(asker, () => hash(password, argon)),
+    verifyPassword: async (stored: string, password: string, asker = inside): Promise<boolean> =>
+      await hashing.run(asker, () => verify(stored, password, { secret: pepper }).catch(() => false)),
+    /** Refuses who would find no room to wait for a hash. */
+    demandHashing: (asker: Asker): void => hashing.demandRoom(asker)
   }
 }
 
@@ -104,5 +106,10 @@ const x25519Head = Buffer.from('302e020100300506032b656e04220420', 'hex')
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-// A flood of logins does not starve the rest.
-const slot = atMost(4)
+/* A hash is slow on purpose. Two at once leave the other threads of the process to files; of one address, which may be an office, twenty wait, and who is known goes first. */
+const hashing = new FairQueue({ places: 2, each: 2, waitingOfOne: 20, waitingInAll: 60, patienceMs: 15_000 })
+/** Who has a session, and the server itself. */
+const inside: Asker = { tenant: 0, who: 'inside', first: true }
+/** Who asks to be hashed for from outside, by his address: a device on which its user has logged in before goes first, and waits for none of its neighbours. */
+export const hashAsker = (ip: string, device?: string): Asker =>
+  device === undefined ? { tenant: 0, who: ip } : { tenant: 0, who: `device ${device}`, first: true }

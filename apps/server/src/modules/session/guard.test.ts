@@ -185,3 +185,24 @@ test('every field of a call that carries a secret says so', () => {
     if (call.kind === 'command') look(call.path, call.input as Schema)
   expect(bare).toEqual([])
 })
+
+test('a flood of logins is turned away without counting as tries, and a device that is known comes in before it', async () => {
+  const known = await tryLogin('carrier', testPassword, { ip: '203.0.113.40' })
+  const order: string[] = []
+  const flood = Array.from({ length: 150 }, async (_, n) => {
+    const { name } = await tryLogin(`nobody-${n}`, 'wrong-Pass-1', { ip: `203.0.113.${50 + (n % 4)}` })
+    order.push(String(name))
+    return name
+  })
+  await expect.poll(() => order.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const { token } = await tryLogin('carrier', testPassword, { ip: '203.0.113.50', cookie: known.cookie })
+  const before = order.length
+  const said = await Promise.all(flood)
+  expect(token).not.toBe('')
+  expect(before).toBeLessThan(said.length)
+  expect(new Set(said)).toEqual(new Set(['wrongPassword', 'queueFull']))
+  const counted = await transactAsSystem(world.services.db, (tx) =>
+    tx.selectFrom('login_guard').select('tries').where('name', 'like', 'name:%nobody-%').where('tries', '>', 0).execute()
+  )
+  expect(counted).toHaveLength(verified(said.map((name) => ({ name }))))
+}, 60_000)

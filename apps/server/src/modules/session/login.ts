@@ -8,6 +8,7 @@ import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
+import { hashAsker } from '../../platform/secrets.ts'
 import { openSession } from '../../platform/session/sessions.ts'
 import { findRoot, findTenant } from '../../platform/tenant/find.ts'
 import { isOpen } from '../../platform/tenant/access.ts'
@@ -50,11 +51,18 @@ export const login = writeAfter(
     const user = tenant && name ? await transactAsSystem(db, (tx) => findByName(tx, tenant.id, name)) : undefined
     const device = user && (await isKnownDevice(db, user, actor.origin.device)) ? actor.origin.device : undefined
     const attempt = { tenant_id: tenant?.id ?? 0, name, ip: actor.origin.ip, device }
+    const asker = hashAsker(actor.origin.ip, device)
+    secrets.demandHashing(asker)
     const bits = await workFor(db, attempt)
     if (bits > 0 && !(await isWorkDone(db, secrets, attempt, bits, input))) refuse(input.solution ? 'workWrong' : 'workNeeded')
     const { locksNow } = await countLogin(db, attempt)
     decoy ??= secrets.hashPassword('decoy')
-    if (!(await secrets.verifyPassword(user?.password_hash ?? (await decoy), input.password)) || !user) {
+    const isRight = await secrets.verifyPassword(user?.password_hash ?? (await decoy), input.password, asker).catch(async (error: unknown) => {
+      // Who found no turn was not compared, so that he has not tried.
+      await uncountLogin(db, attempt)
+      throw error
+    })
+    if (!isRight || !user) {
       await logWrong(services, actor, tenant?.id, user, locksNow ? 'locked' : 'wrongPassword')
       return refuse('wrongPassword', { elsewhere: input.entrance ? '' : elsewhere })
     }

@@ -3,6 +3,7 @@ import { session } from '@yunshu/contract/session/contract'
 import { userStatus } from '@yunshu/contract/user/contract'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
+import { hashAsker } from '../../platform/secrets.ts'
 import { demandPassword } from '../../platform/session/password.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
 import { findTenant } from '../../platform/tenant/find.ts'
@@ -31,8 +32,9 @@ export const recoverPassword = writeAfter(
     if (!user || user.mobile !== mobile) return refuse('noAccount')
     if (user.status !== userStatus.code.enabled || user.state !== companyState.code.normal) refuse('disabled')
     demandPassword(config, password, user.account)
-    if (config.passwordRules === 'graded' && (await secrets.verifyPassword(user.password_hash, password))) refuse('passwordSame')
-    return { user, code_id, password_hash: await secrets.hashPassword(password) }
+    if (config.passwordRules === 'graded' && (await secrets.verifyPassword(user.password_hash, password, hashAsker(actor.origin.ip))))
+      refuse('passwordSame')
+    return { user, code_id, password_hash: await secrets.hashPassword(password, hashAsker(actor.origin.ip)) }
   },
   async ({ tx, actor, services, publishChange, first: { user, code_id, password_hash } }) => {
     await useCode(tx, code_id)

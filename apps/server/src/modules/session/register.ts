@@ -3,7 +3,7 @@ import { isUscc } from '@yunshu/domain/uscc'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { writeLog } from '../../platform/oplog.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { hashAsker, type Secrets } from '../../platform/secrets.ts'
 import { demandPassword } from '../../platform/session/password.ts'
 import { getOpenTenant } from '../../platform/tenant/find.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
@@ -21,13 +21,13 @@ import { tryCode, useCode } from './code.ts'
  */
 export const register = writeAfter(
   session.register,
-  async ({ input, services }) => {
+  async ({ actor, input, services }) => {
     if (input.password !== input.password2) refuse('passwordsDiffer')
     demandPassword(services.config, input.password, input.mobile)
     if (!isUscc(input.credit_code.toUpperCase())) refuse('creditCodeWrong')
     return {
       code_id: await tryCode(services, 'register', input.mobile, input.verify),
-      password_hash: await services.secrets.hashPassword(input.password)
+      password_hash: await services.secrets.hashPassword(input.password, hashAsker(actor.origin.ip))
     }
   },
   async ({ tx, actor, input, services, publishChange, first: { code_id, password_hash } }) => {

@@ -11,6 +11,7 @@ import {
   type Transaction
 } from 'kysely'
 import pg from 'pg'
+import { FairQueue } from '../fairQueue.ts'
 import { NoNodeNumber } from '../ids.ts'
 import type { Tables } from './tables.ts'
 import { type StatementKind, type Watch, WatchedClient, WatchedPool } from './watch.ts'
@@ -199,6 +200,12 @@ const awayCodes =
 /** What the driver says of a connection that was lost or is not made. */
 const awayWords =
   /Connection terminated|Connection ended|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end/
+
+const shares = new WeakMap<Db, FairQueue>()
+/** Shares the connections of a database among those who ask over it, so many at once of one; two are left for what the server itself has to know. */
+export const shareOut = (db: Db, { connections, each }: { readonly connections: number; readonly each: number }): void =>
+  void shares.set(db, new FairQueue({ places: Math.max(1, connections - 2), each, waitingOfOne: 200, waitingInAll: 5000, patienceMs: 20_000 }))
+export const shareOf = (db: Db): FairQueue | undefined => shares.get(db)
 
 /** What the statements of this database are for, where all are for the same. */
 export const kindOf = (db: Db): StatementKind | undefined => kinds.get(db)

@@ -1,8 +1,8 @@
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { sql } from 'kysely'
-import type { Actor } from '../actor.ts'
+import { type Actor, askerOf } from '../actor.ts'
 import { tokenHash } from '../secrets.ts'
-import { type Db, kindOf, withConnection, type Tx } from './pool.ts'
+import { type Db, kindOf, shareOf, withConnection, type Tx } from './pool.ts'
 import { type StatementKind, watchLimits } from './watch.ts'
 
 const integer = (n: number): string => {
@@ -10,7 +10,14 @@ const integer = (n: number): string => {
   return String(n)
 }
 
-type Options = { readonly platform?: boolean; readonly readonly?: boolean }
+type Options = {
+  readonly platform?: boolean
+  readonly readonly?: boolean
+  /** The caller begins anew when a row was held by somebody else for too long: while half of the places are taken, none is kept by waiting for a row. */
+  readonly again?: boolean
+}
+/** How long a row is waited for then, ms; otherwise it is as long as the connection says. */
+const shortWaitMs = 500
 
 /** The session has ended, or what its user may do has changed since this server looked him up: the call is made once more with what he is now. */
 export class StaleActor extends Refusal {
@@ -49,8 +56,14 @@ export const transact = async <T>(db: Db, actor: Actor, work: (tx: Tx) => Promis
     }
   }
   const kind = kindOf(db) ?? (options.readonly ? 'query' : 'command')
-  const begin = `${scope}; set local statement_timeout = ${watchLimits.statementMs[kind]}`
-  return options.readonly ? await readTransaction(db, begin, kind, scopedWork) : await writeTransaction(db, begin, kind, scopedWork)
+  // What people ask comes in turn before it takes a connection, so that one of them never keeps the others from the database.
+  const share = actor.kind === 'user' || actor.kind === 'driver' ? shareOf(db) : undefined
+  const leave = (await share?.enter(askerOf(actor))) ?? (() => {})
+  const lock = options.again && share?.isBusy() ? `; set local lock_timeout = ${shortWaitMs}` : ''
+  const begin = `${scope}; set local statement_timeout = ${watchLimits.statementMs[kind]}${lock}`
+  return options.readonly
+    ? await readTransaction(db, begin, kind, scopedWork, leave)
+    : await writeTransaction(db, begin, kind, scopedWork).finally(leave)
 }
 
 // The begin is sent together with the first statement, so that its answer costs no round trip of its own.
@@ -73,7 +86,7 @@ const writeTransaction = <T>(db: Db, scope: string, kind: StatementKind, work: (
 
 // All statements of a reading see one moment, so that an answer put together from several never joins a row from before a change with one from after it.
 // The result is returned before the transaction ends: a commit that changes nothing is not worth waiting for.
-const readTransaction = <T>(db: Db, scope: string, kind: StatementKind, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const readTransaction = <T>(db: Db, scope: string, kind: StatementKind, work: (tx: Tx) => Promise<T>, leave: () => void): Promise<T> =>
   new Promise((done, fail) => {
     const looking = withConnection(db, async ({ tx, send, close, allow }) => {
       allow(watchLimits.statementMs[kind])
@@ -87,7 +100,7 @@ const readTransaction = <T>(db: Db, scope: string, kind: StatementKind, work: (t
       await close()
       await send('commit').catch(() => {})
     })
-    looking.catch(fail)
+    looking.catch(fail).finally(leave)
   })
 
 /** Opens a transaction without row-level security, across companies and tenants: only for sessions, timers and seeds, never for a user's own query. */

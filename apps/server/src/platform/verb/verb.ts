@@ -5,6 +5,7 @@ import type { Command, Endpoint, InputOf, OutputOf, Query } from '@yunshu/contra
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { session } from '@yunshu/contract/session/contract'
 import { type Actor, principal } from '../actor.ts'
+import { elapsedMs } from '../clock.ts'
 import type { Tx } from '../db/pool.ts'
 import { StaleActor, transactAsSystem, transact } from '../db/scope.ts'
 import type { RowChange } from '../live/live.ts'
@@ -67,6 +68,7 @@ export const writeAfter = <C extends Command, B>(
       throw error
     })
     const key = contract.secret ? undefined : options.key
+    const begun = elapsedMs()
     for (let attempt = 1; ; attempt += 1) {
       const changes: RowChange[] = []
       const after: (() => void | Promise<void>)[] = []
@@ -89,7 +91,7 @@ export const writeAfter = <C extends Command, B>(
             if (key) await storeAnswer(tx, actor, contract.path, key, output)
             return output
           },
-          scopeOf(contract)
+          { ...scopeOf(contract), again: true }
         )
         services.live.publish(changes)
         for (const work of after)
@@ -98,8 +100,8 @@ export const writeAfter = <C extends Command, B>(
             .catch(() => {})
         return maskPhones(contract, output, actor, services.secrets)
       } catch (error) {
-        if (attempt < attemptsMost && isRetryable(error)) {
-          await setTimeout(pauseBefore(attempt))
+        if ((attempt < attemptsMost && isRetryable(error)) || (isRowHeld(error) && elapsedMs() - begun < rowPatienceMs)) {
+          await setTimeout(pauseBefore(Math.min(attempt, attemptsMost)))
           continue
         }
         if (error instanceof StaleActor) throw error
@@ -248,4 +250,7 @@ const isCommand = (contract: Endpoint): contract is Command => contract.kind ===
 const attemptsMost = 6
 /** Milliseconds before the next attempt: twice as long each time and never the same for two, or whoever met here would meet here once more; 0.8 s in all, at most 1.6. */
 const pauseBefore = (attempt: number): number => 25 * 2 ** attempt * (0.5 + Math.random() / 2)
+/** A row that somebody else holds is waited for so long in all, as long as one statement waits for it where nobody needs the connection. */
+const rowPatienceMs = 10_000
+const isRowHeld = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
 const isRetryable = (error: unknown): boolean => error instanceof StartAgain || ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
