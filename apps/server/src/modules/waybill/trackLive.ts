@@ -1,5 +1,6 @@
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { openEventStream } from '../../platform/http/eventStream.ts'
+import { takeStream } from '../../platform/http/lines.ts'
 import { originOf, type Route } from '../../platform/http/server.ts'
 import { now } from '../../platform/clock.ts'
 import { findShare } from './share.ts'
@@ -18,12 +19,15 @@ export const trackLiveRoute: Route = (app, services) => {
     const link = await transactAsSystem(services.db, (tx) => findShare(tx, code, originOf(request)))
     if (!link) return reply.code(404).send()
     if (all >= most.inAll || (open.get(link.id) ?? 0) >= most.ofLink) return reply.code(429).send()
+    const leave = takeStream(app, { ip: request.ip })
+    if (!leave) return reply.code(429).send()
     open.set(link.id, (open.get(link.id) ?? 0) + 1)
     all += 1
     let silence = (): void => {}
     const stream = openEventStream(reply, 5000, () => {
       clearInterval(beat)
       silence()
+      leave()
       all -= 1
       const left = (open.get(link.id) ?? 1) - 1
       if (left > 0) open.set(link.id, left)

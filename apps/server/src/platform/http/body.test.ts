@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -74,4 +76,34 @@ test('names that reach a prototype are refused, in a form and in JSON', async ()
   for (const payload of ['{"__proto__":{"type":1}}', '{"constructor":{"prototype":{"type":1}}}', '{"a":{"__proto__":1}}'])
     expect((await send(shut, payload, json, token)).code, payload).toBeGreaterThanOrEqual(400)
   expect(({} as { type?: number }).type).toBeUndefined()
+})
+
+test('a call takes no multipart, whatever stands in it', async () => {
+  const payload = '--e\r\ncontent-disposition: form-data; name="user_name"\r\n\r\nshipper\r\n--e--\r\n'
+  for (const path of [open, shut]) {
+    const answer = await send(path, payload, 'multipart/form-data; boundary=e', await world.login('shipper'))
+    expect([answer.status, answer.msg], path).toEqual([415, 'What was sent cannot be read. Please check its format'])
+  }
+})
+
+test('beside an upload stand a few short fields and no more', async () => {
+  const token = await world.login('shipper')
+  const field = (name: string, size: number) => `--e\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(size)}\r\n`
+  const upload = async (fields: readonly string[]) =>
+    await send('/api/file/uploadImgAndFile', `${fields.join('')}--e--\r\n`, 'multipart/form-data; boundary=e', token)
+  expect(await upload([field('lng', 9)])).toMatchObject({ code: 422 })
+  expect(await upload([field('exif', 100_001)])).toMatchObject({ code: 413, msg: expect.stringContaining('limit') })
+  expect(await upload(Array.from({ length: 28 }, (_, n) => field(`f${n}`, 10)))).toMatchObject({ code: 413 })
+})
+
+test.each([
+  ['two hosts', 'host: a\r\nhost: b\r\ncontent-length: 2\r\n\r\n{}'],
+  ['two framings', 'host: a\r\ntransfer-encoding: identity, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n'],
+  ['a length and chunks', 'host: a\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n']
+])('a head with %s is refused, and its connection ends', async (_name, rest) => {
+  if (!world.app.server.listening) await world.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = world.app.server.address()
+  const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1')
+  socket.write(`POST /api/index/login HTTP/1.1\r\ncontent-type: application/json\r\n${rest}`)
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /)
 })

@@ -2,6 +2,16 @@ import { Refusal } from '@yunshu/contract/kit/refusals'
 
 /** What a body may hold at most. Whoever is not logged in sends little: a login, a code, the word of a payment channel. */
 export const bodyLimits = { bytes: 1_048_576, strangerBytes: 65_536, values: 10_000, depth: 16 } as const
+/** An upload is one file with what is told of it: when and where it was taken, and the EXIF block of a photo that was made smaller. */
+export const uploadLimits = {
+  fileSize: 10 * 1024 * 1024,
+  files: 9,
+  fields: 6,
+  fieldSize: 100_000,
+  fieldNameSize: 40,
+  parts: 15,
+  headerPairs: 20
+} as const
 const formSteps = 6
 const outlawed = new Set(['__proto__', 'constructor', 'prototype'])
 

@@ -18,6 +18,7 @@ export const fileRoutes: Route = (app, services, sessions) => {
     let name = ''
     const words: Record<string, string> = {}
     for await (const part of request.parts()) {
+      if (part.type === 'field' && (part.valueTruncated || part.fieldnameTruncated)) throw new Refusal('tooLarge', { limit: '100 kB' })
       if (part.type === 'field') words[part.fieldname] = String(part.value).slice(0, part.fieldname === 'exif' ? 90_000 : 100)
       else if (bytes === undefined) {
         bytes = await part.toBuffer()

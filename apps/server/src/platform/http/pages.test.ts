@@ -56,6 +56,8 @@ test('a page demands Trusted Types, allows no inline style and asks the browser 
   const said = String(headers['content-security-policy'])
   expect(said).toContain("require-trusted-types-for 'script';trusted-types default")
   expect(said).toContain("style-src 'self';")
+  expect(said).toContain("font-src 'self';")
+  expect(said).not.toContain('https:')
   expect(said).not.toContain('unsafe')
   expect(headers['permissions-policy']).toContain('geolocation=(self), fullscreen=(self)')
   expect(headers['permissions-policy']).toContain('camera=()')

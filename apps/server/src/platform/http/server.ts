@@ -17,7 +17,9 @@ import type { Services } from '../verb/services.ts'
 import type { Verb } from '../verb/verb.ts'
 import { amapSources } from './amap.ts'
 import { boundFlow } from './flow.ts'
-import { bodyLimits, demandModest, parseForm } from './body.ts'
+import { demandOneMeaning } from './heads.ts'
+import { boundLines, headTimes } from './lines.ts'
+import { bodyLimits, demandModest, parseForm, uploadLimits } from './body.ts'
 import { cookieOf, deviceCookie, filesCookie } from './cookie.ts'
 import { compressAnswers } from './compression.ts'
 
@@ -86,8 +88,11 @@ export const buildHttp = async (
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: true },
     logger: false,
+    http: headTimes,
     forceCloseConnections: 'idle'
   })
+  demandOneMeaning(app)
+  boundLines(app, { refuse: refuseNow, isDirect: options.trustProxy === 0 })
   const flow = boundFlow(app)
   compressAnswers(app)
   app.addHook('onSend', flow.count)
@@ -97,7 +102,7 @@ export const buildHttp = async (
     timeWindow: 60_000,
     allowList: (request) => !request.url.startsWith('/api') && request.method === 'GET'
   })
-  await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 9, parts: 30 } })
+  await app.register(multipart, { limits: uploadLimits })
   readBodies(app)
   app.addHook(
     'onRequest',
@@ -125,6 +130,7 @@ const protect = async (app: FastifyInstance, config: Services['config']): Promis
         imgSrc: ["'self'", 'data:', 'blob:', ...foreign.image],
         connectSrc: ["'self'", ...foreign.connect],
         workerSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
@@ -162,6 +168,9 @@ const addRoute = (app: FastifyInstance, services: Services, sessions: Sessions, 
   // Who asks is known before his body is read: a stranger cannot make the server parse anything that is not meant for strangers.
   const actors = new WeakMap<FastifyRequest, Actor>()
   const onRequest = async (request: FastifyRequest): Promise<void> => {
+    // Files have a door of their own; a call would take them, read them and ignore them.
+    if (/^\s*multipart\//i.test(request.headers['content-type'] ?? ''))
+      throw Object.assign(new Error('a call takes no multipart'), { statusCode: 415 })
     const actor = await actorFor(request, sessions)
     if (actor.kind === 'nobody' && !isOpen) throw new Refusal('loggedOut')
     actors.set(request, actor)
@@ -212,7 +221,11 @@ const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply)
   if ((error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE') return reply // whoever asked has gone; nobody is left to answer
   if (status === 429) return reply.code(429).send(refused(new Refusal('tooMany', { seconds: 60 }), lang))
   if (status === 413) {
-    const limit = request.isMultipart() ? '10 MB' : request.routeOptions.bodyLimit === bodyLimits.strangerBytes ? '64 kB' : '1 MB'
+    const limit = request.isMultipart()
+      ? (partsLimits[(error as { code?: string }).code ?? ''] ?? '10 MB')
+      : request.routeOptions.bodyLimit === bodyLimits.strangerBytes
+        ? '64 kB'
+        : '1 MB'
     return reply.send(refused(new Refusal('tooLarge', { limit }), lang))
   }
   if (status !== undefined && status < 500)
@@ -224,10 +237,24 @@ const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply)
   return reply.send(refused(new Refusal('internalError', { request_id: request.id }), lang))
 }
 
+const { fields, files } = uploadLimits
+const partsLimits: Readonly<Record<string, { zh: string; en: string }>> = {
+  FST_FIELDS_LIMIT: { zh: `${fields} 个字段`, en: `${fields} fields` },
+  FST_FILES_LIMIT: { zh: `${files} 个文件`, en: `${files} files` },
+  FST_PARTS_LIMIT: { zh: `${fields} 个字段`, en: `${fields} fields` }
+}
+
 /** Errors of the disk that holds the uploads; those of the database's disk have codes of their own (`isPassing`). */
 const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '')
 
-const refused = (refusal: Refusal, lang: Lang): Answer => ({
+/** Answers a call whose body is not whole, and ends its connection. */
+const refuseNow = (reply: FastifyReply, request: FastifyRequest, refusal: Refusal): void => {
+  reply.hijack()
+  reply.raw
+    .writeHead(429, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
+    .end(JSON.stringify(refused(refusal, langOf(request))))
+}
+export const refused = (refusal: Refusal, lang: Lang): Answer => ({
   code: (refusals.codes as Record<string, number>)[refusal.code] ?? 500,
   msg: refusalText(refusals, refusal, lang),
   data: { refusal: { name: refusal.code, slots: refusal.slots }, ...(refusal.fields ? { fields: refusal.fields } : {}) }
