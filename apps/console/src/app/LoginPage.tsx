@@ -12,6 +12,7 @@ import { CommandForm } from '../kit/CommandForm.tsx'
 import { FieldFrame } from '../kit/FieldFrame.tsx'
 import { write } from '../kit/form.ts'
 import { SecretInput, TextInput } from '../kit/inputs.tsx'
+import { inside } from '../kit/inside.ts'
 import { useLang, useSay } from '../kit/lang.ts'
 import { lazily } from '../kit/lazily.tsx'
 import { toastError } from '../kit/toast.tsx'
@@ -172,9 +173,6 @@ const linkTo = (entrance: Entrance, tenant: string, redirect: string | null): st
   const query = new URLSearchParams({ ...(tenant && { tenant }), ...(redirect && { redirect }) }).toString()
   return query ? `${entrance}?${query}` : entrance
 }
-
-/** Back to where the user wanted to go, within this site only. */
-const inside = (path: string | null): string => (path && /^\/(?![/\\])/.test(path) ? path : '/')
 
 /** Roads between places, quiet. */
 const Roads = () => (

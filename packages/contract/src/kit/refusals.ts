@@ -46,8 +46,7 @@ export const baseRefusals = {
       duplicate: '{what}已存在，请勿重复提交',
       tooLarge: '内容超过大小上限 {limit}',
       tooMany: '操作过于频繁，请在 {seconds} 秒后重试',
-      queueFull: '同时处理的请求过多，您前面最多还有 {ahead} 个，请稍后再试',
-      tooManyLines: '同时打开的连接过多，请关闭一些页面或稍后再试',
+      queueFull: '正忙，您前面有 {ahead} 个请求，请稍后再试',
       unavailable: '服务暂时不可用，请稍后重试',
       internalError: '系统出现故障，请稍后重试（请求号 {request_id}）'
     },
@@ -64,8 +63,7 @@ export const baseRefusals = {
       duplicate: '{what} already exists',
       tooLarge: 'Larger than the limit of {limit}',
       tooMany: 'Too many tries. Please try again in {seconds} seconds',
-      queueFull: 'Too much at once: up to {ahead, request is, requests are} before yours. Please try again soon',
-      tooManyLines: 'Too many connections at once. Please close some pages or try again soon',
+      queueFull: 'Busy: {ahead} requests are before yours. Please try again soon',
       unavailable: 'The service is not available right now. Please try again soon',
       internalError: 'Something went wrong on our side. Please try again soon (request {request_id})'
     }
@@ -84,7 +82,6 @@ export const baseRefusals = {
     tooLarge: 413,
     tooMany: 429,
     queueFull: 429,
-    tooManyLines: 429,
     unavailable: 503,
     internalError: 500
   }

@@ -3,6 +3,7 @@ import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { isUscc } from '@yunshu/domain/uscc'
 import { districtColumns } from '../../platform/companyColumns.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
+import { shareFiles } from '../../platform/file/files.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
@@ -33,6 +34,7 @@ export const updateCompany = write(company.update, async ({ tx, actor, input, se
   const seat = districtColumns(area_code)
   const numbers = newNumbers(secrets, before, { legal_id_no, road_permit_no })
   const changed = changedIn(before, { ...licence, credit_code })
+  if (changed.license_img) await shareFiles(tx, actor, [changed.license_img], [actor.company_id])
   const free = {
     short_name,
     contact_name,

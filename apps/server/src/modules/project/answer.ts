@@ -8,6 +8,7 @@ import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { now, nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { shareFiles } from '../../platform/file/files.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
@@ -28,6 +29,7 @@ export const submitProject = write(project.submit, async (context) => {
   const after = await moveProject(tx, actor, before, 'submit', { changes, seen: input.version })
   await getActiveLink(tx, actor.tenant_id, before.shipper_id, before.carrier_id)
   if (!before.contract_file) refuse('contractMissing')
+  await shareFiles(tx, actor, before.contract_file.split(',').filter(Boolean), after.parties)
   await demandFreeDays(tx, before)
   const rules = await setRuleParties(tx, after)
   if (rules === 0) refuse('projectEmpty')

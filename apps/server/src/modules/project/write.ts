@@ -8,6 +8,7 @@ import { now, nowIso } from '../../platform/clock.ts'
 import { type Changes, type NewRow, type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
+import { shareFiles } from '../../platform/file/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
@@ -24,6 +25,7 @@ export const createProject = write(project.create, async (context) => {
   const { carrier_id, ...form } = input
   refuseFaults(projectFormFaults(form), actor.origin.lang)
   const link = await getActiveLink(tx, actor.tenant_id, actor.company_id, carrier_id)
+  await shareFiles(tx, actor, form.contract_file.split(',').filter(Boolean), [actor.company_id])
   return await beginProject(context, { ...form, shipper_name: link.shipper_name, carrier_id: link.carrier_id, carrier_name: link.carrier_name })
 })
 
@@ -51,8 +53,10 @@ export const beginProject = async ({ tx, actor, publishChange }: Writing, terms:
 
 export const updateProject = write(project.update, async (context) => {
   const { id, version, ...form } = context.input
-  return await changeDraft(context, { id, version }, () => {
-    refuseFaults(projectFormFaults(form), context.actor.origin.lang)
+  const { tx, actor } = context
+  return await changeDraft(context, { id, version }, async () => {
+    refuseFaults(projectFormFaults(form), actor.origin.lang)
+    await shareFiles(tx, actor, form.contract_file.split(',').filter(Boolean), [actor.company_id])
     return form
   })
 })

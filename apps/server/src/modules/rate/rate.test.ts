@@ -30,8 +30,10 @@ import { sheetColumns, sheetNames, type SheetName } from './sheet.ts'
 import { estimateOrder, estimateRate, trialRate } from './trial.ts'
 
 let world: TestApp
+let contract = ''
 beforeAll(async () => {
   world = await testApp()
+  contract = await upload('contract.pdf', Buffer.from('%PDF-1.4 contract'))
 })
 afterAll(() => world.close())
 
@@ -44,7 +46,7 @@ const aForm = (over: Partial<InputOf<typeof project.create>> = {}): InputOf<type
   carrier_id: companyOf('carrier'),
   project_name: '川鄂干线',
   contract_no: 'HT-2026-01',
-  contract_file: '/files/1/contract.pdf',
+  contract_file: contract,
   valid_from: today,
   valid_to: addDays(today, 180),
   tax_mode: 1,
@@ -135,7 +137,7 @@ test('a draft is changed and deleted, its figures are checked, and a submission 
   expect(draft.project_name).toBe('改名')
   await run(createRule, 'shipper', { project_id: id, ...aRule() })
   await expect(run(submitProject, 'shipper', { id, version: draft.version })).rejects.toMatchObject({ code: 'contractMissing' })
-  draft = await run(updateProject, 'shipper', { id, version: draft.version, ...form, contract_file: '/files/1/contract.pdf' })
+  draft = await run(updateProject, 'shipper', { id, version: draft.version, ...form, contract_file: contract })
   await expect(run(submitProject, 'shipper', { id, version: draft.version })).rejects.toMatchObject({
     code: 'projectOverlaps',
     slots: { other: `${other.project_no} v1`, from: addDays(today, 100), to: addDays(today, 200) }
@@ -232,7 +234,7 @@ test('rules that tie once the days of their prices were moved are named when the
 })
 
 test('what was confirmed is never changed in place: an adjustment makes the next revision, and the old one ends where it begins', async () => {
-  const old = await aProject(world, { contract_file: '/files/1/c.pdf', rules: [{}, { end_scope: '43', end_name: '湖南省', min_charge_fen: 80_000 }] })
+  const old = await aProject(world, { contract_file: contract, rules: [{}, { end_scope: '43', end_name: '湖南省', min_charge_fen: 80_000 }] })
   const from = addDays(today, 10)
   const ask = { project_id: old.id, version: old.version, valid_from: from }
   await expect(run(adjustRates, 'shipper', ask)).rejects.toMatchObject({ code: 'badInput' })

@@ -2,6 +2,7 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anAcceptedOrder, aTrip } from '../../../testkit/trip.ts'
 import { usccCheck } from '@yunshu/domain/uscc'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noOrigin } from '../../platform/actor.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { demoCode } from '../session/index.ts'
 
@@ -285,7 +286,9 @@ test('a shipper registers, may not order yet, and is approved once its licence i
   const own = (await world.post(`${zuzhi}/admin_company_mess_info`, {}, token)).data as { id: number; version: number; audit_status: number }
   expect(own).toMatchObject({ audit_status: 10, company_name: form.company_name })
   await refused('operator', '/api/company/review', { id: own.id, version: own.version, result: 'approve' }, 'licenseMissing')
-  const licence = { company_name: form.company_name, credit_code, license_img: '/files/1/a.png', legal_name: '周注册' }
+  const licensed = { name: 'a', bytes: Buffer.from('%PDF-1.4 licence') }
+  const { url: license_img } = await world.services.files.keep(world.services.db, await world.sessions.actorOf(token, noOrigin), licensed)
+  const licence = { company_name: form.company_name, credit_code, license_img, legal_name: '周注册' }
   const contact = {
     short_name: '新注册',
     contact_name: '周注册',

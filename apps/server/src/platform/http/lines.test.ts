@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { Refusal, refusalText } from '@yunshu/contract/kit/refusals'
+import { refusalText } from '@yunshu/contract/kit/refusals'
 import { refusals } from '@yunshu/contract/refusals'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -62,11 +62,14 @@ test('an address has so many connections and no more; those that end make room',
   await expect.poll(() => late.isOver).toBe(true)
   kept[0]?.socket.destroy()
   await expect
-    .poll(async () => {
-      const next = dial(head(1) + 'a')
-      await new Promise((done) => setTimeout(done, 20))
-      return next.heard
-    })
+    .poll(
+      async () => {
+        const next = dial(head(1) + 'a')
+        await vi.waitFor(() => expect(next.isOver || next.heard !== '').toBe(true), 5000)
+        return next.heard
+      },
+      { timeout: 20_000 }
+    )
     .toContain('done')
 })
 
@@ -74,10 +77,10 @@ test('bodies that are not whole in a while have few places of a session and of a
   const { dial, refused } = await serve({ slowMs: 50, slowOfSession: 2, slowOfAddress: 5 })
   const one = Array.from({ length: 4 }, () => dial(head(1000, 'one') + 'a'))
   await expect.poll(() => over(one)).toBe(2)
-  expect(one.filter(({ heard }) => heard.includes('同时打开的连接过多')).length).toBe(2)
+  expect(one.filter(({ heard }) => heard.includes('操作过于频繁')).length).toBe(2)
   const others = Array.from({ length: 6 }, (_, n) => dial(head(1000, `other ${n}`) + 'a'))
   await expect.poll(() => over(others)).toBe(3)
-  expect(new Set(refused)).toEqual(new Set(['tooManyLines']))
+  expect(new Set(refused)).toEqual(new Set(['tooMany']))
   const quick = dial(head(3) + 'abc')
   await expect.poll(() => quick.heard).toContain('done')
   // One that ends, however late, is answered, and makes room.
@@ -110,5 +113,4 @@ test('streams have places by session and by address, which are given back once',
   first?.()
   first?.()
   expect([take('d'), take('e')]).toEqual([expect.any(Function), undefined])
-  expect(new Refusal('tooManyLines').code).toBe('tooManyLines')
 })

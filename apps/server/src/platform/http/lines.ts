@@ -139,7 +139,7 @@ const boundBodies = (app: FastifyInstance, refuse: Answering['refuse'], limits: 
       // One whose answer is being made already lets its body wait.
       if (raw.complete || reply.sent) return
       leave = takeBoth(byAddress, bySession, { ip: request.ip, token: typeof token === 'string' ? token : undefined })
-      if (!leave) return refuse(reply, request, new Refusal('tooManyLines'))
+      if (!leave) return refuse(reply, request, new Refusal('tooMany', { seconds: 60 }))
       timer = setInterval(look, limits.lookMs).unref()
     }, limits.slowMs).unref()
     raw.once('end', () => clearTimeout(slow))

@@ -12,7 +12,7 @@ export const liveRoute: Route = (app, services, sessions) => {
     const actor = await actorFor(request, sessions)
     if (actor.kind === 'nobody') return reply.send({ code: 501, msg: '', data: null })
     const leave = takeStream(app, { ip: request.ip, token: tokenOf(request) })
-    if (!leave) return reply.code(429).send(refused(new Refusal('tooManyLines'), langOf(request)))
+    if (!leave) return reply.code(429).send(refused(new Refusal('tooMany', { seconds: 60 }), langOf(request)))
     let remove = (): void => {}
     const stream = openEventStream(reply, 1000, () => {
       leave()
