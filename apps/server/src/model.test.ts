@@ -2,6 +2,7 @@ import { downstreamSteps, openDownstream } from '../testkit/model/downstream.ts'
 import { orderSteps } from '../testkit/model/orders.ts'
 import { biddingSteps, openBidding } from '../testkit/model/bidding.ts'
 import { financingSteps, openFinancing } from '../testkit/model/financing.ts'
+import { behalfSteps, freezeSteps, mishapSteps, requestSteps } from '../testkit/model/mishaps.ts'
 import { moneySteps, openMoney } from '../testkit/model/money.ts'
 import { type ModelOptions, runModel } from '../testkit/model/run.ts'
 import { tripSteps } from '../testkit/model/trips.ts'
@@ -46,12 +47,12 @@ const play = async (options: Omit<ModelOptions, 'seed' | 'connections'>, isEnoug
 test('whatever people do at once with orders and trips, over eight connections, the auditor finds nothing afterwards', {
   timeout: 900_000
 }, async () => {
-  const kinds = await play({ calls, steps: [...orderSteps, ...tripSteps] })
+  const kinds = await play({ calls, steps: [...orderSteps, ...tripSteps, ...mishapSteps, ...behalfSteps, ...freezeSteps] })
   expect(kinds.size).toBeGreaterThanOrEqual(20)
 })
 
 test('whatever people do at once with charges, statements, bills and wallets, the books come out even', { timeout: 900_000 }, async () => {
-  const kinds = await play({ calls: moneyCalls, steps: moneySteps, prepare: openMoney })
+  const kinds = await play({ calls: moneyCalls, steps: [...moneySteps, ...freezeSteps], prepare: openMoney })
   expect(kinds.size).toBeGreaterThanOrEqual(30)
 })
 
@@ -67,14 +68,15 @@ test('whatever people and the clock do at once with lots that are out to bid, on
 
 test('whatever borrower, debtor and operator do at once with loans, the factor is paid once and by the waterfall', { timeout: 900_000 }, async () => {
   const audited = ['loans.sql', 'bills.sql', 'money.sql']
-  const kinds = await play({ calls: loanCalls, steps: financingSteps, prepare: openFinancing, audited }, (met) => met.size >= 14)
+  const kinds = await play({ calls: loanCalls, steps: [...financingSteps, ...freezeSteps], prepare: openFinancing, audited }, (met) => met.size >= 14)
   expect(kinds.size).toBeGreaterThanOrEqual(14)
 })
 
 test('whatever people do at once with payables, batches, cards, expenses and invoices, nobody is paid twice and the books come out even', {
   timeout: 900_000
 }, async () => {
-  const steps = [...downstreamSteps, ...tripSteps.map(({ weight, plan }) => ({ weight: weight / 4, plan }))]
+  const onTheRoad = [...tripSteps, ...mishapSteps].map(({ weight, plan }) => ({ weight: weight / 4, plan }))
+  const steps = [...downstreamSteps, ...requestSteps, ...freezeSteps, ...onTheRoad]
   const options = { calls: downCalls, steps, prepare: openDownstream, timed: ['bill.approved'] }
   const kinds = await play(options, (met) => met.size >= 35)
   expect(kinds.size).toBeGreaterThanOrEqual(35)
