@@ -64,6 +64,16 @@ join load_vehicle v on v.tenant_id = c.tenant_id and v.id = c.load_vehicle_id an
 left join waybill_goods g on g.tenant_id = c.tenant_id and g.waybill_id = v.waybill_id and g.order_goods_id = c.order_goods_id
 where c.goods_num + c.goods_kg + c.goods_volume > 0 and (c.goods_num is distinct from g.goods_num or c.goods_kg is distinct from g.goods_kg or c.goods_volume is distinct from g.goods_volume) /* each load_cargo c.id */;
 
+-- ask: goods on a live trip, and goods that a plan holds, are rows of their order
+-- zh: 有效运单上的货物与配载预留的货物都是其订单的货物行
+select g.id as about, format('order %s: row %s is not its own', g.order_id, g.order_goods_id) as found
+from (select wg.tenant_id, wg.id, wg.order_id, wg.order_goods_id from waybill_goods wg join waybill w on w.tenant_id = wg.tenant_id and w.id = wg.waybill_id
+    where w.waybill_status <> 0 /* each waybill w.id */
+  union all select lc.tenant_id, lc.id, lc.order_id, lc.order_goods_id from load_cargo lc join load_vehicle v on v.tenant_id = lc.tenant_id and v.id = lc.load_vehicle_id
+    where v.run_status = 10 /* each load_cargo lc.id */) g
+left join order_goods o on o.tenant_id = g.tenant_id and o.id = g.order_goods_id and o.order_id = g.order_id
+where o.id is null;
+
 -- ask: goods that change vehicles go on with one live trip, which takes over from the one that loaded them
 -- zh: 中转的货物由且仅由一张有效的下一程运单接运
 select b.id as about, format('order %s on waybill %s goes on with %s: %s live', b.order_no, b.waybill_id, b.relayed_to, n.n) as found

@@ -183,4 +183,4 @@ create index load_cargo_task on load_cargo (tenant_id, task_id);
 create index load_cargo_goods on load_cargo (tenant_id, order_goods_id);
 alter table load_cargo add constraint load_cargo_vehicle_fk foreign key (tenant_id, load_vehicle_id) references load_vehicle (tenant_id, id);
 alter table load_cargo add constraint load_cargo_order_fk foreign key (tenant_id, order_id) references "order" (tenant_id, id);
-alter table load_cargo add constraint load_cargo_goods_fk foreign key (tenant_id, order_goods_id) references order_goods (tenant_id, id);
+-- No key to order_goods: a plan whose trip was given up keeps what it was, and the order may be written anew.

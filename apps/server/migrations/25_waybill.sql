@@ -179,7 +179,7 @@ create table waybill_goods (
 -- distribute: waybill_goods
 create index waybill_goods_order on waybill_goods (tenant_id, order_goods_id);
 alter table waybill_goods add constraint waybill_goods_waybill_fk foreign key (tenant_id, waybill_id) references waybill (tenant_id, id);
-alter table waybill_goods add constraint waybill_goods_row_fk foreign key (tenant_id, order_goods_id) references order_goods (tenant_id, id);
+-- No key to order_goods: a trip that was given up keeps what it was to carry, and its order may be written anew.
 
 -- Waybill point (途经点): a stop of the trip with what happened there; contacts are copied, so that the driver's page needs no order.
 create table waybill_point (

@@ -388,4 +388,9 @@ test('the auditor finds goods that are neither loaded nor left behind, and a tri
     `update load_cargo set goods_num = 99 where task_id = ${run.id}`,
     `update load_cargo set goods_num = 100 where task_id = ${run.id}`
   )
+  await behind(
+    /^goods on a live trip/,
+    `update waybill_goods set order_goods_id = order_goods_id + 1 where ${row}`,
+    `update waybill_goods set order_goods_id = order_goods_id - 1 where ${row}`
+  )
 }, 60_000)

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runners } from '../../app.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { cancelWaybill } from '../waybill/cancel.ts'
+import { waybillInfo } from '../waybill/detail.ts'
 import { listNotices } from '../notice/list.ts'
 import { estimateFor } from '../rate/trial.ts'
 import { confirmStatement } from '../statement/confirm.ts'
@@ -164,6 +165,10 @@ test('what it placed it changes until it is on a trip: a contract price follows,
   await expect(run(updateFor, 'carrier', { ...input, version: changed.version + 3 })).rejects.toMatchObject({ code: 'orderLocked' })
   await expect(run(cancelFor, 'carrier', { id: made.id, reason })).rejects.toMatchObject({ code: 'tripUnderWay' })
   await run(cancelWaybill, 'carrier', { id: trip.id, version: trip.version, reason: '客户取消' })
+  // The trip is given up, and the order may have other goods; the trip keeps what it was to carry.
+  const free = await run(orderFormOf, 'carrier', { id: made.id })
+  expect(await run(updateFor, 'carrier', { ...input, ...kilos(1000), version: free.version })).toMatchObject({ goods_kg: 1000, remain_kg: 1000 })
+  expect((await run(waybillInfo, 'carrier', { id: trip.id })).goods).toMatchObject([{ goods_kg: 3000 }])
   expect((await run(cancelFor, 'carrier', { id: made.id, reason })).order_status).toBe(0)
   expect(await world.acts(made.id)).toContainEqual({ act: 'order.cancelledFor', result: 'done' })
   expect(await toldLast('shipper')).toContain(reason)
