@@ -26,7 +26,7 @@ export const statementMachine = defineMachine({
     unbill: { zh: '撤销出账', en: 'Undo billing', from: ['billed'], to: 'confirmed', by: ['system'] },
     settle: { zh: '结清', en: 'Settle', from: ['billed'], to: 'settled', by: ['system'] },
     unsettle: { zh: '撤销结清', en: 'Undo settling', from: ['settled'], to: 'billed', by: ['system'] },
-    void: { zh: '作废', en: 'Void', from: ['draft', 'sent', 'disputed', 'confirmed'], to: 'void', by: ['carrier', 'shipper', 'driver'] }
+    void: { zh: '作废', en: 'Void', from: ['draft', 'sent', 'disputed', 'confirmed'], to: 'void', by: ['carrier', 'shipper', 'driver', 'system'] }
   }
 })
 

@@ -14,6 +14,7 @@ import { inFuture } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { createDispatch } from '../dispatch/create.ts'
 import { swapDispatch } from '../dispatch/swap.ts'
+import { listNotices } from '../notice/list.ts'
 import { partsOfWaybill, pricePayable } from '../payable/write.ts'
 import { billStatement } from '../payment/billStatement.ts'
 import { confirmReceipt, reopenReceipt } from '../receipt/review.ts'
@@ -184,7 +185,7 @@ test('who settles with shippers only does not see what drivers are paid, and the
   ).not.toEqual([])
 })
 
-test('a statement that its trips have left since it was sent is not confirmed', async () => {
+test('a statement that its last trip has left since it was sent is void, both sides are told, and the trip comes onto the next one', async () => {
   const man = await aMan()
   const trip = await aMonthlyTrip(man)
   const { id } = await generateDown.run(services(), me(), { partner_id: man.phone.company_id, ...days })
@@ -193,8 +194,12 @@ test('a statement that its trips have left since it was sent is not confirmed', 
   const [receipt] = await receiptsOf(world, trip.id)
   await reopenReceipt.run(services(), await world.actor('shipper'), { id: receipt?.id, version: receipt?.version, reason: '数量有误' })
   const left = await infoOf(id)
-  expect(left).toMatchObject({ waybill_count: 0, total_fen: 0 })
-  expect(await run(confirmStatement.run(services(), man.phone, { id, version: left.version }))).toBe('nothingToBill')
+  expect(left).toMatchObject({ statement_status: code.void, void_reason: '所列运单均已移出，系统作废', waybill_count: 0, total_fen: 0 })
+  expect((await listNotices.run(services(), me(), {})).data.find(({ biz_id }) => biz_id === id)?.text.zh).toContain('已作废')
+  expect(await run(confirmStatement.run(services(), man.phone, { id, version: left.version }))).toBe('illegalMove')
+  const [again] = await receiptsOf(world, trip.id)
+  await confirmReceipt.run(services(), await world.actor('shipper'), { id: again?.id ?? 0, version: again?.version ?? 0 })
+  expect(await generateDown.run(services(), me(), { partner_id: man.phone.company_id, ...days })).toMatchObject({ made: 1, added: 1 })
   await silent()
 })
 

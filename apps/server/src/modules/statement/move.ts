@@ -53,6 +53,11 @@ export const toPartner = (actor: Actor, row: Row<'statement'>) =>
 /** The users of the actor's own company who may adjust it, as recipients of a notice. */
 export const toOwn = (actor: Actor, row: Row<'statement'>) =>
   actor.company_id === row.party_id ? reaching(row, 'party', shipper.statements.may.adjust) : reaching(row, 'carrier', ofCarrier(row).may.adjust)
+/** Both sides, where nobody's act has changed it. */
+export const toBothSides = (row: Row<'statement'>) => [
+  reaching(row, 'carrier', ofCarrier(row).may.view),
+  reaching(row, 'party', shipper.statements.may.view)
+]
 const ofCarrier = ({ direction }: Row<'statement'>) => (direction === 1 ? carrier.upstream : carrier.lowerStream)
 /* A person who is paid has no users: he is told on his phone, which follows the statement itself. */
 const reaching = (row: Row<'statement'>, side: 'party' | 'carrier', grant: Grant) => ({

@@ -12,6 +12,7 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import { StartAgain } from '../../platform/verb/startAgain.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { lockTrips } from '../waybill/rows.ts'
+import { voidEmptied } from './emptied.ts'
 
 /** Locks the statement of a line that stands on it, where both sides have not confirmed it yet; whether there is one. */
 export const lockOpenLine = async (
@@ -32,7 +33,8 @@ export const sumsOfCharges = sql`
 export type LineSums = Readonly<Record<'freight_fen' | 'surcharge_fen' | 'deduct_fen' | 'own_fen' | 'net_fen' | 'tax_fen', number>>
 
 /**
- * Updates lines and totals of open statements from their charges: a line without charges is deleted, and a statement's total is the sum of its lines and adjustments.
+ * Updates lines and totals of open statements from their charges: a line without charges is deleted, a statement's total is the sum of its lines and adjustments,
+ * and one that was sent is void with its last line.
  * All lines are summed by one SQL query, since one statement may have a hundred thousand. A query before it locks the statements: a sum that waits for the lock
  * reads what stood before, and an adjustment made meanwhile would be lost from the total.
  */
@@ -52,7 +54,7 @@ export const refreshStatements = async (tx: Tx, tenant_id: number, statement_ids
     and not exists (select from charge c where c.tenant_id = ${tenant_id} and c.statement_line_id = m.line_id)`.execute(tx)
   await sql`delete from statement_line l where l.tenant_id = ${tenant_id} and l.statement_id = any(${statement_ids}::bigint[])
     and not exists (select from charge c where c.tenant_id = ${tenant_id} and c.statement_line_id = l.id)`.execute(tx)
-  const { rows } = await sql<{ id: number; parties: number[] }>`
+  const { rows } = await sql<Row<'statement'>>`
     update statement s set version = s.version + 1, updated_at = now(), line_count = l.n, waybill_count = l.n, freight_fen = l.freight_fen, surcharge_fen = l.surcharge_fen, deduct_fen = l.deduct_fen, adjust_fen = a.fen,
       total_fen = l.own_fen + a.fen, net_fen = l.net_fen + a.net_fen, tax_fen = l.tax_fen + a.tax_fen,
       paid_fen = case when s.direction = 2 then l.paid_fen else s.paid_fen end, deposit_fen = l.deposit_fen, dispute_count = l.disputes, diff_fen = l.diff_fen
@@ -63,8 +65,9 @@ export const refreshStatements = async (tx: Tx, tenant_id: number, statement_ids
       from statement_line where tenant_id = ${tenant_id} and statement_id = u.id) as l
     cross join lateral (
       select coalesce(sum(amount_fen), 0) as fen, coalesce(sum(net_fen), 0) as net_fen, coalesce(sum(tax_fen), 0) as tax_fen from statement_adjust where tenant_id = ${tenant_id} and statement_id = u.id) as a
-    where s.tenant_id = ${tenant_id} and s.id = u.id returning s.id, s.parties`.execute(tx)
+    where s.tenant_id = ${tenant_id} and s.id = u.id returning s.*`.execute(tx)
   for (const row of rows) publishChange('statement', row)
+  await voidEmptied(tx, rows, publishChange)
 }
 
 // Downstream, what is paid is paid by the parts of trips; a line begins with what is paid, and their module writes here what changes.
