@@ -1,5 +1,7 @@
+import cronParser from 'cron-parser'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { randomFrom } from '../../../testkit/model/world.ts'
 import { asOwner } from '../../../testkit/walls.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
 import { previousOf, startTimers } from './timers.ts'
@@ -88,4 +90,20 @@ test('moments are those of Shanghai, and the one that is now counts', () => {
   const at = (text: string) => previousOf('40 2 * * *', Date.parse(text)).toISOString()
   expect(at('2026-11-28T02:40:00+08:00')).toBe('2026-11-27T18:40:00.000Z')
   expect(at('2026-11-28T02:39:59+08:00')).toBe('2026-11-26T18:40:00.000Z')
+})
+
+test('the last moment is the same however often and in which order it is asked for, and a clock that goes back finds the one before', () => {
+  const fresh = (cron: string, at: number) =>
+    cronParser
+      .parseExpression(cron, { currentDate: new Date(at + 1), tz: 'Asia/Shanghai' })
+      .prev()
+      .getTime()
+  const random = randomFrom(7)
+  const begin = Date.parse('2026-11-28T00:00:00+08:00')
+  for (const cron of ['*/5 * * * *', '37 6 * * *', '7 9 1 * *', '0 0 1 1 *'])
+    for (let i = 0; i < 60; i += 1) {
+      const at = begin + Math.floor(random() * 70 * 86_400_000)
+      for (const moment of [at, at + 1, fresh(cron, at), fresh(cron, at) - 1])
+        expect([cron, previousOf(cron, moment).getTime()]).toEqual([cron, fresh(cron, moment)])
+    }
 })

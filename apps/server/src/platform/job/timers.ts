@@ -82,11 +82,16 @@ const markDue = async (tx: Tx, timers: readonly Timer[], at: number): Promise<st
 }
 
 /** The last moment up to `at` (ms since 1970) at which a timer was due. */
-export const previousOf = (cron: string, at: number): Date =>
-  cronParser
-    .parseExpression(cron, { currentDate: new Date(at + 1), tz: 'Asia/Shanghai' })
-    .prev()
-    .toDate()
+export const previousOf = (cron: string, at: number): Date => {
+  const known = spans.get(cron)
+  if (known && known.from <= at && at < known.to) return new Date(known.from)
+  const moments = cronParser.parseExpression(cron, { currentDate: new Date(at + 1), tz: 'Asia/Shanghai' })
+  const from = moments.prev().getTime()
+  spans.set(cron, { from, to: moments.next().getTime() })
+  return new Date(from)
+}
+/* Looking for a moment costs milliseconds, and every timer is looked at every five seconds: from one moment to the next the last one stays what it was. */
+const spans = new Map<string, { readonly from: number; readonly to: number }>()
 
 const isWaiting = async (tx: Tx, queue: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from job.job where name = ${queue} and state < 'active' limit 1`.execute(tx)
