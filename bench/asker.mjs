@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-const { url, headers, body } = workerData
+const { url, headers, body, pauseMs = 20 } = workerData
 const waits = []
 let isOver = false
 parentPort.once('message', () => (isOver = true))
@@ -10,6 +10,6 @@ while (!isOver) {
   const begun = performance.now()
   await (await fetch(url, { method: 'POST', headers, body })).arrayBuffer()
   waits.push(performance.now() - begun)
-  await pause(20)
+  await pause(pauseMs)
 }
 parentPort.postMessage(waits)

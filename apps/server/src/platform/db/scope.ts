@@ -61,9 +61,20 @@ export const transact = async <T>(db: Db, actor: Actor, work: (tx: Tx) => Promis
   const leave = (await share?.enter(askerOf(actor))) ?? (() => {})
   const lock = options.again && share?.isBusy() ? `; set local lock_timeout = ${shortWaitMs}` : ''
   const begin = `${scope}; set local statement_timeout = ${watchLimits.statementMs[kind]}${lock}`
-  return options.readonly
-    ? await readTransaction(db, begin, kind, scopedWork, leave)
-    : await writeTransaction(db, begin, kind, scopedWork).finally(leave)
+  if (options.readonly) return await readTransaction(db, begin, kind, scopedWork, leave)
+  try {
+    return await writeTransaction(db, begin, kind, scopedWork)
+  } catch (error) {
+    throw lock !== '' && (error as { code?: string }).code === '55P03' ? new RowHeld() : error
+  } finally {
+    leave()
+  }
+}
+
+/** A row was held by somebody else while others waited for a connection: the call gives its own back and begins anew. Told to nobody who asks no more, it is what the database says of a lock. */
+export class RowHeld extends Error {
+  override readonly name = 'RowHeld'
+  readonly code = '55P03'
 }
 
 // The begin is sent together with the first statement, so that its answer costs no round trip of its own.

@@ -90,7 +90,7 @@ test('bodies that are not whole in a while have few places of a session and of a
 })
 
 test('a body that hardly moves ends after its patience, and one that moves slowly does not', async () => {
-  const { dial } = await serve({ slowMs: 10, lookMs: 20, patienceMs: 200, slowestBytesPerSecond: 200, longestMs: 60_000 })
+  const { dial } = await serve({ slowMs: 20, patienceMs: 200, slowestBytesPerSecond: 200, longestMs: 60_000 })
   const still = dial(head(100_000, 'a') + 'a')
   const moving = dial(head(100_000, 'b') + 'a')
   const drip = setInterval(() => moving.socket.write('x'.repeat(500)), 50)

@@ -13,8 +13,7 @@ type LineLimits = {
   readonly slowMs: number
   readonly slowOfAddress: number
   readonly slowOfSession: number
-  /** A body is looked at so often, ms. Once it is as old as `patienceMs` it must have brought so many bytes a second on the whole, and end in time. */
-  readonly lookMs: number
+  /** Once a body is as old as this, ms, it must have brought so many bytes a second on the whole, and end in time. */
   readonly patienceMs: number
   readonly slowestBytesPerSecond: number
   readonly longestMs: number
@@ -27,7 +26,6 @@ export const lineLimits: LineLimits = {
   slowMs: 2_000,
   slowOfAddress: 64,
   slowOfSession: 8,
-  lookMs: 5_000,
   patienceMs: 60_000,
   slowestBytesPerSecond: 200,
   longestMs: 30 * 60_000,
@@ -124,27 +122,26 @@ const boundBodies = (app: FastifyInstance, refuse: Answering['refuse'], limits: 
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return done()
     const { token } = raw.headers
     const [begun, read] = [elapsedMs(), raw.socket.bytesRead]
-    let timer: NodeJS.Timeout | undefined
     let leave: (() => void) | undefined
+    const look = (): void => {
+      // A call that came over no line at all (in tests) is whole.
+      if (raw.complete !== false) return end()
+      // What has come and was not read yet waits for us.
+      if (!reply.sent && raw.readableLength >= raw.readableHighWaterMark) return
+      leave ??= takeBoth(byAddress, bySession, { ip: request.ip, token: typeof token === 'string' ? token : undefined })
+      const age = elapsedMs() - begun
+      const isMoving = raw.socket.bytesRead - read >= (age / 1000) * limits.slowestBytesPerSecond
+      if (leave && age <= limits.longestMs && (age <= limits.patienceMs || isMoving)) return
+      end()
+      if (leave || reply.sent) raw.socket.destroy()
+      else refuse(reply, request, new Refusal('tooMany', { seconds: 60 }))
+    }
+    const timer = setInterval(look, limits.slowMs).unref()
     const end = (): void => {
       clearInterval(timer)
       leave?.()
     }
-    const look = (): void => {
-      const age = elapsedMs() - begun
-      const isMoving = raw.socket.bytesRead - read >= (age / 1000) * limits.slowestBytesPerSecond
-      if (age > limits.longestMs || (age > limits.patienceMs && !isMoving)) raw.socket.destroy()
-    }
-    const slow = setTimeout(() => {
-      // One whose answer is being made already lets its body wait.
-      if (raw.complete || reply.sent) return
-      leave = takeBoth(byAddress, bySession, { ip: request.ip, token: typeof token === 'string' ? token : undefined })
-      if (!leave) return refuse(reply, request, new Refusal('tooMany', { seconds: 60 }))
-      timer = setInterval(look, limits.lookMs).unref()
-    }, limits.slowMs).unref()
-    raw.once('end', () => clearTimeout(slow))
     raw.once('end', end)
-    raw.once('close', () => clearTimeout(slow))
     raw.once('close', end)
     done()
   })

@@ -7,7 +7,7 @@ import { session } from '@yunshu/contract/session/contract'
 import { type Actor, principal } from '../actor.ts'
 import { elapsedMs } from '../clock.ts'
 import type { Tx } from '../db/pool.ts'
-import { StaleActor, transactAsSystem, transact } from '../db/scope.ts'
+import { RowHeld, StaleActor, transactAsSystem, transact } from '../db/scope.ts'
 import type { RowChange } from '../live/live.ts'
 import { type Log, writeLog } from '../oplog.ts'
 import { refusalOf } from './constraints.ts'
@@ -100,7 +100,7 @@ export const writeAfter = <C extends Command, B>(
             .catch(() => {})
         return maskPhones(contract, output, actor, services.secrets)
       } catch (error) {
-        if ((attempt < attemptsMost && isRetryable(error)) || (isRowHeld(error) && elapsedMs() - begun < rowPatienceMs)) {
+        if ((attempt < attemptsMost && isRetryable(error)) || (error instanceof RowHeld && elapsedMs() - begun < rowPatienceMs)) {
           await setTimeout(pauseBefore(Math.min(attempt, attemptsMost)))
           continue
         }
@@ -252,5 +252,4 @@ const attemptsMost = 6
 const pauseBefore = (attempt: number): number => 25 * 2 ** attempt * (0.5 + Math.random() / 2)
 /** A row that somebody else holds is waited for so long in all, as long as one statement waits for it where nobody needs the connection. */
 const rowPatienceMs = 10_000
-const isRowHeld = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
 const isRetryable = (error: unknown): boolean => error instanceof StartAgain || ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
