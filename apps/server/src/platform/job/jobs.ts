@@ -9,11 +9,13 @@ import { startTimers } from './timers.ts'
 export type JobLine = {
   readonly queue: string /** Cron for timers, in Asia/Shanghai. */
   readonly cron?: string
-  /** How often it is looked into; once a second where nothing is said. */
+  /** How often it is looked into: once a second where nothing is said, and a timer's queue, which is woken when something is put into it, twice a minute. */
   readonly everySeconds?: number
   readonly work: (data: unknown) => Promise<void>
 }
 
+/* What another server put there and did not come to, or a job that is tried again. */
+const timerSeconds = 30
 /** Who works on each queue in this process. */
 const workers = new WeakMap<PgBoss, ReadonlyMap<string, string>>()
 
@@ -47,7 +49,7 @@ export const startJobs = async (
   const holds = await openJobLocks(appUrl, watch)
   const own = new Map<string, string>()
   workers.set(boss, own)
-  for (const { queue, everySeconds = 1, work } of lines) {
+  for (const { queue, cron, everySeconds = cron ? timerSeconds : 1, work } of lines) {
     const worker = await boss.work(queue, { pollingIntervalSeconds: everySeconds, batchSize: 1 }, async (jobs) => {
       for (const job of jobs) await holds.during(job.id, () => work(job.data))
     })
@@ -57,8 +59,8 @@ export const startJobs = async (
     db,
     lines.flatMap(({ queue, cron }) => (cron ? [{ queue, cron }] : [])),
     (tx, queue) => later(tx, boss, queue, {}),
-    () => {
-      for (const queue of own.keys()) wake(boss, queue)
+    (woken) => {
+      for (const queue of woken === undefined ? own.keys() : [woken]) wake(boss, queue)
     }
   )
   const stop = async (): Promise<void> => {

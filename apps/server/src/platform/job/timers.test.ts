@@ -29,11 +29,13 @@ const counted = () => {
     world.services.db,
     everyYear,
     async (_tx, name) => void sent.push(name),
-    () => sent.push('woken')
+    (name) => sent.push(name === undefined ? 'woken' : `${name} woken`)
   )
   stops.push(timers.stop)
   return { sent, look: timers.look }
 }
+/** Put into its queue, which is then looked into. */
+const onceDone = [queue, `${queue} woken`]
 const mark = async (at: string): Promise<void> =>
   void (await asOwner(world, `insert into timer values ('${queue}', ${at}) on conflict (queue) do update set due_at = excluded.due_at`))
 const told = async (what: string, from: string): Promise<string> =>
@@ -43,9 +45,9 @@ test('a timer whose mark a day of a wrong clock has left in the future is due at
   await mark(`now() + interval '1 day'`)
   const { sent, look } = counted()
   await look()
-  expect(sent).toEqual([queue])
+  expect(sent).toEqual(onceDone)
   await look()
-  expect(sent).toEqual([queue])
+  expect(sent).toEqual(onceDone)
   expect(await told(`due_at <= now() and due_at > now() - interval '367 days'`, 'timer')).toBe('true')
 })
 
@@ -57,7 +59,7 @@ test('a timer that is new waits for its next moment, and one that was missed whi
   const other = counted()
   await Promise.all([look(), other.look()])
   await Promise.all([look(), other.look()])
-  expect([...sent, ...other.sent]).toEqual([queue])
+  expect([...sent, ...other.sent]).toEqual(onceDone)
 })
 
 test('this server’s clock says nothing about what is due: a day ahead or behind, the timer stays where it was', async () => {
@@ -101,7 +103,7 @@ test('the last moment is the same however often and in which order it is asked f
   const random = randomFrom(7)
   const begin = Date.parse('2026-11-28T00:00:00+08:00')
   for (const cron of ['*/5 * * * *', '37 6 * * *', '7 9 1 * *', '0 0 1 1 *'])
-    for (let i = 0; i < 60; i += 1) {
+    for (let i = 0; i < 4; i += 1) {
       const at = begin + Math.floor(random() * 70 * 86_400_000)
       for (const moment of [at, at + 1, fresh(cron, at), fresh(cron, at) - 1])
         expect([cron, previousOf(cron, moment).getTime()]).toEqual([cron, fresh(cron, moment)])

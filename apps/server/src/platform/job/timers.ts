@@ -20,23 +20,31 @@ const jitterMs = 1000
  * Starts the timers. The clock of the database alone says what is due, and the mark of a timer says for which moment it last was: a timer that is due puts one
  * job into its queue on one of the servers, unless one waits there already; what was missed while no server ran is done once. A clock that goes back leaves
  * marks in the future behind, on timers and on jobs: each is mended at the next look, so that nothing waits until the clock has caught up. Marks and job are
- * one transaction. `wakeAll` has all queues looked into at once.
+ * one transaction, after which `wake` has the queue looked into at once; without a queue, all of them.
  */
-export const startTimers = (db: Db, timers: readonly Timer[], send: (tx: Tx, queue: string) => Promise<void>, wakeAll: () => void): Timers => {
+export const startTimers = (
+  db: Db,
+  timers: readonly Timer[],
+  send: (tx: Tx, queue: string) => Promise<void>,
+  wake: (queue?: string) => void
+): Timers => {
   const clocks = new ClockWatch()
   let lastDatabaseNow = Number.POSITIVE_INFINITY
   let looking: Promise<void> | undefined
   let isStopped = false
   const look = async (): Promise<void> => {
-    await transactAsSystem(db, async (tx) => {
+    const sent = await transactAsSystem(db, async (tx) => {
       const at = await readNow(tx)
       // What was left behind while no server watched is mended at the first look.
       if (at < lastDatabaseNow) await mendJobs(tx)
       lastDatabaseNow = at
-      for (const queue of await markDue(tx, timers, at)) if (!(await isWaiting(tx, queue))) await send(tx, queue)
+      const due = await markDue(tx, timers, at)
+      for (const queue of due) if (!(await isWaiting(tx, queue))) await send(tx, queue)
+      return due
     })
+    for (const queue of sent) wake(queue)
     // A pause of the queue library that was counted by a clock which went back lasts until that clock has caught up.
-    if (clocks.hasJumped()) wakeAll()
+    if (clocks.hasJumped()) wake()
   }
   const lookOnce = (): Promise<void> => (looking ??= look().finally(() => (looking = undefined)))
   // While the database is away nothing is due; the next look comes soon.
