@@ -192,7 +192,7 @@ test('a flood of logins is turned away without counting as tries, and a device t
   const flood = Array.from({ length: 150 }, async (_, n) => {
     const { name } = await tryLogin(`nobody-${n}`, 'wrong-Pass-1', { ip: `203.0.113.${50 + (n % 4)}` })
     order.push(String(name))
-    return name
+    return String(name)
   })
   await expect.poll(() => order.length, { timeout: 20_000 }).toBeGreaterThan(0)
   const { token } = await tryLogin('carrier', testPassword, { ip: '203.0.113.50', cookie: known.cookie })
@@ -200,7 +200,9 @@ test('a flood of logins is turned away without counting as tries, and a device t
   const said = await Promise.all(flood)
   expect(token).not.toBe('')
   expect(before).toBeLessThan(said.length)
-  expect(new Set(said)).toEqual(new Set(['wrongPassword', 'queueFull']))
+  // An address that has tried many names is asked for work besides.
+  expect(said.filter((name) => !['wrongPassword', 'queueFull', 'workNeeded'].includes(name))).toEqual([])
+  expect(said).toContain('queueFull')
   const counted = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('login_guard').select('tries').where('name', 'like', 'name:%nobody-%').where('tries', '>', 0).execute()
   )

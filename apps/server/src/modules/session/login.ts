@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
+import { type Asker, FairQueue } from '../../platform/fairQueue.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { hashAsker } from '../../platform/secrets.ts'
 import { openSession } from '../../platform/session/sessions.ts'
@@ -36,6 +37,10 @@ let decoy: Promise<string> | undefined
 /** Who names no entrance is looked for among the users of the platform that is asked, and told so whether the name is anybody's or not. */
 const elsewhere = { zh: '；系统账号须从系统入口（/system）登录', en: '; a system account logs in at the system entrance (/system)' }
 
+/* What a login asks the database comes in turn by address as its hash does: hundreds at once would take every connection. Who pauses after wrong tries keeps a place of his own address. */
+const finding = new FairQueue({ places: 4, each: 2, waitingOfOne: 40, waitingInAll: 200, patienceMs: 15_000 })
+const proving = new FairQueue({ places: 12, each: 3, waitingOfOne: 20, waitingInAll: 100, patienceMs: 30_000 })
+
 /**
  * Logs a user in. The try is counted before the password is compared, and an unknown name takes the same time as a wrong password. After several wrong tries the
  * browser has to deliver a proof of work first; a request without it is refused without being counted. Wrong tries are logged without the input.
@@ -43,32 +48,11 @@ const elsewhere = { zh: '；系统账号须从系统入口（/system）登录', 
  */
 export const login = writeAfter(
   session.login,
-  async ({ actor, input, services }) => {
-    const { db, secrets } = services
-    const name = (input.user_name ?? input.username ?? '').toLowerCase()
-    const tenant = await (input.entrance === '/system' ? findRoot(db) : findTenant(db, actor.origin.host, input.tenant))
-    if (tenant && !isOpen(tenant)) refuse('tenantClosed')
-    const user = tenant && name ? await transactAsSystem(db, (tx) => findByName(tx, tenant.id, name)) : undefined
-    const device = user && (await isKnownDevice(db, user, actor.origin.device)) ? actor.origin.device : undefined
-    const attempt = { tenant_id: tenant?.id ?? 0, name, ip: actor.origin.ip, device }
-    const asker = hashAsker(actor.origin.ip, device)
-    secrets.demandHashing(asker)
-    const bits = await workFor(db, attempt)
-    if (bits > 0 && !(await isWorkDone(db, secrets, attempt, bits, input))) refuse(input.solution ? 'workWrong' : 'workNeeded')
-    const { locksNow } = await countLogin(db, attempt)
-    decoy ??= secrets.hashPassword('decoy')
-    const isRight = await secrets.verifyPassword(user?.password_hash ?? (await decoy), input.password, asker).catch(async (error: unknown) => {
-      // Who found no turn was not compared, so that he has not tried.
-      await uncountLogin(db, attempt)
-      throw error
-    })
-    if (!isRight || !user) {
-      await logWrong(services, actor, tenant?.id, user, locksNow ? 'locked' : 'wrongPassword')
-      return refuse('wrongPassword', { elsewhere: input.entrance ? '' : elsewhere })
-    }
-    const use = await tryFactor(services, actor, user, attempt, input)
-    await clearLogin(db, attempt)
-    return { user, use, tries: factorTries(user, device) }
+  async (context) => {
+    const { ip } = context.actor.origin
+    const known = await finding.run(hashAsker(ip), () => find(context))
+    const asker = hashAsker(ip, known.device)
+    return await proving.run(asker, () => prove(context, known, asker))
   },
   async ({ tx, actor, input, services, first: { user, use, tries } }) => {
     demandEntry(user, input)
@@ -87,6 +71,46 @@ export const login = writeAfter(
     return { output: { admin_login_init: { token } }, log: 'none' }
   }
 )
+
+type Asking = { readonly actor: Actor; readonly input: LogIn; readonly services: Services }
+type Known = {
+  readonly tenant: { readonly id: number } | undefined
+  readonly user: Named | undefined
+  readonly name: string
+  readonly device: string | undefined
+}
+
+/* Who is meant, and whether he has logged in on this device before. */
+const find = async ({ actor, input, services: { db } }: Asking): Promise<Known> => {
+  const name = (input.user_name ?? input.username ?? '').toLowerCase()
+  const tenant = await (input.entrance === '/system' ? findRoot(db) : findTenant(db, actor.origin.host, input.tenant))
+  if (tenant && !isOpen(tenant)) refuse('tenantClosed')
+  const user = tenant && name ? await transactAsSystem(db, (tx) => findByName(tx, tenant.id, name)) : undefined
+  const device = user && (await isKnownDevice(db, user, actor.origin.device)) ? actor.origin.device : undefined
+  return { tenant, user, name, device }
+}
+
+const prove = async ({ actor, input, services }: Asking, { tenant, user, name, device }: Known, asker: Asker) => {
+  const { db, secrets } = services
+  const attempt = { tenant_id: tenant?.id ?? 0, name, ip: actor.origin.ip, device }
+  secrets.demandHashing(asker)
+  const bits = await workFor(db, attempt)
+  if (bits > 0 && !(await isWorkDone(db, secrets, attempt, bits, input))) refuse(input.solution ? 'workWrong' : 'workNeeded')
+  const { locksNow } = await countLogin(db, attempt)
+  decoy ??= secrets.hashPassword('decoy')
+  const isRight = await secrets.verifyPassword(user?.password_hash ?? (await decoy), input.password, asker).catch(async (error: unknown) => {
+    // Who found no turn was not compared, so that he has not tried.
+    await uncountLogin(db, attempt)
+    throw error
+  })
+  if (!isRight || !user) {
+    await logWrong(services, actor, tenant?.id, user, locksNow ? 'locked' : 'wrongPassword')
+    return refuse('wrongPassword', { elsewhere: input.entrance ? '' : elsewhere })
+  }
+  const use = await tryFactor(services, actor, user, attempt, input)
+  await clearLogin(db, attempt)
+  return { user, use, tries: factorTries(user, device) }
+}
 
 /* Whether this user may log in at this entrance, checked after his password was right. */
 const demandEntry = (user: Named, { entrance }: LogIn): void => {

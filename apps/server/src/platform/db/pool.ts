@@ -204,7 +204,7 @@ const awayWords =
 const shares = new WeakMap<Db, FairQueue>()
 /** Shares the connections of a database among those who ask over it, so many at once of one; two are left for what the server itself has to know. */
 export const shareOut = (db: Db, { connections, each }: { readonly connections: number; readonly each: number }): void =>
-  void shares.set(db, new FairQueue({ places: Math.max(1, connections - 2), each, waitingOfOne: 200, waitingInAll: 5000, patienceMs: 60_000 }))
+  void shares.set(db, new FairQueue({ places: Math.max(1, connections - 2), each, waitingOfOne: 400, waitingInAll: 5000, patienceMs: 60_000 }))
 export const shareOf = (db: Db): FairQueue | undefined => shares.get(db)
 
 /** What the statements of this database are for, where all are for the same. */

@@ -46,12 +46,12 @@ test('beyond what may wait, one is told how many are before him', async () => {
   let end = (): void => {}
   const held = new Promise<void>((done) => (end = done))
   const answers = Promise.allSettled(
-    Array.from({ length: 210 }, () => transact(world.services.db, greedy, async () => await held, { readonly: true }))
+    Array.from({ length: 410 }, () => transact(world.services.db, greedy, async () => await held, { readonly: true }))
   )
   end()
   const refused = (await answers).flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   expect(refused).toHaveLength(8)
-  expect(refused[0]).toMatchObject({ code: 'queueFull', slots: { ahead: 202 } })
+  expect(refused[0]).toMatchObject({ code: 'queueFull', slots: { ahead: 402 } })
 })
 
 test('calls that wait for one row leave connections to others, and are all answered once it is free', async () => {

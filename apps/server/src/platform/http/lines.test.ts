@@ -46,12 +46,18 @@ const head = (length: number, token = '') =>
 const over = (lines: readonly { isOver: boolean }[]): number => lines.filter(({ isOver }) => isOver).length
 
 test('of many half heads of an address the oldest go, and whoever sends a whole one is answered', async () => {
-  const { dial } = await serve({ heads: 10 })
+  const { dial } = await serve({ heads: 10, slowMs: 100 })
   const half = Array.from({ length: 50 }, () => dial('POST / HTTP/1.1\r\nhost: x\r\nx-slow: '))
   await expect.poll(() => over(half)).toBe(40)
   const polite = dial(head(2) + 'ab')
   await expect.poll(() => polite.heard).toContain('done')
   expect(half.slice(-9).filter(({ isOver }) => isOver)).toEqual([])
+})
+
+test('many heads that come at once are all answered', async () => {
+  const { dial } = await serve({ heads: 10 })
+  const all = Array.from({ length: 100 }, () => dial(head(2) + 'ab'))
+  await vi.waitFor(() => expect(all.filter(({ heard }) => heard.includes('done'))).toHaveLength(100), 10_000)
 })
 
 test('an address has so many connections and no more; those that end make room', async () => {

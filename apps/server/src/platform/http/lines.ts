@@ -6,7 +6,7 @@ import { tokenHash } from '../secrets.ts'
 
 /** What one client may hold open, by its address and by its session; offices share an address, and phones are slow. */
 type LineLimits = {
-  /** Connections of one address, and of these such as have not sent a whole head yet. */
+  /** Connections of one address, and of these such as have not sent a whole head for as long as a body may take. */
   readonly connections: number
   readonly heads: number
   /** A body that is not whole after so long counts as slow, ms; so many slow ones are read at once of an address and of a session. */
@@ -90,10 +90,10 @@ const takeBoth = (byAddress: Places, bySession: Places, { ip, token }: Holder): 
   }
 }
 
-/* The oldest without a head goes first: a browser that opened it ahead of need opens another. */
+/* Heads that come together are whole in a moment; of those that are not, the oldest go first: a browser that opened one ahead of need opens another. */
 const boundConnections = (app: FastifyInstance, limits: LineLimits): void => {
   const all = new Places(limits.connections)
-  const headless = new Map<string, Set<Socket>>()
+  const headless = new Map<string, Map<Socket, number>>()
   const hasHead = (socket: Socket, address: string): void => {
     const others = headless.get(address)
     others?.delete(socket)
@@ -102,15 +102,21 @@ const boundConnections = (app: FastifyInstance, limits: LineLimits): void => {
   app.server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? ''
     if (!all.take(address)) return void socket.destroy()
-    const others = headless.get(address) ?? new Set<Socket>()
-    headless.set(address, others.add(socket))
+    const others = headless.get(address) ?? new Map<Socket, number>()
+    headless.set(address, others.set(socket, elapsedMs()))
     socket.once('close', () => {
       all.leave(address)
       hasHead(socket, address)
     })
-    const [oldest] = others
-    if (others.size > limits.heads) oldest?.destroy()
   })
+  const sweep = setInterval(() => {
+    const late = elapsedMs() - limits.slowMs
+    for (const others of headless.values()) {
+      const slow = [...others].filter(([, since]) => since <= late).map(([socket]) => socket)
+      for (const socket of slow.slice(0, Math.max(0, slow.length - limits.heads))) socket.destroy()
+    }
+  }, limits.slowMs).unref()
+  app.addHook('onClose', async () => clearInterval(sweep))
   app.server.prependListener('request', ({ socket }) => hasHead(socket, socket.remoteAddress ?? ''))
 }
 

@@ -27,6 +27,7 @@ type Known = { actor: Omit<Actor, 'origin'>; checked: number; seen: number }
  */
 export class Sessions {
   private readonly known = new Map<string, Known>()
+  private readonly looking = new Map<string, Promise<Omit<Actor, 'origin'> | undefined>>()
   private readonly db: Db
   private readonly config: Config
   constructor(db: Db, config: Config) {
@@ -41,7 +42,10 @@ export class Sessions {
     const at = now().getTime()
     const kept = this.known.get(key)
     if (kept && Math.abs(at - kept.checked) < 1000) return { ...kept.actor, origin }
-    const actor = await this.look(tokenHash(token), at)
+    // Of many calls of one session at once one looks it up, and the others wait for that.
+    const looking = this.looking.get(key) ?? this.look(tokenHash(token), at).finally(() => this.looking.delete(key))
+    this.looking.set(key, looking)
+    const actor = await looking
     if (!actor) {
       this.known.delete(key)
       return nobody(origin)
@@ -53,8 +57,14 @@ export class Sessions {
 
   /** Forgets what this server remembers of a token, or of everybody. */
   forget(token?: string): void {
-    if (token === undefined) this.known.clear()
-    else this.known.delete(tokenHash(token).toString('base64'))
+    if (token === undefined) {
+      this.known.clear()
+      this.looking.clear()
+      return
+    }
+    const key = tokenHash(token).toString('base64')
+    this.known.delete(key)
+    this.looking.delete(key)
   }
 
   /**
