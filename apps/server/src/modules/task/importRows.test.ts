@@ -2,7 +2,9 @@ import type { Verb } from '../../platform/verb/verb.ts'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { readSheet } from 'read-excel-file/node'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { without } from '../../../testkit/rights.ts'
 import { aDriver } from '../../../testkit/driver.ts'
@@ -17,6 +19,13 @@ import { driverList } from '../driver/list.ts'
 import { importVehicles } from '../vehicle/import.ts'
 import { vehicleInfo } from '../vehicle/info.ts'
 import { vehicleList } from '../vehicle/list.ts'
+import { runners } from '../../app.ts'
+import { idOfUrl } from '../../platform/file/files.ts'
+import { fileBytes } from '../../../testkit/fileBytes.ts'
+import { workbookOf } from '../../../testkit/workbook.ts'
+import { exportTasks } from './export.ts'
+import { listTasks } from './list.ts'
+import { runTask } from './run.ts'
 import { makeSheet } from './sheet.ts'
 
 let world: TestApp
@@ -182,3 +191,33 @@ test('what is no workbook, has too many rows or lacks a column is refused with a
   const long = await fileOf(shipper, ...Array.from({ length: 2001 }, () => place))
   await expect(preview.run(world.services, shipper, { file: long })).rejects.toMatchObject({ code: 'badSheet' })
 })
+
+test('what looks like a formula is imported, listed, exported and given back with its faults as the text that it is', async () => {
+  const shipper = await as('shipper')
+  const [hidden, plain] = ['=HYPERLINK("http://elsewhere.example","x")', '@SUM(1+1)']
+  const nasty = { ...place, 联系人: '公式', 详细地址: hidden, 地名简称: plain }
+  const { file, done } = await bring(importAddresses, shipper, nasty, { ...nasty, 区县: '没有区', 地名简称: '+1+1' })
+  expect(done).toMatchObject({ done: 1, failed: 1 })
+  const { data } = await listAddresses.run(world.services, shipper, { name: '公式', pagesize: 20 })
+  expect(data).toMatchObject([{ address: hidden, address_diming: plain }])
+  const columns = [{ name: 'address' }, { name: 'address_diming' }]
+  const title = { zh: hidden, en: hidden }
+  const { job_id } = await exportTasks.run(world.services, shipper, { path: '/addressList', title, filters: { name: '公式' }, columns })
+  await runTask(world.services, runners, { tenant_id: shipper.tenant_id, id: job_id })
+  const [made] = (await listTasks.run(world.services, shipper, {})).data
+  const exported = await fileBytes(world, idOfUrl(made?.url ?? '') ?? 0)
+  const returned = Buffer.from((await importAddresses[2].run(world.services, shipper, { file })).base64, 'base64')
+  expect((await readSheet(exported))[1]).toEqual([expect.stringContaining(hidden), plain])
+  expect((await readSheet(returned)).flat()).toEqual(expect.arrayContaining([hidden, '+1+1']))
+  for (const book of [exported, returned]) expect(await formulasIn(book)).toBe(0)
+  expect(await formulasIn(workbookOf('<row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row>'))).toBe(1)
+})
+
+/** Cells of a workbook that are formulas. */
+const formulasIn = async (bytes: Buffer): Promise<number> => {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true })
+  let found = 0
+  for await (const entry of zip.eachEntry())
+    if (/worksheets\//.test(entry.fileName)) found += ((await text(await zip.openReadStreamPromise(entry))).match(/<f[\s>]/g) ?? []).length
+  return found
+}

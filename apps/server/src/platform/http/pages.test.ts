@@ -94,3 +94,19 @@ test('a file of the build is sent compressed to who takes it, kept for ever, in 
   expect((await get('/assets/gone-1a2b.js')).statusCode).toBe(404)
   expect((await get('/assets/%2e%2e/%2e%2e/%2e%2e/package.json')).statusCode).toBe(404)
 })
+
+test('no address of ours leads to another site, however it is written', async () => {
+  const odd = [
+    '//elsewhere.example/%2e%2e',
+    '//elsewhere.example/..',
+    '/\\elsewhere.example',
+    '/driver//elsewhere.example',
+    '/assets//elsewhere.example/',
+    '/%2f%2felsewhere.example/',
+    '/.//elsewhere.example/..'
+  ]
+  for (const url of odd) {
+    const { headers } = await get(url)
+    expect(new URL(String(headers.location ?? '/'), 'http://here.example').host, url).toBe('here.example')
+  }
+})
